@@ -1,0 +1,67 @@
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import importX from 'eslint-plugin-import-x';
+import { builtinModules } from 'node:module';
+import tseslint from 'typescript-eslint';
+
+/** Where each room may look: imports point downward only (ARCHITECTURE.md). */
+const rooms = {
+  'src/editor': ['src/editor', 'src/domain', 'src/api', 'src/formats', 'src/shared'],
+  'src/domain': ['src/domain', 'src/api', 'src/formats'],
+  'src/formats': ['src/formats'],
+  'src/api': ['src/api'],
+  'src/languageServer': ['src/languageServer', 'src/domain', 'src/formats', 'src/shared'],
+  'src/localService': ['src/localService', 'src/api/schemas', 'src/formats'],
+  'src/webview': ['src/webview', 'src/shared'],
+  'src/shared': ['src/shared'],
+};
+
+const zones = Object.entries(rooms).map(([target, allowed]) => ({
+  target: `./${target}`,
+  from: './src',
+  except: allowed.map((room) => room.replace(/^src\//, './')),
+  message: `${target} may import only from ${allowed.join(', ')}.`,
+}));
+
+const vscodeOnlyInEditor = { name: 'vscode', message: 'vscode is for src/extension.ts and src/editor.' };
+const undiciOnlyInTransport = { name: 'undici', message: 'undici is for src/api/transport.ts.' };
+const nodeBuiltins = [...builtinModules, ...builtinModules.map((name) => `node:${name}`)].map((name) => ({
+  name,
+  message: 'src/formats works on text alone, so it runs anywhere.',
+}));
+
+const restrict = (...paths) => ({ 'no-restricted-imports': ['error', { paths }] });
+
+export default tseslint.config(
+  { ignores: ['dist/', 'node_modules/', '.vscode-test/', 'media/', 'test/fixtures/', 'test/sample/'] },
+  ...tseslint.configs.strict,
+  ...tseslint.configs.stylistic,
+  {
+    files: ['**/*.ts'],
+    languageOptions: { parserOptions: { projectService: true } },
+    plugins: { 'import-x': importX },
+    settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false } }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/array-type': ['error', { default: 'array-simple' }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      'import-x/no-cycle': 'error',
+      'import-x/no-restricted-paths': ['error', { zones }],
+      'no-console': 'error',
+      eqeqeq: 'error',
+    },
+  },
+  { files: ['src/**/*.ts'], rules: restrict(vscodeOnlyInEditor, undiciOnlyInTransport) },
+  { files: ['src/extension.ts', 'src/editor/**/*.ts'], rules: restrict(undiciOnlyInTransport) },
+  { files: ['src/api/transport.ts'], rules: restrict(vscodeOnlyInEditor) },
+  { files: ['src/formats/**/*.ts'], rules: restrict(vscodeOnlyInEditor, undiciOnlyInTransport, ...nodeBuiltins) },
+  {
+    files: ['test/**/*.ts', 'test/**/*.mjs', '*.js', '*.mjs'],
+    rules: {
+      'no-console': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-require-imports': 'off',
+    },
+  },
+);

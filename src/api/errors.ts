@@ -1,0 +1,79 @@
+/** Why a call of the service failed, for code to decide on. Sentences for people are made in the editor. */
+export type ServiceErrorReason =
+  /** Refused before sending: the request breaks a rule of the contract. */
+  | 'invalid-request'
+  /** 400: the service refused a parameter value. */
+  | 'bad-request'
+  /** 401 or 403: key missing, unknown, of another region, or not allowed to do this (contract §1.5). */
+  | 'not-allowed'
+  /** 404: unknown path or item. */
+  | 'not-found'
+  /** 413 or 414: body or URL too large. */
+  | 'too-large'
+  /** 415: the service does not take this content type. */
+  | 'unsupported-type'
+  /** 429: too many requests. */
+  | 'too-many-requests'
+  /** 456: character quota of the key or account is used up. */
+  | 'quota-exceeded'
+  /** ≥ 500: temporary fault of the service. */
+  | 'service-unavailable'
+  /** 3xx: the service moved; redirects are never followed, a key must not travel to another host. */
+  | 'redirected'
+  /** The answer does not have the shape the contract promises. */
+  | 'unexpected-answer'
+  /** No answer in time. */
+  | 'timeout'
+  /** Name not found, connection refused or reset. */
+  | 'unreachable'
+  /** TLS: the certificate of the service or of a proxy was not accepted. */
+  | 'certificate'
+  /** 407 or no way through the proxy. */
+  | 'proxy';
+
+export interface ServiceErrorDetails {
+  /** HTTP status, when there was an answer. */
+  status?: number;
+  /** `X-Trace-ID` of the answer (contract §1.3). */
+  traceId?: string;
+  /** `detail` of the error body (contract §1.4). */
+  detail?: string;
+  /** Machine id in the error body, `code` (contract §1.4). */
+  code?: string;
+  /** What `Retry-After` asked for, in milliseconds. */
+  retryAfterMs?: number;
+  /** The request may have reached the service, so repeating it could do it twice. */
+  mayHaveHappened?: boolean;
+  cause?: unknown;
+}
+
+/**
+ * The one error of `api/`: every failed call rejects with it, except a cancelled one, which rejects with the
+ * reason of its abort signal. The message never holds a key or a text the user sent.
+ */
+export class ServiceError extends Error {
+  readonly reason: ServiceErrorReason;
+  readonly status?: number;
+  readonly traceId?: string;
+  readonly detail?: string;
+  readonly code?: string;
+  readonly retryAfterMs?: number;
+  readonly mayHaveHappened: boolean;
+
+  constructor(reason: ServiceErrorReason, message: string, details: ServiceErrorDetails = {}) {
+    super(message, { cause: details.cause });
+    this.name = 'ServiceError';
+    this.reason = reason;
+    this.status = details.status;
+    this.traceId = details.traceId;
+    this.detail = details.detail;
+    this.code = details.code;
+    this.retryAfterMs = details.retryAfterMs;
+    this.mayHaveHappened = details.mayHaveHappened ?? false;
+  }
+
+  /** True for a `ServiceError`, or for one with exactly this reason. */
+  static is(error: unknown, reason?: ServiceErrorReason): error is ServiceError {
+    return error instanceof ServiceError && (reason === undefined || error.reason === reason);
+  }
+}

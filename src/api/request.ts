@@ -1,0 +1,52 @@
+import type * as v from 'valibot';
+
+export interface CallOptions {
+  /** Cancels the call at any stage; the call then rejects with `signal.reason`. */
+  signal?: AbortSignal;
+}
+
+export type RequestBody =
+  | { kind: 'json'; value: unknown }
+  /** `application/x-www-form-urlencoded`; a name may repeat. */
+  | { kind: 'form'; fields: ReadonlyArray<readonly [name: string, value: string]> }
+  | { kind: 'multipart'; form: FormData };
+
+/** One call of the contract, before authentication. */
+export interface ServiceRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path with version, segments already encoded, e.g. `/v2/translate`. */
+  path: string;
+  query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  body?: RequestBody;
+  headers?: Readonly<Record<string, string>>;
+  /**
+   * May be sent again after its answer was lost, because doing it twice changes and costs nothing more.
+   * A call that is not repeatable is retried only when it surely never reached the service or was refused whole.
+   */
+  repeatable: boolean;
+  /** Replaces the default time limit for one attempt, in milliseconds. */
+  timeoutMs?: number;
+}
+
+/** An answer passed on as raw bytes. */
+export interface ServiceDownload {
+  body: AsyncIterable<Uint8Array>;
+  contentType?: string;
+  /** From `Content-Disposition` (contract §1.3). */
+  fileName?: string;
+  traceId?: string;
+}
+
+/** The one way to the service. Every method rejects with `ServiceError`, or with the signal's reason. */
+export interface Transport {
+  /** Parses the answer as JSON and checks it; a mismatch is `unexpected-answer`. */
+  json<Schema extends v.GenericSchema>(
+    request: ServiceRequest,
+    schema: Schema,
+    options?: CallOptions,
+  ): Promise<v.InferOutput<Schema>>;
+  text(request: ServiceRequest, options?: CallOptions): Promise<string>;
+  download(request: ServiceRequest, options?: CallOptions): Promise<ServiceDownload>;
+  /** For answers without a body (204). */
+  nothing(request: ServiceRequest, options?: CallOptions): Promise<void>;
+}

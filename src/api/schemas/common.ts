@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+
+/*
+ * Every schema of an answer is a `looseObject`: unknown fields pass (contract §14). Codes that the service may
+ * extend (languages, feature keys, states) are plain strings for the same reason.
+ */
+
+/** Error body of the service (contract §1.4); it may also be empty or not JSON at all. */
+export const errorBodySchema = v.looseObject({
+  message: v.optional(v.string()),
+  /** Seen instead of `message` on tag parse failures (contract I11). */
+  Message: v.optional(v.string()),
+  code: v.optional(v.string()),
+  detail: v.optional(v.string()),
+});
+export type ErrorBody = v.InferOutput<typeof errorBodySchema>;
+
+/** A language code as sent or received; compare with `sameLanguage`, never with `===` (contract §1.7). */
+export const languageCodeSchema = v.pipe(v.string(), v.minLength(2), v.maxLength(20));
+
+export const uuidSchema = v.pipe(v.string(), v.uuid());

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+
+/** The values of `resource` the contract names (§9.1, C4); a service may know more. */
+export const languageResources = [
+  'translate_text',
+  'translate_document',
+  'voice',
+  'write',
+  'glossary',
+  'style_rules',
+  'translation_memory',
+] as const;
+export type LanguageResource = (typeof languageResources)[number];
+
+export const languageFeatureSchema = v.looseObject({
+  status: v.string(),
+  /** Provided by a third party. */
+  external: v.optional(v.boolean()),
+});
+
+/** One language of `GET /v3/languages` (contract §9.1). */
+export const languageSchema = v.looseObject({
+  /** BCP 47, e.g. `pt-BR`, `zh-Hant`. */
+  lang: v.string(),
+  name: v.string(),
+  usable_as_source: v.boolean(),
+  usable_as_target: v.boolean(),
+  /** `stable`, `beta`, `early_access`, or one we do not know yet. */
+  status: v.string(),
+  /** Feature key → status; unknown keys pass (contract C5). */
+  features: v.record(v.string(), languageFeatureSchema),
+});
+export type Language = v.InferOutput<typeof languageSchema>;
+
+export const languagesResponseSchema = v.array(languageSchema);
+
+/** One resource of `GET /v3/languages/resources` (contract §9.2); an absent flag means false. */
+export const resourceInfoSchema = v.looseObject({
+  name: v.string(),
+  features: v.array(
+    v.looseObject({
+      name: v.string(),
+      needs_source_support: v.optional(v.boolean()),
+      needs_target_support: v.optional(v.boolean()),
+    }),
+  ),
+});
+export type ResourceInfo = v.InferOutput<typeof resourceInfoSchema>;
+
+export const resourcesResponseSchema = v.array(resourceInfoSchema);
+
+/** One language of the deprecated `GET /v2/languages` (contract §9.3), e.g. `EN-GB`. */
+export const legacyLanguageSchema = v.looseObject({
+  language: v.string(),
+  name: v.string(),
+  supports_formality: v.optional(v.boolean()),
+});
+export type LegacyLanguage = v.InferOutput<typeof legacyLanguageSchema>;
+
+export const legacyLanguagesResponseSchema = v.array(legacyLanguageSchema);

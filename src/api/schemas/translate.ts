@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { languageCodeSchema, uuidSchema } from './common';
+import { limits } from './limits';
+
+export const modelTypes = ['latency_optimized', 'quality_optimized', 'prefer_quality_optimized'] as const;
+export const formalities = ['default', 'more', 'less', 'prefer_more', 'prefer_less'] as const;
+export const splitSentencesModes = ['0', '1', 'nonewlines'] as const;
+export const tagHandlings = ['xml', 'html'] as const;
+export const tagHandlingVersions = ['v1', 'v2'] as const;
+
+/** `POST /v2/translate` (contract §2), as JSON. Form bodies are turned into this shape first. */
+export const translateRequestSchema = v.looseObject({
+  text: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(limits.translate.textsPerRequest)),
+  /** Absent = detect; a glossary needs it. */
+  source_lang: v.optional(languageCodeSchema),
+  target_lang: languageCodeSchema,
+  /** Helps the translation; neither translated nor billed. */
+  context: v.optional(v.string()),
+  model_type: v.optional(v.picklist(modelTypes)),
+  formality: v.optional(v.picklist(formalities)),
+  glossary_id: v.optional(uuidSchema),
+  glossary_ids: v.optional(v.pipe(v.array(uuidSchema), v.maxLength(limits.translate.glossaryIds))),
+  split_sentences: v.optional(v.picklist(splitSentencesModes)),
+  preserve_formatting: v.optional(v.boolean()),
+  show_billed_characters: v.optional(v.boolean()),
+  outline_detection: v.optional(v.boolean()),
+  non_splitting_tags: v.optional(v.array(v.string())),
+  splitting_tags: v.optional(v.array(v.string())),
+  ignore_tags: v.optional(v.array(v.string())),
+  style_id: v.optional(uuidSchema),
+  custom_instructions: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.string(), v.maxLength(limits.translate.customInstructionLength))),
+      v.maxLength(limits.translate.customInstructions),
+    ),
+  ),
+  tag_handling: v.optional(v.picklist(tagHandlings)),
+  tag_handling_version: v.optional(v.picklist(tagHandlingVersions)),
+  translation_memory_id: v.optional(uuidSchema),
+  /** Percent of likeness a memory match needs. */
+  translation_memory_threshold: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))),
+  enable_beta_languages: v.optional(v.boolean()),
+});
+export type TranslateRequest = v.InferOutput<typeof translateRequestSchema>;
+
+/** One item of the answer, in the order of the request's texts. */
+export const translationSchema = v.looseObject({
+  detected_source_language: v.string(),
+  text: v.string(),
+  /** With `show_billed_characters`: Unicode code points of the source. */
+  billed_characters: v.optional(v.number()),
+  /** With `model_type`. */
+  model_type_used: v.optional(v.string()),
+  /** With `tag_handling`. */
+  tag_handling_version: v.optional(v.string()),
+});
+export type Translation = v.InferOutput<typeof translationSchema>;
+
+/** Answer of `POST /v2/translate`. The two top-level fields are a second place some servers use (contract C3). */
+export const translateResponseSchema = v.looseObject({
+  translations: v.array(translationSchema),
+  billed_characters: v.optional(v.number()),
+  model_type_used: v.optional(v.string()),
+});
+export type TranslateResponse = v.InferOutput<typeof translateResponseSchema>;
