@@ -1,0 +1,64 @@
+import { ConfigurationTarget, workspace, type ConfigurationChangeEvent, type Disposable } from 'vscode';
+import { localConnectionName } from './connections/connectionDefinition';
+
+/*
+ * The one module that reads and writes settings; everyone else receives values. Defaults stand in package.json.
+ */
+
+/** `parlance.connections` as it stands there, unchecked: `readDefinitions` makes sense of it. */
+export function savedConnections(): unknown {
+  return userValue('connections');
+}
+
+/** Name of the connection in use, `parlance.connection`. */
+export function chosenConnection(): string {
+  const name = userValue('connection');
+  return typeof name === 'string' && name.trim() ? name.trim() : localConnectionName;
+}
+
+export async function saveConnections(connections: readonly object[]): Promise<void> {
+  const value = connections.length > 0 ? connections : undefined;
+  await workspace.getConfiguration('parlance').update('connections', value, ConfigurationTarget.Global);
+}
+
+export async function chooseConnection(name: string): Promise<void> {
+  const value = name === localConnectionName ? undefined : name;
+  await workspace.getConfiguration('parlance').update('connection', value, ConfigurationTarget.Global);
+}
+
+/** The settings of VS Code about the network, as they stand there. */
+export interface NetworkSettings {
+  proxy: string;
+  noProxy: readonly string[];
+  proxySupport: string;
+  proxyStrictSSL: boolean;
+  systemCertificates: boolean;
+}
+
+export function networkSettings(): NetworkSettings {
+  const http = workspace.getConfiguration('http');
+  return {
+    proxy: http.get('proxy', ''),
+    noProxy: http.get('noProxy', []),
+    proxySupport: http.get('proxySupport', 'override'),
+    proxyStrictSSL: http.get('proxyStrictSSL', true),
+    systemCertificates: http.get('systemCertificates', true),
+  };
+}
+
+/** What a change of settings makes out of date: the way to the service. */
+export function onDidChangeConnection(listener: () => void): Disposable {
+  const sections = ['parlance.connections', 'parlance.connection', 'http'];
+  return workspace.onDidChangeConfiguration((event: ConfigurationChangeEvent) => {
+    if (sections.some((section) => event.affectsConfiguration(section))) listener();
+  });
+}
+
+/**
+ * A setting as the person set it for themselves. VS Code ignores a workspace's value of an application-scoped
+ * setting; that a workspace cannot decide where a key goes should not rest on the manifest alone.
+ */
+function userValue(name: string): unknown {
+  const found = workspace.getConfiguration('parlance').inspect(name);
+  return found?.globalValue ?? found?.defaultValue;
+}

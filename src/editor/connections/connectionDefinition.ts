@@ -1,0 +1,87 @@
+import { checkBaseUrl } from './baseUrl';
+import type { ConnectionSummary } from './serviceAccess';
+
+/** A remote connection as the settings describe it; its key is elsewhere. */
+export interface ConnectionDefinition {
+  readonly name: string;
+  /** Checked by `checkBaseUrl`. */
+  readonly baseUrl: string;
+  /** First word of the `Authorization` header (contract §1.2). */
+  readonly authScheme: string;
+  /** Name of the reporting tag header (contract §1.2). */
+  readonly tagHeader: string;
+}
+
+/** An entry of the settings that cannot be used. */
+export interface DefinitionProblem {
+  readonly name: string;
+  readonly detail: string;
+}
+
+/** Name of the connection to Parlance's own service on this machine; no remote connection can take it. */
+export const localConnectionName = 'Local';
+
+export const localConnection: ConnectionSummary = { name: localConnectionName, kind: 'local' };
+
+/** The names of the contract, which a service of one's own is expected to use (contract §1.2). */
+export const contractNames = { authScheme: 'Service-Auth-Key', tagHeader: 'X-Service-Reporting-Tag' } as const;
+
+/** Reads the value of `parlance.connections`. Entries that cannot be used are left out and named. */
+export function readDefinitions(value: unknown): {
+  definitions: ConnectionDefinition[];
+  problems: DefinitionProblem[];
+} {
+  const definitions: ConnectionDefinition[] = [];
+  const problems: DefinitionProblem[] = [];
+  const entries: unknown[] = Array.isArray(value) ? value : [];
+  for (const [index, entry] of entries.entries()) {
+    const read = readDefinition(entry, `entry ${index + 1}`);
+    if ('detail' in read) problems.push(read);
+    else if (definitions.some((other) => sameName(other.name, read.name))) {
+      problems.push({ name: read.name, detail: 'another connection has the same name' });
+    } else definitions.push(read);
+  }
+  return { definitions, problems };
+}
+
+function readDefinition(entry: unknown, position: string): ConnectionDefinition | DefinitionProblem {
+  const fields: Record<string, unknown> = typeof entry === 'object' && entry !== null ? { ...entry } : {};
+  const name = text(fields.name);
+  if (!name) return { name: position, detail: 'it has no name' };
+  const nameProblem = checkName(name);
+  if (nameProblem) return { name, detail: nameProblem };
+  const address = checkBaseUrl(text(fields.baseUrl) ?? '');
+  if ('problem' in address) return { name, detail: address.problem };
+  const authScheme = text(fields.authScheme) ?? contractNames.authScheme;
+  const tagHeader = text(fields.tagHeader) ?? contractNames.tagHeader;
+  for (const token of [authScheme, tagHeader]) {
+    if (!isToken(token)) return { name, detail: `“${token}” cannot be part of a request header` };
+  }
+  return { name, baseUrl: address.baseUrl, authScheme, tagHeader };
+}
+
+/** Why `name` cannot name a remote connection; `undefined` when it can. */
+export function checkName(name: string): string | undefined {
+  if (!name.trim()) return 'a connection needs a name';
+  if (name.length > 60) return 'the name must be at most 60 characters long';
+  if (sameName(name, localConnectionName)) return `“${localConnectionName}” is the name of the local service`;
+  return undefined;
+}
+
+/** Names differ by more than case, so that nobody mistakes one connection for another. */
+export function sameName(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
+export function summaryOf(definition: ConnectionDefinition): ConnectionSummary {
+  return { name: definition.name, kind: 'remote', host: new URL(definition.baseUrl).host };
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() ? value.trim() : undefined;
+}
+
+/** A token of RFC 9110 §5.6.2. */
+function isToken(value: string): boolean {
+  return /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(value);
+}

@@ -1,0 +1,32 @@
+import type { Disposable, Event } from 'vscode';
+import type { ServiceClient } from './serviceClient';
+
+/** What a person knows a connection by. Holds nothing secret: it may be shown and logged. */
+export interface ConnectionSummary {
+  readonly name: string;
+  /** `local` is Parlance's own service on this machine; text sent to a `remote` one leaves the machine. */
+  readonly kind: 'local' | 'remote';
+  /** Host and port of a remote service, e.g. `api.example.com`. */
+  readonly host?: string;
+}
+
+/** A client that is signed in, and where its texts go. Use it for one job; ask again for the next one. */
+export interface ServiceSession {
+  readonly client: ServiceClient;
+  readonly connection: ConnectionSummary;
+}
+
+/** The one way of commands and views to the service. */
+export interface ServiceAccess {
+  /** The connection in use now. Reading it starts nothing and asks nobody. */
+  readonly connection: ConnectionSummary;
+  /** Another connection, key or network setting is in use: forget what was cached from the service. */
+  readonly onDidChange: Event<void>;
+  /**
+   * The client of the current connection; starts the local service, or reads the key, on first use.
+   * Rejects with `ConnectionError` when there is no way to the service yet, with the reason of `signal` when it fires.
+   */
+  use(signal?: AbortSignal): Promise<ServiceSession>;
+  /** Shows in the status bar that work is going on, until disposed. `activity` is a short phrase: `Translating`. */
+  busy(activity: string): Disposable;
+}
