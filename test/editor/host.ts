@@ -1,0 +1,88 @@
+// What a test may ask of the runner that holds VS Code's window (test/host/runEditorTests.mjs answers).
+
+/** One test that ended. */
+export interface TestResult {
+  /** From the outermost suite to the test. */
+  titles: string[];
+  state: 'passed' | 'failed' | 'skipped';
+  durationMs: number;
+  error?: string;
+}
+
+/** What the runner knows when a window starts its tests. */
+export interface Session {
+  /** Only tests whose full title has it; '' for all. */
+  grep: string;
+  forbidOnly: boolean;
+  /** Tests that ended before a reload, as titles joined by ' › '. */
+  finished: string[];
+  /** The test that asked for the reload. */
+  resume?: { title: string; step: number; carried: unknown };
+  /** Whether there is a page to ask for: not in desktop VS Code. */
+  page: boolean;
+}
+
+/** Where in the window: a CSS or Playwright selector, in the workbench or inside a webview's content. */
+export interface Place {
+  selector: string;
+  webview?: boolean;
+  /** How long it may take to appear. */
+  timeoutMs?: number;
+}
+
+export const host = {
+  session: () => ask<Session>('session'),
+  report: (result: TestResult) => ask('report', result),
+  /** Saves what the window shows as .vscode-test/NAME.png, and answers the file. Nothing in desktop VS Code. */
+  screenshot: (name: string) => ask<string | null>('screenshot', { name }),
+  /** Presses keys one after the other, each as Playwright names it: 'Control+K', 'Escape'. */
+  press: (...keys: string[]) => ask('press', { keys }),
+  /** Types into what has the focus. */
+  type: (text: string) => ask('type', { text }),
+  click: (place: Place) => ask('click', place),
+  /** Replaces what an input holds. */
+  fill: (place: Place, text: string) => ask('fill', { ...place, text }),
+  /** Waits for the place, then answers the visible text of each match. */
+  text: (place: Place) => ask<string[]>('text', place),
+  /** Waits until nothing matches. */
+  gone: (place: Place) => ask('gone', place),
+  /** An expression evaluated in the page, or in the webview that has the selector. */
+  evaluate: <T>(expression: string, webviewWith?: string) => ask<T>('evaluate', { expression, webviewWith }),
+  /** The window's inner size in CSS pixels. */
+  resize: (width: number, height: number) => ask('resize', { width, height }),
+};
+
+/** Whether secrets outlive the reload, as with a keyring, or are in memory only, as without one. */
+export interface Reload {
+  secrets: 'kept' | 'lost';
+}
+
+/** One part of a test between two reloads: takes what the part before returned, as JSON. */
+export type Step = (carried: unknown) => Promise<unknown>;
+
+/**
+ * A test whose window is reloaded between its steps. The extension host starts anew with each, so hooks run again, and
+ * only what a step returns is carried to the next.
+ */
+export function itAcrossReloads(title: string, reload: Reload, steps: readonly Step[]): void {
+  it(title, async function () {
+    const test = this.test!.titlePath().join(' › ');
+    const session = await host.session();
+    if (!session.page) this.skip();
+    this.timeout(60_000);
+    const { step, carried } = session.resume?.title === test ? session.resume : { step: 0, carried: undefined };
+    const next = await steps[step]!(carried);
+    if (step + 1 === steps.length) return;
+    await ask('reload', { ...reload, resume: { title: test, step: step + 1, carried: next } });
+    await new Promise(() => undefined); // The window goes away here.
+  });
+}
+
+async function ask<T = void>(operation: string, body: unknown = {}): Promise<T> {
+  const bridge = process.env['PARLANCE_TEST_BRIDGE'];
+  if (!bridge) throw new Error('PARLANCE_TEST_BRIDGE is not set: these tests run by `npm run test:editor`.');
+  const response = await fetch(`${bridge}/${operation}`, { method: 'POST', body: JSON.stringify(body) });
+  const answer = (await response.json()) as T;
+  if (!response.ok) throw new Error(`${operation}: ${(answer as { message: string }).message}`);
+  return answer;
+}

@@ -1,0 +1,52 @@
+// What VS Code runs in the extension host: mocha over the bundled tests beside this file, each result told to the
+// runner (test/host/runEditorTests.mjs) as it comes, so that a window that reloads or dies loses none.
+import Mocha from 'mocha';
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { host, type TestResult } from './host';
+
+/** VS Code calls it, and takes a rejection for a failed run. */
+export async function run(): Promise<void> {
+  const session = await host.session();
+  const mocha = new Mocha({ ui: 'bdd', timeout: 30_000, forbidOnly: session.forbidOnly, reporter: 'min' });
+  if (session.grep) mocha.grep(session.grep);
+  for (const file of globSync('**/*.test.js', { cwd: __dirname }).sort()) mocha.addFile(path.join(__dirname, file));
+  await mocha.loadFilesAsync();
+  const finished = new Set(session.finished);
+  forget(mocha.suite, (test) => finished.has(test.titlePath().join(' › ')));
+  mocha.rootHooks({
+    async afterEach(this: Mocha.Context) {
+      if (this.currentTest?.state === 'failed') await host.screenshot(`failures/${this.currentTest.fullTitle()}`);
+    },
+  });
+
+  let told: Promise<unknown> = Promise.resolve();
+  const tell = (result: TestResult) => (told = told.then(() => host.report(result)));
+  const failures = await new Promise<number>((resolve) => {
+    const runner = mocha.reporter(Quiet).run(resolve);
+    const result = (test: Mocha.Runnable, state: TestResult['state']) => ({
+      titles: test.titlePath(),
+      state,
+      durationMs: test.duration ?? 0,
+    });
+    runner.on('pass', (test) => void tell(result(test, 'passed')));
+    runner.on('pending', (test) => void tell(result(test, 'skipped')));
+    // A failing hook is told as one test: its title says whose hook.
+    runner.on('fail', (test, error: Error) => void tell({ ...result(test, 'failed'), error: describeError(error) }));
+  });
+  await told;
+  if (failures > 0) throw new Error(`${failures} failed`);
+}
+
+/** The runner prints. */
+class Quiet extends Mocha.reporters.Base {}
+
+/** Takes out the tests that ended before the window was reloaded. */
+function forget(suite: Mocha.Suite, isFinished: (test: Mocha.Test) => boolean): void {
+  suite.tests = suite.tests.filter((test) => !isFinished(test));
+  for (const child of suite.suites) forget(child, isFinished);
+}
+
+function describeError(error: Error & { expected?: unknown; actual?: unknown }): string {
+  return error.stack ?? String(error);
+}

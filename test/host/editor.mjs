@@ -1,0 +1,162 @@
+// A real VS Code from npm packages: its server (which runs the extension host under Node) and a browser showing its
+// workbench. The tests, the demo and `npm start` all open the editor through here.
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { browser, editorServer, nodeBinary, projectDir } from './toolchain.mjs';
+
+/** A calm editor: nothing on the screen, and nothing on the network, but what the extension does. */
+const calm = {
+  'security.workspace.trust.enabled': false,
+  'workbench.startupEditor': 'none',
+  'workbench.tips.enabled': false,
+  'workbench.enableExperiments': false,
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'workbench.colorTheme': 'Default Dark Modern',
+  'chat.disableAIFeatures': true,
+  'extensions.autoUpdate': false,
+  'extensions.autoCheckUpdates': false,
+  'extensions.ignoreRecommendations': true,
+  'telemetry.telemetryLevel': 'off',
+  'git.openRepositoryInParentFolders': 'never',
+  'window.commandCenter': false,
+};
+
+/** How long the server may take to listen; a slow disk reads 200 MB first. */
+const startTimeoutMs = 60_000;
+
+/** @returns a new folder with `workspace/`, a copy of `template`; `remove()` deletes it all. */
+export async function temporaryWorkspace(template = path.join(projectDir, 'test/sample')) {
+  const root = await mkdtemp(path.join(tmpdir(), 'parlance-'));
+  const workspace = path.join(root, 'workspace');
+  await cp(template, workspace, { recursive: true });
+  // A child that is just ending may still write there.
+  return { root, workspace, remove: () => rm(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }) };
+}
+
+/**
+ * Starts VS Code's server on a free loopback port, behind a random token.
+ *
+ * @param options.root a folder for its data
+ * @param options.settings user settings beside the calm ones
+ * @param options.env what the extension host finds in its environment beside ours
+ * @param options.onLog each line it prints
+ * @returns `url` of a workbench on a folder, and `stop()`
+ */
+export async function startServer({ root, settings = {}, env = {}, onLog = () => undefined }) {
+  const [node, serverMain] = [await nodeBinary(), await editorServer()];
+  const data = path.join(root, 'data');
+  await mkdir(path.join(data, 'data/User'), { recursive: true });
+  await writeFile(path.join(data, 'data/User/settings.json'), JSON.stringify({ ...calm, ...settings }, null, 2));
+
+  const token = randomBytes(16).toString('hex');
+  const args = ['--host', '127.0.0.1', '--port', '0', '--connection-token', token, '--server-data-dir', data];
+  const flags = [
+    '--accept-server-license-terms',
+    '--telemetry-level=off',
+    // Without it a built VS Code ignores the extension and the tests named in the page's address.
+    '--enable-smoke-test-driver',
+  ];
+  // A process group of its own, so that stopping it stops its extension hosts and their children too.
+  const server = spawn(node, [serverMain, ...args, ...flags], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32',
+  });
+  const killNow = () => signal(server, 'SIGKILL');
+  process.once('exit', killNow);
+
+  const port = await new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('VS Code did not start in time.')), startTimeoutMs);
+    let output = '';
+    const read = (chunk) => {
+      output += chunk;
+      const lines = output.split('\n');
+      output = lines.pop();
+      for (const line of lines) {
+        onLog(line);
+        const listening = line.match(/Extension host agent listening on (\d+)/);
+        if (listening) {
+          clearTimeout(timer);
+          resolve(Number(listening[1]));
+        }
+      }
+    };
+    server.stdout.on('data', read);
+    server.stderr.on('data', read);
+    server.once('error', reject);
+    server.once('exit', (code) => reject(new Error(`VS Code ended with ${code} before it listened.`)));
+  }).catch((error) => {
+    killNow();
+    throw error;
+  });
+
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    /**
+     * @param folder the workspace
+     * @param options.tests a module with `run()`, which VS Code runs in the extension host
+     */
+    url(folder, { tests } = {}) {
+      // The remote authority of this server build is the literal word "remote".
+      const remote = (file) => `vscode-remote://remote${file}`;
+      const payload = [
+        ['extensionDevelopmentPath', remote(projectDir)],
+        ['skipWelcome', 'true'],
+        ...(tests ? [['extensionTestsPath', remote(tests)]] : []),
+      ];
+      const query = new URLSearchParams({ tkn: token, folder, payload: JSON.stringify(payload) });
+      return `http://127.0.0.1:${port}/?${query}`;
+    },
+    async stop() {
+      process.off('exit', killNow);
+      if (server.exitCode !== null || server.signalCode !== null) return killNow();
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      signal(server, 'SIGTERM');
+      const timer = setTimeout(killNow, 3000);
+      await ended;
+      clearTimeout(timer);
+      killNow();
+    },
+  };
+}
+
+/** To the whole process group; one that has ended already is fine. */
+function signal(child, name) {
+  try {
+    if (process.platform === 'win32') child.kill(name);
+    else process.kill(-child.pid, name);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
+
+/** Starts the browser, headless. @returns Playwright's browser. */
+export async function startBrowser() {
+  const { chromium, executablePath, unpacked } = await browser();
+  const args = ['--disable-gpu', '--disable-dev-shm-usage', '--font-render-hinting=none'];
+  const options = { executablePath, args, chromiumSandbox: false, handleSIGINT: false, handleSIGTERM: false };
+  try {
+    return await chromium.launch(options);
+  } catch (error) {
+    if (!unpacked || !/shared librar/.test(error.message)) throw error;
+    // A machine without a desktop's libraries: the package brings them.
+    const env = { ...process.env, LD_LIBRARY_PATH: path.join(unpacked, 'al2023/lib') };
+    return await chromium.launch({ ...options, env });
+  }
+}
+
+/** SecretStorage keeps its secrets over a reload only with this cookie and the key it names, as with a keyring. */
+export async function keepSecrets(page, origin, kept) {
+  const name = 'vscode-secret-key-path';
+  await page.context().clearCookies({ name });
+  if (!kept) return;
+  await page.context().addCookies([{ name, value: '/mint-key', url: origin }]);
+  await page.unroute('**/mint-key');
+  await page.route('**/mint-key', (route) =>
+    route.fulfill({ contentType: 'application/octet-stream', body: Buffer.alloc(32, 7) }),
+  );
+}

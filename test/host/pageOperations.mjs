@@ -1,0 +1,68 @@
+// The bridge's operations on the page that shows VS Code's window. test/editor/host.ts documents them.
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { outputDir } from './toolchain.mjs';
+
+const defaultTimeoutMs = 10_000;
+
+/** @param getPage the page, which is opened after the bridge */
+export function pageOperations(getPage) {
+  /** The matches of a selector, once there is one. */
+  async function locate({ selector, webview, timeoutMs = defaultTimeoutMs }) {
+    if (!webview) {
+      const matches = getPage().locator(selector);
+      await matches.first().waitFor({ timeout: timeoutMs });
+      return matches;
+    }
+    const frame = await webviewWith(selector, timeoutMs);
+    return frame.locator(selector);
+  }
+
+  /** Webview content is in nested frames that come and go; only the innermost has it. */
+  async function webviewWith(selector, timeoutMs = defaultTimeoutMs) {
+    const deadline = Date.now() + timeoutMs;
+    while (Date.now() < deadline) {
+      for (const frame of getPage().frames().slice(1)) {
+        const count = await frame
+          .locator(selector)
+          .count()
+          .catch(() => 0);
+        if (count > 0) return frame;
+      }
+      await delay(50);
+    }
+    throw new Error(`no webview shows ${selector}`);
+  }
+
+  return {
+    async screenshot({ name }) {
+      const file = path.join(outputDir, `${name.replace(/[^\w/-]+/g, '-').slice(0, 120)}.png`);
+      await getPage().screenshot({ path: file });
+      return file;
+    },
+    async press({ keys }) {
+      for (const key of keys) await getPage().keyboard.press(key);
+    },
+    async type({ text }) {
+      await getPage().keyboard.type(text);
+    },
+    async click(place) {
+      await (await locate(place)).first().click();
+    },
+    async fill({ text, ...place }) {
+      await (await locate(place)).first().fill(text);
+    },
+    async text(place) {
+      return await (await locate(place)).allInnerTexts();
+    },
+    async gone({ selector, timeoutMs = defaultTimeoutMs }) {
+      await getPage().locator(selector).first().waitFor({ state: 'hidden', timeout: timeoutMs });
+    },
+    async evaluate({ expression, webviewWith: selector }) {
+      return await (selector ? await webviewWith(selector) : getPage()).evaluate(expression);
+    },
+    async resize({ width, height }) {
+      await getPage().setViewportSize({ width, height });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+// Prints tests as they end, and adds up a run.
+
+const green = (text) => (process.stdout.isTTY ? `\x1b[32m${text}\x1b[0m` : text);
+const red = (text) => (process.stdout.isTTY ? `\x1b[31m${text}\x1b[0m` : text);
+
+/** The tests of one run in the editor, which may restart with each reload of its window. */
+export class Results {
+  #shown = [];
+  #failures = [];
+  finished = new Set();
+  passed = 0;
+  failed = 0;
+  skipped = 0;
+
+  /** @param test `titles` from the outermost suite to the test, `state`, `durationMs`, and `error` of a failed one */
+  add({ titles, state, durationMs, error }) {
+    const full = titles.join(' › ');
+    if (state === 'failed') this.finished.delete(full);
+    if (this.finished.has(full)) return;
+    this.finished.add(full);
+    this[state]++;
+    const suites = titles.slice(0, -1);
+    suites.forEach((suite, depth) => {
+      if (suites.slice(0, depth + 1).join() !== this.#shown.slice(0, depth + 1).join()) {
+        console.log(`${depth === 0 ? '\n' : ''}${'  '.repeat(depth + 1)}${suite}`);
+      }
+    });
+    this.#shown = suites;
+    const mark = { passed: green('✔'), failed: red('✘'), skipped: '-' }[state];
+    console.log(
+      `${'  '.repeat(titles.length)}${mark} ${titles.at(-1)}${durationMs > 200 ? ` (${durationMs} ms)` : ''}`,
+    );
+    if (state === 'failed') this.#failures.push({ full, error });
+  }
+
+  /** What failed outside of any test, as a failed test. */
+  fail(title, error) {
+    this.add({ titles: [title], state: 'failed', durationMs: 0, error });
+  }
+
+  printFailures() {
+    for (const { full, error } of this.#failures) console.log(`\n${red(full)}\n${error}`);
+  }
+}
+
+/** The closing line of a run. */
+export function closingLine({ passed, failed, skipped = 0 }) {
+  return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
+}
