@@ -23,7 +23,7 @@ const zones = Object.entries(rooms).map(([target, allowed]) => ({
 }));
 
 const vscodeOnlyInEditor = { name: 'vscode', message: 'vscode is for src/extension.ts and src/editor.' };
-const undiciOnlyInTransport = { name: 'undici', message: 'undici is for src/api/transport.ts.' };
+const undiciOnlyInTransport = { name: 'undici', message: 'undici is for the transport in src/api.' };
 const nodeBuiltins = [...builtinModules, ...builtinModules.map((name) => `node:${name}`)].map((name) => ({
   name,
   message: 'src/formats works on text alone, so it runs anywhere.',
@@ -54,7 +54,10 @@ export default tseslint.config(
   },
   { files: ['src/**/*.ts'], rules: restrict(vscodeOnlyInEditor, undiciOnlyInTransport) },
   { files: ['src/extension.ts', 'src/editor/**/*.ts'], rules: restrict(undiciOnlyInTransport) },
-  { files: ['src/api/transport.ts'], rules: restrict(vscodeOnlyInEditor) },
+  {
+    files: ['src/api/transport.ts', 'src/api/dispatcher.ts', 'src/api/requestEncoding.ts'],
+    rules: restrict(vscodeOnlyInEditor),
+  },
   { files: ['src/formats/**/*.ts'], rules: restrict(vscodeOnlyInEditor, undiciOnlyInTransport, ...nodeBuiltins) },
   {
     files: ['test/**/*.ts', 'test/**/*.mjs', '*.js', '*.mjs'],

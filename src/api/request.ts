@@ -16,9 +16,12 @@ export interface ServiceRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with version, segments already encoded, e.g. `/v2/translate`. */
   path: string;
-  query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  /** Undefined values are left out; a list repeats its name. */
+  query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
   body?: RequestBody;
   headers?: Readonly<Record<string, string>>;
+  /** Groups usage in reports (contract §1.2); the transport knows the header's name. */
+  reportingTag?: string;
   /**
    * May be sent again after its answer was lost, because doing it twice changes and costs nothing more.
    * A call that is not repeatable is retried only when it surely never reached the service or was refused whole.

@@ -1,0 +1,44 @@
+import { ServiceError } from './errors';
+
+/**
+ * Checks and tidies the address of a service: `https:`, or `http:` on loopback, since a key must not travel in
+ * the clear. White space around it, a trailing slash and letter case of the host do not matter.
+ * @returns `https://host[:port][/base]` without a trailing slash
+ * @throws ServiceError `invalid-request`, its message says what to change
+ */
+export function parseBaseUrl(text: string): string {
+  const url = parseUrl(text.trim());
+  if (!url) {
+    throw invalid('The service address is not a URL. It looks like https://api.example.com.');
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    throw invalid(`The service address must start with https://, not ${url.protocol}//.`);
+  }
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    throw invalid('The service address must start with https://: over http: the key could be read on the way.');
+  }
+  if (url.username || url.password) {
+    throw invalid('The service address must not hold a user name or password.');
+  }
+  if (url.search || url.hash) {
+    throw invalid('The service address must end with its host or path, without "?" or "#".');
+  }
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+}
+
+/** True for `localhost`, 127.0.0.0/8 and `[::1]`, as `URL.hostname` writes them. */
+export function isLoopback(hostname: string): boolean {
+  return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
+}
+
+function parseUrl(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function invalid(message: string): ServiceError {
+  return new ServiceError('invalid-request', message);
+}

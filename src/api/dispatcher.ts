@@ -1,0 +1,136 @@
+import * as tls from 'node:tls';
+import type * as UndiciModule from 'undici';
+import type { Dispatcher, Pool } from 'undici';
+import { ServiceError } from './errors';
+import type { NetworkOptions } from './network';
+import { proxyFor } from './network';
+
+/** Time to connect, TLS and proxy included. */
+const connectTimeoutMs = 10_000;
+/** How long an idle connection is kept for the next call, when the service does not say. */
+const keepAliveMs = 30_000;
+
+/** Connections at the same time; further calls wait for one. */
+const connectionsAtMost = 16;
+
+/** A connection that was never made, so the request cannot have reached the service. */
+export class ConnectError extends Error {
+  override readonly name = 'ConnectError';
+}
+
+/** The proxy could not be reached, or answered a CONNECT with something else than 200. */
+export class ProxyError extends Error {
+  override readonly name = 'ProxyError';
+  constructor(
+    message: string,
+    readonly status?: number,
+    cause?: unknown,
+  ) {
+    super(message, { cause });
+  }
+}
+
+export type Undici = typeof UndiciModule;
+
+/**
+ * Loads undici when the first call needs it: it takes longer to load than the rest of the extension.
+ * Its loading puts its own agent behind Node's global `fetch` unless Node's is there already; naming `Response`
+ * makes Node load its own first, so nothing changes for others in this process.
+ */
+export async function loadUndici(): Promise<Undici> {
+  void globalThis.Response;
+  return import('undici');
+}
+
+/** Keep-alive connections to one service, straight or through the proxy the options name. */
+export async function createDispatcher(baseUrl: string, options: NetworkOptions): Promise<Dispatcher> {
+  const undici = await loadUndici();
+  const secure = tlsOptions(options);
+  const proxy = proxyFor(new URL(baseUrl), options);
+  const agentOptions = { keepAliveTimeout: keepAliveMs, connections: connectionsAtMost };
+  if (proxy === undefined) {
+    const connect = undici.buildConnector({ ...secure, timeout: connectTimeoutMs });
+    return new undici.Agent({
+      ...agentOptions,
+      connect: (target, done) => {
+        connect(target, (error, socket) => {
+          if (error) {
+            done(new ConnectError(error.message, { cause: error }), null);
+          } else {
+            done(null, socket);
+          }
+        });
+      },
+    });
+  }
+  const { uri, authorization } = parseProxy(proxy, options.proxyAuthorization);
+  const { username, password } = new URL(proxy);
+  const socks = uri.startsWith('socks');
+  return new undici.ProxyAgent({
+    ...agentOptions,
+    uri: socks ? proxy : uri,
+    ...(socks ? { username: decodeURIComponent(username), password: decodeURIComponent(password) } : {}),
+    token: authorization,
+    proxyTls: { ...secure, timeout: connectTimeoutMs },
+    requestTls: { ...secure, timeout: connectTimeoutMs },
+    clientFactory: (origin, poolOptions) => proxyPool(undici, origin, poolOptions),
+  });
+}
+
+/** Connections to the proxy itself. They tell a proxy's refusal apart from every other failure. */
+function proxyPool(undici: Undici, origin: URL, options: object): Pool {
+  class ProxyPool extends undici.Pool {
+    override connect(options: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData>;
+    override connect(
+      options: Dispatcher.ConnectOptions,
+      callback: (error: Error | null, data: Dispatcher.ConnectData) => void,
+    ): void;
+    override connect(connectOptions: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData> {
+      return super.connect(connectOptions).then(
+        (data) => {
+          if (data.statusCode === 200) {
+            return data;
+          }
+          data.socket.on('error', () => undefined).destroy();
+          throw new ProxyError(`The proxy answered ${data.statusCode.toString()}.`, data.statusCode);
+        },
+        (error: unknown) => {
+          throw new ProxyError('The proxy could not be reached.', undefined, error);
+        },
+      );
+    }
+  }
+  return new ProxyPool(origin, options);
+}
+
+function parseProxy(proxy: string, givenAuthorization?: string): { uri: string; authorization?: string } {
+  const url = URL.canParse(proxy) ? new URL(proxy) : undefined;
+  if (!url || !['http:', 'https:', 'socks5:', 'socks:'].includes(url.protocol)) {
+    throw new ServiceError(
+      'proxy',
+      'The proxy address is not usable. It looks like http://proxy.example.com:8080; check http.proxy and HTTPS_PROXY.',
+    );
+  }
+  const { username, password } = url;
+  const credentials = username ? `${decodeURIComponent(username)}:${decodeURIComponent(password)}` : undefined;
+  url.username = '';
+  url.password = '';
+  return {
+    uri: url.href,
+    authorization: givenAuthorization ?? (credentials && `Basic ${Buffer.from(credentials).toString('base64')}`),
+  };
+}
+
+/** One secure context for all connections: reading a system's worth of certificates for each would take long. */
+function tlsOptions({ certificates, strictSSL }: NetworkOptions): tls.ConnectionOptions {
+  const options: tls.ConnectionOptions = { rejectUnauthorized: strictSSL ?? true };
+  if (certificates?.length) {
+    options.secureContext = tls.createSecureContext({ ca: [...defaultCertificates(), ...certificates] });
+  }
+  return options;
+}
+
+/** What Node trusts by itself: naming authorities of our own would otherwise replace it. */
+function defaultCertificates(): readonly string[] {
+  return typeof tls.getCACertificates === 'function' ? tls.getCACertificates('default') : tls.rootCertificates;
+}

@@ -1,0 +1,80 @@
+import type { RequestBody } from './request';
+
+/** Stands where a secret or a text was. */
+export const redacted = '[redacted]';
+
+/** What gives a key away whichever key it is: sign-in headers, keys in queries, user and password in a URL. */
+const secretPatterns: ReadonlyArray<readonly [pattern: RegExp, replacement: string]> = [
+  [/((?:proxy-)?authorization["']?\s*[:=]\s*["']?)[^"'\r\n,}]+/gi, `$1${redacted}`],
+  [/\b([\w-]*(?:auth-key|signature)|bearer|basic)(\s+)[\w.:~+/=-]{6,}/gi, `$1$2${redacted}`],
+  [/\b((?:auth_|api_)?key|token|password|signature)(=)[^&\s"']+/gi, `$1$2${redacted}`],
+  [/(\b[a-z][a-z\d+.-]*:\/\/)[^/\s@"']+@/gi, `$1${redacted}@`],
+];
+
+/**
+ * Takes out of a text everything that must not be logged or shown: the given secrets wherever they stand (also as
+ * they look in a URL), and anything that looks like a key.
+ */
+export function redactSecrets(text: string, secrets: readonly string[] = []): string {
+  let result = text;
+  for (const secret of secrets) {
+    // A secret of one or two letters would eat half of the text and is none.
+    if (secret.length > 2) {
+      result = result.replaceAll(secret, redacted).replaceAll(encodeURIComponent(secret), redacted);
+    }
+  }
+  for (const [pattern, replacement] of secretPatterns) {
+    result = result.replace(pattern, replacement);
+  }
+  return result;
+}
+
+/** The longest message of a service that is passed on; a longer one is hardly meant for a person. */
+const longestMessage = 500;
+
+/**
+ * Makes a message of the service fit to be passed on: some services repeat the refused text in it.
+ * @param texts what the request sent
+ */
+export function redactMessage(message: string, secrets: readonly string[], texts: readonly string[]): string {
+  let result = message;
+  for (const text of texts) {
+    // Short strings are parameter values such as `DE`, which make the message useful.
+    if (text.length > 5) {
+      result = result.replaceAll(text, redacted);
+    }
+  }
+  result = redactSecrets(result, secrets);
+  return result.length > longestMessage ? `${result.slice(0, longestMessage)}…` : result;
+}
+
+/** Fields of the contract that carry what a person wrote, or a secret; all others are parameter values. */
+const textFields = new Set(['text', 'context', 'custom_instructions', 'entries', 'prompt', 'document_key']);
+
+/** Every text in a request body that a message of the service might repeat, longest first. */
+export function textsIn(body: RequestBody | undefined): string[] {
+  const found: string[] = [];
+  const visit = (value: unknown, isText: boolean): void => {
+    if (typeof value === 'string') {
+      if (isText) {
+        found.push(value);
+      }
+    } else if (Array.isArray(value)) {
+      value.forEach((item) => {
+        visit(item, isText);
+      });
+    } else if (typeof value === 'object' && value !== null) {
+      Object.entries(value).forEach(([name, item]) => {
+        visit(item, textFields.has(name));
+      });
+    }
+  };
+  if (body?.kind === 'json') {
+    visit(body.value, false);
+  } else if (body?.kind === 'form') {
+    body.fields.forEach(([name, value]) => {
+      visit(value, textFields.has(name));
+    });
+  }
+  return found.sort((a, b) => b.length - a.length);
+}

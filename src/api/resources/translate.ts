@@ -1,0 +1,83 @@
+import type { BatchJob, BatchOptions } from '../batching';
+import { startBatch } from '../batching';
+import { ServiceError } from '../errors';
+import type { CallOptions, Transport } from '../request';
+import type { TranslateRequest, TranslateResponse, Translation } from '../schemas/translate';
+import { translateResponseSchema } from '../schemas/translate';
+import { translateRequestProblem } from './translateRules';
+
+/** Every named field of a request but its texts. */
+export type TranslateParameters = {
+  [Field in keyof TranslateRequest as string extends Field ? never : Exclude<Field, 'text'>]: TranslateRequest[Field];
+};
+
+export interface TranslateOptions extends CallOptions {
+  /** Groups the usage in reports (contract §1.2). */
+  reportingTag?: string;
+}
+
+/** Text translation (contract §2). */
+export class TranslateResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * One `POST /v2/translate`: at most 50 texts in 128 KiB. The result has one item for each text, in order.
+   * Rejects with `invalid-request` before sending what the contract rules out, and with `unexpected-answer` when
+   * the number of translations is another than that of the texts.
+   */
+  async translate(request: TranslateRequest, options: TranslateOptions = {}): Promise<Translation[]> {
+    const problem = translateRequestProblem(request);
+    if (problem !== undefined) {
+      throw new ServiceError('invalid-request', problem);
+    }
+    const response = await this.#transport.json(
+      {
+        method: 'POST',
+        path: '/v2/translate',
+        body: { kind: 'json', value: request },
+        reportingTag: options.reportingTag,
+        // An answer that got lost was perhaps billed, but without it the person would only ask again.
+        repeatable: true,
+      },
+      translateResponseSchema,
+      { signal: options.signal },
+    );
+    return translationsOf(response, request.text.length);
+  }
+
+  /** Any number of texts, sent in as few requests as the limits allow. */
+  translateAll(
+    texts: readonly string[],
+    parameters: TranslateParameters,
+    options: BatchOptions & TranslateOptions = {},
+  ): BatchJob {
+    return startBatch(
+      (text, signal) => this.translate({ ...parameters, text }, { signal, reportingTag: options.reportingTag }),
+      texts,
+      parameters,
+      options,
+    );
+  }
+}
+
+/** The items of an answer; facts some servers give once for the whole answer are put into its items (contract C3). */
+function translationsOf(response: TranslateResponse, texts: number): Translation[] {
+  const { translations, model_type_used, billed_characters } = response;
+  if (translations.length !== texts) {
+    throw new ServiceError(
+      'unexpected-answer',
+      `The service answered ${translations.length.toString()} translations for ${texts.toString()} texts.`,
+      { mayHaveHappened: true },
+    );
+  }
+  return translations.map((item) => ({
+    ...item,
+    model_type_used: item.model_type_used ?? model_type_used,
+    // The sum of several items cannot be told apart again.
+    billed_characters: item.billed_characters ?? (texts === 1 ? billed_characters : undefined),
+  }));
+}

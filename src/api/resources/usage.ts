@@ -1,0 +1,31 @@
+import type { CallOptions, Transport } from '../request';
+import { noLimit, usageSchema } from '../schemas/usage';
+import type { Usage } from '../schemas/usage';
+
+/** What the key and its account have used (contract §11). */
+export class UsageResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /** `GET /v2/usage`; costs nothing, so it is also the way to try a key. */
+  get(options?: CallOptions): Promise<Usage> {
+    return this.#transport.json({ method: 'GET', path: '/v2/usage', repeatable: true }, usageSchema, options);
+  }
+}
+
+/**
+ * Characters that can still be translated: the smaller of what is left to the account and to the key. Never
+ * negative; undefined when neither has a limit.
+ */
+export function remainingCharacters(usage: Usage): number | undefined {
+  const left = [
+    [usage.character_limit, usage.character_count] as const,
+    [usage.api_key_character_limit ?? noLimit, usage.api_key_character_count ?? 0] as const,
+  ]
+    .filter(([limit]) => limit < noLimit)
+    .map(([limit, count]) => Math.max(0, limit - count));
+  return left.length > 0 ? Math.min(...left) : undefined;
+}

@@ -1,0 +1,350 @@
+import type { Dispatcher } from 'undici';
+import * as v from 'valibot';
+import { parseBaseUrl } from './baseUrl';
+import type { Connection } from './connection';
+import { fileNameIn } from './contentDisposition';
+import { createDispatcher } from './dispatcher';
+import { ServiceError } from './errors';
+import { answerError, networkError } from './failures';
+import type { NetworkOptions } from './network';
+import { redactMessage, textsIn } from './redact';
+import type { CallOptions, ServiceDownload, ServiceRequest, Transport } from './request';
+import { encodeRequest } from './requestEncoding';
+import type { RetryPolicy } from './retry';
+import { defaultRetryPolicy, nextDelayMs } from './retry';
+
+/** One attempt of a call, for the log. Holds no key, no text, no query and no body. */
+export interface AttemptEvent {
+  method: string;
+  /** Without the query. */
+  path: string;
+  /** From 1. */
+  attempt: number;
+  /** Until the answer was read, or its headers for a download. */
+  ms: number;
+  status?: number;
+  traceId?: string;
+  /** Set when the attempt failed. */
+  reason?: ServiceError['reason'] | 'cancelled';
+  /** Set when another attempt follows, after this time. */
+  retryInMs?: number;
+}
+
+/** Limits of one attempt. */
+export interface TransportLimits {
+  /** Time for a whole attempt, for a download until its headers, in milliseconds. */
+  attemptMs: number;
+  /** The longest silence within an answer, in milliseconds. */
+  silenceMs: number;
+  /** Bytes of an answer that is held in memory; a larger one is refused, not read. */
+  answerBytes: number;
+}
+
+export const defaultTransportLimits: TransportLimits = {
+  attemptMs: 60_000,
+  silenceMs: 20_000,
+  answerBytes: 64 * 1024 * 1024,
+};
+
+/** Bytes of an error body that are read; the sentence in it is short. */
+const errorBodyBytes = 64 * 1024;
+
+export interface TransportOptions {
+  network?: NetworkOptions;
+  /** Value of `User-Agent`, see `userAgent()`. */
+  userAgent?: string;
+  limits?: Partial<TransportLimits>;
+  retry?: Partial<RetryPolicy>;
+  onAttempt?: (event: AttemptEvent) => void;
+  /** In place of the connections made from `network`; the transport closes it. */
+  dispatcher?: Dispatcher;
+  /** Waits between attempts; rejects with the signal's reason when aborted. */
+  sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
+  now?: () => number;
+  random?: () => number;
+}
+
+interface Answer {
+  status: number;
+  headers: Dispatcher.ResponseData['headers'];
+  body: Dispatcher.ResponseData['body'];
+  traceId?: string;
+}
+
+/** The way to a service over HTTP (contract §1). Never follows a redirect: a key must not travel to another host. */
+export class HttpTransport implements Transport {
+  readonly #connection: Connection;
+  readonly #options: TransportOptions;
+  readonly #limits: TransportLimits;
+  readonly #policy: RetryPolicy;
+  readonly #sleep: NonNullable<TransportOptions['sleep']>;
+  readonly #now: () => number;
+  #dispatcher: Promise<Dispatcher> | undefined;
+  #closed = false;
+
+  /** @throws ServiceError `invalid-request` when the connection's address is not allowed */
+  constructor(connection: Connection, options: TransportOptions = {}) {
+    this.#connection = { ...connection, baseUrl: parseBaseUrl(connection.baseUrl) };
+    this.#options = options;
+    this.#limits = { ...defaultTransportLimits, ...options.limits };
+    this.#policy = { ...defaultRetryPolicy, ...options.retry };
+    this.#sleep = options.sleep ?? sleep;
+    this.#now = options.now ?? Date.now;
+    this.#dispatcher = options.dispatcher && Promise.resolve(options.dispatcher);
+  }
+
+  async json<Schema extends v.GenericSchema>(
+    request: ServiceRequest,
+    schema: Schema,
+    options?: CallOptions,
+  ): Promise<v.InferOutput<Schema>> {
+    return this.#call(request, 'application/json', options, async (answer) =>
+      parseAnswer(await readText(answer, this.#limits.answerBytes), schema, answer),
+    );
+  }
+
+  async text(request: ServiceRequest, options?: CallOptions): Promise<string> {
+    return this.#call(request, undefined, options, (answer) => readText(answer, this.#limits.answerBytes));
+  }
+
+  async nothing(request: ServiceRequest, options?: CallOptions): Promise<void> {
+    await this.#call(request, undefined, options, (answer) => answer.body.dump({ limit: errorBodyBytes }));
+  }
+
+  async download(request: ServiceRequest, options?: CallOptions): Promise<ServiceDownload> {
+    return this.#call(request, undefined, options, (answer) =>
+      Promise.resolve({
+        body: chunksOf(answer.body, options?.signal),
+        contentType: first(answer.headers['content-type']),
+        fileName: fileNameIn(first(answer.headers['content-disposition'])),
+        traceId: answer.traceId,
+      }),
+    );
+  }
+
+  /** Ends every connection. Calls under way fail, later ones are refused. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    const dispatcher = this.#dispatcher;
+    this.#dispatcher = undefined;
+    await (await dispatcher)?.destroy();
+  }
+
+  /** Attempts the call until it succeeds, fails for good or is cancelled. */
+  async #call<Result>(
+    request: ServiceRequest,
+    accept: string | undefined,
+    options: CallOptions | undefined,
+    read: (answer: Answer) => Promise<Result>,
+  ): Promise<Result> {
+    const signal = options?.signal;
+    signal?.throwIfAborted();
+    const encoded = encodeRequest(this.#connection, request, { accept, userAgent: this.#options.userAgent });
+    for (let attempt = 1; ; attempt++) {
+      const startedMs = performance.now();
+      const event: AttemptEvent = { method: request.method, path: request.path, attempt, ms: 0 };
+      let delayMs: number | undefined;
+      try {
+        return await this.#attempt(request, encoded, signal, event, read);
+      } catch (caught) {
+        if (signal?.aborted) {
+          event.reason = 'cancelled';
+          throw signal.reason;
+        }
+        const error = networkError(caught);
+        const random = this.#options.random ?? Math.random;
+        delayMs = this.#closed
+          ? undefined
+          : nextDelayMs({ attempt, error, repeatable: request.repeatable, random }, this.#policy);
+        Object.assign(event, { reason: error.reason, status: error.status, traceId: error.traceId });
+        event.retryInMs = delayMs;
+        if (delayMs === undefined) {
+          throw error;
+        }
+      } finally {
+        event.ms = performance.now() - startedMs;
+        this.#options.onAttempt?.(event);
+      }
+      await this.#sleep(delayMs, signal);
+    }
+  }
+
+  /** Sends the request once and reads its answer, within the time for one attempt. */
+  async #attempt<Result>(
+    request: ServiceRequest,
+    encoded: ReturnType<typeof encodeRequest>,
+    signal: AbortSignal | undefined,
+    event: AttemptEvent,
+    read: (answer: Answer) => Promise<Result>,
+  ): Promise<Result> {
+    if (this.#closed) {
+      throw new ServiceError('invalid-request', 'The connection to the service has been closed.');
+    }
+    const dispatcher = await (this.#dispatcher ??= this.#connect());
+    const attemptMs = request.timeoutMs ?? this.#limits.attemptMs;
+    const deadline = new AbortController();
+    const timer = setTimeout(() => {
+      deadline.abort(
+        new ServiceError('timeout', `The service did not answer within ${(attemptMs / 1000).toString()} s.`, {
+          mayHaveHappened: true,
+        }),
+      );
+    }, attemptMs);
+    try {
+      const response = await dispatcher.request({
+        ...encoded.target,
+        method: request.method,
+        headers: encoded.headers,
+        body: await encoded.body(),
+        signal: signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal,
+        headersTimeout: attemptMs,
+        bodyTimeout: this.#limits.silenceMs,
+      });
+      const { statusCode: status, headers, body } = response;
+      const answer: Answer = { status, headers, body, traceId: first(headers['x-trace-id']) };
+      event.status = status;
+      event.traceId = answer.traceId;
+      if (status < 200 || status > 299) {
+        throw await this.#readError(answer, request);
+      }
+      return await read(answer);
+    } catch (error) {
+      if (deadline.signal.aborted && !signal?.aborted) {
+        throw deadline.signal.reason;
+      }
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #connect(): Promise<Dispatcher> {
+    const dispatcher = createDispatcher(this.#connection.baseUrl, this.#options.network ?? {});
+    // A failure must not be kept: the next call tries again.
+    dispatcher.catch(() => {
+      this.#dispatcher = undefined;
+    });
+    return dispatcher;
+  }
+
+  /** The error of an unsuccessful answer. A body that breaks off or never ends takes nothing from it. */
+  async #readError({ status, headers, body }: Answer, request: ServiceRequest): Promise<ServiceError> {
+    const text = await readStart(body, errorBodyBytes);
+    return answerError({
+      status,
+      headers,
+      body: text,
+      nowMs: this.#now(),
+      redact: (message) => redactMessage(message, [this.#connection.key], textsIn(request.body)),
+    });
+  }
+}
+
+async function readText({ headers, body, traceId }: Answer, maxBytes: number): Promise<string> {
+  const length = Number(first(headers['content-length']));
+  // With a length in the header undici holds the service to it, and its own reader is the fastest.
+  if (length <= maxBytes) {
+    return body.text();
+  }
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  if (!(length > maxBytes)) {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) {
+        break;
+      }
+      chunks.push(chunk);
+    }
+  }
+  if (length > maxBytes || bytes > maxBytes) {
+    body.on('error', () => undefined).destroy();
+    throw new ServiceError(
+      'unexpected-answer',
+      `The answer of the service is larger than ${Math.floor(maxBytes / 1024).toString()} KiB and was not read.`,
+      { traceId, mayHaveHappened: true },
+    );
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** The first bytes of a body as text, or what came before it broke off. */
+async function readStart(body: Answer['body'], maxBytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes >= maxBytes) {
+        break;
+      }
+    }
+  } catch {
+    // The status has been said; what is missing is only the sentence about it.
+  }
+  return Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8');
+}
+
+function parseAnswer<Schema extends v.GenericSchema>(
+  text: string,
+  schema: Schema,
+  { status, headers, traceId }: Answer,
+): v.InferOutput<Schema> {
+  const unexpected = (problem: string): ServiceError =>
+    new ServiceError('unexpected-answer', `The answer of the service ${problem}.`, {
+      status,
+      traceId,
+      mayHaveHappened: true,
+    });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // The parser's message quotes the answer, which may hold the user's text: say what it is instead.
+    const type = first(headers['content-type'])?.split(';', 1)[0]?.trim();
+    throw unexpected(text.trim() ? `is not JSON${type ? ` but ${type}` : ''}` : 'is empty');
+  }
+  const parsed = v.safeParse(schema, value, { abortEarly: true });
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    const place = v.getDotPath(issue);
+    throw unexpected(
+      `${place ? `has an unexpected "${place}"` : 'has an unexpected shape'}, not ${issue.expected ?? 'valid'}`,
+    );
+  }
+  return parsed.output;
+}
+
+/** The body of a download. Errors on the way are the transport's like all others. */
+async function* chunksOf(body: Answer['body'], signal: AbortSignal | undefined): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      yield chunk;
+    }
+  } catch (error) {
+    if (signal?.aborted) {
+      throw signal.reason;
+    }
+    throw networkError(error);
+  }
+}
+
+function first(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const onAbort = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', onAbort);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', onAbort, { once: true });
+  });
+}
