@@ -1,6 +1,43 @@
-import type { ExtensionContext } from 'vscode';
+import { window, type Disposable, type ExtensionContext } from 'vscode';
+import { Activity } from './editor/activity';
+import { CommandRegistry } from './editor/commands/commandRegistry';
+import { Connections } from './editor/connections/connections';
+import { registerConnectionCommands } from './editor/connections/connectionCommands';
+import { FailureReporter } from './editor/failures';
+import { registerHelpCommands } from './editor/commands/helpCommands';
+import { LocalService } from './editor/localService';
+import { clientOpener } from './editor/network';
+import { KeyStore } from './editor/secrets';
+import { StatusBar } from './editor/statusBar';
 
-/** The parts list: builds every part and wires it; nothing else happens here. */
+/**
+ * The parts list: builds every part and wires it; nothing else happens here. Nothing heavy is loaded, no key is read
+ * and no process is started before a command needs it.
+ */
 export function activate(context: ExtensionContext): void {
-  context.subscriptions.push();
+  const own = <Part extends Disposable>(part: Part): Part => {
+    context.subscriptions.push(part);
+    return part;
+  };
+  const { version } = context.extension.packageJSON as { version: string };
+
+  const log = own(window.createOutputChannel('Parlance', { log: true }));
+  const activity = own(new Activity());
+  const keys = new KeyStore(context.secrets, context.globalState);
+  const openClient = clientOpener(version, log);
+  const localService = own(
+    new LocalService({
+      program: context.asAbsolutePath('dist/localService.js'),
+      dataDir: context.globalStorageUri.with({ path: `${context.globalStorageUri.path}/localService` }).fsPath,
+      log,
+      onCrash: () => connections.reset(),
+    }),
+  );
+  const connections: Connections = own(new Connections({ keys, localService, activity, log, openClient }));
+  const failures = new FailureReporter(log, activity, () => connections.connection);
+
+  const commands = own(new CommandRegistry(failures));
+  registerConnectionCommands(commands, { connections, keys, activity, localService, openClient });
+  registerHelpCommands(commands, { access: connections, activity, log, extensionVersion: version });
+  own(new StatusBar({ access: connections, activity }));
 }

@@ -1,4 +1,5 @@
 import { ConfigurationTarget, workspace, type ConfigurationChangeEvent, type Disposable } from 'vscode';
+import type { EditorNetworkSettings } from '../api/network';
 import { localConnectionName } from './connections/connectionDefinition';
 
 /*
@@ -16,7 +17,7 @@ export function chosenConnection(): string {
   return typeof name === 'string' && name.trim() ? name.trim() : localConnectionName;
 }
 
-export async function saveConnections(connections: readonly object[]): Promise<void> {
+export async function saveConnections(connections: readonly unknown[]): Promise<void> {
   const value = connections.length > 0 ? connections : undefined;
   await workspace.getConfiguration('parlance').update('connections', value, ConfigurationTarget.Global);
 }
@@ -27,22 +28,15 @@ export async function chooseConnection(name: string): Promise<void> {
 }
 
 /** The settings of VS Code about the network, as they stand there. */
-export interface NetworkSettings {
-  proxy: string;
-  noProxy: readonly string[];
-  proxySupport: string;
-  proxyStrictSSL: boolean;
-  systemCertificates: boolean;
-}
-
-export function networkSettings(): NetworkSettings {
+export function networkSettings(): EditorNetworkSettings {
   const http = workspace.getConfiguration('http');
   return {
-    proxy: http.get('proxy', ''),
-    noProxy: http.get('noProxy', []),
-    proxySupport: http.get('proxySupport', 'override'),
-    proxyStrictSSL: http.get('proxyStrictSSL', true),
-    systemCertificates: http.get('systemCertificates', true),
+    proxy: http.get('proxy'),
+    proxyAuthorization: http.get('proxyAuthorization'),
+    noProxy: http.get('noProxy'),
+    proxySupport: http.get('proxySupport'),
+    proxyStrictSSL: http.get('proxyStrictSSL'),
+    systemCertificates: http.get('systemCertificates'),
   };
 }
 

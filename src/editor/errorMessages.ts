@@ -135,7 +135,7 @@ const connectionMessages: Record<ConnectionErrorReason, (error: ConnectionError)
     nextStep: switchConnection,
   }),
   'invalid-settings': ({ connection, detail }) => ({
-    sentence: `The connection “${connection}” cannot be used: ${sentenceOf(detail ?? 'its settings are incomplete')}`,
+    sentence: `The connection “${connection}” cannot be used. ${sentenceOf(detail ?? 'Its settings are incomplete')}`,
     nextStep: settings('Open Settings', 'parlance.connections'),
   }),
 };

@@ -77,6 +77,11 @@ export class LocalService {
     if (run) await end(run.child);
   }
 
+  /** Ends the service without waiting for it. */
+  dispose(): void {
+    void this.stop();
+  }
+
   private async start(signal: AbortSignal): Promise<Run> {
     const delayMs = this.restarts.nextDelayMs();
     if (delayMs === undefined) throw new LocalServiceError('keeps-stopping');

@@ -1,10 +1,11 @@
-import { checkBaseUrl } from './baseUrl';
+import { parseBaseUrl } from '../../api/baseUrl';
+import { ServiceError } from '../../api/errors';
 import type { ConnectionSummary } from './serviceAccess';
 
 /** A remote connection as the settings describe it; its key is elsewhere. */
 export interface ConnectionDefinition {
   readonly name: string;
-  /** Checked by `checkBaseUrl`. */
+  /** As `parseBaseUrl` makes it. */
   readonly baseUrl: string;
   /** First word of the `Authorization` header (contract §1.2). */
   readonly authScheme: string;
@@ -38,7 +39,7 @@ export function readDefinitions(value: unknown): {
     const read = readDefinition(entry, `entry ${index + 1}`);
     if ('detail' in read) problems.push(read);
     else if (definitions.some((other) => sameName(other.name, read.name))) {
-      problems.push({ name: read.name, detail: 'another connection has the same name' });
+      problems.push({ name: read.name, detail: 'Another connection has the same name.' });
     } else definitions.push(read);
   }
   return { definitions, problems };
@@ -47,25 +48,52 @@ export function readDefinitions(value: unknown): {
 function readDefinition(entry: unknown, position: string): ConnectionDefinition | DefinitionProblem {
   const fields: Record<string, unknown> = typeof entry === 'object' && entry !== null ? { ...entry } : {};
   const name = text(fields.name);
-  if (!name) return { name: position, detail: 'it has no name' };
+  if (!name) return { name: position, detail: 'It has no name.' };
   const nameProblem = checkName(name);
   if (nameProblem) return { name, detail: nameProblem };
-  const address = checkBaseUrl(text(fields.baseUrl) ?? '');
-  if ('problem' in address) return { name, detail: address.problem };
+  const baseUrl = text(fields.baseUrl) ?? '';
+  const addressProblem = checkBaseUrl(baseUrl);
+  if (addressProblem) return { name, detail: addressProblem };
   const authScheme = text(fields.authScheme) ?? contractNames.authScheme;
   const tagHeader = text(fields.tagHeader) ?? contractNames.tagHeader;
   for (const token of [authScheme, tagHeader]) {
-    if (!isToken(token)) return { name, detail: `“${token}” cannot be part of a request header` };
+    if (!isToken(token)) return { name, detail: `“${token}” cannot be part of a request header.` };
   }
-  return { name, baseUrl: address.baseUrl, authScheme, tagHeader };
+  return { name, baseUrl: parseBaseUrl(baseUrl), authScheme, tagHeader };
+}
+
+/**
+ * The value of `parlance.connections` with the entry called `name` replaced, taken out or, when there is none, added at
+ * the end. Other entries stay as they are, also those that cannot be used: they are the person's to mend.
+ */
+export function withDefinition(value: unknown, name: string, definition?: ConnectionDefinition): unknown[] {
+  const entries: unknown[] = Array.isArray(value) ? [...(value as unknown[])] : [];
+  const index = entries.findIndex((entry) => {
+    const read = readDefinition(entry, '');
+    return !('detail' in read) && sameName(read.name, name);
+  });
+  const replacement = definition ? [{ ...definition }] : [];
+  if (index < 0) return [...entries, ...replacement];
+  return entries.toSpliced(index, 1, ...replacement);
 }
 
 /** Why `name` cannot name a remote connection; `undefined` when it can. */
 export function checkName(name: string): string | undefined {
-  if (!name.trim()) return 'a connection needs a name';
-  if (name.length > 60) return 'the name must be at most 60 characters long';
-  if (sameName(name, localConnectionName)) return `“${localConnectionName}” is the name of the local service`;
+  if (!name.trim()) return 'A connection needs a name.';
+  if (name.length > 60) return 'The name must be at most 60 characters long.';
+  if (sameName(name, localConnectionName)) return `“${localConnectionName}” is the name of the local service.`;
   return undefined;
+}
+
+/** Why a service cannot be at this address, as a sentence; `undefined` when it can. */
+export function checkBaseUrl(text: string): string | undefined {
+  try {
+    parseBaseUrl(text);
+    return undefined;
+  } catch (error) {
+    if (ServiceError.is(error, 'invalid-request')) return error.message;
+    throw error;
+  }
 }
 
 /** Names differ by more than case, so that nobody mistakes one connection for another. */
@@ -82,6 +110,6 @@ function text(value: unknown): string | undefined {
 }
 
 /** A token of RFC 9110 §5.6.2. */
-function isToken(value: string): boolean {
+export function isToken(value: string): boolean {
   return /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(value);
 }

@@ -1,8 +1,15 @@
 import { EventEmitter, type Disposable, type LogOutputChannel } from 'vscode';
 import type { Connection } from '../../api/connection';
 import type { Activity } from '../activity';
-import { chooseConnection, chosenConnection, onDidChangeConnection, savedConnections } from '../config';
+import {
+  chooseConnection,
+  chosenConnection,
+  onDidChangeConnection,
+  saveConnections,
+  savedConnections,
+} from '../config';
 import type { LocalService } from '../localService';
+import type { OpenClient } from '../network';
 import type { KeyStore } from '../secrets';
 import {
   contractNames,
@@ -11,10 +18,10 @@ import {
   readDefinitions,
   sameName,
   summaryOf,
+  withDefinition,
   type ConnectionDefinition,
 } from './connectionDefinition';
 import { ConnectionError } from './connectionError';
-import type { ServiceClient } from './serviceClient';
 import type { ConnectionSummary, ServiceAccess, ServiceSession } from './serviceAccess';
 
 export interface ConnectionParts {
@@ -23,7 +30,7 @@ export interface ConnectionParts {
   activity: Activity;
   log: LogOutputChannel;
   /** Makes a client; loads the network code on first use. */
-  openClient: (connection: Connection) => Promise<ServiceClient>;
+  openClient: OpenClient;
 }
 
 /** Which service is in use, and the one client that is signed in to it. */
@@ -75,6 +82,11 @@ export class Connections implements ServiceAccess, Disposable {
   async choose(name: string): Promise<void> {
     await chooseConnection(name);
     this.reset();
+  }
+
+  /** Writes `definition` in place of the connection called `name`, or adds it; without one, takes that one out. */
+  async save(name: string, definition?: ConnectionDefinition): Promise<void> {
+    await saveConnections(withDefinition(savedConnections(), name, definition));
   }
 
   /** Forgets the client; the next use opens another one. */

@@ -1,5 +1,5 @@
 import type { Disposable, Event } from 'vscode';
-import type { ServiceClient } from './serviceClient';
+import type { ServiceClient } from '../../api/client';
 
 /** What a person knows a connection by. Holds nothing secret: it may be shown and logged. */
 export interface ConnectionSummary {

@@ -1,0 +1,42 @@
+import { window } from 'vscode';
+import type { CommandRegistry } from '../commands/commandRegistry';
+import type { LocalService } from '../localService';
+import type { ConnectParts } from './connect';
+
+export interface ConnectionCommandParts extends ConnectParts {
+  localService: LocalService;
+}
+
+/** The commands on connections and on the local service, each loaded when it is first run. */
+export function registerConnectionCommands(commands: CommandRegistry, parts: ConnectionCommandParts): void {
+  const { connections, localService } = parts;
+  const manage = () => import('./manageConnections');
+
+  const connect = async (known?: unknown): Promise<void> => {
+    await (await import('./connect')).connect(parts, connectionNamed(known));
+  };
+  commands.register('parlance.connect', connect);
+  commands.register('parlance.connection.switch', async () => {
+    const wantsAnother = await (await manage()).switchConnection(parts);
+    if (wantsAnother) await connect();
+  });
+  commands.register('parlance.connection.disconnect', async () => (await manage()).disconnect(parts));
+  commands.register('parlance.connection.rename', async () => (await manage()).renameConnection(parts));
+  commands.register('parlance.connection.remove', async () => (await manage()).removeConnection(parts));
+  commands.register('parlance.localService.restart', async () => {
+    const restarting = connections.busy('Restarting the local service');
+    try {
+      await localService.restart();
+    } finally {
+      restarting.dispose();
+      connections.reset();
+    }
+    void window.showInformationMessage('Parlance: the local service was started again.');
+  });
+}
+
+/** Anything may stand in the arguments of a command, for a key binding can pass them. */
+function connectionNamed(argument: unknown): { name: string } | undefined {
+  if (typeof argument !== 'object' || argument === null || !('name' in argument)) return undefined;
+  return typeof argument.name === 'string' ? { name: argument.name } : undefined;
+}

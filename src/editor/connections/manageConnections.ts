@@ -1,0 +1,99 @@
+import { window, type QuickPickItem } from 'vscode';
+import type { KeyStore } from '../secrets';
+import { askName } from './askConnection';
+import { localConnectionName, sameName, type ConnectionDefinition } from './connectionDefinition';
+import type { Connections } from './connections';
+
+/** What the commands on existing connections work with. */
+export interface ManageParts {
+  connections: Connections;
+  keys: KeyStore;
+}
+
+interface SwitchItem extends QuickPickItem {
+  /** Name of the connection; `undefined` to make a new one. */
+  connection?: string;
+}
+
+/** *Switch Connection…*; answers true when the person wants a new connection instead. */
+export async function switchConnection({ connections }: ManageParts): Promise<boolean> {
+  const inUse = connections.connection.name;
+  const mark = (name: string): string => (sameName(name, inUse) ? '$(check)' : '$(blank)');
+  const items: SwitchItem[] = [
+    {
+      label: `${mark(localConnectionName)} ${localConnectionName}`,
+      description: 'On this machine',
+      connection: localConnectionName,
+    },
+    ...connections.definitions.map(({ name, baseUrl }) => ({
+      label: `${mark(name)} ${name}`,
+      description: new URL(baseUrl).host,
+      connection: name,
+    })),
+    { label: '$(add) New Connection…' },
+  ];
+  const picked = await window.showQuickPick(items, {
+    title: 'Parlance: Switch Connection',
+    placeHolder: `In use: ${inUse}`,
+    matchOnDescription: true,
+  });
+  if (!picked) return false;
+  if (picked.connection === undefined) return true;
+  await connections.choose(picked.connection);
+  return false;
+}
+
+/** *Disconnect*: removes the key of a connection. One that was in use gives way to the local service. */
+export async function disconnect({ connections, keys }: ManageParts): Promise<void> {
+  const { connection } = connections;
+  const current = connection.kind === 'remote' ? connections.find(connection.name) : undefined;
+  const definition = current ?? (await pickRemote(connections, 'Disconnect'));
+  if (!definition) return;
+  const { name } = definition;
+  await keys.forget(name);
+  if (definition === current) await connections.choose(localConnectionName);
+  const now = connections.connection.kind === 'local' ? ' Parlance uses the local service now.' : '';
+  void window.showInformationMessage(`Parlance: the key of “${name}” is removed from this machine.${now}`);
+}
+
+export async function renameConnection({ connections, keys }: ManageParts): Promise<void> {
+  const definition = await pickRemote(connections, 'Rename Connection');
+  if (!definition) return;
+  const { name } = definition;
+  const taken = connections.definitions.map((other) => other.name).filter((other) => other !== name);
+  const renamed = await askName(`Rename “${name}”`, name, taken);
+  if (!renamed || renamed === name) return;
+  const inUse = sameName(connections.connection.name, name);
+  await keys.rename(name, renamed);
+  await connections.save(name, { ...definition, name: renamed });
+  if (inUse) await connections.choose(renamed);
+}
+
+export async function removeConnection({ connections, keys }: ManageParts): Promise<void> {
+  const definition = await pickRemote(connections, 'Remove Connection');
+  if (!definition) return;
+  const { name } = definition;
+  const remove = 'Remove';
+  const detail = 'Its key is removed from this machine too. The account at the service stays as it is.';
+  const answer = await window.showWarningMessage(`Remove the connection “${name}”?`, { modal: true, detail }, remove);
+  if (answer !== remove) return;
+  const inUse = sameName(connections.connection.name, name);
+  await keys.forget(name);
+  await connections.save(name);
+  if (inUse) await connections.choose(localConnectionName);
+}
+
+async function pickRemote(connections: Connections, title: string): Promise<ConnectionDefinition | undefined> {
+  const { definitions } = connections;
+  if (definitions.length === 0) {
+    void window.showInformationMessage('Parlance: there is no remote connection; only the local service is in use.');
+    return undefined;
+  }
+  const items = definitions.map((definition) => ({
+    label: definition.name,
+    description: new URL(definition.baseUrl).host,
+    definition,
+  }));
+  const picked = await window.showQuickPick(items, { title: `Parlance: ${title}`, placeHolder: 'Which connection?' });
+  return picked?.definition;
+}

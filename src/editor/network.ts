@@ -1,0 +1,41 @@
+import { env, version as editorVersion, type LogOutputChannel } from 'vscode';
+import type { Connection } from '../api/connection';
+import type { AttemptEvent } from '../api/transport';
+import type { ServiceClient } from '../api/client';
+import { networkSettings } from './config';
+
+/** Makes a client of a connection by the network settings as they are now. */
+export type OpenClient = (connection: Connection) => Promise<ServiceClient>;
+
+/** The network code is the largest part of the extension, so it is loaded with the first client. */
+export function clientOpener(extensionVersion: string, log: LogOutputChannel): OpenClient {
+  return async (connection) => {
+    const [{ ServiceClient }, { networkOptionsFrom }, { userAgent }] = await Promise.all([
+      import('../api/client'),
+      import('../api/network'),
+      import('../api/userAgent'),
+    ]);
+    // Reading the system's certificates takes a while, and http: needs none.
+    const plain = connection.baseUrl.startsWith('http:');
+    const network = networkOptionsFrom(networkSettings(), process.env, plain ? () => [] : undefined);
+    const product = { name: 'parlance', version: extensionVersion };
+    return new ServiceClient(connection, {
+      network,
+      userAgent: userAgent(product, { name: env.appName, version: editorVersion }),
+      onAttempt: (event) => log.debug(describeAttempt(event)),
+    });
+  };
+}
+
+function describeAttempt({ method, path, attempt, ms, status, traceId, reason, retryInMs }: AttemptEvent): string {
+  const facts = [
+    `${method} ${path}`,
+    status !== undefined && `${status}`,
+    `${Math.round(ms)} ms`,
+    reason,
+    attempt > 1 && `attempt ${attempt}`,
+    retryInMs !== undefined && `again in ${Math.round(retryInMs)} ms`,
+    traceId && `trace=${traceId}`,
+  ];
+  return facts.filter(Boolean).join(', ');
+}

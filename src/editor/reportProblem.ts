@@ -1,0 +1,53 @@
+import { env, UIKind, version, window, workspace } from 'vscode';
+import * as os from 'node:os';
+import type { Activity } from './activity';
+import { networkSettings } from './config';
+import type { ServiceAccess } from './connections/serviceAccess';
+
+export interface ReportParts {
+  access: ServiceAccess;
+  activity: Activity;
+  extensionVersion: string;
+}
+
+/** *Report a Problem*: copies facts that help to find a fault. No key, no text, no path of a file is among them. */
+export async function reportProblem(parts: ReportParts): Promise<void> {
+  const report = problemReport(parts);
+  await env.clipboard.writeText(report);
+  const show = 'Show What Was Copied';
+  const message = 'Parlance: facts about this problem are copied. They hold no key, no text and no file name.';
+  if ((await window.showInformationMessage(message, show)) !== show) return;
+  const document = await workspace.openTextDocument({ language: 'markdown', content: report });
+  await window.showTextDocument(document);
+}
+
+function problemReport({ access, activity, extensionVersion }: ReportParts): string {
+  const { kind, host } = access.connection;
+  const { proxy, proxySupport, proxyStrictSSL, systemCertificates } = networkSettings();
+  const problem = activity.lastProblem;
+  const facts: ReadonlyArray<readonly [string, string | undefined]> = [
+    ['Parlance', extensionVersion],
+    ['Editor', `${env.appName} ${version}${env.uiKind === UIKind.Web ? ' (web)' : ''}`],
+    ['Remote', env.remoteName],
+    ['System', `${os.platform()} ${os.release()} ${os.arch()}`],
+    ['Node', process.versions.node],
+    ['Connection', host ? `${kind}, ${host}` : kind],
+    [
+      'Network',
+      `proxy ${proxy ? 'set' : 'not set'} (${proxySupport}), strict SSL ${proxyStrictSSL}, system certificates ${systemCertificates}`,
+    ],
+    ['Last problem', problem && `${problem.reason} at ${problem.at.toISOString()}`],
+    ['Trace id', problem?.traceId],
+  ];
+  const lines = facts.flatMap(([name, value]) => (value ? [`- ${name}: ${value}`] : []));
+  return [
+    '### What happened',
+    '',
+    '(Say here what you did and what you expected.)',
+    '',
+    '### Facts',
+    '',
+    ...lines,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,83 @@
+import {
+  MarkdownString,
+  StatusBarAlignment,
+  ThemeColor,
+  window,
+  type Disposable,
+  type Event,
+  type StatusBarItem,
+} from 'vscode';
+import type { Activity } from './activity';
+import type { ServiceAccess } from './connections/serviceAccess';
+import { describeUsage } from './usageText';
+
+/** The language translations go to, as the status bar shows it. */
+export interface TargetLanguage {
+  /** Code of the contract, e.g. `pt-BR`; `undefined` until one was used. */
+  readonly lastTarget: string | undefined;
+  readonly onDidChange: Event<unknown>;
+}
+
+export interface StatusBarParts {
+  access: ServiceAccess;
+  activity: Activity;
+  target?: TargetLanguage;
+}
+
+/**
+ * The item that tells where text goes: connection, target language, work going on, and the problem in the way. Nothing
+ * starts the extension with the editor, so the item appears with the first command or view of Parlance that is used.
+ */
+export class StatusBar implements Disposable {
+  private readonly item: StatusBarItem;
+  private readonly subscriptions: Disposable[];
+
+  constructor(private readonly parts: StatusBarParts) {
+    const { access, activity, target } = parts;
+    this.item = window.createStatusBarItem('parlance.status', StatusBarAlignment.Right, 90);
+    this.item.name = 'Parlance';
+    this.item.command = 'parlance.showMenu';
+    const render = (): void => this.render();
+    this.subscriptions = [this.item, access.onDidChange(render), activity.onDidChange(render)];
+    if (target) this.subscriptions.push(target.onDidChange(render));
+    this.render();
+    this.item.show();
+  }
+
+  dispose(): void {
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+
+  private render(): void {
+    const { access, activity, target } = this.parts;
+    const { name } = access.connection;
+    const { busy, problem } = activity;
+    const icon = busy ? '$(sync~spin)' : problem ? '$(warning)' : '$(globe)';
+    this.item.text = [`${icon} ${name}`, target?.lastTarget?.toUpperCase()].filter(Boolean).join(' → ');
+    this.item.backgroundColor = problem && !busy ? new ThemeColor('statusBarItem.warningBackground') : undefined;
+    this.item.tooltip = this.tooltip();
+    const state = busy ?? problem?.sentence ?? 'ready';
+    this.item.accessibilityInformation = { label: `Parlance, connection ${name}, ${state}` };
+  }
+
+  private tooltip(): MarkdownString {
+    const { access, activity, target } = this.parts;
+    const { name, kind, host } = access.connection;
+    const tooltip = new MarkdownString('', true);
+    const paragraph = (text: string): void => {
+      tooltip.appendText(text);
+      tooltip.appendMarkdown('\n\n');
+    };
+    tooltip.appendMarkdown('**Parlance**\n\n');
+    paragraph(
+      kind === 'local'
+        ? `${name}: your text stays on this machine`
+        : `${name}: text is sent to ${host ?? 'its service'}`,
+    );
+    if (target?.lastTarget) paragraph(`Target language: ${target.lastTarget}`);
+    if (activity.usage) paragraph(describeUsage(activity.usage).summary);
+    if (activity.busy) paragraph(`${activity.busy}…`);
+    if (activity.problem) paragraph(activity.problem.sentence);
+    return tooltip;
+  }
+}
