@@ -43,7 +43,7 @@ export async function temporaryWorkspace(template = path.join(projectDir, 'test/
  * @param options.settings user settings beside the calm ones
  * @param options.env what the extension host finds in its environment beside ours
  * @param options.onLog each line it prints
- * @returns `url` of a workbench on a folder, and `stop()`
+ * @returns `origin`, `url` of a workbench on a folder, `ended` and `stop()`
  */
 export async function startServer({ root, settings = {}, env = {}, onLog = () => undefined }) {
   const [node, serverMain] = [await nodeBinary(), await editorServer()];
@@ -66,6 +66,7 @@ export async function startServer({ root, settings = {}, env = {}, onLog = () =>
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
   });
+  const ended = new Promise((resolve) => server.once('exit', resolve));
   const killNow = () => signal(server, 'SIGKILL');
   process.once('exit', killNow);
 
@@ -96,6 +97,8 @@ export async function startServer({ root, settings = {}, env = {}, onLog = () =>
 
   return {
     origin: `http://127.0.0.1:${port}`,
+    /** Resolves when the server has ended. */
+    ended,
     /**
      * @param folder the workspace
      * @param options.tests a module with `run()`, which VS Code runs in the extension host
@@ -113,8 +116,6 @@ export async function startServer({ root, settings = {}, env = {}, onLog = () =>
     },
     async stop() {
       process.off('exit', killNow);
-      if (server.exitCode !== null || server.signalCode !== null) return killNow();
-      const ended = new Promise((resolve) => server.once('exit', resolve));
       signal(server, 'SIGTERM');
       const timer = setTimeout(killNow, 3000);
       await ended;

@@ -1,0 +1,28 @@
+// `npm start`: a real VS Code with the extension, for a person, at a printed address: `npm start [-- FOLDER]`.
+// It shows a copy of the sample workspace, or the folder given; listens on loopback only, behind a token; stops with
+// Ctrl-C.
+import path from 'node:path';
+import { startServer, temporaryWorkspace } from '../host/editor.mjs';
+import { reportAndExit } from '../host/toolchain.mjs';
+
+const given = process.argv[2] && path.resolve(process.argv[2]);
+
+async function main() {
+  const { root, workspace, remove } = await temporaryWorkspace();
+  try {
+    const server = await startServer({ root });
+    const interrupted = new Promise((resolve) => process.once('SIGINT', resolve).once('SIGTERM', resolve));
+    try {
+      console.log(`\nParlance in VS Code: ${server.url(given ?? workspace)}\n`);
+      console.log(given ? `It edits ${given}.` : 'It edits a copy of the sample workspace: nothing is kept.');
+      console.log('A key you enter is forgotten when the page is reloaded. Ctrl-C stops it.');
+      await Promise.race([interrupted, server.ended]);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await remove();
+  }
+}
+
+await main().catch(reportAndExit);
