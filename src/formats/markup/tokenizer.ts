@@ -1,0 +1,134 @@
+import { Tokenizer } from 'htmlparser2';
+
+export type MarkupMode = 'xml' | 'html';
+
+/** A stretch of a tagged text. Tokens cover the text without gaps; `start` and `end` are UTF-16 offsets. */
+export interface MarkupToken {
+  type: 'text' | 'open' | 'close' | 'empty' | 'comment' | 'cdata' | 'instruction' | 'declaration' | 'raw';
+  start: number;
+  end: number;
+  /** Of the element; lower case in HTML; empty for what is no tag. `raw` is the content of this element. */
+  name: string;
+  /** Of an opening or empty tag, entities not decoded, in source order. */
+  attributes: ReadonlyArray<readonly [name: string, value: string]>;
+}
+
+/** Elements of HTML whose content is no text. */
+const rawElements = new Set(['script', 'style', 'xmp', 'iframe', 'noembed', 'noframes', 'plaintext']);
+
+/** Cuts a tagged text into tokens. Never fails: what is no markup is text, also an unfinished tag at the end. */
+export function tokenizeMarkup(text: string, mode: MarkupMode): MarkupToken[] {
+  const collector = new Collector(text, mode);
+  const tokenizer = new Tokenizer({ xmlMode: mode === 'xml', decodeEntities: false }, collector);
+  tokenizer.write(text);
+  tokenizer.end();
+  return collector.finish();
+}
+
+/** The callbacks give the inner range of each construct; each starts where the one before it ended. */
+class Collector {
+  readonly #tokens: MarkupToken[] = [];
+  #cursor = 0;
+  #name = '';
+  #attributes: Array<readonly [string, string]> = [];
+  #attributeName = '';
+  #attributeValue = '';
+
+  constructor(
+    private readonly text: string,
+    private readonly mode: MarkupMode,
+  ) {}
+
+  finish(): MarkupToken[] {
+    this.ontext(this.#cursor, this.text.length);
+    return this.#tokens;
+  }
+
+  ontext(_start: number, end: number): void {
+    if (end <= this.#cursor) return;
+    const last = this.#tokens.at(-1);
+    if (last?.type === 'text' || last?.type === 'raw') {
+      last.end = end;
+      this.#cursor = end;
+      return;
+    }
+    const isRaw = this.mode === 'html' && last?.type === 'open' && rawElements.has(last.name);
+    this.#add(isRaw ? 'raw' : 'text', end, isRaw ? last.name : '');
+  }
+
+  onopentagname(start: number, end: number): void {
+    this.#name = this.#nameAt(start, end);
+    this.#attributes = [];
+  }
+
+  onattribname(start: number, end: number): void {
+    this.#attributeName = this.#nameAt(start, end);
+    this.#attributeValue = '';
+  }
+
+  onattribdata(start: number, end: number): void {
+    this.#attributeValue += this.text.slice(start, end);
+  }
+
+  onattribend(): void {
+    this.#attributes.push([this.#attributeName, this.#attributeValue]);
+  }
+
+  onopentagend(index: number): void {
+    this.#add('open', index + 1, this.#name, this.#attributes);
+  }
+
+  onselfclosingtag(index: number): void {
+    this.#add('empty', index + 1, this.#name, this.#attributes);
+  }
+
+  onclosetag(start: number, end: number): void {
+    const bracket = this.text.indexOf('>', end);
+    this.#add('close', bracket < 0 ? this.text.length : bracket + 1, this.#nameAt(start, end));
+  }
+
+  oncomment(_start: number, index: number): void {
+    this.#add('comment', index + 1);
+  }
+
+  oncdata(_start: number, index: number): void {
+    this.#add('cdata', index + 1);
+  }
+
+  ondeclaration(_start: number, index: number): void {
+    this.#add('declaration', index + 1);
+  }
+
+  onprocessinginstruction(_start: number, index: number): void {
+    this.#add('instruction', this.text.indexOf('>', index) + 1);
+  }
+
+  onend(): void {
+    // What is left is added by `finish`.
+  }
+
+  onattribentity(): void {
+    // Entities are not decoded here.
+  }
+
+  ontextentity(): void {
+    // Entities are not decoded here.
+  }
+
+  #nameAt(start: number, end: number): string {
+    const name = this.text.slice(start, end);
+    return this.mode === 'html' ? name.toLowerCase() : name;
+  }
+
+  #add(
+    type: MarkupToken['type'],
+    end: number,
+    name = '',
+    attributes: ReadonlyArray<readonly [string, string]> = [],
+  ): void {
+    const until = Math.min(end, this.text.length);
+    if (until <= this.#cursor) return;
+    this.#tokens.push({ type, start: this.#cursor, end: until, name, attributes });
+    this.#cursor = until;
+  }
+}

@@ -1,0 +1,125 @@
+import type { ProtectedSpan } from '../placeholders/span';
+import type { Masked, MaskedPiece, MaskScheme } from './masked';
+import { findTokenLookalikes, tokenMask } from './tokenScheme';
+import { escapeXmlText, xmlMask } from './xmlScheme';
+
+/** Characters that XML or UTF-8 cannot carry: controls, half a surrogate pair, the two non-characters. */
+const uncarriable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+const carriageReturn = /\r/g;
+const letter = /\p{L}/u;
+
+/**
+ * Makes a text ready for sending: placeholders become masks, characters that cannot travel and literal text that
+ * looks like a mask become masks too, white space at both ends stays at home.
+ *
+ * @param text any string, lone surrogates and NUL included
+ * @param spans of `text`, ascending and not overlapping, as `findPlaceholders` gives them
+ */
+export function mask(text: string, spans: readonly ProtectedSpan[], scheme: MaskScheme): Masked {
+  const start = Math.min(text.length - text.trimStart().length, spans[0]?.start ?? text.length);
+  const end = Math.max(text.trimEnd().length, spans.at(-1)?.end ?? 0, start);
+  const crlf = hasOnlyCrlf(literalsBetween(text, start, end, spans));
+  const parts = withHiddenLiterals(text, start, end, spans, scheme, crlf);
+  const pieces = toPieces(text, parts);
+  const nothingToTranslate = !literalsBetween(text, start, end, parts).some((literal) => letter.test(literal));
+  return {
+    scheme,
+    text: nothingToTranslate ? '' : write(text, start, end, parts, pieces, scheme, crlf),
+    nothingToTranslate,
+    source: text,
+    lead: text.slice(0, start),
+    trail: text.slice(end),
+    crlf,
+    pieces,
+  };
+}
+
+/** The stretches of `text` from `start` to `end` that are not protected, one before each span and one after the last. */
+function literalsBetween(text: string, start: number, end: number, spans: readonly ProtectedSpan[]): string[] {
+  const literals: string[] = [];
+  let at = start;
+  for (const span of spans) {
+    literals.push(text.slice(at, span.start));
+    at = span.end;
+  }
+  literals.push(text.slice(at, end));
+  return literals;
+}
+
+/** True when line ends occur and all are CRLF. */
+function hasOnlyCrlf(literals: readonly string[]): boolean {
+  const some = literals.some((literal) => literal.includes('\r\n'));
+  return some && !literals.some((literal) => /\r(?!\n)|(?<!\r)\n/.test(literal));
+}
+
+/** The spans, and between them those of literal text that must not be sent as it is. */
+function withHiddenLiterals(
+  text: string,
+  start: number,
+  end: number,
+  spans: readonly ProtectedSpan[],
+  scheme: MaskScheme,
+  crlf: boolean,
+): ProtectedSpan[] {
+  const parts: ProtectedSpan[] = [];
+  let at = start;
+  const hideLiteral = (until: number): void => {
+    const literal = text.slice(at, until);
+    const hidden = [
+      ...Array.from(literal.matchAll(uncarriable), (match) => ({ start: match.index, end: match.index + 1 })),
+      ...(crlf ? [] : Array.from(literal.matchAll(carriageReturn), ({ index }) => ({ start: index, end: index + 1 }))),
+      ...(scheme === 'token' ? findTokenLookalikes(literal) : []),
+    ].sort((left, right) => left.start - right.start);
+    for (const { start: from, end: to } of hidden) parts.push({ start: at + from, end: at + to, kind: 'control' });
+  };
+  for (const span of spans) {
+    hideLiteral(span.start);
+    parts.push(span);
+    at = span.end;
+  }
+  hideLiteral(end);
+  return parts;
+}
+
+function toPieces(text: string, spans: readonly ProtectedSpan[]): MaskedPiece[] {
+  const openers = new Map<number, number>();
+  const partners = new Map<number, number>();
+  spans.forEach(({ pair }, index) => {
+    if (pair?.role === 'open') openers.set(pair.id, index);
+    const opener = pair?.role === 'close' ? openers.get(pair.id) : undefined;
+    if (opener === undefined) return;
+    partners.set(opener, index);
+    partners.set(index, opener);
+  });
+  return spans.map(({ start, end, kind, sequence, pair }, index) => {
+    const piece: MaskedPiece = { source: text.slice(start, end), kind };
+    if (sequence !== undefined) piece.sequence = sequence;
+    const partner = partners.get(index);
+    if (pair && partner !== undefined) {
+      const inside = pair.role === 'open' ? text.charAt(end) : text.charAt(start - 1);
+      piece.pair = { partner, role: pair.role, spaced: inside.trim() === '' };
+    }
+    return piece;
+  });
+}
+
+function write(
+  text: string,
+  start: number,
+  end: number,
+  parts: readonly ProtectedSpan[],
+  pieces: readonly MaskedPiece[],
+  scheme: MaskScheme,
+  crlf: boolean,
+): string {
+  const literals = literalsBetween(text, start, end, parts);
+  return literals
+    .map((literal, index) => {
+      const lines = crlf ? literal.replaceAll('\r\n', '\n') : literal;
+      const piece = pieces[index];
+      const sent = scheme === 'xml' ? escapeXmlText(lines) : lines;
+      if (piece === undefined) return sent;
+      return sent + (scheme === 'xml' ? xmlMask(piece, index) : tokenMask(index));
+    })
+    .join('');
+}

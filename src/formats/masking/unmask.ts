@@ -1,0 +1,55 @@
+import type { Masked, MaskedPiece, Reply, Unmasked } from './masked';
+import { readTokenReply } from './tokenScheme';
+import { verifyReply } from './verify';
+import { readXmlReply } from './xmlScheme';
+
+/**
+ * Turns the reply to a masked text back into text, after proving it. Never throws.
+ *
+ * @param reply the translation of `masked.text`; ignored when there was nothing to translate
+ */
+export function unmask(masked: Masked, reply: string): Unmasked {
+  if (masked.nothingToTranslate) return { ok: true, text: masked.source };
+  const { pieces } = masked;
+  const read = masked.scheme === 'xml' ? readXmlReply(reply.trim(), pieces) : readTokenReply(reply.trim(), pieces);
+  if (!read.ok) return read;
+  const { order } = read.reply;
+  const problem = verifyReply(order, pieces);
+  if (problem) return { ok: false, problem };
+  const lineEnd = masked.crlf ? '\r\n' : '\n';
+  const body = movePaddingOut(read.reply, pieces).map((literal, at) => {
+    const piece = pieces[order[at] ?? -1];
+    return literal.replace(/\r?\n/g, lineEnd) + (piece?.source ?? '');
+  });
+  return { ok: true, text: masked.lead + body.join('') + masked.trail };
+}
+
+/**
+ * Services like to put a space on the inner side of an inline tag. Where the source has none there it goes to the
+ * outer side: `** bold **` is no emphasis in Markdown, and a link's underline should not start with a blank.
+ */
+function movePaddingOut({ literals, order }: Reply, pieces: readonly MaskedPiece[]): string[] {
+  const moved = [...literals];
+  const tight = (at: number, role: 'open' | 'close'): boolean => {
+    const pair = pieces[order[at] ?? -1]?.pair;
+    return pair?.role === role && !pair.spaced;
+  };
+  for (let at = order.length - 1; at >= 0; at--) {
+    if (!tight(at, 'open')) continue;
+    const inside = moved[at + 1] ?? '';
+    const kept = inside.trimStart();
+    moved[at + 1] = kept;
+    moved[at] = (moved[at] ?? '') + inside.slice(0, inside.length - kept.length);
+  }
+  for (let at = 0; at < order.length; at++) {
+    if (!tight(at, 'close')) continue;
+    const inside = moved[at] ?? '';
+    const kept = inside.trimEnd();
+    moved[at] = kept;
+    moved[at + 1] = inside.slice(kept.length) + (moved[at + 1] ?? '');
+  }
+  // What was moved past the first or the last piece is white space at the ends of the text, which is not the reply's.
+  moved[0] = (moved[0] ?? '').trimStart();
+  moved.push((moved.pop() ?? '').trimEnd());
+  return moved;
+}

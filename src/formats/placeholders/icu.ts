@@ -1,0 +1,69 @@
+import { matchAt, none } from './matcher';
+
+/** An ICU plural, select or selectordinal message. */
+export interface IcuMessage {
+  /** The skeleton: everything but the text of the innermost messages. */
+  pieces: Array<{ start: number; end: number }>;
+  /** Where `#` stands for the number: the messages of the outermost plurals. */
+  plurals: Array<{ start: number; end: number }>;
+}
+
+const header =
+  /\{\s*[\p{L}\p{N}_.-]+\s*,\s*(plural|selectordinal|select)\s*,\s*(?:offset:\s*[0-9]+\s*)?(?==?[\p{L}\p{N}_-]+\s*\{)/uy;
+const selector = /\s*=?[\p{L}\p{N}_-]+\s*\{/uy;
+const argument = /\{\{[^{}]*\}\}|\{[^{}]*\}/y;
+const ending = /\s*\}/y;
+const text = /[^{}']+/y;
+const quoted = /'[{}#|][^']*(?:'|$)|'/y;
+
+/** Deeper messages are left alone; it also bounds the work on hostile input, where each level is tried again. */
+const deepest = 12;
+
+/** Reads the message that starts at `at`; `undefined` when it is none or is not complete. Work is linear. */
+export function parseIcu(source: string, at: number): IcuMessage | undefined {
+  const message: IcuMessage = { pieces: [], plurals: [] };
+  return parseMessage(source, at, message, 0, false) === none ? undefined : message;
+}
+
+function parseMessage(source: string, at: number, into: IcuMessage, depth: number, inPlural: boolean): number {
+  header.lastIndex = at;
+  const type = depth < deepest ? header.exec(source)?.[1] : undefined;
+  if (type === undefined) return none;
+  let position = header.lastIndex;
+  let pieceStart = at;
+  for (let next; (next = matchAt(selector, source, position)) !== none;) {
+    addPiece(into, pieceStart, next);
+    const opensPlural = !inPlural && type !== 'select';
+    const end = parseBranch(source, next, into, depth, inPlural || opensPlural);
+    if (end === none) return none;
+    if (opensPlural) into.plurals.push({ start: next, end });
+    pieceStart = end;
+    position = end + 1;
+  }
+  const end = matchAt(ending, source, position);
+  if (end !== none) addPiece(into, pieceStart, end);
+  return end;
+}
+
+/** Reads the text of one branch, nested messages included; gives the offset of its closing brace. */
+function parseBranch(source: string, at: number, into: IcuMessage, depth: number, inPlural: boolean): number {
+  for (let position = at; position < source.length;) {
+    const character = source.charAt(position);
+    if (character === '}') return position;
+    let next = matchAt(character === "'" ? quoted : text, source, position);
+    if (character === '{') {
+      next = parseMessage(source, position, into, depth + 1, inPlural);
+      if (next === none) next = matchAt(argument, source, position);
+    }
+    if (next === none) return none;
+    position = next;
+  }
+  return none;
+}
+
+/** Pieces that touch, as those of a message right inside another do, are one. */
+function addPiece(into: IcuMessage, start: number, end: number): void {
+  const last = into.pieces.at(-1);
+  if (last?.end === start) last.end = end;
+  else into.pieces.push({ start, end });
+}

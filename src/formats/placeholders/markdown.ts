@@ -1,0 +1,78 @@
+import type { Candidate } from './candidate';
+import { definedLabels, matchDefinition, matchFence, matchFrontMatter } from './markdownBlocks';
+import { emphasisRun, matchAutolink, matchLinkEnd, matchShortcut } from './markdownInline';
+import { none } from './matcher';
+
+const blankLine = /[ \t\r]*(?:\n|$)/y;
+
+/** What Markdown adds to a scan: it knows the paragraph in hand and the brackets open in it. */
+export class MarkdownScanner {
+  readonly #defined: ReadonlySet<string>;
+  #brackets: Candidate[] = [];
+  #paragraph = 0;
+  #links = 0;
+
+  constructor(private readonly text: string) {
+    this.#defined = definedLabels(text);
+  }
+
+  frontMatterEnd(): number {
+    return matchFrontMatter(this.text);
+  }
+
+  autolinkEnd(at: number): number {
+    return matchAutolink(this.text, at);
+  }
+
+  /** To be called at the start of each line: a fenced block or link definition that starts there. */
+  startLine(at: number): Candidate | undefined {
+    blankLine.lastIndex = at;
+    if (blankLine.test(this.text)) this.#endParagraph();
+    const fence = matchFence(this.text, at);
+    if (fence) {
+      this.#endParagraph();
+      return { ...fence, kind: 'code' };
+    }
+    const end = matchDefinition(this.text, at);
+    return end === none ? undefined : { start: at, end, kind: 'link' };
+  }
+
+  #endParagraph(): void {
+    this.#brackets = [];
+    this.#paragraph++;
+  }
+
+  /** What starts with the bracket or emphasis mark at `at`. */
+  match(at: number): Candidate[] | undefined {
+    switch (this.text.charAt(at)) {
+      case '!':
+        return this.text.charAt(at + 1) === '[' ? this.#openBracket(at, at + 2) : undefined;
+      case '[':
+        return this.#openBracket(at, at + 1);
+      case ']':
+        return this.#closeBracket(at);
+      default: {
+        const run = emphasisRun(this.text, at, this.#paragraph);
+        return run && [run];
+      }
+    }
+  }
+
+  #openBracket(at: number, end: number): Candidate[] {
+    const whole = matchShortcut(this.text, at, this.#defined);
+    if (whole !== none) return [{ start: at, end: whole, kind: 'link' }];
+    const key = `[${this.#links++}`;
+    const bracket: Candidate = { start: at, end, kind: 'link', pairing: { role: 'open', key, needsPartner: true } };
+    this.#brackets.push(bracket);
+    return [bracket];
+  }
+
+  #closeBracket(at: number): Candidate[] | undefined {
+    const opener = this.#brackets.pop();
+    if (!opener?.pairing) return undefined;
+    const end = matchLinkEnd(this.text, at, opener.start);
+    if (end === none) return undefined;
+    opener.pairing.needsPartner = false;
+    return [{ start: at, end, kind: 'link', pairing: { role: 'close', key: opener.pairing.key, needsPartner: false } }];
+  }
+}
