@@ -7,6 +7,7 @@ import { host, type TestResult } from './host';
 
 /** VS Code calls it, and takes a rejection for a failed run. */
 export async function run(): Promise<void> {
+  process.setSourceMapsEnabled(true);
   const session = await host.session();
   const mocha = new Mocha({ ui: 'bdd', timeout: 30_000, forbidOnly: session.forbidOnly, reporter: 'min' });
   if (session.grep) mocha.grep(session.grep);

@@ -38,6 +38,12 @@ export class Results {
     this.add({ titles: [title], state: 'failed', durationMs: 0, error });
   }
 
+  /** A run that VS Code ended with `code`: one that failed outside of its tests, or ran none, has failed. */
+  close(code, grep) {
+    if (code !== 0 && this.failed === 0) this.fail('the editor tests', `VS Code ended them with ${code}.`);
+    if (this.passed + this.failed === 0) this.fail('the editor tests', grep ? `None matches “${grep}”.` : 'None ran.');
+  }
+
   printFailures() {
     for (const { full, error } of this.#failures) console.log(`\n${red(full)}\n${error}`);
   }

@@ -5,7 +5,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { startBridge } from './bridge.mjs';
-import { bundleTests } from './bundleTests.mjs';
+import { bundle } from './bundle.mjs';
 import { temporaryWorkspace } from './editor.mjs';
 import { closingLine, Results } from './results.mjs';
 import { desktopDownloader, outputDir, projectDir, reportAndExit, ToolchainError } from './toolchain.mjs';
@@ -26,7 +26,7 @@ async function main(grep) {
     );
   });
 
-  const tests = await bundleTests();
+  const tests = await bundle('editor');
   const { root, workspace, remove } = await temporaryWorkspace();
   const results = new Results();
   const bridge = await startBridge({
@@ -47,8 +47,7 @@ async function main(grep) {
         '--disable-gpu',
       ],
     }).catch((error) => error.message);
-    if (code !== 0 && results.failed === 0) results.fail('the editor tests', `VS Code ended them with ${code}.`);
-    if (results.passed + results.failed === 0) results.fail('the editor tests', 'None ran.');
+    results.close(code, grep);
   } finally {
     await bridge.close();
     await remove();

@@ -1,18 +1,22 @@
-// Bundles the tests that run in the editor, one file each, with `vscode` and mocha left to the extension host.
+// Bundles what runs in the extension host beside the extension: one file for each entry, with `vscode` and mocha left
+// to be found there.
 import { build } from 'esbuild';
 import { globSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { outputDir, projectDir } from './toolchain.mjs';
 
-/** @returns the module that VS Code is to run. */
-export async function bundleTests() {
-  const outdir = path.join(outputDir, 'editor-tests');
+/**
+ * @param room the folder in test/ with an index.ts, which exports `run()`
+ * @returns the bundled index, for VS Code to run
+ */
+export async function bundle(room) {
+  const outdir = path.join(outputDir, 'bundles', room);
   await rm(outdir, { recursive: true, force: true });
   await build({
     absWorkingDir: projectDir,
-    entryPoints: ['test/editor/index.ts', ...globSync('test/editor/**/*.test.ts', { cwd: projectDir })],
-    outbase: 'test/editor',
+    entryPoints: [`test/${room}/index.ts`, ...globSync(`test/${room}/**/*.test.ts`, { cwd: projectDir })],
+    outbase: `test/${room}`,
     outdir,
     bundle: true,
     platform: 'node',

@@ -1,0 +1,101 @@
+// Opens a real VS Code on a copy of the sample workspace, has it run a module in its extension host, and answers what
+// that module asks over the bridge. The editor tests and the demo run so.
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { startBridge } from './bridge.mjs';
+import { bundle } from './bundle.mjs';
+import { keepSecrets, startBrowser, startServer, temporaryWorkspace } from './editor.mjs';
+import { pageOperations } from './pageOperations.mjs';
+import { outputDir } from './toolchain.mjs';
+
+/** Longer than any one test may take: a window that asks nothing for so long is stuck. */
+const silenceMs = 90_000;
+
+/**
+ * @param options.room the folder in test/ whose index.ts VS Code is to run
+ * @param options.operations what the module may ask beside the page's operations, by name
+ * @param options.onReload called with what the module asked to be carried over a reload of its window
+ * @param options.settings user settings beside the calm ones
+ * @returns the exit code VS Code gives the module; rejects when the window dies, is stuck, or the run is interrupted
+ */
+export async function runInEditor({ room, operations, onReload = () => undefined, settings }) {
+  await mkdir(outputDir, { recursive: true });
+  const log = createWriteStream(path.join(outputDir, 'editor.log'));
+  const onLog = (line) => {
+    log.write(`${line}\n`);
+    if (process.env.PARLANCE_TEST_LOG) console.log(line);
+  };
+  const cleanUp = [() => log.end()];
+  const watch = watchdog();
+  cleanUp.push(() => watch.stop());
+  try {
+    const entry = await bundle(room);
+    const { root, workspace, remove } = await temporaryWorkspace();
+    cleanUp.push(remove);
+
+    let page;
+    const all = {
+      ...pageOperations(() => page),
+      async reload({ secrets, resume }) {
+        onReload(resume);
+        await keepSecrets(page, server.origin, secrets === 'kept');
+        // Answered first: the one who asks does not outlive it.
+        setImmediate(() => page.reload().catch((error) => onLog(`reload: ${error.message}`)));
+      },
+      ...operations,
+    };
+    const bridge = await startBridge(watch.heardBy(all));
+    cleanUp.push(() => bridge.close());
+    const server = await startServer({ root, settings, env: { PARLANCE_TEST_BRIDGE: bridge.url }, onLog });
+    cleanUp.push(() => server.stop());
+    const browser = await startBrowser();
+    cleanUp.push(() => browser.close());
+
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin });
+    page = await context.newPage();
+    await keepSecrets(page, server.origin, true);
+    await page.exposeFunction('codeAutomationLog', (type, args) => onLog(`[${type}] ${args.map(printable).join(' ')}`));
+    const ended = new Promise((resolve) => void page.exposeFunction('codeAutomationExit', resolve));
+    page.on('crash', () => watch.fail(new Error('The page crashed.')));
+    void server.ended.then(() => watch.fail(new Error('VS Code ended.')));
+    await page.goto(server.url(workspace, { tests: entry }));
+    return await Promise.race([ended, watch.failed]).catch(async (error) => {
+      await page.screenshot({ path: path.join(outputDir, 'failures/stuck.png') }).catch(() => undefined);
+      throw new Error(`${error.message} See .vscode-test/editor.log and .vscode-test/failures/.`);
+    });
+  } finally {
+    for (const action of cleanUp.reverse()) {
+      await Promise.try(action).catch((error) => onLog(`cleaning: ${error.message}`));
+    }
+  }
+}
+
+/** Fails a run that is silent for too long, or is interrupted. */
+function watchdog() {
+  const { promise: failed, reject: fail } = Promise.withResolvers();
+  failed.catch(() => undefined);
+  let timer;
+  const heard = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => fail(new Error(`The window said nothing for ${silenceMs / 1000} s.`)), silenceMs);
+  };
+  const interrupt = () => fail(new Error('Interrupted.'));
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  heard();
+  return {
+    failed,
+    fail,
+    heardBy(operations) {
+      const heardFirst = ([name, operation]) => [name, (body) => (heard(), operation(body))];
+      return Object.fromEntries(Object.entries(operations).map(heardFirst));
+    },
+    stop() {
+      clearTimeout(timer);
+      process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+    },
+  };
+}
+
+const printable = (value) => (typeof value === 'string' ? value : JSON.stringify(value));
