@@ -209,7 +209,8 @@ export class HttpTransport implements Transport {
       }
       return await read(answer);
     } catch (error) {
-      if (deadline.signal.aborted && !signal?.aborted) {
+      // A status that came in time counts, even when the sentence about it did not.
+      if (deadline.signal.aborted && !signal?.aborted && !ServiceError.is(error)) {
         throw deadline.signal.reason;
       }
       throw error;

@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { BatchProgress, TextResult, TranslateBatch } from '../../../src/api/batching';
+import { planBatches, startBatch } from '../../../src/api/batching';
+import { countCharacters } from '../../../src/api/characters';
+import { ServiceClient } from '../../../src/api/client';
+import type { ServiceErrorReason } from '../../../src/api/errors';
+import { ServiceError } from '../../../src/api/errors';
+import { ScriptedServer, json, status, translator } from '../../support/scriptedServer';
+import type { Step } from '../../support/scriptedServer';
+import { testConnection } from '../../support/testConnection';
+
+const parameters = { target_lang: 'de' };
+const bodyLimit = 128 * 1024;
+
+function numbered(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `text ${index.toString()}`);
+}
+
+/** Translations as text, failures as their reason. */
+function summary(results: ReadonlyArray<TextResult | undefined>): Array<string | undefined> {
+  return results.map((result) => (result?.ok ? result.translation.text : result?.error.reason));
+}
+
+describe('planBatches', () => {
+  it('keeps every request within 50 texts and 128 KiB, and loses nothing', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.nat(60_000).map((length) => '"'.repeat(length)),
+      fc.nat(40_000).map((length) => '茶'.repeat(length)),
+      fc.constantFrom('\ud800', '\0'.repeat(30_000), '🍵'.repeat(20_000)),
+    );
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 120 }), fc.string(), (texts, context) => {
+        const { batches, tooLarge } = planBatches(texts, { ...parameters, context });
+        for (const batch of batches) {
+          assert.ok(batch.length >= 1 && batch.length <= 50);
+          assert.ok(Buffer.byteLength(JSON.stringify({ ...parameters, context, text: batch })) <= bodyLimit);
+        }
+        for (const refused of tooLarge) {
+          assert.ok(Buffer.byteLength(JSON.stringify({ ...parameters, context, text: [refused] })) > bodyLimit);
+        }
+        const refused = new Set(tooLarge);
+        assert.deepEqual(
+          batches.flat(),
+          texts.filter((item) => !refused.has(item)),
+        );
+      }),
+      { seed: 1, numRuns: 100 },
+    );
+  });
+
+  it('fills a request to the last byte', () => {
+    const room = bodyLimit - Buffer.byteLength(JSON.stringify({ ...parameters, text: [''] }));
+    assert.equal(planBatches(['x'.repeat(room)], parameters).batches.length, 1);
+    assert.equal(planBatches(['x'.repeat(room + 1)], parameters).tooLarge.length, 1);
+    const half = 'x'.repeat((room - 3) / 2);
+    assert.equal(planBatches([half, 'y'.repeat(room - 3 - half.length)], parameters).batches.length, 1);
+    assert.equal(planBatches([half, 'y'.repeat(room - 2 - half.length)], parameters).batches.length, 2);
+  });
+});
+
+describe('startBatch', () => {
+  let server: ScriptedServer;
+  let client: ServiceClient;
+
+  beforeEach(async () => {
+    server = await ScriptedServer.start();
+    client = new ServiceClient(testConnection(server.url), { sleep: () => Promise.resolve() });
+  });
+  afterEach(async () => {
+    await client.close();
+    await server.close();
+  });
+
+  async function translateAll(texts: string[], step: Step = translator()): Promise<TextResult[]> {
+    server.always(step);
+    return client.translate.translateAll(texts, parameters).finished;
+  }
+
+  const sentTexts = (): string[][] => server.requests.map(({ json: body }) => (body() as { text: string[] }).text);
+
+  it('keeps the order over many requests', async () => {
+    const texts = numbered(230);
+    const results = await translateAll(texts);
+    assert.deepEqual(
+      summary(results),
+      texts.map((text) => `[de] ${text}`),
+    );
+    assert.equal(server.requests.length, 5);
+  });
+
+  it('sends equal texts once and blank ones never', async () => {
+    const results = await translateAll(['tea', '', 'cup', 'tea', ' \n', 'tea']);
+    assert.deepEqual(summary(results), ['[de] tea', '', '[de] cup', '[de] tea', ' \n', '[de] tea']);
+    assert.deepEqual(sentTexts(), [['tea', 'cup']]);
+  });
+
+  it('asks nothing when there is nothing to ask', async () => {
+    assert.deepEqual(await translateAll([]), []);
+    assert.equal(server.requests.length, 0);
+  });
+
+  it('brings lone surrogates, NUL and right-to-left text over unharmed', async () => {
+    const texts = ['a\ud800b', 'nul\0', 'שלום \u202e tea', '🍵"\\\u2028'];
+    assert.deepEqual(
+      summary(await translateAll(texts)),
+      texts.map((text) => `[de] ${text}`),
+    );
+  });
+
+  it('refuses only the text that is too large', async () => {
+    const results = await translateAll(['tea', 'x'.repeat(bodyLimit), 'cup']);
+    assert.deepEqual(summary(results), ['[de] tea', 'too-large', '[de] cup']);
+    assert.equal(server.requests.length, 1);
+  });
+
+  it('fails only the request whose answer has another number of translations', async () => {
+    server.next(json({ translations: [{ detected_source_language: 'EN', text: 'only one' }] }));
+    server.always(translator());
+    const texts = numbered(60);
+    const { finished } = client.translate.translateAll(texts, parameters, { parallel: 1 });
+    const reasons = summary(await finished);
+    assert.deepEqual(
+      reasons.slice(0, 50),
+      texts.slice(0, 50).map(() => 'unexpected-answer'),
+    );
+    assert.equal(reasons[50], '[de] text 50');
+  });
+
+  it('halves a request the service finds too large until it passes', async () => {
+    const results = await translateAll(numbered(10), (request, response) => {
+      const { text } = request.json() as { text: string[] };
+      const step = text.length > 3 || text.includes('text 4') ? status(413) : translator();
+      return step(request, response);
+    });
+    assert.deepEqual(
+      summary(results),
+      numbered(10).map((text) => (text === 'text 4' ? 'too-large' : `[de] ${text}`)),
+    );
+  });
+
+  for (const [code, reason] of [
+    [456, 'quota-exceeded'],
+    [403, 'not-allowed'],
+  ] as Array<[number, ServiceErrorReason]>) {
+    it(`sends no more after ${code.toString()} and keeps what it has`, async () => {
+      server.next(translator(), status(code));
+      server.always(translator());
+      const { finished } = client.translate.translateAll(numbered(200), parameters, { parallel: 1 });
+      const results = summary(await finished);
+      assert.equal(server.requests.length, 2);
+      assert.equal(results[0], '[de] text 0');
+      assert.ok(results.slice(50).every((result) => result === reason));
+    });
+  }
+
+  it('goes on after a fault of one request', async () => {
+    server.next(status(400)).always(translator());
+    const { finished } = client.translate.translateAll(numbered(100), parameters, { parallel: 1 });
+    const results = summary(await finished);
+    assert.equal(results[49], 'bad-request');
+    assert.equal(results[50], '[de] text 50');
+  });
+
+  it('keeps at most as many requests under way as it may', async () => {
+    let underWay = 0;
+    let most = 0;
+    server.always(async (request, response) => {
+      most = Math.max(most, ++underWay);
+      await new Promise((resolve) => setImmediate(resolve));
+      underWay--;
+      return translator()(request, response);
+    });
+    await client.translate.translateAll(numbered(1000), parameters, { parallel: 3 }).finished;
+    assert.ok(most >= 2 && most <= 3, most.toString());
+  });
+
+  it('tells progress in characters, from nothing to all', async () => {
+    server.always(translator());
+    const progress: BatchProgress[] = [];
+    const texts = ['🍵'.repeat(10), '🍵'.repeat(10), ...numbered(60), 'x'.repeat(bodyLimit)];
+    const total = texts.reduce((sum, text) => sum + countCharacters(text), 0);
+    await client.translate.translateAll(texts, parameters, { onProgress: (now) => progress.push(now) }).finished;
+    const done = progress.map(({ doneCharacters }) => doneCharacters);
+    assert.deepEqual(
+      done,
+      [...done].sort((a, b) => a - b),
+    );
+    assert.equal(done[0], bodyLimit);
+    assert.deepEqual(progress.at(-1), { doneCharacters: total, totalCharacters: total });
+  });
+
+  it('keeps what is done when cancelled', async () => {
+    const controller = new AbortController();
+    const reason = new Error('cancelled');
+    server.next(translator()).always(() => {
+      controller.abort(reason);
+    });
+    const job = client.translate.translateAll(numbered(120), parameters, { parallel: 1, signal: controller.signal });
+    await assert.rejects(job.finished, (error) => error === reason);
+    const results = summary(job.results);
+    assert.equal(results.length, 120);
+    assert.equal(results[49], '[de] text 49');
+    assert.ok(results.slice(50).every((result) => result === undefined));
+    assert.equal(server.requests.length, 2);
+  });
+
+  it('passes a fault of our own on instead of hiding it in results', async () => {
+    const broken: TranslateBatch = () => Promise.reject(new TypeError('bug'));
+    await assert.rejects(startBatch(broken, ['tea'], parameters).finished, TypeError);
+  });
+
+  it('gives each text its own failure of an unknown kind only as ServiceError', async () => {
+    const results = await translateAll(['tea'], status(500));
+    const [result] = results;
+    assert.ok(result && !result.ok && ServiceError.is(result.error, 'service-unavailable'));
+  });
+});
