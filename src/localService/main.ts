@@ -1,1 +1,53 @@
-export {};
+import { parseCommandLine, usageText, type CommandLine } from './commandLine';
+import { startService } from './service';
+import { StoreError } from './store/storeError';
+
+/** Standard output is for the one line; everything else goes here. */
+function say(message: string): void {
+  process.stderr.write(`${message}\n`);
+}
+
+function readArguments(): CommandLine {
+  try {
+    return parseCommandLine(process.argv.slice(2));
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error));
+    say(usageText);
+    process.exit(2);
+  }
+}
+
+async function main(): Promise<void> {
+  const { port, dataDir, parentPipe } = readArguments();
+  // What the service writes is for its user alone.
+  process.umask(0o077);
+  const service = await startService({
+    port,
+    dataDir,
+    engines: [],
+    advice: () => 'Connect to a remote service for this pair.',
+    detect: () => undefined,
+    log: { info: say, error: say },
+  });
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    void service.stop().finally(() => process.exit(0));
+  };
+  process.once('SIGTERM', stop).once('SIGINT', stop);
+  // The process that started this one holds the other end; it closes also when that process is killed.
+  if (parentPipe) process.stdin.resume().once('end', stop).once('close', stop).once('error', stop);
+  process.once('disconnect', stop);
+  const { url, key, adminKey } = service;
+  process.stdout.write(`${JSON.stringify({ url, key, adminKey })}\n`);
+}
+
+main().catch((error: unknown) => {
+  say(error instanceof StoreError || isListenError(error) ? error.message : `Cannot start: ${String(error)}`);
+  process.exit(1);
+});
+
+function isListenError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && (error as NodeJS.ErrnoException).syscall === 'listen';
+}

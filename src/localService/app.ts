@@ -1,0 +1,51 @@
+import { Hono } from 'hono';
+import { authenticate, type IdentifyKey } from './http/authentication';
+import type { ServiceEnv } from './http/environment';
+import { HttpFailure, notFound } from './http/failure';
+import { guard, limitHead } from './http/guard';
+import { newTraceId, traceHeader } from './http/traceId';
+import { languageRoutes } from './routes/languages';
+import { translateRoutes, type TranslateParts } from './routes/translate';
+import { usageRoutes, type UsageParts } from './routes/usage';
+
+/** Where the service says what happens; never a key or a text of the caller. */
+export interface ServiceLog {
+  info(message: string): void;
+  error(message: string): void;
+}
+
+export interface ServiceParts extends TranslateParts, UsageParts {
+  identify: IdentifyKey;
+  /** The port the service listens on, known once it does. */
+  port: () => number;
+  log: ServiceLog;
+}
+
+/** The contract as a function from request to response. */
+export function createApp(parts: ServiceParts): Hono<ServiceEnv> {
+  const { log } = parts;
+  const app = new Hono<ServiceEnv>();
+  app.use(async (c, next) => {
+    c.set('traceId', newTraceId());
+    await next();
+    c.res.headers.set(traceHeader, c.get('traceId'));
+  });
+  app.use(guard(parts.port), limitHead(), authenticate(parts.identify));
+  app.route('/', translateRoutes(parts));
+  app.route('/', languageRoutes());
+  app.route('/', usageRoutes(parts));
+  app.notFound(() => notFound('Path').toResponse());
+  app.onError((error, c) => {
+    if (error instanceof HttpFailure) return error.toResponse();
+    if (c.req.raw.signal.aborted) return new HttpFailure(499, 'The caller went away.').toResponse();
+    log.error(`${c.get('traceId')} ${describe(error)}`);
+    return new HttpFailure(500, 'The service failed on this request. It was logged under its X-Trace-ID.').toResponse();
+  });
+  return app;
+}
+
+/** Kind and place of an error; its message may quote a text, so it stays out. */
+function describe(error: Error): string {
+  const place = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return [error.name, ...place.slice(0, 8)].join('\n');
+}

@@ -1,0 +1,66 @@
+import type { ServiceContext } from './environment';
+import { HttpFailure, badRequest } from './failure';
+import { decodeForm, type FormFields } from './formBody';
+
+export interface BodyRules {
+  /** Bytes of the encoded body; one more is a 413 (contract §1.5). */
+  maxBytes: number;
+  /** Given where the contract lists forms (§1.2): how their fields are read. */
+  form?: FormFields;
+  /** Status for another content type: 415 only where the contract declares it (§1.5). */
+  unsupportedType?: 400 | 415;
+}
+
+/** Reads the body as the JSON value it stands for, whichever encoding it came in (contract §1.2). */
+export async function readBody(c: ServiceContext, rules: BodyRules): Promise<unknown> {
+  const type = mediaType(c.req.header('content-type'));
+  const isForm = type === 'application/x-www-form-urlencoded' && rules.form !== undefined;
+  const encoding = c.req.header('content-encoding') ?? 'identity';
+  if ((type !== 'application/json' && !isForm) || encoding !== 'identity') {
+    throw new HttpFailure(rules.unsupportedType ?? 400, 'Content type not supported', { code: 'invalid_content_type' });
+  }
+  const text = decodeUtf8(await readBytes(c.req.raw, rules.maxBytes));
+  if (isForm) return decodeForm(text, rules.form ?? {});
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The parser's own message would quote the body.
+    throw badRequest('The body is not valid JSON.');
+  }
+}
+
+/** Reads a body of at most `maxBytes` and never holds more of it; 413 when there is more. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const tooLarge = new HttpFailure(413, `The body is larger than the limit of ${maxBytes} bytes.`);
+  const announced = request.headers.get('content-length');
+  if (announced !== null) {
+    if (Number(announced) > maxBytes) throw tooLarge;
+    // Checked again because a request made without a socket may announce anything.
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    if (bytes.byteLength > maxBytes) throw tooLarge;
+    return bytes;
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw tooLarge;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw badRequest('The body is not valid UTF-8.');
+  }
+}
+
+/** The media type in lower case; `undefined` for none or for another character set than UTF-8. */
+function mediaType(header: string | undefined): string | undefined {
+  const [type, ...parameters] = (header ?? '').toLowerCase().split(';');
+  const charset = parameters.map((parameter) => /^\s*charset\s*=\s*"?([^"\s]+)/.exec(parameter)?.[1]).find(Boolean);
+  return charset === undefined || charset === 'utf-8' || charset === 'utf8' ? type?.trim() : undefined;
+}

@@ -1,0 +1,52 @@
+import { noLimit } from '../api/schemas/usage';
+import type { Caller } from './http/authentication';
+import { HttpFailure } from './http/failure';
+import type { Charge, UsageStore } from './store/usageStore';
+
+export interface BillingPeriod {
+  start: Date;
+  end: Date;
+}
+
+/** The calendar month in UTC: what limits and `/v2/usage` are about. */
+export function billingPeriod(now: Date): BillingPeriod {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  return { start: new Date(Date.UTC(year, month, 1)), end: new Date(Date.UTC(year, month + 1, 1)) };
+}
+
+export interface QuotaParts {
+  usage: UsageStore;
+  now: () => Date;
+  /** Characters per period for all keys together. */
+  accountLimit: number;
+  /** Characters per period for one key; `undefined` when it has no limit (contract §12.1). */
+  keyLimit(keyId: string): number | undefined;
+}
+
+/** What callers may still use in this billing period. */
+export class Quota {
+  constructor(private readonly parts: QuotaParts) {}
+
+  /** Limits as `/v2/usage` tells them: a number also where there is none (contract §11). */
+  limitsOf(caller: Caller): { account: number; key: number } {
+    const account = this.parts.accountLimit;
+    return { account, key: this.parts.keyLimit(caller.keyId) ?? (account < noLimit ? account : noLimit) };
+  }
+
+  firstDay(): string {
+    return billingPeriod(this.parts.now()).start.toISOString().slice(0, 10);
+  }
+
+  /**
+   * Counts `charge` before the work starts, so that requests at the same time cannot pass a limit together; 456 when
+   * it does not fit (contract §1.5). Call the function that comes back when the work failed: only work done is billed.
+   */
+  charge(caller: Caller, charge: Omit<Charge, 'keyId'>): () => void {
+    const used = this.parts.usage.totals(caller.keyId, this.firstDay());
+    const allowed = this.limitsOf(caller);
+    if (used.account + charge.characters > allowed.account || used.key + charge.characters > allowed.key) {
+      throw new HttpFailure(456, 'Quota exceeded: the character limit of this key or account is used up.');
+    }
+    return this.parts.usage.charge({ ...charge, keyId: caller.keyId });
+  }
+}

@@ -1,0 +1,43 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { languageResources, type LanguageResource } from '../../api/schemas/languages';
+import { readBody } from '../http/body';
+import { check } from '../http/check';
+import { languagesOf, legacyLanguages } from '../data/catalogue';
+import { resources } from '../data/resources';
+import type { ServiceContext, ServiceEnv } from '../http/environment';
+import { badRequest } from '../http/failure';
+
+/** `/v3/languages`, `/v3/languages/resources` and the deprecated `/v2/languages` (contract §9). */
+export function languageRoutes(): Hono<ServiceEnv> {
+  return new Hono<ServiceEnv>()
+    .get('/v3/languages', list)
+    .get('/v3/languages/resources', (c) => c.json(resources))
+    .on(['GET', 'POST'], '/v2/languages', legacyList);
+}
+
+const formSchema = v.looseObject({ type: v.optional(v.string()) });
+
+function list(c: ServiceContext): Response {
+  const resource = c.req.query('resource');
+  if (resource === undefined) throw badRequest("Parameter 'resource' is missing.");
+  if (!isResource(resource))
+    throw badRequest(`Value of 'resource' not supported: expected ${languageResources.join(', ')}.`);
+  const include = c.req.queries('include') ?? [];
+  if (include.some((value) => value !== 'beta' && value !== 'external')) {
+    throw badRequest("Value of 'include' not supported: expected beta or external.");
+  }
+  return c.json(languagesOf(resource, { beta: include.includes('beta'), external: include.includes('external') }));
+}
+
+async function legacyList(c: ServiceContext): Promise<Response> {
+  const form = c.req.method === 'POST' ? check(formSchema, await readBody(c, { maxBytes: 1024, form: {} })) : {};
+  const type = form.type ?? c.req.query('type') ?? 'source';
+  if (type !== 'source' && type !== 'target')
+    throw badRequest("Value of 'type' not supported: expected source or target.");
+  return c.json(legacyLanguages(type));
+}
+
+function isResource(value: string): value is LanguageResource {
+  return (languageResources as readonly string[]).includes(value);
+}

@@ -1,0 +1,124 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { noLimit } from '../api/schemas/usage';
+import { createApp, type ServiceLog } from './app';
+import type { TranslationEngine } from './engines/engine';
+import { HttpFailure } from './http/failure';
+import { newTraceId, traceHeader } from './http/traceId';
+import { identify, newRunKeys, type RunKeys } from './keyRing';
+import { Quota } from './quota';
+import { openDatabase } from './store/database';
+import { UsageStore } from './store/usageStore';
+import { EngineSet, type EngineAdvice } from './translation/engineSet';
+import type { DetectLanguage } from './translation/sourceLanguage';
+import { Translator } from './translation/translator';
+
+export interface ServiceOptions {
+  /** Folder of everything the service keeps. */
+  dataDir: string;
+  /** 0 for any free port. */
+  port: number;
+  engines: readonly TranslationEngine[];
+  advice: EngineAdvice;
+  detect: DetectLanguage;
+  log: ServiceLog;
+  now?: () => Date;
+  /** Characters per month for all keys together; no limit when absent. */
+  accountLimit?: number;
+  /** Contract C1; on unless switched off. */
+  refuseLatencyCombinations?: boolean;
+}
+
+export interface RunningService extends RunKeys {
+  /** `http://127.0.0.1:port`. */
+  url: string;
+  /** Answers what was asked, ends the engines, closes the store. */
+  stop(): Promise<void>;
+}
+
+/** The name of the store's file inside the data folder. */
+export const storeFileName = 'parlance.sqlite';
+/** How long requests may take to finish once the service is asked to stop. */
+const stopGraceMs = 1_000;
+
+/** Opens the store and listens on loopback. Rejects with `StoreError`, or with the error of listening. */
+export async function startService(options: ServiceOptions): Promise<RunningService> {
+  const { now = () => new Date() } = options;
+  const database = openDatabase(join(options.dataDir, storeFileName));
+  const keys = newRunKeys();
+  const usage = new UsageStore(database, now);
+  const quota = new Quota({ usage, now, accountLimit: options.accountLimit ?? noLimit, keyLimit: () => undefined });
+  const translator = new Translator(new EngineSet(options.engines, options.advice));
+  const app = createApp({
+    identify: (key) => identify(keys, key),
+    port: () => (server.address() as AddressInfo | null)?.port ?? 0,
+    log: options.log,
+    translator,
+    detect: options.detect,
+    refuseLatencyCombinations: options.refuseLatencyCombinations ?? true,
+    usage,
+    quota,
+    now,
+  });
+  const server = httpServer(getRequestListener(app.fetch, { errorHandler: unreadable, overrideGlobalObjects: false }));
+  try {
+    await listen(server, options.port);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return {
+    ...keys,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      await close(server);
+      await translator.stop();
+      database.close();
+    },
+  };
+}
+
+function httpServer(listener: Parameters<typeof createServer>[1] & {}): Server {
+  // The app answers 431 and 414 itself with a body; this limit only bounds what is read before that.
+  const server = createServer({ maxHeaderSize: 64 * 1024, requestTimeout: 120_000, headersTimeout: 20_000 }, listener);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseRaw(error, socket as Socket));
+  return server;
+}
+
+/** A request whose head cannot be read as HTTP never reaches the app, but is answered in the same form. */
+function refuseRaw(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+  const [status, reason] = error.code === 'HPE_HEADER_OVERFLOW' ? [431, 'Headers too large'] : [400, 'Bad request'];
+  const body = JSON.stringify({ message: `${reason}.` });
+  socket.end(
+    `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json\r\n${traceHeader}: ${newTraceId()}\r\n` +
+      `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+/** The head is HTTP, but no URL can be made of it, mostly because of its `Host`. */
+function unreadable(): Response {
+  const response = new HttpFailure(403, 'This service answers only to its own address on this machine.').toResponse();
+  response.headers.set(traceHeader, newTraceId());
+  return response;
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), stopGraceMs);
+  await closed;
+  clearTimeout(timer);
+}

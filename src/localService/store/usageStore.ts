@@ -1,0 +1,53 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+
+/** What characters are counted for (contract §11, §12.2). */
+export type Product = 'translate' | 'document' | 'write';
+
+export interface Charge {
+  keyId: string;
+  product: Product;
+  /** Custom tag of the request, `''` for none (contract §1.2). */
+  tag: string;
+  /** Unicode code points. */
+  characters: number;
+}
+
+export interface UsageTotals {
+  account: number;
+  key: number;
+}
+
+/** Counts characters by UTC day, key, product and custom tag. */
+export class UsageStore {
+  private readonly add: StatementSync;
+  private readonly total: StatementSync;
+
+  constructor(
+    database: DatabaseSync,
+    private readonly now: () => Date,
+  ) {
+    this.add = database.prepare(`
+      INSERT INTO usage (day, key_id, product, tag, characters) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT DO UPDATE SET characters = characters + excluded.characters`);
+    this.total = database.prepare(`
+      SELECT coalesce(sum(characters), 0) AS account,
+             coalesce(sum(characters) FILTER (WHERE key_id = ?), 0) AS key
+      FROM usage WHERE day >= ? AND (? IS NULL OR product = ?)`);
+  }
+
+  /** Counts a charge; call the function that comes back to take it off again when the work failed. */
+  charge({ keyId, product, tag, characters }: Charge): () => void {
+    const day = this.now().toISOString().slice(0, 10);
+    const count = (amount: number): void => {
+      if (amount !== 0) this.add.run(day, keyId, product, tag, amount);
+    };
+    count(characters);
+    return () => count(-characters);
+  }
+
+  /** Characters since `firstDay` (`YYYY-MM-DD`), of one product or of all. */
+  totals(keyId: string, firstDay: string, product?: Product): UsageTotals {
+    const row = this.total.get(keyId, firstDay, product ?? null, product ?? null);
+    return { account: Number(row?.account), key: Number(row?.key) };
+  }
+}

@@ -1,0 +1,68 @@
+import type { EngineSegment } from '../engines/engine';
+
+/** A text with the parts of it that must come through unchanged; the shape engines take. */
+export type MarkedText = EngineSegment;
+export type Span = MarkedText['protectedSpans'][number];
+
+/** Puts texts behind one another, their spans moved along. */
+export function concat(parts: readonly MarkedText[]): MarkedText {
+  let text = '';
+  const protectedSpans: Span[] = [];
+  for (const part of parts) {
+    const offset = text.length;
+    protectedSpans.push(...moved(part.protectedSpans, offset));
+    text += part.text;
+  }
+  return { text, protectedSpans };
+}
+
+/** The part of a text from `start` to `end`; both must lie outside its protected spans. */
+export function slice({ text, protectedSpans }: MarkedText, start: number, end: number): MarkedText {
+  const inside = protectedSpans.filter((span) => span.start >= start && span.end <= end);
+  return { text: text.slice(start, end), protectedSpans: moved(inside, -start) };
+}
+
+/** The stretches between the protected spans, empty ones left out. */
+export function openSpans({ text, protectedSpans }: MarkedText): Span[] {
+  const open: Span[] = [];
+  let start = 0;
+  for (const span of [...protectedSpans, { start: text.length, end: text.length }]) {
+    if (span.start > start) open.push({ start, end: span.start });
+    start = span.end;
+  }
+  return open;
+}
+
+/** Changes only what lies between the protected spans. */
+export function mapOpen({ text, protectedSpans }: MarkedText, change: (text: string) => string): MarkedText {
+  const parts: MarkedText[] = [];
+  let position = 0;
+  const open = (end: number): void => {
+    if (end > position) parts.push({ text: change(text.slice(position, end)), protectedSpans: [] });
+  };
+  for (const { start, end } of protectedSpans) {
+    open(start);
+    parts.push({ text: text.slice(start, end), protectedSpans: [{ start: 0, end: end - start }] });
+    position = end;
+  }
+  open(text.length);
+  return concat(parts);
+}
+
+/** Whether anything outside the protected spans has a letter, so that there is something to translate. */
+export function hasWords(marked: MarkedText): boolean {
+  return openSpans(marked).some(({ start, end }) => /\p{L}/u.test(marked.text.slice(start, end)));
+}
+
+/** Unicode code points outside the protected spans: what is billed (contract §1.7). */
+export function billedCharacters(marked: MarkedText): number {
+  return openSpans(marked).reduce((sum, { start, end }) => sum + codePoints(marked.text.slice(start, end)), 0);
+}
+
+function codePoints(text: string): number {
+  return text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
+}
+
+function moved(spans: readonly Span[], by: number): Span[] {
+  return spans.map(({ start, end }) => ({ start: start + by, end: end + by }));
+}

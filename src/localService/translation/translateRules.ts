@@ -1,0 +1,49 @@
+import type { TranslateRequest } from '../../api/schemas/translate';
+import { baseOf, findLanguage } from '../data/catalogue';
+import { badRequest } from '../http/failure';
+
+/** Targets that are accepted though not listed as such (contract §2). */
+const oldTargetAliases = ['en', 'pt'];
+/** Target languages that take custom instructions (contract §2). */
+const instructionLanguages = ['de', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'zh'];
+
+/** Checks the languages of a request and what depends on them alone (contract §1.5, §2). */
+export function checkLanguages(request: TranslateRequest): void {
+  const { source_lang: source, target_lang: target, formality } = request;
+  if (source !== undefined && !findLanguage('translate_text', source)?.usable_as_source) {
+    throw badRequest("Value for 'source_lang' not supported.");
+  }
+  const language = findLanguage('translate_text', target);
+  if (!language?.usable_as_target && !oldTargetAliases.includes(target.toLowerCase())) {
+    throw badRequest("Value for 'target_lang' not supported.");
+  }
+  if ((formality === 'more' || formality === 'less') && !language?.features.formality) {
+    throw badRequest("'formality' is not supported for this 'target_lang'. Send 'prefer_more' or 'prefer_less'.");
+  }
+  if (request.custom_instructions?.length && !instructionLanguages.includes(baseOf(target))) {
+    throw badRequest("'custom_instructions' are not supported for this 'target_lang'.");
+  }
+}
+
+/** Checks which parameters go together (contract §2). */
+export function checkCombinations(request: TranslateRequest): void {
+  if (request.glossary_id && request.glossary_ids) {
+    throw badRequest("Send either 'glossary_id' or 'glossary_ids'.");
+  }
+  if ((request.glossary_id ?? request.glossary_ids) && request.source_lang === undefined) {
+    throw badRequest("A glossary needs 'source_lang'.");
+  }
+}
+
+/** Contract C1: what needs the better models cannot go with `latency_optimized`. */
+export function checkLatency(request: TranslateRequest): void {
+  if (request.model_type !== 'latency_optimized') return;
+  const needsQuality = {
+    style_id: request.style_id,
+    custom_instructions: request.custom_instructions?.length,
+    translation_memory_id: request.translation_memory_id,
+    tag_handling_version: request.tag_handling_version === 'v2',
+  };
+  const name = Object.entries(needsQuality).find(([, used]) => used)?.[0];
+  if (name) throw badRequest(`'${name}' is not supported with 'model_type' latency_optimized.`);
+}

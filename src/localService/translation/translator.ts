@@ -1,0 +1,107 @@
+import { baseOf } from '../data/catalogue';
+import { EngineError } from '../engines/engine';
+import { badRequest, HttpFailure } from '../http/failure';
+import type { EngineSet, ServedPair } from './engineSet';
+import { concat, hasWords, type MarkedText } from './markedText';
+import { cutSentences, type SplitMode } from './sentences';
+
+export interface TranslationTask {
+  marked: MarkedText;
+  /** Codes of the contract in any case; the source is known by now. */
+  source: string;
+  target: string;
+}
+
+export interface TranslationOptions {
+  split: SplitMode;
+  /** A translation of a segment that is already known, from a translation memory. */
+  recall?: (segment: MarkedText, task: TranslationTask) => MarkedText | undefined;
+  /** Puts the wanted terms of a glossary into a segment, as protected spans. */
+  applyTerms?: (segment: MarkedText, task: TranslationTask) => MarkedText;
+  signal?: AbortSignal;
+}
+
+/** A segment waiting for an engine, and where its translation goes. */
+interface Waiting {
+  segment: MarkedText;
+  place(translation: MarkedText): void;
+}
+
+/** Translates texts with whatever engine serves their pair; a text already in the target language stays as it is. */
+export class Translator {
+  constructor(private readonly engines: EngineSet) {}
+
+  /**
+   * One translation per task, in order; tasks may differ in their languages. 400 with advice when no engine serves a
+   * pair, since a translation is never invented; 503 when the engine failed.
+   */
+  async translate(tasks: readonly TranslationTask[], options: TranslationOptions): Promise<MarkedText[]> {
+    const results = tasks.map((): MarkedText[] => []);
+    const batches = new Map<string, { served: ServedPair; waiting: Waiting[] }>();
+    for (const [index, task] of tasks.entries()) {
+      const name = `${task.source} ${task.target}`.toLowerCase();
+      const batch = batches.get(name) ?? (await this.batchFor(task));
+      if (batch) batches.set(name, batch);
+      const pieces = results[index] ?? [];
+      for (const { marked, translate } of cutSentences(task.marked, options.split, baseOf(task.source))) {
+        const known = translate ? options.recall?.(marked, task) : marked;
+        const segment = known ?? options.applyTerms?.(marked, task) ?? marked;
+        const at = pieces.push(segment) - 1;
+        if (!known && batch && hasWords(segment)) {
+          batch.waiting.push({ segment, place: (translation) => (pieces[at] = translation) });
+        }
+      }
+    }
+    for (const { served, waiting } of batches.values()) await run(served, waiting, options.signal);
+    return results.map(concat);
+  }
+
+  async stop(): Promise<void> {
+    await this.engines.stop();
+  }
+
+  private async batchFor({
+    source,
+    target,
+  }: TranslationTask): Promise<{ served: ServedPair; waiting: Waiting[] } | undefined> {
+    if (baseOf(source) === baseOf(target)) return undefined;
+    const served = await this.engines.find(source, target);
+    if (served) return { served, waiting: [] };
+    throw badRequest(
+      `No offline engine on this machine translates from ${source.toUpperCase()} to ${target.toUpperCase()}. ` +
+        this.engines.advice(source, target),
+    );
+  }
+}
+
+async function run({ engine, pair }: ServedPair, waiting: readonly Waiting[], signal?: AbortSignal): Promise<void> {
+  if (waiting.length === 0) return;
+  const segments = waiting.map(({ segment }) => segment);
+  try {
+    const translations = await engine.translate(segments, pair, signal);
+    waiting.forEach(({ segment, place }, index) => {
+      const translation = translations[index];
+      if (translation?.protectedSpans.length !== segment.protectedSpans.length) {
+        throw new EngineError(`${engine.name} lost a segment or a protected span`);
+      }
+      place(restore(translation, segment));
+    });
+  } catch (cause) {
+    if (!(cause instanceof EngineError)) throw cause;
+    throw new HttpFailure(503, 'The offline engine failed on this text. Try again, or translate smaller parts.');
+  }
+}
+
+/** Puts the protected parts of the source back byte for byte, whatever way they went through the engine. */
+function restore(translation: MarkedText, source: MarkedText): MarkedText {
+  const parts: MarkedText[] = [];
+  let position = 0;
+  translation.protectedSpans.forEach(({ start, end }, index) => {
+    const original = source.protectedSpans[index];
+    const kept = original ? source.text.slice(original.start, original.end) : '';
+    parts.push({ text: translation.text.slice(position, start), protectedSpans: [] });
+    parts.push({ text: kept, protectedSpans: [{ start: 0, end: kept.length }] });
+    position = end;
+  });
+  return concat([...parts, { text: translation.text.slice(position), protectedSpans: [] }]);
+}

@@ -1,0 +1,41 @@
+import type {
+  EngineSegment,
+  EngineTranslation,
+  LanguagePair,
+  TranslationEngine,
+} from '../../../../src/localService/engines/engine';
+import { mapOpen } from '../../../../src/localService/translation/markedText';
+
+/** "Translates" by writing everything outside the protected spans in capitals, and remembers what it was asked. */
+export class CapitalsEngine implements TranslationEngine {
+  readonly name = 'capitals';
+  readonly asked: string[] = [];
+  stopped = false;
+
+  constructor(
+    private readonly served: readonly LanguagePair[] = [
+      { source: 'es', target: 'pt' },
+      { source: 'en', target: 'es' },
+      { source: 'en', target: 'de' },
+    ],
+  ) {}
+
+  pairs(): Promise<readonly LanguagePair[]> {
+    return Promise.resolve(this.served);
+  }
+
+  translate(
+    segments: readonly EngineSegment[],
+    _pair: LanguagePair,
+    signal?: AbortSignal,
+  ): Promise<EngineTranslation[]> {
+    signal?.throwIfAborted();
+    this.asked.push(...segments.map(({ text }) => text));
+    return Promise.resolve(segments.map((segment) => mapOpen(segment, (text) => text.toUpperCase())));
+  }
+
+  stop(): Promise<void> {
+    this.stopped = true;
+    return Promise.resolve();
+  }
+}
