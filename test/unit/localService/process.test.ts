@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describeWithSqlite } from './support/describeWithSqlite';
+import { failedStart, ServiceProcess } from './support/serviceProcess';
+
+describeWithSqlite('The process of the local service', () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = path.join(await mkdtemp(path.join(tmpdir(), 'parlance-process-')), 'new', 'folder');
+  });
+  afterEach(() => rm(path.dirname(path.dirname(dataDir)), { recursive: true }));
+
+  it('prints where it listens, serves, and ends on SIGTERM with its store in one file', async () => {
+    const service = await ServiceProcess.start('--data', dataDir);
+    assert.match(service.endpoint.url, /^http:\/\/127\.0\.0\.1:\d+$/);
+    assert.match(service.endpoint.adminKey, /:adm$/);
+    assert.equal((await service.call('GET', '/v2/usage')).status, 200);
+    assert.equal(await service.end('SIGTERM'), 0);
+    assert.deepEqual(await readdir(dataDir), ['parlance.sqlite']);
+    if (process.platform !== 'win32') assert.equal((await stat(dataDir)).mode & 0o077, 0);
+  });
+
+  it('makes new keys at every start', async () => {
+    const first = await ServiceProcess.start('--data', dataDir);
+    await first.end('SIGTERM');
+    const second = await ServiceProcess.start('--data', dataDir);
+    await second.end('SIGTERM');
+    assert.notEqual(first.endpoint.key, second.endpoint.key);
+    assert.notEqual(first.endpoint.adminKey, second.endpoint.adminKey);
+  });
+
+  it('ends with the process that started it', async () => {
+    const service = await ServiceProcess.start('--data', dataDir, '--parent-pipe');
+    assert.equal(await service.end('close-stdin'), 0);
+  });
+
+  it('serves two processes from one store', async () => {
+    const services = await Promise.all([1, 2].map(() => ServiceProcess.start('--data', dataDir)));
+    for (const service of services) assert.equal((await service.call('GET', '/v2/usage')).status, 200);
+    for (const service of services) assert.equal(await service.end('SIGTERM'), 0);
+  });
+
+  it('says in one line why it does not start, and prints no endpoint', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const port = String((taken.address() as AddressInfo).port);
+    const busy = await failedStart('--data', dataDir, '--port', port);
+    taken.close();
+    assert.deepEqual([busy.code, busy.stdout], [1, '']);
+    assert.match(busy.stderr, /EADDRINUSE/);
+
+    const wrong = await failedStart('--prot', '80');
+    assert.equal(wrong.code, 2);
+    assert.match(wrong.stderr, /Usage: /);
+
+    await writeFile(path.join(dataDir, 'parlance.sqlite'), 'This is no database at all.'.repeat(100));
+    const damaged = await failedStart('--data', dataDir);
+    assert.deepEqual([damaged.code, damaged.stdout], [1, '']);
+    assert.match(damaged.stderr, /parlance\.sqlite cannot be opened\. Move it away/);
+  });
+});
