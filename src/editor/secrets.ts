@@ -15,7 +15,7 @@ export type FoundKey =
 export type KeptKey = 'stored' | 'session-only';
 
 /** A key store may ask the person to unlock it first, but must not hold a command for ever. */
-const patienceMs = 30_000;
+const defaultPatienceMs = 30_000;
 
 const storageKey = (name: string): string => `connection:${name}`;
 
@@ -33,6 +33,7 @@ export class KeyStore {
   constructor(
     private readonly secrets: SecretStorage,
     private readonly memento: Memento,
+    private readonly patienceMs = defaultPatienceMs,
   ) {}
 
   async find(name: string, origin: string): Promise<FoundKey> {
@@ -44,7 +45,7 @@ export class KeyStore {
   async keep(name: string, origin: string, key: string): Promise<KeptKey> {
     const stored: StoredKey = { key, origin };
     try {
-      await inTime(this.secrets.store(storageKey(name), JSON.stringify(stored)));
+      await this.inTime(this.secrets.store(storageKey(name), JSON.stringify(stored)));
     } catch {
       this.session.set(name, stored);
       return 'session-only';
@@ -60,7 +61,7 @@ export class KeyStore {
       keptNamesKey,
       this.keptNames().filter((other) => other !== name),
     );
-    await inTime(this.secrets.delete(storageKey(name)));
+    await this.inTime(this.secrets.delete(storageKey(name)));
   }
 
   /** Moves the key to a new name of its connection. */
@@ -81,11 +82,23 @@ export class KeyStore {
   private async read(name: string): Promise<StoredKey | undefined> {
     let text: string | undefined;
     try {
-      text = await inTime(this.secrets.get(storageKey(name)));
+      text = await this.inTime(this.secrets.get(storageKey(name)));
     } catch {
       return undefined;
     }
     return text === undefined ? undefined : parseStoredKey(text);
+  }
+
+  private async inTime<T>(work: Thenable<T>): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('The key store of this machine does not answer.')), this.patienceMs);
+    });
+    try {
+      return await Promise.race([work, late]);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   private keptNames(): readonly string[] {
@@ -101,17 +114,5 @@ function parseStoredKey(text: string): StoredKey | undefined {
     return typeof key === 'string' && typeof origin === 'string' ? { key, origin } : undefined;
   } catch {
     return undefined;
-  }
-}
-
-async function inTime<T>(work: Thenable<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The key store of this machine does not answer.')), patienceMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

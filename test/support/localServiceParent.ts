@@ -1,0 +1,11 @@
+// A process that starts the local service PROGRAM as the extension host does, prints its key and waits to be killed.
+import { LocalService } from '../../src/editor/localService';
+
+const silent = (): void => undefined;
+const service = new LocalService({
+  program: process.env['PROGRAM']!,
+  dataDir: '/data',
+  log: { info: silent, warn: silent, debug: silent },
+  onCrash: silent,
+});
+void service.endpoint().then(({ key }) => console.log(key));

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { describeUsage } from '../../../src/editor/usageText';
+
+describe('describeUsage', () => {
+  it('tells what was used of what, with the share', () => {
+    const { summary, details } = describeUsage({ character_count: 12_345, character_limit: 500_000 });
+    assert.equal(summary, '12,345 of 500,000 characters used, 2 %.');
+    assert.deepEqual(details, []);
+  });
+
+  it('knows the number that means no limit', () => {
+    const { summary } = describeUsage({ character_count: 5_200, character_limit: 1_000_000_000_000 });
+    assert.equal(summary, '5,200 (no limit) characters used.');
+  });
+
+  it('survives a limit of nothing', () => {
+    assert.equal(describeUsage({ character_count: 0, character_limit: 0 }).summary, '0 of 0 characters used.');
+  });
+
+  it('lists key, products and period of a paid account', () => {
+    const { details } = describeUsage({
+      character_count: 5_200,
+      character_limit: 1_000_000_000_000,
+      api_key_character_count: 700,
+      api_key_character_limit: 1_000,
+      products: [
+        { product_type: 'translate', billing_unit: 'characters', account_unit_count: 5_200 },
+        { product_type: 'hologram', billing_unit: 'minutes', account_unit_count: 3 },
+      ],
+      start_time: '2026-05-13T09:18:42Z',
+      end_time: '2026-06-13T09:18:42Z',
+    });
+    assert.deepEqual(details, [
+      'This key: 700 of 1,000 characters',
+      'Text and document translation: 5,200 characters',
+      'hologram: 3 minutes',
+      'Period: May 13, 2026 to Jun 13, 2026',
+    ]);
+  });
+
+  it('leaves out a period it cannot read', () => {
+    const usage = { character_count: 1, character_limit: 2, start_time: 'soon', end_time: 'later' };
+    assert.deepEqual(describeUsage(usage).details, []);
+  });
+
+  it('writes numbers as the language of the editor does', () => {
+    const { summary } = describeUsage({ character_count: 12_345, character_limit: 500_000 }, 'de');
+    assert.equal(summary, '12.345 of 500.000 characters used, 2 %.');
+  });
+});
