@@ -1,0 +1,51 @@
+import type { TranslateParameters } from '../../api/resources/translate';
+import { mask } from '../../formats/masking/mask';
+import type { Masked, MaskScheme } from '../../formats/masking/masked';
+import type { Families, TextKind } from '../../formats/placeholders/families';
+import { findPlaceholders } from '../../formats/placeholders/find';
+import type { PairSupport } from './languageSupport';
+import type { TranslationSettings } from './settings';
+
+/** One way of sending texts with placeholders, and the parameters that belong to it. */
+export interface Masking {
+  scheme: MaskScheme;
+  parameters: Partial<TranslateParameters>;
+}
+
+/** What decides how a text is protected. */
+export interface ProtectionOptions {
+  kind: TextKind;
+  settings: Pick<TranslationSettings, 'tagHandling' | 'tagHandlingVersion'>;
+}
+
+/**
+ * A text with its placeholders masked. When the person chose how tags are handled, tags and entities are the
+ * service's affair and only the other placeholders are masked.
+ */
+export function protect(text: string, scheme: MaskScheme, { kind, settings }: ProtectionOptions): Masked {
+  const families: Partial<Families> = settings.tagHandling === 'auto' ? {} : { tag: false, entity: false };
+  return mask(text, findPlaceholders(text, { kind, families }), scheme);
+}
+
+/**
+ * The maskings to try, best first. Elements are what services keep best, but cannot be mixed with tags that are the
+ * service's affair, and need tag handling on both sides of the pair (contract §9.2). Texts without
+ * placeholders go as they are, and no reply to them can be broken.
+ */
+export function maskingsFor(
+  texts: readonly Masked[],
+  { settings }: ProtectionOptions,
+  support: PairSupport,
+): [first: Masking, second?: Masking] {
+  const token: Masking = { scheme: 'token', parameters: {} };
+  const needsMasks = texts.some(({ pieces }) => pieces.length > 0);
+  if (!needsMasks || settings.tagHandling !== 'auto' || !support.tagHandling) {
+    return [token];
+  }
+  const version = settings.tagHandlingVersion === 'default' ? undefined : settings.tagHandlingVersion;
+  const xml: Masking = {
+    scheme: 'xml',
+    parameters: { tag_handling: 'xml', ...(version && { tag_handling_version: version }) },
+  };
+  return [xml, token];
+}

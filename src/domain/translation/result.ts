@@ -1,0 +1,30 @@
+import type { ServiceError } from '../../api/errors';
+
+/** What became of one text. `text` may always be put where the source was: it is the source where nothing better is. */
+export interface TextResult {
+  /**
+   * `translated`: replied, proved and restored, at least in part. `kept`: there was nothing to translate, or no
+   * reply could be trusted (see `problems`). `failed`: the service refused (see `error`).
+   */
+  outcome: 'translated' | 'kept' | 'failed';
+  text: string;
+  /** What was wrong with replies that were thrown away; the source stands in their place. */
+  problems: readonly string[];
+  /** Why the text, or a part of it, has no translation. */
+  error?: ServiceError;
+  /** As the service names it, e.g. `EN`; absent when nothing was sent. */
+  detectedSource?: string;
+  /** The text was in the target language already. */
+  sameLanguage: boolean;
+}
+
+export interface TranslationResult {
+  /** One per text, in order. */
+  texts: readonly TextResult[];
+  /** The source of most texts; absent when nothing was sent. */
+  detectedSource?: string;
+  /** Every text that was translated was in the target language already. */
+  sameLanguage: boolean;
+  /** Unicode code points the service billed; absent unless it was asked to tell (contract §2). */
+  billedCharacters?: number;
+}

@@ -1,0 +1,34 @@
+import type { TranslateRequest } from '../../api/schemas/translate';
+
+/** A parameter the person leaves to the service. */
+export type ServiceDefault = 'default';
+
+/**
+ * What a person decided about translations, for one connection and one resource. Everything here may be sent;
+ * `requestParameters` picks what fits the language pair.
+ */
+export interface TranslationSettings {
+  /** `prefer_…` is sent only where the target has it; `more` and `less` always, so that a wrong choice is noticed. */
+  formality: NonNullable<TranslateRequest['formality']>;
+  modelType: NonNullable<TranslateRequest['model_type']> | ServiceDefault;
+  splitSentences: NonNullable<TranslateRequest['split_sentences']> | ServiceDefault;
+  preserveFormatting: boolean;
+  /** `auto`: Parlance protects placeholders and markup itself. `xml`, `html`: tags are the service's affair. */
+  tagHandling: NonNullable<TranslateRequest['tag_handling']> | 'auto';
+  tagHandlingVersion: NonNullable<TranslateRequest['tag_handling_version']> | ServiceDefault;
+  /** The four below matter only with `tagHandling` `xml` or `html`. */
+  outlineDetection: boolean;
+  splittingTags: readonly string[];
+  nonSplittingTags: readonly string[];
+  ignoreTags: readonly string[];
+  /** `"en>de"` → id of the glossary; a bare code serves its variants (`en` serves `en-US`). */
+  glossaries: Readonly<Record<string, string>>;
+  /** Target language → id of the style list; a bare code serves its variants. */
+  styleRules: Readonly<Record<string, string>>;
+  customInstructions: readonly string[];
+  /** Target language → id of the translation memory; a bare code serves its variants (contract §10). */
+  translationMemories: Readonly<Record<string, string>>;
+  /** Percent of likeness a memory match needs (contract §2). */
+  translationMemoryThreshold: number;
+  showBilledCharacters: boolean;
+}

@@ -1,0 +1,40 @@
+import { ServiceError } from '../../api/errors';
+import type { CallOptions } from '../../api/request';
+import type { TranslationOrder } from './order';
+import { hasPairWithTarget } from './pairs';
+import type { Piece } from './piece';
+import type { TranslationService } from './service';
+
+/** Code points of the sample that tells the source language; the service bills them. */
+const sampleLength = 60;
+
+export interface KnownSource {
+  /** Absent = let the service detect each text. */
+  source?: string;
+  billedCharacters: number;
+}
+
+/**
+ * A glossary needs the source language (contract §2). When the person left it to the service and has a glossary for
+ * the target, the beginning of the longest text is translated first, only to learn its language.
+ */
+export async function sourceForGlossary(
+  pieces: readonly Piece[],
+  { source, target, settings, reportingTag }: TranslationOrder,
+  service: TranslationService,
+  options: CallOptions,
+): Promise<KnownSource> {
+  if (source || !hasPairWithTarget(settings.glossaries, target)) return { source, billedCharacters: 0 };
+  const texts = pieces.map((piece) => piece.source.trim());
+  const longest = texts.reduce((a, b) => (b.length > a.length ? b : a));
+  const sample = [...longest]
+    .slice(0, sampleLength)
+    .join('')
+    .replaceAll(/\p{Surrogate}/gu, '');
+  const parameters = { target_lang: target, ...(settings.showBilledCharacters && { show_billed_characters: true }) };
+  const [reply] = await service.translate.translateAll([sample], parameters, { ...options, reportingTag }).finished;
+  if (!reply) throw new ServiceError('unexpected-answer', 'The service gave no reply to a text.');
+  if (!reply.ok) throw reply.error;
+  const { detected_source_language: detected, billed_characters: billedCharacters = 0 } = reply.translation;
+  return { source: detected, billedCharacters };
+}

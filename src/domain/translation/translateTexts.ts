@@ -1,0 +1,84 @@
+import { languagesOf, pairSupport } from './languageSupport';
+import type { TranslationOrder } from './order';
+import { Piece } from './piece';
+import { cutIntoPieces } from './pieces';
+import { maskingsFor, protect } from './protection';
+import { requestParameters } from './requestParameters';
+import type { TextResult, TranslationResult } from './result';
+import { sameWriting } from './sameWriting';
+import { sendPieces } from './sendPieces';
+import type { TranslationService } from './service';
+import { sourceForGlossary } from './sourceForGlossary';
+
+/**
+ * Translates texts and proves every reply before it is used: placeholders and markup are masked, the reply must hold
+ * each mask exactly as sent, a broken reply is asked for once more with the other masking, and what stays broken
+ * keeps its source. White space around a text is kept, a text without words is not sent, equal ones are sent once.
+ *
+ * A text the service refused is `failed` in the result, and the others are not lost.
+ * @throws ServiceError when nothing could be translated because of it, or the reason of `signal`
+ */
+export async function translateTexts(
+  order: TranslationOrder,
+  service: TranslationService,
+  signal?: AbortSignal,
+): Promise<TranslationResult> {
+  const texts = order.texts.map((text) => cutIntoPieces(text, order.kind).map((piece) => new Piece(piece)));
+  const billed = await translatePieces(texts.flat(), order, service, signal);
+  const results = texts.map((pieces) => textResult(pieces, order.target));
+  const translated = results.filter(({ outcome }) => outcome === 'translated');
+  const error = results.find((result) => result.error)?.error;
+  if (error && translated.length === 0) throw error;
+  return {
+    texts: results,
+    detectedSource: mostFrequent(results.map(({ detectedSource }) => detectedSource)),
+    sameLanguage: translated.length > 0 && translated.every(({ sameLanguage }) => sameLanguage),
+    billedCharacters: order.settings.showBilledCharacters ? billed : undefined,
+  };
+}
+
+/** Fills in the pieces that have words. Answers the characters billed for them. */
+async function translatePieces(
+  pieces: readonly Piece[],
+  order: TranslationOrder,
+  service: TranslationService,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  const masked = pieces.map((piece) => protect(piece.source, 'token', order));
+  const worded = pieces.filter((_, index) => !masked[index]?.nothingToTranslate);
+  if (worded.length === 0) return 0;
+  const languages = await languagesOf(service, { signal });
+  const { source, billedCharacters } = await sourceForGlossary(worded, order, service, { signal });
+  const support = pairSupport(languages, source, order.target);
+  const parameters = requestParameters({ ...order, source }, order.settings, support);
+  const [first, second] = maskingsFor(masked, order, support);
+  let billed = billedCharacters;
+  billed += await sendPieces(worded, first, { order, parameters, service, signal });
+  const broken = worded.filter(({ problem }) => problem !== undefined);
+  if (second && broken.length > 0) {
+    billed += await sendPieces(broken, second, { order, parameters, service, signal });
+  }
+  return billed;
+}
+
+function textResult(pieces: readonly Piece[], target: string): TextResult {
+  const error = pieces.find((piece) => piece.error)?.error;
+  const isTranslated = pieces.some((piece) => piece.isTranslated);
+  const detectedSource = mostFrequent(pieces.map((piece) => piece.detectedSource));
+  return {
+    outcome: isTranslated ? 'translated' : error ? 'failed' : 'kept',
+    text: pieces.map(({ text }) => text).join(''),
+    problems: pieces.flatMap(({ problem }) => problem ?? []),
+    error,
+    detectedSource,
+    sameLanguage: detectedSource !== undefined && sameWriting(detectedSource, target),
+  };
+}
+
+function mostFrequent(values: ReadonlyArray<string | undefined>): string | undefined {
+  const counts = new Map<string, number>();
+  for (const value of values) {
+    if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+}

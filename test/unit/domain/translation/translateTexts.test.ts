@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { ServiceError } from '../../../../src/api/errors';
+import { translateTexts } from '../../../../src/domain/translation/translateTexts';
+import { MemoryService, order, plainSettings } from './memoryService';
+
+describe('translateTexts', () => {
+  it('keeps order and white space, and sends equal texts once', async () => {
+    const service = new MemoryService();
+    const { texts } = await translateTexts(order(['  one\n', 'two', 'one']), service);
+    assert.deepEqual(
+      texts.map(({ text }) => text),
+      ['  ONE\n', 'TWO', 'ONE'],
+    );
+    assert.deepEqual(
+      service.requests.map((request) => request.texts),
+      [['one', 'two']],
+    );
+  });
+
+  it('does not send texts without words', async () => {
+    const service = new MemoryService();
+    const { texts, sameLanguage } = await translateTexts(order(['', ' \n', '{name} 42 %s', '…']), service);
+    assert.deepEqual(
+      texts.map(({ outcome, text }) => [outcome, text]),
+      [
+        ['kept', ''],
+        ['kept', ' \n'],
+        ['kept', '{name} 42 %s'],
+        ['kept', '…'],
+      ],
+    );
+    assert.equal(service.requests.length, 0);
+    assert.equal(sameLanguage, false);
+  });
+
+  it('masks placeholders as elements where the pair has tag handling, and puts them back', async () => {
+    const service = new MemoryService((text) => text.replace('Hello', 'Hallo'));
+    const { texts } = await translateTexts(order(['Hello {name} & <b>you</b>']), service);
+    assert.equal(texts[0]?.text, 'Hallo {name} & <b>you</b>');
+    assert.equal(service.requests[0]?.parameters.tag_handling, 'xml');
+    assert.ok(!service.requests[0]?.texts[0]?.includes('{name}'));
+  });
+
+  it('masks placeholders as tokens where the target has no tag handling', async () => {
+    const service = new MemoryService((text) => text.replace('Hello', 'nuqneH'));
+    const { texts } = await translateTexts(order(['Hello {name}'], { target: 'tlh' }), service);
+    assert.equal(texts[0]?.text, 'nuqneH {name}');
+    assert.equal(service.requests[0]?.parameters.tag_handling, undefined);
+  });
+
+  it('asks once more with the other masking when a reply is broken', async () => {
+    const service = new MemoryService((text, { tag_handling }) =>
+      tag_handling ? text.replace(/<x[^>]*>/, '') : text.replace('Hello', 'Hallo'),
+    );
+    const { texts } = await translateTexts(order(['Hello {name}', 'Hello']), service);
+    assert.deepEqual(
+      texts.map(({ text }) => text),
+      ['Hallo {name}', 'Hello'],
+    );
+    assert.deepEqual(
+      service.requests.map(({ parameters, texts: sent }) => [parameters.tag_handling, sent.length]),
+      [
+        ['xml', 2],
+        [undefined, 1],
+      ],
+    );
+  });
+
+  it('keeps the source and names the problem when both replies are broken', async () => {
+    const service = new MemoryService(() => 'Hallo');
+    const { texts } = await translateTexts(order(['Hello {name}', 'Hello']), service);
+    assert.equal(texts[0]?.outcome, 'kept');
+    assert.equal(texts[0]?.text, 'Hello {name}');
+    assert.match(texts[0]?.problems[0] ?? '', /\{name\}/);
+    assert.equal(texts[1]?.text, 'Hallo');
+    assert.equal(service.requests.length, 2);
+  });
+
+  it('keeps the source when the reply is empty', async () => {
+    const { texts } = await translateTexts(order(['Hello']), new MemoryService(() => ' '));
+    assert.equal(texts[0]?.outcome, 'kept');
+    assert.equal(texts[0]?.text, 'Hello');
+    assert.equal(texts[0]?.problems.length, 1);
+  });
+
+  it('leaves tags to the service when the person says so, and still protects the rest', async () => {
+    const service = new MemoryService((text) => text.replace('Hello', 'Hallo'));
+    const settings = { ...plainSettings, tagHandling: 'html', tagHandlingVersion: 'v2', ignoreTags: ['code'] } as const;
+    const { texts } = await translateTexts(order(['<p>Hello {name}</p>'], { settings }), service);
+    assert.equal(texts[0]?.text, '<p>Hallo {name}</p>');
+    const [request] = service.requests;
+    assert.match(request?.texts[0] ?? '', /^<p>Hello (?!\{name\})/);
+    assert.deepEqual(request?.parameters, {
+      target_lang: 'de',
+      tag_handling: 'html',
+      tag_handling_version: 'v2',
+      ignore_tags: ['code'],
+    });
+  });
+
+  it('tells each text that failed, and loses none of the others', async () => {
+    const refusal = new ServiceError('bad-request', 'no');
+    const service = new MemoryService((text) => {
+      if (text.includes('bad')) throw refusal;
+      return text.toUpperCase();
+    });
+    // 50 texts make the first request, the bad one is alone in the second.
+    const good = Array.from(
+      { length: 50 },
+      (_, index) => `text ${'abcdefghij'[index % 10]}${'klmno'[index % 5]}${index}`,
+    );
+    const { texts } = await translateTexts(order([...good, 'bad']), service);
+    assert.equal(texts.filter(({ outcome }) => outcome === 'translated').length, 50);
+    assert.deepEqual(texts.at(-1), {
+      outcome: 'failed',
+      text: 'bad',
+      problems: [],
+      error: refusal,
+      detectedSource: undefined,
+      sameLanguage: false,
+    });
+  });
+
+  it('rejects with the error when nothing could be translated', async () => {
+    const service = new MemoryService(() => {
+      throw new ServiceError('quota-exceeded', 'used up');
+    });
+    await assert.rejects(translateTexts(order(['a text', '42']), service), { reason: 'quota-exceeded' });
+  });
+
+  it('rejects with the reason of the signal', async () => {
+    const reason = new Error('stopped');
+    await assert.rejects(translateTexts(order(['a text']), new MemoryService(), AbortSignal.abort(reason)), reason);
+  });
+
+  it('says when the text was in the target language already', async () => {
+    const service = new MemoryService((text) => ({ text, detected_source_language: text === 'Hallo' ? 'DE' : 'EN' }));
+    const both = await translateTexts(order(['Hallo', 'Hello']), service);
+    assert.deepEqual(
+      both.texts.map(({ sameLanguage }) => sameLanguage),
+      [true, false],
+    );
+    assert.equal(both.sameLanguage, false);
+    assert.equal((await translateTexts(order(['Hallo']), service)).sameLanguage, true);
+  });
+
+  it('adds up billed characters, of both tries', async () => {
+    const service = new MemoryService((text, { tag_handling }) => ({
+      text: tag_handling ? 'broken' : text,
+      billed_characters: 5,
+    }));
+    const settings = { ...plainSettings, showBilledCharacters: true };
+    const { billedCharacters } = await translateTexts(order(['Hello %s', 'Hello %s'], { settings }), service);
+    assert.equal(billedCharacters, 10);
+    assert.equal(service.requests[0]?.parameters.show_billed_characters, true);
+  });
+
+  it('detects the source by a short sample when a glossary waits for it', async () => {
+    const id = '3b1f0c52-6a0e-4d7b-9b57-1f2f6f0a9c11';
+    const service = new MemoryService();
+    const settings = { ...plainSettings, glossaries: { 'en>de': id } };
+    const long = 'word '.repeat(100);
+    await translateTexts(order([long], { settings }), service);
+    const [sample, job] = service.requests;
+    assert.deepEqual(sample?.parameters, { target_lang: 'de' });
+    assert.ok((sample?.texts[0]?.length ?? 0) <= 60);
+    assert.equal(job?.parameters.glossary_id, id);
+    assert.equal(job?.parameters.source_lang, 'EN');
+  });
+
+  it('goes on without a list of languages, but not when there is no way to the service', async () => {
+    const service = new MemoryService((text) => text);
+    service.languageList = new ServiceError('not-allowed', 'no scope');
+    assert.equal((await translateTexts(order(['Hi {you}']), service)).texts[0]?.outcome, 'translated');
+    service.languageList = new ServiceError('unreachable', 'refused');
+    await assert.rejects(translateTexts(order(['Hi']), service), { reason: 'unreachable' });
+  });
+
+  it('brings long texts back whole, whatever is in them', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.string({ unit: 'binary', maxLength: 30 }), { maxLength: 20 }),
+        fc.integer({ min: 0, max: 900 }),
+        async (parts, repeats) => {
+          const text = parts.join('\r\n') + ' a {word}.\n'.repeat(repeats);
+          const { texts } = await translateTexts(order([text]), new MemoryService((sent) => sent));
+          assert.equal(texts[0]?.text, text);
+        },
+      ),
+      { numRuns: 60, seed: 20261121 },
+    );
+  });
+});
