@@ -78,7 +78,8 @@ export function itAcrossReloads(title: string, reload: Reload, steps: readonly S
   });
 }
 
-async function ask<T = void>(operation: string, body: unknown = {}): Promise<T> {
+/** Any operation of the runner, by name. */
+export async function ask<T = void>(operation: string, body: unknown = {}): Promise<T> {
   const bridge = process.env['PARLANCE_TEST_BRIDGE'];
   if (!bridge) throw new Error('PARLANCE_TEST_BRIDGE is not set: these tests run by `npm run test:editor`.');
   const response = await fetch(`${bridge}/${operation}`, { method: 'POST', body: JSON.stringify(body) });

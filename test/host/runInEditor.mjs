@@ -14,7 +14,8 @@ const silenceMs = 90_000;
 
 /**
  * @param options.room the folder in test/ whose index.ts VS Code is to run
- * @param options.operations what the module may ask beside the page's operations, by name
+ * @param options.operations what the module may ask beside the page's operations, by name: called with what was sent
+ *   and the page
  * @param options.onReload called with what the module asked to be carried over a reload of its window
  * @param options.settings user settings beside the calm ones
  * @returns the exit code VS Code gives the module; rejects when the window dies, is stuck, or the run is interrupted
@@ -45,7 +46,7 @@ export async function runInEditor({ room, operations, onReload = () => undefined
       },
       ...operations,
     };
-    const bridge = await startBridge(watch.heardBy(all));
+    const bridge = await startBridge(watch.heardBy(all, () => page));
     cleanUp.push(() => bridge.close());
     const server = await startServer({ root, settings, env: { PARLANCE_TEST_BRIDGE: bridge.url }, onLog });
     cleanUp.push(() => server.stop());
@@ -67,7 +68,7 @@ export async function runInEditor({ room, operations, onReload = () => undefined
     });
   } finally {
     for (const action of cleanUp.reverse()) {
-      await Promise.try(action).catch((error) => onLog(`cleaning: ${error.message}`));
+      await (async () => action())().catch((error) => onLog(`cleaning: ${error.message}`));
     }
   }
 }
@@ -87,8 +88,8 @@ function watchdog() {
   return {
     failed,
     fail,
-    heardBy(operations) {
-      const heardFirst = ([name, operation]) => [name, (body) => (heard(), operation(body))];
+    heardBy(operations, getPage) {
+      const heardFirst = ([name, operation]) => [name, (body) => (heard(), operation(body, getPage()))];
       return Object.fromEntries(Object.entries(operations).map(heardFirst));
     },
     stop() {

@@ -13,7 +13,11 @@ export async function runUnitTests(args = []) {
   try {
     const mocha = path.join(projectDir, 'node_modules/mocha/bin/mocha.js');
     const reporter = ['--reporter', 'test/host/countingReporter.mjs', '--reporter-option', `counts=${counts}`];
-    const child = spawn(process.execPath, [mocha, ...reporter, ...args], { cwd: projectDir, stdio: 'inherit' });
+    const color = process.stdout.isTTY ? [] : ['--no-color'];
+    const child = spawn(process.execPath, [mocha, ...reporter, ...color, ...args], {
+      cwd: projectDir,
+      stdio: 'inherit',
+    });
     const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
     const result = JSON.parse(await readFile(counts, 'utf8').catch(() => '{"passed":0,"failed":0,"skipped":0}'));
     if (code !== 0 && result.failed === 0) result.failed = 1;

@@ -1,0 +1,47 @@
+// `npm run demo`: opens a real VS Code on a copy of the sample workspace, translates with the extension's own commands
+// and its local service, prints what came of it, and saves pictures to media/tour/.
+// What happens in the editor is test/tour/demo/ (index.ts, scenes.ts).
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { provideApertium } from '../host/apertium.mjs';
+import { runInEditor } from '../host/runInEditor.mjs';
+import { projectDir, reportAndExit } from '../host/toolchain.mjs';
+import { table } from './table.mjs';
+
+const pictures = path.join(projectDir, 'media/tour');
+
+async function main() {
+  const translates = provideApertium();
+  await mkdir(pictures, { recursive: true });
+  console.log('Opening VS Code on a copy of test/sample …');
+  const rows = [];
+  const saved = [];
+  const code = await runInEditor({
+    room: 'tour/demo',
+    settings: {
+      'editor.fontSize': 15,
+      'editor.wordWrap': 'on',
+      'editor.minimap.enabled': false,
+      'breadcrumbs.enabled': false,
+      'files.autoSave': 'off',
+    },
+    operations: {
+      row(row) {
+        rows.push(row);
+        console.log(`  ${row.after === undefined ? '✘' : '✔'} ${row.file}, ${row.pair}`);
+      },
+      async picture({ name }, page) {
+        await page.screenshot({ path: path.join(pictures, `${name}.png`) });
+        saved.push(`media/tour/${name}.png`);
+      },
+    },
+  });
+  console.log(`\n${table(rows)}\n`);
+  console.log(`Pictures: ${saved.join(', ')}`);
+  const translated = rows.filter((row) => row.after !== undefined).length;
+  console.log(`${translated} of ${rows.length} texts were translated, offline, by the local service.`);
+  if (code !== 0) throw new Error(`VS Code ended the demo with ${code}. See .vscode-test/editor.log.`);
+  if (translates && translated < rows.length) process.exitCode = 1;
+}
+
+await main().catch(reportAndExit);

@@ -1,0 +1,97 @@
+// The demo in the extension host: selects, translates and looks, as a person would.
+import * as vscode from 'vscode';
+import { ask, host } from '../../editor/host';
+import { changedTexts, type Span } from './changedTexts';
+import { comparison, scenes, type Scene } from './scenes';
+
+/** Saves what the window shows in media/tour/. */
+const picture = (name: string) => ask('picture', { name });
+
+/** Title of each picture, the theme's name, and the class the workbench has in it. */
+const themes = [
+  ['compare', 'Default Dark Modern', 'vs-dark'],
+  ['compare-light', 'Default Light Modern', 'vs'],
+  ['compare-high-contrast', 'Default High Contrast', 'hc-black'],
+] as const;
+
+/** VS Code calls it. */
+export async function run(): Promise<void> {
+  process.setSourceMapsEnabled(true);
+  await vscode.commands.executeCommand('workbench.view.explorer');
+  let lastTarget: string | undefined;
+  for (const scene of scenes) {
+    await play(scene, async () => {
+      if (scene.target === lastTarget) await vscode.commands.executeCommand('parlance.translate.selection');
+      else await translateTo(scene.target, lastTarget ? undefined : 'choose-language');
+    });
+    lastTarget = scene.target;
+  }
+  await compare();
+}
+
+async function play(scene: Scene, translate: () => Promise<void>): Promise<void> {
+  const { document, spans } = await select(scene);
+  const before = document.getText();
+  await translate();
+  const after = document.getText();
+  await ask('row', {
+    file: scene.file,
+    pair: `${scene.source} → ${scene.target}`,
+    quality: scene.quality,
+    before: scene.select.join('\n'),
+    ...(after === before ? { problem: await shown() } : { after: changedTexts(before, spans, after).join('\n') }),
+  });
+  if (scene.picture) await picture(scene.picture);
+  await vscode.commands.executeCommand('notifications.clearAll');
+}
+
+/** Opens the scene's file and selects its texts. */
+async function select({ file, select: texts }: Scene): Promise<{ document: vscode.TextDocument; spans: Span[] }> {
+  const folder = vscode.workspace.workspaceFolders![0]!.uri;
+  const editor = await vscode.window.showTextDocument(vscode.Uri.joinPath(folder, file), { preview: false });
+  const { document } = editor;
+  const spans = texts.map((text) => {
+    const start = document.getText().indexOf(text);
+    if (start < 0) throw new Error(`${file} does not have “${text}”.`);
+    return { start, end: start + text.length };
+  });
+  editor.selections = spans.map(
+    ({ start, end }) => new vscode.Selection(document.positionAt(start), document.positionAt(end)),
+  );
+  editor.revealRange(editor.selections[0]!, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+  return { document, spans };
+}
+
+/** By the list of languages; `name` for a picture of it. */
+async function translateTo(target: string, name?: string): Promise<void> {
+  const done = vscode.commands.executeCommand('parlance.translate.selectionTo');
+  const row = '.quick-input-list .monaco-list-row';
+  await Promise.race([host.text({ selector: row, timeoutMs: 30_000 }), done]);
+  await host.type(target);
+  await host.text({ selector: `${row}.focused:has-text("${target}")`, timeoutMs: 30_000 });
+  if (name) await picture(name);
+  await host.press('Enter');
+  await done;
+}
+
+/** What the extension said of a text that stayed as it was. */
+async function shown(): Promise<string> {
+  const said = await host
+    .text({ selector: '.notification-list-item-message', timeoutMs: 2_000 })
+    .catch(() => ['Nothing was said.']);
+  return said.join(' ');
+}
+
+/** The preview with the translation beside the source, in each kind of theme. */
+async function compare(): Promise<void> {
+  const [first, second] = comparison;
+  await play(first, () => translateTo(first.target));
+  await select(second);
+  await vscode.commands.executeCommand('parlance.translate.compare');
+  await vscode.commands.executeCommand('workbench.action.closeSidebar');
+  for (const [name, theme, workbenchClass] of themes) {
+    await vscode.workspace.getConfiguration('workbench').update('colorTheme', theme, vscode.ConfigurationTarget.Global);
+    await host.text({ selector: `.monaco-workbench.${workbenchClass}` });
+    await picture(name);
+  }
+}

@@ -1,0 +1,94 @@
+/** One text of the sample workspace that the demo has translated. */
+export interface Scene {
+  /** In the sample workspace. */
+  file: string;
+  /** What is selected, several for several cursors. */
+  select: readonly string[];
+  source: string;
+  /** As the person finds it in the list of languages. */
+  target: string;
+  /** What to expect of the offline engine for this pair. */
+  quality: 'good draft' | 'rough';
+  /** The name of the picture taken of the result. */
+  picture?: string;
+}
+
+export const scenes: readonly Scene[] = [
+  {
+    file: 'README.md',
+    select: [
+      'Bodega guarda una copia de seguridad de sus archivos cada noche y le avisa cuando algo falla.\nFunciona sin conexión: los datos no salen de su equipo hasta que usted lo pide.',
+    ],
+    source: 'Spanish',
+    target: 'Portuguese (Brazil)',
+    quality: 'good draft',
+    picture: 'translate-selection',
+  },
+  {
+    file: 'README.md',
+    select: ['Para recuperar un archivo, escriba `bodega restore <nombre>` y espere el mensaje final.'],
+    source: 'Spanish',
+    target: 'Portuguese (Brazil)',
+    quality: 'good draft',
+  },
+  {
+    file: 'src/retry.ts',
+    select: ['La lista contiene los nombres de las copias, ordenados por fecha.'],
+    source: 'Spanish',
+    target: 'Portuguese (Brazil)',
+    quality: 'good draft',
+  },
+  {
+    file: 'locales/es/messages.json',
+    select: [
+      'La última copia terminó el {date} a las {time}.',
+      'El disco {disk} está lleno. Borre algunos archivos e inténtelo otra vez.',
+      '¿Quiere sustituir {{file}} por la copia del {{date}}?',
+    ],
+    source: 'Spanish',
+    target: 'Portuguese (Brazil)',
+    quality: 'good draft',
+    picture: 'placeholders',
+  },
+  {
+    file: 'notes/reunion.txt',
+    select: ['María prepara los textos y Pedro revisa la traducción antes del viernes.'],
+    source: 'Spanish',
+    target: 'Portuguese (Brazil)',
+    quality: 'good draft',
+  },
+  {
+    file: 'docs/getting-started.md',
+    select: ['If the network connection is lost, the program waits for five minutes and tries again.'],
+    source: 'English',
+    target: 'Spanish',
+    quality: 'rough',
+  },
+  {
+    file: 'src/backup.py',
+    select: ['One megabyte is a good compromise between speed and memory.'],
+    source: 'English',
+    target: 'Spanish',
+    quality: 'rough',
+  },
+];
+
+/** The first is translated, so that its target is the last used; the second is shown beside its translation. */
+export const comparison: readonly [Scene, Scene] = [
+  {
+    file: 'docs/decisiones.md',
+    select: ['El índice cabe en memoria'],
+    source: 'Spanish',
+    target: 'Portuguese (Brazil)',
+    quality: 'good draft',
+  },
+  {
+    file: 'docs/decisiones.md',
+    select: [
+      'El índice contiene la posición de cada bloque. Con un millón de archivos ocupa menos de 200 MB, y la búsqueda tarda menos de un milisegundo.',
+    ],
+    source: 'Spanish',
+    target: 'Portuguese (Brazil)',
+    quality: 'good draft',
+  },
+];
