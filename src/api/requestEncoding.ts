@@ -7,10 +7,25 @@ import { limits } from './schemas/limits';
 
 /** A request in the form it is sent in. Built once per call, sent once per attempt. */
 export interface EncodedRequest {
-  target: { origin: string; path: string };
-  headers: Record<string, string>;
-  /** Called for each attempt. */
-  body: () => Promise<Dispatcher.DispatchOptions['body']>;
+  origin: string;
+  /** With the query. */
+  path: string;
+  /** Names in lower case. */
+  headers: Record<string, string | undefined>;
+  /** A form has to go through `sendableForm` for each attempt. */
+  body: string | FormData | null;
+}
+
+/** The parts of a base URL, taken apart once. */
+export interface ServiceAddress {
+  origin: string;
+  /** Without a trailing slash, empty when there is none. */
+  basePath: string;
+}
+
+export function serviceAddress(baseUrl: string): ServiceAddress {
+  const { origin, pathname } = new URL(baseUrl);
+  return { origin, basePath: pathname.replace(/\/+$/, '') };
 }
 
 /**
@@ -19,27 +34,24 @@ export interface EncodedRequest {
  */
 export function encodeRequest(
   connection: Connection,
+  { origin, basePath }: ServiceAddress,
   request: ServiceRequest,
   common: { accept?: string; userAgent?: string },
 ): EncodedRequest {
-  const headers: Record<string, string> = {};
-  const set = (name: string, value: string | undefined): void => {
-    if (value !== undefined) {
-      headers[name] = value;
-    }
-  };
-  set('authorization', authorization(connection));
-  set('accept', common.accept);
-  set('user-agent', common.userAgent);
-  if (request.reportingTag !== undefined) {
-    set(connection.tagHeader.toLowerCase(), normalizeReportingTag(request.reportingTag));
-  }
   const { type, body } = encodeBody(request);
-  set('content-type', type);
-  Object.entries(request.headers ?? {}).forEach(([name, value]) => {
-    set(name.toLowerCase(), value);
-  });
-  return { target: target(connection, request), headers, body };
+  const headers: Record<string, string | undefined> = {
+    authorization: authorization(connection),
+    accept: common.accept,
+    'user-agent': common.userAgent,
+    'content-type': type,
+  };
+  if (request.reportingTag !== undefined) {
+    headers[connection.tagHeader.toLowerCase()] = normalizeReportingTag(request.reportingTag);
+  }
+  for (const name in request.headers) {
+    headers[name.toLowerCase()] = request.headers[name];
+  }
+  return { origin, path: `${basePath}${request.path}${queryOf(request)}`, headers, body };
 }
 
 /**
@@ -68,38 +80,38 @@ function authorization({ authScheme, key }: Connection): string | undefined {
   return `${authScheme} ${key}`;
 }
 
-function target({ baseUrl }: Connection, { path, query }: ServiceRequest): EncodedRequest['target'] {
-  const { origin, pathname } = new URL(baseUrl);
+function queryOf({ query }: ServiceRequest): string {
+  if (!query) {
+    return '';
+  }
   const search = new URLSearchParams();
-  Object.entries(query ?? {}).forEach(([name, value]) => {
+  Object.entries(query).forEach(([name, value]) => {
     const values = Array.isArray(value) ? value : value === undefined ? [] : [String(value)];
     values.forEach((item) => {
       search.append(name, item);
     });
   });
-  const base = pathname === '/' ? '' : pathname;
-  return { origin, path: `${base}${path}${search.size > 0 ? `?${search.toString()}` : ''}` };
+  return search.size > 0 ? `?${search.toString()}` : '';
 }
 
 function encodeBody({ method, body }: ServiceRequest): { type?: string; body: EncodedRequest['body'] } {
-  if (!body) {
-    // Some servers want a length on a POST even when there is nothing to send.
-    const empty = method === 'GET' || method === 'DELETE' ? null : '';
-    return { body: () => Promise.resolve(empty) };
+  switch (body?.kind) {
+    case undefined:
+      // Some servers want a length on a POST even when there is nothing to send.
+      return { body: method === 'GET' || method === 'DELETE' ? null : '' };
+    case 'multipart':
+      return { body: body.form };
+    case 'json':
+      return { type: 'application/json', body: JSON.stringify(body.value) };
+    case 'form': {
+      const fields = body.fields.map(([name, value]): [string, string] => [name, value]);
+      return { type: 'application/x-www-form-urlencoded', body: new URLSearchParams(fields).toString() };
+    }
   }
-  if (body.kind === 'multipart') {
-    return { body: () => copyForm(body.form) };
-  }
-  const encoded =
-    body.kind === 'json'
-      ? JSON.stringify(body.value)
-      : new URLSearchParams(body.fields.map(([name, value]): [string, string] => [name, value])).toString();
-  const type = body.kind === 'json' ? 'application/json' : 'application/x-www-form-urlencoded';
-  return { type, body: () => Promise.resolve(encoded) };
 }
 
 /** undici only encodes forms of its own class, with the content length services want on an upload. */
-async function copyForm(form: FormData): Promise<Dispatcher.DispatchOptions['body']> {
+export async function sendableForm(form: FormData): Promise<Dispatcher.DispatchOptions['body']> {
   const { FormData: UndiciFormData } = await loadUndici();
   const copy = new UndiciFormData();
   for (const [name, value] of form) {

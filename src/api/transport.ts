@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import * as v from 'valibot';
+import { AttemptSignal } from './attemptSignal';
 import { parseBaseUrl } from './baseUrl';
 import type { Connection } from './connection';
 import { fileNameIn } from './contentDisposition';
@@ -9,7 +10,8 @@ import { answerError, networkError } from './failures';
 import type { NetworkOptions } from './network';
 import { redactMessage, textsIn } from './redact';
 import type { CallOptions, ServiceDownload, ServiceRequest, Transport } from './request';
-import { encodeRequest } from './requestEncoding';
+import type { EncodedRequest, ServiceAddress } from './requestEncoding';
+import { encodeRequest, sendableForm, serviceAddress } from './requestEncoding';
 import type { RetryPolicy } from './retry';
 import { defaultRetryPolicy, nextDelayMs } from './retry';
 
@@ -74,6 +76,7 @@ interface Answer {
 /** The way to a service over HTTP (contract §1). Never follows a redirect: a key must not travel to another host. */
 export class HttpTransport implements Transport {
   readonly #connection: Connection;
+  readonly #address: ServiceAddress;
   readonly #options: TransportOptions;
   readonly #limits: TransportLimits;
   readonly #policy: RetryPolicy;
@@ -85,6 +88,7 @@ export class HttpTransport implements Transport {
   /** @throws ServiceError `invalid-request` when the connection's address is not allowed */
   constructor(connection: Connection, options: TransportOptions = {}) {
     this.#connection = { ...connection, baseUrl: parseBaseUrl(connection.baseUrl) };
+    this.#address = serviceAddress(this.#connection.baseUrl);
     this.#options = options;
     this.#limits = { ...defaultTransportLimits, ...options.limits };
     this.#policy = { ...defaultRetryPolicy, ...options.retry };
@@ -139,7 +143,10 @@ export class HttpTransport implements Transport {
   ): Promise<Result> {
     const signal = options?.signal;
     signal?.throwIfAborted();
-    const encoded = encodeRequest(this.#connection, request, { accept, userAgent: this.#options.userAgent });
+    const encoded = encodeRequest(this.#connection, this.#address, request, {
+      accept,
+      userAgent: this.#options.userAgent,
+    });
     for (let attempt = 1; ; attempt++) {
       const startedMs = performance.now();
       const event: AttemptEvent = { method: request.method, path: request.path, attempt, ms: 0 };
@@ -172,7 +179,7 @@ export class HttpTransport implements Transport {
   /** Sends the request once and reads its answer, within the time for one attempt. */
   async #attempt<Result>(
     request: ServiceRequest,
-    encoded: ReturnType<typeof encodeRequest>,
+    encoded: EncodedRequest,
     signal: AbortSignal | undefined,
     event: AttemptEvent,
     read: (answer: Answer) => Promise<Result>,
@@ -182,25 +189,21 @@ export class HttpTransport implements Transport {
     }
     const dispatcher = await (this.#dispatcher ??= this.#connect());
     const attemptMs = request.timeoutMs ?? this.#limits.attemptMs;
-    const deadline = new AbortController();
-    const timer = setTimeout(() => {
-      deadline.abort(
-        new ServiceError('timeout', `The service did not answer within ${(attemptMs / 1000).toString()} s.`, {
-          mayHaveHappened: true,
-        }),
-      );
-    }, attemptMs);
+    const cancel = new AttemptSignal(signal, attemptMs);
+    let body: Answer['body'] | undefined;
     try {
       const response = await dispatcher.request({
-        ...encoded.target,
+        origin: encoded.origin,
+        path: encoded.path,
         method: request.method,
         headers: encoded.headers,
-        body: await encoded.body(),
-        signal: signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal,
+        body: encoded.body instanceof FormData ? await sendableForm(encoded.body) : encoded.body,
+        signal: cancel,
         headersTimeout: attemptMs,
         bodyTimeout: this.#limits.silenceMs,
       });
-      const { statusCode: status, headers, body } = response;
+      body = response.body;
+      const { statusCode: status, headers } = response;
       const answer: Answer = { status, headers, body, traceId: first(headers['x-trace-id']) };
       event.status = status;
       event.traceId = answer.traceId;
@@ -210,12 +213,17 @@ export class HttpTransport implements Transport {
       return await read(answer);
     } catch (error) {
       // A status that came in time counts, even when the sentence about it did not.
-      if (deadline.signal.aborted && !signal?.aborted && !ServiceError.is(error)) {
-        throw deadline.signal.reason;
-      }
-      throw error;
+      throw cancel.aborted && !ServiceError.is(error) ? cancel.reason : error;
     } finally {
-      clearTimeout(timer);
+      cancel.stopClock();
+      if (body && !body.closed) {
+        // A download is read later and can be cancelled until its end.
+        body.once('close', () => {
+          cancel.release();
+        });
+      } else {
+        cancel.release();
+      }
     }
   }
 

@@ -1,0 +1,53 @@
+import { EventEmitter } from 'node:events';
+import { ServiceError } from './errors';
+
+/**
+ * Cancels one attempt: when its time is up or when the caller cancels. undici takes an event emitter for a signal,
+ * and this one costs a tenth of `AbortSignal.any`, which would be a quarter of a call on loopback.
+ */
+export class AttemptSignal extends EventEmitter {
+  aborted = false;
+  reason: unknown;
+  readonly #timer: NodeJS.Timeout;
+  readonly #caller: AbortSignal | undefined;
+
+  constructor(caller: AbortSignal | undefined, ms: number) {
+    super();
+    this.#caller = caller;
+    this.#timer = setTimeout(timeUp, ms, this, ms);
+    caller?.addEventListener('abort', this);
+    if (caller?.aborted) {
+      this.handleEvent();
+    }
+  }
+
+  /** The caller cancelled. */
+  handleEvent(): void {
+    this.abort(this.#caller?.reason);
+  }
+
+  abort(reason: unknown): void {
+    if (!this.aborted) {
+      this.aborted = true;
+      this.reason = reason;
+      this.stopClock();
+      this.emit('abort');
+    }
+  }
+
+  /** Time no longer counts: the answer is being passed on at the reader's pace. */
+  stopClock(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** Lets go of the caller's signal, which may live much longer than the attempt. */
+  release(): void {
+    this.stopClock();
+    this.#caller?.removeEventListener('abort', this);
+  }
+}
+
+function timeUp(signal: AttemptSignal, ms: number): void {
+  const message = `The service did not answer within ${(ms / 1000).toString()} s.`;
+  signal.abort(new ServiceError('timeout', message, { mayHaveHappened: true }));
+}
