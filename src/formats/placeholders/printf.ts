@@ -6,7 +6,7 @@ const positional = /%[0-9]{1,2}\$[-+#0']*[0-9]*(?:\.[0-9]+)?(?:hh?|ll?|[jzt])?[a
 const plain = /%[-+#0']*([0-9]+|\*)?(\.(?:[0-9]+|\*)?)?(?:hh?|ll?|[qjzL])?([diouxXeEfFgGaAcCsSpn@vqTtrjObUD])/y;
 const escaped = /%%/y;
 /** `%1` of Qt and `%PATH%` of Windows and batch files. */
-const numbered = /%L?[0-9]{1,2}(?![\p{L}0-9%$'’.,])/uy;
+const numbered = /%(?:L?[1-9]|1[0-9])(?![\p{L}0-9%$'’])/uy;
 const environment = /%[A-Z_][A-Z0-9_]+%/y;
 
 const common = 'sdifuxXc@v';

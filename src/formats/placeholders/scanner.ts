@@ -14,7 +14,9 @@ import { matchDeclaration, matchTag } from './tags';
 /** Where a placeholder can start. */
 const opening =
   /[%{$:<&`[\]!*_~@#\\\n]|(?<![a-z0-9])(?:https?:|ftps?:|sftp:|file:|wss?:|ssh:|git:|vscode:|data:|tel:|mailto:|www\.)/gi;
-const maximalRun = /([*_~])\1*/y;
+const maximalRun = /([*_~{<])\1*/y;
+/** How much of the end of such a run can still open something. */
+const openingTail: Record<string, number> = { '{': 3, '<': 1 };
 
 interface Range {
   start: number;
@@ -95,7 +97,7 @@ export class Scanner {
     if (this.#match(character, at)) return Math.max(this.#floor, at + 1);
     // A run of marks that is nothing, such as a ruler, is passed at once.
     const end = character === '`' ? (this.#codeSpans?.runEnd(at) ?? none) : matchAt(maximalRun, this.text, at);
-    return Math.max(end, this.#floor, at + 1);
+    return Math.max(end - (openingTail[character] ?? 0), this.#floor, at + 1);
   }
 
   #emit(candidate: Candidate): void {

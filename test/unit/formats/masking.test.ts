@@ -93,4 +93,91 @@ describe('masking', () => {
       'unknown: {{9}}',
     );
   });
+
+  it('always finds a placeholder dropped, repeated or put into another nesting', () => {
+    const inline: fc.Arbitrary<string> = fc.letrec<{ text: string; node: string }>((tie) => ({
+      text: fc.array(tie('node'), { minLength: 1, maxLength: 4 }).map((nodes) => nodes.join(' ')),
+      node: fc.oneof(
+        { depthSize: 'small', withCrossShrink: true },
+        fc.constantFrom('word', '{name}', '%s', '{0}', '<br/>'),
+        tie('text').map((text) => `<b>${text}</b>`),
+        tie('text').map((text) => `<i>${text}</i>`),
+      ),
+    })).text;
+    fc.assert(
+      fc.property(inline, anyScheme, fc.nat(), (text, scheme, pick) => {
+        const sent = masked(`go ${text}`, scheme);
+        if (sent.pieces.length === 0) return;
+        const masks = Array.from(sent.text.matchAll(/<[^>]*>|\{\{\d+\}\}/g));
+        const one = masks[pick % masks.length];
+        assert.ok(one);
+        const without = sent.text.slice(0, one.index) + sent.text.slice(one.index + one[0].length);
+        assert.equal(unmask(sent, without).ok, false);
+        const twice = sent.text.slice(0, one.index) + one[0] + sent.text.slice(one.index);
+        assert.equal(unmask(sent, twice).ok, false);
+        const pair = sent.pieces.findIndex((piece) => piece.pair?.role === 'open');
+        const inner = sent.pieces[pair + 1];
+        if (pair < 0 || inner?.pair?.role !== 'open') return;
+        const [outerMask, innerMask] = [masks[pair]?.[0] ?? '', masks[pair + 1]?.[0] ?? ''];
+        const swapped = sent.text.replace(outerMask, '\0').replace(innerMask, outerMask).replace('\0', innerMask);
+        assert.equal(unmask(sent, swapped).ok, false);
+      }),
+      seeded,
+    );
+  });
+
+  it('keeps the order inside an ICU message, and lets plain placeholders swap', () => {
+    const text = 'Hi {name}: {n, plural, one {# file in {dir}} other {# files}} {x}';
+    const sent = masked(text).text;
+    assert.equal(
+      sent,
+      'Hi <x i="1"/>: <x i="2"/><x i="3"/> file in <x i="4"/><x i="5"/><x i="6"/> files<x i="7"/> <x i="8"/>',
+    );
+    const swap = (a: number, b: number): string =>
+      replied(text, () =>
+        sent.replace(/i="(\d)"/g, (whole, i) => (Number(i) === a ? `i="${b}"` : Number(i) === b ? `i="${a}"` : whole)),
+      );
+    assert.equal(swap(1, 8), 'Hi {x}: {n, plural, one {# file in {dir}} other {# files}} {name}');
+    assert.equal(swap(3, 4), 'Hi {name}: {n, plural, one {{dir} file in #} other {# files}} {x}');
+    assert.match(swap(2, 5), /^bad-nesting: /);
+    assert.match(swap(5, 7), /^bad-nesting: /);
+    assert.equal(swap(1, 4), 'bad-nesting: {name}');
+  });
+
+  it('sends nothing when there is no word to translate', () => {
+    for (const text of ['', '  \n', '{name}', '%s: 12 – {0}', 'https://a.example', '<b>{x}</b>', '🎉', '\0']) {
+      const sent = masked(text);
+      assert.ok(sent.nothingToTranslate && sent.text === '', text);
+      assert.deepEqual(unmask(sent, ''), { ok: true, text });
+    }
+    assert.equal(masked('日本 {x}').nothingToTranslate, false);
+  });
+
+  it('reads the liberties services take', () => {
+    assert.equal(
+      replied('a {x} b', () => " A <X I = '1' ></X> B &quot;&#233;&quot;\n"),
+      'A {x} B "é"',
+    );
+    assert.equal(
+      replied('a {x} b', () => 'A ｛｛ １ ｝｝ B', 'token'),
+      'A {x} B',
+    );
+    assert.equal(
+      replied('a **b** c', () => 'A <g i="1"> B </g>C', 'xml', 'markdown'),
+      'A  **B** C',
+    );
+    assert.equal(
+      replied('a\r\nb {x}\r\n', () => 'A\nB <x i="1"/>'),
+      'A\r\nB {x}\r\n',
+    );
+  });
+
+  it('is safe with literal text that looks like a mask', () => {
+    const text = 'a {{1}} <x i="1"/> {{ 2 }} %s';
+    const options = { families: { mustache: false, tag: false } };
+    for (const scheme of ['xml', 'token'] as const) {
+      const sent = mask(text, findPlaceholders(text, options), scheme);
+      assert.deepEqual(unmask(sent, sent.text), { ok: true, text });
+    }
+  });
 });

@@ -1,0 +1,55 @@
+import type { MarkupToken } from './tokenizer';
+
+/** Where markup is broken, for the answer to the one who sent it. */
+export interface MarkupProblem {
+  /** UTF-16 offset in the text. */
+  offset: number;
+  message: string;
+}
+
+const strictTag =
+  /^<(?:\/[\p{L}_:][\p{L}\p{N}_:.-]*\s*|[\p{L}_:][\p{L}\p{N}_:.-]*(?:\s+[\p{L}_:][\p{L}\p{N}_:.-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*\/?)>$/u;
+const textFault = /&(?!(?:lt|gt|amp|quot|apos|#[0-9]+|#x[0-9A-Fa-f]+);)|<|\]\]>/;
+const closings: Partial<Record<MarkupToken['type'], readonly [start: string, end: string]>> = {
+  comment: ['<!--', '-->'],
+  cdata: ['<![CDATA[', ']]>'],
+  instruction: ['<?', '?>'],
+  declaration: ['<!', '>'],
+};
+
+/** The first fault that makes an XML text (a fragment: several roots and text around them are fine) malformed. */
+export function findXmlFault(text: string, tokens: readonly MarkupToken[]): MarkupProblem | undefined {
+  const open: MarkupToken[] = [];
+  for (const token of tokens) {
+    const problem = tokenFault(text.slice(token.start, token.end), token);
+    if (problem) return problem;
+    if (token.type === 'open') open.push(token);
+    if (token.type !== 'close') continue;
+    const opener = open.pop();
+    if (opener?.name === token.name) continue;
+    const expected = opener ? `, where </${opener.name}> is due` : ' without an opening tag';
+    return { offset: token.start, message: `Closing tag </${token.name}>${expected}.` };
+  }
+  const unclosed = open.pop();
+  return unclosed && { offset: unclosed.start, message: `Tag <${unclosed.name}> is not closed.` };
+}
+
+function tokenFault(source: string, token: MarkupToken): MarkupProblem | undefined {
+  const { type, start: offset, name, attributes } = token;
+  if (type === 'text' || type === 'raw') {
+    const fault = textFault.exec(source);
+    if (!fault) return undefined;
+    return { offset: offset + fault.index, message: `Unescaped "${fault[0]}" in text.` };
+  }
+  const closing = closings[type];
+  if (closing) {
+    const [start, end] = closing;
+    const complete = source.length >= start.length + end.length && source.startsWith(start) && source.endsWith(end);
+    return complete ? undefined : { offset, message: `Unfinished ${type}.` };
+  }
+  if (!strictTag.test(source)) return { offset, message: `Tag <${name}> is not well-formed.` };
+  const names = new Set(attributes.map(([attribute]) => attribute));
+  if (names.size < attributes.length) return { offset, message: `Tag <${name}> repeats an attribute.` };
+  const fault = attributes.find(([, value]) => textFault.test(value));
+  return fault && { offset, message: `Attribute ${fault[0]} of <${name}> holds an unescaped "&" or "<".` };
+}
