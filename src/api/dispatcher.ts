@@ -3,7 +3,7 @@ import type * as UndiciModule from 'undici';
 import type { Dispatcher, Pool } from 'undici';
 import { ServiceError } from './errors';
 import type { NetworkOptions } from './network';
-import { proxyFor } from './network';
+import { proxyFor, systemCertificates } from './network';
 
 /** Time to connect, TLS and proxy included. */
 const connectTimeoutMs = 10_000;
@@ -45,8 +45,10 @@ export async function loadUndici(): Promise<Undici> {
 /** Keep-alive connections to one service, straight or through the proxy the options name. */
 export async function createDispatcher(baseUrl: string, options: NetworkOptions): Promise<Dispatcher> {
   const undici = await loadUndici();
-  const secure = tlsOptions(options);
-  const proxy = proxyFor(new URL(baseUrl), options);
+  const url = new URL(baseUrl);
+  const proxy = proxyFor(url, options);
+  // The local service speaks plain http: it need not wait for certificates.
+  const secure = url.protocol === 'http:' && proxy === undefined ? {} : tlsOptions(options);
   const agentOptions = { keepAliveTimeout: keepAliveMs, connections: connectionsAtMost };
   if (proxy === undefined) {
     const connect = undici.buildConnector({ ...secure, timeout: connectTimeoutMs });
@@ -122,12 +124,14 @@ function parseProxy(proxy: string, givenAuthorization?: string): { uri: string; 
 }
 
 /** One secure context for all connections: reading a system's worth of certificates for each would take long. */
-function tlsOptions({ certificates, strictSSL }: NetworkOptions): tls.ConnectionOptions {
-  const options: tls.ConnectionOptions = { rejectUnauthorized: strictSSL ?? true };
-  if (certificates?.length) {
-    options.secureContext = tls.createSecureContext({ ca: [...defaultCertificates(), ...certificates] });
-  }
-  return options;
+function tlsOptions(options: NetworkOptions): tls.ConnectionOptions {
+  const added = [...(options.certificates ?? []), ...(options.systemCertificates ? systemCertificates() : [])];
+  return {
+    rejectUnauthorized: options.strictSSL ?? true,
+    ...(added.length > 0
+      ? { secureContext: tls.createSecureContext({ ca: [...defaultCertificates(), ...added] }) }
+      : {}),
+  };
 }
 
 /** What Node trusts by itself: naming authorities of our own would otherwise replace it. */

@@ -13,6 +13,8 @@ export interface NetworkOptions {
   strictSSL?: boolean;
   /** Certificates trusted beside the ones Node trusts, PEM. */
   certificates?: readonly string[];
+  /** Trust the authorities of the operating system too. They are read at the first https connection. */
+  systemCertificates?: boolean;
 }
 
 /** VS Code's settings about the network, by the names of the settings without `http.`. */
@@ -29,20 +31,18 @@ export interface EditorNetworkSettings {
 /**
  * Merges the editor's settings with the environment the way VS Code does: a setting wins over a variable, a lower
  * case variable over an upper case one, and `http.proxySupport: off` means no proxy wherever one is named.
- * @param readSystemCertificates called only when `http.systemCertificates` is not off
  */
 export function networkOptionsFrom(
   settings: EditorNetworkSettings,
   environment: Readonly<Record<string, string | undefined>>,
-  readSystemCertificates: () => readonly string[] = systemCertificates,
 ): NetworkOptions {
   const variable = (name: string): string | undefined =>
     environment[name.toLowerCase()]?.trim() || environment[name.toUpperCase()]?.trim() || undefined;
 
-  const options: NetworkOptions = { strictSSL: settings.proxyStrictSSL ?? true };
-  if (settings.systemCertificates ?? true) {
-    options.certificates = readSystemCertificates();
-  }
+  const options: NetworkOptions = {
+    strictSSL: settings.proxyStrictSSL ?? true,
+    systemCertificates: settings.systemCertificates ?? true,
+  };
   const proxy = settings.proxy?.trim() || variable('https_proxy') || variable('http_proxy') || variable('all_proxy');
   if (settings.proxySupport !== 'off' && proxy) {
     options.proxy = proxy;

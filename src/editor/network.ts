@@ -15,9 +15,7 @@ export function clientOpener(extensionVersion: string, log: LogOutputChannel): O
       import('../api/network'),
       import('../api/userAgent'),
     ]);
-    // Reading the system's certificates takes a while, and http: needs none.
-    const plain = connection.baseUrl.startsWith('http:');
-    const network = networkOptionsFrom(networkSettings(), process.env, plain ? () => [] : undefined);
+    const network = networkOptionsFrom(networkSettings(), process.env);
     const product = { name: 'parlance', version: extensionVersion };
     return new ServiceClient(connection, {
       network,

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { networkOptionsFrom, proxyFor, systemCertificates } from '../../../src/api/network';
 import type { EditorNetworkSettings } from '../../../src/api/network';
 
-function merge(settings: EditorNetworkSettings, environment: Record<string, string> = {}, certificates = ['PEM']) {
-  return networkOptionsFrom(settings, environment, () => certificates);
+function merge(settings: EditorNetworkSettings, environment: Record<string, string> = {}) {
+  return networkOptionsFrom(settings, environment);
 }
 
 describe('networkOptionsFrom', () => {
   it('is a direct way when nothing names a proxy', () => {
-    assert.deepEqual(merge({}), { strictSSL: true, certificates: ['PEM'] });
+    assert.deepEqual(merge({}), { strictSSL: true, systemCertificates: true });
   });
 
   it('takes the setting before the environment', () => {
@@ -21,7 +21,7 @@ describe('networkOptionsFrom', () => {
       proxyAuthorization: 'Basic eA==',
       noProxy: ['a.test'],
       strictSSL: false,
-      certificates: ['PEM'],
+      systemCertificates: true,
     });
   });
 
@@ -44,9 +44,8 @@ describe('networkOptionsFrom', () => {
     }
   });
 
-  it('reads the system certificates only when wanted', () => {
-    const options = networkOptionsFrom({ systemCertificates: false }, {}, () => assert.fail('read'));
-    assert.equal(options.certificates, undefined);
+  it('trusts the system unless told not to', () => {
+    assert.equal(merge({ systemCertificates: false }).systemCertificates, false);
   });
 });
 

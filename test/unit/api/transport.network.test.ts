@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { getCACertificates } from 'node:tls';
+import { promisify } from 'node:util';
 import type { ServiceErrorReason } from '../../../src/api/errors';
 import { ServiceError } from '../../../src/api/errors';
 import type { NetworkOptions } from '../../../src/api/network';
@@ -10,7 +13,8 @@ import { ConnectProxy } from '../../support/connectProxy';
 import { ScriptedServer, json } from '../../support/scriptedServer';
 import { testConnection } from '../../support/testConnection';
 
-const fixture = (name: string): string => readFileSync(join(__dirname, '../../fixtures/tls', name), 'utf8');
+const fixturePath = (name: string): string => join(__dirname, '../../fixtures/tls', name);
+const fixture = (name: string): string => readFileSync(fixturePath(name), 'utf8');
 /** A certificate for service.test, proxy.test and loopback, signed by an authority no system knows. */
 const tls = { cert: fixture('service.pem'), key: fixture('service.key') };
 const certificates = [fixture('ca.pem')];
@@ -61,6 +65,20 @@ describe('HttpTransport on its way through the network', () => {
 
     it('accepts an authority that is named', async () => {
       assert.deepEqual(await open(server.url, { certificates }).get(), usage);
+    });
+
+    it('trusts the authorities of the operating system when told so', async function () {
+      if (typeof getCACertificates !== 'function' || process.platform !== 'linux') {
+        this.skip(); // Node before 22.15 cannot read them, and only Linux takes SSL_CERT_FILE for them.
+      }
+      // Node reads the system's authorities once in a process, so each answer takes a process of its own.
+      const environment = { ...process.env, SSL_CERT_FILE: fixturePath('ca.pem'), SERVICE_URL: server.url };
+      const probe = join(__dirname, '../../support/systemCertificatesProbe.ts');
+      const run = promisify(execFile);
+      const ask = async (trust: string): Promise<string> =>
+        (await run(process.execPath, ['--import', 'tsx', probe, trust], { env: environment })).stdout.trim();
+      assert.equal(await ask('system'), 'answered');
+      assert.equal(await ask('node'), 'certificate');
     });
 
     it('does not accept a certificate for another host', async () => {
