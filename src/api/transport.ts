@@ -1,5 +1,7 @@
 import type { Dispatcher } from 'undici';
-import * as v from 'valibot';
+import type * as v from 'valibot';
+import type { Answer } from './answer';
+import { chunksOf, firstValue, parseAnswer, readStart, readText } from './answer';
 import { AttemptSignal } from './attemptSignal';
 import { parseBaseUrl } from './baseUrl';
 import type { Connection } from './connection';
@@ -66,13 +68,6 @@ export interface TransportOptions {
   random?: () => number;
 }
 
-interface Answer {
-  status: number;
-  headers: Dispatcher.ResponseData['headers'];
-  body: Dispatcher.ResponseData['body'];
-  traceId?: string;
-}
-
 /** The way to a service over HTTP (contract §1). Never follows a redirect: a key must not travel to another host. */
 export class HttpTransport implements Transport {
   readonly #connection: Connection;
@@ -112,15 +107,15 @@ export class HttpTransport implements Transport {
   }
 
   async nothing(request: ServiceRequest, options?: CallOptions): Promise<void> {
-    await this.#call(request, undefined, options, (answer) => answer.body.dump({ limit: errorBodyBytes }));
+    await this.#call(request, undefined, options, (answer) => readStart(answer.body, errorBodyBytes));
   }
 
   async download(request: ServiceRequest, options?: CallOptions): Promise<ServiceDownload> {
     return this.#call(request, undefined, options, (answer) =>
       Promise.resolve({
         body: chunksOf(answer.body, options?.signal),
-        contentType: first(answer.headers['content-type']),
-        fileName: fileNameIn(first(answer.headers['content-disposition'])),
+        contentType: firstValue(answer.headers['content-type']),
+        fileName: fileNameIn(firstValue(answer.headers['content-disposition'])),
         traceId: answer.traceId,
       }),
     );
@@ -204,7 +199,7 @@ export class HttpTransport implements Transport {
       });
       body = response.body;
       const { statusCode: status, headers } = response;
-      const answer: Answer = { status, headers, body, traceId: first(headers['x-trace-id']) };
+      const answer: Answer = { status, headers, body, traceId: firstValue(headers['x-trace-id']) };
       event.status = status;
       event.traceId = answer.traceId;
       if (status < 200 || status > 299) {
@@ -247,100 +242,6 @@ export class HttpTransport implements Transport {
       redact: (message) => redactMessage(message, [this.#connection.key], textsIn(request.body)),
     });
   }
-}
-
-async function readText({ headers, body, traceId }: Answer, maxBytes: number): Promise<string> {
-  const length = Number(first(headers['content-length']));
-  // With a length in the header undici holds the service to it, and its own reader is the fastest.
-  if (length <= maxBytes) {
-    return body.text();
-  }
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  if (!(length > maxBytes)) {
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      bytes += chunk.length;
-      if (bytes > maxBytes) {
-        break;
-      }
-      chunks.push(chunk);
-    }
-  }
-  if (length > maxBytes || bytes > maxBytes) {
-    body.on('error', () => undefined).destroy();
-    throw new ServiceError(
-      'unexpected-answer',
-      `The answer of the service is larger than ${Math.floor(maxBytes / 1024).toString()} KiB and was not read.`,
-      { traceId, mayHaveHappened: true },
-    );
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-/** The first bytes of a body as text, or what came before it broke off. */
-async function readStart(body: Answer['body'], maxBytes: number): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  try {
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      chunks.push(chunk);
-      bytes += chunk.length;
-      if (bytes >= maxBytes) {
-        break;
-      }
-    }
-  } catch {
-    // The status has been said; what is missing is only the sentence about it.
-  }
-  return Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8');
-}
-
-function parseAnswer<Schema extends v.GenericSchema>(
-  text: string,
-  schema: Schema,
-  { status, headers, traceId }: Answer,
-): v.InferOutput<Schema> {
-  const unexpected = (problem: string): ServiceError =>
-    new ServiceError('unexpected-answer', `The answer of the service ${problem}.`, {
-      status,
-      traceId,
-      mayHaveHappened: true,
-    });
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    // The parser's message quotes the answer, which may hold the user's text: say what it is instead.
-    const type = first(headers['content-type'])?.split(';', 1)[0]?.trim();
-    throw unexpected(text.trim() ? `is not JSON${type ? ` but ${type}` : ''}` : 'is empty');
-  }
-  const parsed = v.safeParse(schema, value, { abortEarly: true });
-  if (!parsed.success) {
-    const [issue] = parsed.issues;
-    const place = v.getDotPath(issue);
-    throw unexpected(
-      `${place ? `has an unexpected "${place}"` : 'has an unexpected shape'}, not ${issue.expected ?? 'valid'}`,
-    );
-  }
-  return parsed.output;
-}
-
-/** The body of a download. Errors on the way are the transport's like all others. */
-async function* chunksOf(body: Answer['body'], signal: AbortSignal | undefined): AsyncGenerator<Uint8Array> {
-  try {
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      yield chunk;
-    }
-  } catch (error) {
-    if (signal?.aborted) {
-      throw signal.reason;
-    }
-    throw networkError(error);
-  }
-}
-
-function first(value: string | string[] | undefined): string | undefined {
-  return Array.isArray(value) ? value[0] : value;
 }
 
 function sleep(ms: number, signal?: AbortSignal): Promise<void> {

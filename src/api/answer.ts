@@ -1,0 +1,111 @@
+import type { Readable } from 'node:stream';
+import * as v from 'valibot';
+import { ServiceError } from './errors';
+import { networkError } from './failures';
+
+/** An answer whose body has not been read yet. */
+export interface Answer {
+  status: number;
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  body: Readable & { text(): Promise<string> };
+  /** `X-Trace-ID` (contract §1.3) */
+  traceId?: string;
+}
+
+/** The whole body as text; one that is larger than allowed is refused unread. */
+export async function readText({ headers, body, traceId }: Answer, maxBytes: number): Promise<string> {
+  const length = Number(firstValue(headers['content-length']));
+  // With a length in the header undici holds the service to it, and its own reader is the fastest.
+  if (length <= maxBytes) {
+    return body.text();
+  }
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  if (!(length > maxBytes)) {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) {
+        break;
+      }
+      chunks.push(chunk);
+    }
+  }
+  if (length > maxBytes || bytes > maxBytes) {
+    body.on('error', () => undefined).destroy();
+    throw new ServiceError(
+      'unexpected-answer',
+      `The answer of the service is larger than ${Math.floor(maxBytes / 1024).toString()} KiB and was not read.`,
+      { traceId, mayHaveHappened: true },
+    );
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** The first bytes of a body as text, or what came before it broke off. */
+export async function readStart(body: Answer['body'], maxBytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes >= maxBytes) {
+        break;
+      }
+    }
+  } catch {
+    // The status has been said; what is missing is only the sentence about it.
+  }
+  return Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8');
+}
+
+/** The body as what the schema says it is, or `unexpected-answer` that quotes nothing of it. */
+export function parseAnswer<Schema extends v.GenericSchema>(
+  text: string,
+  schema: Schema,
+  { status, headers, traceId }: Answer,
+): v.InferOutput<Schema> {
+  const unexpected = (problem: string): ServiceError =>
+    new ServiceError('unexpected-answer', `The answer of the service ${problem}.`, {
+      status,
+      traceId,
+      mayHaveHappened: true,
+    });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // The parser's message quotes the answer, which may hold the user's text: say what it is instead.
+    const type = firstValue(headers['content-type'])?.split(';', 1)[0]?.trim();
+    throw unexpected(text.trim() ? `is not JSON${type ? ` but ${type}` : ''}` : 'is empty');
+  }
+  const parsed = v.safeParse(schema, value, { abortEarly: true });
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    const place = v.getDotPath(issue);
+    throw unexpected(
+      `${place ? `has an unexpected "${place}"` : 'has an unexpected shape'}, not ${issue.expected ?? 'valid'}`,
+    );
+  }
+  return parsed.output;
+}
+
+/** The body of a download. Errors on the way are the transport's like all others. */
+export async function* chunksOf(body: Answer['body'], signal: AbortSignal | undefined): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      yield chunk;
+    }
+  } catch (error) {
+    if (signal?.aborted) {
+      throw signal.reason;
+    }
+    throw networkError(error);
+  }
+}
+
+/** A header's value; the first one where it came several times. */
+export function firstValue(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}
