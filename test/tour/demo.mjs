@@ -30,8 +30,12 @@ async function main() {
         rows.push(row);
         console.log(`  ${row.after === undefined ? '✘' : '✔'} ${row.file}, ${row.pair}`);
       },
+      stopped({ error }) {
+        console.error(`The demo stopped: ${error}`);
+      },
       async picture({ name }, page) {
-        await page.screenshot({ path: path.join(pictures, `${name}.png`) });
+        // As it looks when every transition has ended, of a theme that changes too.
+        await page.screenshot({ path: path.join(pictures, `${name}.png`), animations: 'disabled' });
         saved.push(`media/tour/${name}.png`);
       },
     },
@@ -40,7 +44,7 @@ async function main() {
   console.log(`Pictures: ${saved.join(', ')}`);
   const translated = rows.filter((row) => row.after !== undefined).length;
   console.log(`${translated} of ${rows.length} texts were translated, offline, by the local service.`);
-  if (code !== 0) throw new Error(`VS Code ended the demo with ${code}. See .vscode-test/editor.log.`);
+  if (code !== 0) throw new Error(`VS Code ended the demo with ${code}. See .vscode-test/failures/demo.png.`);
   if (translates && translated < rows.length) process.exitCode = 1;
 }
 

@@ -7,7 +7,7 @@ export function table(rows) {
   const line = `${'─'.repeat(width)}─┼─${'─'.repeat(width)}`;
   const out = [`${'before'.padEnd(width)} │ after`];
   for (const { file, pair, quality, before, after, problem } of rows) {
-    out.push(line, `${`${file} · ${pair}`.padEnd(width)} │ ${after === undefined ? 'not translated' : quality}`);
+    out.push(line, `${file} · ${pair} · ${after === undefined ? 'not translated' : quality}`);
     const left = wrap(before);
     const right = wrap(after ?? problem ?? '');
     for (let index = 0; index < Math.max(left.length, right.length); index++) {

@@ -17,19 +17,30 @@ const themes = [
 /** VS Code calls it. */
 export async function run(): Promise<void> {
   process.setSourceMapsEnabled(true);
+  try {
+    await demo();
+  } catch (error) {
+    await host.screenshot('failures/demo');
+    await ask('stopped', { error: error instanceof Error ? error.stack : String(error) });
+    throw error;
+  }
+}
+
+async function demo(): Promise<void> {
   await vscode.commands.executeCommand('workbench.view.explorer');
   let lastTarget: string | undefined;
   for (const scene of scenes) {
-    await play(scene, async () => {
+    const translated = await play(scene, async () => {
       if (scene.target === lastTarget) await vscode.commands.executeCommand('parlance.translate.selection');
       else await translateTo(scene.target, lastTarget ? undefined : 'choose-language');
     });
-    lastTarget = scene.target;
+    if (translated) lastTarget = scene.target;
   }
   await compare();
 }
 
-async function play(scene: Scene, translate: () => Promise<void>): Promise<void> {
+/** @returns whether the texts were translated */
+async function play(scene: Scene, translate: () => Promise<void>): Promise<boolean> {
   const { document, spans } = await select(scene);
   const before = document.getText();
   await translate();
@@ -43,6 +54,7 @@ async function play(scene: Scene, translate: () => Promise<void>): Promise<void>
   });
   if (scene.picture) await picture(scene.picture);
   await vscode.commands.executeCommand('notifications.clearAll');
+  return after !== before;
 }
 
 /** Opens the scene's file and selects its texts. */
@@ -68,9 +80,12 @@ async function translateTo(target: string, name?: string): Promise<void> {
   const row = '.quick-input-list .monaco-list-row';
   await Promise.race([host.text({ selector: row, timeoutMs: 30_000 }), done]);
   await host.type(target);
-  await host.text({ selector: `${row}.focused:has-text("${target}")`, timeoutMs: 30_000 });
-  if (name) await picture(name);
-  await host.press('Enter');
+  const offered = await host.text({ selector: `${row}.focused:has-text("${target}")` }).then(
+    () => true,
+    () => false,
+  );
+  if (name && offered) await picture(name);
+  await host.press(offered ? 'Enter' : 'Escape');
   await done;
 }
 
@@ -78,7 +93,7 @@ async function translateTo(target: string, name?: string): Promise<void> {
 async function shown(): Promise<string> {
   const said = await host
     .text({ selector: '.notification-list-item-message', timeoutMs: 2_000 })
-    .catch(() => ['Nothing was said.']);
+    .catch(() => ['The list of languages does not offer it.']);
   return said.join(' ');
 }
 
