@@ -4,7 +4,11 @@ import type { ServiceEnv } from './http/environment';
 import { HttpFailure, notFound } from './http/failure';
 import { guard, limitHead } from './http/guard';
 import { newTraceId, traceHeader } from './http/traceId';
+import { analyticsRoutes, type AnalyticsParts } from './routes/analytics';
+import { developerKeyRoutes, type DeveloperKeyParts } from './routes/developerKeys';
+import { glossaryRoutes, type GlossaryParts } from './routes/glossaries';
 import { languageRoutes } from './routes/languages';
+import { legacyGlossaryRoutes } from './routes/legacyGlossaries';
 import { translateRoutes, type TranslateParts } from './routes/translate';
 import { usageRoutes, type UsageParts } from './routes/usage';
 
@@ -14,7 +18,7 @@ export interface ServiceLog {
   error(message: string): void;
 }
 
-export interface ServiceParts extends TranslateParts, UsageParts {
+export interface ServiceParts extends TranslateParts, UsageParts, DeveloperKeyParts, AnalyticsParts, GlossaryParts {
   identify: IdentifyKey;
   /** The port the service listens on, known once it does. */
   port: () => number;
@@ -34,6 +38,10 @@ export function createApp(parts: ServiceParts): Hono<ServiceEnv> {
   app.route('/', translateRoutes(parts));
   app.route('/', languageRoutes());
   app.route('/', usageRoutes(parts));
+  app.route('/', glossaryRoutes(parts));
+  app.route('/', legacyGlossaryRoutes(parts));
+  app.route('/', developerKeyRoutes(parts));
+  app.route('/', analyticsRoutes(parts));
   app.notFound(() => notFound('Path').toResponse());
   app.onError((error, c) => {
     if (error instanceof HttpFailure) return error.toResponse();

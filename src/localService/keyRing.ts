@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { sameKey, type Caller } from './http/authentication';
+import { sameKey, type IdentifyKey } from './http/authentication';
+import type { DeveloperKeys } from './store/developerKeys';
 
 /** The keys of a run: made at its start, told only to who started it, and gone with the process. */
 export interface RunKeys {
@@ -9,16 +10,19 @@ export interface RunKeys {
 }
 
 /** Usage of the main key is counted under this id, whatever the key is in this run. */
-export const mainKeyId = 'local';
+export const mainKeyId = '00000000-0000-4000-8000-000000000000:00000000-0000-4000-8000-000000000000';
 
 export function newRunKeys(): RunKeys {
   const random = (): string => randomBytes(24).toString('hex');
   return { key: random(), adminKey: `${random()}:adm` };
 }
 
-/** Whose key is this? */
-export function identify(keys: RunKeys, key: string): Caller | undefined {
-  if (sameKey(key, keys.key)) return { kind: 'main', keyId: mainKeyId };
-  if (sameKey(key, keys.adminKey)) return { kind: 'admin', keyId: 'admin' };
-  return undefined;
+/** Finds out whose key it is: one of this run, or an active developer key. */
+export function keyRing(keys: RunKeys, developerKeys: DeveloperKeys): IdentifyKey {
+  return (key) => {
+    if (sameKey(key, keys.key)) return { kind: 'main', keyId: mainKeyId };
+    if (sameKey(key, keys.adminKey)) return { kind: 'admin', keyId: 'admin' };
+    const found = developerKeys.find(key);
+    return found && { kind: 'developer', keyId: found.keyId };
+  };
 }

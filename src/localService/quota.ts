@@ -30,7 +30,7 @@ export class Quota {
   /** Limits as `/v2/usage` tells them: a number also where there is none (contract §11). */
   limitsOf(caller: Caller): { account: number; key: number } {
     const account = this.parts.accountLimit;
-    return { account, key: this.parts.keyLimit(caller.keyId) ?? (account < noLimit ? account : noLimit) };
+    return { account, key: this.parts.keyLimit(caller.keyId) ?? noLimit };
   }
 
   firstDay(): string {

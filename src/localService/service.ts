@@ -7,9 +7,12 @@ import { createApp, type ServiceLog } from './app';
 import type { TranslationEngine } from './engines/engine';
 import { HttpFailure } from './http/failure';
 import { newTraceId, traceHeader } from './http/traceId';
-import { identify, newRunKeys, type RunKeys } from './keyRing';
+import { keyRing, newRunKeys, type RunKeys } from './keyRing';
 import { Quota } from './quota';
 import { openDatabase } from './store/database';
+import { DeveloperKeys } from './store/developerKeys';
+import { Glossaries } from './store/glossaries';
+import { KeyFiles } from './store/keyFiles';
 import { UsageStore } from './store/usageStore';
 import { EngineSet, type EngineAdvice } from './translation/engineSet';
 import type { DetectLanguage } from './translation/sourceLanguage';
@@ -49,10 +52,19 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const database = openDatabase(join(options.dataDir, storeFileName));
   const keys = newRunKeys();
   const usage = new UsageStore(database, now);
-  const quota = new Quota({ usage, now, accountLimit: options.accountLimit ?? noLimit, keyLimit: () => undefined });
+  const developerKeys = new DeveloperKeys(database, now);
+  const quota = new Quota({
+    usage,
+    now,
+    accountLimit: options.accountLimit ?? noLimit,
+    keyLimit: (keyId) => developerKeys.get(keyId)?.charactersLimit ?? undefined,
+  });
   const translator = new Translator(new EngineSet(options.engines, options.advice));
   const app = createApp({
-    identify: (key) => identify(keys, key),
+    identify: keyRing(keys, developerKeys),
+    developerKeys,
+    glossaries: new Glossaries(database, now),
+    keyFiles: new KeyFiles(join(options.dataDir, 'developer-keys')),
     port: () => (server.address() as AddressInfo | null)?.port ?? 0,
     log: options.log,
     translator,

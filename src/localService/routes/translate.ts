@@ -8,6 +8,8 @@ import { notFound } from '../http/failure';
 import type { FormFields } from '../http/formBody';
 import { reportingTag } from '../http/reportingTag';
 import type { Quota } from '../quota';
+import type { Glossaries } from '../store/glossaries';
+import { glossaryTerms, type ApplyTerms } from '../translation/glossaryTerms';
 import { billedCharacters } from '../translation/markedText';
 import type { SplitMode } from '../translation/sentences';
 import { markTags } from '../translation/tags';
@@ -19,6 +21,7 @@ export interface TranslateParts {
   translator: Translator;
   detect: DetectLanguage;
   quota: Quota;
+  glossaries: Glossaries;
   /** Contract C1: refuse `latency_optimized` together with what needs the better models. */
   refuseLatencyCombinations: boolean;
 }
@@ -48,6 +51,7 @@ async function translate(c: ServiceContext, parts: TranslateParts): Promise<Resp
   checkCombinations(request);
   checkLanguages(request);
   if (parts.refuseLatencyCombinations) checkLatency(request);
+  const applyTerms = termsOf(request, parts.glossaries);
   checkResources(request);
 
   const texts = request.text.map((text) => markTags(text, request));
@@ -60,7 +64,7 @@ async function translate(c: ServiceContext, parts: TranslateParts): Promise<Resp
   try {
     const translations = await parts.translator.translate(
       texts.map((marked, index) => ({ marked, source: sources[index] ?? '', target: request.target_lang })),
-      { split: splitMode(request), signal: c.req.raw.signal },
+      { split: splitMode(request), applyTerms, signal: c.req.raw.signal },
     );
     const items = translations.map(({ text }, index) => ({
       detected_source_language: sources[index] ?? '',
@@ -81,8 +85,14 @@ async function translate(c: ServiceContext, parts: TranslateParts): Promise<Resp
   }
 }
 
+function termsOf(request: TranslateRequest, glossaries: Glossaries): ApplyTerms | undefined {
+  const ids = request.glossary_ids ?? (request.glossary_id ? [request.glossary_id] : []);
+  // A glossary without source_lang has been refused by now.
+  if (ids.length === 0 || request.source_lang === undefined) return undefined;
+  return glossaryTerms(glossaries, ids, request.source_lang, request.target_lang);
+}
+
 function checkResources(request: TranslateRequest): void {
-  if (request.glossary_id ?? request.glossary_ids?.length) throw notFound('Glossary');
   if (request.style_id) throw notFound('Style rule list');
   if (request.translation_memory_id) throw notFound('Translation memory');
 }

@@ -16,6 +16,62 @@ const steps: readonly string[] = [
     PRIMARY KEY (day, key_id, product, tag)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE developer_keys (
+    key_id TEXT PRIMARY KEY,
+    digest BLOB NOT NULL UNIQUE,
+    label TEXT NOT NULL,
+    creation_time TEXT NOT NULL,
+    deactivated_time TEXT,
+    characters_limit INTEGER,
+    speech_milliseconds_limit INTEGER
+  ) STRICT;
+  `,
+  `
+  CREATE TABLE glossaries (
+    glossary_id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    creation_time TEXT NOT NULL,
+    -- Once changed over the v3 paths, a glossary cannot be deleted over v2.
+    edited INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE TABLE dictionaries (
+    dictionary_id INTEGER PRIMARY KEY,
+    glossary_id TEXT NOT NULL REFERENCES glossaries ON DELETE CASCADE,
+    source_lang TEXT NOT NULL,
+    target_lang TEXT NOT NULL,
+    entry_count INTEGER NOT NULL,
+    UNIQUE (glossary_id, source_lang, target_lang)
+  ) STRICT;
+  CREATE TABLE entries (
+    dictionary_id INTEGER NOT NULL REFERENCES dictionaries ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    source TEXT NOT NULL,
+    target TEXT NOT NULL,
+    PRIMARY KEY (dictionary_id, position),
+    UNIQUE (dictionary_id, source)
+  ) STRICT, WITHOUT ROWID;
+  `,
+  `
+  CREATE TABLE style_rule_lists (
+    style_id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    language TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    creation_time TEXT NOT NULL,
+    updated_time TEXT NOT NULL,
+    configured_rules TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE custom_instructions (
+    instruction_id TEXT PRIMARY KEY,
+    style_id TEXT NOT NULL REFERENCES style_rule_lists ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    label TEXT NOT NULL,
+    prompt TEXT NOT NULL,
+    source_language TEXT
+  ) STRICT;
+  CREATE INDEX custom_instructions_in_order ON custom_instructions (style_id, position);
+  `,
 ];
 
 /** Brings a file to the current schema in one transaction; a file of a newer version is left alone. */

@@ -12,6 +12,12 @@ export interface Charge {
   characters: number;
 }
 
+/** Characters of one day, key, product and tag. */
+export interface DayUsage extends Charge {
+  /** `YYYY-MM-DD`, UTC. */
+  day: string;
+}
+
 export interface UsageTotals {
   account: number;
   key: number;
@@ -23,7 +29,7 @@ export class UsageStore {
   private readonly total: StatementSync;
 
   constructor(
-    database: DatabaseSync,
+    private readonly database: DatabaseSync,
     private readonly now: () => Date,
   ) {
     this.add = database.prepare(`
@@ -49,5 +55,19 @@ export class UsageStore {
   totals(keyId: string, firstDay: string, product?: Product): UsageTotals {
     const row = this.total.get(keyId, firstDay, product ?? null, product ?? null);
     return { account: Number(row?.account), key: Number(row?.key) };
+  }
+
+  /** What was counted from `firstDay` to `lastDay`, both included, in the order of days, keys and tags. */
+  counted(firstDay: string, lastDay: string): DayUsage[] {
+    return this.database
+      .prepare('SELECT * FROM usage WHERE day BETWEEN ? AND ? AND characters > 0 ORDER BY day, key_id, tag')
+      .all(firstDay, lastDay)
+      .map((row) => ({
+        day: String(row.day),
+        keyId: String(row.key_id),
+        product: String(row.product) as Product,
+        tag: String(row.tag),
+        characters: Number(row.characters),
+      }));
   }
 }

@@ -1,0 +1,108 @@
+import Papa from 'papaparse';
+import type { EntriesFormat } from './glossaries';
+import { limits } from './limits';
+
+/** What a source phrase must be translated as. */
+export interface GlossaryEntry {
+  source: string;
+  target: string;
+}
+
+/** Why an entry is not allowed (contract §5). */
+export interface EntryProblem {
+  /** Index of the entry among those given, from 0, blank lines not counted. */
+  index: number;
+  /** One sentence that begins with the index. */
+  message: string;
+}
+
+export interface ParsedEntries {
+  /** The entries without a problem, in order. */
+  entries: GlossaryEntry[];
+  problems: EntryProblem[];
+}
+
+const encoder = new TextEncoder();
+
+/**
+ * Reads the `entries` string of a dictionary by the contract's rules (§5). In CSV, a third and fourth column may name
+ * the languages; a line that names others than `pair` is left out.
+ */
+export function parseEntries(
+  text: string,
+  format: EntriesFormat,
+  pair?: { sourceLang: string; targetLang: string },
+): ParsedEntries {
+  const rows = format === 'csv' ? csvRows(text) : tsvRows(text);
+  const entries: GlossaryEntry[] = [];
+  const problems: EntryProblem[] = [];
+  const seen = new Map<string, number>();
+  rows.forEach((row, index) => {
+    if (format === 'csv' && pair && !namesPair(row, pair)) return;
+    const [source, target] = row;
+    const problem = problemOf(row, format, seen);
+    if (problem !== undefined || source === undefined || target === undefined) {
+      problems.push({ index, message: `Entry ${index} ${problem}.` });
+    } else {
+      seen.set(source, index);
+      entries.push({ source, target });
+    }
+  });
+  return { entries, problems };
+}
+
+/** Writes entries the way `parseEntries` reads them: one per line, no line end after the last. */
+export function formatEntries(entries: readonly GlossaryEntry[], format: EntriesFormat): string {
+  if (format === 'tsv') return entries.map(({ source, target }) => `${source}\t${target}`).join('\n');
+  return Papa.unparse(
+    entries.map(({ source, target }) => [source, target]),
+    { newline: '\n' },
+  );
+}
+
+/** The reason a phrase is not allowed, as the end of a sentence; `undefined` when it is (contract §5). */
+export function phraseProblem(phrase: string): string | undefined {
+  if (phrase === '') return 'is empty';
+  if (/\p{Cc}/u.test(phrase)) return 'has a control character';
+  if (phrase.trim() !== phrase) return 'begins or ends with white space';
+  if (phrase.length * 3 > limits.glossary.phraseBytes && encoder.encode(phrase).length > limits.glossary.phraseBytes) {
+    return `is longer than ${limits.glossary.phraseBytes} bytes`;
+  }
+  return undefined;
+}
+
+function problemOf(
+  row: readonly string[],
+  format: EntriesFormat,
+  seen: ReadonlyMap<string, number>,
+): string | undefined {
+  const [source = '', target] = row;
+  if (target === undefined) return format === 'tsv' ? 'has no tab between source and target' : 'has no target column';
+  if (row.length > (format === 'tsv' ? 2 : 4)) return 'has too many columns';
+  const sourceProblem = phraseProblem(source);
+  if (sourceProblem) return `has a source that ${sourceProblem}`;
+  const targetProblem = phraseProblem(target);
+  if (targetProblem) return `has a target that ${targetProblem}`;
+  const earlier = seen.get(source);
+  return earlier === undefined ? undefined : `repeats the source of entry ${earlier}`;
+}
+
+function namesPair(row: readonly string[], pair: { sourceLang: string; targetLang: string }): boolean {
+  const fits = (cell: string | undefined, lang: string): boolean =>
+    cell === undefined || cell === '' || cell.trim().toLowerCase() === lang.toLowerCase();
+  return fits(row[2], pair.sourceLang) && fits(row[3], pair.targetLang);
+}
+
+function tsvRows(text: string): string[][] {
+  return text
+    .replace(/^\ufeff/, '')
+    .split(/\r\n|\r|\n/)
+    .filter((line) => !/^ *$/.test(line))
+    .map((line) => line.split('\t'));
+}
+
+function csvRows(text: string): string[][] {
+  // The delimiter is given because guessing it fails on short files.
+  const { data } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { delimiter: ',' });
+  return data.filter(([first, ...others]) => others.length > 0 || !/^ *$/.test(first ?? ''));
+}

@@ -1,0 +1,77 @@
+import { Hono } from 'hono';
+import {
+  createDeveloperKeyRequestSchema,
+  deactivateDeveloperKeyRequestSchema,
+  labelDeveloperKeyRequestSchema,
+  limitDeveloperKeyRequestSchema,
+  type DeveloperKey as DeveloperKeyAnswer,
+} from '../../api/schemas/admin';
+import { readBody } from '../http/body';
+import { check } from '../http/check';
+import type { ServiceContext, ServiceEnv } from '../http/environment';
+import { badRequest, notFound } from '../http/failure';
+import { activeKeysMax, type DeveloperKey, type DeveloperKeyChange, type DeveloperKeys } from '../store/developerKeys';
+import type { KeyFiles } from '../store/keyFiles';
+
+export interface DeveloperKeyParts {
+  developerKeys: DeveloperKeys;
+  /** Where a new key is handed to the person at this machine: no answer of the contract holds it (§12.1). */
+  keyFiles: KeyFiles;
+  now: () => Date;
+}
+
+const bodyBytesMax = 64 * 1024;
+const path = '/v2/admin/developer-keys';
+
+/** Developer keys (contract §12.1). */
+export function developerKeyRoutes(parts: DeveloperKeyParts): Hono<ServiceEnv> {
+  const { developerKeys, keyFiles, now } = parts;
+  const change = (c: ServiceContext, keyId: string, values: DeveloperKeyChange): Response => {
+    const changed = developerKeys.change(keyId, values);
+    if (!changed) throw notFound('Developer key');
+    return c.json(answer(changed));
+  };
+  return new Hono<ServiceEnv>()
+    .get(path, (c) => c.json(developerKeys.list().map(answer)))
+    .post(path, async (c) => {
+      const { label } = check(createDeveloperKeyRequestSchema, await body(c));
+      const created = developerKeys.create(label ?? '');
+      if (!created) throw badRequest(`There are ${activeKeysMax} active developer keys already. Deactivate one first.`);
+      await keyFiles.write(created.key.keyId, created.secret);
+      return c.json(answer(created.key));
+    })
+    .put(`${path}/deactivate`, async (c) => {
+      const { key_id: keyId } = check(deactivateDeveloperKeyRequestSchema, await body(c));
+      const since = developerKeys.get(keyId)?.deactivatedTime ?? now().toISOString();
+      const response = change(c, keyId, { deactivatedTime: since });
+      await keyFiles.remove(keyId);
+      return response;
+    })
+    .put(`${path}/label`, async (c) => {
+      const { key_id: keyId, label } = check(labelDeveloperKeyRequestSchema, await body(c));
+      return change(c, keyId, { label });
+    })
+    .put(`${path}/limits`, async (c) => {
+      const limits = check(limitDeveloperKeyRequestSchema, await body(c));
+      const { key_id: keyId, characters, speech_to_text_milliseconds: speech } = limits;
+      return change(c, keyId, {
+        ...(characters !== undefined && { charactersLimit: characters }),
+        ...(speech !== undefined && { speechMillisecondsLimit: speech }),
+      });
+    });
+}
+
+async function body(c: ServiceContext): Promise<unknown> {
+  return await readBody(c, { maxBytes: bodyBytesMax });
+}
+
+function answer(key: DeveloperKey): DeveloperKeyAnswer {
+  return {
+    key_id: key.keyId,
+    label: key.label,
+    creation_time: key.creationTime,
+    deactivated_time: key.deactivatedTime,
+    is_deactivated: key.deactivatedTime !== null,
+    usage_limits: { characters: key.charactersLimit, speech_to_text_milliseconds: key.speechMillisecondsLimit },
+  };
+}

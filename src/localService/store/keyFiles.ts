@@ -1,0 +1,27 @@
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * Hands new developer keys to the person whose machine this is: one file per key, readable by them alone, in a folder
+ * beside the store. The service itself never reads them; they may be moved or deleted at will.
+ */
+export class KeyFiles {
+  constructor(private readonly folder: string) {}
+
+  /** Resolves when the key is on the disk. */
+  async write(keyId: string, secret: string): Promise<void> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    await using file = await open(this.fileOf(keyId), 'wx', 0o600);
+    await file.writeFile(`${secret}\n`);
+    await file.sync();
+  }
+
+  async remove(keyId: string): Promise<void> {
+    await rm(this.fileOf(keyId), { force: true });
+  }
+
+  /** Only ids of our own making come here; not every file system takes their colon. */
+  private fileOf(keyId: string): string {
+    return join(this.folder, `${keyId.replace(':', '_')}.key`);
+  }
+}
