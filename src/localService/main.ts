@@ -1,4 +1,6 @@
 import { parseCommandLine, usageText, type CommandLine } from './commandLine';
+import { adviceFor } from './engines/advice';
+import { offlineEngines } from './engines/engines';
 import { startService } from './service';
 import { StoreError } from './store/storeError';
 
@@ -24,8 +26,8 @@ async function main(): Promise<void> {
   const service = await startService({
     port,
     dataDir,
-    engines: [],
-    advice: () => 'Connect to a remote service for this pair.',
+    engines: offlineEngines(),
+    advice: adviceFor,
     detect: () => undefined,
     log: { info: say, error: say },
   });

@@ -4,6 +4,16 @@ export interface LanguagePair {
   target: string;
 }
 
+/** How far a translation is from finished: a `draft` needs an editor's pass, `rough` gives the gist. */
+export type TranslationQuality = 'draft' | 'rough';
+
+/** A pair an engine serves, with what a person should know before using it. */
+export interface EnginePair extends LanguagePair {
+  quality: TranslationQuality;
+  /** The language in between when the pair is served by two translations. */
+  via?: string;
+}
+
 /** One text for an engine. Protected spans come back unchanged, each exactly once and in the same order. */
 export interface EngineSegment {
   text: string;
@@ -21,7 +31,7 @@ export interface EngineTranslation {
 export interface TranslationEngine {
   readonly name: string;
   /** The pairs that can be served now; cheap after the first call. */
-  pairs(): Promise<readonly LanguagePair[]>;
+  pairs(): Promise<readonly EnginePair[]>;
   translate(segments: readonly EngineSegment[], pair: LanguagePair, signal?: AbortSignal): Promise<EngineTranslation[]>;
   /** Ends every process and frees every model; the engine starts again at the next `translate`. */
   stop(): Promise<void>;
@@ -30,4 +40,12 @@ export interface TranslationEngine {
 /** An engine failed on a pair it serves: it crashed, hung, or broke a protected span even when asked again. */
 export class EngineError extends Error {
   override name = 'EngineError';
+
+  constructor(
+    message: string,
+    /** Index of the segment it failed on; absent when it failed as a whole. */
+    readonly segment?: number,
+  ) {
+    super(message);
+  }
 }

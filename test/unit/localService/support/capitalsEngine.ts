@@ -1,4 +1,5 @@
 import type {
+  EnginePair,
   EngineSegment,
   EngineTranslation,
   LanguagePair,
@@ -20,8 +21,8 @@ export class CapitalsEngine implements TranslationEngine {
     ],
   ) {}
 
-  pairs(): Promise<readonly LanguagePair[]> {
-    return Promise.resolve(this.served);
+  pairs(): Promise<readonly EnginePair[]> {
+    return Promise.resolve(this.served.map((pair) => ({ ...pair, quality: 'rough' })));
   }
 
   translate(

@@ -1,0 +1,135 @@
+import { baseOf } from '../../data/catalogue';
+import type { EngineSegment, EngineTranslation } from '../engine';
+
+/*
+ * Apertium's stream format: text in which `[…]` is a superblank, passed along untranslated. Everything that must not
+ * change becomes a superblank that holds only a number, so nothing in it can disturb a program, and every number is
+ * looked for afterwards.
+ */
+
+/** A segment on its way through the pipeline. */
+export interface EncodedSegment {
+  /** What the first program reads; `undefined` when there is nothing to translate. */
+  frame: string | undefined;
+  source: EngineSegment;
+  blanks: readonly Blank[];
+  /** The sentence was given a full stop, to be taken off again. */
+  stopped: boolean;
+}
+
+interface Blank {
+  start: number;
+  end: number;
+  /** A protected span of the segment; the others only have a meaning in the stream. */
+  protected: boolean;
+}
+
+/** Characters with a meaning in the stream or as marks of unknown words, layout, and what is not a character at all. */
+const reserved = /(?:[\\[\]{}^$@/<>~*#\p{C}\p{Zl}\p{Zp}]|\s{2,})+/gu;
+const endOfSegment = '[z]';
+
+/** `stop` closes an open sentence with a full stop, which the tagger wants to see. */
+export function encode(source: EngineSegment, stop: boolean): EncodedSegment {
+  const blanks = findBlanks(source);
+  const open = openText(source.text, blanks);
+  if (!open.some((text) => /\p{L}/u.test(text))) return { frame: undefined, source, blanks, stopped: false };
+  const stopped = stop && !/[.!?:;…]\s*$/u.test(open.join(''));
+  const parts = open.map((text, index) => (index < blanks.length ? `${text}[p${index}]` : text));
+  return { frame: `${parts.join('').trim()}${stopped ? '.' : ''}${endOfSegment}`, source, blanks, stopped };
+}
+
+/** `undefined` when the pipeline lost, doubled or moved a blank. */
+export function decode(reply: string, encoded: EncodedSegment, target: string): EngineTranslation | undefined {
+  const { blanks, stopped } = encoded;
+  if (!reply.endsWith(endOfSegment)) return undefined;
+  let body = reply.slice(0, -endOfSegment.length);
+  if (stopped) {
+    if (!body.endsWith('.')) return undefined;
+    body = body.slice(0, -1);
+  }
+  const parts = body.trim().split(/\[p(\d+)\]/);
+  const order = parts.filter((_, index) => index % 2 === 1);
+  if (order.length !== blanks.length || order.some((number, index) => Number(number) !== index)) return undefined;
+  const open = parts.filter((_, index) => index % 2 === 0).map(plainText);
+  return rejoin(encoded, open, target);
+}
+
+/** The segment cut around its blanks, for when it cannot pass as a whole. */
+export function openSegments({ source, blanks }: EncodedSegment): EngineSegment[] {
+  return openText(source.text, blanks).map((text) => ({ text, protectedSpans: [] }));
+}
+
+/** Puts the translations of `openSegments` back between the blanks. */
+export function joinOpen({ source, blanks }: EncodedSegment, open: readonly EngineTranslation[]): EngineTranslation {
+  return assemble(
+    source.text,
+    blanks,
+    open.map(({ text }) => text),
+  );
+}
+
+function findBlanks({ text, protectedSpans }: EngineSegment): Blank[] {
+  const blanks: Blank[] = [];
+  let position = 0;
+  for (const span of [...protectedSpans, { start: text.length, end: text.length }]) {
+    for (const match of text.slice(position, span.start).matchAll(reserved)) {
+      const start = position + match.index;
+      blanks.push({ start, end: start + match[0].length, protected: false });
+    }
+    blanks.push({ ...span, protected: true });
+    position = span.end;
+  }
+  blanks.pop();
+  return blanks;
+}
+
+/** What stands before, between and after the blanks; one more than there are blanks. */
+function openText(text: string, blanks: readonly Blank[]): string[] {
+  return [...blanks, { start: text.length }].map(({ start }, index) => text.slice(blanks[index - 1]?.end ?? 0, start));
+}
+
+/** Resolves escapes; marks of unknown words are all that is left of `*`, `#` and `@`. */
+function plainText(stream: string): string {
+  return stream.replace(/\\(.)|[*#@^$[\]{}]/gsu, (_, escaped?: string) => escaped ?? '').replace(/ {2,}/g, ' ');
+}
+
+/** The white space at both ends is the source's, and so is the case of the first letter. */
+function rejoin({ source, blanks }: EncodedSegment, open: readonly string[], target: string): EngineTranslation {
+  const from = openText(source.text, blanks);
+  const texts = [...open];
+  const last = texts.length - 1;
+  texts[0] = edge(/^\s*/u, from[0]) + (texts[0] ?? '').trimStart();
+  texts[last] = (texts[last] ?? '').trimEnd() + (last > 0 || texts[0].trim() ? edge(/\s*$/u, from[last]) : '');
+  const at = texts.findIndex((text) => /\p{L}/u.test(text));
+  const letter = /\p{L}/u.exec(from.join(''))?.[0] ?? '';
+  if (at >= 0) texts[at] = withCaseOf(letter, texts[at] ?? '', target);
+  return assemble(source.text, blanks, texts);
+}
+
+function edge(space: RegExp, text = ''): string {
+  return space.exec(text)?.[0] ?? '';
+}
+
+/**
+ * The start of a sentence is capitalized where the source has a capital, and only there; a word with capitals of its
+ * own (`iPhone`, `API`) stays. English keeps its capitals: a sentence may begin with `I`.
+ */
+function withCaseOf(letter: string, text: string, target: string): string {
+  return text.replace(/(\p{L})([\p{L}\p{M}]*)/u, (word, first: string, rest: string) => {
+    if (rest !== rest.toLowerCase()) return word;
+    if (/\p{Lu}/u.test(letter)) return first.toUpperCase() + rest;
+    return /\p{Ll}/u.test(letter) && baseOf(target) !== 'en' ? first.toLowerCase() + rest : word;
+  });
+}
+
+function assemble(source: string, blanks: readonly Blank[], open: readonly string[]): EngineTranslation {
+  let text = open[0] ?? '';
+  const protectedSpans: Array<{ start: number; end: number }> = [];
+  blanks.forEach((blank, index) => {
+    const start = text.length;
+    text += source.slice(blank.start, blank.end);
+    if (blank.protected) protectedSpans.push({ start, end: text.length });
+    text += open[index + 1] ?? '';
+  });
+  return { text, protectedSpans };
+}
