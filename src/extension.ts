@@ -4,9 +4,11 @@ import { CommandRegistry } from './editor/commands/commandRegistry';
 import { Connections } from './editor/connections/connections';
 import { registerConnectionCommands } from './editor/connections/connectionCommands';
 import { FailureReporter } from './editor/failures';
+import { registerTranslateCommands } from './editor/commands/translate/register';
 import { registerHelpCommands } from './editor/commands/helpCommands';
 import { LocalService } from './editor/localService';
 import { clientOpener } from './editor/network';
+import { RecentLanguages } from './editor/recentLanguages';
 import { KeyStore } from './editor/secrets';
 import { StatusBar } from './editor/statusBar';
 
@@ -39,5 +41,7 @@ export function activate(context: ExtensionContext): void {
   const commands = own(new CommandRegistry(failures));
   registerConnectionCommands(commands, { connections, keys, activity, localService, openClient });
   registerHelpCommands(commands, { access: connections, activity, log, extensionVersion: version });
-  own(new StatusBar({ access: connections, activity }));
+  const recentLanguages = own(new RecentLanguages(context.globalState));
+  own(registerTranslateCommands(commands, connections, recentLanguages));
+  own(new StatusBar({ access: connections, activity, target: recentLanguages }));
 }

@@ -1,4 +1,12 @@
-import { ConfigurationTarget, workspace, type ConfigurationChangeEvent, type Disposable } from 'vscode';
+import {
+  ConfigurationTarget,
+  workspace,
+  type ConfigurationChangeEvent,
+  type ConfigurationScope,
+  type Disposable,
+} from 'vscode';
+import type { ContextMode } from '../domain/translation/context';
+import type { TranslationSettings } from '../domain/translation/settings';
 import type { EditorNetworkSettings } from '../api/network';
 import { localConnectionName } from './connections/connectionDefinition';
 
@@ -55,4 +63,75 @@ export function onDidChangeConnection(listener: () => void): Disposable {
 function userValue(name: string): unknown {
   const found = workspace.getConfiguration('parlance').inspect(name);
   return found?.globalValue ?? found?.defaultValue;
+}
+
+/** What is taken when a command finds no selection. */
+export type WithoutSelection = 'smart' | 'paragraph' | 'line' | 'word' | 'nothing';
+
+/** `parlance.translate.*` as it holds for one resource and one connection. */
+export interface TranslateConfig {
+  /** Empty = detect. */
+  source: string;
+  /** Shown first in the target picker. */
+  targets: readonly string[];
+  withoutSelection: WithoutSelection;
+  context: ContextMode;
+  /** Characters of a file that goes along whole as context. */
+  contextFileLimit: number;
+  /** Characters above which the person is asked first. */
+  confirmAbove: number;
+  /** Characters above which nothing is sent. */
+  maximumCharacters: number;
+  /** Empty = none (contract §1.2). */
+  reportingTag: string;
+  settings: TranslationSettings;
+}
+
+export function translateConfig(scope: ConfigurationScope | undefined, connection: string): TranslateConfig {
+  const section = workspace.getConfiguration('parlance.translate', scope);
+  // The manifest has a default for each, so that a value is always there.
+  const read = <Value>(name: string): Value => section.get(name) as Value;
+  return {
+    source: read('source'),
+    targets: strings(read('targets')),
+    withoutSelection: read('withoutSelection'),
+    context: read('context'),
+    contextFileLimit: read('contextFileLimit'),
+    confirmAbove: read('confirmAbove'),
+    maximumCharacters: read('maximumCharacters'),
+    reportingTag: read('reportingTag'),
+    settings: {
+      formality: read('formality'),
+      modelType: read('modelType'),
+      splitSentences: read('splitSentences'),
+      preserveFormatting: read('preserveFormatting'),
+      tagHandling: read('tagHandling'),
+      tagHandlingVersion: read('tagHandlingVersion'),
+      outlineDetection: read('outlineDetection'),
+      splittingTags: strings(read('splittingTags')),
+      nonSplittingTags: strings(read('nonSplittingTags')),
+      ignoreTags: strings(read('ignoreTags')),
+      glossaries: idsOf(read('glossaries'), connection),
+      styleRules: idsOf(read('styleRules'), connection),
+      customInstructions: strings(read('customInstructions')),
+      translationMemories: idsOf(read('translationMemories'), connection),
+      translationMemoryThreshold: read('translationMemoryThreshold'),
+      showBilledCharacters: read('showBilledCharacters'),
+    },
+  };
+}
+
+/** The ids of one connection in a setting of the shape `{ "<connection>": { "<key>": "<id>" } }`; the rest is passed over. */
+function idsOf(setting: unknown, connection: string): Record<string, string> {
+  const ids: unknown = isRecord(setting) ? setting[connection] : undefined;
+  const entries = isRecord(ids) ? Object.entries(ids) : [];
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}
+
+function strings(setting: unknown): string[] {
+  return Array.isArray(setting) ? setting.filter((item): item is string => typeof item === 'string') : [];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

@@ -74,6 +74,10 @@ export class Connections implements ServiceAccess, Disposable {
     return await untilAborted(this.session, signal);
   }
 
+  succeeded(): void {
+    this.parts.activity.succeeded();
+  }
+
   busy(activity: string): Disposable {
     return this.parts.activity.begin(activity);
   }

@@ -27,6 +27,8 @@ export interface ServiceAccess {
    * Rejects with `ConnectionError` when there is no way to the service yet, with the reason of `signal` when it fires.
    */
   use(signal?: AbortSignal): Promise<ServiceSession>;
+  /** A call went well, so the problem the status bar shows is over. */
+  succeeded(): void;
   /** Shows in the status bar that work is going on, until disposed. `activity` is a short phrase: `Translating`. */
   busy(activity: string): Disposable;
 }

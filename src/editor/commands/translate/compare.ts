@@ -1,0 +1,13 @@
+import type { TranslateParts } from './parts';
+import { translateCaptured } from './translateCaptured';
+
+export const id = 'parlance.translate.compare';
+
+/** Shows the translation beside the source before anything is changed. */
+export function run(parts: TranslateParts): Promise<void> {
+  return translateCaptured(parts, { ask: 'nothing', forWriting: false }, async ({ tracked, texts, target }) => {
+    const name = tracked.document.uri.path.split('/').at(-1) ?? '';
+    await parts.previews.open({ tracked, results: texts, title: `${name} ↔ ${target}` });
+    return 'keep';
+  });
+}

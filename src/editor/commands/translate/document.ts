@@ -1,0 +1,40 @@
+import { ViewColumn, window, workspace } from 'vscode';
+import { contextOf } from '../../../domain/translation/context';
+import { paragraphsOf } from '../../../domain/translation/pieces';
+import { textKindOf } from '../../../formats/placeholders/families';
+import { explain } from '../../errorMessages';
+import type { TranslateParts } from './parts';
+import { reasonForNothing, tellOutcome } from './tellOutcome';
+
+export const id = 'parlance.translate.document';
+
+/** Translates the text of the whole editor into a new one beside it, paragraph by paragraph; the document stays as it is. */
+export async function run({ access, languages, translator }: TranslateParts): Promise<void> {
+  const document = window.activeTextEditor?.document;
+  const text = document?.getText() ?? '';
+  if (!document || text.trim() === '') {
+    void window.showInformationMessage('Parlance: Open a text file with something in it to translate.');
+    return;
+  }
+  if (text.includes('\0')) {
+    void window.showWarningMessage('Parlance: This looks like a binary file, so nothing was sent.');
+    return;
+  }
+  const { languageId } = document;
+  const config = translator.config(document);
+  const pair = await languages.choose('target', config);
+  if (!pair) return;
+  const kind = textKindOf(languageId);
+  const paragraphs = paragraphsOf(text, kind);
+  const context = config.context === 'file' ? contextOf(text, [], 'file', config.contextFileLimit) : undefined;
+  const result = await translator.run({ texts: paragraphs, kind, context, ...pair }, config);
+  const nothing = reasonForNothing(result);
+  if (nothing) {
+    void window.showInformationMessage(`Parlance: ${nothing}`);
+    return;
+  }
+  tellOutcome(result, (error) => explain(error, access.connection).sentence);
+  const content = result.texts.map((paragraph) => paragraph.text).join('');
+  const translated = await workspace.openTextDocument({ content, language: languageId });
+  await window.showTextDocument(translated, { viewColumn: ViewColumn.Beside, preview: false });
+}

@@ -1,0 +1,50 @@
+import { env, Range, window } from 'vscode';
+import { textKindOf } from '../../../formats/placeholders/families';
+import { landResults } from '../../edits/landResults';
+import { rescueResults } from '../../edits/rescueResults';
+import { TrackedDocument } from '../../edits/trackedDocument';
+import { isWritable } from '../../edits/writable';
+import { explain } from '../../errorMessages';
+import type { TranslateParts } from './parts';
+import { reasonForNothing, tellOutcome } from './tellOutcome';
+
+export const id = 'parlance.translate.paste';
+
+/**
+ * Pastes the translation of the clipboard's text over each selection. A text without a translation, because it is in
+ * the target language already or has no words, is pasted as it is.
+ */
+export async function run({ access, languages, translator }: TranslateParts): Promise<void> {
+  const editor = window.activeTextEditor;
+  if (!editor) {
+    void window.showInformationMessage('Parlance: Open a text file to paste into.');
+    return;
+  }
+  const ranges = editor.selections.map(({ start, end }) => new Range(start, end));
+  const tracked = new TrackedDocument(editor.document, ranges);
+  try {
+    if (!(await isWritable(tracked.document))) {
+      void window.showInformationMessage('Parlance: This document is read-only.');
+      return;
+    }
+    const text = await env.clipboard.readText();
+    if (text.trim() === '') {
+      void window.showInformationMessage('Parlance: There is no text on the clipboard.');
+      return;
+    }
+    const config = translator.config(tracked.document);
+    const pair = await languages.choose('nothing', config);
+    if (!pair) return;
+    const kind = textKindOf(tracked.document.languageId);
+    const result = await translator.run({ texts: [text], kind, ...pair }, config);
+    const nothing = reasonForNothing(result);
+    if (nothing) window.setStatusBarMessage(`$(info) ${nothing}`, 4_000);
+    else tellOutcome(result, (error) => explain(error, access.connection).sentence);
+    const pasted = result.sameLanguage ? text : (result.texts[0]?.text ?? text);
+    const results = ranges.map(() => pasted);
+    const outcome = await landResults(tracked, results, 'replace');
+    if (outcome !== 'landed') await rescueResults(outcome, [pasted], tracked);
+  } finally {
+    tracked.dispose();
+  }
+}

@@ -1,0 +1,31 @@
+import { window } from 'vscode';
+import type { TranslationResult } from '../../../domain/translation/result';
+import { nameOf } from '../../languagePicker';
+
+const shown = 4_000;
+
+/** What a person should know about a result besides its text: what was kept and why, and what it cost. */
+export function tellOutcome(result: TranslationResult, explain: (error: unknown) => string): void {
+  const { texts, billedCharacters } = result;
+  const [problem] = texts.flatMap(({ problems }) => problems);
+  if (problem !== undefined) {
+    const kept = texts.reduce((sum, { problems }) => sum + problems.length, 0);
+    const what = kept === 1 ? 'One text was' : `${kept} texts were`;
+    void window.showWarningMessage(`Parlance: ${what} left as in the source. ${problem}`);
+  }
+  const error = texts.find((text) => text.error)?.error;
+  if (error) {
+    void window.showWarningMessage(`Parlance: A part was left as in the source. ${explain(error)}`);
+  }
+  if (billedCharacters !== undefined) {
+    const count = billedCharacters.toLocaleString('en');
+    window.setStatusBarMessage(`$(check) ${count} characters billed`, shown);
+  }
+}
+
+/** Why nothing is to be changed, or `undefined` when there is a translation. */
+export function reasonForNothing({ texts, sameLanguage, detectedSource }: TranslationResult): string | undefined {
+  if (sameLanguage) return `The text is already in ${nameOf(detectedSource ?? '')}. Nothing was changed.`;
+  const hasNews = texts.some(({ outcome, problems }) => outcome !== 'kept' || problems.length > 0);
+  return hasNews ? undefined : 'There are no words to translate in this text.';
+}

@@ -1,0 +1,14 @@
+import { env, window } from 'vscode';
+import type { TranslateParts } from './parts';
+import { translateCaptured } from './translateCaptured';
+
+export const id = 'parlance.translate.toClipboard';
+
+/** Puts the translation of the selections on the clipboard; works in read-only documents too. */
+export function run(parts: TranslateParts): Promise<void> {
+  return translateCaptured(parts, { ask: 'nothing', forWriting: false }, async ({ texts, target }) => {
+    await env.clipboard.writeText(texts.join('\n'));
+    window.setStatusBarMessage(`$(check) ${target} translation copied`, 4_000);
+    return 'release';
+  });
+}

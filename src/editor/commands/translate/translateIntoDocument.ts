@@ -1,0 +1,15 @@
+import { landResults } from '../../edits/landResults';
+import type { Landing } from '../../edits/planEdits';
+import { rescueResults } from '../../edits/rescueResults';
+import type { Ask } from './languages';
+import type { TranslateParts } from './parts';
+import { translateCaptured } from './translateCaptured';
+
+/** Translates the selections and writes the result into their document, all of it as one undo step. */
+export function translateIntoDocument(parts: TranslateParts, landing: Landing, ask: Ask): Promise<void> {
+  return translateCaptured(parts, { ask, forWriting: true }, async ({ tracked, texts }) => {
+    const outcome = await landResults(tracked, texts, landing);
+    if (outcome !== 'landed') await rescueResults(outcome, texts, tracked);
+    return 'release';
+  });
+}

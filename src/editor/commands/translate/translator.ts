@@ -1,0 +1,58 @@
+import { CancellationError, window, type ConfigurationScope } from 'vscode';
+import { estimateCharacters } from '../../../domain/translation/estimate';
+import type { TranslationOrder } from '../../../domain/translation/order';
+import type { TranslationResult } from '../../../domain/translation/result';
+import { translateTexts } from '../../../domain/translation/translateTexts';
+import { translateConfig, type TranslateConfig } from '../../config';
+import type { ServiceAccess } from '../../connections/serviceAccess';
+import { nameOf } from '../../languagePicker';
+import { withCancellableProgress } from '../../progress';
+
+/** Runs a translation the way every command does it: limits and estimate first, then visible and cancellable. */
+export class Translator {
+  constructor(private readonly access: ServiceAccess) {}
+
+  /** Settings for a resource, with the glossaries and style lists of the connection in use. */
+  config(scope: ConfigurationScope | undefined): TranslateConfig {
+    return translateConfig(scope, this.access.connection.name);
+  }
+
+  /**
+   * Rejects with `CancellationError` when the person cancelled, or did not want to spend so many characters;
+   * with what the service or the way to it has against it otherwise.
+   */
+  async run(order: Omit<TranslationOrder, 'settings'>, config: TranslateConfig): Promise<TranslationResult> {
+    await confirmSize(order.texts, config);
+    const busy = this.access.busy('Translating');
+    try {
+      return await withCancellableProgress(`Translating to ${nameOf(order.target)}…`, async (signal) => {
+        const { client } = await this.access.use(signal);
+        const reportingTag = config.reportingTag || undefined;
+        const result = await translateTexts({ ...order, reportingTag, settings: config.settings }, client, signal);
+        this.access.succeeded();
+        return result;
+      });
+    } finally {
+      busy.dispose();
+    }
+  }
+}
+
+async function confirmSize(texts: readonly string[], config: TranslateConfig): Promise<void> {
+  const characters = estimateCharacters(texts);
+  const count = characters.toLocaleString('en');
+  if (characters > config.maximumCharacters) {
+    const most = config.maximumCharacters.toLocaleString('en');
+    void window.showWarningMessage(
+      `Parlance: This is ${count} characters, and the setting parlance.translate.maximumCharacters allows ${most} at once. Nothing was sent.`,
+    );
+    throw new CancellationError();
+  }
+  if (characters > config.confirmAbove) {
+    const yes = 'Translate';
+    const detail = 'The service may bill them all. A smaller selection costs less.';
+    const question = `Translate ${count} characters?`;
+    if ((await window.showWarningMessage(question, { modal: true, detail }, yes)) !== yes)
+      throw new CancellationError();
+  }
+}

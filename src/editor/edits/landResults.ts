@@ -1,0 +1,33 @@
+import { EndOfLine, Range, Selection, window, workspace, WorkspaceEdit } from 'vscode';
+import { planEdits, selectionsAfter, type Landing } from './planEdits';
+import type { TrackedDocument, TrackedState } from './trackedDocument';
+
+/** What became of an edit: `refused` when the editor would not take it, for instance in a read-only document. */
+export type LandingOutcome = 'landed' | 'refused' | Exclude<TrackedState['kind'], 'ready'>;
+
+/**
+ * Lands results where their sources were captured: one workspace edit, so one undo step, and the new text is selected
+ * unless the person has moved on meanwhile. Nothing is written when the captured text is no longer there.
+ */
+export async function landResults(
+  tracked: TrackedDocument,
+  results: readonly string[],
+  landing: Landing,
+): Promise<LandingOutcome> {
+  const { document, state } = tracked;
+  if (state.kind !== 'ready') return state.kind;
+  const eol = document.eol === EndOfLine.CRLF ? '\r\n' : '\n';
+  const edits = planEdits(document.getText(), state.ranges, results, landing, eol);
+  const workspaceEdit = new WorkspaceEdit();
+  for (const { start, end, newText } of edits) {
+    workspaceEdit.replace(document.uri, new Range(document.positionAt(start), document.positionAt(end)), newText);
+  }
+  if (!(await workspace.applyEdit(workspaceEdit))) return 'refused';
+  const editor = window.visibleTextEditors.find((visible) => visible.document === document);
+  if (editor && !tracked.caretMoved) {
+    editor.selections = selectionsAfter(edits).map(
+      ({ start, end }) => new Selection(document.positionAt(start), document.positionAt(end)),
+    );
+  }
+  return 'landed';
+}

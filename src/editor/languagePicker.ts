@@ -1,0 +1,124 @@
+import { QuickPickItemKind, window, type QuickPick, type QuickPickItem } from 'vscode';
+import { canonicalLanguage, sameLanguage } from '../api/languageCodes';
+import type { Language } from '../api/schemas/languages';
+import type { LanguageSide } from './recentLanguages';
+
+/** What a person chose; `code` absent = *Detect language*. */
+export interface LanguageChoice {
+  code?: string;
+}
+
+export interface LanguageQuestion {
+  side: LanguageSide;
+  title: string;
+  /** Codes to show first, in this order. */
+  first: readonly string[];
+  load: (signal: AbortSignal) => Promise<readonly Language[]>;
+  /** The sentence for an error of `load`. */
+  explain: (error: unknown) => string;
+}
+
+interface LanguageItem extends QuickPickItem {
+  choice?: LanguageChoice;
+}
+
+/**
+ * Asks for a language of the service. The codes to show first can be chosen at once, also while the list is loading
+ * and when the service cannot be reached. Undefined when the person dismissed it.
+ */
+export async function pickLanguage(question: LanguageQuestion): Promise<LanguageChoice | undefined> {
+  const picker = window.createQuickPick<LanguageItem>();
+  const loading = new AbortController();
+  try {
+    picker.title = question.title;
+    picker.matchOnDescription = true;
+    picker.placeholder = 'Search by name or code';
+    const load = (): void => void fill(picker, question, loading.signal);
+    load();
+    picker.show();
+    return await new Promise((resolve) => {
+      picker.onDidAccept(() => {
+        const [item] = picker.selectedItems;
+        if (item?.choice) resolve(item.choice);
+        else if (item) load();
+      });
+      picker.onDidHide(() => resolve(undefined));
+    });
+  } finally {
+    loading.abort();
+    picker.dispose();
+  }
+}
+
+async function fill(picker: QuickPick<LanguageItem>, question: LanguageQuestion, signal: AbortSignal): Promise<void> {
+  picker.busy = true;
+  picker.items = itemsOf(question, []);
+  try {
+    const languages = await question.load(signal);
+    if (!signal.aborted) show(picker, itemsOf(question, languages));
+  } catch (error) {
+    if (signal.aborted) return;
+    const failure = {
+      label: '$(error) The languages could not be loaded',
+      detail: question.explain(error),
+      alwaysShow: true,
+    };
+    const retry = { label: '$(refresh) Try again', alwaysShow: true };
+    show(picker, [...itemsOf(question, []), failure, retry]);
+  }
+  picker.busy = false;
+}
+
+/** New items keep the place of the person who moved on in the old ones. */
+function show(picker: QuickPick<LanguageItem>, items: LanguageItem[]): void {
+  const [active] = picker.activeItems;
+  picker.keepScrollPosition = true;
+  picker.items = items;
+  const same = items.find((item) => item.choice?.code !== undefined && item.choice.code === active?.choice?.code);
+  if (same) picker.activeItems = [same];
+}
+
+function itemsOf({ side, first }: LanguageQuestion, languages: readonly Language[]): LanguageItem[] {
+  const usable = languages.filter((language) =>
+    side === 'source' ? language.usable_as_source : language.usable_as_target,
+  );
+  // Until the list is there nothing is known against a code; afterwards only what the service has is shown.
+  const known = (code: string): LanguageItem | undefined => {
+    const language = usable.find(({ lang }) => sameLanguage(lang, code));
+    if (language) return itemOf(language);
+    return languages.length === 0 ? { ...itemOf({ lang: canonicalLanguage(code), name: nameOf(code) }) } : undefined;
+  };
+  const top = unique(first).flatMap((code) => known(code) ?? []);
+  const rest = usable
+    .filter(({ lang }) => !first.some((code) => sameLanguage(code, lang)))
+    .map(itemOf)
+    .sort((a, b) => a.label.localeCompare(b.label));
+  return [
+    ...(side === 'source' ? [{ label: 'Detect language', choice: {} }] : []),
+    ...(top.length > 0 ? [separator('recently used and preferred'), ...top] : []),
+    ...(rest.length > 0 ? [separator('all languages'), ...rest] : []),
+  ];
+}
+
+function itemOf({ lang, name }: Pick<Language, 'lang' | 'name'>): LanguageItem {
+  return { label: name, description: lang, choice: { code: lang } };
+}
+
+function separator(label: string): LanguageItem {
+  return { label, kind: QuickPickItemKind.Separator };
+}
+
+function unique(codes: readonly string[]): string[] {
+  return codes.filter((code, index) => codes.findIndex((other) => sameLanguage(other, code)) === index);
+}
+
+const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
+
+/** A name for a code the service has not named (yet). */
+export function nameOf(code: string): string {
+  try {
+    return names.of(canonicalLanguage(code)) ?? code;
+  } catch {
+    return code; // Not a code of the standard: a service may have its own.
+  }
+}

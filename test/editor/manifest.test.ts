@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+
+interface Keybinding {
+  command: string;
+  key: string;
+  mac?: string;
+}
+
+describe('the manifest', () => {
+  const { contributes } = vscode.extensions.getExtension('parlance.parlance')!.packageJSON as {
+    contributes: { keybindings: Keybinding[]; commands: Array<{ command: string }> };
+  };
+
+  it('takes no key that VS Code uses', async () => {
+    const uri = vscode.Uri.parse('vscode://defaultsettings/keybindings.json');
+    const text = (await vscode.workspace.openTextDocument(uri)).getText();
+    const defaults = [...text.matchAll(/"key": "([^"]+)",\s*"command": "([^"]+)"/g)]
+      .filter(([, , command]) => !command!.startsWith('parlance.'))
+      .map(([, key]) => firstStroke(key!));
+    assert.ok(defaults.length > 500);
+    // Also the first stroke of a chord: a key VS Code has there would wait for a second stroke.
+    const taken = contributes.keybindings.filter(({ key }) => defaults.includes(firstStroke(key)));
+    assert.deepEqual(taken, []);
+  });
+
+  it('binds each key once, to a command there is', () => {
+    const commands = new Set(contributes.commands.map(({ command }) => command));
+    for (const platform of ['key', 'mac'] as const) {
+      const keys = contributes.keybindings.map((binding) => binding[platform] ?? binding.key);
+      assert.equal(new Set(keys).size, keys.length);
+    }
+    assert.deepEqual(
+      contributes.keybindings.filter(({ command }) => !commands.has(command)),
+      [],
+    );
+  });
+});
+
+/** `Alt+Shift+T t` as `alt+shift+t`, the modifiers in one order. */
+function firstStroke(key: string): string {
+  const keys = key.toLowerCase().split(' ')[0]!.split('+');
+  const last = keys.pop()!;
+  return [...keys.sort(), last].join('+');
+}

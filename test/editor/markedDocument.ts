@@ -1,0 +1,57 @@
+// Documents in which the selections are written down: `a ⟨one⟩ b` has "one" selected, `a ⟨⟩b` the caret before "b".
+import * as vscode from 'vscode';
+
+const marks = /[⟨⟩]/g;
+
+/** Opens an untitled document, or the file at `uri` with new content, with the marked selections. */
+export async function openMarked(marked: string, language = 'plaintext'): Promise<vscode.TextEditor> {
+  const document = await vscode.workspace.openTextDocument({ content: marked.replaceAll(marks, ''), language });
+  const editor = await vscode.window.showTextDocument(document, { preview: false });
+  editor.selections = selectionsOf(marked, document);
+  return editor;
+}
+
+/** The text of an editor with its selections marked. */
+export function readMarked({ document, selections }: vscode.TextEditor): string {
+  let text = document.getText();
+  const ends = selections.flatMap(({ start, end }) => [
+    { at: document.offsetAt(start), mark: '⟨', order: 0 },
+    { at: document.offsetAt(end), mark: '⟩', order: 1 },
+  ]);
+  for (const { at, mark } of ends.sort((a, b) => b.at - a.at || b.order - a.order)) {
+    text = text.slice(0, at) + mark + text.slice(at);
+  }
+  return text;
+}
+
+/** Closes every editor without saving. */
+export async function closeAll(): Promise<void> {
+  for (const { input, group } of vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs)) {
+    if (!(input instanceof vscode.TabInputText)) continue;
+    await vscode.window.showTextDocument(input.uri, { viewColumn: group.viewColumn });
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  }
+  await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+}
+
+function selectionsOf(marked: string, document: vscode.TextDocument): vscode.Selection[] {
+  const offsets = [...marked.matchAll(marks)].map(({ index }, count) => index - count);
+  const selections: vscode.Selection[] = [];
+  for (let i = 0; i + 1 < offsets.length; i += 2) {
+    selections.push(new vscode.Selection(document.positionAt(offsets[i]!), document.positionAt(offsets[i + 1]!)));
+  }
+  return selections;
+}
+
+/** Waits until a document has the text; the time limit of the test ends the wait. */
+export async function documentIs(document: vscode.TextDocument, text: string): Promise<void> {
+  while (document.getText() !== text) {
+    await new Promise<void>((resolve) => {
+      const subscription = vscode.workspace.onDidChangeTextDocument((event) => {
+        if (event.document !== document) return;
+        subscription.dispose();
+        resolve();
+      });
+    });
+  }
+}

@@ -1,0 +1,414 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { html, json, status, type Step } from '../support/scriptedServer';
+import { host } from './host';
+import { closeAll, documentIs, openMarked, readMarked } from './markedDocument';
+import { languageList, TranslationServiceUnderTest, translateWith } from './translationService';
+import { choose, clearNotifications, notification, press, question, start } from './window';
+
+const run = (command: string) => vscode.commands.executeCommand(`parlance.translate.${command}`);
+const begin = (command: string) => Promise.resolve(run(command));
+
+describe('translating in the editor', () => {
+  let service: TranslationServiceUnderTest;
+  const setting = (name: string, value: unknown) =>
+    vscode.workspace.getConfiguration('parlance.translate').update(name, value, vscode.ConfigurationTarget.Global);
+
+  before(async function () {
+    if (!(await host.session()).page) this.skip();
+    service = await TranslationServiceUnderTest.connect();
+  });
+  after(() => service?.disconnect());
+  beforeEach(async () => {
+    service.translate = translateWith((text) => `«${text}»`);
+    service.languages = json(languageList);
+    await lastTargetIsGerman();
+    service.forget();
+  });
+  afterEach(async () => {
+    await clearNotifications();
+    await closeAll();
+  });
+
+  async function lastTargetIsGerman(): Promise<void> {
+    const { document } = await openMarked('⟨one⟩');
+    start('parlance.translate.selectionTo');
+    await choose('Translate to', 'German');
+    await documentIs(document, '«one»');
+    await closeAll();
+  }
+
+  describe('selections', () => {
+    it('are replaced by their translation, in one batch and one undo step', async () => {
+      const editor = await openMarked('a ⟨one⟩ b ⟨two⟩\n⟨one⟩');
+      await run('selection');
+      assert.equal(readMarked(editor), 'a ⟨«one»⟩ b ⟨«two»⟩\n⟨«one»⟩');
+      assert.deepEqual(
+        service.sent.map(({ text, target_lang }) => [text, target_lang]),
+        [[['one', 'two'], 'de']],
+      );
+      await vscode.commands.executeCommand('undo');
+      assert.equal(editor.document.getText(), 'a one b two\none');
+      await vscode.commands.executeCommand('redo');
+      assert.equal(editor.document.getText(), 'a «one» b «two»\n«one»');
+    });
+
+    it('go to a language that is asked for, recent ones first', async () => {
+      const editor = await openMarked('⟨one⟩');
+      start('parlance.translate.selectionTo');
+      await question('Translate to');
+      const rows = await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("Japanese")' });
+      assert.equal(rows.length, 1);
+      const [first] = await host.text({ selector: '.quick-input-list .monaco-list-row' });
+      assert.match(first ?? '', /German\s*de/);
+      await picture('language-picker');
+      await choose('Translate to', 'Spanish');
+      await documentIs(editor.document, '«one»');
+      assert.equal(service.sent[0]?.target_lang, 'es');
+    });
+
+    it('go from a language that is asked for', async () => {
+      const editor = await openMarked('⟨one⟩');
+      start('parlance.translate.selectionFromTo');
+      await choose('Translate from', 'French');
+      await choose('Translate from French to', 'Japanese');
+      await documentIs(editor.document, '«one»');
+      assert.equal(service.sent[0]?.source_lang, 'fr');
+      assert.equal(service.sent[0]?.target_lang, 'ja');
+    });
+
+    it('are detected when Detect language is chosen', async () => {
+      const editor = await openMarked('⟨one⟩');
+      start('parlance.translate.selectionFromTo');
+      await choose('Translate from', 'Detect language');
+      await choose('Translate to', 'Japanese');
+      await documentIs(editor.document, '«one»');
+      assert.equal(service.sent[0]?.source_lang, undefined);
+    });
+
+    it('keep their source when the question is dismissed', async () => {
+      const { document } = await openMarked('⟨one⟩');
+      const done = begin('selectionTo');
+      await question('Translate to');
+      await host.press('Escape');
+      await done;
+      assert.equal(document.getText(), 'one');
+      assert.deepEqual(service.sent, []);
+    });
+  });
+
+  describe('results', () => {
+    it('land below, with the marker of the line', async () => {
+      const editor = await openMarked('  // ⟨one⟩\nx', 'javascript');
+      await run('insertBelow');
+      assert.equal(readMarked(editor), '  // one\n  // ⟨«one»⟩\nx');
+    });
+
+    it('land above', async () => {
+      const editor = await openMarked('x\n- ⟨one⟩');
+      await run('insertAbove');
+      assert.equal(readMarked(editor), 'x\n- ⟨«one»⟩\n- one');
+    });
+
+    it('land in a copy of the lines', async () => {
+      const editor = await openMarked('say("⟨one⟩");\nx', 'javascript');
+      await run('duplicate');
+      assert.equal(readMarked(editor), 'say("one");\nsay("⟨«one»⟩");\nx');
+    });
+
+    it('land on the clipboard', async () => {
+      const editor = await openMarked('⟨one⟩ and ⟨two⟩');
+      await run('toClipboard');
+      assert.equal(await vscode.env.clipboard.readText(), '«one»\n«two»');
+      assert.equal(editor.document.getText(), 'one and two');
+    });
+
+    it('land in a new editor beside, paragraph by paragraph', async () => {
+      const source = '# One\n\nTwo {x}.\n\n```js\nlet a;\n\nlet b;\n```\n';
+      const { document } = await openMarked(`⟨⟩${source}`, 'markdown');
+      start('parlance.translate.document');
+      await choose('Translate to', 'German');
+      const translated = await editorOtherThan(document);
+      assert.equal(translated.document.getText(), '«# One»\n\n«Two {x}.»\n\n```js\nlet a;\n\nlet b;\n```\n');
+      assert.equal(translated.document.languageId, 'markdown');
+      assert.equal(document.getText(), source);
+    });
+
+    it('come from the clipboard', async () => {
+      const editor = await openMarked('a ⟨one⟩ b ⟨⟩');
+      await vscode.env.clipboard.writeText('pasted');
+      await run('paste');
+      assert.equal(readMarked(editor), 'a ⟨«pasted»⟩ b ⟨«pasted»⟩');
+      assert.deepEqual(service.sent[0]?.text, ['pasted']);
+    });
+  });
+
+  describe('without a selection', () => {
+    it('the paragraph at the caret is taken in prose', async () => {
+      const editor = await openMarked('first\n\nsecond\nli⟨⟩ne\n\nthird', 'markdown');
+      await run('selection');
+      assert.equal(editor.document.getText(), 'first\n\n«second\nline»\n\nthird');
+    });
+
+    it('the comment at the caret is taken in code', async () => {
+      const editor = await openMarked('a();\n  // the⟨⟩ comment\nb();', 'javascript');
+      await run('selection');
+      assert.equal(editor.document.getText(), 'a();\n  // «the comment»\nb();');
+    });
+
+    it('nothing is taken where it would be a guess', async () => {
+      const editor = await openMarked('le⟨⟩t a;', 'javascript');
+      await run('selection');
+      await notification('There is no text here to translate');
+      assert.equal(editor.document.getText(), 'let a;');
+      assert.deepEqual(service.sent, []);
+    });
+
+    it('the command says what it needs when there is no editor', async () => {
+      await run('selection');
+      await notification('Open a text file and select');
+    });
+  });
+
+  describe('while the service is thinking', () => {
+    it('edits elsewhere move the result along', async () => {
+      const editor = await openMarked('before\n⟨one⟩\nafter');
+      const { arrived, release } = service.hold();
+      const done = begin('selection');
+      await arrived;
+      await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'new line\n'));
+      release();
+      await done;
+      assert.equal(editor.document.getText(), 'new line\nbefore\n«one»\nafter');
+    });
+
+    it('an edit of the text itself stops the result, which is offered', async () => {
+      const editor = await openMarked('⟨one two⟩');
+      const { arrived, release } = service.hold();
+      const done = begin('selection');
+      await arrived;
+      await editor.edit((edit) => edit.insert(new vscode.Position(0, 3), '!'));
+      release();
+      await pressIn('was edited while', 'Copy Translation');
+      await done;
+      assert.equal(editor.document.getText(), 'one! two');
+      assert.equal(await vscode.env.clipboard.readText(), '«one two»');
+    });
+
+    it('closing the document leaves the result on offer', async () => {
+      await openMarked('⟨one⟩');
+      const { arrived, release } = service.hold();
+      const done = begin('selection');
+      await arrived;
+      await closeAll();
+      release();
+      await pressIn('was closed while', 'Open Translation');
+      await done;
+      assert.equal(vscode.window.activeTextEditor?.document.getText(), '«one»');
+    });
+
+    it('another editor may come to the front', async () => {
+      const { document } = await openMarked('⟨one⟩');
+      const { arrived, release } = service.hold();
+      const done = begin('selection');
+      await arrived;
+      const other = await openMarked('⟨other⟩');
+      release();
+      await done;
+      assert.equal(document.getText(), '«one»');
+      assert.equal(readMarked(other), '⟨other⟩');
+    });
+
+    it('cancelling ends the request and changes nothing', async () => {
+      const { document } = await openMarked('⟨one⟩');
+      const { arrived } = service.hold();
+      const done = begin('selection');
+      await arrived;
+      await pressIn('Translating to German', 'Cancel');
+      await done;
+      assert.equal(document.getText(), 'one');
+    });
+  });
+
+  it('is offered in the context menu', async () => {
+    await openMarked('Some ⟨text⟩ to translate');
+    await vscode.commands.executeCommand('editor.action.showContextMenu');
+    await host.text({ selector: '.context-view .action-label:has-text("Parlance")' });
+    await host.click({ selector: '.context-view .action-label:has-text("Parlance")' });
+    const items = await host.text({ selector: '.monaco-submenu .action-label:has-text("Translate Selection")' });
+    assert.ok(items.length >= 3);
+    await picture('context-menu');
+    await host.press('Escape', 'Escape', 'Escape');
+  });
+
+  describe('what goes wrong', () => {
+    const failures: Array<[what: string, answer: Step, says: string]> = [
+      ['400', json({ message: 'Value for target_lang not supported.' }, 400), 'target_lang not supported'],
+      ['403', status(403), 'does not allow this'],
+      ['404', status(404), 'does not know'],
+      ['413', status(413), 'more text than the service takes'],
+      ['456', json({ message: 'Quota exceeded' }, 456), 'are used up'],
+      ['301', status(301, '', { location: 'https://example.com/' }), 'points to another address'],
+      ['a page instead of an answer', html(200), 'does not understand'],
+      ['a wrong number of translations', json({ translations: [] }), 'does not understand'],
+    ];
+    for (const [what, answer, says] of failures) {
+      it(`${what}: says so and leaves the text as it is`, async () => {
+        const { document } = await openMarked('⟨one⟩');
+        service.translate = answer;
+        await run('selection');
+        await notification(says);
+        assert.equal(document.getText(), 'one');
+        assert.ok(!document.isClosed);
+      });
+    }
+
+    it('broken placeholders: keeps the source of that text only', async () => {
+      const { document } = await openMarked('⟨one {x}⟩ ⟨two⟩');
+      service.translate = translateWith((text) => `«${text.replaceAll(/<x[^>]*>|\{\{\d\}\}/g, '')}»`);
+      await run('selection');
+      await notification('lost {x}');
+      assert.equal(document.getText(), 'one {x} «two»');
+      assert.equal(service.sent.length, 2);
+    });
+
+    it('the same language: says so and changes nothing', async () => {
+      const { document } = await openMarked('⟨eins⟩');
+      service.translate = translateWith((text) => `«${text}»`, 'DE');
+      await run('selection');
+      await notification('already in German');
+      assert.equal(document.getText(), 'eins');
+    });
+
+    it('a read-only document: says so before anything is sent', async () => {
+      const uri = vscode.Uri.parse('parlance-test:/read-only.txt');
+      const provider = vscode.workspace.registerTextDocumentContentProvider('parlance-test', {
+        provideTextDocumentContent: () => 'one two',
+      });
+      try {
+        const editor = await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
+        editor.selection = new vscode.Selection(0, 0, 0, 3);
+        await run('selection');
+        await notification('read-only');
+        assert.deepEqual(service.sent, []);
+        await run('toClipboard');
+        assert.equal(await vscode.env.clipboard.readText(), '«one»');
+      } finally {
+        provider.dispose();
+      }
+    });
+
+    it('too many characters: sends nothing without a yes, and nothing above the cap at all', async () => {
+      await setting('confirmAbove', 3);
+      try {
+        const { document } = await openMarked('⟨one two⟩');
+        // VS Code shows no modal dialog under test, so nobody can say yes.
+        await run('selection');
+        assert.equal(document.getText(), 'one two');
+        await setting('maximumCharacters', 5);
+        await run('selection');
+        await notification('allows 5 at once');
+        assert.deepEqual(service.sent, []);
+      } finally {
+        await setting('confirmAbove', undefined);
+        await setting('maximumCharacters', undefined);
+      }
+    });
+  });
+
+  describe('difficult text', () => {
+    it('lone surrogates, NUL and right-to-left text come back unharmed', async () => {
+      const text = 'a\ud800b \0 שלום עולם \u202bx';
+      const { document } = await openMarked(`⟨${text}⟩`);
+      const before = document.getText();
+      await run('selection');
+      assert.equal(document.getText(), `«${before}»`);
+    });
+
+    it('CRLF documents keep their line ends', async () => {
+      const editor = await openMarked('⟨one⟩\ntwo');
+      await editor.edit((edit) => edit.setEndOfLine(vscode.EndOfLine.CRLF));
+      editor.selection = new vscode.Selection(0, 0, 1, 3);
+      await run('selection');
+      assert.equal(editor.document.getText(), '«one\r\ntwo»');
+      assert.deepEqual(service.sent[0]?.text, ['one\ntwo']);
+    });
+  });
+
+  describe('comparing', () => {
+    it('shows the document as it would be, and replaces on demand', async () => {
+      const editor = await openMarked('# Title\n\n⟨one⟩\n', 'markdown');
+      const { document } = editor;
+      await run('compare');
+      assert.equal(document.getText(), '# Title\n\none\n');
+      const preview = previewInput();
+      const proposed = await vscode.workspace.openTextDocument(preview.modified);
+      assert.equal(proposed.getText(), '# Title\n\n«one»\n');
+      assert.equal(proposed.languageId, 'markdown');
+      await picture('compare');
+      await vscode.commands.executeCommand('parlance.preview.replace');
+      assert.equal(document.getText(), '# Title\n\n«one»\n');
+      assert.equal(vscode.window.activeTextEditor?.document, document);
+      assert.throws(previewInput);
+    });
+
+    it('follows edits of the document', async () => {
+      const { document } = await openMarked('⟨one⟩\n');
+      await run('compare');
+      const { modified } = previewInput();
+      const proposed = await vscode.workspace.openTextDocument(modified);
+      const edit = new vscode.WorkspaceEdit();
+      edit.insert(document.uri, new vscode.Position(0, 0), 'new\n');
+      await vscode.workspace.applyEdit(edit);
+      await documentIs(proposed, 'new\n«one»\n');
+      await vscode.commands.executeCommand('parlance.preview.insertBelow');
+      assert.equal(document.getText(), 'new\none\n«one»\n');
+    });
+
+    it('can be copied and discarded', async () => {
+      const { document } = await openMarked('⟨one⟩\n');
+      await run('compare');
+      await vscode.commands.executeCommand('parlance.preview.copy');
+      assert.equal(await vscode.env.clipboard.readText(), '«one»');
+      await vscode.commands.executeCommand('parlance.preview.discard');
+      assert.throws(previewInput);
+      assert.equal(document.getText(), 'one\n');
+    });
+  });
+});
+
+/** Pictures to look at, in a dark and a light theme. */
+async function picture(name: string): Promise<void> {
+  const workbench = vscode.workspace.getConfiguration('workbench');
+  const theme = workbench.get('colorTheme');
+  await host.screenshot(`${name}-dark`);
+  await workbench.update('colorTheme', 'Default Light Modern', vscode.ConfigurationTarget.Global);
+  await host.text({ selector: '.monaco-workbench.vs' });
+  await host.screenshot(`${name}-light`);
+  await workbench.update('colorTheme', theme, vscode.ConfigurationTarget.Global);
+  await host.text({ selector: '.monaco-workbench.vs-dark' });
+}
+
+async function pressIn(message: string, button: string): Promise<void> {
+  await notification(message);
+  await press(button);
+}
+
+function previewInput(): vscode.TabInputTextDiff {
+  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  assert.ok(input instanceof vscode.TabInputTextDiff && input.modified.scheme === 'parlance-preview');
+  return input;
+}
+
+async function editorOtherThan(document: vscode.TextDocument): Promise<vscode.TextEditor> {
+  for (;;) {
+    const editor = vscode.window.activeTextEditor;
+    if (editor && editor.document !== document) return editor;
+    await new Promise<void>((resolve) => {
+      const subscription = vscode.window.onDidChangeActiveTextEditor(() => {
+        subscription.dispose();
+        resolve();
+      });
+    });
+  }
+}

@@ -1,0 +1,122 @@
+// A service on loopback that answers as each test says, and the extension connected to it.
+import { EventEmitter, once } from 'node:events';
+import * as vscode from 'vscode';
+import type { Language } from '../../src/api/schemas/languages';
+import { json, ScriptedServer, status, type ReceivedRequest, type Step } from '../support/scriptedServer';
+import { answer, clearNotifications, notification, start } from './window';
+
+const key = 'translate-key-0815-secret';
+const name = 'Scripted';
+
+export interface TranslateBody {
+  text: string[];
+  source_lang?: string;
+  target_lang: string;
+  context?: string;
+  formality?: string;
+  glossary_id?: string;
+  tag_handling?: string;
+}
+
+export class TranslationServiceUnderTest {
+  private readonly arrivals = new EventEmitter();
+  /** Answers `POST /v2/translate`. */
+  translate: Step = translateWith((text) => `«${text}»`);
+  /** Answers `GET /v3/languages`. */
+  languages: Step = json(languageList);
+
+  private constructor(private readonly server: ScriptedServer) {
+    server.always(async (request, response) => {
+      if (request.path === '/v2/usage') return json({ character_count: 0, character_limit: 1000 })(request, response);
+      if (request.path === '/v3/languages') return this.languages(request, response);
+      if (request.path !== '/v2/translate') return status(404)(request, response);
+      this.arrivals.emit('translate');
+      return this.translate(request, response);
+    });
+  }
+
+  /** Starts it and connects the extension to it, by the questions a person answers. */
+  static async connect(): Promise<TranslationServiceUnderTest> {
+    const service = new TranslationServiceUnderTest(await ScriptedServer.start());
+    const settings = vscode.workspace.getConfiguration('parlance');
+    await settings.update('connections', [{ name, baseUrl: service.server.url }], vscode.ConfigurationTarget.Global);
+    start('parlance.connect', { name });
+    await answer(`Key for “${name}”`, key);
+    await notification(`connected to “${name}”`);
+    await clearNotifications();
+    return service;
+  }
+
+  async disconnect(): Promise<void> {
+    await vscode.commands.executeCommand('parlance.connection.disconnect');
+    const settings = vscode.workspace.getConfiguration('parlance');
+    await settings.update('connection', undefined, vscode.ConfigurationTarget.Global);
+    await settings.update('connections', undefined, vscode.ConfigurationTarget.Global);
+    await this.server.close();
+    await clearNotifications();
+  }
+
+  /** Bodies of the translate requests so far. */
+  get sent(): TranslateBody[] {
+    return this.server.requests.filter(({ path }) => path === '/v2/translate').map(bodyOf);
+  }
+
+  forget(): void {
+    this.server.requests.length = 0;
+  }
+
+  /** Resolves when the next translate request is here. */
+  async arrival(): Promise<void> {
+    await once(this.arrivals, 'translate');
+  }
+
+  /** Holds replies back until `release` is called. */
+  hold(reply: Step = translateWith((text) => `«${text}»`)): { arrived: Promise<void>; release: () => void } {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    this.translate = async (request, response) => {
+      await released;
+      if (!response.destroyed) await reply(request, response);
+    };
+    return { arrived: this.arrival(), release };
+  }
+}
+
+/** Translates each text by itself; the language found is English unless said otherwise. */
+export function translateWith(reply: (text: string, body: TranslateBody) => string, detected = 'EN'): Step {
+  return (request, response) => {
+    const body = bodyOf(request);
+    const translations = body.text.map((text) => ({
+      detected_source_language: body.source_lang ?? detected,
+      text: reply(text, body),
+      billed_characters: [...text].length,
+    }));
+    return json({ translations })(request, response);
+  };
+}
+
+function bodyOf(request: ReceivedRequest): TranslateBody {
+  return request.json() as TranslateBody;
+}
+
+function language(lang: string, label: string, features: string[], target = true): Language {
+  return {
+    lang,
+    name: label,
+    usable_as_source: true,
+    usable_as_target: target,
+    status: 'stable',
+    features: Object.fromEntries(features.map((feature) => [feature, { status: 'stable' }])),
+  };
+}
+
+export const languageList: Language[] = [
+  language('de', 'German', ['formality', 'glossary', 'tag_handling']),
+  language('en', 'English', ['glossary', 'tag_handling'], false),
+  language('en-US', 'English (American)', ['glossary', 'tag_handling']),
+  language('es', 'Spanish', ['formality', 'glossary', 'tag_handling']),
+  language('fr', 'French', ['formality', 'glossary', 'tag_handling']),
+  language('ja', 'Japanese', ['formality', 'tag_handling']),
+  language('pt-BR', 'Portuguese (Brazilian)', ['formality', 'tag_handling']),
+  language('tlh', 'Klingon', []),
+];

@@ -1,0 +1,56 @@
+// What a person does in the window and reads there, in the words of this extension's tests.
+import { commands } from 'vscode';
+import { host } from './host';
+
+/** Runs a command without waiting for its end, as a person does who then answers its questions. */
+export function start(command: string, ...args: unknown[]): void {
+  void commands.executeCommand(command, ...args);
+}
+
+/** Waits for the question with this title, answers it with what is typed, and goes on. */
+export async function answer(title: string, text: string): Promise<void> {
+  await question(title);
+  await host.fill({ selector: '.quick-input-widget:visible .quick-input-box input' }, text);
+  await host.press('Enter');
+}
+
+/** Waits for the list with this title and takes the first item that matches what is typed. */
+export async function choose(title: string, item: string): Promise<void> {
+  await question(title);
+  await host.fill({ selector: '.quick-input-widget:visible .quick-input-box input' }, item);
+  await host.text({ selector: `.quick-input-list .monaco-list-row.focused:has-text("${item}")` });
+  await host.press('Enter');
+}
+
+export async function question(title: string): Promise<void> {
+  await host.text({ selector: `.quick-input-widget:visible .quick-input-title:has-text("${title}")` });
+}
+
+/**
+ * Waits for a notification that has the text, and answers all of it. They are read in their list: a VS Code under test
+ * shows none by itself.
+ */
+export async function notification(text: string): Promise<string> {
+  await commands.executeCommand('notifications.showList');
+  const [message] = await host.text({ selector: `${listed}:has-text("${text}") .notification-list-item-message` });
+  return message ?? '';
+}
+
+/** Presses a button of a notification that has been waited for. */
+export async function press(button: string): Promise<void> {
+  await host.click({ selector: `${listed} .monaco-button:has-text("${button}")` });
+}
+
+const listed = '.notifications-center .notification-list-item';
+
+export async function clearNotifications(): Promise<void> {
+  await commands.executeCommand('notifications.clearAll');
+}
+
+/** What the status bar item of the extension says. */
+export async function statusBar(text: string): Promise<string> {
+  const [shown] = await host.text({
+    selector: `.statusbar-item:has([aria-label^="Parlance"]):has-text("${text}"), .statusbar-item[aria-label^="Parlance"]:has-text("${text}")`,
+  });
+  return shown ?? '';
+}
