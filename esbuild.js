@@ -1,5 +1,8 @@
 // One bundle per world (see ARCHITECTURE.md): each entry runs in a process of its own kind.
 const esbuild = require('esbuild');
+const { copyFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs');
+const path = require('node:path');
+const { gunzipSync } = require('node:zlib');
 
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
@@ -31,12 +34,39 @@ const worlds = [
   },
   {
     ...node,
-    entryPoints: { localService: 'src/localService/main.ts' },
+    entryPoints: { localService: 'src/localService/main.ts', writingWorker: 'src/localService/writing/worker.ts' },
     outdir: 'dist',
   },
 ];
 
+const modules = path.join(__dirname, 'node_modules');
+
+/** The files the writing engines read at run time: Harper, dictionaries with their licences, terms of the trade. */
+function copyWritingAssets() {
+  const target = path.join(__dirname, 'dist/writing');
+  mkdirSync(target, { recursive: true });
+  copyFileSync(path.join(modules, 'harper.js/dist/harper_wasm_bg.wasm'), path.join(target, 'harper.wasm'));
+  for (const language of ['de', 'es', 'fr', 'it', 'pt', 'pt-pt']) {
+    const source = path.join(modules, `dictionary-${language}`);
+    const folder = path.join(target, 'dictionaries', language);
+    mkdirSync(folder, { recursive: true });
+    for (const file of ['index.aff', 'index.dic', 'license'])
+      copyFileSync(path.join(source, file), path.join(folder, file));
+  }
+  const terms = path.join(modules, '@cspell/dict-software-terms');
+  const lists = [
+    gunzipSync(readFileSync(path.join(terms, 'dict/softwareTerms.txt.gz'))).toString(),
+    ...['software-tools', 'networkingTerms', 'computing-acronyms', 'coding-compound-terms', 'webServices'].map((name) =>
+      readFileSync(path.join(terms, `dict/${name}.txt`), 'utf8'),
+    ),
+  ];
+  const words = lists.flatMap((list) => list.split(/\r?\n/)).filter((line) => /^[A-Za-z]+$/.test(line));
+  writeFileSync(path.join(target, 'words.txt'), [...new Set(words)].join('\n'));
+  copyFileSync(path.join(terms, 'LICENSE'), path.join(target, 'words-license.txt'));
+}
+
 async function main() {
+  copyWritingAssets();
   if (!watch) {
     await Promise.all(worlds.map((world) => esbuild.build(world)));
     return;

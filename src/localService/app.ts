@@ -11,6 +11,7 @@ import { languageRoutes } from './routes/languages';
 import { legacyGlossaryRoutes } from './routes/legacyGlossaries';
 import { translateRoutes, type TranslateParts } from './routes/translate';
 import { usageRoutes, type UsageParts } from './routes/usage';
+import { writeRoutes, type WriteParts } from './routes/write';
 
 /** Where the service says what happens; never a key or a text of the caller. */
 export interface ServiceLog {
@@ -18,7 +19,8 @@ export interface ServiceLog {
   error(message: string): void;
 }
 
-export interface ServiceParts extends TranslateParts, UsageParts, DeveloperKeyParts, AnalyticsParts, GlossaryParts {
+export interface ServiceParts
+  extends TranslateParts, WriteParts, UsageParts, DeveloperKeyParts, AnalyticsParts, GlossaryParts {
   identify: IdentifyKey;
   /** The port the service listens on, known once it does. */
   port: () => number;
@@ -36,6 +38,7 @@ export function createApp(parts: ServiceParts): Hono<ServiceEnv> {
   });
   app.use(guard(parts.port), limitHead(), authenticate(parts.identify));
   app.route('/', translateRoutes(parts));
+  app.route('/', writeRoutes(parts));
   app.route('/', languageRoutes());
   app.route('/', usageRoutes(parts));
   app.route('/', glossaryRoutes(parts));

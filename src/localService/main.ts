@@ -1,8 +1,13 @@
+import { join } from 'node:path';
 import { parseCommandLine, usageText, type CommandLine } from './commandLine';
 import { adviceFor } from './engines/advice';
 import { offlineEngines } from './engines/engines';
 import { startService } from './service';
 import { StoreError } from './store/storeError';
+import { WorkerWriter } from './writing/workerWriter';
+
+/** Harper alone holds some 300 MB; a person who writes comes back sooner than this. */
+const writerIdleMs = 5 * 60_000;
 
 /** Standard output is for the one line; everything else goes here. */
 function say(message: string): void {
@@ -29,6 +34,11 @@ async function main(): Promise<void> {
     engines: offlineEngines(),
     advice: adviceFor,
     detect: () => undefined,
+    writer: new WorkerWriter({
+      program: join(__dirname, 'writingWorker.js'),
+      assets: join(__dirname, 'writing'),
+      idleMs: writerIdleMs,
+    }),
     log: { info: say, error: say },
   });
   let stopping = false;

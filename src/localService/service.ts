@@ -17,6 +17,7 @@ import { UsageStore } from './store/usageStore';
 import { EngineSet, type EngineAdvice } from './translation/engineSet';
 import type { DetectLanguage } from './translation/sourceLanguage';
 import { Translator } from './translation/translator';
+import type { Writer } from './writing/writer';
 
 export interface ServiceOptions {
   /** Folder of everything the service keeps. */
@@ -26,6 +27,7 @@ export interface ServiceOptions {
   engines: readonly TranslationEngine[];
   advice: EngineAdvice;
   detect: DetectLanguage;
+  writer: Writer;
   log: ServiceLog;
   now?: () => Date;
   /** Characters per month for all keys together; no limit when absent. */
@@ -69,6 +71,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     log: options.log,
     translator,
     detect: options.detect,
+    writer: options.writer,
     refuseLatencyCombinations: options.refuseLatencyCombinations ?? true,
     usage,
     quota,
@@ -86,7 +89,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async stop() {
       await close(server);
-      await translator.stop();
+      await Promise.all([translator.stop(), options.writer.stop()]);
       database.close();
     },
   };

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { startService, type RunningService, type ServiceOptions } from '../../../../src/localService/service';
+import { WorkerWriter } from '../../../../src/localService/writing/workerWriter';
 import { CapitalsEngine } from './capitalsEngine';
 
 export interface Answer {
@@ -95,7 +96,17 @@ async function launch(dataDir: string, options: Partial<ServiceOptions>, log: st
     engines: [],
     advice: () => 'Install an engine for it.',
     detect: (text) => (/hola|gracias|archivo/i.test(text) ? 'es' : /hello|the|file/i.test(text) ? 'en' : undefined),
+    writer: bundledWriter(),
     log: { info: note, error: note },
     ...options,
+  });
+}
+
+/** The writing engines as the build made them. */
+export function bundledWriter(): WorkerWriter {
+  return new WorkerWriter({
+    program: resolve('dist/writingWorker.js'),
+    assets: resolve('dist/writing'),
+    idleMs: 60_000,
   });
 }

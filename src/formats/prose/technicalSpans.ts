@@ -1,0 +1,59 @@
+/** A half-open range in UTF-16 units. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/**
+ * What in technical prose is a name and not a word: nobody may correct it. Each pattern is anchored at a word border
+ * by `border` and has no nested repetition, so it stays linear on any text.
+ */
+const patterns: readonly RegExp[] = [
+  /\b(?:https?|ftp|file|ssh|git|wss?|mailto):[^\s<>"'`)\]]+/g,
+  /\bwww\.[^\s<>"'`)\]]+/g,
+  /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
+  // Flags: -v, --dry-run, --out=DIR.
+  /(?<![\w-])--?[A-Za-z][\w-]*(?:=[^\s,;]+)?/g,
+  // Paths: ./a, ../a, ~/a, /usr/bin, C:\dir, src/app, a/b/c.ts.
+  /(?<![\w/])(?:\.{1,2}|~)?\/[\w.@*-]+(?:\/[\w.@*-]*)*/g,
+  /\b[A-Za-z]:\\[^\s"'<>|]*/g,
+  /(?<![\w/])[\w.@-]+(?:\/[\w.@*-]+)+\/?/g,
+  // Calls and members: foo(), a.b.c, super.dispose().
+  /\b[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*\([^()\s]*\)/g,
+  /\b[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]+)+/g,
+  // Dot files and globs: .env, .gitignore, *.ts.
+  /(?<![\w.])\*?\.[A-Za-z][\w.-]*/g,
+  // camelCase, PascalCase with an inner capital, snake_case, CONSTANT_CASE, words with digits.
+  /\b[a-z]+[A-Z]\w*/g,
+  /\b[A-Z][a-z0-9]+[A-Z]\w*/g,
+  /\b\w*[A-Za-z0-9]_\w+|\b_\w+/g,
+  /\b(?=\w*[A-Za-z])(?=\w*\d)\w+/g,
+  /\b[A-Z]{2,}s?\b/g,
+  // Decorators, mentions, hashes, variables.
+  /(?<![\w@])[@#$][A-Za-z_][\w-]*/g,
+  // Versions: v1.2.3, 1.2.3-beta.1.
+  /\bv?\d+(?:\.\d+)+(?:-[\w.]+)?/g,
+];
+
+/** Ranges of names, paths, flags, addresses and code in prose: ascending, not overlapping. */
+export function findTechnicalSpans(text: string): Span[] {
+  const spans: Span[] = [];
+  for (const pattern of patterns) {
+    for (const match of text.matchAll(pattern)) {
+      const trailing = /[.,;:!?]+$/.exec(match[0])?.[0].length ?? 0;
+      spans.push({ start: match.index, end: match.index + match[0].length - trailing });
+    }
+  }
+  return mergeSpans(spans);
+}
+
+/** Joins ranges that touch or overlap. */
+export function mergeSpans(spans: readonly Span[]): Span[] {
+  const merged: Span[] = [];
+  for (const span of [...spans].sort((a, b) => a.start - b.start || a.end - b.end)) {
+    const last = merged.at(-1);
+    if (last && span.start <= last.end) last.end = Math.max(last.end, span.end);
+    else if (span.end > span.start) merged.push({ ...span });
+  }
+  return merged;
+}

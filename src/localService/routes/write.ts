@@ -1,0 +1,75 @@
+import { Hono } from 'hono';
+import { limits } from '../../api/schemas/limits';
+import {
+  correctRequestSchema,
+  rephraseRequestSchema,
+  type RephraseRequest,
+  type WriteResponse,
+} from '../../api/schemas/write';
+import { readBody } from '../http/body';
+import { check } from '../http/check';
+import type { ServiceContext, ServiceEnv } from '../http/environment';
+import { badRequest } from '../http/failure';
+import type { FormFields } from '../http/formBody';
+import type { Quota } from '../quota';
+import type { DetectLanguage } from '../translation/sourceLanguage';
+import type { Writer } from '../writing/writer';
+import { answeredLanguage, styleFor, writtenLanguage } from '../writing/writeRules';
+
+export interface WriteParts {
+  writer: Writer;
+  detect: DetectLanguage;
+  quota: Quota;
+}
+
+const form: FormFields = { text: 'texts' };
+const bodyRules = { maxBytes: limits.write.bodyBytes, form, unsupportedType: 415 } as const;
+
+/** `POST /v2/write/correct` and `POST /v2/write/rephrase` (contract §4). */
+export function writeRoutes(parts: WriteParts): Hono<ServiceEnv> {
+  return new Hono<ServiceEnv>()
+    .post('/v2/write/correct', async (c) => {
+      const body = await readBody(c, bodyRules);
+      refuseStyles(body);
+      return improve(c, parts, 'correct', check(correctRequestSchema, body));
+    })
+    .post('/v2/write/rephrase', async (c) =>
+      improve(c, parts, 'rephrase', check(rephraseRequestSchema, await readBody(c, bodyRules))),
+    );
+}
+
+async function improve(
+  c: ServiceContext,
+  { writer, detect, quota }: WriteParts,
+  kind: 'correct' | 'rephrase',
+  request: RephraseRequest,
+): Promise<Response> {
+  const languages = request.text.map((text) => writtenLanguage(text, request.target_lang, detect));
+  const styles = languages.map((language) => styleFor(request, language));
+  const characters = request.text.reduce((sum, text) => sum + [...text].length, 0);
+  const refund = quota.charge(c.get('caller'), { product: 'write', tag: '', characters });
+  try {
+    const texts = await Promise.all(
+      request.text.map((text, index) => {
+        const { base, variant } = languages[index] ?? { base: 'en' };
+        return writer.improve({ text, language: base, variant, kind, style: styles[index] }, c.req.raw.signal);
+      }),
+    );
+    return c.json({
+      improvements: texts.map((text, index) => ({
+        text,
+        target_language: answeredLanguage(request.target_lang, languages[index]?.base ?? 'en'),
+        detected_source_language: languages[index]?.base ?? 'en',
+      })),
+    } satisfies WriteResponse);
+  } catch (error) {
+    refund();
+    throw error;
+  }
+}
+
+/** Correcting has no style; the contract refuses one instead of ignoring it. */
+function refuseStyles(body: unknown): void {
+  const given = ['writing_style', 'tone'].find((name) => typeof body === 'object' && body !== null && name in body);
+  if (given) throw badRequest(`'${given}' is not supported by correct. Use rephrase.`);
+}

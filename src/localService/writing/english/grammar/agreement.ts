@@ -1,0 +1,137 @@
+import type { TextEdit } from '../../textEdit';
+import { presentToBase, toThirdPerson } from '../inflection';
+import type { Sentence, Word } from '../tagger';
+import { hasTag, isAny, isBase, isPlainWord, isPluralNoun, isSingularNoun, isThirdPerson, replaceWord } from './rule';
+import type { GrammarRule } from './rule';
+
+const rule = 'grammar/subject-verb';
+
+const plainDeterminers = new Set(['the', 'its', 'my', 'our', 'your', 'their']);
+const singularDeterminers = new Set(['a', 'an', 'this', 'that', 'each', 'every', 'another']);
+const pluralDeterminers = new Set(['these', 'those', 'many', 'several', 'both', 'all', 'few']);
+const startsClause = new Set(['that', 'which', 'because', 'when', 'while', 'if', 'unless', 'until', 'whenever', 'so']);
+
+const toSingularVerb = new Map([
+  ['are', 'is'],
+  ['were', 'was'],
+  ['have', 'has'],
+  ['do', 'does'],
+  ["don't", "doesn't"],
+  ["aren't", "isn't"],
+  ["haven't", "hasn't"],
+]);
+const toPluralVerb = new Map([...toSingularVerb].map(([plural, singular]) => [singular, plural]));
+
+/** What can follow a verb but hardly a noun that only looks like one: "the test runs fail" must stay. */
+const startsObject = (word: Word | undefined): boolean =>
+  hasTag(word, 'Determiner', 'Preposition', 'Pronoun', 'Adverb', 'Value') || isAny(word, new Set(['to', 'many', 'no']));
+
+/** The head of a simple noun phrase "the (adjective)* noun+" that starts at `start`, or nothing if it is not so simple. */
+function nounPhraseHead(sentence: Sentence, start: number): number | undefined {
+  let index = start + 1;
+  while (hasTag(sentence[index], 'Adjective') && !sentence[index]?.endsPhrase) index++;
+  let head: number | undefined;
+  while (hasTag(sentence[index], 'Noun') && isPlainWord(sentence[index]) && !hasTag(sentence[index], 'Pronoun')) {
+    head = index;
+    if (sentence[index]?.endsPhrase) return undefined;
+    index++;
+  }
+  return head;
+}
+
+/** True where a new clause begins, so that a noun phrase here is a subject. */
+function beginsClause(sentence: Sentence, index: number): boolean {
+  const before = sentence[index - 1];
+  if (!before) return true;
+  return startsClause.has(before.lower) && sentence[index - 2]?.endsPhrase !== true && index >= 2
+    ? !hasTag(sentence[index - 2], 'Verb')
+    : startsClause.has(before.lower);
+}
+
+/** "were" is left alone: after "if" and "wish" it is right with a singular. */
+function afterSingular(verb: Word | undefined, next: Word | undefined): TextEdit | undefined {
+  if (!verb || verb.lower === 'were') return undefined;
+  const irregular = toSingularVerb.get(verb.lower);
+  if (irregular) return replaceWord(verb, irregular, rule);
+  if (isBase(verb) && isPlainWord(verb) && !verb.endsPhrase && startsObject(next) && verb.lower !== 'be') {
+    return replaceWord(verb, toThirdPerson(verb.lower), rule);
+  }
+  return undefined;
+}
+
+function afterPlural(verb: Word | undefined, next: Word | undefined): TextEdit | undefined {
+  if (!verb) return undefined;
+  const irregular = toPluralVerb.get(verb.lower);
+  if (irregular) return replaceWord(verb, irregular, rule);
+  if (isThirdPerson(verb) && !verb.endsPhrase && startsObject(next)) {
+    return replaceWord(verb, presentToBase(verb.lower), rule);
+  }
+  return undefined;
+}
+
+/** "The values is", "The function return a", "These users needs a". */
+const nounSubject: GrammarRule = (sentence, index) => {
+  const first = sentence[index];
+  if (!first || !beginsClause(sentence, index)) return undefined;
+  const singular = singularDeterminers.has(first.lower);
+  const plural = pluralDeterminers.has(first.lower);
+  if (!singular && !plural && !plainDeterminers.has(first.lower)) return undefined;
+  const headIndex = nounPhraseHead(sentence, index);
+  if (headIndex === undefined) return undefined;
+  const head = sentence[headIndex];
+  const verb = sentence[headIndex + 1];
+  const next = sentence[headIndex + 2];
+  if (isPluralNoun(head) && !singular) return afterPlural(verb, next);
+  if (isSingularNoun(head) && !plural && headIndex - index <= 2) return afterSingular(verb, next);
+  return undefined;
+};
+
+/** "It depend on", "he have", "they has", "we was". */
+const pronounSubject: GrammarRule = (sentence, index) => {
+  const subject = sentence[index];
+  if (!subject || subject.endsPhrase || !beginsClause(sentence, index)) return undefined;
+  if (isAny(subject, new Set(['it', 'he', 'she']))) return afterSingular(sentence[index + 1], sentence[index + 2]);
+  if (isAny(subject, new Set(['we', 'you', 'they']))) return afterPlural(sentence[index + 1], sentence[index + 2]);
+  return undefined;
+};
+
+/** "There is many ways", "There are a list". */
+const thereIs: GrammarRule = (sentence, index) => {
+  if (sentence[index]?.lower !== 'there') return undefined;
+  const verb = sentence[index + 1];
+  const next = sentence[index + 2];
+  if (!isAny(verb, new Set(['is', 'was']))) return undefined;
+  const counted = isAny(
+    next,
+    new Set(['many', 'several', 'two', 'three', 'four', 'five', 'few', 'multiple', 'various']),
+  );
+  return counted && hasTag(sentence[index + 3], 'Plural')
+    ? replaceWord(verb, toPluralVerb.get(verb.lower) ?? '', rule)
+    : undefined;
+};
+
+/** "Each of them have", "One of the files are". */
+const eachOf: GrammarRule = (sentence, index) => {
+  if (!isAny(sentence[index], new Set(['each', 'one', 'neither', 'either'])) || sentence[index + 1]?.lower !== 'of')
+    return undefined;
+  let verbIndex = index + 2;
+  while (hasTag(sentence[verbIndex], 'Determiner', 'Value', 'Adjective', 'Noun')) {
+    if (sentence[verbIndex]?.endsPhrase) return undefined;
+    verbIndex++;
+  }
+  const verb = sentence[verbIndex];
+  const irregular = verb && beginsClause(sentence, index) ? toSingularVerb.get(verb.lower) : undefined;
+  return verb && irregular ? replaceWord(verb, irregular, rule) : undefined;
+};
+
+/** "This are", "These is". */
+const demonstrative: GrammarRule = (sentence, index) => {
+  const word = sentence[index];
+  const verb = sentence[index + 1];
+  if (!word || !verb || index !== 0) return undefined;
+  if (word.lower === 'this' && isAny(verb, new Set(['are', 'were']))) return replaceWord(word, 'these', rule);
+  if (word.lower === 'that' && isAny(verb, new Set(['are', 'were']))) return replaceWord(word, 'those', rule);
+  return undefined;
+};
+
+export const agreementRules: readonly GrammarRule[] = [nounSubject, pronounSubject, thereIs, eachOf, demonstrative];

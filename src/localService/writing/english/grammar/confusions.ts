@@ -1,0 +1,146 @@
+import type { GrammarRule } from './rule';
+import { hasTag, isAny, isBase, isPluralNoun, isSingularNoun, replaceWord } from './rule';
+
+const rule = 'grammar/confusion';
+
+const itsOwners = new Set([
+  'of',
+  'with',
+  'has',
+  'have',
+  'lost',
+  'for',
+  'from',
+  'to',
+  'in',
+  'and',
+  'by',
+  'via',
+  'keeps',
+  'loses',
+  'at',
+  'change',
+  'set',
+  'see',
+  'lose',
+]);
+
+/** "it's own parser", "the class and it's methods". */
+const itsPossessive: GrammarRule = (sentence, index) => {
+  const [before, word, next, after] = [sentence[index - 1], ...sentence.slice(index, index + 3)];
+  if (word?.lower !== "it's" || !next) return undefined;
+  if (next.lower === 'own') return replaceWord(word, 'its', rule);
+  const ends = next.endsPhrase || hasTag(after, 'Verb', 'Preposition', 'Conjunction');
+  const noun = isPluralNoun(next) || (isSingularNoun(next) && ends);
+  return before && !before.endsPhrase && itsOwners.has(before.lower) && noun
+    ? replaceWord(word, 'its', rule)
+    : undefined;
+};
+
+/** "Its not possible", "Its a known problem". */
+const itsContraction: GrammarRule = (sentence, index) => {
+  const [word, next] = sentence.slice(index, index + 2);
+  return index === 0 &&
+    word?.lower === 'its' &&
+    isAny(next, new Set(['not', 'a', 'an', 'the', 'been', 'very', 'too', 'already', 'also', 'possible', 'important']))
+    ? replaceWord(word, "it's", rule)
+    : undefined;
+};
+
+/** "Your not allowed", "make sure your using", "Your the first". */
+const yourContraction: GrammarRule = (sentence, index) => {
+  const [word, next] = sentence.slice(index, index + 2);
+  if (word?.lower !== 'your' || word.endsPhrase) return undefined;
+  if (isAny(next, new Set(['not', 'the', 'a', 'an', 'welcome', 'allowed', 'going'])))
+    return replaceWord(word, "you're", rule);
+  return isAny(sentence[index - 1], new Set(['sure', 'if', 'when', 'while', 'that', 'because'])) &&
+    hasTag(next, 'Gerund') &&
+    hasTag(sentence[index + 2], 'Determiner')
+    ? replaceWord(word, "you're", rule)
+    : undefined;
+};
+
+/** "You're password has expired". */
+const yourPossessive: GrammarRule = (sentence, index) => {
+  const [word, next, after] = sentence.slice(index, index + 3);
+  if (word?.lower !== "you're" || !next || next.endsPhrase || hasTag(next, 'Verb') || !hasTag(after, 'Verb'))
+    return undefined;
+  return isSingularNoun(next) || isPluralNoun(next) ? replaceWord(word, 'your', rule) : undefined;
+};
+
+/** "too complicated" where "to" stands before an adjective that is no verb. */
+const tooAdjectives = new Set(
+  'large small big long short slow late early complicated complex difficult high low many much few expensive old fast often hard deep wide narrow'.split(
+    ' ',
+  ),
+);
+const tooMuch: GrammarRule = (sentence, index) => {
+  const [before, word, next, after] = [sentence[index - 1], ...sentence.slice(index, index + 3)];
+  if (word?.lower !== 'to' || !isAny(next, tooAdjectives)) return undefined;
+  const ends = next.endsPhrase || after === undefined || isAny(after, new Set(['to', 'for', 'and', 'or', 'but']));
+  return isAny(
+    before,
+    new Set(['is', 'are', 'was', 'were', 'be', 'been', 'far', 'it', 'works', 'runs', 'takes', 'gets', 'got']),
+  ) && ends
+    ? replaceWord(word, 'too', rule)
+    : undefined;
+};
+
+/** "Lets look at". */
+const lets: GrammarRule = (sentence, index) => {
+  const [word, next, after] = sentence.slice(index, index + 3);
+  return index === 0 &&
+    word?.text === 'Lets' &&
+    isBase(next) &&
+    (hasTag(after, 'Preposition', 'Determiner', 'Conjunction') || after === undefined)
+    ? replaceWord(word, "let's", rule)
+    : undefined;
+};
+
+/** "The file wont open". */
+const wont: GrammarRule = (sentence, index) => {
+  const [word, next] = sentence.slice(index, index + 2);
+  return word?.lower === 'wont' && hasTag(next, 'Verb') ? replaceWord(word, "won't", rule) : undefined;
+};
+
+/** "the reason is because". */
+const reasonBecause: GrammarRule = (sentence, index) => {
+  const [first, second, third] = sentence.slice(index, index + 3);
+  return first?.lower === 'reason' && isAny(second, new Set(['is', 'was'])) && third?.lower === 'because'
+    ? replaceWord(third, 'that', rule)
+    : undefined;
+};
+
+/** "please except", "loosing", "your advise", "There going to". */
+const wordPairs: GrammarRule = (sentence, index) => {
+  const [before, word, next] = [sentence[index - 1], ...sentence.slice(index, index + 2)];
+  if (!word) return undefined;
+  if (word.lower === 'loosing') return replaceWord(word, 'losing', rule);
+  if (
+    word.lower === 'except' &&
+    isAny(before, new Set(['please', 'to', 'must', 'not'])) &&
+    hasTag(next, 'Determiner')
+  ) {
+    return replaceWord(word, 'accept', rule);
+  }
+  if (
+    word.lower === 'advise' &&
+    isAny(before, new Set(['your', 'the', 'some', 'his', 'her', 'their', 'my', 'our', 'an', 'good']))
+  ) {
+    return replaceWord(word, 'advice', rule);
+  }
+  if (word.lower === 'there' && index === 0 && next?.lower === 'going') return replaceWord(word, "they're", rule);
+  return undefined;
+};
+
+export const confusionRules: readonly GrammarRule[] = [
+  itsPossessive,
+  itsContraction,
+  yourContraction,
+  yourPossessive,
+  tooMuch,
+  lets,
+  wont,
+  reasonBecause,
+  wordPairs,
+];

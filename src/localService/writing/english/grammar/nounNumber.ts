@@ -1,0 +1,102 @@
+import { toPlural, toSingular } from '../inflection';
+import type { GrammarRule } from './rule';
+import { hasTag, isAny, isPluralNoun, isSingularNoun, isThirdPerson, replaceWord } from './rule';
+
+const rule = 'grammar/noun-number';
+
+const wantPlural = new Set([
+  'many',
+  'several',
+  'both',
+  'few',
+  'various',
+  'multiple',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+]);
+const wantSingular = new Set(['every', 'each', 'another']);
+const pluralVerbs = new Set(['are', 'were', 'have', 'do', "aren't", "don't"]);
+const singularVerbs = new Set(['is', 'was', 'has', 'does', "isn't", "doesn't"]);
+
+/** "many developer", "both file": a noun right after the word, and no other noun behind it ("two test files"). */
+const afterQuantity: GrammarRule = (sentence, index) => {
+  const quantity = sentence[index];
+  const noun = sentence[index + 1];
+  const next = sentence[index + 2];
+  if (!isAny(quantity, wantPlural) || quantity.endsPhrase || !isSingularNoun(noun)) return undefined;
+  if (!noun.endsPhrase && hasTag(next, 'Noun', 'Adjective', 'Value') && !hasTag(next, 'Pronoun')) return undefined;
+  if (hasTag(sentence[index - 1], 'Determiner') && quantity.lower === 'few') return undefined;
+  if (!noun.endsPhrase && next?.lower === 'and') return undefined;
+  return replaceWord(noun, toPlural(noun.lower), rule);
+};
+
+/** "every users has". */
+const afterEvery: GrammarRule = (sentence, index) => {
+  const word = sentence[index];
+  const noun = sentence[index + 1];
+  const next = sentence[index + 2];
+  if (!isAny(word, wantSingular) || word.endsPhrase || !isPluralNoun(noun)) return undefined;
+  if (word.lower === 'another' && isAny(next, pluralVerbs)) return replaceWord(word, 'other', rule);
+  return isAny(next, singularVerbs) ? replaceWord(noun, toSingular(noun.lower), rule) : undefined;
+};
+
+/** "This functions are", "These option is", "Those file is". */
+const demonstrative: GrammarRule = (sentence, index) => {
+  const word = sentence[index];
+  const noun = sentence[index + 1];
+  const next = sentence[index + 2];
+  if (!word || index !== 0 || word.endsPhrase) return undefined;
+  if (
+    isAny(word, new Set(['this', 'that'])) &&
+    (isPluralNoun(noun) || isThirdPerson(noun)) &&
+    isAny(next, pluralVerbs)
+  ) {
+    return replaceWord(word, word.lower === 'this' ? 'these' : 'those', rule);
+  }
+  if (isAny(word, new Set(['these', 'those'])) && isSingularNoun(noun) && isAny(next, singularVerbs)) {
+    return replaceWord(word, word.lower === 'these' ? 'this' : 'that', rule);
+  }
+  return undefined;
+};
+
+/** "One of the test is". */
+const oneOf: GrammarRule = (sentence, index) => {
+  const [one, of, the, noun, next] = sentence.slice(index, index + 5);
+  if (
+    one?.lower !== 'one' ||
+    of?.lower !== 'of' ||
+    !isAny(the, new Set(['the', 'these', 'those', 'our', 'your', 'my']))
+  )
+    return undefined;
+  return isSingularNoun(noun) && hasTag(next, 'Verb') && !hasTag(next, 'Noun')
+    ? replaceWord(noun, toPlural(noun.lower), rule)
+    : undefined;
+};
+
+/** "less bugs", "much options", "how much files". */
+const countable: GrammarRule = (sentence, index) => {
+  const word = sentence[index];
+  const noun = sentence[index + 1];
+  const after = sentence[index + 2];
+  if (!word || word.endsPhrase || !isPluralNoun(noun)) return undefined;
+  if (!noun.endsPhrase && after?.lower === 'of') return undefined;
+  const before = sentence[index - 1];
+  if (word.lower === 'less' && isAny(before, new Set(['are', 'were', 'have', 'has', 'with', 'had'])))
+    return replaceWord(word, 'fewer', rule);
+  if (
+    word.lower === 'much' &&
+    (before?.lower === 'how' || hasTag(before, 'Verb') || isAny(before, new Set(['too', 'so', 'as'])))
+  ) {
+    return replaceWord(word, 'many', rule);
+  }
+  return undefined;
+};
+
+export const nounNumberRules: readonly GrammarRule[] = [afterQuantity, afterEvery, demonstrative, oneOf, countable];

@@ -1,0 +1,123 @@
+import { presentToBase, toGerund, toParticiple } from '../inflection';
+import type { GrammarRule } from './rule';
+import { hasTag, isAny, isBase, isPlainWord, isThirdPerson, removeWord, replaceWord } from './rule';
+
+const rule = 'grammar/verb-form';
+
+const modals = new Set([
+  'can',
+  'could',
+  'will',
+  'would',
+  'should',
+  'must',
+  'may',
+  'might',
+  'cannot',
+  "can't",
+  "won't",
+  "shouldn't",
+  "couldn't",
+  "wouldn't",
+]);
+const be = new Set(['be', 'is', 'are', 'was', 'were', 'been']);
+const passiveMarkers = new Set([
+  'by',
+  'in',
+  'as',
+  'to',
+  'from',
+  'with',
+  'into',
+  'at',
+  'on',
+  'before',
+  'after',
+  'during',
+]);
+
+/** Base forms that are also adjectives, nouns or participles, and so may follow "be" as they are. */
+const mayFollowBe = new Set(
+  'open close clear present live free empty complete secure idle clean dry warm cool slow correct direct exact separate duplicate alternate set put cut read let hit cost shut split spread quit run come become overridden done gone key part work use need help fun next last first second like over under out up down off on back due true false null active own current subject prior available short long low high root head home test base block default master local remote public private static final abstract minute error lead input output control welcome'.split(
+    ' ',
+  ),
+);
+
+/** "You should to restart", "You must to log in". */
+const modalTo: GrammarRule = (sentence, index) => {
+  const [modal, to, verb] = sentence.slice(index, index + 3);
+  return isAny(modal, new Set(['should', 'must', 'can', 'could'])) &&
+    to?.lower === 'to' &&
+    isBase(verb) &&
+    !modal.endsPhrase
+    ? removeWord(to, verb, rule)
+    : undefined;
+};
+
+/** "This can causes", "It will works". */
+const modalThirdPerson: GrammarRule = (sentence, index) => {
+  const verb = sentence[index + 1];
+  const modal = sentence[index];
+  return isAny(modal, modals) && !modal.endsPhrase && hasTag(modal, 'Modal') && isThirdPerson(verb) && isPlainWord(verb)
+    ? replaceWord(verb, presentToBase(verb.lower), rule)
+    : undefined;
+};
+
+/** "Does it works", "It doesn't works", "Did you saw". */
+const doSupport: GrammarRule = (sentence, index) => {
+  const auxiliary = sentence[index];
+  if (isAny(auxiliary, new Set(["doesn't", "don't", "didn't"])) && isThirdPerson(sentence[index + 1])) {
+    const verb = sentence[index + 1];
+    return verb && replaceWord(verb, presentToBase(verb.lower), rule);
+  }
+  if (index !== 0 || !isAny(auxiliary, new Set(['does', 'do', 'did'])) || !hasTag(sentence[1], 'Pronoun'))
+    return undefined;
+  const verb = sentence[2];
+  return isThirdPerson(verb) ? replaceWord(verb, presentToBase(verb.lower), rule) : undefined;
+};
+
+/** "can be use as", "is store in", "will be remove in". After a bare "be" any verb; else only before a preposition. */
+const passive: GrammarRule = (sentence, index) => {
+  const [auxiliary, verb, next] = sentence.slice(index, index + 3);
+  if (!isAny(auxiliary, be) || auxiliary.endsPhrase || !isPlainWord(verb) || verb.text !== verb.lower) return undefined;
+  if (verb.endsPhrase || !isAny(next, passiveMarkers)) return undefined;
+  const afterModal = auxiliary.lower === 'be' && hasTag(sentence[index - 1], 'Modal');
+  const known = afterModal && verb.lower === 'use';
+  if (mayFollowBe.has(verb.lower) && !known) return undefined;
+  const takenForNoun = verb.tags.has('Singular') && passiveVerbs.has(verb.lower);
+  return takenForNoun || isBase(verb) ? replaceWord(verb, toParticiple(verb.lower), rule) : undefined;
+};
+
+/** Verbs that the tagger takes for nouns after "is". */
+const passiveVerbs = new Set(
+  'store use send cache log filter sort load call pass parse return release update support format process queue move name map mark group handle copy save start request report schedule export import install document list merge push pull replace remove delete create add change find mean'.split(
+    ' ',
+  ),
+);
+
+/** "capable to handle", "look forward to hear", "used to work" after "is". */
+const gerund: GrammarRule = (sentence, index) => {
+  const [first, second, third, fourth] = sentence.slice(index, index + 4);
+  if (first?.lower === 'capable' && second?.lower === 'to' && isBase(third)) {
+    return { start: second.start, end: third.end, replacement: `of ${toGerund(third.lower)}`, rule };
+  }
+  if (
+    isAny(first, new Set(['look', 'looking', 'looks'])) &&
+    second?.lower === 'forward' &&
+    third?.lower === 'to' &&
+    isBase(fourth)
+  ) {
+    return replaceWord(fourth, toGerund(fourth.lower), rule);
+  }
+  return undefined;
+};
+
+/** "I am agree". */
+const amAgree: GrammarRule = (sentence, index) => {
+  const [first, second] = sentence.slice(index, index + 2);
+  return isAny(first, new Set(['am', 'are', "i'm"])) && second?.lower === 'agree' && first.lower !== "i'm"
+    ? removeWord(first, second, rule)
+    : undefined;
+};
+
+export const verbFormRules: readonly GrammarRule[] = [modalTo, modalThirdPerson, doSupport, passive, gerund, amAgree];

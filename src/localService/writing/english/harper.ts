@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import type * as HarperLibrary from 'harper.js';
+import type { BinaryModule, Lint, LocalLinter } from 'harper.js';
+import { isUselessHarperRule } from './harperRules';
+
+/** The English variants Harper knows, by the contract's codes; `en` alone is American, like in the contract (§4). */
+export const harperDialects = ['en-US', 'en-GB', 'en-AU', 'en-CA', 'en-IN'] as const;
+export type HarperDialect = (typeof harperDialects)[number];
+
+/** One finding of Harper; offsets are UTF-16 units. */
+export interface HarperFinding {
+  rule: string;
+  kind: string;
+  start: number;
+  end: number;
+  /** Texts that could stand in the place of the range, best first. */
+  replacements: string[];
+}
+
+/** Harper as WebAssembly. Costs about 300 MB, so it belongs in a worker that can be ended. */
+export class Harper {
+  private readonly linters = new Map<HarperDialect, Promise<LocalLinter>>();
+
+  private constructor(
+    private readonly library: typeof HarperLibrary,
+    private readonly binary: BinaryModule,
+    private readonly knownWords: readonly string[],
+  ) {}
+
+  /**
+   * @param wasmFile `harper_wasm_bg.wasm` of the package
+   * @param knownWords words the spelling check takes as right
+   */
+  static async load(wasmFile: string, knownWords: readonly string[]): Promise<Harper> {
+    const library = await import('harper.js');
+    // A blob address: the package's own loader breaks on paths with spaces and inside bundles.
+    const url = URL.createObjectURL(new Blob([await readFile(wasmFile)], { type: 'application/wasm' }));
+    const binary = library.createBinaryModuleFromUrl(url);
+    await binary.setup();
+    URL.revokeObjectURL(url);
+    return new Harper(library, binary, knownWords);
+  }
+
+  /** As plain text: what is code is known better here, and Markdown would take an indented line for code. */
+  async check(text: string, dialect: HarperDialect): Promise<HarperFinding[]> {
+    const linter = await this.linterFor(dialect);
+    const byRule = await linter.organizedLints(blankEndlessWords(text), { language: 'plaintext' });
+    return Object.entries(byRule).flatMap(([rule, lints]) => lints.map((lint) => finding(rule, lint)));
+  }
+
+  /** One linter a dialect: switching the dialect of one throws away what it learned. */
+  private linterFor(dialect: HarperDialect): Promise<LocalLinter> {
+    const existing = this.linters.get(dialect);
+    if (existing) return existing;
+    const made = this.createLinter(dialect);
+    this.linters.set(dialect, made);
+    return made;
+  }
+
+  private async createLinter(dialect: HarperDialect): Promise<LocalLinter> {
+    const linter = new this.library.LocalLinter({
+      binary: this.binary,
+      dialect: this.library.Dialect[dialectNames[dialect]],
+    });
+    await linter.setup();
+    await linter.importWords([...this.knownWords]);
+    const config = await linter.getLintConfig();
+    for (const rule of Object.keys(config)) if (isUselessHarperRule(rule)) config[rule] = false;
+    await linter.setLintConfig(config);
+    return linter;
+  }
+}
+
+const dialectNames = {
+  'en-US': 'American',
+  'en-GB': 'British',
+  'en-AU': 'Australian',
+  'en-CA': 'Canadian',
+  'en-IN': 'Indian',
+} as const satisfies Record<HarperDialect, string>;
+
+const suggestionKind = { replace: 0, remove: 1, insertAfter: 2 } as const;
+
+function finding(rule: string, lint: Lint): HarperFinding {
+  const span = lint.span();
+  const problem = lint.get_problem_text();
+  const replacements = lint.suggestions().map((suggestion) => {
+    const text = suggestion.get_replacement_text();
+    switch (suggestion.kind() as number) {
+      case suggestionKind.remove:
+        return '';
+      case suggestionKind.insertAfter:
+        return problem + text;
+      default:
+        return text;
+    }
+  });
+  const found = { rule, kind: lint.lint_kind(), start: span.start, end: span.end, replacements };
+  lint.free();
+  return found;
+}
+
+/** Harper's library traps on words of thousands of letters, which are no words anyway: spaces keep the offsets. */
+function blankEndlessWords(text: string): string {
+  return text.replace(/\S{80,}/g, (word) => ' '.repeat(word.length));
+}

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Hunspell, type HunspellFactory, loadModule } from 'hunspell-asm';
+import { findPlaceholders } from '../../formats/placeholders/find';
+import { findTechnicalSpans, mergeSpans } from '../../formats/prose/technicalSpans';
+import { correctSpelling } from './spelling';
+import { startsSentence } from './startsSentence';
+import { applyEdits, type TextEdit } from './textEdit';
+
+/** A suggestion can take half a second, so a text in the wrong language must not ask for thousands. */
+const suggestionsPerText = 200;
+
+/** Spelling of the languages that have no grammar engine, by Hunspell dictionaries. */
+export class HunspellSpeller {
+  private factory?: Promise<HunspellFactory>;
+  private readonly dictionaries = new Map<string, Promise<Hunspell>>();
+
+  /** `folder` holds a folder for each dictionary with `index.aff` and `index.dic`. */
+  constructor(private readonly folder: string) {}
+
+  /** Corrects sure misspellings; `dictionary` names a folder, e.g. `de` or `pt-pt`. */
+  async correct(text: string, dictionary: string): Promise<string> {
+    const speller = await this.open(dictionary);
+    const names = mergeSpans([...findPlaceholders(text, { kind: 'markdown' }), ...findTechnicalSpans(text)]);
+    const nounsHaveCapitals = dictionary === 'de';
+    let name = 0;
+    let suggested = 0;
+    const edits: TextEdit[] = [];
+    const known = new Map<string, string | undefined>();
+    for (const match of text.matchAll(/\p{L}[\p{L}\p{M}'’]*\p{L}/gu)) {
+      const start = match.index;
+      const end = start + match[0].length;
+      while ((names[name]?.end ?? Infinity) <= start) name++;
+      if ((names[name]?.start ?? Infinity) < end) continue;
+      const word = match[0];
+      if (!known.has(word)) {
+        const wrong = suggested < suggestionsPerText && !speller.spell(word.replaceAll('’', "'"));
+        if (wrong) suggested++;
+        known.set(
+          word,
+          wrong
+            ? correctSpelling(word, speller.suggest(word), {
+                capitalIsName: !nounsHaveCapitals && !startsSentence(text, start),
+              })
+            : undefined,
+        );
+      }
+      const replacement = known.get(word);
+      if (replacement !== undefined) edits.push({ start, end, replacement, rule: `hunspell/${dictionary}` });
+    }
+    return applyEdits(text, edits);
+  }
+
+  private open(dictionary: string): Promise<Hunspell> {
+    let opened = this.dictionaries.get(dictionary);
+    if (!opened) {
+      opened = this.load(dictionary);
+      this.dictionaries.set(dictionary, opened);
+    }
+    return opened;
+  }
+
+  private async load(dictionary: string): Promise<Hunspell> {
+    this.factory ??= loadModule();
+    const factory = await this.factory;
+    const folder = path.join(this.folder, dictionary);
+    const [affixes, words] = await Promise.all([
+      readFile(path.join(folder, 'index.aff')),
+      readFile(path.join(folder, 'index.dic')),
+    ]);
+    return factory.create(factory.mountBuffer(affixes), factory.mountBuffer(words));
+  }
+}

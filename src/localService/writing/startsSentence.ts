@@ -1,0 +1,4 @@
+/** True where a word at `position` opens a sentence, a line or a quotation, so that its capital says nothing. */
+export function startsSentence(text: string, position: number): boolean {
+  return /(?:^|[.!?…:]\s+|\n\s*|[-*•"'„“«¿¡(]\s*)$/u.test(text.slice(Math.max(0, position - 20), position));
+}

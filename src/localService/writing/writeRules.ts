@@ -1,0 +1,73 @@
+import type { RephraseRequest } from '../../api/schemas/write';
+import { baseOf, findLanguage, languagesOf } from '../data/catalogue';
+import { badRequest } from '../http/failure';
+import type { DetectLanguage } from '../translation/sourceLanguage';
+import { languageStyles, type LanguageStyle } from './languageStyle';
+import { writingLanguages } from './writer';
+
+/** The language a text is written in and the variant it shall have. */
+export interface WrittenLanguage {
+  base: string;
+  /** Lower-case code with its variant, when the caller named one. */
+  variant?: string;
+}
+
+/**
+ * The language of one text. It must be the target's: writing does not translate (contract §4). A text whose language
+ * cannot be told is taken for the target's.
+ */
+export function writtenLanguage(text: string, target: string | undefined, detect: DetectLanguage): WrittenLanguage {
+  if (target !== undefined && !findLanguage('write', target)?.usable_as_target) {
+    throw badRequest("Value for 'target_lang' not supported.");
+  }
+  const detected = detect(text);
+  const base = target === undefined ? detected && baseOf(detected) : baseOf(target);
+  if (base === undefined) throw badRequest("The language of a text cannot be detected. Send 'target_lang'.");
+  if (detected !== undefined && baseOf(detected) !== base) {
+    throw badRequest(
+      `The text is in '${baseOf(detected)}' and not in '${base}': 'target_lang' must be the language of the text. Translate it first.`,
+    );
+  }
+  if (!findLanguage('write', base)) throw badRequest(`Texts in '${base}' cannot be improved.`);
+  if (!writingLanguages.has(base)) {
+    throw badRequest(`This offline service has no engine for '${base}'. Connect to a remote service for it.`);
+  }
+  const isVariant = target !== undefined && target.length > base.length;
+  return { base, variant: isVariant ? target.toLowerCase() : undefined };
+}
+
+/** Code of `target_language` in the answer (contract §1.7, §4): bare English and Portuguese name a variant. */
+export function answeredLanguage(target: string | undefined, base: string): string {
+  if (target === undefined) return base;
+  const code = findLanguage('write', target)?.lang ?? target;
+  return { en: 'en-US', pt: 'pt-PT' }[code] ?? code;
+}
+
+/**
+ * The style or tone asked for, without its `prefer_`. 400 when both are given (C8) or when the language has none (C9),
+ * unless it was only preferred.
+ */
+export function styleFor(
+  { writing_style: style, tone, target_lang: target }: RephraseRequest,
+  language: WrittenLanguage,
+): LanguageStyle | undefined {
+  if (style !== undefined && tone !== undefined) throw badRequest("Send either 'writing_style' or 'tone'.");
+  const asked = style ?? tone;
+  if (asked === undefined || asked === 'default') return undefined;
+  const feature = style === undefined ? 'tone' : 'writing_style';
+  if (!hasFeature(target ?? language.base, feature, target === undefined)) {
+    if (asked.startsWith('prefer_')) return undefined;
+    const next = `Send 'prefer_${asked}' to use it only where there is one.`;
+    throw badRequest(`'${feature === 'tone' ? 'tone' : 'writing_style'}' is not supported for this language. ${next}`);
+  }
+  return languageStyles.find((known) => known === asked.replace(/^prefer_/, ''));
+}
+
+/** Without a target any variant of the language will do. */
+function hasFeature(code: string, feature: string, anyVariant: boolean): boolean {
+  const wanted = code.toLowerCase();
+  return languagesOf('write', { beta: false, external: false }).some(
+    ({ lang, features }) =>
+      feature in features && (lang.toLowerCase() === wanted || (anyVariant && baseOf(lang) === wanted)),
+  );
+}

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
+import { limits } from '../../../src/api/schemas/limits';
+import { WorkerWriter } from '../../../src/localService/writing/workerWriter';
+import { WriterError } from '../../../src/localService/writing/writer';
+import { describeWithSqlite } from './support/describeWithSqlite';
+import { type Answer, bundledWriter, ServiceUnderTest } from './support/serviceUnderTest';
+
+interface Item {
+  text: string;
+  target_language: string;
+  detected_source_language: string;
+}
+
+const itemsOf = (answer: Answer): Item[] => (answer.json as { improvements: Item[] }).improvements;
+const messageOf = (answer: Answer): string => (answer.json as { message: string }).message;
+
+describeWithSqlite('Write routes of the local service', function () {
+  this.timeout(60_000);
+  let service: ServiceUnderTest;
+  before(async () => {
+    service = await ServiceUnderTest.start();
+  });
+  after(() => service.stop());
+
+  const correct = (body: object): Promise<Answer> => service.call('POST', '/v2/write/correct', body);
+  const rephrase = (body: object): Promise<Answer> => service.call('POST', '/v2/write/rephrase', body);
+
+  it('corrects every text in order and says in which language', async () => {
+    const answer = await correct({ text: ['The file is to large.', 'Hello.', 'We recieve the file.'] });
+    assert.equal(answer.status, 200);
+    assert.deepEqual(itemsOf(answer), [
+      { text: 'The file is too large.', target_language: 'en', detected_source_language: 'en' },
+      { text: 'Hello.', target_language: 'en', detected_source_language: 'en' },
+      { text: 'We receive the file.', target_language: 'en', detected_source_language: 'en' },
+    ]);
+  });
+
+  it('converts the variant and names bare targets as the contract does', async () => {
+    const [british] = itemsOf(await correct({ text: ['The color of the file.'], target_lang: 'EN-gb' }));
+    assert.deepEqual([british?.text, british?.target_language], ['The colour of the file.', 'en-GB']);
+    assert.equal(itemsOf(await correct({ text: ['The file.'], target_lang: 'en' }))[0]?.target_language, 'en-US');
+    assert.equal(itemsOf(await correct({ text: ['O arquivo.'], target_lang: 'pt' }))[0]?.target_language, 'pt-PT');
+  });
+
+  it('takes forms', async () => {
+    const answer = await service.form(
+      '/v2/write/rephrase',
+      'text=We+do+it+in+order+to+save+the+file.&target_lang=en-US&tone=friendly',
+    );
+    assert.equal(itemsOf(answer)[0]?.text, 'We do it to save the file.');
+  });
+
+  it('refuses a text in another language than the target', async () => {
+    const answer = await correct({ text: ['Hola, gracias por el archivo.'], target_lang: 'en-US' });
+    assert.equal(answer.status, 400);
+    assert.match(messageOf(answer), /in 'es' and not in 'en'/);
+  });
+
+  it('refuses what the contract refuses', async () => {
+    const text = ['The file.'];
+    const refused: Array<[(body: object) => Promise<Answer>, object]> = [
+      [correct, { text: [] }],
+      [correct, { text: 'The file.' }],
+      [correct, { text, target_lang: 'pl' }],
+      [correct, { text, writing_style: 'simple' }],
+      [correct, { text, tone: 'default' }],
+      [rephrase, { text, writing_style: 'pompous' }],
+      [rephrase, { text, writing_style: 'prefer_default' }],
+      [rephrase, { text, writing_style: 'simple', tone: 'default', target_lang: 'en-US' }],
+      [rephrase, { text, writing_style: 'simple', target_lang: 'en' }],
+      [rephrase, { text: ['こんにちは'], target_lang: 'ja' }],
+    ];
+    for (const [call, body] of refused) assert.equal((await call(body)).status, 400, JSON.stringify(body));
+    assert.equal((await rephrase({ text, writing_style: 'prefer_simple', target_lang: 'en' })).status, 200);
+    assert.equal((await rephrase({ text, tone: 'default', target_lang: 'ja', extra: 1 })).status, 400);
+  });
+
+  it('holds its body limit to the byte', async () => {
+    const body = (length: number): string => {
+      const empty = JSON.stringify({ text: [''], target_lang: 'en' });
+      return JSON.stringify({ text: ['a'.repeat(length - empty.length)], target_lang: 'en' });
+    };
+    const send = (text: string): Promise<Answer> =>
+      service.call('POST', '/v2/write/correct', undefined, {
+        body: text,
+        headers: { 'Content-Type': 'application/json' },
+      });
+    assert.equal((await send(body(limits.write.bodyBytes))).status, 200);
+    assert.equal((await send(body(limits.write.bodyBytes + 1))).status, 413);
+  });
+
+  it('answers 415 to other content types', async () => {
+    const answer = await service.call('POST', '/v2/write/correct', undefined, {
+      body: 'text',
+      headers: { 'Content-Type': 'text/plain' },
+    });
+    assert.equal(answer.status, 415);
+  });
+
+  it('counts characters for the product write, and none for work that failed', async () => {
+    const counted = await ServiceUnderTest.start({
+      writer: {
+        improve: ({ text }) => (text === 'fails' ? Promise.reject(new WriterError('crashed')) : Promise.resolve(text)),
+        stop: () => Promise.resolve(),
+      },
+    });
+    await counted.call('POST', '/v2/write/correct', { text: ['The 😀'], target_lang: 'en' });
+    assert.equal((await counted.call('POST', '/v2/write/correct', { text: ['fails'], target_lang: 'en' })).status, 500);
+    const usage = (await counted.call('GET', '/v2/usage')).json as { products: Array<Record<string, unknown>> };
+    assert.deepEqual(
+      usage.products.map((product) => [product.product_type, product.api_key_unit_count]),
+      [
+        ['translate', 0],
+        ['write', 5],
+      ],
+    );
+    await counted.stop();
+  });
+});
+
+describe('WorkerWriter', function () {
+  this.timeout(60_000);
+
+  it('gives up a text at once when its caller goes away, and goes on serving', async () => {
+    const writer = bundledWriter();
+    const task = { language: 'en', kind: 'correct' } as const;
+    const controller = new AbortController();
+    const given = writer.improve({ ...task, text: 'We recieve it. '.repeat(600) }, controller.signal);
+    const reason = new Error('gone');
+    controller.abort(reason);
+    await assert.rejects(given, (error) => error === reason);
+    assert.equal(await writer.improve({ ...task, text: 'We recieve it.' }), 'We receive it.');
+    await writer.stop();
+  });
+
+  it('tells whoever waits when it is stopped, and starts again when asked', async () => {
+    const writer = bundledWriter();
+    const task = { text: 'We recieve it.', language: 'en', kind: 'correct' } as const;
+    const waiting = assert.rejects(writer.improve(task), WriterError);
+    await writer.stop();
+    await waiting;
+    assert.equal(await writer.improve(task), 'We receive it.');
+    await writer.stop();
+  });
+
+  it('reports an engine whose files are missing without quoting the text', async () => {
+    const writer = new WorkerWriter({
+      program: resolve('dist/writingWorker.js'),
+      assets: '/nonexistent',
+      idleMs: 1000,
+    });
+    await assert.rejects(writer.improve({ text: 'secret text', language: 'en', kind: 'correct' }), (error: Error) => {
+      assert.ok(error instanceof WriterError);
+      assert.doesNotMatch(error.message, /secret/);
+      return true;
+    });
+    await writer.stop();
+  });
+});

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import fc from 'fast-check';
+import type { WritingTask } from '../../../../src/localService/writing/writer';
+import { WritingEngine } from '../../../../src/localService/writing/writingEngine';
+import { correctSentences, wrongSentences } from './corpus';
+
+const engine = new WritingEngine(path.join(__dirname, '../../../../dist/writing'));
+
+const improve = (text: string, task: Partial<WritingTask> = {}): Promise<string> =>
+  engine.improve({ text, language: 'en', kind: 'correct', ...task });
+
+describe('writing engine', function () {
+  this.timeout(120_000);
+
+  it('leaves at least 98 of 100 correct technical sentences as they are', async () => {
+    const changed: string[] = [];
+    for (const sentence of correctSentences) {
+      const result = await improve(sentence);
+      if (result !== sentence) changed.push(`${sentence} → ${result}`);
+    }
+    assert.ok(correctSentences.length >= 300);
+    assert.ok(changed.length <= correctSentences.length * 0.02, changed.join('\n'));
+  });
+
+  it('changes at least 75 of 100 wrong sentences, nearly always into the right one', async () => {
+    let changed = 0;
+    let right = 0;
+    for (const sentence of wrongSentences) {
+      const result = await improve(sentence.wrong);
+      if (result !== sentence.wrong) changed++;
+      if (result === sentence.right) right++;
+    }
+    assert.ok(wrongSentences.length >= 150);
+    assert.ok(changed >= wrongSentences.length * 0.75, `${changed} of ${wrongSentences.length} changed`);
+    assert.ok(right >= changed * 0.9, `${right} of ${changed} right`);
+  });
+
+  it('never touches code, names, paths, flags, addresses and placeholders', async () => {
+    const kept = [
+      '`recieve the the`',
+      'getUsrName()',
+      'src/recieve/enviroment.ts',
+      '--recieve',
+      'https://example.com/recieve?a=enviroment',
+      'recieve@exampel.com',
+      '{recieve}',
+      '%(adress)s',
+      '${enviroment}',
+      'RECIEVE_ADRESS',
+      'recieve_adress',
+      '@recieve',
+      '<adress>',
+    ];
+    for (const name of kept) {
+      const sentence = `The server sent ${name} to the enviroment.`;
+      const result = await improve(sentence);
+      assert.ok(result.includes(name), `${sentence} → ${result}`);
+      assert.notEqual(result, sentence);
+    }
+  });
+
+  it('takes every variant for right until one is asked for', async () => {
+    assert.equal(await improve('The colour of the center.'), 'The colour of the center.');
+    assert.equal(await improve('The colour of the center.', { variant: 'en-us' }), 'The color of the center.');
+    assert.equal(await improve('The colour of the center.', { variant: 'en-gb' }), 'The colour of the centre.');
+  });
+
+  it('counts offsets right behind characters outside the basic plane', async () => {
+    assert.equal(await improve('🙂🙂 We recieve an 𝒳 here.'), '🙂🙂 We receive an 𝒳 here.');
+  });
+
+  it('survives any text and leaves what is no prose alone', async () => {
+    const strange = [
+      '',
+      ' ',
+      '\n',
+      '\0',
+      'a'.repeat(10_000),
+      '`'.repeat(10_000),
+      '<'.repeat(10_000),
+      '\ud800',
+      '{'.repeat(5_000),
+    ];
+    for (const text of strange) assert.equal(await improve(text), text);
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 200 }), async (text) => {
+        assert.equal(typeof (await improve(text)), 'string');
+        assert.equal(typeof (await improve(text, { kind: 'rephrase', style: 'casual' })), 'string');
+      }),
+      { seed: 1, numRuns: 200 },
+    );
+  });
+
+  it('keeps white space and line ends', async () => {
+    assert.equal(await improve('  We recieve it.\r\n\r\n\tThe the end.\n'), '  We receive it.\r\n\r\n\tThe end.\n');
+  });
+
+  it('mends spelling in the languages that have a dictionary only', async () => {
+    assert.equal(await improve('Das ist eine Übersetztung.', { language: 'de' }), 'Das ist eine Übersetzung.');
+    assert.equal(await improve('Esto es una traducion.', { language: 'es' }), 'Esto es una traducción.');
+    assert.equal(await improve("C'est une traducttion.", { language: 'fr' }), "C'est une traduction.");
+    assert.equal(await improve('Questa è una traduzzione.', { language: 'it' }), 'Questa è una traduzione.');
+    assert.equal(await improve('Isto é uma traduçao.', { language: 'pt' }), 'Isto é uma tradução.');
+  });
+
+  it('rephrases wordy text and follows the style', async () => {
+    const wordy = 'We use it in order to save time, due to the fact that it is not slow.';
+    assert.equal(await improve(wordy, { kind: 'rephrase' }), 'We use it to save time, because it is not slow.');
+    assert.equal(
+      await improve(wordy, { kind: 'rephrase', style: 'casual' }),
+      "We use it to save time, because it's not slow.",
+    );
+    assert.equal(await improve("It's `don't`.", { kind: 'rephrase', style: 'academic' }), "It is `don't`.");
+  });
+});
