@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { html, json, status, type Step } from '../support/scriptedServer';
 import { host } from './host';
 import { closeAll, documentIs, openMarked, readMarked } from './markedDocument';
-import { languageList, TranslationServiceUnderTest, translateWith } from './translationService';
+import { TranslationServiceUnderTest, translateWith } from './translationService';
 import { choose, clearNotifications, notification, press, question, start } from './window';
 
 const run = (command: string) => vscode.commands.executeCommand(`parlance.translate.${command}`);
@@ -21,7 +21,6 @@ describe('translating in the editor', () => {
   after(() => service?.disconnect());
   beforeEach(async () => {
     service.translate = translateWith((text) => `«${text}»`);
-    service.languages = json(languageList);
     await lastTargetIsGerman();
     service.forget();
   });

@@ -23,7 +23,7 @@ export class TranslationServiceUnderTest {
   /** Answers `POST /v2/translate`. */
   translate: Step = translateWith((text) => `«${text}»`);
   /** Answers `GET /v3/languages`. */
-  languages: Step = json(languageList);
+  private languages: Step = json(languageList);
 
   private constructor(private readonly server: ScriptedServer) {
     server.always(async (request, response) => {
@@ -36,8 +36,9 @@ export class TranslationServiceUnderTest {
   }
 
   /** Starts it and connects the extension to it, by the questions a person answers. */
-  static async connect(): Promise<TranslationServiceUnderTest> {
+  static async connect(languages: Step = json(languageList)): Promise<TranslationServiceUnderTest> {
     const service = new TranslationServiceUnderTest(await ScriptedServer.start());
+    service.languages = languages;
     const settings = vscode.workspace.getConfiguration('parlance');
     await settings.update('connections', [{ name, baseUrl: service.server.url }], vscode.ConfigurationTarget.Global);
     start('parlance.connect', { name });

@@ -1,8 +1,6 @@
 import type { TranslateParts } from './parts';
 import { translateCaptured } from './translateCaptured';
 
-export const id = 'parlance.translate.compare';
-
 /** Shows the translation beside the source before anything is changed. */
 export function run(parts: TranslateParts): Promise<void> {
   return translateCaptured(parts, { ask: 'nothing', forWriting: false }, async ({ tracked, texts, target }) => {

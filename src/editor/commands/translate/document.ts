@@ -6,8 +6,6 @@ import { explain } from '../../errorMessages';
 import type { TranslateParts } from './parts';
 import { reasonForNothing, tellOutcome } from './tellOutcome';
 
-export const id = 'parlance.translate.document';
-
 /** Translates the text of the whole editor into a new one beside it, paragraph by paragraph; the document stays as it is. */
 export async function run({ access, languages, translator }: TranslateParts): Promise<void> {
   const document = window.activeTextEditor?.document;

@@ -1,7 +1,5 @@
 import type { TranslateParts } from './parts';
 import { translateIntoDocument } from './translateIntoDocument';
 
-export const id = 'parlance.translate.insertBelow';
-
 /** Inserts the translation of each selection on lines of its own below it. */
 export const run = (parts: TranslateParts): Promise<void> => translateIntoDocument(parts, 'below', 'nothing');

@@ -1,7 +1,8 @@
 import type { ServiceAccess } from '../../connections/serviceAccess';
-import type { ProposalPreviews } from '../../preview/proposalPreviews';
-import type { LanguageChooser } from './languages';
-import type { Translator } from './translator';
+import { ProposalPreviews } from '../../preview/proposalPreviews';
+import type { RecentLanguages } from '../../recentLanguages';
+import { LanguageChooser } from './languages';
+import { Translator } from './translator';
 
 /** What the translate commands are made of. */
 export interface TranslateParts {
@@ -9,4 +10,13 @@ export interface TranslateParts {
   languages: LanguageChooser;
   translator: Translator;
   previews: ProposalPreviews;
+}
+
+export function createParts(access: ServiceAccess, recent: RecentLanguages): TranslateParts {
+  return {
+    access,
+    languages: new LanguageChooser(access, recent),
+    translator: new Translator(access),
+    previews: new ProposalPreviews(),
+  };
 }

@@ -8,8 +8,6 @@ import { explain } from '../../errorMessages';
 import type { TranslateParts } from './parts';
 import { reasonForNothing, tellOutcome } from './tellOutcome';
 
-export const id = 'parlance.translate.paste';
-
 /**
  * Pastes the translation of the clipboard's text over each selection. A text without a translation, because it is in
  * the target language already or has no words, is pasted as it is.

@@ -1,34 +1,29 @@
-import { type Disposable, type Uri } from 'vscode';
-import { ProposalPreviews } from '../../preview/proposalPreviews';
+import type { Disposable, Uri } from 'vscode';
 import type { ServiceAccess } from '../../connections/serviceAccess';
 import type { RecentLanguages } from '../../recentLanguages';
 import type { CommandRegistry } from '../commandRegistry';
-import * as compare from './compare';
-import * as document from './document';
-import * as duplicate from './duplicate';
-import * as insertAbove from './insertAbove';
-import * as insertBelow from './insertBelow';
-import { LanguageChooser } from './languages';
 import type { TranslateParts } from './parts';
-import * as paste from './paste';
-import * as selection from './selection';
-import * as selectionFromTo from './selectionFromTo';
-import * as selectionTo from './selectionTo';
-import * as toClipboard from './toClipboard';
-import { Translator } from './translator';
 
-const translateCommands = [
-  selection,
-  selectionTo,
-  selectionFromTo,
-  insertBelow,
-  insertAbove,
-  toClipboard,
-  paste,
-  duplicate,
-  compare,
-  document,
-];
+interface TranslateCommand {
+  run(parts: TranslateParts): Promise<void>;
+}
+
+/**
+ * Each command is a file of this folder, loaded when it is first run. Loading from the bundle takes no turn of the event
+ * loop, so the active editor is still the one the person meant.
+ */
+const translateCommands: Readonly<Record<string, () => Promise<TranslateCommand>>> = {
+  selection: () => import('./selection'),
+  selectionTo: () => import('./selectionTo'),
+  selectionFromTo: () => import('./selectionFromTo'),
+  insertBelow: () => import('./insertBelow'),
+  insertAbove: () => import('./insertAbove'),
+  toClipboard: () => import('./toClipboard'),
+  paste: () => import('./paste'),
+  duplicate: () => import('./duplicate'),
+  compare: () => import('./compare'),
+  document: () => import('./document'),
+};
 
 /** The translate commands, and those of the preview they open. */
 export function registerTranslateCommands(
@@ -36,17 +31,20 @@ export function registerTranslateCommands(
   access: ServiceAccess,
   recent: RecentLanguages,
 ): Disposable {
-  const previews = new ProposalPreviews();
-  const parts: TranslateParts = {
-    access,
-    previews,
-    languages: new LanguageChooser(access, recent),
-    translator: new Translator(access),
-  };
-  for (const { id, run } of translateCommands) registry.register(id, () => run(parts));
-  registry.register('parlance.preview.replace', (uri?: Uri) => previews.accept('replace', uri));
-  registry.register('parlance.preview.insertBelow', (uri?: Uri) => previews.accept('below', uri));
-  registry.register('parlance.preview.copy', (uri?: Uri) => previews.copy(uri));
-  registry.register('parlance.preview.discard', (uri?: Uri) => previews.discard(uri));
-  return previews;
+  let created: Promise<TranslateParts> | undefined;
+  const parts = (): Promise<TranslateParts> =>
+    (created ??= import('./parts').then(({ createParts }) => createParts(access, recent)));
+
+  for (const [name, load] of Object.entries(translateCommands)) {
+    registry.register(`parlance.translate.${name}`, async () => {
+      const command = await load();
+      await command.run(await parts());
+    });
+  }
+  const previews = async () => (await parts()).previews;
+  registry.register('parlance.preview.replace', async (uri?: Uri) => (await previews()).accept('replace', uri));
+  registry.register('parlance.preview.insertBelow', async (uri?: Uri) => (await previews()).accept('below', uri));
+  registry.register('parlance.preview.copy', async (uri?: Uri) => (await previews()).copy(uri));
+  registry.register('parlance.preview.discard', async (uri?: Uri) => (await previews()).discard(uri));
+  return { dispose: () => void created?.then(({ previews: opened }) => opened.dispose()) };
 }

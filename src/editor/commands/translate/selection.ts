@@ -1,7 +1,5 @@
 import type { TranslateParts } from './parts';
 import { translateIntoDocument } from './translateIntoDocument';
 
-export const id = 'parlance.translate.selection';
-
 /** Replaces the selections by their translation into the last used target; asks for one the first time. */
 export const run = (parts: TranslateParts): Promise<void> => translateIntoDocument(parts, 'replace', 'nothing');

@@ -1,7 +1,5 @@
 import type { TranslateParts } from './parts';
 import { translateIntoDocument } from './translateIntoDocument';
 
-export const id = 'parlance.translate.selectionFromTo';
-
 /** Asks for source and target, then replaces the selections by their translation. */
 export const run = (parts: TranslateParts): Promise<void> => translateIntoDocument(parts, 'replace', 'both');

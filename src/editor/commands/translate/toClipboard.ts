@@ -2,8 +2,6 @@ import { env, window } from 'vscode';
 import type { TranslateParts } from './parts';
 import { translateCaptured } from './translateCaptured';
 
-export const id = 'parlance.translate.toClipboard';
-
 /** Puts the translation of the selections on the clipboard; works in read-only documents too. */
 export function run(parts: TranslateParts): Promise<void> {
   return translateCaptured(parts, { ask: 'nothing', forWriting: false }, async ({ texts, target }) => {
