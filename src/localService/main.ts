@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseCommandLine, usageText, type CommandLine } from './commandLine';
 import { adviceFor } from './engines/advice';
+import { detectLanguage } from './engines/detectLanguage';
 import { offlineEngines } from './engines/engines';
 import { startService } from './service';
 import { StoreError } from './store/storeError';
@@ -33,7 +34,7 @@ async function main(): Promise<void> {
     dataDir,
     engines: offlineEngines(),
     advice: adviceFor,
-    detect: () => undefined,
+    detect: detectLanguage,
     writer: new WorkerWriter({
       program: join(__dirname, 'writingWorker.js'),
       assets: join(__dirname, 'writing'),

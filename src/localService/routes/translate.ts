@@ -58,7 +58,7 @@ async function translate(c: ServiceContext, parts: TranslateParts): Promise<Resp
   const billed = texts.map(billedCharacters);
   const sources = request.source_lang
     ? texts.map(() => request.source_lang?.toUpperCase() ?? '')
-    : sourceLanguages(texts, request.context ?? '', parts.detect);
+    : await sourceLanguages(texts, request.context ?? '', parts.detect);
 
   const refund = parts.quota.charge(c.get('caller'), { product: 'translate', tag, characters: sum(billed) });
   try {

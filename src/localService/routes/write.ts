@@ -44,7 +44,7 @@ async function improve(
   kind: 'correct' | 'rephrase',
   request: RephraseRequest,
 ): Promise<Response> {
-  const languages = request.text.map((text) => writtenLanguage(text, request.target_lang, detect));
+  const languages = await Promise.all(request.text.map((text) => writtenLanguage(text, request.target_lang, detect)));
   const styles = languages.map((language) => styleFor(request, language));
   const characters = request.text.reduce((sum, text) => sum + [...text].length, 0);
   const refund = quota.charge(c.get('caller'), { product: 'write', tag: '', characters });

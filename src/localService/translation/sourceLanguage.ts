@@ -1,28 +1,36 @@
 import { findLanguage } from '../data/catalogue';
+import { sure, type Detection } from '../engines/detectLanguage';
 import { badRequest } from '../http/failure';
 import { hasWords, openSpans, type MarkedText } from './markedText';
 
-/** The language of a text as a code of the contract, or `undefined` when it cannot be told. */
-export type DetectLanguage = (text: string) => string | undefined;
+/** The language of a text, `undefined` when nothing tells. */
+export type DetectLanguage = (text: string) => Promise<Detection | undefined>;
 
 /**
  * The source language of every text, in upper case (contract §1.7). A text too short to tell takes the language of
  * all texts of the request and their context together; a text without words is in no language, and gets it too.
  */
-export function sourceLanguages(texts: readonly MarkedText[], context: string, detect: DetectLanguage): string[] {
-  const known = (text: string): string | undefined => {
-    const code = text.trim() === '' ? undefined : detect(text);
-    return code !== undefined && findLanguage('translate_text', code)?.usable_as_source ? code : undefined;
+export async function sourceLanguages(
+  texts: readonly MarkedText[],
+  context: string,
+  detect: DetectLanguage,
+): Promise<string[]> {
+  const known = async (text: string): Promise<Detection | undefined> => {
+    const detection = text.trim() === '' ? undefined : await detect(text);
+    return detection && findLanguage('translate_text', detection.language)?.usable_as_source ? detection : undefined;
   };
   const plain = texts.map(openText);
-  const fallback = known([...plain, context].join('\n'));
-  return texts.map((marked, index) => {
-    const code = known(plain[index] ?? '') ?? fallback;
-    if (code === undefined && hasWords(marked)) {
-      throw badRequest(`The language of text ${index} cannot be detected. Send 'source_lang'.`);
-    }
-    return (code ?? 'en').toUpperCase();
-  });
+  const together = await known([...plain, context].join('\n'));
+  return await Promise.all(
+    texts.map(async (marked, index) => {
+      const alone = await known(plain[index] ?? '');
+      const detection = alone && (alone.confidence >= sure || !together) ? alone : together;
+      if (!detection && hasWords(marked)) {
+        throw badRequest(`The language of text ${index} cannot be detected. Send 'source_lang'.`);
+      }
+      return (detection?.language ?? 'en').toUpperCase();
+    }),
+  );
 }
 
 function openText(marked: MarkedText): string {

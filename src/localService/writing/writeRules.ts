@@ -1,5 +1,6 @@
 import type { RephraseRequest } from '../../api/schemas/write';
 import { baseOf, findLanguage, languagesOf } from '../data/catalogue';
+import { sure } from '../engines/detectLanguage';
 import { badRequest } from '../http/failure';
 import type { DetectLanguage } from '../translation/sourceLanguage';
 import { languageStyles, type LanguageStyle } from './languageStyle';
@@ -16,16 +17,22 @@ export interface WrittenLanguage {
  * The language of one text. It must be the target's: writing does not translate (contract §4). A text whose language
  * cannot be told is taken for the target's.
  */
-export function writtenLanguage(text: string, target: string | undefined, detect: DetectLanguage): WrittenLanguage {
+export async function writtenLanguage(
+  text: string,
+  target: string | undefined,
+  detect: DetectLanguage,
+): Promise<WrittenLanguage> {
   if (target !== undefined && !findLanguage('write', target)?.usable_as_target) {
     throw badRequest("Value for 'target_lang' not supported.");
   }
-  const detected = detect(text);
+  const detection = await detect(text);
+  const detected = detection?.language;
   const base = target === undefined ? detected && baseOf(detected) : baseOf(target);
   if (base === undefined) throw badRequest("The language of a text cannot be detected. Send 'target_lang'.");
-  if (detected !== undefined && baseOf(detected) !== base) {
+  // A word or two are no proof against what the caller says.
+  if (detection && detection.confidence >= sure && baseOf(detection.language) !== base) {
     throw badRequest(
-      `The text is in '${baseOf(detected)}' and not in '${base}': 'target_lang' must be the language of the text. Translate it first.`,
+      `The text is in '${baseOf(detection.language)}' and not in '${base}': 'target_lang' must be the language of the text. Translate it first.`,
     );
   }
   if (!findLanguage('write', base)) throw badRequest(`Texts in '${base}' cannot be improved.`);

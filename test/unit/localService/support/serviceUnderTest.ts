@@ -95,7 +95,10 @@ async function launch(dataDir: string, options: Partial<ServiceOptions>, log: st
     port: 0,
     engines: [],
     advice: () => 'Install an engine for it.',
-    detect: (text) => (/hola|gracias|archivo/i.test(text) ? 'es' : /hello|the|file/i.test(text) ? 'en' : undefined),
+    detect: (text) => {
+      const language = /hola|gracias|archivo/i.test(text) ? 'es' : /hello|the|file/i.test(text) ? 'en' : undefined;
+      return Promise.resolve(language === undefined ? undefined : { language, confidence: 1 });
+    },
     writer: bundledWriter(),
     log: { info: note, error: note },
     ...options,
