@@ -25,6 +25,7 @@ export interface MarkupSegment {
 
 export type ReadMarkup = { ok: true; document: MarkupDocument } | { ok: false; problem: MarkupProblem };
 
+/** Elements of HTML that end a run of text. */
 const blockElements = new Set(
   (
     'address article aside blockquote body br caption center col colgroup dd details dialog dir div dl dt fieldset ' +
@@ -39,6 +40,11 @@ export function readMarkup(text: string, options: ReadMarkupOptions): ReadMarkup
   const tokens = tokenizeMarkup(text, options.mode);
   const problem = options.strict && options.mode === 'xml' ? findXmlFault(text, tokens) : undefined;
   return problem ? { ok: false, problem } : { ok: true, document: new MarkupDocument(text, tokens, options) };
+}
+
+/** Whether an element of HTML, its name in lower case, ends a run of text. */
+export function isBlockElement(name: string): boolean {
+  return blockElements.has(name);
 }
 
 const letter = /\p{L}/u;

@@ -1,0 +1,76 @@
+import { applyEdits, type TextEdit } from './edits';
+import { fits, isSource, type SegmentTarget } from './segment';
+import type { PlacedSegment } from './segmentBuilder';
+
+/** How a segment's text is written into its file. */
+export interface SegmentWriter {
+  /** Text between codes; `index` counts the stretches between them from 0. */
+  text(literal: string, index: number): string;
+  /** A code; `written` is how it stands in the file, with the translations that are inside it. */
+  code?(written: string, index: number, following: string): string;
+}
+
+/** Whether there is something to write: a blank or broken target never takes the place of a text. */
+export function isUsable(segment: PlacedSegment, target: SegmentTarget | undefined): target is SegmentTarget {
+  return target !== undefined && target.text.trim() !== '' && fits(segment, target);
+}
+
+/**
+ * The edits that replace sources by targets. A segment may stand inside a code of another, as the `alt` of an image
+ * stands inside its paragraph: then it is written as a part of that one.
+ */
+export function composeEdits<S extends PlacedSegment>(
+  file: string,
+  segments: readonly S[],
+  targets: ReadonlyArray<SegmentTarget | undefined>,
+  writerOf: (segment: S) => SegmentWriter,
+): TextEdit[] {
+  const placed = segments.map((segment, index) => ({ segment, target: targets[index] }));
+  // Inner segments end before outer ones, so their edits are at the end of the list when the outer one comes.
+  placed.sort((a, b) => a.segment.end - b.segment.end || b.segment.start - a.segment.start);
+  const edits: TextEdit[] = [];
+  for (const { segment, target } of placed) {
+    if (!isUsable(segment, target) || isSource(segment, target)) continue;
+    let inner = edits.length;
+    while ((edits[inner - 1]?.start ?? -1) >= segment.start) inner--;
+    const newText = composeTarget(file, segment, target, writerOf(segment), edits.splice(inner));
+    edits.push({ start: segment.start, end: segment.end, newText });
+  }
+  return edits;
+}
+
+/** The target as it is written in the file. */
+export function composeTarget(
+  file: string,
+  segment: PlacedSegment,
+  target: SegmentTarget,
+  writer: SegmentWriter,
+  inner: readonly TextEdit[] = [],
+): string {
+  const order = target.protectedSpans
+    .map((span, index) => ({ ...span, index }))
+    .sort((left, right) => left.start - right.start || left.end - right.end);
+  const literals = [...order, undefined].map((span, at) =>
+    target.text.slice(order[at - 1]?.end ?? 0, span?.start ?? target.text.length),
+  );
+  const codes = writtenCodes(file, segment.codes, inner);
+  let result = writer.text(literals[0] ?? '', 0);
+  for (const [at, { index }] of order.entries()) {
+    const following = literals[at + 1] ?? '';
+    const written = codes[index] ?? '';
+    result += (writer.code?.(written, index, following) ?? written) + writer.text(following, at + 1);
+  }
+  return result;
+}
+
+/** The codes as they stand in the file, each with the edits that lie inside it; both lists are in file order. */
+function writtenCodes(file: string, codes: PlacedSegment['codes'], edits: readonly TextEdit[]): string[] {
+  let next = 0;
+  return codes.map(({ start, end }) => {
+    const inside: TextEdit[] = [];
+    for (let edit = edits[next]; edit && edit.end <= end; edit = edits[++next]) {
+      if (edit.start >= start) inside.push({ ...edit, start: edit.start - start, end: edit.end - start });
+    }
+    return applyEdits(file.slice(start, end), inside);
+  });
+}

@@ -1,0 +1,152 @@
+import { composeEdits } from './composeEdits';
+import { placeAttributes } from './markup/attributes';
+import { isBlockElement } from './markup/reader';
+import { MarkupTextWriter } from './markup/textWriter';
+import { tokenizeMarkup, type MarkupToken } from './markup/tokenizer';
+import { isVoidElement } from './placeholders/tags';
+import type { ParsedFile } from './segment';
+import { SegmentBuilder, type PlacedSegment } from './segmentBuilder';
+
+interface HtmlSegment extends PlacedSegment {
+  writer: MarkupTextWriter;
+  /** Set for the value of an attribute. */
+  quote?: '"' | "'" | '';
+}
+
+interface VerbatimElement {
+  name: string;
+  start: number;
+  end: number;
+  depth: number;
+  isBlock: boolean;
+}
+
+/** Elements that are shown as they are; `code` may stand inside a sentence, the others never do. */
+const verbatimElements = new Set(['script', 'style', 'code', 'pre', 'svg', 'math', 'kbd', 'samp', 'var', 'template']);
+const translatableAttributes = new Set(['alt', 'title', 'placeholder', 'aria-label', 'aria-description', 'summary']);
+const labelledElements = new Set(['option', 'optgroup', 'track']);
+const translatableMeta = new Set([
+  'description',
+  'keywords',
+  'og:title',
+  'og:description',
+  'twitter:title',
+  'twitter:description',
+]);
+
+/**
+ * HTML: each block of text is a segment with its inline tags as codes, and so is each attribute that people read.
+ * Scripts, styles, code and what is marked `translate="no"` or `notranslate` stay as they are.
+ */
+export function parseHtml(text: string): ParsedFile {
+  const reader = new HtmlReader(text);
+  for (const token of tokenizeMarkup(text, 'html')) reader.add(token);
+  const segments = reader.finish();
+  return {
+    segments,
+    problems: [],
+    edits: (targets) =>
+      composeEdits(text, segments, targets, ({ writer, quote }) => ({
+        text: (literal) => (quote === undefined ? writer.write(literal) : writeAttribute(writer.write(literal), quote)),
+      })),
+  };
+}
+
+class HtmlReader {
+  readonly #segments: HtmlSegment[] = [];
+  readonly #builder = new SegmentBuilder();
+  #writer = new MarkupTextWriter();
+  /** The element whose content is left alone, and how deep we are in elements of its name. */
+  #verbatim: VerbatimElement | undefined;
+
+  constructor(private readonly text: string) {}
+
+  add(token: MarkupToken): void {
+    if (this.#verbatim) this.#addVerbatim(this.#verbatim, token);
+    else if (token.type === 'text') {
+      this.#writer.read(this.text, token.start, token.end, 'html', this.#builder);
+    } else this.#addTag(token);
+  }
+
+  finish(): HtmlSegment[] {
+    this.#flush();
+    return this.#segments.sort((a, b) => a.start - b.start || b.end - a.end);
+  }
+
+  #addTag(token: MarkupToken): void {
+    const { type, name, start, end } = token;
+    const isBlock = isBlockElement(name);
+    if (type === 'open' && !isVoidElement(name) && isVerbatim(token)) {
+      this.#verbatim = { name, start, end, depth: 1, isBlock };
+      return;
+    }
+    if (isBlock) this.#flush();
+    else this.#builder.addCode(start, end, this.text.slice(start, end), codeOf(token));
+    // Collected after the text before the tag, so that segments keep the order of the file.
+    if (type === 'open' || type === 'empty') this.#addAttributes(token);
+  }
+
+  #addVerbatim(verbatim: VerbatimElement, token: MarkupToken): void {
+    verbatim.end = token.end;
+    if (token.name === verbatim.name && token.type === 'open') verbatim.depth++;
+    if (token.name === verbatim.name && token.type === 'close') verbatim.depth--;
+    if (verbatim.depth > 0) return;
+    const { start, end, isBlock } = verbatim;
+    this.#verbatim = undefined;
+    if (isBlock) this.#flush();
+    else this.#builder.addCode(start, end, this.text.slice(start, end));
+  }
+
+  #addAttributes(token: MarkupToken): void {
+    if (isUntranslated(token)) return;
+    for (const { name, start, end, quote } of placeAttributes(this.text, token.start, token.end)) {
+      if (!isTranslatable(token, name.toLowerCase())) continue;
+      const builder = new SegmentBuilder();
+      const writer = new MarkupTextWriter();
+      writer.read(this.text, start, end, 'html', builder);
+      const segment = builder.take();
+      if (segment) this.#segments.push({ ...segment, writer, quote });
+    }
+  }
+
+  #flush(): void {
+    const segment = this.#builder.take();
+    if (segment) this.#segments.push({ ...segment, writer: this.#writer });
+    this.#writer = new MarkupTextWriter();
+  }
+}
+
+function codeOf({ type, name }: MarkupToken): Parameters<SegmentBuilder['addCode']>[3] {
+  if ((type !== 'open' && type !== 'close') || isVoidElement(name)) return {};
+  return { pairing: { role: type, key: name, needsPartner: false } };
+}
+
+function isVerbatim(token: MarkupToken): boolean {
+  return verbatimElements.has(token.name) || isUntranslated(token);
+}
+
+function isUntranslated({ attributes }: MarkupToken): boolean {
+  return attributes.some(
+    ([name, value]) =>
+      (name === 'translate' && value.trim().toLowerCase() === 'no') ||
+      (name === 'class' && value.split(/\s+/).includes('notranslate')),
+  );
+}
+
+function isTranslatable({ name: element, attributes }: MarkupToken, name: string): boolean {
+  const value = (wanted: string): string =>
+    attributes
+      .find(([known]) => known === wanted)?.[1]
+      .trim()
+      .toLowerCase() ?? '';
+  if (translatableAttributes.has(name)) return element !== 'link' && element !== 'style';
+  if (name === 'label') return labelledElements.has(element);
+  if (name === 'content') return element === 'meta' && translatableMeta.has(value('name') || value('property'));
+  return name === 'value' && element === 'input' && ['submit', 'button', 'reset'].includes(value('type'));
+}
+
+function writeAttribute(value: string, quote: '"' | "'" | ''): string {
+  if (quote === "'") return value.replaceAll("'", '&#39;');
+  const quoted = value.replaceAll('"', '&quot;');
+  return quote === '' ? `"${quoted}"` : quoted;
+}

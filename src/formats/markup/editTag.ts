@@ -1,0 +1,33 @@
+import { applyEdits, type TextEdit } from '../edits';
+import { placeAttributes } from './attributes';
+
+/**
+ * A tag with other attributes; all else in it stays as written. A new one goes behind the one named `after`, else
+ * behind the last; `undefined` takes an attribute out.
+ */
+export function withAttributes(
+  tag: string,
+  changes: Readonly<Record<string, string | undefined>>,
+  after?: string,
+): string {
+  const known = placeAttributes(tag, 0, tag.length);
+  const edits: TextEdit[] = [];
+  const anchor = known.find(({ name }) => name === after) ?? known.at(-1);
+  const insertAt = anchor ? anchor.end + anchor.quote.length : (/^<[^\s/>]*/.exec(tag)?.[0].length ?? 0);
+  for (const [name, value] of Object.entries(changes)) {
+    const found = known.find((attribute) => attribute.name === name);
+    if (!found && value !== undefined)
+      edits.push({ start: insertAt, end: insertAt, newText: ` ${name}="${escape(value)}"` });
+    if (!found) continue;
+    if (value !== undefined) edits.push({ start: found.start, end: found.end, newText: escape(value) });
+    else {
+      const start = tag.slice(0, found.start).search(/\s+[^\s=]+\s*=\s*["']?$/);
+      edits.push({ start, end: found.end + found.quote.length, newText: '' });
+    }
+  }
+  return applyEdits(tag, edits);
+}
+
+function escape(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;').replaceAll("'", '&apos;');
+}

@@ -1,0 +1,38 @@
+import { decodeReferences, ReferenceWriter } from './entities';
+import type { SegmentBuilder } from '../segmentBuilder';
+import type { MarkupMode } from './tokenizer';
+
+/** Writes text into markup: references as the source used them, and never a `<` or `&` that could become markup. */
+export class MarkupTextWriter {
+  readonly #writer = new ReferenceWriter();
+
+  /** Reads a stretch of text into a segment, and learns how it writes its characters. */
+  read(file: string, start: number, end: number, mode: MarkupMode, builder: SegmentBuilder): void {
+    let at = start;
+    for (const part of decodeReferences(file.slice(start, end), mode)) {
+      const length = (part.written ?? part.text).length;
+      // A lone `<` or `&` of a careless source is no model to follow.
+      this.#writer.learn(part.written === undefined ? { text: part.text.replace(/[<&]/g, '') } : part);
+      if (part.written === undefined && mode === 'xml') addWithEntities(builder, at, part.text);
+      else builder.addText(at, at + length, part.text);
+      at += length;
+    }
+  }
+
+  write(text: string): string {
+    return this.#writer.write(text);
+  }
+}
+
+const entity = /&[\p{L}_:][\p{L}\p{N}_:.-]*;/gu;
+
+/** An entity that the document type defines means what only its reader knows, so it is kept as a code. */
+function addWithEntities(builder: SegmentBuilder, start: number, text: string): void {
+  let at = 0;
+  for (const { 0: written, index } of text.matchAll(entity)) {
+    builder.addText(start + at, start + index, text.slice(at, index));
+    at = index + written.length;
+    builder.addCode(start + index, start + at, written);
+  }
+  builder.addText(start + at, start + text.length, text.slice(at));
+}

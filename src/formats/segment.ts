@@ -1,0 +1,109 @@
+import type { TextEdit } from './edits';
+import type { ProtectedSpan } from './placeholders/span';
+
+/** Something in a file that cannot be read as its format says. Reading goes on after it. */
+export interface FormatProblem {
+  /** Machine-readable, e.g. `xliff-version`. */
+  code: string;
+  /** One sentence for the person: what is wrong and what was done about it. */
+  message: string;
+  /** Half-open range in UTF-16 units of the file's text. */
+  start: number;
+  end: number;
+}
+
+/** A stretch of a file to translate as one: a paragraph, a cue, the source of a unit. */
+export interface Segment {
+  /** Where the source stands in the file: half-open, in UTF-16 units. White space and codes at its ends are outside. */
+  start: number;
+  end: number;
+  /** The source with references decoded; inline codes stand in it as they are written in the file. */
+  text: string;
+  /** The inline codes of `text`: ascending, not overlapping, pairs nest. */
+  protectedSpans: readonly ProtectedSpan[];
+  /** Name of the unit or number of the cue, when the file has one. */
+  id?: string;
+  /** What helps to translate it: notes of a unit, the lines around a line. Never translated. */
+  context?: string;
+  /** The translation the file has already, in the form of `text`; absent when it is missing or empty. */
+  target?: string;
+  /** The state of that translation, in the words of the format. */
+  state?: string;
+  /** False when the file says that the translation is there and wanted as it is. */
+  needsTarget: boolean;
+}
+
+/** A translation of a segment. */
+export interface SegmentTarget {
+  text: string;
+  /** Where the codes of the segment stand in `text`: one for each, in the order of the segment's codes. */
+  protectedSpans: ReadonlyArray<{ start: number; end: number }>;
+}
+
+export interface TargetOptions {
+  /** Code of the target language; written where the format has a place for it and none is there. */
+  targetLanguage?: string;
+}
+
+/** A file as its segments. */
+export interface ParsedFile {
+  segments: readonly Segment[];
+  problems: readonly FormatProblem[];
+  /** The languages the file says it has, as written in it. */
+  sourceLanguage?: string;
+  targetLanguage?: string;
+  /**
+   * The edits that put translations into the file. A segment without a target, with a blank one or with its own
+   * source is left as it is, in a bilingual file its own source is copied.
+   * @param targets one for each segment, in order; `undefined` for none
+   */
+  edits(targets: ReadonlyArray<SegmentTarget | undefined>, options?: TargetOptions): TextEdit[];
+}
+
+/** Reads a text as a format. Never throws: what cannot be read is in `problems`. */
+export type ParseFile = (text: string) => ParsedFile;
+
+/** Whether a target says and has the same as its source. */
+export function isSource(segment: Segment, target: SegmentTarget): boolean {
+  return (
+    target.text === segment.text &&
+    segment.protectedSpans.every((span, index) => target.protectedSpans[index]?.start === span.start)
+  );
+}
+
+/** Whether a target has each code of its segment exactly once, whole and apart from the others. */
+export function fits(segment: Segment, target: SegmentTarget): boolean {
+  const { protectedSpans: codes } = segment;
+  if (target.protectedSpans.length !== codes.length) return false;
+  const whole = target.protectedSpans.every((span, index) => {
+    const code = codes[index];
+    return code && target.text.slice(span.start, span.end) === segment.text.slice(code.start, code.end);
+  });
+  const ordered = [...target.protectedSpans].sort((a, b) => a.start - b.start);
+  return whole && ordered.every((span, index) => index === 0 || span.start >= (ordered[index - 1]?.end ?? 0));
+}
+
+/**
+ * Finds the codes of a segment in a translation that is given as text alone, e.g. typed by a person; `undefined`
+ * when one is missing. Of equal codes the first in the source is the first in the translation.
+ */
+export function locateCodes(segment: Segment, text: string): SegmentTarget | undefined {
+  const taken: Array<{ start: number; end: number }> = [];
+  const protectedSpans: Array<{ start: number; end: number }> = [];
+  // Longer codes first, so that none is looked for inside another.
+  const order = segment.protectedSpans.map((span, index) => ({
+    code: segment.text.slice(span.start, span.end),
+    index,
+  }));
+  order.sort((a, b) => b.code.length - a.code.length || a.index - b.index);
+  for (const { code, index } of order) {
+    let start = text.indexOf(code);
+    const overlaps = (at: number): boolean => taken.some((span) => at < span.end && at + code.length > span.start);
+    while (start >= 0 && overlaps(start)) start = text.indexOf(code, start + 1);
+    if (start < 0) return undefined;
+    const span = { start, end: start + code.length };
+    taken.push(span);
+    protectedSpans[index] = span;
+  }
+  return { text, protectedSpans };
+}

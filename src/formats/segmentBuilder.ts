@@ -1,0 +1,130 @@
+import type { Candidate, Pairing } from './placeholders/candidate';
+import { resolvePairs } from './placeholders/pairs';
+import type { ProtectedSpan } from './placeholders/span';
+import type { Segment } from './segment';
+
+interface Part {
+  /** In the file. */
+  start: number;
+  end: number;
+  /** As it stands in the segment: decoded text, or a code as written. */
+  text: string;
+  code?: { pairing?: Pairing; sequence?: number };
+}
+
+/** A segment that knows where its codes stand in the file. */
+export interface PlacedSegment extends Segment {
+  /** For each protected span, its range in the file. */
+  codes: ReadonlyArray<{ start: number; end: number }>;
+}
+
+const letter = /\p{L}/u;
+
+/** Gathers a segment from the parts of a file, which must come one after the other without gaps. */
+export class SegmentBuilder {
+  #parts: Part[] = [];
+
+  /** Text, decoded when it is written otherwise in the file. */
+  addText(start: number, end: number, text: string): void {
+    if (end > start) this.#parts.push({ start, end, text });
+  }
+
+  /** What a translation must bring back: a tag, a comment. `text` is how the segment shows it. */
+  addCode(start: number, end: number, text: string, code: NonNullable<Part['code']> = {}): void {
+    const last = this.#parts.at(-1);
+    // Neighbours without a partner are one code: fewer for a translation to lose.
+    if (last?.code && !last.code.pairing && !code.pairing && last.code.sequence === code.sequence) {
+      last.end = end;
+      last.text += text;
+    } else this.#parts.push({ start, end, text, code });
+  }
+
+  /**
+   * The segment gathered so far, without the white space and the codes around it; the builder is empty afterwards.
+   * `undefined` when there is no text, or no letter unless `wordless` is wanted too.
+   */
+  take(wordless = false): PlacedSegment | undefined {
+    const parts = this.#parts;
+    this.#parts = [];
+    const wanted = (part: Part): boolean => !part.code && (wordless ? part.text.trim() !== '' : letter.test(part.text));
+    if (!parts.some(wanted)) return undefined;
+    const spanOf = pairUp(parts);
+    return assemble(trimEnds(parts, spanOf), spanOf);
+  }
+}
+
+function pairUp(parts: readonly Part[]): Map<Part, ProtectedSpan> {
+  const codes = parts.filter((part) => part.code);
+  const candidates = codes.map((part, index): Candidate => {
+    // Ranges of candidates are not read, only kept; here they say which part is meant.
+    const candidate: Candidate = { start: index, end: index + 1, kind: 'tag' };
+    if (part.code?.pairing) candidate.pairing = part.code.pairing;
+    if (part.code?.sequence !== undefined) candidate.sequence = part.code.sequence;
+    return candidate;
+  });
+  const spans = new Map<Part, ProtectedSpan>();
+  for (const span of resolvePairs(candidates)) {
+    const part = codes[span.start];
+    if (part) spans.set(part, span);
+  }
+  return spans;
+}
+
+/** Takes white space, lone codes, and pairs around all that is left off the ends. */
+function trimEnds(parts: readonly Part[], spanOf: ReadonlyMap<Part, ProtectedSpan>): Part[] {
+  const halves = new Map<number, number[]>();
+  for (const [index, part] of parts.entries()) {
+    const pair = spanOf.get(part)?.pair;
+    if (pair) halves.set(pair.id, [...(halves.get(pair.id) ?? []), index]);
+  }
+  let first = 0;
+  let last = parts.length - 1;
+  /** How many parts can go at an end; a pair around everything takes one at the other end too. */
+  const trim = (at: number, step: 1 | -1): { here: number; there: number } => {
+    const part = parts[at];
+    if (!part) return { here: 0, there: 0 };
+    if (!part.code) return { here: trimText(part, step === 1 ? 'start' : 'end') ? 1 : 0, there: 0 };
+    const span = spanOf.get(part);
+    if (span?.sequence !== undefined) return { here: 0, there: 0 };
+    if (!span?.pair) return { here: 1, there: 0 };
+    const partner = halves.get(span.pair.id)?.find((index) => index !== at);
+    if (partner === at + step) return { here: 2, there: 0 };
+    return partner === (step === 1 ? last : first) ? { here: 1, there: 1 } : { here: 0, there: 0 };
+  };
+  for (let changed = true; changed;) {
+    const front = trim(first, 1);
+    first += front.here;
+    last -= front.there;
+    const back = trim(last, -1);
+    last -= back.here;
+    first += back.there;
+    changed = front.here + back.here > 0;
+  }
+  return parts.slice(first, last + 1);
+}
+
+/** True when nothing is left. White space that is written as a reference stays: it was meant. */
+function trimText(part: Part, side: 'start' | 'end'): boolean {
+  if (part.end - part.start !== part.text.length) return false;
+  const text = side === 'start' ? part.text.trimStart() : part.text.trimEnd();
+  const cut = part.text.length - text.length;
+  if (side === 'start') part.start += cut;
+  else part.end -= cut;
+  part.text = text;
+  return text === '';
+}
+
+function assemble(parts: readonly Part[], spanOf: ReadonlyMap<Part, ProtectedSpan>): PlacedSegment {
+  let text = '';
+  const protectedSpans: ProtectedSpan[] = [];
+  const codes: Array<{ start: number; end: number }> = [];
+  for (const part of parts) {
+    const span = spanOf.get(part);
+    if (span) {
+      protectedSpans.push({ ...span, start: text.length, end: text.length + part.text.length });
+      codes.push({ start: part.start, end: part.end });
+    }
+    text += part.text;
+  }
+  return { start: parts[0]?.start ?? 0, end: parts.at(-1)?.end ?? 0, text, protectedSpans, codes, needsTarget: true };
+}

@@ -1,0 +1,82 @@
+import { composeEdits } from '../composeEdits';
+import { MarkupTextWriter } from '../markup/textWriter';
+import type { FormatProblem, ParsedFile } from '../segment';
+import { SegmentBuilder, type PlacedSegment } from '../segmentBuilder';
+import { lineEndOf, splitLines, writeCueText, type Cue, type Line } from './cues';
+
+const time = String.raw`(?:\d{2,}:)?\d{2}:\d{2}[.,]\d{3}`;
+const timing = new RegExp(String.raw`^\s*${time}\s*-->\s*${time}`);
+const signature = /^\uFEFF?WEBVTT(?:[ \t]|$)/;
+/** `<i>`, `</v>`, `<v.loud Mary>`, `<00:19.000>`. */
+const tag = /<(\/?)([A-Za-z]*)[^<>]*>/g;
+
+interface VttSegment extends PlacedSegment {
+  writer: MarkupTextWriter;
+}
+
+/** WebVTT: the text of each cue is a segment; notes, styles, regions, times, settings and names stay as they are. */
+export function parseWebVtt(text: string): ParsedFile {
+  const cues = readBlocks(splitLines(text));
+  const segments = cues.flatMap((cue) => readCue(text, cue));
+  const lineEnd = lineEndOf(text);
+  return {
+    segments,
+    problems: problemsOf(text, cues),
+    edits: (targets) =>
+      composeEdits(text, segments, targets, ({ writer }) => ({
+        text: (literal) => writer.write(writeCueText(literal, lineEnd)),
+      })),
+  };
+}
+
+/** Blocks are parted by blank lines; those without a line of times are no cues. */
+function readBlocks(lines: readonly Line[]): Cue[] {
+  const cues: Cue[] = [];
+  let block: Line[] = [];
+  for (const line of [...lines, { text: '', start: 0, end: 0 }]) {
+    if (line.text !== '') {
+      block.push(line);
+      continue;
+    }
+    const at = block.findIndex(({ text }) => timing.test(text));
+    const found = block[at];
+    // A second line above the times makes it a note or a style that mentions times.
+    if (found && at <= 1) {
+      const id = block[at - 1]?.text;
+      cues.push({ timing: found, lines: block.slice(at + 1), ...(id !== undefined && { id }) });
+    }
+    block = [];
+  }
+  return cues.filter(({ id }) => !/^NOTE(?:\s|$)/.test(id ?? ''));
+}
+
+function readCue(text: string, { id, lines }: Cue): VttSegment[] {
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (!first || !last) return [];
+  const builder = new SegmentBuilder();
+  const writer = new MarkupTextWriter();
+  let at = first.start;
+  for (const { 0: code, 1: slash, 2: name = '', index } of text.slice(first.start, last.end).matchAll(tag)) {
+    const start = first.start + index;
+    writer.read(text, at, start, 'html', builder);
+    at = start + code.length;
+    const role = slash ? 'close' : 'open';
+    builder.addCode(start, at, code, name ? { pairing: { role, key: name, needsPartner: false } } : {});
+  }
+  writer.read(text, at, last.end, 'html', builder);
+  const segment = builder.take();
+  return segment ? [{ ...segment, writer, ...(id !== undefined && { id }) }] : [];
+}
+
+function problemsOf(text: string, cues: readonly Cue[]): FormatProblem[] {
+  const problems: FormatProblem[] = [];
+  if (!signature.test(text)) {
+    const message = 'The file does not begin with WEBVTT, so players will not show it.';
+    problems.push({ code: 'webvtt-signature', message, start: 0, end: Math.min(text.length, 1) });
+  }
+  if (cues.length === 0 && text.replace(signature, '').trim() !== '') {
+    const message = 'There is no line with the times of a cue, so nothing is translated.';
+    problems.push({ code: 'webvtt-no-cues', message, start: 0, end: text.length });
+  }
+  return problems;
+}

@@ -1,0 +1,107 @@
+import { attributeOf, childrenOf, type XmlElement, type XmlNode } from '../markup/elements';
+import { MarkupTextWriter } from '../markup/textWriter';
+import type { SegmentBuilder } from '../segmentBuilder';
+
+/** Elements around translatable text (XLIFF 1.2 `g`, 2.x `pc`; `mrk` in both). */
+const wrapping = new Set(['g', 'pc', 'mrk']);
+/** Elements that open or close a stretch without being around it, and the attributes that name the stretch. */
+const opening: Readonly<Record<string, readonly string[]>> = {
+  bx: ['rid', 'id'],
+  bpt: ['rid', 'id'],
+  sc: ['id'],
+  sm: ['id'],
+};
+const closing: Readonly<Record<string, readonly string[]>> = {
+  ex: ['rid', 'id'],
+  ept: ['rid', 'id'],
+  ec: ['startRef', 'id'],
+  em: ['startRef'],
+};
+/** `sc` and `ec` name the same stretch, as do the others; the names of the kinds tell them apart. */
+const kinds: Readonly<Record<string, string>> = {
+  bx: 'x',
+  ex: 'x',
+  bpt: 'pt',
+  ept: 'pt',
+  sc: 'c',
+  ec: 'c',
+  sm: 'm',
+  em: 'm',
+};
+
+/** Reads the content of a source or target, and writes text the way that content does. */
+export class InlineReader {
+  readonly #writer = new MarkupTextWriter();
+  #hasCdata = false;
+  #hasText = false;
+
+  constructor(
+    private readonly file: string,
+    private readonly builder: SegmentBuilder,
+  ) {}
+
+  read(nodes: readonly XmlNode[]): void {
+    for (const { element, token } of nodes) {
+      if (element) this.#readElement(element);
+      else if (token.type === 'text') {
+        this.#hasText ||= this.file.slice(token.start, token.end).trim() !== '';
+        this.#writer.read(this.file, token.start, token.end, 'xml', this.builder);
+      } else if (token.type === 'cdata' && this.file.startsWith(']]>', token.end - 3)) {
+        this.#hasCdata = true;
+        this.builder.addText(token.start, token.end, this.file.slice(token.start + '<![CDATA['.length, token.end - 3));
+      } else this.#addCode(token.start, token.end);
+    }
+  }
+
+  /** Text as it must be written: in a CDATA section when all of the source was in one, else escaped. */
+  write(text: string): string {
+    if (!this.#hasCdata || this.#hasText) return this.#writer.write(text);
+    return text === '' ? '' : `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
+  }
+
+  #readElement(element: XmlElement): void {
+    const { name, start, end, contentStart, contentEnd } = element;
+    if (wrapping.has(name) && !element.isEmptyTag && element.isClosed && !isProtected(element)) {
+      const key = `${name}@${start}`;
+      this.#addCode(start, contentStart, { role: 'open', key });
+      this.read(element.nodes);
+      this.#addCode(contentEnd, end, { role: 'close', key });
+      return;
+    }
+    const subflows = childrenOf(element).filter((child) => child.name === 'sub' && !child.isEmptyTag && child.isClosed);
+    if (subflows.length > 0) this.#readSubflows(element, subflows);
+    else this.#addCode(start, end, pairingOf(element));
+  }
+
+  /** A code with text in it (XLIFF 1.2 `sub`) is cut into its parts, which keep their order. */
+  #readSubflows(element: XmlElement, subflows: readonly XmlElement[]): void {
+    let at = element.start;
+    for (const subflow of subflows) {
+      this.#addPart(at, subflow.contentStart);
+      this.read(subflow.nodes);
+      at = subflow.contentEnd;
+    }
+    this.#addPart(at, element.end);
+  }
+
+  #addPart(start: number, end: number): void {
+    this.builder.addCode(start, end, this.file.slice(start, end), { sequence: 0 });
+  }
+
+  #addCode(start: number, end: number, pairing?: { role: 'open' | 'close'; key: string }): void {
+    const code = pairing && { pairing: { ...pairing, needsPartner: false } };
+    this.builder.addCode(start, end, this.file.slice(start, end), code);
+  }
+}
+
+function isProtected(element: XmlElement): boolean {
+  const type = attributeOf(element, 'mtype');
+  return attributeOf(element, 'translate') === 'no' || type === 'protected' || type === 'x-its-translate-no';
+}
+
+function pairingOf(element: XmlElement): { role: 'open' | 'close'; key: string } | undefined {
+  const role = element.name in opening ? 'open' : 'close';
+  const names = opening[element.name] ?? closing[element.name];
+  const id = names?.map((name) => attributeOf(element, name)).find((value) => value !== undefined);
+  return id === undefined ? undefined : { role, key: `${kinds[element.name] ?? ''} ${id}` };
+}

@@ -1,0 +1,102 @@
+import { attributeOf, childOf, childrenOf, type XmlElement } from '../markup/elements';
+import type { FormatProblem } from '../segment';
+import { readTarget, readXliffSegment, type XliffHolder, type XliffSegment } from './unit';
+
+/** States of a target that ask for a translation (XLIFF 1.2, `state`). */
+const unfinishedStates = new Set(['new', 'needs-translation', 'needs-adaptation', 'needs-l10n']);
+/** States that a person has given and nothing may change. */
+const finalStates = new Set(['final', 'signed-off']);
+const translationUnit = 'trans-unit';
+
+export interface ReadUnits {
+  holders: XliffHolder[];
+  problems: FormatProblem[];
+}
+
+/** The units of an XLIFF 1.x file. */
+export function readUnits1(file: string, root: XmlElement): ReadUnits {
+  const result: ReadUnits = { holders: [], problems: [] };
+  for (const fileElement of childrenOf(root).filter(({ name }) => name === 'file')) {
+    visit(fileElement, true, (unit) => readUnit(file, fileElement, unit, result));
+  }
+  return result;
+}
+
+/** Units stand in `body`, in groups of any depth and in `bin-unit`; `translate` is inherited. */
+function visit(element: XmlElement, translate: boolean, read: (unit: XmlElement) => void): void {
+  for (const child of childrenOf(element)) {
+    if (child.name === '' || child.name === 'header') continue;
+    const own = attributeOf(child, 'translate');
+    const translated = own === undefined ? translate : own !== 'no';
+    if (child.name !== translationUnit) visit(child, translated, read);
+    else if (translated) read(child);
+  }
+}
+
+function readUnit(file: string, fileElement: XmlElement, unit: XmlElement, { holders, problems }: ReadUnits): void {
+  const source = childOf(unit, 'source');
+  const segmentedSource = childOf(unit, 'seg-source');
+  const target = childOf(unit, 'target');
+  if (!source) {
+    const message = 'This unit has no source, so it is left as it is.';
+    problems.push({ code: 'xliff-no-source', message, start: unit.start, end: unit.contentStart });
+    return;
+  }
+  if (![unit, source, segmentedSource, target].every((element) => element?.isClosed !== false)) return;
+
+  const marks = segmentedSource ? segmentMarks(segmentedSource) : [];
+  const holder: XliffHolder = {
+    languageElement: fileElement,
+    stateElement: target,
+    source,
+    before: segmentedSource ?? source,
+    target,
+    segments: [],
+    places: [],
+    ...(marks.length > 0 && { segmentedSource }),
+  };
+  const targetMarks = target ? segmentMarks(target) : [];
+  const hasOtherText = target !== undefined && targetMarks.length === 0 && readTarget(file, target) !== undefined;
+  if (marks.length > 0 && hasOtherText) {
+    const message = 'The source of this unit is segmented and its target is not, so it is left as it is.';
+    problems.push({ code: 'xliff-target-segments', message, start: target.start, end: target.end });
+    return;
+  }
+  for (const container of marks.length > 0 ? marks : [source]) {
+    const mid = attributeOf(container, 'mid');
+    const place = marks.length > 0 ? targetMarks.find((mark) => attributeOf(mark, 'mid') === mid) : target;
+    // A target with some of the marks has no safe place for another one.
+    if (marks.length > 0 && targetMarks.length > 0 && !place) continue;
+    const segment = readXliffSegment(file, container, place, {
+      id: [attributeOf(unit, 'id'), marks.length > 0 ? mid : undefined].filter((part) => part !== undefined).join('/'),
+      context: notes(file, unit),
+      state: target && attributeOf(target, 'state'),
+      needsTarget: true,
+    });
+    if (!segment) continue;
+    segment.needsTarget = needsTarget(unit, segment);
+    holder.segments.push(segment);
+    holder.places.push(place);
+  }
+  if (holder.segments.length > 0) holders.push(holder);
+}
+
+function needsTarget(unit: XmlElement, { target, state }: XliffSegment): boolean {
+  if (attributeOf(unit, 'approved') === 'yes' || (state !== undefined && finalStates.has(state))) return false;
+  return target === undefined || (state !== undefined && unfinishedStates.has(state));
+}
+
+/** The marks of the segments, also those inside other inline elements. */
+function segmentMarks(element: XmlElement): XmlElement[] {
+  return childrenOf(element).flatMap((child) => {
+    const isMark = child.name === 'mrk' && attributeOf(child, 'mtype') === 'seg' && child.isClosed;
+    return isMark ? [child] : segmentMarks(child);
+  });
+}
+
+function notes(file: string, unit: XmlElement): string | undefined {
+  const texts = childrenOf(unit)
+    .filter(({ name }) => name === 'note')
+    .flatMap((note) => readTarget(file, note) ?? []);
+  return texts.length > 0 ? texts.join('\n') : undefined;
+}

@@ -1,0 +1,86 @@
+import type { TextEdit } from '../edits';
+import { attributeOf, childOf, readXml, type XmlElement } from '../markup/elements';
+import type { FormatProblem, ParsedFile, SegmentTarget, TargetOptions } from '../segment';
+import { readUnits1 } from './version1';
+import { readUnits2 } from './version2';
+import { editTag, writeHolder, type StateRules } from './writeTargets';
+import type { XliffHolder } from './unit';
+
+interface XliffVersion {
+  read: typeof readUnits1;
+  rules: StateRules;
+  /** Attributes of the element that carries the languages. */
+  sourceAttribute: string;
+  targetAttribute: string;
+  /** The element that carries the languages of the whole file, as far as it has one. */
+  languageElement(root: XmlElement): XmlElement | undefined;
+}
+
+/** A machine's translation is there to be reviewed; a `subState` would be one of the old state (2.x) and goes. */
+const version1: XliffVersion = {
+  read: readUnits1,
+  rules: { attributes: { state: 'needs-review-translation', 'state-qualifier': 'mt-suggestion' }, isOnTarget: true },
+  sourceAttribute: 'source-language',
+  targetAttribute: 'target-language',
+  languageElement: (root) => childOf(root, 'file'),
+};
+const version2: XliffVersion = {
+  read: readUnits2,
+  rules: { attributes: { state: 'translated', subState: undefined }, isOnTarget: false },
+  sourceAttribute: 'srcLang',
+  targetAttribute: 'trgLang',
+  languageElement: (root) => root,
+};
+
+/**
+ * XLIFF 1.x and 2.x: every source that may be translated is a segment; `needsTarget` tells those that want it.
+ * Languages, states and the rest of the file stay as they are unless a target is written.
+ */
+export function parseXliff(text: string): ParsedFile {
+  const { root, problems } = readXml(text);
+  const version = root?.name === 'xliff' ? versionOf(root) : undefined;
+  if (!root || !version) return { segments: [], problems: [...problems, unknownVersion(text, root)], edits: () => [] };
+  const { holders, problems: unitProblems } = version.read(text, root);
+  const languages = version.languageElement(root);
+  return {
+    segments: holders.flatMap(({ segments }) => segments),
+    problems: [...problems, ...unitProblems],
+    sourceLanguage: languages && attributeOf(languages, version.sourceAttribute),
+    targetLanguage: languages && attributeOf(languages, version.targetAttribute),
+    edits: (targets, options = {}) => write(text, holders, targets, version, options),
+  };
+}
+
+function versionOf(root: XmlElement): XliffVersion | undefined {
+  const version = attributeOf(root, 'version') ?? '';
+  if (version.startsWith('1.')) return version1;
+  return version.startsWith('2.') ? version2 : undefined;
+}
+
+function unknownVersion(text: string, root: XmlElement | undefined): FormatProblem {
+  const message = 'This is no XLIFF file of version 1.2, 2.0 or 2.1, so nothing is translated.';
+  return { code: 'xliff-version', message, start: root?.start ?? 0, end: root?.contentStart ?? text.length };
+}
+
+function write(
+  text: string,
+  holders: readonly XliffHolder[],
+  targets: ReadonlyArray<SegmentTarget | undefined>,
+  version: XliffVersion,
+  { targetLanguage }: TargetOptions,
+): TextEdit[] {
+  const edits: TextEdit[] = [];
+  const written = new Set<XmlElement>();
+  let first = 0;
+  for (const holder of holders) {
+    const own = writeHolder(text, holder, targets.slice(first, first + holder.segments.length), version.rules);
+    first += holder.segments.length;
+    if (own.length > 0) written.add(holder.languageElement);
+    edits.push(...own);
+  }
+  for (const element of written) {
+    if (targetLanguage === undefined || attributeOf(element, version.targetAttribute) !== undefined) continue;
+    edits.push(...editTag(text, element, { [version.targetAttribute]: targetLanguage }, version.sourceAttribute));
+  }
+  return edits;
+}

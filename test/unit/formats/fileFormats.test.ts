@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { applyEdits } from '../../../src/formats/edits';
+import { decodeFile, encodeFile } from '../../../src/formats/encoding';
+import { fits, locateCodes, type SegmentTarget } from '../../../src/formats/segment';
+import { changeWords, fixtures, identity, translateAll, type Fixture } from './formatFixtures';
+
+const all = fixtures();
+
+describe('Files of every format', () => {
+  it('are at least thirty', () => assert.ok(all.length >= 30));
+
+  for (const { name, bytes, text, format } of all) {
+    it(`${name}: decodes and encodes to the same bytes`, () => {
+      const decoded = decodeFile(bytes);
+      assert.ok(decoded.ok);
+      assert.deepEqual(Buffer.from(encodeFile(decoded.file)), Buffer.from(bytes));
+    });
+
+    it(`${name}: stays as it is without targets`, () => {
+      const parsed = format.parse(text);
+      assert.ok(parsed.segments.length > 0 || parsed.problems.length > 0);
+      assert.equal(applyEdits(text, parsed.edits([])), text);
+    });
+
+    it(`${name}: gives its segments back as they were written`, () => {
+      const parsed = format.parse(text);
+      const written = translateAll(text, parsed, (segment) => changeWords(segment, mark));
+      const again = format.parse(written);
+      const expected = parsed.segments.map((segment) => changeWords(segment, mark));
+      if (format.isBilingual) {
+        assert.deepEqual(
+          again.segments.map(({ target }) => target),
+          expected.map((target) => target.text),
+        );
+      } else assert.deepEqual(again.segments.map(words), expected.map(words));
+      assert.deepEqual(
+        again.problems.map(({ code }) => code),
+        parsed.problems.map(({ code }) => code),
+      );
+    });
+
+    it(`${name}: finds its codes again in a plain text`, () => {
+      for (const segment of format.parse(text).segments) {
+        const located = locateCodes(segment, segment.text);
+        assert.ok(located && fits(segment, located));
+      }
+    });
+
+    if (format.isBilingual) continue;
+    it(`${name}: is the same when translated into itself`, () => {
+      assert.equal(translateAll(text, format.parse(text), identity), text);
+    });
+  }
+
+  const mutated = fc
+    .constantFrom(...all)
+    .chain((fixture) => fc.tuple(fc.constant(fixture), fc.array(mutation(fixture), { minLength: 1, maxLength: 6 })));
+
+  it('survive any damage, and nothing outside a segment changes', () => {
+    fc.assert(
+      fc.property(mutated, fc.infiniteStream(fc.boolean()), ([{ text, format }, mutations], chosen) => {
+        const damaged = mutations.reduce((current, mutate) => mutate(current), text);
+        const parsed = format.parse(damaged);
+        assert.equal(applyEdits(damaged, parsed.edits([])), damaged);
+        const targets = parsed.segments.map((segment) => (chosen.next().value ? changeWords(segment) : undefined));
+        const edits = parsed.edits(targets, { targetLanguage: 'de' });
+        applyEdits(damaged, edits);
+        for (const { start, end } of parsed.problems) assert.ok(start <= end && end <= damaged.length);
+        for (const segment of parsed.segments) {
+          assert.ok(segment.start <= segment.end && segment.end <= damaged.length);
+          assert.ok(fits(segment, identity(segment)));
+        }
+        if (format.isBilingual) return;
+        for (const edit of edits) {
+          assert.ok(parsed.segments.some(({ start, end }) => start === edit.start && end === edit.end));
+        }
+        assert.equal(translateAll(damaged, parsed, identity), damaged);
+      }),
+      { seed: 20261121, numRuns: 3000 },
+    );
+  });
+});
+
+/** The text between the codes: a code may have another segment inside, which is changed too. */
+function words({ text, protectedSpans }: SegmentTarget): string[] {
+  return [...protectedSpans, { start: text.length, end: 0 }].map(({ start }, index) =>
+    text.slice(protectedSpans[index - 1]?.end ?? 0, start),
+  );
+}
+
+const mark = (text: string): string => text.replace(/\p{L}+/gu, (word) => `${word}ö`);
+
+const snippets = [
+  ...['<', '>', '&', '"', "'", '</', '/>', '<!--', '-->', '<![CDATA[', ']]>', '<?', '?>', '\n', '\r\n', '\r', '\n\n'],
+  ...['<p>', '</p>', '<b>', '</b>', '<source>', '</source>', '<target>', '</target>', '<trans-unit id="1">', '</unit>'],
+  ...[
+    '<segment>',
+    '</segment>',
+    '<g id="1">',
+    '</g>',
+    '<x id="2"/>',
+    '<mrk mtype="seg" mid="1">',
+    '</mrk>',
+    '<pc id="1">',
+  ],
+  ...[
+    '00:00:01,000 --> 00:00:02,000',
+    '1\n',
+    '\uFEFF',
+    '\0',
+    '\ud800',
+    'WEBVTT',
+    'NOTE',
+    '{\\an8}',
+    'word',
+    '&amp;',
+    '😀',
+  ],
+];
+
+/** One damage: something put in, cut out, doubled or moved. */
+function mutation({ text }: Fixture): fc.Arbitrary<(current: string) => string> {
+  const at = fc.nat({ max: text.length });
+  return fc.oneof(
+    fc.tuple(at, fc.constantFrom(...snippets)).map(
+      ([start, put]) =>
+        (now: string) =>
+          now.slice(0, start) + put + now.slice(start),
+    ),
+    fc.tuple(at, fc.nat({ max: 40 })).map(
+      ([start, length]) =>
+        (now: string) =>
+          now.slice(0, start) + now.slice(start + length),
+    ),
+    fc.tuple(at, at, fc.nat({ max: 60 })).map(
+      ([from, to, length]) =>
+        (now: string) =>
+          now.slice(0, to) + now.slice(from, from + length) + now.slice(to),
+    ),
+    at.map((end) => (now: string) => now.slice(0, end)),
+  );
+}

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { applyEdits } from '../../../src/formats/edits';
+import { decodeFile } from '../../../src/formats/encoding';
+import { formatOfFile, type FileFormat } from '../../../src/formats/fileFormats';
+import type { ParsedFile, Segment, SegmentTarget } from '../../../src/formats/segment';
+
+export interface Fixture {
+  name: string;
+  bytes: Uint8Array;
+  text: string;
+  format: FileFormat;
+}
+
+/** Every file of test/fixtures/formats with the format its name stands for. */
+export function fixtures(): Fixture[] {
+  const root = path.resolve('test/fixtures/formats');
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const bytes = readFileSync(path.join(entry.parentPath, entry.name));
+      const decoded = decodeFile(bytes);
+      const format = formatOfFile(entry.name);
+      if (!decoded.ok || !format) throw new Error(`${entry.name} is no fixture`);
+      return { name: `${path.basename(entry.parentPath)}/${entry.name}`, bytes, text: decoded.file.text, format };
+    });
+}
+
+/** A segment as its own translation. */
+export function identity({ text, protectedSpans }: Segment): SegmentTarget {
+  return { text, protectedSpans };
+}
+
+/** Changes every word of a segment outside its codes. */
+export function changeWords(segment: Segment, change = (text: string) => text.toUpperCase()): SegmentTarget {
+  const protectedSpans: Array<{ start: number; end: number }> = [];
+  let text = '';
+  let at = 0;
+  for (const span of segment.protectedSpans) {
+    text += change(segment.text.slice(at, span.start));
+    protectedSpans.push({ start: text.length, end: text.length + span.end - span.start });
+    text += segment.text.slice(span.start, span.end);
+    at = span.end;
+  }
+  return { text: text + change(segment.text.slice(at)), protectedSpans };
+}
+
+/** The text of a file with a translation of every segment. */
+export function translateAll(text: string, parsed: ParsedFile, change: (segment: Segment) => SegmentTarget): string {
+  return applyEdits(text, parsed.edits(parsed.segments.map(change), { targetLanguage: 'de' }));
+}

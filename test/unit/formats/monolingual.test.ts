@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { decodeFile } from '../../../src/formats/encoding';
+import { formatOfFile } from '../../../src/formats/fileFormats';
+import { locateCodes, type ParseFile } from '../../../src/formats/segment';
+import { parseHtml } from '../../../src/formats/html';
+import { parsePlainText } from '../../../src/formats/plainText';
+import { parseSrt } from '../../../src/formats/subtitles/srt';
+import { parseWebVtt } from '../../../src/formats/subtitles/webvtt';
+import { applyEdits } from '../../../src/formats/edits';
+
+const segmentsOf = (parse: ParseFile, text: string): string[] => parse(text).segments.map((segment) => segment.text);
+
+/** Writes a translation, given as text, for the first segment. */
+function writeFirst(parse: ParseFile, text: string, translation: string): string {
+  const parsed = parse(text);
+  return applyEdits(text, parsed.edits([locateCodes(parsed.segments[0]!, translation)]));
+}
+
+describe('Plain text', () => {
+  it('gives lines with their paragraph as context', () => {
+    const { segments } = parsePlainText('Title\n\n  one line \r\nand another\n \n42\nlast');
+    assert.deepEqual(
+      segments.map(({ text, context }) => [text, context]),
+      [
+        ['Title', undefined],
+        ['one line', 'one line\nand another'],
+        ['and another', 'one line\nand another'],
+        ['last', undefined],
+      ],
+    );
+  });
+
+  it('keeps a line one line', () => assert.equal(writeFirst(parsePlainText, 'a\nb', 'x\n\ny'), 'x y\nb'));
+});
+
+describe('HTML', () => {
+  it('reads blocks, inline tags and what people read in attributes', () => {
+    assert.deepEqual(
+      segmentsOf(
+        parseHtml,
+        '<p>See <b>this &amp;</b> <img src=x alt="a dog"> now</p><pre>x</pre><p title=T>y<code>z</code></p>',
+      ),
+      ['See <b>this &</b> <img src=x alt="a dog"> now', 'a dog', 'T', 'y'],
+    );
+  });
+
+  it('translates an attribute inside a paragraph together with it', () => {
+    const text = '<p>See <img alt="dog"> now</p>';
+    const parsed = parseHtml(text);
+    const targets = parsed.segments.map((segment) =>
+      locateCodes(segment, segment.text.replace('See', 'Sieh').replace('now', 'jetzt').replace(/^dog$/, 'Hund "Rex"')),
+    );
+    assert.equal(applyEdits(text, parsed.edits(targets)), '<p>Sieh <img alt="Hund &quot;Rex&quot;"> jetzt</p>');
+    assert.equal(
+      applyEdits(text, parsed.edits([undefined, targets[1]])),
+      '<p>See <img alt="Hund &quot;Rex&quot;"> now</p>',
+    );
+  });
+
+  it('never lets a translation become markup', () => {
+    assert.equal(writeFirst(parseHtml, '<p>a < b</p>', 'x <script> & y'), '<p>x &lt;script&gt; &amp; y</p>');
+    assert.equal(writeFirst(parseHtml, '<img alt=dog>', 'two dogs'), '<img alt="two dogs">');
+    assert.equal(writeFirst(parseHtml, "<img alt='dog'>", "it's"), "<img alt='it&#39;s'>");
+  });
+});
+
+describe('Subtitles', () => {
+  it('finds cues by their times, whatever their numbers', () => {
+    const { segments } = parseSrt(
+      '7\n00:00:01,000 --> 00:00:02,000\n42 is it\n\n7\n00:00:00,000 --> 00:00:01,000\nb\n00:00:05,0 --> 00:00:06,0\nc',
+    );
+    assert.deepEqual(
+      segments.map(({ id, text }) => [id, text]),
+      [
+        ['7', '42 is it'],
+        ['7', 'b'],
+        [undefined, 'c'],
+      ],
+    );
+  });
+
+  it('writes the line ends of the file and no blank line, which would end the cue', () => {
+    const text = '1\r\n00:00:01,000 --> 00:00:02,000\r\nHello\r\n';
+    assert.equal(writeFirst(parseSrt, text, 'a\n\n \nb --> c'), text.replace('Hello', 'a\r\nb → c'));
+  });
+
+  it('protects styles and positions', () => {
+    const [segment] = parseSrt('1\n00:00:01,000 --> 00:00:02,000\n{\\an8}Who <i>are</i> you?').segments;
+    assert.equal(segment?.text, 'Who <i>are</i> you?');
+    assert.deepEqual(
+      segment.protectedSpans.map(({ pair }) => pair?.role),
+      ['open', 'close'],
+    );
+  });
+
+  it('leaves notes, styles and regions of WebVTT alone and escapes what it must', () => {
+    const text =
+      'WEBVTT\n\nNOTE text\n00:01.000 --> 00:02.000\nno\n\nSTYLE\na {}\n\n00:01.000 --> 00:02.000\nA &amp; <v Bob>b</v>';
+    assert.deepEqual(segmentsOf(parseWebVtt, text), ['A & <v Bob>b</v>']);
+    assert.match(writeFirst(parseWebVtt, text, 'X < & <v Bob>y</v>'), /\nX &lt; &amp; <v Bob>y<\/v>$/);
+  });
+
+  it('says when there is no cue', () => {
+    assert.deepEqual(
+      parseSrt('text').problems.map(({ code }) => code),
+      ['srt-no-cues'],
+    );
+    assert.deepEqual(
+      parseWebVtt('text').problems.map(({ code }) => code),
+      ['webvtt-signature', 'webvtt-no-cues'],
+    );
+  });
+});
+
+describe('Encodings', () => {
+  it('refuses what could not be written back', () => {
+    assert.equal(decodeFile(Uint8Array.of(0x61, 0xff, 0x62)).ok, false);
+    assert.equal(decodeFile(Buffer.from('<?xml version="1.0" encoding="iso-8859-1"?><a>ü</a>')).ok, false);
+    assert.equal(decodeFile(Buffer.from('<?xml version="1.0" encoding="iso-8859-1"?><a>u</a>')).ok, true);
+  });
+
+  it('knows formats by extension', () => {
+    assert.equal(formatOfFile('a/B.XLF')?.id, 'xliff');
+    assert.equal(formatOfFile('a.b/txt'), undefined);
+  });
+});

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { applyEdits } from '../../../src/formats/edits';
+import { fits } from '../../../src/formats/segment';
+import { parseXliff } from '../../../src/formats/xliff/xliff';
+import { changeWords, fixtures } from './formatFixtures';
+
+function read(name: string): { text: string; parsed: ReturnType<typeof parseXliff> } {
+  const { text } = fixtures().find((fixture) => fixture.name === `xliff/${name}`)!;
+  return { text, parsed: parseXliff(text) };
+}
+
+/** Translates what needs it into capitals. */
+function fillIn(name: string): string {
+  const { text, parsed } = read(name);
+  const targets = parsed.segments.map((segment) => (segment.needsTarget ? changeWords(segment) : undefined));
+  return applyEdits(text, parsed.edits(targets, { targetLanguage: 'de' }));
+}
+
+const unit12 = (inner: string): string =>
+  `<xliff version="1.2"><file source-language="en"><body><trans-unit id="1">${inner}</trans-unit></body></file></xliff>`;
+
+describe('XLIFF', () => {
+  it('asks only for the units that need a translation', () => {
+    const needed = (name: string): string[] =>
+      read(name)
+        .parsed.segments.filter(({ needsTarget }) => needsTarget)
+        .map(({ id }) => id ?? '');
+    assert.deepEqual(needed('angular-12.xlf'), ['greeting', 'plural']);
+    assert.deepEqual(needed('groups-12.xlf'), ['2', '5', '6', '1']);
+    assert.deepEqual(needed('segmented-12.xlf'), ['1/0', '1/1', '2/1', '3/0', '3/1']);
+    assert.deepEqual(needed('full-20.xlf'), ['u1/s1', 'u1/s2', 'u4', 'u1']);
+  });
+
+  it('leaves final, signed off and approved translations alone', () => {
+    assert.match(fillIn('angular-12.xlf'), /<target state="final">Fertig<\/target>/);
+    const groups = fillIn('groups-12.xlf');
+    assert.match(groups, /<target>Freigegeben<\/target>/);
+    assert.match(groups, /<target state='signed-off' >Abgezeichnet<\/target>/);
+    assert.match(fillIn('full-20.xlf'), /<segment id="s3" state="final"><source>Final text<\/source><target>End/);
+  });
+
+  it('puts a missing target behind its source, indented as the source is, before the notes', () => {
+    assert.match(
+      fillIn('angular-12.xlf'),
+      /you have .*!<\/source>\n {8}<target state="needs-review-translation" state-qualifier="mt-suggestion">HELLO /,
+    );
+    assert.match(fillIn('segmented-12.xlf'), /<\/seg-source>\n {8}<target [^>]*><mrk mid="0"[^\n]*\n {8}<note>/);
+    assert.match(fillIn('resx-crlf-bom-12.xlf'), /<source>\{0\} files[^\n]*<\/source><target [^>]*>\{0\} FILES/);
+  });
+
+  it('sets the states of the specification, and takes the substate of the old one out', () => {
+    assert.match(fillIn('full-20.xlf'), /<segment id="s2" state="translated">\s*<source>Second/);
+    assert.match(
+      fillIn('groups-12.xlf'),
+      /<target {3}state = 'needs-review-translation' {2}xml:lang='de-DE' state-qual/,
+    );
+  });
+
+  it('names the target language where it is missing, and only there', () => {
+    assert.match(fillIn('full-20.xlf'), /version="2.0" srcLang="en" trgLang="de">/);
+    const groups = fillIn('groups-12.xlf');
+    assert.match(groups, /target-language='de-DE' datatype='html' okp/);
+    assert.match(groups, /source-language='en-US' target-language="de" datatype='html'>/);
+    const { parsed } = read('groups-12.xlf');
+    assert.deepEqual([parsed.sourceLanguage, parsed.targetLanguage], ['en-US', 'de-DE']);
+  });
+
+  it('gives notes as context', () => {
+    assert.equal(read('angular-12.xlf').parsed.segments[0]?.context, 'Shown after sign-in & sign-up\ngreeting');
+    assert.equal(read('full-20.xlf').parsed.segments[0]?.context, 'Keep it short\nSecond note');
+  });
+
+  it('knows the pairs among inline codes', () => {
+    const [segment] = read('inline-12.xlf').parsed.segments;
+    const pairs = segment!.protectedSpans.map(({ pair }) => (pair ? `${pair.role} ${pair.id}` : '-'));
+    assert.deepEqual(
+      pairs.join(', '),
+      'open 0, open 1, close 1, close 0, open 2, close 2, -, -, open 3, close 3, -, open 4, close 4',
+    );
+  });
+
+  it('lets codes change places', () => {
+    const text = unit12('<source>a <x id="1"/> b <x id="2"/> c</source>');
+    const parsed = parseXliff(text);
+    const target = {
+      text: 'C <x id="2"/> & <x id="1"/> A',
+      protectedSpans: [
+        { start: 16, end: 27 },
+        { start: 2, end: 13 },
+      ],
+    };
+    assert.ok(fits(parsed.segments[0]!, target));
+    assert.match(applyEdits(text, parsed.edits([target])), />C <x id="2"\/> &amp; <x id="1"\/> A<\/target>/);
+  });
+
+  it('keeps the source where a target lost a code or is blank', () => {
+    const text = unit12('<source>a <x id="1"/> b</source>');
+    const parsed = parseXliff(text);
+    for (const target of [
+      { text: 'A B', protectedSpans: [] },
+      { text: ' ', protectedSpans: [] },
+    ]) {
+      assert.deepEqual(parsed.edits([target], { targetLanguage: 'de' }), []);
+    }
+  });
+
+  it('never lets a translation out of its CDATA section', () => {
+    const text = unit12('<source><![CDATA[a]]></source>');
+    const parsed = parseXliff(text);
+    const written = applyEdits(text, parsed.edits([{ text: 'x ]]> <b>', protectedSpans: [] }]));
+    assert.match(written, /<target[^>]*><!\[CDATA\[x \]\]\]\]><!\[CDATA\[> <b>\]\]><\/target>/);
+    assert.equal(parseXliff(written).segments[0]?.target, 'x ]]> <b>');
+  });
+
+  it('says what cannot be read, and where', () => {
+    const problems = (text: string): string[] => parseXliff(text).problems.map(({ code }) => code);
+    assert.deepEqual(problems('no xml'), ['xliff-version']);
+    assert.deepEqual(problems('<xliff version="9"/>'), ['xliff-version']);
+    assert.deepEqual(problems(unit12('<target>x</target>')), ['xliff-no-source']);
+    assert.deepEqual(problems(unit12('<source>a</trans-unit>')), ['xml-malformed']);
+  });
+});
