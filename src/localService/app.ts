@@ -9,6 +9,7 @@ import { developerKeyRoutes, type DeveloperKeyParts } from './routes/developerKe
 import { glossaryRoutes, type GlossaryParts } from './routes/glossaries';
 import { languageRoutes } from './routes/languages';
 import { legacyGlossaryRoutes } from './routes/legacyGlossaries';
+import { styleRulesRoutes, type StyleRulesParts } from './routes/styleRules';
 import { translateRoutes, type TranslateParts } from './routes/translate';
 import { usageRoutes, type UsageParts } from './routes/usage';
 import { writeRoutes, type WriteParts } from './routes/write';
@@ -20,7 +21,7 @@ export interface ServiceLog {
 }
 
 export interface ServiceParts
-  extends TranslateParts, WriteParts, UsageParts, DeveloperKeyParts, AnalyticsParts, GlossaryParts {
+  extends TranslateParts, WriteParts, UsageParts, DeveloperKeyParts, AnalyticsParts, GlossaryParts, StyleRulesParts {
   identify: IdentifyKey;
   /** The port the service listens on, known once it does. */
   port: () => number;
@@ -43,6 +44,7 @@ export function createApp(parts: ServiceParts): Hono<ServiceEnv> {
   app.route('/', usageRoutes(parts));
   app.route('/', glossaryRoutes(parts));
   app.route('/', legacyGlossaryRoutes(parts));
+  app.route('/', styleRulesRoutes(parts));
   app.route('/', developerKeyRoutes(parts));
   app.route('/', analyticsRoutes(parts));
   app.notFound(() => notFound('Path').toResponse());

@@ -13,6 +13,7 @@ import { openDatabase } from './store/database';
 import { DeveloperKeys } from './store/developerKeys';
 import { Glossaries } from './store/glossaries';
 import { KeyFiles } from './store/keyFiles';
+import { StyleRuleLists } from './store/styleRuleLists';
 import { UsageStore } from './store/usageStore';
 import { EngineSet, type EngineAdvice } from './translation/engineSet';
 import type { DetectLanguage } from './translation/sourceLanguage';
@@ -66,6 +67,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     identify: keyRing(keys, developerKeys),
     developerKeys,
     glossaries: new Glossaries(database, now),
+    styleRules: new StyleRuleLists(database, now),
     keyFiles: new KeyFiles(join(options.dataDir, 'developer-keys')),
     port: () => (server.address() as AddressInfo | null)?.port ?? 0,
     log: options.log,

@@ -4,24 +4,20 @@ import { translateRequestSchema, type TranslateRequest, type TranslateResponse }
 import { readBody } from '../http/body';
 import { check } from '../http/check';
 import type { ServiceContext, ServiceEnv } from '../http/environment';
-import { notFound } from '../http/failure';
 import type { FormFields } from '../http/formBody';
 import { reportingTag } from '../http/reportingTag';
 import type { Quota } from '../quota';
-import type { Glossaries } from '../store/glossaries';
-import { glossaryTerms, type ApplyTerms } from '../translation/glossaryTerms';
-import { billedCharacters } from '../translation/markedText';
+import { requestResources, type ResourceStores } from '../translation/requestResources';
 import type { SplitMode } from '../translation/sentences';
-import { markTags } from '../translation/tags';
+import { readSourceText } from '../translation/sourceText';
 import { checkCombinations, checkLanguages, checkLatency } from '../translation/translateRules';
 import { sourceLanguages, type DetectLanguage } from '../translation/sourceLanguage';
 import type { Translator } from '../translation/translator';
 
-export interface TranslateParts {
+export interface TranslateParts extends ResourceStores {
   translator: Translator;
   detect: DetectLanguage;
   quota: Quota;
-  glossaries: Glossaries;
   /** Contract C1: refuse `latency_optimized` together with what needs the better models. */
   refuseLatencyCombinations: boolean;
 }
@@ -51,50 +47,39 @@ async function translate(c: ServiceContext, parts: TranslateParts): Promise<Resp
   checkCombinations(request);
   checkLanguages(request);
   if (parts.refuseLatencyCombinations) checkLatency(request);
-  const applyTerms = termsOf(request, parts.glossaries);
-  checkResources(request);
+  const { applyTerms, applyStyle } = requestResources(request, parts);
 
-  const texts = request.text.map((text) => markTags(text, request));
-  const billed = texts.map(billedCharacters);
+  const texts = request.text.map((text, index) => readSourceText(text, index, request));
   const sources = request.source_lang
     ? texts.map(() => request.source_lang?.toUpperCase() ?? '')
     : await sourceLanguages(texts, request.context ?? '', parts.detect);
+  const tasks = texts.flatMap(({ segments }, index) =>
+    segments.map((marked) => ({ marked, source: sources[index] ?? '', target: request.target_lang })),
+  );
 
-  const refund = parts.quota.charge(c.get('caller'), { product: 'translate', tag, characters: sum(billed) });
+  const billed = sum(texts.map((text) => text.billed));
+  const refund = parts.quota.charge(c.get('caller'), { product: 'translate', tag, characters: billed });
   try {
-    const translations = await parts.translator.translate(
-      texts.map((marked, index) => ({ marked, source: sources[index] ?? '', target: request.target_lang })),
-      { split: splitMode(request), applyTerms, signal: c.req.raw.signal },
-    );
-    const items = translations.map(({ text }, index) => ({
+    const options = { split: splitMode(request), applyTerms, signal: c.req.raw.signal };
+    const translations = (await parts.translator.translate(tasks, options)).map(applyStyle);
+    let next = 0;
+    const items = texts.map((text, index) => ({
       detected_source_language: sources[index] ?? '',
-      text,
-      billed_characters: request.show_billed_characters ? billed[index] : undefined,
+      text: text.write(translations.slice(next, (next += text.segments.length))),
+      billed_characters: request.show_billed_characters ? text.billed : undefined,
       model_type_used: modelTypeUsed(request),
       tag_handling_version: request.tag_handling && (request.tag_handling_version ?? 'v1'),
     }));
     // The two fields stand in both places where clients look for them (contract C3).
     return c.json({
       translations: items,
-      billed_characters: request.show_billed_characters ? sum(billed) : undefined,
+      billed_characters: request.show_billed_characters ? billed : undefined,
       model_type_used: modelTypeUsed(request),
     } satisfies TranslateResponse);
   } catch (error) {
     refund();
     throw error;
   }
-}
-
-function termsOf(request: TranslateRequest, glossaries: Glossaries): ApplyTerms | undefined {
-  const ids = request.glossary_ids ?? (request.glossary_id ? [request.glossary_id] : []);
-  // A glossary without source_lang has been refused by now.
-  if (ids.length === 0 || request.source_lang === undefined) return undefined;
-  return glossaryTerms(glossaries, ids, request.source_lang, request.target_lang);
-}
-
-function checkResources(request: TranslateRequest): void {
-  if (request.style_id) throw notFound('Style rule list');
-  if (request.translation_memory_id) throw notFound('Translation memory');
 }
 
 /** HTML lines are wrapped anywhere, so there a line end does not end a sentence. */

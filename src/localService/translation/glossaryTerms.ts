@@ -1,7 +1,7 @@
 import { baseOf } from '../data/catalogue';
 import { badRequest, notFound } from '../http/failure';
 import type { Entry, Glossaries } from '../store/glossaries';
-import { concat, openSpans, slice, type MarkedText } from './markedText';
+import { concat, kept, openSpans, slice, type MarkedText } from './markedText';
 
 /** Puts the terms of glossaries into a segment. */
 export type ApplyTerms = (segment: MarkedText) => MarkedText;
@@ -50,7 +50,7 @@ function replaceTerms(segment: MarkedText, words: Intl.Segmenter, dictionaries: 
       const term = bestTerm(dictionaries, text, start, bounds.slice(word + 1));
       if (!term) continue;
       parts.push(slice(segment, position, open.start + start));
-      parts.push({ text: term.target, protectedSpans: [{ start: 0, end: term.target.length }] });
+      parts.push(kept(term.target, true));
       next = term.end;
       position = open.start + next;
     }

@@ -1,8 +1,21 @@
-import type { EngineSegment } from '../engines/engine';
+/** A part of a text that must come through unchanged: half-open, in UTF-16 units. */
+export interface Span {
+  start: number;
+  end: number;
+  /** Protected on the way only (a line end, a term of a glossary), not by the markup of the text. */
+  added?: true;
+}
 
-/** A text with the parts of it that must come through unchanged; the shape engines take. */
-export type MarkedText = EngineSegment;
-export type Span = MarkedText['protectedSpans'][number];
+/** A text with its protected spans, ascending and apart; fits what engines take. */
+export interface MarkedText {
+  text: string;
+  protectedSpans: readonly Span[];
+}
+
+/** A text that is protected as a whole. */
+export function kept(text: string, added?: true): MarkedText {
+  return { text, protectedSpans: [{ start: 0, end: text.length, added }] };
+}
 
 /** Puts texts behind one another, their spans moved along. */
 export function concat(parts: readonly MarkedText[]): MarkedText {
@@ -40,9 +53,9 @@ export function mapOpen({ text, protectedSpans }: MarkedText, change: (text: str
   const open = (end: number): void => {
     if (end > position) parts.push({ text: change(text.slice(position, end)), protectedSpans: [] });
   };
-  for (const { start, end } of protectedSpans) {
+  for (const { start, end, added } of protectedSpans) {
     open(start);
-    parts.push({ text: text.slice(start, end), protectedSpans: [{ start: 0, end: end - start }] });
+    parts.push(kept(text.slice(start, end), added));
     position = end;
   }
   open(text.length);
@@ -64,5 +77,5 @@ function codePoints(text: string): number {
 }
 
 function moved(spans: readonly Span[], by: number): Span[] {
-  return spans.map(({ start, end }) => ({ start: start + by, end: end + by }));
+  return spans.map((span) => ({ ...span, start: span.start + by, end: span.end + by }));
 }

@@ -72,7 +72,7 @@ function protect(marked: MarkedText, pattern: RegExp): MarkedText {
   for (const span of [...marked.protectedSpans, { start: marked.text.length, end: marked.text.length }]) {
     for (const match of marked.text.slice(position, span.start).matchAll(pattern)) {
       const start = position + match.index;
-      added.push({ start, end: start + match[0].length });
+      added.push({ start, end: start + match[0].length, added: true });
     }
     position = span.end;
   }

@@ -11,7 +11,7 @@ export type DetectLanguage = (text: string) => Promise<Detection | undefined>;
  * all texts of the request and their context together; a text without words is in no language, and gets it too.
  */
 export async function sourceLanguages(
-  texts: readonly MarkedText[],
+  texts: ReadonlyArray<{ segments: readonly MarkedText[] }>,
   context: string,
   detect: DetectLanguage,
 ): Promise<string[]> {
@@ -19,13 +19,13 @@ export async function sourceLanguages(
     const detection = text.trim() === '' ? undefined : await detect(text);
     return detection && findLanguage('translate_text', detection.language)?.usable_as_source ? detection : undefined;
   };
-  const plain = texts.map(openText);
+  const plain = texts.map(({ segments }) => segments.map(openText).join('\n'));
   const together = await known([...plain, context].join('\n'));
   return await Promise.all(
-    texts.map(async (marked, index) => {
+    texts.map(async ({ segments }, index) => {
       const alone = await known(plain[index] ?? '');
       const detection = alone && (alone.confidence >= sure || !together) ? alone : together;
-      if (!detection && hasWords(marked)) {
+      if (!detection && segments.some(hasWords)) {
         throw badRequest(`The language of text ${index} cannot be detected. Send 'source_lang'.`);
       }
       return (detection?.language ?? 'en').toUpperCase();

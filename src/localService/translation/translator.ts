@@ -2,7 +2,7 @@ import { baseOf } from '../data/catalogue';
 import { EngineError } from '../engines/engine';
 import { badRequest, HttpFailure } from '../http/failure';
 import type { EngineSet, ServedPair } from './engineSet';
-import { concat, hasWords, type MarkedText } from './markedText';
+import { concat, hasWords, kept, type MarkedText } from './markedText';
 import { cutSentences, type SplitMode } from './sentences';
 
 export interface TranslationTask {
@@ -98,9 +98,8 @@ function restore(translation: MarkedText, source: MarkedText): MarkedText {
   let position = 0;
   translation.protectedSpans.forEach(({ start, end }, index) => {
     const original = source.protectedSpans[index];
-    const kept = original ? source.text.slice(original.start, original.end) : '';
     parts.push({ text: translation.text.slice(position, start), protectedSpans: [] });
-    parts.push({ text: kept, protectedSpans: [{ start: 0, end: kept.length }] });
+    if (original) parts.push(kept(source.text.slice(original.start, original.end), original.added));
     position = end;
   });
   return concat([...parts, { text: translation.text.slice(position), protectedSpans: [] }]);

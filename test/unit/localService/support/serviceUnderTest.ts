@@ -15,12 +15,11 @@ export interface Answer {
 
 /** A service over a real socket and a real store in a folder of its own. */
 export class ServiceUnderTest {
-  readonly log: string[] = [];
-
   private constructor(
     readonly engine: CapitalsEngine,
     readonly dataDir: string,
     readonly options: Partial<ServiceOptions>,
+    readonly log: string[],
     public running: RunningService,
   ) {}
 
@@ -29,9 +28,7 @@ export class ServiceUnderTest {
     const dataDir = await mkdtemp(join(tmpdir(), 'parlance-service-'));
     const log: string[] = [];
     const all = { engines: [engine], ...options };
-    const test = new ServiceUnderTest(engine, dataDir, all, await launch(dataDir, all, log));
-    test.log.push(...log);
-    return test;
+    return new ServiceUnderTest(engine, dataDir, all, log, await launch(dataDir, all, log));
   }
 
   /** Stops and starts again on the same data. */

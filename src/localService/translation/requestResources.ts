@@ -1,0 +1,52 @@
+import type { TranslateRequest } from '../../api/schemas/translate';
+import { baseOf } from '../data/catalogue';
+import { badRequest, notFound } from '../http/failure';
+import type { Glossaries } from '../store/glossaries';
+import type { StyleRuleLists } from '../store/styleRuleLists';
+import { glossaryTerms, type ApplyTerms } from './glossaryTerms';
+import type { MarkedText } from './markedText';
+import { styleOf } from './styleRules/applyStyle';
+
+export interface ResourceStores {
+  glossaries: Glossaries;
+  styleRules: StyleRuleLists;
+  log: { info(message: string): void };
+}
+
+/** What glossaries and style rules of a request do to its texts. */
+export interface RequestResources {
+  applyTerms?: ApplyTerms;
+  /** Applies the style to a finished translation. */
+  applyStyle(translation: MarkedText): MarkedText;
+}
+
+/** Looks up what a request names; 404 for what is unknown, 400 for what does not fit its languages (contract §2). */
+export function requestResources(request: TranslateRequest, stores: ResourceStores): RequestResources {
+  // An offline installation has none; ids of a remote service are unknown here.
+  if (request.translation_memory_id) throw notFound('Translation memory');
+  return { applyTerms: termsOf(request, stores.glossaries), applyStyle: styleFor(request, stores) };
+}
+
+function termsOf(request: TranslateRequest, glossaries: Glossaries): ApplyTerms | undefined {
+  const ids = request.glossary_ids ?? (request.glossary_id ? [request.glossary_id] : []);
+  // A glossary without source_lang has been refused by now.
+  if (ids.length === 0 || request.source_lang === undefined) return undefined;
+  return glossaryTerms(glossaries, ids, request.source_lang, request.target_lang);
+}
+
+function styleFor(request: TranslateRequest, { styleRules, log }: ResourceStores): RequestResources['applyStyle'] {
+  if (request.custom_instructions?.length) {
+    log.info('Not applied: custom instructions need a remote service.');
+  }
+  if (request.style_id === undefined) return (translation) => translation;
+  const list = styleRules.get(request.style_id.toLowerCase());
+  if (!list) throw notFound('Style rule list');
+  const language = baseOf(request.target_lang);
+  if (list.language !== language) {
+    throw badRequest("The style rule list is for another language than 'target_lang'.");
+  }
+  const style = styleOf(list.configuredRules, language);
+  const notApplied = [...style.notApplied, ...(list.instructions.length > 0 ? ['custom instructions'] : [])];
+  if (notApplied.length > 0) log.info(`Not applied of style rule list ${list.styleId}: ${notApplied.join(', ')}.`);
+  return style.apply;
+}

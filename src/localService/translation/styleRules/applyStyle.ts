@@ -1,0 +1,52 @@
+import type { ConfiguredRules } from '../../../api/schemas/styleRules';
+import { concat, kept, type MarkedText } from '../markedText';
+import { mechanicalOrder, mechanicalRule, type MechanicalRule } from './mechanicalRules';
+import { numberSeparators, type Separators, type TextRule } from './numbers';
+
+export interface AppliedStyle {
+  apply(translation: MarkedText): MarkedText;
+  /** `category.rule` of what an offline engine cannot do. */
+  notApplied: string[];
+}
+
+/** The mechanical rules of a list, ready to be applied to finished translations in a language (contract §8). */
+export function styleOf(rules: ConfiguredRules, language: string): AppliedStyle {
+  const chosen: Array<{ name: string; rule: MechanicalRule }> = [];
+  const notApplied: string[] = [];
+  for (const [category, options] of Object.entries(rules)) {
+    for (const [name, option] of Object.entries(options)) {
+      const rule = mechanicalRule(category, name, option, language);
+      if (rule) chosen.push({ name: `${category}.${name}`, rule });
+      else notApplied.push(`${category}.${name}`);
+    }
+  }
+  chosen.sort((a, b) => mechanicalOrder.indexOf(a.name) - mechanicalOrder.indexOf(b.name));
+  const numbers = chosen.flatMap(({ rule }) => (typeof rule === 'function' ? [] : [rule.separators]));
+  const texts = chosen.flatMap(({ rule }) => (typeof rule === 'function' ? [rule] : []));
+  if (numbers.length > 0) texts.push(numberSeparators(language, Object.assign({}, ...numbers) as Partial<Separators>));
+  return { apply: (translation) => texts.reduce(applyAround, translation), notApplied };
+}
+
+/** Stands for a protected part while a rule looks at the text around it. */
+const stand = '\uFFFC';
+
+/** Applies a rule to a whole text, its protected parts out of reach. */
+function applyAround(marked: MarkedText, rule: TextRule): MarkedText {
+  const pieces: string[] = [];
+  let position = 0;
+  for (const { start, end } of marked.protectedSpans) {
+    pieces.push(marked.text.slice(position, start));
+    position = end;
+  }
+  pieces.push(marked.text.slice(position));
+  const changed = rule(pieces.join(stand)).split(stand);
+  // Also when the text has the stand-in character itself.
+  if (changed.length !== pieces.length || pieces.some((piece) => piece.includes(stand))) return marked;
+  const parts = changed.flatMap((text, index): MarkedText[] => {
+    const span = marked.protectedSpans[index];
+    const open = { text, protectedSpans: [] };
+    if (!span) return [open];
+    return [open, kept(marked.text.slice(span.start, span.end), span.added)];
+  });
+  return concat(parts);
+}
