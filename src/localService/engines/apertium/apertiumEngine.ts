@@ -23,6 +23,8 @@ export class ApertiumEngine implements TranslationEngine {
   private readonly modes: InstalledModes;
   private readonly limits: PipelineLimits;
   private readonly pipelines = new Map<string, Pipeline>();
+  /** How often the engine was stopped: a call from before a stop must not start programs after it. */
+  private stops = 0;
   private known: { modes: readonly Mode[]; routes: readonly Route[] } | undefined;
 
   constructor({ folders, limits }: ApertiumOptions = {}) {
@@ -39,18 +41,21 @@ export class ApertiumEngine implements TranslationEngine {
     pair: LanguagePair,
     signal?: AbortSignal,
   ): Promise<EngineTranslation[]> {
-    const routes = await this.routes();
-    signal?.throwIfAborted();
-    const route = routes.find(
-      (candidate) => same(candidate.source, pair.source) && same(candidate.target, pair.target),
-    );
+    const { stops } = this;
+    const serves = (candidate: Route): boolean =>
+      same(candidate.source, pair.source) && same(candidate.target, pair.target);
+    const route = this.known?.routes.find(serves) ?? (await this.routes()).find(serves);
     if (!route) throw new EngineError(`Apertium has no mode from ${pair.source} to ${pair.target} here.`);
     let texts: readonly EngineSegment[] = segments;
-    for (const mode of route.legs) texts = await this.runMode(texts, mode, signal);
+    for (const mode of route.legs) {
+      if (this.stops !== stops) throw new EngineError('The engine was stopped.');
+      texts = await this.runMode(texts, mode, signal);
+    }
     return [...texts];
   }
 
   async stop(): Promise<void> {
+    this.stops += 1;
     const pipelines = [...this.pipelines.values()];
     this.pipelines.clear();
     await Promise.all(pipelines.map((pipeline) => pipeline.stop()));
