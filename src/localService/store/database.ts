@@ -6,6 +6,8 @@ import { StoreError } from './storeError';
 
 /** Waits this long for another process that writes the same file (each editor window may run a service). */
 const busyTimeoutMs = 5_000;
+/** Between two attempts to open a store that another process is just making. */
+const busyPauseMs = 20;
 
 /**
  * Opens the one file of the store, making it and its folder when missing, and brings its schema up to date.
@@ -20,23 +22,43 @@ export function openDatabase(file: string): DatabaseSync {
   const sqlite = process.getBuiltinModule('node:sqlite');
   if (!sqlite) throw new StoreError(`The local service needs Node 22.13 or newer; this is ${process.version}.`);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  let database: DatabaseSync | undefined;
-  try {
-    database = new sqlite.DatabaseSync(file);
-    database.exec(`
-      PRAGMA busy_timeout = ${busyTimeoutMs};
-      PRAGMA journal_mode = WAL;
-      PRAGMA synchronous = FULL;
-      PRAGMA foreign_keys = ON;
-      PRAGMA trusted_schema = OFF;
-    `);
-    migrate(database);
-    return database;
-  } catch (cause) {
-    database?.close();
-    if (cause instanceof StoreError) throw cause;
-    throw new StoreError(`The store ${file} cannot be opened. Move it away to start with an empty one.`, { cause });
+  const deadline = Date.now() + busyTimeoutMs;
+  for (;;) {
+    let database: DatabaseSync | undefined;
+    try {
+      database = new sqlite.DatabaseSync(file);
+      prepare(database);
+      return database;
+    } catch (cause) {
+      database?.close();
+      if (cause instanceof StoreError) throw cause;
+      if (!isBusy(cause)) {
+        throw new StoreError(`The store ${file} cannot be opened. Move it away to start with an empty one.`, { cause });
+      }
+      if (Date.now() > deadline) {
+        throw new StoreError(`The store ${file} is held by another program. Close that, then try again.`, { cause });
+      }
+    }
+    // Changing to the write-ahead log answers "busy" at once, whatever the time-out: two services may make one store.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, busyPauseMs);
   }
+}
+
+function prepare(database: DatabaseSync): void {
+  database.exec(`
+    PRAGMA busy_timeout = ${busyTimeoutMs};
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    PRAGMA foreign_keys = ON;
+    PRAGMA trusted_schema = OFF;
+  `);
+  migrate(database);
+}
+
+/** Primary result codes of SQLite are in the lowest byte; 5 is busy. */
+function isBusy(error: unknown): boolean {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'errcode') : undefined;
+  return typeof code === 'number' && (code & 0xff) === 5;
 }
 
 /** Runs `work` as one transaction: all of it is kept, or, when it throws, none. */

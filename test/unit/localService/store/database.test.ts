@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { openDatabase } from '../../../../src/localService/store/database';
+import { StoreError } from '../../../../src/localService/store/storeError';
+import { describeWithSqlite } from '../support/describeWithSqlite';
+
+/** Another program that is writing the file, and lets go of it after a moment. */
+const otherWriter = `
+  const { workerData, parentPort } = require('node:worker_threads');
+  const { DatabaseSync } = require('node:sqlite');
+  const database = new DatabaseSync(workerData);
+  database.exec('BEGIN IMMEDIATE');
+  parentPort.postMessage('writing');
+  setTimeout(() => database.close(), 200);
+`;
+
+describeWithSqlite('Opening the store', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'parlance-store-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('waits for another process that is making the same store', async () => {
+    const file = path.join(folder, 'store.sqlite');
+    const worker = new Worker(otherWriter, { eval: true, workerData: file });
+    await once(worker, 'message');
+    const database = openDatabase(file);
+    assert.equal(database.prepare('PRAGMA journal_mode').get()?.journal_mode, 'wal');
+    database.close();
+    await once(worker, 'exit');
+  });
+
+  it('says which file cannot be opened', () => {
+    assert.throws(
+      () => openDatabase(folder),
+      (error) => error instanceof StoreError && error.message.includes(folder),
+    );
+  });
+});
