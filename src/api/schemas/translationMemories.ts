@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+
+/** One item of `GET /v3/translation_memories` (contract §10); codes are all lower case. */
+export const translationMemorySchema = v.looseObject({
+  translation_memory_id: v.string(),
+  name: v.string(),
+  source_language: v.string(),
+  target_languages: v.array(v.string()),
+  segment_count: v.number(),
+});
+export type TranslationMemory = v.InferOutput<typeof translationMemorySchema>;
+
+export const translationMemoriesResponseSchema = v.looseObject({
+  translation_memories: v.array(translationMemorySchema),
+  /** Over all pages. */
+  total_count: v.number(),
+});
+export type TranslationMemoriesResponse = v.InferOutput<typeof translationMemoriesResponseSchema>;
