@@ -14,6 +14,10 @@ export interface ReportParts {
 export async function reportProblem(parts: ReportParts): Promise<void> {
   const report = problemReport(parts);
   await env.clipboard.writeText(report);
+  void offerToShow(report);
+}
+
+async function offerToShow(report: string): Promise<void> {
   const show = 'Show What Was Copied';
   const message = 'Parlance: facts about this problem are copied. They hold no key, no text and no file name.';
   if ((await window.showInformationMessage(message, show)) !== show) return;

@@ -28,12 +28,19 @@ export async function question(title: string): Promise<void> {
 
 /**
  * Waits for a notification that has the text, and answers all of it. They are read in their list: a VS Code under test
- * shows none by itself.
+ * shows none by itself, and the list closes whenever its last one goes.
  */
 export async function notification(text: string): Promise<string> {
-  await commands.executeCommand('notifications.showList');
-  const [message] = await host.text({ selector: `${listed}:has-text("${text}") .notification-list-item-message` });
-  return message ?? '';
+  const selector = `${listed}:has-text("${text}") .notification-list-item-message`;
+  for (let tries = 20; ; tries--) {
+    await commands.executeCommand('notifications.showList');
+    try {
+      const [message] = await host.text({ selector, timeoutMs: 500 });
+      return message ?? '';
+    } catch (error) {
+      if (tries === 0) throw error;
+    }
+  }
 }
 
 /** Presses a button of a notification that has been waited for. */

@@ -150,14 +150,13 @@ export async function startBrowser() {
   }
 }
 
-/** SecretStorage keeps its secrets over a reload only with this cookie and the key it names, as with a keyring. */
-export async function keepSecrets(page, origin, kept) {
-  const name = 'vscode-secret-key-path';
-  await page.context().clearCookies({ name });
-  if (!kept) return;
-  await page.context().addCookies([{ name, value: '/mint-key', url: origin }]);
+/**
+ * The page encrypts its secrets with a key it gets from the server, so it reads them again after a reload only when it
+ * gets the same one, as with a keyring; with another one they are lost, as without.
+ */
+export async function keepSecrets(page, kept) {
   await page.unroute('**/mint-key');
   await page.route('**/mint-key', (route) =>
-    route.fulfill({ contentType: 'application/octet-stream', body: Buffer.alloc(32, 7) }),
+    route.fulfill({ contentType: 'application/octet-stream', body: kept ? Buffer.alloc(32, 7) : randomBytes(32) }),
   );
 }

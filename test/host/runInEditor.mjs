@@ -40,7 +40,7 @@ export async function runInEditor({ room, operations, onReload = () => undefined
       ...pageOperations(() => page),
       async reload({ secrets, resume }) {
         onReload(resume);
-        await keepSecrets(page, server.origin, secrets === 'kept');
+        await keepSecrets(page, secrets === 'kept');
         // Answered first: the one who asks does not outlive it.
         setImmediate(() => page.reload().catch((error) => onLog(`reload: ${error.message}`)));
       },
@@ -56,7 +56,7 @@ export async function runInEditor({ room, operations, onReload = () => undefined
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin });
     page = await context.newPage();
-    await keepSecrets(page, server.origin, true);
+    await keepSecrets(page, true);
     await page.exposeFunction('codeAutomationLog', (type, args) => onLog(`[${type}] ${args.map(printable).join(' ')}`));
     const ended = new Promise((resolve) => void page.exposeFunction('codeAutomationExit', resolve));
     page.on('crash', () => watch.fail(new Error('The page crashed.')));

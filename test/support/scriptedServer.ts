@@ -20,6 +20,8 @@ export type Step = (request: ReceivedRequest, response: ServerResponse) => void 
 export interface ScriptedServerOptions {
   /** Serves https with this certificate and key, PEM. */
   tls?: { cert: string; key: string };
+  /** Default: any free one. */
+  port?: number;
 }
 
 /** A real HTTP server on loopback that answers as the test says: queued steps first, then the last `always`. */
@@ -47,7 +49,7 @@ export class ScriptedServer {
 
   static async start(options: ScriptedServerOptions = {}): Promise<ScriptedServer> {
     const server = new ScriptedServer(options);
-    server.#server.listen(0, '127.0.0.1');
+    server.#server.listen(options.port ?? 0, '127.0.0.1');
     await once(server.#server, 'listening');
     return server;
   }

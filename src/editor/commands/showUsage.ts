@@ -19,6 +19,6 @@ export async function showUsage(access: ServiceAccess, activity: Activity): Prom
   activity.succeeded();
   activity.setUsage(usage);
   const { summary, details } = describeUsage(usage, env.language);
-
-  await window.showInformationMessage(`${name}: ${summary}`, { modal: true, detail: details.join('\n') });
+  const items = [summary, ...details].map((label) => ({ label }));
+  await window.showQuickPick(items, { title: `Usage of ${name}`, placeHolder: 'What the account has used' });
 }

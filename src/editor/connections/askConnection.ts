@@ -122,15 +122,14 @@ export async function askBetterPreset(
 ): Promise<ConnectionDefinition | undefined> {
   const better = betterPreset(definition.baseUrl, key);
   if (!better) return definition;
-  const change = `Use ${better.label}`;
-  const stay = 'Try It Anyway';
-  const answer = await window.showWarningMessage(
-    `This looks like a key of ${better.label}, which has another address.`,
-    { modal: true, detail: `${better.label}: ${better.baseUrl}\nChosen: ${definition.baseUrl}` },
-    change,
-    stay,
-  );
-  if (answer === undefined) return undefined;
+  const change = { label: `Use ${better.label}`, detail: better.baseUrl };
+  const stay = { label: 'Try It Anyway', detail: definition.baseUrl };
+  const answer = await window.showQuickPick([change, stay], {
+    title: `Connect: This Looks Like a Key of ${better.label}`,
+    placeHolder: 'It is not accepted at the address you chose. Which one is right?',
+    ignoreFocusOut: true,
+  });
+  if (!answer) return undefined;
   return answer === change ? { ...definition, baseUrl: better.baseUrl } : definition;
 }
 

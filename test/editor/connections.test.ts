@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { json, ScriptedServer, status, type Step } from '../support/scriptedServer';
+import { host, itAcrossReloads } from './host';
+import { answer, choose, clearNotifications, notification, press, question, start, statusBar } from './window';
+
+const goodKey = 'good-key-4711-secret';
+const usage = { character_count: 12_345, character_limit: 500_000 };
+
+/** Answers usage to the one good key, and 403 to any other (contract §1.5). */
+const account: Step = (request, response) => {
+  const signedIn = request.headers.authorization === `Service-Auth-Key ${goodKey}`;
+  return (signedIn ? json(usage) : status(403))(request, response);
+};
+
+describe('connections', () => {
+  let server: ScriptedServer;
+  const settings = () => vscode.workspace.getConfiguration('parlance');
+  const keysSent = () => server.requests.map(({ headers }) => headers.authorization);
+
+  before(async function () {
+    if (!(await host.session()).page) this.skip();
+  });
+  beforeEach(async () => {
+    server = (await ScriptedServer.start()).always(account);
+  });
+  afterEach(async () => {
+    await server.close();
+    await clearNotifications();
+    await forgetAll();
+  });
+
+  /** Answers *Connect…* up to the key. */
+  async function connectUpToKey(name: string): Promise<void> {
+    start('parlance.connect');
+    await choose('Parlance: Connect', 'Custom');
+    await answer('Address of the Service', `${server.url}/`);
+    await answer('Authentication Scheme', 'Service-Auth-Key');
+    await answer('Name of the Connection', name);
+  }
+
+  async function connect(name: string): Promise<void> {
+    await connectUpToKey(name);
+    await answer(`Key for “${name}”`, goodKey);
+    await notification(`connected to “${name}”`);
+  }
+
+  async function forgetAll(): Promise<void> {
+    await settings().update('connection', undefined, vscode.ConfigurationTarget.Global);
+    await settings().update('connections', undefined, vscode.ConfigurationTarget.Global);
+  }
+
+  async function disconnect(name: string): Promise<void> {
+    await vscode.commands.executeCommand('parlance.connection.disconnect');
+    await notification(`the key of “${name}” is removed`);
+  }
+
+  async function usageShown(): Promise<void> {
+    await question('Usage of ');
+    const [summary] = await host.text({ selector: '.quick-input-list .monaco-list-row' });
+    assert.match(summary ?? '', /12,345 of 500,000 characters used, 2 %/);
+  }
+
+  it('shows what can be chosen, the local service first', async () => {
+    start('parlance.connect');
+    await question('Parlance: Connect');
+    const items = await host.text({ selector: '.quick-input-list .monaco-list-row' });
+    await host.screenshot('connect');
+    assert.match(items[0] ?? '', /Local/);
+    assert.match(items.at(-1) ?? '', /Custom/);
+    await host.press('Escape');
+  });
+
+  it('keeps a key only after the service accepted it, and only in the key store', async () => {
+    await connectUpToKey('Try');
+    await question('Key for “Try”');
+    await host.screenshot('connect-key');
+    await answer('Key for “Try”', 'wrong-key-0815');
+    await notification('did not accept this key. It was not kept.');
+    assert.deepEqual(settings().get('connections'), []);
+    await press('Enter Another Key');
+    await answer('Key for “Try”', goodKey);
+    assert.match(await notification('connected to “Try”'), /12,345 of 500,000 characters used, 2 %/);
+
+    assert.equal(settings().get('connection'), 'Try');
+    assert.deepEqual(settings().get('connections'), [
+      {
+        name: 'Try',
+        baseUrl: server.url,
+        authScheme: 'Service-Auth-Key',
+        tagHeader: 'X-Service-Reporting-Tag',
+      },
+    ]);
+    await statusBar('Try');
+    await host.screenshot('connected');
+    for (const key of [goodKey, 'wrong-key-0815']) {
+      assert.deepEqual(await filesWith(key), []);
+      assert.deepEqual(await browserStorageWith(key), []);
+    }
+    await disconnect('Try');
+    await statusBar('Local');
+    start('parlance.connection.switch');
+    await choose('Switch Connection', 'Try');
+    await statusBar('Try');
+    start('parlance.showUsage');
+    await notification('“Try” has no key yet.');
+  });
+
+  it('does not send a key to another server that the settings name later', async () => {
+    await connect('Moved');
+    const other = (await ScriptedServer.start()).always(account);
+    try {
+      const moved = [{ name: 'Moved', baseUrl: other.url }];
+      await settings().update('connections', moved, vscode.ConfigurationTarget.Global);
+      start('parlance.showUsage');
+      await notification('was changed to another server in the settings, so its key was not sent');
+      assert.deepEqual(other.requests, []);
+    } finally {
+      await other.close();
+    }
+    await disconnect('Moved');
+  });
+
+  it('lets no workspace choose or redirect a connection', async () => {
+    await connect('Mine');
+    const evil = (await ScriptedServer.start()).always(account);
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    const file = vscode.Uri.joinPath(folder!.uri, '.vscode/settings.json');
+    const before = await vscode.workspace.fs.readFile(file);
+    try {
+      const planted = { 'parlance.connections': [{ name: 'Mine', baseUrl: evil.url }], 'parlance.connection': 'Evil' };
+      await vscode.workspace.fs.writeFile(file, Buffer.from(JSON.stringify({ ...planted, 'editor.tabSize': 7 })));
+      await until(() => vscode.workspace.getConfiguration('editor').get('tabSize') === 7);
+      start('parlance.showUsage');
+      await usageShown();
+      await host.screenshot('usage');
+      await host.press('Escape');
+      assert.deepEqual(evil.requests, []);
+      assert.deepEqual(new Set(keysSent()), new Set([`Service-Auth-Key ${goodKey}`]));
+    } finally {
+      await vscode.workspace.fs.writeFile(file, before);
+      await evil.close();
+    }
+    await disconnect('Mine');
+  });
+
+  it('opens its menu from the status bar', async () => {
+    await vscode.commands.executeCommand('parlance.showLog');
+    await host.click({
+      selector: '.statusbar-item:has([aria-label^="Parlance"]), .statusbar-item[aria-label^="Parlance"]',
+    });
+    await question('Parlance');
+    const items = await host.text({ selector: '.quick-input-list .monaco-list-row' });
+    await host.screenshot('menu');
+    assert.ok(items.some((item) => item.includes('Switch Connection')));
+    await host.press('Escape');
+  });
+
+  it('copies facts about a problem, and no secret', async () => {
+    await connect('Report');
+    server.always(status(503, '', { 'x-trace-id': 'abcdef0123456789abcdef0123456789' }));
+    await disconnect('Report');
+    await vscode.commands.executeCommand('parlance.reportProblem');
+    const report = await vscode.env.clipboard.readText();
+    assert.match(report, /- Parlance: \d+\.\d+\.\d+/);
+    assert.match(report, /- Connection: local/);
+    assert.ok(!report.includes(goodKey));
+  });
+
+  // The server of a test ends with its extension host, so the address goes along and is served again there.
+  const reloadSteps = (afterReload: (name: string) => Promise<void>) => [
+    async () => {
+      await connect('Kept');
+      return { port: server.port };
+    },
+    async (carried: unknown) => {
+      await server.close();
+      server = (await ScriptedServer.start({ port: (carried as { port: number }).port })).always(account);
+      await afterReload('Kept');
+      await disconnect('Kept');
+    },
+  ];
+
+  itAcrossReloads(
+    'knows its key after a reload',
+    { secrets: 'kept' },
+    reloadSteps(async () => {
+      start('parlance.showUsage');
+      await usageShown();
+      await host.press('Escape');
+    }),
+  );
+
+  itAcrossReloads(
+    'says that a machine without a keyring did not keep the key, and takes it again',
+    { secrets: 'lost' },
+    reloadSteps(async (name) => {
+      start('parlance.showUsage');
+      await notification(`This machine did not keep the key of “${name}”`);
+      await host.screenshot('no-keyring');
+      await press('Enter Key');
+      await answer(`Key for “${name}”`, goodKey);
+      await notification(`connected to “${name}”`);
+    }),
+  );
+});
+
+/** Files among the editor's data (settings, state) that hold `text`. */
+async function filesWith(text: string): Promise<string[]> {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  const data = path.resolve(folder!.uri.fsPath, '../data');
+  const entries = await readdir(data, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  assert.ok(files.some((file) => file.endsWith('settings.json')));
+  const found = await Promise.all(files.map(async (file) => ((await readFile(file)).includes(text) ? [file] : [])));
+  return found.flat();
+}
+
+/** Keys of what the page stores, where the editor in a browser has its state, whose value holds `text`. */
+async function browserStorageWith(text: string): Promise<string[]> {
+  return await host.evaluate<string[]>(`(async () => {
+    const found = Object.keys(localStorage).filter((key) => localStorage[key].includes(${JSON.stringify(text)}));
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      for (const store of database.objectStoreNames) {
+        const values = await new Promise((resolve, reject) => {
+          const reading = database.transaction(store).objectStore(store).getAll();
+          reading.onsuccess = () => resolve(reading.result);
+          reading.onerror = () => reject(reading.error);
+        });
+        if (JSON.stringify(values).includes(${JSON.stringify(text)})) found.push(name + '/' + store);
+      }
+      database.close();
+    }
+    return found;
+  })()`);
+}
+
+/** Waits until a change of settings makes it true. */
+async function until(isTrue: () => boolean): Promise<void> {
+  if (isTrue()) return;
+  await new Promise<void>((resolve) => {
+    const subscription = vscode.workspace.onDidChangeConfiguration(() => {
+      if (!isTrue()) return;
+      subscription.dispose();
+      resolve();
+    });
+  });
+}
