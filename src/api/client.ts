@@ -1,15 +1,34 @@
 import type { Connection } from './connection';
+import { AnalyticsResource } from './resources/analytics';
+import { DeveloperKeysResource } from './resources/developerKeys';
+import { DocumentsResource } from './resources/documents';
+import { GlossariesResource } from './resources/glossaries';
 import { LanguagesResource } from './resources/languages';
+import { LegacyGlossariesResource } from './resources/legacyGlossaries';
+import { StyleRulesResource } from './resources/styleRules';
 import { TranslateResource } from './resources/translate';
+import { TranslationMemoriesResource } from './resources/translationMemories';
 import { UsageResource } from './resources/usage';
+import { VoiceResource } from './resources/voice';
+import { WriteResource } from './resources/write';
+import { socketOpener } from './socket';
 import type { TransportOptions } from './transport';
 import { HttpTransport } from './transport';
 
 /** Everything one connection can do: a resource for each family of the contract over one transport. */
 export class ServiceClient {
   readonly translate: TranslateResource;
+  readonly documents: DocumentsResource;
+  readonly write: WriteResource;
+  readonly glossaries: GlossariesResource;
+  readonly legacyGlossaries: LegacyGlossariesResource;
+  readonly styleRules: StyleRulesResource;
+  readonly translationMemories: TranslationMemoriesResource;
   readonly languages: LanguagesResource;
   readonly usage: UsageResource;
+  readonly developerKeys: DeveloperKeysResource;
+  readonly analytics: AnalyticsResource;
+  readonly voice: VoiceResource;
   readonly #transport: HttpTransport;
 
   /** @throws ServiceError `invalid-request` when the connection's address is not allowed */
@@ -17,8 +36,17 @@ export class ServiceClient {
     const transport = new HttpTransport(connection, options);
     this.#transport = transport;
     this.translate = new TranslateResource(transport);
+    this.documents = new DocumentsResource(transport);
+    this.write = new WriteResource(transport);
+    this.glossaries = new GlossariesResource(transport, options.now);
+    this.legacyGlossaries = new LegacyGlossariesResource(transport);
+    this.styleRules = new StyleRulesResource(transport);
+    this.translationMemories = new TranslationMemoriesResource(transport);
     this.languages = new LanguagesResource(transport, options.now);
     this.usage = new UsageResource(transport);
+    this.developerKeys = new DeveloperKeysResource(transport);
+    this.analytics = new AnalyticsResource(transport);
+    this.voice = new VoiceResource(transport, socketOpener(options.network ?? {}));
   }
 
   /** Ends every connection. Calls under way fail, later ones are refused. */

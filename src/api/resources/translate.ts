@@ -4,6 +4,7 @@ import { ServiceError } from '../errors';
 import type { CallOptions, Transport } from '../request';
 import type { TranslateRequest, TranslateResponse, Translation } from '../schemas/translate';
 import { translateResponseSchema } from '../schemas/translate';
+import { requireSameCount } from './sameCount';
 import { translateRequestProblem } from './translateRules';
 
 /** Every named field of a request but its texts. */
@@ -66,14 +67,8 @@ export class TranslateResource {
 
 /** The items of an answer; facts some servers give once for the whole answer are put into its items (contract C3). */
 function translationsOf(response: TranslateResponse, texts: number): Translation[] {
-  const { translations, model_type_used, billed_characters } = response;
-  if (translations.length !== texts) {
-    throw new ServiceError(
-      'unexpected-answer',
-      `The service answered ${translations.length.toString()} translations for ${texts.toString()} texts.`,
-      { mayHaveHappened: true },
-    );
-  }
+  const { model_type_used, billed_characters } = response;
+  const translations = requireSameCount(response.translations, texts);
   return translations.map((item) => ({
     ...item,
     model_type_used: item.model_type_used ?? model_type_used,

@@ -1,0 +1,58 @@
+import type { CallOptions, Transport } from '../request';
+import {
+  developerKeySchema,
+  developerKeysResponseSchema,
+  type CreateDeveloperKeyRequest,
+  type DeactivateDeveloperKeyRequest,
+  type DeveloperKey,
+  type LabelDeveloperKeyRequest,
+  type LimitDeveloperKeyRequest,
+} from '../schemas/admin';
+
+const base = '/v2/admin/developer-keys';
+
+/** Developer keys of an account (contract §12.1). Needs the admin key; no answer holds the secret of a key. */
+export class DeveloperKeysResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /** `POST /v2/admin/developer-keys`; 400 when 25 are active. */
+  create(request: CreateDeveloperKeyRequest = {}, options?: CallOptions): Promise<DeveloperKey> {
+    return this.#transport.json(
+      { method: 'POST', path: base, body: { kind: 'json', value: request }, repeatable: false },
+      developerKeySchema,
+      options,
+    );
+  }
+
+  /** `GET /v2/admin/developer-keys`, deactivated ones too. */
+  list(options?: CallOptions): Promise<DeveloperKey[]> {
+    return this.#transport.json({ method: 'GET', path: base, repeatable: true }, developerKeysResponseSchema, options);
+  }
+
+  /** `PUT /v2/admin/developer-keys/deactivate`: for good. */
+  deactivate(request: DeactivateDeveloperKeyRequest, options?: CallOptions): Promise<DeveloperKey> {
+    return this.#put('deactivate', request, options);
+  }
+
+  /** `PUT /v2/admin/developer-keys/label`; labels need not be unique. */
+  setLabel(request: LabelDeveloperKeyRequest, options?: CallOptions): Promise<DeveloperKey> {
+    return this.#put('label', request, options);
+  }
+
+  /** `PUT /v2/admin/developer-keys/limits`: null takes a limit away, an absent one stays. */
+  setLimits(request: LimitDeveloperKeyRequest, options?: CallOptions): Promise<DeveloperKey> {
+    return this.#put('limits', request, options);
+  }
+
+  #put(what: string, value: unknown, options?: CallOptions): Promise<DeveloperKey> {
+    return this.#transport.json(
+      { method: 'PUT', path: `${base}/${what}`, body: { kind: 'json', value }, repeatable: true },
+      developerKeySchema,
+      options,
+    );
+  }
+}

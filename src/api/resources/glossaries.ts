@@ -1,0 +1,148 @@
+import { ServiceError } from '../errors';
+import { sameLanguage } from '../languageCodes';
+import type { CallOptions, ServiceRequest, Transport } from '../request';
+import {
+  dictionaryInfoSchema,
+  glossariesResponseSchema,
+  glossaryEntriesResponseSchema,
+  glossaryPairsResponseSchema,
+  glossarySchema,
+  type CreateGlossaryRequest,
+  type DictionaryEntries,
+  type DictionaryInfo,
+  type DictionaryInput,
+  type Glossary,
+  type GlossaryPairsResponse,
+  type PatchGlossaryRequest,
+} from '../schemas/glossaries';
+
+/** The two sides of a dictionary, bare codes of `GET /v3/languages?resource=glossary`. */
+export interface DictionaryPair {
+  sourceLang: string;
+  targetLang: string;
+}
+
+/** A clock of the service may be this far from ours and a created item still be told from an older one. */
+const clockSkewMs = 5 * 60_000;
+/** Dictionaries hold up to 10 MB, which takes its time on a slow line. */
+const largeBodyTimeoutMs = 5 * 60_000;
+
+/**
+ * Glossaries v3 (contract §5). Errors: 400 with the index of the entry in `detail`, 404 unknown glossary or pair,
+ * 413 over 10 MB, 456 too many glossary calls lately.
+ */
+export class GlossariesResource {
+  readonly #transport: Transport;
+  readonly #now: () => number;
+
+  constructor(transport: Transport, now: () => number = Date.now) {
+    this.#transport = transport;
+    this.#now = now;
+  }
+
+  /**
+   * `POST /v3/glossaries`. Never sent twice: when the answer was lost, the glossaries are listed, and the one that
+   * was made is returned; when there is none, the error of the creation is thrown and nothing was created.
+   */
+  async create(request: CreateGlossaryRequest, options?: CallOptions): Promise<Glossary> {
+    const startedAt = this.#now();
+    try {
+      return await this.#transport.json(withBody('POST', '/v3/glossaries', request, false), glossarySchema, options);
+    } catch (error) {
+      if (!ServiceError.is(error) || !error.mayHaveHappened) throw error;
+      const created = (await this.list(options)).filter((glossary) => isCreationOf(glossary, request, startedAt));
+      if (created.length === 1 && created[0]) return created[0];
+      throw error;
+    }
+  }
+
+  /** `GET /v3/glossaries`, all of them: the contract has no paging here. */
+  async list(options?: CallOptions): Promise<Glossary[]> {
+    return (await this.#transport.json(read('/v3/glossaries'), glossariesResponseSchema, options)).glossaries;
+  }
+
+  /** `GET /v3/glossaries/{glossary_id}` */
+  get(glossaryId: string, options?: CallOptions): Promise<Glossary> {
+    return this.#transport.json(read(pathOf(glossaryId)), glossarySchema, options);
+  }
+
+  /** `GET /v3/glossaries/{glossary_id}/entries`, which some services wrap and some do not (contract I1). */
+  async entries(glossaryId: string, pair: DictionaryPair, options?: CallOptions): Promise<DictionaryEntries> {
+    const request = { ...read(`${pathOf(glossaryId)}/entries`), query: queryOf(pair), timeoutMs: largeBodyTimeoutMs };
+    const answer = await this.#transport.json(request, glossaryEntriesResponseSchema, options);
+    if (!('dictionaries' in answer) || !Array.isArray(answer.dictionaries)) return answer as DictionaryEntries;
+    const dictionaries = answer.dictionaries as DictionaryEntries[];
+    const dictionary = dictionaries.find((candidate) => isPair(candidate, pair)) ?? dictionaries[0];
+    if (!dictionary) throw new ServiceError('unexpected-answer', 'The service answered no dictionary.');
+    return dictionary;
+  }
+
+  /** `PUT /v3/glossaries/{glossary_id}/dictionaries`: creates the dictionary or replaces all its entries. */
+  putDictionary(glossaryId: string, dictionary: DictionaryInput, options?: CallOptions): Promise<DictionaryInfo> {
+    return this.#transport.json(
+      withBody('PUT', `${pathOf(glossaryId)}/dictionaries`, dictionary, true),
+      dictionaryInfoSchema,
+      options,
+    );
+  }
+
+  /**
+   * `PATCH /v3/glossaries/{glossary_id}`: renames, merges the entries of at most one dictionary, or both. A source that
+   * is there gets the new target, others are added; doing it twice changes nothing more.
+   */
+  patch(glossaryId: string, change: PatchGlossaryRequest, options?: CallOptions): Promise<Glossary> {
+    return this.#transport.json(withBody('PATCH', pathOf(glossaryId), change, true), glossarySchema, options);
+  }
+
+  /** `DELETE /v3/glossaries/{glossary_id}` */
+  delete(glossaryId: string, options?: CallOptions): Promise<void> {
+    return this.#transport.nothing({ method: 'DELETE', path: pathOf(glossaryId), repeatable: false }, options);
+  }
+
+  /** `DELETE /v3/glossaries/{glossary_id}/dictionaries` */
+  deleteDictionary(glossaryId: string, pair: DictionaryPair, options?: CallOptions): Promise<void> {
+    const path = `${pathOf(glossaryId)}/dictionaries`;
+    return this.#transport.nothing({ method: 'DELETE', path, query: queryOf(pair), repeatable: false }, options);
+  }
+
+  /** `GET /v2/glossary-language-pairs` (contract §7), deprecated: every ordered pair of different languages. */
+  async pairs(options?: CallOptions): Promise<GlossaryPairsResponse['supported_languages']> {
+    const answer = await this.#transport.json(
+      read('/v2/glossary-language-pairs'),
+      glossaryPairsResponseSchema,
+      options,
+    );
+    return answer.supported_languages;
+  }
+}
+
+function pathOf(glossaryId: string): string {
+  return `/v3/glossaries/${encodeURIComponent(glossaryId)}`;
+}
+
+function read(path: string): ServiceRequest {
+  return { method: 'GET', path, repeatable: true };
+}
+
+function withBody(method: 'POST' | 'PUT' | 'PATCH', path: string, value: unknown, repeatable: boolean): ServiceRequest {
+  return { method, path, body: { kind: 'json', value }, repeatable, timeoutMs: largeBodyTimeoutMs };
+}
+
+function queryOf({ sourceLang, targetLang }: DictionaryPair): Record<string, string> {
+  return { source_lang: sourceLang, target_lang: targetLang };
+}
+
+/** Codes come back in another case than they were sent (contract I9). */
+function isPair(dictionary: { source_lang: string; target_lang: string }, pair: DictionaryPair): boolean {
+  return sameLanguage(dictionary.source_lang, pair.sourceLang) && sameLanguage(dictionary.target_lang, pair.targetLang);
+}
+
+function isCreationOf(glossary: Glossary, request: CreateGlossaryRequest, startedAt: number): boolean {
+  return (
+    glossary.name === request.name &&
+    Date.parse(glossary.creation_time) >= startedAt - clockSkewMs &&
+    request.dictionaries.every(({ source_lang: sourceLang, target_lang: targetLang }) =>
+      glossary.dictionaries.some((dictionary) => isPair(dictionary, { sourceLang, targetLang })),
+    )
+  );
+}

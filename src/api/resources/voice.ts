@@ -1,0 +1,43 @@
+import type { CallOptions, Transport } from '../request';
+import { voiceSessionSchema, type VoiceSession, type VoiceSessionRequest } from '../schemas/voice';
+import type { OpenSocket } from '../socket';
+import { VoiceStream } from '../voiceStream';
+
+/** Live speech (contract §13): paid plans, main base only; else 403. */
+export class VoiceResource {
+  readonly #transport: Transport;
+  readonly #open: OpenSocket;
+
+  constructor(transport: Transport, open: OpenSocket) {
+    this.#transport = transport;
+    this.#open = open;
+  }
+
+  /** `POST /v3/voice/realtime`: address and token, valid once and for a short time. */
+  createSession(request: VoiceSessionRequest, options?: CallOptions): Promise<VoiceSession> {
+    return this.#transport.json(
+      { method: 'POST', path: '/v3/voice/realtime', body: { kind: 'json', value: request }, repeatable: false },
+      voiceSessionSchema,
+      options,
+    );
+  }
+
+  /** `GET /v3/voice/realtime`: another connection of the same session; an outdated token ends the session. */
+  reconnect(token: string, options?: CallOptions): Promise<VoiceSession> {
+    return this.#transport.json(
+      { method: 'GET', path: '/v3/voice/realtime', query: { token }, repeatable: false },
+      voiceSessionSchema,
+      options,
+    );
+  }
+
+  /** Creates a session and gives its stream, which connects when its messages are read. */
+  async stream(request: VoiceSessionRequest, { signal }: CallOptions = {}): Promise<VoiceStream> {
+    return new VoiceStream(await this.createSession(request, { signal }), {
+      open: this.#open,
+      format: request.message_format ?? 'json',
+      reconnect: (token, abort) => this.reconnect(token, { signal: abort }),
+      signal,
+    });
+  }
+}

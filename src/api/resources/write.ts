@@ -1,0 +1,37 @@
+import type { CallOptions, Transport } from '../request';
+import {
+  writeResponseSchema,
+  type CorrectRequest,
+  type Improvement,
+  type RephraseRequest,
+  type WriteResponse,
+} from '../schemas/write';
+import { requireSameCount } from './sameCount';
+
+/** Text improvement (contract §4): a body holds at most 10 KiB, the text must be in the target's language. */
+export class WriteResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /** `POST /v2/write/correct`: mends errors and keeps the wording. One improvement for each text, in order. */
+  correct(request: CorrectRequest, options?: CallOptions): Promise<Improvement[]> {
+    return this.#improve('/v2/write/correct', request, options);
+  }
+
+  /** `POST /v2/write/rephrase`: better wording, in a style or a tone, never both (contract C8). */
+  rephrase(request: RephraseRequest, options?: CallOptions): Promise<Improvement[]> {
+    return this.#improve('/v2/write/rephrase', request, options);
+  }
+
+  async #improve(path: string, request: CorrectRequest, options?: CallOptions): Promise<Improvement[]> {
+    const answer: WriteResponse = await this.#transport.json(
+      { method: 'POST', path, body: { kind: 'json', value: request }, repeatable: true },
+      writeResponseSchema,
+      options,
+    );
+    return requireSameCount(answer.improvements, request.text.length);
+  }
+}

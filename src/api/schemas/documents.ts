@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+
+/** Answer of `POST /v2/document` (contract §3.1). The key is not kept by the service: whoever loses it loses the result. */
+export const documentHandleSchema = v.looseObject({
+  /** 32 hexadecimal digits. */
+  document_id: v.string(),
+  /** 64 hexadecimal digits. */
+  document_key: v.string(),
+});
+export type DocumentHandle = v.InferOutput<typeof documentHandleSchema>;
+
+/** Body of the status and result calls (contract §3.2, §3.3). */
+export const documentKeyRequestSchema = v.looseObject({ document_key: v.string() });
+
+/** Answer of `POST /v2/document/{document_id}` (contract §3.2). */
+export const documentStatusSchema = v.looseObject({
+  document_id: v.string(),
+  /** `queued`, `translating`, `done`, `error`, or a state we do not know yet. */
+  status: v.string(),
+  /** May be absurdly large. */
+  seconds_remaining: v.optional(v.number()),
+  /** When `done`. */
+  billed_characters: v.optional(v.number()),
+  /** When `error` (contract I2: either name). */
+  error_message: v.optional(v.string()),
+  message: v.optional(v.string()),
+});
+export type DocumentStatus = v.InferOutput<typeof documentStatusSchema>;

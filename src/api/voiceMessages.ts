@@ -1,0 +1,45 @@
+import { decode, encode } from '@msgpack/msgpack';
+import * as v from 'valibot';
+import { ServiceError } from './errors';
+import { voiceMessageSchemas, type MessageFormat, type VoiceMessage, type VoiceMessageKey } from './schemas/voice';
+
+/** What a client sends on a voice stream (contract §13.3). */
+export type VoiceCommand = { source_media_chunk: { data: Uint8Array } } | { end_of_source_media: object };
+
+/** Writes a command as a frame: text with base64 for JSON, bytes for MessagePack. */
+export function encodeCommand(command: VoiceCommand, format: MessageFormat): string | Uint8Array {
+  if (format === 'msgpack') return encode(command);
+  return 'source_media_chunk' in command
+    ? JSON.stringify({ source_media_chunk: { data: Buffer.from(command.source_media_chunk.data).toString('base64') } })
+    : JSON.stringify(command);
+}
+
+/**
+ * Reads a frame: an object with exactly one key. `undefined` for a message this client does not know.
+ *
+ * @throws ServiceError `unexpected-answer` for a frame of the wrong kind or shape
+ */
+export function decodeMessage(frame: string | Uint8Array, format: MessageFormat): VoiceMessage | undefined {
+  const body = readFrame(frame, format);
+  const entries = typeof body === 'object' && body !== null ? Object.entries(body) : [];
+  const [entry] = entries;
+  if (!entry || entries.length > 1) throw unexpected();
+  const [type, value] = entry;
+  if (!(type in voiceMessageSchemas)) return undefined;
+  const parsed = v.safeParse(voiceMessageSchemas[type as VoiceMessageKey], value);
+  if (!parsed.success) throw unexpected();
+  return { type, message: parsed.output } as VoiceMessage;
+}
+
+function readFrame(frame: string | Uint8Array, format: MessageFormat): unknown {
+  if ((typeof frame === 'string') !== (format === 'json')) throw unexpected();
+  try {
+    return typeof frame === 'string' ? JSON.parse(frame) : decode(frame);
+  } catch (cause) {
+    throw unexpected(cause);
+  }
+}
+
+function unexpected(cause?: unknown): ServiceError {
+  return new ServiceError('unexpected-answer', 'The service sent a message that is not of its contract.', { cause });
+}
