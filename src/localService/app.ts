@@ -10,6 +10,8 @@ import { glossaryRoutes, type GlossaryParts } from './routes/glossaries';
 import { languageRoutes } from './routes/languages';
 import { legacyGlossaryRoutes } from './routes/legacyGlossaries';
 import { styleRulesRoutes, type StyleRulesParts } from './routes/styleRules';
+import { translationMemoryRoutes, type MemoryParts } from './routes/translationMemories';
+import { voiceRoutes } from './routes/voice';
 import { translateRoutes, type TranslateParts } from './routes/translate';
 import { usageRoutes, type UsageParts } from './routes/usage';
 import { writeRoutes, type WriteParts } from './routes/write';
@@ -21,7 +23,15 @@ export interface ServiceLog {
 }
 
 export interface ServiceParts
-  extends TranslateParts, WriteParts, UsageParts, DeveloperKeyParts, AnalyticsParts, GlossaryParts, StyleRulesParts {
+  extends
+    TranslateParts,
+    WriteParts,
+    UsageParts,
+    DeveloperKeyParts,
+    AnalyticsParts,
+    GlossaryParts,
+    StyleRulesParts,
+    MemoryParts {
   identify: IdentifyKey;
   /** The port the service listens on, known once it does. */
   port: () => number;
@@ -45,6 +55,8 @@ export function createApp(parts: ServiceParts): Hono<ServiceEnv> {
   app.route('/', glossaryRoutes(parts));
   app.route('/', legacyGlossaryRoutes(parts));
   app.route('/', styleRulesRoutes(parts));
+  app.route('/', translationMemoryRoutes(parts));
+  app.route('/', voiceRoutes());
   app.route('/', developerKeyRoutes(parts));
   app.route('/', analyticsRoutes(parts));
   app.notFound(() => notFound('Path').toResponse());

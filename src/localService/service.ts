@@ -6,6 +6,7 @@ import { noLimit } from '../api/schemas/usage';
 import { createApp, type ServiceLog } from './app';
 import type { TranslationEngine } from './engines/engine';
 import { HttpFailure } from './http/failure';
+import { MemoryFolder } from './memories/memoryFolder';
 import { newTraceId, traceHeader } from './http/traceId';
 import { keyRing, newRunKeys, type RunKeys } from './keyRing';
 import { Quota } from './quota';
@@ -13,6 +14,7 @@ import { openDatabase } from './store/database';
 import { DeveloperKeys } from './store/developerKeys';
 import { Glossaries } from './store/glossaries';
 import { KeyFiles } from './store/keyFiles';
+import { Memories } from './store/memories';
 import { StyleRuleLists } from './store/styleRuleLists';
 import { UsageStore } from './store/usageStore';
 import { EngineSet, type EngineAdvice } from './translation/engineSet';
@@ -56,6 +58,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const keys = newRunKeys();
   const usage = new UsageStore(database, now);
   const developerKeys = new DeveloperKeys(database, now);
+  const memoryStore = new Memories(database);
   const quota = new Quota({
     usage,
     now,
@@ -68,6 +71,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     developerKeys,
     glossaries: new Glossaries(database, now),
     styleRules: new StyleRuleLists(database, now),
+    memories: new MemoryFolder(join(options.dataDir, 'memories'), memoryStore, options.log),
+    memoryStore,
     keyFiles: new KeyFiles(join(options.dataDir, 'developer-keys')),
     port: () => (server.address() as AddressInfo | null)?.port ?? 0,
     log: options.log,

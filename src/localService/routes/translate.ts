@@ -47,7 +47,7 @@ async function translate(c: ServiceContext, parts: TranslateParts): Promise<Resp
   checkCombinations(request);
   checkLanguages(request);
   if (parts.refuseLatencyCombinations) checkLatency(request);
-  const { applyTerms, applyStyle } = requestResources(request, parts);
+  const { applyTerms, recall, applyStyle } = await requestResources(request, parts);
 
   const texts = request.text.map((text, index) => readSourceText(text, index, request));
   const sources = request.source_lang
@@ -60,7 +60,7 @@ async function translate(c: ServiceContext, parts: TranslateParts): Promise<Resp
   const billed = sum(texts.map((text) => text.billed));
   const refund = parts.quota.charge(c.get('caller'), { product: 'translate', tag, characters: billed });
   try {
-    const options = { split: splitMode(request), applyTerms, signal: c.req.raw.signal };
+    const options = { split: splitMode(request), applyTerms, recall, signal: c.req.raw.signal };
     const translations = (await parts.translator.translate(tasks, options)).map(applyStyle);
     let next = 0;
     const items = texts.map((text, index) => ({

@@ -72,6 +72,26 @@ const steps: readonly string[] = [
   ) STRICT;
   CREATE INDEX custom_instructions_in_order ON custom_instructions (style_id, position);
   `,
+  `
+  CREATE TABLE memories (
+    memory_id TEXT PRIMARY KEY,
+    file_name TEXT NOT NULL UNIQUE,
+    fingerprint TEXT NOT NULL,
+    name TEXT NOT NULL,
+    source_language TEXT NOT NULL,
+    target_languages TEXT NOT NULL,
+    segment_count INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE memory_units (
+    unit_id INTEGER PRIMARY KEY,
+    memory_id TEXT NOT NULL REFERENCES memories ON DELETE CASCADE,
+    target_language TEXT NOT NULL,
+    source TEXT NOT NULL,
+    target TEXT NOT NULL,
+    UNIQUE (memory_id, target_language, source)
+  ) STRICT;
+  CREATE VIRTUAL TABLE memory_search USING fts5 (source, content='', contentless_delete=1, tokenize='trigram');
+  `,
 ];
 
 /** Brings a file to the current schema in one transaction; a file of a newer version is left alone. */

@@ -2,29 +2,53 @@ import type { TranslateRequest } from '../../api/schemas/translate';
 import { baseOf } from '../data/catalogue';
 import { badRequest, notFound } from '../http/failure';
 import type { Glossaries } from '../store/glossaries';
+import type { MemoryFolder } from '../memories/memoryFolder';
+import type { Memories } from '../store/memories';
 import type { StyleRuleLists } from '../store/styleRuleLists';
+import { fittingTarget, recallFrom } from '../memories/recall';
 import { glossaryTerms, type ApplyTerms } from './glossaryTerms';
 import type { MarkedText } from './markedText';
+import type { TranslationOptions } from './translator';
 import { styleOf } from './styleRules/applyStyle';
 
+/** Percent of likeness a match needs when the request does not say (contract §2). */
+const defaultThreshold = 75;
+
 export interface ResourceStores {
+  memories: MemoryFolder;
+  memoryStore: Memories;
   glossaries: Glossaries;
   styleRules: StyleRuleLists;
   log: { info(message: string): void };
 }
 
-/** What glossaries and style rules of a request do to its texts. */
+/** What glossaries, memories and style rules of a request do to its texts. */
 export interface RequestResources {
   applyTerms?: ApplyTerms;
+  recall?: TranslationOptions['recall'];
   /** Applies the style to a finished translation. */
   applyStyle(translation: MarkedText): MarkedText;
 }
 
 /** Looks up what a request names; 404 for what is unknown, 400 for what does not fit its languages (contract §2). */
-export function requestResources(request: TranslateRequest, stores: ResourceStores): RequestResources {
-  // An offline installation has none; ids of a remote service are unknown here.
-  if (request.translation_memory_id) throw notFound('Translation memory');
-  return { applyTerms: termsOf(request, stores.glossaries), applyStyle: styleFor(request, stores) };
+export async function requestResources(request: TranslateRequest, stores: ResourceStores): Promise<RequestResources> {
+  return {
+    applyTerms: termsOf(request, stores.glossaries),
+    recall: await recallOf(request, stores),
+    applyStyle: styleFor(request, stores),
+  };
+}
+
+async function recallOf(request: TranslateRequest, stores: ResourceStores): Promise<TranslationOptions['recall']> {
+  if (request.translation_memory_id === undefined) return undefined;
+  const memory = await stores.memories.get(request.translation_memory_id.toLowerCase());
+  if (!memory) throw notFound('Translation memory');
+  const target = fittingTarget(memory, request.target_lang);
+  const fitsSource = request.source_lang === undefined || baseOf(request.source_lang) === memory.sourceLanguage;
+  if (target === undefined || !fitsSource) {
+    throw badRequest('The translation memory is for another pair of languages.');
+  }
+  return recallFrom(stores.memoryStore, memory, target, request.translation_memory_threshold ?? defaultThreshold);
 }
 
 function termsOf(request: TranslateRequest, glossaries: Glossaries): ApplyTerms | undefined {
