@@ -10,6 +10,7 @@ export const apertiumPackages = [
   'apertium-es-pt',
   'apertium-fr-es',
   'apertium-spa-ita',
+  'cg3',
 ];
 
 /** @returns the packages that are not installed; all of them where there is no Apertium nor dpkg to ask */
