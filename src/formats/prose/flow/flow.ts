@@ -1,0 +1,270 @@
+import type { Flavour, Paragraph, ProseArea } from '../area';
+import { trimLine, type Line } from '../lines';
+import { lineMark } from './marks';
+import { isTableDelimiter, tableCells } from './tables';
+
+/** Text without a word is a ruler, an underline, a frame: it ends the paragraph before it. */
+const word = /\p{L}/u;
+const fenceMark = /^(`{3,}|~{3,})/;
+const drawing = /[│┌┐└┘├┤┬┴┼═║╔╗╚╝╠╣]|\+-{2,}\+|-{3,}>|<-{3,}/;
+const onlyTags = /^(?:<\/?[A-Za-z][^<>]*>\s*)+$/;
+const htmlLine = /^<(?:\/?[A-Za-z]|!--|!\[|\?)/;
+const rawElement = /^<(script|style|pre|textarea|svg|math|code)\b/i;
+const linkDefinition = /^\[(?!\^)[^\]]+\]:\s*\S/;
+const googleSection =
+  /^(?:Args|Arguments|Parameters|Params|Attributes|Keyword Args|Keyword Arguments|Other Parameters|Raises|Returns?|Yields?|Warns|Examples?|Usage|Notes?|See Also|References|Todo|Warnings?|Methods|Receives):?$/;
+const googleItem = /^\*{0,2}[\w.]+(?:[ \t]*\([^()\n]*(?:\([^()\n]*\)[^()\n]*)?\))?:[ \t]+/;
+const numpyItem = /^[\w*, ]+ : \S/;
+const codeTags = /^[@\\](?:example|code|verbatim|snippet|startuml|dot|f\[|formula|todoimport|sample)\b/;
+const codeTagEnd = /^[@\\](?:endcode|endverbatim|enduml|enddot|f\])/;
+
+/** The paragraphs of an area whose text is written in lines. Nothing in them is judged yet: code is a paragraph too. */
+export function readFlow(text: string, area: Pick<ProseArea, 'flavour' | 'lines'>): Paragraph[] {
+  return new FlowReader(text, area.flavour, area.lines).read();
+}
+
+/** Reads line after line; each either joins the paragraph in hand, ends it, or is passed over. */
+class FlowReader {
+  readonly #paragraphs: Paragraph[] = [];
+  #current: Paragraph | undefined;
+  /** What is passed over until it ends: a fenced block, an example, front matter. */
+  #skip: ((content: string, indent: number) => 'in' | 'last' | 'out') | undefined;
+  #afterBlank = true;
+  #itemIndent = 0;
+  #base = 0;
+  #quotes = 0;
+  #inTable = false;
+  #inHtml = false;
+  #inSection = false;
+
+  constructor(
+    private readonly text: string,
+    private readonly flavour: Flavour,
+    private readonly lines: readonly Line[],
+  ) {
+    const indents = lines
+      .slice(1)
+      .filter((line) => this.#content(trimLine(text, line)) !== '')
+      .map((line) => this.#indent(line));
+    const first = lines[0] && this.#content(trimLine(text, lines[0])) !== '' ? [this.#indent(lines[0])] : [];
+    // The text behind the opening mark of a block comment stands further in or out than the rest.
+    this.#base = Math.min(...(indents.length > 0 ? indents : first), Infinity);
+    if (this.#base === Infinity) this.#base = 0;
+  }
+
+  read(): Paragraph[] {
+    if (this.flavour === 'markdown') this.#openFrontMatter();
+    this.lines.forEach((line, index) => {
+      this.#line(line, index);
+    });
+    this.#flush();
+    return this.#paragraphs;
+  }
+
+  #content(line: Line): string {
+    return this.text.slice(line.start, line.end);
+  }
+
+  #indent(line: Line): number {
+    const space = /^[^\S\r\n]*/.exec(this.#content(line))?.[0] ?? '';
+    return [...space].reduce((columns, character) => columns + (character === '\t' ? 4 - (columns % 4) : 1), 0);
+  }
+
+  #flush(): void {
+    if (this.#current && this.#current.lines.length > 0) this.#paragraphs.push(this.#current);
+    this.#current = undefined;
+  }
+
+  #line(whole: Line, index: number): void {
+    const indent = this.#indent(whole) - this.#base;
+    let line = trimLine(this.text, whole);
+    let content = this.#content(line);
+    if (this.#skip) {
+      const where = this.#skip(content, indent);
+      if (where !== 'in') this.#skip = undefined;
+      if (where !== 'out') return;
+    }
+    if (this.#isMarkdown || this.flavour === 'plain' || this.flavour === 'commit') {
+      const quote = /^(?:>[ \t]?)+/.exec(content)?.[0] ?? '';
+      const depth = quote.replace(/[^>]/g, '').length;
+      if (depth !== this.#quotes) this.#flush();
+      this.#quotes = depth;
+      line = trimLine(this.text, { start: line.start + quote.length, end: line.end });
+      content = this.#content(line);
+      // The label of an alert: > [!NOTE]
+      if (depth > 0 && /^\[![A-Z]+\]$/.test(content)) content = '';
+    }
+    if (!word.test(content) && !fenceMark.test(content)) {
+      this.#blank(content);
+      return;
+    }
+    if (this.#afterBlank && indent < this.#itemIndent) this.#itemIndent = 0;
+    if (this.#startsSkipped(content, indent, index)) return;
+    this.#textLine(line, content, indent, whole);
+    this.#afterBlank = false;
+  }
+
+  get #isMarkdown(): boolean {
+    return this.flavour === 'markdown' || this.flavour === 'comment';
+  }
+
+  #blank(content: string): void {
+    const underlined = /^(?:={2,}|-{2,})$/.test(content) && this.#current?.lines.length === 1;
+    if (underlined && this.#current) this.#current.kind = 'heading';
+    this.#flush();
+    if (this.#isMarkdown && /^\$\$$/.test(content)) this.#skip = (line) => (line === '$$' ? 'last' : 'in');
+    this.#afterBlank = true;
+    if (content === '') {
+      this.#inTable = false;
+      this.#inHtml = false;
+    }
+  }
+
+  /** Passes over what is no text, one line or a block; true when the line is done with. */
+  #startsSkipped(content: string, indent: number, index: number): boolean {
+    const skipLine = (): true => {
+      this.#flush();
+      this.#afterBlank = true;
+      return true;
+    };
+    if (this.#isMarkdown || this.flavour === 'docstring') {
+      const fence = fenceMark.exec(content.replace(/^(?:[-*+]|\d+[.)])[ \t]+/, ''))?.[1];
+      if (fence !== undefined) {
+        const closing = new RegExp(`^${fence.charAt(0)}{${fence.length.toString()},}$`);
+        this.#skip = (line) => (closing.test(line.replace(/^(?:>[ \t]?)+/, '')) ? 'last' : 'in');
+        return skipLine();
+      }
+      if (content.startsWith('>>> ')) {
+        this.#skip = (line) => (line === '' ? 'last' : 'in');
+        return skipLine();
+      }
+      if (linkDefinition.test(content) || drawing.test(content)) return skipLine();
+    }
+    if (this.flavour === 'comment' && codeTags.test(content)) {
+      this.#skip = (line) => (codeTagEnd.test(line) ? 'last' : /^[@\\][A-Za-z]/.test(line) ? 'out' : 'in');
+      return skipLine();
+    }
+    if (this.#isMarkdown && this.#isIndentedCode(indent)) return true;
+    if (this.#isMarkdown && this.#startsHtml(content)) return skipLine();
+    if (
+      this.flavour === 'markdown' &&
+      /^(?::{3,}|!!!|\?\?\?|\{%.*%\}$|\[\[.*\]\]$|(?:import|export)\s.*['"{;]$)/.test(content)
+    ) {
+      return skipLine();
+    }
+    this.#noteTable(index);
+    return false;
+  }
+
+  /** Four columns further in than the text, after a blank line: Markdown's older way to write code. */
+  #isIndentedCode(indent: number): boolean {
+    if (this.#current || !this.#afterBlank) return false;
+    return indent >= this.#itemIndent + 4;
+  }
+
+  #startsHtml(content: string): boolean {
+    if (content.startsWith('<!--')) {
+      if (!content.includes('-->')) this.#skip = (line) => (line.includes('-->') ? 'last' : 'in');
+      return /^<!--(?:[^-]|-(?!->))*(?:-->)?$/.test(content);
+    }
+    const raw = rawElement.exec(content)?.[1];
+    if (raw !== undefined) {
+      const end = new RegExp(`</${raw}>`, 'i');
+      if (!end.test(content)) this.#skip = (line) => (end.test(line) ? 'last' : 'in');
+      return true;
+    }
+    if (onlyTags.test(content)) {
+      this.#inHtml = this.#afterBlank || this.#inHtml;
+      return true;
+    }
+    // A tag that goes on over the next lines.
+    if (htmlLine.test(content) && !content.includes('>')) {
+      this.#skip = (line) => (line.includes('>') ? 'last' : line === '' ? 'out' : 'in');
+      return true;
+    }
+    return false;
+  }
+
+  /** A line with pipes above a delimiter row is the head of a table, which goes on to the next blank line. */
+  #noteTable(index: number): void {
+    const own = this.lines[index];
+    const next = this.lines[index + 1];
+    if (!own || !next || !this.#isMarkdown || !this.#content(own).includes('|')) return;
+    this.#inTable ||= isTableDelimiter(this.#content(trimLine(this.text, next)));
+  }
+
+  #textLine(line: Line, content: string, indent: number, whole: Line): void {
+    if (this.#inTable && content.includes('|')) {
+      this.#flush();
+      // Comments align their tables by hand.
+      if (this.flavour === 'markdown') this.#paragraphs.push(...tableCells(this.text, line));
+      return;
+    }
+    if (this.#isMarkdown && content.startsWith('|')) {
+      this.#flush();
+      return;
+    }
+    if (this.flavour === 'docstring' && this.#sectionLine(line, content)) return;
+    const mark = lineMark(content, this.flavour);
+    if (mark) {
+      this.#flush();
+      if (mark.isMute) return;
+      if (mark.kind === 'item') this.#itemIndent = indent + mark.length;
+      this.#start(mark.kind === 'heading' ? 'heading' : 'item', line, mark.length);
+      if (mark.kind === 'heading') this.#endHeading();
+      return;
+    }
+    const opensElement = (this.flavour === 'comment' || this.#inHtml) && /^<\/?[A-Za-z]/.test(content);
+    if (opensElement) this.#flush();
+    if (this.#current) this.#current.lines.push(line);
+    else this.#start('paragraph', line, 0);
+    const closesElement = (this.flavour === 'comment' || this.#inHtml) && /<\/?[A-Za-z][^<>]*>$/.test(content);
+    const breaksLine = this.#isMarkdown && /(?: {2}|\\)$/.test(this.#content(whole));
+    if (closesElement || breaksLine) this.#flush();
+  }
+
+  #start(kind: Paragraph['kind'], line: Line, prefixLength: number): void {
+    const behind = trimLine(this.text, { start: line.start + prefixLength, end: line.end });
+    this.#current = { kind, lines: behind.end > behind.start ? [behind] : [], prefixLength: behind.start - line.start };
+  }
+
+  /** Closing marks of a heading are not its text. */
+  #endHeading(): void {
+    const [line] = this.#current?.lines ?? [];
+    const close = line ? /[ \t]+#+$/.exec(this.#content(line))?.[0].length : undefined;
+    if (line && close !== undefined) line.end -= close;
+    this.#flush();
+  }
+
+  /** The sections of Google's and NumPy's docstring styles: headers and names are no text. */
+  #sectionLine(line: Line, content: string): boolean {
+    if (googleSection.test(content)) {
+      this.#flush();
+      this.#inSection = true;
+      return true;
+    }
+    if (!this.#inSection) return false;
+    if (numpyItem.test(content)) {
+      this.#flush();
+      return true;
+    }
+    const item = googleItem.exec(content)?.[0];
+    if (item === undefined) return false;
+    this.#flush();
+    this.#start('item', line, item.length);
+    return true;
+  }
+
+  #openFrontMatter(): void {
+    const [first] = this.lines;
+    const mark = first ? this.#content(trimLine(this.text, first)).replace('\ufeff', '') : '';
+    const isClosed = this.lines.slice(1).some((line) => this.#content(trimLine(this.text, line)) === mark);
+    if ((mark !== '---' && mark !== '+++') || !isClosed) return;
+    let isFirst = true;
+    this.#skip = (content) => {
+      const isEnd = content === mark && !isFirst;
+      isFirst = false;
+      return isEnd ? 'last' : 'in';
+    };
+  }
+}

@@ -1,0 +1,58 @@
+import type { TextKind } from '../placeholders/families';
+import { findPlaceholders } from '../placeholders/find';
+import type { Flavour } from './area';
+import { proseProblem, type ProseProblem } from './problem';
+import { findTechnicalSpans } from './technicalSpans';
+
+/** Words that only look technical: abbreviations and emphasis in capitals, alternatives such as `and/or`. */
+const plainWords = /^(?:[A-Z]{2,}s?|\p{L}+\/\p{L}+)$/u;
+const latexMarks = /\\(?:[A-Za-z]+\*?|.)|\$[^$]*\$|[{}&%#_^~]/g;
+const restructuredMarks = /:[\w:+.-]+:`[^`]*`|``[^`]*``|`[^`]*`_{0,2}|\|[^|\s][^|]*\|_{0,2}|\*\*|\[[\w#*]+\]_/g;
+
+/**
+ * Proves that a reply still has what no correction may touch: placeholders, markup, code spans, names, paths and
+ * addresses, each as often as before. A reply may also bring in no new markup.
+ */
+export function lostInReply(source: string, reply: string, flavour: Flavour): ProseProblem | undefined {
+  const wanted = counted(marksOf(source, flavour));
+  const found = counted(marksOf(reply, flavour));
+  for (const [mark, count] of wanted) if (found.get(mark) !== count) return proseProblem('lost', shown(mark));
+  for (const mark of found.keys()) if (!wanted.has(mark)) return proseProblem('lost', shown(mark));
+  for (const { start, end } of findTechnicalSpans(source)) {
+    const name = source.slice(start, end);
+    if (!plainWords.test(name) && occurrences(reply, name) < occurrences(source, name))
+      return proseProblem('lost', shown(name));
+  }
+  return undefined;
+}
+
+/** The kind of text a flavour is, as far as placeholders are concerned. */
+export function textKindOfFlavour(flavour: Flavour): TextKind {
+  if (flavour === 'markdown' || flavour === 'comment') return 'markdown';
+  if (flavour === 'html') return 'html';
+  return flavour === 'literal' ? 'code-string' : 'plain';
+}
+
+function marksOf(text: string, flavour: Flavour): string[] {
+  if (flavour === 'latex') return text.match(latexMarks) ?? [];
+  const placeholders = findPlaceholders(text, { kind: textKindOfFlavour(flavour), families: { colon: false } });
+  const marks = placeholders.map(({ start, end }) => text.slice(start, end));
+  if (flavour === 'html') return [...marks, ...(text.match(/[<>]/g) ?? [])];
+  return flavour === 'restructuredtext' || flavour === 'docstring'
+    ? [...marks, ...(text.match(restructuredMarks) ?? [])]
+    : marks;
+}
+
+function counted(marks: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const mark of marks) counts.set(mark, (counts.get(mark) ?? 0) + 1);
+  return counts;
+}
+
+function occurrences(text: string, part: string): number {
+  return text.split(part).length - 1;
+}
+
+function shown(mark: string): string {
+  return mark.length > 60 ? `${mark.slice(0, 60)}…` : mark;
+}

@@ -1,0 +1,55 @@
+import type { OffsetRange } from '../trackedRange';
+
+/**
+ * What of a line of a document belongs to its text: `[start, end)` without line end, and without the comment marks
+ * and indentation around it. White space inside the range still tells how far in the text stands.
+ */
+export type Line = OffsetRange;
+
+const lineEnd = /\r\n|[\n\r]/g;
+
+/** The lines of `[start, end)` of a text without their line ends; at least one. */
+export function linesOf(text: string, start = 0, end = text.length): Line[] {
+  const lines: Line[] = [];
+  let at = start;
+  lineEnd.lastIndex = start;
+  for (let match = lineEnd.exec(text); match && match.index < end; match = lineEnd.exec(text)) {
+    lines.push({ start: at, end: match.index });
+    at = lineEnd.lastIndex;
+  }
+  lines.push({ start: at, end: Math.max(at, end) });
+  return lines;
+}
+
+/** Where the line around an offset starts. */
+export function lineStartOf(text: string, at: number): number {
+  return Math.max(text.lastIndexOf('\n', at - 1), text.lastIndexOf('\r', at - 1)) + 1;
+}
+
+/** Where the line around an offset ends, its line end not included. */
+export function lineEndOf(text: string, at: number): number {
+  lineEnd.lastIndex = at;
+  return lineEnd.exec(text)?.index ?? text.length;
+}
+
+/** A line without white space at its ends; of a blank line an empty range at its end. */
+export function trimLine(text: string, { start, end }: Line): Line {
+  const content = text.slice(start, end);
+  const trimmedEnd = start + content.trimEnd().length;
+  return {
+    start: Math.min(start + (content.length - content.trimStart().length), end),
+    end: Math.max(trimmedEnd, start),
+  };
+}
+
+/** Columns a stretch of text takes: one for each character, two for wide ones, four for a tab. */
+export function columnsOf(text: string): number {
+  let columns = 0;
+  for (const character of text)
+    columns += character === '\t' ? 4 : wide.test(character) ? 2 : combining.test(character) ? 0 : 1;
+  return columns;
+}
+
+const wide =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/;
+const combining = /\p{Mn}/u;

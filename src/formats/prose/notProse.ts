@@ -1,0 +1,71 @@
+import type { TextKind } from '../placeholders/families';
+import { findPlaceholders } from '../placeholders/find';
+import { findTechnicalSpans, mergeSpans } from './technicalSpans';
+
+const licence =
+  /\bSPDX-License-Identifier\b|@licen[sc]e\b|\bcopyright\b.*(?:\d{4}|\(c\)|©)|©\s*\d{4}|\ball rights reserved\b|\blicensed under\b|\bpermission is hereby granted\b|\bredistribution and use in source\b|\bsubject to the terms\b|\bthis (?:file|program|source code|library) is (?:part of|free software|licensed|subject)\b/i;
+
+/** Comments that speak to a tool. Each is matched against the text of a comment line. */
+const directive = new RegExp(
+  `^(?:${[
+    'eslint\\b|tslint:|jshint\\b|jslint\\b|globals? [\\w$]+|exported [\\w$]+|prettier-ignore|biome-ignore|oxlint-|stylelint-|standard-',
+    '@ts-(?:ignore|expect-error|nocheck|check)|@flow\\b|@noflow\\b|@format\\b|@jsx|@vite-ignore|@preserve|istanbul |[cv]8 ignore|node:coverage',
+    '[@#]__\\w+__|webpack\\w+:|sourceMappingURL=|sourceURL=|<reference\\b|<amd-',
+    'noqa\\b|type: ?ignore|pylint:|pyright:|mypy:|flake8|fmt: ?(?:on|off|skip)|yapf:|isort:|ruff:|nosec\\b|pragma:|coding[:=]|-\\*-',
+    'go:\\w+|\\+build\\b|nolint\\b|NOLINT|lint:|export \\w+$|cgo |line \\S+:\\d',
+    'clang-(?:format|tidy)|cppcheck-|IWYU pragma|NOSONAR|CHECKSTYLE|noinspection|language=|@formatter:|ktlint-|detekt:|swiftlint:|swiftformat:|sourcery:|MARK:|rustfmt-|cargo-',
+    'rubocop:|frozen_string_literal:|encoding:|typed: |sorbet:|standard:|:nodoc:|shellcheck |hadolint |syntax=|escape=|check=|yamllint |yaml-language-server:|tfsec:|tflint-|checkov:|ansible-lint|taplo|schema=|\\$schema',
+    'phpcs:|phpstan-|psalm-|@(?:phpstan|psalm)-|@codeCoverageIgnore|vim?:|ex:|vim? set|local variables:|#?end ?region\\b|#?region\\b|editor-?fold|<\\/?editor-fold',
+    'c?spell-?(?:checker)?:|codespell:|markdownlint-|parlance-|textlint-|vale |alex |languagetool|nocov|notest|fallthrough$|falls? through$|keep-sorted|buf:|@generated|DO NOT EDIT',
+  ].join('|')})`,
+  'i',
+);
+
+const codeLine =
+  /[;{}]\s*$|^[\])}]|=>\s*[{(]?$|^(?:const|let|var|function|import|export|return|throw|await|async|public|private|protected|static|final|void|int|bool|auto|def|func|fn|pub|use|package|namespace|using|elif|else|elsif|endif|fi|done|esac|#\s*(?:include|define|ifn?def|endif|pragma))\b.*[=(){};:"'<>]|^(?:if|for|while|switch|match|catch|when)\s*\(.*\)|^(?:if|for|while|elif|with|class|def)\b.*:\s*$|^[\w$.[\]>-]+\s*(?:[-+*/|&^%]|\|\||&&|\?\?|<<|>>|:)?=(?!=)\s*\S|^[\w$.>:-]+\([^)]*\)[;,]?$|^(?:[$>#]|PS>)\s+[\w./-]+|^@\w+\(|^<\/?\w+(?:\s[^<>]*)?>$|^[\w-]+:\s*(?:["'{[\d]|\S*$)/;
+const sqlLine =
+  /^(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE (?:TABLE|INDEX|VIEW)|ALTER TABLE|DROP|FROM|WHERE|JOIN)\s/;
+
+/** A notice about rights: what it says is the lawyers'. */
+export function isLicence(text: string): boolean {
+  return licence.test(text);
+}
+
+/** A line that speaks to a linter, compiler, formatter or editor. */
+export function isDirective(content: string): boolean {
+  return directive.test(content.trim());
+}
+
+/** Code that was taken out by turning it into a comment: half of its lines or more look like code. */
+export function isCode(lines: readonly string[]): boolean {
+  const looking = lines.filter((line) => {
+    const content = line.trim();
+    return codeLine.test(content) || sqlLine.test(content) || isMostlySymbols(content);
+  });
+  return looking.length > 0 && looking.length * 2 >= lines.length;
+}
+
+/** One line that surely is a statement, whatever stands around it. */
+export function isStatement(content: string): boolean {
+  return /[;{}]\s*$|^[\w$.[\]>-]+\s*(?:[-+*/|&]|\|\||&&|\?\?)?=\s*\S+$|^[\w$.>-]+\([^)\s]*\)[;,]?$/.test(
+    content.trim(),
+  );
+}
+
+/** Whether words stand in a text besides names, paths, placeholders and markup. */
+export function hasWords(text: string, kind: TextKind): boolean {
+  const hidden = mergeSpans([...findPlaceholders(text, { kind }), ...findTechnicalSpans(text)]);
+  let at = 0;
+  let rest = '';
+  for (const { start, end } of hidden) {
+    rest += `${text.slice(at, start)} `;
+    at = end;
+  }
+  rest += text.slice(at);
+  return /\p{L}\p{L}|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/u.test(rest);
+}
+
+function isMostlySymbols(content: string): boolean {
+  const symbols = content.match(/[=(){}[\];<>|&$\\^~]/g)?.length ?? 0;
+  return symbols >= 3 && symbols * 6 > content.length;
+}

@@ -1,0 +1,243 @@
+import type { TextKind } from '../placeholders/families';
+import type { OffsetRange } from '../trackedRange';
+import type { Paragraph, ProseArea } from './area';
+import { readFlow } from './flow/flow';
+import { lostInReply, textKindOfFlavour } from './kept';
+import { columnsOf, lineEndOf, lineStartOf, linesOf, trimLine } from './lines';
+import { proseProblem, type ProseProblem } from './problem';
+import { joinerBetween, wrapLike } from './wrap';
+
+export type WrittenProse = { ok: true; text: string } | { ok: false; problem: ProseProblem };
+
+/** What a block is made of; `findProse` puts it together. */
+export interface ProseBlockParts {
+  document: string;
+  area: ProseArea;
+  /** Number of the area among those of the document. */
+  unit: number;
+  /** As `readFlow` gives it, and as it would read it again. */
+  paragraph: Paragraph;
+  /** Column at which lines of the area are broken; `Infinity` when they are not. */
+  width: number;
+}
+
+/**
+ * One paragraph of prose of a document, joined to one line: what is sent to be improved, and how the answer is
+ * written back between the comment marks, bullets and line breaks that stood around it.
+ */
+export class ProseBlock implements OffsetRange {
+  /** Without marks and indentation; lines are joined by a space, or by nothing in scripts without spaces. */
+  readonly text: string;
+  /** Range in the document from the first letter to the last; lines between include their marks. */
+  readonly start: number;
+  readonly end: number;
+  readonly kind: Paragraph['kind'];
+  /** What the block stands in, for the person; all blocks of one comment share `unit`. */
+  readonly place: ProseArea['kind'];
+  readonly unit: number;
+  /** For finding placeholders in `text`. */
+  readonly textKind: TextKind;
+  /** For each line: where its text starts in `text` and in the document. */
+  readonly #starts: ReadonlyArray<{ text: number; document: number }>;
+
+  constructor(private readonly parts: ProseBlockParts) {
+    const { document, area, paragraph, unit } = parts;
+    const starts: Array<{ text: number; document: number }> = [];
+    let text = '';
+    for (const line of paragraph.lines) {
+      const content = document.slice(line.start, line.end);
+      if (starts.length > 0) text += joinerBetween(text, content);
+      starts.push({ text: text.length, document: line.start });
+      text += content;
+    }
+    this.text = text;
+    this.#starts = starts;
+    this.start = paragraph.lines[0]?.start ?? 0;
+    this.end = paragraph.lines.at(-1)?.end ?? 0;
+    this.kind = paragraph.kind;
+    this.place = area.kind;
+    this.unit = unit;
+    this.textKind = textKindOfFlavour(area.flavour);
+  }
+
+  /** Part of a comment or docstring, whose blocks belong together. */
+  get isOfComment(): boolean {
+    return this.place === 'comment' || this.place === 'docstring';
+  }
+
+  /** Range of the comment, docstring or document the block is part of. */
+  get unitRange(): OffsetRange {
+    return this.parts.area;
+  }
+
+  /** Range of the text of each line in the document. */
+  get lineRanges(): readonly OffsetRange[] {
+    return this.parts.paragraph.lines;
+  }
+
+  /** Where a place in `text` stands in the document. Offsets between two joined lines stand at the end of the first. */
+  documentOffset(textOffset: number): number {
+    const index = this.#starts.findLastIndex(({ text }) => text <= textOffset);
+    const start = this.#starts[Math.max(index, 0)];
+    const line = this.parts.paragraph.lines[Math.max(index, 0)];
+    return start && line ? Math.min(start.document + textOffset - start.text, line.end) : this.end;
+  }
+
+  /** Where a place of the document stands in `text`; one between two lines stands at the start of the next. */
+  textOffset(documentOffset: number): number {
+    const index = this.parts.paragraph.lines.findIndex(({ end }) => documentOffset <= end);
+    const start = this.#starts[index];
+    return start ? start.text + Math.max(0, documentOffset - start.document) : this.text.length;
+  }
+
+  /**
+   * What to put in place of `[start, end)` of the document so that the block says `newText`: broken at the same
+   * width, with the same marks. The bytes that were there when nothing changed. Refused when the new text would end
+   * its comment, change the structure around it, or when it lost a name, a placeholder or markup.
+   */
+  write(newText: string): WrittenProse {
+    const { document, area } = this.parts;
+    if (newText === this.text) return { ok: true, text: document.slice(this.start, this.end) };
+    const problem = this.#problemIn(newText);
+    if (problem) return { ok: false, problem };
+    const written = this.#wrap(newText);
+    if (area.reread ? !this.#standsInArea(written, newText) : !this.#standsInDocument(written, newText)) {
+      return { ok: false, problem: proseProblem(area.reread ? 'breaks-out' : 'structure') };
+    }
+    return { ok: true, text: written };
+  }
+
+  #problemIn(newText: string): ProseProblem | undefined {
+    if (newText.trim() === '') return proseProblem('empty');
+    if (uncarriable.test(newText) || newText.trim() !== newText) return proseProblem('line-break');
+    const { forbidden, flavour } = this.parts.area;
+    const bringsIn = forbidden.some((part) => newText.split(part).length > this.text.split(part).length);
+    if (bringsIn) return proseProblem('breaks-out');
+    if (this.kind === 'cell' && /(?<!\\)\|/.test(newText)) return proseProblem('structure');
+    return lostInReply(this.text, newText, flavour);
+  }
+
+  #wrap(newText: string): string {
+    const { document, area, paragraph, width } = this.parts;
+    const { lines } = paragraph;
+    const eol = /\r\n|\n|\r/.exec(document)?.[0] ?? '\n';
+    const margin = this.#margin();
+    const oldLines = lines.map(({ start, end }) => document.slice(start, end));
+    const before = document.slice(lineStartOf(document, this.start), this.start);
+    // Behind a tag a further line would have nothing to stand under.
+    const isBehindMarkup = area.flavour === 'html' && lines.length === 1 && before.trim() !== '';
+    const isWrapped =
+      !isBehindMarkup && !area.singleLine && width !== Infinity && this.kind !== 'heading' && this.kind !== 'cell';
+    const newLines = isWrapped
+      ? wrapLike(oldLines, newText, {
+          width,
+          firstColumn: columnsOf(before),
+          restColumn: columnsOf(margin),
+        })
+      : [newText];
+    return newLines
+      .map((line, index) => {
+        if (index === 0) return line;
+        const previous = lines[index - 1];
+        const own = lines[index];
+        return (previous && own ? document.slice(previous.end, own.start) : eol + margin) + line;
+      })
+      .join('');
+  }
+
+  /** What a further line begins with: as the second line does, else as the first with its bullet blanked out. */
+  #margin(): string {
+    const { document, area, paragraph } = this.parts;
+    const [first, second] = paragraph.lines;
+    if (second) {
+      const last = paragraph.lines.at(-1) ?? second;
+      return document.slice(lineStartOf(document, last.start), last.start);
+    }
+    if (!first) return '';
+    const [areaFirst, areaSecond] = area.lines;
+    const opensBlock = areaFirst && areaSecond && first.start <= areaFirst.end && area.reread !== undefined;
+    if (opensBlock && /[\r\n]/.test(document.slice(area.start, area.end)) && !this.#isLineComment()) {
+      const line = trimLine(document, areaSecond);
+      const margin = document.slice(
+        lineStartOf(document, areaSecond.start),
+        line.end > line.start ? line.start : areaSecond.start,
+      );
+      return /\S$/.test(margin) ? `${margin} ` : margin;
+    }
+    const start = lineStartOf(document, first.start);
+    const marks = document.slice(start, first.start - paragraph.prefixLength);
+    const prefix = document.slice(first.start - paragraph.prefixLength, first.start);
+    return (
+      marks + ' '.repeat(/^[@\\:]/.test(prefix) ? (area.kind === 'docstring' ? 4 : 2) : Math.min(prefix.length, 8))
+    );
+  }
+
+  /** Every line has its own mark, so the first is like the others. */
+  #isLineComment(): boolean {
+    const { document, area } = this.parts;
+    const mark = (start: number): string => document.slice(lineStartOf(document, start), start).trim();
+    const [first, second] = area.lines;
+    return (
+      first !== undefined &&
+      second !== undefined &&
+      mark(first.start) !== '' &&
+      mark(first.start) === mark(second.start)
+    );
+  }
+
+  /** Reads the comment as it would stand in the document: the same paragraphs, this one with its new text. */
+  #standsInArea(written: string, newText: string): boolean {
+    const { document, area } = this.parts;
+    const before = document.slice(area.start, this.start);
+    const after = document.slice(this.end, area.end);
+    const lines = area.reread?.(before + written + after);
+    if (!lines) return false;
+    return this.#sameBut(
+      textsOf(document, area),
+      textsOf(before + written + after, { flavour: area.flavour, lines }),
+      newText,
+    );
+  }
+
+  /** Reads the lines of the block alone; where they cannot be read without those around, the wrapping has to do. */
+  #standsInDocument(written: string, newText: string): boolean {
+    const { document, area } = this.parts;
+    const { flavour } = area;
+    const from = lineStartOf(document, this.start);
+    const to = lineEndOf(document, this.end);
+    const old = document.slice(from, to);
+    const next = document.slice(from, this.start) + written + document.slice(this.end, to);
+    const oldTexts = textsOf(old, { flavour, lines: linesOf(old) });
+    if (!oldTexts.some((text) => text.includes(this.text))) return true;
+    return this.#sameBut(oldTexts, textsOf(next, { flavour, lines: linesOf(next) }), newText);
+  }
+
+  #sameBut(oldTexts: readonly string[], newTexts: readonly string[], newText: string): boolean {
+    if (oldTexts.length !== newTexts.length) return false;
+    const changed = oldTexts.findIndex((text, index) => text !== newTexts[index]);
+    // The new text reads as the old one: part of it was taken for a mark.
+    if (changed < 0) return false;
+    const isAlone = oldTexts.every((text, index) => index === changed || text === newTexts[index]);
+    return isAlone && isReplaced(oldTexts[changed] ?? '', newTexts[changed] ?? '', this.text, newText);
+  }
+}
+
+/** Whether one text came of another by replacing one occurrence of a part. */
+function isReplaced(before: string, after: string, part: string, replacement: string): boolean {
+  for (let at = before.indexOf(part); at >= 0; at = before.indexOf(part, at + 1)) {
+    if (before.slice(0, at) + replacement + before.slice(at + part.length) === after) return true;
+  }
+  return false;
+}
+
+/** Line ends, controls and halves of surrogate pairs: nothing a line of prose may hold. */
+const uncarriable = /[\u0000-\u0008\u000a-\u001f\u007f\u0085\u2028\u2029]|\p{Surrogate}/u;
+
+function textsOf(document: string, area: Pick<ProseArea, 'flavour' | 'lines'>): string[] {
+  return readFlow(document, area).map(({ lines }) =>
+    lines.reduce((text, { start, end }, index) => {
+      const line = document.slice(start, end);
+      return index === 0 ? line : text + joinerBetween(text, line) + line;
+    }, ''),
+  );
+}

@@ -1,0 +1,310 @@
+import { NextIndex } from '../../placeholders/matcher';
+import type { BlockSyntax, StringSyntax, Syntax, SyntaxToken } from './syntax';
+
+type Opener =
+  | { kind: 'literal' | 'heredoc' | 'regex' | 'scalar' | 'line' }
+  | { kind: 'block'; syntax: BlockSyntax }
+  | { kind: 'string'; syntax: StringSyntax };
+
+interface Compiled {
+  openers: readonly Opener[];
+  /** One capturing group for each opener. */
+  code: RegExp;
+  /** The same with brackets, which are counted inside an interpolation. */
+  nested: RegExp;
+  island?: RegExp;
+}
+
+const compiled = new WeakMap<Syntax, Compiled>();
+
+/** Interpolations within interpolations beyond this depth are read as text: no program has them, an attack may. */
+const deepest = 100;
+
+/** After so many openers of here-documents without an end, `<<` is taken for an operator: looking on would take ever longer. */
+const mostHeredocMisses = 30;
+
+export interface ScanOptions {
+  /** Half-open range to read; default the whole text. */
+  start?: number;
+  end?: number;
+  /** The text is code from its start, also in a language with islands. */
+  insideIsland?: boolean;
+}
+
+/**
+ * Finds the comments and strings of a program, ascending. One pass without a grammar: exact for comments and strings
+ * as the language writes them, blind to what only a parser can tell apart.
+ */
+export function scanSyntax(text: string, syntax: Syntax, options: ScanOptions = {}): SyntaxToken[] {
+  const { start = 0, end = text.length, insideIsland = false } = options;
+  return new SyntaxScanner(end === text.length ? text : text.slice(0, end), syntax).scan(start, insideIsland);
+}
+
+class SyntaxScanner {
+  readonly #tokens: SyntaxToken[] = [];
+  readonly #compiled: Compiled;
+  /** Text of here-documents: it begins with the next line. */
+  #heredoc: { from: number; to: number } | undefined;
+  #heredocMisses = 0;
+  #depth = 0;
+  readonly #islandEnd: NextIndex | undefined;
+
+  constructor(
+    private readonly text: string,
+    private readonly syntax: Syntax,
+  ) {
+    this.#compiled = compile(syntax);
+    this.#islandEnd = syntax.island && new NextIndex(text, syntax.island.close);
+  }
+
+  scan(start: number, insideIsland: boolean): SyntaxToken[] {
+    const { island } = this.#compiled;
+    let at = start;
+    for (let inside = insideIsland; ; inside = false) {
+      if (island && !inside) {
+        island.lastIndex = at;
+        if (!island.test(this.text)) return this.#tokens;
+        at = island.lastIndex;
+      }
+      at = this.#code(at);
+      if (at >= this.text.length) return this.#tokens;
+    }
+  }
+
+  /** Reads code up to the end of its island, or to the bracket that closes an interpolation; gives where to go on. */
+  #code(at: number): number {
+    const limit = this.text.length;
+    const nested = this.#depth > 0;
+    const openers = nested ? this.#compiled.nested : this.#compiled.code;
+    let brackets = 0;
+    let position = at;
+    for (;;) {
+      openers.lastIndex = position;
+      const match = openers.exec(this.text);
+      const from = match?.index ?? limit;
+      const islandEnd = nested ? Infinity : this.#findIslandEnd(position);
+      if (islandEnd <= from) return islandEnd + (this.syntax.island?.close.length ?? 0);
+      if (!match) return limit;
+      if (this.#heredoc && from >= this.#heredoc.from) {
+        position = this.#heredoc.to;
+        this.#heredoc = undefined;
+        continue;
+      }
+      const index = match.findIndex((group, number) => number > 0 && group !== undefined) - 1;
+      const opener = this.#compiled.openers[index];
+      if (opener) {
+        position = Math.max(this.#open(opener, from, match[0]), from + 1);
+        continue;
+      }
+      brackets += '({['.includes(match[0]) ? 1 : -1;
+      position = from + 1;
+      if (brackets < 0) return position;
+    }
+  }
+
+  #open(opener: Opener, at: number, opened: string): number {
+    const behind = at + opened.length;
+    switch (opener.kind) {
+      case 'literal':
+        return behind;
+      case 'line':
+        return this.#lineComment(at, opened);
+      case 'block':
+        return this.#blockComment(opener.syntax, at, opened);
+      case 'string':
+        return this.#string(opener.syntax, at, opened);
+      case 'regex':
+        return this.#regex(at);
+      case 'heredoc':
+        return this.#openHeredoc(behind, opened);
+      case 'scalar':
+        return this.#blockScalar(at, behind);
+    }
+  }
+
+  #lineComment(at: number, opened: string): number {
+    let end = endOfLine(this.text, at);
+    while (this.syntax.lineContinuation && this.text.charAt(end - 1) === '\\' && end < this.text.length) {
+      end = endOfLine(this.text, end + (this.text.startsWith('\r\n', end) ? 2 : 1));
+    }
+    if (this.#depth === 0) end = Math.min(end, this.#findIslandEnd(at));
+    this.#tokens.push({ kind: 'line', start: at, end, openLength: opened.length, closeLength: 0 });
+    return end;
+  }
+
+  #blockComment(syntax: BlockSyntax, at: number, opened: string): number {
+    const close = typeof syntax.close === 'string' ? syntax.close : syntax.close(opened);
+    // A nested opener is written like this one: languages with nesting have one spelling.
+    const marks = new RegExp([close, ...(syntax.nested ? [opened] : [])].map(escapeForPattern).join('|'), 'g');
+    marks.lastIndex = at + opened.length;
+    let depth = 1;
+    for (let mark = marks.exec(this.text); mark; mark = marks.exec(this.text)) {
+      depth += mark[0] === close ? -1 : 1;
+      if (depth === 0) return this.#emit('block', at, marks.lastIndex, opened.length, close.length);
+    }
+    return this.#emit('block', at, this.text.length, opened.length, 0);
+  }
+
+  #string(syntax: StringSyntax, at: number, opened: string): number {
+    const close = typeof syntax.close === 'string' ? syntax.close : syntax.close(opened);
+    const { escape, doubled, interpolation } = syntax;
+    const slot = this.#tokens.length;
+    let position = at + opened.length;
+    const finish = (end: number, closeLength: number): number => {
+      const kind = this.#documents(syntax, at, opened, end) ? 'docstring' : 'string';
+      const token: SyntaxToken = { kind, start: at, end, openLength: opened.length, closeLength };
+      this.#tokens.splice(slot, 0, token);
+      return end;
+    };
+    while (position < this.text.length) {
+      const character = this.text.charAt(position);
+      if (interpolation !== undefined && this.text.startsWith(interpolation, position) && this.#depth < deepest) {
+        this.#depth++;
+        position = this.#code(position + interpolation.length);
+        this.#depth--;
+      } else if (character === escape) {
+        position += this.text.startsWith('\r\n', position + 1) ? 3 : 2;
+      } else if (this.text.startsWith(close, position)) {
+        const behind = position + close.length;
+        if (!doubled || !this.text.startsWith(close, behind)) return finish(behind, close.length);
+        position = behind + close.length;
+      } else if ((character === '\n' || character === '\r') && !syntax.multiline) {
+        return finish(position, 0);
+      } else {
+        position++;
+      }
+    }
+    return finish(this.text.length, 0);
+  }
+
+  /** Whether a string is documentation; `slot` tokens before it are known. */
+  #documents(syntax: StringSyntax, at: number, opened: string, end: number): boolean {
+    if (this.#depth > 0 || syntax.documents === undefined) return false;
+    if (syntax.documents === 'always') return true;
+    const lineStart = this.text.lastIndexOf('\n', at - 1) + 1;
+    const before = this.text.slice(lineStart, at);
+    if (syntax.documents === 'behind-attribute') return /^\s*@(?:module|type)?doc\s+$/.test(before);
+    if (/[bBfFtT]/.test(opened) || before.replace('\ufeff', '').trim() !== '') return false;
+    if (this.text.slice(end, endOfLine(this.text, end)).replace(/#.*/, '').trim() !== '') return false;
+    const code = this.#codeEndBefore(at);
+    const line = this.text.slice(this.text.lastIndexOf('\n', code - 1) + 1, code);
+    return line.trim() === '' || definition.test(line);
+  }
+
+  #findIslandEnd(from: number): number {
+    return this.#islandEnd?.find(from) ?? Infinity;
+  }
+
+  /** Where the code before an offset ends, comments and white space left out; 0 at the start. */
+  #codeEndBefore(at: number): number {
+    let position = at;
+    let token = this.#tokens.length - 1;
+    for (;;) {
+      while (position > 0 && /[\s\ufeff]/.test(this.text.charAt(position - 1))) position--;
+      while ((this.#tokens[token]?.start ?? -1) >= position) token--;
+      const before = this.#tokens[token];
+      if (before?.end !== position || before.kind === 'string' || before.kind === 'docstring') return position;
+      position = before.start;
+      token--;
+    }
+  }
+
+  /** A `/` where a value may stand opens a regular expression, elsewhere it divides. */
+  #regex(at: number): number {
+    const previous = this.text.charAt(this.#codeEndBefore(at) - 1);
+    if (previous !== '' && /[\p{L}\p{N}_$)\]}"'`<]/u.test(previous)) {
+      const word = /[A-Za-z]+\s*$/.exec(this.text.slice(Math.max(0, at - 40), at))?.[0].trim();
+      if (word === undefined || !beforeValue.has(word)) return at + 1;
+    }
+    regexLiteral.lastIndex = at;
+    return regexLiteral.test(this.text) ? regexLiteral.lastIndex : at + 1;
+  }
+
+  #openHeredoc(behind: number, opened: string): number {
+    const word = opened.replace(/[<\-~'"\\\s]/g, '');
+    const bodyStart = endOfLine(this.text, behind) + 1;
+    const end = new RegExp(`^[ \\t]*${word}(?![A-Za-z0-9_])`, 'gm');
+    end.lastIndex = this.#heredoc?.to ?? bodyStart;
+    if (this.#heredocMisses >= mostHeredocMisses) return behind;
+    if (!end.test(this.text)) {
+      this.#heredocMisses++;
+      return behind;
+    }
+    this.#heredoc = { from: bodyStart - 1, to: end.lastIndex };
+    return behind;
+  }
+
+  /** The lines of a YAML block scalar are as far in as its first one, or blank. */
+  #blockScalar(at: number, behind: number): number {
+    const hash = this.text.slice(at, behind).search(/\s#/);
+    if (hash >= 0) this.#emit('line', at + hash + 1, behind, 1, 0);
+    const line = /([^\S\r\n]*)([^\r\n]*)(?:\r?\n|$)/y;
+    const parent = /^[ ]*/.exec(this.text.slice(this.text.lastIndexOf('\n', at - 1) + 1))?.[0].length ?? 0;
+    let inside: number | undefined;
+    let position = Math.min(endOfLine(this.text, behind) + 1, this.text.length);
+    if (this.text.startsWith('\n', position) && this.text.charAt(position - 1) === '\r') position++;
+    while (position < this.text.length) {
+      line.lastIndex = position;
+      const [, indent = '', content = ''] = line.exec(this.text) ?? [];
+      if (content !== '') {
+        inside ??= indent.length > parent ? indent.length : Infinity;
+        if (indent.length < inside) break;
+      }
+      position = Math.max(line.lastIndex, position + 1);
+    }
+    return position;
+  }
+
+  #emit(kind: SyntaxToken['kind'], start: number, end: number, openLength: number, closeLength: number): number {
+    this.#tokens.push({ kind, start, end, openLength, closeLength });
+    return end;
+  }
+}
+
+const regexLiteral = /\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\r\n])*\]|[^/\\\r\n[])+\/[a-z]*/y;
+const beforeValue = new Set(
+  'return typeof case in of delete void throw new instanceof do else yield await and or not if unless when'.split(' '),
+);
+
+/** A Python header in front of a docstring; the value of a dictionary key is none. */
+const definition = /^\s*(?:async\s+)?(?:def|class)\b.*:$|\)\s*(?:->.*)?:$/;
+
+const lineBreak = /[\r\n]/g;
+
+function endOfLine(text: string, at: number): number {
+  lineBreak.lastIndex = at;
+  return lineBreak.exec(text)?.index ?? text.length;
+}
+
+function escapeForPattern(literal: string): string {
+  return literal.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}
+
+function compile(syntax: Syntax): Compiled {
+  const known = compiled.get(syntax);
+  if (known) return known;
+  const sources: string[] = [];
+  const openers: Opener[] = [];
+  const add = (source: string, opener: Opener): void => {
+    sources.push(`(${source})`);
+    openers.push(opener);
+  };
+  for (const literal of syntax.literals ?? []) add(literal, { kind: 'literal' });
+  if (syntax.blockScalars) {
+    add('(?<=[:-][ \\t]+(?:[!&]\\S+[ \\t]+)*)[|>][-+0-9]*[ \\t]*(?:(?<=\\s)#.*)?$', { kind: 'scalar' });
+  }
+  if (syntax.heredoc !== undefined) add(syntax.heredoc, { kind: 'heredoc' });
+  for (const block of syntax.block ?? []) add(block.open, { kind: 'block', syntax: block });
+  for (const line of syntax.line ?? []) add(line, { kind: 'line' });
+  for (const string of syntax.strings ?? []) add(string.open, { kind: 'string', syntax: string });
+  if (syntax.regexLiterals) add('/', { kind: 'regex' });
+  const source = sources.join('|') || '(?!)';
+  const result: Compiled = {
+    openers,
+    code: new RegExp(source, 'gm'),
+    nested: new RegExp(`${source}|[(){}\\[\\]]`, 'gm'),
+    island: syntax.island && new RegExp(syntax.island.open, 'g'),
+  };
+  compiled.set(syntax, result);
+  return result;
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { findProse, proseAt } from '../../../../src/formats/prose/find';
+import { languageCases } from './cases';
+
+const texts = (text: string, languageId: string): string[] => findProse(text, languageId).map((block) => block.text);
+
+describe('finding prose', () => {
+  for (const { languageId, text, prose } of languageCases) {
+    it(`finds the comments of ${languageId}, with both kinds of line ends`, () => {
+      assert.deepEqual(texts(text, languageId), prose);
+      assert.deepEqual(texts(text.replaceAll('\n', '\r\n'), languageId), prose);
+    });
+  }
+
+  it('leaves out licences, shebangs, directives, code that was taken out and rulers', () => {
+    const text = [
+      '#!/usr/bin/env node',
+      '// SPDX-License-Identifier: MIT',
+      '',
+      '// Copyright (c) 2024 Someone',
+      '',
+      '// @ts-expect-error because of something',
+      '// ------------------------------------',
+      '// if (a) {',
+      '//   run(a);',
+      '// }',
+      '/* istanbul ignore next */',
+      '// https://example.com/only/an/address',
+      '// #region Words of a fold',
+      '// Words of a person.',
+    ].join('\n');
+    assert.deepEqual(texts(text, 'typescript'), ['Words of a person.']);
+  });
+
+  it('reads lines that end early as texts of their own, and wrapped ones as one', () => {
+    const text =
+      '// Options\n// Name of the thing that is made here by the function below,\n// wrapped over two lines\nx();\n';
+    assert.deepEqual(texts(text, 'javascript'), [
+      'Options',
+      'Name of the thing that is made here by the function below, wrapped over two lines',
+    ]);
+  });
+
+  it('reads Markdown without front matter, code, tables’ pipes and reference definitions', () => {
+    const text = [
+      '---',
+      'title: Not this',
+      '---',
+      '# The heading #',
+      '',
+      'Words with [a link](http://example.com) and `code`',
+      'over two lines.  ',
+      'After a hard break.',
+      '',
+      '> [!NOTE]',
+      '> A quoted',
+      '> text.',
+      '',
+      '| Head one | `x` |',
+      '| --- | --- |',
+      '| cell words | second \\| cell |',
+      '',
+      '- [ ] first item',
+      '  goes on',
+      '1. second item',
+      '',
+      '```js',
+      '// not this',
+      '```',
+      '',
+      '    not this either',
+      '',
+      '<!-- nor this -->',
+      '[ref]: http://example.com/words',
+      '[^1]: A note below.',
+    ].join('\n');
+    assert.deepEqual(texts(text, 'markdown'), [
+      'The heading',
+      'Words with [a link](http://example.com) and `code` over two lines.',
+      'After a hard break.',
+      'A quoted text.',
+      'Head one',
+      'cell words',
+      'second \\| cell',
+      'first item goes on',
+      'second item',
+      'A note below.',
+    ]);
+  });
+
+  it('reads reStructuredText, LaTeX, HTML and commit messages', () => {
+    const rst =
+      'Title here\n==========\n\nSome ``code`` words::\n\n    not this\n\n.. note:: Mind the\n   gap.\n\n.. code-block:: c\n\n   not this\n';
+    assert.deepEqual(texts(rst, 'restructuredtext'), ['Title here', 'Some ``code`` words', 'Mind the gap.']);
+    const latex =
+      '\\usepackage{a}\n\\begin{document}\n\\section{The title}\nWords of\ntext. % not this\n\\begin{equation}\nx\n\\end{equation}\n\\item One item\n\\end{document}\n';
+    assert.deepEqual(texts(latex, 'latex'), ['The title', 'Words of text.', 'One item']);
+    const html =
+      '<title>The page</title><p>Some <b>bold</b>\n words.</p><pre>not this</pre><script>// in a script\nlet a = "<p>";</script><!-- A note. -->';
+    assert.deepEqual(texts(html, 'html'), ['The page', 'Some <b>bold</b> words.', 'in a script', 'A note.']);
+    const commit =
+      'feat(api): add an thing\n\nIt add a thing\nto the api.\n\nSigned-off-by: A <a@example.com>\n# not this\n# ------------------------ >8 ------------------------\ndiff words here\n';
+    assert.deepEqual(texts(commit, 'git-commit'), ['add an thing', 'It add a thing to the api.']);
+    assert.deepEqual(texts('One\nparagraph.\n\n* item words\n', 'plaintext'), ['One paragraph.', 'item words']);
+  });
+
+  it('gives the whole comment at a caret, one paragraph of a document, and what a selection touches', () => {
+    const program = 'a();\n// First words.\n//\n// Second words.\nb(); // other words\n';
+    const at = (place: string, languageId: string, text: string): string[] => {
+      const start = text.indexOf(place);
+      return proseAt(text, languageId, { start, end: start }).map((block) => block.text);
+    };
+    assert.deepEqual(at('Second', 'javascript', program), ['First words.', 'Second words.']);
+    assert.deepEqual(at('//\n', 'javascript', program), ['First words.', 'Second words.']);
+    assert.deepEqual(at('a()', 'javascript', program), []);
+    assert.deepEqual(at('two', 'markdown', 'Part one.\n\nPart two.\n'), ['Part two.']);
+    const all = proseAt(program, 'javascript', { start: program.indexOf('Second'), end: program.length });
+    assert.deepEqual(
+      all.map((block) => block.text),
+      ['Second words.', 'other words'],
+    );
+  });
+
+  it('gives the text of a string a person selected in', () => {
+    const text = "const a = 'Some words are here'; // note words";
+    const start = text.indexOf('words are');
+    const [block] = proseAt(text, 'javascript', { start, end: start + 9 });
+    assert.equal(block?.text, 'Some words are here');
+    assert.deepEqual(block?.write('Some words were here'), { ok: true, text: 'Some words were here' });
+    assert.equal(block?.write("Some word's here").ok, false);
+  });
+
+  it('knows nothing of an unknown language', () => {
+    assert.deepEqual(texts('// words of a comment', 'brainfuck'), []);
+  });
+
+  it('maps places in the text to the document and back', () => {
+    const text = '/**\r\n * First words\r\n * and more.\r\n */\r\n';
+    const [block] = findProse(text, 'java');
+    assert.ok(block);
+    for (const word of ['First', 'words', 'and', 'more']) {
+      assert.equal(block.documentOffset(block.text.indexOf(word)), text.indexOf(word));
+      assert.equal(block.textOffset(text.indexOf(word)), block.text.indexOf(word));
+    }
+    assert.equal(block.documentOffset(block.text.length), block.end);
+  });
+});
