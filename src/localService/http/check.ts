@@ -6,6 +6,8 @@ import { badRequest } from './failure';
  * that was sent.
  */
 export function check<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
+  // A schema whose fields are all optional would take a list for an object.
+  if (Array.isArray(value)) throw badRequest('The body must be a JSON object.');
   const result = v.safeParse(schema, value, { abortEarly: true });
   if (result.success) return result.output;
   const [issue] = result.issues;
