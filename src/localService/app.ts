@@ -6,6 +6,7 @@ import { guard, limitHead } from './http/guard';
 import { newTraceId, traceHeader } from './http/traceId';
 import { analyticsRoutes, type AnalyticsParts } from './routes/analytics';
 import { developerKeyRoutes, type DeveloperKeyParts } from './routes/developerKeys';
+import { documentRoutes, type DocumentParts } from './routes/documents';
 import { glossaryRoutes, type GlossaryParts } from './routes/glossaries';
 import { languageRoutes } from './routes/languages';
 import { legacyGlossaryRoutes } from './routes/legacyGlossaries';
@@ -31,7 +32,8 @@ export interface ServiceParts
     AnalyticsParts,
     GlossaryParts,
     StyleRulesParts,
-    MemoryParts {
+    MemoryParts,
+    DocumentParts {
   identify: IdentifyKey;
   /** The port the service listens on, known once it does. */
   port: () => number;
@@ -52,6 +54,7 @@ export function createApp(parts: ServiceParts): Hono<ServiceEnv> {
   app.route('/', writeRoutes(parts));
   app.route('/', languageRoutes());
   app.route('/', usageRoutes(parts));
+  app.route('/', documentRoutes(parts));
   app.route('/', glossaryRoutes(parts));
   app.route('/', legacyGlossaryRoutes(parts));
   app.route('/', styleRulesRoutes(parts));

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { noLimit } from '../api/schemas/usage';
 import { createApp, type ServiceLog } from './app';
+import { DocumentFiles } from './documents/documentFiles';
+import { DocumentWorker } from './documents/documentWorker';
 import type { TranslationEngine } from './engines/engine';
 import { HttpFailure } from './http/failure';
 import { MemoryFolder } from './memories/memoryFolder';
@@ -12,6 +14,7 @@ import { keyRing, newRunKeys, type RunKeys } from './keyRing';
 import { Quota } from './quota';
 import { openDatabase } from './store/database';
 import { DeveloperKeys } from './store/developerKeys';
+import { Documents } from './store/documents';
 import { Glossaries } from './store/glossaries';
 import { KeyFiles } from './store/keyFiles';
 import { Memories } from './store/memories';
@@ -35,6 +38,8 @@ export interface ServiceOptions {
   now?: () => Date;
   /** Characters per month for all keys together; no limit when absent. */
   accountLimit?: number;
+  /** Documents of one key at a time; `defaultMaxOpenDocuments` when absent. */
+  maxOpenDocuments?: number;
   /** Contract C1; on unless switched off. */
   refuseLatencyCombinations?: boolean;
 }
@@ -48,6 +53,7 @@ export interface RunningService extends RunKeys {
 
 /** The name of the store's file inside the data folder. */
 export const storeFileName = 'parlance.sqlite';
+const defaultMaxOpenDocuments = 50;
 /** How long requests may take to finish once the service is asked to stop. */
 const stopGraceMs = 1_000;
 
@@ -66,18 +72,35 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     keyLimit: (keyId) => developerKeys.get(keyId)?.charactersLimit ?? undefined,
   });
   const translator = new Translator(new EngineSet(options.engines, options.advice));
+  const glossaries = new Glossaries(database, now);
+  const documents = new Documents(database, now);
+  const documentFiles = new DocumentFiles(join(options.dataDir, 'documents'));
+  const { log, detect } = options;
+  const documentWorker = new DocumentWorker({
+    translator,
+    detect,
+    glossaries,
+    documents,
+    files: documentFiles,
+    log,
+    now,
+  });
   const app = createApp({
     identify: keyRing(keys, developerKeys),
     developerKeys,
-    glossaries: new Glossaries(database, now),
     styleRules: new StyleRuleLists(database, now),
     memories: new MemoryFolder(join(options.dataDir, 'memories'), memoryStore, options.log),
     memoryStore,
+    glossaries,
+    documents,
+    documentFiles,
+    documentWorker,
+    maxOpenDocuments: options.maxOpenDocuments ?? defaultMaxOpenDocuments,
     keyFiles: new KeyFiles(join(options.dataDir, 'developer-keys')),
     port: () => (server.address() as AddressInfo | null)?.port ?? 0,
-    log: options.log,
+    log,
     translator,
-    detect: options.detect,
+    detect,
     writer: options.writer,
     refuseLatencyCombinations: options.refuseLatencyCombinations ?? true,
     usage,
@@ -91,11 +114,14 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     database.close();
     throw error;
   }
+  await documentWorker.sweep();
+  documentWorker.wake();
   return {
     ...keys,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async stop() {
       await close(server);
+      await documentWorker.stop();
       await Promise.all([translator.stop(), options.writer.stop()]);
       database.close();
     },

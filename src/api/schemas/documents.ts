@@ -1,4 +1,28 @@
 import * as v from 'valibot';
+import { languageCodeSchema, uuidSchema } from './common';
+import { limits } from './limits';
+import { formalities } from './translate';
+
+/** The fields beside the file of `POST /v2/document` (contract §3.1). */
+export const documentUploadSchema = v.looseObject({
+  target_lang: languageCodeSchema,
+  /** Absent = detect; a glossary needs it. */
+  source_lang: v.optional(languageCodeSchema),
+  /** Used when the part of the file has no name. */
+  filename: v.optional(v.string()),
+  /** An extension. */
+  output_format: v.optional(v.string()),
+  formality: v.optional(v.picklist(formalities)),
+  glossary_id: v.optional(uuidSchema),
+  glossary_ids: v.optional(v.pipe(v.array(uuidSchema), v.maxLength(limits.document.glossaryIds))),
+  style_id: v.optional(uuidSchema),
+  translation_memory_id: v.optional(uuidSchema),
+});
+export type DocumentUpload = v.InferOutput<typeof documentUploadSchema>;
+
+/** The states of contract §3.2. */
+export const documentStates = ['queued', 'translating', 'done', 'error'] as const;
+export type DocumentState = (typeof documentStates)[number];
 
 /** Answer of `POST /v2/document` (contract §3.1). The key is not kept by the service: whoever loses it loses the result. */
 export const documentHandleSchema = v.looseObject({

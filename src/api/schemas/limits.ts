@@ -27,5 +27,29 @@ export const limits = {
     promptLength: 300,
     pageSizeMax: 25,
   },
+  document: {
+    /** Bytes of a file by its extension, of paid plans (contract §3.1). */
+    fileBytes: {
+      docx: 30 * 1024 * 1024,
+      doc: 30 * 1024 * 1024,
+      pptx: 30 * 1024 * 1024,
+      xlsx: 30 * 1024 * 1024,
+      pdf: 30 * 1024 * 1024,
+      txt: 1024 * 1024,
+      html: 5 * 1024 * 1024,
+      htm: 5 * 1024 * 1024,
+      xlf: 10 * 1024 * 1024,
+      xliff: 10 * 1024 * 1024,
+      srt: 150 * 1024,
+      jpeg: 3 * 1024 * 1024,
+      jpg: 3 * 1024 * 1024,
+      png: 3 * 1024 * 1024,
+    },
+    /** Characters in one file, of paid plans (contract §3.1). */
+    characters: 1_000_000,
+    /** Characters that office files and PDF are billed for at least (contract §3.3). */
+    minimumBilledCharacters: 50_000,
+    glossaryIds: 5,
+  },
   reportingTagLength: 100,
 } as const;

@@ -92,6 +92,25 @@ const steps: readonly string[] = [
   ) STRICT;
   CREATE VIRTUAL TABLE memory_search USING fts5 (source, content='', contentless_delete=1, tokenize='trigram');
   `,
+  `
+  CREATE TABLE documents (
+    document_id TEXT PRIMARY KEY,
+    key_digest BLOB NOT NULL,
+    key_id TEXT NOT NULL,
+    type TEXT NOT NULL,
+    file_name TEXT NOT NULL,
+    source_lang TEXT,
+    target_lang TEXT NOT NULL,
+    glossary_ids TEXT NOT NULL,
+    status TEXT NOT NULL,
+    -- The process that translates it.
+    worker TEXT,
+    error_message TEXT,
+    billed_characters INTEGER,
+    -- Milliseconds since 1970.
+    changed_at INTEGER NOT NULL
+  ) STRICT;
+  `,
 ];
 
 /** Brings a file to the current schema in one transaction; a file of a newer version is left alone. */

@@ -1,0 +1,73 @@
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Left by a process that died while it received a file. */
+const abandonedMs = 60 * 60_000;
+const fileName = /^([0-9A-F]{32})\.(?:source|result|part)$/;
+
+/** The files of documents: in one folder, named by nothing but ids, complete or not there. */
+export class DocumentFiles {
+  constructor(private readonly folder: string) {}
+
+  /** Receives an upload. Its bytes are on the disk when this resolves; nothing is left when it rejects. */
+  async receive(documentId: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+    await this.write(documentId, 'source', chunks);
+  }
+
+  async store(documentId: string, result: Uint8Array): Promise<void> {
+    await this.write(documentId, 'result', [result]);
+  }
+
+  async readSource(documentId: string): Promise<Buffer> {
+    return await readFile(this.path(documentId, 'source'));
+  }
+
+  async readResult(documentId: string): Promise<Buffer> {
+    return await readFile(this.path(documentId, 'result'));
+  }
+
+  async removeSource(documentId: string): Promise<void> {
+    await rm(this.path(documentId, 'source'), { force: true });
+  }
+
+  async remove(documentId: string): Promise<void> {
+    for (const kind of ['source', 'result', 'part']) await rm(this.path(documentId, kind), { force: true });
+  }
+
+  /** Removes files that belong to no document, and the folder when nothing is left. */
+  async sweep(isKnown: (documentId: string) => boolean): Promise<void> {
+    const names = await readdir(this.folder).catch((): string[] => []);
+    for (const name of names) {
+      const documentId = fileName.exec(name)?.[1];
+      if (documentId === undefined || isKnown(documentId)) continue;
+      const { mtimeMs } = await stat(join(this.folder, name)).catch(() => ({ mtimeMs: Date.now() }));
+      // Another process may be receiving it.
+      if (mtimeMs < Date.now() - abandonedMs) await rm(join(this.folder, name), { force: true });
+    }
+    await rmdir(this.folder).catch(() => undefined);
+  }
+
+  private path(documentId: string, kind: string): string {
+    return join(this.folder, `${documentId}.${kind}`);
+  }
+
+  private async write(
+    documentId: string,
+    kind: string,
+    chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  ): Promise<void> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    const part = this.path(documentId, 'part');
+    const file = await open(part, 'w', 0o600);
+    try {
+      for await (const chunk of chunks) await file.write(chunk);
+      await file.sync();
+      await file.close();
+      await rename(part, this.path(documentId, kind));
+    } catch (error) {
+      await file.close().catch(() => undefined);
+      await rm(part, { force: true });
+      throw error;
+    }
+  }
+}

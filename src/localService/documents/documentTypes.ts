@@ -1,0 +1,55 @@
+import { limits } from '../../api/schemas/limits';
+import { badRequest } from '../http/failure';
+
+export type DocumentType = keyof typeof limits.document.fileBytes;
+
+const contentTypes: Readonly<Partial<Record<DocumentType, string>>> = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  html: 'text/html',
+  htm: 'text/html',
+  txt: 'text/plain',
+  srt: 'application/x-subrip',
+  xlf: 'application/xliff+xml',
+  xliff: 'application/xliff+xml',
+};
+/** Billed at least as the contract says (§3.3). */
+const minimumBilled: readonly DocumentType[] = ['docx', 'doc', 'pptx', 'xlsx', 'pdf'];
+/** What each type may be turned into besides itself; `doc` cannot stay what it is (contract §3.1). */
+const otherOutputs: Readonly<Partial<Record<DocumentType, readonly string[]>>> = {
+  pdf: ['pdf', 'docx'],
+  doc: ['docx'],
+};
+
+/** The type of a file by the extension of its name; 400 when the contract does not know it. */
+export function documentType(fileName: string): DocumentType {
+  const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+  if (!Object.hasOwn(limits.document.fileBytes, extension)) {
+    const known = Object.keys(limits.document.fileBytes).join(', ');
+    throw badRequest(`This type of file is not supported. Send one of: ${known}.`);
+  }
+  return extension as DocumentType;
+}
+
+/** 400 for an output that the contract does not have, and for types that need more than this machine has. */
+export function checkOutput(type: DocumentType, outputFormat: string | undefined): void {
+  const outputs = otherOutputs[type] ?? [type];
+  if (outputFormat !== undefined && !outputs.includes(outputFormat.toLowerCase())) {
+    throw badRequest(`Value of 'output_format' not supported: a ${type} file becomes ${outputs.join(' or ')}.`);
+  }
+  if (contentTypes[type] === undefined) {
+    throw badRequest(
+      `The offline service cannot read ${type} files. Convert it to docx or txt, or connect to a remote service.`,
+    );
+  }
+}
+
+export function contentTypeOf(type: DocumentType): string {
+  return contentTypes[type] ?? 'application/octet-stream';
+}
+
+/** What a document of so many characters is billed (contract §3.3). */
+export function billedCharactersOf(type: DocumentType, characters: number): number {
+  return minimumBilled.includes(type) ? Math.max(characters, limits.document.minimumBilledCharacters) : characters;
+}

@@ -1,0 +1,108 @@
+import { limits } from '../../api/schemas/limits';
+import type { Segment, SegmentTarget } from '../../formats/segment';
+import { baseOf, findLanguage } from '../data/catalogue';
+import type { Glossaries } from '../store/glossaries';
+import type { StoredDocument } from '../store/documents';
+import { glossaryTerms } from '../translation/glossaryTerms';
+import { billedCharacters, openSpans, type MarkedText } from '../translation/markedText';
+import type { DetectLanguage } from '../translation/sourceLanguage';
+import type { Translator } from '../translation/translator';
+import { DocumentError } from './documentError';
+import { readDocument } from './readDocument';
+
+export interface DocumentTranslation {
+  bytes: Uint8Array;
+  /** Unicode code points of what was translated. */
+  characters: number;
+}
+
+export interface TranslateDocumentParts {
+  translator: Translator;
+  detect: DetectLanguage;
+  glossaries: Glossaries;
+}
+
+/** Texts that go to an engine at once: small, so that progress shows and a stop is soon. */
+const textsPerBatch = 40;
+/** Characters that tell the language of a document. */
+const sampleLength = 5_000;
+
+/**
+ * Translates a document. Throws `DocumentError` or `HttpFailure` with the reason when it cannot be translated.
+ * @param progress told after each batch how many of all characters are done
+ */
+export async function translateDocument(
+  document: StoredDocument,
+  source: Buffer,
+  parts: TranslateDocumentParts,
+  progress: (done: number, all: number) => void,
+  signal: AbortSignal,
+): Promise<DocumentTranslation> {
+  const read = readDocument(document.type, source);
+  const wanted = read.segments.filter(({ needsTarget }) => needsTarget);
+  const characters = wanted.reduce((sum, segment) => sum + billedCharacters(segment), 0);
+  if (characters > limits.document.characters) {
+    throw new DocumentError(`The document has more than ${limits.document.characters} characters. Split it.`);
+  }
+  const target = document.targetLang;
+  const sourceLang = document.sourceLang ?? (await detectSource(wanted, parts.detect));
+  if (baseOf(sourceLang) === baseOf(target)) throw new DocumentError('Source and target language are equal.');
+  const { glossaryIds } = document;
+  const applyTerms =
+    glossaryIds.length > 0 ? glossaryTerms(parts.glossaries, glossaryIds, sourceLang, target) : undefined;
+
+  const targets = new Map<string, SegmentTarget>();
+  const unique = [...new Map(wanted.map((segment) => [keyOf(segment), segment]))];
+  const all = unique.reduce((sum, [, { text }]) => sum + text.length, 0);
+  let done = 0;
+  progress(done, all);
+  for (let first = 0; first < unique.length; first += textsPerBatch) {
+    signal.throwIfAborted();
+    const batch = unique.slice(first, first + textsPerBatch);
+    const translations = await parts.translator.translate(
+      batch.map(([, marked]) => ({ marked, source: sourceLang, target })),
+      { split: read.wrapsLines ? 'nonewlines' : '1', signal, ...(applyTerms && { applyTerms }) },
+    );
+    for (const [index, [key, segment]] of batch.entries()) {
+      const translation = translations[index];
+      if (translation) targets.set(key, { text: translation.text, protectedSpans: codesOf(segment, translation) });
+      done += segment.text.length;
+    }
+    progress(done, all);
+    // Requests are answered between two batches, also when the engine needs no waiting.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const written = read.segments.map((segment) => (segment.needsTarget ? targets.get(keyOf(segment)) : undefined));
+  return { bytes: read.write(written, target), characters };
+}
+
+async function detectSource(segments: readonly Segment[], detect: DetectLanguage): Promise<string> {
+  let sample = '';
+  for (const segment of segments) {
+    if (sample.length > sampleLength) break;
+    const open = openSpans(segment).map(({ start, end }) => segment.text.slice(start, end));
+    sample += `${open.join(' ')}\n`;
+  }
+  // Without any text there is nothing a wrong guess could spoil.
+  if (sample.trim() === '') return 'und';
+  const language = (await detect(sample))?.language;
+  if (language === undefined || !findLanguage('translate_document', language)?.usable_as_source) {
+    throw new DocumentError("The language of the document cannot be detected. Send 'source_lang'.");
+  }
+  return language;
+}
+
+/** Equal texts with equal codes are translated once. */
+function keyOf({ text, protectedSpans }: Segment): string {
+  return `${protectedSpans.map(({ start, end }) => `${start}-${end}`).join()} ${text}`;
+}
+
+/** The codes among the protected spans of a translation: it has others too, such as glossary terms and line ends. */
+function codesOf(segment: Segment, translation: MarkedText): SegmentTarget['protectedSpans'] {
+  const codes = segment.protectedSpans.map(({ start, end }) => segment.text.slice(start, end));
+  const found: Array<{ start: number; end: number }> = [];
+  for (const { start, end } of translation.protectedSpans) {
+    if (translation.text.slice(start, end) === codes[found.length]) found.push({ start, end });
+  }
+  return found;
+}

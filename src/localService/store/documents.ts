@@ -1,0 +1,160 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import type { DocumentState } from '../../api/schemas/documents';
+import type { DocumentType } from '../documents/documentTypes';
+import { transaction } from './database';
+
+/** What was asked for with a document. */
+export interface DocumentOrder {
+  /** The key that uploaded it; its usage is charged. */
+  keyId: string;
+  type: DocumentType;
+  /** As the caller named it, for the answer only: never a path. */
+  fileName: string;
+  sourceLang?: string;
+  targetLang: string;
+  glossaryIds: readonly string[];
+}
+
+export interface StoredDocument extends DocumentOrder {
+  documentId: string;
+  status: DocumentState;
+  errorMessage?: string;
+  /** Known when `done`. */
+  billedCharacters?: number;
+}
+
+/** A worker's claim on a document is given up when it was not renewed for so long. */
+export const claimMs = 5 * 60_000;
+
+/** Documents and how far they are (contract §3.2). The key of a document is kept only as a digest. */
+export class Documents {
+  constructor(
+    private readonly database: DatabaseSync,
+    private readonly now: () => Date,
+  ) {}
+
+  /** Ids are made before the file is stored under them. */
+  static newId(): string {
+    return randomBytes(16).toString('hex').toUpperCase();
+  }
+
+  /** Queues a document and gives the key to it: 64 upper-case hexadecimal characters. */
+  add(documentId: string, order: DocumentOrder): string {
+    const key = randomBytes(32).toString('hex').toUpperCase();
+    this.database
+      .prepare(
+        `INSERT INTO documents (document_id, key_digest, key_id, type, file_name, source_lang, target_lang,
+                                glossary_ids, status, changed_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'queued', ?)`,
+      )
+      .run(
+        documentId,
+        digest(key),
+        order.keyId,
+        order.type,
+        order.fileName,
+        order.sourceLang ?? null,
+        order.targetLang,
+        JSON.stringify(order.glossaryIds),
+        this.time(),
+      );
+    return key;
+  }
+
+  /** The document with this id, if the key is its key. */
+  find(documentId: string, key: string): StoredDocument | undefined {
+    const row = this.database.prepare('SELECT * FROM documents WHERE document_id = ?').get(documentId);
+    const known = row && Buffer.from(row.key_digest as Uint8Array);
+    return known && timingSafeEqual(known, digest(key)) ? readRow(row) : undefined;
+  }
+
+  has(documentId: string): boolean {
+    return this.database.prepare('SELECT 1 FROM documents WHERE document_id = ?').get(documentId) !== undefined;
+  }
+
+  /** How many documents of a key wait, are translated or wait to be fetched. */
+  countOpen(keyId: string): number {
+    const open = `SELECT count(*) AS count FROM documents WHERE key_id = ? AND status <> 'error'`;
+    return Number(this.database.prepare(open).get(keyId)?.count);
+  }
+
+  /** Takes the oldest document that waits or whose worker is gone. */
+  claim(worker: string, isAlive: (worker: string) => boolean): StoredDocument | undefined {
+    return transaction(this.database, () => {
+      const rows = this.database
+        .prepare(`SELECT * FROM documents WHERE status IN ('queued', 'translating') ORDER BY rowid`)
+        .all();
+      const isFree = ({ status, worker: owner, changed_at: changed }: (typeof rows)[number]): boolean =>
+        status === 'queued' || Number(changed) < this.time() - claimMs || !isAlive(String(owner));
+      const row = rows.find(isFree);
+      if (!row) return undefined;
+      this.database
+        .prepare(`UPDATE documents SET status = 'translating', worker = ?, changed_at = ? WHERE document_id = ?`)
+        .run(worker, this.time(), String(row.document_id));
+      return { ...readRow(row), status: 'translating' as const };
+    });
+  }
+
+  /** Renews the claim on a document. */
+  renew(documentId: string): void {
+    this.database.prepare('UPDATE documents SET changed_at = ? WHERE document_id = ?').run(this.time(), documentId);
+  }
+
+  /** Puts a document that was not finished back, for another worker or the next run. */
+  release(documentId: string): void {
+    this.set(documentId, 'queued', null, null);
+  }
+
+  finish(documentId: string, billedCharacters: number): void {
+    this.set(documentId, 'done', null, billedCharacters);
+  }
+
+  fail(documentId: string, errorMessage: string): void {
+    this.set(documentId, 'error', errorMessage, null);
+  }
+
+  remove(documentId: string): void {
+    this.database.prepare('DELETE FROM documents WHERE document_id = ?').run(documentId);
+  }
+
+  /** Removes the documents that have been done or failed since before a time, and gives their ids. */
+  removeFinishedBefore(time: number): string[] {
+    return this.database
+      .prepare(`DELETE FROM documents WHERE status IN ('done', 'error') AND changed_at < ? RETURNING document_id`)
+      .all(time)
+      .map((row) => String(row.document_id));
+  }
+
+  private set(documentId: string, status: DocumentState, error: string | null, billed: number | null): void {
+    this.database
+      .prepare(
+        `UPDATE documents SET status = ?, worker = NULL, error_message = ?, billed_characters = ?, changed_at = ?
+         WHERE document_id = ?`,
+      )
+      .run(status, error, billed, this.time(), documentId);
+  }
+
+  private time(): number {
+    return this.now().getTime();
+  }
+}
+
+function digest(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}
+
+function readRow(row: Record<string, unknown>): StoredDocument {
+  return {
+    documentId: String(row.document_id),
+    keyId: String(row.key_id),
+    type: String(row.type) as DocumentType,
+    fileName: String(row.file_name),
+    targetLang: String(row.target_lang),
+    glossaryIds: JSON.parse(String(row.glossary_ids)) as string[],
+    status: String(row.status) as DocumentState,
+    ...(row.source_lang !== null && { sourceLang: String(row.source_lang) }),
+    ...(row.error_message !== null && { errorMessage: String(row.error_message) }),
+    ...(row.billed_characters !== null && { billedCharacters: Number(row.billed_characters) }),
+  };
+}

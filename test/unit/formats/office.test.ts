@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { applyEdits } from '../../../src/formats/edits';
+import { tokenizeMarkup } from '../../../src/formats/markup/tokenizer';
+import { findXmlFault } from '../../../src/formats/markup/wellFormed';
+import { columnNames, officeParts, parseOfficeText, type OfficeType } from '../../../src/formats/office/officeDocument';
+import { locateCodes } from '../../../src/formats/segment';
+import { changeWords, identity, translateAll } from './formatFixtures';
+
+const read = (type: OfficeType, text: string, path = 'x.xml', keep: string[] = []) =>
+  parseOfficeText(type, path, text, new Set(keep));
+const capitals = (type: OfficeType, text: string, path?: string): string =>
+  translateAll(text, read(type, text, path), (segment) => changeWords(segment));
+const run = (text: string, properties = ''): string => `<w:r>${properties}<w:t>${text}</w:t></w:r>`;
+const bold = '<w:rPr><w:b/></w:rPr>';
+
+const word = [
+  `<w:p>${run('Split ')}<w:proofErr w:type="spellStart"/><w:r w:rsidR="1"><w:rPr><w:lang w:val="en"/></w:rPr><w:t>wo</w:t></w:r>${run('rd')}</w:p>`,
+  `<w:p>${run('A ')}${run('bold', bold)}${run(' word')}<w:r><w:tab/><w:t>after</w:t></w:r></w:p>`,
+  `<w:p>${run('See ')}<w:hyperlink r:id="1">${run('the link')}</w:hyperlink>${run('.')}</w:p>`,
+  `<w:p>${run('Page ')}<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>PAGE</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>${run(' of it')}</w:p>`,
+  `<w:p>${run('Outer')}<w:r><w:pict><w:txbxContent><w:p>${run('Inner box')}</w:p></w:txbxContent></w:pict></w:r>${run('text')}</w:p>`,
+  `<w:p>${run('Kept')}<w:del><w:r><w:delText>gone</w:delText></w:r></w:del><w:moveFrom>${run('moved')}</w:moveFrom></w:p>`,
+  `<w:p>${run('R&amp;D &lt;b&gt;')}</w:p><w:p/><w:p><w:r><w:t/></w:r></w:p>`,
+].join('');
+const slide =
+  '<p:sld><a:p><a:pPr/><a:r><a:rPr lang="en-US" dirty="0"/><a:t>Hello </a:t></a:r><a:r><a:rPr lang="en-GB"/><a:t>slide</a:t></a:r>' +
+  '<a:br/><a:r><a:rPr b="1"/><a:t>bold</a:t></a:r><a:fld type="slidenum"><a:t>1</a:t></a:fld></a:p></p:sld>';
+const strings =
+  '<sst><si><t>Plain</t></si><si><r><t>Rich </t></r><r><rPr><b/></rPr><t>text</t></r><rPh sb="0"><t>ふりがな</t></rPh></si><si><t>Price</t></si><si><t>42</t></si></sst>';
+
+describe('Office text', () => {
+  it('joins runs that look the same and keeps white space', () => {
+    const part = `<w:p>${run('Hel')}${run('lo ')}${run('bold', bold)}</w:p>`;
+    assert.deepEqual(
+      read('docx', part).segments.map(({ protectedSpans }) => protectedSpans.length),
+      [1],
+    );
+    assert.equal(
+      capitals('docx', part),
+      `<w:p><w:r><w:t xml:space="preserve">HELLO </w:t></w:r>${run('BOLD', bold)}</w:p>`,
+    );
+  });
+
+  it('makes a pair of what changes the look and changes it back', () => {
+    const pairs = read('docx', word).segments.map(({ protectedSpans }) =>
+      protectedSpans.map(({ pair, sequence }) => pair?.role ?? sequence ?? '-').join(' '),
+    );
+    assert.deepEqual(pairs, ['', 'open close -', 'open close', '0', '-', '', '', '']);
+  });
+
+  it('lets pairs change places and stays well-formed', () => {
+    const part = `<w:p>${run('A ')}${run('b', bold)}${run(' c ')}<w:hyperlink>${run('d')}</w:hyperlink>${run(' e')}</w:p>`;
+    const parsed = read('docx', part);
+    const [segment] = parsed.segments;
+    const codes = segment!.protectedSpans.map(({ start, end }) => segment!.text.slice(start, end));
+    const [boldOn, boldOff, linkOn, linkOff] = codes as [string, string, string, string];
+    const target = locateCodes(segment!, `E ${linkOn}D${linkOff} C ${boldOn}B${boldOff} A`);
+    const written = applyEdits(part, parsed.edits([target]));
+    assert.equal(findXmlFault(written, tokenizeMarkup(written, 'xml')), undefined);
+    assert.match(written, /E <\/w:t><\/w:r><w:hyperlink><w:r><w:t>D<\/w:t><\/w:r><\/w:hyperlink>/);
+  });
+
+  it('leaves fields, removed text and empty paragraphs, and reads boxes on their own', () => {
+    const written = capitals('docx', word);
+    for (const kept of ['<w:instrText>PAGE<', '<w:delText>gone<', run('moved'), '<w:p/>', '<w:t/>']) {
+      assert.ok(written.includes(kept), kept);
+    }
+    assert.ok(written.includes('INNER BOX') && written.includes('OUTER') && written.includes('R&amp;D &lt;B&gt;'));
+  });
+
+  it('reads slides and the two places of spreadsheet text', () => {
+    assert.match(capitals('pptx', slide), /HELLO SLIDE<.*>BOLD<.*<a:t>1<\/a:t>/);
+    assert.match(capitals('xlsx', strings), /<t>PLAIN<.*RICH .*<b\/>.*TEXT<.*ふりがな.*<t>42</);
+    const sheet = '<worksheet><c t="inlineStr"><is><t>Inline</t></is></c></worksheet>';
+    assert.equal(capitals('xlsx', sheet), sheet.replace('Inline', 'INLINE'));
+    const prefixed = '<x:sst xmlns:x="y"><x:si><x:t>Plain</x:t></x:si></x:sst>';
+    assert.equal(capitals('xlsx', prefixed), prefixed.replace('Plain', 'PLAIN'));
+  });
+
+  it('leaves the names of table columns, which formulas use', () => {
+    assert.deepEqual(
+      columnNames('<table><tableColumn id="1" name="Price"/><tableColumn name="A &amp; B"></tableColumn></table>'),
+      ['Price', 'A & B'],
+    );
+    assert.ok(!read('xlsx', strings, 'x.xml', ['Price']).segments.some(({ text }) => text === 'Price'));
+  });
+
+  it('knows a document by its parts', () => {
+    const paths = ['[Content_Types].xml', 'word/document.xml', 'word/header1.xml', 'word/styles.xml'];
+    assert.deepEqual(officeParts('docx', paths)?.text, ['word/document.xml', 'word/header1.xml']);
+    assert.equal(officeParts('xlsx', paths), undefined);
+  });
+
+  it('survives any damage, and stays well-formed where it was', () => {
+    const parts = [word, slide, strings];
+    const cut = fc.tuple(
+      fc.nat(word.length),
+      fc.nat(60),
+      fc.constantFrom('', '<w:p>', '</w:t>', '<w:r>', '<t>', '&', '<'),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...parts), fc.array(cut, { maxLength: 4 }), (part, cuts) => {
+        const damaged = cuts.reduce((now, [at, length, put]) => now.slice(0, at) + put + now.slice(at + length), part);
+        const parsed = read('docx', damaged);
+        assert.equal(translateAll(damaged, parsed, identity), damaged);
+        const written = translateAll(damaged, parsed, (segment) => changeWords(segment));
+        const fault = (text: string) => findXmlFault(text, tokenizeMarkup(text, 'xml'));
+        if (!fault(damaged)) assert.equal(fault(written), undefined);
+      }),
+      { seed: 20261121, numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,295 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { DocumentHandle } from '../../../../src/api/schemas/documents';
+import { limits } from '../../../../src/api/schemas/limits';
+import type { Usage } from '../../../../src/api/schemas/usage';
+import { readZip, unpack } from '../../../../src/localService/documents/zip';
+import { CapitalsEngine } from '../support/capitalsEngine';
+import { describeWithSqlite } from '../support/describeWithSqlite';
+import { DocumentClient } from '../support/documentClient';
+import { ServiceUnderTest } from '../support/serviceUnderTest';
+import { writeDocx } from '../support/zipWriter';
+
+/** Waits with every translation until it is let go. */
+class GatedEngine extends CapitalsEngine {
+  private open = (): void => undefined;
+  readonly gate = new Promise<void>((resolve) => (this.open = resolve));
+
+  override async translate(...args: Parameters<CapitalsEngine['translate']>): ReturnType<CapitalsEngine['translate']> {
+    await Promise.race([this.gate, args[2] ? once(args[2], 'abort') : this.gate]);
+    return await super.translate(...args);
+  }
+
+  letGo(): void {
+    this.open();
+  }
+}
+
+describeWithSqlite('Documents in the local service', () => {
+  let service: ServiceUnderTest;
+  const client = new DocumentClient(() => service);
+  afterEach(() => service.stop());
+  const start = async (...args: Parameters<typeof ServiceUnderTest.start>): Promise<void> => {
+    service = await ServiceUnderTest.start(...args);
+  };
+  const characters = async (): Promise<number> =>
+    ((await service.call('GET', '/v2/usage')).json as Usage).character_count ?? NaN;
+  const files = (): string[] | Promise<string[]> => {
+    const folder = path.join(service.dataDir, 'documents');
+    return existsSync(folder) ? readdir(folder) : [];
+  };
+
+  it('translates a text, gives it once, bills it then, and keeps nothing', async () => {
+    await start();
+    const handle = await client.uploaded('notes.txt', 'Hello world\r\n\r\n  the end');
+    assert.match(handle.document_id, /^[0-9A-F]{32}$/);
+    assert.match(handle.document_key, /^[0-9A-F]{64}$/);
+    assert.deepEqual(await client.settled(handle), {
+      document_id: handle.document_id,
+      status: 'done',
+      billed_characters: 18,
+    });
+    assert.equal(await characters(), 0);
+    const { response, bytes } = await client.result(handle);
+    assert.equal(bytes.toString(), 'HELLO WORLD\r\n\r\n  THE END');
+    assert.equal(response.headers.get('content-type'), 'text/plain');
+    assert.match(response.headers.get('content-disposition') ?? '', /attachment; filename\*=UTF-8''notes\.txt/);
+    assert.equal((await client.result(handle)).response.status, 404);
+    assert.equal(
+      (await service.call('POST', `/v2/document/${handle.document_id}`, { document_key: handle.document_key })).status,
+      404,
+    );
+    assert.equal(await characters(), 18);
+    assert.deepEqual(await files(), []);
+  });
+
+  it('keeps what is no text in every other format', async () => {
+    await start();
+    const html = await client.translate(
+      'a.HTML',
+      '<p title="the file">Hello <b>bold</b> world</p><script>let hello</script>',
+    );
+    assert.equal(html.toString(), '<p title="THE FILE">HELLO <b>BOLD</b> WORLD</p><script>let hello</script>');
+    const cue = '7\r\n00:00:01,000 --> 00:00:02,000\r\n';
+    assert.equal(
+      (await client.translate('a.srt', `${cue}Hello\r\n<i>world</i>`)).toString(),
+      `${cue}HELLO\r\n<i>WORLD</i>`,
+    );
+    const xliff = (
+      await client.translate('a.xlf', xliff21('<segment><source>Hello <ph id="1"/></source></segment>'))
+    ).toString();
+    assert.equal(
+      xliff,
+      xliff21(
+        '<segment state="translated"><source>Hello <ph id="1"/></source><target>HELLO <ph id="1"/></target></segment>',
+        ' trgLang="de"',
+      ),
+    );
+  });
+
+  it('translates an office document, leaves its other parts as they are, and bills the minimum', async () => {
+    await start();
+    const source = writeDocx('<w:p><w:r><w:t>Hello </w:t></w:r><w:r><w:rPr><w:b/></w:rPr><w:t>bold</w:t></w:r></w:p>');
+    const handle = await client.uploaded('letter.docx', new Uint8Array(source));
+    assert.equal((await client.settled(handle)).billed_characters, 50_000);
+    const [before, after] = [readZip(source), readZip((await client.result(handle)).bytes)];
+    const member = (archive: typeof before, name: string): string =>
+      unpack(archive.members.find((candidate) => candidate.name === name)!).toString();
+    assert.match(
+      member(after, 'word/document.xml'),
+      /<w:t xml:space="preserve">HELLO <\/w:t><\/w:r><w:r><w:rPr><w:b\/><\/w:rPr><w:t>BOLD</,
+    );
+    assert.equal(member(after, 'word/styles.xml'), member(before, 'word/styles.xml'));
+    assert.equal(await characters(), 50_000);
+  });
+
+  it('tells a wrong key, an unknown document and a damaged request apart', async () => {
+    await start();
+    const handle = await client.uploaded('a.txt', 'Hello');
+    const ask = async (body: unknown, id = handle.document_id): Promise<number> =>
+      (await service.call('POST', `/v2/document/${id}`, body)).status;
+    assert.equal(await ask({ document_key: handle.document_key }), 200);
+    assert.equal(await ask({ document_key: '0'.repeat(64) }), 404);
+    assert.equal(await ask({ document_key: handle.document_key }, '0'.repeat(32)), 404);
+    assert.equal(await ask({ document_key: handle.document_key }, '..%2F..%2Fparlance'), 404);
+    assert.equal(await ask({}), 400);
+    assert.equal(
+      (await service.form(`/v2/document/${handle.document_id}`, `document_key=${handle.document_key}`)).status,
+      200,
+    );
+    assert.equal(
+      (await service.call('GET', `/v2/document/${handle.document_id}?document_key=${handle.document_key}`)).status,
+      200,
+    );
+  });
+
+  it('answers 503 until it is done, with an estimate while it translates', async () => {
+    const engine = new GatedEngine();
+    await start({ engines: [engine] });
+    const [first, second] = [await client.uploaded('a.txt', 'Hello'), await client.uploaded('b.txt', 'Hello')];
+    let status = await client.status(first);
+    while (status.status !== 'translating') status = await client.status(first);
+    assert.ok(Number.isInteger(status.seconds_remaining));
+    assert.deepEqual(await client.status(second), { document_id: second.document_id, status: 'queued' });
+    assert.equal((await client.result(first)).response.status, 503);
+    engine.letGo();
+    assert.equal((await client.settled(second)).status, 'done');
+    assert.equal((await client.result(first)).bytes.toString(), 'HELLO');
+  });
+
+  it('refuses what the contract refuses', async () => {
+    await start();
+    const refused = async (...args: Parameters<DocumentClient['upload']>): Promise<[number, string]> => {
+      const { status, json } = await client.upload(...args);
+      return [status, (json as { message: string }).message];
+    };
+    for (const [args, status, message] of [
+      [['a.txt', 'x', { target_lang: '' }], 400, /'target_lang' is missing/],
+      [['a.txt', 'x', { target_lang: 'xx' }], 400, /'target_lang' not supported/],
+      [['a.txt', 'x', { target_lang: 'en-GB' }], 400, /equal/],
+      [['a.txt', 'x', { formality: 'rude' }], 400, /'formality'/],
+      [['a.txt', 'x', { target_lang: 'es-419', formality: 'more' }], 400, /'formality'/],
+      [['a.txt', 'x', { output_format: 'docx' }], 400, /'output_format' not supported/],
+      [['a.txt', 'x', { source_lang: '', glossary_id: glossaryId }], 400, /'source_lang'/],
+      [['a.txt', 'x', { glossary_id: glossaryId }], 404, /Glossary/],
+      [['a.txt', '', {}], 400, /'file' is missing or empty/],
+      [['a.exe', 'x', {}], 400, /not supported\. Send one of/],
+      [['noextension', 'x', {}], 400, /not supported\. Send one of/],
+      [['a.pdf', '%PDF', {}], 400, /offline service cannot read pdf/],
+      [['a.png', 'x', {}], 400, /offline service cannot read png/],
+      [['a.doc', 'x', { output_format: 'doc' }], 400, /becomes docx/],
+    ] as const) {
+      const [actual, text] = await refused(args[0], args[1], args[2]);
+      assert.equal(actual, status, text);
+      assert.match(text, message);
+    }
+    assert.equal((await service.call('POST', '/v2/document', {})).status, 400);
+    assert.deepEqual(await files(), []);
+  });
+
+  it('takes a file at its limit and refuses one byte more, also when no length was announced', async () => {
+    await start();
+    const largest = limits.document.fileBytes.srt;
+    const cue = '1\n00:00:01,000 --> 00:00:02,000\nHello\n';
+    assert.equal((await client.upload('a.srt', cue.padEnd(largest, '\n'))).status, 200);
+    assert.equal((await client.upload('a.srt', cue.padEnd(largest + 1, '\n'))).status, 413);
+    assert.equal((await client.upload('a.txt', new Uint8Array(2 * 1024 * 1024))).status, 413);
+  });
+
+  it('says why a document failed, in both places where clients look', async () => {
+    await start();
+    const failed = async (...args: Parameters<DocumentClient['upload']>): Promise<string> => {
+      const handle = await client.uploaded(...args);
+      const status = await client.settled(handle);
+      assert.equal(status.status, 'error');
+      assert.equal(status.message, status.error_message);
+      assert.equal((await client.result(handle)).response.status, 404);
+      return status.error_message ?? '';
+    };
+    assert.match(await failed('a.txt', 'Hello the file', { source_lang: '', target_lang: 'en-US' }), /are equal/);
+    assert.match(await failed('a.txt', 'Hello', { target_lang: 'ja' }), /No offline engine.*Install an engine/);
+    assert.match(await failed('a.txt', 'Zzz qqq', { source_lang: '' }), /cannot be detected/);
+    assert.match(await failed('a.docx', 'no package'), /not a readable package/);
+    assert.match(await failed('a.srt', 'no cues'), /no line with the times/);
+    assert.match(await failed('a.txt', Uint8Array.of(0x61, 0xff, 0xfe, 0x62)), /not valid UTF-8/);
+    assert.match(await failed('a.txt', 'a'.repeat(1_000_001)), /more than 1000000 characters/);
+    // Stopping waits for the worker, which tidies up after it has said that a document failed.
+    await service.restart();
+    assert.deepEqual(await files(), []);
+  });
+
+  it('bounds the documents at a time, and the quota', async () => {
+    await start({ maxOpenDocuments: 1, accountLimit: 8 });
+    const handle = await client.uploaded('a.txt', 'Hello');
+    assert.equal((await client.upload('b.txt', 'Hello')).status, 429);
+    await client.settled(handle);
+    assert.equal((await client.result(handle)).response.status, 200);
+    const second = await client.uploaded('b.txt', 'Hello');
+    await client.settled(second);
+    assert.equal((await client.result(second)).response.status, 456);
+    assert.equal(await characters(), 5);
+  });
+
+  it('keeps a result whose download broke off, and bills nothing for it', async () => {
+    await start();
+    // More than the buffers of a connection hold.
+    const source = writeDocx('<w:p><w:r><w:t>Hello</w:t></w:r></w:p>', randomBytes(24 * 1024 * 1024));
+    const handle = await client.uploaded('a.docx', new Uint8Array(source));
+    await client.settled(handle);
+    const { url, key } = service.running;
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    const body = JSON.stringify({ document_key: handle.document_key });
+    socket.write(
+      `POST /v2/document/${handle.document_id}/result HTTP/1.1\r\nHost: ${new URL(url).host}\r\n` +
+        `Authorization: Service-Auth-Key ${key}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    await once(socket, 'data');
+    socket.destroy();
+    const { response, bytes } = await client.result(handle);
+    assert.equal(response.status, 200);
+    assert.ok(bytes.length > 24 * 1024 * 1024);
+    assert.equal((await client.result(handle)).response.status, 404);
+    assert.equal(await characters(), 50_000);
+  });
+
+  it('takes jobs up again after a restart, and lets results nobody fetched expire', async () => {
+    let now = new Date('2026-06-15T12:00:00Z');
+    const engine = new GatedEngine();
+    await start({ engines: [engine], now: () => now });
+    const handles = [await client.uploaded('a.txt', 'Hello'), await client.uploaded('b.txt', 'Hello')];
+    await service.restart();
+    engine.letGo();
+    for (const handle of handles) assert.equal((await client.settled(handle)).status, 'done');
+    now = new Date('2026-06-16T12:00:01Z');
+    await service.restart();
+    for (const handle of handles) assert.equal((await client.result(handle)).response.status, 404);
+    assert.deepEqual(await files(), []);
+  });
+});
+
+describeWithSqlite('Documents of a killed process', () => {
+  it('are taken up by the next one', async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'parlance-killed-'));
+    const program = path.resolve('test/unit/localService/support/hangingService.ts');
+    const child = spawn(process.execPath, ['--import', 'tsx', program, dataDir], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const running = JSON.parse(
+      String((await once(createInterface(child.stdout), 'line'))[0]),
+    ) as ServiceUnderTest['running'];
+    const client = (endpoint: { url: string; key: string }): DocumentClient =>
+      new DocumentClient(() =>
+        Object.assign(Object.create(ServiceUnderTest.prototype) as ServiceUnderTest, { running: endpoint }),
+      );
+    const handles: DocumentHandle[] = [];
+    for (const name of ['a.txt', 'b.txt']) handles.push(await client(running).uploaded(name, 'Hello'));
+    while ((await client(running).status(handles[0]!)).status !== 'translating');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+
+    const service = await ServiceUnderTest.start({ dataDir });
+    for (const handle of handles) {
+      assert.equal((await client(service.running).settled(handle)).status, 'done');
+      assert.equal((await client(service.running).result(handle)).bytes.toString(), 'HELLO');
+    }
+    await service.stop();
+    await rm(dataDir, { recursive: true });
+  });
+});
+
+const glossaryId = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+
+function xliff21(segment: string, language = ''): string {
+  return (
+    `<xliff version="2.1" srcLang="en"${language} xmlns="urn:oasis:names:tc:xliff:document:2.0"><file id="f"><unit id="u">` +
+    `${segment}</unit></file></xliff>`
+  );
+}

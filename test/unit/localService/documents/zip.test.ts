@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { DocumentError } from '../../../../src/localService/documents/documentError';
+import { readZip, replaceMembers, unpack, type ZipArchive } from '../../../../src/localService/documents/zip';
+import { writeZip } from '../support/zipWriter';
+
+const members = { 'a.xml': '<a>one</a>', 'folder/b.xml': '<b>two</b>'.repeat(50), 'c.bin': 'three' };
+const contentOf = (archive: ZipArchive, name: string): string =>
+  unpack(archive.members.find((member) => member.name === name)!).toString();
+
+/** Everything a reader of documents does. */
+function readAll(bytes: Buffer): void {
+  for (const member of readZip(bytes).members) unpack(member);
+}
+
+describe('Office packages', () => {
+  it('are the same to the byte when nothing changes', () => {
+    const bytes = writeZip(members);
+    assert.deepEqual(replaceMembers(readZip(bytes), new Map()), bytes);
+  });
+
+  it('change in one member only', () => {
+    const before = readZip(writeZip(members));
+    const after = readZip(replaceMembers(before, new Map([['a.xml', Buffer.from('<a>another text</a>')]])));
+    assert.equal(contentOf(after, 'a.xml'), '<a>another text</a>');
+    for (const name of ['folder/b.xml', 'c.bin']) {
+      const [old, now] = [before, after].map(
+        (archive) => archive.members.find((member) => member.name === name)!.local,
+      );
+      assert.deepEqual(now, old);
+    }
+  });
+
+  const refuses = (bytes: Buffer, message: RegExp): void => {
+    assert.throws(
+      () => readAll(bytes),
+      (error) => error instanceof DocumentError && message.test(error.message),
+    );
+  };
+
+  it('are refused when encrypted, damaged, or made to do harm', () => {
+    refuses(writeZip(members, { flags: 1 }), /encrypted/);
+    refuses(Buffer.from('no archive'), /not a readable package/);
+    refuses(writeZip(members).subarray(0, -1), /not a readable package/);
+    for (const name of ['../a', '/a', 'a/../../b', 'C:a', 'a\\b', 'a\0b'])
+      refuses(writeZip({ [name]: 'x' }), /leads out/);
+    refuses(writeZip({ 'a.xml': 'x', 'A.XML': 'y' }), /not a readable package/);
+  });
+
+  it('are refused before a bomb goes off', () => {
+    const bomb = 'x'.repeat(1_000_000);
+    refuses(writeZip({ a: bomb }, { size: 10 }), /not a readable package/);
+    refuses(writeZip({ a: bomb }, { size: 100 * 1024 * 1024 }), /too large when unpacked/);
+    refuses(
+      writeZip(Object.fromEntries(Array.from({ length: 10 }, (_, n) => [String(n), bomb])), { size: 60 * 1024 * 1024 }),
+      /too large/,
+    );
+    refuses(writeZip({ a: 'x' }, { size: 0xffffffff }), /64-bit/);
+  });
+
+  it('never fail in another way, whatever is broken in them', () => {
+    const bytes = writeZip(members);
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 }),
+        (changes) => {
+          const broken = Buffer.from(bytes);
+          for (const [at, value] of changes) broken[at] = value;
+          try {
+            readAll(broken);
+          } catch (error) {
+            assert.ok(error instanceof DocumentError, String(error));
+          }
+        },
+      ),
+      { seed: 20261121, numRuns: 3000 },
+    );
+  });
+});
