@@ -24,6 +24,14 @@ const node = {
   target: 'node22',
 };
 
+/** undici is most of the code and is needed with the first call, not at start-up: it gets a file of its own. */
+const undiciApart = {
+  name: 'undici apart',
+  setup(build) {
+    build.onResolve({ filter: /^undici$/ }, () => ({ path: './undici.js', external: true }));
+  },
+};
+
 /** @type {import('esbuild').BuildOptions[]} */
 const worlds = [
   {
@@ -31,7 +39,9 @@ const worlds = [
     entryPoints: { extension: 'src/extension.ts' },
     outdir: 'dist',
     external: ['vscode'],
+    plugins: [undiciApart],
   },
+  { ...node, entryPoints: { undici: 'undici' }, outdir: 'dist' },
   {
     ...node,
     entryPoints: { localService: 'src/localService/main.ts', writingWorker: 'src/localService/writing/worker.ts' },
