@@ -12,7 +12,7 @@ import { MemoryFolder } from './memories/memoryFolder';
 import { newTraceId, traceHeader } from './http/traceId';
 import { keyRing, newRunKeys, type RunKeys } from './keyRing';
 import { Quota } from './quota';
-import { openDatabase } from './store/database';
+import { openCounters, openDatabase } from './store/database';
 import { DeveloperKeys } from './store/developerKeys';
 import { Documents } from './store/documents';
 import { Glossaries } from './store/glossaries';
@@ -60,9 +60,11 @@ const stopGraceMs = 1_000;
 /** Opens the store and listens on loopback. Rejects with `StoreError`, or with the error of listening. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { now = () => new Date() } = options;
-  const database = openDatabase(join(options.dataDir, storeFileName));
+  const storeFile = join(options.dataDir, storeFileName);
+  const database = openDatabase(storeFile);
+  const counters = openCounters(storeFile);
   const keys = newRunKeys();
-  const usage = new UsageStore(database, now);
+  const usage = new UsageStore(counters, now);
   const developerKeys = new DeveloperKeys(database, now);
   const memoryStore = new Memories(database);
   const quota = new Quota({
@@ -111,6 +113,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   try {
     await listen(server, options.port);
   } catch (error) {
+    counters.close();
     database.close();
     throw error;
   }
@@ -123,6 +126,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       await close(server);
       await documentWorker.stop();
       await Promise.all([translator.stop(), options.writer.stop()]);
+      counters.close();
       database.close();
     },
   };

@@ -18,6 +18,18 @@ const busyPauseMs = 20;
  * ignored when only the store itself was deleted.
  */
 export function openDatabase(file: string): DatabaseSync {
+  return open(file, 'FULL');
+}
+
+/**
+ * A second connection for counters that change with every request. A killed process loses nothing here either, but a
+ * power cut may take the last moments: one sync per request would make each request wait for the disk.
+ */
+export function openCounters(file: string): DatabaseSync {
+  return open(file, 'NORMAL');
+}
+
+function open(file: string, synchronous: 'FULL' | 'NORMAL'): DatabaseSync {
   // Not an import: on a Node without SQLite this must be a sentence, not a crash while loading.
   const sqlite = process.getBuiltinModule('node:sqlite');
   if (!sqlite) throw new StoreError(`The local service needs Node 22.13 or newer; this is ${process.version}.`);
@@ -27,7 +39,7 @@ export function openDatabase(file: string): DatabaseSync {
     let database: DatabaseSync | undefined;
     try {
       database = new sqlite.DatabaseSync(file);
-      prepare(database);
+      prepare(database, synchronous);
       return database;
     } catch (cause) {
       database?.close();
@@ -44,11 +56,11 @@ export function openDatabase(file: string): DatabaseSync {
   }
 }
 
-function prepare(database: DatabaseSync): void {
+function prepare(database: DatabaseSync, synchronous: 'FULL' | 'NORMAL'): void {
   database.exec(`
     PRAGMA busy_timeout = ${busyTimeoutMs};
     PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = FULL;
+    PRAGMA synchronous = ${synchronous};
     PRAGMA foreign_keys = ON;
     PRAGMA trusted_schema = OFF;
   `);
