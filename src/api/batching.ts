@@ -35,7 +35,7 @@ export interface BatchJob {
 export type TranslateBatch = (texts: string[], signal: AbortSignal | undefined) => Promise<Translation[]>;
 
 /** Failures that every further request would share, so none is sent. */
-const pointlessToGoOn = new Set<ServiceErrorReason>([
+export const pointlessToGoOn: ReadonlySet<ServiceErrorReason> = new Set<ServiceErrorReason>([
   'not-allowed',
   'quota-exceeded',
   'not-found',

@@ -1,0 +1,160 @@
+import { baseLanguage, sameBaseLanguage } from '../../api/languageCodes';
+import type { Masked } from '../../formats/masking/masked';
+import { mask } from '../../formats/masking/mask';
+import { unmask } from '../../formats/masking/unmask';
+import { findPlaceholders } from '../../formats/placeholders/find';
+import type { ProtectedSpan } from '../../formats/placeholders/span';
+import { findTechnicalSpans } from '../../formats/prose/technicalSpans';
+import { choiceParameters } from './choices';
+import type { WritingOrder, WritingText } from './order';
+import { cutIntoParts } from './parts';
+import type { WrittenText } from './result';
+import { sendParts, type PartReply, type SendRequest } from './sendParts';
+import type { WritingService } from './service';
+
+/**
+ * Corrects or rephrases texts. Long ones are cut at paragraphs and sentences and put together again with their exact
+ * white space; equal parts are sent once. A reply its text refuses, because it lost a name or would break out of its
+ * comment, is asked for once more with names and placeholders masked, and what is still refused keeps its source.
+ *
+ * What the service refused is `failed` in the result, and the others are not lost.
+ * @throws ServiceError when no text got a reply because of it, or the reason of `signal`
+ */
+export async function improveTexts(
+  order: WritingOrder,
+  service: WritingService,
+  signal?: AbortSignal,
+): Promise<WrittenText[]> {
+  const parameters = parametersOf(order);
+  const send: SendRequest = (text, abort) =>
+    order.kind === 'correct'
+      ? service.write.correct({ ...parameters, text }, { signal: abort })
+      : service.write.rephrase({ ...parameters, text }, { signal: abort });
+
+  const drafts = order.texts.map((text) => new Draft(text));
+  const replies = await sendParts(drafts.flatMap(sentBy), parameters, send, signal);
+  for (const draft of drafts) draft.take(replies, order.target);
+
+  const refused = drafts.filter((draft) => draft.needsMasks);
+  for (const draft of refused) draft.useMasks();
+  if (refused.length > 0) {
+    const again = await sendParts(refused.flatMap(sentBy), parameters, send, signal);
+    for (const draft of refused) draft.take(again, order.target);
+  }
+
+  const results = drafts.map((draft) => draft.result());
+  const error = results.find((result) => result.error)?.error;
+  if (error && results.every(({ outcome }) => outcome === 'failed' || outcome === 'unchanged')) throw error;
+  return results;
+}
+
+function parametersOf(order: WritingOrder): Record<string, string> {
+  return {
+    ...(order.target !== undefined && { target_lang: order.target }),
+    ...(order.kind === 'rephrase' && choiceParameters(order.choice)),
+  };
+}
+
+function sentBy(draft: Draft): string[] {
+  return draft.parts.flatMap(({ sent }) => (sent === '' ? [] : [sent]));
+}
+
+/** A stretch of a text on its way: white space stays at home. */
+interface Part {
+  source: string;
+  lead: string;
+  trail: string;
+  /** What travels; empty when there are no words. */
+  sent: string;
+  masked?: Masked;
+}
+
+/** One text on its way: its parts, and what came of them so far. */
+class Draft {
+  parts: readonly Part[];
+  private written: string;
+  private problems: string[] = [];
+  private error?: WrittenText['error'];
+  private detectedSource?: string;
+
+  constructor(private readonly text: WritingText) {
+    this.written = text.text;
+    this.parts = cutIntoParts(text.text).map((source) => toPart(source));
+  }
+
+  /** A reply was refused and masks may save the next one. */
+  get needsMasks(): boolean {
+    return this.problems.length > 0 && this.error === undefined && spansOf(this.text.text).length > 0;
+  }
+
+  useMasks(): void {
+    this.parts = cutIntoParts(this.text.text).map((source) => {
+      const masked = mask(source, spansOf(source), 'token');
+      return { source, lead: '', trail: '', sent: masked.text, masked };
+    });
+  }
+
+  take(replies: ReadonlyMap<string, PartReply>, target: string | undefined): void {
+    this.problems = [];
+    this.error = undefined;
+    const texts = this.parts.map((part) => this.#partText(part, replies.get(part.sent), target));
+    const written = texts.join('');
+    const problem = written === this.text.text ? undefined : this.text.refuse?.(written);
+    if (problem !== undefined) this.problems.push(problem);
+    this.written = problem === undefined ? written : this.text.text;
+  }
+
+  #partText(part: Part, reply: PartReply | undefined, target: string | undefined): string {
+    if (!reply) return part.source;
+    if (!reply.ok) {
+      this.error ??= reply.error;
+      return part.source;
+    }
+    const { text, detected_source_language: detected } = reply.improvement;
+    this.detectedSource ??= detected;
+    if (target !== undefined && detected !== undefined && !sameBaseLanguage(detected, target)) {
+      this.problems.push(
+        `The text is in ${baseLanguage(detected)} and not in ${baseLanguage(target)}. The service does not translate and improve at once: translate it first.`,
+      );
+      return part.source;
+    }
+    if (text.trim() === '') {
+      this.problems.push('The reply is empty.');
+      return part.source;
+    }
+    if (!part.masked) return part.lead + text.trim() + part.trail;
+    const restored = unmask(part.masked, text);
+    if (restored.ok) return restored.text;
+    this.problems.push(`The reply does not keep ${restored.problem.placeholder}.`);
+    return part.source;
+  }
+
+  result(): WrittenText {
+    const { text: source } = this.text;
+    const isNew = this.written !== source;
+    const withoutReply = this.error ? 'failed' : this.problems.length > 0 ? 'kept' : 'unchanged';
+    return {
+      outcome: isNew ? 'improved' : withoutReply,
+      text: this.written,
+      problems: this.problems,
+      error: this.error,
+      detectedSource: this.detectedSource,
+    };
+  }
+}
+
+function toPart(source: string): Part {
+  const sent = /[\p{L}\p{N}]/u.test(source) ? source.trim() : '';
+  const start = sent === '' ? 0 : source.indexOf(sent);
+  return { source, sent, lead: source.slice(0, start), trail: source.slice(start + sent.length) };
+}
+
+/** Placeholders and technical names; where the two meet, the placeholder is the whole. */
+function spansOf(text: string): ProtectedSpan[] {
+  const placeholders = findPlaceholders(text);
+  const names = findTechnicalSpans(text).filter(
+    ({ start, end }) => !placeholders.some((span) => span.start < end && start < span.end),
+  );
+  const spans = [...placeholders, ...names.map((span): ProtectedSpan => ({ ...span, kind: 'code' }))];
+  return spans.sort((a, b) => a.start - b.start);
+}

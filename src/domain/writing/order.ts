@@ -1,0 +1,16 @@
+import type { WritingChoice } from './choices';
+
+/** One text to improve. */
+export interface WritingText {
+  text: string;
+  /**
+   * Says why a reply cannot be used, in one sentence, or nothing when it can. `ProseBlock.write` knows for prose
+   * that stands in a document.
+   */
+  refuse?: (reply: string) => string | undefined;
+}
+
+/** What a person asked for. */
+export type WritingOrder = { texts: readonly WritingText[]; target?: string } & (
+  { kind: 'correct' } | { kind: 'rephrase'; choice?: WritingChoice }
+);

@@ -1,0 +1,79 @@
+import { limits } from '../../api/schemas/limits';
+
+/** Most bytes of one part: several fit into a request, and one that fails leaves the others. */
+const longestPart = 4 * 1024;
+
+/** Borders to cut at, best first: paragraph, line, sentence, white space. A part begins where a match ends. */
+const borders = [
+  /(?:\r\n|\n|\r)[^\S\r\n]*(?:\r\n|\n|\r)\s*/g,
+  /\r\n|\n|\r/g,
+  /(?<=[.!?…]["'”’)\]]{0,2})\s+|[。！？]["'”’）」』]*\s*/gu,
+  /\s+/g,
+];
+
+/** Bytes of a value in a JSON body: UTF-8, escapes included. */
+export function encodedBytes(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value));
+}
+
+/**
+ * Cuts a text into parts of at most `bytes` encoded bytes that give the text again when joined: at paragraphs, else
+ * at lines, sentences, words, and never inside a grapheme. A text that fits is one part.
+ */
+export function cutIntoParts(text: string, bytes = longestPart): string[] {
+  if (encodedBytes(text) <= bytes) return [text];
+  const parts: string[] = [];
+  let start = 0;
+  while (start < text.length) {
+    const window = windowOf(text, start, bytes);
+    const rest = start + window.length >= text.length;
+    const cut = rest ? window.length : lastBorder(window);
+    parts.push(window.slice(0, cut));
+    start += cut;
+  }
+  return parts;
+}
+
+/** The longest stretch from `start` that fits; found by halving, since bytes of a character vary from 1 to 6. */
+function windowOf(text: string, start: number, bytes: number): string {
+  let least = 1;
+  let most = Math.min(text.length - start, bytes);
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if (encodedBytes(text.slice(start, start + middle)) <= bytes) least = middle;
+    else most = middle - 1;
+  }
+  return text.slice(start, start + least);
+}
+
+function lastBorder(window: string): number {
+  for (const border of borders) {
+    let last = 0;
+    for (const match of window.matchAll(border)) last = match.index + match[0].length;
+    if (last > window.length / 2) return last;
+  }
+  const graphemes = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(window)];
+  // The last one may go on behind the window.
+  return graphemes.length > 1 ? (graphemes.at(-1)?.index ?? window.length) : window.length;
+}
+
+/**
+ * Groups parts, in order, into requests whose encoded body keeps to the limit (contract §4).
+ * @param parameters the rest of the body: its size counts
+ */
+export function packParts(parts: readonly string[], parameters: Readonly<Record<string, unknown>>): string[][] {
+  const room = limits.write.bodyBytes - encodedBytes({ ...parameters, text: [] });
+  const requests: string[][] = [];
+  let used = Infinity;
+  for (const part of parts) {
+    // One more byte for the comma between texts.
+    const bytes = encodedBytes(part) + 1;
+    if (used + bytes > room) {
+      requests.push([]);
+      used = 0;
+    }
+    requests.at(-1)?.push(part);
+    used += bytes;
+  }
+  return requests;
+}

@@ -1,0 +1,17 @@
+import type { ServiceError } from '../../api/errors';
+
+/** What became of one text. `text` may always be put where the source was: it is the source where nothing better is. */
+export interface WrittenText {
+  /**
+   * `improved`: at least a part has another wording. `unchanged`: there was nothing to improve. `kept`: no reply
+   * could be used (see `problems`). `failed`: the service refused (see `error`).
+   */
+  outcome: 'improved' | 'unchanged' | 'kept' | 'failed';
+  text: string;
+  /** What was wrong with replies that were thrown away; the source stands in their place. */
+  problems: readonly string[];
+  /** Why the text, or a part of it, got no reply. */
+  error?: ServiceError;
+  /** As the service names it, e.g. `en`; absent when nothing was sent. */
+  detectedSource?: string;
+}

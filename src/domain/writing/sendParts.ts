@@ -1,0 +1,58 @@
+import { pointlessToGoOn } from '../../api/batching';
+import { ServiceError } from '../../api/errors';
+import type { Improvement } from '../../api/schemas/write';
+import { packParts } from './parts';
+
+/** Requests under way at the same time. */
+const parallel = 4;
+
+export type PartReply = { ok: true; improvement: Improvement } | { ok: false; error: ServiceError };
+
+/** Sends one request; gives one improvement for each text, in order. */
+export type SendRequest = (texts: string[], signal: AbortSignal | undefined) => Promise<Improvement[]>;
+
+/**
+ * Sends parts in requests within the limit, several at a time; equal ones once. A request the service refuses for one
+ * of its texts is sent again in halves, so that only that text fails. Rejects only when cancelled.
+ */
+export async function sendParts(
+  parts: readonly string[],
+  parameters: Readonly<Record<string, unknown>>,
+  send: SendRequest,
+  signal?: AbortSignal,
+): Promise<Map<string, PartReply>> {
+  signal?.throwIfAborted();
+  const replies = new Map<string, PartReply>();
+  const queue = packParts([...new Set(parts)], parameters);
+  let stop: ServiceError | undefined;
+
+  const sendOne = async (texts: string[]): Promise<void> => {
+    const fail = (error: ServiceError): void => {
+      for (const text of texts) replies.set(text, { ok: false, error });
+    };
+    if (stop) {
+      fail(stop);
+      return;
+    }
+    try {
+      const improvements = await send(texts, signal);
+      improvements.forEach((improvement, index) => replies.set(texts[index] ?? '', { ok: true, improvement }));
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (!ServiceError.is(error)) throw error;
+      const concernsOneText = error.reason === 'bad-request' || error.reason === 'too-large';
+      if (concernsOneText && texts.length > 1) {
+        const middle = Math.ceil(texts.length / 2);
+        queue.unshift(texts.slice(0, middle), texts.slice(middle));
+        return;
+      }
+      if (pointlessToGoOn.has(error.reason)) stop = error;
+      fail(error);
+    }
+  };
+  const work = async (): Promise<void> => {
+    for (let texts = queue.shift(); texts; texts = queue.shift()) await sendOne(texts);
+  };
+  await Promise.all(Array.from({ length: Math.min(parallel, queue.length) }, work));
+  return replies;
+}

@@ -1,0 +1,15 @@
+import type { CallOptions } from '../../api/request';
+import type { LanguagesResource } from '../../api/resources/languages';
+import type { WriteResource } from '../../api/resources/write';
+import type { Language } from '../../api/schemas/languages';
+
+/** What writing needs of a `ServiceClient`. */
+export interface WritingService {
+  readonly write: Pick<WriteResource, 'correct' | 'rephrase'>;
+  readonly languages: Pick<LanguagesResource, 'list'>;
+}
+
+/** The languages texts can be improved in, with what each can do (contract §9.1, `resource=write`). */
+export function writingLanguages(service: WritingService, options: CallOptions): Promise<readonly Language[]> {
+  return service.languages.list('write', options);
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import assert from 'node:assert/strict';
+import { takeChanges, wordChanges } from '../../../../src/domain/writing/changes';
+
+const shown = (source: string, result: string): string[] =>
+  wordChanges(source, result).map(({ start, end, replacement }) => `${source.slice(start, end)}→${replacement}`);
+
+describe('changes between two wordings', () => {
+  it('are words, each for itself', () => {
+    assert.deepEqual(shown('This are a tets here.', 'This is a test here.'), ['are→is', 'tets→test']);
+    assert.deepEqual(shown('We saw the the cat', 'We saw the cat'), ['the →']);
+    assert.deepEqual(shown('Its done', "It's done."), ["Its→It's", '→.']);
+    assert.deepEqual(shown('same', 'same'), []);
+  });
+
+  it('never split a character', () => {
+    assert.deepEqual(shown('ok 👩🏽‍💻 ok', 'ok 👩🏿‍💻 ok'), ['👩🏽‍💻→👩🏿‍💻']);
+    assert.deepEqual(shown('a e\u0301 b', 'a e\u0300 b'), ['e\u0301→e\u0300']);
+  });
+
+  it('give the result when all are taken and the source when none is, for any two texts', () => {
+    const word = fc.constantFrom(
+      'the',
+      'cat',
+      ' ',
+      '  ',
+      '\n',
+      '.',
+      '👩🏽‍💻',
+      '\ud83d',
+      'e\u0301',
+      '猫',
+      'は',
+      'it’s',
+      'a-b',
+    );
+    const text = fc.array(word, { maxLength: 30 }).map((words) => words.join(''));
+    fc.assert(
+      fc.property(text, text, (source, result) => {
+        const changes = wordChanges(source, result);
+        assert.equal(
+          takeChanges(source, changes, () => true),
+          result,
+        );
+        assert.equal(
+          takeChanges(source, changes, () => false),
+          source,
+        );
+        changes.forEach(({ start, end }, index) => {
+          assert.ok(start <= end && start >= (changes[index - 1]?.end ?? 0));
+        });
+      }),
+      { seed: 7, numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { ServiceClient } from '../../../../src/api/client';
+import { ServiceError } from '../../../../src/api/errors';
+import { limits } from '../../../../src/api/schemas/limits';
+import type { WritingChoice } from '../../../../src/domain/writing/choices';
+import { improveTexts } from '../../../../src/domain/writing/improveTexts';
+import type { WritingOrder } from '../../../../src/domain/writing/order';
+import { findProse } from '../../../../src/formats/prose/find';
+import { json, ScriptedServer } from '../../../support/scriptedServer';
+import { testConnection } from '../../../support/testConnection';
+
+interface Body {
+  text: string[];
+  target_lang?: string;
+  writing_style?: string;
+  tone?: string;
+}
+
+describe('improving texts', () => {
+  let server: ScriptedServer;
+  let client: ServiceClient;
+  /** What the service makes of a text; an error body refuses the whole request. */
+  let reply: (text: string) => string | { status: number } | { text: string; detected_source_language: string };
+
+  beforeEach(async () => {
+    server = await ScriptedServer.start();
+    client = new ServiceClient(testConnection(server.url));
+    reply = (text) => text.replaceAll('the the', 'the');
+    server.always(async (request, response) => {
+      assert.ok(Buffer.byteLength(request.body) <= limits.write.bodyBytes);
+      const replies = (request.json() as Body).text.map(reply);
+      const refused = replies.find((one) => typeof one === 'object' && 'status' in one);
+      if (typeof refused === 'object' && 'status' in refused) {
+        await json({ message: 'No.' }, refused.status)(request, response);
+        return;
+      }
+      const improvements = replies.map((one) => ({
+        detected_source_language: 'en',
+        ...(typeof one === 'string' ? { text: one } : one),
+      }));
+      await json({ improvements })(request, response);
+    });
+  });
+  afterEach(async () => {
+    await client.close();
+    await server.close();
+  });
+
+  const bodies = (): Body[] => server.requests.map((request) => request.json() as Body);
+  const correct = (texts: string[], more: Partial<WritingOrder> = {}, signal?: AbortSignal) =>
+    improveTexts({ kind: 'correct', texts: texts.map((text) => ({ text })), ...more } as WritingOrder, client, signal);
+
+  it('gives each text its reply, and its white space back', async () => {
+    const results = await correct([' the the cat\r\n', 'all is well', '  \n', '']);
+    assert.deepEqual(
+      results.map(({ outcome, text }) => [outcome, text]),
+      [
+        ['improved', ' the cat\r\n'],
+        ['unchanged', 'all is well'],
+        ['unchanged', '  \n'],
+        ['unchanged', ''],
+      ],
+    );
+    assert.deepEqual(bodies(), [{ text: ['the the cat', 'all is well'] }]);
+  });
+
+  it('sends equal texts once', async () => {
+    await correct(['the the cat', 'the the cat', '  the the cat']);
+    assert.deepEqual(bodies(), [{ text: ['the the cat'] }]);
+  });
+
+  it('cuts a long text within the limit and puts it together byte by byte', async () => {
+    const paragraph = 'We saw the the cat. It “slept” — naïvely 😀!  And it woke.';
+    const source = `${Array.from({ length: 900 }, (_, index) => `${index} ${paragraph}`).join('\r\n\r\n')}\n`;
+    const [result] = await correct([source]);
+    assert.equal(result?.text, source.replaceAll('the the', 'the'));
+    assert.ok(server.requests.length > 5);
+  });
+
+  it('cuts a text without any border between graphemes', async () => {
+    reply = (text) => text;
+    const family = '👨‍👩‍👧‍👦';
+    const [result] = await correct([family.repeat(2000) + 'x']);
+    assert.equal(result?.outcome, 'unchanged');
+    for (const { text } of bodies())
+      for (const part of text) assert.equal(part.replace(/x$/, '').length % family.length, 0);
+  });
+
+  it('keeps what succeeded when the service refuses one text, and says why', async () => {
+    reply = (text) => (text.includes('bad') ? { status: 400 } : text.toUpperCase());
+    const results = await correct(['one', 'two', 'a bad one', 'three', 'four']);
+    assert.deepEqual(
+      results.map(({ outcome, text }) => [outcome, text]),
+      [
+        ['improved', 'ONE'],
+        ['improved', 'TWO'],
+        ['failed', 'a bad one'],
+        ['improved', 'THREE'],
+        ['improved', 'FOUR'],
+      ],
+    );
+    assert.equal(results[2]?.error?.reason, 'bad-request');
+  });
+
+  it('rejects when nothing could be improved, without sending more', async () => {
+    reply = () => ({ status: 456 });
+    await assert.rejects(
+      correct(['one', 'two']),
+      (error) => ServiceError.is(error) && error.reason === 'quota-exceeded',
+    );
+    assert.equal(server.requests.length, 1);
+  });
+
+  it('says so when a text is in another language than the target', async () => {
+    reply = (text) => ({ text, detected_source_language: 'de' });
+    const [result] = await correct(['Das ist ein Satz.'], { target: 'en-GB' });
+    assert.equal(result?.outcome, 'kept');
+    assert.match(result?.problems[0] ?? '', /is in de and not in en.*translate it first/);
+  });
+
+  it('sends a style or a tone, and none that is the default', async () => {
+    const rephrase = (choice: WritingChoice) =>
+      improveTexts({ kind: 'rephrase', texts: [{ text: 'one' }], target: 'en-US', choice }, client);
+    await rephrase({ style: 'simple' });
+    await rephrase({ tone: 'prefer_friendly' });
+    await rephrase({ style: 'default' });
+    assert.deepEqual(bodies(), [
+      { text: ['one'], target_lang: 'en-US', writing_style: 'simple' },
+      { text: ['one'], target_lang: 'en-US', tone: 'prefer_friendly' },
+      { text: ['one'], target_lang: 'en-US' },
+    ]);
+    assert.ok(server.requests.every(({ path }) => path === '/v2/write/rephrase'));
+  });
+
+  it('masks names after a reply that lost one, and keeps the source when that does not help', async () => {
+    const [saved, lost] = findProse('// We calls getUserName here.\nx();\n/* We calls {count} there. */', 'java');
+    assert.ok(saved && lost);
+    reply = (text) =>
+      text.includes('there')
+        ? 'All is gone from there.'
+        : text.replace('calls', 'call').replace('getUserName', 'the name');
+    const texts = [saved, lost].map((block) => ({
+      text: block.text,
+      refuse: (text: string) => {
+        const written = block.write(text);
+        return written.ok ? undefined : written.problem.message;
+      },
+    }));
+    const results = await improveTexts({ kind: 'correct', texts }, client);
+    assert.deepEqual(
+      results.map(({ outcome, text }) => [outcome, text]),
+      [
+        ['improved', 'We call getUserName here.'],
+        ['kept', 'We calls {count} there.'],
+      ],
+    );
+    assert.match(results[1]?.problems[0] ?? '', /\{count\}/);
+    assert.deepEqual(bodies()[1]?.text, ['We calls {{1}} here.', 'We calls {{1}} there.']);
+  });
+
+  it('ends with the signal’s reason when cancelled', async () => {
+    const controller = new AbortController();
+    const reason = new Error('enough');
+    server.always(() => {
+      controller.abort(reason);
+    });
+    await assert.rejects(correct(['one'], {}, controller.signal), (error) => error === reason);
+    await assert.rejects(correct(['one'], {}, controller.signal), (error) => error === reason);
+  });
+});
