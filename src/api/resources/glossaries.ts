@@ -42,7 +42,8 @@ export class GlossariesResource {
 
   /**
    * `POST /v3/glossaries`. Never sent twice: when the answer was lost, the glossaries are listed, and the one that
-   * was made is returned; when there is none, the error of the creation is thrown and nothing was created.
+   * was made is returned. Else the error of the creation is thrown; its `mayHaveHappened` stays true, for the look may
+   * have failed too.
    */
   async create(request: CreateGlossaryRequest, options?: CallOptions): Promise<Glossary> {
     const startedAt = this.#now();
@@ -50,10 +51,22 @@ export class GlossariesResource {
       return await this.#transport.json(withBody('POST', '/v3/glossaries', request, false), glossarySchema, options);
     } catch (error) {
       if (!ServiceError.is(error) || !error.mayHaveHappened) throw error;
-      const created = (await this.list(options)).filter((glossary) => isCreationOf(glossary, request, startedAt));
-      if (created.length === 1 && created[0]) return created[0];
+      const created = await this.#lookUp((glossary) => isCreationOf(glossary, request, startedAt), options);
+      if (created) return created;
       throw error;
     }
+  }
+
+  /** The one glossary that fits; a look that fails finds none, so that the caller learns what failed before it. */
+  async #lookUp(fits: (glossary: Glossary) => boolean, options?: CallOptions): Promise<Glossary | undefined> {
+    let found: Glossary[];
+    try {
+      found = (await this.list(options)).filter(fits);
+    } catch (error) {
+      if (ServiceError.is(error)) return undefined;
+      throw error;
+    }
+    return found.length === 1 ? found[0] : undefined;
   }
 
   /** `GET /v3/glossaries`, all of them: the contract has no paging here. */

@@ -26,9 +26,10 @@ export class ServiceProcess {
   }
 
   async call(method: string, route: string, body?: unknown): Promise<{ status: number; json: unknown }> {
+    const key = route.startsWith('/v2/admin/') ? this.endpoint.adminKey : this.endpoint.key;
     const response = await fetch(this.endpoint.url + route, {
       method,
-      headers: { Authorization: `Service-Auth-Key ${this.endpoint.key}`, 'Content-Type': 'application/json' },
+      headers: { Authorization: `Service-Auth-Key ${key}`, 'Content-Type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     const text = await response.text();
