@@ -11,6 +11,7 @@ import { clientOpener } from './editor/network';
 import { RecentLanguages } from './editor/recentLanguages';
 import { KeyStore } from './editor/secrets';
 import { StatusBar } from './editor/statusBar';
+import { registerWriteCommands } from './editor/writing/register';
 
 /**
  * The parts list: builds every part and wires it; nothing else happens here. Nothing heavy is loaded, no key is read
@@ -43,5 +44,6 @@ export function activate(context: ExtensionContext): void {
   registerHelpCommands(commands, { access: connections, activity, log, extensionVersion: version });
   const recentLanguages = own(new RecentLanguages(context.globalState));
   own(registerTranslateCommands(commands, connections, recentLanguages));
+  own(registerWriteCommands(commands, connections));
   own(new StatusBar({ access: connections, activity, target: recentLanguages }));
 }

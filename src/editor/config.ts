@@ -135,3 +135,20 @@ function strings(setting: unknown): string[] {
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
+
+/** `parlance.write.*` as it holds for one resource. */
+export interface WriteConfig {
+  /** Whether a better wording is shown first or written at once. */
+  apply: 'preview' | 'immediately';
+  /** Language texts are written in; empty = as the service detects it. */
+  language: string;
+  /** Wanted wherever the language has it; `default` = none (contract §4). */
+  style: string;
+  tone: string;
+}
+
+export function writeConfig(scope: ConfigurationScope | undefined): WriteConfig {
+  const section = workspace.getConfiguration('parlance.write', scope);
+  const read = <Value>(name: string): Value => section.get(name) as Value;
+  return { apply: read('apply'), language: read('language'), style: read('style'), tone: read('tone') };
+}
