@@ -3,11 +3,19 @@ import * as vscode from 'vscode';
 
 const marks = /[⟨⟩]/g;
 
-/** Opens an untitled document, or the file at `uri` with new content, with the marked selections. */
+const extensions: Readonly<Record<string, string>> = { plaintext: 'txt', markdown: 'md', javascript: 'js' };
+let files = 0;
+
+/**
+ * Opens a new file with the marked selections. A name is used only once: VS Code gives those of untitled documents out
+ * again at once, and then mixes up the old one and the new one.
+ */
 export async function openMarked(marked: string, language = 'plaintext'): Promise<vscode.TextEditor> {
-  const document = await vscode.workspace.openTextDocument({ content: marked.replaceAll(marks, ''), language });
-  const editor = await vscode.window.showTextDocument(document, { preview: false });
-  editor.selections = selectionsOf(marked, document);
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  const uri = vscode.Uri.joinPath(folder!.uri, 'scratch', `text-${++files}.${extensions[language]}`);
+  await vscode.workspace.fs.writeFile(uri, Buffer.from(marked.replaceAll(marks, '')));
+  const editor = await vscode.window.showTextDocument(uri, { preview: false });
+  editor.selections = selectionsOf(marked, editor.document);
   return editor;
 }
 

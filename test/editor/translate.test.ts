@@ -89,7 +89,7 @@ describe('translating in the editor', () => {
       const { document } = await openMarked('⟨one⟩');
       const done = begin('selectionTo');
       await question('Translate to');
-      await host.press('Escape');
+      await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
       await done;
       assert.equal(document.getText(), 'one');
       assert.deepEqual(service.sent, []);
@@ -231,6 +231,7 @@ describe('translating in the editor', () => {
 
   it('is offered in the context menu', async () => {
     await openMarked('Some ⟨text⟩ to translate');
+    await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
     await vscode.commands.executeCommand('editor.action.showContextMenu');
     const entry = { selector: '.context-view .action-label:has-text("Parlance")' };
     const inside = { selector: '.monaco-submenu .action-label:has-text("Translate Selection")' };
@@ -323,10 +324,11 @@ describe('translating in the editor', () => {
   describe('difficult text', () => {
     it('lone surrogates, NUL and right-to-left text come back unharmed', async () => {
       const text = 'a\ud800b \0 שלום עולם \u202bx';
-      const { document } = await openMarked(`⟨${text}⟩`);
-      const before = document.getText();
+      const editor = await openMarked('⟨⟩');
+      await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), text));
+      editor.selection = new vscode.Selection(0, 0, 0, text.length);
       await run('selection');
-      assert.equal(document.getText(), `«${before}»`);
+      assert.equal(editor.document.getText(), `«${text}»`);
     });
 
     it('CRLF documents keep their line ends', async () => {
