@@ -16,12 +16,7 @@ import { voiceRoutes } from './routes/voice';
 import { translateRoutes, type TranslateParts } from './routes/translate';
 import { usageRoutes, type UsageParts } from './routes/usage';
 import { writeRoutes, type WriteParts } from './routes/write';
-
-/** Where the service says what happens; never a key or a text of the caller. */
-export interface ServiceLog {
-  info(message: string): void;
-  error(message: string): void;
-}
+import type { ServiceLog } from './serviceLog';
 
 export interface ServiceParts
   extends

@@ -1,5 +1,5 @@
 import { noLimit } from '../api/schemas/usage';
-import type { Caller } from './http/authentication';
+import type { Caller } from './http/environment';
 import { HttpFailure } from './http/failure';
 import type { Charge, UsageStore } from './store/usageStore';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ServiceLog } from '../app';
+import type { ServiceLog } from '../serviceLog';
 import { HttpFailure } from '../http/failure';
 import type { Documents, StoredDocument } from '../store/documents';
 import { DocumentError } from './documentError';

@@ -1,14 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import type { ServiceEnv } from './environment';
+import type { Caller, ServiceEnv } from './environment';
 import { HttpFailure } from './failure';
-
-/** Who asks. `main` is the key made at start; developer keys are made over the admin paths (contract §12.1). */
-export interface Caller {
-  kind: 'main' | 'developer' | 'admin';
-  /** Under this id usage is counted. */
-  keyId: string;
-}
 
 /** Finds the owner of a key. */
 export type IdentifyKey = (key: string) => Caller | undefined;

@@ -1,5 +1,11 @@
 import type { Context } from 'hono';
-import type { Caller } from './authentication';
+
+/** Who asks. `main` is the key made at start; developer keys are made over the admin paths (contract §12.1). */
+export interface Caller {
+  kind: 'main' | 'developer' | 'admin';
+  /** Under this id usage is counted. */
+  keyId: string;
+}
 
 /** What the middleware leaves for the handlers. */
 export interface ServiceEnv {
