@@ -4,6 +4,7 @@ import type { Connection } from '../../src/api/connection';
 import { ServiceError } from '../../src/api/errors';
 import type { Transport } from '../../src/api/request';
 import { LanguagesResource } from '../../src/api/resources/languages';
+import type { DocumentHandle } from '../../src/api/schemas/documents';
 import type { DictionaryInput } from '../../src/api/schemas/glossaries';
 import { HttpTransport } from '../../src/api/transport';
 import { madeBySuite } from './table';
@@ -33,6 +34,8 @@ const glossary = async (client: ServiceClient): Promise<string> =>
   (await client.glossaries.create({ name, dictionaries: [entries] })).glossary_id;
 const styleList = async (client: ServiceClient): Promise<string> =>
   (await client.styleRules.create({ name, language: 'en' })).style_id;
+const document = (client: ServiceClient): Promise<DocumentHandle> =>
+  client.documents.upload({ file: new Blob(['12345']), fileName: 'a.txt', sourceLang: 'es', targetLang: 'pt-PT' });
 const key = async (client: ServiceClient): Promise<string> =>
   (await client.developerKeys.create({ label: name })).key_id;
 
@@ -66,6 +69,28 @@ export const clientCalls: Readonly<Record<string, ClientCall>> = {
     run: async ({ translate }) => {
       const [item] = await translate.translate({ ...english, source_lang: 'en' });
       assert.equal(item?.detected_source_language, 'EN');
+    },
+  },
+  'POST /v2/document': {
+    method: 'DocumentsResource.upload',
+    run: async (client) => assert.match((await document(client)).document_id, /^[0-9A-F]{32}$/),
+  },
+  'POST /v2/document/{document_id}': {
+    method: 'DocumentsResource.status',
+    run: async (client) => {
+      const handle = await document(client);
+      assert.equal((await client.documents.status(handle)).document_id, handle.document_id);
+    },
+  },
+  'POST /v2/document/{document_id}/result': {
+    method: 'DocumentsResource.result',
+    run: async (client) => {
+      const handle = await document(client);
+      while ((await client.documents.status(handle)).status !== 'done');
+      const { body, fileName } = await client.documents.result(handle);
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of body) chunks.push(chunk);
+      assert.deepEqual([Buffer.concat(chunks).toString(), fileName], ['12345', 'a.txt']);
     },
   },
   'POST /v2/write/correct': {

@@ -162,12 +162,20 @@ async function creatingStyleList(round: Round, plan: readonly Fault[], name: str
   assert.equal(round.proxy.received.length, expected.attempts);
 }
 
-const calls = { translating, creatingGlossary, creatingStyleList };
+async function uploadingDocument(round: Round, plan: readonly Fault[]): Promise<void> {
+  const expected = predict(plan, false);
+  const file = new Blob(['12345']);
+  const call = round.client.documents.upload({ file, fileName: 'a.txt', sourceLang: 'es', targetLang: 'PT' });
+  assert.equal(await reasonOf(call, round), expected.reason);
+  assert.equal(round.proxy.received.length, expected.attempts);
+}
+
+const calls = { translating, creatingGlossary, creatingStyleList, uploadingDocument };
 
 describeWithSqlite('The client behind a line that fails', () => {
   let service: ServiceUnderTest;
   before(async () => {
-    service = await ServiceUnderTest.start();
+    service = await ServiceUnderTest.start({ maxOpenDocuments: 10_000 });
   });
   after(() => service.stop());
 
@@ -176,7 +184,7 @@ describeWithSqlite('The client behind a line that fails', () => {
   const anyRound = fc.oneof(
     fc.record({ call: fc.constant('translating' as const), plan: planOf(faults) }),
     fc.record({
-      call: fc.constantFrom('creatingGlossary' as const, 'creatingStyleList' as const),
+      call: fc.constantFrom('creatingGlossary' as const, 'creatingStyleList' as const, 'uploadingDocument' as const),
       plan: planOf(begun),
     }),
   );
@@ -197,6 +205,7 @@ describeWithSqlite('The client behind a line that fails', () => {
       if (fault !== 'stall-before') {
         await run(service, { call: 'creatingGlossary', plan }, `glossary ${fault}`);
         await run(service, { call: 'creatingStyleList', plan }, `list ${fault}`);
+        await run(service, { call: 'uploadingDocument', plan }, `document ${fault}`);
       }
     });
   }

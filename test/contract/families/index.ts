@@ -1,5 +1,6 @@
 import type { Family } from '../table';
 import { analyticsFamily, developerKeysFamily } from './admin';
+import { documentsFamily } from './documents';
 import { glossariesFamily } from './glossaries';
 import { languagesFamily } from './languages';
 import { legacyGlossariesFamily } from './legacyGlossaries';
@@ -13,6 +14,7 @@ import { writeFamily } from './write';
 /** Every family of the contract, in its order. */
 export const families: readonly Family[] = [
   translateFamily,
+  documentsFamily,
   writeFamily,
   glossariesFamily,
   legacyGlossariesFamily,
