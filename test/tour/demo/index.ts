@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { ask, host } from '../../editor/host';
 import { changedTexts, type Span } from './changedTexts';
-import { comparison, scenes, type Scene } from './scenes';
+import { comparison, correction, scenes, type Scene } from './scenes';
 
 /** Saves what the window shows in media/tour/. */
 const picture = (name: string) => ask('picture', { name });
@@ -36,6 +36,7 @@ async function demo(): Promise<void> {
     });
     if (translated) lastTarget = scene.target;
   }
+  await correct();
   await compare();
 }
 
@@ -47,7 +48,7 @@ async function play(scene: Scene, translate: () => Promise<void>): Promise<boole
   const after = document.getText();
   await ask('row', {
     file: scene.file,
-    pair: `${scene.source} → ${scene.target}`,
+    pair: scene.quality === 'corrected' ? scene.source : `${scene.source} → ${scene.target}`,
     quality: scene.quality,
     before: scene.select.join('\n'),
     ...(after === before ? { problem: await shown() } : { after: changedTexts(before, spans, after).join('\n') }),
@@ -95,6 +96,19 @@ async function shown(): Promise<string> {
     .text({ selector: '.notification-list-item-message', timeoutMs: 2_000 })
     .catch(() => ['The list of languages does not offer it.']);
   return said.join(' ');
+}
+
+/** A comment is corrected: the changes are shown first, then taken. */
+async function correct(): Promise<void> {
+  await play(correction, async () => {
+    await vscode.commands.executeCommand('parlance.write.correct');
+    await host.text({ selector: '.codelens-decoration a:has-text("Accept")', timeoutMs: 30_000 });
+    // Without the colour of the selection over the changes.
+    const editor = vscode.window.activeTextEditor!;
+    editor.selection = new vscode.Selection(0, 0, 0, 0);
+    await picture('correct');
+    await vscode.commands.executeCommand('parlance.write.accept');
+  });
 }
 
 /** The preview with the translation beside the source, in each kind of theme. */

@@ -8,7 +8,7 @@ export interface Scene {
   /** As the person finds it in the list of languages. */
   target: string;
   /** What to expect of the offline engine for this pair. */
-  quality: 'good draft' | 'rough';
+  quality: 'good draft' | 'rough' | 'corrected';
   /** The name of the picture taken of the result. */
   picture?: string;
 }
@@ -92,3 +92,15 @@ export const comparison: readonly [Scene, Scene] = [
     quality: 'good draft',
   },
 ];
+
+/** A comment with errors, corrected where it stands. */
+export const correction = {
+  file: 'src/restore.ts',
+  /** The caret is put at the first of these, and the lines of all are shown. */
+  select: [
+    "Restores a file from it's last backup. The function return the the path of\n * the restored file, and throws a error when the backup can not be found.",
+  ],
+  source: 'English',
+  target: 'corrected',
+  quality: 'corrected',
+} as const;
