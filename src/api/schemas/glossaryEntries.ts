@@ -24,6 +24,9 @@ export interface ParsedEntries {
 
 const encoder = new TextEncoder();
 
+/** Stands for a row of CSV whose quotes cannot be read. */
+const badQuotes: string[] = ['"'];
+
 /**
  * Reads the `entries` string of a dictionary by the contract's rules (§5). In CSV, a third and fourth column may name
  * the languages; a line that names others than `pair` is left out.
@@ -63,7 +66,8 @@ export function formatEntries(entries: readonly GlossaryEntry[], format: Entries
 /** The reason a phrase is not allowed, as the end of a sentence; `undefined` when it is (contract §5). */
 export function phraseProblem(phrase: string): string | undefined {
   if (phrase === '') return 'is empty';
-  if (/\p{Cc}/u.test(phrase)) return 'has a control character';
+  if (/[\p{Cc}\u2028\u2029]/u.test(phrase)) return 'has a control character or line break';
+  if (!phrase.isWellFormed()) return 'has half a character, which UTF-8 cannot hold';
   if (phrase.trim() !== phrase) return 'begins or ends with white space';
   if (phrase.length * 3 > limits.glossary.phraseBytes && encoder.encode(phrase).length > limits.glossary.phraseBytes) {
     return `is longer than ${limits.glossary.phraseBytes} bytes`;
@@ -77,6 +81,7 @@ function problemOf(
   seen: ReadonlyMap<string, number>,
 ): string | undefined {
   const [source = '', target] = row;
+  if (row === badQuotes) return 'has a quote that does not end, or text after it';
   if (target === undefined) return format === 'tsv' ? 'has no tab between source and target' : 'has no target column';
   if (row.length > (format === 'tsv' ? 2 : 4)) return 'has too many columns';
   const sourceProblem = phraseProblem(source);
@@ -103,6 +108,8 @@ function tsvRows(text: string): string[][] {
 
 function csvRows(text: string): string[][] {
   // The delimiter is given because guessing it fails on short files.
-  const { data } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { delimiter: ',' });
+  const { data, errors } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { delimiter: ',' });
+  // What follows a quote that does not end is not what was meant, however it looks.
+  for (const { type, row } of errors) if (type === 'Quotes' && row !== undefined) data[row] = badQuotes;
   return data.filter(([first, ...others]) => others.length > 0 || !/^ *$/.test(first ?? ''));
 }
