@@ -39,12 +39,12 @@ export class ServiceClient {
     this.documents = new DocumentsResource(transport);
     this.write = new WriteResource(transport);
     this.glossaries = new GlossariesResource(transport, options.now);
-    this.legacyGlossaries = new LegacyGlossariesResource(transport);
-    this.styleRules = new StyleRulesResource(transport);
+    this.legacyGlossaries = new LegacyGlossariesResource(transport, options.now);
+    this.styleRules = new StyleRulesResource(transport, options.now);
     this.translationMemories = new TranslationMemoriesResource(transport);
     this.languages = new LanguagesResource(transport, options.now);
     this.usage = new UsageResource(transport);
-    this.developerKeys = new DeveloperKeysResource(transport);
+    this.developerKeys = new DeveloperKeysResource(transport, options.now);
     this.analytics = new AnalyticsResource(transport);
     this.voice = new VoiceResource(transport, socketOpener(options.network ?? {}));
   }

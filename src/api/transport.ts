@@ -16,6 +16,7 @@ import type { EncodedRequest, ServiceAddress } from './requestEncoding';
 import { encodeRequest, sendableForm, serviceAddress } from './requestEncoding';
 import type { RetryPolicy } from './retry';
 import { defaultRetryPolicy, nextDelayMs } from './retry';
+import { sleep } from './sleep';
 
 /** One attempt of a call, for the log. Holds no key, no text, no query and no body. */
 export interface AttemptEvent {
@@ -242,19 +243,4 @@ export class HttpTransport implements Transport {
       redact: (message) => redactMessage(message, [this.#connection.key], textsIn(request.body)),
     });
   }
-}
-
-function sleep(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal?.throwIfAborted();
-    const onAbort = (): void => {
-      clearTimeout(timer);
-      reject(signal?.reason as Error);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', onAbort);
-      resolve();
-    }, ms);
-    signal?.addEventListener('abort', onAbort, { once: true });
-  });
 }

@@ -9,21 +9,42 @@ import {
   type LimitDeveloperKeyRequest,
 } from '../schemas/admin';
 
+import { createdSince, createOnce, onlyOne } from './lostAnswer';
+
 const base = '/v2/admin/developer-keys';
 
 /** Developer keys of an account (contract §12.1). Needs the admin key; no answer holds the secret of a key. */
 export class DeveloperKeysResource {
   readonly #transport: Transport;
+  readonly #now: () => number;
 
-  constructor(transport: Transport) {
+  constructor(transport: Transport, now: () => number = Date.now) {
     this.#transport = transport;
+    this.#now = now;
   }
 
-  /** `POST /v2/admin/developer-keys`; 400 when 25 are active. */
+  /**
+   * `POST /v2/admin/developer-keys`; 400 when 25 are active. Never sent twice: when the answer was lost, the keys are
+   * listed, and the new one with this label is returned.
+   */
   create(request: CreateDeveloperKeyRequest = {}, options?: CallOptions): Promise<DeveloperKey> {
-    return this.#transport.json(
-      { method: 'POST', path: base, body: { kind: 'json', value: request }, repeatable: false },
-      developerKeySchema,
+    const startedAtMs = this.#now();
+    return createOnce(
+      'key',
+      () =>
+        this.#transport.json(
+          { method: 'POST', path: base, body: { kind: 'json', value: request }, repeatable: false },
+          developerKeySchema,
+          options,
+        ),
+      async () =>
+        onlyOne(
+          await this.list(options),
+          (key) =>
+            createdSince(key, startedAtMs) &&
+            !key.is_deactivated &&
+            (request.label === undefined || key.label === request.label),
+        ),
       options,
     );
   }

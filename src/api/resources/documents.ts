@@ -1,3 +1,5 @@
+import { ServiceError } from '../errors';
+import { sameLanguage } from '../languageCodes';
 import type { CallOptions, ServiceDownload, ServiceRequest, Transport } from '../request';
 import {
   documentHandleSchema,
@@ -5,7 +7,10 @@ import {
   type DocumentHandle,
   type DocumentStatus,
 } from '../schemas/documents';
+import { limits } from '../schemas/limits';
 import type { formalities } from '../schemas/translate';
+import { restate } from './lostAnswer';
+import { sleep } from '../sleep';
 
 /** One file to translate (contract §3.1). */
 export interface DocumentUpload {
@@ -31,6 +36,12 @@ export interface DocumentUpload {
 /** Uploads and downloads carry up to 30 MB. */
 const transferTimeoutMs = 10 * 60_000;
 
+/** Between two questions for the status: the first comes soon, for small files and a service nearby. */
+const firstPollMs = 500;
+const pollFactor = 1.6;
+/** Contract §3.2. */
+const longestPollMs = 5000;
+
 /**
  * Documents as whole files (contract §3). Errors: 413 file too large, 429 too many parallel or undownloaded documents,
  * 456 quota, 404 unknown id or wrong key.
@@ -45,40 +56,77 @@ export class DocumentsResource {
   /**
    * `POST /v2/document`. Store what comes back before anything else: without the key the result cannot be had. Never
    * sent twice, and there is no way to look a document up: after an error with `mayHaveHappened` the document may be
-   * under way without us.
+   * under way without us, which costs nothing until its result is fetched (contract §3.3).
    */
-  upload(document: DocumentUpload, options?: CallOptions): Promise<DocumentHandle> {
-    return this.#transport.json(
-      {
-        method: 'POST',
-        path: '/v2/document',
-        body: { kind: 'multipart', form: formOf(document) },
-        repeatable: false,
-        timeoutMs: transferTimeoutMs,
-      },
-      documentHandleSchema,
-      options,
-    );
+  async upload(document: DocumentUpload, options?: CallOptions): Promise<DocumentHandle> {
+    const problem = uploadProblem(document);
+    if (problem !== undefined) throw new ServiceError('invalid-request', problem);
+    const request: ServiceRequest = {
+      method: 'POST',
+      path: '/v2/document',
+      body: { kind: 'multipart', form: formOf(document) },
+      repeatable: false,
+      timeoutMs: transferTimeoutMs,
+    };
+    try {
+      return await this.#transport.json(request, documentHandleSchema, options);
+    } catch (error) {
+      if (!ServiceError.is(error) || !error.mayHaveHappened) throw error;
+      throw restate(
+        error,
+        'The service may have taken the document, and has no way to look it up. Nothing is charged for a document whose result is not fetched: upload it again.',
+      );
+    }
   }
 
-  /** `POST /v2/document/{document_id}`: ask every 5 s or so until `done` or `error`. */
+  /**
+   * Asks for the status, seldomer from time to time, and gives each answer until the document is `done` or in `error`.
+   * `seconds_remaining` is not trusted: it may be absurd.
+   */
+  async *watch(handle: DocumentHandle, options?: CallOptions): AsyncGenerator<DocumentStatus, DocumentStatus> {
+    for (let delayMs = firstPollMs; ; delayMs = Math.min(delayMs * pollFactor, longestPollMs)) {
+      const status = await this.status(handle, options);
+      yield status;
+      if (status.status === 'done' || status.status === 'error') return status;
+      await sleep(delayMs, options?.signal);
+    }
+  }
+
+  /** `POST /v2/document/{document_id}`; `watch` asks until the end. */
   status(handle: DocumentHandle, options?: CallOptions): Promise<DocumentStatus> {
     return this.#transport.json({ ...requestOf(handle, ''), repeatable: true }, documentStatusSchema, options);
   }
 
   /**
    * `POST /v2/document/{document_id}/result`: can be fetched whole only once, and is billed then. `service-unavailable`
-   * with status 503 while it is not ready, `not-found` once it was fetched.
+   * with status 503 while it is not ready, `not-found` once it was fetched. Asked for again only while no answer has
+   * come; once bytes flow, a break is the reader's to see.
    */
   result(handle: DocumentHandle, options?: CallOptions): Promise<ServiceDownload> {
-    const request = { ...requestOf(handle, '/result'), repeatable: false, timeoutMs: transferTimeoutMs };
+    const request = { ...requestOf(handle, '/result'), repeatable: true, timeoutMs: transferTimeoutMs };
     return this.#transport.download(request, options);
   }
 }
 
 /** What went wrong with a document whose status is `error` (contract I2). */
 export function documentError(status: DocumentStatus): string | undefined {
-  return status.error_message ?? status.message;
+  return status.error_message ?? status.message ?? undefined;
+}
+
+/** What the contract rules out whatever the service (§1.5, §3.1), as a sentence. */
+function uploadProblem(document: DocumentUpload): string | undefined {
+  const { sourceLang, targetLang, glossaryId, glossaryIds = [] } = document;
+  if (sourceLang !== undefined && sameLanguage(sourceLang, targetLang)) {
+    return 'Source and target language of a document must be different.';
+  }
+  if (glossaryId !== undefined && glossaryIds.length > 0) return 'Send one glossary or a list of them, not both.';
+  if (glossaryIds.length > limits.document.glossaryIds) {
+    return `A document takes at most ${limits.document.glossaryIds} glossaries.`;
+  }
+  if ((glossaryId !== undefined || glossaryIds.length > 0) && sourceLang === undefined) {
+    return 'A glossary needs the source language.';
+  }
+  return undefined;
 }
 
 function requestOf(

@@ -15,6 +15,8 @@ import {
   type GlossaryPairsResponse,
   type PatchGlossaryRequest,
 } from '../schemas/glossaries';
+import { parseEntries } from '../schemas/glossaryEntries';
+import { createdSince, createOnce, deleteItem, onlyOne } from './lostAnswer';
 
 /** The two sides of a dictionary, bare codes of `GET /v3/languages?resource=glossary`. */
 export interface DictionaryPair {
@@ -22,8 +24,6 @@ export interface DictionaryPair {
   targetLang: string;
 }
 
-/** A clock of the service may be this far from ours and a created item still be told from an older one. */
-const clockSkewMs = 5 * 60_000;
 /** Dictionaries hold up to 10 MB, which takes its time on a slow line. */
 const largeBodyTimeoutMs = 5 * 60_000;
 
@@ -42,31 +42,19 @@ export class GlossariesResource {
 
   /**
    * `POST /v3/glossaries`. Never sent twice: when the answer was lost, the glossaries are listed, and the one that
-   * was made is returned. Else the error of the creation is thrown; its `mayHaveHappened` stays true, for the look may
-   * have failed too.
+   * was made is returned; when there is none, the error of the creation is thrown.
    */
-  async create(request: CreateGlossaryRequest, options?: CallOptions): Promise<Glossary> {
-    const startedAt = this.#now();
-    try {
-      return await this.#transport.json(withBody('POST', '/v3/glossaries', request, false), glossarySchema, options);
-    } catch (error) {
-      if (!ServiceError.is(error) || !error.mayHaveHappened) throw error;
-      const created = await this.#lookUp((glossary) => isCreationOf(glossary, request, startedAt), options);
-      if (created) return created;
-      throw error;
-    }
-  }
-
-  /** The one glossary that fits; a look that fails finds none, so that the caller learns what failed before it. */
-  async #lookUp(fits: (glossary: Glossary) => boolean, options?: CallOptions): Promise<Glossary | undefined> {
-    let found: Glossary[];
-    try {
-      found = (await this.list(options)).filter(fits);
-    } catch (error) {
-      if (ServiceError.is(error)) return undefined;
-      throw error;
-    }
-    return found.length === 1 ? found[0] : undefined;
+  create(request: CreateGlossaryRequest, options?: CallOptions): Promise<Glossary> {
+    const startedAtMs = this.#now();
+    return createOnce(
+      'glossary',
+      () => this.#transport.json(withBody('POST', '/v3/glossaries', request, false), glossarySchema, options),
+      async () => {
+        const isCreated = creationTest(request);
+        return onlyOne(await this.list(options), (item) => createdSince(item, startedAtMs) && isCreated(item));
+      },
+      options,
+    );
   }
 
   /** `GET /v3/glossaries`, all of them: the contract has no paging here. */
@@ -109,13 +97,13 @@ export class GlossariesResource {
 
   /** `DELETE /v3/glossaries/{glossary_id}` */
   delete(glossaryId: string, options?: CallOptions): Promise<void> {
-    return this.#transport.nothing({ method: 'DELETE', path: pathOf(glossaryId), repeatable: false }, options);
+    return deleteItem(this.#transport, { path: pathOf(glossaryId) }, options);
   }
 
   /** `DELETE /v3/glossaries/{glossary_id}/dictionaries` */
   deleteDictionary(glossaryId: string, pair: DictionaryPair, options?: CallOptions): Promise<void> {
     const path = `${pathOf(glossaryId)}/dictionaries`;
-    return this.#transport.nothing({ method: 'DELETE', path, query: queryOf(pair), repeatable: false }, options);
+    return deleteItem(this.#transport, { path, query: queryOf(pair) }, options);
   }
 
   /** `GET /v2/glossary-language-pairs` (contract §7), deprecated: every ordered pair of different languages. */
@@ -150,12 +138,16 @@ function isPair(dictionary: { source_lang: string; target_lang: string }, pair: 
   return sameLanguage(dictionary.source_lang, pair.sourceLang) && sameLanguage(dictionary.target_lang, pair.targetLang);
 }
 
-function isCreationOf(glossary: Glossary, request: CreateGlossaryRequest, startedAt: number): boolean {
-  return (
+/** Tells the glossary a request makes by its name, its pairs and the number of their entries. */
+function creationTest(request: CreateGlossaryRequest): (glossary: Glossary) => boolean {
+  const dictionaries = request.dictionaries.map((input) => {
+    const pair = { sourceLang: input.source_lang, targetLang: input.target_lang };
+    return { pair, count: parseEntries(input.entries, input.entries_format ?? 'tsv', pair).entries.length };
+  });
+  return (glossary) =>
     glossary.name === request.name &&
-    Date.parse(glossary.creation_time) >= startedAt - clockSkewMs &&
-    request.dictionaries.every(({ source_lang: sourceLang, target_lang: targetLang }) =>
-      glossary.dictionaries.some((dictionary) => isPair(dictionary, { sourceLang, targetLang })),
-    )
-  );
+    glossary.dictionaries.length === dictionaries.length &&
+    dictionaries.every(({ pair, count }) =>
+      glossary.dictionaries.some((info) => isPair(info, pair) && (info.entry_count ?? count) === count),
+    );
 }

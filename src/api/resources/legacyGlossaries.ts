@@ -1,3 +1,4 @@
+import { sameLanguage } from '../languageCodes';
 import type { CallOptions, Transport } from '../request';
 import {
   legacyGlossariesResponseSchema,
@@ -5,6 +6,8 @@ import {
   type CreateLegacyGlossaryRequest,
   type LegacyGlossary,
 } from '../schemas/glossaries';
+import { parseEntries } from '../schemas/glossaryEntries';
+import { createdSince, createOnce, deleteItem, onlyOne } from './lostAnswer';
 
 /**
  * Glossaries v2 (contract §6): one pair, never changed after creation. They share one store with v3; a glossary that
@@ -12,16 +15,40 @@ import {
  */
 export class LegacyGlossariesResource {
   readonly #transport: Transport;
+  readonly #now: () => number;
 
-  constructor(transport: Transport) {
+  constructor(transport: Transport, now: () => number = Date.now) {
     this.#transport = transport;
+    this.#now = now;
   }
 
-  /** `POST /v2/glossaries`. Not usable before its `ready` is true. */
+  /**
+   * `POST /v2/glossaries`. Not usable before its `ready` is true. Never sent twice: when the answer was lost, the
+   * glossaries are listed, and the one that was made is returned.
+   */
   create(request: CreateLegacyGlossaryRequest, options?: CallOptions): Promise<LegacyGlossary> {
-    return this.#transport.json(
-      { method: 'POST', path: '/v2/glossaries', body: { kind: 'json', value: request }, repeatable: false },
-      legacyGlossarySchema,
+    const startedAtMs = this.#now();
+    return createOnce(
+      'glossary',
+      () =>
+        this.#transport.json(
+          { method: 'POST', path: '/v2/glossaries', body: { kind: 'json', value: request }, repeatable: false },
+          legacyGlossarySchema,
+          options,
+        ),
+      async () => {
+        const pair = { sourceLang: request.source_lang, targetLang: request.target_lang };
+        const { entries } = parseEntries(request.entries, request.entries_format, pair);
+        return onlyOne(
+          await this.list(options),
+          (item) =>
+            createdSince(item, startedAtMs) &&
+            item.name === request.name &&
+            sameLanguage(item.source_lang, request.source_lang) &&
+            sameLanguage(item.target_lang, request.target_lang) &&
+            item.entry_count === entries.length,
+        );
+      },
       options,
     );
   }
@@ -52,7 +79,7 @@ export class LegacyGlossariesResource {
 
   /** `DELETE /v2/glossaries/{glossary_id}` */
   delete(glossaryId: string, options?: CallOptions): Promise<void> {
-    return this.#transport.nothing({ method: 'DELETE', path: pathOf(glossaryId), repeatable: false }, options);
+    return deleteItem(this.#transport, { path: pathOf(glossaryId) }, options);
   }
 }
 

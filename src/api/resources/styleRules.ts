@@ -1,4 +1,5 @@
 import { ServiceError } from '../errors';
+import { sameLanguage } from '../languageCodes';
 import type { CallOptions, ServiceRequest, Transport } from '../request';
 import {
   createInstructionResponseSchema,
@@ -12,6 +13,7 @@ import {
   type StyleRules,
   type StyleRulesItem,
 } from '../schemas/styleRules';
+import { createdSince, createOnce, deleteItem, onlyOne } from './lostAnswer';
 import { pages } from './pages';
 
 /**
@@ -20,14 +22,37 @@ import { pages } from './pages';
  */
 export class StyleRulesResource {
   readonly #transport: Transport;
+  readonly #now: () => number;
 
-  constructor(transport: Transport) {
+  constructor(transport: Transport, now: () => number = Date.now) {
     this.#transport = transport;
+    this.#now = now;
   }
 
-  /** `POST /v3/style_rules` */
+  /**
+   * `POST /v3/style_rules`. Never sent twice: when the answer was lost, the lists are read, and the new one with this
+   * name and language is returned.
+   */
   create(request: CreateStyleRulesRequest, options?: CallOptions): Promise<StyleRules> {
-    return this.#transport.json(send('POST', '/v3/style_rules', request, false), styleRulesSchema, options);
+    const startedAtMs = this.#now();
+    return createOnce(
+      'style rule list',
+      () => this.#transport.json(send('POST', '/v3/style_rules', request, false), styleRulesSchema, options),
+      async () => {
+        const items: StyleRulesItem[] = [];
+        for await (const item of this.list(options)) items.push(item);
+        const created = onlyOne(
+          items,
+          (item) =>
+            createdSince(item, startedAtMs) &&
+            item.name === request.name &&
+            sameLanguage(item.language, request.language) &&
+            item.version === 1,
+        );
+        return created && (await this.get(created.style_id, options));
+      },
+      options,
+    );
   }
 
   /** `GET /v3/style_rules`, all pages, without their contents. */
@@ -63,30 +88,35 @@ export class StyleRulesResource {
 
   /** `DELETE /v3/style_rules/{style_id}` */
   delete(styleId: string, options?: CallOptions): Promise<void> {
-    return this.#transport.nothing({ method: 'DELETE', path: pathOf(styleId), repeatable: false }, options);
+    return deleteItem(this.#transport, { path: pathOf(styleId) }, options);
   }
 
   /**
    * `POST /v3/style_rules/{style_id}/custom_instructions`. Services answer with the full list or with the instruction
-   * alone (contract C2): the list is there only in the first case, where its last instruction is the new one.
+   * alone (contract C2): the list is there only in the first case, where its last instruction of this wording is the
+   * new one. Never sent twice: when the answer was lost, the list is read and the instruction looked for.
    */
-  async addInstruction(
+  addInstruction(
     styleId: string,
     request: CustomInstructionRequest,
     options?: CallOptions,
   ): Promise<{ instruction: CustomInstruction; list?: StyleRules }> {
-    const answer = await this.#transport.json(
-      send('POST', instructionsOf(styleId), request, false),
-      createInstructionResponseSchema,
+    return createOnce(
+      'instruction',
+      async () => {
+        const answer = await this.#transport.json(
+          send('POST', instructionsOf(styleId), request, false),
+          createInstructionResponseSchema,
+          options,
+        );
+        if (!('style_id' in answer)) return { instruction: answer as CustomInstruction };
+        const added = instructionIn(answer as StyleRules, request);
+        if (added) return added;
+        throw new ServiceError('unexpected-answer', 'The new instruction is missing in the answer.');
+      },
+      async () => instructionIn(await this.get(styleId, options), request),
       options,
     );
-    if (!('style_id' in answer)) return { instruction: answer as CustomInstruction };
-    const list = answer as StyleRules;
-    const instruction = list.custom_instructions.findLast(
-      ({ label, prompt }) => label === request.label && prompt === request.prompt,
-    );
-    if (!instruction) throw new ServiceError('unexpected-answer', 'The new instruction is missing in the answer.');
-    return { instruction, list };
   }
 
   /** `GET /v3/style_rules/{style_id}/custom_instructions/{instruction_id}` */
@@ -107,8 +137,7 @@ export class StyleRulesResource {
 
   /** `DELETE …/custom_instructions/{instruction_id}` */
   deleteInstruction(styleId: string, instructionId: string, options?: CallOptions): Promise<void> {
-    const path = instructionOf(styleId, instructionId);
-    return this.#transport.nothing({ method: 'DELETE', path, repeatable: false }, options);
+    return deleteItem(this.#transport, { path: instructionOf(styleId, instructionId) }, options);
   }
 
   #pages(detailed: boolean, options?: CallOptions): AsyncGenerator<StyleRulesItem> {
@@ -117,6 +146,17 @@ export class StyleRulesResource {
       return (await this.#transport.json(request, styleRulesResponseSchema, options)).style_rules;
     });
   }
+}
+
+/** The newest instruction of the list with the wording of the request. */
+function instructionIn(
+  list: StyleRules,
+  request: CustomInstructionRequest,
+): { instruction: CustomInstruction; list: StyleRules } | undefined {
+  const instruction = list.custom_instructions.findLast(
+    ({ label, prompt }) => label === request.label && prompt === request.prompt,
+  );
+  return instruction && { instruction, list };
 }
 
 function pathOf(styleId: string): string {

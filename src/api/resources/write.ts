@@ -1,4 +1,6 @@
+import { ServiceError } from '../errors';
 import type { CallOptions, Transport } from '../request';
+import { limits } from '../schemas/limits';
 import {
   writeResponseSchema,
   type CorrectRequest,
@@ -22,11 +24,21 @@ export class WriteResource {
   }
 
   /** `POST /v2/write/rephrase`: better wording, in a style or a tone, never both (contract C8). */
-  rephrase(request: RephraseRequest, options?: CallOptions): Promise<Improvement[]> {
+  async rephrase(request: RephraseRequest, options?: CallOptions): Promise<Improvement[]> {
+    if (request.writing_style !== undefined && request.tone !== undefined) {
+      throw new ServiceError('invalid-request', 'A writing style and a tone cannot be asked for together.');
+    }
     return this.#improve('/v2/write/rephrase', request, options);
   }
 
   async #improve(path: string, request: CorrectRequest, options?: CallOptions): Promise<Improvement[]> {
+    const size = Buffer.byteLength(JSON.stringify(request));
+    if (size > limits.write.bodyBytes) {
+      throw new ServiceError(
+        'too-large',
+        `The texts do not fit into one request of ${limits.write.bodyBytes / 1024} KiB.`,
+      );
+    }
     const answer: WriteResponse = await this.#transport.json(
       { method: 'POST', path, body: { kind: 'json', value: request }, repeatable: true },
       writeResponseSchema,

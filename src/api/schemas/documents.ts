@@ -17,6 +17,8 @@ export const documentUploadSchema = v.looseObject({
   glossary_ids: v.optional(v.pipe(v.array(uuidSchema), v.maxLength(limits.document.glossaryIds))),
   style_id: v.optional(uuidSchema),
   translation_memory_id: v.optional(uuidSchema),
+  /** Percent of likeness a memory match needs. */
+  translation_memory_threshold: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))),
 });
 export type DocumentUpload = v.InferOutput<typeof documentUploadSchema>;
 
@@ -42,11 +44,11 @@ export const documentStatusSchema = v.looseObject({
   /** `queued`, `translating`, `done`, `error`, or a state we do not know yet. */
   status: v.string(),
   /** May be absurdly large. */
-  seconds_remaining: v.optional(v.number()),
+  seconds_remaining: v.nullish(v.number()),
   /** When `done`. */
-  billed_characters: v.optional(v.number()),
+  billed_characters: v.nullish(v.number()),
   /** When `error` (contract I2: either name). */
-  error_message: v.optional(v.string()),
-  message: v.optional(v.string()),
+  error_message: v.nullish(v.string()),
+  message: v.nullish(v.string()),
 });
 export type DocumentStatus = v.InferOutput<typeof documentStatusSchema>;

@@ -51,5 +51,17 @@ export const limits = {
     minimumBilledCharacters: 50_000,
     glossaryIds: 5,
   },
+  translationMemories: {
+    pageSizeMax: 25,
+  },
+  voice: {
+    /** Target languages of one session, spoken ones included (contract §13.1). */
+    targets: 5,
+    spokenTargets: 1,
+    /** Bytes of audio in one message (contract §13.3). */
+    chunkBytes: 100_000,
+    /** Milliseconds of audio in one message. */
+    chunkMs: 1000,
+  },
   reportingTagLength: 100,
 } as const;

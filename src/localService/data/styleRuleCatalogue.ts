@@ -1,22 +1,17 @@
+import { unknownRule } from '../../api/schemas/styleRuleCatalogue';
 import type { ConfiguredRules } from '../../api/schemas/styleRules';
 import { badRequest } from '../http/failure';
-import catalogue from './styleRules.json';
 
-type Catalogue = Readonly<Record<string, Readonly<Record<string, { options: readonly string[] }>>>>;
-
-const categories: Catalogue = catalogue;
+const messages = {
+  category: 'Unknown category of style rules.',
+  rule: 'Unknown style rule.',
+  option: 'Unknown option of a style rule.',
+} as const;
 
 /** Checks rules against the catalogue (contract appendix A); 400 names the first that is not in it. */
 export function checkConfiguredRules(rules: ConfiguredRules): ConfiguredRules {
-  for (const [category, chosen] of Object.entries(rules)) {
-    if (!Object.hasOwn(categories, category))
-      throw badRequest('Unknown category of style rules.', { detail: category });
-    for (const [rule, option] of Object.entries(chosen)) {
-      const known = categories[category];
-      const detail = `${category}.${rule}`;
-      if (!known || !Object.hasOwn(known, rule)) throw badRequest('Unknown style rule.', { detail });
-      if (!known[rule]?.options.includes(option)) throw badRequest('Unknown option of a style rule.', { detail });
-    }
-  }
-  return rules;
+  const found = unknownRule(rules);
+  if (!found) return rules;
+  const detail = [found.category, found.rule].filter((name) => name !== undefined).join('.');
+  throw badRequest(messages[found.unknown], { detail });
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import catalogue from '../../../src/localService/data/styleRules.json';
+import catalogue from '../../../src/api/schemas/styleRules.json';
 import { styleOf } from '../../../src/localService/translation/styleRules/applyStyle';
 import { mechanicalOrder, mechanicalRule } from '../../../src/localService/translation/styleRules/mechanicalRules';
 

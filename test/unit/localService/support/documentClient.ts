@@ -50,7 +50,7 @@ export class DocumentClient {
   async translate(...args: Parameters<DocumentClient['upload']>): Promise<Buffer> {
     const handle = await this.uploaded(...args);
     const status = await this.settled(handle);
-    if (status.status !== 'done') throw new Error(status.error_message);
+    if (status.status !== 'done') throw new Error(status.error_message ?? undefined);
     return (await this.result(handle)).bytes;
   }
 }
