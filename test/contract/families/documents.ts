@@ -32,7 +32,7 @@ async function doneDocument(service: Service): Promise<DocumentHandle> {
     const { json } = await service.send('POST /v2/document/{document_id}', keyOf(handle));
     const { status, error_message: problem } = json as DocumentStatus;
     if (status === 'done') return handle;
-    assert.notEqual(status, 'error', problem);
+    assert.notEqual(status, 'error', problem ?? undefined);
   }
 }
 
