@@ -106,6 +106,7 @@ async function correct(): Promise<void> {
     // Without the colour of the selection over the changes.
     const editor = vscode.window.activeTextEditor!;
     editor.selection = new vscode.Selection(0, 0, 0, 0);
+    await host.text({ selector: '.statusbar-item:has-text("Ln 1, Col 1")' });
     await picture('correct');
     await vscode.commands.executeCommand('parlance.write.accept');
   });
