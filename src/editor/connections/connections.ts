@@ -38,6 +38,8 @@ export class Connections implements ServiceAccess, Disposable {
   private readonly changed = new EventEmitter<void>();
   private readonly subscriptions: Disposable[] = [this.changed];
   private session: Promise<ServiceSession> | undefined;
+  /** What the settings said when the session was opened. */
+  private sessionRoute = '';
   private watchingKeys = false;
 
   readonly onDidChange = this.changed.event;
@@ -64,9 +66,13 @@ export class Connections implements ServiceAccess, Disposable {
 
   async use(signal?: AbortSignal): Promise<ServiceSession> {
     signal?.throwIfAborted();
-    if (!this.session) {
+    // Compared with the settings themselves and not left to their event, which may come late: nothing may go where the
+    // status bar does not say it goes.
+    const route = this.route();
+    if (!this.session || this.sessionRoute !== route) {
       const opening = this.open();
       this.session = opening;
+      this.sessionRoute = route;
       opening.catch(() => {
         if (this.session === opening) this.session = undefined;
       });
@@ -103,6 +109,11 @@ export class Connections implements ServiceAccess, Disposable {
 
   dispose(): void {
     for (const subscription of this.subscriptions) subscription.dispose();
+  }
+
+  private route(): string {
+    const { name, kind } = this.connection;
+    return JSON.stringify([kind, name, kind === 'remote' ? this.find(name) : undefined]);
   }
 
   private async open(): Promise<ServiceSession> {
