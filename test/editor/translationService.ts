@@ -1,12 +1,8 @@
 // A service on loopback that answers as each test says, and the extension connected to it.
 import { EventEmitter, once } from 'node:events';
-import * as vscode from 'vscode';
 import type { Language } from '../../src/api/schemas/languages';
 import { json, ScriptedServer, status, type ReceivedRequest, type Step } from '../support/scriptedServer';
-import { answer, clearNotifications, notification, start } from './window';
-
-const key = 'translate-key-0815-secret';
-const name = 'Scripted';
+import { connectTo, disconnect } from './connectTo';
 
 export interface TranslateBody {
   text: string[];
@@ -39,22 +35,13 @@ export class TranslationServiceUnderTest {
   static async connect(languages: Step = json(languageList)): Promise<TranslationServiceUnderTest> {
     const service = new TranslationServiceUnderTest(await ScriptedServer.start());
     service.languages = languages;
-    const settings = vscode.workspace.getConfiguration('parlance');
-    await settings.update('connections', [{ name, baseUrl: service.server.url }], vscode.ConfigurationTarget.Global);
-    start('parlance.connect', { name });
-    await answer(`Key for “${name}”`, key);
-    await notification(`connected to “${name}”`);
-    await clearNotifications();
+    await connectTo(service.server.url);
     return service;
   }
 
   async disconnect(): Promise<void> {
-    await vscode.commands.executeCommand('parlance.connection.disconnect');
-    const settings = vscode.workspace.getConfiguration('parlance');
-    await settings.update('connection', undefined, vscode.ConfigurationTarget.Global);
-    await settings.update('connections', undefined, vscode.ConfigurationTarget.Global);
+    await disconnect();
     await this.server.close();
-    await clearNotifications();
   }
 
   /** Bodies of the translate requests so far. */

@@ -9,6 +9,9 @@ export interface WordChange extends OffsetRange {
 /** Beyond so many differences the texts have nothing in common worth showing, and comparing them gets slow. */
 const mostDifferences = 2000;
 
+/** Nor may the editor stand still for longer while a text of 1 MB that repeats itself is compared. */
+const longestCompareMs = 500;
+
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /**
@@ -17,7 +20,10 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
  */
 export function wordChanges(source: string, result: string): WordChange[] {
   if (source === result) return [];
-  const parts = diffArrays(wordsOf(source), wordsOf(result), { maxEditLength: mostDifferences });
+  const parts = diffArrays(wordsOf(source), wordsOf(result), {
+    maxEditLength: mostDifferences,
+    timeout: longestCompareMs,
+  });
   if (!parts) return [{ start: 0, end: source.length, replacement: result }];
   const changes: WordChange[] = [];
   let at = 0;
@@ -55,6 +61,11 @@ export function takeChanges(source: string, changes: readonly WordChange[], take
   return text + source.slice(at);
 }
 
+/** Words of a stretch at a time: the time a segmenter takes grows with the square of the length. */
+const stretches = /[^\s。，、！？]{1,500}[\s。，、！？]{0,500}|[\s。，、！？]{1,500}/gu;
+
 function wordsOf(text: string): string[] {
-  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+  return (text.match(stretches) ?? []).flatMap((stretch) =>
+    Array.from(segmenter.segment(stretch), ({ segment }) => segment),
+  );
 }

@@ -8,7 +8,7 @@ import { isWritable } from '../edits/writable';
 /** A block of prose, and what of its text the person means. */
 export interface ProsePart {
   block: ProseBlock;
-  /** In units of `block.text`. */
+  /** In units of `block.text`; of several selections in it, from the first to the last. */
   range: OffsetRange;
 }
 
@@ -28,9 +28,14 @@ export async function captureProse(editor: TextEditor | undefined): Promise<Capt
   const text = document.getText();
   const parts = new Map<number, ProsePart>();
   for (const selection of selections) {
+    // Selected white space says nothing: what touches it was not meant.
+    if (!selection.isEmpty && document.getText(selection).trim() === '') continue;
     const range = { start: document.offsetAt(selection.start), end: document.offsetAt(selection.end) };
     for (const block of proseAt(text, document.languageId, range)) {
-      if (!parts.has(block.start)) parts.set(block.start, { block, range: meant(block, range) });
+      const own = meant(block, range);
+      const known = parts.get(block.start)?.range ?? own;
+      const start = Math.min(own.start, known.start);
+      parts.set(block.start, { block, range: { start, end: Math.max(own.end, known.end) } });
     }
   }
   if (parts.size === 0) {

@@ -1,5 +1,12 @@
-import { resolve } from 'node:path';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import { ServiceClient } from '../../../src/api/client';
+import { wordChanges } from '../../../src/domain/writing/changes';
+import { improveTexts } from '../../../src/domain/writing/improveTexts';
+import { findProse } from '../../../src/formats/prose/find';
 import { WritingEngine } from '../../../src/localService/writing/writingEngine';
+import { testConnection } from '../../support/testConnection';
 import { correctSentences, wrongSentences } from '../../unit/localService/writing/corpus';
 import type { Figure, FigureGroup } from '../figures';
 import { percentile } from '../figures';
@@ -51,7 +58,60 @@ async function measureSpeed(): Promise<Record<string, Figure>> {
   };
 }
 
+/**
+ * What a command does with a text of 2,000 words in Markdown paragraphs: finds its prose, sends it, checks the replies
+ * and tells the changes word by word. Without the time the service says it took itself.
+ */
+async function measureCommand(): Promise<Record<string, Figure>> {
+  const server = fork(join(__dirname, '../writeServer.ts'));
+  const [port] = (await once(server, 'message')) as [number];
+  const client = new ServiceClient(testConnection(`http://127.0.0.1:${port.toString()}`));
+  const samples: number[] = [];
+  for (let round = -warmUpCommands; round < commands; round++) {
+    const document = markdownOf(2000, round + warmUpCommands);
+    const startedMs = performance.now();
+    const blocks = findProse(document, 'markdown');
+    const texts = blocks.map((block) => ({
+      text: block.text,
+      refuse: (reply: string) => (block.write(reply).ok ? undefined : 'refused'),
+    }));
+    const results = await improveTexts({ kind: 'correct', texts }, client);
+    const changes = results.flatMap(({ text }, index) => wordChanges(texts[index]?.text ?? '', text));
+    const wallMs = performance.now() - startedMs;
+    if (changes.length < 100) throw new Error(`Only ${changes.length.toString()} changes came back.`);
+    const told = once(server, 'message');
+    server.send('time');
+    const [ownMs] = (await told) as [number];
+    if (round >= 0) samples.push(wallMs - ownMs);
+  }
+  await client.close();
+  server.disconnect();
+  await once(server, 'exit');
+  return { 'writing.command-overhead': { value: percentile(samples, 0.5), unit: 'ms' } };
+}
+
+const warmUpCommands = 3;
+const commands = 20;
+
+/** Paragraphs of about 80 words; another text for each round. */
+function markdownOf(words: number, round: number): string {
+  const paragraphs: string[] = [];
+  let count = 0;
+  let paragraph: string[] = [];
+  for (let index = round * 7; count < words; index++) {
+    const sentence = correctSentences[index % correctSentences.length] ?? '';
+    paragraph.push(sentence);
+    count += sentence.split(' ').length;
+    if (paragraph.length === 8 || count >= words) {
+      paragraphs.push(paragraph.join(' '));
+      paragraph = [];
+    }
+  }
+  return paragraphs.join('\n\n');
+}
+
 export const groups: FigureGroup[] = [
+  { names: ['writing.command-overhead'], measure: measureCommand },
   { names: ['writing.start', 'writing.1000-words'], measure: measureSpeed },
   { names: ['writing.precision', 'writing.recall', 'writing.exact', 'writing.spoiled'], measure: measureQuality },
 ];

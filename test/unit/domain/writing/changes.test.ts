@@ -18,6 +18,16 @@ describe('changes between two wordings', () => {
     assert.deepEqual(shown('a e\u0301 b', 'a e\u0300 b'), ['e\u0301→e\u0300']);
   });
 
+  it('of one very long paragraph, and of one without any space, give the result', () => {
+    for (const part of ['We saw teh cat in teh garden. ', '我们看见了猫。', '猫が庭で']) {
+      const source = part.repeat(Math.ceil(200_000 / Buffer.byteLength(part)));
+      const result = source.replaceAll('teh', 'the').replace('猫', '犬');
+      const changes = wordChanges(source, result);
+      assert.ok(changes.length > 0);
+      assert.ok(takeChanges(source, changes, () => true) === result);
+    }
+  });
+
   it('give the result when all are taken and the source when none is, for any two texts', () => {
     const word = fc.constantFrom(
       'the',
