@@ -79,10 +79,16 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const documents = new Documents(database, now);
   const documentFiles = new DocumentFiles(join(options.dataDir, 'documents'));
   const { log, detect } = options;
+  const resources = {
+    glossaries,
+    memories: new MemoryFolder(join(options.dataDir, 'memories'), memoryStore, log),
+    memoryStore,
+    styleRules: new StyleRuleLists(database, now),
+  };
   const documentWorker = new DocumentWorker({
+    ...resources,
     translator,
     detect,
-    glossaries,
     documents,
     files: documentFiles,
     log,
@@ -91,10 +97,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const app = createApp({
     identify: keyRing(keys, developerKeys),
     developerKeys,
-    styleRules: new StyleRuleLists(database, now),
-    memories: new MemoryFolder(join(options.dataDir, 'memories'), memoryStore, options.log),
-    memoryStore,
-    glossaries,
+    ...resources,
     documents,
     documentFiles,
     documentWorker,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { languageCodeSchema, uuidSchema } from './common';
 import { limits } from './limits';
-import { formalities } from './translate';
+import { formalities, memoryThresholdSchema } from './translate';
 
 /** The fields beside the file of `POST /v2/document` (contract §3.1). */
 export const documentUploadSchema = v.looseObject({
@@ -17,8 +17,7 @@ export const documentUploadSchema = v.looseObject({
   glossary_ids: v.optional(v.pipe(v.array(uuidSchema), v.maxLength(limits.document.glossaryIds))),
   style_id: v.optional(uuidSchema),
   translation_memory_id: v.optional(uuidSchema),
-  /** Percent of likeness a memory match needs. */
-  translation_memory_threshold: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))),
+  translation_memory_threshold: v.optional(memoryThresholdSchema),
 });
 export type DocumentUpload = v.InferOutput<typeof documentUploadSchema>;
 

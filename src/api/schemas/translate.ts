@@ -8,6 +8,9 @@ export const splitSentencesModes = ['0', '1', 'nonewlines'] as const;
 export const tagHandlings = ['xml', 'html'] as const;
 export const tagHandlingVersions = ['v1', 'v2'] as const;
 
+/** Percent of likeness that a match in a translation memory needs (contract §2). */
+export const memoryThresholdSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100));
+
 /** `POST /v2/translate` (contract §2), as JSON. Form bodies are turned into this shape first. */
 export const translateRequestSchema = v.looseObject({
   text: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(limits.translate.textsPerRequest)),
@@ -37,8 +40,7 @@ export const translateRequestSchema = v.looseObject({
   tag_handling: v.optional(v.picklist(tagHandlings)),
   tag_handling_version: v.optional(v.picklist(tagHandlingVersions)),
   translation_memory_id: v.optional(uuidSchema),
-  /** Percent of likeness a memory match needs. */
-  translation_memory_threshold: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))),
+  translation_memory_threshold: v.optional(memoryThresholdSchema),
   enable_beta_languages: v.optional(v.boolean()),
 });
 export type TranslateRequest = v.InferOutput<typeof translateRequestSchema>;

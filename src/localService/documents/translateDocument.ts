@@ -1,10 +1,9 @@
 import { limits } from '../../api/schemas/limits';
 import type { Segment, SegmentTarget } from '../../formats/segment';
 import { baseOf, findLanguage } from '../data/catalogue';
-import type { Glossaries } from '../store/glossaries';
 import type { StoredDocument } from '../store/documents';
-import { glossaryTerms } from '../translation/glossaryTerms';
 import { billedCharacters, openSpans, type MarkedText } from '../translation/markedText';
+import { requestResources, type ResourceRequest, type ResourceStores } from '../translation/requestResources';
 import type { DetectLanguage } from '../translation/sourceLanguage';
 import type { Translator } from '../translation/translator';
 import { DocumentError } from './documentError';
@@ -16,10 +15,9 @@ export interface DocumentTranslation {
   characters: number;
 }
 
-export interface TranslateDocumentParts {
+export interface TranslateDocumentParts extends ResourceStores {
   translator: Translator;
   detect: DetectLanguage;
-  glossaries: Glossaries;
 }
 
 /** Texts that go to an engine at once: small, so that progress shows and a stop is soon. */
@@ -47,9 +45,7 @@ export async function translateDocument(
   const target = document.targetLang;
   const sourceLang = document.sourceLang ?? (await detectSource(wanted, parts.detect));
   if (baseOf(sourceLang) === baseOf(target)) throw new DocumentError('Source and target language are equal.');
-  const { glossaryIds } = document;
-  const applyTerms =
-    glossaryIds.length > 0 ? glossaryTerms(parts.glossaries, glossaryIds, sourceLang, target) : undefined;
+  const { applyTerms, recall, applyStyle } = await requestResources(resourceRequest(document), parts);
 
   const targets = new Map<string, SegmentTarget>();
   const unique = [...new Map(wanted.map((segment) => [keyOf(segment), segment]))];
@@ -61,11 +57,11 @@ export async function translateDocument(
     const batch = unique.slice(first, first + textsPerBatch);
     const translations = await parts.translator.translate(
       batch.map(([, marked]) => ({ marked, source: sourceLang, target })),
-      { split: read.wrapsLines ? 'nonewlines' : '1', signal, ...(applyTerms && { applyTerms }) },
+      { split: read.wrapsLines ? 'nonewlines' : '1', applyTerms, recall, signal },
     );
     for (const [index, [key, segment]] of batch.entries()) {
       const translation = translations[index];
-      if (translation) targets.set(key, { text: translation.text, protectedSpans: codesOf(segment, translation) });
+      if (translation) targets.set(key, targetOf(applyStyle(translation)));
       done += segment.text.length;
     }
     progress(done, all);
@@ -97,12 +93,18 @@ function keyOf({ text, protectedSpans }: Segment): string {
   return `${protectedSpans.map(({ start, end }) => `${start}-${end}`).join()} ${text}`;
 }
 
-/** The codes among the protected spans of a translation: it has others too, such as glossary terms and line ends. */
-function codesOf(segment: Segment, translation: MarkedText): SegmentTarget['protectedSpans'] {
-  const codes = segment.protectedSpans.map(({ start, end }) => segment.text.slice(start, end));
-  const found: Array<{ start: number; end: number }> = [];
-  for (const { start, end } of translation.protectedSpans) {
-    if (translation.text.slice(start, end) === codes[found.length]) found.push({ start, end });
-  }
-  return found;
+/** Of the protected spans only the codes of the document: not the terms of a glossary and the line ends. */
+function targetOf({ text, protectedSpans }: MarkedText): SegmentTarget {
+  return { text, protectedSpans: protectedSpans.filter(({ added }) => !added) };
+}
+
+function resourceRequest(document: StoredDocument): ResourceRequest {
+  return {
+    source_lang: document.sourceLang,
+    target_lang: document.targetLang,
+    glossary_ids: [...document.glossaryIds],
+    style_id: document.styleId,
+    translation_memory_id: document.memoryId,
+    translation_memory_threshold: document.memoryThreshold,
+  };
 }

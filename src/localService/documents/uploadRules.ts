@@ -1,28 +1,21 @@
 import { documentUploadSchema, type DocumentUpload } from '../../api/schemas/documents';
 import { baseOf, findLanguage } from '../data/catalogue';
 import { check } from '../http/check';
-import { badRequest, notFound } from '../http/failure';
+import { badRequest } from '../http/failure';
+import { decodeField, type FormFields } from '../http/formBody';
+import { checkCombinations } from '../translation/translateRules';
 
-const listField = 'glossary_ids';
+/** A list is repeated or comma-joined (contract §3.1). */
+const form: FormFields = { glossary_ids: 'list', translation_memory_threshold: 'integer' };
 /** Accepted though not listed as targets (contract §2). */
 const oldTargetAliases = ['en', 'pt'];
 
-/** The fields of an upload: one value each, a list repeated or comma-joined (contract §3.1). */
+/** The fields of an upload (contract §3.1). */
 export function readUpload(fields: ReadonlyMap<string, readonly string[]>): DocumentUpload {
-  const values: Record<string, unknown> = {};
-  for (const [name, sent] of fields) {
-    if (name === listField) values[name] = sent.flatMap((value) => value.split(',')).filter((value) => value !== '');
-    else if (sent.length > 1) throw badRequest(`Parameter '${name}' is given more than once.`);
-    else values[name] = sent[0];
-  }
-  const upload = check(documentUploadSchema, values);
+  const values = [...fields].map(([name, sent]) => [name, decodeField(name, sent, form)] as const);
+  const upload = check(documentUploadSchema, Object.fromEntries(values));
   checkUploadLanguages(upload);
-  if (upload.glossary_id && upload.glossary_ids) throw badRequest("Send either 'glossary_id' or 'glossary_ids'.");
-  if ((upload.glossary_id ?? upload.glossary_ids?.length) && upload.source_lang === undefined) {
-    throw badRequest("A glossary needs 'source_lang'.");
-  }
-  if (upload.style_id) throw notFound('Style rule list');
-  if (upload.translation_memory_id) throw notFound('Translation memory');
+  checkCombinations(upload);
   return upload;
 }
 

@@ -36,7 +36,8 @@ export function decodeForm(body: string, fields: FormFields): Record<string, unk
   return Object.fromEntries(values);
 }
 
-function decodeField(name: string, sent: string[], fields: FormFields): unknown {
+/** The value of one field, from all values sent under its name. */
+export function decodeField(name: string, sent: readonly string[], fields: FormFields): unknown {
   switch (Object.hasOwn(fields, name) ? fields[name] : undefined) {
     case 'texts':
       return sent;
@@ -51,7 +52,7 @@ function decodeField(name: string, sent: string[], fields: FormFields): unknown 
   }
 }
 
-function single(name: string, sent: string[]): string {
+function single(name: string, sent: readonly string[]): string {
   const [value, ...others] = sent;
   if (value === undefined || others.length > 0) throw badRequest(`Parameter '${name}' is given more than once.`);
   return value;

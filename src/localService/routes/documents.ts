@@ -13,14 +13,12 @@ import { badRequest, HttpFailure, notFound } from '../http/failure';
 import { readMultipart } from '../http/multipart';
 import type { Quota } from '../quota';
 import { Documents, type StoredDocument } from '../store/documents';
-import type { Glossaries } from '../store/glossaries';
-import { glossaryTerms } from '../translation/glossaryTerms';
+import { requestResources, type ResourceStores } from '../translation/requestResources';
 
-export interface DocumentParts {
+export interface DocumentParts extends ResourceStores {
   documents: Documents;
   documentFiles: DocumentFiles;
   documentWorker: DocumentWorker;
-  glossaries: Glossaries;
   quota: Quota;
   /** Documents of one key that may wait or be translated or wait to be fetched at a time (contract §1.5, 429). */
   maxOpenDocuments: number;
@@ -60,13 +58,20 @@ async function upload(c: ServiceContext, parts: DocumentParts): Promise<Response
     if (form.bytes > limits.document.fileBytes[type]) {
       throw new HttpFailure(413, `The file is larger than the limit of ${limits.document.fileBytes[type]} bytes.`);
     }
-    const glossaryIds = request.glossary_ids ?? (request.glossary_id ? [request.glossary_id] : []);
-    // Finds out now what would fail later.
-    if (glossaryIds.length > 0)
-      glossaryTerms(parts.glossaries, glossaryIds, request.source_lang ?? '', request.target_lang);
+    // Finds out now what would fail later; what cannot be applied is logged by the worker.
+    await requestResources(request, { ...parts, log: { info: () => undefined } });
     quota.charge(c.get('caller'), { product: 'document', tag: '', characters: 1 })();
-    const { source_lang: sourceLang, target_lang: targetLang } = request;
-    const key = documents.add(documentId, { keyId, type, fileName, sourceLang, targetLang, glossaryIds });
+    const key = documents.add(documentId, {
+      keyId,
+      type,
+      fileName,
+      sourceLang: request.source_lang,
+      targetLang: request.target_lang,
+      glossaryIds: request.glossary_ids ?? (request.glossary_id ? [request.glossary_id] : []),
+      styleId: request.style_id,
+      memoryId: request.translation_memory_id,
+      memoryThreshold: request.translation_memory_threshold,
+    });
     documentWorker.wake();
     return c.json({ document_id: documentId, document_key: key } satisfies DocumentHandle);
   } catch (error) {

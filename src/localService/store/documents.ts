@@ -14,6 +14,10 @@ export interface DocumentOrder {
   sourceLang?: string;
   targetLang: string;
   glossaryIds: readonly string[];
+  styleId?: string;
+  memoryId?: string;
+  /** Percent; the contract's own when absent. */
+  memoryThreshold?: number;
 }
 
 export interface StoredDocument extends DocumentOrder {
@@ -45,8 +49,8 @@ export class Documents {
     this.database
       .prepare(
         `INSERT INTO documents (document_id, key_digest, key_id, type, file_name, source_lang, target_lang,
-                                glossary_ids, status, changed_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'queued', ?)`,
+                                glossary_ids, style_id, memory_id, memory_threshold, status, changed_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'queued', ?)`,
       )
       .run(
         documentId,
@@ -57,6 +61,9 @@ export class Documents {
         order.sourceLang ?? null,
         order.targetLang,
         JSON.stringify(order.glossaryIds),
+        order.styleId ?? null,
+        order.memoryId ?? null,
+        order.memoryThreshold ?? null,
         this.time(),
       );
     return key;
@@ -154,6 +161,9 @@ function readRow(row: Record<string, unknown>): StoredDocument {
     glossaryIds: JSON.parse(String(row.glossary_ids)) as string[],
     status: String(row.status) as DocumentState,
     ...(row.source_lang !== null && { sourceLang: String(row.source_lang) }),
+    ...(row.style_id !== null && { styleId: String(row.style_id) }),
+    ...(row.memory_id !== null && { memoryId: String(row.memory_id) }),
+    ...(row.memory_threshold !== null && { memoryThreshold: Number(row.memory_threshold) }),
     ...(row.error_message !== null && { errorMessage: String(row.error_message) }),
     ...(row.billed_characters !== null && { billedCharacters: Number(row.billed_characters) }),
   };

@@ -111,6 +111,11 @@ const steps: readonly string[] = [
     changed_at INTEGER NOT NULL
   ) STRICT;
   `,
+  `
+  ALTER TABLE documents ADD COLUMN style_id TEXT;
+  ALTER TABLE documents ADD COLUMN memory_id TEXT;
+  ALTER TABLE documents ADD COLUMN memory_threshold INTEGER;
+  `,
 ];
 
 /** Brings a file to the current schema in one transaction; a file of a newer version is left alone. */

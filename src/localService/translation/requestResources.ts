@@ -22,6 +22,19 @@ export interface ResourceStores {
   log: { info(message: string): void };
 }
 
+/** What a request for texts or for a document says about glossaries, memories and style rules (contract §2, §3.1). */
+export type ResourceRequest = Pick<
+  TranslateRequest,
+  | 'source_lang'
+  | 'target_lang'
+  | 'glossary_id'
+  | 'glossary_ids'
+  | 'style_id'
+  | 'custom_instructions'
+  | 'translation_memory_id'
+  | 'translation_memory_threshold'
+>;
+
 /** What glossaries, memories and style rules of a request do to its texts. */
 export interface RequestResources {
   applyTerms?: ApplyTerms;
@@ -31,7 +44,7 @@ export interface RequestResources {
 }
 
 /** Looks up what a request names; 404 for what is unknown, 400 for what does not fit its languages (contract §2). */
-export async function requestResources(request: TranslateRequest, stores: ResourceStores): Promise<RequestResources> {
+export async function requestResources(request: ResourceRequest, stores: ResourceStores): Promise<RequestResources> {
   return {
     applyTerms: termsOf(request, stores.glossaries),
     recall: await recallOf(request, stores),
@@ -39,7 +52,7 @@ export async function requestResources(request: TranslateRequest, stores: Resour
   };
 }
 
-async function recallOf(request: TranslateRequest, stores: ResourceStores): Promise<TranslationOptions['recall']> {
+async function recallOf(request: ResourceRequest, stores: ResourceStores): Promise<TranslationOptions['recall']> {
   if (request.translation_memory_id === undefined) return undefined;
   const memory = await stores.memories.get(request.translation_memory_id.toLowerCase());
   if (!memory) throw notFound('Translation memory');
@@ -51,14 +64,14 @@ async function recallOf(request: TranslateRequest, stores: ResourceStores): Prom
   return recallFrom(stores.memoryStore, memory, target, request.translation_memory_threshold ?? defaultThreshold);
 }
 
-function termsOf(request: TranslateRequest, glossaries: Glossaries): ApplyTerms | undefined {
+function termsOf(request: ResourceRequest, glossaries: Glossaries): ApplyTerms | undefined {
   const ids = request.glossary_ids ?? (request.glossary_id ? [request.glossary_id] : []);
   // A glossary without source_lang has been refused by now.
   if (ids.length === 0 || request.source_lang === undefined) return undefined;
   return glossaryTerms(glossaries, ids, request.source_lang, request.target_lang);
 }
 
-function styleFor(request: TranslateRequest, { styleRules, log }: ResourceStores): RequestResources['applyStyle'] {
+function styleFor(request: ResourceRequest, { styleRules, log }: ResourceStores): RequestResources['applyStyle'] {
   if (request.custom_instructions?.length) {
     log.info('Not applied: custom instructions need a remote service.');
   }

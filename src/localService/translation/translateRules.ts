@@ -25,8 +25,10 @@ export function checkLanguages(request: TranslateRequest): void {
   }
 }
 
-/** Checks which parameters go together (contract §2). */
-export function checkCombinations(request: TranslateRequest): void {
+/** Checks which parameters go together (contract §2, §3.1). */
+export function checkCombinations(
+  request: Pick<TranslateRequest, 'glossary_id' | 'glossary_ids' | 'source_lang'>,
+): void {
   if (request.glossary_id && request.glossary_ids) {
     throw badRequest("Send either 'glossary_id' or 'glossary_ids'.");
   }

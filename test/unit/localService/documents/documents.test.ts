@@ -12,26 +12,11 @@ import type { DocumentHandle } from '../../../../src/api/schemas/documents';
 import { limits } from '../../../../src/api/schemas/limits';
 import type { Usage } from '../../../../src/api/schemas/usage';
 import { readZip, unpack } from '../../../../src/localService/documents/zip';
-import { CapitalsEngine } from '../support/capitalsEngine';
 import { describeWithSqlite } from '../support/describeWithSqlite';
 import { DocumentClient } from '../support/documentClient';
+import { GatedEngine } from '../support/gatedEngine';
 import { ServiceUnderTest } from '../support/serviceUnderTest';
 import { writeDocx } from '../support/zipWriter';
-
-/** Waits with every translation until it is let go. */
-class GatedEngine extends CapitalsEngine {
-  private open = (): void => undefined;
-  readonly gate = new Promise<void>((resolve) => (this.open = resolve));
-
-  override async translate(...args: Parameters<CapitalsEngine['translate']>): ReturnType<CapitalsEngine['translate']> {
-    await Promise.race([this.gate, args[2] ? once(args[2], 'abort') : this.gate]);
-    return await super.translate(...args);
-  }
-
-  letGo(): void {
-    this.open();
-  }
-}
 
 describeWithSqlite('Documents in the local service', () => {
   let service: ServiceUnderTest;
