@@ -47,6 +47,7 @@ export function composeTarget(
   writer: SegmentWriter,
   inner: readonly TextEdit[] = [],
 ): string {
+  if (target.protectedSpans.length === 0) return writer.text(target.text, 0);
   const order = target.protectedSpans
     .map((span, index) => ({ ...span, index }))
     .sort((left, right) => left.start - right.start || left.end - right.end);

@@ -75,6 +75,7 @@ export function isSource(segment: Segment, target: SegmentTarget): boolean {
 export function fits(segment: Segment, target: SegmentTarget): boolean {
   const { protectedSpans: codes } = segment;
   if (target.protectedSpans.length !== codes.length) return false;
+  if (codes.length === 0) return true;
   const whole = target.protectedSpans.every((span, index) => {
     const code = codes[index];
     return code && target.text.slice(span.start, span.end) === segment.text.slice(code.start, code.end);

@@ -63,6 +63,7 @@ function pairUp(parts: readonly Part[]): Map<Part, ProtectedSpan> {
     return candidate;
   });
   const spans = new Map<Part, ProtectedSpan>();
+  if (codes.length === 0) return spans;
   for (const span of resolvePairs(candidates)) {
     const part = codes[span.start];
     if (part) spans.set(part, span);

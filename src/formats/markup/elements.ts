@@ -48,7 +48,9 @@ export function readXml(text: string): ReadXml {
 
 /** The children of an element that are elements, in file order. */
 export function childrenOf(element: XmlElement): XmlElement[] {
-  return element.nodes.flatMap((node) => node.element ?? []);
+  const children: XmlElement[] = [];
+  for (const { element: child } of element.nodes) if (child) children.push(child);
+  return children;
 }
 
 /** The first child with the name, in the namespace of the root. */

@@ -25,6 +25,8 @@ export function tokenizeMarkup(text: string, mode: MarkupMode): MarkupToken[] {
   return collector.finish();
 }
 
+const noAttributes: MarkupToken['attributes'] = [];
+
 /** The callbacks give the inner range of each construct; each starts where the one before it ended. */
 class Collector {
   readonly #tokens: MarkupToken[] = [];
@@ -120,12 +122,7 @@ class Collector {
     return this.mode === 'html' ? name.toLowerCase() : name;
   }
 
-  #add(
-    type: MarkupToken['type'],
-    end: number,
-    name = '',
-    attributes: ReadonlyArray<readonly [string, string]> = [],
-  ): void {
+  #add(type: MarkupToken['type'], end: number, name = '', attributes: MarkupToken['attributes'] = noAttributes): void {
     const until = Math.min(end, this.text.length);
     if (until <= this.#cursor) return;
     this.#tokens.push({ type, start: this.#cursor, end: until, name, attributes });

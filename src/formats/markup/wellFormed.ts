@@ -48,8 +48,9 @@ function tokenFault(source: string, token: MarkupToken): MarkupProblem | undefin
     return complete ? undefined : { offset, message: `Unfinished ${type}.` };
   }
   if (!strictTag.test(source)) return { offset, message: `Tag <${name}> is not well-formed.` };
-  const names = new Set(attributes.map(([attribute]) => attribute));
-  if (names.size < attributes.length) return { offset, message: `Tag <${name}> repeats an attribute.` };
+  const hasRepeated =
+    attributes.length > 1 && new Set(attributes.map(([attribute]) => attribute)).size < attributes.length;
+  if (hasRepeated) return { offset, message: `Tag <${name}> repeats an attribute.` };
   const fault = attributes.find(([, value]) => textFault.test(value));
   return fault && { offset, message: `Attribute ${fault[0]} of <${name}> holds an unescaped "&" or "<".` };
 }

@@ -9,6 +9,8 @@ const loneTags = 0;
  * in it stays alone. Each candidate is pushed and popped once, so the work is linear.
  */
 export function resolvePairs(candidates: readonly Candidate[]): ProtectedSpan[] {
+  // Most segments of a file have none, and a file has many segments.
+  if (candidates.length === 0) return [];
   const partners = new Map<Candidate, Candidate>();
   pairContainers(candidates, partners);
   pairEmphasis(candidates, partners);

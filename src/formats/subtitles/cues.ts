@@ -5,15 +5,17 @@ export interface Line {
   end: number;
 }
 
-const lines = /[^\r\n]*(?:\r\n|\r|\n|$)/g;
+const lineEnds = /\r\n|\r|\n/g;
 
+/** The lines of a text; a line end at its end does not begin another one. */
 export function splitLines(text: string): Line[] {
   const found: Line[] = [];
-  for (const { 0: whole, index } of text.matchAll(lines)) {
-    if (whole === '' && index === text.length && index > 0) break;
-    const line = whole.replace(/[\r\n]+$/, '');
-    found.push({ text: line, start: index, end: index + line.length });
+  let start = 0;
+  for (const { 0: lineEnd, index: end } of text.matchAll(lineEnds)) {
+    found.push({ text: text.slice(start, end), start, end });
+    start = end + lineEnd.length;
   }
+  if (start < text.length || start === 0) found.push({ text: text.slice(start), start, end: text.length });
   return found;
 }
 
