@@ -145,10 +145,21 @@ export interface WriteConfig {
   /** Wanted wherever the language has it; `default` = none (contract §4). */
   style: string;
   tone: string;
+  /** Characters above which the person is asked first. */
+  confirmAbove: number;
+  /** Characters above which nothing is sent. */
+  maximumCharacters: number;
 }
 
 export function writeConfig(scope: ConfigurationScope | undefined): WriteConfig {
   const section = workspace.getConfiguration('parlance.write', scope);
   const read = <Value>(name: string): Value => section.get(name) as Value;
-  return { apply: read('apply'), language: read('language'), style: read('style'), tone: read('tone') };
+  return {
+    apply: read('apply'),
+    language: read('language'),
+    style: read('style'),
+    tone: read('tone'),
+    confirmAbove: read('confirmAbove'),
+    maximumCharacters: read('maximumCharacters'),
+  };
 }

@@ -2,23 +2,36 @@ import { env, ViewColumn, window, workspace } from 'vscode';
 import type { LandingOutcome } from './landResults';
 import type { TrackedDocument } from './trackedDocument';
 
-const sentences: Record<Exclude<LandingOutcome, 'landed'>, string> = {
-  changed: 'The text was edited while it was being translated, so nothing was replaced.',
-  closed: 'The document was closed while its text was being translated.',
-  refused: 'The editor did not take the change; the document may be read-only.',
-};
+/** What the results are, for the person. */
+export type ResultKind = 'translation' | 'wording';
+
+const names: Record<ResultKind, string> = { translation: 'Translation', wording: 'Wording' };
+
+const work: Record<ResultKind, string> = { translation: 'translated', wording: 'improved' };
+
+function sentence(outcome: Exclude<LandingOutcome, 'landed'>, kind: ResultKind): string {
+  switch (outcome) {
+    case 'changed':
+      return `The text was edited while it was being ${work[kind]}, so nothing was replaced.`;
+    case 'closed':
+      return `The document was closed while its text was being ${work[kind]}.`;
+    case 'refused':
+      return 'The editor did not take the change; the document may be read-only.';
+  }
+}
 
 /** Results that could not land are paid for: offers them for the clipboard, or in an editor of their own. */
 export async function rescueResults(
   outcome: Exclude<LandingOutcome, 'landed'>,
   results: readonly string[],
   { document }: TrackedDocument,
+  kind: ResultKind = 'translation',
 ): Promise<void> {
-  const open = 'Open Translation';
-  const copy = 'Copy Translation';
+  const open = `Open ${names[kind]}`;
+  const copy = `Copy ${names[kind]}`;
   const text = results.join('\n');
   const { languageId } = document;
-  const chosen = await window.showWarningMessage(`Parlance: ${sentences[outcome]}`, open, copy);
+  const chosen = await window.showWarningMessage(`Parlance: ${sentence(outcome, kind)}`, open, copy);
   if (chosen === copy) await env.clipboard.writeText(text);
   if (chosen === open) {
     const opened = await workspace.openTextDocument({ content: text, language: languageId });

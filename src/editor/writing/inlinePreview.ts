@@ -1,21 +1,24 @@
 import {
-  CodeLens,
   commands,
   Disposable,
   env,
   EventEmitter,
   languages,
-  Range,
-  ThemeColor,
+  Selection,
   window,
   workspace,
+  type CodeLens,
   type CodeLensProvider,
   type TextDocument,
-  type TextEditorDecorationType,
 } from 'vscode';
-import { landResults } from '../edits/landResults';
+import { takeChanges } from '../../domain/writing/changes';
+import { landResults, type LandingOutcome } from '../edits/landResults';
 import { rescueResults } from '../edits/rescueResults';
-import { replacements, shownChanges, type WritingProposal } from './proposal';
+import { announce } from './announce';
+import { PreviewDecorations } from './previewDecorations';
+import { previewLenses } from './previewLenses';
+import { changesOf, replacements, shownTexts, type Wording, type WritingProposal } from './proposal';
+import { recapture, startsAfter } from './recapture';
 
 const contextKey = 'parlance.write.proposal';
 
@@ -25,49 +28,82 @@ const contextKey = 'parlance.write.proposal';
  */
 export class InlinePreview implements CodeLensProvider, Disposable {
   private proposal: WritingProposal | undefined;
+  private message: Disposable | undefined;
   private readonly lenses = new EventEmitter<void>();
   readonly onDidChangeCodeLenses = this.lenses.event;
-  private readonly removed: TextEditorDecorationType;
-  private readonly added: TextEditorDecorationType;
+  private readonly decorations = new PreviewDecorations();
   private readonly registrations: Disposable;
 
   constructor() {
-    this.removed = window.createTextEditorDecorationType({
-      textDecoration: 'line-through',
-      backgroundColor: new ThemeColor('diffEditor.removedTextBackground'),
-    });
-    this.added = window.createTextEditorDecorationType({});
     this.registrations = Disposable.from(
-      this.removed,
-      this.added,
+      this.decorations,
       languages.registerCodeLensProvider({ pattern: '**' }, this),
       workspace.onDidChangeTextDocument(({ document }) => {
         if (document === this.proposal?.tracked.document) this.follow();
       }),
-      window.onDidChangeVisibleTextEditors(() => this.draw()),
+      window.onDidChangeVisibleTextEditors(() => this.decorations.draw(this.proposal)),
     );
+  }
+
+  /** The proposal that is shown. */
+  get current(): WritingProposal | undefined {
+    return this.proposal;
   }
 
   /** Shows a proposal in place of the one before it, which is given up. */
   async show(proposal: WritingProposal): Promise<void> {
     this.forget();
-    this.proposal = proposal;
-    this.draw();
-    this.lenses.fire();
+    this.set(proposal);
     await commands.executeCommand('setContext', contextKey, true);
   }
 
-  /** Writes the proposal into the document in one undo step. */
+  /** Adds a wording to the proposal and shows it. */
+  add(wording: Wording): void {
+    if (!this.proposal) return;
+    const wordings = [...this.proposal.wordings, wording];
+    this.set({ ...this.proposal, wordings, shown: wordings.length - 1 });
+  }
+
+  /** Shows another of the wordings there are. Answers whether there is one. */
+  turn(step: 1 | -1): boolean {
+    const shown = (this.proposal?.shown ?? 0) + step;
+    if (!this.proposal?.wordings[shown]) return false;
+    this.set({ ...this.proposal, shown });
+    return true;
+  }
+
+  /** Writes the wording that is shown into the document in one undo step. */
   async accept(): Promise<void> {
     const { proposal } = this;
     if (!proposal) return;
-    const results = replacements(proposal);
-    // Its own edit would otherwise count as one that makes the proposal out of date.
-    this.proposal = undefined;
-    const outcome = await landResults(proposal.tracked, results, 'replace');
-    this.proposal = proposal;
+    await this.land(proposal, shownTexts(proposal));
     this.forget();
-    if (outcome !== 'landed') await rescueResults(outcome, results, proposal.tracked);
+  }
+
+  /**
+   * Writes single changes into the document in one undo step and goes on showing the others.
+   * @param isTaken asked with the index of the part and that of the change within it, as in `changesOf`
+   */
+  async take(isTaken: (part: number, change: number) => boolean): Promise<void> {
+    const { proposal } = this;
+    const state = proposal?.tracked.state;
+    if (!proposal || state?.kind !== 'ready') return;
+    const { document } = proposal.tracked;
+    const changes = changesOf(proposal);
+    const texts = proposal.parts.map(({ block }, part) =>
+      takeChanges(block.text, changes[part] ?? [], (change) => isTaken(part, change)),
+    );
+    const starts = startsAfter(document, state.ranges, replacements(proposal, texts));
+    const outcome = await this.land(proposal, texts);
+    const rest = outcome === 'landed' ? recapture(proposal, texts, starts) : undefined;
+    if (!rest) {
+      this.forget();
+      return;
+    }
+    await this.show(rest);
+    const editor = window.visibleTextEditors.find((visible) => visible.document === document);
+    // A selection would hide the marks of the changes that are left.
+    if (editor) editor.selections = editor.selections.map(({ start }) => new Selection(start, start));
   }
 
   reject(): void {
@@ -76,18 +112,12 @@ export class InlinePreview implements CodeLensProvider, Disposable {
 
   async copy(): Promise<void> {
     if (!this.proposal) return;
-    await env.clipboard.writeText(this.proposal.texts.join('\n\n'));
+    await env.clipboard.writeText(shownTexts(this.proposal).join('\n\n'));
     window.setStatusBarMessage('$(check) Text copied', 3000);
   }
 
   provideCodeLenses(document: TextDocument): CodeLens[] {
-    const state = this.proposal?.tracked.document === document ? this.proposal.tracked.state : undefined;
-    const first = state?.kind === 'ready' ? state.ranges[0] : undefined;
-    if (!first) return [];
-    const position = document.positionAt(first.start);
-    const lens = (title: string, command: string): CodeLens =>
-      new CodeLens(new Range(position, position), { title, command: `parlance.write.${command}` });
-    return [lens('$(check) Accept', 'accept'), lens('$(close) Reject', 'reject'), lens('$(copy) Copy', 'copy')];
+    return this.proposal ? previewLenses(this.proposal, document) : [];
   }
 
   dispose(): void {
@@ -96,38 +126,27 @@ export class InlinePreview implements CodeLensProvider, Disposable {
     this.lenses.dispose();
   }
 
+  private set(proposal: WritingProposal): void {
+    this.proposal = proposal;
+    this.decorations.draw(proposal);
+    this.lenses.fire();
+    this.message?.dispose();
+    this.message = announce(proposal);
+  }
+
+  private async land(proposal: WritingProposal, texts: readonly string[]): Promise<LandingOutcome> {
+    // Its own edit would otherwise count as one that makes the proposal out of date.
+    this.proposal = undefined;
+    const outcome = await landResults(proposal.tracked, replacements(proposal, texts), 'replace');
+    this.proposal = proposal;
+    if (outcome !== 'landed') void rescueResults(outcome, texts, proposal.tracked, 'wording');
+    return outcome;
+  }
+
   /** A proposal whose text was edited is out of date. */
   private follow(): void {
     if (this.proposal?.tracked.state.kind === 'ready') this.lenses.fire();
     else this.forget();
-  }
-
-  private draw(): void {
-    const { proposal } = this;
-    const state = proposal?.tracked.state;
-    for (const editor of window.visibleTextEditors) {
-      const { document } = editor;
-      const ranges = document === proposal?.tracked.document && state?.kind === 'ready' ? state.ranges : [];
-      const changes = ranges.flatMap(({ start }, index) =>
-        (proposal ? shownChanges(proposal, index) : []).map((change) => ({
-          range: new Range(document.positionAt(start + change.start), document.positionAt(start + change.end)),
-          added: change.added,
-        })),
-      );
-      editor.setDecorations(
-        this.removed,
-        changes.filter(({ range }) => !range.isEmpty).map(({ range }) => range),
-      );
-      editor.setDecorations(
-        this.added,
-        changes
-          .filter(({ added }) => added !== '')
-          .map(({ range, added }) => ({
-            range: new Range(range.end, range.end),
-            renderOptions: { before: shown(added) },
-          })),
-      );
-    }
   }
 
   private forget(): void {
@@ -135,17 +154,9 @@ export class InlinePreview implements CodeLensProvider, Disposable {
     if (!proposal) return;
     this.proposal = undefined;
     proposal.tracked.dispose();
-    this.draw();
+    this.message?.dispose();
+    this.decorations.draw(undefined);
     this.lenses.fire();
     void commands.executeCommand('setContext', contextKey, false);
   }
-}
-
-function shown(added: string): { contentText: string; backgroundColor: ThemeColor; color: ThemeColor } {
-  return {
-    // An attachment drops ordinary spaces at its ends.
-    contentText: added.replace(/^ | $/g, '\u00a0'),
-    backgroundColor: new ThemeColor('diffEditor.insertedTextBackground'),
-    color: new ThemeColor('editor.foreground'),
-  };
 }

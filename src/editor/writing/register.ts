@@ -1,6 +1,7 @@
-import type { Disposable } from 'vscode';
+import { Disposable, type SourceControl } from 'vscode';
 import type { CommandRegistry } from '../commands/commandRegistry';
 import type { ServiceAccess } from '../connections/serviceAccess';
+import { registerWriteActions } from './codeActions';
 import type { WriteParts } from './improve';
 
 /** The write commands, and those of the preview they show. Their code is loaded when one is first run. */
@@ -9,14 +10,30 @@ export function registerWriteCommands(registry: CommandRegistry, access: Service
   const parts = (): Promise<WriteParts> =>
     (created ??= import('./inlinePreview').then(({ InlinePreview }) => ({ access, preview: new InlinePreview() })));
 
-  for (const name of ['correct', 'correctAs', 'rephrase', 'rephraseStyle', 'rephraseTone'] as const) {
+  for (const name of [
+    'correct',
+    'correctAs',
+    'rephrase',
+    'rephraseStyle',
+    'rephraseTone',
+    'rephraseAgain',
+    'nextAlternative',
+    'acceptPart',
+  ] as const) {
     registry.register(`parlance.write.${name}`, async () => {
       const { writeCommands } = await import('./writeCommands');
       await writeCommands[name](await parts());
     });
   }
+  registry.register('parlance.write.previousAlternative', async () => (await parts()).preview.turn(-1));
+  registry.register('parlance.write.commitMessage', async (sourceControl?: SourceControl) => {
+    const { correctCommitMessage } = await import('./commitMessage');
+    await correctCommitMessage(access, sourceControl?.rootUri);
+  });
   registry.register('parlance.write.accept', async () => (await parts()).preview.accept());
   registry.register('parlance.write.reject', async () => (await parts()).preview.reject());
   registry.register('parlance.write.copy', async () => (await parts()).preview.copy());
-  return { dispose: () => void created?.then(({ preview }) => preview.dispose()) };
+  return Disposable.from(registerWriteActions(), {
+    dispose: () => void created?.then(({ preview }) => preview.dispose()),
+  });
 }

@@ -1,8 +1,11 @@
 import { window } from 'vscode';
 import { preferredChoice } from '../../domain/writing/choices';
 import { writeConfig } from '../config';
+import { rephraseAgain } from './alternatives';
 import { askChoice, askVariant } from './ask';
 import { improve, type WriteParts } from './improve';
+import { pickChanges } from './pickChanges';
+import { changesOf } from './proposal';
 
 /** What each `parlance.write.…` command does. */
 export const writeCommands = {
@@ -12,11 +15,22 @@ export const writeCommands = {
       const target = await askVariant(parts.access);
       return target === undefined ? undefined : { kind: 'correct', target };
     }),
-  rephrase: (parts: WriteParts) =>
+  rephrase: (parts: WriteParts): Promise<void> =>
     improve(parts, () => {
       const { target, style, tone } = config();
       return { kind: 'rephrase', target, choice: preferredChoice(style, tone) };
     }),
+  rephraseAgain: (parts: WriteParts) => (parts.preview.current ? rephraseAgain(parts) : writeCommands.rephrase(parts)),
+  nextAlternative: async (parts: WriteParts) => {
+    if (!parts.preview.turn(1)) await rephraseAgain(parts);
+  },
+  acceptPart: async ({ preview }: WriteParts) => {
+    const proposal = preview.current;
+    if (!proposal) return;
+    const texts = proposal.parts.map(({ block }) => block.text);
+    const isTaken = await pickChanges(texts, changesOf(proposal), { title: 'Accept part', ticked: false });
+    if (isTaken && preview.current === proposal) await preview.take(isTaken);
+  },
   rephraseStyle: (parts: WriteParts) => rephraseWith(parts, 'style'),
   rephraseTone: (parts: WriteParts) => rephraseWith(parts, 'tone'),
 };

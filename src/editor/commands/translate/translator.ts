@@ -1,9 +1,9 @@
-import { CancellationError, window, type ConfigurationScope } from 'vscode';
-import { estimateCharacters } from '../../../domain/translation/estimate';
+import type { ConfigurationScope } from 'vscode';
 import type { TranslationOrder } from '../../../domain/translation/order';
 import type { TranslationResult } from '../../../domain/translation/result';
 import { translateTexts } from '../../../domain/translation/translateTexts';
 import { translateConfig, type TranslateConfig } from '../../config';
+import { confirmSize } from '../../confirmSize';
 import type { ServiceAccess } from '../../connections/serviceAccess';
 import { nameOf } from '../../languagePicker';
 import { withCancellableProgress } from '../../progress';
@@ -22,7 +22,7 @@ export class Translator {
    * with what the service or the way to it has against it otherwise.
    */
   async run(order: Omit<TranslationOrder, 'settings'>, config: TranslateConfig): Promise<TranslationResult> {
-    await confirmSize(order.texts, config);
+    await confirmSize(order.texts, { ...config, section: 'parlance.translate', verb: 'Translate' });
     const busy = this.access.busy('Translating');
     try {
       return await withCancellableProgress(`Translating to ${nameOf(order.target)}…`, async (signal) => {
@@ -35,24 +35,5 @@ export class Translator {
     } finally {
       busy.dispose();
     }
-  }
-}
-
-async function confirmSize(texts: readonly string[], config: TranslateConfig): Promise<void> {
-  const characters = estimateCharacters(texts);
-  const count = characters.toLocaleString('en');
-  if (characters > config.maximumCharacters) {
-    const most = config.maximumCharacters.toLocaleString('en');
-    void window.showWarningMessage(
-      `Parlance: This is ${count} characters, and the setting parlance.translate.maximumCharacters allows ${most} at once. Nothing was sent.`,
-    );
-    throw new CancellationError();
-  }
-  if (characters > config.confirmAbove) {
-    const yes = 'Translate';
-    const detail = 'The service may bill them all. A smaller selection costs less.';
-    const question = `Translate ${count} characters?`;
-    if ((await window.showWarningMessage(question, { modal: true, detail }, yes)) !== yes)
-      throw new CancellationError();
   }
 }

@@ -1,0 +1,49 @@
+import { window, type QuickPickItem } from 'vscode';
+import type { WordChange } from '../../domain/writing/changes';
+import { described } from './previewDecorations';
+
+interface ChangeItem extends QuickPickItem {
+  part: number;
+  change: number;
+}
+
+/** Tells whether a change was ticked, by the index of its text and its own within that. */
+export type IsTaken = (part: number, change: number) => boolean;
+
+/** Lists the changes of texts for the person to tick those to take. Undefined when dismissed, or none was ticked. */
+export async function pickChanges(
+  texts: readonly string[],
+  changes: ReadonlyArray<readonly WordChange[]>,
+  options: { title: string; ticked: boolean },
+): Promise<IsTaken | undefined> {
+  const items = changes.flatMap((ofPart, part) =>
+    ofPart.map(({ start, end, replacement }, change): ChangeItem => {
+      const text = texts[part] ?? '';
+      return {
+        label: described(text.slice(start, end), replacement),
+        detail: around(text, start, end, replacement),
+        picked: options.ticked,
+        part,
+        change,
+      };
+    }),
+  );
+  const chosen = await window.showQuickPick(items, {
+    title: options.title,
+    placeHolder: 'Tick the changes to take',
+    canPickMany: true,
+    matchOnDetail: true,
+  });
+  if (!chosen || chosen.length === 0) return undefined;
+  return (part, change) => chosen.some((item) => item.part === part && item.change === change);
+}
+
+/** Characters of the text to either side of a change. */
+const contextLength = 30;
+
+/** What the text would say around a change. */
+function around(text: string, start: number, end: number, replacement: string): string {
+  const before = text.slice(Math.max(0, start - contextLength), start);
+  const after = text.slice(end, end + contextLength);
+  return `…${before}${replacement}${after}…`.replace(/\s+/g, ' ').toWellFormed();
+}

@@ -1,0 +1,61 @@
+import { Disposable, Range, ThemeColor, window, type DecorationOptions, type TextEditorDecorationType } from 'vscode';
+import { shownChanges, type WritingProposal } from './proposal';
+
+/** Marks the differences of a proposal in every editor of its document: struck through what goes, behind it what comes. */
+export class PreviewDecorations implements Disposable {
+  private readonly removed: TextEditorDecorationType;
+  private readonly added: TextEditorDecorationType;
+  private readonly types: Disposable;
+
+  constructor() {
+    this.removed = window.createTextEditorDecorationType({
+      textDecoration: 'line-through',
+      backgroundColor: new ThemeColor('diffEditor.removedTextBackground'),
+    });
+    this.added = window.createTextEditorDecorationType({});
+    this.types = Disposable.from(this.removed, this.added);
+  }
+
+  /** `undefined` takes all marks away. */
+  draw(proposal: WritingProposal | undefined): void {
+    const state = proposal?.tracked.state;
+    for (const editor of window.visibleTextEditors) {
+      const { document } = editor;
+      const removed: DecorationOptions[] = [];
+      const added: DecorationOptions[] = [];
+      const ranges = document === proposal?.tracked.document && state?.kind === 'ready' ? state.ranges : [];
+      ranges.forEach(({ start }, index) => {
+        for (const change of proposal ? shownChanges(proposal, index) : []) {
+          const range = new Range(document.positionAt(start + change.start), document.positionAt(start + change.end));
+          const old = document.getText(range);
+          if (old !== '') removed.push({ range, hoverMessage: described(old, change.added) });
+          if (change.added !== '') {
+            added.push({ range: new Range(range.end, range.end), renderOptions: { before: shown(change.added) } });
+          }
+        }
+      });
+      editor.setDecorations(this.removed, removed);
+      editor.setDecorations(this.added, added);
+    }
+  }
+
+  dispose(): void {
+    this.types.dispose();
+  }
+}
+
+/** A change in words: what the colours say, for those who hear it. Plain text, since the words are a document's. */
+export function described(old: string, added: string): string {
+  const [before, after] = [old, added].map((text) => text.replace(/\s+/g, ' ').trim());
+  if (!before) return after ? `Insert “${after}”` : 'Insert a space';
+  return after ? `Replace “${before}” by “${after}”` : `Remove “${before}”`;
+}
+
+function shown(added: string): { contentText: string; backgroundColor: ThemeColor; color: ThemeColor } {
+  return {
+    // An attachment drops ordinary spaces at its ends.
+    contentText: added.replace(/^ | $/g, '\u00a0'),
+    backgroundColor: new ThemeColor('diffEditor.insertedTextBackground'),
+    color: new ThemeColor('editor.foreground'),
+  };
+}

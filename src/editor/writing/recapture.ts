@@ -1,0 +1,40 @@
+import { EndOfLine, Range, type TextDocument } from 'vscode';
+import { findProse } from '../../formats/prose/find';
+import type { OffsetRange } from '../../formats/trackedRange';
+import { planEdits, selectionsAfter } from '../edits/planEdits';
+import { TrackedDocument } from '../edits/trackedDocument';
+import type { ProsePart } from './captureProse';
+import type { WritingProposal } from './proposal';
+
+/** Where each part of a proposal begins once `results` have landed. Ask before they do. */
+export function startsAfter(
+  document: TextDocument,
+  ranges: readonly OffsetRange[],
+  results: readonly string[],
+): number[] {
+  const eol = document.eol === EndOfLine.CRLF ? '\r\n' : '\n';
+  return selectionsAfter(planEdits(document.getText(), ranges, results, 'replace', eol)).map(({ start }) => start);
+}
+
+/**
+ * The rest of a proposal after some of its changes have landed: the same wordings for the blocks as they say now.
+ * @param texts what each block says now
+ * @returns undefined when there is no rest, or a block cannot be found again
+ */
+export function recapture(
+  proposal: WritingProposal,
+  texts: readonly string[],
+  starts: readonly number[],
+): WritingProposal | undefined {
+  const { document } = proposal.tracked;
+  const blocks = findProse(document.getText(), document.languageId);
+  const parts = proposal.parts.flatMap(({ block: old, range }, index): ProsePart[] => {
+    const block = blocks.find(({ start, text }) => start === starts[index] && text === texts[index]);
+    if (!block) return [];
+    return [{ block, range: { start: range.start, end: range.end + block.text.length - old.text.length } }];
+  });
+  const isDone = proposal.wordings[proposal.shown]?.texts.every((text, index) => text === texts[index]) ?? true;
+  if (isDone || parts.length < proposal.parts.length) return undefined;
+  const ranges = parts.map(({ block }) => new Range(document.positionAt(block.start), document.positionAt(block.end)));
+  return { ...proposal, parts, tracked: new TrackedDocument(document, ranges) };
+}

@@ -1,0 +1,63 @@
+import { improveTexts } from '../../domain/writing/improveTexts';
+import type { WritingText } from '../../domain/writing/order';
+import type { WrittenText } from '../../domain/writing/result';
+import { confirmSize, type SizeLimits } from '../confirmSize';
+import type { ServiceAccess } from '../connections/serviceAccess';
+import { withCancellableProgress } from '../progress';
+import type { ProsePart } from './captureProse';
+import type { WritingRequest } from './request';
+
+/**
+ * Sends prose, visibly and cancellably; gives one result for each part. Rejects with `CancellationError` when the
+ * person cancelled or did not want to spend so many characters.
+ * @param limits undefined when the person said already that they want to
+ */
+export async function sendParts(
+  access: ServiceAccess,
+  parts: readonly ProsePart[],
+  request: WritingRequest,
+  limits: Pick<SizeLimits, 'confirmAbove' | 'maximumCharacters'> | undefined,
+): Promise<WrittenText[]> {
+  const verb = request.kind === 'correct' ? 'Correct' : 'Rephrase';
+  const texts = parts.map(textOf);
+  const sources = texts.map(({ text }) => text);
+  if (limits) await confirmSize(sources, { ...limits, section: 'parlance.write', verb });
+  return sendTexts(access, texts, request);
+}
+
+async function sendTexts(
+  access: ServiceAccess,
+  texts: readonly WritingText[],
+  request: WritingRequest,
+): Promise<WrittenText[]> {
+  const title = request.kind === 'correct' ? 'Correcting' : 'Rephrasing';
+  const busy = access.busy(title);
+  try {
+    return await withCancellableProgress(`${title}…`, async (signal) => {
+      const { client } = await access.use(signal);
+      const results = await improveTexts({ ...request, texts }, client, signal);
+      access.succeeded();
+      return results;
+    });
+  } finally {
+    busy.dispose();
+  }
+}
+
+/** What each block says with the results in place of what was sent. */
+export function blockTexts(parts: readonly ProsePart[], results: readonly WrittenText[]): string[] {
+  return parts.map(({ block, range }, index) => {
+    const text = results[index]?.text ?? block.text.slice(range.start, range.end);
+    return block.text.slice(0, range.start) + text + block.text.slice(range.end);
+  });
+}
+
+function textOf({ block, range }: ProsePart): WritingText {
+  return {
+    text: block.text.slice(range.start, range.end),
+    refuse: (reply) => {
+      const written = block.write(block.text.slice(0, range.start) + reply + block.text.slice(range.end));
+      return written.ok ? undefined : written.problem.message;
+    },
+  };
+}

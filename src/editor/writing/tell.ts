@@ -1,0 +1,21 @@
+import { window } from 'vscode';
+import type { WrittenText } from '../../domain/writing/result';
+import type { ServiceAccess } from '../connections/serviceAccess';
+import { explain } from '../errorMessages';
+
+/** Says which texts were left as they are, and why. */
+export function tellProblems(results: readonly WrittenText[], { connection }: ServiceAccess): void {
+  const problem = results.flatMap(({ problems }) => problems)[0];
+  if (problem !== undefined) void window.showWarningMessage(`Parlance: A text was left as it is. ${problem}`);
+  const error = results.find((result) => result.error)?.error;
+  if (error) {
+    void window.showWarningMessage(`Parlance: A part was left as it is. ${explain(error, connection).sentence}`);
+  }
+}
+
+/** Says that there was nothing to do, where that is so. */
+export function tellUnchanged(results: readonly WrittenText[]): void {
+  if (results.every(({ outcome }) => outcome === 'unchanged')) {
+    void window.showInformationMessage('Parlance: There is nothing to improve in this text.');
+  }
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { host } from './host';
+import { closeAll, openMarked } from './markedDocument';
+import { clearNotifications, notification } from './window';
+
+interface Repository {
+  inputBox: { value: string };
+  rootUri: vscode.Uri;
+}
+
+describe('the ways to a better wording', function () {
+  this.timeout(60_000);
+  afterEach(async () => {
+    await clearNotifications();
+    await closeAll();
+  });
+
+  it('are in the lightbulb of selected prose and of a comment, not of code', async () => {
+    await vscode.extensions.getExtension('parlance.parlance')!.activate();
+    const own = ['Correct with Parlance', 'Rephrase with Parlance'];
+    const titlesAt = async (marked: string): Promise<string[]> => {
+      const { document, selection } = await openMarked(marked, 'javascript');
+      const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+        'vscode.executeCodeActionProvider',
+        document.uri,
+        selection,
+      );
+      return actions.map(({ title }) => title).filter((title) => own.includes(title));
+    };
+    assert.deepEqual(await titlesAt('// ⟨It has a value.⟩\nf();\n'), own);
+    assert.deepEqual(await titlesAt('// It has⟨⟩ a value.\nf();\n'), own);
+    assert.deepEqual(await titlesAt('// It has a value.\nf(⟨⟩);\n'), []);
+  });
+
+  it('correct the commit message of a repository', async function () {
+    if (!(await host.session()).page) this.skip();
+    const git = await vscode.extensions
+      .getExtension<{ getAPI(version: 1): { init(root: vscode.Uri): Promise<Repository | null> } }>('vscode.git')!
+      .activate();
+    const [folder] = vscode.workspace.workspaceFolders!;
+    const root = vscode.Uri.joinPath(folder!.uri, 'scratch', 'repository');
+    await vscode.workspace.fs.createDirectory(root);
+    const settings = vscode.workspace.getConfiguration('parlance.write');
+    try {
+      const repository = await git.getAPI(1).init(root);
+      assert.ok(repository);
+      await vscode.commands.executeCommand('parlance.write.commitMessage', { rootUri: root });
+      await notification('Write a commit message first');
+      await settings.update('apply', 'immediately', vscode.ConfigurationTarget.Global);
+      repository.inputBox.value = 'fix(parser): read the the last line\n\nIt was lost in `the the` file.\n';
+      await vscode.commands.executeCommand('parlance.write.commitMessage', { rootUri: root });
+      assert.equal(repository.inputBox.value, 'fix(parser): read the last line\n\nIt was lost in `the the` file.\n');
+    } finally {
+      await settings.update('apply', undefined, vscode.ConfigurationTarget.Global);
+      await vscode.workspace.fs.delete(root, { recursive: true });
+    }
+  });
+});

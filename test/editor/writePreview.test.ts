@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { host } from './host';
+import { closeAll, openMarked } from './markedDocument';
+import { clearNotifications, notification } from './window';
+
+const run = (command: string) => vscode.commands.executeCommand(`parlance.write.${command}`);
+const lens = (text: string) => `.codelens-decoration a:has-text("${text}")`;
+const write = () => vscode.workspace.getConfiguration('parlance.write');
+
+describe('the preview of a better wording', function () {
+  this.timeout(60_000);
+
+  before(async function () {
+    if (!(await host.session()).page) this.skip();
+  });
+  afterEach(async () => {
+    await run('reject');
+    await clearNotifications();
+    await closeAll();
+  });
+
+  it('offers other wordings, keeps the earlier ones, and says so when there are no more', async () => {
+    const { document } = await openMarked(
+      'We do not commence work in order to rest⟨⟩. It is a fine day, and we cannot utilize it.',
+      'markdown',
+    );
+    await run('rephrase');
+    await host.text({ selector: lens('Accept') });
+    const marks = async () => JSON.stringify(await addedWords());
+    const first = await marks();
+    await run('nextAlternative');
+    await host.text({ selector: lens('2 of 2, ') });
+    const second = await marks();
+    assert.notEqual(second, first);
+    await host.click({ selector: lens('Previous') });
+    await host.text({ selector: lens('1 of 2') });
+    assert.equal(await marks(), first);
+    await host.press('Alt+Shift+T', 'n');
+    await host.text({ selector: lens('2 of 2, ') });
+    assert.equal(await marks(), second);
+
+    let shown = 2;
+    for (; shown < 10 && (await vscode.commands.executeCommand('notifications.clearAll'), true); shown++) {
+      await run('rephraseAgain');
+      if ((await host.evaluate<string>('document.body.innerText')).includes('offers no other wording')) break;
+    }
+    await notification('The service offers no other wording');
+    const before = document.getText();
+    await run('accept');
+    assert.notEqual(document.getText(), before);
+    await vscode.commands.executeCommand('undo');
+    assert.equal(document.getText(), before);
+  });
+
+  it('is announced, and each change described where it stands', async () => {
+    await openMarked('We saw the the cat⟨⟩ in a a garden.', 'markdown');
+    await run('correct');
+    const [message] = await host.text({ selector: '.statusbar-item:has-text("reject with Escape")' });
+    assert.match(message ?? '', /2 changes/);
+    await run('reject');
+    await host.gone({ selector: '.statusbar-item:has-text("reject with Escape")' });
+  });
+
+  it('sends nothing above the limit of the settings', async () => {
+    const { document } = await openMarked('We saw the the cat⟨⟩ in the garden.', 'markdown');
+    try {
+      await write().update('maximumCharacters', 10, vscode.ConfigurationTarget.Global);
+      await run('correct');
+      await notification('parlance.write.maximumCharacters allows 10 at once. Nothing was sent');
+      assert.equal(document.getText(), 'We saw the the cat in the garden.');
+    } finally {
+      await write().update('maximumCharacters', undefined, vscode.ConfigurationTarget.Global);
+    }
+  });
+});
+
+/** The words the preview puts into the text: VS Code shows them as generated content. */
+function addedWords(): Promise<string[]> {
+  return host.evaluate<string[]>(
+    `[...document.querySelectorAll('.view-line [class*="ced-"]')]
+      .map((element) => getComputedStyle(element, '::before').content)
+      .filter((content) => content !== 'none' && content !== 'normal')`,
+  );
+}
