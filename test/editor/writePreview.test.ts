@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { host } from './host';
-import { closeAll, openMarked } from './markedDocument';
-import { clearNotifications, notification } from './window';
+import { closeAll, documentIs, openMarked } from './markedDocument';
+import { clearNotifications, notification, question } from './window';
 
 const run = (command: string) => vscode.commands.executeCommand(`parlance.write.${command}`);
 const lens = (text: string) => `.codelens-decoration a:has-text("${text}")`;
@@ -49,6 +49,24 @@ describe('the preview of a better wording', function () {
     const before = document.getText();
     await run('accept');
     assert.notEqual(document.getText(), before);
+    await vscode.commands.executeCommand('undo');
+    assert.equal(document.getText(), before);
+  });
+
+  it('takes single changes and goes on showing the others', async () => {
+    const { document } = await openMarked('We saw the the cat⟨⟩ in a a garden.', 'markdown');
+    const before = document.getText();
+    await run('correct');
+    await host.text({ selector: lens('Accept Part…') });
+    await host.click({ selector: lens('Accept Part…') });
+    await question('Accept part');
+    await host.click({ selector: '.quick-input-list .monaco-list-row >> nth=0' });
+    await host.press('Enter');
+    await documentIs(document, 'We saw the cat in a a garden.');
+    await host.text({ selector: '.statusbar-item:has-text("1 change.")' });
+    await run('accept');
+    await documentIs(document, 'We saw the cat in a garden.');
+    await vscode.commands.executeCommand('undo');
     await vscode.commands.executeCommand('undo');
     assert.equal(document.getText(), before);
   });
