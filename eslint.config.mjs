@@ -55,7 +55,7 @@ export default tseslint.config(
   { files: ['src/**/*.ts'], rules: restrict(vscodeOnlyInEditor, undiciOnlyInTransport) },
   { files: ['src/extension.ts', 'src/editor/**/*.ts'], rules: restrict(undiciOnlyInTransport) },
   {
-    files: ['src/api/transport.ts', 'src/api/dispatcher.ts', 'src/api/requestEncoding.ts'],
+    files: ['src/api/transport.ts', 'src/api/dispatcher.ts', 'src/api/requestEncoding.ts', 'src/api/socket.ts'],
     rules: restrict(vscodeOnlyInEditor),
   },
   { files: ['src/formats/**/*.ts'], rules: restrict(vscodeOnlyInEditor, undiciOnlyInTransport, ...nodeBuiltins) },

@@ -46,7 +46,7 @@ export class ServiceClient {
     this.usage = new UsageResource(transport);
     this.developerKeys = new DeveloperKeysResource(transport, options.now);
     this.analytics = new AnalyticsResource(transport);
-    this.voice = new VoiceResource(transport, socketOpener(options.network ?? {}));
+    this.voice = new VoiceResource(transport, socketOpener(options.network ?? {}), options.sleep);
   }
 
   /** Ends every connection. Calls under way fail, later ones are refused. */

@@ -39,7 +39,8 @@ export function answerError(answer: FailedAnswer): ServiceError {
   );
 }
 
-function reasonOf(status: number): ServiceErrorReason {
+/** The reason a status stands for (contract §1.5). */
+export function reasonOf(status: number): ServiceErrorReason {
   switch (status) {
     case 401:
     case 403:

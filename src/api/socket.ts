@@ -1,10 +1,13 @@
-import { createDispatcher, loadUndici } from './dispatcher';
+import type { Dispatcher } from 'undici';
+import { createDispatcher, loadUndici, type Undici } from './dispatcher';
 import { ServiceError } from './errors';
+import { answerError, networkError } from './failures';
 import type { NetworkOptions } from './network';
 
 /** A WebSocket as a queue of messages: text frames are strings, binary frames bytes. */
 export interface MessageSocket {
-  send(message: string | Uint8Array): void;
+  /** False when the connection is no longer there; then nothing was sent. */
+  send(message: string | Uint8Array): boolean;
   /** Ends when the other side closes; throws `ServiceError` `unreachable` when the connection breaks. */
   messages(): AsyncIterableIterator<string | Uint8Array>;
   /** Closes the socket and its connection; `messages` ends. */
@@ -13,13 +16,17 @@ export interface MessageSocket {
 
 export type OpenSocket = (url: string, signal?: AbortSignal) => Promise<MessageSocket>;
 
+/** Time until a socket is open, in milliseconds. */
+const openTimeoutMs = 30_000;
+
 /** Opens sockets through the same proxy and certificates as every other call. */
 export function socketOpener(network: NetworkOptions): OpenSocket {
   return async (url, signal) => {
     signal?.throwIfAborted();
     const dispatcher = await createDispatcher(url.replace(/^ws/, 'http'), network);
-    const { WebSocket } = await loadUndici();
-    const socket = new WebSocket(url, { dispatcher });
+    const undici = await loadUndici();
+    const failure: OpenFailure = {};
+    const socket = new undici.WebSocket(url, { dispatcher: dispatcher.compose(noting(undici, failure)) });
     socket.binaryType = 'arraybuffer';
     const queue = new MessageQueue();
     socket.addEventListener('message', ({ data }: { data: unknown }) => {
@@ -27,40 +34,79 @@ export function socketOpener(network: NetworkOptions): OpenSocket {
     });
     socket.addEventListener('close', ({ wasClean }: { wasClean: boolean }) => {
       if (wasClean) queue.end();
-      else queue.fail(brokenConnection());
+      else queue.fail(new ServiceError('unreachable', 'The connection to the service broke.'));
     });
-    const close = async (): Promise<void> => {
-      socket.close();
-      queue.end();
-      await dispatcher.close();
-    };
-    await opened(socket, signal).catch(async (error: unknown) => {
+    try {
+      await opened(socket, signal);
+    } catch (error) {
       socket.close();
       await dispatcher.destroy();
-      throw error;
-    });
-    return { send: (message) => socket.send(message), messages: () => queue, close };
+      throw signal?.aborted || ServiceError.is(error) ? error : openError(failure, error);
+    }
+    return {
+      send: (message) => {
+        if (socket.readyState !== socket.OPEN) return false;
+        socket.send(message);
+        return true;
+      },
+      messages: () => queue,
+      close: async () => {
+        socket.close();
+        queue.end();
+        await dispatcher.close();
+      },
+    };
   };
 }
 
-function brokenConnection(cause?: unknown): ServiceError {
-  return new ServiceError('unreachable', 'The connection to the service broke.', { cause });
+/** Why a socket did not open; undici's WebSocket keeps it to itself. */
+interface OpenFailure {
+  error?: unknown;
+  answer?: { status: number; headers: Readonly<Record<string, string | string[] | undefined>> };
+}
+
+/** Notes what comes of a request on its way to the WebSocket. */
+function noting(undici: Undici, failure: OpenFailure): Dispatcher.DispatcherComposeInterceptor {
+  return (dispatch) => (options, handler) => {
+    const noted: Dispatcher.DispatchHandler = new undici.DecoratorHandler(handler);
+    const { onResponseStart, onResponseError } = noted;
+    noted.onResponseStart = (...args) => {
+      const [, status, headers] = args;
+      failure.answer = { status, headers };
+      onResponseStart?.apply(noted, args);
+    };
+    noted.onResponseError = (...args) => {
+      failure.error = args[1];
+      onResponseError?.apply(noted, args);
+    };
+    return dispatch(options, noted);
+  };
+}
+
+/** The error of a socket that was not opened: refused by an answer, or by what happened on the way. */
+function openError({ error, answer }: OpenFailure, thrown: unknown): ServiceError {
+  return answer
+    ? answerError({ ...answer, body: '', nowMs: Date.now(), redact: (text) => text })
+    : networkError(error ?? thrown);
 }
 
 function opened(socket: EventTarget, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const abort = (): void => reject(signal?.reason);
-    signal?.addEventListener('abort', abort, { once: true });
-    const settle = (finish: () => void) => (): void => {
-      signal?.removeEventListener('abort', abort);
+    const settle = (finish: () => void): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
       finish();
     };
-    socket.addEventListener('open', settle(resolve), { once: true });
-    socket.addEventListener(
-      'error',
-      (event) => settle(() => reject(brokenConnection((event as Event & { error?: unknown }).error)))(),
-      { once: true },
-    );
+    const onAbort = (): void => settle(() => reject(signal?.reason));
+    const timer = setTimeout(() => {
+      const seconds = (openTimeoutMs / 1000).toString();
+      settle(() => reject(new ServiceError('timeout', `The service did not answer within ${seconds} s.`)));
+    }, openTimeoutMs);
+    signal?.addEventListener('abort', onAbort, { once: true });
+    socket.addEventListener('open', () => settle(resolve), { once: true });
+    socket.addEventListener('error', (event) => settle(() => reject((event as Event & { error?: unknown }).error)), {
+      once: true,
+    });
   });
 }
 

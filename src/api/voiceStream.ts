@@ -1,76 +1,100 @@
+import { isLoopback } from './baseUrl';
 import { ServiceError } from './errors';
+import { reasonOf } from './failures';
+import { redactSecrets } from './redact';
 import type { MessageFormat, VoiceMessage, VoiceSession } from './schemas/voice';
+import { sleep } from './sleep';
 import type { MessageSocket, OpenSocket } from './socket';
 import { decodeMessage, encodeCommand } from './voiceMessages';
+import { chunkProblem } from './voiceSound';
 
-/** Bytes of one chunk of sound (contract §13.3). */
-export const chunkBytesMax = 100_000;
 /** Connections in a row that brought no message, after which the stream is given up. */
 const fruitlessConnectionsMax = 3;
+/** Before each connection after a fruitless one. */
+const reconnectDelayMs = 1000;
+
+/** Every message but `error`, which is thrown. */
+export type VoiceEvent = Exclude<VoiceMessage, { type: 'error' }>;
 
 export interface VoiceStreamParts {
   open: OpenSocket;
   format: MessageFormat;
+  /** `source_media_content_type` of the session. */
+  mediaType: string;
   /** Gets the address and token for another connection of the same session (contract §13.2). */
   reconnect(token: string, signal?: AbortSignal): Promise<VoiceSession>;
   signal?: AbortSignal;
+  /** Waits; a parameter so that tests need not. */
+  sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
 /**
- * One session of live speech (contract §13.3). Send chunks of 50–250 ms as they are recorded and read the messages at
- * the same time; a connection that breaks, or ends after its hour, is replaced by another of the same session.
+ * One session of live speech (contract §13.3). Send chunks of 50–250 ms as they are recorded, at most at twice their
+ * speed, and read the messages at the same time; a connection that breaks, or ends after its hour, is replaced by
+ * another of the same session.
  */
 export class VoiceStream {
   readonly #parts: VoiceStreamParts;
   #session: VoiceSession;
   #socket?: MessageSocket;
   #sourceEnded = false;
+  /** The service has said that it has the whole source. */
+  #sourceReceived = false;
   #closed = false;
-  /** Commands given while there is no connection. */
-  #waiting: Array<string | Uint8Array> = [];
+  /** Chunks given while there is no connection. */
+  #waiting: Uint8Array[] = [];
 
   constructor(session: VoiceSession, parts: VoiceStreamParts) {
     this.#session = session;
     this.#parts = parts;
   }
 
-  /** @throws ServiceError `invalid-request` for a chunk that is too large or comes after the end */
+  /**
+   * Sends sound, or keeps it until there is a connection. Does nothing once the stream is over: `messages` tells how.
+   *
+   * @throws ServiceError `invalid-request` for a chunk that is too large or comes after the end
+   */
   sendChunk(data: Uint8Array): void {
     if (this.#sourceEnded) throw invalid('Nothing may follow the end of the source.');
-    if (data.byteLength > chunkBytesMax) throw invalid(`A chunk holds at most ${chunkBytesMax} bytes.`);
-    this.#send(encodeCommand({ source_media_chunk: { data } }, this.#parts.format));
+    const problem = chunkProblem(this.#parts.mediaType, data.byteLength);
+    if (problem !== undefined) throw invalid(problem);
+    if (!this.#closed && !this.#sendNow({ source_media_chunk: { data } })) this.#waiting.push(data);
   }
 
   /** Tells that the recording is over; messages go on until `end_of_stream`. */
   endSource(): void {
     if (this.#sourceEnded) return;
     this.#sourceEnded = true;
-    this.#send(encodeCommand({ end_of_source_media: {} }, this.#parts.format));
+    this.#sendNow({ end_of_source_media: {} });
   }
 
   /**
-   * Messages in order, ending after `end_of_stream`, after an `error` (the session is over then), or when the stream is
-   * closed. Read it once.
+   * Messages in order, ending after `end_of_stream` or when the stream is closed. Read it once.
+   *
+   * @throws ServiceError when the service ends the session by an error, or cannot be reached again
    */
-  async *messages(): AsyncGenerator<VoiceMessage> {
+  async *messages(): AsyncGenerator<VoiceEvent> {
     const { signal } = this.#parts;
     const stop = (): void => void this.close();
     signal?.addEventListener('abort', stop, { once: true });
     try {
       for (let fruitless = 0; !this.#closed;) {
-        const socket = await this.#connect();
-        for await (const message of this.#received(socket)) {
-          fruitless = 0;
-          yield message;
-          if (message.type === 'end_of_stream' || message.type === 'error') return;
+        let failure: ServiceError | undefined;
+        try {
+          for await (const message of this.#received(await this.#connect())) {
+            fruitless = 0;
+            if (message.type === 'error') throw this.#sessionError(message);
+            if (message.type === 'end_of_source_transcript') this.#sourceReceived = true;
+            yield message;
+            if (message.type === 'end_of_stream') return;
+          }
+        } catch (error) {
+          if (signal?.aborted || !isBreak(error)) throw error;
+          failure = error;
         }
         signal?.throwIfAborted();
         if (this.#isClosed()) return;
-        if (++fruitless >= fruitlessConnectionsMax) {
-          throw new ServiceError('unreachable', 'The service keeps closing the connection.');
-        }
-        this.#socket = undefined;
-        this.#session = await this.#parts.reconnect(this.#session.token, signal);
+        await this.#reconnect(++fruitless, failure);
       }
     } finally {
       signal?.removeEventListener('abort', stop);
@@ -81,9 +105,8 @@ export class VoiceStream {
   /** Ends the connection; `messages` ends too. */
   async close(): Promise<void> {
     this.#closed = true;
-    const socket = this.#socket;
-    this.#socket = undefined;
-    await socket?.close();
+    this.#waiting = [];
+    await this.#drop();
   }
 
   async #connect(): Promise<MessageSocket> {
@@ -91,26 +114,52 @@ export class VoiceStream {
     requireSafe(url);
     url.searchParams.set('token', this.#session.token);
     const socket = await this.#parts.open(url.href, this.#parts.signal);
+    if (this.#closed) {
+      await socket.close();
+      return socket;
+    }
     this.#socket = socket;
-    for (const command of this.#waiting.splice(0)) socket.send(command);
+    for (const data of this.#waiting.splice(0)) this.#sendNow({ source_media_chunk: { data } });
+    // Perhaps it was said before, on a connection that broke; a service that has it says so.
+    if (this.#sourceEnded && !this.#sourceReceived) this.#sendNow({ end_of_source_media: {} });
     return socket;
   }
 
-  /** The messages of one connection; a break is its end. */
+  async #reconnect(fruitless: number, failure: ServiceError | undefined): Promise<void> {
+    await this.#drop();
+    if (fruitless >= fruitlessConnectionsMax) {
+      throw failure ?? new ServiceError('unreachable', 'The service keeps closing the connection.');
+    }
+    const { signal } = this.#parts;
+    if (fruitless > 1) await (this.#parts.sleep ?? sleep)(reconnectDelayMs, signal);
+    this.#session = await this.#parts.reconnect(this.#session.token, signal);
+  }
+
+  async #drop(): Promise<void> {
+    const socket = this.#socket;
+    this.#socket = undefined;
+    await socket?.close();
+  }
+
+  /** The messages of one connection that this client knows. */
   async *#received(socket: MessageSocket): AsyncGenerator<VoiceMessage> {
-    try {
-      for await (const frame of socket.messages()) {
-        const message = decodeMessage(frame, this.#parts.format);
-        if (message) yield message;
-      }
-    } catch (error) {
-      if (!ServiceError.is(error, 'unreachable')) throw error;
+    for await (const frame of socket.messages()) {
+      const message = decodeMessage(frame, this.#parts.format);
+      if (message) yield message;
     }
   }
 
-  #send(command: string | Uint8Array): void {
-    if (this.#socket) this.#socket.send(command);
-    else this.#waiting.push(command);
+  #sendNow(command: Parameters<typeof encodeCommand>[0]): boolean {
+    return this.#socket?.send(encodeCommand(command, this.#parts.format)) ?? false;
+  }
+
+  #sessionError({ message }: Extract<VoiceMessage, { type: 'error' }>): ServiceError {
+    const { error_code: status = 0, reason_code: code, error_message: said } = message;
+    return new ServiceError(
+      status >= 400 ? reasonOf(status) : 'service-unavailable',
+      `The service ended the session${said ? `: ${redactSecrets(said, [this.#session.token])}` : '.'}`,
+      { status: status || undefined, code: code?.toString(), mayHaveHappened: true },
+    );
   }
 
   /** Asked by a method, since it can change during an await. */
@@ -119,10 +168,14 @@ export class VoiceStream {
   }
 }
 
+/** A connection that was lost or not made, not the end of the session. */
+function isBreak(error: unknown): error is ServiceError {
+  return ServiceError.is(error, 'unreachable') || ServiceError.is(error, 'timeout');
+}
+
 /** A token is as good as a key for its session: it goes over TLS or stays on this machine. */
 function requireSafe(url: URL): void {
-  const isLoopback = ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
-  if (url.protocol === 'wss:' || (url.protocol === 'ws:' && isLoopback)) return;
+  if (url.protocol === 'wss:' || (url.protocol === 'ws:' && isLoopback(url.hostname))) return;
   throw new ServiceError('unexpected-answer', 'The service named an address for the stream that is not safe.');
 }
 

@@ -1,16 +1,18 @@
 import type { CallOptions, Transport } from '../request';
 import { voiceSessionSchema, type VoiceSession, type VoiceSessionRequest } from '../schemas/voice';
 import type { OpenSocket } from '../socket';
-import { VoiceStream } from '../voiceStream';
+import { VoiceStream, type VoiceStreamParts } from '../voiceStream';
 
 /** Live speech (contract §13): paid plans, main base only; else 403. */
 export class VoiceResource {
   readonly #transport: Transport;
   readonly #open: OpenSocket;
+  readonly #sleep: VoiceStreamParts['sleep'];
 
-  constructor(transport: Transport, open: OpenSocket) {
+  constructor(transport: Transport, open: OpenSocket, sleep?: VoiceStreamParts['sleep']) {
     this.#transport = transport;
     this.#open = open;
+    this.#sleep = sleep;
   }
 
   /** `POST /v3/voice/realtime`: address and token, valid once and for a short time. */
@@ -36,6 +38,8 @@ export class VoiceResource {
     return new VoiceStream(await this.createSession(request, { signal }), {
       open: this.#open,
       format: request.message_format ?? 'json',
+      mediaType: request.source_media_content_type,
+      sleep: this.#sleep,
       reconnect: (token, abort) => this.reconnect(token, { signal: abort }),
       signal,
     });

@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import * as https from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { decode, encode } from '@msgpack/msgpack';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { ServiceClient } from '../../../src/api/client';
 import { ServiceError } from '../../../src/api/errors';
-import type { MessageFormat, VoiceMessage } from '../../../src/api/schemas/voice';
-import { chunkBytesMax, type VoiceStream } from '../../../src/api/voiceStream';
+import type { MessageFormat, SourceMediaType } from '../../../src/api/schemas/voice';
+import type { NetworkOptions } from '../../../src/api/network';
+import { limits } from '../../../src/api/schemas/limits';
+import type { VoiceEvent, VoiceStream } from '../../../src/api/voiceStream';
+import { ConnectProxy } from '../../support/connectProxy';
 import { json, ScriptedServer } from '../../support/scriptedServer';
 import { testConnection } from '../../support/testConnection';
 
@@ -22,16 +28,21 @@ class VoiceService {
     readonly client: ServiceClient,
   ) {}
 
-  static async start(onSocket: (socket: WebSocket, index: number) => void): Promise<VoiceService> {
-    const sockets = new WebSocketServer({ port: 0, host: '127.0.0.1' });
-    await once(sockets, 'listening');
+  static async start(
+    onSocket: (socket: WebSocket, index: number) => void,
+    sockets = new WebSocketServer({ port: 0, host: '127.0.0.1' }),
+    network: NetworkOptions = {},
+    streamingUrl?: string,
+  ): Promise<VoiceService> {
+    if (!sockets.options.server) await once(sockets, 'listening');
     const http = await ScriptedServer.start();
-    const service = new VoiceService(http, sockets, new ServiceClient(testConnection(http.url)));
+    const client = new ServiceClient(testConnection(http.url), { network, sleep: () => Promise.resolve() });
+    const service = new VoiceService(http, sockets, client);
     sockets.on('connection', (socket, request) => {
       service.tokens.push(new URL(request.url ?? '', 'ws://x').searchParams.get('token') ?? '');
       onSocket(socket, service.tokens.length - 1);
     });
-    const url = `ws://127.0.0.1:${(sockets.address() as AddressInfo).port}/connect`;
+    const url = streamingUrl ?? `ws://127.0.0.1:${(sockets.address() as AddressInfo).port}/connect`;
     let session = 0;
     http.always((request, response) => json({ streaming_url: url, token: `token-${++session}` })(request, response));
     return service;
@@ -44,14 +55,14 @@ class VoiceService {
     await this.http.close();
   }
 
-  stream(format: MessageFormat, signal?: AbortSignal): Promise<VoiceStream> {
-    const request = { source_media_content_type: 'audio/auto', message_format: format };
+  stream(format: MessageFormat, signal?: AbortSignal, mediaType: SourceMediaType = 'audio/auto'): Promise<VoiceStream> {
+    const request = { source_media_content_type: mediaType, message_format: format };
     return this.client.voice.stream(request, { signal });
   }
 }
 
-async function collect(messages: AsyncIterable<VoiceMessage>): Promise<VoiceMessage[]> {
-  const all: VoiceMessage[] = [];
+async function collect(messages: AsyncIterable<VoiceEvent>): Promise<VoiceEvent[]> {
+  const all: VoiceEvent[] = [];
   for await (const message of messages) all.push(message);
   return all;
 }
@@ -81,6 +92,11 @@ describe('voice stream', () => {
               },
             }),
           );
+          const piece = Buffer.from([4, 5]);
+          const pieces = [format === 'json' ? piece.toString('base64') : piece];
+          socket.send(
+            write({ target_media_chunk: { language: 'de', data: pieces, duration: 10, headers: 1, text: null } }),
+          );
           socket.send(write({ end_of_stream: {} }));
         });
       });
@@ -90,7 +106,12 @@ describe('voice stream', () => {
       const messages = await collect(stream.messages());
       assert.deepEqual(
         messages.map(({ type }) => type),
-        ['target_transcript_update', 'end_of_stream'],
+        ['target_transcript_update', 'target_media_chunk', 'end_of_stream'],
+      );
+      const media = messages.find((message) => message.type === 'target_media_chunk');
+      assert.deepEqual(
+        media?.message.data.map((piece) => [...piece]),
+        [[4, 5]],
       );
       const { data } = received[0]?.source_media_chunk ?? {};
       const bytes = typeof data === 'string' ? Buffer.from(data, 'base64') : Buffer.from(data ?? []);
@@ -129,14 +150,16 @@ describe('voice stream', () => {
   it('ends after an error of the service, without another connection', async () => {
     service = await VoiceService.start((socket) => {
       socket.send(
-        JSON.stringify({ error: { request_type: 'x', error_code: 400, reason_code: 4000403, error_message: 'no' } }),
+        JSON.stringify({
+          error: { request_type: 'x', error_code: 400, reason_code: 4000403, error_message: 'no token-1' },
+        }),
       );
     });
-    const messages = await collect((await service.stream('json')).messages());
-    assert.deepEqual(
-      messages.map(({ type }) => type),
-      ['error'],
-    );
+    await assert.rejects(collect((await service.stream('json')).messages()), (error) => {
+      assert.ok(ServiceError.is(error, 'bad-request'));
+      assert.match(error.message, /: no \[redacted\]$/);
+      return error.code === '4000403' && error.status === 400;
+    });
     assert.equal(service.tokens.length, 1);
   });
 
@@ -161,10 +184,107 @@ describe('voice stream', () => {
   it('refuses chunks over the limit, frames of the wrong kind and unsafe addresses', async () => {
     service = await VoiceService.start((socket) => socket.send(Buffer.from([0x80])));
     const stream = await service.stream('json');
-    assert.throws(() => stream.sendChunk(new Uint8Array(chunkBytesMax + 1)), ServiceError);
+    assert.throws(() => stream.sendChunk(new Uint8Array(limits.voice.chunkBytes + 1)), ServiceError);
     await assert.rejects(collect(stream.messages()), (error) => ServiceError.is(error, 'unexpected-answer'));
     service.http.always(json({ streaming_url: 'ws://voice.example/connect', token: 't' }));
     const unsafe = await service.stream('json');
     await assert.rejects(collect(unsafe.messages()), (error) => ServiceError.is(error, 'unexpected-answer'));
+  });
+
+  it('keeps sound while there is no connection, and says again that it was the end', async () => {
+    const received: string[][] = [[], []];
+    service = await VoiceService.start((socket, index) => {
+      socket.on('message', (data: Buffer) => {
+        const message = JSON.parse(data.toString()) as Received;
+        received[index]?.push(message.source_media_chunk?.data?.toString() ?? 'end');
+        if (index === 0) socket.terminate();
+        else if ('end_of_source_media' in message) socket.send(JSON.stringify({ end_of_stream: {} }));
+      });
+    });
+    const stream = await service.stream('json');
+    stream.sendChunk(Buffer.from('early'));
+    stream.endSource();
+    const messages = await collect(stream.messages());
+    assert.deepEqual(
+      messages.map(({ type }) => type),
+      ['end_of_stream'],
+    );
+    assert.equal(received[0]?.[0], Buffer.from('early').toString('base64'));
+    assert.deepEqual(received[1], ['end']);
+  });
+
+  it('says the end only once when the service has the whole source', async () => {
+    let ends = 0;
+    service = await VoiceService.start((socket, index) => {
+      if (index === 1) socket.send(JSON.stringify({ end_of_stream: {} }));
+      socket.on('message', () => {
+        ends++;
+        socket.send(JSON.stringify({ end_of_source_transcript: {} }), () => setImmediate(() => socket.terminate()));
+      });
+    });
+    const stream = await service.stream('json');
+    stream.endSource();
+    await collect(stream.messages());
+    assert.equal(ends, 1);
+  });
+
+  it('refuses PCM that is longer than a second or ends within a sample', async () => {
+    service = await VoiceService.start(() => undefined);
+    const refused = async (mediaType: SourceMediaType, bytes: number): Promise<boolean> => {
+      const stream = await service.stream('json', undefined, mediaType);
+      try {
+        stream.sendChunk(new Uint8Array(bytes));
+        return false;
+      } catch (error) {
+        return ServiceError.is(error, 'invalid-request');
+      } finally {
+        await stream.close();
+      }
+    };
+    assert.equal(await refused('audio/pcm;encoding=s16le;rate=16000', 32_000), false);
+    assert.equal(await refused('audio/pcm;encoding=s16le;rate=16000', 32_002), true);
+    assert.equal(await refused('audio/pcm;encoding=s16le;rate=16000', 3), true);
+    assert.equal(await refused('audio/pcm;encoding=alaw;rate=8000', 8001), true);
+    assert.equal(await refused('audio/mpeg', 32_003), false);
+  });
+
+  it('says how the service refused a socket', async () => {
+    const sockets = new WebSocketServer({
+      port: 0,
+      host: '127.0.0.1',
+      verifyClient: (_info: unknown, done: (ok: boolean, code?: number) => void) => done(false, 403),
+    });
+    service = await VoiceService.start(() => undefined, sockets);
+    await assert.rejects(
+      collect((await service.stream('json')).messages()),
+      (error) => ServiceError.is(error, 'not-allowed') && error.status === 403,
+    );
+    assert.equal(service.http.requests.length, 1);
+  });
+
+  it('goes through the proxy and trusts the certificates of the connection, and no others', async () => {
+    const fixture = (name: string): string => readFileSync(join(__dirname, '../../fixtures/tls', name), 'utf8');
+    const server = https.createServer({ cert: fixture('service.pem'), key: fixture('service.key') });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const proxy = await ConnectProxy.start({ routes: { 'service.test:443': port } });
+    try {
+      const sockets = new WebSocketServer({ server });
+      const network: NetworkOptions = { proxy: `http://${proxy.host}`, noProxy: ['127.0.0.1'] };
+      const done = (socket: WebSocket): void => socket.send(JSON.stringify({ end_of_stream: {} }));
+      const url = 'wss://service.test/connect';
+      service = await VoiceService.start(done, sockets, { ...network, certificates: [fixture('ca.pem')] }, url);
+      assert.equal((await collect((await service.stream('json')).messages())).length, 1);
+      assert.deepEqual(proxy.asked, ['service.test:443']);
+      await service.stop();
+      service = await VoiceService.start(done, sockets, network, url);
+      await assert.rejects(collect((await service.stream('json')).messages()), (error) =>
+        ServiceError.is(error, 'certificate'),
+      );
+    } finally {
+      await proxy.close();
+      server.close();
+    }
   });
 });
