@@ -1,18 +1,29 @@
 // Documents in which the selections are written down: `a ⟨one⟩ b` has "one" selected, `a ⟨⟩b` the caret before "b".
+import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 
 const marks = /[⟨⟩]/g;
 
-const extensions: Readonly<Record<string, string>> = { plaintext: 'txt', markdown: 'md', javascript: 'js' };
-let files = 0;
+const extensions: Readonly<Record<string, string>> = {
+  plaintext: 'txt',
+  markdown: 'md',
+  javascript: 'js',
+  typescript: 'ts',
+  java: 'java',
+  json: 'json',
+  python: 'py',
+  html: 'html',
+};
 
 /**
  * Opens a new file with the marked selections. A name is used only once: VS Code gives those of untitled documents out
  * again at once, and then mixes up the old one and the new one.
  */
 export async function openMarked(marked: string, language = 'plaintext'): Promise<vscode.TextEditor> {
+  const extension = extensions[language];
+  if (extension === undefined) throw new Error(`Which extension does ${language} have?`);
   const [folder] = vscode.workspace.workspaceFolders ?? [];
-  const uri = vscode.Uri.joinPath(folder!.uri, 'scratch', `text-${++files}.${extensions[language]}`);
+  const uri = vscode.Uri.joinPath(folder!.uri, 'scratch', `text-${randomUUID()}.${extension}`);
   await vscode.workspace.fs.writeFile(uri, Buffer.from(marked.replaceAll(marks, '')));
   const editor = await vscode.window.showTextDocument(uri, { preview: false });
   editor.selections = selectionsOf(marked, editor.document);
