@@ -48,6 +48,14 @@ export function networkSettings(): EditorNetworkSettings {
   };
 }
 
+/** Which files VS Code holds read-only, as glob patterns: those of `include` that `exclude` does not take out. */
+export function readonlyPatterns(scope: ConfigurationScope): { include: string[]; exclude: string[] } {
+  const files = workspace.getConfiguration('files', scope);
+  const patterns = (name: string): string[] =>
+    Object.entries(files.get<Record<string, boolean>>(name, {})).flatMap(([glob, isOn]) => (isOn ? [glob] : []));
+  return { include: patterns('readonlyInclude'), exclude: patterns('readonlyExclude') };
+}
+
 /** What a change of settings makes out of date: the way to the service. */
 export function onDidChangeConnection(listener: () => void): Disposable {
   const sections = ['parlance.connections', 'parlance.connection', 'http'];
