@@ -41,8 +41,9 @@ export function activate(context: ExtensionContext): void {
 
   const commands = own(new CommandRegistry(failures));
   registerConnectionCommands(commands, { connections, keys, activity, localService, openClient });
-  registerHelpCommands(commands, { access: connections, activity, log, extensionVersion: version });
   const recentLanguages = own(new RecentLanguages(context.globalState));
+  const help = { access: connections, activity, target: recentLanguages, log, extensionVersion: version };
+  registerHelpCommands(commands, help);
   own(registerTranslateCommands(commands, connections, recentLanguages));
   own(registerWriteCommands(commands, connections));
   own(new StatusBar({ access: connections, activity, target: recentLanguages }));

@@ -1,11 +1,8 @@
 import type { LogOutputChannel } from 'vscode';
-import type { Activity } from '../activity';
-import type { ServiceAccess } from '../connections/serviceAccess';
 import type { CommandRegistry } from './commandRegistry';
+import type { MenuParts } from './showMenu';
 
-export interface HelpCommandParts {
-  access: ServiceAccess;
-  activity: Activity;
+export interface HelpCommandParts extends MenuParts {
   log: LogOutputChannel;
   extensionVersion: string;
 }
@@ -13,7 +10,7 @@ export interface HelpCommandParts {
 /** The menu of the status bar and what it leads to. */
 export function registerHelpCommands(commands: CommandRegistry, parts: HelpCommandParts): void {
   const { access, activity, log } = parts;
-  commands.register('parlance.showMenu', async () => (await import('./showMenu')).showMenu(access, activity));
+  commands.register('parlance.showMenu', async () => (await import('./showMenu')).showMenu(parts));
   commands.register('parlance.showUsage', async () => (await import('./showUsage')).showUsage(access, activity));
   commands.register('parlance.showLog', () => log.show());
   commands.register('parlance.reportProblem', async () => (await import('../reportProblem')).reportProblem(parts));

@@ -43,6 +43,12 @@ export class LanguageChooser {
     return { source, target };
   }
 
+  /** Asks for the target of the next translations. */
+  async chooseTarget(config: TranslateConfig): Promise<void> {
+    const target = (await this.ask('target', 'Target Language', config))?.code;
+    if (target) await this.recent.use('target', target);
+  }
+
   private async target(ask: Ask, source: string | undefined, config: TranslateConfig): Promise<string | undefined> {
     const last = this.recent.lastTarget ?? (config.targets.length === 1 ? config.targets[0] : undefined);
     if (ask === 'nothing' && last) return last;

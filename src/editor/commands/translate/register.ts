@@ -23,6 +23,7 @@ const translateCommands: Readonly<Record<string, () => Promise<TranslateCommand>
   duplicate: () => import('./duplicate'),
   compare: () => import('./compare'),
   document: () => import('./document'),
+  chooseTarget: () => import('./chooseTarget'),
 };
 
 /** The translate commands, and those of the preview they open. */
