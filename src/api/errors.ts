@@ -38,6 +38,8 @@ export interface ServiceErrorDetails {
   traceId?: string;
   /** `detail` of the error body (contract §1.4). */
   detail?: string;
+  /** The sentence of the error body, its `message` and `detail`; key and texts are taken out. */
+  said?: string;
   /** Machine id in the error body, `code` (contract §1.4). */
   code?: string;
   /** What `Retry-After` asked for, in milliseconds. */
@@ -56,6 +58,7 @@ export class ServiceError extends Error {
   readonly status?: number;
   readonly traceId?: string;
   readonly detail?: string;
+  readonly said?: string;
   readonly code?: string;
   readonly retryAfterMs?: number;
   readonly mayHaveHappened: boolean;
@@ -67,6 +70,7 @@ export class ServiceError extends Error {
     this.status = details.status;
     this.traceId = details.traceId;
     this.detail = details.detail;
+    this.said = details.said;
     this.code = details.code;
     this.retryAfterMs = details.retryAfterMs;
     this.mayHaveHappened = details.mayHaveHappened ?? false;

@@ -22,16 +22,19 @@ export function answerError(answer: FailedAnswer): ServiceError {
   const { status } = answer;
   const reason = reasonOf(status);
   const said = readErrorBody(answer.body);
-  const text = [said.message, said.detail].filter((part) => part !== undefined && part !== '').join(': ');
+  const text = answer.redact(
+    [said.message, said.detail].filter((part) => part !== undefined && part !== '').join(': '),
+  );
   return new ServiceError(
     reason,
     reason === 'redirected'
       ? `The service answered ${status.toString()} and points to ${redirectTarget(answer)}.`
-      : `The service answered ${status.toString()}${text ? `: ${answer.redact(text)}` : '.'}`,
+      : `The service answered ${status.toString()}${text ? `: ${text}` : '.'}`,
     {
       status,
       traceId: header(answer, 'x-trace-id'),
       detail: said.detail === undefined ? undefined : answer.redact(said.detail),
+      said: text || undefined,
       code: said.code,
       retryAfterMs: parseRetryAfter(header(answer, 'retry-after'), answer.nowMs),
       mayHaveHappened: reason === 'service-unavailable',

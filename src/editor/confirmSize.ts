@@ -1,5 +1,6 @@
 import { CancellationError, window } from 'vscode';
 import { estimateCharacters } from '../domain/translation/estimate';
+import { takeStep } from './nextStep';
 
 /** How much may be sent at once, and what to call it. */
 export interface SizeLimits {
@@ -19,9 +20,10 @@ export async function confirmSize(texts: readonly string[], limits: SizeLimits):
   const count = characters.toLocaleString('en');
   if (characters > limits.maximumCharacters) {
     const most = limits.maximumCharacters.toLocaleString('en');
-    void window.showWarningMessage(
-      `Parlance: This is ${count} characters, and the setting ${limits.section}.maximumCharacters allows ${most} at once. Nothing was sent.`,
-    );
+    const setting = `${limits.section}.maximumCharacters`;
+    const message = `Parlance: This is ${count} characters, and the setting ${setting} allows ${most} at once. Nothing was sent.`;
+    const change = { title: 'Open Settings', command: 'workbench.action.openSettings', arguments: [setting] };
+    void takeStep(window.showWarningMessage(message, change));
     throw new CancellationError();
   }
   if (characters > limits.confirmAbove) {

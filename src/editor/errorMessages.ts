@@ -59,7 +59,9 @@ const serviceMessages: Record<ServiceErrorReason, (error: ServiceError, connecti
     nextStep: settings('Open Settings', '@ext:parlance.parlance'),
   }),
   'bad-request': (error) => ({
-    sentence: `The service refused the request: ${sentenceOf(error.detail ?? error.message)}`,
+    sentence: error.said
+      ? `The service refused the request: ${sentenceOf(error.said)}`
+      : 'The service refused the request and did not say why.',
     nextStep: showLog,
   }),
   'not-allowed': (error, connection) => {

@@ -1,8 +1,9 @@
-import { CancellationError, commands, window, type LogOutputChannel } from 'vscode';
+import { CancellationError, window, type LogOutputChannel } from 'vscode';
 import type { Activity } from './activity';
-import { explain, type NextStep } from './errorMessages';
+import { explain } from './errorMessages';
 import type { ConnectionSummary } from './connections/serviceAccess';
 import { describeFailure } from './log';
+import { takeStep } from './nextStep';
 
 /** True for what rejects when a person or the editor cancelled: an outcome, not a failure. */
 export function isCancellation(error: unknown): boolean {
@@ -24,12 +25,6 @@ export class FailureReporter {
     this.log.error(describeFailure(error));
     const { sentence, reason, traceId, nextStep } = explanation;
     this.activity.failed({ sentence, reason, traceId, at: new Date() });
-    void this.show(sentence, nextStep);
-  }
-
-  private async show(sentence: string, nextStep: NextStep | undefined): Promise<void> {
-    const steps = nextStep ? [nextStep] : [];
-    const chosen = await window.showErrorMessage(`Parlance: ${sentence}`, ...steps);
-    if (chosen) await commands.executeCommand(chosen.command, ...(chosen.arguments ?? []));
+    void takeStep(window.showErrorMessage(`Parlance: ${sentence}`, ...(nextStep ? [nextStep] : [])));
   }
 }

@@ -16,7 +16,7 @@ function sentence(outcome: Exclude<LandingOutcome, 'landed'>, kind: ResultKind):
     case 'closed':
       return `The document was closed while its text was being ${work[kind]}.`;
     case 'refused':
-      return 'The editor did not take the change; the document may be read-only.';
+      return 'The editor did not take the change: the text was just edited, or the document is read-only.';
   }
 }
 

@@ -66,6 +66,17 @@ describe('explain', () => {
     });
   }
 
+  it('gives the reason of a refusal in the words of the service, without a status', () => {
+    const details = { status: 400, said: "Value for 'target_lang' not supported." };
+    const refused = new ServiceError('bad-request', 'The service answered 400: …', details);
+    assert.equal(
+      explain(refused, remote).sentence,
+      "The service refused the request: Value for 'target_lang' not supported.",
+    );
+    const silent = new ServiceError('bad-request', 'The service answered 400.', { status: 400 });
+    assert.equal(explain(silent, remote).sentence, 'The service refused the request and did not say why.');
+  });
+
   it('says how long to wait when the service does', () => {
     const error = new ServiceError('too-many-requests', 'Slow down', { retryAfterMs: 7_200 });
     assert.match(explain(error, remote).sentence, /Try again in 8 seconds\./);

@@ -31,7 +31,7 @@ export async function run({ access, languages, translator }: TranslateParts): Pr
     void window.showInformationMessage(`Parlance: ${nothing}`);
     return;
   }
-  tellOutcome(result, (error) => explain(error, access.connection).sentence);
+  tellOutcome(result, (error) => explain(error, access.connection));
   const content = result.texts.map((paragraph) => paragraph.text).join('');
   const translated = await workspace.openTextDocument({ content, language: languageId });
   await window.showTextDocument(translated, { viewColumn: ViewColumn.Beside, preview: false });

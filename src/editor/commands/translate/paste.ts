@@ -37,7 +37,7 @@ export async function run({ access, languages, translator }: TranslateParts): Pr
     const result = await translator.run({ texts: [text], kind, ...pair }, config);
     const nothing = reasonForNothing(result);
     if (nothing) window.setStatusBarMessage(`$(info) ${nothing}`, 4_000);
-    else tellOutcome(result, (error) => explain(error, access.connection).sentence);
+    else tellOutcome(result, (error) => explain(error, access.connection));
     const pasted = result.sameLanguage ? text : (result.texts[0]?.text ?? text);
     const results = ranges.map(() => pasted);
     const outcome = await landResults(tracked, results, 'replace');

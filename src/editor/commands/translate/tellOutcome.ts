@@ -1,11 +1,13 @@
 import { window } from 'vscode';
 import type { TranslationResult } from '../../../domain/translation/result';
+import type { Explanation } from '../../errorMessages';
 import { nameOf } from '../../languagePicker';
+import { takeStep } from '../../nextStep';
 
 const shown = 4_000;
 
 /** What a person should know about a result besides its text: what was kept and why, and what it cost. */
-export function tellOutcome(result: TranslationResult, explain: (error: unknown) => string): void {
+export function tellOutcome(result: TranslationResult, explain: (error: unknown) => Explanation): void {
   const { texts, billedCharacters } = result;
   const [problem] = texts.flatMap(({ problems }) => problems);
   if (problem !== undefined) {
@@ -15,7 +17,9 @@ export function tellOutcome(result: TranslationResult, explain: (error: unknown)
   }
   const error = texts.find((text) => text.error)?.error;
   if (error) {
-    void window.showWarningMessage(`Parlance: A part was left as in the source. ${explain(error)}`);
+    const { sentence, nextStep } = explain(error);
+    const message = `Parlance: A part was left as in the source. ${sentence}`;
+    void takeStep(window.showWarningMessage(message, ...(nextStep ? [nextStep] : [])));
   }
   if (billedCharacters !== undefined) {
     const count = billedCharacters.toLocaleString('en');

@@ -47,7 +47,7 @@ export async function translateCaptured(
       void window.showInformationMessage(`Parlance: ${nothing}`);
       return;
     }
-    tellOutcome(result, (error) => explain(error, access.connection).sentence);
+    tellOutcome(result, (error) => explain(error, access.connection));
     after = await land({ tracked, texts: textsToLand(result, tracked), target: nameOf(pair.target) });
   } finally {
     if (after === 'release') tracked.dispose();
