@@ -1,4 +1,5 @@
 import { ServiceError } from '../api/errors';
+import type { AttemptEvent } from '../api/transport';
 import { ConnectionError } from './connections/connectionError';
 import { LocalServiceError } from './localServiceError';
 
@@ -25,6 +26,29 @@ export function describeFailure(error: unknown): string {
   }
   if (error instanceof Error) return `Internal fault: ${error.name}\n${stackFrames(error)}`;
   return `Internal fault: ${typeof error} was thrown`;
+}
+
+/** What may be written to the log about one attempt of a call: where it went and how it ended, never what it carried. */
+export function describeAttempt({
+  method,
+  path,
+  attempt,
+  ms,
+  status,
+  traceId,
+  reason,
+  retryInMs,
+}: AttemptEvent): string {
+  const facts = [
+    `${method} ${path}`,
+    status !== undefined && `${status}`,
+    `${Math.round(ms)} ms`,
+    reason,
+    attempt > 1 && `attempt ${attempt}`,
+    retryInMs !== undefined && `again in ${Math.round(retryInMs)} ms`,
+    traceId && `trace=${traceId}`,
+  ];
+  return facts.filter(Boolean).join(', ');
 }
 
 function causeCode(cause: unknown): string | undefined {

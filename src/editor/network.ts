@@ -1,8 +1,8 @@
 import { env, version as editorVersion, type LogOutputChannel } from 'vscode';
 import type { Connection } from '../api/connection';
-import type { AttemptEvent } from '../api/transport';
 import type { ServiceClient } from '../api/client';
 import { networkSettings } from './config';
+import { describeAttempt } from './log';
 
 /** Makes a client of a connection by the network settings as they are now. */
 export type OpenClient = (connection: Connection) => Promise<ServiceClient>;
@@ -23,17 +23,4 @@ export function clientOpener(extensionVersion: string, log: LogOutputChannel): O
       onAttempt: (event) => log.debug(describeAttempt(event)),
     });
   };
-}
-
-function describeAttempt({ method, path, attempt, ms, status, traceId, reason, retryInMs }: AttemptEvent): string {
-  const facts = [
-    `${method} ${path}`,
-    status !== undefined && `${status}`,
-    `${Math.round(ms)} ms`,
-    reason,
-    attempt > 1 && `attempt ${attempt}`,
-    retryInMs !== undefined && `again in ${Math.round(retryInMs)} ms`,
-    traceId && `trace=${traceId}`,
-  ];
-  return facts.filter(Boolean).join(', ');
 }
