@@ -8,7 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { closingLine, Results } from './results.mjs';
 import { runInEditor } from './runInEditor.mjs';
-import { outputDir, reportAndExit, ToolchainError } from './toolchain.mjs';
+import { outputDir, projectDir, reportAndExit, ToolchainError } from './toolchain.mjs';
 
 /** @returns the results of the run */
 export async function runEditorTests({ grep = '' } = {}) {
@@ -27,6 +27,8 @@ export async function runEditorTests({ grep = '' } = {}) {
         },
       },
       onReload: (next) => (resume = next),
+      // The authority that signed the certificate of the tests' own https servers.
+      env: { NODE_EXTRA_CA_CERTS: path.join(projectDir, 'test/fixtures/tls/ca.pem') },
     });
     results.close(code, grep);
   } catch (error) {

@@ -18,9 +18,10 @@ const silenceMs = 90_000;
  *   and the page
  * @param options.onReload called with what the module asked to be carried over a reload of its window
  * @param options.settings user settings beside the calm ones
+ * @param options.env what the extension host finds in its environment beside ours
  * @returns the exit code VS Code gives the module; rejects when the window dies, is stuck, or the run is interrupted
  */
-export async function runInEditor({ room, operations, onReload = () => undefined, settings }) {
+export async function runInEditor({ room, operations, onReload = () => undefined, settings, env }) {
   await mkdir(outputDir, { recursive: true });
   const log = createWriteStream(path.join(outputDir, 'editor.log'));
   const onLog = (line) => {
@@ -48,7 +49,7 @@ export async function runInEditor({ room, operations, onReload = () => undefined
     };
     const bridge = await startBridge(watch.heardBy(all, () => page));
     cleanUp.push(() => bridge.close());
-    const server = await startServer({ root, settings, env: { PARLANCE_TEST_BRIDGE: bridge.url }, onLog });
+    const server = await startServer({ root, settings, env: { ...env, PARLANCE_TEST_BRIDGE: bridge.url }, onLog });
     cleanUp.push(() => server.stop());
     const browser = await startBrowser();
     cleanUp.push(() => browser.close());
