@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Left by a process that died while it received a file. */
@@ -34,7 +34,7 @@ export class DocumentFiles {
     for (const kind of ['source', 'result', 'part']) await rm(this.path(documentId, kind), { force: true });
   }
 
-  /** Removes files that belong to no document, and the folder when nothing is left. */
+  /** Removes files that belong to no document. */
   async sweep(isKnown: (documentId: string) => boolean): Promise<void> {
     const names = await readdir(this.folder).catch((): string[] => []);
     for (const name of names) {
@@ -44,7 +44,7 @@ export class DocumentFiles {
       // Another process may be receiving it.
       if (mtimeMs < Date.now() - abandonedMs) await rm(join(this.folder, name), { force: true });
     }
-    await rmdir(this.folder).catch(() => undefined);
+    // The folder stays, even when it is empty: an upload may be about to open its file in it.
   }
 
   private path(documentId: string, kind: string): string {
