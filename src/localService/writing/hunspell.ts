@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Hunspell, type HunspellFactory, loadModule } from 'hunspell-asm';
-import { findPlaceholders } from '../../formats/placeholders/find';
-import { findTechnicalSpans, mergeSpans } from '../../formats/prose/technicalSpans';
+import { protectedSpans } from './protectedSpans';
 import { correctSpelling } from './spelling';
 import { startsSentence } from './startsSentence';
 import { applyEdits, type TextEdit } from './textEdit';
@@ -21,7 +20,7 @@ export class HunspellSpeller {
   /** Corrects sure misspellings; `dictionary` names a folder, e.g. `de` or `pt-pt`. */
   async correct(text: string, dictionary: string): Promise<string> {
     const speller = await this.open(dictionary);
-    const names = mergeSpans([...findPlaceholders(text, { kind: 'markdown' }), ...findTechnicalSpans(text)]);
+    const names = protectedSpans(text);
     const nounsHaveCapitals = dictionary === 'de';
     let name = 0;
     let suggested = 0;

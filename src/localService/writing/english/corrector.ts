@@ -1,6 +1,6 @@
-import { findPlaceholders } from '../../../formats/placeholders/find';
-import { findTechnicalSpans, mergeSpans, type Span } from '../../../formats/prose/technicalSpans';
+import type { Span } from '../../../formats/prose/technicalSpans';
 import type { LanguageStyle } from '../languageStyle';
+import { protectedSpans } from '../protectedSpans';
 import { correctSpelling } from '../spelling';
 import { startsSentence } from '../startsSentence';
 import { applyEdits, type TextEdit, withoutOverlaps } from '../textEdit';
@@ -42,11 +42,6 @@ export async function rephraseEnglish(
   );
   const edits = [...findStyleEdits(correct, style), ...advice].filter((edit) => !isProtected(edit));
   return applyEdits(correct, withoutOverlaps(edits));
-}
-
-/** Where no correction may reach. */
-function protectedSpans(text: string): Span[] {
-  return mergeSpans([...findPlaceholders(text, { kind: 'markdown' }), ...findTechnicalSpans(text)]);
 }
 
 async function spellingEdits(
