@@ -71,6 +71,41 @@ describe('the preview of a better wording', function () {
     assert.equal(document.getText(), before);
   });
 
+  it('takes single changes of wrapped and indented comments at several carets', async () => {
+    const { document } = await openMarked(
+      [
+        'def build():',
+        '    # It has a a roof⟨⟩ and the people who live there',
+        '    # have an garden.',
+        '    pass',
+        '',
+        '',
+        'def leave():',
+        '    """We saw the the cat⟨⟩ that has',
+        '    an house."""',
+        '',
+      ].join('\n'),
+      'python',
+    );
+    const before = document.getText();
+    await run('correct');
+    await host.click({ selector: lens('Accept Part…') });
+    await question('Accept part');
+    const rows = '.quick-input-list .monaco-list-row';
+    assert.equal((await host.text({ selector: rows })).length, 4);
+    await host.click({ selector: `${rows} >> nth=1` });
+    await host.click({ selector: `${rows} >> nth=2` });
+    await host.press('Enter');
+    const partly = before.replace('an garden', 'a garden').replace('the the', 'the');
+    await documentIs(document, partly);
+    await host.text({ selector: '.statusbar-item:has-text("2 changes.")' });
+    await run('accept');
+    await documentIs(document, partly.replace('a a', 'a').replace('an house', 'a house'));
+    await vscode.commands.executeCommand('undo');
+    await vscode.commands.executeCommand('undo');
+    assert.equal(document.getText(), before);
+  });
+
   it('is announced, and each change described where it stands', async () => {
     await openMarked('We saw the the cat⟨⟩ in a a garden.', 'markdown');
     await run('correct');

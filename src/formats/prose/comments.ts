@@ -94,10 +94,14 @@ function lineArea(text: string, group: readonly SyntaxToken[], syntax: Syntax): 
       forbidden: islandEnds,
       reread: (newText) => {
         if (syntax.lineContinuation && /\\\s*(?:[\r\n]|$)/.test(newText)) return undefined;
-        const tokens = scanSyntax(newText, syntax, { insideIsland: true });
-        const areas = commentAreas(newText, tokens, syntax);
-        const whole = areas.length === 1 && areas[0]?.start === 0 && areas[0].end === newText.length;
-        return whole && tokens.every(({ kind }) => kind === 'line') ? areas[0]?.lines : undefined;
+        // Indented as it stands, or its first line would not be one comment with the lines below it.
+        const indented = `${indentation ?? ''}${newText}`;
+        const from = indented.length - newText.length;
+        const tokens = scanSyntax(indented, syntax, { insideIsland: true });
+        const [area, ...others] = commentAreas(indented, tokens, syntax);
+        const isWhole = others.length === 0 && area?.start === from && area.end === indented.length;
+        if (!isWhole || tokens.some(({ kind }) => kind !== 'line')) return undefined;
+        return area.lines.map(({ start, end }) => ({ start: start - from, end: end - from }));
       },
     },
   ];

@@ -57,6 +57,25 @@ describe('writing prose back', () => {
     });
   });
 
+  it('takes another wording for a wrapped comment however far it is indented, in every language', () => {
+    let written = 0;
+    for (const languageId of programLanguages) {
+      for (const mark of ['//', '///', '#', '--', ';;', '%', "'"]) {
+        for (const margin of ['', '    ', '\t']) {
+          const old = `${margin}${mark} We saw a a roof and the people who\n${margin}${mark} had an garden.\n`;
+          if (findProse(old, languageId).length !== 1) continue;
+          assert.equal(
+            rewritten(old, languageId, (text) => text.replace('a a', 'a').replace('an garden', 'a garden')),
+            old.replace('a a', 'a').replace('an garden', 'a garden'),
+            `${languageId} ${JSON.stringify(margin)}`,
+          );
+          written++;
+        }
+      }
+    }
+    assert.ok(written > 100, `only ${written}`);
+  });
+
   it('keeps the breaks an author made between sentences', () => {
     assert.equal(
       rewritten('First sentence are here.\nSecond sentence is there.\nThird one.\n', 'markdown', (old) =>
