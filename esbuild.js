@@ -1,6 +1,6 @@
 // One bundle per world (see ARCHITECTURE.md): each entry runs in a process of its own kind.
 const esbuild = require('esbuild');
-const { copyFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs');
+const { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { gunzipSync } = require('node:zlib');
 
@@ -32,6 +32,13 @@ const undiciApart = {
   },
 };
 
+/** What webviews show: each folder of src/webview with a main.tsx is a page. */
+function pages() {
+  const folder = path.join(__dirname, 'src/webview');
+  const names = readdirSync(folder).filter((name) => existsSync(path.join(folder, name, 'main.tsx')));
+  return Object.fromEntries(names.map((name) => [name, `src/webview/${name}/main.tsx`]));
+}
+
 /** @type {import('esbuild').BuildOptions[]} */
 const worlds = [
   {
@@ -46,6 +53,16 @@ const worlds = [
     ...node,
     entryPoints: { localService: 'src/localService/main.ts', writingWorker: 'src/localService/writing/worker.ts' },
     outdir: 'dist',
+  },
+  {
+    ...common,
+    platform: 'browser',
+    format: 'iife',
+    target: 'chrome138', // Not newer than that of the oldest VS Code that is supported.
+    entryPoints: pages(),
+    outdir: 'dist/webview',
+    assetNames: '[name]',
+    loader: { '.ttf': 'file' },
   },
 ];
 

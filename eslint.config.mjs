@@ -24,10 +24,8 @@ const zones = Object.entries(rooms).map(([target, allowed]) => ({
 
 const vscodeOnlyInEditor = { name: 'vscode', message: 'vscode is for src/extension.ts and src/editor.' };
 const undiciOnlyInTransport = { name: 'undici', message: 'undici is for the transport in src/api.' };
-const nodeBuiltins = [...builtinModules, ...builtinModules.map((name) => `node:${name}`)].map((name) => ({
-  name,
-  message: 'src/formats works on text alone, so it runs anywhere.',
-}));
+const nodeBuiltins = (message) =>
+  [...builtinModules, ...builtinModules.map((name) => `node:${name}`)].map((name) => ({ name, message }));
 
 const restrict = (...paths) => ({ 'no-restricted-imports': ['error', { paths }] });
 
@@ -36,7 +34,7 @@ export default tseslint.config(
   ...tseslint.configs.strict,
   ...tseslint.configs.stylistic,
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     languageOptions: { parserOptions: { projectService: true } },
     plugins: { 'import-x': importX },
     settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
@@ -52,13 +50,24 @@ export default tseslint.config(
       eqeqeq: 'error',
     },
   },
-  { files: ['src/**/*.ts'], rules: restrict(vscodeOnlyInEditor, undiciOnlyInTransport) },
+  { files: ['src/**/*.ts', 'src/**/*.tsx'], rules: restrict(vscodeOnlyInEditor, undiciOnlyInTransport) },
   { files: ['src/extension.ts', 'src/editor/**/*.ts'], rules: restrict(undiciOnlyInTransport) },
   {
     files: ['src/api/transport.ts', 'src/api/dispatcher.ts', 'src/api/requestEncoding.ts', 'src/api/socket.ts'],
     rules: restrict(vscodeOnlyInEditor),
   },
-  { files: ['src/formats/**/*.ts'], rules: restrict(vscodeOnlyInEditor, undiciOnlyInTransport, ...nodeBuiltins) },
+  {
+    files: ['src/shared/**/*.ts', 'src/webview/**/*.ts', 'src/webview/**/*.tsx'],
+    rules: restrict(vscodeOnlyInEditor, undiciOnlyInTransport, ...nodeBuiltins('Pages run in a browser.')),
+  },
+  {
+    files: ['src/formats/**/*.ts'],
+    rules: restrict(
+      vscodeOnlyInEditor,
+      undiciOnlyInTransport,
+      ...nodeBuiltins('src/formats works on text alone, so it runs anywhere.'),
+    ),
+  },
   {
     files: ['test/**/*.ts', 'test/**/*.mjs', '*.js', '*.mjs'],
     rules: {

@@ -1,0 +1,94 @@
+import type { ComponentChildren, RefObject } from 'preact';
+
+/** The name of an icon of the editor's own set (codicons), such as `add`. */
+export function Icon({ name }: { name: string }) {
+  return <span class={`codicon codicon-${name}`} aria-hidden="true" />;
+}
+
+interface ButtonProps {
+  onClick(): void;
+  children: ComponentChildren;
+  isSecondary?: boolean;
+  disabled?: boolean;
+}
+
+export function Button({ onClick, children, isSecondary = false, disabled = false }: ButtonProps) {
+  return (
+    <button type="button" class={isSecondary ? 'secondary' : ''} onClick={onClick} disabled={disabled}>
+      {children}
+    </button>
+  );
+}
+
+interface IconButtonProps {
+  icon: string;
+  /** Read out, and shown as the tooltip. */
+  label: string;
+  onClick(): void;
+  /** For a button that switches something on and off. */
+  pressed?: boolean;
+  disabled?: boolean;
+}
+
+export function IconButton({ icon, label, onClick, pressed, disabled = false }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      class="icon"
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      onClick={onClick}
+      disabled={disabled}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+interface SearchFieldProps {
+  label: string;
+  value: string;
+  onInput(text: string): void;
+  onKeyDown?(event: KeyboardEvent): void;
+  inputRef?: RefObject<HTMLInputElement>;
+}
+
+export function SearchField({ label, value, onInput, onKeyDown, inputRef }: SearchFieldProps) {
+  return (
+    <input
+      type="text"
+      role="searchbox"
+      class="search"
+      aria-label={label}
+      placeholder={label}
+      spellcheck={false}
+      dir="auto"
+      value={value}
+      onInput={(event) => onInput(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        keepUndo(event);
+        onKeyDown?.(event);
+      }}
+      ref={inputRef ?? null}
+    />
+  );
+}
+
+/**
+ * For key events of a text field: undo and redo of what is typed in it belong to the field. Without this, the editor
+ * takes them for undo of the whole document.
+ */
+export function keepUndo(event: KeyboardEvent): void {
+  const key = event.key.toLowerCase();
+  if ((event.ctrlKey || event.metaKey) && !event.altKey && (key === 'z' || key === 'y')) event.stopPropagation();
+}
+
+/** Read out by screen readers when it changes; not seen. */
+export function Announcement({ text }: { text: string }) {
+  return (
+    <div class="announcement" role="status" aria-live="polite">
+      {text}
+    </div>
+  );
+}
