@@ -5,12 +5,14 @@ import tseslint from 'typescript-eslint';
 
 /** Where each room may look: imports point downward only (ARCHITECTURE.md). */
 const rooms = {
-  'src/editor': ['src/editor', 'src/domain', 'src/api', 'src/formats', 'src/shared'],
+  'src/editor': ['src/editor', 'src/domain', 'src/api', 'src/formats', 'src/storage', 'src/shared'],
   'src/domain': ['src/domain', 'src/api', 'src/formats'],
   'src/formats': ['src/formats'],
   'src/api': ['src/api'],
-  'src/languageServer': ['src/languageServer', 'src/domain', 'src/formats', 'src/shared'],
-  'src/localService': ['src/localService', 'src/api/schemas', 'src/formats'],
+  'src/storage': ['src/storage', 'src/api/schemas'],
+  'src/languageServer': ['src/languageServer', 'src/domain', 'src/formats', 'src/storage', 'src/shared'],
+  'src/cli': ['src/cli', 'src/domain', 'src/api', 'src/formats', 'src/storage'],
+  'src/localService': ['src/localService', 'src/api/schemas', 'src/formats', 'src/storage'],
   'src/webview': ['src/webview', 'src/shared'],
   'src/shared': ['src/shared'],
 };

@@ -3,8 +3,8 @@ import { parseCommandLine, usageText, type CommandLine } from './commandLine';
 import { adviceFor } from './engines/advice';
 import { detectLanguage } from './engines/detectLanguage';
 import { offlineEngines } from './engines/engines';
+import { StoreError } from '../storage/storeError';
 import { startService } from './service';
-import { StoreError } from './store/storeError';
 import { WorkerWriter } from './writing/workerWriter';
 
 /** Harper alone holds some 300 MB; a person who writes comes back sooner than this. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { ServiceClient } from '../../src/api/client';
-import { describeWithSqlite } from '../unit/localService/support/describeWithSqlite';
+import { describeWithSqlite } from '../support/describeWithSqlite';
 import { clientCalls } from './clientCalls';
 import { commonCases } from './commonCases';
 import { families } from './families';

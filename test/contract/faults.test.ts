@@ -6,7 +6,7 @@ import type { ServiceErrorReason } from '../../src/api/errors';
 import { FaultProxy, faults, retryAfterSeconds } from '../support/faultProxy';
 import type { Fault } from '../support/faultProxy';
 import { testConnection } from '../support/testConnection';
-import { describeWithSqlite } from '../unit/localService/support/describeWithSqlite';
+import { describeWithSqlite } from '../support/describeWithSqlite';
 import { ServiceUnderTest } from '../unit/localService/support/serviceUnderTest';
 
 const rounds = 200;

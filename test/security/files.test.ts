@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { DocumentHandle, DocumentStatus } from '../../src/api/schemas/documents';
-import { describeWithSqlite } from '../unit/localService/support/describeWithSqlite';
+import { describeWithSqlite } from '../support/describeWithSqlite';
 import { writeZip } from '../unit/localService/support/zipWriter';
 import { Fortress, outsideSecret } from './fortress';
 

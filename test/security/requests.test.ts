@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import fc from 'fast-check';
-import { describeWithSqlite } from '../unit/localService/support/describeWithSqlite';
+import { describeWithSqlite } from '../support/describeWithSqlite';
 import { adminTricks, anyAttack, canary, endpoints, pathTricks } from './attacks';
 import type { Attack } from './attacks';
 import { Fortress } from './fortress';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { digest } from '../http/authentication';
-import { transaction } from './database';
+import { transaction } from '../../storage/database';
 
 export interface DeveloperKey {
   keyId: string;

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { DocumentState } from '../../api/schemas/documents';
 import type { DocumentType } from '../documents/documentTypes';
-import { transaction } from './database';
+import { transaction } from '../../storage/database';
 
 /** What was asked for with a document. */
 export interface DocumentOrder {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { transaction } from './database';
+import { transaction } from '../../storage/database';
 
 /** What a source phrase must be translated as. */
 export interface Entry {

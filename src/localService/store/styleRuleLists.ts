@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { ConfiguredRules } from '../../api/schemas/styleRules';
-import { transaction } from './database';
+import { transaction } from '../../storage/database';
 
 export interface InstructionInput {
   label: string;

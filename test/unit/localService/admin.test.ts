@@ -12,7 +12,7 @@ import {
   type DeveloperKey,
 } from '../../../src/api/schemas/admin';
 import { usageSchema } from '../../../src/api/schemas/usage';
-import { describeWithSqlite } from './support/describeWithSqlite';
+import { describeWithSqlite } from '../../support/describeWithSqlite';
 import { asKey, ServiceUnderTest, type Answer } from './support/serviceUnderTest';
 
 describeWithSqlite('The admin paths of the local service', () => {

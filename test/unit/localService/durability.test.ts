@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { AcknowledgedWrites } from './support/acknowledgedWrites';
-import { describeWithSqlite } from './support/describeWithSqlite';
+import { describeWithSqlite } from '../../support/describeWithSqlite';
 import { ServiceProcess } from './support/serviceProcess';
 
 /** More of them with PARLANCE_ROUNDS. */

@@ -10,7 +10,7 @@ import {
   type Glossary,
   type LegacyGlossary,
 } from '../../../src/api/schemas/glossaries';
-import { describeWithSqlite } from './support/describeWithSqlite';
+import { describeWithSqlite } from '../../support/describeWithSqlite';
 import { ServiceUnderTest, type Answer } from './support/serviceUnderTest';
 
 const unknown = '3b1f0c52-6a0e-4d7b-9b57-1f2f6f0a9c11';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { describeWithSqlite } from './support/describeWithSqlite';
+import { describeWithSqlite } from '../../support/describeWithSqlite';
 import { asKey, ServiceUnderTest } from './support/serviceUnderTest';
 
 describeWithSqlite('The HTTP side of the local service', () => {

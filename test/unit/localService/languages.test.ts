@@ -7,7 +7,7 @@ import {
   resourcesResponseSchema,
   type Language,
 } from '../../../src/api/schemas/languages';
-import { describeWithSqlite } from './support/describeWithSqlite';
+import { describeWithSqlite } from '../../support/describeWithSqlite';
 import { ServiceUnderTest } from './support/serviceUnderTest';
 
 describeWithSqlite('The language lists of the local service', () => {

@@ -8,7 +8,7 @@ import {
 } from '../../../src/api/schemas/translationMemories';
 import { likeness } from '../../../src/localService/memories/likeness';
 import { tmxReader, type MemoryUnit } from '../../../src/localService/memories/tmx';
-import { describeWithSqlite } from './support/describeWithSqlite';
+import { describeWithSqlite } from '../../support/describeWithSqlite';
 import { ServiceUnderTest, type Answer } from './support/serviceUnderTest';
 
 const unit = (source: string, target: string, lang = 'es'): string =>

@@ -6,7 +6,7 @@ import {
   styleRulesSchema,
   type StyleRules,
 } from '../../../src/api/schemas/styleRules';
-import { describeWithSqlite } from './support/describeWithSqlite';
+import { describeWithSqlite } from '../../support/describeWithSqlite';
 import { ServiceUnderTest, type Answer } from './support/serviceUnderTest';
 
 const root = '/v3/style_rules';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { translateResponseSchema, type TranslateResponse } from '../../../src/api/schemas/translate';
-import { describeWithSqlite } from './support/describeWithSqlite';
+import { describeWithSqlite } from '../../support/describeWithSqlite';
 import { ServiceUnderTest, type Answer } from './support/serviceUnderTest';
 
 describeWithSqlite('POST /v2/translate of the local service', () => {

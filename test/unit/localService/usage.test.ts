@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { noLimit, usageSchema, type Usage } from '../../../src/api/schemas/usage';
 import { EngineError } from '../../../src/localService/engines/engine';
 import { CapitalsEngine } from './support/capitalsEngine';
-import { describeWithSqlite } from './support/describeWithSqlite';
+import { describeWithSqlite } from '../../support/describeWithSqlite';
 import { ServiceUnderTest } from './support/serviceUnderTest';
 
 describeWithSqlite('Usage counted by the local service', () => {

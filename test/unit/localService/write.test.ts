@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { limits } from '../../../src/api/schemas/limits';
 import { WorkerWriter } from '../../../src/localService/writing/workerWriter';
 import { WriterError } from '../../../src/localService/writing/writer';
-import { describeWithSqlite } from './support/describeWithSqlite';
+import { describeWithSqlite } from '../../support/describeWithSqlite';
 import { type Answer, bundledWriter, ServiceUnderTest } from './support/serviceUnderTest';
 
 interface Item {

@@ -12,7 +12,7 @@ import type { DocumentHandle } from '../../../../src/api/schemas/documents';
 import { limits } from '../../../../src/api/schemas/limits';
 import type { Usage } from '../../../../src/api/schemas/usage';
 import { readZip, unpack } from '../../../../src/localService/documents/zip';
-import { describeWithSqlite } from '../support/describeWithSqlite';
+import { describeWithSqlite } from '../../../support/describeWithSqlite';
 import { DocumentClient } from '../support/documentClient';
 import { GatedEngine } from '../support/gatedEngine';
 import { ServiceUnderTest } from '../support/serviceUnderTest';

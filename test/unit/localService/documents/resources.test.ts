@@ -5,7 +5,7 @@ import type { Glossary } from '../../../../src/api/schemas/glossaries';
 import type { StyleRules } from '../../../../src/api/schemas/styleRules';
 import type { TranslationMemoriesResponse } from '../../../../src/api/schemas/translationMemories';
 import { readZip, unpack } from '../../../../src/localService/documents/zip';
-import { describeWithSqlite } from '../support/describeWithSqlite';
+import { describeWithSqlite } from '../../../support/describeWithSqlite';
 import { DocumentClient } from '../support/documentClient';
 import { GatedEngine } from '../support/gatedEngine';
 import { ServiceUnderTest } from '../support/serviceUnderTest';

@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { openDatabase } from '../../../../src/localService/store/database';
-import { StoreError } from '../../../../src/localService/store/storeError';
-import { describeWithSqlite } from '../support/describeWithSqlite';
+import { openDatabase, type DatabaseOptions } from '../../../src/storage/database';
+import { StoreError } from '../../../src/storage/storeError';
+import { describeWithSqlite } from '../../support/describeWithSqlite';
 
 /** Another program that is writing the file, and lets go of it after a moment. */
 const otherWriter = `
@@ -18,7 +18,9 @@ const otherWriter = `
   setTimeout(() => database.close(), 200);
 `;
 
-describeWithSqlite('Opening the store', () => {
+const options: DatabaseOptions = { steps: ['CREATE TABLE notes (note TEXT)'], synchronous: 'FULL' };
+
+describeWithSqlite('Opening a store', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'parlance-store-'));
@@ -29,15 +31,25 @@ describeWithSqlite('Opening the store', () => {
     const file = path.join(folder, 'store.sqlite');
     const worker = new Worker(otherWriter, { eval: true, workerData: file });
     await once(worker, 'message');
-    const database = openDatabase(file);
+    const database = openDatabase(file, options);
     assert.equal(database.prepare('PRAGMA journal_mode').get()?.journal_mode, 'wal');
     database.close();
     await once(worker, 'exit');
   });
 
+  it('takes the steps that an older file lacks, and leaves a newer file alone', () => {
+    const file = path.join(folder, 'store.sqlite');
+    openDatabase(file, options).close();
+    const longer = { ...options, steps: [...options.steps, 'ALTER TABLE notes ADD COLUMN day TEXT'] };
+    const database = openDatabase(file, longer);
+    database.exec("INSERT INTO notes (note, day) VALUES ('a', 'b')");
+    database.close();
+    assert.throws(() => openDatabase(file, options), /newer version/);
+  });
+
   it('says which file cannot be opened', () => {
     assert.throws(
-      () => openDatabase(folder),
+      () => openDatabase(folder, options),
       (error) => error instanceof StoreError && error.message.includes(folder),
     );
   });

@@ -1,4 +1,0 @@
-/** The store cannot be opened; the message says which file and what to do. */
-export class StoreError extends Error {
-  override name = 'StoreError';
-}

@@ -1,0 +1,116 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { StoreError } from './storeError';
+
+export interface DatabaseOptions {
+  /**
+   * The schema, as the steps that lead to it. `user_version` is the number of steps a file has behind it. A released
+   * step is never changed: a change of the schema is a new step at the end.
+   */
+  steps: readonly string[];
+  /**
+   * `FULL`: when a statement returns, its change is on the disk, at one sync per change. `NORMAL`: a killed process
+   * loses nothing either, but a power cut may take the last moments.
+   */
+  synchronous: 'FULL' | 'NORMAL';
+  /** Waits this long for another process that writes the same file (each editor window may be one). */
+  busyTimeoutMs?: number;
+}
+
+const defaultBusyTimeoutMs = 5_000;
+/** Between two attempts to open a store that another process is just making. */
+const busyPauseMs = 20;
+
+/**
+ * Opens a SQLite file, making it and its folder when missing, and brings its schema up to date.
+ *
+ * With a write-ahead log readers of a second process are not blocked. The two files SQLite keeps beside the store
+ * while it is open are gone after a clean stop, and are ignored when only the store itself was deleted.
+ * @throws StoreError when the file cannot be opened, or this Node has no SQLite
+ */
+export function openDatabase(file: string, options: DatabaseOptions): DatabaseSync {
+  // Not an import: on a Node without SQLite this must be a sentence, not a crash while loading.
+  const sqlite = process.getBuiltinModule('node:sqlite');
+  if (!sqlite) throw new StoreError(`Storing needs Node 22.13 or newer; this is ${process.version}.`);
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const deadline = Date.now() + (options.busyTimeoutMs ?? defaultBusyTimeoutMs);
+  for (;;) {
+    let database: DatabaseSync | undefined;
+    try {
+      database = new sqlite.DatabaseSync(file);
+      prepare(database, options);
+      return database;
+    } catch (cause) {
+      database?.close();
+      if (cause instanceof StoreError) throw cause;
+      if (!isBusy(cause)) {
+        throw new StoreError(`The store ${file} cannot be opened. Move it away to start with an empty one.`, { cause });
+      }
+      if (Date.now() > deadline) {
+        throw new StoreError(`The store ${file} is held by another program. Close that, then try again.`, { cause });
+      }
+    }
+    // Changing to the write-ahead log answers "busy" at once, whatever the time-out: two processes may make one store.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, busyPauseMs);
+  }
+}
+
+function prepare(
+  database: DatabaseSync,
+  { steps, synchronous, busyTimeoutMs = defaultBusyTimeoutMs }: DatabaseOptions,
+): void {
+  database.exec(`
+    PRAGMA busy_timeout = ${busyTimeoutMs};
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = ${synchronous};
+    PRAGMA foreign_keys = ON;
+    PRAGMA trusted_schema = OFF;
+  `);
+  transaction(database, () => migrate(database, steps));
+}
+
+/** Brings a file to the current schema; a file of a newer version is left alone. */
+function migrate(database: DatabaseSync, steps: readonly string[]): void {
+  const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
+  if (version > steps.length) {
+    throw new StoreError('The store was written by a newer version of Parlance. Update Parlance to use it.');
+  }
+  for (const step of steps.slice(version)) database.exec(step);
+  database.exec(`PRAGMA user_version = ${steps.length}`);
+}
+
+const busy = 5;
+const corrupt = 11;
+const notADatabase = 26;
+
+/** Whether an error says that another process holds the file just now. */
+export function isBusy(error: unknown): boolean {
+  return primaryCode(error) === busy;
+}
+
+/** Whether an error says that the file is damaged and can only be thrown away. */
+export function isDamaged(error: unknown): boolean {
+  const code = primaryCode(error);
+  return code === corrupt || code === notADatabase;
+}
+
+/** Primary result codes of SQLite are in the lowest byte. */
+function primaryCode(error: unknown): number | undefined {
+  if (error instanceof StoreError) return primaryCode(error.cause);
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'errcode') : undefined;
+  return typeof code === 'number' ? code & 0xff : undefined;
+}
+
+/** Runs `work` as one transaction: all of it is kept, or, when it throws, none. */
+export function transaction<T>(database: DatabaseSync, work: () => T): T {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}

@@ -1,0 +1,4 @@
+/** A store cannot be opened; the message says which file and what to do. */
+export class StoreError extends Error {
+  override name = 'StoreError';
+}

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+import { isBusy, isDamaged, openDatabase, transaction } from './database';
+
+/** Results of one kind, by what they are the results of. */
+export interface CacheSpace {
+  /**
+   * What is known for each key, in order; `undefined` for what is not.
+   * @param keys everything a result depends on, as text of any length
+   */
+  read(keys: readonly string[]): Promise<Array<string | undefined>>;
+  /** Remembers results; a later one takes the place of an earlier one. */
+  write(entries: ReadonlyArray<readonly [key: string, value: string]>): Promise<void>;
+}
+
+/** The kinds of results. Each has its own keys; all share the file and its size. */
+export type CacheSpaceName = 'translations' | 'checks';
+
+export interface TextCacheOptions {
+  file: string;
+  /** The file grows to this size; then what was used least recently makes room. */
+  maximumBytes: number;
+  /** Told once when the cache cannot be used; from then on it knows nothing and keeps nothing. */
+  onFailure: (error: unknown) => void;
+  now?: () => number;
+}
+
+/** `key` is the SHA-256 of a key, which holds what was sent; `used_at` is in milliseconds since 1970. */
+const steps = [
+  `
+  CREATE TABLE results (
+    space TEXT NOT NULL,
+    key BLOB NOT NULL,
+    value TEXT NOT NULL,
+    used_at INTEGER NOT NULL,
+    UNIQUE (space, key)
+  ) STRICT;
+  CREATE INDEX results_by_use ON results (used_at);
+  `,
+];
+
+/** Rows handled before the event loop has its turn: a few milliseconds. */
+const rowsPerTurn = 200;
+/** A use is noted once in this time, so that reading seldom has to write. */
+const useNotedEveryMs = 60 * 60_000;
+/** Who finds the file full makes room for more than one result. */
+const fullShare = 0.9;
+const rowsForgottenAtOnce = 20;
+/** The editor waits for another window no longer than this; a cache is not worth more. */
+const busyTimeoutMs = 250;
+/** After having waited in vain the cache is left alone for a while, so that the editor does not stall again and again. */
+const busyRestMs = 10_000;
+
+/**
+ * Results that were paid for once, kept in a SQLite file that several processes may use at a time. Keys are kept as
+ * hashes and values as they are. A cache that fails is off, and never in the way: no method rejects.
+ */
+export class TextCache {
+  readonly #options: TextCacheOptions;
+  #database: DatabaseSync | undefined;
+  #isOff = false;
+  #restUntil = 0;
+
+  constructor(options: TextCacheOptions) {
+    this.#options = options;
+  }
+
+  space(name: CacheSpaceName): CacheSpace {
+    return {
+      read: (keys) => this.#read(name, keys),
+      write: (entries) => this.#write(name, entries),
+    };
+  }
+
+  /** Forgets everything and gives the room back to the disk. */
+  clear(): void {
+    this.#use((database) => {
+      database.exec('DELETE FROM results');
+      // The log still has what was deleted until it is written into the file and cut.
+      database.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
+    });
+  }
+
+  close(): void {
+    this.#database?.close();
+    this.#database = undefined;
+  }
+
+  async #read(space: CacheSpaceName, keys: readonly string[]): Promise<Array<string | undefined>> {
+    const values: Array<string | undefined> = [];
+    for (let first = 0; first < keys.length; first += rowsPerTurn) {
+      if (first > 0) await setImmediate();
+      const hashes = keys.slice(first, first + rowsPerTurn).map(hash);
+      values.push(...(this.#use((database) => this.#readRows(database, space, hashes)) ?? hashes.map(() => undefined)));
+    }
+    return values;
+  }
+
+  #readRows(database: DatabaseSync, space: CacheSpaceName, hashes: readonly Buffer[]): Array<string | undefined> {
+    const now = this.#now();
+    const find = database.prepare('SELECT value, used_at FROM results WHERE space = ? AND key = ?');
+    const stale: Buffer[] = [];
+    const values = hashes.map((key) => {
+      const row = find.get(space, key);
+      if (row && Number(row['used_at']) <= now - useNotedEveryMs) stale.push(key);
+      return row && String(row['value']);
+    });
+    if (stale.length > 0) {
+      const touch = database.prepare('UPDATE results SET used_at = ? WHERE space = ? AND key = ?');
+      transaction(database, () => runAll(touch, stale, (key) => [now, space, key]));
+    }
+    return values;
+  }
+
+  async #write(space: CacheSpaceName, entries: ReadonlyArray<readonly [key: string, value: string]>): Promise<void> {
+    for (let first = 0; first < entries.length; first += rowsPerTurn) {
+      if (first > 0) await setImmediate();
+      const rows = entries.slice(first, first + rowsPerTurn);
+      this.#use((database) => {
+        const insert = database.prepare(
+          'INSERT OR REPLACE INTO results (space, key, value, used_at) VALUES (?, ?, ?, ?)',
+        );
+        const now = this.#now();
+        transaction(database, () => {
+          runAll(insert, rows, ([key, value]) => [space, hash(key), value, now]);
+          makeRoom(database, this.#options.maximumBytes);
+        });
+      });
+    }
+  }
+
+  #now(): number {
+    return (this.#options.now ?? Date.now)();
+  }
+
+  /** `undefined` when the cache is off, goes off, or another process holds it. */
+  #use<Result>(work: (database: DatabaseSync) => Result): Result | undefined {
+    if (this.#isOff || this.#now() < this.#restUntil) return undefined;
+    try {
+      this.#database ??= open(this.#options.file);
+      return work(this.#database);
+    } catch (error) {
+      if (isBusy(error)) {
+        this.#restUntil = this.#now() + busyRestMs;
+        return undefined;
+      }
+      this.#isOff = true;
+      this.close();
+      this.#options.onFailure(error);
+      return undefined;
+    }
+  }
+}
+
+/** A damaged cache is made anew: nothing in it is worth a question. */
+function open(file: string): DatabaseSync {
+  const options = { steps, synchronous: 'NORMAL', busyTimeoutMs } as const;
+  try {
+    return openDatabase(file, options);
+  } catch (error) {
+    if (!isDamaged(error)) throw error;
+    for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+    return openDatabase(file, options);
+  }
+}
+
+function runAll<Row>(
+  statement: StatementSync,
+  rows: readonly Row[],
+  parameters: (row: Row) => Array<string | number | Buffer>,
+): void {
+  for (const row of rows) statement.run(...parameters(row));
+}
+
+/** Deletes the rows that were used least recently while the file is too full. */
+function makeRoom(database: DatabaseSync, maximumBytes: number): void {
+  if (usedBytes(database) <= maximumBytes) return;
+  const remove = database.prepare(
+    'DELETE FROM results WHERE rowid IN (SELECT rowid FROM results ORDER BY used_at LIMIT ?)',
+  );
+  while (usedBytes(database) > maximumBytes * fullShare) {
+    if (remove.run(rowsForgottenAtOnce).changes === 0) return;
+  }
+}
+
+/** Pages that hold something; deleting frees pages for later rows and does not make the file smaller. */
+function usedBytes(database: DatabaseSync): number {
+  const pragma = (name: string): number => Number(database.prepare(`PRAGMA ${name}`).get()?.[name] ?? 0);
+  return (pragma('page_count') - pragma('freelist_count')) * pragma('page_size');
+}
+
+function hash(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}

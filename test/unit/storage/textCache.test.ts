@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { TextCache, type TextCacheOptions } from '../../../src/storage/textCache';
+import { describeWithSqlite } from '../../support/describeWithSqlite';
+
+describeWithSqlite('The cache of texts', () => {
+  let folder: string;
+  let file: string;
+  const opened: TextCache[] = [];
+  const failures: unknown[] = [];
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'parlance-cache-'));
+    file = path.join(folder, 'texts.sqlite');
+    failures.length = 0;
+  });
+  afterEach(async () => {
+    for (const cache of opened.splice(0)) cache.close();
+    await rm(folder, { recursive: true });
+  });
+
+  function open(options: Partial<TextCacheOptions> = {}): TextCache {
+    const cache = new TextCache({
+      file,
+      maximumBytes: 10_000_000,
+      onFailure: (error) => failures.push(error),
+      ...options,
+    });
+    opened.push(cache);
+    return cache;
+  }
+
+  it('knows in another process what was written in one, each space for itself', async () => {
+    await open()
+      .space('translations')
+      .write([
+        ['a', 'Ä'],
+        ['b', ''],
+      ]);
+    const other = open();
+    assert.deepEqual(await other.space('translations').read(['a', 'x', 'b']), ['Ä', undefined, '']);
+    assert.deepEqual(await other.space('checks').read(['a']), [undefined]);
+    assert.deepEqual(failures, []);
+  });
+
+  it('takes the latest result of a key', async () => {
+    const space = open().space('translations');
+    await space.write([['a', 'first']]);
+    await space.write([['a', 'second']]);
+    assert.deepEqual(await space.read(['a']), ['second']);
+  });
+
+  it('handles many keys, and writes of several windows at a time', async () => {
+    const [one, two] = [open().space('translations'), open().space('translations')];
+    const entries = (from: string): Array<[string, string]> =>
+      Array.from({ length: 1_000 }, (_, index) => [`${from}${index}`, `value ${index}`]);
+    await Promise.all([one.write(entries('one')), two.write(entries('two'))]);
+    const values = await two.read([...entries('one'), ...entries('two')].map(([key]) => key));
+    assert.equal(values.filter((value) => value !== undefined).length, 2_000);
+    assert.deepEqual(failures, []);
+  });
+
+  it('keeps no key, and after clearing no value in any of its files', async () => {
+    const cache = open();
+    await cache.space('translations').write([['what was sent', 'what came back']]);
+    const content = async (): Promise<string> =>
+      (await Promise.all((await readdir(folder)).map((name) => readFile(path.join(folder, name), 'latin1')))).join();
+    const has = async (text: string): Promise<boolean> => (await content()).includes(text);
+    assert.ok(await has('what came back'));
+    assert.ok(!(await has('what was sent')));
+    cache.clear();
+    assert.ok(!(await has('what came back')));
+    assert.deepEqual(await cache.space('translations').read(['what was sent']), [undefined]);
+  });
+
+  it('stays below its size, and forgets what was used least recently', async () => {
+    let now = 0;
+    const hour = 60 * 60_000;
+    const maximumBytes = 400_000;
+    const space = open({ maximumBytes, now: () => now }).space('translations');
+    const value = 'x'.repeat(1_000);
+    const batch = (index: number): Array<[string, string]> =>
+      Array.from({ length: 50 }, (_, at) => [`${index}-${at}`, value]);
+    await space.write([['often', value]]);
+    for (let index = 0; index < 40; index++) {
+      now += hour;
+      await space.write(batch(index));
+      assert.ok((await space.read(['often']))[0] === value, `forgotten after ${index} hours`);
+    }
+    const [first, last] = await space.read(['0-0', '39-0']);
+    assert.ok(first === undefined && last === value);
+    assert.ok((await stat(file)).size <= maximumBytes * 1.3, `${(await stat(file)).size} bytes`);
+  });
+
+  it('starts anew when its file is damaged', async () => {
+    await writeFile(file, 'This is no database. '.repeat(1_000));
+    const space = open().space('translations');
+    await space.write([['a', 'b']]);
+    assert.deepEqual(await space.read(['a']), ['b']);
+    assert.deepEqual(failures, []);
+  });
+
+  it('is not in the way while another process holds its file, and of use again later', async () => {
+    let now = 0;
+    const space = open({ now: () => now }).space('translations');
+    await space.write([['a', 'b']]);
+    const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
+    const other = new DatabaseSync(file);
+    other.exec('BEGIN IMMEDIATE');
+    await space.write([['a', 'c']]);
+    other.close();
+    now = 60_000;
+    assert.deepEqual(await space.read(['a']), ['b']);
+    await space.write([['a', 'd']]);
+    assert.deepEqual(await space.read(['a']), ['d']);
+    assert.deepEqual(failures, []);
+  });
+
+  it('is off, and says so once, when its file cannot be opened', async () => {
+    const cache = open({ file: folder });
+    const space = cache.space('translations');
+    await space.write([['a', 'b']]);
+    assert.deepEqual(await space.read(['a']), [undefined]);
+    cache.clear();
+    assert.equal(failures.length, 1);
+  });
+});
