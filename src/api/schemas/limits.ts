@@ -47,6 +47,8 @@ export const limits = {
     },
     /** Characters in one file, of paid plans (contract §3.1). */
     characters: 1_000_000,
+    /** The same on free plans: bytes of office files and PDF, and characters (contract §3.1). */
+    free: { officeBytes: 10 * 1024 * 1024, characters: 500_000 },
     /** Characters that office files and PDF are billed for at least (contract §3.3). */
     minimumBilledCharacters: 50_000,
     glossaryIds: 5,

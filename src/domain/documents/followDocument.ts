@@ -1,0 +1,95 @@
+import { ServiceError, type ServiceErrorReason } from '../../api/errors';
+import type { CallOptions } from '../../api/request';
+import { documentError, type DocumentsResource } from '../../api/resources/documents';
+import type { DocumentHandle } from '../../api/schemas/documents';
+import { plausibleSeconds } from './remaining';
+
+/** What following needs of a `ServiceClient`. */
+export interface DocumentService {
+  readonly documents: Pick<DocumentsResource, 'watch' | 'status'>;
+}
+
+export interface DocumentProgress {
+  /** `offline` = the service cannot be asked just now, which changes nothing for the document. */
+  stage: 'queued' | 'translating' | 'offline';
+  /** Only when it can be true. */
+  secondsRemaining?: number;
+}
+
+export type DocumentOutcome =
+  /** `billed` is charged when the result is fetched (contract §3.3). */
+  | { state: 'done'; billed?: number }
+  /** In the words of the service, which may have none. */
+  | { state: 'error'; message?: string }
+  /** The service does not know the document: fetched elsewhere, or expired. */
+  | { state: 'gone' };
+
+export interface FollowOptions extends CallOptions {
+  progress(progress: DocumentProgress): void;
+  /** Waits after a failure; rejects with the signal's reason when aborted. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+/** Failures that pass: a machine that slept, a lost network, a service with a fault or too much to do. */
+const passing: readonly ServiceErrorReason[] = [
+  'unreachable',
+  'timeout',
+  'service-unavailable',
+  'too-many-requests',
+  'proxy',
+  // A page to sign in to a network, in place of the service.
+  'unexpected-answer',
+  'redirected',
+];
+
+const firstDelayMs = 1000;
+const delayFactor = 2;
+const longestDelayMs = 60_000;
+/** A `Retry-After` is honoured up to this; asking every ten minutes burdens nobody. */
+const longestRetryAfterMs = 10 * 60_000;
+
+/** True for a failure after which the same call may succeed later. */
+export function isPassing(error: unknown): error is ServiceError {
+  return ServiceError.is(error) && passing.includes(error.reason);
+}
+
+/**
+ * Milliseconds to wait after a failure that passes.
+ * @param failures how many came in a row, from 1
+ */
+export function delayAfter(error: ServiceError, failures: number): number {
+  const delay = Math.min(firstDelayMs * delayFactor ** (failures - 1), longestDelayMs);
+  return Math.max(delay, Math.min(error.retryAfterMs ?? 0, longestRetryAfterMs));
+}
+
+/**
+ * Follows a document until it is done, in error or gone. Asks less and less often (`documents.watch`), and never gives up
+ * for a failure that passes. Rejects with what will not pass by itself (a key that is not accepted any more), or with the
+ * signal's reason.
+ */
+export async function followDocument(
+  handle: DocumentHandle,
+  { documents }: DocumentService,
+  { progress, sleep, signal }: FollowOptions,
+): Promise<DocumentOutcome> {
+  let unknown = 0;
+  for (let failures = 0; ;) {
+    try {
+      for await (const status of documents.watch(handle, { signal })) {
+        failures = unknown = 0;
+        if (status.status === 'done') return { state: 'done', billed: status.billed_characters ?? undefined };
+        if (status.status === 'error') return { state: 'error', message: documentError(status) };
+        const secondsRemaining = plausibleSeconds(status.seconds_remaining);
+        progress({ stage: status.status === 'queued' ? 'queued' : 'translating', secondsRemaining });
+      }
+    } catch (error) {
+      signal?.throwIfAborted();
+      // Once may be a server of the service that has not heard of the document yet.
+      if (ServiceError.is(error, 'not-found') && ++unknown > 1) return { state: 'gone' };
+      if (!isPassing(error) && !ServiceError.is(error, 'not-found')) throw error;
+      failures++;
+      progress({ stage: 'offline' });
+      await sleep(delayAfter(error, failures), signal);
+    }
+  }
+}

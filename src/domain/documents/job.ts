@@ -1,0 +1,149 @@
+import type { DocumentHandle } from '../../api/schemas/documents';
+import type { formalities } from '../../api/schemas/translate';
+import type { DocumentType } from './documentType';
+
+/** What is asked of the service for one file and one language (contract §3.1). */
+export interface DocumentOrder {
+  /** Absent = detect. */
+  source?: string;
+  target: string;
+  formality?: (typeof formalities)[number];
+  /** Needs `source`. */
+  glossaryId?: string;
+  /** Only where the type has another output. */
+  outputType: DocumentType;
+}
+
+/** The service a job belongs to. Its document is unknown everywhere else. */
+export interface JobConnection {
+  name: string;
+  kind: 'local' | 'remote';
+  /** Scheme, host and port of a remote service. */
+  origin?: string;
+  /** Tells the accounts of one service apart; says nothing about the key. */
+  account?: string;
+}
+
+/** Why a job ended without a result, or cannot go on. Sentences for people are made in the editor. */
+export type JobFailure =
+  /** Nothing was sent: file gone, too large, unreadable, refused. */
+  | 'not-sent'
+  /** The answer to the upload was lost; the id and key with it. */
+  | 'answer-lost'
+  /** The service says the translation failed. */
+  | 'refused-by-service'
+  /** 404: fetched elsewhere, or expired. */
+  | 'gone'
+  /** The key of the document was not kept by the machine. */
+  | 'key-lost'
+  /** The whole result came and is damaged; its bytes are kept. */
+  | 'damaged';
+
+/** How far a job is. What is written before the next step is taken is enough to go on after a crash. */
+export type JobState =
+  /** Nothing was sent. */
+  | { phase: 'waiting' }
+  /** The upload has begun. Found after a crash, nobody knows how it ended. */
+  | { phase: 'sending' }
+  /** At the service. `parked` = the person said to fetch it later, or it waits for an answer of theirs. */
+  | { phase: 'translating'; documentId: string; parked?: 'kept' | 'too-expensive'; billed?: number }
+  /** The service was asked for the result. */
+  | { phase: 'fetching'; documentId: string; billed?: number }
+  /** The bytes are in the job's file, and not yet where they belong. `reason` says why a place must be asked for. */
+  | { phase: 'fetched'; bytes: number; billed?: number; reason?: string }
+  | { phase: 'finished'; billed?: number }
+  /** `sentence` is for the person; `keptBytes` = the job's file has a result. */
+  | { phase: 'failed'; failure: JobFailure; sentence: string; keptBytes?: boolean }
+  | { phase: 'cancelled'; wasSent: boolean };
+
+export type JobPhase = JobState['phase'];
+
+/** One file into one language, as it is written down. The key of the document is not in it. */
+export interface DocumentJob {
+  jobId: string;
+  /** Jobs ordered together. */
+  batchId: string;
+  /** ISO 8601. */
+  createdAt: string;
+  changedAt: string;
+  connection: JobConnection;
+  /** Where the file was read, as a URI. */
+  sourceUri: string;
+  fileName: string;
+  type: DocumentType;
+  /** Where the result belongs, as a URI. */
+  targetUri: string;
+  /** The person agreed that a file there is replaced. */
+  mayOverwrite: boolean;
+  order: DocumentOrder;
+  /** Characters the person agreed to, by estimate. */
+  estimate: number;
+  state: JobState;
+}
+
+/** Where each phase may lead. `finished`, `failed` and `cancelled` lead nowhere: a retry is a new job. */
+const nextPhases: Readonly<Record<JobPhase, readonly JobPhase[]>> = {
+  waiting: ['sending', 'failed', 'cancelled'],
+  sending: ['waiting', 'translating', 'failed', 'cancelled'],
+  translating: ['translating', 'fetching', 'failed', 'cancelled'],
+  fetching: ['translating', 'fetched', 'failed', 'cancelled'],
+  fetched: ['fetched', 'finished', 'failed', 'cancelled'],
+  finished: [],
+  failed: [],
+  cancelled: [],
+};
+
+/** The job in another state. Throws for a step that cannot be: a window that lost the job must not write over it. */
+export function advance(job: DocumentJob, state: JobState, now: Date): DocumentJob {
+  if (!nextPhases[job.state.phase].includes(state.phase)) {
+    throw new Error(`A document job cannot go from ${job.state.phase} to ${state.phase}.`);
+  }
+  return { ...job, state, changedAt: now.toISOString() };
+}
+
+/** A job that is not at its end. */
+export function isOpen({ state }: DocumentJob): boolean {
+  return nextPhases[state.phase].length > 0;
+}
+
+/** An upload that was confirmed so long ago is not sent any more without asking. */
+const confirmedForMs = 60 * 60_000;
+
+/**
+ * The state of a job found in store by a window that did not begin it, before it goes on.
+ * @param hasKey whether the key of the document is still there
+ */
+export function takenUp(job: DocumentJob, hasKey: boolean, now: Date): DocumentJob {
+  const fail = (failure: JobFailure, sentence: string): DocumentJob =>
+    advance(job, { phase: 'failed', failure, sentence }, now);
+  const { state } = job;
+  switch (state.phase) {
+    case 'waiting':
+      return now.getTime() - Date.parse(job.createdAt) > confirmedForMs
+        ? fail('not-sent', 'The editor was closed before the file was sent, too long ago to send it unasked.')
+        : job;
+    case 'sending':
+      return hasKey
+        ? job
+        : fail(
+            'answer-lost',
+            'The editor was closed while the file was being sent, so its answer is lost. Nothing is charged for a document that is not fetched.',
+          );
+    case 'translating':
+    case 'fetching':
+      if (!hasKey) {
+        return fail(
+          'key-lost',
+          'This machine did not keep the key of the document, so its result cannot be fetched. Nothing is charged for it.',
+        );
+      }
+      return job;
+    default:
+      return job;
+  }
+}
+
+/** The document at the service, for a job that has one there. */
+export function handleOf(job: DocumentJob, key: string): DocumentHandle | undefined {
+  return 'documentId' in job.state ? { document_id: job.state.documentId, document_key: key } : undefined;
+}

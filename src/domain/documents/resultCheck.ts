@@ -1,0 +1,36 @@
+import type { DocumentType } from './documentType';
+
+const signatures: Partial<Record<DocumentType, readonly number[]>> = {
+  docx: [0x50, 0x4b, 0x03, 0x04],
+  pptx: [0x50, 0x4b, 0x03, 0x04],
+  xlsx: [0x50, 0x4b, 0x03, 0x04],
+  pdf: [0x25, 0x50, 0x44, 0x46],
+  png: [0x89, 0x50, 0x4e, 0x47],
+  jpeg: [0xff, 0xd8, 0xff],
+  jpg: [0xff, 0xd8, 0xff],
+};
+
+/** The record that ends a package (`PK\5\6`); a comment of up to 64 KiB may follow it. */
+const packageEnd = 'PK\u0005\u0006';
+const packageEndReach = 65_557;
+
+/** What is wrong with the bytes of a result, as a sentence; `undefined` when they look like their type. */
+export function resultProblem(type: DocumentType, bytes: Uint8Array): string | undefined {
+  if (bytes.length === 0) return 'The result is empty.';
+  const signature = signatures[type];
+  if (signature?.some((byte, index) => bytes[index] !== byte)) return `The result is no ${type} file.`;
+  if (type === 'docx' || type === 'pptx' || type === 'xlsx') {
+    const tail = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).subarray(-packageEndReach);
+    if (!tail.includes(packageEnd, 0, 'latin1')) return `The result is a ${type} file without its end.`;
+  }
+  return undefined;
+}
+
+/**
+ * True for a page that stands in the way of the service, as a hotel's network shows one to sign in: the result was not
+ * fetched then.
+ */
+export function isSignInPage(type: DocumentType, contentType: string | undefined, bytes: Uint8Array): boolean {
+  if (type === 'html' || type === 'htm' || !/^text\/html\b/i.test(contentType ?? '')) return false;
+  return /^\s*<(?:!doctype html|html)/i.test(new TextDecoder().decode(bytes.subarray(0, 200)));
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { estimateDocument, sumEstimates } from '../../../../src/domain/documents/estimate';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+describe('the estimate of a document', () => {
+  it('counts code points of the texts, not of the markup', () => {
+    assert.deepEqual(estimateDocument('txt', bytes('Grüße 😀')), { characters: 7, bound: 'most' });
+    assert.deepEqual(estimateDocument('html', bytes('<p class="long">Hello <b>you</b></p>')).characters <= 16, true);
+    assert.deepEqual(estimateDocument('srt', bytes('1\n00:00:01,000 --> 00:00:02,000\nHello\n')), {
+      characters: 5,
+      bound: 'most',
+    });
+  });
+
+  it('counts everything where nothing can be found, and a byte as a character where nothing can be read', () => {
+    assert.equal(estimateDocument('srt', bytes('no cues at all')).characters, 14);
+    assert.equal(estimateDocument('txt', Uint8Array.of(0x61, 0xff, 0xfe, 0x62)).characters, 4);
+    assert.equal(estimateDocument('html', bytes(`<p>${'a'.repeat(600_000)}</p>`)).characters, 600_007);
+  });
+
+  it('takes the minimum of office files and PDF, and nothing for images', () => {
+    for (const type of ['docx', 'doc', 'pptx', 'xlsx', 'pdf'] as const) {
+      assert.deepEqual(estimateDocument(type, bytes('PK')), { characters: 50_000, bound: 'least' });
+    }
+    assert.equal(estimateDocument('png', bytes('x')).characters, 0);
+  });
+
+  it('adds up files and languages', () => {
+    const text = estimateDocument('txt', bytes('12345'));
+    assert.deepEqual(sumEstimates([text, text], 3), { characters: 30, bound: 'most' });
+    assert.deepEqual(sumEstimates([text, estimateDocument('docx', bytes('PK'))], 2), {
+      characters: 100_010,
+      bound: 'least',
+    });
+  });
+});

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { ServiceClient } from '../../../../src/api/client';
+import {
+  followDocument,
+  type DocumentOutcome,
+  type DocumentProgress,
+} from '../../../../src/domain/documents/followDocument';
+import { plausibleSeconds, remainingText } from '../../../../src/domain/documents/remaining';
+import { FaultProxy, faults } from '../../../support/faultProxy';
+import { hangUp, html, json, ScriptedServer, status } from '../../../support/scriptedServer';
+import { testConnection } from '../../../support/testConnection';
+
+const handle = { document_id: 'A'.repeat(32), document_key: 'B'.repeat(64) };
+const state = (name: string, more: object = {}): object => ({ document_id: handle.document_id, status: name, ...more });
+
+describe('following a document', () => {
+  let server: ScriptedServer;
+  let client: ServiceClient;
+  let waits: number[];
+  let told: DocumentProgress[];
+
+  beforeEach(async () => {
+    server = await ScriptedServer.start();
+    [waits, told] = [[], []];
+    // One attempt a call: what the transport itself retries is its own tests' matter.
+    client = open(server.url);
+  });
+  afterEach(async () => {
+    await client.close();
+    await server.close();
+  });
+
+  function open(url: string, attemptMs = 60_000): ServiceClient {
+    return new ServiceClient(testConnection(url), {
+      retry: { attempts: 1 },
+      limits: { attemptMs, silenceMs: attemptMs },
+    });
+  }
+
+  function follow(signal?: AbortSignal, by = client): Promise<DocumentOutcome> {
+    return followDocument(handle, by, {
+      signal,
+      progress: (progress) => told.push(progress),
+      sleep: (ms) => {
+        waits.push(ms);
+        signal?.throwIfAborted();
+        return Promise.resolve();
+      },
+    });
+  }
+
+  it('tells each stage, with an estimate only where it can be true', async () => {
+    server.next(
+      json(state('queued')),
+      json(state('translating', { seconds_remaining: 2 ** 27 })),
+      json(state('done', { billed_characters: 50_000, seconds_remaining: 0 })),
+    );
+    assert.deepEqual(await follow(), { state: 'done', billed: 50_000 });
+    assert.deepEqual(told, [
+      { stage: 'queued', secondsRemaining: undefined },
+      { stage: 'translating', secondsRemaining: undefined },
+    ]);
+    assert.equal(server.requests.length, 3);
+  });
+
+  it('takes no number that cannot be true for an estimate', () => {
+    for (const seconds of [2 ** 27, -1, 0, Number.NaN, Number.POSITIVE_INFINITY, null, undefined, 7201]) {
+      assert.equal(plausibleSeconds(seconds), undefined);
+    }
+    assert.equal(plausibleSeconds(13.2), 14);
+    assert.equal(remainingText(7), 'a few seconds left');
+    assert.equal(remainingText(44), 'about 40 s left');
+    assert.equal(remainingText(170), 'about 3 min left');
+  });
+
+  it('gives the words of the service for a failed document', async () => {
+    server.next(json(state('error', { message: 'Source and target are equal' })));
+    assert.deepEqual(await follow(), { state: 'error', message: 'Source and target are equal' });
+  });
+
+  it('goes on after everything that passes, waiting longer and as long as it is asked to', async () => {
+    server.next(
+      hangUp(),
+      status(503),
+      status(504),
+      status(429, '', { 'retry-after': '25' }),
+      html(),
+      status(529),
+      json(state('translating')),
+      status(500),
+      json(state('done')),
+    );
+    assert.deepEqual(await follow(), { state: 'done', billed: undefined });
+    // Back to a short wait once the service answered.
+    assert.deepEqual(waits, [1000, 2000, 4000, 25_000, 16_000, 32_000, 1000]);
+    assert.equal(told.filter(({ stage }) => stage === 'offline').length, 7);
+  });
+
+  it('never waits more than a minute by itself, nor more than ten when asked', async () => {
+    for (let count = 0; count < 9; count++) server.next(status(500));
+    server.next(status(503, '', { 'retry-after': '86400' }), json(state('done')));
+    await follow();
+    assert.equal(waits.at(8), 60_000);
+    assert.equal(waits.at(9), 600_000);
+  });
+
+  it('survives a service that is down, and one that is not there for a while', async () => {
+    const { port } = server;
+    await server.close();
+    const away = followDocument(handle, client, {
+      progress: (progress) => told.push(progress),
+      sleep: async (ms) => {
+        waits.push(ms);
+        if (waits.length === 3) server = (await ScriptedServer.start({ port })).always(json(state('done')));
+      },
+    });
+    assert.deepEqual(await away, { state: 'done', billed: undefined });
+    assert.equal(waits.length, 3);
+  });
+
+  it('calls a document gone only when it is unknown twice', async () => {
+    server.next(status(404), json(state('translating')), status(404), status(404));
+    assert.deepEqual(await follow(), { state: 'gone' });
+    assert.equal(server.requests.length, 4);
+  });
+
+  it('stops for what does not pass by itself', async () => {
+    server.next(status(403));
+    await assert.rejects(follow(), { reason: 'not-allowed' });
+  });
+
+  it('ends at once when it is cancelled, with the reason given', async () => {
+    const stop = new AbortController();
+    server.always(json(state('translating')));
+    const following = follow(stop.signal);
+    const reason = new Error('no more');
+    server.next((request, response) => {
+      stop.abort(reason);
+      return json(state('translating'))(request, response);
+    });
+    await assert.rejects(following, reason);
+  });
+
+  it('comes to the end behind a proxy with every fault', async () => {
+    server.always(json(state('done', { billed_characters: 5 })));
+    for (const fault of faults) {
+      const proxy = await FaultProxy.start({ target: server.url, plan: [fault], now: Date.now });
+      const hasty = open(proxy.url, 500);
+      assert.deepEqual(await follow(undefined, hasty), { state: 'done', billed: 5 }, fault);
+      await hasty.close();
+      await proxy.close();
+    }
+  });
+});

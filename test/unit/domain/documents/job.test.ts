@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { advance, isOpen, takenUp, type DocumentJob, type JobState } from '../../../../src/domain/documents/job';
+
+const now = new Date('2026-06-15T12:00:00Z');
+const documentId = 'A'.repeat(32);
+
+function job(state: JobState, createdAt = now): DocumentJob {
+  return {
+    jobId: 'j1',
+    batchId: 'b1',
+    createdAt: createdAt.toISOString(),
+    changedAt: createdAt.toISOString(),
+    connection: { name: 'Local', kind: 'local' },
+    sourceUri: 'file:///a.txt',
+    fileName: 'a.txt',
+    type: 'txt',
+    targetUri: 'file:///a.de.txt',
+    mayOverwrite: false,
+    order: { target: 'de', outputType: 'txt' },
+    estimate: 5,
+    state,
+  };
+}
+
+describe('a document job', () => {
+  it('goes its way step by step and ends', () => {
+    const way: JobState[] = [
+      { phase: 'sending' },
+      { phase: 'translating', documentId },
+      { phase: 'fetching', documentId, billed: 5 },
+      { phase: 'fetched', bytes: 7 },
+      { phase: 'fetched', bytes: 7, reason: 'The folder is gone.' },
+      { phase: 'finished', billed: 5 },
+    ];
+    let current = job({ phase: 'waiting' });
+    for (const state of way) {
+      assert.ok(isOpen(current));
+      current = advance(current, state, new Date(now.getTime() + 1));
+      assert.equal(current.changedAt, '2026-06-15T12:00:00.001Z');
+    }
+    assert.ok(!isOpen(current));
+  });
+
+  it('never goes back behind an end, nor over a fetched result', () => {
+    for (const state of [
+      { phase: 'finished' },
+      { phase: 'cancelled', wasSent: true },
+      { phase: 'failed', failure: 'gone', sentence: '' },
+    ] as const) {
+      assert.throws(() => advance(job(state), { phase: 'sending' }, now), /cannot go from/);
+    }
+    assert.throws(() => advance(job({ phase: 'fetched', bytes: 1 }), { phase: 'translating', documentId }, now));
+    assert.throws(() => advance(job({ phase: 'fetched', bytes: 1 }), { phase: 'fetching', documentId }, now));
+  });
+
+  it('goes on after a crash wherever it can, and says what is lost where not', () => {
+    const failure = (state: JobState, hasKey: boolean, createdAt = now): string => {
+      const { state: taken } = takenUp(job(state, createdAt), hasKey, now);
+      return taken.phase === 'failed' ? taken.failure : taken.phase;
+    };
+    const hourAgo = new Date(now.getTime() - 61 * 60_000);
+    assert.equal(failure({ phase: 'waiting' }, false), 'waiting');
+    assert.equal(failure({ phase: 'waiting' }, false, hourAgo), 'not-sent');
+    assert.equal(failure({ phase: 'sending' }, false), 'answer-lost');
+    assert.equal(failure({ phase: 'translating', documentId }, true, hourAgo), 'translating');
+    assert.equal(failure({ phase: 'translating', documentId }, false), 'key-lost');
+    assert.equal(failure({ phase: 'fetching', documentId }, true), 'fetching');
+    assert.equal(failure({ phase: 'fetching', documentId }, false), 'key-lost');
+    assert.equal(failure({ phase: 'fetched', bytes: 7 }, false, hourAgo), 'fetched');
+    assert.equal(failure({ phase: 'finished' }, false), 'finished');
+  });
+});

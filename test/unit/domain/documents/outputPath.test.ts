@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import assert from 'node:assert/strict';
+import { freeName, outputPath, type OutputValues } from '../../../../src/domain/documents/outputPath';
+
+const usual = '${name}.${target}.${ext}';
+const path = (pattern: string, values: Partial<OutputValues> = {}): string =>
+  outputPath(pattern, { fileName: 'guide.docx', target: 'de', extension: 'docx', ...values }).join('/');
+
+describe('the path of a result', () => {
+  it('follows the pattern', () => {
+    assert.equal(path(usual), 'guide.de.docx');
+    assert.equal(path('${target}/${name}.${ext}', { target: 'pt-BR' }), 'pt-BR/guide.docx');
+    assert.equal(path('../${target}/${name}.${ext}'), '../de/guide.docx');
+    assert.equal(path('out\\${target}\\${name}.${ext}'), 'out/de/guide.docx');
+    assert.equal(path('${name}.${source}.${target}.${ext}', { source: 'en' }), 'guide.en.de.docx');
+    assert.equal(path('${name}.${source}.${target}.${ext}'), 'guide.de.docx');
+  });
+
+  it('keeps dots, spaces, letters of any script and capitals of the name', () => {
+    assert.equal(path(usual, { fileName: 'v1.2 notes (final).txt', extension: 'txt' }), 'v1.2 notes (final).de.txt');
+    assert.equal(path(usual, { fileName: 'מדריך.srt', extension: 'srt' }), 'מדריך.de.srt');
+    assert.equal(path(usual, { fileName: 'REPORT.DOC' }), 'REPORT.de.DOCX');
+    assert.equal(path(usual, { fileName: 'Report.Docx' }), 'Report.de.Docx');
+    assert.equal(path(usual, { fileName: 'scan.pdf' }), 'scan.de.docx');
+    assert.equal(path(usual, { fileName: '%41 100%.html', extension: 'html' }), '%41 100%.de.html');
+    assert.equal(path(usual, { fileName: '$& ${target}.txt', extension: 'txt' }), '$& ${target}.de.txt');
+  });
+
+  it('refuses patterns that would lose or misplace a file, and says why', () => {
+    for (const [pattern, problem] of [
+      ['${target}.${ext}', /needs \$\{name\}/],
+      ['${name}.${ext}', /needs \$\{target\}/],
+      ['${name}.${lang}.${ext}', /has \$\{lang\}/],
+      ['/tmp/${name}.${target}', /folder of the source/],
+      ['C:\\${name}.${target}', /folder of the source/],
+      ['~/${name}.${target}', /folder of the source/],
+      ['a/../${name}.${target}', /only at its beginning/],
+      ['${name}:${target}', /cannot be in a file name/],
+      ['${name}.${target}/..', /only at its beginning/],
+    ] as const) {
+      assert.throws(() => path(pattern), { name: 'OutputPatternError', message: problem }, pattern);
+    }
+  });
+
+  it('never leaves the folder by the name of a file or a language', () => {
+    const name = fc.string({ unit: 'binary', minLength: 1 }).map((text) => text.replace(/[/\\]/g, '_'));
+    fc.assert(
+      fc.property(name, (stem) => {
+        const segments = outputPath(usual, { fileName: `${stem}.txt`, target: 'de', extension: 'txt' });
+        assert.equal(segments.length, 1);
+        assert.ok(!['.', '..', ''].includes(segments[0]!));
+      }),
+      { seed: 6, numRuns: 100 },
+    );
+  });
+
+  it('finds a name that is free', async () => {
+    const taken = new Set(['a.de.txt', 'a.de-2.txt']);
+    assert.equal(await freeName('a.de.txt', (name) => taken.has(name)), 'a.de-3.txt');
+    assert.equal(await freeName('b.de.txt', (name) => taken.has(name)), 'b.de.txt');
+    assert.equal(await freeName('plain', (name) => name === 'plain'), 'plain-2');
+  });
+});
