@@ -10,6 +10,7 @@ import { LocalService } from './editor/localService';
 import { clientOpener } from './editor/network';
 import { RecentLanguages } from './editor/recentLanguages';
 import { KeyStore } from './editor/secrets';
+import { registerSidebar } from './editor/sidebar/register';
 import { StatusBar } from './editor/statusBar';
 import { registerWriteCommands } from './editor/writing/register';
 
@@ -46,5 +47,6 @@ export function activate(context: ExtensionContext): void {
   registerHelpCommands(commands, help);
   own(registerTranslateCommands(commands, connections, recentLanguages));
   own(registerWriteCommands(commands, connections));
+  own(registerSidebar({ registry: commands, access: connections, memento: context.workspaceState }));
   own(new StatusBar({ access: connections, activity, target: recentLanguages }));
 }

@@ -1,0 +1,81 @@
+import { ThemeColor, ThemeIcon, TreeItem, type Command } from 'vscode';
+import { ServiceError, type ServiceErrorReason } from '../../api/errors';
+import { ConnectionError } from '../connections/connectionError';
+import type { ConnectionSummary } from '../connections/serviceAccess';
+import { explain } from '../errorMessages';
+
+/** A line of a tree that says how things stand, or offers what to do next. */
+export interface MessageNode {
+  readonly kind: 'message';
+  /** Unlike that of any other message of the view. */
+  readonly id: string;
+  readonly label: string;
+  readonly description?: string;
+  /** Name of a codicon. */
+  readonly icon: string;
+  readonly color?: string;
+  /** The whole sentence, where the label is a short form of it. */
+  readonly sentence?: string;
+  readonly command?: Command;
+}
+
+export const loadingNode: MessageNode = { kind: 'message', id: 'loading', label: 'Loading…', icon: 'loading~spin' };
+
+/** The next thing to do, as a line that does it. */
+export function stepNode(id: string, label: string, icon: string, command: Command): MessageNode {
+  return { kind: 'message', id, label, icon, command };
+}
+
+export interface FailureQuestion {
+  error: unknown;
+  connection: ConnectionSummary;
+  /** Tries again. */
+  retry: Command;
+  /** What to say when the account has no access; the service's own words are added. */
+  noAccess?: string;
+}
+
+/** Short for the line itself: a sidebar can be narrow. */
+const shortForms: Partial<Record<ServiceErrorReason, readonly [label: string, icon: string]>> = {
+  unreachable: ['Offline', 'debug-disconnect'],
+  timeout: ['No answer in time', 'debug-disconnect'],
+  proxy: ['Stopped by the proxy', 'debug-disconnect'],
+  certificate: ['Certificate not accepted', 'shield'],
+  'not-allowed': ['No access', 'lock'],
+  'too-many-requests': ['Too many requests', 'clock'],
+  'quota-exceeded': ['Too many requests lately', 'clock'],
+};
+
+/** Why nothing can be shown, and what to do: one line each. */
+export function failureNodes({ error, connection, retry, noAccess }: FailureQuestion): MessageNode[] {
+  const { sentence: general, nextStep } = explain(error, connection);
+  const [label, icon] = shortForm(error);
+  const said = ServiceError.is(error) ? error.said : undefined;
+  const isRefused = ServiceError.is(error, 'not-allowed') && connection.kind === 'remote' && noAccess;
+  const sentence = isRefused ? [noAccess, said && `The service says: ${said}`].filter(Boolean).join(' ') : general;
+  const color = icon === 'key' ? undefined : 'list.warningForeground';
+  return [
+    { kind: 'message', id: 'failure', label, icon, color, sentence },
+    ...(nextStep ? [stepNode('next-step', nextStep.title, 'arrow-right', nextStep)] : []),
+    stepNode('retry', 'Try Again', 'refresh', retry),
+  ];
+}
+
+function shortForm(error: unknown): readonly [label: string, icon: string] {
+  if (ConnectionError.is(error)) return ['Not signed in', 'key'];
+  return (ServiceError.is(error) && shortForms[error.reason]) || ['Could not be loaded', 'warning'];
+}
+
+/** @param id of the item, with that of its view and connection */
+export function messageItem(node: MessageNode, id: string): TreeItem {
+  const { label, description, icon, color, sentence, command } = node;
+  const item = new TreeItem(label);
+  item.id = id;
+  item.description = description;
+  item.iconPath = new ThemeIcon(icon, color ? new ThemeColor(color) : undefined);
+  item.tooltip = sentence ?? label;
+  item.accessibilityInformation = { label: [label, sentence].filter(Boolean).join('. ') };
+  item.command = command;
+  item.contextValue = 'message';
+  return item;
+}

@@ -1,0 +1,58 @@
+import { Disposable, type Memento } from 'vscode';
+import type { CommandRegistry } from '../commands/commandRegistry';
+import type { ServiceAccess } from '../connections/serviceAccess';
+import { registerArrangeCommands } from './arrangeCommands';
+import { Arrangement } from './arrangement';
+import { GlossariesView } from './glossariesView';
+import { MemoriesView } from './memoriesView';
+import { StyleRulesView } from './styleRulesView';
+
+export interface SidebarParts {
+  registry: CommandRegistry;
+  access: ServiceAccess;
+  /** Keeps how the views are arranged in this workspace. */
+  memento: Memento;
+}
+
+/** The views of the sidebar on what a connection keeps: glossaries, style rule lists and translation memories. */
+export function registerSidebar({ registry, access, memento }: SidebarParts): Disposable {
+  const arrangement = (view: string) => new Arrangement(memento, view);
+  const glossaries = new GlossariesView(access, arrangement('parlance.glossaries'));
+  const styleRules = new StyleRulesView(access, arrangement('parlance.styleRuleLists'));
+  const memories = new MemoriesView(access, arrangement('parlance.memories'));
+  registerArrangeCommands(registry, {
+    prefix: 'parlance.glossary',
+    view: glossaries.id,
+    plural: 'Glossaries',
+    list: glossaries.list,
+    arrangement: glossaries.arrangement,
+    orders: [
+      ['name', 'Name'],
+      ['newest', 'Newest first'],
+      ['entries', 'Most entries first'],
+    ],
+  });
+  registerArrangeCommands(registry, {
+    prefix: 'parlance.styleRules',
+    view: styleRules.id,
+    plural: 'Style Rule Lists',
+    list: styleRules.list,
+    arrangement: styleRules.arrangement,
+    orders: [
+      ['name', 'Name'],
+      ['newest', 'Last changed first'],
+    ],
+  });
+  registerArrangeCommands(registry, {
+    prefix: 'parlance.memory',
+    view: memories.id,
+    plural: 'Translation Memories',
+    list: memories.list,
+    arrangement: memories.arrangement,
+    orders: [
+      ['name', 'Name'],
+      ['entries', 'Most segments first'],
+    ],
+  });
+  return Disposable.from(glossaries, styleRules, memories);
+}

@@ -1,0 +1,147 @@
+import { ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import type { CustomInstruction, StyleRules, StyleRulesItem } from '../../api/schemas/styleRules';
+import { counted } from '../languageNames';
+import { nameOf } from '../languagePicker';
+import { tooltip } from './glossariesTree';
+
+interface Listed {
+  /** Name of the connection it belongs to. */
+  readonly connection: string;
+  readonly list: StyleRulesItem;
+}
+
+export interface StyleRulesNode extends Listed {
+  readonly kind: 'styleRules';
+}
+interface CategoryNode extends Listed {
+  readonly kind: 'category';
+  readonly category: string;
+  readonly rules: Readonly<Record<string, string>>;
+}
+interface RuleNode extends Listed {
+  readonly kind: 'rule';
+  readonly category: string;
+  readonly rule: string;
+  readonly option: string;
+}
+interface InstructionsNode extends Listed {
+  readonly kind: 'instructions';
+  readonly instructions: readonly CustomInstruction[];
+}
+interface InstructionNode extends Listed {
+  readonly kind: 'instruction';
+  readonly instruction: CustomInstruction;
+}
+interface NothingNode extends Listed {
+  readonly kind: 'nothing';
+}
+
+export type StyleRulesTreeNode =
+  StyleRulesNode | CategoryNode | RuleNode | InstructionsNode | InstructionNode | NothingNode;
+
+/** What a list holds: its categories with a rule, then its instructions. */
+export function contentsOf({ connection }: StyleRulesNode, list: StyleRules): StyleRulesTreeNode[] {
+  const place = { connection, list };
+  const categories = Object.entries(list.configured_rules)
+    .filter(([, rules]) => Object.keys(rules).length > 0)
+    .map(([category, rules]): CategoryNode => ({ kind: 'category', ...place, category, rules }));
+  const instructions = list.custom_instructions;
+  const parts: StyleRulesTreeNode[] = [
+    ...categories,
+    ...(instructions.length > 0 ? [{ kind: 'instructions', ...place, instructions } as const] : []),
+  ];
+  return parts.length > 0 ? parts : [{ kind: 'nothing', ...place }];
+}
+
+/** The nodes under one that needs no answer of the service. */
+export function styleRulesChildren(node: Exclude<StyleRulesTreeNode, StyleRulesNode>): StyleRulesTreeNode[] {
+  const { connection, list } = node;
+  switch (node.kind) {
+    case 'category':
+      return Object.entries(node.rules).map(([rule, option]) => ({
+        kind: 'rule',
+        connection,
+        list,
+        category: node.category,
+        rule,
+        option,
+      }));
+    case 'instructions':
+      return node.instructions.map((instruction) => ({ kind: 'instruction', connection, list, instruction }));
+    case 'rule':
+    case 'instruction':
+    case 'nothing':
+      return [];
+  }
+}
+
+export function styleRulesNodeId(node: StyleRulesTreeNode): string {
+  const { style_id: id } = node.list;
+  switch (node.kind) {
+    case 'styleRules':
+      return id;
+    case 'category':
+      return `${id}/rules/${node.category}`;
+    case 'rule':
+      return `${id}/rules/${node.category}/${node.rule}`;
+    case 'instructions':
+      return `${id}/instructions`;
+    case 'instruction':
+      return `${id}/instructions/${node.instruction.id}`;
+    case 'nothing':
+      return `${id}/nothing`;
+  }
+}
+
+export function styleRulesItem(node: StyleRulesTreeNode): TreeItem {
+  switch (node.kind) {
+    case 'styleRules':
+      return listItem(node.list);
+    case 'category': {
+      const item = new TreeItem(plainWords(node.category), TreeItemCollapsibleState.Collapsed);
+      item.description = counted(Object.keys(node.rules).length, 'rule', 'rules');
+      item.iconPath = new ThemeIcon('checklist');
+      return item;
+    }
+    case 'rule': {
+      const item = new TreeItem(plainWords(node.rule));
+      item.description = plainWords(node.option);
+      item.tooltip = tooltip(plainWords(node.rule), [plainWords(node.option)]);
+      return item;
+    }
+    case 'instructions': {
+      const item = new TreeItem('Custom instructions', TreeItemCollapsibleState.Collapsed);
+      item.description = String(node.instructions.length);
+      item.iconPath = new ThemeIcon('comment');
+      return item;
+    }
+    case 'instruction': {
+      const { label, prompt, source_language: source } = node.instruction;
+      const item = new TreeItem(label);
+      item.description = prompt;
+      item.tooltip = tooltip(label, [prompt, source ? `Only from ${nameOf(source)}` : undefined]);
+      return item;
+    }
+    case 'nothing':
+      return new TreeItem('No rules and no instructions yet');
+  }
+}
+
+function listItem({ name, language, version, updated_time: updated, style_id: id }: StyleRulesItem): TreeItem {
+  const item = new TreeItem(name, TreeItemCollapsibleState.Collapsed);
+  item.description = `${nameOf(language)} · version ${version}`;
+  item.iconPath = new ThemeIcon('law');
+  item.tooltip = tooltip(name, [
+    `For texts in ${nameOf(language)}`,
+    `Version ${version}, changed ${new Date(updated).toLocaleString()}`,
+    id,
+  ]);
+  item.contextValue = 'styleRules';
+  return item;
+}
+
+/** An identifier of the contract in plain words: `Decimal separator`. */
+function plainWords(identifier: string): string {
+  const words = identifier.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,58 @@
+// A service on loopback with the lists a sidebar shows, and the extension connected to it.
+import type { Glossary, LegacyGlossary } from '../../src/api/schemas/glossaries';
+import type { StyleRules } from '../../src/api/schemas/styleRules';
+import type { TranslationMemory } from '../../src/api/schemas/translationMemories';
+import { json, ScriptedServer, status, type Step } from '../support/scriptedServer';
+import { connectTo, disconnect } from './connectTo';
+
+export class SidebarServiceUnderTest {
+  glossaries: Glossary[] = [];
+  legacyGlossaries: LegacyGlossary[] = [];
+  styleRules: StyleRules[] = [];
+  memories: TranslationMemory[] = [];
+  /** Answers a path in place of what stands above, e.g. `GET /v3/glossaries`. */
+  readonly instead = new Map<string, Step>();
+
+  private constructor(readonly server: ScriptedServer) {
+    server.always(async (request, response) => {
+      const scripted = this.instead.get(`${request.method} ${request.path}`);
+      await (scripted ?? this.answer(request.path))(request, response);
+    });
+  }
+
+  /** Starts it and connects the extension to it. */
+  static async connect(): Promise<SidebarServiceUnderTest> {
+    const service = new SidebarServiceUnderTest(await ScriptedServer.start());
+    await connectTo(service.server.url);
+    return service;
+  }
+
+  async disconnect(): Promise<void> {
+    await disconnect();
+    await this.server.close();
+  }
+
+  /** `GET /v3/glossaries` and so on, in the order they came. */
+  get calls(): string[] {
+    return this.server.requests.map(({ method, path }) => `${method} ${path}`);
+  }
+
+  private answer(path: string): Step {
+    const list = this.styleRules.find(({ style_id: id }) => path === `/v3/style_rules/${id}`);
+    if (list) return json(list);
+    switch (path) {
+      case '/v2/usage':
+        return json({ character_count: 0, character_limit: 1000 });
+      case '/v3/glossaries':
+        return json({ glossaries: this.glossaries });
+      case '/v2/glossaries':
+        return json({ glossaries: this.legacyGlossaries });
+      case '/v3/style_rules':
+        return json({ style_rules: this.styleRules });
+      case '/v3/translation_memories':
+        return json({ translation_memories: this.memories, total_count: this.memories.length });
+      default:
+        return status(404);
+    }
+  }
+}
