@@ -46,7 +46,7 @@ export function activate(context: ExtensionContext): void {
   const help = { access: connections, activity, target: recentLanguages, log, extensionVersion: version };
   registerHelpCommands(commands, help);
   own(registerTranslateCommands(commands, connections, recentLanguages));
-  own(registerWriteCommands(commands, connections));
+  own(registerWriteCommands(commands, connections, failures));
   own(registerSidebar({ registry: commands, access: connections, memento: context.workspaceState }));
   own(new StatusBar({ access: connections, activity, target: recentLanguages }));
 }

@@ -1,6 +1,6 @@
 import { CancellationError, window, type LogOutputChannel } from 'vscode';
 import type { Activity } from './activity';
-import { explain } from './errorMessages';
+import { explain, type NextStep } from './errorMessages';
 import type { ConnectionSummary } from './connections/serviceAccess';
 import { describeFailure } from './log';
 import { takeStep } from './nextStep';
@@ -21,10 +21,20 @@ export class FailureReporter {
   /** Does not wait for the person to close the message. Cancelling is passed over in silence. */
   report(error: unknown): void {
     if (isCancellation(error)) return;
-    const explanation = explain(error, this.connection());
+    const { sentence, steps } = this.note(error);
+    void takeStep(window.showErrorMessage(`Parlance: ${sentence}`, ...steps));
+  }
+
+  /** Of a job that was done but for a part. `left` says what became of that, as a sentence. */
+  reportPart(error: unknown, left: string): void {
+    const { sentence, steps } = this.note(error);
+    void takeStep(window.showWarningMessage(`Parlance: ${left} ${sentence}`, ...steps));
+  }
+
+  private note(error: unknown): { sentence: string; steps: NextStep[] } {
+    const { sentence, reason, traceId, nextStep } = explain(error, this.connection());
     this.log.error(describeFailure(error));
-    const { sentence, reason, traceId, nextStep } = explanation;
     this.activity.failed({ sentence, reason, traceId, at: new Date() });
-    void takeStep(window.showErrorMessage(`Parlance: ${sentence}`, ...(nextStep ? [nextStep] : [])));
+    return { sentence, steps: nextStep ? [nextStep] : [] };
   }
 }

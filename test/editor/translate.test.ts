@@ -188,7 +188,7 @@ describe('translating in the editor', () => {
       await arrived;
       await editor.edit((edit) => edit.insert(new vscode.Position(0, 3), '!'));
       release();
-      await pressIn('was edited while', 'Copy Translation');
+      await pressIn('was edited meanwhile', 'Copy Translation');
       await done;
       assert.equal(editor.document.getText(), 'one! two');
       assert.equal(await vscode.env.clipboard.readText(), '«one two»');
@@ -201,7 +201,7 @@ describe('translating in the editor', () => {
       await arrived;
       await closeAll();
       release();
-      await pressIn('was closed while', 'Open Translation');
+      await pressIn('was closed meanwhile', 'Open Translation');
       await done;
       assert.equal(vscode.window.activeTextEditor?.document.getText(), '«one»');
     });

@@ -149,6 +149,11 @@ describe('writing in the editor, when things go wrong', function () {
       await run('correct');
       await documentIs(document, 'the one\n\nteh bad two\n\nthe three\n');
       assert.match(await notification('A part was left as it is.'), /No\./);
+      const problem = '[aria-label*="The service refused the request: No."]';
+      await host.text({ selector: `.statusbar-item${problem}, .statusbar-item ${problem}` });
+      await host.text({ selector: '.notification-list-item .monaco-button:has-text("Show Log")' });
+      await vscode.commands.executeCommand('parlance.reportProblem');
+      assert.match(await vscode.env.clipboard.readText(), /Last problem: bad-request/);
     });
 
     it('another language than the one to write in: says so and keeps the text', async () => {
@@ -220,7 +225,7 @@ describe('writing in the editor, when things go wrong', function () {
       await arrived;
       await editor.edit((edit) => edit.insert(new vscode.Position(0, 3), '!'));
       release();
-      await pressIn('was edited while', 'Copy');
+      await pressIn('was edited meanwhile', 'Copy');
       await done;
       assert.equal(editor.document.getText(), 'teh! one\n');
       assert.equal(await vscode.env.clipboard.readText(), 'the one');
@@ -244,7 +249,7 @@ describe('writing in the editor, when things go wrong', function () {
       await arrived;
       await closeAll();
       release();
-      await pressIn('was closed while', 'Open');
+      await pressIn('was closed meanwhile', 'Open');
       await done;
       assert.equal(vscode.window.activeTextEditor?.document.getText(), 'the one');
     });
@@ -273,21 +278,44 @@ describe('writing in the editor, when things go wrong', function () {
       await service.disconnect();
       service = await WritingServiceUnderTest.connect();
     });
+  });
 
-    it('a proposal that is shown changes nothing until it is taken, nor when its document is closed', async () => {
-      await setting('apply', 'preview');
-      try {
-        const { document } = await openMarked('⟨teh one⟩\n', 'markdown');
-        await run('correct');
-        assert.equal(document.getText(), 'teh one\n');
-        await closeAll();
-        const accepted = begin('accept');
-        await pressIn('was closed while', 'Copy');
-        await accepted;
-        assert.equal(await vscode.env.clipboard.readText(), 'the one');
-      } finally {
-        await setting('apply', 'immediately');
-      }
+  describe('while a proposal is shown', () => {
+    const comment = '// It is teh⟨⟩ one that we saw in the garden of\n// teh house.\nf();\n';
+    const lenses = { selector: '.codelens-decoration a:has-text("Accept")' };
+    before(() => setting('apply', 'preview'));
+    after(() => setting('apply', 'immediately'));
+    beforeEach(() => vscode.env.clipboard.writeText(''));
+
+    it('closing its document leaves it on offer, as it would stand there', async () => {
+      const { document } = await openMarked(comment, 'javascript');
+      const before = document.getText();
+      await run('correct');
+      await host.text(lenses);
+      assert.equal(document.getText(), before);
+      await closeAll();
+      await pressIn('was closed meanwhile', 'Copy Wording');
+      await clipboardHas('It is the one that we saw in the garden of\n// the house.');
+    });
+
+    it('an edit of its text takes it away and leaves it on offer', async () => {
+      const editor = await openMarked(comment, 'javascript');
+      await run('correct');
+      await host.text(lenses);
+      await editor.edit((edit) => edit.insert(new vscode.Position(0, 8), 'not '));
+      await host.gone(lenses);
+      await pressIn('was edited meanwhile', 'Copy Wording');
+      await clipboardHas('It is the one that we saw in the garden of\n// the house.');
+    });
+
+    it('an edit elsewhere, and moving its editor aside, leave it where it is', async () => {
+      const editor = await openMarked(comment, 'javascript');
+      await run('correct');
+      await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'g();\n'));
+      await vscode.commands.executeCommand('workbench.action.moveEditorToNextGroup');
+      await host.text(lenses);
+      await run('accept');
+      await documentIs(editor.document, `g();\n${mend(comment.replace('⟨⟩', ''))}`);
     });
   });
 
@@ -382,6 +410,10 @@ describe('writing in the editor, when things go wrong', function () {
     });
   });
 });
+
+async function clipboardHas(text: string): Promise<void> {
+  while ((await vscode.env.clipboard.readText()) !== text) await host.session();
+}
 
 async function pressIn(message: string, button: string): Promise<void> {
   await notification(message);

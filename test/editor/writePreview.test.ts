@@ -109,10 +109,10 @@ describe('the preview of a better wording', function () {
   it('is announced, and each change described where it stands', async () => {
     await openMarked('We saw the the cat⟨⟩ in a a garden.', 'markdown');
     await run('correct');
-    const [message] = await host.text({ selector: '.statusbar-item:has-text("reject with Escape")' });
+    const [message] = await host.text({ selector: '.statusbar-item:has-text("Escape rejects")' });
     assert.match(message ?? '', /2 changes/);
     await run('reject');
-    await host.gone({ selector: '.statusbar-item:has-text("reject with Escape")' });
+    await host.gone({ selector: '.statusbar-item:has-text("Escape rejects")' });
   });
 
   it('sends nothing above the limit of the settings', async () => {

@@ -7,20 +7,16 @@ export type ResultKind = 'translation' | 'wording';
 
 const names: Record<ResultKind, string> = { translation: 'Translation', wording: 'Wording' };
 
-const work: Record<ResultKind, string> = { translation: 'translated', wording: 'improved' };
+const sentences: Record<Exclude<LandingOutcome, 'landed'>, string> = {
+  changed: 'The text was edited meanwhile, so nothing was replaced.',
+  closed: 'The document was closed meanwhile, so nothing was replaced.',
+  refused: 'The editor did not take the change: the text was just edited, or the document is read-only.',
+};
 
-function sentence(outcome: Exclude<LandingOutcome, 'landed'>, kind: ResultKind): string {
-  switch (outcome) {
-    case 'changed':
-      return `The text was edited while it was being ${work[kind]}, so nothing was replaced.`;
-    case 'closed':
-      return `The document was closed while its text was being ${work[kind]}.`;
-    case 'refused':
-      return 'The editor did not take the change: the text was just edited, or the document is read-only.';
-  }
-}
-
-/** Results that could not land are paid for: offers them for the clipboard, or in an editor of their own. */
+/**
+ * Results that could not land are paid for: offers them for the clipboard, or in an editor of their own.
+ * @param results as they would have landed
+ */
 export async function rescueResults(
   outcome: Exclude<LandingOutcome, 'landed'>,
   results: readonly string[],
@@ -31,7 +27,7 @@ export async function rescueResults(
   const copy = `Copy ${names[kind]}`;
   const text = results.join('\n');
   const { languageId } = document;
-  const chosen = await window.showWarningMessage(`Parlance: ${sentence(outcome, kind)}`, open, copy);
+  const chosen = await window.showWarningMessage(`Parlance: ${sentences[outcome]}`, open, copy);
   if (chosen === copy) await env.clipboard.writeText(text);
   if (chosen === open) {
     const opened = await workspace.openTextDocument({ content: text, language: languageId });

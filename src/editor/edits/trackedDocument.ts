@@ -1,5 +1,6 @@
 import {
   Disposable,
+  EventEmitter,
   TextEditorSelectionChangeKind,
   window,
   workspace,
@@ -27,6 +28,9 @@ export class TrackedDocument implements Disposable {
   private readonly hadTab: boolean;
   private readonly listeners: Disposable;
   private moved = false;
+  private readonly changed = new EventEmitter<void>();
+  /** The document was edited, and the ranges followed, or a tab was closed: `state` may be another. */
+  readonly onDidChange = this.changed.event;
 
   constructor(
     readonly document: TextDocument,
@@ -37,12 +41,17 @@ export class TrackedDocument implements Disposable {
     this.eol = document.eol;
     this.hadTab = hasTab(document.uri);
     this.listeners = Disposable.from(
+      this.changed,
+      window.tabGroups.onDidChangeTabs(({ closed }) => {
+        if (closed.length > 0) this.changed.fire();
+      }),
       workspace.onDidChangeTextDocument((event) => {
         if (event.document !== document) return;
         for (const { rangeOffset: offset, rangeLength: length, text } of event.contentChanges) {
           const change = { offset, length, newLength: text.length };
           this.ranges = this.ranges.map((range) => range && mapRange(range, change));
         }
+        this.changed.fire();
       }),
       window.onDidChangeTextEditorSelection(({ textEditor, kind }) => {
         // Any other kind comes of an edit or of an extension.

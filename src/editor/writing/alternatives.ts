@@ -5,13 +5,14 @@ import type { WrittenText } from '../../domain/writing/result';
 import { writeConfig } from '../config';
 import { rescueResults } from '../edits/rescueResults';
 import type { WriteParts } from './improve';
-import type { Wording, WritingProposal } from './proposal';
+import { replacements, type Wording, type WritingProposal } from './proposal';
 import { labelOf, type WritingRequest } from './request';
 import { blockTexts, sendParts } from './send';
 import { tellProblems } from './tell';
 
 /** Asks for another wording of what is shown; those there are stay in the list. */
-export async function rephraseAgain({ access, preview }: WriteParts): Promise<void> {
+export async function rephraseAgain(writing: WriteParts): Promise<void> {
+  const { access, preview } = writing;
   const proposal = preview.current;
   if (!proposal) return;
   const { request: first } = proposal;
@@ -25,7 +26,7 @@ export async function rephraseAgain({ access, preview }: WriteParts): Promise<vo
     const results = await sendParts(access, proposal.parts, asked, asked === request ? limits : undefined);
     const wording = { texts: blockTexts(proposal.parts, results), label: labelOf(asked) };
     if (isKnown(proposal, wording)) continue;
-    await offer({ access, preview }, proposal, wording, results);
+    await offer(writing, proposal, wording, results);
     return;
   }
   void window.showInformationMessage('Parlance: The service offers no other wording.');
@@ -41,19 +42,20 @@ function isPreferred(value: string): boolean {
 }
 
 async function offer(
-  { access, preview }: WriteParts,
-  { tracked }: WritingProposal,
+  { failures, preview }: WriteParts,
+  proposal: WritingProposal,
   wording: Wording,
   results: readonly WrittenText[],
 ): Promise<void> {
-  tellProblems(results, access);
+  tellProblems(results, failures);
+  const { tracked } = proposal;
   const { kind } = tracked.state;
   const { current } = preview;
   // Otherwise the person took or rejected what was shown meanwhile.
   if (current?.tracked === tracked) {
     if (!isKnown(current, wording)) preview.add(wording);
   } else if (kind !== 'ready') {
-    await rescueResults(kind, wording.texts, tracked, 'wording');
+    await rescueResults(kind, replacements(proposal, wording.texts), tracked, 'wording');
   }
 }
 

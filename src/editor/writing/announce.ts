@@ -16,5 +16,6 @@ export function announce(proposal: WritingProposal): Disposable {
   const changes = count === 1 ? '1 change' : `${count} changes`;
   const name = wordingName(proposal);
   const what = name === '' ? changes : `${changes}, wording ${name}`;
-  return window.setStatusBarMessage(`Parlance: ${what}. Accept with Alt+Shift+T Y, reject with Escape.`, shownMs);
+  // The command and not its key: nobody can ask VS Code which keys the person's system and settings give it.
+  return window.setStatusBarMessage(`Parlance: ${what}. “Accept Wording” takes it, Escape rejects it.`, shownMs);
 }

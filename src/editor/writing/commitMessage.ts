@@ -3,9 +3,9 @@ import { takeChanges, wordChanges } from '../../domain/writing/changes';
 import { applyEdits } from '../../formats/edits';
 import { findProse } from '../../formats/prose/find';
 import { writeConfig } from '../config';
-import type { ServiceAccess } from '../connections/serviceAccess';
 import type { ProsePart } from './captureProse';
 import { findRepository } from './gitInput';
+import type { WriteParts } from './improve';
 import { pickChanges } from './pickChanges';
 import { blockTexts, sendParts } from './send';
 import { tellProblems, tellUnchanged } from './tell';
@@ -14,7 +14,10 @@ import { tellProblems, tellUnchanged } from './tell';
  * Corrects the commit message in the input box of source control. The box takes no marks, so the changes are listed
  * first for the person to tick, unless the settings say to apply at once.
  */
-export async function correctCommitMessage(access: ServiceAccess, root: Uri | undefined): Promise<void> {
+export async function correctCommitMessage(
+  { access, failures }: Pick<WriteParts, 'access' | 'failures'>,
+  root: Uri | undefined,
+): Promise<void> {
   const repository = await findRepository(root);
   if (!repository) {
     tell('There is no Git repository open, or the Git extension is switched off.');
@@ -33,7 +36,7 @@ export async function correctCommitMessage(access: ServiceAccess, root: Uri | un
   const config = writeConfig(repository.rootUri);
   const request = { kind: 'correct', target: config.language || undefined } as const;
   const results = await sendParts(access, parts, request, config);
-  tellProblems(results, access);
+  tellProblems(results, failures);
   tellUnchanged(results);
   const sources = parts.map(({ block }) => block.text);
   const changes = blockTexts(parts, results).map((text, index) => wordChanges(sources[index] ?? '', text));

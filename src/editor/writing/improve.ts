@@ -1,6 +1,7 @@
 import { window } from 'vscode';
 import { writeConfig } from '../config';
 import type { ServiceAccess } from '../connections/serviceAccess';
+import type { FailureReporter } from '../failures';
 import { landResults } from '../edits/landResults';
 import { rescueResults } from '../edits/rescueResults';
 import { captureProse } from './captureProse';
@@ -13,6 +14,7 @@ import { tellProblems, tellUnchanged } from './tell';
 /** What the write commands are made of. */
 export interface WriteParts {
   access: ServiceAccess;
+  failures: FailureReporter;
   preview: InlinePreview;
 }
 
@@ -21,7 +23,7 @@ export interface WriteParts {
  * @param ask answers undefined when the person dismissed a question
  */
 export async function improve(
-  { access, preview }: WriteParts,
+  { access, failures, preview }: WriteParts,
   ask: () => WritingRequest | undefined | Promise<WritingRequest | undefined>,
 ): Promise<void> {
   const captured = await captureProse(window.activeTextEditor);
@@ -32,18 +34,19 @@ export async function improve(
     if (!request) return;
     const results = await sendParts(access, captured.parts, request, writeConfig(captured.tracked.document));
     const texts = blockTexts(captured.parts, results);
-    tellProblems(results, access);
+    tellProblems(results, failures);
     tellUnchanged(results);
     if (results.every(({ outcome }) => outcome !== 'improved')) return;
     const outdated = captured.tracked.state.kind;
     if (outdated !== 'ready') {
-      await rescueResults(outdated, texts, captured.tracked, 'wording');
+      await rescueResults(outdated, replacements(captured, texts), captured.tracked, 'wording');
     } else if (writeConfig(captured.tracked.document).apply === 'preview') {
       isShown = true;
       await preview.show({ ...captured, wordings: [{ texts, label: labelOf(request) }], shown: 0, request });
     } else {
-      const outcome = await landResults(captured.tracked, replacements(captured, texts), 'replace');
-      if (outcome !== 'landed') await rescueResults(outcome, texts, captured.tracked, 'wording');
+      const written = replacements(captured, texts);
+      const outcome = await landResults(captured.tracked, written, 'replace');
+      if (outcome !== 'landed') await rescueResults(outcome, written, captured.tracked, 'wording');
     }
   } finally {
     if (!isShown) captured.tracked.dispose();

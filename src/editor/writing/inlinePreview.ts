@@ -6,7 +6,6 @@ import {
   languages,
   Selection,
   window,
-  workspace,
   type CodeLens,
   type CodeLensProvider,
   type TextDocument,
@@ -29,6 +28,7 @@ const contextKey = 'parlance.write.proposal';
 export class InlinePreview implements CodeLensProvider, Disposable {
   private proposal: WritingProposal | undefined;
   private message: Disposable | undefined;
+  private following: Disposable | undefined;
   private readonly lenses = new EventEmitter<void>();
   readonly onDidChangeCodeLenses = this.lenses.event;
   private readonly decorations = new PreviewDecorations();
@@ -38,9 +38,6 @@ export class InlinePreview implements CodeLensProvider, Disposable {
     this.registrations = Disposable.from(
       this.decorations,
       languages.registerCodeLensProvider({ pattern: '**' }, this),
-      workspace.onDidChangeTextDocument(({ document }) => {
-        if (document === this.proposal?.tracked.document) this.follow();
-      }),
       window.onDidChangeVisibleTextEditors(() => this.decorations.draw(this.proposal)),
     );
   }
@@ -54,6 +51,7 @@ export class InlinePreview implements CodeLensProvider, Disposable {
   async show(proposal: WritingProposal): Promise<void> {
     this.forget();
     this.set(proposal);
+    this.following = proposal.tracked.onDidChange(() => this.follow());
     await commands.executeCommand('setContext', contextKey, true);
   }
 
@@ -137,22 +135,31 @@ export class InlinePreview implements CodeLensProvider, Disposable {
   private async land(proposal: WritingProposal, texts: readonly string[]): Promise<LandingOutcome> {
     // Its own edit would otherwise count as one that makes the proposal out of date.
     this.proposal = undefined;
-    const outcome = await landResults(proposal.tracked, replacements(proposal, texts), 'replace');
+    const results = replacements(proposal, texts);
+    const outcome = await landResults(proposal.tracked, results, 'replace');
     this.proposal = proposal;
-    if (outcome !== 'landed') void rescueResults(outcome, texts, proposal.tracked, 'wording');
+    if (outcome !== 'landed') void rescueResults(outcome, results, proposal.tracked, 'wording');
     return outcome;
   }
 
-  /** A proposal whose text was edited is out of date. */
+  /** A proposal whose text was edited, or whose document was closed, cannot be shown any more: offers it otherwise. */
   private follow(): void {
-    if (this.proposal?.tracked.state.kind === 'ready') this.lenses.fire();
-    else this.forget();
+    const { proposal } = this;
+    if (!proposal) return;
+    const { kind } = proposal.tracked.state;
+    if (kind === 'ready') {
+      this.lenses.fire();
+      return;
+    }
+    this.forget();
+    void rescueResults(kind, replacements(proposal, shownTexts(proposal)), proposal.tracked, 'wording');
   }
 
   private forget(): void {
     const { proposal } = this;
     if (!proposal) return;
     this.proposal = undefined;
+    this.following?.dispose();
     proposal.tracked.dispose();
     this.message?.dispose();
     this.decorations.draw(undefined);

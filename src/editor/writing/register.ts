@@ -1,14 +1,23 @@
 import { Disposable, type SourceControl } from 'vscode';
 import type { CommandRegistry } from '../commands/commandRegistry';
 import type { ServiceAccess } from '../connections/serviceAccess';
+import type { FailureReporter } from '../failures';
 import { registerWriteActions } from './codeActions';
 import type { WriteParts } from './improve';
 
 /** The write commands, and those of the preview they show. Their code is loaded when one is first run. */
-export function registerWriteCommands(registry: CommandRegistry, access: ServiceAccess): Disposable {
+export function registerWriteCommands(
+  registry: CommandRegistry,
+  access: ServiceAccess,
+  failures: FailureReporter,
+): Disposable {
   let created: Promise<WriteParts> | undefined;
   const parts = (): Promise<WriteParts> =>
-    (created ??= import('./inlinePreview').then(({ InlinePreview }) => ({ access, preview: new InlinePreview() })));
+    (created ??= import('./inlinePreview').then(({ InlinePreview }) => ({
+      access,
+      failures,
+      preview: new InlinePreview(),
+    })));
 
   for (const name of [
     'correct',
@@ -28,7 +37,7 @@ export function registerWriteCommands(registry: CommandRegistry, access: Service
   registry.register('parlance.write.previousAlternative', async () => (await parts()).preview.turn(-1));
   registry.register('parlance.write.commitMessage', async (sourceControl?: SourceControl) => {
     const { correctCommitMessage } = await import('./commitMessage');
-    await correctCommitMessage(access, sourceControl?.rootUri);
+    await correctCommitMessage({ access, failures }, sourceControl?.rootUri);
   });
   registry.register('parlance.write.accept', async () => (await parts()).preview.accept());
   registry.register('parlance.write.reject', async () => (await parts()).preview.reject());

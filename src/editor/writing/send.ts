@@ -36,7 +36,7 @@ async function sendTexts(
     return await withCancellableProgress(`${title}…`, async (signal) => {
       const { client } = await access.use(signal);
       const results = await improveTexts({ ...request, texts }, client, signal);
-      access.succeeded();
+      if (results.every(({ error }) => !error)) access.succeeded();
       return results;
     });
   } finally {

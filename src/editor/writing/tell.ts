@@ -1,16 +1,13 @@
 import { window } from 'vscode';
 import type { WrittenText } from '../../domain/writing/result';
-import type { ServiceAccess } from '../connections/serviceAccess';
-import { explain } from '../errorMessages';
+import type { FailureReporter } from '../failures';
 
 /** Says which texts were left as they are, and why. */
-export function tellProblems(results: readonly WrittenText[], { connection }: ServiceAccess): void {
+export function tellProblems(results: readonly WrittenText[], failures: FailureReporter): void {
   const problem = results.flatMap(({ problems }) => problems)[0];
   if (problem !== undefined) void window.showWarningMessage(`Parlance: A text was left as it is. ${problem}`);
   const error = results.find((result) => result.error)?.error;
-  if (error) {
-    void window.showWarningMessage(`Parlance: A part was left as it is. ${explain(error, connection).sentence}`);
-  }
+  if (error) failures.reportPart(error, 'A part was left as it is.');
 }
 
 /** Says that there was nothing to do, where that is so. */
