@@ -1,0 +1,84 @@
+import { decodeFile } from '../../formats/encoding';
+import { readCsv } from '../../formats/glossaries/csv';
+import { isRowProblem, type RowProblem, type TermRow } from '../../formats/glossaries/row';
+import { readTbx, type Concept } from '../../formats/glossaries/tbx';
+import { readTsv } from '../../formats/glossaries/tsv';
+import type { DictionaryPair } from '../../api/resources/glossaries';
+import { gather } from './slices';
+
+export const entryFormats = ['csv', 'tsv', 'tbx'] as const;
+export type EntryFormat = (typeof entryFormats)[number];
+
+/** What a file of entries holds, before it is known for which dictionary. */
+export type EntryItem = TermRow | Concept | RowProblem;
+
+/** The format a file's name tells; text files are what spreadsheets write with tabs. */
+export function formatOf(fileName: string): EntryFormat | undefined {
+  const extension = /\.([^./\\]+)$/.exec(fileName)?.[1]?.toLowerCase();
+  if (extension === 'txt' || extension === 'tab') return 'tsv';
+  if (extension === 'xml' || extension === 'martif') return 'tbx';
+  return entryFormats.find((format) => format === extension);
+}
+
+/** Reads all of a file in slices; nothing in it makes this fail but an encoding that is not UTF-8 or UTF-16. */
+export async function readEntryFile(
+  bytes: Uint8Array,
+  format: EntryFormat,
+  signal?: AbortSignal,
+): Promise<EntryItem[] | { message: string }> {
+  const decoded = decodeFile(bytes);
+  if (!decoded.ok) return { message: decoded.message };
+  return await gather<EntryItem>(itemsOf(decoded.file.text, format), signal);
+}
+
+export function isConcept(item: EntryItem): item is Concept {
+  return 'terms' in item;
+}
+
+/**
+ * The pairs a file names, most rows first: language columns, or the languages of the first concepts in each order.
+ * Codes are as the file writes them.
+ */
+export function pairsNamed(items: readonly EntryItem[]): DictionaryPair[] {
+  const counts = new Map<string, { pair: DictionaryPair; count: number }>();
+  const add = (sourceLang: string, targetLang: string): void => {
+    const key = `${sourceLang}\t${targetLang}`.toLowerCase();
+    const known = counts.get(key) ?? { pair: { sourceLang, targetLang }, count: 0 };
+    known.count++;
+    counts.set(key, known);
+  };
+  for (const item of items) {
+    if (isRowProblem(item)) continue;
+    if (isConcept(item)) pairsOf(item).forEach(([source, target]) => add(source, target));
+    else if (item.sourceLang && item.targetLang) add(item.sourceLang, item.targetLang);
+  }
+  return [...counts.values()].sort((a, b) => b.count - a.count).map(({ pair }) => pair);
+}
+
+/** Every two languages of a concept, each way, in the order of the file. */
+function pairsOf({ terms }: Concept): Array<[string, string]> {
+  const langs = [...new Set(terms.map(({ lang }) => lang))];
+  return langs.flatMap((source) =>
+    langs.filter((target) => target !== source).map((target): [string, string] => [source, target]),
+  );
+}
+
+/** `en-de` in `kitchen.en-de.csv`, as the export names its files. */
+export function pairInName(fileName: string): DictionaryPair | undefined {
+  const found = /(?:^|[._ -])([a-z]{2})[-_]([a-z]{2})\.[^.]+$/i.exec(fileName);
+  const [, sourceLang, targetLang] = found ?? [];
+  return sourceLang && targetLang
+    ? { sourceLang: sourceLang.toLowerCase(), targetLang: targetLang.toLowerCase() }
+    : undefined;
+}
+
+function itemsOf(text: string, format: EntryFormat): Iterable<EntryItem> {
+  switch (format) {
+    case 'csv':
+      return readCsv(text);
+    case 'tsv':
+      return readTsv(text);
+    case 'tbx':
+      return readTbx(text);
+  }
+}

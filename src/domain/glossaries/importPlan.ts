@@ -1,0 +1,180 @@
+import { sameBaseLanguage } from '../../api/languageCodes';
+import type { DictionaryPair } from '../../api/resources/glossaries';
+import { phraseProblem, type GlossaryEntry } from '../../api/schemas/glossaryEntries';
+import { limits } from '../../api/schemas/limits';
+import { isRowProblem, type Place, type TermRow } from '../../formats/glossaries/row';
+import { conceptRow } from '../../formats/glossaries/tbxTerms';
+import { isConcept, type EntryItem } from './entryFile';
+import { isHeader } from './header';
+import { inSlices } from './slices';
+
+const encoder = new TextEncoder();
+
+/** `merge` keeps the entries that the file does not have, `replace` does not. */
+export type ImportMode = 'merge' | 'replace';
+
+/** A row of the file that is not taken over. */
+export interface DroppedRow extends Place {
+  /** Why, as one sentence. */
+  reason: string;
+}
+
+/** What an import would do to a dictionary. Nothing has been sent. */
+export interface ImportPlan {
+  pair: DictionaryPair;
+  mode: ImportMode;
+  added: GlossaryEntry[];
+  changed: Array<GlossaryEntry & { /** The target before. */ before: string }>;
+  removed: GlossaryEntry[];
+  /** Entries of the file that the dictionary has just so. */
+  unchanged: number;
+  /** Invalid rows, and rows whose source comes again further down: the last one wins. */
+  dropped: DroppedRow[];
+  /** Rows and concepts of other languages. */
+  otherLanguages: number;
+  /** Terms of a concept beside the one that is taken (TBX). */
+  otherTerms: number;
+  /** Phrases whose outer white space was taken off. */
+  trimmed: number;
+  /** The first row holds column titles. */
+  hasHeader: boolean;
+  /** The dictionary as it would be, in the order of `current` with new entries behind. */
+  result: GlossaryEntry[];
+  /** Bytes of `result` as TSV in UTF-8; at most 10 MB can be sent (contract §5). */
+  resultBytes: number;
+}
+
+/** Finds out what an import would do, in slices. */
+export async function planImport(
+  items: readonly EntryItem[],
+  current: readonly GlossaryEntry[],
+  { pair, mode }: { pair: DictionaryPair; mode: ImportMode },
+  signal?: AbortSignal,
+): Promise<ImportPlan> {
+  const plan: ImportPlan = {
+    ...{ pair, mode, added: [], changed: [], removed: [], unchanged: 0, dropped: [], result: [], resultBytes: 0 },
+    ...{ otherLanguages: 0, otherTerms: 0, trimmed: 0, hasHeader: false },
+  };
+  const taken = new Map<string, TermRow>();
+  const [first] = items;
+  await inSlices(
+    items,
+    (item) => {
+      if (item === first && !isRowProblem(item) && !isConcept(item) && isHeader(item, pair)) plan.hasHeader = true;
+      else take(item, plan, taken);
+    },
+    signal,
+  );
+  await compare(plan, current, taken, signal);
+  plan.dropped.sort((a, b) => a.line - b.line || a.column - b.column);
+  return plan;
+}
+
+/** True when sending the plan would change something. */
+export function changesSomething({ added, changed, removed }: ImportPlan): boolean {
+  return added.length + changed.length + removed.length > 0;
+}
+
+function take(item: EntryItem, plan: ImportPlan, taken: Map<string, TermRow>): void {
+  if (isRowProblem(item)) {
+    plan.dropped.push({ line: item.line, column: item.column, reason: item.message });
+    return;
+  }
+  const row = rowFor(item, plan);
+  if (!row) {
+    plan.otherLanguages++;
+    return;
+  }
+  const source = row.source.trim();
+  const target = row.target.trim();
+  const isPlain = source === row.source && target === row.target;
+  if (!isPlain) plan.trimmed++;
+  const reason = invalid(source, target);
+  if (reason !== undefined) {
+    plan.dropped.push({ line: row.line, column: row.column, reason });
+    return;
+  }
+  const earlier = taken.get(source);
+  if (earlier) {
+    const { line, column } = earlier;
+    const same = earlier.target === target;
+    const reason = same
+      ? `Line ${row.line} repeats it.`
+      : `Line ${row.line} has another target for “${source}” and wins.`;
+    plan.dropped.push({ line, column, reason });
+  }
+  taken.set(source, isPlain ? row : { ...row, source, target });
+}
+
+function rowFor(item: Exclude<EntryItem, { message: string }>, plan: ImportPlan): TermRow | undefined {
+  const { sourceLang, targetLang } = plan.pair;
+  if (isConcept(item)) {
+    const row = conceptRow(item, sourceLang, targetLang);
+    plan.otherTerms += row?.otherTerms ?? 0;
+    return row;
+  }
+  const isOf = (named: string | undefined, lang: string): boolean =>
+    named === undefined || sameBaseLanguage(named, lang);
+  return isOf(item.sourceLang, sourceLang) && isOf(item.targetLang, targetLang) ? item : undefined;
+}
+
+function invalid(source: string, target: string): string | undefined {
+  const sourceProblem = phraseProblem(source);
+  if (sourceProblem) return `The source ${sourceProblem}.`;
+  const targetProblem = phraseProblem(target);
+  return targetProblem && `The target ${targetProblem}.`;
+}
+
+async function compare(
+  plan: ImportPlan,
+  current: readonly GlossaryEntry[],
+  taken: ReadonlyMap<string, TermRow>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const keep = (entry: GlossaryEntry): void => {
+    plan.result.push(entry);
+    // Two separators: the tab and the line end.
+    plan.resultBytes += bytesOf(entry.source) + bytesOf(entry.target) + 2;
+  };
+  const known = new Set<string>();
+  await inSlices(
+    current,
+    (entry) => {
+      const row = taken.get(entry.source);
+      known.add(entry.source);
+      if (!row) {
+        if (plan.mode === 'merge') keep(entry);
+        else plan.removed.push(entry);
+        return;
+      }
+      keep({ source: entry.source, target: row.target });
+      if (row.target === entry.target) plan.unchanged++;
+      else plan.changed.push({ source: entry.source, target: row.target, before: entry.target });
+    },
+    signal,
+  );
+  await inSlices(
+    taken.values(),
+    ({ source, target }) => {
+      if (known.has(source)) return;
+      plan.added.push({ source, target });
+      keep({ source, target });
+    },
+    signal,
+  );
+}
+
+function bytesOf(text: string): number {
+  return /^[\x00-\x7f]*$/.test(text) ? text.length : encoder.encode(text).length;
+}
+
+/** Why a plan cannot be sent, as one sentence; undefined when it can (contract §5). */
+export function planProblem({ result, resultBytes }: ImportPlan): string | undefined {
+  if (result.length === 0) return 'Nothing would be left in the dictionary. To empty it, delete it.';
+  if (resultBytes <= limits.glossary.dictionaryBytes) return undefined;
+  const megabytes = (resultBytes / 1024 / 1024).toLocaleString('en', {
+    maximumFractionDigits: 1,
+    minimumFractionDigits: 1,
+  });
+  return `The dictionary would have ${megabytes} MB, and a service takes at most 10 MB. Import fewer rows.`;
+}

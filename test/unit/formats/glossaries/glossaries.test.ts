@@ -1,0 +1,264 @@
+import fc from 'fast-check';
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { phraseProblem } from '../../../../src/api/schemas/glossaryEntries';
+import { detectDelimiter, readCsv, writeCsv, type Delimiter } from '../../../../src/formats/glossaries/csv';
+import { isRowProblem } from '../../../../src/formats/glossaries/row';
+import { readTbx, type Concept } from '../../../../src/formats/glossaries/tbx';
+import { conceptRow } from '../../../../src/formats/glossaries/tbxTerms';
+import { writeTbx } from '../../../../src/formats/glossaries/tbxWriter';
+import { readClipboard, readTsv, writeTsv } from '../../../../src/formats/glossaries/tsv';
+import { anyText, seeded } from '../arbitraries';
+
+const pair = { sourceLang: 'en', targetLang: 'de' };
+
+/** What a service takes as one side of an entry, quotes and separators among it. */
+const phrase = fc
+  .oneof(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
+    fc
+      .array(fc.constantFrom('"', ',', ';', "'", 'a', ' ', '<b>', '&amp;', ']]>', 'שלום', '😀', '\u00a0'), {
+        minLength: 1,
+        maxLength: 8,
+      })
+      .map((parts) => parts.join('')),
+  )
+  .map((text) => text.trim())
+  .filter((text) => phraseProblem(text) === undefined && !/[\ufffe\uffff]/.test(text));
+const entries = fc.array(fc.record({ source: phrase, target: phrase }), { maxLength: 12 });
+const runs = { ...seeded, numRuns: 500 };
+
+describe('CSV of entries', () => {
+  const read = (text: string, delimiter?: Delimiter) => [...readCsv(text, delimiter)];
+
+  it('reads quotes, doubled quotes, line breaks inside quotes, a byte order mark and blank lines', () => {
+    assert.deepEqual(read('\ufefftea,"Tee, grün"\r\n\r\n"the ""best"" cup","die\nbeste"\r\ncup,Tasse'), [
+      { source: 'tea', target: 'Tee, grün', line: 1, column: 1 },
+      { source: 'the "best" cup', target: 'die\nbeste', line: 3, column: 1 },
+      { source: 'cup', target: 'Tasse', line: 5, column: 1 },
+    ]);
+  });
+
+  it('reads language columns and passes over what follows them', () => {
+    assert.deepEqual(read('tea,Tee,en,DE,seen in the kitchen\ncup,Tasse,,'), [
+      { source: 'tea', target: 'Tee', sourceLang: 'en', targetLang: 'DE', line: 1, column: 1 },
+      { source: 'cup', target: 'Tasse', line: 2, column: 1 },
+    ]);
+  });
+
+  it('loses one line, and not those behind it, to a quote that does not end', () => {
+    const rows = read('tea,Tee\ncup,"Tasse\nspoon,Löffel\n"fork" x,Gabel\nknife,Messer\n');
+    assert.deepEqual(
+      rows.map((row) =>
+        isRowProblem(row) ? [row.line, row.column, row.message.slice(0, 17)] : [row.line, row.source],
+      ),
+      [
+        [1, 'tea'],
+        [2, 5, 'A quote does not '],
+        [3, 'spoon'],
+        [4, 1, 'A quote does not '],
+        [5, 'knife'],
+      ],
+    );
+  });
+
+  it('names a row without a second column, and one that is far too long', () => {
+    assert.deepEqual(read(`tea\n${'x'.repeat(40_000)},y\ncup,Tasse`, ','), [
+      { line: 1, column: 1, message: 'There is no second column with a target.' },
+      { line: 2, column: 1, message: 'The row is longer than 32,768 characters.' },
+      { source: 'cup', target: 'Tasse', line: 3, column: 1 },
+    ]);
+  });
+
+  for (const [delimiter, text] of [
+    [',', 'tea,Tee; grün\ncup,Tasse'],
+    [';', 'tea;Tee, grün\ncup;Tasse'],
+    ['\t', 'tea\tTee\ncup, mug\tTasse'],
+    [',', ''],
+  ] as const) {
+    it(`finds the delimiter of ${JSON.stringify(text)}`, () => assert.equal(detectDelimiter(text), delimiter));
+  }
+
+  it('reads back what it wrote, with each delimiter and with languages, across its windows', () => {
+    const written = fc.tuple(
+      entries,
+      fc.constantFrom<Delimiter>(',', ';', '\t'),
+      fc.boolean(),
+      fc.integer({ min: 1, max: 32_000 }),
+    );
+    fc.assert(
+      fc.property(written, ([list, delimiter, named, padding]) => {
+        const text =
+          `${'x'.repeat(padding)}${delimiter}y\n` +
+          [...writeCsv([{ ...pair, entries: list }], { delimiter, named })].join('');
+        const [, ...rows] = read(text, delimiter);
+        const langs = named ? pair : {};
+        assert.deepEqual(
+          rows,
+          list.map((entry, index) => ({ ...entry, ...langs, line: index + 2, column: 1 })),
+        );
+      }),
+      runs,
+    );
+  });
+});
+
+describe('TSV of entries', () => {
+  it('reads lines, quotes being part of a phrase', () => {
+    assert.deepEqual(
+      [...readTsv('\ufefftea\tTee\r\n\n"cup"\tTasse\nspoon\n')],
+      [
+        { source: 'tea', target: 'Tee', line: 1, column: 1 },
+        { source: '"cup"', target: 'Tasse', line: 3, column: 1 },
+        { line: 4, column: 1, message: 'There is no tab between a source and a target.' },
+      ],
+    );
+  });
+
+  it('reads back what it wrote', () => {
+    fc.assert(
+      fc.property(entries, (list) => {
+        const rows = [...readTsv([...writeTsv({ ...pair, entries: list })].join(''))];
+        assert.deepEqual(
+          rows,
+          list.map((entry, index) => ({ ...entry, line: index + 1, column: 1 })),
+        );
+      }),
+      runs,
+    );
+  });
+});
+
+describe('the clipboard of a spreadsheet', () => {
+  const read = (text: string) =>
+    [...readClipboard(text)].map((row) => (isRowProblem(row) ? row.message : [row.source, row.target]));
+
+  it('reads cells that the spreadsheet quoted', () => {
+    assert.deepEqual(read('tea\tTee\r\n"the ""best"" cup"\t"die ""beste"" Tasse"\r\n'), [
+      ['tea', 'Tee'],
+      ['the "best" cup', 'die "beste" Tasse'],
+    ]);
+  });
+  it('leaves quotes inside a cell alone', () => {
+    assert.deepEqual(read('5" nail\t"5-Zoll"-Nagel'), [['5" nail', '"5-Zoll"-Nagel']]);
+  });
+  it('reads text with commas or semicolons', () => {
+    assert.deepEqual(read('tea;Tee\ncup;Tasse'), [
+      ['tea', 'Tee'],
+      ['cup', 'Tasse'],
+    ]);
+  });
+});
+
+describe('TBX', () => {
+  const fixture = (name: string) =>
+    readFileSync(path.join(__dirname, '../../../fixtures/formats/glossaries', name), 'utf8');
+  const concepts = (text: string) => [...readTbx(text)].filter((item): item is Concept => !isRowProblem(item));
+  const rows = (text: string, source: string, target: string) =>
+    concepts(text).map((concept) => {
+      const row = conceptRow(concept, source, target);
+      return row && [row.source, row.target, row.otherTerms];
+    });
+
+  it('takes the preferred terms of version 2, else the first, and counts the others', () => {
+    const text = fixture('basic2.tbx');
+    assert.deepEqual(rows(text, 'en', 'de'), [
+      ['kettle', 'Wasserkessel', 2],
+      undefined,
+      ['biscuit tin', 'Keksdose', 0],
+    ]);
+    assert.deepEqual(rows(text, 'fr', 'en'), [undefined, ['sel et poivre', 'salt & pepper', 0], undefined]);
+    assert.equal(concepts(text)[1]?.line, 27);
+  });
+
+  it('reads version 3 with elements of a module', () => {
+    assert.deepEqual(rows(fixture('basic3.tbx'), 'en', 'he'), [
+      ['cup', 'כוס', 1],
+      ['spoon', 'כף', 0],
+    ]);
+  });
+
+  it('names the place of broken XML, of a foreign file and of terms without a language', () => {
+    const problems = (text: string) =>
+      [...readTbx(text)].filter(isRowProblem).map(({ line, message }) => `${line}: ${message}`);
+    assert.match(problems('<tbx>\n<text>\n</tbx>')[0] ?? '', /^3: The XML is broken: .*(close|text)/);
+    assert.match(
+      problems('<html><body/></html>')[0] ?? '',
+      /^1: This is not a term base in TBX: it begins with <html>/,
+    );
+    assert.match(
+      problems('<tbx><conceptEntry><langSec><termSec><term>x</term></termSec></langSec></conceptEntry></tbx>')[0] ?? '',
+      /no xml:lang/,
+    );
+    assert.notDeepEqual(problems(''), []);
+  });
+
+  it('reads back what it wrote', () => {
+    fc.assert(
+      fc.property(entries, (list) => {
+        const text = [...writeTbx('Küche & <Bar>', [{ ...pair, entries: list }])].join('');
+        const read = [...readTbx(text)];
+        assert.deepEqual(
+          read
+            .map((item) => (isRowProblem(item) ? item : conceptRow(item, 'en', 'de')))
+            .map((row) => row && 'source' in row && [row.source, row.target]),
+          list.map(({ source, target }) => [source, target]),
+        );
+      }),
+      runs,
+    );
+  });
+});
+
+describe('files of entries that hold anything', () => {
+  it('never make a reader throw, and every place is inside the file', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const lines = text.split(/\r\n|\r|\n/).length;
+        for (const read of [readCsv, readTsv, readClipboard, readTbx]) {
+          for (const { line, column } of read(text)) assert.ok(line >= 1 && line <= lines && column >= 1, read.name);
+        }
+      }),
+      seeded,
+    );
+  });
+
+  it('nor do pieces of real files', () => {
+    const pieces = fc
+      .array(
+        fc.oneof(
+          anyText,
+          fc.constantFrom(
+            '<tbx>',
+            '<martif>',
+            '<conceptEntry>',
+            '<langSec xml:lang="en">',
+            '<termSec>',
+            '<term>',
+            '</term>',
+            '</termSec>',
+            '</langSec>',
+            '</conceptEntry>',
+            '</tbx>',
+            '<![CDATA[',
+            ']]>',
+            '<!DOCTYPE x [',
+            '"',
+            '""',
+            '",',
+            '\t',
+            '\n',
+          ),
+        ),
+        { maxLength: 20 },
+      )
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(pieces, (text) => {
+        for (const read of [readCsv, readTsv, readClipboard, readTbx]) assert.ok(Array.isArray([...read(text)]));
+      }),
+      seeded,
+    );
+  });
+});
