@@ -17,7 +17,14 @@ export interface BatchOptions {
   signal?: AbortSignal;
   /** Requests under way at the same time; default 4. */
   parallel?: number;
+  /**
+   * Lines of context for each text, by its index. A request has those of all its texts, each line once, after the
+   * context in the parameters: one context for each text would need a request for each (contract §2).
+   */
+  contexts?: ReadonlyArray<readonly string[]>;
   onProgress?: (progress: BatchProgress) => void;
+  /** Told once for each index, as soon as its result is there. */
+  onResult?: (index: number, result: TextResult) => void;
 }
 
 /** A running translation of many texts. */
@@ -31,8 +38,15 @@ export interface BatchJob {
   readonly finished: Promise<TextResult[]>;
 }
 
-/** Sends one request and gives one translation for each text, in order. */
-export type TranslateBatch = (texts: string[], signal: AbortSignal | undefined) => Promise<Translation[]>;
+/**
+ * Sends one request and gives one translation for each text, in order. `context` takes the place of the one in the
+ * parameters when it is there.
+ */
+export type TranslateBatch = (
+  texts: string[],
+  signal: AbortSignal | undefined,
+  context: string | undefined,
+) => Promise<Translation[]>;
 
 /** Failures that every further request would share, so none is sent. */
 export const pointlessToGoOn: ReadonlySet<ServiceErrorReason> = new Set<ServiceErrorReason>([
@@ -67,6 +81,7 @@ class Job {
   readonly results: Array<TextResult | undefined>;
   readonly #translate: TranslateBatch;
   readonly #options: BatchOptions;
+  readonly #parameters: Readonly<Record<string, unknown>>;
   /** Indexes of each different text. */
   readonly #places = new Map<string, number[]>();
   readonly #queue: string[][];
@@ -97,7 +112,8 @@ class Job {
     blank.forEach((text) => {
       this.#settle(text, { ok: true, translation: { detected_source_language: source, text } });
     });
-    const plan = planBatches(sent, parameters);
+    this.#parameters = parameters;
+    const plan = planBatches(sent, parameters, (text) => this.#contextLines(text));
     plan.tooLarge.forEach((text) => {
       this.#settle(text, { ok: false, error: tooLarge() });
     });
@@ -125,7 +141,7 @@ class Job {
       return;
     }
     try {
-      const translations = await this.#translate(batch, this.#options.signal);
+      const translations = await this.#translate(batch, this.#options.signal, this.#contextOf(batch));
       batch.forEach((text, index) => {
         const translation = translations[index];
         this.#settle(text, translation ? { ok: true, translation } : { ok: false, error: wrongCount() });
@@ -148,6 +164,17 @@ class Job {
     }
   }
 
+  #contextLines(text: string): readonly string[] {
+    const [first = 0] = this.#places.get(text) ?? [];
+    return this.#options.contexts?.[first] ?? [];
+  }
+
+  #contextOf(batch: readonly string[]): string | undefined {
+    const lines = new Set(batch.flatMap((text) => this.#contextLines(text)));
+    if (lines.size === 0) return undefined;
+    return [this.#parameters['context'], ...lines].filter((part) => part !== undefined).join(lineBreak);
+  }
+
   #fail(batch: readonly string[], error: ServiceError): void {
     batch.forEach((text) => {
       this.#settle(text, { ok: false, error });
@@ -158,6 +185,7 @@ class Job {
     const places = this.#places.get(text) ?? [];
     places.forEach((index) => {
       this.results[index] = result;
+      this.#options.onResult?.(index, result);
     });
     this.#doneCharacters += places.length * countCharacters(text);
   }
@@ -167,33 +195,47 @@ class Job {
   }
 }
 
+/** Between the lines of a context. */
+const lineBreak = '\n';
+
 /**
  * Groups texts, in order, into requests of at most 50 texts and 128 KiB of encoded JSON body (contract §2).
  * `tooLarge` are the texts that fill a request on their own.
+ * @param contextOf the lines of context of a text; a line that several texts of a request have goes along once
  */
 export function planBatches(
   texts: readonly string[],
   parameters: Readonly<Record<string, unknown>>,
+  contextOf: (text: string) => readonly string[] = () => [],
 ): { batches: string[][]; tooLarge: string[] } {
   const { textsPerRequest, bodyBytes } = limits.translate;
-  const room = bodyBytes - encodedBytes({ ...parameters, text: [] });
+  const hasContext = texts.some((text) => contextOf(text).length > 0);
+  const room = bodyBytes - encodedBytes({ ...(hasContext && { context: '' }), ...parameters, text: [] });
   const batches: string[][] = [];
   const tooLarge: string[] = [];
   let batch: string[] = [];
+  let lines = new Set<string>();
   let used = 0;
   for (const text of texts) {
+    const context = contextOf(text);
+    // An encoded line has two quotes and needs, with its line break, as much.
+    const contextBytes = (known: ReadonlySet<string>): number =>
+      context.reduce((sum, line) => sum + (known.has(line) ? 0 : encodedBytes(line)), 0);
     const bytes = encodedBytes(text);
-    if (bytes > room) {
+    if (bytes + contextBytes(new Set()) > room) {
       tooLarge.push(text);
       continue;
     }
     // One more byte for the comma before every text but the first.
-    if (batch.length > 0 && (batch.length === textsPerRequest || used + 1 + bytes > room)) {
+    const isFull = batch.length === textsPerRequest || used + 1 + bytes + contextBytes(lines) > room;
+    if (batch.length > 0 && isFull) {
       batches.push(batch);
       batch = [];
+      lines = new Set();
       used = 0;
     }
-    used += bytes + (batch.length > 0 ? 1 : 0);
+    used += bytes + contextBytes(lines) + (batch.length > 0 ? 1 : 0);
+    for (const line of context) lines.add(line);
     batch.push(text);
   }
   if (batch.length > 0) {

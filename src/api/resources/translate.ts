@@ -57,7 +57,10 @@ export class TranslateResource {
     options: BatchOptions & TranslateOptions = {},
   ): BatchJob {
     return startBatch(
-      (text, signal) => this.translate({ ...parameters, text }, { signal, reportingTag: options.reportingTag }),
+      (text, signal, context) => {
+        const request = { ...parameters, ...(context !== undefined && { context }), text };
+        return this.translate(request, { signal, reportingTag: options.reportingTag });
+      },
       texts,
       parameters,
       options,

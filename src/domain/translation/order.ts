@@ -15,3 +15,6 @@ export interface TranslationOrder {
   reportingTag?: string;
   settings: TranslationSettings;
 }
+
+/** An order but for its texts. */
+export type PieceOrder = Omit<TranslationOrder, 'texts' | 'kind'>;

@@ -1,38 +1,73 @@
+import { countCharacters } from '../../api/characters';
 import type { ServiceError } from '../../api/errors';
-import type { Translation } from '../../api/schemas/translate';
-import type { Masked } from '../../formats/masking/masked';
+import { mask } from '../../formats/masking/mask';
+import type { Masked, MaskScheme } from '../../formats/masking/masked';
 import { unmask } from '../../formats/masking/unmask';
+import type { MarkedText } from './markedText';
+
+/** A reply of the service to one text. */
+export interface Reply {
+  text: string;
+  /** As the service names it, e.g. `EN`. */
+  detectedSource: string;
+}
 
 /** One piece of a text on its way: what it was, and what came of it so far. */
 export class Piece {
-  private translation?: string;
+  private translation?: { text: string; places: ReadonlyArray<{ start: number; end: number }> };
   detectedSource?: string;
   /** What was wrong with the last reply; the source stands until a better one comes. */
   problem?: string;
   /** Why the service gave no reply. */
   error?: ServiceError;
+  /** The translation was known from an earlier job. */
+  isFromCache = false;
 
-  constructor(readonly source: string) {}
+  /** @param context lines around the text; neither translated nor billed (contract §2) */
+  constructor(
+    readonly source: MarkedText,
+    readonly context: readonly string[] = [],
+  ) {}
+
+  get characters(): number {
+    return countCharacters(this.source.text);
+  }
 
   get isTranslated(): boolean {
     return this.translation !== undefined;
   }
 
-  get text(): string {
-    return this.translation ?? this.source;
+  /** Whether a reply is still to come: none was good, none was bad, none was refused. */
+  get isWaiting(): boolean {
+    return !this.isTranslated && this.problem === undefined && this.error === undefined;
   }
 
-  /** Uses a reply if it proves good, else keeps the source and remembers why. */
-  take(reply: Translation, sent: Masked): void {
-    this.detectedSource = reply.detected_source_language;
+  get text(): string {
+    return this.translation?.text ?? this.source.text;
+  }
+
+  /** Where the spans of the source are in `text`, by their index. */
+  get places(): ReadonlyArray<{ start: number; end: number }> {
+    return this.translation?.places ?? this.source.spans;
+  }
+
+  masked(scheme: MaskScheme): Masked {
+    return mask(this.source.text, this.source.spans, scheme);
+  }
+
+  /** Uses a reply if it proves good, else keeps the source and remembers why. Answers whether it was good. */
+  take(reply: Reply, sent: Masked): boolean {
+    this.detectedSource = reply.detectedSource;
     const restored = unmask(sent, reply.text);
     if (!restored.ok) {
       this.problem = restored.problem.message;
     } else if (restored.text.trim() === '') {
       this.problem = 'The translation came back empty.';
     } else {
-      this.translation = restored.text;
+      this.translation = restored;
       this.problem = undefined;
+      return true;
     }
+    return false;
   }
 }

@@ -2,6 +2,7 @@ import type { TextKind } from '../../formats/placeholders/families';
 import { findPlaceholders } from '../../formats/placeholders/find';
 import type { ProtectedSpan } from '../../formats/placeholders/span';
 import type { OffsetRange } from '../../formats/trackedRange';
+import { sliceMarked, type MarkedText } from './markedText';
 
 /**
  * Longest piece of text sent as one `text`, in UTF-16 units: far below the 128 KiB of a body (contract §2) even when
@@ -14,12 +15,13 @@ const borders = [/(?:\r\n|\n|\r)[^\S\r\n]*(?:\r\n|\n|\r)\s*/g, /\r\n|\n|\r/g, /[
 
 /**
  * Cuts a text into pieces of about `limit` units that give the text again when joined. A short text is one piece.
- * Cuts at the best border in the second half of a piece, and never inside a placeholder or a surrogate pair.
+ * Cuts at the best border in the second half of a piece, and never inside a span or a surrogate pair.
  */
-export function cutIntoPieces(text: string, kind: TextKind, limit = longestPiece): string[] {
-  if (text.length <= limit) return [text];
-  const whole = unbreakable(findPlaceholders(text, { kind }));
-  const pieces: string[] = [];
+export function cutIntoPieces(marked: MarkedText, limit = longestPiece): MarkedText[] {
+  const { text, spans } = marked;
+  if (text.length <= limit) return [marked];
+  const whole = unbreakable(spans);
+  const pieces: MarkedText[] = [];
   let start = 0;
   let next = 0;
   while (text.length - start > limit) {
@@ -27,10 +29,10 @@ export function cutIntoPieces(text: string, kind: TextKind, limit = longestPiece
     while (next < whole.length && (whole[next]?.end ?? 0) <= cut) next++;
     const span = whole[next];
     if (span && span.start < cut) cut = span.start > start ? span.start : span.end;
-    pieces.push(text.slice(start, cut));
+    pieces.push(sliceMarked(marked, start, cut));
     start = cut;
   }
-  return start < text.length ? [...pieces, text.slice(start)] : pieces;
+  return start < text.length ? [...pieces, sliceMarked(marked, start, text.length)] : pieces;
 }
 
 /** Cuts a text into its paragraphs, each with the blank lines after it; they give the text again when joined. */

@@ -1,9 +1,9 @@
 import type { TranslateParameters } from '../../api/resources/translate';
-import { mask } from '../../formats/masking/mask';
 import type { Masked, MaskScheme } from '../../formats/masking/masked';
 import type { Families, TextKind } from '../../formats/placeholders/families';
 import { findPlaceholders } from '../../formats/placeholders/find';
 import type { PairSupport } from './languageSupport';
+import type { MarkedText } from './markedText';
 import type { TranslationSettings } from './settings';
 
 /** One way of sending texts with placeholders, and the parameters that belong to it. */
@@ -19,12 +19,12 @@ export interface ProtectionOptions {
 }
 
 /**
- * A text with its placeholders masked. When the person chose how tags are handled, tags and entities are the
- * service's affair and only the other placeholders are masked.
+ * A text with its placeholders. When the person chose how tags are handled, tags and entities are the service's affair
+ * and only the other placeholders are protected.
  */
-export function protect(text: string, scheme: MaskScheme, { kind, settings }: ProtectionOptions): Masked {
+export function markText(text: string, { kind, settings }: ProtectionOptions): MarkedText {
   const families: Partial<Families> = settings.tagHandling === 'auto' ? {} : { tag: false, entity: false };
-  return mask(text, findPlaceholders(text, { kind, families }), scheme);
+  return { text, spans: findPlaceholders(text, { kind, families }) };
 }
 
 /**
@@ -34,7 +34,7 @@ export function protect(text: string, scheme: MaskScheme, { kind, settings }: Pr
  */
 export function maskingsFor(
   texts: readonly Masked[],
-  { settings }: ProtectionOptions,
+  { settings }: Pick<ProtectionOptions, 'settings'>,
   support: PairSupport,
 ): [first: Masking, second?: Masking] {
   const token: Masking = { scheme: 'token', parameters: {} };

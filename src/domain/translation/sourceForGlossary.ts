@@ -1,6 +1,6 @@
 import { ServiceError } from '../../api/errors';
 import type { CallOptions } from '../../api/request';
-import type { TranslationOrder } from './order';
+import type { PieceOrder } from './order';
 import { hasPairWithTarget } from './pairs';
 import type { Piece } from './piece';
 import type { TranslationService } from './service';
@@ -20,12 +20,12 @@ export interface KnownSource {
  */
 export async function sourceForGlossary(
   pieces: readonly Piece[],
-  { source, target, settings, reportingTag }: TranslationOrder,
+  { source, target, settings, reportingTag }: PieceOrder,
   service: TranslationService,
   options: CallOptions,
 ): Promise<KnownSource> {
   if (source || !hasPairWithTarget(settings.glossaries, target)) return { source, billedCharacters: 0 };
-  const texts = pieces.map((piece) => piece.source.trim());
+  const texts = pieces.map((piece) => piece.source.text.trim());
   const longest = texts.reduce((a, b) => (b.length > a.length ? b : a));
   const sample = [...longest]
     .slice(0, sampleLength)

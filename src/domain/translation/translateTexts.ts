@@ -1,14 +1,11 @@
-import { languagesOf, pairSupport } from './languageSupport';
 import type { TranslationOrder } from './order';
 import { Piece } from './piece';
 import { cutIntoPieces } from './pieces';
-import { maskingsFor, protect } from './protection';
-import { requestParameters } from './requestParameters';
+import { markText } from './protection';
 import type { TextResult, TranslationResult } from './result';
 import { sameWriting } from './sameWriting';
-import { sendPieces } from './sendPieces';
 import type { TranslationService } from './service';
-import { sourceForGlossary } from './sourceForGlossary';
+import { translatePieces } from './translatePieces';
 
 /**
  * Translates texts and proves every reply before it is used: placeholders and markup are masked, the reply must hold
@@ -23,8 +20,8 @@ export async function translateTexts(
   service: TranslationService,
   signal?: AbortSignal,
 ): Promise<TranslationResult> {
-  const texts = order.texts.map((text) => cutIntoPieces(text, order.kind).map((piece) => new Piece(piece)));
-  const billed = await translatePieces(texts.flat(), order, service, signal);
+  const texts = order.texts.map((text) => cutIntoPieces(markText(text, order)).map((piece) => new Piece(piece)));
+  const { billedCharacters } = await translatePieces(texts.flat(), order, service, { signal });
   const results = texts.map((pieces) => textResult(pieces, order.target));
   const translated = results.filter(({ outcome }) => outcome === 'translated');
   const error = results.find((result) => result.error)?.error;
@@ -33,32 +30,8 @@ export async function translateTexts(
     texts: results,
     detectedSource: mostFrequent(results.map(({ detectedSource }) => detectedSource)),
     sameLanguage: translated.length > 0 && translated.every(({ sameLanguage }) => sameLanguage),
-    billedCharacters: order.settings.showBilledCharacters ? billed : undefined,
+    billedCharacters: order.settings.showBilledCharacters ? billedCharacters : undefined,
   };
-}
-
-/** Fills in the pieces that have words. Answers the characters billed for them. */
-async function translatePieces(
-  pieces: readonly Piece[],
-  order: TranslationOrder,
-  service: TranslationService,
-  signal: AbortSignal | undefined,
-): Promise<number> {
-  const masked = pieces.map((piece) => protect(piece.source, 'token', order));
-  const worded = pieces.filter((_, index) => !masked[index]?.nothingToTranslate);
-  if (worded.length === 0) return 0;
-  const languages = await languagesOf(service, { signal });
-  const { source, billedCharacters } = await sourceForGlossary(worded, order, service, { signal });
-  const support = pairSupport(languages, source, order.target);
-  const parameters = requestParameters({ ...order, source }, order.settings, support);
-  const [first, second] = maskingsFor(masked, order, support);
-  let billed = billedCharacters;
-  billed += await sendPieces(worded, first, { order, parameters, service, signal });
-  const broken = worded.filter(({ problem }) => problem !== undefined);
-  if (second && broken.length > 0) {
-    billed += await sendPieces(broken, second, { order, parameters, service, signal });
-  }
-  return billed;
 }
 
 function textResult(pieces: readonly Piece[], target: string): TextResult {

@@ -20,13 +20,14 @@ export function mask(text: string, spans: readonly ProtectedSpan[], scheme: Mask
   const end = Math.max(text.trimEnd().length, spans.at(-1)?.end ?? 0, start);
   const crlf = hasOnlyCrlf(literalsBetween(text, start, end, spans));
   const parts = withHiddenLiterals(text, start, end, spans, scheme, crlf);
-  const pieces = toPieces(text, parts);
+  const pieces = toPieces(text, parts, spans);
   const nothingToTranslate = !literalsBetween(text, start, end, parts).some((literal) => letter.test(literal));
   return {
     scheme,
     text: nothingToTranslate ? '' : write(text, start, end, parts, pieces, scheme, crlf),
     nothingToTranslate,
     source: text,
+    spans,
     lead: text.slice(0, start),
     trail: text.slice(end),
     crlf,
@@ -81,7 +82,8 @@ function withHiddenLiterals(
   return parts;
 }
 
-function toPieces(text: string, spans: readonly ProtectedSpan[]): MaskedPiece[] {
+function toPieces(text: string, spans: readonly ProtectedSpan[], original: readonly ProtectedSpan[]): MaskedPiece[] {
+  const indexes = new Map(original.map((span, index) => [span, index]));
   const openers = new Map<number, number>();
   const partners = new Map<number, number>();
   spans.forEach(({ pair }, index) => {
@@ -91,8 +93,11 @@ function toPieces(text: string, spans: readonly ProtectedSpan[]): MaskedPiece[] 
     partners.set(opener, index);
     partners.set(index, opener);
   });
-  return spans.map(({ start, end, kind, sequence, pair }, index) => {
+  return spans.map((span, index) => {
+    const { start, end, kind, sequence, pair } = span;
     const piece: MaskedPiece = { source: text.slice(start, end), kind };
+    const own = indexes.get(span);
+    if (own !== undefined) piece.span = own;
     if (sequence !== undefined) piece.sequence = sequence;
     const partner = partners.get(index);
     if (pair && partner !== undefined) {

@@ -19,6 +19,8 @@ export interface MaskedPiece {
   };
   kind: ProtectedSpan['kind'];
   sequence?: number;
+  /** Index of the span it stands for; absent for literal text that was hidden. */
+  span?: number;
 }
 
 /** A text made ready for sending. Plain data; `unmask` turns the reply to it back into text. */
@@ -29,6 +31,8 @@ export interface Masked {
   /** True when no letter stands outside the placeholders: nothing needs sending, the translation is the source. */
   nothingToTranslate: boolean;
   source: string;
+  /** The spans of `source`. */
+  spans: ReadonlyArray<{ start: number; end: number }>;
   /** White space before and after, which is not sent. */
   lead: string;
   trail: string;
@@ -49,7 +53,9 @@ export interface MaskProblem {
   message: string;
 }
 
-export type Unmasked = { ok: true; text: string } | { ok: false; problem: MaskProblem };
+/** `places` are the ranges of the spans in `text`, by the index of the span. */
+export type Unmasked =
+  { ok: true; text: string; places: Array<{ start: number; end: number }> } | { ok: false; problem: MaskProblem };
 
 /** A reply taken apart: `order[n]` is the index of a piece, `literals[n]` the text before it; one literal more at the end. */
 export interface Reply {

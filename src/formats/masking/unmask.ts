@@ -9,7 +9,10 @@ import { readXmlReply } from './xmlScheme';
  * @param reply the translation of `masked.text`; ignored when there was nothing to translate
  */
 export function unmask(masked: Masked, reply: string): Unmasked {
-  if (masked.nothingToTranslate) return { ok: true, text: masked.source };
+  if (masked.nothingToTranslate) {
+    const places = masked.spans.map(({ start, end }) => ({ start, end }));
+    return { ok: true, text: masked.source, places };
+  }
   const { pieces } = masked;
   const read = masked.scheme === 'xml' ? readXmlReply(reply.trim(), pieces) : readTokenReply(reply.trim(), pieces);
   if (!read.ok) return read;
@@ -17,11 +20,16 @@ export function unmask(masked: Masked, reply: string): Unmasked {
   const problem = verifyReply(order, pieces);
   if (problem) return { ok: false, problem };
   const lineEnd = masked.crlf ? '\r\n' : '\n';
-  const body = movePaddingOut(read.reply, pieces).map((literal, at) => {
+  const places: Array<{ start: number; end: number }> = [];
+  let text = masked.lead;
+  for (const [at, literal] of movePaddingOut(read.reply, pieces).entries()) {
+    text += literal.replace(/\r?\n/g, lineEnd);
     const piece = pieces[order[at] ?? -1];
-    return literal.replace(/\r?\n/g, lineEnd) + (piece?.source ?? '');
-  });
-  return { ok: true, text: masked.lead + body.join('') + masked.trail };
+    if (!piece) continue;
+    if (piece.span !== undefined) places[piece.span] = { start: text.length, end: text.length + piece.source.length };
+    text += piece.source;
+  }
+  return { ok: true, text: text + masked.trail, places };
 }
 
 /**

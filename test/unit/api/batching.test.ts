@@ -50,6 +50,32 @@ describe('planBatches', () => {
     );
   });
 
+  it('counts a line of context once a request, however many of its texts have it', () => {
+    const line = 'x'.repeat(bodyLimit / 2);
+    assert.equal(planBatches(['a', 'b'], parameters, () => [line]).batches.length, 1);
+    assert.equal(planBatches(['a', 'b'], parameters, (text) => [text + line]).batches.length, 2);
+    assert.equal(planBatches(['a'], parameters, () => [line, `${line}y`]).tooLarge.length, 1);
+  });
+
+  it('keeps requests with context within 128 KiB', () => {
+    const line = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 400 }),
+      fc.nat(9_000).map((length) => '茶'.repeat(length)),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.string(), fc.array(line, { maxLength: 3 })), { maxLength: 80 }), (texts) => {
+        const contexts = new Map(texts);
+        const contextOf = (text: string): string[] => contexts.get(text) ?? [];
+        const plan = planBatches([...contexts.keys()], parameters, contextOf);
+        for (const text of plan.batches) {
+          const context = [...new Set(text.flatMap(contextOf))].join('\n');
+          assert.ok(Buffer.byteLength(JSON.stringify({ ...parameters, context, text })) <= bodyLimit);
+        }
+      }),
+      { seed: 2, numRuns: 60 },
+    );
+  });
+
   it('fills a request to the last byte', () => {
     const room = bodyLimit - Buffer.byteLength(JSON.stringify({ ...parameters, text: [''] }));
     assert.equal(planBatches(['x'.repeat(room)], parameters).batches.length, 1);
@@ -57,6 +83,29 @@ describe('planBatches', () => {
     const half = 'x'.repeat((room - 3) / 2);
     assert.equal(planBatches([half, 'y'.repeat(room - 3 - half.length)], parameters).batches.length, 1);
     assert.equal(planBatches([half, 'y'.repeat(room - 2 - half.length)], parameters).batches.length, 2);
+  });
+});
+
+describe('startBatch with context', () => {
+  it('sends the lines of the texts of each request behind the common context, and tells each result', async () => {
+    const sent: Array<string | undefined> = [];
+    const told: number[] = [];
+    const { finished } = startBatch(
+      async (texts, _, context) => {
+        sent.push(context);
+        return texts.map((text) => ({ text, detected_source_language: 'EN' }));
+      },
+      numbered(60),
+      { ...parameters, context: 'all' },
+      {
+        contexts: [...Array.from({ length: 50 }, (_, index) => [index < 25 ? 'early' : 'late'])],
+        onResult: (index) => told.push(index),
+        parallel: 1,
+      },
+    );
+    await finished;
+    assert.deepEqual(sent, ['all\nearly\nlate', undefined]);
+    assert.equal(told.length, 60);
   });
 });
 

@@ -32,7 +32,13 @@ describe('masking', () => {
     fc.assert(
       fc.property(anyText, anyKind, anyScheme, (text, kind, scheme) => {
         const sent = masked(text, scheme, kind);
-        assert.deepEqual(unmask(sent, sent.text), { ok: true, text });
+        const result = unmask(sent, sent.text);
+        assert.ok(result.ok && result.text === text);
+        const spans = findPlaceholders(text, { kind });
+        assert.deepEqual(
+          result.places.map(({ start, end }) => ({ start, end })),
+          spans.map(({ start, end }) => ({ start, end })),
+        );
       }),
       seeded,
     );
@@ -148,7 +154,8 @@ describe('masking', () => {
     for (const text of ['', '  \n', '{name}', '%s: 12 – {0}', 'https://a.example', '<b>{x}</b>', '🎉', '\0']) {
       const sent = masked(text);
       assert.ok(sent.nothingToTranslate && sent.text === '', text);
-      assert.deepEqual(unmask(sent, ''), { ok: true, text });
+      const result = unmask(sent, '');
+      assert.equal(result.ok && result.text, text);
     }
     assert.equal(masked('日本 {x}').nothingToTranslate, false);
   });
@@ -177,7 +184,8 @@ describe('masking', () => {
     const options = { families: { mustache: false, tag: false } };
     for (const scheme of ['xml', 'token'] as const) {
       const sent = mask(text, findPlaceholders(text, options), scheme);
-      assert.deepEqual(unmask(sent, sent.text), { ok: true, text });
+      const result = unmask(sent, sent.text);
+      assert.equal(result.ok && result.text, text);
     }
   });
 });

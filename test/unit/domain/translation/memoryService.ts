@@ -29,8 +29,11 @@ export class MemoryService implements TranslationService {
   readonly translate: TranslationService['translate'] = {
     translateAll: (texts, parameters, options) =>
       startBatch(
-        async (batch) => {
-          this.requests.push({ texts: batch, parameters });
+        async (batch, _signal, context) => {
+          this.requests.push({
+            texts: batch,
+            parameters: { ...parameters, ...(context !== undefined && { context }) },
+          });
           return batch.map((text) => {
             const reply = this.reply(text, parameters);
             const translation = typeof reply === 'string' ? { text: reply } : reply;

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { cutIntoPieces, paragraphsOf } from '../../../../src/domain/translation/pieces';
+import { cutIntoPieces as cutMarked, paragraphsOf } from '../../../../src/domain/translation/pieces';
+import { findPlaceholders } from '../../../../src/formats/placeholders/find';
+import type { TextKind } from '../../../../src/formats/placeholders/families';
+
+function cutIntoPieces(text: string, kind: TextKind, limit: number): string[] {
+  const pieces = cutMarked({ text, spans: findPlaceholders(text, { kind }) }, limit);
+  return pieces.map((piece) => piece.text);
+}
 
 describe('cutIntoPieces', () => {
   it('leaves a short text whole', () => {

@@ -1,0 +1,17 @@
+import type { ProtectedSpan } from '../../formats/placeholders/span';
+
+/** A text with what a translation must bring back: its placeholders, and the inline codes of its file. */
+export interface MarkedText {
+  text: string;
+  /** Ascending, not overlapping. */
+  spans: readonly ProtectedSpan[];
+}
+
+/** The part of a text from `start` to `end`; neither lies inside a span. */
+export function sliceMarked({ text, spans }: MarkedText, start: number, end: number): MarkedText {
+  const inside = spans.filter((span) => span.start >= start && span.end <= end);
+  return {
+    text: text.slice(start, end),
+    spans: inside.map((span) => ({ ...span, start: span.start - start, end: span.end - start })),
+  };
+}

@@ -1,0 +1,53 @@
+import { mask } from '../../formats/masking/mask';
+import { languagesOf, pairSupport } from './languageSupport';
+import type { PieceOrder } from './order';
+import type { Piece } from './piece';
+import { maskingsFor } from './protection';
+import { requestParameters } from './requestParameters';
+import { sendPieces, type SendCost, type SendOptions } from './sendPieces';
+import type { TranslationService } from './service';
+import { sourceForGlossary } from './sourceForGlossary';
+
+export interface PieceOptions extends Pick<SendOptions, 'signal' | 'parallel' | 'cache'> {
+  /** Unicode code points of the pieces with an answer, good or bad, and of all that are worth sending. */
+  onProgress?: (doneCharacters: number, totalCharacters: number) => void;
+}
+
+/**
+ * Translates the pieces that have words; each knows afterwards what came of it. A broken reply is asked for once more
+ * with the other masking.
+ * @throws the reason of `signal`: what was answered before stays in the pieces
+ */
+export async function translatePieces(
+  pieces: readonly Piece[],
+  order: PieceOrder,
+  service: TranslationService,
+  { signal, parallel, cache, onProgress }: PieceOptions = {},
+): Promise<SendCost> {
+  const masked = pieces.map(({ source }) => mask(source.text, source.spans, 'token'));
+  const worded = pieces.filter((_, index) => !masked[index]?.nothingToTranslate);
+  if (worded.length === 0) return { sentCharacters: 0, billedCharacters: 0 };
+  const total = worded.reduce((sum, { characters }) => sum + characters, 0);
+  let done = 0;
+  onProgress?.(done, total);
+  const onSettled = (settled: readonly Piece[]): void => {
+    for (const { characters } of settled) done += characters;
+    onProgress?.(done, total);
+  };
+
+  const languages = await languagesOf(service, { signal });
+  const { source, billedCharacters } = await sourceForGlossary(worded, order, service, { signal });
+  const support = pairSupport(languages, source, order.target);
+  const parameters = requestParameters({ ...order, source }, order.settings, support);
+  const [first, second] = maskingsFor(masked, order, support);
+  const options = { parameters, service, reportingTag: order.reportingTag, signal, parallel, cache };
+  const cost = await sendPieces(worded, first, { ...options, onSettled });
+  cost.billedCharacters += billedCharacters;
+  const broken = worded.filter(({ problem }) => problem !== undefined);
+  if (second && broken.length > 0) {
+    const again = await sendPieces(broken, second, options);
+    cost.sentCharacters += again.sentCharacters;
+    cost.billedCharacters += again.billedCharacters;
+  }
+  return cost;
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import type { TranslationOrder } from '../../../../src/domain/translation/order';
+import { Piece } from '../../../../src/domain/translation/piece';
+import { markText } from '../../../../src/domain/translation/protection';
+import { translatePieces } from '../../../../src/domain/translation/translatePieces';
+import { ServiceError } from '../../../../src/api/errors';
+import { MemoryCache } from './memoryCache';
+import { MemoryService, order, plainSettings } from './memoryService';
+
+/** Translates texts with the cache; answers what came out and how many texts were sent for it. */
+async function translate(
+  cache: MemoryCache,
+  texts: string[],
+  more: Partial<TranslationOrder> = {},
+  service = new MemoryService(),
+): Promise<{ texts: string[]; sent: number }> {
+  const job = order(texts, more);
+  const pieces = texts.map((text) => new Piece(markText(text, job), more.context === undefined ? [] : [more.context]));
+  await translatePieces(pieces, job, service, { cache });
+  return {
+    texts: pieces.map(({ text }) => text),
+    sent: service.requests.reduce((sum, request) => sum + request.texts.length, 0),
+  };
+}
+
+describe('the cache of translations', () => {
+  it('sends nothing the second time, and each text gets its own placeholders back', async () => {
+    const cache = new MemoryCache();
+    const reply = (text: string): string => text.replace('Hello', 'Hallo').replace('you', 'du');
+    const first = await translate(cache, ['Hello {name}', 'you'], {}, new MemoryService(reply));
+    assert.deepEqual(first, { texts: ['Hallo {name}', 'du'], sent: 2 });
+    const second = await translate(cache, ['you', 'Hello {other}', 'Hello {name}'], {}, new MemoryService(reply));
+    assert.deepEqual(second, { texts: ['du', 'Hallo {other}', 'Hallo {name}'], sent: 0 });
+  });
+
+  it('does not keep a reply that was broken', async () => {
+    const cache = new MemoryCache();
+    await translate(cache, ['Hello {name}'], {}, new MemoryService(() => 'Hallo'));
+    assert.equal(cache.values.size, 0);
+  });
+
+  it('asks again when a reply it keeps does not prove good', async () => {
+    const cache = new MemoryCache();
+    await translate(cache, ['one {a}']);
+    for (const key of cache.values.keys()) cache.values.set(key, '["lost", "EN"]');
+    assert.equal((await translate(cache, ['one {a}'], {}, new MemoryService((text) => text))).sent, 1);
+  });
+
+  const glossaries = { 'en>de': '3b1f0c52-6a0e-4d7b-9b57-1f2f6f0a9c11' };
+  const changes: Array<[what: string, change: (cache: MemoryCache) => Partial<TranslationOrder> | undefined]> = [
+    ['the target', () => ({ target: 'pt-BR' })],
+    ['the source', () => ({ source: 'fr' })],
+    ['the context', () => ({ context: 'a drink' })],
+    ['the formality', () => ({ settings: { ...plainSettings, formality: 'more' } })],
+    ['the model', () => ({ settings: { ...plainSettings, modelType: 'quality_optimized' } })],
+    ['the instructions', () => ({ settings: { ...plainSettings, customInstructions: ['Be brief.'] } })],
+    ['the connection', (cache) => void (cache.account = 'another')],
+    ['the entries of the glossary', (cache) => void (cache.entries = 'tea\tTschai')],
+    ['the style list', (cache) => void cache.styleVersion++],
+    ['the memory', (cache) => void cache.segmentCount++],
+  ];
+  for (const [what, change] of changes) {
+    it(`asks again when ${what} changed, and not when nothing did`, async () => {
+      const cache = new MemoryCache();
+      const settings = {
+        ...plainSettings,
+        glossaries,
+        styleRules: { de: 'style' },
+        translationMemories: { de: 'memory' },
+      };
+      const base = { source: 'en', settings };
+      await translate(cache, ['tea'], base);
+      assert.equal((await translate(cache, ['tea'], base)).sent, 0);
+      assert.equal((await translate(cache, ['tea'], { ...base, ...change(cache) })).sent, 1);
+    });
+  }
+
+  it('is left aside when the service does not tell whether the glossary changed', async () => {
+    const cache = new MemoryCache();
+    cache.resources.glossaries.entries = () => Promise.reject(new ServiceError('not-allowed', 'no scope'));
+    const more = { source: 'en', settings: { ...plainSettings, glossaries } };
+    assert.equal((await translate(cache, ['tea'], more)).sent, 1);
+    assert.equal((await translate(cache, ['tea'], more)).sent, 1);
+  });
+
+  it('keeps what was answered before the job was cancelled', async () => {
+    const cache = new MemoryCache();
+    const stop = new AbortController();
+    const texts = Array.from({ length: 120 }, (_, index) => `text ${'abcdefghij'[index % 10]} ${index}`);
+    const service = new MemoryService((text) => {
+      if (text === texts[60]) stop.abort(new Error('stopped'));
+      stop.signal.throwIfAborted();
+      return text.toUpperCase();
+    });
+    const job = order(texts);
+    const pieces = texts.map((text) => new Piece(markText(text, job)));
+    const options = { cache, parallel: 1, signal: stop.signal };
+    await assert.rejects(translatePieces(pieces, job, service, options), /stopped/);
+    assert.equal(pieces.filter(({ isTranslated }) => isTranslated).length, 50);
+    assert.equal((await translate(cache, texts)).sent, 70);
+  });
+});
