@@ -6,6 +6,7 @@ import { registerConnectionCommands } from './editor/connections/connectionComma
 import { FailureReporter } from './editor/failures';
 import { registerTranslateCommands } from './editor/commands/translate/register';
 import { registerHelpCommands } from './editor/commands/helpCommands';
+import { registerChecking } from './editor/language/register';
 import { LocalService } from './editor/localService';
 import { clientOpener } from './editor/network';
 import { RecentLanguages } from './editor/recentLanguages';
@@ -48,5 +49,6 @@ export function activate(context: ExtensionContext): void {
   own(registerTranslateCommands(commands, connections, recentLanguages));
   own(registerWriteCommands(commands, connections, failures));
   own(registerSidebar({ registry: commands, access: connections, memento: context.workspaceState }));
+  own(registerChecking(commands, { access: connections, log, program: context.asAbsolutePath('dist/languageServer.js') }));
   own(new StatusBar({ access: connections, activity, target: recentLanguages }));
 }

@@ -7,6 +7,7 @@ import {
 } from 'vscode';
 import type { ContextMode } from '../domain/translation/context';
 import type { TranslationSettings } from '../domain/translation/settings';
+import type { CheckTime } from '../shared/languageServer';
 import type { EditorNetworkSettings } from '../api/network';
 import { localConnectionName } from './connections/connectionDefinition';
 
@@ -170,4 +171,52 @@ export function writeConfig(scope: ConfigurationScope | undefined): WriteConfig 
     confirmAbove: read('confirmAbove'),
     maximumCharacters: read('maximumCharacters'),
   };
+}
+
+/** `parlance.check.*` as it holds for one resource. */
+export interface CheckConfig {
+  /** When texts are sent to the local service, and when to a remote one. */
+  local: CheckTime;
+  remote: CheckTime;
+  language: string;
+  variants: readonly string[];
+  otherLanguages: 'skip' | 'check';
+  comments: boolean;
+  documents: boolean;
+  /** Of the user and of the workspace together. */
+  words: readonly string[];
+  pauseMs: number;
+}
+
+export function checkConfig(scope: ConfigurationScope | undefined): CheckConfig {
+  const section = workspace.getConfiguration('parlance.check', scope);
+  const read = <Value>(name: string): Value => section.get(name) as Value;
+  const words = section.inspect('words');
+  return {
+    local: read('local'),
+    remote: read('remote'),
+    language: read('language'),
+    variants: strings(read('variants')),
+    otherLanguages: read('otherLanguages'),
+    comments: read('comments'),
+    documents: read('documents'),
+    words: [words?.globalValue, words?.workspaceValue, words?.workspaceFolderValue].flatMap(strings),
+    pauseMs: read('pause'),
+  };
+}
+
+/** Adds a word to `parlance.check.words` of the person or of the workspace. */
+export async function addCheckedWord(word: string, whose: 'user' | 'workspace'): Promise<void> {
+  const section = workspace.getConfiguration('parlance.check');
+  const found = section.inspect('words');
+  const words = strings(whose === 'user' ? found?.globalValue : found?.workspaceValue);
+  if (words.includes(word)) return;
+  const target = whose === 'user' ? ConfigurationTarget.Global : ConfigurationTarget.Workspace;
+  await section.update('words', [...words, word].sort(), target);
+}
+
+export function onDidChangeCheckConfig(listener: () => void): Disposable {
+  return workspace.onDidChangeConfiguration((event) => {
+    if (event.affectsConfiguration('parlance.check')) listener();
+  });
 }

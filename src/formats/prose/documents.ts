@@ -23,6 +23,9 @@ const flavours: Readonly<Record<string, Flavour>> = {
   asciidoc: 'plain',
 };
 
+/** Every language whose files are prose. */
+export const documentLanguages: readonly string[] = Object.keys(flavours);
+
 /** How a language whose files are prose is structured; `undefined` for programs and what is not known. */
 export function documentFlavour(languageId: string): Flavour | undefined {
   const id = languageId.toLowerCase();

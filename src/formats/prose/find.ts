@@ -2,21 +2,24 @@ import { tokenizeMarkup, type MarkupToken } from '../markup/tokenizer';
 import type { OffsetRange } from '../trackedRange';
 import type { Paragraph, ProseArea } from './area';
 import { commentAreas, stringArea } from './comments';
-import { documentArea, documentFlavour, markupComment } from './documents';
+import { documentArea, documentFlavour, documentLanguages, markupComment } from './documents';
 import { readFlow } from './flow/flow';
 import { readHtml } from './flow/html';
 import { readLatex } from './flow/latex';
 import { commitTypeLength } from './flow/marks';
 import { readRestructuredText } from './flow/restructuredText';
-import { columnsOf, lineStartOf } from './lines';
+import { columnsOf, lineStartOf, linesOf } from './lines';
 import { hasWords, isCode, isDirective, isLicence, isStatement } from './notProse';
 import { ProseBlock } from './proseBlock';
-import { syntaxOf } from './syntax/languages';
+import { programLanguages, syntaxOf } from './syntax/languages';
 import { scanSyntax } from './syntax/scanner';
 import { joinerBetween } from './wrap';
 
 /** Languages whose comments are all the prose they have. */
 const markupLanguages = new Set(['xml', 'xsl', 'svg', 'xaml', 'plist', 'msbuild']);
+
+/** Every language `findProse` finds prose in. */
+export const proseLanguages: readonly string[] = [...documentLanguages, ...markupLanguages, ...programLanguages].sort();
 
 /**
  * Finds the prose of a document: comments and docstrings of a program, the text of Markdown, reStructuredText, LaTeX,
@@ -132,11 +135,14 @@ function isPassedOver(document: string, area: ProseArea): boolean {
   if (area.kind !== 'comment') return false;
   const text = document.slice(area.start, area.end);
   if (area.start === 0 && text.startsWith('#!')) return area.lines.length === 1;
-  const isHead = document
-    .slice(0, area.start)
-    .split('\n')
-    .every((line) => /^\s*(?:$|\/[/*]|[#*;%]|--|<[!?]|['"]use strict)/.test(line));
-  return /SPDX-License-Identifier|@licen[sc]e\b/.test(text) || (isHead && isLicence(text));
+  return /SPDX-License-Identifier|@licen[sc]e\b/.test(text) || (isLicence(text) && isHead(document, area.start));
+}
+
+/** Whether nothing but comments stands before an offset. */
+function isHead(document: string, end: number): boolean {
+  return linesOf(document, 0, end).every((line) =>
+    /^\s*(?:$|\/[/*]|[#*;%]|--|<[!?]|['"]use strict)/.test(document.slice(line.start, line.end)),
+  );
 }
 
 function isProse(document: string, area: ProseArea, block: ProseBlock): boolean {

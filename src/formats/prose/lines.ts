@@ -23,7 +23,14 @@ export function linesOf(text: string, start = 0, end = text.length): Line[] {
 
 /** Where the line around an offset starts. */
 export function lineStartOf(text: string, at: number): number {
-  return Math.max(text.lastIndexOf('\n', at - 1), text.lastIndexOf('\r', at - 1)) + 1;
+  // Not `lastIndexOf`: of a text without `\r` it would read all that stands before.
+  let start = Math.min(at, text.length);
+  while (start > 0 && !isLineEnd(text.charCodeAt(start - 1))) start--;
+  return start;
+}
+
+function isLineEnd(unit: number): boolean {
+  return unit === 10 || unit === 13;
 }
 
 /** Where the line around an offset ends, its line end not included. */

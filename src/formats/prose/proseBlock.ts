@@ -1,6 +1,6 @@
 import type { TextKind } from '../placeholders/families';
 import type { OffsetRange } from '../trackedRange';
-import type { Paragraph, ProseArea } from './area';
+import type { Flavour, Paragraph, ProseArea } from './area';
 import { readFlow } from './flow/flow';
 import { lostInReply, textKindOfFlavour } from './kept';
 import { columnsOf, lineEndOf, lineStartOf, linesOf, trimLine } from './lines';
@@ -58,6 +58,11 @@ export class ProseBlock implements OffsetRange {
     this.place = area.kind;
     this.unit = unit;
     this.textKind = textKindOfFlavour(area.flavour);
+  }
+
+  /** How the text is written, which says what of it no correction may touch. */
+  get flavour(): Flavour {
+    return this.parts.area.flavour;
   }
 
   /** Part of a comment or docstring, whose blocks belong together. */

@@ -1,0 +1,42 @@
+import type { TextKind } from '../placeholders/families';
+import { findPlaceholders } from '../placeholders/find';
+import type { OffsetRange } from '../trackedRange';
+import { findTechnicalSpans, mergeSpans } from './technicalSpans';
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/** Words whose full stop ends no sentence, before a capital letter too. */
+const abbreviation =
+  /(?:^|[\s(])(?:e\.g|i\.e|etc|cf|vs|viz|approx|resp|incl|excl|no|nos|fig|figs|eq|sec|ch|vol|pp?|ed|eds|al|mr|mrs|ms|dr|prof|st|jr|sr|inc|ltd|co|corp|dept|est|max|min|z\.B|d\.h|u\.a|usw|bzw|ca|evtl|ggf|inkl|vgl|Nr|Abb|Hr|Fr|p\.ej|Sr|Sra|Srta|Dra|ej|pág|núm|ex|av|M|Mme|p\.\s?ex|[A-Z])\.\s*$/iu;
+
+/** Sentences longer than this are cut: nobody writes them, a table without marks may look like one. */
+const longest = 2000;
+
+/**
+ * The sentences of a paragraph of prose: ascending ranges that do not overlap, without the white space around them.
+ * None ends inside a name, a path, a placeholder or behind an abbreviation.
+ */
+export function splitSentences(text: string, kind: TextKind): OffsetRange[] {
+  if (!/[.!?…。！？]/u.test(text) && text.length <= longest) return trimmed(text, [0, text.length]);
+  const kept = mergeSpans([...findPlaceholders(text, { kind }), ...findTechnicalSpans(text)]);
+  const borders = [0];
+  for (const { index } of segmenter.segment(text)) {
+    if (index === 0) continue;
+    const isInside = kept.some(({ start, end }) => start < index && index < end);
+    const before = text.slice(Math.max(borders.at(-1) ?? 0, index - 20), index);
+    if (!isInside && !abbreviation.test(before)) borders.push(index);
+  }
+  return trimmed(text, [...borders, text.length]);
+}
+
+function trimmed(text: string, borders: readonly number[]): OffsetRange[] {
+  return borders.slice(1).flatMap((end, index): OffsetRange[] => {
+    const start = borders[index] ?? 0;
+    const content = text.slice(start, end);
+    const first = start + content.length - content.trimStart().length;
+    const last = start + content.trimEnd().length;
+    const ranges: OffsetRange[] = [];
+    for (let at = first; at < last; at += longest) ranges.push({ start: at, end: Math.min(at + longest, last) });
+    return ranges;
+  });
+}

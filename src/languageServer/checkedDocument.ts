@@ -1,0 +1,82 @@
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+import type { OffsetRange } from '../formats/trackedRange';
+import type { CheckSettings, Refusal, TextPosition } from '../shared/languageServer';
+import type { ProseReader, Sentence } from './prose';
+
+/** An open document: its text, its prose, and what the person is doing in it. */
+export class CheckedDocument {
+  settings: CheckSettings | undefined;
+  private lastRefusal: Refusal | undefined;
+  /** What was detected last, and from which text. */
+  detected: { sample: string; language: string } | undefined;
+  private carets: readonly TextPosition[] = [];
+  private edited: OffsetRange | undefined;
+  private read: { version: number; languageId: string; sentences: readonly Sentence[] } | undefined;
+
+  constructor(
+    readonly document: TextDocument,
+    private readonly reader: ProseReader,
+  ) {}
+
+  get uri(): string {
+    return this.document.uri;
+  }
+
+  /** Why the last check of the document did not happen, or not to its end. */
+  get refusal(): Refusal | undefined {
+    return this.lastRefusal;
+  }
+
+  /** Pass undefined when a check is on its way. */
+  refused(refusal: Refusal | undefined): void {
+    this.lastRefusal = refusal;
+  }
+
+  get text(): string {
+    return this.document.getText();
+  }
+
+  /** The sentences of the text as it is now. */
+  get sentences(): readonly Sentence[] {
+    const { version, languageId } = this.document;
+    if (this.read?.version !== version || this.read.languageId !== languageId) {
+      this.read = { version, languageId, sentences: this.reader.read(this.text, languageId) };
+    }
+    return this.read.sentences;
+  }
+
+  set caretPositions(positions: readonly TextPosition[]) {
+    this.carets = positions;
+  }
+
+  /** Offsets of the carets in the text as it is now. */
+  get caretOffsets(): readonly number[] {
+    return this.carets.map((position) => this.document.offsetAt(position));
+  }
+
+  /** The person changed what stands now at this range; undefined when no person typed it. */
+  noteEdit(range: OffsetRange | undefined): void {
+    this.edited = range;
+  }
+
+  /** The text of the sentence that is being written. */
+  get writtenSentence(): string | undefined {
+    return this.sentences.find((sentence) => this.isBeingWritten(sentence))?.text;
+  }
+
+  /**
+   * Whether a sentence is still being written: it was changed last, the caret is in it, and no mark ends it before the
+   * caret.
+   */
+  isBeingWritten(sentence: Sentence): boolean {
+    const { edited } = this;
+    if (!edited) return false;
+    const { block } = sentence;
+    const start = block.documentOffset(sentence.start);
+    const end = block.documentOffset(sentence.end - 1) + 1;
+    const isEdited = edited.start <= end + 1 && start <= edited.end;
+    if (!isEdited) return false;
+    const isFinished = /[.!?…。！？]["'”’)\]*_`]*$/u.test(sentence.text);
+    return this.caretOffsets.some((caret) => start <= caret && (isFinished ? caret < end : caret <= end + 1));
+  }
+}

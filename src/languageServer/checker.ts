@@ -1,0 +1,176 @@
+import type { CorrectParams, CorrectResult, Refusal } from '../shared/languageServer';
+import type { CheckedDocument } from './checkedDocument';
+import type { Corrections } from './corrections';
+import type { Sentence } from './prose';
+
+/** Bytes of sentences in one question to the host: it becomes one request of at most 10 KiB (contract §4). */
+const batchBytes = 9 * 1024;
+
+/** Questions of one document under way at the same time. */
+const parallel = 2;
+
+/** A refusal is never answered by trying again at once. */
+const leastRetryMs = 1_000;
+
+export interface CheckerParts {
+  corrections: Corrections;
+  /** Asks the host. Rejects when `signal` fires. */
+  correct(params: CorrectParams, signal: AbortSignal): Promise<CorrectResult>;
+  /** The language a document is checked in; undefined when it is not to be checked. */
+  languageOf(document: CheckedDocument): Promise<string | undefined>;
+  /** More is known of a document than before. */
+  changed(document: CheckedDocument): void;
+}
+
+interface Work {
+  timer?: NodeJS.Timeout;
+  running?: AbortController;
+  /** Sentences on their way. */
+  sent: Set<string>;
+  /** What to do when the running check has ended. */
+  again?: { everything: boolean };
+}
+
+/** Decides which sentences are sent and when: only those nobody knows, never one that is still being written. */
+export class Checker {
+  private readonly work = new Map<string, Work>();
+
+  constructor(private readonly parts: CheckerParts) {}
+
+  isRunning(document: CheckedDocument): boolean {
+    return this.work.get(document.uri)?.running !== undefined;
+  }
+
+  /** Sentences of a document without an answer. */
+  unchecked(document: CheckedDocument, language: string): Sentence[] {
+    return document.sentences.filter(({ text }) => !this.parts.corrections.get(language, text));
+  }
+
+  /** Checks a document once nothing has changed for a while. */
+  schedule(document: CheckedDocument, pauseMs: number): void {
+    const work = this.workOf(document);
+    clearTimeout(work.timer);
+    this.cancelOutdated(document, work);
+    work.timer = setTimeout(() => void this.check(document, false), pauseMs);
+  }
+
+  /** Checks all of a document now, the sentence being written and what was refused before included. */
+  async checkNow(document: CheckedDocument): Promise<void> {
+    this.parts.corrections.forgetRefusals();
+    clearTimeout(this.workOf(document).timer);
+    await this.check(document, true);
+  }
+
+  /** Ends all work for a document. */
+  cancel(document: CheckedDocument): void {
+    const work = this.work.get(document.uri);
+    clearTimeout(work?.timer);
+    work?.running?.abort();
+    this.work.delete(document.uri);
+  }
+
+  private workOf({ uri }: CheckedDocument): Work {
+    const known = this.work.get(uri);
+    if (known) return known;
+    const work: Work = { sent: new Set() };
+    this.work.set(uri, work);
+    return work;
+  }
+
+  /** Nobody waits for answers about sentences that are not there any more. */
+  private cancelOutdated(document: CheckedDocument, { running, sent }: Work): void {
+    if (!running || sent.size === 0) return;
+    if (!document.sentences.some(({ text }) => sent.has(text))) running.abort();
+  }
+
+  private async check(document: CheckedDocument, everything: boolean): Promise<void> {
+    const work = this.workOf(document);
+    if (work.running) {
+      work.again = { everything: everything || (work.again?.everything ?? false) };
+      return;
+    }
+    const controller = new AbortController();
+    work.running = controller;
+    this.parts.changed(document);
+    try {
+      const language = await this.parts.languageOf(document);
+      if (language !== undefined) await this.ask(document, { language, everything, work, signal: controller.signal });
+    } catch (error) {
+      if (!controller.signal.aborted) throw error;
+    } finally {
+      work.running = undefined;
+      work.sent.clear();
+      this.parts.changed(document);
+      const { again } = work;
+      work.again = undefined;
+      if (again && this.work.get(document.uri) === work) void this.check(document, again.everything);
+    }
+  }
+
+  private async ask(
+    document: CheckedDocument,
+    run: { language: string; everything: boolean; work: Work; signal: AbortSignal },
+  ): Promise<void> {
+    const { language, everything, work, signal } = run;
+    const missing = this.unchecked(document, language).filter(
+      (sentence) => everything || !document.isBeingWritten(sentence),
+    );
+    document.refused(undefined);
+    const batches = packed(nearestFirst(missing, document.caretOffsets[0] ?? 0));
+    for (const { text } of missing) work.sent.add(text);
+    const askOne = async (): Promise<void> => {
+      for (let batch = batches.shift(); batch; batch = batches.shift()) {
+        const sentences = batch.map(({ text, block }) => ({ text, flavour: block.flavour }));
+        const result = await this.parts.correct({ uri: document.uri, language, sentences }, signal);
+        signal.throwIfAborted();
+        this.take(document, language, batch, result);
+        if (document.refusal) batches.length = 0;
+        this.parts.changed(document);
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(parallel, batches.length) }, askOne));
+    const { refusal } = document;
+    if (refusal?.retryAfterMs === undefined) return;
+    clearTimeout(work.timer);
+    work.timer = setTimeout(() => void this.check(document, false), Math.max(refusal.retryAfterMs, leastRetryMs));
+  }
+
+  /** A refusal of a text for what it is is that sentence's alone; any other stops the check. */
+  private take(document: CheckedDocument, language: string, batch: readonly Sentence[], result: CorrectResult): void {
+    const { corrections, refusal } = result;
+    const isTheirs = refusal !== undefined && isAboutText(refusal);
+    if (refusal && !isTheirs) document.refused(refusal);
+    batch.forEach(({ text }, index) => {
+      const corrected = corrections[index];
+      if (typeof corrected === 'string') this.parts.corrections.set(language, text, { corrected });
+      else if (isTheirs) this.parts.corrections.set(language, text, { refusal });
+    });
+  }
+}
+
+/** The service refused a text for what it is: sending it again would be in vain. */
+function isAboutText({ reason }: Refusal): boolean {
+  return reason === 'bad-request' || reason === 'too-large';
+}
+
+function nearestFirst(sentences: readonly Sentence[], caret: number): Sentence[] {
+  const distinct = new Map<string, Sentence>();
+  for (const sentence of sentences) if (!distinct.has(sentence.text)) distinct.set(sentence.text, sentence);
+  const distance = ({ block }: Sentence): number => Math.abs(block.start - caret);
+  return [...distinct.values()].sort((a, b) => distance(a) - distance(b));
+}
+
+function packed(sentences: readonly Sentence[]): Sentence[][] {
+  const batches: Sentence[][] = [];
+  let used = Infinity;
+  for (const sentence of sentences) {
+    const bytes = Buffer.byteLength(JSON.stringify(sentence.text)) + 1;
+    if (used + bytes > batchBytes) {
+      batches.push([]);
+      used = 0;
+    }
+    batches.at(-1)?.push(sentence);
+    used += bytes;
+  }
+  return batches;
+}

@@ -1,0 +1,56 @@
+import { DiagnosticSeverity, type Diagnostic } from 'vscode-languageserver/node';
+import type { CheckedDocument } from '../checkedDocument';
+import type { Finding } from '../findings';
+import { rangeOf } from '../ranges';
+import type { Refusal } from '../../shared/languageServer';
+
+export const source = 'Parlance';
+
+/** What diagnostics are called, for filters and for code actions. */
+export const codes = { finding: 'writing', unchecked: 'not-checked' } as const;
+
+/** One diagnostic for each finding. */
+export function diagnosticsOf({ document }: CheckedDocument, findings: readonly Finding[]): Diagnostic[] {
+  return findings.map((finding) => ({
+    range: rangeOf(document, finding.range),
+    severity: DiagnosticSeverity.Information,
+    source,
+    code: codes.finding,
+    message: messageOf(finding),
+  }));
+}
+
+/** Says that the document was not checked, so that it does not look clean. */
+export function uncheckedDiagnostic({ document }: CheckedDocument, { message }: Refusal): Diagnostic {
+  const firstLine = /^[^\r\n]*/.exec(document.getText())?.[0].length ?? 0;
+  return {
+    range: rangeOf(document, { start: 0, end: firstLine }),
+    severity: DiagnosticSeverity.Information,
+    source,
+    code: codes.unchecked,
+    message: `Not checked: ${message}`,
+  };
+}
+
+function messageOf({ sentence, change }: Finding): string {
+  const old = oneLine(sentence.block.text.slice(change.start, change.end));
+  const wanted = oneLine(change.replacement);
+  if (old === '') return wanted === '' ? 'A space is missing here.' : `“${wanted}” is missing here.`;
+  if (wanted === '') return `“${old}” is one too many.`;
+  return `Write “${wanted}” in place of “${old}”.`;
+}
+
+/** A change as a person reads it in a menu: `teh → the`. */
+export function changeLabel({ sentence, change }: Finding): string {
+  const old = oneLine(sentence.block.text.slice(change.start, change.end));
+  const wanted = oneLine(change.replacement);
+  if (old === '') return wanted === '' ? 'insert a space' : `insert “${wanted}”`;
+  return wanted === '' ? `remove “${old}”` : `“${old}” → “${wanted}”`;
+}
+
+function oneLine(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > longestQuote ? `${line.slice(0, longestQuote)}…` : line;
+}
+
+const longestQuote = 60;

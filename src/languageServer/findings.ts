@@ -1,0 +1,82 @@
+import { wordChanges, type WordChange } from '../domain/writing/changes';
+import type { OffsetRange } from '../formats/trackedRange';
+import type { Sentence } from './prose';
+
+/** One place of a sentence that should say something else. */
+export interface Finding {
+  sentence: Sentence;
+  /** In units of the block's text. */
+  change: WordChange;
+  /** What to underline in the document: never empty. */
+  range: OffsetRange;
+}
+
+/** Compares sentences with their corrections. Remembers comparisons: most are asked for again at the next keystroke. */
+export class Comparer {
+  private readonly compared = new Map<string, { corrected: string; changes: readonly WordChange[] }>();
+
+  /**
+   * What is wrong with a sentence, in order.
+   * @param words right as they are, whatever the correction says
+   */
+  findings(sentence: Sentence, corrected: string, words: ReadonlySet<string>): Finding[] {
+    if (corrected === sentence.text) return [];
+    return this.changes(sentence.text, corrected)
+      .filter((change) => !isKnownWord(sentence.text.slice(change.start, change.end), words))
+      .map(({ start, end, replacement }) => {
+        const change = { start: sentence.start + start, end: sentence.start + end, replacement };
+        return { sentence, change, range: shownRange(sentence, change) };
+      });
+  }
+
+  private changes(text: string, corrected: string): readonly WordChange[] {
+    const known = this.compared.get(text);
+    if (known?.corrected === corrected) return known.changes;
+    const changes = wordChanges(text, corrected).map((change) => trimmed(text, change));
+    if (this.compared.size > mostCompared) this.compared.clear();
+    this.compared.set(text, { corrected, changes });
+    return changes;
+  }
+}
+
+const mostCompared = 5_000;
+
+/** A word added to a dictionary in small letters stands for its capitalised form too. */
+export function isKnownWord(text: string, words: ReadonlySet<string>): boolean {
+  const word = text.trim();
+  return word !== '' && (words.has(word) || words.has(word.toLowerCase()));
+}
+
+/** Without the white space that stands on both sides of it, before and after. */
+function trimmed(text: string, { start, end, replacement }: WordChange): WordChange {
+  const old = text.slice(start, end);
+  let lead = 0;
+  while (lead < old.length && lead < replacement.length && old[lead] === replacement[lead] && /\s/.test(old[lead] ?? ''))
+    lead++;
+  let trail = 0;
+  const most = Math.min(old.length, replacement.length) - lead;
+  while (trail < most && old.at(-1 - trail) === replacement.at(-1 - trail) && /\s/.test(old.at(-1 - trail) ?? ''))
+    trail++;
+  return { start: start + lead, end: end - trail, replacement: replacement.slice(lead, replacement.length - trail) };
+}
+
+/** The words of a change, or the one beside it where something is only missing. */
+function shownRange({ block, start, end }: Sentence, change: WordChange): OffsetRange {
+  let from = change.start;
+  let to = change.end;
+  const words = block.text.slice(from, to);
+  if (words.trim() === '') {
+    const before = /\S+\s*$/.exec(block.text.slice(start, from))?.[0];
+    if (before !== undefined) from -= before.length;
+    else to += /^\s*\S+/.exec(block.text.slice(to, end))?.[0].length ?? 0;
+  } else {
+    from += words.length - words.trimStart().length;
+    to -= words.length - words.trimEnd().length;
+  }
+  return { start: block.documentOffset(from), end: endOffset(block, to) };
+}
+
+/** An end between two joined lines belongs to the first. */
+function endOffset(block: Sentence['block'], textEnd: number): number {
+  return textEnd === 0 ? block.start : block.documentOffset(textEnd - 1) + 1;
+}

@@ -1,0 +1,16 @@
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+import type { Range } from 'vscode-languageserver/node';
+import type { OffsetRange } from '../formats/trackedRange';
+
+export function rangeOf(document: TextDocument, { start, end }: OffsetRange): Range {
+  return { start: document.positionAt(start), end: document.positionAt(end) };
+}
+
+export function offsetsOf(document: TextDocument, { start, end }: Range): OffsetRange {
+  return { start: document.offsetAt(start), end: document.offsetAt(end) };
+}
+
+/** Whether two ranges overlap or touch. */
+export function meet(a: OffsetRange, b: OffsetRange): boolean {
+  return a.start <= b.end && b.start <= a.end;
+}

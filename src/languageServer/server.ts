@@ -1,0 +1,256 @@
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import {
+  CancellationTokenSource,
+  CodeActionKind,
+  DocumentDiagnosticReportKind,
+  TextDocuments,
+  TextDocumentSyncKind,
+  type Connection,
+  type Diagnostic,
+  type ServerCapabilities,
+  type TextDocumentContentChangeEvent,
+} from 'vscode-languageserver/node';
+import {
+  methods,
+  type CaretParams,
+  type CheckParams,
+  type CheckSettings,
+  type CheckStatus,
+  type CorrectParams,
+  type CorrectResult,
+  type SettingsParams,
+} from '../shared/languageServer';
+import { CheckedDocument } from './checkedDocument';
+import { Checker } from './checker';
+import { Corrections } from './corrections';
+import { codeActionsOf, fixAllKind } from './features/codeActions';
+import { diagnosticsOf, uncheckedDiagnostic } from './features/diagnostics';
+import { Comparer, type Finding } from './findings';
+import type { DetectLanguage } from './language';
+import { languageFor } from './language';
+import { ProseReader } from './prose';
+
+export interface ServerParts {
+  detectLanguage: DetectLanguage;
+}
+
+const capabilities: ServerCapabilities = {
+  textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+  diagnosticProvider: { identifier: 'parlance', interFileDependencies: false, workspaceDiagnostics: false },
+  codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, fixAllKind] },
+};
+
+/** Serves a connection until it closes. Everything it needs from the world comes through the connection and `parts`. */
+export function startServer(connection: Connection, parts: ServerParts): void {
+  const server = new Server(connection, parts);
+  server.listen();
+}
+
+class Server {
+  private readonly reader = new ProseReader();
+  private readonly corrections = new Corrections();
+  private readonly comparer = new Comparer();
+  private readonly documents = new TextDocuments<CheckedDocument>({
+    create: (uri, languageId, version, content) =>
+      new CheckedDocument(TextDocument.create(uri, languageId, version, content), this.reader),
+    update: applyChanges,
+  });
+  private readonly checker: Checker;
+  private readonly stale = new Set<CheckedDocument>();
+  private refreshing: Promise<void> | undefined;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly parts: ServerParts,
+  ) {
+    this.checker = new Checker({
+      corrections: this.corrections,
+      correct: (params, signal) => this.correct(params, signal),
+      languageOf: (document) => this.languageOf(document),
+      changed: (document) => this.changed(document),
+    });
+  }
+
+  listen(): void {
+    const { connection, documents } = this;
+    connection.onInitialize(() => ({ capabilities, serverInfo: { name: 'Parlance' } }));
+    connection.languages.diagnostics.on(async ({ textDocument }) => ({
+      kind: DocumentDiagnosticReportKind.Full,
+      items: await this.diagnostics(documents.get(textDocument.uri)),
+    }));
+    connection.onCodeAction(async ({ textDocument, range, context }) => {
+      const document = documents.get(textDocument.uri);
+      if (!document) return [];
+      return codeActionsOf(document, await this.findings(document), { range, only: context.only });
+    });
+    connection.onNotification(methods.settingsChanged, () => this.settingsChanged());
+    connection.onNotification(methods.caret, ({ uri, positions }: CaretParams) => {
+      const document = documents.get(uri);
+      if (document) this.caretMoved(document, positions);
+    });
+    connection.onNotification(methods.check, ({ uri, cause }: CheckParams) => this.checkAsked(uri, cause));
+    documents.onDidOpen(({ document }) => this.edited(document, 0));
+    documents.onDidChangeContent(({ document }) => {
+      if (document.settings) this.edited(document, document.settings.pauseMs);
+    });
+    documents.onDidClose(({ document }) => this.checker.cancel(document));
+    documents.listen(connection);
+    connection.listen();
+  }
+
+  private async settings(document: CheckedDocument): Promise<CheckSettings> {
+    if (document.settings) return document.settings;
+    const params: SettingsParams = { uri: document.uri };
+    const settings = await this.connection.sendRequest<CheckSettings>(methods.settings, params);
+    document.settings ??= settings;
+    return document.settings;
+  }
+
+  /** Something was typed, or the document was opened. */
+  private edited(document: CheckedDocument, pauseMs: number): void {
+    void this.settings(document).then(({ when }) => {
+      if (when === 'onType') this.checker.schedule(document, pauseMs);
+      else this.changed(document);
+    });
+  }
+
+  private caretMoved(document: CheckedDocument, positions: CaretParams['positions']): void {
+    const wasWritten = document.writtenSentence;
+    document.caretPositions = positions;
+    if (wasWritten && document.writtenSentence !== wasWritten) this.edited(document, document.settings?.pauseMs ?? 0);
+  }
+
+  private async checkAsked(uri: string, cause: CheckParams['cause']): Promise<void> {
+    const document = this.documents.get(uri);
+    if (!document) return;
+    const { when } = await this.settings(document);
+    if (when === 'off' || (cause === 'save' && when === 'onCommand')) return;
+    await this.checker.checkNow(document);
+  }
+
+  private settingsChanged(): void {
+    this.corrections.clear();
+    for (const document of this.documents.all()) {
+      document.settings = undefined;
+      document.refused(undefined);
+      this.checker.cancel(document);
+      this.changed(document);
+      this.edited(document, 0);
+    }
+  }
+
+  private async languageOf(document: CheckedDocument): Promise<string | undefined> {
+    const settings = await this.settings(document);
+    if (settings.when === 'off') return undefined;
+    return languageFor(document, settings, this.parts.detectLanguage);
+  }
+
+  /** Asks the host; its failing is an answer like any other. */
+  private async correct(params: CorrectParams, signal: AbortSignal): Promise<CorrectResult> {
+    const cancellation = new CancellationTokenSource();
+    const cancel = (): void => cancellation.cancel();
+    signal.addEventListener('abort', cancel, { once: true });
+    try {
+      return await this.connection.sendRequest<CorrectResult>(methods.correct, params, cancellation.token);
+    } catch {
+      signal.throwIfAborted();
+      const refusal = { reason: 'internal', message: 'Something went wrong inside Parlance.' };
+      return { corrections: params.sentences.map(() => null), refusal };
+    } finally {
+      signal.removeEventListener('abort', cancel);
+      cancellation.dispose();
+    }
+  }
+
+  private async findings(document: CheckedDocument): Promise<Finding[]> {
+    const settings = await this.settings(document);
+    const language = await this.languageOf(document);
+    if (language === undefined) return [];
+    const words = new Set(settings.words);
+    return document.sentences.flatMap((sentence) => {
+      const answer = this.corrections.get(language, sentence.text);
+      return answer && 'corrected' in answer ? this.comparer.findings(sentence, answer.corrected, words) : [];
+    });
+  }
+
+  private async diagnostics(document: CheckedDocument | undefined): Promise<Diagnostic[]> {
+    if (!document) return [];
+    const findings = await this.findings(document);
+    const refusal = document.refusal ?? (await this.refusedSentence(document));
+    return [
+      ...(refusal ? [uncheckedDiagnostic(document, refusal)] : []),
+      ...diagnosticsOf(document, findings),
+    ];
+  }
+
+  private async refusedSentence(document: CheckedDocument): Promise<CheckedDocument['refusal']> {
+    const language = await this.languageOf(document);
+    if (language === undefined) return undefined;
+    for (const { text } of document.sentences) {
+      const answer = this.corrections.get(language, text);
+      if (answer && 'refusal' in answer) return answer.refusal;
+    }
+    return undefined;
+  }
+
+  /** Has the client ask for diagnostics again, and tells the status; many changes in a row do so once. */
+  private changed(document: CheckedDocument): void {
+    this.stale.add(document);
+    this.refreshing ??= this.refresh().finally(() => (this.refreshing = undefined));
+  }
+
+  private async refresh(): Promise<void> {
+    while (this.stale.size > 0) {
+      const documents = [...this.stale];
+      this.stale.clear();
+      await this.connection.languages.diagnostics.refresh();
+      for (const document of documents) await this.tellStatus(document);
+    }
+  }
+
+  private async tellStatus(document: CheckedDocument): Promise<void> {
+    const settings = await this.settings(document);
+    const language = await this.languageOf(document);
+    const findings = (await this.findings(document)).length;
+    const unchecked = language === undefined ? 0 : this.checker.unchecked(document, language).length;
+    const refusal = document.refusal ?? (await this.refusedSentence(document));
+    const state = (): CheckStatus['state'] => {
+      if (settings.when === 'off') return 'off';
+      if (this.checker.isRunning(document)) return 'checking';
+      if (refusal) return 'failed';
+      return unchecked > 0 ? 'waiting' : 'checked';
+    };
+    const status: CheckStatus = {
+      uri: document.uri,
+      state: state(),
+      sentences: document.sentences.length,
+      unchecked,
+      findings,
+      language,
+      refusal,
+    };
+    await this.connection.sendNotification(methods.status, status);
+  }
+}
+
+/** More at once is no typing. */
+const mostTypedChanges = 20;
+
+function applyChanges(
+  checked: CheckedDocument,
+  changes: TextDocumentContentChangeEvent[],
+  version: number,
+): CheckedDocument {
+  const { document } = checked;
+  if (changes.length > mostTypedChanges) {
+    TextDocument.update(document, changes, version);
+    checked.noteEdit(undefined);
+    return checked;
+  }
+  for (const change of changes) {
+    const start = 'range' in change ? document.offsetAt(change.range.start) : undefined;
+    TextDocument.update(document, [change], version);
+    checked.noteEdit(start === undefined ? undefined : { start, end: start + change.text.length });
+  }
+  return checked;
+}

@@ -1,0 +1,116 @@
+/*
+ * What the language server and the extension host say to each other besides the Language Server Protocol. The server
+ * finds prose and shows what is wrong with it; the host alone has the connection, its key, settings and storage.
+ */
+
+/** Names of the messages. */
+export const methods = {
+  /** Server → host, request: `CorrectParams` → `CorrectResult`. */
+  correct: 'parlance/correct',
+  /** Server → host, request: `SettingsParams` → `CheckSettings`. */
+  settings: 'parlance/settings',
+  /** Server → host, notification: `CheckStatus`. */
+  status: 'parlance/status',
+  /** Host → server, notification without parameters: what `settings` answered may have changed. */
+  settingsChanged: 'parlance/settingsChanged',
+  /** Host → server, notification: `CaretParams`. */
+  caret: 'parlance/caret',
+  /** Host → server, notification: `CheckParams`. */
+  check: 'parlance/check',
+} as const;
+
+/** Commands the server's code actions run; the host has registered them. */
+export const actionCommands = {
+  addWordForUser: 'parlance.check.addWordToUser',
+  addWordForWorkspace: 'parlance.check.addWordToWorkspace',
+  ignoreSentence: 'parlance.check.ignoreSentence',
+  rephrase: 'parlance.check.rephrase',
+} as const;
+
+/** Zero-based, in UTF-16 units, as everywhere in the editor. */
+export interface TextPosition {
+  line: number;
+  character: number;
+}
+
+/** How the text around a sentence is written, which says what of it no correction may touch. */
+export interface SentenceToCorrect {
+  text: string;
+  /** A `Flavour` of `formats/prose`. */
+  flavour: string;
+}
+
+export interface CorrectParams {
+  uri: string;
+  /** Code the sentences are in and shall be in, e.g. `en-GB`. */
+  language: string;
+  sentences: readonly SentenceToCorrect[];
+}
+
+export interface CorrectResult {
+  /** One for each sentence, in order: it as it should be, or `null` for one that was not checked (see `refusal`). */
+  corrections: ReadonlyArray<string | null>;
+  /** Why sentences were not checked. */
+  refusal?: Refusal;
+}
+
+/** Why a check did not happen, for the person. Holds nothing of the text. */
+export interface Refusal {
+  /** Machine-readable. */
+  reason: string;
+  /** A sentence or two. */
+  message: string;
+  /** When another try makes sense; absent when only the person can change it. */
+  retryAfterMs?: number;
+}
+
+export interface SettingsParams {
+  uri: string;
+}
+
+/** When sentences are sent by themselves. */
+export type CheckTime = 'onType' | 'onSave' | 'onCommand' | 'off';
+
+/** How one document is checked. */
+export interface CheckSettings {
+  when: CheckTime;
+  /** Code of the language the document is in, e.g. `en-GB`; empty when it is to be detected. */
+  language: string;
+  /** Variants to write where the detected language has several, e.g. `en-GB`, `pt-BR`. */
+  variants: readonly string[];
+  /** What becomes of a paragraph in another language than its document. */
+  otherLanguages: 'skip' | 'check';
+  /** Where prose is looked for. */
+  prose: { comments: boolean; documents: boolean };
+  /** Words that are right as they are. */
+  words: readonly string[];
+  /** Hashes of sentences that are right as they are (`sentenceHash`). */
+  ignoredSentences: readonly string[];
+  /** Milliseconds without a keystroke before sentences are sent. */
+  pauseMs: number;
+}
+
+export interface CaretParams {
+  uri: string;
+  /** Where the carets of the document's active editor stand; empty when no editor shows it. */
+  positions: readonly TextPosition[];
+}
+
+export interface CheckParams {
+  uri: string;
+  /** `save` is heeded where documents are checked on save, `command` wherever checking is not off. */
+  cause: 'save' | 'command';
+}
+
+/** What became of checking a document, for the status item. */
+export interface CheckStatus {
+  uri: string;
+  state: 'off' | 'checking' | 'checked' | 'waiting' | 'failed';
+  /** Sentences of prose, of them without an answer, and places with a correction. */
+  sentences: number;
+  unchecked: number;
+  findings: number;
+  /** Code of the language the document is checked in. */
+  language?: string;
+  refusal?: Refusal;
+}
