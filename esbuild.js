@@ -24,11 +24,17 @@ const node = {
   target: 'node22',
 };
 
-/** undici is most of the code and is needed with the first call, not at start-up: it gets a file of its own. */
-const undiciApart = {
-  name: 'undici apart',
+/**
+ * These are most of the code and are needed with the first call, or with the first text that is checked, not at
+ * start-up: they get files of their own.
+ */
+const apart = { undici: 'undici', 'vscode-languageclient/node': 'languageClient' };
+const librariesApart = {
+  name: 'libraries apart',
   setup(build) {
-    build.onResolve({ filter: /^undici$/ }, () => ({ path: './undici.js', external: true }));
+    build.onResolve({ filter: /^(undici|vscode-languageclient\/node)$/ }, ({ path: library, kind }) =>
+      kind === 'entry-point' ? undefined : { path: `./${apart[library]}.js`, external: true },
+    );
   },
 };
 
@@ -46,9 +52,15 @@ const worlds = [
     entryPoints: { extension: 'src/extension.ts' },
     outdir: 'dist',
     external: ['vscode'],
-    plugins: [undiciApart],
+    plugins: [librariesApart],
   },
-  { ...node, entryPoints: { undici: 'undici' }, outdir: 'dist' },
+  {
+    ...node,
+    entryPoints: Object.fromEntries(Object.entries(apart).map(([library, file]) => [file, library])),
+    outdir: 'dist',
+    external: ['vscode'],
+  },
+  { ...node, entryPoints: { languageServer: 'src/languageServer/main.ts' }, outdir: 'dist' },
   {
     ...node,
     entryPoints: { localService: 'src/localService/main.ts', writingWorker: 'src/localService/writing/worker.ts' },

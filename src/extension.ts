@@ -49,6 +49,8 @@ export function activate(context: ExtensionContext): void {
   own(registerTranslateCommands(commands, connections, recentLanguages));
   own(registerWriteCommands(commands, connections, failures));
   own(registerSidebar({ registry: commands, access: connections, memento: context.workspaceState }));
-  own(registerChecking(commands, { access: connections, log, program: context.asAbsolutePath('dist/languageServer.js') }));
+  own(
+    registerChecking(commands, { access: connections, log, program: context.asAbsolutePath('dist/languageServer.js') }),
+  );
   own(new StatusBar({ access: connections, activity, target: recentLanguages }));
 }

@@ -57,6 +57,8 @@ export class CheckedDocument {
   /** The person changed what stands now at this range; undefined when no person typed it. */
   noteEdit(range: OffsetRange | undefined): void {
     this.edited = range;
+    // The caret follows; where it is told to be elsewhere, that comes after.
+    if (range) this.carets = [this.document.positionAt(range.end)];
   }
 
   /** The text of the sentence that is being written. */

@@ -1,4 +1,5 @@
-import { wordChanges, type WordChange } from '../domain/writing/changes';
+import { takeChanges, wordChanges, type WordChange } from '../domain/writing/changes';
+import { lostInReply } from '../formats/prose/kept';
 import type { OffsetRange } from '../formats/trackedRange';
 import type { Sentence } from './prose';
 
@@ -21,7 +22,7 @@ export class Comparer {
    */
   findings(sentence: Sentence, corrected: string, words: ReadonlySet<string>): Finding[] {
     if (corrected === sentence.text) return [];
-    return this.changes(sentence.text, corrected)
+    return this.changes(sentence, corrected)
       .filter((change) => !isKnownWord(sentence.text.slice(change.start, change.end), words))
       .map(({ start, end, replacement }) => {
         const change = { start: sentence.start + start, end: sentence.start + end, replacement };
@@ -29,17 +30,28 @@ export class Comparer {
       });
   }
 
-  private changes(text: string, corrected: string): readonly WordChange[] {
-    const known = this.compared.get(text);
+  private changes({ text, block }: Sentence, corrected: string): readonly WordChange[] {
+    const key = `${block.flavour} ${text}`;
+    const known = this.compared.get(key);
     if (known?.corrected === corrected) return known.changes;
-    const changes = wordChanges(text, corrected).map((change) => trimmed(text, change));
+    const changes = wordChanges(text, corrected)
+      .map((change) => trimmed(text, change))
+      .filter(
+        (change) =>
+          !lostInReply(
+            text,
+            takeChanges(text, [change], () => true),
+            block.flavour,
+          ),
+      );
     if (this.compared.size > mostCompared) this.compared.clear();
-    this.compared.set(text, { corrected, changes });
+    this.compared.set(key, { corrected, changes });
     return changes;
   }
 }
 
-const mostCompared = 5_000;
+/** Comparisons that are remembered. */
+const mostCompared = 20_000;
 
 /** A word added to a dictionary in small letters stands for its capitalised form too. */
 export function isKnownWord(text: string, words: ReadonlySet<string>): boolean {
@@ -51,7 +63,12 @@ export function isKnownWord(text: string, words: ReadonlySet<string>): boolean {
 function trimmed(text: string, { start, end, replacement }: WordChange): WordChange {
   const old = text.slice(start, end);
   let lead = 0;
-  while (lead < old.length && lead < replacement.length && old[lead] === replacement[lead] && /\s/.test(old[lead] ?? ''))
+  while (
+    lead < old.length &&
+    lead < replacement.length &&
+    old[lead] === replacement[lead] &&
+    /\s/.test(old[lead] ?? '')
+  )
     lead++;
   let trail = 0;
   const most = Math.min(old.length, replacement.length) - lead;

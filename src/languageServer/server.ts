@@ -177,10 +177,7 @@ class Server {
     if (!document) return [];
     const findings = await this.findings(document);
     const refusal = document.refusal ?? (await this.refusedSentence(document));
-    return [
-      ...(refusal ? [uncheckedDiagnostic(document, refusal)] : []),
-      ...diagnosticsOf(document, findings),
-    ];
+    return [...(refusal ? [uncheckedDiagnostic(document, refusal)] : []), ...diagnosticsOf(document, findings)];
   }
 
   private async refusedSentence(document: CheckedDocument): Promise<CheckedDocument['refusal']> {

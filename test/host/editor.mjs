@@ -22,6 +22,8 @@ const calm = {
   'telemetry.telemetryLevel': 'off',
   'git.openRepositoryInParentFolders': 'never',
   'window.commandCenter': false,
+  // Tests and tours that are not about it are not to start its processes.
+  'parlance.check.local': 'off',
 };
 
 /** How long the server may take to listen; a slow disk reads 200 MB first. */

@@ -35,7 +35,10 @@ export class ProseClient implements Disposable {
       'Parlance',
       { module: program, transport: TransportKind.ipc },
       {
-        documentSelector: checkedDocuments.map((filter) => ({ scheme: filter.scheme, language: filter.language ?? '*' })),
+        documentSelector: checkedDocuments.map((filter) => ({
+          scheme: filter.scheme,
+          language: filter.language ?? '*',
+        })),
         diagnosticPullOptions: { onChange: true, onSave: false },
         outputChannel: log,
         errorHandler: this.errorHandler(),
@@ -79,6 +82,9 @@ export class ProseClient implements Disposable {
     this.subscriptions.push(
       window.onDidChangeTextEditorSelection(() => this.tellCaret()),
       window.onDidChangeActiveTextEditor(() => this.tellCaret()),
+      workspace.onDidChangeTextDocument(({ document }) => {
+        if (document === window.activeTextEditor?.document) this.tellCaret();
+      }),
       workspace.onDidSaveTextDocument((document) => {
         if (isChecked(document)) this.check(document, 'save');
       }),

@@ -1,4 +1,4 @@
-import { Disposable, window, workspace, type LogOutputChannel, type TextDocument } from 'vscode';
+import { window, workspace, type Disposable, type LogOutputChannel, type TextDocument } from 'vscode';
 import type { CheckStatus } from '../../shared/languageServer';
 import type { CommandRegistry } from '../commands/commandRegistry';
 import { onDidChangeCheckConfig } from '../config';

@@ -1,5 +1,5 @@
 import { languages, type DocumentFilter, type TextDocument } from 'vscode';
-import { proseLanguages } from '../../formats/prose/find';
+import { proseLanguages } from '../../formats/prose/proseLanguages';
 
 /** Where a person writes; not in the panes VS Code shows text in. */
 const schemes = ['file', 'untitled', 'vscode-notebook-cell', 'vscode-vfs', 'vscode-userdata'];

@@ -2,7 +2,7 @@ import { tokenizeMarkup, type MarkupToken } from '../markup/tokenizer';
 import type { OffsetRange } from '../trackedRange';
 import type { Paragraph, ProseArea } from './area';
 import { commentAreas, stringArea } from './comments';
-import { documentArea, documentFlavour, documentLanguages, markupComment } from './documents';
+import { documentArea, documentFlavour, markupComment } from './documents';
 import { readFlow } from './flow/flow';
 import { readHtml } from './flow/html';
 import { readLatex } from './flow/latex';
@@ -11,15 +11,10 @@ import { readRestructuredText } from './flow/restructuredText';
 import { columnsOf, lineStartOf, linesOf } from './lines';
 import { hasWords, isCode, isDirective, isLicence, isStatement } from './notProse';
 import { ProseBlock } from './proseBlock';
-import { programLanguages, syntaxOf } from './syntax/languages';
+import { markupLanguages } from './proseLanguages';
+import { syntaxOf } from './syntax/languages';
 import { scanSyntax } from './syntax/scanner';
 import { joinerBetween } from './wrap';
-
-/** Languages whose comments are all the prose they have. */
-const markupLanguages = new Set(['xml', 'xsl', 'svg', 'xaml', 'plist', 'msbuild']);
-
-/** Every language `findProse` finds prose in. */
-export const proseLanguages: readonly string[] = [...documentLanguages, ...markupLanguages, ...programLanguages].sort();
 
 /**
  * Finds the prose of a document: comments and docstrings of a program, the text of Markdown, reStructuredText, LaTeX,

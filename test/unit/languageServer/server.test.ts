@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { refused, ServerUnderTest } from './serverUnderTest';
+
+describe('the language server', () => {
+  let server: ServerUnderTest;
+  afterEach(() => server.stop());
+
+  const started = async (settings = {}): Promise<ServerUnderTest> => (server = await ServerUnderTest.start(settings));
+
+  it('underlines the words that are wrong, in comments and in documents', async () => {
+    await started();
+    const program = await server.open('/** Reads teh file. */\nf("teh");\n', 'typescript');
+    await server.checked(program);
+    assert.deepEqual(await server.underlined(program), ['teh']);
+    const [diagnostic] = await server.diagnostics(program);
+    assert.deepEqual(diagnostic?.range.start, { line: 0, character: 10 });
+    assert.match(String(diagnostic?.message), /“the”.*“teh”/);
+
+    const text = await server.open('# Teh title\n\nSee `teh` and teh word.\nIt goes over teh\nlines.\n');
+    await server.checked(text);
+    assert.deepEqual(await server.underlined(text), ['teh', 'teh']);
+  });
+
+  it('asks for each sentence once, and not again when it moves, repeats or comes back', async () => {
+    await started();
+    const uri = await server.open('One is here. Two is here.\n\nOne is here.\n');
+    await server.checked(uri);
+    assert.deepEqual(server.askedSentences, ['One is here.', 'Two is here.']);
+    server.forget();
+    await server.type(uri, 0, 0, '# A heading\n\n');
+    await server.type(uri, 0, 13, '');
+    const other = await server.open('Two is here.\n');
+    await server.checked(other);
+    assert.deepEqual(
+      server.askedSentences.filter((text) => text.includes('is here')),
+      [],
+    );
+  });
+
+  it('sends a sentence when it is finished or left, not while it is written', async () => {
+    await started();
+    const uri = await server.open('First one.\n\n\n\nLast one.\n');
+    await server.checked(uri);
+    server.forget();
+    await server.type(uri, 12, 12, 'It reads teh fi');
+    await server.status(uri, ({ state, sentences }) => state === 'waiting' && sentences === 3);
+    await server.type(uri, 27, 27, 'le');
+    await server.status(uri, ({ state, unchecked }) => state === 'waiting' && unchecked === 1);
+    assert.deepEqual(server.askedSentences, []);
+    await server.type(uri, 29, 29, '.');
+    await server.checked(uri);
+    assert.deepEqual(server.askedSentences, ['It reads teh file.']);
+    await server.type(uri, 30, 30, ' And then teh');
+    await server.status(uri, ({ unchecked }) => unchecked === 1);
+    await server.caret(uri, 0);
+    await server.checked(uri);
+    assert.deepEqual(server.askedSentences, ['It reads teh file.', 'And then teh']);
+    assert.deepEqual(await server.underlined(uri), ['teh', 'teh']);
+  });
+
+  it('fixes one word, its comment, or the file, of the version that is open', async () => {
+    await started();
+    const text = '// Reads teh file.\n// And teh end.\nf();\n// Then teh rest.\n';
+    const uri = await server.open(text, 'typescript');
+    await server.checked(uri);
+    const position = { line: 0, character: 10 };
+    const actions = await server.actions(uri, { start: position, end: position });
+    assert.deepEqual(
+      actions.map(({ title }) => title),
+      ['Fix this: “teh” → “the”', 'Fix all in this comment', 'Fix all in this file'],
+    );
+    assert.deepEqual(
+      actions.map((action) => server.applied(uri, action).match(/teh/g)?.length ?? 0),
+      [2, 1, 0],
+    );
+    const [all] = await server.actions(uri, { start: position, end: position }, ['source.fixAll']);
+    assert.equal(all?.kind, 'source.fixAll.parlance');
+    assert.equal(server.applied(uri, all!), text.replaceAll('teh', 'the'));
+  });
+
+  it('says that a file was not checked and why, and checks it when asked again', async () => {
+    await started();
+    server.answer = refused('quota-exceeded', 'The characters of “Work” are used up.');
+    const uri = await server.open('It reads teh file.\n');
+    const { refusal } = await server.status(uri, ({ state }) => state === 'failed');
+    assert.equal(refusal?.reason, 'quota-exceeded');
+    const [diagnostic, ...others] = await server.diagnostics(uri);
+    assert.deepEqual(others, []);
+    assert.equal(diagnostic?.severity, 3);
+    assert.equal(diagnostic?.message, 'Not checked: The characters of “Work” are used up.');
+    server.answer = ({ sentences }) => ({ corrections: sentences.map(({ text }) => text.replace('teh', 'the')) });
+    await server.check(uri);
+    await server.checked(uri);
+    assert.deepEqual(await server.underlined(uri), ['teh']);
+  });
+});

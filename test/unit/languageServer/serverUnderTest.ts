@@ -1,0 +1,212 @@
+// The language server behind an in-memory stream, with a host that answers as each test says.
+import { PassThrough } from 'node:stream';
+import {
+  CodeActionKind,
+  createProtocolConnection,
+  DiagnosticRefreshRequest,
+  StreamMessageReader,
+  StreamMessageWriter,
+  type CodeAction,
+  type Diagnostic,
+  type ProtocolConnection,
+  type Range,
+} from 'vscode-languageserver-protocol/node';
+import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
+import { TextDocument, type TextEdit } from 'vscode-languageserver-textdocument';
+import { detectLanguage } from '../../../src/languageServer/detectLanguage';
+import { startServer } from '../../../src/languageServer/server';
+import {
+  methods,
+  type CheckSettings,
+  type CheckStatus,
+  type CorrectParams,
+  type CorrectResult,
+  type TextPosition,
+} from '../../../src/shared/languageServer';
+
+const defaults: CheckSettings = {
+  when: 'onType',
+  language: 'en',
+  variants: [],
+  otherLanguages: 'skip',
+  prose: { comments: true, documents: true },
+  words: [],
+  ignoredSentences: [],
+  pauseMs: 0,
+};
+
+export type Reply = (text: string) => string;
+
+export class ServerUnderTest {
+  settings: CheckSettings;
+  /** What the host was asked so far. */
+  readonly asked: CorrectParams[] = [];
+  readonly statuses: CheckStatus[] = [];
+  /** How the host answers; by default `teh` becomes `the`. */
+  answer: (params: CorrectParams, signal: AbortSignal) => CorrectResult | Promise<CorrectResult> = corrected(mend);
+  private readonly documents = new Map<string, TextDocument>();
+  private listeners: Array<() => void> = [];
+
+  private constructor(
+    private readonly client: ProtocolConnection,
+    settings: Partial<CheckSettings>,
+  ) {
+    this.settings = { ...defaults, ...settings };
+  }
+
+  static async start(settings: Partial<CheckSettings> = {}): Promise<ServerUnderTest> {
+    const toServer = new PassThrough();
+    const toClient = new PassThrough();
+    startServer(createConnection(ProposedFeatures.all, toServer, toClient), { detectLanguage });
+    const client = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
+    const server = new ServerUnderTest(client, settings);
+    await server.listen();
+    return server;
+  }
+
+  stop(): void {
+    this.client.dispose();
+  }
+
+  /** Sentences the host was asked about so far. */
+  get askedSentences(): string[] {
+    return this.asked.flatMap(({ sentences }) => sentences.map(({ text }) => text));
+  }
+
+  async open(
+    text: string,
+    languageId = 'markdown',
+    uri = `file:///text-${this.documents.size.toString()}`,
+  ): Promise<string> {
+    this.documents.set(uri, TextDocument.create(uri, languageId, 1, text));
+    await this.client.sendNotification('textDocument/didOpen', {
+      textDocument: { uri, languageId, version: 1, text },
+    });
+    return uri;
+  }
+
+  textOf(uri: string): string {
+    return this.documentOf(uri).getText();
+  }
+
+  documentOf(uri: string): TextDocument {
+    const document = this.documents.get(uri);
+    if (!document) throw new Error(`${uri} is not open.`);
+    return document;
+  }
+
+  /** Replaces `[start, end)` by `text`, as typing does, and moves the caret behind it. */
+  async type(uri: string, start: number, end: number, text: string): Promise<void> {
+    const document = this.documentOf(uri);
+    const version = document.version + 1;
+    const range = { start: document.positionAt(start), end: document.positionAt(end) };
+    const contentChanges = [{ range, text }];
+    this.documents.set(uri, TextDocument.update(document, contentChanges, version));
+    await this.client.sendNotification('textDocument/didChange', { textDocument: { uri, version }, contentChanges });
+    await this.caret(uri, start + text.length);
+  }
+
+  async caret(uri: string, ...offsets: number[]): Promise<void> {
+    const positions: TextPosition[] = offsets.map((offset) => this.documentOf(uri).positionAt(offset));
+    await this.client.sendNotification(methods.caret, { uri, positions });
+  }
+
+  async check(uri: string, cause: 'save' | 'command' = 'command'): Promise<void> {
+    await this.client.sendNotification(methods.check, { uri, cause });
+  }
+
+  async change(settings: Partial<CheckSettings>): Promise<void> {
+    this.settings = { ...this.settings, ...settings };
+    await this.client.sendNotification(methods.settingsChanged);
+  }
+
+  async close(uri: string): Promise<void> {
+    await this.client.sendNotification('textDocument/didClose', { textDocument: { uri } });
+    this.documents.delete(uri);
+  }
+
+  async diagnostics(uri: string): Promise<Diagnostic[]> {
+    const report = await this.client.sendRequest<{ items: Diagnostic[] }>('textDocument/diagnostic', {
+      textDocument: { uri },
+    });
+    return report.items;
+  }
+
+  /** What is underlined, in order. */
+  async underlined(uri: string): Promise<string[]> {
+    return (await this.diagnostics(uri)).map(({ range }) => this.documentOf(uri).getText(range));
+  }
+
+  async actions(uri: string, range: Range, only: string[] = [CodeActionKind.QuickFix]): Promise<CodeAction[]> {
+    const context = { diagnostics: [], only };
+    const actions = await this.client.sendRequest<CodeAction[] | null>('textDocument/codeAction', {
+      textDocument: { uri },
+      range,
+      context,
+    });
+    return actions ?? [];
+  }
+
+  /** The text after an action; it must be about the version that is open. */
+  applied(uri: string, action: CodeAction): string {
+    const [change] = action.edit?.documentChanges ?? [];
+    if (!change || !('edits' in change)) throw new Error(`${action.title} has no edit.`);
+    const document = this.documentOf(uri);
+    if (change.textDocument.version !== document.version) throw new Error(`${action.title} is for another version.`);
+    return TextDocument.applyEdits(document, change.edits as TextEdit[]);
+  }
+
+  /** Waits for a status of the document that fits, also one that was told already as the last one. */
+  async status(uri: string, fits: (status: CheckStatus) => boolean): Promise<CheckStatus> {
+    for (;;) {
+      const last = this.statuses.findLast((status) => status.uri === uri);
+      if (last && fits(last)) return last;
+      await new Promise<void>((resolve) => this.listeners.push(resolve));
+    }
+  }
+
+  /** Waits until everything that will be checked by itself has an answer. */
+  async checked(uri: string): Promise<CheckStatus> {
+    return await this.status(uri, ({ state }) => state === 'checked');
+  }
+
+  forget(): void {
+    this.asked.length = 0;
+    this.statuses.length = 0;
+  }
+
+  private async listen(): Promise<void> {
+    const { client } = this;
+    client.onRequest(DiagnosticRefreshRequest.type, () => undefined);
+    client.onRequest(methods.settings, () => this.settings);
+    client.onRequest(methods.correct, async (params: CorrectParams, token) => {
+      this.asked.push(params);
+      const controller = new AbortController();
+      token.onCancellationRequested(() => controller.abort());
+      return await this.answer(params, controller.signal);
+    });
+    client.onNotification(methods.status, (status: CheckStatus) => {
+      this.statuses.push(status);
+      for (const listener of this.listeners.splice(0)) listener();
+    });
+    client.listen();
+    await client.sendRequest('initialize', {
+      processId: null,
+      rootUri: null,
+      capabilities: { workspace: { diagnostics: { refreshSupport: true } }, textDocument: { diagnostic: {} } },
+    });
+    await client.sendNotification('initialized', {});
+  }
+}
+
+export function mend(text: string): string {
+  return text.replaceAll(/\bteh\b/g, 'the');
+}
+
+export function corrected(reply: Reply): (params: CorrectParams) => CorrectResult {
+  return ({ sentences }) => ({ corrections: sentences.map(({ text }) => reply(text)) });
+}
+
+export function refused(reason: string, message: string): () => CorrectResult {
+  return () => ({ corrections: [null], refusal: { reason, message } });
+}
