@@ -5,6 +5,7 @@ import { unmask } from '../../formats/masking/unmask';
 import { findPlaceholders } from '../../formats/placeholders/find';
 import type { ProtectedSpan } from '../../formats/placeholders/span';
 import { findTechnicalSpans } from '../../formats/prose/technicalSpans';
+import type { AlignedPart } from './changes';
 import { choiceParameters } from './choices';
 import type { WritingOrder, WritingText } from './order';
 import { cutIntoParts } from './parts';
@@ -72,13 +73,13 @@ interface Part {
 /** One text on its way: its parts, and what came of them so far. */
 class Draft {
   parts: readonly Part[];
-  private written: string;
+  private aligned: readonly AlignedPart[];
   private problems: string[] = [];
   private error?: WrittenText['error'];
   private detectedSource?: string;
 
   constructor(private readonly text: WritingText) {
-    this.written = text.text;
+    this.aligned = this.#unchanged();
     this.parts = cutIntoParts(text.text).map((source) => toPart(source));
   }
 
@@ -97,11 +98,14 @@ class Draft {
   take(replies: ReadonlyMap<string, PartReply>, target: string | undefined): void {
     this.problems = [];
     this.error = undefined;
-    const texts = this.parts.map((part) => this.#partText(part, replies.get(part.sent), target));
-    const written = texts.join('');
+    const aligned = this.parts.map((part) => ({
+      source: part.source,
+      text: this.#partText(part, replies.get(part.sent), target),
+    }));
+    const written = aligned.map(({ text }) => text).join('');
     const problem = written === this.text.text ? undefined : this.text.refuse?.(written);
     if (problem !== undefined) this.problems.push(problem);
-    this.written = problem === undefined ? written : this.text.text;
+    this.aligned = problem === undefined ? aligned : this.#unchanged();
   }
 
   #partText(part: Part, reply: PartReply | undefined, target: string | undefined): string {
@@ -129,13 +133,19 @@ class Draft {
     return part.source;
   }
 
+  #unchanged(): AlignedPart[] {
+    return [{ source: this.text.text, text: this.text.text }];
+  }
+
   result(): WrittenText {
     const { text: source } = this.text;
-    const isNew = this.written !== source;
+    const written = this.aligned.map(({ text }) => text).join('');
+    const isNew = written !== source;
     const withoutReply = this.error ? 'failed' : this.problems.length > 0 ? 'kept' : 'unchanged';
     return {
       outcome: isNew ? 'improved' : withoutReply,
-      text: this.written,
+      text: written,
+      parts: this.aligned,
       problems: this.problems,
       error: this.error,
       detectedSource: this.detectedSource,

@@ -1,4 +1,5 @@
 import type { ServiceError } from '../../api/errors';
+import type { AlignedPart } from './changes';
 
 /** What became of one text. `text` may always be put where the source was: it is the source where nothing better is. */
 export interface WrittenText {
@@ -8,6 +9,8 @@ export interface WrittenText {
    */
   outcome: 'improved' | 'unchanged' | 'kept' | 'failed';
   text: string;
+  /** What became of each part of the text, in order: they align the source with `text`. */
+  parts: readonly AlignedPart[];
   /** What was wrong with replies that were thrown away; the source stands in their place. */
   problems: readonly string[];
   /** Why the text, or a part of it, got no reply. */

@@ -5,10 +5,11 @@ import type { WrittenText } from '../../domain/writing/result';
 import { writeConfig } from '../config';
 import { rescueResults } from '../edits/rescueResults';
 import type { WriteParts } from './improve';
-import { replacements, type Wording, type WritingProposal } from './proposal';
-import { labelOf, type WritingRequest } from './request';
-import { blockTexts, sendParts } from './send';
+import { replacements, type WritingProposal } from './proposal';
+import type { WritingRequest } from './request';
+import { sendParts } from './send';
 import { tellProblems } from './tell';
+import { wordingOf, type Wording } from './wording';
 
 /** Asks for another wording of what is shown; those there are stay in the list. */
 export async function rephraseAgain(writing: WriteParts): Promise<void> {
@@ -24,7 +25,7 @@ export async function rephraseAgain(writing: WriteParts): Promise<void> {
   const limits = writeConfig(proposal.tracked.document);
   for (const asked of [request, ...others.map((choice) => ({ ...request, choice }))]) {
     const results = await sendParts(access, proposal.parts, asked, asked === request ? limits : undefined);
-    const wording = { texts: blockTexts(proposal.parts, results), label: labelOf(asked) };
+    const wording = await wordingOf(proposal.parts, results, asked);
     if (isKnown(proposal, wording)) continue;
     await offer(writing, proposal, wording, results);
     return;

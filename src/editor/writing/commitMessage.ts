@@ -1,5 +1,5 @@
 import { env, window, type Uri } from 'vscode';
-import { takeChanges, wordChanges } from '../../domain/writing/changes';
+import { takeChanges } from '../../domain/writing/changes';
 import { applyEdits } from '../../formats/edits';
 import { findProse } from '../../formats/prose/find';
 import { writeConfig } from '../config';
@@ -7,8 +7,9 @@ import type { ProsePart } from './captureProse';
 import { findRepository } from './gitInput';
 import type { WriteParts } from './improve';
 import { pickChanges } from './pickChanges';
-import { blockTexts, sendParts } from './send';
+import { sendParts } from './send';
 import { tellProblems, tellUnchanged } from './tell';
+import { wordingOf } from './wording';
 
 /**
  * Corrects the commit message in the input box of source control. The box takes no marks, so the changes are listed
@@ -39,7 +40,7 @@ export async function correctCommitMessage(
   tellProblems(results, failures);
   tellUnchanged(results);
   const sources = parts.map(({ block }) => block.text);
-  const changes = blockTexts(parts, results).map((text, index) => wordChanges(sources[index] ?? '', text));
+  const { changes } = await wordingOf(parts, results, request);
   if (changes.flat().length === 0) return;
 
   const isTaken =

@@ -7,9 +7,10 @@ import { rescueResults } from '../edits/rescueResults';
 import { captureProse } from './captureProse';
 import type { InlinePreview } from './inlinePreview';
 import { replacements } from './proposal';
-import { labelOf, type WritingRequest } from './request';
-import { blockTexts, sendParts } from './send';
+import type { WritingRequest } from './request';
+import { sendParts } from './send';
 import { tellProblems, tellUnchanged } from './tell';
+import { wordingOf } from './wording';
 
 /** What the write commands are made of. */
 export interface WriteParts {
@@ -33,18 +34,18 @@ export async function improve(
     const request = await ask();
     if (!request) return;
     const results = await sendParts(access, captured.parts, request, writeConfig(captured.tracked.document));
-    const texts = blockTexts(captured.parts, results);
     tellProblems(results, failures);
     tellUnchanged(results);
     if (results.every(({ outcome }) => outcome !== 'improved')) return;
+    const wording = await wordingOf(captured.parts, results, request);
     const outdated = captured.tracked.state.kind;
     if (outdated !== 'ready') {
-      await rescueResults(outdated, replacements(captured, texts), captured.tracked, 'wording');
+      await rescueResults(outdated, replacements(captured, wording.texts), captured.tracked, 'wording');
     } else if (writeConfig(captured.tracked.document).apply === 'preview') {
       isShown = true;
-      await preview.show({ ...captured, wordings: [{ texts, label: labelOf(request) }], shown: 0, request });
+      await preview.show({ ...captured, wordings: [wording], shown: 0, request });
     } else {
-      const written = replacements(captured, texts);
+      const written = replacements(captured, wording.texts);
       const outcome = await landResults(captured.tracked, written, 'replace');
       if (outcome !== 'landed') await rescueResults(outcome, written, captured.tracked, 'wording');
     }

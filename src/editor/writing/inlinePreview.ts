@@ -16,8 +16,9 @@ import { rescueResults } from '../edits/rescueResults';
 import { announce } from './announce';
 import { PreviewDecorations } from './previewDecorations';
 import { previewLenses } from './previewLenses';
-import { changesOf, replacements, shownTexts, type Wording, type WritingProposal } from './proposal';
+import { changesOf, replacements, shownTexts, type WritingProposal } from './proposal';
 import { recapture, startsAfter } from './recapture';
+import type { Wording } from './wording';
 
 const contextKey = 'parlance.write.proposal';
 
@@ -93,12 +94,12 @@ export class InlinePreview implements CodeLensProvider, Disposable {
     );
     const starts = startsAfter(document, state.ranges, replacements(proposal, texts));
     const outcome = await this.land(proposal, texts);
-    const rest = outcome === 'landed' ? recapture(proposal, texts, starts) : undefined;
-    if (!rest) {
-      this.forget();
-      return;
-    }
+    const recaptured = outcome === 'landed' ? recapture(proposal, texts, starts) : undefined;
+    this.forget();
+    const rest = await recaptured;
+    if (!rest) return;
     await this.show(rest);
+    this.follow();
     const editor = window.visibleTextEditors.find((visible) => visible.document === document);
     // A selection would hide the marks of the changes that are left.
     if (editor) editor.selections = editor.selections.map(({ start }) => new Selection(start, start));

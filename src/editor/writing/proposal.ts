@@ -1,14 +1,7 @@
-import { wordChanges, type WordChange } from '../../domain/writing/changes';
+import type { WordChange } from '../../domain/writing/changes';
 import type { CapturedProse } from './captureProse';
 import type { WritingRequest } from './request';
-
-/** One of the wordings a person can choose from. */
-export interface Wording {
-  /** What each block says then, in the order of the parts; the old text where there is nothing better. */
-  texts: readonly string[];
-  /** The style or tone it was asked for with, for the person; empty for none. */
-  label: string;
-}
+import type { Wording } from './wording';
 
 /** Better wordings for captured prose, to be seen before one is taken. */
 export interface WritingProposal extends CapturedProse {
@@ -42,17 +35,15 @@ export function replacements({ parts }: CapturedProse, texts: readonly string[])
 }
 
 /** The differences of each part, in units of its block's text. */
-export function changesOf(proposal: WritingProposal): WordChange[][] {
-  const texts = shownTexts(proposal);
-  return proposal.parts.map(({ block }, index) => wordChanges(block.text, texts[index] ?? block.text));
+export function changesOf({ wordings, shown }: WritingProposal): ReadonlyArray<readonly WordChange[]> {
+  return wordings[shown]?.changes ?? [];
 }
 
 /** The differences of one part, relative to the start of its block in the document. */
 export function shownChanges(proposal: WritingProposal, index: number): ShownChange[] {
   const block = proposal.parts[index]?.block;
-  const text = shownTexts(proposal)[index];
-  if (!block || text === undefined) return [];
-  return wordChanges(block.text, text).map(({ start, end, replacement }) => ({
+  if (!block) return [];
+  return (changesOf(proposal)[index] ?? []).map(({ start, end, replacement }) => ({
     start: block.documentOffset(start) - block.start,
     end: block.documentOffset(end) - block.start,
     added: replacement,

@@ -44,14 +44,6 @@ async function sendTexts(
   }
 }
 
-/** What each block says with the results in place of what was sent. */
-export function blockTexts(parts: readonly ProsePart[], results: readonly WrittenText[]): string[] {
-  return parts.map(({ block, range }, index) => {
-    const text = results[index]?.text ?? block.text.slice(range.start, range.end);
-    return block.text.slice(0, range.start) + text + block.text.slice(range.end);
-  });
-}
-
 function textOf({ block, range }: ProsePart): WritingText {
   return {
     text: block.text.slice(range.start, range.end),

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { ServiceClient } from '../../../src/api/client';
-import { wordChanges } from '../../../src/domain/writing/changes';
+import { changesOfParts } from '../../../src/domain/writing/changes';
 import { improveTexts } from '../../../src/domain/writing/improveTexts';
 import { findProse } from '../../../src/formats/prose/find';
 import { WritingEngine } from '../../../src/localService/writing/writingEngine';
@@ -76,7 +76,7 @@ async function measureCommand(): Promise<Record<string, Figure>> {
       refuse: (reply: string) => (block.write(reply).ok ? undefined : 'refused'),
     }));
     const results = await improveTexts({ kind: 'correct', texts }, client);
-    const changes = results.flatMap(({ text }, index) => wordChanges(texts[index]?.text ?? '', text));
+    const changes = (await Promise.all(results.map(({ parts }) => changesOfParts(parts)))).flat();
     const wallMs = performance.now() - startedMs;
     if (changes.length < 100) throw new Error(`Only ${changes.length.toString()} changes came back.`);
     const told = once(server, 'message');

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
-import { takeChanges, wordChanges } from '../../../../src/domain/writing/changes';
+import { changesOfParts, takeChanges, wordChanges } from '../../../../src/domain/writing/changes';
 
-const shown = (source: string, result: string): string[] =>
-  wordChanges(source, result).map(({ start, end, replacement }) => `${source.slice(start, end)}→${replacement}`);
+const shown = (source: string, text: string): string[] =>
+  wordChanges(source, text).map(({ start, end, replacement }) => `${source.slice(start, end)}→${replacement}`);
 
 describe('changes between two wordings', () => {
   it('are words, each for itself', () => {
@@ -16,6 +16,27 @@ describe('changes between two wordings', () => {
   it('never split a character', () => {
     assert.deepEqual(shown('ok 👩🏽‍💻 ok', 'ok 👩🏿‍💻 ok'), ['👩🏽‍💻→👩🏿‍💻']);
     assert.deepEqual(shown('a e\u0301 b', 'a e\u0300 b'), ['e\u0301→e\u0300']);
+  });
+
+  it('are compared sentence by sentence, also where every word is another', () => {
+    assert.deepEqual(shown('One two. Three four. Same.', 'Five six. Seven eight. Same.'), [
+      'One→Five',
+      'two→six',
+      'Three→Seven',
+      'four→eight',
+    ]);
+  });
+
+  it('stand where they do in the whole text, of whatever parts it is', async () => {
+    const parts = [
+      { source: 'Kept. ', text: 'Kept. ' },
+      { source: 'We saw teh cat', text: 'We saw the cat' },
+      { source: ' in teh garden.', text: ' in the garden.' },
+    ];
+    assert.deepEqual(await changesOfParts(parts), [
+      { start: 13, end: 16, replacement: 'the' },
+      { start: 24, end: 27, replacement: 'the' },
+    ]);
   });
 
   it('of one very long paragraph, and of one without any space, give the result', () => {
