@@ -7,6 +7,7 @@ import { FailureReporter } from './editor/failures';
 import { registerTranslateCommands } from './editor/commands/translate/register';
 import { registerHelpCommands } from './editor/commands/helpCommands';
 import { registerChecking } from './editor/language/register';
+import { registerInterchange } from './editor/glossaries/interchange/register';
 import { LocalService } from './editor/localService';
 import { clientOpener } from './editor/network';
 import { RecentLanguages } from './editor/recentLanguages';
@@ -52,5 +53,6 @@ export function activate(context: ExtensionContext): void {
   own(
     registerChecking(commands, { access: connections, log, program: context.asAbsolutePath('dist/languageServer.js') }),
   );
+  own(registerInterchange(commands, connections));
   own(new StatusBar({ access: connections, activity, target: recentLanguages }));
 }

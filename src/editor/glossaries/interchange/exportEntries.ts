@@ -1,0 +1,188 @@
+import { FileType, Uri, window, workspace, type QuickPickItem } from 'vscode';
+import type { DictionaryPair } from '../../../api/resources/glossaries';
+import type { EntryFormat } from '../../../domain/glossaries/entryFile';
+import { exportText } from '../../../domain/glossaries/exportText';
+import type { KnownGlossary } from '../../../domain/glossaries/knownGlossaries';
+import { readDictionary } from '../../../domain/glossaries/readDictionary';
+import type { DictionaryContent } from '../../../formats/glossaries/row';
+import { sameName } from '../../connections/connectionDefinition';
+import type { ServiceAccess, ServiceSession } from '../../connections/serviceAccess';
+import { counted, pairName } from '../../languageNames';
+import { takeStep } from '../../nextStep';
+import { withCancellableProgress } from '../../progress';
+import { askGlossary, samePair } from './questions';
+import { glossariesOf, glossaryArgument } from './target';
+
+/** A file to be written. */
+interface Output {
+  uri: Uri;
+  pairs: readonly DictionaryPair[];
+}
+
+/** *Export…*: one dictionary of a glossary, or all of them. True when they were written. */
+export async function exportEntries(access: ServiceAccess, argument: unknown): Promise<boolean> {
+  const named = glossaryArgument(argument);
+  if (named && !sameName(named.connection, access.connection.name)) {
+    void window.showWarningMessage(
+      `Parlance: This glossary belongs to “${named.connection}”, which is not the connection in use.`,
+    );
+    return false;
+  }
+  const { session, glossaries } = await withCancellableProgress('Parlance: reading the glossaries', async (signal) => {
+    const opened = await access.use(signal);
+    return { session: opened, glossaries: await glossariesOf(opened, named, signal) };
+  });
+  const glossary = glossaries.named ?? (await askGlossaryThere(glossaries.all));
+  if (!glossary) return false;
+  const pairs = await askPairs(glossary, named?.pair);
+  if (!pairs) return false;
+  const format = await askFormat(glossary, pairs);
+  if (!format) return false;
+  const outputs = await askOutputs(glossary, pairs, format);
+  if (!outputs) return false;
+
+  const count = await write(session, glossary, outputs, format);
+  access.succeeded();
+  const [first] = outputs;
+  const open = { title: 'Open', command: 'vscode.open', arguments: [first?.uri] };
+  const files = outputs.length > 1 ? `${outputs.length} files` : `“${nameOf(first?.uri)}”`;
+  void takeStep(
+    window.showInformationMessage(
+      `Parlance: Exported ${counted(count, 'entry', 'entries')} of “${glossary.name}” to ${files}.`,
+      ...(outputs.length > 1 ? [] : [open]),
+    ),
+  );
+  return true;
+}
+
+async function askGlossaryThere(all: readonly KnownGlossary[]): Promise<KnownGlossary | undefined> {
+  if (all.length === 0) {
+    void window.showInformationMessage('Parlance: This connection has no glossary to export.');
+    return undefined;
+  }
+  const choice = await askGlossary('Export Glossary', all, undefined);
+  return choice && 'glossary' in choice ? choice.glossary : undefined;
+}
+
+async function askPairs(
+  glossary: KnownGlossary,
+  wanted: DictionaryPair | undefined,
+): Promise<DictionaryPair[] | undefined> {
+  const all = glossary.dictionaries.map((info) => ({ sourceLang: info.source_lang, targetLang: info.target_lang }));
+  const [only] = all;
+  if (!only) {
+    void window.showInformationMessage(`Parlance: “${glossary.name}” has no dictionary to export.`);
+    return undefined;
+  }
+  if (wanted) return all.filter((pair) => samePair(pair, wanted));
+  if (all.length === 1) return all;
+  const items: Array<QuickPickItem & { pairs: DictionaryPair[] }> = [
+    { label: '$(files) All Dictionaries', description: `${all.length}`, pairs: all },
+    ...all.map((pair) => ({ label: pairName(pair.sourceLang, pair.targetLang), pairs: [pair] })),
+  ];
+  const picked = await window.showQuickPick(items, { title: `Export ${glossary.name}`, placeHolder: 'Dictionary' });
+  return picked?.pairs;
+}
+
+async function askFormat(glossary: KnownGlossary, pairs: readonly DictionaryPair[]): Promise<EntryFormat | undefined> {
+  const several = pairs.length > 1;
+  const items: Array<QuickPickItem & { format: EntryFormat }> = [
+    {
+      label: 'CSV',
+      detail: several ? 'For spreadsheets. One file, with the languages in two more columns.' : 'For spreadsheets.',
+      format: 'csv',
+    },
+    {
+      label: 'TSV',
+      detail: several ? 'For other programs. One file for each dictionary.' : 'For other programs.',
+      format: 'tsv',
+    },
+    { label: 'TBX', detail: 'For term bases: TBX-Basic.', format: 'tbx' },
+  ];
+  const picked = await window.showQuickPick(items, { title: `Export ${glossary.name}`, placeHolder: 'Format' });
+  return picked?.format;
+}
+
+/** Where to: one file, or a folder for a file for each dictionary. Nothing is overwritten without asking. */
+async function askOutputs(
+  glossary: KnownGlossary,
+  pairs: readonly DictionaryPair[],
+  format: EntryFormat,
+): Promise<Output[] | undefined> {
+  const folder = workspace.workspaceFolders?.[0]?.uri;
+  if (format === 'tsv' && pairs.length > 1) return await askFolder(glossary, pairs, folder);
+  const [first] = pairs;
+  const name = fileName(glossary, pairs.length === 1 ? first : undefined, format);
+  const uri = await window.showSaveDialog({
+    title: `Export ${glossary.name}`,
+    saveLabel: 'Export',
+    filters: { [format.toUpperCase()]: [format] },
+    ...(folder ? { defaultUri: Uri.joinPath(folder, name) } : {}),
+  });
+  return uri && [{ uri, pairs }];
+}
+
+async function askFolder(
+  glossary: KnownGlossary,
+  pairs: readonly DictionaryPair[],
+  start: Uri | undefined,
+): Promise<Output[] | undefined> {
+  const [folder] =
+    (await window.showOpenDialog({
+      title: `Export ${glossary.name}: folder for ${pairs.length} files`,
+      openLabel: 'Export Here',
+      canSelectFolders: true,
+      canSelectFiles: false,
+      ...(start ? { defaultUri: start } : {}),
+    })) ?? [];
+  if (!folder) return undefined;
+  const outputs = pairs.map((pair) => ({ uri: Uri.joinPath(folder, fileName(glossary, pair, 'tsv')), pairs: [pair] }));
+  const there = new Set(
+    (await workspace.fs.readDirectory(folder)).filter(([, type]) => type !== FileType.Directory).map(([name]) => name),
+  );
+  const existing = outputs.map(({ uri }) => nameOf(uri)).filter((name) => there.has(name));
+  if (existing.length === 0) return outputs;
+  const question = `Overwrite ${counted(existing.length, 'file', 'files')} in “${nameOf(folder)}”?`;
+  const pressed = await window.showWarningMessage(question, { modal: true, detail: existing.join('\n') }, 'Overwrite');
+  return pressed === 'Overwrite' ? outputs : undefined;
+}
+
+/** Reads everything before it writes the first file, so that a service that fails leaves no half of an export. */
+async function write(
+  session: ServiceSession,
+  glossary: KnownGlossary,
+  outputs: readonly Output[],
+  format: EntryFormat,
+): Promise<number> {
+  return await withCancellableProgress(`Parlance: exporting ${glossary.name}`, async (signal) => {
+    let count = 0;
+    const files: Array<{ uri: Uri; bytes: Uint8Array }> = [];
+    for (const { uri, pairs } of outputs) {
+      const dictionaries: DictionaryContent[] = [];
+      for (const pair of pairs) {
+        const place = { glossaryId: glossary.id, pair, isLegacy: glossary.isLegacy };
+        const entries = await readDictionary(session.client, place, { signal });
+        count += entries.length;
+        dictionaries.push({ ...pair, entries });
+      }
+      files.push({ uri, bytes: Buffer.from(await exportText(format, glossary.name, dictionaries, signal)) });
+    }
+    signal.throwIfAborted();
+    for (const { uri, bytes } of files) await workspace.fs.writeFile(uri, bytes);
+    return count;
+  });
+}
+
+/** `Kitchen.en-de.csv`, without what a file system does not take. */
+function fileName({ name }: KnownGlossary, pair: DictionaryPair | undefined, format: EntryFormat): string {
+  const safe =
+    name
+      .replace(/[<>:"/\\|?*\p{Cc}]/gu, '-')
+      .slice(0, 80)
+      .replace(/[. ]+$/, '') || 'glossary';
+  return [safe, ...(pair ? [`${pair.sourceLang}-${pair.targetLang}`.toLowerCase()] : []), format].join('.');
+}
+
+function nameOf(uri: Uri | undefined): string {
+  return uri?.path.split('/').at(-1) ?? '';
+}

@@ -1,0 +1,280 @@
+import {
+  commands,
+  Disposable,
+  EventEmitter,
+  languages,
+  TabInputText,
+  TabInputTextDiff,
+  Uri,
+  window,
+  workspace,
+  type Tab,
+  type TextDocumentContentProvider,
+} from 'vscode';
+import { ServiceError } from '../../../api/errors';
+import type { GlossaryEntry } from '../../../api/schemas/glossaryEntries';
+import { formatEntries } from '../../../api/schemas/glossaryEntries';
+import type { EntryItem } from '../../../domain/glossaries/entryFile';
+import { callFor } from '../../../domain/glossaries/importCalls';
+import { changesSomething, planImport, planProblem, type ImportPlan } from '../../../domain/glossaries/importPlan';
+import { changesOf, droppedReport, leftOutOf } from '../../../domain/glossaries/planSummary';
+import { readDictionary } from '../../../domain/glossaries/readDictionary';
+import { sameName } from '../../connections/connectionDefinition';
+import type { ServiceAccess, ServiceSession } from '../../connections/serviceAccess';
+import { pairName } from '../../languageNames';
+import { takeStep } from '../../nextStep';
+import { withCancellableProgress } from '../../progress';
+import { dictionaryUri } from '../dictionaryUri';
+
+export const importScheme = 'parlance-import';
+
+/** An import that has been worked out and not been sent. */
+export interface PendingImport {
+  /** Name of the connection it is for. */
+  connection: string;
+  /** `terms.csv`, or `the clipboard`. */
+  inputName: string;
+  items: readonly EntryItem[];
+  /** Absent for one that is made by the import. */
+  glossary: { id: string; name: string } | undefined;
+  newName: string | undefined;
+  /** The dictionary as it was compared with. */
+  current: readonly GlossaryEntry[];
+  plan: ImportPlan;
+}
+
+/**
+ * Shows what imports would do in a diff editor, the dictionary as it is on the left and as it would be on the right,
+ * with Import, Dropped Rows and Cancel in its title; and carries them out. Each is one call that the service does as a
+ * whole or not at all, so that no dictionary is left half-written.
+ */
+export class ImportPreviews implements TextDocumentContentProvider, Disposable {
+  private readonly pending = new Map<string, PendingImport>();
+  private readonly changed = new EventEmitter<Uri>();
+  private readonly registrations: Disposable;
+  private count = 0;
+  readonly onDidChange = this.changed.event;
+
+  constructor(private readonly access: ServiceAccess) {
+    this.registrations = Disposable.from(
+      workspace.registerTextDocumentContentProvider(importScheme, this),
+      window.tabGroups.onDidChangeTabs(({ closed }) => closed.forEach((tab) => this.forget(tab))),
+    );
+  }
+
+  async open(pending: PendingImport): Promise<void> {
+    if (!this.canGoOn(pending)) return;
+    const key = String(++this.count);
+    this.pending.set(key, pending);
+    const [before, after] = [uriOf('before', key, pending), uriOf('after', key, pending)];
+    for (const uri of [before, after]) {
+      await languages.setTextDocumentLanguage(await workspace.openTextDocument(uri), 'plaintext');
+    }
+    const title = `${nameOf(pending)}: ${pairOf(pending)} (import preview)`;
+    await commands.executeCommand('vscode.diff', before, after, title, { preview: false });
+    this.tell(key, pending);
+  }
+
+  provideTextDocumentContent(uri: Uri): string {
+    const pending = this.pending.get(uri.query);
+    if (!pending) return '';
+    switch (sideOf(uri)) {
+      case 'before':
+        return formatEntries(pending.current, 'tsv');
+      case 'after':
+        return formatEntries(pending.plan.result, 'tsv');
+      default:
+        return droppedReport(pending.plan, pending.inputName);
+    }
+  }
+
+  /** Carries out the import of a preview. `uri` absent = the active tab. */
+  async accept(uri?: Uri): Promise<void> {
+    const key = this.keyOf(uri);
+    const pending = this.pending.get(key);
+    if (!pending) return;
+    if (!sameName(pending.connection, this.access.connection.name)) {
+      void window.showWarningMessage(
+        `Parlance: This import was prepared for “${pending.connection}”, which is not the connection in use. Nothing was sent.`,
+      );
+      return;
+    }
+    const glossaryId = await withCancellableProgress(`Parlance: importing into ${nameOf(pending)}`, async (signal) => {
+      const session = await this.access.use(signal);
+      return (await this.isOutdated(key, pending, session, signal)) ? undefined : await send(pending, session, signal);
+    });
+    if (glossaryId === undefined) return;
+    this.access.succeeded();
+    await this.close(key);
+    void commands.executeCommand('parlance.glossary.refresh');
+    this.tellDone(pending, glossaryId);
+  }
+
+  async discard(uri?: Uri): Promise<void> {
+    await this.close(this.keyOf(uri));
+  }
+
+  async showDropped(uri?: Uri): Promise<void> {
+    const key = this.keyOf(uri);
+    const pending = this.pending.get(key);
+    if (!pending) return;
+    await window.showTextDocument(uriOf('dropped', key, pending), { preview: true });
+  }
+
+  dispose(): void {
+    this.pending.clear();
+    this.registrations.dispose();
+    this.changed.dispose();
+  }
+
+  /** Somebody changed the dictionary meanwhile: compares anew, so that nothing is overwritten unseen. */
+  private async isOutdated(
+    key: string,
+    pending: PendingImport,
+    { client }: ServiceSession,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const { glossary, plan } = pending;
+    if (!glossary) return false;
+    const place = { glossaryId: glossary.id, pair: plan.pair, isLegacy: false };
+    const now = await readDictionary(client, place, { signal }).catch((error: unknown) => {
+      if (ServiceError.is(error, 'not-found') && pending.current.length === 0) return [];
+      throw error;
+    });
+    if (sameEntries(now, pending.current)) return false;
+    const replanned = { ...pending, current: now, plan: await planImport(pending.items, now, plan, signal) };
+    this.pending.set(key, replanned);
+    for (const side of ['before', 'after', 'dropped'] as const) this.changed.fire(uriOf(side, key, pending));
+    void window.showWarningMessage(
+      `Parlance: “${glossary.name}” was changed on the service meanwhile, so nothing was sent. The preview shows it anew: ${changesOf(replanned.plan)}.`,
+    );
+    return true;
+  }
+
+  /** Says why an import cannot be carried out, or need not be. */
+  private canGoOn({ plan, inputName, current }: PendingImport): boolean {
+    const problem = planProblem(plan);
+    const leftOut = leftOutOf(plan);
+    if (problem && plan.result.length === 0 && current.length === 0) {
+      void window
+        .showWarningMessage(
+          `Parlance: Nothing in ${inputName} can be imported. ${leftOut}`.trim(),
+          ...droppedButton(plan),
+        )
+        .then((pressed) => {
+          if (pressed) void showReport(plan, inputName);
+        });
+      return false;
+    }
+    if (problem) {
+      void window.showErrorMessage(`Parlance: ${problem} Nothing was sent.`);
+      return false;
+    }
+    if (changesSomething(plan)) return true;
+    void window
+      .showInformationMessage(
+        `Parlance: The dictionary has all entries of ${inputName} already. ${leftOut}`.trim(),
+        ...droppedButton(plan),
+      )
+      .then((pressed) => {
+        if (pressed) void showReport(plan, inputName);
+      });
+    return false;
+  }
+
+  private tell(key: string, pending: PendingImport): void {
+    const { plan } = pending;
+    const message = `Parlance: Import ${pending.inputName} into “${nameOf(pending)}”, ${pairOf(pending)}? ${changesOf(plan)}. ${leftOutOf(plan)}`;
+    const argument = [uriOf('after', key, pending)];
+    const steps = [
+      { title: 'Import', command: 'parlance.glossary.acceptImport', arguments: argument },
+      ...(plan.dropped.length > 0
+        ? [{ title: 'Show Dropped Rows', command: 'parlance.glossary.showDroppedRows', arguments: argument }]
+        : []),
+      { title: 'Cancel', command: 'parlance.glossary.discardImport', arguments: argument },
+    ];
+    void takeStep(window.showInformationMessage(message.trim(), ...steps));
+  }
+
+  private tellDone(pending: PendingImport, glossaryId: string): void {
+    const { plan, connection } = pending;
+    const glossaryName = nameOf(pending);
+    const uri = dictionaryUri({ connection, glossaryId, pair: plan.pair, isLegacy: false, glossaryName });
+    const open = { title: 'Open Dictionary', command: 'vscode.open', arguments: [uri] };
+    void takeStep(
+      window.showInformationMessage(
+        `Parlance: Imported into “${glossaryName}”, ${pairOf(pending)}: ${changesOf(plan)}.`,
+        open,
+      ),
+    );
+  }
+
+  private keyOf(uri: Uri | undefined): string {
+    return (uri ?? shownUri(window.tabGroups.activeTabGroup.activeTab))?.query ?? '';
+  }
+
+  private async close(key: string): Promise<void> {
+    const tabs = window.tabGroups.all.flatMap((group) => group.tabs).filter((tab) => shownUri(tab)?.query === key);
+    await window.tabGroups.close(tabs);
+    this.pending.delete(key);
+  }
+
+  private forget(tab: Tab): void {
+    const uri = shownUri(tab);
+    if (uri && sideOf(uri) === 'after') this.pending.delete(uri.query);
+  }
+}
+
+/** Sends a plan as one call, and answers the id of its glossary. */
+async function send(pending: PendingImport, { client }: ServiceSession, signal: AbortSignal): Promise<string> {
+  const call = callFor(pending.plan, pending.newName);
+  if (call.call === 'create') return (await client.glossaries.create(call.request, { signal })).glossary_id;
+  const id = pending.glossary?.id ?? '';
+  if (call.call === 'replace') await client.glossaries.putDictionary(id, call.dictionary, { signal });
+  else await client.glossaries.patch(id, call.change, { signal });
+  return id;
+}
+
+async function showReport(plan: ImportPlan, inputName: string): Promise<void> {
+  const document = await workspace.openTextDocument({ content: droppedReport(plan, inputName), language: 'plaintext' });
+  await window.showTextDocument(document);
+}
+
+function droppedButton({ dropped }: ImportPlan): string[] {
+  return dropped.length > 0 ? ['Show Dropped Rows'] : [];
+}
+
+function nameOf({ glossary, newName }: PendingImport): string {
+  return glossary?.name ?? newName ?? '';
+}
+
+function pairOf({ plan: { pair } }: PendingImport): string {
+  return pairName(pair.sourceLang, pair.targetLang);
+}
+
+type Side = 'before' | 'after' | 'dropped';
+
+/** The side stands in the path, so that the three have different titles. */
+function uriOf(side: Side, key: string, pending: PendingImport): Uri {
+  const { pair } = pending.plan;
+  const file = side === 'dropped' ? 'Dropped rows.txt' : `${pair.sourceLang}-${pair.targetLang}.tsv`;
+  return Uri.from({ scheme: importScheme, path: `/${side}/${file}`, query: key });
+}
+
+function sideOf(uri: Uri): Side {
+  return uri.path.split('/')[1] as Side;
+}
+
+/** The preview a tab shows. */
+function shownUri(tab: Tab | undefined): Uri | undefined {
+  const input = tab?.input;
+  if (input instanceof TabInputTextDiff && input.modified.scheme === importScheme) return input.modified;
+  return input instanceof TabInputText && input.uri.scheme === importScheme ? input.uri : undefined;
+}
+
+function sameEntries(one: readonly GlossaryEntry[], other: readonly GlossaryEntry[]): boolean {
+  if (one.length !== other.length) return false;
+  // A service may give entries in another order: the same sources with the same targets are the same dictionary.
+  const targets = new Map(one.map(({ source, target }) => [source, target]));
+  return other.every(({ source, target }) => targets.get(source) === target);
+}

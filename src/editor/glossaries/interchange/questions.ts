@@ -1,0 +1,129 @@
+import { QuickPickItemKind, window, type QuickPickItem } from 'vscode';
+import { baseLanguage, sameBaseLanguage, sameLanguage } from '../../../api/languageCodes';
+import type { DictionaryPair } from '../../../api/resources/glossaries';
+import { limits } from '../../../api/schemas/limits';
+import type { ImportMode, ImportPlan } from '../../../domain/glossaries/importPlan';
+import type { KnownGlossary } from '../../../domain/glossaries/knownGlossaries';
+import { changesOf } from '../../../domain/glossaries/planSummary';
+import type { ServiceSession } from '../../connections/serviceAccess';
+import { explain } from '../../errorMessages';
+import { counted, pairName } from '../../languageNames';
+import { pickLanguage } from '../../languagePicker';
+
+/*
+ * The questions of import and export, one function each. Every one answers `undefined` when the person cancels it.
+ */
+
+/** A glossary that is there, or the name of one to make. */
+export type GlossaryChoice = { glossary: KnownGlossary } | { newName: string };
+
+export async function askGlossary(
+  title: string,
+  glossaries: readonly KnownGlossary[],
+  suggestedName: string | undefined,
+): Promise<GlossaryChoice | undefined> {
+  const items = glossaries.map((glossary): QuickPickItem & { glossary?: KnownGlossary } => ({
+    label: glossary.name,
+    description: glossary.dictionaries.map((info) => pairName(info.source_lang, info.target_lang)).join(', '),
+    glossary,
+  }));
+  const create = { label: '$(add) New Glossary…', alwaysShow: true, glossary: undefined };
+  const offered = suggestedName === undefined ? items : [create, ...items];
+  const picked = await window.showQuickPick(offered, { title, placeHolder: 'Glossary', matchOnDescription: true });
+  if (!picked) return undefined;
+  if (picked.glossary) return { glossary: picked.glossary };
+  const newName = await window.showInputBox({
+    title,
+    prompt: 'Name of the new glossary',
+    value: suggestedName,
+    ignoreFocusOut: true,
+    validateInput: nameProblem,
+  });
+  return newName === undefined ? undefined : { newName: newName.trim() };
+}
+
+function nameProblem(name: string): string | undefined {
+  if (!name.trim()) return 'A glossary needs a name.';
+  if (new TextEncoder().encode(name.trim()).length > limits.glossary.phraseBytes) return 'The name is too long.';
+  return undefined;
+}
+
+interface PairItem extends QuickPickItem {
+  pair?: DictionaryPair;
+}
+
+/** Which dictionary: those of the glossary, those the file names, or any other pair. */
+export async function askPair(
+  title: string,
+  session: ServiceSession,
+  glossary: KnownGlossary | undefined,
+  named: readonly DictionaryPair[],
+): Promise<DictionaryPair | undefined> {
+  const own = (glossary?.dictionaries ?? []).map((info): PairItem => {
+    const pair = { sourceLang: info.source_lang, targetLang: info.target_lang };
+    const count = info.entry_count === undefined ? '' : counted(info.entry_count, 'entry', 'entries');
+    return { label: pairName(pair.sourceLang, pair.targetLang), description: count, pair };
+  });
+  const inFile = bases(named)
+    .filter((pair) => !own.some((item) => item.pair && samePair(item.pair, pair)))
+    .map((pair): PairItem => ({ label: pairName(pair.sourceLang, pair.targetLang), description: 'new', pair }));
+  const isNamed = ({ pair }: PairItem): boolean => named.some((other) => pair !== undefined && samePair(other, pair));
+  const ordered = [...own.filter(isNamed), ...inFile, ...own.filter((item) => !isNamed(item))];
+  const separator: PairItem = { label: '', kind: QuickPickItemKind.Separator };
+  const items: PairItem[] = [...ordered, separator, { label: '$(globe) Other Languages…' }];
+  const picked = ordered.length > 0 ? await window.showQuickPick(items, { title, placeHolder: 'Languages' }) : items[1];
+  if (!picked) return undefined;
+  return picked.pair ?? (await askOtherPair(title, session));
+}
+
+async function askOtherPair(
+  title: string,
+  { client, connection }: ServiceSession,
+): Promise<DictionaryPair | undefined> {
+  const load = (signal: AbortSignal) => client.languages.list('glossary', { signal });
+  const explained = (error: unknown): string => explain(error, connection).sentence;
+  const question = { first: [], explain: explained };
+  const source = await pickLanguage({
+    ...question,
+    side: 'target', // As a target, so that *Detect language* is not offered; glossary languages are usable as both.
+    title: `${title}: from`,
+    load,
+  });
+  if (!source?.code) return undefined;
+  const sourceLang = source.code;
+  const target = await pickLanguage({
+    ...question,
+    side: 'target',
+    title: `${title}: to`,
+    load: async (signal) => (await load(signal)).filter(({ lang }) => !sameBaseLanguage(lang, sourceLang)),
+  });
+  return target?.code ? { sourceLang: baseLanguage(sourceLang), targetLang: baseLanguage(target.code) } : undefined;
+}
+
+/** Whether entries that the file does not have stay. */
+export async function askMode(title: string, plans: Record<ImportMode, ImportPlan>): Promise<ImportMode | undefined> {
+  const items: Array<QuickPickItem & { mode: ImportMode }> = [
+    { label: '$(git-merge) Merge', detail: changesOf(plans.merge), mode: 'merge' },
+    { label: '$(replace-all) Replace All Entries', detail: changesOf(plans.replace), mode: 'replace' },
+  ];
+  const picked = await window.showQuickPick(items, {
+    title,
+    placeHolder: 'Nothing is sent before you have seen the changes',
+  });
+  return picked?.mode;
+}
+
+/** Glossaries have bare languages (contract §5): of `en-US`, `en`. Each pair once. */
+function bases(pairs: readonly DictionaryPair[]): DictionaryPair[] {
+  const found = pairs
+    .map(({ sourceLang, targetLang }) => ({
+      sourceLang: baseLanguage(sourceLang),
+      targetLang: baseLanguage(targetLang),
+    }))
+    .filter(({ sourceLang, targetLang }) => sourceLang !== targetLang);
+  return found.filter((pair, index) => found.findIndex((other) => samePair(other, pair)) === index);
+}
+
+export function samePair(one: DictionaryPair, other: DictionaryPair): boolean {
+  return sameLanguage(one.sourceLang, other.sourceLang) && sameLanguage(one.targetLang, other.targetLang);
+}

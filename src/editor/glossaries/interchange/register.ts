@@ -1,0 +1,29 @@
+import type { Disposable, Uri } from 'vscode';
+import type { CommandRegistry } from '../../commands/commandRegistry';
+import type { ServiceAccess } from '../../connections/serviceAccess';
+import type { InterchangeParts } from './importEntries';
+
+/** The commands that take dictionaries in and out. Their code is loaded when one is first run. */
+export function registerInterchange(registry: CommandRegistry, access: ServiceAccess): Disposable {
+  let created: Promise<InterchangeParts> | undefined;
+  const parts = (): Promise<InterchangeParts> =>
+    (created ??= import('./importPreviews').then(({ ImportPreviews }) => ({
+      access,
+      previews: new ImportPreviews(access),
+    })));
+  const previews = async () => (await parts()).previews;
+
+  registry.register('parlance.glossary.import', async (argument?: unknown) =>
+    (await import('./importEntries')).importFile(await parts(), argument),
+  );
+  registry.register('parlance.glossary.pasteEntries', async (argument?: unknown) =>
+    (await import('./importEntries')).pasteEntries(await parts(), argument),
+  );
+  registry.register('parlance.glossary.export', async (argument?: unknown) =>
+    (await import('./exportEntries')).exportEntries(access, argument),
+  );
+  registry.register('parlance.glossary.acceptImport', async (uri?: Uri) => (await previews()).accept(uri));
+  registry.register('parlance.glossary.showDroppedRows', async (uri?: Uri) => (await previews()).showDropped(uri));
+  registry.register('parlance.glossary.discardImport', async (uri?: Uri) => (await previews()).discard(uri));
+  return { dispose: () => void created?.then(({ previews: opened }) => opened.dispose()) };
+}

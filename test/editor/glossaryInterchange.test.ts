@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { host } from './host';
+import { closeAll } from './markedDocument';
+import { answer, choose, clearNotifications, notification, press, question, start } from './window';
+
+describe('dictionaries in and out', () => {
+  let folder: string;
+
+  before(async function () {
+    if (!(await host.session()).page) this.skip();
+    folder = mkdtempSync(path.join(tmpdir(), 'parlance-dictionaries-'));
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  afterEach(async () => {
+    await clearNotifications();
+    await closeAll();
+  });
+
+  const file = (name: string, text: string): vscode.Uri => {
+    writeFileSync(path.join(folder, name), text);
+    return vscode.Uri.file(path.join(folder, name));
+  };
+  const preview = (): vscode.TabInputTextDiff | undefined => {
+    const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+    return input instanceof vscode.TabInputTextDiff ? input : undefined;
+  };
+  const shown = async (side: 'original' | 'modified'): Promise<string> =>
+    (await vscode.workspace.openTextDocument(preview()![side])).getText();
+
+  /** Imports a file into a new glossary with this name. */
+  async function make(name: string, csv: string): Promise<void> {
+    start('parlance.glossary.import', file('terms.en-de.csv', csv));
+    await choose('Import terms.en-de.csv', 'New Glossary…');
+    await answer('Import terms.en-de.csv', name);
+    await choose(`Import terms.en-de.csv into ${name}`, 'English → German');
+    await notification(`into “${name}”, English → German?`);
+    await press('Import');
+    await notification(`Imported into “${name}”`);
+    await clearNotifications();
+  }
+
+  /** Exports the glossary into a file, and answers the text of it. */
+  async function exported(glossary: string, format: string, name: string, all = false): Promise<string> {
+    start('parlance.glossary.export');
+    await choose('Export Glossary', glossary);
+    if (all) await choose(`Export ${glossary}`, 'All Dictionaries');
+    await choose(`Export ${glossary}`, format);
+    await saveTo(`Export ${glossary}`, name);
+    await notification(`of “${glossary}” to “${name}”`);
+    await clearNotifications();
+    return readFileSync(path.join(folder, name), 'utf8');
+  }
+
+  /** Answers the dialog for a file, which begins in the workspace and follows what is typed. */
+  async function saveTo(title: string, name: string): Promise<void> {
+    const listed = '.quick-input-widget:visible .quick-input-list :text-is("locales")';
+    await question(title);
+    await host.text({ selector: listed });
+    await host.fill({ selector: '.quick-input-widget:visible .quick-input-box input' }, path.join(folder, name));
+    await host.gone({ selector: listed });
+    await host.press('Enter');
+  }
+
+  it('shows what an import would do, does nothing before it is told to, and exports what was imported', async () => {
+    const csv = 'source;target\ntea;Tee\n"the ""best"" cup";"Tasse; beste"\n;leer\ntea;Schwarztee\n';
+    start('parlance.glossary.import', file('kitchen.en-de.csv', csv));
+    await choose('Import kitchen.en-de.csv', 'New Glossary…');
+    await answer('Import kitchen.en-de.csv', 'Import Kitchen');
+    await choose('Import kitchen.en-de.csv into Import Kitchen', 'English → German');
+    const told = await notification('into “Import Kitchen”, English → German?');
+    assert.match(told, /2 entries added\. 2 rows dropped\. The first row holds column titles/);
+    assert.equal(await shown('original'), '');
+    assert.equal(await shown('modified'), 'tea\tSchwarztee\nthe "best" cup\tTasse; beste');
+    await host.screenshot('import-preview');
+    await vscode.commands.executeCommand('parlance.glossary.showDroppedRows');
+    assert.match(
+      vscode.window.activeTextEditor!.document.getText(),
+      /kitchen\.en-de\.csv:2:1\tLine 5 has another target for “tea” and wins\.\nkitchen\.en-de\.csv:4:1\tThe source is empty\./,
+    );
+    await notification('into “Import Kitchen”');
+    await press('Import');
+    await notification('Imported into “Import Kitchen”, English → German: 2 entries added.');
+    assert.equal(preview(), undefined);
+    assert.equal(
+      await exported('Import Kitchen', 'CSV', 'out.csv'),
+      '\ufefftea,Schwarztee\r\n"the ""best"" cup",Tasse; beste\r\n',
+    );
+    assert.match(await exported('Import Kitchen', 'TBX', 'out.tbx'), /<term>the &quot;best&quot; cup<\/term>/);
+  });
+
+  it('merges a spreadsheet’s clipboard, or replaces all entries', async () => {
+    await make('Import Tools', 'hammer,Hammer\nnail,Nagel');
+    await vscode.env.clipboard.writeText('nail\tStift\r\n"5"" screw"\t"5-Zoll-Schraube"\r\n');
+    start('parlance.glossary.pasteEntries');
+    await choose('Import the clipboard', 'Import Tools');
+    await choose('Import the clipboard into Import Tools', 'English → German');
+    await host.text({ selector: '.quick-input-list :text("1 entry added, 1 changed, 1 other kept")' });
+    await choose('Import the clipboard into Import Tools', 'Merge');
+    await notification('into “Import Tools”, English → German?');
+    await press('Import');
+    await notification('Imported into “Import Tools”');
+    await clearNotifications();
+    assert.equal(
+      await exported('Import Tools', 'TSV', 'tools.tsv'),
+      'hammer\tHammer\nnail\tStift\n5" screw\t5-Zoll-Schraube\n',
+    );
+
+    start('parlance.glossary.import', file('tools.en-de.tsv', 'saw\tSäge\n'));
+    await choose('Import tools.en-de.tsv', 'Import Tools');
+    await choose('Import tools.en-de.tsv into Import Tools', 'English → German');
+    await choose('Import tools.en-de.tsv into Import Tools', 'Replace All Entries');
+    await notification('1 entry added, 3 removed');
+    await press('Import');
+    await notification('Imported into “Import Tools”');
+    await clearNotifications();
+    assert.equal(await exported('Import Tools', 'TSV', 'replaced.tsv'), 'saw\tSäge\n');
+  });
+
+  it('compares anew when the dictionary was changed on the service meanwhile', async () => {
+    await make('Import Race', 'hammer,Hammer');
+    const begin = async (name: string, text: string) => {
+      start('parlance.glossary.import', file(name, text));
+      await choose(`Import ${name}`, 'Import Race');
+      await choose(`Import ${name} into Import Race`, 'English → German');
+      await choose(`Import ${name} into Import Race`, 'Merge');
+      await notification(`Import ${name} into “Import Race”`);
+    };
+    await begin('first.en-de.csv', 'hammer,Fäustel');
+    const first = preview()!.modified;
+    await begin('second.en-de.csv', 'nail,Nagel');
+    await vscode.commands.executeCommand('parlance.glossary.acceptImport');
+    await notification('Imported into “Import Race”');
+    await vscode.commands.executeCommand('parlance.glossary.acceptImport', first);
+    await notification('was changed on the service meanwhile, so nothing was sent');
+    assert.equal(await shown('modified'), 'hammer\tFäustel\nnail\tNagel');
+    await vscode.commands.executeCommand('parlance.glossary.acceptImport', first);
+    await notification('Imported into “Import Race”, English → German: 0 entries added, 1 changed');
+  });
+
+  it('takes a term base, and exports all dictionaries of a glossary into one file', async () => {
+    const languages = (term: string, words: Record<string, string>) =>
+      `<conceptEntry id="${term}">${Object.entries(words)
+        .map(([lang, word]) => `<langSec xml:lang="${lang}"><termSec><term>${word}</term></termSec></langSec>`)
+        .join('')}</conceptEntry>`;
+    const tbx = file(
+      'words.tbx',
+      `<tbx type="TBX-Basic" style="dca" xml:lang="en"><text><body>${languages('c1', { en: 'cup', de: 'Tasse', fr: 'tasse' })}</body></text></tbx>`,
+    );
+    for (const [index, pair] of ['English → German', 'English → French'].entries()) {
+      start('parlance.glossary.import', tbx);
+      await choose('Import words.tbx', index === 0 ? 'New Glossary…' : 'Import Words');
+      if (index === 0) await answer('Import words.tbx', 'Import Words');
+      await choose('Import words.tbx into Import Words', pair);
+      await notification(`into “Import Words”, ${pair}?`);
+      await press('Import');
+      await notification(`Imported into “Import Words”, ${pair}`);
+      await clearNotifications();
+    }
+    assert.equal(
+      await exported('Import Words', 'CSV', 'all.csv', true),
+      '\ufeffcup,Tasse,en,de\r\ncup,tasse,en,fr\r\n',
+    );
+    // A file that is there is not overwritten before the person says so.
+    start('parlance.glossary.export');
+    await choose('Export Glossary', 'Import Words');
+    await choose('Export Import Words', 'All Dictionaries');
+    await choose('Export Import Words', 'TBX');
+    writeFileSync(path.join(folder, 'there.tbx'), 'mine');
+    await saveTo('Export Import Words', 'there.tbx');
+    await host.text({ selector: '.quick-input-widget:visible :text("already exists")' });
+    await host.press('Escape');
+    assert.equal(readFileSync(path.join(folder, 'there.tbx'), 'utf8'), 'mine');
+  });
+
+  it('says what is wrong with a file that has nothing to import', async () => {
+    start('parlance.glossary.import', file('broken.en-de.csv', 'only one column\n'));
+    await choose('Import broken.en-de.csv', 'New Glossary…');
+    await answer('Import broken.en-de.csv', 'Import Nothing');
+    await choose('Import broken.en-de.csv into Import Nothing', 'English → German');
+    await notification('Nothing in broken.en-de.csv can be imported. 1 row dropped.');
+    await clearNotifications();
+    writeFileSync(path.join(folder, 'latin1.csv'), Buffer.from([0x74, 0x2c, 0xe4]));
+    start('parlance.glossary.import', vscode.Uri.file(path.join(folder, 'latin1.csv')));
+    await notification('“latin1.csv” cannot be read. The file is not valid UTF-8. Save it as UTF-8 and try again.');
+  });
+});
