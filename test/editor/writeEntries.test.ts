@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { host } from './host';
-import { closeAll, openMarked } from './markedDocument';
+import { closeAll, documentIs, openMarked } from './markedDocument';
 import { clearNotifications, notification } from './window';
 
 interface Repository {
@@ -31,6 +31,35 @@ describe('the ways to a better wording', function () {
     assert.deepEqual(await titlesAt('// ⟨It has a value.⟩\nf();\n'), own);
     assert.deepEqual(await titlesAt('// It has⟨⟩ a value.\nf();\n'), own);
     assert.deepEqual(await titlesAt('// It has a value.\nf(⟨⟩);\n'), []);
+  });
+
+  it('work in the Markdown cells of a notebook, and leave its other cells alone', async function () {
+    if (!(await host.session()).page) this.skip();
+    const [folder] = vscode.workspace.workspaceFolders!;
+    const uri = vscode.Uri.joinPath(folder!.uri, 'scratch', 'cells.ipynb');
+    const cell = (source: string) => ({ cell_type: 'markdown', metadata: {}, source: [source] });
+    const content = { cells: [cell('We saw the the cat in a a garden.'), cell('It is the the other.')], metadata: {} };
+    await vscode.workspace.fs.writeFile(
+      uri,
+      Buffer.from(JSON.stringify({ ...content, nbformat: 4, nbformat_minor: 5 })),
+    );
+    const notebook = await vscode.workspace.openNotebookDocument(uri);
+    try {
+      await vscode.window.showNotebookDocument(notebook);
+      await vscode.commands.executeCommand('notebook.focusTop');
+      await vscode.commands.executeCommand('notebook.cell.edit');
+      await host.text({ selector: '.notebook-editor .monaco-editor.focused' });
+      await vscode.commands.executeCommand('parlance.write.correct');
+      await host.text({ selector: '.statusbar-item:has-text("2 changes.")' });
+      await host.click({ selector: '.cell-status-item:has-text("Accept") >> nth=0' });
+      const [first, second] = notebook.getCells();
+      await documentIs(first!.document, 'We saw the cat in a garden.');
+      assert.equal(second!.document.getText(), 'It is the the other.');
+    } finally {
+      await notebook.save();
+      await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+      await vscode.workspace.fs.delete(uri);
+    }
   });
 
   it('correct the commit message of a repository', async function () {

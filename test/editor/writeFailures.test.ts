@@ -308,6 +308,55 @@ describe('writing in the editor, when things go wrong', function () {
       await clipboardHas('It is the one that we saw in the garden of\n// the house.');
     });
 
+    it('asks a service that bills for one other wording at a time, and keeps those it had', async () => {
+      let count = 0;
+      service.write = improveWith((text) => `${mend(text)} Wording ${Math.min(++count, 2)}.`);
+      const { document } = await openMarked('It is teh⟨⟩ one.\n', 'markdown');
+      await run('rephrase');
+      await run('nextAlternative');
+      await host.text({ selector: '.codelens-decoration a:has-text("2 of 2")' });
+      assert.equal(service.sent.length, 2);
+      await run('nextAlternative');
+      await notification('The service offers no other wording');
+      assert.equal(service.sent.length, 3);
+      await run('previousAlternative');
+      await run('nextAlternative');
+      await run('previousAlternative');
+      assert.equal(service.sent.length, 3);
+      await run('accept');
+      await documentIs(document, 'It is the one. Wording 1.\n');
+    });
+
+    it('keeps it when another wording is refused or cancelled', async () => {
+      const { document } = await openMarked('It is teh⟨⟩ one.\n', 'markdown');
+      await run('rephrase');
+      service.write = status(456);
+      await run('rephraseAgain');
+      await notification('are used up');
+      const { arrived } = service.hold();
+      const done = begin('rephraseAgain');
+      await arrived;
+      await pressIn('Rephrasing', 'Cancel');
+      await done;
+      await run('accept');
+      await documentIs(document, 'It is the one.\n');
+    });
+
+    it('offers what came too late for it, and what was shown', async () => {
+      const editor = await openMarked('It is teh⟨⟩ one.\n', 'markdown');
+      await run('rephrase');
+      const { arrived, release } = service.hold(improveWith((text) => `${mend(text)} Late.`));
+      const done = begin('rephraseAgain');
+      await arrived;
+      await editor.edit((edit) => edit.insert(new vscode.Position(0, 2), '!'));
+      await pressIn('was edited meanwhile', 'Copy Wording');
+      await clipboardHas('It is the one.');
+      release();
+      await pressIn('was edited meanwhile', 'Copy Wording');
+      await clipboardHas('It is the one. Late.');
+      await done;
+    });
+
     it('an edit elsewhere, and moving its editor aside, leave it where it is', async () => {
       const editor = await openMarked(comment, 'javascript');
       await run('correct');
@@ -316,6 +365,30 @@ describe('writing in the editor, when things go wrong', function () {
       await host.text(lenses);
       await run('accept');
       await documentIs(editor.document, `g();\n${mend(comment.replace('⟨⟩', ''))}`);
+    });
+  });
+
+  describe('how much is sent', () => {
+    it('above confirmAbove, nothing without a yes', async () => {
+      await setting('confirmAbove', 3);
+      try {
+        const { document } = await openMarked('⟨teh one⟩\n', 'markdown');
+        // VS Code shows no modal dialog under test, so nobody can say yes.
+        await run('correct');
+        await run('rephrase');
+        assert.equal(document.getText(), 'teh one\n');
+        assert.deepEqual(service.sent, []);
+      } finally {
+        await setting('confirmAbove', undefined);
+      }
+    });
+
+    it('of a megabyte nothing, and a message says what is allowed', async () => {
+      const { document } = await openMarked(`⟨${'All work and teh play. '.repeat(50_000)}⟩`, 'plaintext');
+      await run('correct');
+      await notification('parlance.write.maximumCharacters allows 1,000,000 at once. Nothing was sent');
+      assert.equal(document.isDirty, false);
+      assert.deepEqual(service.sent, []);
     });
   });
 

@@ -4,6 +4,7 @@ import {
   env,
   EventEmitter,
   languages,
+  notebooks,
   Selection,
   window,
   type CodeLens,
@@ -15,7 +16,7 @@ import { landResults, type LandingOutcome } from '../edits/landResults';
 import { rescueResults } from '../edits/rescueResults';
 import { announce } from './announce';
 import { PreviewDecorations } from './previewDecorations';
-import { previewLenses } from './previewLenses';
+import { previewCellItems, previewLenses } from './previewLenses';
 import { changesOf, replacements, shownTexts, type WritingProposal } from './proposal';
 import { recapture, startsAfter } from './recapture';
 import type { Wording } from './wording';
@@ -39,6 +40,10 @@ export class InlinePreview implements CodeLensProvider, Disposable {
     this.registrations = Disposable.from(
       this.decorations,
       languages.registerCodeLensProvider({ pattern: '**' }, this),
+      notebooks.registerNotebookCellStatusBarItemProvider('*', {
+        onDidChangeCellStatusBarItems: this.lenses.event,
+        provideCellStatusBarItems: ({ document }) => (this.proposal ? previewCellItems(this.proposal, document) : []),
+      }),
       window.onDidChangeVisibleTextEditors(() => this.decorations.draw(this.proposal)),
     );
   }
