@@ -12,6 +12,16 @@ export interface FormatProblem {
   end: number;
 }
 
+/** The cue of a subtitle that a segment is the text of, or a part of it. */
+export interface SegmentCue {
+  /** Which cue of the file it is, counted from 0 in file order. */
+  index: number;
+  startMs: number;
+  endMs: number;
+  /** Who speaks, when the file says so (`<v Name>` of WebVTT). */
+  voice?: string;
+}
+
 /** A stretch of a file to translate as one: a paragraph, a cue, the source of a unit. */
 export interface Segment {
   /** Where the source stands in the file: half-open, in UTF-16 units. White space and codes at its ends are outside. */
@@ -25,6 +35,8 @@ export interface Segment {
   id?: string;
   /** What helps to translate it: notes of a unit, the lines around a line. Never translated. */
   context?: string;
+  /** When it is shown, in a file of subtitles. */
+  cue?: SegmentCue;
   /** The translation the file has already, in the form of `text`; absent when it is missing or empty. */
   target?: string;
   /** The state of that translation, in the words of the format. */

@@ -8,7 +8,11 @@ export interface MarkedText {
 }
 
 /** The part of a text from `start` to `end`; neither lies inside a span. */
-export function sliceMarked({ text, spans }: MarkedText, start: number, end: number): MarkedText {
+export function sliceMarked<Span extends ProtectedSpan>(
+  { text, spans }: { text: string; spans: readonly Span[] },
+  start: number,
+  end: number,
+): { text: string; spans: Span[] } {
   const inside = spans.filter((span) => span.start >= start && span.end <= end);
   return {
     text: text.slice(start, end),

@@ -15,6 +15,8 @@ export interface SendOptions {
   /** Requests under way at the same time. */
   parallel?: number;
   cache?: TranslationCache;
+  /** Counted up as replies come, so that it is right after a cancellation too. */
+  cost: SendCost;
   /** Told when something has come of pieces; they are not told again. */
   onSettled?: (pieces: readonly Piece[]) => void;
 }
@@ -25,6 +27,10 @@ export interface SendCost {
   sentCharacters: number;
   /** As the service counted; 0 unless it was asked to tell. */
   billedCharacters: number;
+}
+
+export function noCost(): SendCost {
+  return { sentCharacters: 0, billedCharacters: 0 };
 }
 
 /** Pieces that are equal once masked. */
@@ -40,15 +46,14 @@ interface EqualPieces extends SentText {
 export async function sendPieces(
   pieces: readonly Piece[],
   { scheme, parameters: maskingParameters }: Masking,
-  { parameters: own, service, cache, reportingTag, signal, parallel, onSettled }: SendOptions,
-): Promise<SendCost> {
+  { parameters: own, service, cache, cost, reportingTag, signal, parallel, onSettled }: SendOptions,
+): Promise<void> {
   const parameters = { ...own, ...maskingParameters };
   const all = groupEqual(pieces.map((piece) => ({ piece, masked: piece.masked(scheme) })));
   const known = cache && (await KnownReplies.open(cache, parameters, { signal }));
   const open = known ? await takeKnown(all, known) : all;
   onSettled?.(pieces.filter(({ isFromCache }) => isFromCache));
 
-  const cost: SendCost = { sentCharacters: 0, billedCharacters: 0 };
   let fresh: Array<readonly [SentText, Reply]> = [];
   const writing: Array<Promise<void>> = [];
   const remember = (): void => {
@@ -88,7 +93,6 @@ export async function sendPieces(
     remember();
     await Promise.all(writing);
   }
-  return cost;
 }
 
 /** The context of equal pieces is that of all of them, up to about this length in UTF-16 units. */

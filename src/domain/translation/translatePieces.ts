@@ -4,11 +4,11 @@ import type { PieceOrder } from './order';
 import type { Piece } from './piece';
 import { maskingsFor } from './protection';
 import { requestParameters } from './requestParameters';
-import { sendPieces, type SendCost, type SendOptions } from './sendPieces';
+import { noCost, sendPieces, type SendOptions } from './sendPieces';
 import type { TranslationService } from './service';
 import { sourceForGlossary } from './sourceForGlossary';
 
-export interface PieceOptions extends Pick<SendOptions, 'signal' | 'parallel' | 'cache'> {
+export interface PieceOptions extends Partial<Pick<SendOptions, 'signal' | 'parallel' | 'cache' | 'cost'>> {
   /** Unicode code points of the pieces with an answer, good or bad, and of all that are worth sending. */
   onProgress?: (doneCharacters: number, totalCharacters: number) => void;
 }
@@ -22,11 +22,11 @@ export async function translatePieces(
   pieces: readonly Piece[],
   order: PieceOrder,
   service: TranslationService,
-  { signal, parallel, cache, onProgress }: PieceOptions = {},
-): Promise<SendCost> {
+  { signal, parallel, cache, cost = noCost(), onProgress }: PieceOptions = {},
+): Promise<void> {
   const masked = pieces.map(({ source }) => mask(source.text, source.spans, 'token'));
   const worded = pieces.filter((_, index) => !masked[index]?.nothingToTranslate);
-  if (worded.length === 0) return { sentCharacters: 0, billedCharacters: 0 };
+  if (worded.length === 0) return;
   const total = worded.reduce((sum, { characters }) => sum + characters, 0);
   let done = 0;
   onProgress?.(done, total);
@@ -37,17 +37,12 @@ export async function translatePieces(
 
   const languages = await languagesOf(service, { signal });
   const { source, billedCharacters } = await sourceForGlossary(worded, order, service, { signal });
+  cost.billedCharacters += billedCharacters;
   const support = pairSupport(languages, source, order.target);
   const parameters = requestParameters({ ...order, source }, order.settings, support);
   const [first, second] = maskingsFor(masked, order, support);
-  const options = { parameters, service, reportingTag: order.reportingTag, signal, parallel, cache };
-  const cost = await sendPieces(worded, first, { ...options, onSettled });
-  cost.billedCharacters += billedCharacters;
+  const options = { parameters, service, reportingTag: order.reportingTag, signal, parallel, cache, cost };
+  await sendPieces(worded, first, { ...options, onSettled });
   const broken = worded.filter(({ problem }) => problem !== undefined);
-  if (second && broken.length > 0) {
-    const again = await sendPieces(broken, second, options);
-    cost.sentCharacters += again.sentCharacters;
-    cost.billedCharacters += again.billedCharacters;
-  }
-  return cost;
+  if (second && broken.length > 0) await sendPieces(broken, second, options);
 }

@@ -4,6 +4,7 @@ import { cutIntoPieces } from './pieces';
 import { markText } from './protection';
 import type { TextResult, TranslationResult } from './result';
 import { sameWriting } from './sameWriting';
+import { noCost } from './sendPieces';
 import type { TranslationService } from './service';
 import { translatePieces } from './translatePieces';
 
@@ -21,7 +22,8 @@ export async function translateTexts(
   signal?: AbortSignal,
 ): Promise<TranslationResult> {
   const texts = order.texts.map((text) => cutIntoPieces(markText(text, order)).map((piece) => new Piece(piece)));
-  const { billedCharacters } = await translatePieces(texts.flat(), order, service, { signal });
+  const cost = noCost();
+  await translatePieces(texts.flat(), order, service, { signal, cost });
   const results = texts.map((pieces) => textResult(pieces, order.target));
   const translated = results.filter(({ outcome }) => outcome === 'translated');
   const error = results.find((result) => result.error)?.error;
@@ -30,7 +32,7 @@ export async function translateTexts(
     texts: results,
     detectedSource: mostFrequent(results.map(({ detectedSource }) => detectedSource)),
     sameLanguage: translated.length > 0 && translated.every(({ sameLanguage }) => sameLanguage),
-    billedCharacters: order.settings.showBilledCharacters ? billedCharacters : undefined,
+    billedCharacters: order.settings.showBilledCharacters ? cost.billedCharacters : undefined,
   };
 }
 

@@ -1,3 +1,5 @@
+import type { SegmentCue } from '../segment';
+
 /** A line of a file without its line end. */
 export interface Line {
   text: string;
@@ -25,6 +27,18 @@ export interface Cue {
   id?: string;
   timing: Line;
   lines: Line[];
+}
+
+const times = /(?:(\d+):)?(\d+):(\d+)(?:[,.:](\d{1,4}))?\s*-->\s*(?:(\d+):)?(\d+):(\d+)(?:[,.:](\d{1,4}))?/;
+
+/** A cue as its segments show it. */
+export function cueOf({ timing }: Cue, index: number): SegmentCue {
+  const [, ...parts] = times.exec(timing.text) ?? [];
+  const milliseconds = (first: number): number => {
+    const [hours = '0', minutes = '0', seconds = '0', fraction = '0'] = parts.slice(first, first + 4);
+    return (Number(hours) * 60 + Number(minutes)) * 60_000 + Number(`${seconds}.${fraction}`) * 1_000;
+  };
+  return { index, startMs: Math.round(milliseconds(0)), endMs: Math.round(milliseconds(4)) };
 }
 
 /** The line end of a file; the one that comes first counts. */

@@ -1,7 +1,7 @@
 import { composeEdits } from '../composeEdits';
 import type { FormatProblem, ParsedFile } from '../segment';
 import { SegmentBuilder, type PlacedSegment } from '../segmentBuilder';
-import { lineEndOf, splitLines, writeCueText, type Cue, type Line } from './cues';
+import { cueOf, lineEndOf, splitLines, writeCueText, type Cue, type Line } from './cues';
 
 const timing = /^\uFEFF?\s*\d{1,4}:\d{1,2}:\d{1,2}(?:[,.:]\d{1,4})?\s*-->\s*\d{1,4}:\d{1,2}:\d{1,2}/;
 const cueNumber = /^\uFEFF?\s*\d+\s*$/;
@@ -11,7 +11,7 @@ const styling = /<(\/?)([A-Za-z][A-Za-z0-9]*)(?:\s[^<>]*)?>|\{\\[^{}]*\}|\{[A-Za
 /** SubRip: the text of each cue is a segment; numbers, times, positions and blank lines stay as they are. */
 export function parseSrt(text: string): ParsedFile {
   const { cues, stray } = readCues(splitLines(text));
-  const segments = cues.flatMap((cue) => readCue(text, cue));
+  const segments = cues.flatMap((cue, index) => readCue(text, cue, index));
   const lineEnd = lineEndOf(text);
   return {
     segments,
@@ -39,7 +39,8 @@ function readCues(lines: readonly Line[]): { cues: Cue[]; stray: Line[] } {
   return { cues, stray: stray.filter(({ text }) => text.replace(/\uFEFF/, '').trim() !== '') };
 }
 
-function readCue(text: string, cue: Cue): PlacedSegment[] {
+function readCue(text: string, cue: Cue, index: number): PlacedSegment[] {
+  const facts = { ...(cue.id !== undefined && { id: cue.id }), cue: cueOf(cue, index) };
   const groups: Line[][] = [[]];
   for (const line of cue.lines) {
     if (line.text.trim() === '') groups.push([]);
@@ -52,8 +53,8 @@ function readCue(text: string, cue: Cue): PlacedSegment[] {
     const builder = new SegmentBuilder();
     let at = first.start;
     const body = text.slice(first.start, last.end);
-    for (const { 0: code, 1: slash, 2: name, index } of body.matchAll(styling)) {
-      const start = first.start + index;
+    for (const { 0: code, 1: slash, 2: name, index: offset } of body.matchAll(styling)) {
+      const start = first.start + offset;
       builder.addText(at, start, text.slice(at, start));
       at = start + code.length;
       const role = slash ? 'close' : 'open';
@@ -61,7 +62,7 @@ function readCue(text: string, cue: Cue): PlacedSegment[] {
     }
     builder.addText(at, last.end, text.slice(at, last.end));
     const segment = builder.take();
-    return segment ? [{ ...segment, ...(cue.id !== undefined && { id: cue.id }) }] : [];
+    return segment ? [{ ...segment, ...facts }] : [];
   });
 }
 

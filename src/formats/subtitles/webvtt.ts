@@ -2,11 +2,13 @@ import { composeEdits } from '../composeEdits';
 import { MarkupTextWriter } from '../markup/textWriter';
 import type { FormatProblem, ParsedFile } from '../segment';
 import { SegmentBuilder, type PlacedSegment } from '../segmentBuilder';
-import { lineEndOf, splitLines, writeCueText, type Cue, type Line } from './cues';
+import { cueOf, lineEndOf, splitLines, writeCueText, type Cue, type Line } from './cues';
 
 const time = String.raw`(?:\d{2,}:)?\d{2}:\d{2}[.,]\d{3}`;
 const timing = new RegExp(String.raw`^\s*${time}\s*-->\s*${time}`);
 const signature = /^\uFEFF?WEBVTT(?:[ \t]|$)/;
+/** Who speaks, before the text. */
+const voice = /<v(?:\.[^\s<>]*)?[ \t]+([^<>]+)>/;
 /** `<i>`, `</v>`, `<v.loud Mary>`, `<00:19.000>`. */
 const tag = /<(\/?)([A-Za-z]*)[^<>]*>/g;
 
@@ -17,7 +19,7 @@ interface VttSegment extends PlacedSegment {
 /** WebVTT: the text of each cue is a segment; notes, styles, regions, times, settings and names stay as they are. */
 export function parseWebVtt(text: string): ParsedFile {
   const cues = readBlocks(splitLines(text));
-  const segments = cues.flatMap((cue) => readCue(text, cue));
+  const segments = cues.flatMap((cue, index) => readCue(text, cue, index));
   const lineEnd = lineEndOf(text);
   return {
     segments,
@@ -50,7 +52,8 @@ function readBlocks(lines: readonly Line[]): Cue[] {
   return cues.filter(({ id }) => !/^NOTE(?:\s|$)/.test(id ?? ''));
 }
 
-function readCue(text: string, { id, lines }: Cue): VttSegment[] {
+function readCue(text: string, cue: Cue, cueIndex: number): VttSegment[] {
+  const { id, lines } = cue;
   const [first, last] = [lines[0], lines.at(-1)];
   if (!first || !last) return [];
   const builder = new SegmentBuilder();
@@ -65,7 +68,10 @@ function readCue(text: string, { id, lines }: Cue): VttSegment[] {
   }
   writer.read(text, at, last.end, 'html', builder);
   const segment = builder.take();
-  return segment ? [{ ...segment, writer, ...(id !== undefined && { id }) }] : [];
+  if (!segment) return [];
+  const spoken = voice.exec(text.slice(first.start, segment.start))?.[1]?.trim();
+  const facts = { ...cueOf(cue, cueIndex), ...(spoken && { voice: spoken }) };
+  return [{ ...segment, writer, ...(id !== undefined && { id }), cue: facts }];
 }
 
 function problemsOf(text: string, cues: readonly Cue[]): FormatProblem[] {

@@ -65,7 +65,8 @@ describe('tagged text', () => {
       fc.property(anyText, anyKind, (text, kind) => {
         const sent = mask(text, findPlaceholders(text, { kind }), 'xml');
         const document = read(sent.text, { strict: true });
-        assert.deepEqual(unmask(sent, document.write(document.segments)), { ok: true, text });
+        const result = unmask(sent, document.write(document.segments));
+        assert.equal(result.ok && result.text, text);
       }),
       seeded,
     );

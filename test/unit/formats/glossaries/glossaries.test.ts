@@ -152,8 +152,7 @@ describe('the clipboard of a spreadsheet', () => {
 });
 
 describe('TBX', () => {
-  const fixture = (name: string) =>
-    readFileSync(path.join(__dirname, '../../../fixtures/formats/glossaries', name), 'utf8');
+  const fixture = (name: string) => readFileSync(path.join(__dirname, '../../../fixtures/glossaries', name), 'utf8');
   const concepts = (text: string) => [...readTbx(text)].filter((item): item is Concept => !isRowProblem(item));
   const rows = (text: string, source: string, target: string) =>
     concepts(text).map((concept) => {

@@ -1,0 +1,55 @@
+import type { ServiceError } from '../../api/errors';
+import type { FileFormat } from '../../formats/fileFormats';
+import type { ParsedFile, SegmentTarget } from '../../formats/segment';
+import type { TextEdit } from '../../formats/edits';
+import type { PieceOrder } from '../translation/order';
+import type { SubtitleLimits } from './subtitles/limits';
+
+/** A file to translate, and everything the person decided about it. */
+export interface FileOrder extends Omit<PieceOrder, 'context'> {
+  file: ParsedFile;
+  format: FileFormat;
+  /** The language as it is to stand in the file; `target` when absent. */
+  targetInFile?: string;
+  /** Whether notes and neighbouring lines go along as context: free of charge, but they do leave the machine. */
+  sendContext: boolean;
+  subtitles: SubtitleLimits;
+  /** Indexes of the segments to translate; those that need it when absent. */
+  only?: ReadonlySet<number>;
+}
+
+/** Why a segment has no translation from this job. */
+export type LeftReason = 'refused' | 'broken' | 'cancelled';
+
+export interface LeftSegment {
+  /** Index of the segment. */
+  segment: number;
+  reason: LeftReason;
+  /** One sentence for the person. It quotes a placeholder at most. */
+  message: string;
+  error?: ServiceError;
+}
+
+/** Something to look at in a segment that was translated. */
+export interface SegmentWarning {
+  segment: number;
+  code: 'subtitle-too-long' | 'subtitle-too-fast';
+  message: string;
+}
+
+export interface FileTranslation {
+  /** One for each segment of the file. */
+  targets: ReadonlyArray<SegmentTarget | undefined>;
+  /** What puts the targets into the file. */
+  edits: TextEdit[];
+  /** How many segments have a new target. */
+  translated: number;
+  /** How many of them needed no sending, because their translations were known. */
+  fromCache: number;
+  left: readonly LeftSegment[];
+  warnings: readonly SegmentWarning[];
+  /** Unicode code points of the texts that were sent, and, when asked for, of those the service billed. */
+  sentCharacters: number;
+  billedCharacters?: number;
+  isCancelled: boolean;
+}

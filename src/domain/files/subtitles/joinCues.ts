@@ -1,0 +1,167 @@
+import type { Segment } from '../../../formats/segment';
+import { sliceMarked } from '../../translation/markedText';
+import { markSegment, type MarkedSegment } from '../markSegment';
+import { joinMarked, passageOf, type Part, type Passage } from '../passage';
+import { ellipsisEnd, notSpeech, sentenceEnd, speechMark } from './punctuation';
+
+/** A longer pause than this ends a sentence. */
+const longestPauseMs = 2_000;
+/** A sentence over more cues is most likely a text without full stops. */
+const mostParts = 6;
+const longestPassage = 500;
+/** Segments before and after a passage that go along as context. */
+const neighbours = 2;
+/** Of a hundred cues with words, so many end a sentence where a file has full stops at all. */
+const punctuatedShare = 0.3;
+
+/**
+ * The wanted segments as passages: a sentence that runs over several cues is one, and each speaker of a cue has one of
+ * their own. Line breaks inside a passage are gone.
+ */
+export function subtitlePassages(
+  segments: readonly Segment[],
+  wanted: readonly number[],
+  sendContext: boolean,
+): Passage[] {
+  const flat = segments.map((segment) => visibleText(segment));
+  const isPunctuated = endsSentences(flat);
+  const passages: Passage[] = [];
+  let open: Part[] = [];
+  const close = (): void => {
+    if (open.length > 0) passages.push(toPassage(open, sendContext ? contextOf(open, flat) : []));
+    open = [];
+  };
+  for (const index of wanted) {
+    const segment = segments[index];
+    if (!segment) continue;
+    const parts = partsOf(segment, index);
+    for (const [at, part] of parts.entries()) {
+      const last = open.at(-1);
+      const before = last && segments[last.segment];
+      const goesOn =
+        at === 0 &&
+        last &&
+        before &&
+        last.segment === index - 1 &&
+        areNear(before, segment) &&
+        open.length < mostParts &&
+        open.reduce((sum, { text }) => sum + text.length, part.text.length) <= longestPassage &&
+        continues(textOf(last), textOf(part), isPunctuated);
+      if (!goesOn) close();
+      open.push(part);
+    }
+  }
+  close();
+  return passages;
+}
+
+/** A segment as one part, or, when it is a dialogue, as one for each speaker. */
+export function partsOf(segment: Segment, index: number): Part[] {
+  const marked = markSegment(segment);
+  const lines = linesOf(marked);
+  const starts = lines.filter(({ start, end }) => beginsSpeech(segment.text.slice(start, end)));
+  if (starts.length < 2) return [{ ...unwrap(marked), segment: index }];
+  const borders = starts.map(({ start }) => start);
+  // What stands before the first speaker belongs to that one.
+  return borders.map((border, at) => {
+    const slice = sliceMarked(marked, at === 0 ? 0 : border, borders[at + 1] ?? marked.text.length);
+    return { ...unwrap(trimEnd(slice)), segment: index };
+  });
+}
+
+/** A part for each of the passages' parts on its own: the way out when a translation cannot be shared out. */
+export function singlePassages(passage: Passage): Passage[] {
+  return passage.parts.map((part) => passageOf(part, passage.context));
+}
+
+function toPassage(parts: readonly Part[], context: readonly string[]): Passage {
+  const glue = parts.map((part, at) => (at > 0 && !isJoinedWithoutSpace(parts[at - 1], part) ? ' ' : ''));
+  return { ...joinMarked(parts, glue), parts, context };
+}
+
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60]/u;
+
+function isJoinedWithoutSpace(before: MarkedSegment | undefined, after: MarkedSegment): boolean {
+  return unspaced.test(before?.text.at(-1) ?? '') && unspaced.test(after.text.charAt(0));
+}
+
+const lineBreak = /[^\S\r\n]*(?:\r\n|\r|\n)\s*/g;
+
+function linesOf({ text, spans }: MarkedSegment): Array<{ start: number; end: number }> {
+  const lines: Array<{ start: number; end: number }> = [];
+  let start = 0;
+  for (const { 0: written, index } of text.matchAll(lineBreak)) {
+    if (spans.some((span) => span.start < index + written.length && span.end > index)) continue;
+    lines.push({ start, end: index });
+    start = index + written.length;
+  }
+  return [...lines, { start, end: text.length }];
+}
+
+function beginsSpeech(line: string): boolean {
+  // A `<v Name>` says who speaks, other tags before the dash say nothing.
+  return /^<v[\s.]/.test(line) || speechMark.test(line.replace(/^(?:<[^<>]*>|\{[^{}]*\})+/, ''));
+}
+
+function trimEnd(marked: MarkedSegment): MarkedSegment {
+  return sliceMarked(marked, 0, Math.max(marked.text.trimEnd().length, marked.spans.at(-1)?.end ?? 0));
+}
+
+/** The lines of a text behind one another. */
+function unwrap(marked: MarkedSegment): MarkedSegment {
+  let text = '';
+  const moves: Array<{ from: number; by: number }> = [];
+  for (const { start, end } of linesOf(marked)) {
+    const line = marked.text.slice(start, end);
+    const isSpaced = text !== '' && !(unspaced.test(text.at(-1) ?? '') && unspaced.test(line.charAt(0)));
+    if (isSpaced) text += ' ';
+    moves.push({ from: start, by: text.length - start });
+    text += line;
+  }
+  const moved = (at: number): number => at + (moves.findLast(({ from }) => from <= at)?.by ?? 0);
+  return {
+    text,
+    spans: marked.spans.map((span) => ({ ...span, start: moved(span.start), end: moved(span.end - 1) + 1 })),
+  };
+}
+
+/** What is read on the screen, on one line. */
+function visibleText({ text, protectedSpans }: Segment): string {
+  return textOf({ text, spans: protectedSpans }).replaceAll(/\s+/g, ' ').trim();
+}
+
+function textOf({ text, spans }: MarkedSegment): string {
+  let result = '';
+  let at = 0;
+  for (const { start, end, kind } of spans) {
+    if (kind !== 'tag') continue;
+    result += text.slice(at, start);
+    at = end;
+  }
+  return result + text.slice(at);
+}
+
+function contextOf(parts: readonly Part[], flat: readonly string[]): string[] {
+  const first = parts[0]?.segment ?? 0;
+  const last = parts.at(-1)?.segment ?? 0;
+  return flat.slice(Math.max(0, first - neighbours), last + neighbours + 1);
+}
+
+function endsSentences(flat: readonly string[]): boolean {
+  const worded = flat.filter((text) => /\p{L}/u.test(text) && !notSpeech.test(text));
+  return worded.filter((text) => sentenceEnd.test(text)).length >= worded.length * punctuatedShare;
+}
+
+function areNear({ cue: one }: Segment, { cue: next }: Segment): boolean {
+  if (!one || !next || next.index !== one.index + 1 || one.voice !== next.voice) return false;
+  return next.startMs >= one.startMs && next.startMs - one.endMs <= longestPauseMs;
+}
+
+/** Whether the sentence at the end of a cue goes on in the next one. */
+function continues(before: string, after: string, isPunctuated: boolean): boolean {
+  if (notSpeech.test(before) || notSpeech.test(after) || speechMark.test(after)) return false;
+  const goesOn = /^(?:\.{2,}|…)?\s*["'“‘«(]?\p{Ll}/u.test(after);
+  if (ellipsisEnd.test(before)) return goesOn;
+  if (sentenceEnd.test(before)) return false;
+  return goesOn || /[,;:،、，]$/u.test(before) || isPunctuated;
+}

@@ -1,0 +1,16 @@
+/** `...` and `…`: the sentence may go on. */
+export const ellipsisEnd = /(?:\.{2,}|…)["'”’»)\]]*$/u;
+/** What ends a sentence, with the quotes and brackets that close after it. */
+export const sentenceEnd = /[.!?…。！？؟।]["'”’»)\]」』）]*$/u;
+/** A person begins to speak: `- Hello`, `>> Hello`, `ANNA: Hello`. */
+export const speechMark = /^(?:[-–—‐]\s?(?=\S)|>>|\p{Lu}[\p{Lu} .'-]+:\s)/u;
+/** Sung text, and what is heard but not said: a cue of its own. */
+export const notSpeech = /^[♪♫#*]|[♪♫#*]$|^[[(][^\])]*[\])]$/u;
+
+/** Where each sentence of a text ends; the last one where the text does. */
+export function sentenceEnds(text: string): number[] {
+  const ends = Array.from(text.matchAll(/(?:[.!?…]+["'”’»)\]]*(?=\s)|[。！？]+["'”’」』）]*)/gu), (match) => {
+    return match.index + match[0].length;
+  }).filter((end) => text.slice(end).trim() !== '');
+  return [...ends, text.length];
+}

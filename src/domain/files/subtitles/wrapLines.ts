@@ -1,0 +1,95 @@
+import { bordersOf } from './borders';
+import { widthOf } from './limits';
+import type { Translated } from '../passage';
+
+export interface WrapOptions {
+  /** 0 = no limit. */
+  lineLength: number;
+  lines: number;
+  /** What is not shown, in the order of the text. */
+  hidden: Translated['places'];
+}
+
+/**
+ * Breaks a text into as few lines as it needs, at most `lines`, each about as long as the others and none longer than
+ * `lineLength` where that can be. Lines end after punctuation rather than before it.
+ */
+export function wrapLines(translated: Translated, { lineLength, lines, hidden }: WrapOptions): Translated {
+  const { text, places } = translated;
+  const width = (start: number, end: number): number => {
+    const inside = hidden.filter((range) => range.start >= start && range.end <= end);
+    return widthOf(
+      text.slice(start, end),
+      inside.map((range) => ({ start: range.start - start, end: range.end - start })),
+    );
+  };
+  const all = width(0, text.length);
+  if (lineLength === 0 || all <= lineLength) return translated;
+  const wanted = Math.min(lines === 0 ? Infinity : lines, Math.ceil(all / lineLength));
+  const borders = [
+    { end: 0, start: 0, cost: 0 },
+    ...bordersOf(translated),
+    { end: text.length, start: text.length, cost: 0 },
+  ];
+  // One line more than counted may be needed where words are long.
+  const most = lines === 0 ? wanted + 1 : Math.min(lines, wanted + 1);
+  const ways = Array.from({ length: most - wanted + 1 }, (_, more) => best(borders, wanted + more, width, lineLength));
+  const chosen = ways.find((way) => way && way.overflow === 0) ?? ways.findLast((way) => way !== undefined);
+  return chosen ? breakAt(text, places, chosen.breaks) : translated;
+}
+
+interface Way {
+  cost: number;
+  /** Columns beyond the limit, of all lines. */
+  overflow: number;
+  breaks: ReadonlyArray<{ start: number; end: number }>;
+}
+
+function best(
+  borders: ReadonlyArray<{ start: number; end: number; cost: number }>,
+  lines: number,
+  width: (start: number, end: number) => number,
+  lineLength: number,
+): Way | undefined {
+  const last = borders.length - 1;
+  const even = width(0, borders[last]?.end ?? 0) / lines;
+  let ways: Array<Way | undefined> = borders.map((_, index) =>
+    index === 0 ? { cost: 0, overflow: 0, breaks: [] } : undefined,
+  );
+  for (let line = 1; line <= lines; line++) {
+    const isLast = line === lines;
+    ways = borders.map((to, toIndex) => {
+      if (isLast !== (toIndex === last)) return undefined;
+      let found: Way | undefined;
+      for (const [fromIndex, from] of borders.slice(0, toIndex).entries()) {
+        const way = ways[fromIndex];
+        if (!way) continue;
+        const columns = width(from.start, to.end);
+        const beyond = Math.max(0, columns - lineLength);
+        const distance = (columns - even) / even;
+        const cost = way.cost + distance * distance + to.cost + beyond * 10;
+        if (found && found.cost <= cost) continue;
+        found = { cost, overflow: way.overflow + beyond, breaks: isLast ? way.breaks : [...way.breaks, to] };
+      }
+      return found;
+    });
+  }
+  return ways[last];
+}
+
+/** Puts line breaks where the breaks are; the places move with the text. */
+function breakAt(text: string, places: Translated['places'], breaks: Way['breaks']): Translated {
+  let result = '';
+  let at = 0;
+  const moves: Array<{ from: number; by: number }> = [];
+  for (const { start, end } of breaks) {
+    result += `${text.slice(at, end)}\n`;
+    at = start;
+    moves.push({ from: start, by: result.length - start });
+  }
+  const moved = (position: number): number => position + (moves.findLast(({ from }) => from <= position)?.by ?? 0);
+  return {
+    text: result + text.slice(at),
+    places: places.map(({ start, end }) => ({ start: moved(start), end: moved(end - 1) + 1 })),
+  };
+}

@@ -1,0 +1,67 @@
+import type { Segment, SegmentTarget } from '../../formats/segment';
+import type { PieceOptions } from '../translation/translatePieces';
+import type { TranslationService } from '../translation/service';
+import { FileJob } from './fileJob';
+import { markSegment } from './markSegment';
+import type { FileOrder, FileTranslation, LeftSegment } from './order';
+import { passageOf, type Passage } from './passage';
+import { checkCues } from './subtitles/checkCues';
+import { singlePassages, subtitlePassages } from './subtitles/joinCues';
+import { wantedSegments } from './wanted';
+
+export type FileOptions = Omit<PieceOptions, 'cost'>;
+
+/**
+ * Translates the segments of a file that need it. Texts that are equal are sent once, what the cache knows is not sent,
+ * every reply is proved; a segment without a good translation stays as it is and is listed with the reason. When
+ * cancelled, the result has what was done before.
+ * @throws ServiceError when the service cannot be reached at all
+ */
+export async function translateFile(
+  order: FileOrder,
+  service: TranslationService,
+  options: FileOptions = {},
+): Promise<FileTranslation> {
+  const { file, format, target, targetInFile = target, settings } = order;
+  const { segments } = file;
+  const wanted = wantedSegments(segments, order.only);
+  const job = new FileJob(order, service, options);
+  const isSubtitles = format.id === 'srt' || format.id === 'webvtt';
+  if (isSubtitles) {
+    const passages = subtitlePassages(segments, wanted, order.sendContext);
+    await job.run(passages);
+    // What cannot be shared out is translated cue by cue.
+    await job.run(job.unshared.flatMap(singlePassages));
+  } else {
+    await job.run(wanted.flatMap((index) => passageOfSegment(segments[index], index, order.sendContext)));
+  }
+
+  const targets: Array<SegmentTarget | undefined> = segments.map(() => undefined);
+  const left: LeftSegment[] = [];
+  let fromCache = 0;
+  for (const index of wanted) {
+    const segment = segments[index];
+    if (!segment) continue;
+    const result = job.resultOf(segment, index);
+    if (result.left) left.push(result.left);
+    else targets[index] = result.target;
+    if (result.isFromCache) fromCache++;
+  }
+  return {
+    targets,
+    edits: file.edits(targets, { targetLanguage: targetInFile }),
+    translated: targets.filter((found) => found !== undefined).length,
+    fromCache,
+    left,
+    warnings: isSubtitles ? checkCues(segments, targets, order.subtitles) : [],
+    sentCharacters: job.cost.sentCharacters,
+    billedCharacters: settings.showBilledCharacters ? job.cost.billedCharacters : undefined,
+    isCancelled: job.isCancelled,
+  };
+}
+
+function passageOfSegment(segment: Segment | undefined, index: number, sendContext: boolean): Passage[] {
+  if (!segment) return [];
+  const context = sendContext && segment.context !== undefined ? [segment.context] : [];
+  return [passageOf({ ...markSegment(segment), segment: index }, context)];
+}

@@ -1,0 +1,38 @@
+import type { FileOrder, FileTranslation } from '../../../../src/domain/files/order';
+import { usualLimits } from '../../../../src/domain/files/subtitles/limits';
+import { translateFile, type FileOptions } from '../../../../src/domain/files/translateFile';
+import { applyEdits } from '../../../../src/formats/edits';
+import { formatOfFile } from '../../../../src/formats/fileFormats';
+import { MemoryService, plainSettings, type Translate } from '../translation/memoryService';
+
+export interface FileRun extends FileTranslation {
+  /** The file with its targets. */
+  text: string;
+  service: MemoryService;
+  /** What was sent, request by request. */
+  sent: string[][];
+}
+
+/** Letters in upper case, except in elements: what a service with tag handling answers. */
+export function shout(text: string): string {
+  return text.replace(/<[^>]*>|[^<]+/g, (part) => (part.startsWith('<') ? part : part.toUpperCase()));
+}
+
+/** Translates a file from English into German as far as the order does not say otherwise. */
+export async function translated(
+  name: string,
+  text: string,
+  reply: Translate = shout,
+  { options, ...order }: Partial<FileOrder> & { options?: FileOptions } = {},
+): Promise<FileRun> {
+  const format = formatOfFile(name)!;
+  const service = new MemoryService(reply);
+  const usual = { source: 'en', target: 'de', settings: plainSettings, sendContext: true, subtitles: usualLimits };
+  const result = await translateFile({ file: format.parse(text), format, ...usual, ...order }, service, options);
+  return {
+    ...result,
+    text: applyEdits(text, result.edits),
+    service,
+    sent: service.requests.map(({ texts }) => texts),
+  };
+}

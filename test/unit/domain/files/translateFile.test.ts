@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { ServiceError } from '../../../../src/api/errors';
+import { usualLimits } from '../../../../src/domain/files/subtitles/limits';
+import { translateFile } from '../../../../src/domain/files/translateFile';
+import { formatOfFile } from '../../../../src/formats/fileFormats';
+import { MemoryCache } from '../translation/memoryCache';
+import { MemoryService, plainSettings } from '../translation/memoryService';
+import { shout, translated } from './fileUnderTest';
+
+/** An XLIFF 1.2 file of units; each is what stands in it. */
+function xliff(...units: string[]): string {
+  const body = units.map((unit, index) => `<trans-unit id="${index}">${unit}</trans-unit>`).join('\n');
+  return `<xliff version="1.2"><file source-language="en" target-language="de" original="a"><body>\n${body}\n</body></file></xliff>`;
+}
+
+const numbered = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `<source>Text ${index}</source>`);
+
+describe('translateFile', () => {
+  it('sends only the segments that need it, equal ones once, in full requests', async () => {
+    const units = [
+      ...numbered(60),
+      ...numbered(60),
+      '<source>done</source><target state="final">fertig</target>',
+      '<source>old</source><target state="needs-translation">alt</target>',
+    ];
+    const { sent, text, translated: count } = await translated('a.xlf', xliff(...units));
+    assert.deepEqual(
+      sent.map((texts) => texts.length),
+      [50, 11],
+    );
+    assert.equal(count, 121);
+    assert.match(text, /<target state="final">fertig<\/target>/);
+    assert.match(text, />OLD<\/target>/);
+    assert.equal(text.match(/>TEXT 7<\/target>/g)?.length, 2);
+  });
+
+  it('translates the segments it is asked for, and no others', async () => {
+    const { text, sent } = await translated('a.xlf', xliff(...numbered(3)), shout, { only: new Set([1]) });
+    assert.deepEqual(sent, [['Text 1']]);
+    assert.equal(text.match(/<target/g)?.length, 1);
+  });
+
+  it('keeps inline codes and placeholders, and leaves a unit alone whose reply lost one', async () => {
+    const reply = (text: string): string => (text.includes('lose') ? 'weg' : shout(text));
+    const file = xliff(
+      '<source>Save <g id="1">all {count} files</g> to <x id="2"/></source>',
+      '<source>lose <x id="1"/> me</source>',
+    );
+    const { text, left } = await translated('a.xlf', file, reply);
+    assert.match(text, />SAVE <g id="1">ALL \{count\} FILES<\/g> TO <x id="2"\/><\/target>/);
+    assert.equal(text.match(/<target/g)?.length, 1);
+    assert.deepEqual(
+      left.map(({ segment, reason }) => [segment, reason]),
+      [[1, 'broken']],
+    );
+    assert.match(left[0]?.message ?? '', /<x id="1"\/>/);
+  });
+
+  it('protects placeholders beside and inside codes, also tags that cross them', async () => {
+    const source = 'A &lt;b>bold <g id="1">word&lt;/b> and %s</g> {x}';
+    const { text, left } = await translated('a.xlf', xliff(`<source>${source}</source>`));
+    assert.deepEqual(left, []);
+    assert.match(text, />A &lt;b>BOLD <g id="1">WORD&lt;\/b> AND %s<\/g> \{x\}<\/target>/);
+  });
+
+  it('copies what has no words without sending it, where source and target stand in one file', async () => {
+    const { text, sent } = await translated('a.xlf', xliff('<source>42 <x id="1"/></source>'));
+    assert.deepEqual(sent, []);
+    assert.match(text, />42 <x id="1"\/><\/target>/);
+  });
+
+  it('sends notes as context, or nothing but the texts', async () => {
+    const file = xliff('<source>Open</source><note>A verb</note>', '<source>Close</source>');
+    const { service } = await translated('a.xlf', file);
+    assert.equal(service.requests[0]?.parameters.context, 'A verb');
+    const without = await translated('a.xlf', file, shout, { sendContext: false });
+    assert.equal(without.service.requests[0]?.parameters.context, undefined);
+  });
+
+  it('leaves the segments of a refused request as they are, with the reason, and writes the others', async () => {
+    const reply = (text: string): string => {
+      if (text === 'Text 70') throw new ServiceError('service-unavailable', 'The service is not there.');
+      return shout(text);
+    };
+    const file = xliff(...numbered(120));
+    const { left, translated: count, text } = await translated('a.xlf', file, reply);
+    assert.equal(count, 70);
+    assert.deepEqual(
+      left.map(({ segment }) => segment),
+      Array.from({ length: 50 }, (_, index) => index + 50),
+    );
+    assert.ok(left.every(({ reason, error }) => reason === 'refused' && error?.reason === 'service-unavailable'));
+    assert.equal(text.match(/<target/g)?.length, 70);
+  });
+
+  it('keeps what was done when it is cancelled, and lists the rest', async () => {
+    const stop = new AbortController();
+    const reply = (text: string): string => {
+      if (text === 'Text 50') stop.abort(new Error('stopped'));
+      stop.signal.throwIfAborted();
+      return shout(text);
+    };
+    const options = { signal: stop.signal, parallel: 1 };
+    const {
+      isCancelled,
+      left,
+      translated: count,
+    } = await translated('a.xlf', xliff(...numbered(70)), reply, { options });
+    assert.ok(isCancelled);
+    assert.equal(count, 50);
+    assert.deepEqual(new Set(left.map(({ reason }) => reason)), new Set(['cancelled']));
+    assert.equal(left.length, 20);
+  });
+
+  it('tells how far it is, in characters, and what it sent', async () => {
+    const told: Array<[number, number]> = [];
+    const options = { onProgress: (done: number, total: number) => void told.push([done, total]) };
+    const units = ['<source>four</source>', '<source>eight888</source>', '<source>four</source>'];
+    const { sentCharacters } = await translated('a.xlf', xliff(...units), shout, { options });
+    assert.deepEqual(told[0], [0, 16]);
+    assert.deepEqual(told.at(-1), [16, 16]);
+    assert.equal(sentCharacters, 12);
+  });
+
+  it('sends nothing when an unchanged file is translated again, and writes the same', async () => {
+    const options = { cache: new MemoryCache() };
+    for (const [name, text] of [
+      ['a.xlf', xliff('<source>Save <g id="1">{n}</g> now</source><note>Button</note>', '<source>Close</source>')],
+      ['a.srt', '1\n00:00:01,000 --> 00:00:02,000\nI went to\n\n2\n00:00:02,000 --> 00:00:03,000\nthe market.\n'],
+    ] as const) {
+      const first = await translated(name, text, shout, { options });
+      const second = await translated(name, text, shout, { options });
+      assert.equal(second.sentCharacters, 0);
+      assert.deepEqual(second.sent, []);
+      assert.equal(second.text, first.text);
+      assert.equal(second.fromCache, second.translated);
+    }
+  });
+
+  it('asks the service to look over line ends where lines are only wrapped', async () => {
+    const { service } = await translated('a.html', '<p>One sentence\nin two lines.</p>');
+    assert.equal(service.requests[0]?.parameters.split_sentences, 'nonewlines');
+  });
+
+  it('takes long segments apart and puts their codes back together', async () => {
+    const long = Array.from({ length: 900 }, (_, index) => `Sentence <b>number</b> ${index}.`).join(' ');
+    const { text, left } = await translated('a.html', `<p>${long}</p>`);
+    assert.deepEqual(left, []);
+    assert.equal(text, `<p>${shout(long)}</p>`);
+  });
+
+  it('tells what the service billed when it is asked to', async () => {
+    const settings = { ...plainSettings, showBilledCharacters: true };
+    const reply = (text: string): { text: string; billed_characters: number } => ({ text, billed_characters: 7 });
+    const { billedCharacters } = await translated('a.xlf', xliff('<source>one</source>'), reply, { settings });
+    assert.equal(billedCharacters, 7);
+  });
+
+  it('rejects when the service cannot be reached', async () => {
+    const service = new MemoryService();
+    service.languageList = new ServiceError('unreachable', 'no way');
+    const format = formatOfFile('a.xlf')!;
+    const file = format.parse(xliff('<source>one</source>'));
+    const order = { file, format, target: 'de', settings: plainSettings, sendContext: true, subtitles: usualLimits };
+    await assert.rejects(translateFile(order, service), { reason: 'unreachable' });
+  });
+});
