@@ -4,7 +4,7 @@ import { html, json, status, type Step } from '../support/scriptedServer';
 import { host } from './host';
 import { closeAll, documentIs, openMarked, readMarked } from './markedDocument';
 import { TranslationServiceUnderTest, translateWith } from './translationService';
-import { choose, clearNotifications, notification, press, question, start } from './window';
+import { choose, clearNotifications, notification, press, pressIn, question, start } from './window';
 
 const run = (command: string) => vscode.commands.executeCommand(`parlance.translate.${command}`);
 const begin = (command: string) => Promise.resolve(run(command));
@@ -394,11 +394,6 @@ async function picture(name: string): Promise<void> {
   await host.screenshot(`${name}-light`);
   await workbench.update('colorTheme', theme, vscode.ConfigurationTarget.Global);
   await host.text({ selector: '.monaco-workbench.vs-dark' });
-}
-
-async function pressIn(message: string, button: string): Promise<void> {
-  await notification(message);
-  await press(button);
 }
 
 function previewInput(): vscode.TabInputTextDiff {

@@ -1,5 +1,5 @@
 // What a person does in the window and reads there, in the words of this extension's tests.
-import { commands } from 'vscode';
+import { commands, env } from 'vscode';
 import { host } from './host';
 
 /** Runs a command without waiting for its end, as a person does who then answers its questions. */
@@ -46,6 +46,17 @@ export async function notification(text: string): Promise<string> {
 /** Presses a button of a notification that has been waited for. */
 export async function press(button: string): Promise<void> {
   await host.click({ selector: `${listed} .monaco-button:has-text("${button}")` });
+}
+
+/** Waits for a notification that has the text, and presses a button of it. */
+export async function pressIn(message: string, button: string): Promise<void> {
+  await notification(message);
+  await press(button);
+}
+
+/** Waits until the clipboard has the text: no event tells of it. The time limit of the test ends the wait. */
+export async function clipboardHas(text: string): Promise<void> {
+  while ((await env.clipboard.readText()) !== text) await host.session();
 }
 
 const listed = '.notifications-center .notification-list-item';

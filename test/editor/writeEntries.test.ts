@@ -2,12 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { host } from './host';
 import { closeAll, documentIs, openMarked } from './markedDocument';
-import { clearNotifications, notification } from './window';
-
-interface Repository {
-  inputBox: { value: string };
-  rootUri: vscode.Uri;
-}
+import { clearNotifications } from './window';
 
 describe('the ways to a better wording', function () {
   this.timeout(60_000);
@@ -59,30 +54,6 @@ describe('the ways to a better wording', function () {
       await notebook.save();
       await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
       await vscode.workspace.fs.delete(uri);
-    }
-  });
-
-  it('correct the commit message of a repository', async function () {
-    if (!(await host.session()).page) this.skip();
-    const git = await vscode.extensions
-      .getExtension<{ getAPI(version: 1): { init(root: vscode.Uri): Promise<Repository | null> } }>('vscode.git')!
-      .activate();
-    const [folder] = vscode.workspace.workspaceFolders!;
-    const root = vscode.Uri.joinPath(folder!.uri, 'scratch', 'repository');
-    await vscode.workspace.fs.createDirectory(root);
-    const settings = vscode.workspace.getConfiguration('parlance.write');
-    try {
-      const repository = await git.getAPI(1).init(root);
-      assert.ok(repository);
-      await vscode.commands.executeCommand('parlance.write.commitMessage', { rootUri: root });
-      await notification('Write a commit message first');
-      await settings.update('apply', 'immediately', vscode.ConfigurationTarget.Global);
-      repository.inputBox.value = 'fix(parser): read the the last line\n\nIt was lost in `the the` file.\n';
-      await vscode.commands.executeCommand('parlance.write.commitMessage', { rootUri: root });
-      assert.equal(repository.inputBox.value, 'fix(parser): read the last line\n\nIt was lost in `the the` file.\n');
-    } finally {
-      await settings.update('apply', undefined, vscode.ConfigurationTarget.Global);
-      await vscode.workspace.fs.delete(root, { recursive: true });
     }
   });
 });

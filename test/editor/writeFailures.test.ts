@@ -4,7 +4,7 @@ import { limits } from '../../src/api/schemas/limits';
 import { html, json, status, type Step } from '../support/scriptedServer';
 import { host } from './host';
 import { closeAll, documentIs, openMarked } from './markedDocument';
-import { choose, clearNotifications, notification, press, question, start } from './window';
+import { choose, clearNotifications, notification, pressIn, question, start } from './window';
 import { improveWith, mend, WritingServiceUnderTest } from './writingService';
 
 const run = (command: string) => vscode.commands.executeCommand(`parlance.write.${command}`);
@@ -280,94 +280,6 @@ describe('writing in the editor, when things go wrong', function () {
     });
   });
 
-  describe('while a proposal is shown', () => {
-    const comment = '// It is teh⟨⟩ one that we saw in the garden of\n// teh house.\nf();\n';
-    const lenses = { selector: '.codelens-decoration a:has-text("Accept")' };
-    before(() => setting('apply', 'preview'));
-    after(() => setting('apply', 'immediately'));
-    beforeEach(() => vscode.env.clipboard.writeText(''));
-
-    it('closing its document leaves it on offer, as it would stand there', async () => {
-      const { document } = await openMarked(comment, 'javascript');
-      const before = document.getText();
-      await run('correct');
-      await host.text(lenses);
-      assert.equal(document.getText(), before);
-      await closeAll();
-      await pressIn('was closed meanwhile', 'Copy Wording');
-      await clipboardHas('It is the one that we saw in the garden of\n// the house.');
-    });
-
-    it('an edit of its text takes it away and leaves it on offer', async () => {
-      const editor = await openMarked(comment, 'javascript');
-      await run('correct');
-      await host.text(lenses);
-      await editor.edit((edit) => edit.insert(new vscode.Position(0, 8), 'not '));
-      await host.gone(lenses);
-      await pressIn('was edited meanwhile', 'Copy Wording');
-      await clipboardHas('It is the one that we saw in the garden of\n// the house.');
-    });
-
-    it('asks a service that bills for one other wording at a time, and keeps those it had', async () => {
-      let count = 0;
-      service.write = improveWith((text) => `${mend(text)} Wording ${Math.min(++count, 2)}.`);
-      const { document } = await openMarked('It is teh⟨⟩ one.\n', 'markdown');
-      await run('rephrase');
-      await run('nextAlternative');
-      await host.text({ selector: '.codelens-decoration a:has-text("2 of 2")' });
-      assert.equal(service.sent.length, 2);
-      await run('nextAlternative');
-      await notification('The service offers no other wording');
-      assert.equal(service.sent.length, 3);
-      await run('previousAlternative');
-      await run('nextAlternative');
-      await run('previousAlternative');
-      assert.equal(service.sent.length, 3);
-      await run('accept');
-      await documentIs(document, 'It is the one. Wording 1.\n');
-    });
-
-    it('keeps it when another wording is refused or cancelled', async () => {
-      const { document } = await openMarked('It is teh⟨⟩ one.\n', 'markdown');
-      await run('rephrase');
-      service.write = status(456);
-      await run('rephraseAgain');
-      await notification('are used up');
-      const { arrived } = service.hold();
-      const done = begin('rephraseAgain');
-      await arrived;
-      await pressIn('Rephrasing', 'Cancel');
-      await done;
-      await run('accept');
-      await documentIs(document, 'It is the one.\n');
-    });
-
-    it('offers what came too late for it, and what was shown', async () => {
-      const editor = await openMarked('It is teh⟨⟩ one.\n', 'markdown');
-      await run('rephrase');
-      const { arrived, release } = service.hold(improveWith((text) => `${mend(text)} Late.`));
-      const done = begin('rephraseAgain');
-      await arrived;
-      await editor.edit((edit) => edit.insert(new vscode.Position(0, 2), '!'));
-      await pressIn('was edited meanwhile', 'Copy Wording');
-      await clipboardHas('It is the one.');
-      release();
-      await pressIn('was edited meanwhile', 'Copy Wording');
-      await clipboardHas('It is the one. Late.');
-      await done;
-    });
-
-    it('an edit elsewhere, and moving its editor aside, leave it where it is', async () => {
-      const editor = await openMarked(comment, 'javascript');
-      await run('correct');
-      await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'g();\n'));
-      await vscode.commands.executeCommand('workbench.action.moveEditorToNextGroup');
-      await host.text(lenses);
-      await run('accept');
-      await documentIs(editor.document, `g();\n${mend(comment.replace('⟨⟩', ''))}`);
-    });
-  });
-
   describe('how much is sent', () => {
     it('above confirmAbove, nothing without a yes', async () => {
       await setting('confirmAbove', 3);
@@ -483,15 +395,6 @@ describe('writing in the editor, when things go wrong', function () {
     });
   });
 });
-
-async function clipboardHas(text: string): Promise<void> {
-  while ((await vscode.env.clipboard.readText()) !== text) await host.session();
-}
-
-async function pressIn(message: string, button: string): Promise<void> {
-  await notification(message);
-  await press(button);
-}
 
 /** What the list with this title offers, once it has the item. */
 async function rows(title: string, item: string): Promise<string[]> {

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { GitRepository } from '../../src/editor/writing/gitInput';
+import { host } from './host';
+import { clearNotifications, clipboardHas, notification, pressIn, question } from './window';
+import { improveWith, mend, WritingServiceUnderTest } from './writingService';
+
+interface Git {
+  getAPI(version: 1): { init(root: vscode.Uri): Promise<GitRepository | null> };
+}
+
+describe('correcting a commit message', function () {
+  this.timeout(60_000);
+  let service: WritingServiceUnderTest;
+  let root: vscode.Uri;
+  let inputBox: { value: string };
+  const correct = () =>
+    Promise.resolve(vscode.commands.executeCommand('parlance.write.commitMessage', { rootUri: root }));
+  const set = (section: string, value: unknown) =>
+    vscode.workspace.getConfiguration().update(section, value, vscode.ConfigurationTarget.Global);
+
+  before(async function () {
+    if (!(await host.session()).page) this.skip();
+    service = await WritingServiceUnderTest.connect();
+    const git = await vscode.extensions.getExtension<Git>('vscode.git')!.activate();
+    root = vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, 'scratch', 'repository');
+    await vscode.workspace.fs.createDirectory(root);
+    const repository = await git.getAPI(1).init(root);
+    assert.ok(repository);
+    inputBox = repository.inputBox;
+  });
+  after(async () => {
+    await service?.disconnect();
+    if (root) await vscode.workspace.fs.delete(root, { recursive: true });
+  });
+  beforeEach(async () => {
+    service.write = improveWith(mend);
+    service.forget();
+    inputBox.value =
+      'fix(teh): read teh last line\n\nIt was in `teh` file that teh cat had.\n\nSigned-off-by: Teh Cat\n';
+    await set('parlance.write.apply', 'immediately');
+  });
+  afterEach(async () => {
+    await set('parlance.write.apply', undefined);
+    await clearNotifications();
+  });
+
+  it('leaves its type, code and trailers alone', async () => {
+    await correct();
+    assert.equal(
+      inputBox.value,
+      'fix(teh): read the last line\n\nIt was in `teh` file that the cat had.\n\nSigned-off-by: Teh Cat\n',
+    );
+  });
+
+  it('lists the changes to be ticked before it is written', async () => {
+    await set('parlance.write.apply', 'preview');
+    const done = correct();
+    await question('Correct commit message');
+    await host.click({ selector: '.quick-input-list .monaco-list-row >> nth=0' });
+    await host.press('Enter');
+    await done;
+    assert.match(inputBox.value, /^fix\(teh\): read teh last line\n\nIt was in `teh` file that the cat had\.\n/);
+  });
+
+  it('is offered for the clipboard when the message was edited meanwhile', async () => {
+    const { arrived, release } = service.hold();
+    const done = correct();
+    await arrived;
+    inputBox.value = 'fix: another one\n';
+    release();
+    await pressIn('was edited while it was being corrected', 'Copy Message');
+    await done;
+    assert.equal(inputBox.value, 'fix: another one\n');
+    await clipboardHas(
+      'fix(teh): read the last line\n\nIt was in `teh` file that the cat had.\n\nSigned-off-by: Teh Cat\n',
+    );
+  });
+
+  it('says so when there is no message, and when Git is switched off', async () => {
+    inputBox.value = ' \n';
+    await correct();
+    await notification('Write a commit message first');
+    await set('git.enabled', false);
+    try {
+      await correct();
+      await notification('no Git repository open, or the Git extension is switched off');
+    } finally {
+      await set('git.enabled', undefined);
+    }
+    assert.deepEqual(service.sent, []);
+  });
+});
