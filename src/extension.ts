@@ -6,8 +6,10 @@ import { registerConnectionCommands } from './editor/connections/connectionComma
 import { FailureReporter } from './editor/failures';
 import { registerTranslateCommands } from './editor/commands/translate/register';
 import { registerHelpCommands } from './editor/commands/helpCommands';
+import { registerDocuments } from './editor/documents/register';
 import { registerChecking } from './editor/language/register';
 import { registerInterchange } from './editor/glossaries/interchange/register';
+import { describeFailure } from './editor/log';
 import { LocalService } from './editor/localService';
 import { clientOpener } from './editor/network';
 import { RecentLanguages } from './editor/recentLanguages';
@@ -54,5 +56,15 @@ export function activate(context: ExtensionContext): void {
     registerChecking(commands, { access: connections, log, program: context.asAbsolutePath('dist/languageServer.js') }),
   );
   own(registerInterchange(commands, connections));
+  own(
+    registerDocuments({
+      registry: commands,
+      access: connections,
+      recent: recentLanguages,
+      secrets: context.secrets,
+      folder: context.globalStorageUri.with({ path: `${context.globalStorageUri.path}/documents` }).fsPath,
+      log: (error) => log.error(describeFailure(error)),
+    }),
+  );
   own(new StatusBar({ access: connections, activity, target: recentLanguages }));
 }

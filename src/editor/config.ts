@@ -220,3 +220,23 @@ export function onDidChangeCheckConfig(listener: () => void): Disposable {
     if (event.affectsConfiguration('parlance.check')) listener();
   });
 }
+
+/** `parlance.documents.*` as it holds for one resource. */
+export interface DocumentsConfig {
+  /** Pattern of the path of a result, relative to the folder of its source. */
+  outputName: string;
+  /** Characters above which no batch is sent and no result is fetched unasked. */
+  maximumCharacters: number;
+  /** Documents at the service at a time. */
+  parallel: number;
+}
+
+export function documentsConfig(scope: ConfigurationScope | undefined): DocumentsConfig {
+  const section = workspace.getConfiguration('parlance.documents', scope);
+  const read = <Value>(name: string): Value => section.get(name) as Value;
+  return {
+    outputName: read('outputName'),
+    maximumCharacters: read('maximumCharacters'),
+    parallel: read('parallel'),
+  };
+}

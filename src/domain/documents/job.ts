@@ -39,14 +39,23 @@ export type JobFailure =
   /** The whole result came and is damaged; its bytes are kept. */
   | 'damaged';
 
+/**
+ * Why a document at the service is not fetched by itself: the person wants it later, it costs more than they agreed to, or
+ * the service refuses it for now (key, quota). `sentence` is for the person.
+ */
+export interface Parked {
+  reason: 'kept' | 'too-expensive' | 'refused';
+  sentence: string;
+}
+
 /** How far a job is. What is written before the next step is taken is enough to go on after a crash. */
 export type JobState =
   /** Nothing was sent. */
   | { phase: 'waiting' }
   /** The upload has begun. Found after a crash, nobody knows how it ended. */
   | { phase: 'sending' }
-  /** At the service. `parked` = the person said to fetch it later, or it waits for an answer of theirs. */
-  | { phase: 'translating'; documentId: string; parked?: 'kept' | 'too-expensive'; billed?: number }
+  /** At the service. */
+  | { phase: 'translating'; documentId: string; billed?: number; parked?: Parked }
   /** The service was asked for the result. */
   | { phase: 'fetching'; documentId: string; billed?: number }
   /** The bytes are in the job's file, and not yet where they belong. `reason` says why a place must be asked for. */

@@ -14,12 +14,17 @@ const signatures: Partial<Record<DocumentType, readonly number[]>> = {
 const packageEnd = 'PK\u0005\u0006';
 const packageEndReach = 65_557;
 
+/** Whether a file of this type shows at its end that it is whole. */
+export function endsVisibly(type: DocumentType): boolean {
+  return type === 'docx' || type === 'pptx' || type === 'xlsx';
+}
+
 /** What is wrong with the bytes of a result, as a sentence; `undefined` when they look like their type. */
 export function resultProblem(type: DocumentType, bytes: Uint8Array): string | undefined {
   if (bytes.length === 0) return 'The result is empty.';
   const signature = signatures[type];
   if (signature?.some((byte, index) => bytes[index] !== byte)) return `The result is no ${type} file.`;
-  if (type === 'docx' || type === 'pptx' || type === 'xlsx') {
+  if (endsVisibly(type)) {
     const tail = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).subarray(-packageEndReach);
     if (!tail.includes(packageEnd, 0, 'latin1')) return `The result is a ${type} file without its end.`;
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { EventEmitter, type Disposable, type LogOutputChannel } from 'vscode';
 import type { Connection } from '../../api/connection';
 import type { Activity } from '../activity';
@@ -33,13 +34,12 @@ export interface ConnectionParts {
   openClient: OpenClient;
 }
 
-/** Which service is in use, and the one client that is signed in to it. */
+/** Which service is in use, and the clients that are signed in. */
 export class Connections implements ServiceAccess, Disposable {
   private readonly changed = new EventEmitter<void>();
   private readonly subscriptions: Disposable[] = [this.changed];
-  private session: Promise<ServiceSession> | undefined;
-  /** What the settings said when the session was opened. */
-  private sessionRoute = '';
+  /** By what the settings said when they were opened. */
+  private readonly sessions = new Map<string, Promise<ServiceSession>>();
   private watchingKeys = false;
 
   readonly onDidChange = this.changed.event;
@@ -49,7 +49,10 @@ export class Connections implements ServiceAccess, Disposable {
   }
 
   get connection(): ConnectionSummary {
-    const name = chosenConnection();
+    return this.summary(chosenConnection());
+  }
+
+  private summary(name: string): ConnectionSummary {
     if (sameName(name, localConnectionName)) return localConnection;
     const definition = this.find(name);
     return definition ? summaryOf(definition) : { name, kind: 'remote' };
@@ -65,19 +68,24 @@ export class Connections implements ServiceAccess, Disposable {
   }
 
   async use(signal?: AbortSignal): Promise<ServiceSession> {
+    return await this.useConnection(this.connection, signal);
+  }
+
+  async useNamed(name: string, signal?: AbortSignal): Promise<ServiceSession> {
+    return await this.useConnection(this.summary(name), signal);
+  }
+
+  private async useConnection(connection: ConnectionSummary, signal?: AbortSignal): Promise<ServiceSession> {
     signal?.throwIfAborted();
     // Compared with the settings themselves and not left to their event, which may come late: nothing may go where the
     // status bar does not say it goes.
-    const route = this.route();
-    if (!this.session || this.sessionRoute !== route) {
-      const opening = this.open();
-      this.session = opening;
-      this.sessionRoute = route;
-      opening.catch(() => {
-        if (this.session === opening) this.session = undefined;
-      });
-    }
-    return await untilAborted(this.session, signal);
+    const route = this.route(connection);
+    const session = this.sessions.get(route) ?? this.open(connection);
+    this.sessions.set(route, session);
+    session.catch(() => {
+      if (this.sessions.get(route) === session) this.sessions.delete(route);
+    });
+    return await untilAborted(session, signal);
   }
 
   succeeded(): void {
@@ -99,9 +107,9 @@ export class Connections implements ServiceAccess, Disposable {
     await saveConnections(withDefinition(savedConnections(), name, definition));
   }
 
-  /** Forgets the client; the next use opens another one. */
+  /** Forgets the clients; the next use opens another one. */
   reset(): void {
-    this.session = undefined;
+    this.sessions.clear();
     this.parts.activity.setUsage(undefined);
     this.parts.activity.succeeded();
     this.changed.fire();
@@ -111,17 +119,17 @@ export class Connections implements ServiceAccess, Disposable {
     for (const subscription of this.subscriptions) subscription.dispose();
   }
 
-  private route(): string {
-    const { name, kind } = this.connection;
+  private route({ kind, name }: ConnectionSummary): string {
     return JSON.stringify([kind, name, kind === 'remote' ? this.find(name) : undefined]);
   }
 
-  private async open(): Promise<ServiceSession> {
+  private async open(connection: ConnectionSummary): Promise<ServiceSession> {
     const { log, openClient } = this.parts;
-    const connection = this.connection;
     log.info(`Using the ${connection.kind} connection${connection.host ? ` to ${connection.host}` : ''}`);
-    const endpoint = connection.kind === 'local' ? await this.local() : await this.remote(connection.name);
-    return { client: await openClient(endpoint), connection };
+    if (connection.kind === 'local') return { client: await openClient(await this.local()), connection };
+    const endpoint = await this.remote(connection.name);
+    const account = createHash('sha256').update(`account of ${endpoint.key}`).digest('base64url').slice(0, 16);
+    return { client: await openClient(endpoint), connection, origin: new URL(endpoint.baseUrl).origin, account };
   }
 
   private async local(): Promise<Connection> {
@@ -159,6 +167,8 @@ export class Connections implements ServiceAccess, Disposable {
     this.subscriptions.push(
       this.parts.keys.onDidChange((name) => {
         if (sameName(name, this.connection.name)) this.reset();
+        // Another connection's session may still be finishing what was begun with it.
+        else this.sessions.clear();
       }),
     );
   }

@@ -14,6 +14,10 @@ export interface ConnectionSummary {
 export interface ServiceSession {
   readonly client: ServiceClient;
   readonly connection: ConnectionSummary;
+  /** Scheme, host and port of a remote service. */
+  readonly origin?: string;
+  /** Tells the accounts of one service apart: made from the key, which cannot be had back from it. */
+  readonly account?: string;
 }
 
 /** The one way of commands and views to the service. */
@@ -27,6 +31,10 @@ export interface ServiceAccess {
    * Rejects with `ConnectionError` when there is no way to the service yet, with the reason of `signal` when it fires.
    */
   use(signal?: AbortSignal): Promise<ServiceSession>;
+  /**
+   * The same for a connection by its name, whichever is in use: what was begun with a service must be finished there.
+   */
+  useNamed(name: string, signal?: AbortSignal): Promise<ServiceSession>;
   /** A call went well, so the problem the status bar shows is over. */
   succeeded(): void;
   /** Shows in the status bar that work is going on, until disposed. `activity` is a short phrase: `Translating`. */

@@ -1,0 +1,117 @@
+import { readFile, rename } from 'node:fs/promises';
+import { ServiceError } from '../../api/errors';
+import { sleep } from '../../api/sleep';
+import { delayAfter, followDocument, isPassing } from '../../domain/documents/followDocument';
+import { handleOf, type DocumentJob } from '../../domain/documents/job';
+import { endsVisibly, isSignInPage, resultProblem } from '../../domain/documents/resultCheck';
+import { OtherServiceError, sessionOf } from './jobConnection';
+import type { DocumentJobs } from './jobs';
+import { receiveResult } from './receiveResult';
+import type { RunParts } from './runJob';
+
+/**
+ * Follows the document of a job until its result is here, or it is known why not. Rejects only with what stands in the
+ * way for now (key, quota, another service), or with the signal's reason.
+ */
+export async function fetchDocument(job: DocumentJob, parts: RunParts, signal: AbortSignal): Promise<DocumentJob> {
+  const { jobs } = parts;
+  const key = await jobs.keys.find(job.jobId);
+  const handle = key === undefined ? undefined : handleOf(job, key);
+  if (!handle)
+    throw new OtherServiceError('The key of the document cannot be read from the key store of this machine.');
+  let current = job;
+  for (let failures = 1; ; failures++) {
+    const { client } = await sessionOf(current, parts.access, signal);
+    const outcome = await followDocument(handle, client, {
+      signal,
+      sleep,
+      progress: (progress) => jobs.tell(job.jobId, progress),
+    });
+    if (outcome.state === 'gone') return await gone(current, parts);
+    if (outcome.state === 'error') {
+      const said = outcome.message ? ` It says: ${outcome.message}` : ' It did not say why.';
+      const sentence = `The service could not translate it, and charges nothing.${said}`;
+      return await jobs.advance(current, { phase: 'failed', failure: 'refused-by-service', sentence });
+    }
+    const { billed } = outcome;
+    const documentId = handle.document_id;
+    if (!parts.mayCost(current, billed)) {
+      const sentence = `The result costs ${billed?.toLocaleString('en')} characters, more than the ${current.estimate.toLocaleString('en')} of the estimate, and more than you allow at once. Nothing is charged until it is fetched.`;
+      return await jobs.advance(current, {
+        phase: 'translating',
+        documentId,
+        billed,
+        parked: { reason: 'too-expensive', sentence },
+      });
+    }
+    current = await jobs.advance(current, { phase: 'fetching', documentId, billed });
+    try {
+      return await receive(current, billed, { ...parts, handle, client }, signal);
+    } catch (error) {
+      if (ServiceError.is(error, 'not-found')) return await gone(current, parts);
+      current = await jobs.advance(current, { phase: 'translating', documentId, billed });
+      if (signal.aborted || !isPassing(error)) throw error;
+      jobs.tell(job.jobId, { stage: 'offline' });
+      await sleep(delayAfter(error, failures), signal);
+    }
+  }
+}
+
+type Fetching = RunParts & {
+  handle: NonNullable<ReturnType<typeof handleOf>>;
+  client: Awaited<ReturnType<typeof sessionOf>>['client'];
+};
+
+async function receive(
+  job: DocumentJob,
+  billed: number | undefined,
+  parts: Fetching,
+  signal: AbortSignal,
+): Promise<DocumentJob> {
+  const { jobs, client, handle } = parts;
+  jobs.tell(job.jobId, { stage: 'fetching' });
+  const download = await client.documents.result(handle, { signal });
+  const { bytes, diskError } = await receiveResult(download.body, {
+    part: jobs.files.partPath(job.jobId),
+    whole: jobs.files.resultPath(job.jobId),
+  });
+  if (isSignInPage(job.order.outputType, download.contentType, bytes)) {
+    throw new ServiceError('unexpected-answer', 'A page to sign in came in place of the result.');
+  }
+  if (diskError !== undefined) parts.holdInMemory(job.jobId, bytes);
+  const problem = resultProblem(job.order.outputType, bytes);
+  if (problem !== undefined) {
+    const sentence = `${problem} The service sent it so; its bytes are kept.`;
+    return await jobs.advance(job, { phase: 'failed', failure: 'damaged', sentence, keptBytes: true });
+  }
+  return await jobs.advance(job, { phase: 'fetched', bytes: bytes.length, billed });
+}
+
+/** A job whose window died while it fetched: the result may be here whole, and nowhere else. */
+export async function recoverResult(job: DocumentJob, jobs: DocumentJobs): Promise<DocumentJob> {
+  if (job.state.phase !== 'fetching') return job;
+  const { documentId, billed } = job.state;
+  const bytes = await readFile(jobs.files.resultPath(job.jobId)).catch(() => undefined);
+  return bytes
+    ? await jobs.advance(job, { phase: 'fetched', bytes: bytes.length, billed })
+    : await jobs.advance(job, { phase: 'translating', documentId, billed });
+}
+
+/** The service has nothing any more; what a dying window received may still be all there is. */
+async function gone(job: DocumentJob, { jobs }: RunParts): Promise<DocumentJob> {
+  const { order, jobId } = job;
+  const part = await readFile(jobs.files.partPath(jobId)).catch(() => undefined);
+  if (part && part.length > 0) {
+    await rename(jobs.files.partPath(jobId), jobs.files.resultPath(jobId));
+    const isWhole = endsVisibly(order.outputType) && resultProblem(order.outputType, part) === undefined;
+    if (isWhole) {
+      const fetching =
+        job.state.phase === 'translating' ? await jobs.advance(job, { ...job.state, phase: 'fetching' }) : job;
+      return await jobs.advance(fetching, { phase: 'fetched', bytes: part.length });
+    }
+  }
+  const sentence = part
+    ? 'The window was closed while the result came in, and the service does not have it any more. What came is kept.'
+    : 'The service does not have the document any more: it was fetched elsewhere, or was left there too long. Translate it again.';
+  return await jobs.advance(job, { phase: 'failed', failure: 'gone', sentence, keptBytes: part !== undefined });
+}

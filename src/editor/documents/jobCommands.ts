@@ -1,0 +1,168 @@
+import { readFile, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { commands, env, UIKind, Uri, window, workspace } from 'vscode';
+import { isText } from '../../domain/documents/documentType';
+import { isOpen, type DocumentJob } from '../../domain/documents/job';
+import type { JobNode } from './jobItem';
+import type { DocumentJobs } from './jobs';
+import { exists, nameOf } from './landResult';
+import type { DocumentRunner } from './runner';
+import { askAboutParked, giveUp } from './tellJobs';
+
+/** A job as a menu of the view names it, or a button of a message. */
+export type JobArgument = JobNode | string | undefined;
+
+/** What can be done with one job of the view. */
+export class JobCommands {
+  constructor(
+    private readonly jobs: DocumentJobs,
+    private readonly runner: DocumentRunner,
+  ) {}
+
+  async open(argument: JobArgument): Promise<void> {
+    const job = await this.find(argument);
+    const uri = job && (await this.result(job));
+    if (!job || !uri) return;
+    const hasProgram = uri.scheme === 'file' && env.remoteName === undefined && env.uiKind === UIKind.Desktop;
+    if (!isText(job.order.outputType) && hasProgram) await env.openExternal(uri);
+    else await commands.executeCommand('vscode.open', uri);
+  }
+
+  async reveal(argument: JobArgument): Promise<void> {
+    const job = await this.find(argument);
+    const uri = job && (await this.result(job));
+    if (!uri) return;
+    await commands.executeCommand(workspace.getWorkspaceFolder(uri) ? 'revealInExplorer' : 'revealFileInOS', uri);
+  }
+
+  async compare(argument: JobArgument): Promise<void> {
+    const job = await this.find(argument);
+    const uri = job && (await this.result(job));
+    if (!job || !uri) return;
+    await commands.executeCommand('vscode.diff', Uri.parse(job.sourceUri), uri, `${job.fileName} ↔ ${nameOf(uri)}`);
+  }
+
+  /** Sends the file of a job that did not end well again, as a new job in its place. */
+  async retry(argument: JobArgument): Promise<void> {
+    const job = await this.find(argument);
+    if (!job || isOpen(job)) return;
+    const now = new Date().toISOString();
+    const again: DocumentJob = {
+      ...job,
+      jobId: randomUUID(),
+      batchId: randomUUID(),
+      createdAt: now,
+      changedAt: now,
+      state: { phase: 'waiting' },
+    };
+    await this.jobs.add(again);
+    await this.jobs.remove(job.jobId);
+    void this.runner.run([again], 'notification');
+  }
+
+  /** Goes on with a job that waits for the person: fetches it, whatever it costs, or saves it once more. */
+  async resume(argument: JobArgument): Promise<void> {
+    const job = await this.mine(argument);
+    if (!job) return;
+    const { state } = job;
+    let next = job;
+    if (state.phase === 'translating') {
+      const { billed } = state;
+      // The person has seen what it costs.
+      const estimate = state.parked?.reason === 'too-expensive' ? Math.max(job.estimate, billed ?? 0) : job.estimate;
+      next = { ...job, estimate, state: { ...state, parked: undefined } };
+    }
+    await this.jobs.replace(next);
+    void this.runner.run([next], 'notification');
+  }
+
+  /** Saves a result that could not be saved in its place. Its bytes are let go only when they are somewhere else. */
+  async saveAs(argument: JobArgument): Promise<void> {
+    const job = await this.mine(argument);
+    if (!job) return;
+    const { jobId, state } = job;
+    try {
+      const path = this.jobs.files.resultPath(jobId);
+      const bytes = this.runner.heldInMemory(jobId) ?? (await readFile(path));
+      const folder = workspace.workspaceFolders?.[0]?.uri;
+      const wanted = Uri.parse(job.targetUri);
+      const isThere = await exists(Uri.joinPath(wanted, '..'));
+      const defaultUri = isThere || !folder ? wanted : Uri.joinPath(folder, nameOf(wanted));
+      const uri = await window.showSaveDialog({ title: 'Save the Translated Document', defaultUri });
+      if (!uri) return;
+      await workspace.fs.writeFile(uri, bytes);
+      if (state.phase === 'fetched') {
+        await this.jobs.advance({ ...job, targetUri: uri.toString() }, { phase: 'finished', billed: state.billed });
+      } else if (state.phase === 'failed') {
+        await this.jobs.replace({ ...job, targetUri: uri.toString(), state: { ...state, keptBytes: false } });
+      }
+      await rm(path, { force: true });
+      void window.showInformationMessage(`Parlance: “${nameOf(uri)}” is saved.`);
+    } finally {
+      this.jobs.unfollow(jobId);
+    }
+  }
+
+  /** Stops a job. What is at the service can be fetched later. */
+  async cancel(argument: JobArgument): Promise<void> {
+    const job = await this.find(argument);
+    if (!job) return;
+    if (!this.runner.isRunning(job.jobId)) return this.tellElsewhere();
+    await this.runner.cancel(job.jobId);
+    await askAboutParked([this.jobs.get(job.jobId) ?? job], this.jobs);
+  }
+
+  /** Takes a job off the list; asks first when a result would be lost with it. */
+  async remove(argument: JobArgument): Promise<void> {
+    const job = await this.mine(argument);
+    if (!job) return;
+    const { state, jobId } = job;
+    const hasBytes = state.phase === 'fetched' || (state.phase === 'failed' && state.keptBytes);
+    const isAtService = state.phase === 'translating';
+    if (hasBytes || isAtService) {
+      const question = `Remove “${job.fileName}”?`;
+      const detail = hasBytes
+        ? 'Its translation was not saved anywhere else, and the service does not have it any more.'
+        : 'The service has it, and it can be fetched only from here. Nothing is charged for a document that is not fetched.';
+      if ((await window.showWarningMessage(question, { modal: true, detail }, 'Remove')) !== 'Remove') {
+        this.jobs.unfollow(jobId);
+        return;
+      }
+    }
+    if (isAtService) await giveUp(jobId, this.jobs);
+    await this.jobs.remove(jobId);
+  }
+
+  /** Takes all jobs off the list that ended and hold nothing. */
+  async clear(): Promise<void> {
+    for (const job of this.jobs.all) {
+      if (!isOpen(job) && !(job.state.phase === 'failed' && job.state.keptBytes)) await this.jobs.remove(job.jobId);
+    }
+  }
+
+  private async find(argument: JobArgument): Promise<DocumentJob | undefined> {
+    await this.jobs.load();
+    const jobId = typeof argument === 'string' ? argument : argument?.job.jobId;
+    return jobId === undefined ? undefined : this.jobs.get(jobId);
+  }
+
+  /** The job, followed by this window from now on; says so when another one does. */
+  private async mine(argument: JobArgument): Promise<DocumentJob | undefined> {
+    const job = await this.find(argument);
+    if (!job || this.runner.isRunning(job.jobId)) return undefined;
+    const ours = await this.jobs.follow(job.jobId);
+    if (!ours) this.tellElsewhere();
+    return ours;
+  }
+
+  private tellElsewhere(): void {
+    void window.showInformationMessage('Parlance: Another window works on this document. Do it there.');
+  }
+
+  private async result(job: DocumentJob): Promise<Uri | undefined> {
+    const uri = Uri.parse(job.targetUri);
+    if (await exists(uri)) return uri;
+    void window.showWarningMessage(`Parlance: “${nameOf(uri)}” is not there any more. It was moved or deleted.`);
+    return undefined;
+  }
+}

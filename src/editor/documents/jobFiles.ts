@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { watch } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Disposable } from 'vscode';
+import type { DocumentJob } from '../../domain/documents/job';
+
+const recordName = /^([\w-]+)\.json$/;
+/** Changes come in bursts: a record is written beside its place and moved there. */
+const settleMs = 100;
+
+/**
+ * What is written down about jobs, one file each in the extension's storage, whole or not there. Beside it stand the bytes
+ * of a result that is not yet where it belongs. No keys.
+ */
+export class JobFiles {
+  constructor(private readonly folder: string) {}
+
+  /** Ids of all jobs; reads no record. */
+  async ids(): Promise<string[]> {
+    const names = await readdir(this.folder).catch((): string[] => []);
+    return names.flatMap((name) => recordName.exec(name)?.[1] ?? []);
+  }
+
+  /** The job as it was written last; `undefined` when it is gone or its file is no record of ours. */
+  async read(jobId: string): Promise<DocumentJob | undefined> {
+    try {
+      return parseRecord(jobId, await readFile(this.path(jobId, 'json'), 'utf8'));
+    } catch {
+      return undefined;
+    }
+  }
+
+  async write(job: DocumentJob): Promise<void> {
+    await this.writeWhole(this.path(job.jobId, 'json'), Buffer.from(JSON.stringify({ version: 1, ...job })));
+  }
+
+  async remove(jobId: string): Promise<void> {
+    for (const kind of ['json', 'result', 'part', 'lease']) await rm(this.path(jobId, kind), { force: true });
+  }
+
+  /** Where the bytes of a result wait until they are where they belong. */
+  resultPath(jobId: string): string {
+    return this.path(jobId, 'result');
+  }
+
+  /** Where they are while they come in. */
+  partPath(jobId: string): string {
+    return this.path(jobId, 'part');
+  }
+
+  leasePath(jobId: string): string {
+    return this.path(jobId, 'lease');
+  }
+
+  async hasFolder(): Promise<void> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+  }
+
+  /** Tells that something changed, here or in another window. */
+  async onDidChange(listener: () => void): Promise<Disposable> {
+    await this.hasFolder();
+    let timer: NodeJS.Timeout | undefined;
+    const watcher = watch(this.folder, (_, name) => {
+      if (name !== null && !recordName.test(name)) return;
+      clearTimeout(timer);
+      timer = setTimeout(listener, settleMs);
+    });
+    // A folder that cannot be watched any more only means that other windows' jobs are shown late.
+    watcher.on('error', () => watcher.close());
+    return {
+      dispose: () => {
+        clearTimeout(timer);
+        watcher.close();
+      },
+    };
+  }
+
+  private path(jobId: string, kind: string): string {
+    return join(this.folder, `${jobId}.${kind}`);
+  }
+
+  private async writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+    await this.hasFolder();
+    const beside = `${path}.${randomBytes(6).toString('hex')}`;
+    const file = await open(beside, 'wx', 0o600);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+      await file.close();
+      await rename(beside, path);
+    } catch (error) {
+      await file.close().catch(() => undefined);
+      await rm(beside, { force: true });
+      throw error;
+    }
+  }
+}
+
+/** A record of another version, or of someone else, is left alone. */
+function parseRecord(jobId: string, text: string): DocumentJob | undefined {
+  const value: unknown = JSON.parse(text);
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { version, ...job } = value as { version?: unknown } & DocumentJob;
+  const isWhole = [job.connection, job.order, job.state].every(
+    (part) => typeof part === 'object' && (part as unknown) !== null,
+  );
+  return version === 1 && job.jobId === jobId && isWhole ? job : undefined;
+}

@@ -1,0 +1,154 @@
+import { EventEmitter, type Disposable } from 'vscode';
+import { advance, isOpen, type DocumentJob, type JobState } from '../../domain/documents/job';
+import type { DocumentKeys } from './documentKeys';
+import type { JobFiles } from './jobFiles';
+import { Looks, Lease } from './lease';
+
+/** What a job is doing now; not written down. */
+export interface JobStage {
+  stage: 'waiting' | 'busy-service' | 'sending' | 'queued' | 'translating' | 'offline' | 'fetching';
+  /** Only when it can be true. */
+  secondsRemaining?: number;
+}
+
+/** Ended jobs that are kept to look at. */
+const keptJobs = 100;
+
+/** All document jobs of the person, those of other windows too. Every change is on the disk before it is seen. */
+export class DocumentJobs implements Disposable {
+  private readonly changed = new EventEmitter<void>();
+  private readonly jobs = new Map<string, DocumentJob>();
+  private readonly stages = new Map<string, JobStage>();
+  private readonly leases = new Map<string, Lease>();
+  private readonly looks = new Looks();
+  private watcher: Disposable | undefined;
+  private wasRead = false;
+
+  readonly onDidChange = this.changed.event;
+
+  constructor(
+    readonly files: JobFiles,
+    readonly keys: DocumentKeys,
+    /** Told that a change could not be written down. */
+    private readonly unwritten: (error: unknown) => void,
+    private readonly now: () => Date = () => new Date(),
+  ) {}
+
+  /** Newest first. */
+  get all(): readonly DocumentJob[] {
+    return [...this.jobs.values()].sort(
+      (a, b) => b.createdAt.localeCompare(a.createdAt) || a.fileName.localeCompare(b.fileName),
+    );
+  }
+
+  /** Whether all jobs are known. */
+  get isLoaded(): boolean {
+    return this.wasRead;
+  }
+
+  get(jobId: string): DocumentJob | undefined {
+    return this.jobs.get(jobId);
+  }
+
+  stageOf(jobId: string): JobStage | undefined {
+    return this.stages.get(jobId);
+  }
+
+  /** Whether this window follows the job. */
+  isOurs(jobId: string): boolean {
+    return this.leases.has(jobId);
+  }
+
+  /** Reads all jobs, and again whenever another window changed one. */
+  async load(): Promise<void> {
+    this.watcher ??= await this.files.onDidChange(() => void this.refresh());
+    await this.refresh();
+  }
+
+  async refresh(): Promise<void> {
+    const ids = await this.files.ids();
+    for (const jobId of ids) {
+      // What this window follows it knows best.
+      if (this.isOurs(jobId)) continue;
+      const job = await this.files.read(jobId);
+      if (job && !this.isOurs(jobId)) this.jobs.set(jobId, job);
+    }
+    this.wasRead = true;
+    for (const jobId of this.jobs.keys()) if (!ids.includes(jobId) && !this.isOurs(jobId)) this.jobs.delete(jobId);
+    this.changed.fire();
+  }
+
+  /** Writes a new job down; this window follows it. */
+  async add(job: DocumentJob): Promise<void> {
+    await this.files.write(job);
+    await this.follow(job.jobId);
+    this.jobs.set(job.jobId, job);
+    this.changed.fire();
+  }
+
+  /** Makes this window the one that follows a job, and reads it anew; `undefined` when another window does. */
+  async follow(jobId: string): Promise<DocumentJob | undefined> {
+    if (!this.leases.has(jobId)) {
+      const lease = await Lease.take(this.files.leasePath(jobId), this.looks);
+      if (!lease) return undefined;
+      this.leases.set(jobId, lease);
+    }
+    const job = await this.files.read(jobId);
+    if (job) this.jobs.set(jobId, job);
+    else this.unfollow(jobId);
+    return job;
+  }
+
+  /** Lets another window follow the job. */
+  unfollow(jobId: string): void {
+    this.leases.get(jobId)?.release();
+    this.leases.delete(jobId);
+    this.stages.delete(jobId);
+    this.changed.fire();
+  }
+
+  /** Writes the next state of a job that this window follows. Rejects when another window took it over. */
+  async advance(job: DocumentJob, state: JobState): Promise<DocumentJob> {
+    const next = advance(job, state, this.now());
+    await this.replace(next);
+    return next;
+  }
+
+  /** Writes a job that this window follows. */
+  async replace(job: DocumentJob): Promise<void> {
+    if (!(await this.leases.get(job.jobId)?.isHeld())) throw new Error('Another window follows this document job.');
+    // A full disk must not end a job that was paid for: this window goes on with it as long as it is open.
+    await this.files.write(job).catch((error: unknown) => this.unwritten(error));
+    this.jobs.set(job.jobId, job);
+    this.stages.delete(job.jobId);
+    if (!isOpen(job)) await this.keys.forget(job.jobId);
+    this.changed.fire();
+  }
+
+  /** Shows what a job is doing. */
+  tell(jobId: string, stage: JobStage): void {
+    this.stages.set(jobId, stage);
+    this.changed.fire();
+  }
+
+  /** Forgets a job, its key and its bytes. */
+  async remove(jobId: string): Promise<void> {
+    await this.files.remove(jobId);
+    await this.keys.forget(jobId);
+    this.leases.delete(jobId);
+    this.jobs.delete(jobId);
+    this.changed.fire();
+  }
+
+  /** Removes the oldest jobs that ended well and hold nothing, beyond what anybody looks at. */
+  async trim(): Promise<void> {
+    const ended = this.all.filter(({ state }) => state.phase === 'finished' || state.phase === 'cancelled');
+    for (const { jobId } of ended.slice(keptJobs)) await this.remove(jobId);
+  }
+
+  dispose(): void {
+    this.watcher?.dispose();
+    for (const lease of this.leases.values()) lease.release();
+    this.changed.dispose();
+  }
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { CancellationError, Uri, window } from 'vscode';
+import type { Language } from '../../api/schemas/languages';
+import type { DocumentJob, JobConnection } from '../../domain/documents/job';
+import { freeName, outputPath } from '../../domain/documents/outputPath';
+import { sameWriting } from '../../domain/translation/sameWriting';
+import { valueForPair } from '../../domain/translation/pairs';
+import { hasFormality, outputTypeOf, type BatchOrder } from './askOrder';
+import type { SourceFile } from './collectFiles';
+import { exists, nameOf } from './landResult';
+
+export interface PlanFacts {
+  languages: readonly Language[];
+  glossaries: Readonly<Record<string, string>>;
+  connection: JobConnection;
+  /** Pattern of output names for one file. */
+  patternOf(uri: Uri): string;
+}
+
+/** One file into one language, and where its result belongs. */
+export interface PlannedJob {
+  file: SourceFile;
+  target: string;
+  uri: Uri;
+}
+
+/** Where the result of one file belongs. Throws `OutputPatternError`. */
+export function outputUri(file: SourceFile, target: string, order: BatchOrder, pattern: string): Uri {
+  const extension = outputTypeOf(file.type, order);
+  const path = outputPath(pattern, { fileName: file.fileName, source: order.source, target, extension });
+  return Uri.joinPath(file.uri, '..', ...path);
+}
+
+/**
+ * Each file into each language: no two results in one place, none in the place of a source, and nothing into the language
+ * it is in. A file that is the result of another one in the batch is not translated again.
+ */
+export async function planJobs(
+  files: readonly SourceFile[],
+  order: BatchOrder,
+  { patternOf }: Pick<PlanFacts, 'patternOf'>,
+): Promise<{ planned: PlannedJob[]; results: SourceFile[] }> {
+  const all = files.flatMap((file) =>
+    order.targets
+      .filter((target) => !order.source || !sameWriting(order.source, target))
+      .map((target) => ({ file, target, uri: outputUri(file, target, order, patternOf(file.uri)) })),
+  );
+  const outputs = new Set(all.filter(({ file, uri }) => keyOf(file.uri) !== keyOf(uri)).map(({ uri }) => keyOf(uri)));
+  const results = files.filter(({ uri }) => outputs.has(keyOf(uri)));
+  const taken = new Set(files.map(({ uri }) => keyOf(uri)));
+  const planned: PlannedJob[] = [];
+  for (const job of all.filter(({ file }) => !results.includes(file))) {
+    const folder = Uri.joinPath(job.uri, '..');
+    const name = await freeName(nameOf(job.uri), (other) => taken.has(keyOf(Uri.joinPath(folder, other))));
+    const uri = Uri.joinPath(folder, name);
+    taken.add(keyOf(uri));
+    planned.push({ ...job, uri });
+  }
+  return { planned, results };
+}
+
+/** What to do with results that exist already. Asks once for the batch; rejects with `CancellationError`. */
+export async function askAboutExisting(
+  planned: readonly PlannedJob[],
+): Promise<Array<PlannedJob & { mayOverwrite: boolean }>> {
+  const existing: PlannedJob[] = [];
+  for (const job of planned) if (await exists(job.uri)) existing.push(job);
+  const kept = planned.map((job) => ({ ...job, mayOverwrite: false }));
+  if (existing.length === 0) return kept;
+  const [first] = existing;
+  const question =
+    existing.length === 1 && first
+      ? `“${nameOf(first.uri)}” exists already.`
+      : `${existing.length} of ${planned.length} results exist already.`;
+  const detail = `${existing
+    .slice(0, 8)
+    .map(({ uri }) => nameOf(uri))
+    .join('\n')}${existing.length > 8 ? '\n…' : ''}`;
+  const answer = await window.showWarningMessage(question, { modal: true, detail }, 'Keep Both', 'Replace', 'Skip');
+  switch (answer) {
+    case 'Keep Both':
+      return kept;
+    case 'Replace':
+      return planned.map((job) => ({ ...job, mayOverwrite: existing.includes(job) }));
+    case 'Skip':
+      return kept.filter((_, index) => !existing.includes(planned[index] as PlannedJob));
+    default:
+      throw new CancellationError();
+  }
+}
+
+/** The jobs of a batch, not written down yet. */
+export function newJobs(
+  planned: ReadonlyArray<PlannedJob & { mayOverwrite: boolean }>,
+  order: BatchOrder,
+  { languages, glossaries, connection }: PlanFacts,
+  now = new Date(),
+): DocumentJob[] {
+  const batchId = randomUUID();
+  return planned.map(({ file, target, uri, mayOverwrite }) => ({
+    jobId: randomUUID(),
+    batchId,
+    createdAt: now.toISOString(),
+    changedAt: now.toISOString(),
+    connection,
+    sourceUri: file.uri.toString(),
+    fileName: file.fileName,
+    type: file.type,
+    targetUri: uri.toString(),
+    mayOverwrite,
+    estimate: file.estimate.characters,
+    order: {
+      source: order.source,
+      target,
+      formality: order.formality !== 'default' && hasFormality(languages, target) ? order.formality : undefined,
+      glossaryId: order.useGlossaries && order.source ? valueForPair(glossaries, order.source, target) : undefined,
+      outputType: outputTypeOf(file.type, order),
+    },
+    state: { phase: 'waiting' },
+  }));
+}
+
+/** Files that differ by case or by the way letters are composed may be one file on some disks. */
+function keyOf(uri: Uri): string {
+  return uri.toString().toLowerCase().normalize('NFC');
+}

@@ -1,0 +1,10 @@
+import type { Uri } from 'vscode';
+import { workspace } from 'vscode';
+import { isText, type DocumentType } from '../../domain/documents/documentType';
+
+/** The bytes of a source file, wherever it is. Text that was changed and not saved is taken as it is on screen. */
+export async function readSource(uri: Uri, type: DocumentType): Promise<Uint8Array> {
+  const shown = workspace.textDocuments.find(({ uri: other }) => other.toString() === uri.toString());
+  if (shown?.isDirty && isText(type)) return await workspace.encode(shown.getText(), { encoding: shown.encoding });
+  return await workspace.fs.readFile(uri);
+}

@@ -1,0 +1,40 @@
+import { open, rename, rm, type FileHandle } from 'node:fs/promises';
+
+/**
+ * Receives a result that can be fetched only once: written to the file `part` as it comes and moved to `whole` when it is
+ * whole and on the disk. A disk that fails meanwhile does not stop the fetching, which would lose what was paid for.
+ * Rejects with what breaks off the download, which leaves the result at the service.
+ * @returns all bytes, and why they are not in the file
+ */
+export async function receiveResult(
+  chunks: AsyncIterable<Uint8Array>,
+  { part, whole }: { part: string; whole: string },
+): Promise<{ bytes: Uint8Array; diskError?: unknown }> {
+  const received: Uint8Array[] = [];
+  let file: FileHandle | undefined;
+  let diskError: unknown;
+  const onDisk = async (work: () => Promise<unknown>): Promise<void> => {
+    if (diskError !== undefined) return;
+    try {
+      await work();
+    } catch (error) {
+      diskError = error;
+    }
+  };
+  try {
+    await onDisk(async () => (file = await open(part, 'w', 0o600)));
+    for await (const chunk of chunks) {
+      received.push(chunk);
+      await onDisk(async () => await file?.writeFile(chunk));
+    }
+    await onDisk(async () => await file?.sync());
+  } catch (error) {
+    await file?.close().catch(() => undefined);
+    await rm(part, { force: true });
+    throw error;
+  }
+  await file?.close().catch((error: unknown) => (diskError ??= error));
+  await onDisk(() => rename(part, whole));
+  if (diskError !== undefined) await rm(part, { force: true }).catch(() => undefined);
+  return { bytes: Buffer.concat(received), ...(diskError !== undefined && { diskError }) };
+}
