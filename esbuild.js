@@ -61,16 +61,11 @@ const worlds = [
     external: ['vscode'],
   },
   { ...node, entryPoints: { languageServer: 'src/languageServer/main.ts' }, outdir: 'dist' },
+  { ...node, entryPoints: { fileReader: 'src/editor/files/reader/worker.ts' }, outdir: 'dist' },
   {
     ...node,
     entryPoints: { localService: 'src/localService/main.ts', writingWorker: 'src/localService/writing/worker.ts' },
     outdir: 'dist',
-  },
-  {
-    ...node,
-    entryPoints: { translateFile: 'src/cli/translateFile.ts' },
-    outdir: 'dist',
-    plugins: [librariesApart],
   },
   {
     ...common,

@@ -4,6 +4,7 @@ import { CommandRegistry } from './editor/commands/commandRegistry';
 import { Connections } from './editor/connections/connections';
 import { registerConnectionCommands } from './editor/connections/connectionCommands';
 import { FailureReporter } from './editor/failures';
+import { registerFiles } from './editor/files/register';
 import { registerTranslateCommands } from './editor/commands/translate/register';
 import { registerHelpCommands } from './editor/commands/helpCommands';
 import { registerDocuments } from './editor/documents/register';
@@ -66,5 +67,6 @@ export function activate(context: ExtensionContext): void {
       log: (error) => log.error(describeFailure(error)),
     }),
   );
+  own(registerFiles({ program: context.asAbsolutePath('dist/fileReader.js') }));
   own(new StatusBar({ access: connections, activity, target: recentLanguages }));
 }

@@ -240,3 +240,21 @@ export function documentsConfig(scope: ConfigurationScope | undefined): Document
     parallel: read('parallel'),
   };
 }
+
+/** `parlance.files.*` as it holds for one resource. */
+export interface FilesConfig {
+  /** Whether translations in XLIFF documents are compared with their sources. */
+  checks: boolean;
+}
+
+export function filesConfig(scope: ConfigurationScope | undefined): FilesConfig {
+  const section = workspace.getConfiguration('parlance.files', scope);
+  const read = <Value>(name: string): Value => section.get(name) as Value;
+  return { checks: read('checks') };
+}
+
+export function onDidChangeFilesConfig(listener: () => void): Disposable {
+  return workspace.onDidChangeConfiguration((event) => {
+    if (event.affectsConfiguration('parlance.files')) listener();
+  });
+}

@@ -55,6 +55,8 @@ export interface SegmentTarget {
 export interface TargetOptions {
   /** Code of the target language; written where the format has a place for it and none is there. */
   targetLanguage?: string;
+  /** Who translated, which some formats note in the state; a machine unless said otherwise. */
+  madeBy?: 'person' | 'machine';
 }
 
 /** A file as its segments. */

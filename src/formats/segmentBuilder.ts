@@ -12,16 +12,37 @@ interface Part {
   code?: { pairing?: Pairing; sequence?: number };
 }
 
+/** The codes that stand around a segment: outside it, so that a translation cannot lose them. */
+export interface CodesAround {
+  before: readonly string[];
+  after: readonly string[];
+}
+
 /** A segment that knows where its codes stand in the file. */
 export interface PlacedSegment extends Segment {
   /** For each protected span, its range in the file. */
   codes: ReadonlyArray<{ start: number; end: number }>;
+  /** Absent where none are. */
+  around?: CodesAround;
+}
+
+/** What takes the parts of a file, which must come one after the other without gaps. */
+export interface InlineSink {
+  /** Text, decoded when it is written otherwise in the file. */
+  addText(start: number, end: number, text: string): void;
+  /** What a translation must bring back: a tag, a comment. `text` is how the segment shows it. */
+  addCode(
+    start: number,
+    end: number,
+    text: string,
+    code?: { pairing?: Pairing; sequence?: number },
+  ): void;
 }
 
 const letter = /\p{L}/u;
 
 /** Gathers a segment from the parts of a file, which must come one after the other without gaps. */
-export class SegmentBuilder {
+export class SegmentBuilder implements InlineSink {
   #parts: Part[] = [];
 
   /** Text, decoded when it is written otherwise in the file. */
@@ -44,13 +65,62 @@ export class SegmentBuilder {
    * `undefined` when there is no text, or no letter unless `wordless` is wanted too.
    */
   take(wordless = false): PlacedSegment | undefined {
+    const parts = this.#takeParts(wordless);
+    if (!parts) return undefined;
+    const spanOf = pairUp(parts);
+    const kept = trimEnds(parts, spanOf);
+    const segment = assemble(kept, spanOf);
+    if (kept.length === parts.length) return segment;
+    const first = parts.indexOf(kept[0] as Part);
+    return {
+      ...segment,
+      around: { before: codesOf(parts.slice(0, first)), after: codesOf(parts.slice(first + kept.length)) },
+    };
+  }
+
+  /**
+   * The translation gathered so far, in the form of its segment: without the white space and those codes that stand
+   * around the segment too. `undefined` when there is no text.
+   */
+  takeTranslation(
+    around: CodesAround | undefined,
+    isSame: (left: string, right: string) => boolean,
+  ): PlacedSegment | undefined {
+    const parts = this.#takeParts(true);
+    if (!parts) return undefined;
+    const spanOf = pairUp(parts);
+    let first = 0;
+    for (const code of around?.before ?? []) {
+      while (isBlank(parts[first])) first++;
+      const part = parts[first];
+      if (part?.code && isSame(part.text, code)) first++;
+    }
+    let last = parts.length - 1;
+    for (const code of [...(around?.after ?? [])].reverse()) {
+      while (last > first && isBlank(parts[last])) last--;
+      const part = parts[last];
+      if (last > first && part?.code && isSame(part.text, code)) last--;
+    }
+    while (parts[first] && !parts[first]?.code && trimText(parts[first] as Part, 'start')) first++;
+    while (last >= first && !parts[last]?.code && trimText(parts[last] as Part, 'end')) last--;
+    return assemble(parts.slice(first, last + 1), spanOf);
+  }
+
+  /** `undefined` when there is nothing to translate in them. */
+  #takeParts(wordless: boolean): Part[] | undefined {
     const parts = this.#parts;
     this.#parts = [];
     const wanted = (part: Part): boolean => !part.code && (wordless ? part.text.trim() !== '' : letter.test(part.text));
-    if (!parts.some(wanted)) return undefined;
-    const spanOf = pairUp(parts);
-    return assemble(trimEnds(parts, spanOf), spanOf);
+    return parts.some(wanted) ? parts : undefined;
   }
+}
+
+function isBlank(part: Part | undefined): boolean {
+  return part !== undefined && !part.code && part.text.trim() === '';
+}
+
+function codesOf(parts: readonly Part[]): string[] {
+  return parts.filter(({ code }) => code).map(({ text }) => text);
 }
 
 function pairUp(parts: readonly Part[]): Map<Part, ProtectedSpan> {

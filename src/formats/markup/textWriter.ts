@@ -1,5 +1,5 @@
 import { decodeReferences, ReferenceWriter } from './entities';
-import type { SegmentBuilder } from '../segmentBuilder';
+import type { InlineSink } from '../segmentBuilder';
 import type { MarkupMode } from './tokenizer';
 
 /** Writes text into markup: references as the source used them, and never a `<` or `&` that could become markup. */
@@ -7,7 +7,7 @@ export class MarkupTextWriter {
   readonly #writer = new ReferenceWriter();
 
   /** Reads a stretch of text into a segment, and learns how it writes its characters. */
-  read(file: string, start: number, end: number, mode: MarkupMode, builder: SegmentBuilder): void {
+  read(file: string, start: number, end: number, mode: MarkupMode, builder: InlineSink): void {
     let at = start;
     for (const part of decodeReferences(file.slice(start, end), mode)) {
       const length = (part.written ?? part.text).length;
@@ -27,7 +27,7 @@ export class MarkupTextWriter {
 const entity = /&[\p{L}_:][\p{L}\p{N}_:.-]*;/gu;
 
 /** An entity that the document type defines means what only its reader knows, so it is kept as a code. */
-function addWithEntities(builder: SegmentBuilder, start: number, text: string): void {
+function addWithEntities(builder: InlineSink, start: number, text: string): void {
   let at = 0;
   // Most texts have none, and the pattern is slow.
   const found = text.includes('&') ? text.matchAll(entity) : [];

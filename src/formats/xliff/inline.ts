@@ -1,6 +1,6 @@
 import { attributeOf, childrenOf, type XmlElement, type XmlNode } from '../markup/elements';
 import { MarkupTextWriter } from '../markup/textWriter';
-import type { SegmentBuilder } from '../segmentBuilder';
+import type { InlineSink } from '../segmentBuilder';
 
 /** Elements around translatable text (XLIFF 1.2 `g`, 2.x `pc`; `mrk` in both). */
 const wrapping = new Set(['g', 'pc', 'mrk']);
@@ -37,7 +37,7 @@ export class InlineReader {
 
   constructor(
     private readonly file: string,
-    private readonly builder: SegmentBuilder,
+    private readonly builder: InlineSink,
   ) {}
 
   read(nodes: readonly XmlNode[]): void {

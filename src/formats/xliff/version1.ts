@@ -1,6 +1,6 @@
 import { attributeOf, childOf, childrenOf, type XmlElement } from '../markup/elements';
 import type { FormatProblem } from '../segment';
-import { readTarget, readXliffSegment, type XliffHolder, type XliffSegment } from './unit';
+import { readText, readXliffSegment, type XliffHolder, type XliffSegment } from './unit';
 
 /** States of a target that ask for a translation (XLIFF 1.2, `state`). */
 const unfinishedStates = new Set(['new', 'needs-translation', 'needs-adaptation', 'needs-l10n']);
@@ -46,6 +46,7 @@ function readUnit(file: string, fileElement: XmlElement, unit: XmlElement, { hol
 
   const marks = segmentedSource ? segmentMarks(segmentedSource) : [];
   const holder: XliffHolder = {
+    unit,
     languageElement: fileElement,
     stateElement: target,
     source,
@@ -56,7 +57,7 @@ function readUnit(file: string, fileElement: XmlElement, unit: XmlElement, { hol
     ...(marks.length > 0 && { segmentedSource }),
   };
   const targetMarks = target ? segmentMarks(target) : [];
-  const hasOtherText = target !== undefined && targetMarks.length === 0 && readTarget(file, target) !== undefined;
+  const hasOtherText = target !== undefined && targetMarks.length === 0 && readText(file, target) !== undefined;
   if (marks.length > 0 && hasOtherText) {
     const message = 'The source of this unit is segmented and its target is not, so it is left as it is.';
     problems.push({ code: 'xliff-target-segments', message, start: target.start, end: target.end });
@@ -97,6 +98,6 @@ function segmentMarks(element: XmlElement): XmlElement[] {
 function notes(file: string, unit: XmlElement): string | undefined {
   const texts = childrenOf(unit)
     .filter(({ name }) => name === 'note')
-    .flatMap((note) => readTarget(file, note) ?? []);
+    .flatMap((note) => readText(file, note) ?? []);
   return texts.length > 0 ? texts.join('\n') : undefined;
 }

@@ -1,5 +1,5 @@
 import { attributeOf, childOf, childrenOf, type XmlElement } from '../markup/elements';
-import { readTarget, readXliffSegment } from './unit';
+import { readText, readXliffSegment } from './unit';
 import type { ReadUnits } from './version1';
 
 /** The segments of an XLIFF 2.x file. */
@@ -47,6 +47,7 @@ function readSegment(
   if (!segment) return;
   segment.needsTarget = state !== 'final' && (segment.target === undefined || state === 'initial');
   holders.push({
+    unit,
     languageElement: root,
     stateElement: element,
     source,
@@ -59,6 +60,6 @@ function readSegment(
 
 function notes(file: string, unit: XmlElement): string | undefined {
   const group = childOf(unit, 'notes');
-  const texts = group && childrenOf(group).flatMap((note) => readTarget(file, note) ?? []);
+  const texts = group && childrenOf(group).flatMap((note) => readText(file, note) ?? []);
   return texts && texts.length > 0 ? texts.join('\n') : undefined;
 }

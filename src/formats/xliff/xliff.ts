@@ -4,11 +4,20 @@ import type { FormatProblem, ParsedFile, SegmentTarget, TargetOptions } from '..
 import { readUnits1 } from './version1';
 import { readUnits2 } from './version2';
 import { editTag, writeHolder, type StateRules } from './writeTargets';
-import type { XliffHolder } from './unit';
+import type { XliffHolder, XliffSegment } from './unit';
+
+/** An XLIFF file with the elements its segments are in. */
+export interface XliffFile extends ParsedFile {
+  segments: readonly XliffSegment[];
+  /** In file order, as their segments are. */
+  holders: readonly XliffHolder[];
+}
 
 interface XliffVersion {
   read: typeof readUnits1;
   rules: StateRules;
+  /** What a person's own translation is. */
+  ownState: StateRules['attributes'];
   /** Attributes of the element that carries the languages. */
   sourceAttribute: string;
   targetAttribute: string;
@@ -20,6 +29,7 @@ interface XliffVersion {
 const version1: XliffVersion = {
   read: readUnits1,
   rules: { attributes: { state: 'needs-review-translation', 'state-qualifier': 'mt-suggestion' }, isOnTarget: true },
+  ownState: { state: 'translated', 'state-qualifier': undefined },
   sourceAttribute: 'source-language',
   targetAttribute: 'target-language',
   languageElement: (root) => childOf(root, 'file'),
@@ -27,6 +37,7 @@ const version1: XliffVersion = {
 const version2: XliffVersion = {
   read: readUnits2,
   rules: { attributes: { state: 'translated', subState: undefined }, isOnTarget: false },
+  ownState: { state: 'translated', subState: undefined },
   sourceAttribute: 'srcLang',
   targetAttribute: 'trgLang',
   languageElement: (root) => root,
@@ -36,13 +47,15 @@ const version2: XliffVersion = {
  * XLIFF 1.x and 2.x: every source that may be translated is a segment; `needsTarget` tells those that want it.
  * Languages, states and the rest of the file stay as they are unless a target is written.
  */
-export function parseXliff(text: string): ParsedFile {
+export function parseXliff(text: string): XliffFile {
   const { root, problems } = readXml(text);
   const version = root?.name === 'xliff' ? versionOf(root) : undefined;
-  if (!root || !version) return { segments: [], problems: [...problems, unknownVersion(text, root)], edits: () => [] };
+  if (!root || !version)
+    return { segments: [], holders: [], problems: [...problems, unknownVersion(text, root)], edits: () => [] };
   const { holders, problems: unitProblems } = version.read(text, root);
   const languages = version.languageElement(root);
   return {
+    holders,
     segments: holders.flatMap(({ segments }) => segments),
     problems: [...problems, ...unitProblems],
     sourceLanguage: languages && attributeOf(languages, version.sourceAttribute),
@@ -67,13 +80,14 @@ function write(
   holders: readonly XliffHolder[],
   targets: ReadonlyArray<SegmentTarget | undefined>,
   version: XliffVersion,
-  { targetLanguage }: TargetOptions,
+  { targetLanguage, madeBy }: TargetOptions,
 ): TextEdit[] {
   const edits: TextEdit[] = [];
   const written = new Set<XmlElement>();
+  const rules = madeBy === 'person' ? { ...version.rules, attributes: version.ownState } : version.rules;
   let first = 0;
   for (const holder of holders) {
-    const own = writeHolder(text, holder, targets.slice(first, first + holder.segments.length), version.rules);
+    const own = writeHolder(text, holder, targets.slice(first, first + holder.segments.length), rules);
     first += holder.segments.length;
     if (own.length > 0) written.add(holder.languageElement);
     edits.push(...own);

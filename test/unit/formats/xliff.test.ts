@@ -104,6 +104,26 @@ describe('XLIFF', () => {
     }
   });
 
+  it('gives a target in the form of its source: codes around both are outside, the others as the source has them', () => {
+    const target = (source: string, written: string): string | undefined =>
+      parseXliff(unit12(`<source>${source}</source><target>${written}</target>`)).segments[0]?.target;
+    assert.equal(target('<x id="1"/>a', '<x id="1"/> A '), 'A');
+    assert.equal(target('a <x id="1"/> b', '<x id="1"/> B A'), '<x id="1"/> B A');
+    assert.equal(target('a <x id="1" equiv-text="n"/> b', "<x id='1' /> B"), '<x id="1" equiv-text="n"/> B');
+    assert.equal(
+      target('<g id="1">a</g> <g id="2">b</g>', '<g id="2">B</g> <g id="1">A</g>'),
+      '<g id="2">B</g> <g id="1">A</g>',
+    );
+    assert.equal(target('a', '<x id="9"/> A'), '<x id="9"/> A');
+    assert.equal(target('a <x id="1"/>', '<x id="1"/>'), undefined);
+  });
+
+  it('marks what a person translated as translated', () => {
+    const text = unit12('<source>a</source><target state="new" state-qualifier="mt-suggestion"/>');
+    const edits = parseXliff(text).edits([{ text: 'A', protectedSpans: [] }], { madeBy: 'person' });
+    assert.match(applyEdits(text, edits), /<target state="translated">A<\/target>/);
+  });
+
   it('never lets a translation out of its CDATA section', () => {
     const text = unit12('<source><![CDATA[a]]></source>');
     const parsed = parseXliff(text);

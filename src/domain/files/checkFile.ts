@@ -1,0 +1,23 @@
+import { readTranslations, type XliffTranslation } from '../../formats/xliff/translations';
+import type { XliffFile } from '../../formats/xliff/xliff';
+import { checkCodes } from './checkCodes';
+import { checkLength } from './checkLength';
+import { checkPlaceholders } from './checkPlaceholders';
+import type { FileFinding } from './findings';
+
+/** Everything wrong with the translations of an XLIFF file, in file order of the units. */
+export function checkFile(text: string, file: XliffFile): FileFinding[] {
+  const findings = file.problems.map(({ message, start, end }): FileFinding => {
+    return { code: 'unreadable', severity: 'warning', message, start, end };
+  });
+  let unit: XliffTranslation[] = [];
+  for (const translation of readTranslations(text, file)) {
+    findings.push(...checkCodes(text, translation), ...checkPlaceholders(translation));
+    if (translation.isFirst) {
+      findings.push(...checkLength(unit));
+      unit = [];
+    }
+    if (translation.limits.length > 0) unit.push(translation);
+  }
+  return [...findings, ...checkLength(unit)];
+}

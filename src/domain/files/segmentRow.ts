@@ -1,0 +1,41 @@
+import type { XliffFile } from '../../formats/xliff/xliff';
+
+/** A segment as it is shown and edited: plain data that goes from thread to thread and into a page. */
+export interface SegmentRow {
+  /** Name of the unit, with that of the segment. */
+  id: string;
+  /** The element of the unit in the file, in UTF-16 units. */
+  start: number;
+  end: number;
+  source: string;
+  /** The inline codes in `source`; `pair` is the same for both halves of a pair. */
+  codes: ReadonlyArray<{ start: number; end: number; pair?: number }>;
+  /** Absent when there is none. */
+  target?: string;
+  /** The inline codes in `target`; `code` is the index of the same code of the source, where it has one. */
+  targetCodes?: ReadonlyArray<{ start: number; end: number; code?: number }>;
+  state?: string;
+  /** Notes of the unit. */
+  context?: string;
+  needsTarget: boolean;
+}
+
+/** The segments of a file as rows, in file order. */
+export function segmentRows(file: XliffFile): SegmentRow[] {
+  return file.holders.flatMap(({ unit, segments }) =>
+    segments.map((segment): SegmentRow => {
+      const { id = '', text, protectedSpans, target, targetCodes, state, context, needsTarget } = segment;
+      return {
+        id,
+        start: unit.start,
+        end: unit.end,
+        source: text,
+        codes: protectedSpans.map(({ start, end, pair }) => ({ start, end, ...(pair && { pair: pair.id }) })),
+        ...(target !== undefined && { target, targetCodes }),
+        ...(state !== undefined && { state }),
+        ...(context !== undefined && { context }),
+        needsTarget,
+      };
+    }),
+  );
+}

@@ -1,0 +1,62 @@
+import {
+  CodeAction,
+  CodeActionKind,
+  Range,
+  WorkspaceEdit,
+  type CodeActionContext,
+  type CodeActionProvider,
+  type TextDocument,
+} from 'vscode';
+import type { TextEdit } from '../../formats/edits';
+import type { FileDiagnostics } from './fileDiagnostics';
+import type { XliffDocuments } from './xliffDocuments';
+
+/** The lightbulb of XLIFF documents: mends what a diagnostic tells, and translates the unit it stands in. */
+export class FileCodeActions implements CodeActionProvider {
+  constructor(
+    private readonly documents: XliffDocuments,
+    private readonly diagnostics: FileDiagnostics,
+  ) {}
+
+  async provideCodeActions(
+    document: TextDocument,
+    range: Range,
+    { diagnostics: wanted, only }: CodeActionContext,
+  ): Promise<CodeAction[]> {
+    const actions: CodeAction[] = [];
+    const file = await this.documents.read(document);
+    if (document.version !== file.version) return [];
+    const found = this.diagnostics.of(document).filter(({ diagnostic, version }) => {
+      return version === document.version && diagnostic.range.intersection(range) !== undefined;
+    });
+    for (const { diagnostic, finding } of found) {
+      const mended = wanted.filter((other) => other.message === diagnostic.message);
+      if (finding.fix) {
+        const action = new CodeAction(finding.fix.title, CodeActionKind.QuickFix);
+        action.edit = workspaceEdit(document, finding.fix.edits);
+        action.diagnostics = mended;
+        action.isPreferred = true;
+        actions.push(action);
+      }
+    }
+    const segments = [...new Set(found.flatMap(({ finding }) => finding.segment ?? []))];
+    for (const segment of segments) {
+      const mended = wanted.filter((other) =>
+        found.some(({ diagnostic, finding }) => finding.segment === segment && diagnostic.message === other.message),
+      );
+      const copy = new CodeAction('Copy the Source', CodeActionKind.QuickFix);
+      copy.edit = workspaceEdit(document, await this.documents.copySources(file, [segment]));
+      copy.diagnostics = mended;
+      actions.push(copy);
+    }
+    return actions.filter(({ kind }) => !only || (kind !== undefined && only.contains(kind)));
+  }
+}
+
+function workspaceEdit(document: TextDocument, edits: readonly TextEdit[]): WorkspaceEdit {
+  const edit = new WorkspaceEdit();
+  for (const { start, end, newText } of edits) {
+    edit.replace(document.uri, new Range(document.positionAt(start), document.positionAt(end)), newText);
+  }
+  return edit;
+}

@@ -1,0 +1,38 @@
+import type { FileFinding } from '../../../domain/files/findings';
+import type { SegmentRow } from '../../../domain/files/segmentRow';
+import type { TextEdit } from '../../../formats/edits';
+import type { Segment, SegmentTarget, TargetOptions } from '../../../formats/segment';
+
+/** What the thread knows of a text it has read. */
+export interface ReadFile {
+  rows: readonly SegmentRow[];
+  findings: readonly FileFinding[];
+  sourceLanguage?: string;
+  targetLanguage?: string;
+}
+
+/** A translation for the segment with this index. */
+export type NewTarget = readonly [segment: number, target: SegmentTarget];
+
+/** What the thread can be asked. It keeps the text that was read last under each name. */
+export interface ReaderQuestions {
+  read: { question: { name: string; version: number; text: string }; answer: ReadFile };
+  /** Segments by their indexes. */
+  segments: { question: { name: string; version: number; indexes: readonly number[] }; answer: Segment[] };
+  /** What puts targets into the text. */
+  edits: {
+    question: { name: string; version: number; targets: readonly NewTarget[]; options: TargetOptions };
+    answer: TextEdit[];
+  };
+  /** What puts the source of segments, codes and all, where their targets go. */
+  copySources: { question: { name: string; version: number; indexes: readonly number[] }; answer: TextEdit[] };
+  forget: { question: { name: string }; answer: undefined };
+}
+
+export type QuestionName = keyof ReaderQuestions;
+
+export type Asked = {
+  [Name in QuestionName]: { id: number; ask: Name; question: ReaderQuestions[Name]['question'] };
+}[QuestionName];
+
+export type Answered = { id: number; answer: unknown } | { id: number; failure: string };

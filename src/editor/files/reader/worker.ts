@@ -1,0 +1,64 @@
+import { parentPort } from 'node:worker_threads';
+import { checkFile } from '../../../domain/files/checkFile';
+import { segmentRows } from '../../../domain/files/segmentRow';
+import type { Segment, SegmentTarget } from '../../../formats/segment';
+import { parseXliff, type XliffFile } from '../../../formats/xliff/xliff';
+import type { Answered, Asked, ReadFile } from './protocol';
+
+const known = new Map<string, { version: number; file: XliffFile }>();
+
+function read(name: string, version: number, text: string): ReadFile {
+  const file = parseXliff(text);
+  known.set(name, { version, file });
+  const { sourceLanguage, targetLanguage } = file;
+  return { rows: segmentRows(file), findings: checkFile(text, file), sourceLanguage, targetLanguage };
+}
+
+function fileOf({ name, version }: { name: string; version: number }): XliffFile {
+  const found = known.get(name);
+  if (found?.version !== version) throw new Error('This version of the text was not read.');
+  return found.file;
+}
+
+/** A segment without what only this thread can use. */
+function plain({ start, end, text, protectedSpans, id, context, target, state, needsTarget }: Segment): Segment {
+  return { start, end, text, protectedSpans, id, context, target, state, needsTarget };
+}
+
+function answer(asked: Asked): unknown {
+  switch (asked.ask) {
+    case 'read':
+      return read(asked.question.name, asked.question.version, asked.question.text);
+    case 'segments': {
+      const { segments } = fileOf(asked.question);
+      return asked.question.indexes.flatMap((index) => (segments[index] ? [plain(segments[index])] : []));
+    }
+    case 'edits': {
+      const file = fileOf(asked.question);
+      const targets: Array<SegmentTarget | undefined> = file.segments.map(() => undefined);
+      for (const [index, target] of asked.question.targets) targets[index] = target;
+      return file.edits(targets, asked.question.options);
+    }
+    case 'copySources': {
+      const file = fileOf(asked.question);
+      const wanted = new Set(asked.question.indexes);
+      const targets = file.segments.map((segment, index) => (wanted.has(index) ? segment : undefined));
+      return file.edits(targets, { madeBy: 'person' });
+    }
+    case 'forget':
+      known.delete(asked.question.name);
+      return undefined;
+  }
+}
+
+parentPort?.on('message', (asked: Asked) => {
+  const { id } = asked;
+  let answered: Answered;
+  try {
+    answered = { id, answer: answer(asked) };
+  } catch (error) {
+    // Only the kind of failure: the message of another may quote the text.
+    answered = { id, failure: error instanceof Error ? error.name : 'Error' };
+  }
+  parentPort?.postMessage(answered);
+});

@@ -1,0 +1,74 @@
+import { EventEmitter, workspace, type Disposable, type Event, type TextDocument } from 'vscode';
+import type { TextEdit } from '../../formats/edits';
+import type { Segment, TargetOptions } from '../../formats/segment';
+import type { NewTarget, ReadFile } from './reader/protocol';
+import { ReaderThread } from './reader/readerThread';
+import { isXliff } from './xliffSelector';
+
+/** A document as it was read. */
+export interface ReadDocument extends ReadFile {
+  document: TextDocument;
+  /** Of the document: what was read is out of date when it has another. */
+  version: number;
+}
+
+/** Reads XLIFF documents, each version once, for all who ask. */
+export class XliffDocuments implements Disposable {
+  private readonly thread: ReaderThread;
+  private readonly known = new Map<TextDocument, { version: number; read: Promise<ReadDocument> }>();
+  private readonly subscription: Disposable;
+  private readonly closed = new EventEmitter<TextDocument>();
+  /** An XLIFF document was closed. */
+  readonly onDidClose: Event<TextDocument> = this.closed.event;
+
+  /** @param program the bundle of the thread that reads */
+  constructor(program: string) {
+    this.thread = new ReaderThread(program);
+    this.subscription = workspace.onDidCloseTextDocument((document) => this.forget(document));
+  }
+
+  /** The document as it is on screen now. */
+  read(document: TextDocument): Promise<ReadDocument> {
+    const { version } = document;
+    const found = this.known.get(document);
+    if (found?.version === version) return found.read;
+    const question = { name: document.uri.toString(), version, text: document.getText() };
+    const read = this.thread.ask('read', question).then((file) => ({ ...file, document, version }));
+    this.known.set(document, { version, read });
+    return read;
+  }
+
+  /** Segments that were read, by their indexes. Rejects when the document was read anew since. */
+  segments({ document, version }: ReadDocument, indexes: readonly number[]): Promise<Segment[]> {
+    return this.thread.ask('segments', { name: document.uri.toString(), version, indexes });
+  }
+
+  /** What puts targets into a document as it was read. */
+  edits(
+    { document, version }: ReadDocument,
+    targets: readonly NewTarget[],
+    options: TargetOptions,
+  ): Promise<TextEdit[]> {
+    return this.thread.ask('edits', { name: document.uri.toString(), version, targets, options });
+  }
+
+  /** What puts the sources of segments, codes and all, where their targets go. */
+  copySources({ document, version }: ReadDocument, indexes: readonly number[]): Promise<TextEdit[]> {
+    return this.thread.ask('copySources', { name: document.uri.toString(), version, indexes });
+  }
+
+  dispose(): void {
+    this.subscription.dispose();
+    this.closed.dispose();
+    this.thread.stop();
+  }
+
+  private forget(document: TextDocument): void {
+    if (!isXliff(document)) return;
+    this.closed.fire(document);
+    if (!this.known.delete(document)) return;
+    // A thread that ends meanwhile forgets it too.
+    this.thread.ask('forget', { name: document.uri.toString() }).catch(() => undefined);
+    if (this.known.size === 0) this.thread.release();
+  }
+}

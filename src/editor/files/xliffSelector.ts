@@ -1,0 +1,14 @@
+import type { DocumentFilter, TextDocument } from 'vscode';
+
+/** Where a person edits files; not in the panes VS Code shows old versions in. */
+const schemes = ['file', 'untitled', 'vscode-vfs', 'vscode-userdata'];
+
+/** The documents are XML to the editor, with all it does for XML: only their names tell them. */
+export const xliffSelector: readonly DocumentFilter[] = schemes.map((scheme) => ({
+  scheme,
+  pattern: '**/*.{xlf,xliff,XLF,XLIFF}',
+}));
+
+export function isXliff({ uri }: Pick<TextDocument, 'uri'>): boolean {
+  return schemes.includes(uri.scheme) && /\.(?:xlf|xliff)$/i.test(uri.path);
+}

@@ -1,0 +1,62 @@
+import type { XmlElement } from '../markup/elements';
+import type { Pairing } from '../placeholders/candidate';
+import type { InlineSink } from '../segmentBuilder';
+import type { OffsetRange } from '../trackedRange';
+import { codeNames, type CodeName } from './codes';
+import { InlineReader } from './inline';
+
+/** An inline code where it stands in the file. */
+export interface InlineCode extends CodeName {
+  /** In the file. */
+  start: number;
+  end: number;
+  /** As written, without what it is around. */
+  written: string;
+  /** What opens or closes a stretch without being around it. */
+  pairing?: Pairing;
+}
+
+/** All that stands in a source or a target: nothing is taken off its ends. */
+export interface XliffContent {
+  /** Between the tags, in the file. */
+  start: number;
+  end: number;
+  /** Decoded; each code is one blank. */
+  text: string;
+  codes: readonly InlineCode[];
+  /** Where the stretches of `text` stand in the file, ascending. */
+  stretches: ReadonlyArray<{ offset: number; start: number; end: number; isLiteral: boolean }>;
+}
+
+export function readContent(file: string, element: XmlElement): XliffContent {
+  const codes: InlineCode[] = [];
+  const stretches: Array<XliffContent['stretches'][number]> = [];
+  let text = '';
+  const sink: InlineSink = {
+    addText(start, end, decoded) {
+      if (end === start) return;
+      stretches.push({ offset: text.length, start, end, isLiteral: decoded.length === end - start });
+      text += decoded;
+    },
+    addCode(start, end, written, { pairing } = {}) {
+      stretches.push({ offset: text.length, start, end, isLiteral: false });
+      text += ' ';
+      for (const name of codeNames(written)) codes.push({ ...name, start, end, written, ...(pairing && { pairing }) });
+    },
+  };
+  new InlineReader(file, sink).read(element.nodes);
+  return { start: element.contentStart, end: element.contentEnd, text, codes, stretches };
+}
+
+/** The range in the file of a part of a content's text. */
+export function rangeInFile({ stretches, end: contentEnd }: XliffContent, start: number, end: number): OffsetRange {
+  const place = (offset: number, side: 'start' | 'end'): number => {
+    const wanted = side === 'end' ? offset - 1 : offset;
+    const at = stretches.findLastIndex((stretch) => stretch.offset <= wanted);
+    const stretch = stretches[at];
+    if (!stretch) return contentEnd;
+    if (stretch.isLiteral) return stretch.start + offset - stretch.offset;
+    return side === 'end' ? stretch.end : stretch.start;
+  };
+  return { start: place(start, 'start'), end: place(Math.max(end, start + 1), 'end') };
+}

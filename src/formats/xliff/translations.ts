@@ -1,0 +1,42 @@
+import type { OffsetRange } from '../trackedRange';
+import { readContent, type XliffContent } from './content';
+import { lengthLimitsOf, type LengthLimit } from './lengthLimits';
+import type { XliffFile } from './xliff';
+
+/** A segment of an XLIFF file as it stands there: the source with its codes beside the target with its own. */
+export interface XliffTranslation {
+  /** Index of the segment. */
+  segment: number;
+  /** The element of its unit, in the file. */
+  unit: OffsetRange;
+  source: XliffContent;
+  target: XliffContent;
+  /** For the targets of the unit together. */
+  limits: readonly LengthLimit[];
+  /** Whether it is the first of its unit that has a target. */
+  isFirst: boolean;
+}
+
+/** The segments that have a target with something in it, in file order. */
+export function* readTranslations(text: string, file: XliffFile): Generator<XliffTranslation> {
+  let segment = -1;
+  let lastUnit: unknown;
+  for (const { unit, segments, places } of file.holders) {
+    for (const [index, { container }] of segments.entries()) {
+      segment++;
+      const place = places[index];
+      if (!place || place.contentStart === place.contentEnd) continue;
+      const target = readContent(text, place);
+      if (target.text.trim() === '' && target.codes.length === 0) continue;
+      yield {
+        segment,
+        unit: { start: unit.start, end: unit.end },
+        source: readContent(text, container),
+        target,
+        limits: lengthLimitsOf(unit),
+        isFirst: unit !== lastUnit,
+      };
+      lastUnit = unit;
+    }
+  }
+}
