@@ -68,6 +68,12 @@ const worlds = [
     outdir: 'dist',
   },
   {
+    ...node,
+    entryPoints: { translateFile: 'src/cli/translateFile.ts' },
+    outdir: 'dist',
+    plugins: [librariesApart],
+  },
+  {
     ...common,
     platform: 'browser',
     format: 'iife',

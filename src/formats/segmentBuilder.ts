@@ -31,12 +31,7 @@ export interface InlineSink {
   /** Text, decoded when it is written otherwise in the file. */
   addText(start: number, end: number, text: string): void;
   /** What a translation must bring back: a tag, a comment. `text` is how the segment shows it. */
-  addCode(
-    start: number,
-    end: number,
-    text: string,
-    code?: { pairing?: Pairing; sequence?: number },
-  ): void;
+  addCode(start: number, end: number, text: string, code?: { pairing?: Pairing; sequence?: number }): void;
 }
 
 const letter = /\p{L}/u;

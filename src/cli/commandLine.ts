@@ -1,0 +1,169 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { usualLimits, type SubtitleLimits } from '../domain/files/subtitles/limits';
+import type { TranslationSettings } from '../domain/translation/settings';
+
+export interface CommandLine {
+  input: string;
+  output: string;
+  /** Absent = the local service. */
+  url?: string;
+  key?: string;
+  authScheme: string;
+  tagHeader: string;
+  source?: string;
+  /** Absent = the one the file names. */
+  target?: string;
+  inPlace: boolean;
+  /** Absent = no cache. */
+  cacheFile?: string;
+  maximumCharacters: number;
+  parallel: number;
+  sendContext: boolean;
+  reportingTag?: string;
+  subtitles: SubtitleLimits;
+  formality: TranslationSettings['formality'];
+  modelType: TranslationSettings['modelType'];
+  /** Ids of what the service applies. */
+  glossary?: string;
+  style?: string;
+  memory?: string;
+}
+
+/** Something in the arguments is wrong; the message says what. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+export const usage = `Usage: translate-file [options] IN OUT
+
+Translates the segments of an XLIFF, SRT, WebVTT, HTML or text file that need it, and writes OUT.
+
+  --url URL              address of the service; without it the local service is started
+  --key KEY              key of the service; better: the variable PARLANCE_KEY, which no process list shows
+  --scheme S             first word of the Authorization header (Service-Auth-Key)
+  --tag-header NAME      header of the reporting tag (X-Service-Reporting-Tag)
+  --reporting-tag TAG    groups the usage in reports
+  --source LANG          language of IN; without it the one the file names, or as the service detects it
+  --target LANG          language of OUT; without it the one the file names
+  --in-place             lets OUT be IN
+  --formality F          default, more, less, prefer_more, prefer_less
+  --glossary ID          glossary of the pair; needs --source or a file that names its source
+  --style ID             style rule list of the target
+  --memory ID            translation memory of the target
+  --model TYPE           latency_optimized, quality_optimized, prefer_quality_optimized
+  --no-context           sends no notes and neighbouring lines along
+  --max-characters N     sends nothing when the file has more (500000)
+  --parallel N           requests at a time (4)
+  --line-length N        characters of a line of a subtitle, 0 for no limit (42)
+  --lines N              lines of a subtitle, 0 for no limit (2)
+  --reading-speed N      characters a second above which a subtitle is warned of, 0 for never (20)
+  --cache FILE           where translations are kept for the next run
+  --no-cache             keeps none and uses none
+
+Exit code: 0 all done, 1 something was left untranslated and is listed, 2 bad input.`;
+
+const options = {
+  url: { type: 'string' },
+  key: { type: 'string' },
+  scheme: { type: 'string', default: 'Service-Auth-Key' },
+  'tag-header': { type: 'string', default: 'X-Service-Reporting-Tag' },
+  'reporting-tag': { type: 'string' },
+  source: { type: 'string' },
+  target: { type: 'string' },
+  'in-place': { type: 'boolean', default: false },
+  formality: { type: 'string', default: 'default' },
+  glossary: { type: 'string' },
+  style: { type: 'string' },
+  memory: { type: 'string' },
+  model: { type: 'string', default: 'default' },
+  'no-context': { type: 'boolean', default: false },
+  'max-characters': { type: 'string', default: '500000' },
+  parallel: { type: 'string', default: '4' },
+  'line-length': { type: 'string', default: String(usualLimits.lineLength) },
+  lines: { type: 'string', default: String(usualLimits.lines) },
+  'reading-speed': { type: 'string', default: String(usualLimits.readingSpeed) },
+  cache: { type: 'string' },
+  'no-cache': { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+const formalities = ['default', 'more', 'less', 'prefer_more', 'prefer_less'] as const;
+const models = ['default', 'latency_optimized', 'quality_optimized', 'prefer_quality_optimized'] as const;
+
+/** Reads the arguments; `help` when they ask for the usage. @throws UsageError */
+export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv): CommandLine | 'help' {
+  const { values, positionals } = parse(args);
+  if (values.help) return 'help';
+  const [input, output, ...more] = positionals;
+  if (input === undefined || output === undefined || more.length > 0) throw new UsageError('Give one IN and one OUT.');
+  const key = values.key ?? env['PARLANCE_KEY'];
+  if (values.url !== undefined && !key)
+    throw new UsageError('Give the key of the service in PARLANCE_KEY, or as --key.');
+  return {
+    input,
+    output,
+    url: values.url,
+    key,
+    authScheme: token(values, 'scheme'),
+    tagHeader: token(values, 'tag-header'),
+    source: values.source,
+    target: values.target,
+    inPlace: values['in-place'],
+    cacheFile: values['no-cache'] ? undefined : (values.cache ?? defaultCacheFile(process.platform, env)),
+    maximumCharacters: number(values, 'max-characters'),
+    parallel: Math.max(1, number(values, 'parallel')),
+    sendContext: !values['no-context'],
+    reportingTag: values['reporting-tag'],
+    subtitles: {
+      lineLength: number(values, 'line-length'),
+      lines: number(values, 'lines'),
+      readingSpeed: number(values, 'reading-speed'),
+    },
+    formality: oneOf(values.formality, formalities, 'formality'),
+    modelType: oneOf(values.model, models, 'model'),
+    glossary: values.glossary,
+    style: values.style,
+    memory: values.memory,
+  };
+}
+
+type Values = ReturnType<typeof parse>['values'];
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function number(
+  values: Values,
+  name: 'max-characters' | 'parallel' | 'line-length' | 'lines' | 'reading-speed',
+): number {
+  const text = values[name];
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`--${name} takes a whole number.`);
+  return Number(text);
+}
+
+function token(values: Values, name: 'scheme' | 'tag-header'): string {
+  const text = values[name];
+  if (!/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(text)) throw new UsageError(`--${name} cannot be part of a header.`);
+  return text;
+}
+
+function oneOf<Value extends string>(text: string, values: readonly Value[], name: string): Value {
+  const value = values.find((known) => known === text);
+  if (value === undefined) throw new UsageError(`--${name} takes one of ${values.join(', ')}.`);
+  return value;
+}
+
+/** Where programs keep what they can do without. */
+function defaultCacheFile(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
+  const file = join('parlance', 'texts.sqlite');
+  if (platform === 'win32') return join(env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local'), file);
+  if (platform === 'darwin') return join(homedir(), 'Library', 'Caches', file);
+  return join(env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), file);
+}

@@ -1,0 +1,204 @@
+import { readFile } from 'node:fs/promises';
+import { ServiceClient } from '../api/client';
+import { ServiceError } from '../api/errors';
+import { networkOptionsFrom } from '../api/network';
+import { userAgent } from '../api/userAgent';
+import { sourceToSend, targetProblem, targetToSend } from '../domain/files/languages';
+import type { FileTranslation } from '../domain/files/order';
+import { translateFile } from '../domain/files/translateFile';
+import { estimateFile } from '../domain/files/wanted';
+import type { TranslationSettings } from '../domain/translation/settings';
+import { textLanguages } from '../domain/translation/service';
+import { applyEdits } from '../formats/edits';
+import { decodeFile, encodeFile, type DecodedFile } from '../formats/encoding';
+import { formatOfFile, type FileFormat } from '../formats/fileFormats';
+import type { ParsedFile } from '../formats/segment';
+import { TextCache } from '../storage/textCache';
+import { readCommandLine, usage, UsageError, type CommandLine } from './commandLine';
+import { startLocalService } from './localService';
+import { isSameFile, writeWhole } from './outputFile';
+
+/** 0 all done, 1 something is left untranslated, 2 bad input. */
+type ExitCode = 0 | 1 | 2;
+
+interface Input {
+  decoded: DecodedFile;
+  format: FileFormat;
+  file: ParsedFile;
+}
+
+const stop = new AbortController();
+
+function say(message: string): void {
+  process.stderr.write(`${message}\n`);
+}
+
+async function main(): Promise<ExitCode> {
+  const line = readCommandLine(process.argv.slice(2), process.env);
+  if (line === 'help') {
+    process.stdout.write(`${usage}\n`);
+    return 0;
+  }
+  const input = await readInput(line);
+  const { wanted, characters } = estimateFile(input.file.segments);
+  if (characters > line.maximumCharacters) {
+    throw new UsageError(`The file has ${characters} characters to translate; --max-characters allows fewer.`);
+  }
+  const local = line.url === undefined ? await startLocalService() : undefined;
+  const { url = local?.url ?? '', key = '', authScheme, tagHeader } = line;
+  const client = new ServiceClient(
+    { baseUrl: url, key: local?.key ?? key, authScheme: local ? 'Service-Auth-Key' : authScheme, tagHeader },
+    {
+      network: networkOptionsFrom({}, process.env),
+      userAgent: userAgent({ name: 'parlance-translate-file', version: '1' }),
+    },
+  );
+  // The local service costs nothing, and an engine installed meanwhile is worth another run.
+  const cache = local || line.cacheFile === undefined ? undefined : openCache(line.cacheFile);
+  try {
+    const result = await translate(line, input, client, cache, url);
+    return await finish(line, input, result, wanted);
+  } finally {
+    cache?.close();
+    await client.close();
+    local?.stop();
+  }
+}
+
+async function readInput({ input, output, inPlace, target }: CommandLine): Promise<Input> {
+  const format = formatOfFile(input);
+  if (!format) throw new UsageError(`${input} is no XLIFF, SRT, WebVTT, HTML or text file by its name.`);
+  if (!inPlace && (await isSameFile(input, output))) {
+    throw new UsageError(`OUT is IN. Say --in-place when ${input} is to be changed.`);
+  }
+  const bytes = await readFile(input).catch((error: unknown) => {
+    throw new UsageError(`${input} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  const decoded = decodeFile(bytes);
+  if (!decoded.ok) throw new UsageError(decoded.message);
+  const file = format.parse(decoded.file.text);
+  for (const { message, start } of file.problems) say(`${input}:${lineOf(decoded.file.text, start)}: ${message}`);
+  if (file.segments.length === 0 && file.problems.length > 0)
+    throw new UsageError(`There is nothing to translate in ${input}.`);
+  if (target === undefined && file.targetLanguage === undefined)
+    throw new UsageError('Give the language of OUT as --target.');
+  const problem = target !== undefined && targetProblem(file, format, target);
+  if (problem) throw new UsageError(problem);
+  return { decoded: decoded.file, format, file };
+}
+
+async function translate(
+  line: CommandLine,
+  { file, format }: Input,
+  client: ServiceClient,
+  cache: TextCache | undefined,
+  account: string,
+): Promise<FileTranslation> {
+  const { signal } = stop;
+  const languages = await textLanguages(client, { signal }).catch(() => undefined);
+  const sourceInFile = line.source ?? file.sourceLanguage;
+  const source = sourceInFile === undefined ? undefined : sourceToSend(sourceInFile, languages);
+  const targetInFile = line.target ?? file.targetLanguage ?? '';
+  const target = targetToSend(targetInFile, languages);
+  return await translateFile(
+    {
+      file,
+      format,
+      source,
+      target,
+      targetInFile,
+      settings: settingsFor(line, source, target),
+      reportingTag: line.reportingTag,
+      sendContext: line.sendContext,
+      subtitles: line.subtitles,
+    },
+    client,
+    {
+      signal,
+      parallel: line.parallel,
+      cache: cache && { store: cache.space('translations'), account, resources: client },
+      onProgress: progress,
+    },
+  );
+}
+
+function settingsFor(line: CommandLine, source: string | undefined, target: string): TranslationSettings {
+  const { formality, modelType, glossary, style, memory } = line;
+  if (glossary !== undefined && source === undefined) throw new UsageError('A glossary needs --source.');
+  return {
+    formality,
+    modelType,
+    splitSentences: 'default',
+    preserveFormatting: false,
+    tagHandling: 'auto',
+    tagHandlingVersion: 'default',
+    outlineDetection: true,
+    splittingTags: [],
+    nonSplittingTags: [],
+    ignoreTags: [],
+    glossaries: glossary === undefined ? {} : { [`${source}>${target}`]: glossary },
+    styleRules: style === undefined ? {} : { [target]: style },
+    customInstructions: [],
+    translationMemories: memory === undefined ? {} : { [target]: memory },
+    translationMemoryThreshold: 75,
+    showBilledCharacters: true,
+  };
+}
+
+async function finish(
+  line: CommandLine,
+  { decoded, file }: Input,
+  result: FileTranslation,
+  wanted: number,
+): Promise<ExitCode> {
+  const at = (segment: number): string => {
+    const { start = 0, id } = file.segments[segment] ?? {};
+    return `${line.input}:${lineOf(decoded.text, start)}${id === undefined ? '' : ` (${id})`}`;
+  };
+  for (const { segment, message } of result.left) say(`${at(segment)}: not translated: ${message}`);
+  for (const { segment, message } of result.warnings) say(`${at(segment)}: warning: ${message}`);
+  if (result.isCancelled || (result.translated === 0 && result.left.length > 0)) {
+    say('OUT was not written.');
+    return 1;
+  }
+  await writeWhole(line.output, encodeFile({ ...decoded, text: applyEdits(decoded.text, result.edits) }));
+  const { translated, fromCache, sentCharacters, billedCharacters = 0 } = result;
+  say(
+    `${translated} of ${wanted} segments translated, ${fromCache} of them from the cache; ` +
+      `${sentCharacters} characters sent, ${billedCharacters} billed.`,
+  );
+  return result.left.length > 0 ? 1 : 0;
+}
+
+function openCache(file: string): TextCache {
+  return new TextCache({
+    file,
+    maximumBytes: 256 * 1024 * 1024,
+    onFailure: (error) => say(`Going on without a cache. ${error instanceof Error ? error.message : ''}`),
+  });
+}
+
+/** On a terminal, one line that changes. */
+function progress(done: number, total: number): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${total} characters${done === total ? '\n' : ''}`);
+}
+
+function lineOf(text: string, offset: number): number {
+  return text.slice(0, offset).split(/\r\n|\r|\n/).length;
+}
+
+process.once('SIGINT', () => stop.abort(new Error('stopped')));
+process.once('SIGTERM', () => stop.abort(new Error('stopped')));
+main().then(
+  (code) => (process.exitCode = code),
+  (error: unknown) => {
+    if (error instanceof UsageError) {
+      say(error.message);
+      process.exitCode = 2;
+    } else {
+      say(ServiceError.is(error) || error instanceof Error ? error.message : String(error));
+      // A connection that cannot be made is no fault of the input, but for an address that none can be.
+      process.exitCode = ServiceError.is(error, 'invalid-request') ? 2 : 1;
+    }
+  },
+);
