@@ -1,4 +1,4 @@
-import { countCharacters } from './characters';
+import { countCharacters } from './schemas/characters';
 import type { ServiceErrorReason } from './errors';
 import { ServiceError } from './errors';
 import { limits } from './schemas/limits';

@@ -1,4 +1,4 @@
-import { countCharacters } from '../characters';
+import { countCharacters } from '../schemas/characters';
 import { isWellFormedCode } from '../languageCodes';
 import { limits } from '../schemas/limits';
 import type { TranslateRequest } from '../schemas/translate';

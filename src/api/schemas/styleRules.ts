@@ -10,8 +10,25 @@ import { limits } from './limits';
 /** Languages a list can be for (contract §8). */
 export const styleRuleLanguages = ['de', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'zh'] as const;
 
+/** Names that no object may be given as its own; `v.record` would pass over what stands there. */
+const reservedNames = new Set(['__proto__', 'constructor', 'prototype']);
+
+function withoutReservedNames<Value extends v.GenericSchema>(value: Value) {
+  return v.pipe(
+    v.unknown(),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const input = dataset.value;
+      if (typeof input !== 'object' || input === null) return;
+      const key = Object.keys(input).find((name) => reservedNames.has(name));
+      if (key === undefined) return;
+      addIssue({ message: 'Reserved name', path: [{ type: 'unknown', origin: 'key', input, key, value: key }] });
+    }),
+    v.record(v.string(), value),
+  );
+}
+
 /** Category → rule → option. */
-export const configuredRulesSchema = v.record(v.string(), v.record(v.string(), v.string()));
+export const configuredRulesSchema = withoutReservedNames(withoutReservedNames(v.string()));
 export type ConfiguredRules = v.InferOutput<typeof configuredRulesSchema>;
 
 export const customInstructionRequestSchema = v.looseObject({

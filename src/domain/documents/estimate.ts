@@ -1,4 +1,4 @@
-import { countCharacters } from '../../api/characters';
+import { countCharacters } from '../../api/schemas/characters';
 import { limits } from '../../api/schemas/limits';
 import { decodeFile } from '../../formats/encoding';
 import { formatOfFile } from '../../formats/fileFormats';

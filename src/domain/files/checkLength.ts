@@ -1,4 +1,4 @@
-import { countCharacters } from '../../api/characters';
+import { countCharacters } from '../../api/schemas/characters';
 import type { LengthLimit } from '../../formats/xliff/lengthLimits';
 import type { XliffTranslation } from '../../formats/xliff/translations';
 import type { FileFinding } from './findings';

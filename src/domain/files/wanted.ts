@@ -1,4 +1,4 @@
-import { countCharacters } from '../../api/characters';
+import { countCharacters } from '../../api/schemas/characters';
 import type { Segment } from '../../formats/segment';
 
 /** Whether there is a word outside the codes. */

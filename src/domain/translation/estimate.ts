@@ -1,4 +1,4 @@
-import { countCharacters } from '../../api/characters';
+import { countCharacters } from '../../api/schemas/characters';
 
 /**
  * What the service bills for texts at most: the Unicode code points of those that have letters, equal texts once

@@ -1,4 +1,4 @@
-import { countCharacters } from '../../api/characters';
+import { countCharacters } from '../../api/schemas/characters';
 import type { ServiceError } from '../../api/errors';
 import { mask } from '../../formats/masking/mask';
 import type { Masked, MaskScheme } from '../../formats/masking/masked';

@@ -1,4 +1,4 @@
-import { countCharacters } from '../../api/characters';
+import { countCharacters } from '../../api/schemas/characters';
 import type { TranslateParameters } from '../../api/resources/translate';
 import type { Masked } from '../../formats/masking/masked';
 import type { TranslationCache } from './cache';

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { countCharacters } from '../../api/schemas/characters';
 import { limits } from '../../api/schemas/limits';
 import {
   correctRequestSchema,
@@ -46,7 +47,7 @@ async function improve(
 ): Promise<Response> {
   const languages = await Promise.all(request.text.map((text) => writtenLanguage(text, request.target_lang, detect)));
   const styles = languages.map((language) => styleFor(request, language));
-  const characters = request.text.reduce((sum, text) => sum + [...text].length, 0);
+  const characters = request.text.reduce((sum, text) => sum + countCharacters(text), 0);
   const refund = quota.charge(c.get('caller'), { product: 'write', tag: '', characters });
   try {
     const texts = await Promise.all(

@@ -1,3 +1,5 @@
+import { countCharacters } from '../../api/schemas/characters';
+
 /** A part of a text that must come through unchanged: half-open, in UTF-16 units. */
 export interface Span {
   start: number;
@@ -69,11 +71,7 @@ export function hasWords(marked: MarkedText): boolean {
 
 /** Unicode code points outside the protected spans: what is billed (contract §1.7). */
 export function billedCharacters(marked: MarkedText): number {
-  return openSpans(marked).reduce((sum, { start, end }) => sum + codePoints(marked.text.slice(start, end)), 0);
-}
-
-function codePoints(text: string): number {
-  return text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
+  return openSpans(marked).reduce((sum, { start, end }) => sum + countCharacters(marked.text.slice(start, end)), 0);
 }
 
 function moved(spans: readonly Span[], by: number): Span[] {

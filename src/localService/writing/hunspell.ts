@@ -25,26 +25,24 @@ export class HunspellSpeller {
     let name = 0;
     let suggested = 0;
     const edits: TextEdit[] = [];
-    const known = new Map<string, string | undefined>();
+    /** What each unknown word may have been; nothing for one that is right. */
+    const suggestions = new Map<string, readonly string[]>();
     for (const match of text.matchAll(/\p{L}[\p{L}\p{M}'’]*\p{L}/gu)) {
       const start = match.index;
       const end = start + match[0].length;
       while ((names[name]?.end ?? Infinity) <= start) name++;
       if ((names[name]?.start ?? Infinity) < end) continue;
       const word = match[0];
-      if (!known.has(word)) {
+      let known = suggestions.get(word);
+      if (!known) {
         const wrong = suggested < suggestionsPerText && !speller.spell(word.replaceAll('’', "'"));
         if (wrong) suggested++;
-        known.set(
-          word,
-          wrong
-            ? correctSpelling(word, speller.suggest(word), {
-                capitalIsName: !nounsHaveCapitals && !startsSentence(text, start),
-              })
-            : undefined,
-        );
+        known = wrong ? speller.suggest(word) : [];
+        suggestions.set(word, known);
       }
-      const replacement = known.get(word);
+      // Asked at each place: the same capital begins a sentence here and a name there.
+      const capitalIsName = !nounsHaveCapitals && !startsSentence(text, start);
+      const replacement = correctSpelling(word, known, { capitalIsName });
       if (replacement !== undefined) edits.push({ start, end, replacement, rule: `hunspell/${dictionary}` });
     }
     return applyEdits(text, edits);

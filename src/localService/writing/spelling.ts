@@ -14,6 +14,7 @@ export function correctSpelling(
   suggestions: readonly string[],
   { capitalIsName }: { capitalIsName: boolean },
 ): string | undefined {
+  if (suggestions.length === 0) return undefined;
   if (!(capitalIsName ? /^\p{Ll}{3,}(?:['’]\p{Ll}{1,2})?$/u : /^\p{L}\p{Ll}{2,}(?:['’]\p{Ll}{1,2})?$/u).test(word)) {
     return undefined;
   }

@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { BatchProgress, TextResult, TranslateBatch } from '../../../src/api/batching';
 import { planBatches, startBatch } from '../../../src/api/batching';
-import { countCharacters } from '../../../src/api/characters';
-import { ServiceClient } from '../../../src/api/client';
+import { countCharacters } from '../../../src/api/schemas/characters';
 import type { ServiceErrorReason } from '../../../src/api/errors';
 import { ServiceError } from '../../../src/api/errors';
-import { ScriptedServer, json, status, translator } from '../../support/scriptedServer';
+import { useScriptedService } from '../../support/scriptedService';
+import { json, status, translator } from '../../support/scriptedServer';
 import type { Step } from '../../support/scriptedServer';
-import { testConnection } from '../../support/testConnection';
 
 const parameters = { target_lang: 'de' };
 const bodyLimit = 128 * 1024;
@@ -110,24 +109,15 @@ describe('startBatch with context', () => {
 });
 
 describe('startBatch', () => {
-  let server: ScriptedServer;
-  let client: ServiceClient;
-
-  beforeEach(async () => {
-    server = await ScriptedServer.start();
-    client = new ServiceClient(testConnection(server.url), { sleep: () => Promise.resolve() });
-  });
-  afterEach(async () => {
-    await client.close();
-    await server.close();
-  });
+  const service = useScriptedService();
 
   async function translateAll(texts: string[], step: Step = translator()): Promise<TextResult[]> {
-    server.always(step);
-    return client.translate.translateAll(texts, parameters).finished;
+    service.server.always(step);
+    return service.client.translate.translateAll(texts, parameters).finished;
   }
 
-  const sentTexts = (): string[][] => server.requests.map(({ json: body }) => (body() as { text: string[] }).text);
+  const sentTexts = (): string[][] =>
+    service.server.requests.map(({ json: body }) => (body() as { text: string[] }).text);
 
   it('keeps the order over many requests', async () => {
     const texts = numbered(230);
@@ -136,7 +126,7 @@ describe('startBatch', () => {
       summary(results),
       texts.map((text) => `[de] ${text}`),
     );
-    assert.equal(server.requests.length, 5);
+    assert.equal(service.server.requests.length, 5);
   });
 
   it('sends equal texts once and blank ones never', async () => {
@@ -147,7 +137,7 @@ describe('startBatch', () => {
 
   it('asks nothing when there is nothing to ask', async () => {
     assert.deepEqual(await translateAll([]), []);
-    assert.equal(server.requests.length, 0);
+    assert.equal(service.server.requests.length, 0);
   });
 
   it('brings lone surrogates, NUL and right-to-left text over unharmed', async () => {
@@ -161,14 +151,14 @@ describe('startBatch', () => {
   it('refuses only the text that is too large', async () => {
     const results = await translateAll(['tea', 'x'.repeat(bodyLimit), 'cup']);
     assert.deepEqual(summary(results), ['[de] tea', 'too-large', '[de] cup']);
-    assert.equal(server.requests.length, 1);
+    assert.equal(service.server.requests.length, 1);
   });
 
   it('fails only the request whose answer has another number of translations', async () => {
-    server.next(json({ translations: [{ detected_source_language: 'EN', text: 'only one' }] }));
-    server.always(translator());
+    service.server.next(json({ translations: [{ detected_source_language: 'EN', text: 'only one' }] }));
+    service.server.always(translator());
     const texts = numbered(60);
-    const { finished } = client.translate.translateAll(texts, parameters, { parallel: 1 });
+    const { finished } = service.client.translate.translateAll(texts, parameters, { parallel: 1 });
     const reasons = summary(await finished);
     assert.deepEqual(
       reasons.slice(0, 50),
@@ -194,19 +184,19 @@ describe('startBatch', () => {
     [403, 'not-allowed'],
   ] as Array<[number, ServiceErrorReason]>) {
     it(`sends no more after ${code.toString()} and keeps what it has`, async () => {
-      server.next(translator(), status(code));
-      server.always(translator());
-      const { finished } = client.translate.translateAll(numbered(200), parameters, { parallel: 1 });
+      service.server.next(translator(), status(code));
+      service.server.always(translator());
+      const { finished } = service.client.translate.translateAll(numbered(200), parameters, { parallel: 1 });
       const results = summary(await finished);
-      assert.equal(server.requests.length, 2);
+      assert.equal(service.server.requests.length, 2);
       assert.equal(results[0], '[de] text 0');
       assert.ok(results.slice(50).every((result) => result === reason));
     });
   }
 
   it('goes on after a fault of one request', async () => {
-    server.next(status(400)).always(translator());
-    const { finished } = client.translate.translateAll(numbered(100), parameters, { parallel: 1 });
+    service.server.next(status(400)).always(translator());
+    const { finished } = service.client.translate.translateAll(numbered(100), parameters, { parallel: 1 });
     const results = summary(await finished);
     assert.equal(results[49], 'bad-request');
     assert.equal(results[50], '[de] text 50');
@@ -215,22 +205,23 @@ describe('startBatch', () => {
   it('keeps at most as many requests under way as it may', async () => {
     let underWay = 0;
     let most = 0;
-    server.always(async (request, response) => {
+    service.server.always(async (request, response) => {
       most = Math.max(most, ++underWay);
       await new Promise((resolve) => setImmediate(resolve));
       underWay--;
       return translator()(request, response);
     });
-    await client.translate.translateAll(numbered(1000), parameters, { parallel: 3 }).finished;
+    await service.client.translate.translateAll(numbered(1000), parameters, { parallel: 3 }).finished;
     assert.ok(most >= 2 && most <= 3, most.toString());
   });
 
   it('tells progress in characters, from nothing to all', async () => {
-    server.always(translator());
+    service.server.always(translator());
     const progress: BatchProgress[] = [];
     const texts = ['🍵'.repeat(10), '🍵'.repeat(10), ...numbered(60), 'x'.repeat(bodyLimit)];
     const total = texts.reduce((sum, text) => sum + countCharacters(text), 0);
-    await client.translate.translateAll(texts, parameters, { onProgress: (now) => progress.push(now) }).finished;
+    await service.client.translate.translateAll(texts, parameters, { onProgress: (now) => progress.push(now) })
+      .finished;
     const done = progress.map(({ doneCharacters }) => doneCharacters);
     assert.deepEqual(
       done,
@@ -243,16 +234,19 @@ describe('startBatch', () => {
   it('keeps what is done when cancelled', async () => {
     const controller = new AbortController();
     const reason = new Error('cancelled');
-    server.next(translator()).always(() => {
+    service.server.next(translator()).always(() => {
       controller.abort(reason);
     });
-    const job = client.translate.translateAll(numbered(120), parameters, { parallel: 1, signal: controller.signal });
+    const job = service.client.translate.translateAll(numbered(120), parameters, {
+      parallel: 1,
+      signal: controller.signal,
+    });
     await assert.rejects(job.finished, (error) => error === reason);
     const results = summary(job.results);
     assert.equal(results.length, 120);
     assert.equal(results[49], '[de] text 49');
     assert.ok(results.slice(50).every((result) => result === undefined));
-    assert.equal(server.requests.length, 2);
+    assert.equal(service.server.requests.length, 2);
   });
 
   it('passes a fault of our own on instead of hiding it in results', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseBaseUrl } from '../../../src/api/baseUrl';
-import { countCharacters } from '../../../src/api/characters';
+import { countCharacters } from '../../../src/api/schemas/characters';
 import { ServiceError } from '../../../src/api/errors';
 import {
   baseLanguage,

@@ -101,6 +101,10 @@ describeWithSqlite('Style rule lists of the local service', () => {
     await refused({ configured_rules: { numbers: { colour: 'red' } } });
     await refused({ configured_rules: { numbers: { decimal_separator: 'use_none' } } });
     await refused({ configured_rules: { numbers: { toString: 'x' } } });
+    for (const name of ['__proto__', 'constructor', 'prototype']) {
+      await refused({ configured_rules: { ...rules, [name]: { a: 'b' } } });
+      await refused({ configured_rules: { numbers: { [name]: 'x' } } });
+    }
     await refused({ custom_instructions: [{ ...instruction, prompt: 'x'.repeat(301) }] });
     await refused({ custom_instructions: [{ ...instruction, label: 'x'.repeat(101) }] });
     await refused({ custom_instructions: Array.from({ length: 201 }, () => instruction) });
@@ -111,6 +115,7 @@ describeWithSqlite('Style rule lists of the local service', () => {
     assert.equal(await status('DELETE', `/${unknown}`), 404);
     assert.equal(await status('PATCH', `/${unknown}`, { name: 'X' }), 404);
     assert.equal(await status('PUT', `/${unknown}/configured_rules`, {}), 404);
+    assert.equal(await status('PUT', `/${full.style_id}/configured_rules`, { ['__proto__']: { a: 'b' } }), 400);
     assert.equal(await status('POST', `/${unknown}/custom_instructions`, instruction), 404);
     assert.equal(await status('GET', `/${full.style_id}/custom_instructions/${unknown}`), 404);
     assert.equal(await status('DELETE', `/${full.style_id}/custom_instructions/${unknown}`), 404);

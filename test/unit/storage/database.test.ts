@@ -8,14 +8,14 @@ import { openDatabase, type DatabaseOptions } from '../../../src/storage/databas
 import { StoreError } from '../../../src/storage/storeError';
 import { describeWithSqlite } from '../../support/describeWithSqlite';
 
-/** Another program that is writing the file, and lets go of it after a moment. */
+/** Another program that is writing the file, until it is told to let go of it. */
 const otherWriter = `
   const { workerData, parentPort } = require('node:worker_threads');
   const { DatabaseSync } = require('node:sqlite');
   const database = new DatabaseSync(workerData);
   database.exec('BEGIN IMMEDIATE');
+  parentPort.once('message', () => database.close());
   parentPort.postMessage('writing');
-  setTimeout(() => database.close(), 200);
 `;
 
 const options: DatabaseOptions = { steps: ['CREATE TABLE notes (note TEXT)'], synchronous: 'FULL' };
@@ -31,6 +31,8 @@ describeWithSqlite('Opening a store', () => {
     const file = path.join(folder, 'store.sqlite');
     const worker = new Worker(otherWriter, { eval: true, workerData: file });
     await once(worker, 'message');
+    assert.throws(() => openDatabase(file, { ...options, busyTimeoutMs: 0 }), /held by another program/);
+    worker.postMessage('let go');
     const database = openDatabase(file, options);
     assert.equal(database.prepare('PRAGMA journal_mode').get()?.journal_mode, 'wal');
     database.close();

@@ -3,11 +3,10 @@ import { openAsBlob } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ServiceClient } from '../../../../src/api/client';
 import { ServiceError } from '../../../../src/api/errors';
 import { documentError, type DocumentUpload } from '../../../../src/api/resources/documents';
-import { breakOff, hangUp, json, ScriptedServer, status } from '../../../support/scriptedServer';
-import { testConnection } from '../../../support/testConnection';
+import { useScriptedService } from '../../../support/scriptedService';
+import { breakOff, hangUp, json, status } from '../../../support/scriptedServer';
 import { collect, handle, id } from './callTable';
 
 const state = (name: string, more: object = {}): object => ({
@@ -17,16 +16,7 @@ const state = (name: string, more: object = {}): object => ({
 });
 
 describe('documents', () => {
-  let server: ScriptedServer;
-  let client: ServiceClient;
-  beforeEach(async () => {
-    server = await ScriptedServer.start();
-    client = new ServiceClient(testConnection(server.url), { sleep: () => Promise.resolve() });
-  });
-  afterEach(async () => {
-    await client.close();
-    await server.close();
-  });
+  const service = useScriptedService();
   const upload = (changes: Partial<DocumentUpload> = {}): DocumentUpload => ({
     file: new Blob(['héllo']),
     fileName: 'näme.txt',
@@ -35,8 +25,8 @@ describe('documents', () => {
   });
 
   it('sends every field, before the file', async () => {
-    server.next(json({ ...handle, something_new: 1 }));
-    const got = await client.documents.upload(
+    service.server.next(json({ ...handle, something_new: 1 }));
+    const got = await service.client.documents.upload(
       upload({
         sourceLang: 'en',
         outputFormat: 'docx',
@@ -48,7 +38,7 @@ describe('documents', () => {
       }),
     );
     assert.equal(got.document_key, handle.document_key);
-    const [request] = server.requests;
+    const [request] = service.server.requests;
     assert.equal(`${request?.method ?? ''} ${request?.path ?? ''}`, 'POST /v2/document');
     assert.match(request?.headers['content-type'] ?? '', /^multipart\/form-data; boundary=/);
     assert.match(request?.headers['content-length'] ?? '', /^\d+$/);
@@ -76,26 +66,26 @@ describe('documents', () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'parlance-upload-'));
     const file = path.join(folder, 'large.txt');
     await writeFile(file, 'x'.repeat(3_000_000));
-    server.next(json(handle));
-    await client.documents.upload(upload({ file: await openAsBlob(file) }));
-    assert.ok((server.requests[0]?.body.length ?? 0) > 3_000_000);
+    service.server.next(json(handle));
+    await service.client.documents.upload(upload({ file: await openAsBlob(file) }));
+    assert.ok((service.server.requests[0]?.body.length ?? 0) > 3_000_000);
     await rm(folder, { recursive: true });
   });
 
   it('never uploads twice, and says what a lost answer means', async () => {
-    server.always(hangUp());
-    await assert.rejects(client.documents.upload(upload()), (error) => {
+    service.server.always(hangUp());
+    await assert.rejects(service.client.documents.upload(upload()), (error) => {
       assert.ok(ServiceError.is(error, 'unreachable'));
       assert.match(error.message, /no way to look it up/);
       return error.mayHaveHappened;
     });
-    assert.equal(server.requests.length, 1);
+    assert.equal(service.server.requests.length, 1);
   });
 
   it('uploads again what the service refused whole', async () => {
-    server.next(status(429), json(handle));
-    await client.documents.upload(upload());
-    assert.equal(server.requests.length, 2);
+    service.server.next(status(429), json(handle));
+    await service.client.documents.upload(upload());
+    assert.equal(service.server.requests.length, 2);
   });
 
   it('refuses what the contract rules out without sending it', async () => {
@@ -107,20 +97,20 @@ describe('documents', () => {
       { sourceLang: 'en', glossaryIds: Array.from({ length: 6 }, () => id) },
     ];
     for (const changes of refused) {
-      await assert.rejects(client.documents.upload(upload(changes)), (error) =>
+      await assert.rejects(service.client.documents.upload(upload(changes)), (error) =>
         ServiceError.is(error, 'invalid-request'),
       );
     }
-    assert.equal(server.requests.length, 0);
+    assert.equal(service.server.requests.length, 0);
   });
 
   it('watches a document to its end, through states it does not know', async () => {
-    server.next(
+    service.server.next(
       json(state('queued')),
       json(state('pondering')),
       json(state('done', { seconds_remaining: 0, billed_characters: 50_000 })),
     );
-    const states = await collect(client.documents.watch(handle));
+    const states = await collect(service.client.documents.watch(handle));
     assert.deepEqual(
       states.map((one) => one.status),
       ['queued', 'pondering', 'done'],
@@ -128,19 +118,19 @@ describe('documents', () => {
   });
 
   it('stops watching when cancelled', async () => {
-    server.always(json(state('translating', { seconds_remaining: 2 ** 27 })));
+    service.server.always(json(state('translating', { seconds_remaining: 2 ** 27 })));
     const controller = new AbortController();
     const reason = new Error('enough');
     await assert.rejects(
       (async () => {
-        for await (const one of client.documents.watch(handle, { signal: controller.signal })) {
+        for await (const one of service.client.documents.watch(handle, { signal: controller.signal })) {
           assert.equal(one.status, 'translating');
           controller.abort(reason);
         }
       })(),
       (error) => error === reason,
     );
-    assert.equal(server.requests.length, 1);
+    assert.equal(service.server.requests.length, 1);
   });
 
   it('tells why a document failed, under either name', async () => {
@@ -149,35 +139,35 @@ describe('documents', () => {
       { message: 'no' },
       { error_message: null, message: 'no' },
     ]) {
-      server.next(json(state('error', more)));
-      const [last] = await collect(client.documents.watch(handle));
+      service.server.next(json(state('error', more)));
+      const [last] = await collect(service.client.documents.watch(handle));
       assert.ok(last);
       assert.equal(documentError(last), 'no');
     }
   });
 
   it('fetches the result, waiting while it is not ready', async () => {
-    server.next(status(503), hangUp(), (_, response) => {
+    service.server.next(status(503), hangUp(), (_, response) => {
       response.writeHead(200, { 'Content-Disposition': 'attachment; filename="out.txt"' }).end('hallo');
     });
-    const result = await client.documents.result(handle);
+    const result = await service.client.documents.result(handle);
     assert.equal(result.fileName, 'out.txt');
     assert.equal(Buffer.concat(await collect(result.body)).toString(), 'hallo');
-    assert.equal(server.requests.length, 3);
-    assert.equal(server.requests[0]?.path, `/v2/document/${handle.document_id}/result`);
-    assert.deepEqual(server.requests[0].json(), { document_key: handle.document_key });
+    assert.equal(service.server.requests.length, 3);
+    assert.equal(service.server.requests[0]?.path, `/v2/document/${handle.document_id}/result`);
+    assert.deepEqual(service.server.requests[0].json(), { document_key: handle.document_key });
   });
 
   it('does not ask for the result again once bytes have come', async () => {
-    server.always(breakOff('hal'));
-    const result = await client.documents.result(handle);
+    service.server.always(breakOff('hal'));
+    const result = await service.client.documents.result(handle);
     await assert.rejects(collect(result.body), (error) => ServiceError.is(error, 'unreachable'));
-    assert.equal(server.requests.length, 1);
+    assert.equal(service.server.requests.length, 1);
   });
 
   it('says when the result is gone', async () => {
-    server.always(status(404));
-    await assert.rejects(client.documents.result(handle), (error) => ServiceError.is(error, 'not-found'));
-    assert.equal(server.requests.length, 1);
+    service.server.always(status(404));
+    await assert.rejects(service.client.documents.result(handle), (error) => ServiceError.is(error, 'not-found'));
+    assert.equal(service.server.requests.length, 1);
   });
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { ServiceClient } from '../../../../src/api/client';
+import type { ServiceClient } from '../../../../src/api/client';
 import { ServiceError } from '../../../../src/api/errors';
-import { hangUp, json, ScriptedServer, status } from '../../../support/scriptedServer';
-import { testConnection } from '../../../support/testConnection';
+import { useScriptedService } from '../../../support/scriptedService';
+import { hangUp, json, status } from '../../../support/scriptedServer';
 import { calls, dictionary, glossary, id, instruction, item, key, legacy, list } from './callTable';
 
 const now = (): string => new Date().toISOString();
@@ -94,28 +94,19 @@ const creations: Creation[] = [
 ];
 
 describe('calls whose answer was lost', () => {
-  let server: ScriptedServer;
-  let client: ServiceClient;
-  beforeEach(async () => {
-    server = await ScriptedServer.start();
-    client = new ServiceClient(testConnection(server.url), { sleep: () => Promise.resolve() });
-  });
-  afterEach(async () => {
-    await client.close();
-    await server.close();
-  });
-  const methods = (): string[] => server.requests.map(({ method }) => method);
+  const service = useScriptedService();
+  const methods = (): string[] => service.server.requests.map(({ method }) => method);
 
   for (const { what, create, lookUp, gives, empty } of creations) {
     it(`finds the ${what} that was created`, async () => {
-      server.next(hangUp(), ...lookUp.map((answer) => json(answer)));
-      assert.deepEqual(await create(client), gives);
+      service.server.next(hangUp(), ...lookUp.map((answer) => json(answer)));
+      assert.deepEqual(await create(service.client), gives);
       assert.deepEqual(methods(), ['POST', ...lookUp.map(() => 'GET')]);
     });
 
     it(`says that the ${what} is not there, and does not send it again`, async () => {
-      server.next(status(500)).always(json(empty));
-      await assert.rejects(create(client), (error) => {
+      service.server.next(status(500)).always(json(empty));
+      await assert.rejects(create(service.client), (error) => {
         assert.ok(ServiceError.is(error, 'service-unavailable'));
         assert.match(error.message, /is not there yet. Look for it before you create it again\.$/);
         return error.status === 500;
@@ -124,8 +115,8 @@ describe('calls whose answer was lost', () => {
     });
 
     it(`says when it cannot find out about the ${what}`, async () => {
-      server.next(hangUp()).always(status(403));
-      await assert.rejects(create(client), (error) => {
+      service.server.next(hangUp()).always(status(403));
+      await assert.rejects(create(service.client), (error) => {
         assert.ok(ServiceError.is(error, 'unreachable'));
         return /could not be found out/.test(error.message);
       });
@@ -133,30 +124,33 @@ describe('calls whose answer was lost', () => {
     });
 
     it(`creates the ${what} again when the service refused it whole`, async () => {
-      server.next(status(429)).next(hangUp(), ...lookUp.map((answer) => json(answer)));
-      await create(client);
+      service.server.next(status(429)).next(hangUp(), ...lookUp.map((answer) => json(answer)));
+      await create(service.client);
       assert.deepEqual(methods(), ['POST', 'POST', ...lookUp.map(() => 'GET')]);
     });
   }
 
   it('takes none of several items that could be the created one', async () => {
     const twins = ['a', 'b'].map((glossary_id) => ({ ...glossary, glossary_id, creation_time: now() }));
-    server.next(hangUp(), json({ glossaries: twins }));
-    await assert.rejects(client.glossaries.create({ name: 'Kitchen', dictionaries: [twoEntries] }), ServiceError);
+    service.server.next(hangUp(), json({ glossaries: twins }));
+    await assert.rejects(
+      service.client.glossaries.create({ name: 'Kitchen', dictionaries: [twoEntries] }),
+      ServiceError,
+    );
     assert.deepEqual(methods(), ['POST', 'GET']);
   });
 
   const deletions = calls.filter(({ sends }) => sends.method === 'DELETE');
   for (const { title, run } of deletions) {
     it(`${title}: asks again, and takes not found for done then`, async () => {
-      server.next(hangUp(), status(404));
-      await run(client);
+      service.server.next(hangUp(), status(404));
+      await run(service.client);
       assert.deepEqual(methods(), ['DELETE', 'DELETE']);
     });
 
     it(`${title}: not found at first is an error`, async () => {
-      server.next(status(404));
-      await assert.rejects(run(client), (error) => ServiceError.is(error, 'not-found'));
+      service.server.next(status(404));
+      await assert.rejects(run(service.client), (error) => ServiceError.is(error, 'not-found'));
       assert.deepEqual(methods(), ['DELETE']);
     });
   }
@@ -164,16 +158,16 @@ describe('calls whose answer was lost', () => {
   const repeatable = calls.filter(({ sends }) => sends.method === 'GET' && !sends.path.includes('voice'));
   for (const { title, run, answer, gives } of repeatable) {
     it(`${title}: is sent again`, async () => {
-      server.next(hangUp(), answer.text === undefined ? json(answer.body) : status(200, answer.text));
-      assert.deepEqual(await run(client), gives);
-      assert.equal(server.requests.length, 2);
+      service.server.next(hangUp(), answer.text === undefined ? json(answer.body) : status(200, answer.text));
+      assert.deepEqual(await run(service.client), gives);
+      assert.equal(service.server.requests.length, 2);
     });
   }
 
   it('never sends for a voice session twice', async () => {
-    server.always(hangUp());
-    await assert.rejects(client.voice.createSession({ source_media_content_type: 'audio/auto' }), ServiceError);
-    await assert.rejects(client.voice.reconnect('token'), ServiceError);
-    assert.equal(server.requests.length, 2);
+    service.server.always(hangUp());
+    await assert.rejects(service.client.voice.createSession({ source_media_content_type: 'audio/auto' }), ServiceError);
+    await assert.rejects(service.client.voice.reconnect('token'), ServiceError);
+    assert.equal(service.server.requests.length, 2);
   });
 });

@@ -104,6 +104,18 @@ describe('writing engine', function () {
     assert.equal(await improve('Isto é uma traduçao.', { language: 'pt' }), 'Isto é uma tradução.');
   });
 
+  it('takes a capital within a sentence for a name, and one at its start for none, in either order', async () => {
+    const text = 'Este probelma sigue. Probelma nuevo. El Probelma sigue. Probelma nuevo.';
+    assert.equal(
+      await improve(text, { language: 'es' }),
+      'Este problema sigue. Problema nuevo. El Probelma sigue. Problema nuevo.',
+    );
+    assert.equal(
+      await improve('El Probelma sigue. Probelma nuevo.', { language: 'es' }),
+      'El Probelma sigue. Problema nuevo.',
+    );
+  });
+
   it('rephrases wordy text and follows the style', async () => {
     const wordy = 'We use it in order to save time, due to the fact that it is not slow.';
     assert.equal(await improve(wordy, { kind: 'rephrase' }), 'We use it to save time, because it is not slow.');
