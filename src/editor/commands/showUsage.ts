@@ -1,20 +1,14 @@
-import { env, ProgressLocation, window } from 'vscode';
+import { env, window } from 'vscode';
 import type { Activity } from '../activity';
-import { abortSignalOf } from '../cancellation';
 import type { ServiceAccess } from '../connections/serviceAccess';
+import { withCancellableProgress } from '../progress';
 import { describeUsage } from '../usageText';
 
 /** *Show Usage*: what the account behind the connection has used, and how much it may use. */
 export async function showUsage(access: ServiceAccess, activity: Activity): Promise<void> {
-  const options = { location: ProgressLocation.Window, title: 'Parlance: asking for the usage', cancellable: true };
-  const { usage, name } = await window.withProgress(options, async (_progress, token) => {
-    const { signal, dispose } = abortSignalOf(token);
-    try {
-      const { client, connection } = await access.use(signal);
-      return { usage: await client.usage.get({ signal }), name: connection.name };
-    } finally {
-      dispose();
-    }
+  const { usage, name } = await withCancellableProgress('Asking for the usage…', async (signal) => {
+    const { client, connection } = await access.use(signal);
+    return { usage: await client.usage.get({ signal }), name: connection.name };
   });
   activity.succeeded();
   activity.setUsage(usage);
