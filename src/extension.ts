@@ -5,6 +5,7 @@ import { Connections } from './editor/connections/connections';
 import { registerConnectionCommands } from './editor/connections/connectionCommands';
 import { FailureReporter } from './editor/failures';
 import { registerFiles } from './editor/files/register';
+import { registerDictionaries } from './editor/glossaries/registerDictionaries';
 import { registerTranslateCommands } from './editor/commands/translate/register';
 import { registerHelpCommands } from './editor/commands/helpCommands';
 import { registerDocuments } from './editor/documents/register';
@@ -52,6 +53,7 @@ export function activate(context: ExtensionContext): void {
   registerHelpCommands(commands, help);
   own(registerTranslateCommands(commands, connections, recentLanguages));
   own(registerWriteCommands(commands, connections, failures));
+  own(registerDictionaries({ connections, extensionUri: context.extensionUri, memento: context.globalState }));
   own(registerSidebar({ registry: commands, access: connections, memento: context.workspaceState }));
   own(
     registerChecking(commands, { access: connections, log, program: context.asAbsolutePath('dist/languageServer.js') }),

@@ -51,7 +51,7 @@ interface SearchFieldProps {
   value: string;
   onInput(text: string): void;
   onKeyDown?(event: KeyboardEvent): void;
-  inputRef?: RefObject<HTMLInputElement>;
+  inputRef?: RefObject<HTMLInputElement | null>;
 }
 
 export function SearchField({ label, value, onInput, onKeyDown, inputRef }: SearchFieldProps) {

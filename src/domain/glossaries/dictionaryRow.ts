@@ -1,0 +1,49 @@
+import { phraseProblem, type GlossaryEntry } from '../../api/schemas/glossaryEntries';
+
+/** One line of a dictionary's text: what is before the first tab, and what is after. Not checked. */
+export interface DictionaryRow {
+  source: string;
+  /** `undefined` for a line without a tab. */
+  target: string | undefined;
+}
+
+export type EntrySide = 'source' | 'target';
+
+/** Why a row cannot be sent (contract §5). */
+export interface RowProblem {
+  /** Where in the row; of a problem of the row as a whole, the source. */
+  side: EntrySide;
+  /** One sentence, without the number of the row. */
+  message: string;
+}
+
+/** Takes a line apart; `undefined` for a blank one, which a dictionary may have and nobody sends. */
+export function readRow(line: string): DictionaryRow | undefined {
+  const tab = line.indexOf('\t');
+  if (tab < 0) return /^ *$/.test(line) ? undefined : { source: line, target: undefined };
+  return { source: line.slice(0, tab), target: line.slice(tab + 1) };
+}
+
+/** The first reason why this row by itself cannot be sent; that its source stands elsewhere too is not looked at. */
+export function rowProblem({ source, target }: DictionaryRow): RowProblem | undefined {
+  const ofSource = sideProblem('source', source);
+  if (ofSource) return ofSource;
+  if (target === undefined) return { side: 'target', message: 'There is no tab between source and target.' };
+  if (target.includes('\t')) return { side: 'target', message: 'There is more than one tab.' };
+  return sideProblem('target', target);
+}
+
+export function sideProblem(side: EntrySide, phrase: string): RowProblem | undefined {
+  const problem = phraseProblem(phrase);
+  return problem === undefined ? undefined : { side, message: `The ${side} ${problem}.` };
+}
+
+/** Says that a source stands in an earlier row too. `row` counts from 1. */
+export function duplicateProblem(row: number): RowProblem {
+  return { side: 'source', message: `The source is the same as in row ${row}.` };
+}
+
+/** True for a row without a problem of its own. */
+export function isEntry(row: DictionaryRow): row is GlossaryEntry {
+  return row.target !== undefined;
+}

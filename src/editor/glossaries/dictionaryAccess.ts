@@ -1,0 +1,100 @@
+import { FileSystemError, window, type Uri } from 'vscode';
+import { ServiceError } from '../../api/errors';
+import type { Connections } from '../connections/connections';
+import { sameName } from '../connections/connectionDefinition';
+import type { ConnectionSummary, ServiceSession } from '../connections/serviceAccess';
+import { explain } from '../errorMessages';
+import type { DictionaryAddress } from './dictionaryAddress';
+import type { ServiceDictionary } from './serviceDictionary';
+
+/** A dictionary of another connection than the one in use. Nothing was sent. */
+export class OtherConnectionError extends Error {
+  override name = 'OtherConnectionError';
+
+  constructor(
+    readonly connection: string,
+    readonly inUse: string,
+  ) {
+    super(`This dictionary belongs to the connection “${connection}”, and “${inUse}” is in use: nothing was sent.`);
+  }
+}
+
+/** A reason of ours why a dictionary cannot be read or saved, as a sentence for the person. */
+export class DictionaryError extends Error {
+  override name = 'DictionaryError';
+}
+
+/** The way of dictionaries to the service they came from, and to no other. */
+export class DictionaryAccess {
+  /** Hosts the dictionaries of this window came from, by connection: one name may be given to another service. */
+  private readonly hosts = new Map<string, string | undefined>();
+
+  constructor(private readonly connections: Connections) {}
+
+  get connection(): ConnectionSummary {
+    return this.connections.connection;
+  }
+
+  get onDidChange(): Connections['onDidChange'] {
+    return this.connections.onDidChange;
+  }
+
+  isInUse({ connection }: DictionaryAddress): boolean {
+    return sameName(connection, this.connection.name);
+  }
+
+  /** @throws OtherConnectionError when another connection is in use than the one the dictionary came from */
+  async use(address: DictionaryAddress): Promise<ServiceSession> {
+    if (!this.isInUse(address)) throw new OtherConnectionError(address.connection, this.connection.name);
+    const session = await this.connections.use();
+    const { name, host } = session.connection;
+    const isSameHost = !this.hosts.has(name) || this.hosts.get(name) === host;
+    if (!sameName(name, address.connection) || !isSameHost) throw new OtherConnectionError(address.connection, name);
+    this.hosts.set(name, host);
+    return session;
+  }
+
+  async fetch(address: DictionaryAddress, signal?: AbortSignal): Promise<ServiceDictionary> {
+    const { client } = await this.use(address);
+    const { fetchDictionary } = await import('./serviceDictionary');
+    const dictionary = await fetchDictionary(client, address, signal);
+    this.connections.succeeded();
+    return dictionary;
+  }
+
+  busy(activity: string): { dispose(): void } {
+    return this.connections.busy(activity);
+  }
+
+  /** Does what VS Code shows the error of: it is made a sentence for the person. */
+  async explained<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw FileSystemError.Unavailable(this.sentence(error));
+    }
+  }
+
+  /** The error VS Code shows in place of a file; offers the connection it came from. */
+  fileError(error: unknown, uri: Uri, retry: () => void): FileSystemError {
+    if (error instanceof OtherConnectionError) void this.offerSwitch(error, retry);
+    if (ServiceError.is(error, 'not-found')) return FileSystemError.FileNotFound(uri);
+    return FileSystemError.Unavailable(this.sentence(error));
+  }
+
+  async switchTo(connection: string): Promise<void> {
+    await this.connections.choose(connection);
+  }
+
+  private async offerSwitch({ connection, message }: OtherConnectionError, retry: () => void): Promise<void> {
+    const button = `Switch to “${connection}”`;
+    if ((await window.showWarningMessage(`Parlance: ${message}`, button)) !== button) return;
+    await this.switchTo(connection);
+    retry();
+  }
+
+  sentence(error: unknown): string {
+    if (error instanceof OtherConnectionError || error instanceof DictionaryError) return error.message;
+    return explain(error, this.connection).sentence;
+  }
+}

@@ -1,0 +1,211 @@
+import {
+  Disposable,
+  EventEmitter,
+  FileChangeType,
+  FilePermission,
+  FileSystemError,
+  FileType,
+  workspace,
+  type FileChangeEvent,
+  type FileStat,
+  type FileSystemProvider,
+  type Uri,
+} from 'vscode';
+import type { DictionaryAccess } from './dictionaryAccess';
+import { dictionaryPath, dictionaryScheme, type DictionaryAddress } from './dictionaryAddress';
+import { nextRevision, type DictionaryRevision, type DictionaryRevisions } from './dictionaryRevisions';
+import { readDictionaryUri } from './dictionaryUri';
+import type { ServiceDictionary } from './serviceDictionary';
+
+/** What was fetched when a file was looked at is good for the reading that follows, for so many milliseconds. */
+const fetchedForMs = 10_000;
+
+/** A dictionary that was just fetched. */
+interface Fetched {
+  dictionary: ServiceDictionary;
+  atMs: number;
+}
+
+/** What is known of a file while the window is open. */
+interface KnownFile {
+  revision?: DictionaryRevision;
+  /** Fetched when the file was looked at, for the reading that follows. */
+  forReading?: Fetched;
+  /** Asked when a save began: whether the service still has what is being replaced. */
+  forSaving?: Promise<Fetched>;
+}
+
+/**
+ * Dictionaries as files, so that VS Code opens, compares and saves them by its own means.
+ *
+ * VS Code looks at a file's time and size before it saves. Here the service is asked then, so when it has other entries
+ * than those that were opened, VS Code itself refuses to overwrite them, and shows both sides.
+ */
+export class DictionaryFiles implements FileSystemProvider, Disposable {
+  private readonly changed = new EventEmitter<FileChangeEvent[]>();
+  private readonly known = new Map<string, KnownFile>();
+  private readonly subscriptions: Disposable;
+  readonly onDidChangeFile = this.changed.event;
+
+  constructor(
+    private readonly access: DictionaryAccess,
+    private readonly revisions: DictionaryRevisions,
+  ) {
+    this.subscriptions = Disposable.from(
+      this.changed,
+      workspace.registerFileSystemProvider(dictionaryScheme, this, { isCaseSensitive: true }),
+      workspace.onWillSaveTextDocument(({ document }) => this.prepareSave(document.uri)),
+      workspace.onDidCloseTextDocument(({ uri }) => this.known.delete(uri.path)),
+    );
+  }
+
+  async stat(uri: Uri): Promise<FileStat> {
+    const address = readDictionaryUri(uri);
+    if (!address) return { type: FileType.Directory, ctime: 0, mtime: 0, size: 0 };
+    const file = this.file(uri);
+    if (file.forSaving) await file.forSaving.catch(() => undefined);
+    else if (!file.revision || !isOpen(uri)) await this.fetchForReading(uri, address, file);
+    const { mtime, size } = file.revision ?? { mtime: 0, size: 0 };
+    const permissions = address.isLegacy ? FilePermission.Readonly : undefined;
+    return { type: FileType.File, ctime: 0, mtime, size, permissions };
+  }
+
+  async readFile(uri: Uri): Promise<Uint8Array> {
+    const address = addressOf(uri);
+    const file = this.file(uri);
+    const before = file.revision;
+    if (!isFresh(file.forReading)) await this.fetchForReading(uri, address, file);
+    const text = file.forReading?.dictionary.text ?? '';
+    if (before && before !== file.revision) {
+      // VS Code was told the revision before: it is to read once more.
+      this.changed.fire([{ type: FileChangeType.Changed, uri }]);
+    } else file.forReading = undefined;
+    return new TextEncoder().encode(text);
+  }
+
+  async writeFile(uri: Uri, content: Uint8Array): Promise<void> {
+    const address = addressOf(uri);
+    if (address.isLegacy) throw FileSystemError.NoPermissions('A glossary of the first version cannot be changed.');
+    const file = this.file(uri);
+    const told = file.revision ?? this.revisions.get(identity(address));
+    const { dictionary } = await this.forSaving(address, file);
+    // Otherwise VS Code has noticed it by itself, and the person decided.
+    if (told && told.fingerprint !== dictionary.fingerprint) {
+      await this.see(address, file, dictionary);
+      throw FileSystemError.Unavailable('The dictionary was changed on the service meanwhile. Save again to compare.');
+    }
+    const { saveDictionary } = await import('./saveDictionary');
+    const saved = await this.access.explained(() =>
+      saveDictionary(this.access, address, dictionary.entries, new TextDecoder().decode(content)),
+    );
+    await this.see(address, file, { fingerprint: saved.fingerprint, bytes: content.length });
+  }
+
+  /** Reads the files of a connection again that could not be read before. */
+  retry(uri: Uri): void {
+    this.known.delete(uri.path);
+    this.changed.fire([
+      { type: FileChangeType.Created, uri },
+      { type: FileChangeType.Changed, uri },
+    ]);
+  }
+
+  watch(): Disposable {
+    return new Disposable(() => undefined);
+  }
+
+  readDirectory(): never {
+    throw FileSystemError.NoPermissions('The glossaries are listed in the sidebar.');
+  }
+
+  createDirectory(): never {
+    throw notSupported();
+  }
+
+  delete(): never {
+    throw notSupported();
+  }
+
+  rename(): never {
+    throw notSupported();
+  }
+
+  dispose(): void {
+    this.subscriptions.dispose();
+  }
+
+  private file(uri: Uri): KnownFile {
+    let file = this.known.get(uri.path);
+    if (!file) this.known.set(uri.path, (file = {}));
+    return file;
+  }
+
+  private async fetchForReading(uri: Uri, address: DictionaryAddress, file: KnownFile): Promise<void> {
+    try {
+      const dictionary = await this.access.fetch(address);
+      await this.see(address, file, dictionary);
+      file.forReading = { dictionary, atMs: Date.now() };
+    } catch (error) {
+      throw this.access.fileError(error, uri, () => this.retry(uri));
+    }
+  }
+
+  /** VS Code looks at the file next: its answer waits for this. */
+  private prepareSave(uri: Uri): void {
+    const address = readDictionaryUri(uri);
+    if (!address || address.isLegacy) return;
+    const file = this.file(uri);
+    const fetching = this.access.fetch(address).then(async (dictionary) => {
+      file.revision ??= this.revisions.get(identity(address));
+      await this.see(address, file, dictionary);
+      return { dictionary, atMs: Date.now() };
+    });
+    // Told when the content is written.
+    fetching.catch(() => undefined);
+    file.forSaving = fetching;
+  }
+
+  private async forSaving(address: DictionaryAddress, file: KnownFile): Promise<Fetched> {
+    const prepared = file.forSaving;
+    file.forSaving = undefined;
+    return await this.access.explained(async () => {
+      const fetched = await prepared;
+      if (fetched && isFresh(fetched)) return fetched;
+      return { dictionary: await this.access.fetch(address), atMs: Date.now() };
+    });
+  }
+
+  /** Remembers what the service has now. */
+  private async see(
+    address: DictionaryAddress,
+    file: KnownFile,
+    content: { fingerprint: string; text: string } | { fingerprint: string; bytes: number },
+  ): Promise<void> {
+    const last = file.revision ?? this.revisions.get(identity(address));
+    const bytes = 'bytes' in content ? content.bytes : Buffer.byteLength(content.text);
+    file.revision = nextRevision(last, { fingerprint: content.fingerprint, bytes }, Date.now());
+    if (file.revision !== last) await this.revisions.set(identity(address), file.revision);
+  }
+}
+
+function addressOf(uri: Uri): DictionaryAddress {
+  const address = readDictionaryUri(uri);
+  if (!address) throw FileSystemError.FileNotFound(uri);
+  return address;
+}
+
+function identity(address: DictionaryAddress): string {
+  return dictionaryPath({ ...address, glossaryName: '' });
+}
+
+function isOpen(uri: Uri): boolean {
+  return workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
+}
+
+function isFresh(fetched: Fetched | undefined): boolean {
+  return fetched !== undefined && Date.now() - fetched.atMs < fetchedForMs;
+}
+
+function notSupported(): FileSystemError {
+  return FileSystemError.NoPermissions('Dictionaries are added and deleted in the sidebar.');
+}

@@ -1,0 +1,34 @@
+import { Disposable, window, type CustomTextEditorProvider, type Memento, type Uri } from 'vscode';
+import type { Connections } from '../connections/connections';
+import { DictionaryAccess } from './dictionaryAccess';
+import { DictionaryFiles } from './dictionaryFiles';
+import { DictionaryRevisions } from './dictionaryRevisions';
+import { OpenDictionaries } from './openDictionaries';
+
+export interface DictionaryParts {
+  connections: Connections;
+  extensionUri: Uri;
+  /** Where it is remembered, across windows, what of a dictionary was last seen. */
+  memento: Memento;
+}
+
+/** Dictionaries as files and as tables. What they do is loaded when one is opened. */
+export function registerDictionaries({ connections, extensionUri, memento }: DictionaryParts): Disposable {
+  const access = new DictionaryAccess(connections);
+  const dictionaries = new OpenDictionaries();
+  const editor: CustomTextEditorProvider = {
+    resolveCustomTextEditor: async (document, panel) => {
+      const { DictionaryEditor } = await import('./dictionaryEditor');
+      new DictionaryEditor(extensionUri, access, dictionaries).resolveCustomTextEditor(document, panel);
+    },
+  };
+  return Disposable.from(
+    new DictionaryFiles(access, new DictionaryRevisions(memento)),
+    dictionaries,
+    window.registerCustomEditorProvider('parlance.dictionary', editor, {
+      // A phrase that is being typed is not in the document yet: it must outlive a look at another tab.
+      webviewOptions: { retainContextWhenHidden: true },
+      supportsMultipleEditorsPerDocument: true,
+    }),
+  );
+}

@@ -1,0 +1,42 @@
+import { ServiceError } from '../../api/errors';
+import { formatEntries, parseEntries, type GlossaryEntry } from '../../api/schemas/glossaryEntries';
+import type { ServiceClient } from '../../api/client';
+import { fingerprint } from '../../domain/glossaries/fingerprint';
+import { readEntries } from '../../domain/glossaries/readEntries';
+import type { DictionaryAddress } from './dictionaryAddress';
+
+/** A dictionary as the service has it. */
+export interface ServiceDictionary {
+  entries: GlossaryEntry[];
+  /** TSV, a line for each entry. */
+  text: string;
+  fingerprint: string;
+}
+
+/**
+ * Fetches a dictionary. A pair that the glossary does not have is a dictionary without entries.
+ * @throws ServiceError `not-found` when there is no such glossary
+ */
+export async function fetchDictionary(
+  client: ServiceClient,
+  address: DictionaryAddress,
+  signal?: AbortSignal,
+): Promise<ServiceDictionary> {
+  const text = address.isLegacy
+    ? await client.legacyGlossaries.entries(address.glossaryId, { signal })
+    : await textOf(client, address, signal);
+  const entries = await readEntries(text, signal);
+  return { entries, text, fingerprint: await fingerprint(entries, signal) };
+}
+
+async function textOf(client: ServiceClient, address: DictionaryAddress, signal?: AbortSignal): Promise<string> {
+  try {
+    const { entries, entries_format } = await client.glossaries.entries(address.glossaryId, address.pair, { signal });
+    return entries_format === 'csv' ? formatEntries(parseEntries(entries, 'csv').entries, 'tsv') : entries;
+  } catch (error) {
+    if (!ServiceError.is(error, 'not-found')) throw error;
+    // Rejects as well when it is the glossary that is not there.
+    await client.glossaries.get(address.glossaryId, { signal });
+    return '';
+  }
+}

@@ -1,0 +1,67 @@
+import type { RefObject } from 'preact';
+import { IconButton, SearchField } from '../base/controls';
+import { selectedRows } from './selection';
+import type { TableModel } from './tableModel';
+
+interface ToolbarProps {
+  model: TableModel;
+  filterRef: RefObject<HTMLInputElement | null>;
+  focusGrid(): void;
+  openAsText(): void;
+}
+
+export function Toolbar({ model, filterRef, focusGrid, openAsText }: ToolbarProps) {
+  const { options, isReadonly } = model;
+  const act = (action: () => void) => () => {
+    action();
+    focusGrid();
+  };
+  return (
+    <div class="toolbar" role="toolbar" aria-label="Dictionary">
+      <SearchField
+        label="Filter entries"
+        value={options.filter}
+        inputRef={filterRef}
+        onInput={(text) => model.filter(text)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') model.filter('');
+          if (event.key !== 'Escape' && event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+          event.preventDefault();
+          event.stopPropagation();
+          focusGrid();
+        }}
+      />
+      <IconButton
+        icon="copy"
+        label="Show duplicates: sources that differ in case, accents or spaces only"
+        pressed={options.shown === 'duplicates'}
+        onClick={act(() => model.show('duplicates'))}
+      />
+      <IconButton
+        icon="error"
+        label="Show rows that cannot be saved"
+        pressed={options.shown === 'problems'}
+        onClick={act(() => model.show('problems'))}
+      />
+      {!isReadonly && (
+        <>
+          <IconButton
+            icon="add"
+            label="Add an entry (Ctrl+Enter)"
+            onClick={act(() => {
+              model.moveTo({ index: model.view.length, side: 'source' });
+              model.startEditing();
+            })}
+          />
+          <IconButton
+            icon="trash"
+            label="Delete the selected entries (Delete)"
+            disabled={selectedRows(model.selection, model.view).length === 0}
+            onClick={act(() => model.deleteSelected())}
+          />
+        </>
+      )}
+      <IconButton icon="go-to-file" label="Open as text" onClick={openAsText} />
+    </div>
+  );
+}

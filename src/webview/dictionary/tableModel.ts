@@ -1,0 +1,351 @@
+import type { DictionaryProtocol, LineProblem, LineSplice, Side } from '../../shared/webview/dictionary';
+import type { PageChannel } from '../base/pageChannel';
+import { readCells, writeCells } from './clipboard';
+import { EditQueue } from './editQueue';
+import { cleanPhrase, pasteColumn, pasteEntries, type PastePlan } from './paste';
+import { Rows, type Row } from './rows';
+import {
+  allRows,
+  cellOnly,
+  extended,
+  noRows,
+  selectedRows,
+  toggled,
+  type ActiveCell,
+  type Selection,
+} from './selection';
+import { viewOf, type Shown, type Sorting, type ViewOptions } from './view';
+
+/** A cell that is being typed in. */
+export interface Editing {
+  /** `undefined` for the row of a new entry. */
+  row: Row | undefined;
+  side: Side;
+  /** What the cell holds when the typing begins. */
+  text: string;
+  /** Why what is typed is not allowed. */
+  problem?: string;
+}
+
+/** Where the focus goes after a cell was typed in. */
+export type Move = 'stay' | 'down' | 'up' | 'next' | 'previous';
+
+/** What the table shows and what can be done with it; knows nothing of how it is drawn. */
+export class TableModel {
+  readonly rows = new Rows();
+  readonly queue: EditQueue;
+  options: ViewOptions = { filter: '', shown: 'all', sorting: undefined };
+  view: Row[] = [];
+  selection: Selection = cellOnly({ index: 0, side: 'source' });
+  editing: Editing | undefined;
+  isReadonly = false;
+  isLoaded = false;
+  problems = new Map<Row, LineProblem>();
+  problemCount = 0;
+  /** What was done last, in a few words. */
+  message = '';
+  /** What was typed and is on its way to the document. */
+  private readonly underWay = new Map<Row, { side: Side; phrase: string }>();
+  /** New entries on their way to the document: they are shown, and can be typed in further. */
+  private arriving: Row[] = [];
+
+  constructor(
+    private readonly channel: Pick<PageChannel<DictionaryProtocol>, 'ask'>,
+    private readonly redraw: () => void,
+  ) {
+    this.queue = new EditQueue((splices) => channel.ask('edit', { version: this.rows.version, splices }));
+  }
+
+  /** Rows that can have the focus: those shown, and the one for a new entry. */
+  get rowCount(): number {
+    return this.view.length + (this.isReadonly ? 0 : 1);
+  }
+
+  get entryCount(): number {
+    return this.entries;
+  }
+
+  private entries = 0;
+
+  load(text: string, version: number): void {
+    this.rows.load(text, version);
+    this.problems = new Map();
+    this.isLoaded = true;
+    this.look(this.options);
+  }
+
+  apply(splices: readonly LineSplice[], version: number): void {
+    if (version <= this.rows.version) return;
+    const { added, isAnyGone } = this.rows.apply(splices, version);
+    const others = added.filter((row) => !this.welcome(row));
+    if (added.length > 0 || isAnyGone) this.followRows(others);
+    this.redraw();
+  }
+
+  setProblems(version: number, shown: readonly LineProblem[], total: number): void {
+    if (version !== this.rows.version) return;
+    this.problems = new Map();
+    for (const problem of shown) {
+      const row = this.rows.all[problem.line];
+      if (row) this.problems.set(row, problem);
+    }
+    this.problemCount = total;
+    this.redraw();
+  }
+
+  /** Shows other rows, or in another order; the row with the focus keeps it if it is still shown. */
+  look(options: Partial<ViewOptions>): void {
+    const focused = this.view[this.selection.active.index];
+    this.options = { ...this.options, ...options };
+    this.view = viewOf(this.rows.all, this.options, (row) => this.problems.has(row));
+    this.entries = this.isPlain() ? this.view.length : this.rows.all.filter(({ isBlank }) => !isBlank).length;
+    const index = focused ? this.view.indexOf(focused) : -1;
+    this.selection = cellOnly({ index: Math.max(0, index), side: this.selection.active.side });
+    this.redraw();
+  }
+
+  filter(filter: string): void {
+    this.look({ filter });
+    this.say(filter === '' ? '' : `${this.view.length.toLocaleString()} of ${this.entries.toLocaleString()} entries`);
+  }
+
+  show(shown: Shown): void {
+    this.look({ shown: this.options.shown === shown ? 'all' : shown });
+  }
+
+  /** Ascending, descending, and then as in the dictionary. */
+  sortBy(side: Side): void {
+    const { sorting } = this.options;
+    let next: Sorting | undefined = { side, isDescending: false };
+    if (sorting?.side === side) next = sorting.isDescending ? undefined : { side, isDescending: true };
+    this.look({ sorting: next });
+  }
+
+  rowAt(index: number): Row | undefined {
+    return this.view[index];
+  }
+
+  /** What a cell shows: what was typed there, even when it is not in the document yet. */
+  phraseOf(row: Row | undefined, side: Side): string {
+    const typed = row && this.underWay.get(row);
+    if (typed?.side === side) return typed.phrase;
+    return row?.[side] ?? '';
+  }
+
+  moveTo(cell: ActiveCell, how: 'only' | 'extend' | 'toggle' = 'only'): void {
+    const active = { ...cell, index: Math.max(0, Math.min(cell.index, this.rowCount - 1)) };
+    if (how === 'only') this.selection = cellOnly(active);
+    else if (how === 'extend') this.selection = extended(this.selection, active, this.view);
+    else this.selection = toggled(this.selection, active, this.view);
+    this.redraw();
+  }
+
+  /** The cell beside, rows by rows; `undefined` when there is none. */
+  neighbour(by: 1 | -1): ActiveCell | undefined {
+    const { index, side } = this.selection.active;
+    if (by === 1) {
+      if (side === 'source') return { index, side: 'target' };
+      return index + 1 < this.rowCount ? { index: index + 1, side: 'source' } : undefined;
+    }
+    if (side === 'target') return { index, side: 'source' };
+    return index > 0 ? { index: index - 1, side: 'target' } : undefined;
+  }
+
+  selectRow(index: number): void {
+    const row = this.view[index];
+    const active = { index, side: this.selection.active.side };
+    this.selection = { active, anchor: index, rows: row ? new Set([row]) : noRows };
+    this.redraw();
+  }
+
+  selectAll(): void {
+    this.selection = allRows(this.selection, this.view);
+    this.say(`${count(this.view.length, 'entry', 'entries')} selected`);
+  }
+
+  clearSelection(): void {
+    this.selection = cellOnly(this.selection.active);
+    this.redraw();
+  }
+
+  /** @param text in place of what the cell holds */
+  startEditing(text?: string): void {
+    if (this.isReadonly) {
+      this.say('This dictionary cannot be changed.');
+      return;
+    }
+    const { index, side } = this.selection.active;
+    const row = this.view[index];
+    this.editing = { row, side, text: text ?? this.phraseOf(row, side) };
+    this.redraw();
+  }
+
+  /** Asks the host what is wrong with what is being typed. */
+  async check(phrase: string): Promise<void> {
+    const { editing } = this;
+    if (!editing) return;
+    const line = editing.row?.line ?? this.rows.all.length;
+    const problem = await this.channel.ask('check', { line, side: editing.side, phrase: cleanPhrase(phrase) });
+    if (this.editing !== editing) return;
+    editing.problem = problem ?? undefined;
+    this.redraw();
+  }
+
+  cancelEditing(): void {
+    this.editing = undefined;
+    this.redraw();
+  }
+
+  /** Takes over what was typed. Nothing is sent to the service before the dictionary is saved. */
+  finishEditing(text: string, move: Move): void {
+    const { editing } = this;
+    if (!editing) return;
+    this.editing = undefined;
+    const phrase = cleanPhrase(text);
+    const { row, side } = editing;
+    if (phrase !== this.phraseOf(row, side)) {
+      if (row) this.put(row, side, phrase);
+      else this.add(side, phrase);
+    }
+    this.moveAfter(move, row === undefined && side === 'source' && phrase !== '');
+  }
+
+  deleteSelected(): void {
+    if (this.isReadonly) return;
+    const rows = selectedRows(this.selection, this.view);
+    if (rows.length === 0) return;
+    void this.change(() => this.rows.without(rows.filter((row) => this.rows.has(row))));
+    this.selection = cellOnly({
+      ...this.selection.active,
+      index: Math.min(this.selection.anchor, this.selection.active.index),
+    });
+    this.say(`${count(rows.length, 'entry', 'entries')} deleted`);
+  }
+
+  /** The selected rows as a spreadsheet takes them, or the phrase of the cell with the focus. */
+  copied(): string {
+    const { active, rows } = this.selection;
+    if (rows.size === 0) return this.phraseOf(this.view[active.index], active.side);
+    return writeCells(selectedRows(this.selection, this.view).map(({ source, target }) => [source, target]));
+  }
+
+  cut(): string {
+    const text = this.copied();
+    const { active, rows } = this.selection;
+    const row = this.view[active.index];
+    if (rows.size > 0) this.deleteSelected();
+    else if (row && !this.isReadonly) this.put(row, active.side, '');
+    return text;
+  }
+
+  paste(text: string): void {
+    const cells = readCells(text);
+    if (this.isReadonly || cells.length === 0) return;
+    const { index, side } = this.selection.active;
+    const isOneColumn = cells.every(({ length }) => length === 1);
+    const plan = (): PastePlan =>
+      isOneColumn ? pasteColumn(this.rows, this.view.slice(index), side, cells) : pasteEntries(this.rows, cells);
+    void this.change(() => {
+      const { splices, added, changed, skipped } = plan();
+      this.say(
+        [
+          `${count(added, 'entry', 'entries')} added`,
+          `${changed} changed`,
+          ...(skipped ? [`${skipped} blank rows skipped`] : []),
+        ].join(', '),
+      );
+      return splices;
+    });
+  }
+
+  say(message: string): void {
+    this.message = message;
+    this.redraw();
+  }
+
+  private put(row: Row, side: Side, phrase: string): void {
+    const typed = { side, phrase };
+    this.underWay.set(row, typed);
+    const done = this.change(() => {
+      if (!this.rows.has(row)) return [];
+      return [{ line: row.line, remove: 1, insert: [Rows.withSide(row, side, phrase)] }];
+    });
+    void done.then(() => {
+      if (this.underWay.get(row) === typed) this.underWay.delete(row);
+      this.redraw();
+    });
+  }
+
+  private add(side: Side, phrase: string): void {
+    const row: Row = { line: -1, source: '', target: '', isBlank: false, [side]: phrase };
+    this.arriving.push(row);
+    this.view = [...this.view, row];
+    void this.change(() => [this.rows.atEnd([Rows.withSide(row, side, phrase)])]).then(() => {
+      // Still there only when it could not be added.
+      if (!this.arriving.includes(row)) return;
+      this.arriving = this.arriving.filter((other) => other !== row);
+      this.followRows([]);
+      this.redraw();
+    });
+  }
+
+  /** Takes a new line for the entry that was typed here, if it is one. */
+  private welcome(row: Row): boolean {
+    const [first] = this.arriving;
+    if (!first || first.source !== row.source || first.target !== row.target) return false;
+    this.arriving.shift();
+    this.rows.replace(row, first);
+    return true;
+  }
+
+  private async change(make: () => LineSplice[]): Promise<void> {
+    try {
+      await this.queue.push(make);
+    } catch (error) {
+      this.say(error instanceof Error ? error.message : '');
+    }
+  }
+
+  private moveAfter(move: Move, isNewEntry: boolean): void {
+    const { index, side } = this.selection.active;
+    // The source of a new entry is followed by its target.
+    if (isNewEntry && (move === 'down' || move === 'next')) {
+      this.selection = cellOnly({ index, side: 'target' });
+      this.redraw();
+    } else if (move === 'down')
+      this.moveTo({ index: index + 1, side: side === 'target' && index + 1 >= this.view.length ? 'source' : side });
+    else if (move === 'up') this.moveTo({ index: index - 1, side });
+    else if (move === 'stay') this.redraw();
+    else {
+      const next = this.neighbour(move === 'next' ? 1 : -1);
+      if (next) this.moveTo(next);
+      else this.redraw();
+    }
+  }
+
+  private isPlain(): boolean {
+    const { filter, shown, sorting } = this.options;
+    return filter.trim() === '' && shown === 'all' && !sorting;
+  }
+
+  /** After lines came or went: without filter and sorting as the dictionary has them, else new ones at the end. */
+  private followRows(added: readonly Row[]): void {
+    if (this.isPlain()) this.view = this.rows.all.filter(({ isBlank }) => !isBlank).concat(this.arriving);
+    else {
+      const shown = new Set(this.view);
+      const fresh = added.filter((row) => !shown.has(row));
+      const stays = (row: Row): boolean => (this.rows.has(row) && !row.isBlank) || this.arriving.includes(row);
+      this.view = this.view.filter(stays).concat(fresh);
+    }
+    this.entries = this.isPlain() ? this.view.length : this.rows.all.filter(({ isBlank }) => !isBlank).length;
+    const { active, rows } = this.selection;
+    const kept = new Set([...rows].filter((row) => this.rows.has(row)));
+    const index = Math.max(0, Math.min(active.index, this.rowCount - 1));
+    this.selection = { ...this.selection, active: { ...active, index }, rows: kept };
+    if (this.editing?.row && !this.view.includes(this.editing.row)) this.editing = undefined;
+  }
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${number.toLocaleString()} ${number === 1 ? one : many}`;
+}
