@@ -9,6 +9,7 @@ import { registerDictionaries } from './editor/glossaries/registerDictionaries';
 import { registerTranslateCommands } from './editor/commands/translate/register';
 import { registerHelpCommands } from './editor/commands/helpCommands';
 import { registerDocuments } from './editor/documents/register';
+import { checkingBudget } from './editor/language/checkingBudget';
 import { registerChecking } from './editor/language/register';
 import { registerInterchange } from './editor/glossaries/interchange/register';
 import { describeFailure } from './editor/log';
@@ -19,6 +20,7 @@ import { KeyStore } from './editor/secrets';
 import { registerSidebar } from './editor/sidebar/register';
 import { StatusBar } from './editor/statusBar';
 import { registerWriteCommands } from './editor/writing/register';
+import { TextCache } from './storage/textCache';
 
 /**
  * The parts list: builds every part and wires it; nothing else happens here. Nothing heavy is loaded, no key is read
@@ -33,6 +35,12 @@ export function activate(context: ExtensionContext): void {
 
   const log = own(window.createOutputChannel('Parlance', { log: true }));
   const activity = own(new Activity());
+  const cache = new TextCache({
+    file: context.globalStorageUri.with({ path: `${context.globalStorageUri.path}/cache.sqlite` }).fsPath,
+    maximumBytes: 64 * 1024 * 1024,
+    onFailure: (error) => log.warn(`The cache is off. ${describeFailure(error)}`),
+  });
+  own({ dispose: () => cache.close() });
   const keys = new KeyStore(context.secrets, context.globalState);
   const openClient = clientOpener(version, log);
   const localService = own(
@@ -56,7 +64,15 @@ export function activate(context: ExtensionContext): void {
   own(registerDictionaries({ connections, extensionUri: context.extensionUri, memento: context.globalState }));
   own(registerSidebar({ registry: commands, access: connections, memento: context.workspaceState }));
   own(
-    registerChecking(commands, { access: connections, log, program: context.asAbsolutePath('dist/languageServer.js') }),
+    registerChecking(commands, {
+      access: connections,
+      log,
+      program: context.asAbsolutePath('dist/languageServer.js'),
+      extensionVersion: version,
+      cache: cache.space('checks'),
+      budget: checkingBudget(context.globalState),
+      memento: context.workspaceState,
+    }),
   );
   own(registerInterchange(commands, connections));
   own(

@@ -188,6 +188,18 @@ export interface CheckConfig {
   pauseMs: number;
 }
 
+/** Most characters that may be sent to a remote service for checking. */
+export function checkBudget(): { perMinute: number; perDay: number } {
+  const section = workspace.getConfiguration('parlance.check');
+  const read = (name: string): number => section.get(name) as number;
+  return { perMinute: read('charactersPerMinute'), perDay: read('charactersPerDay') };
+}
+
+/** Sets when texts are checked with a kind of service, for this person. */
+export async function chooseCheckTime(kind: 'local' | 'remote', when: CheckTime): Promise<void> {
+  await workspace.getConfiguration('parlance.check').update(kind, when, ConfigurationTarget.Global);
+}
+
 export function checkConfig(scope: ConfigurationScope | undefined): CheckConfig {
   const section = workspace.getConfiguration('parlance.check', scope);
   const read = <Value>(name: string): Value => section.get(name) as Value;

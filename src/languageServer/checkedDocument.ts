@@ -7,8 +7,6 @@ import type { ProseReader, Sentence } from './prose';
 export class CheckedDocument {
   settings: CheckSettings | undefined;
   private lastRefusal: Refusal | undefined;
-  /** What was detected last, and from which text. */
-  detected: { sample: string; language: string } | undefined;
   private carets: readonly TextPosition[] = [];
   private edited: OffsetRange | undefined;
   private read: { version: number; languageId: string; sentences: readonly Sentence[] } | undefined;

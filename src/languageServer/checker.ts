@@ -1,7 +1,8 @@
 import type { CorrectParams, CorrectResult, Refusal } from '../shared/languageServer';
 import type { CheckedDocument } from './checkedDocument';
 import type { Corrections } from './corrections';
-import type { Sentence } from './prose';
+import type { Reviewer } from './reviewer';
+import type { CheckedSentence } from './scope';
 
 /** Bytes of sentences in one question to the host: it becomes one request of at most 10 KiB (contract §4). */
 const batchBytes = 9 * 1024;
@@ -16,8 +17,7 @@ export interface CheckerParts {
   corrections: Corrections;
   /** Asks the host. Rejects when `signal` fires. */
   correct(params: CorrectParams, signal: AbortSignal): Promise<CorrectResult>;
-  /** The language a document is checked in; undefined when it is not to be checked. */
-  languageOf(document: CheckedDocument): Promise<string | undefined>;
+  reviewer: Reviewer;
   /** More is known of a document than before. */
   changed(document: CheckedDocument): void;
 }
@@ -39,11 +39,6 @@ export class Checker {
 
   isRunning(document: CheckedDocument): boolean {
     return this.work.get(document.uri)?.running !== undefined;
-  }
-
-  /** Sentences of a document without an answer. */
-  unchecked(document: CheckedDocument, language: string): Sentence[] {
-    return document.sentences.filter(({ text }) => !this.parts.corrections.get(language, text));
   }
 
   /** Checks a document once nothing has changed for a while. */
@@ -93,8 +88,7 @@ export class Checker {
     work.running = controller;
     this.parts.changed(document);
     try {
-      const language = await this.parts.languageOf(document);
-      if (language !== undefined) await this.ask(document, { language, everything, work, signal: controller.signal });
+      await this.ask(document, { everything, work, signal: controller.signal });
     } catch (error) {
       if (!controller.signal.aborted) throw error;
     } finally {
@@ -109,38 +103,39 @@ export class Checker {
 
   private async ask(
     document: CheckedDocument,
-    run: { language: string; everything: boolean; work: Work; signal: AbortSignal },
+    { everything, work, signal }: { everything: boolean; work: Work; signal: AbortSignal },
   ): Promise<void> {
-    const { language, everything, work, signal } = run;
-    const missing = this.unchecked(document, language).filter(
-      (sentence) => everything || !document.isBeingWritten(sentence),
-    );
+    const { settings, unchecked } = await this.parts.reviewer.review(document);
+    signal.throwIfAborted();
     document.refused(undefined);
+    if (settings.when === 'off') return;
+    const missing = everything ? unchecked : unchecked.filter((sentence) => !document.isBeingWritten(sentence));
     const batches = packed(nearestFirst(missing, document.caretOffsets[0] ?? 0));
     for (const { text } of missing) work.sent.add(text);
     const askOne = async (): Promise<void> => {
       for (let batch = batches.shift(); batch; batch = batches.shift()) {
+        const [{ language } = { language: '' }] = batch;
         const sentences = batch.map(({ text, block }) => ({ text, flavour: block.flavour }));
         const result = await this.parts.correct({ uri: document.uri, language, sentences }, signal);
         signal.throwIfAborted();
-        this.take(document, language, batch, result);
+        this.take(document, batch, result);
         if (document.refusal) batches.length = 0;
         this.parts.changed(document);
       }
     };
     await Promise.all(Array.from({ length: Math.min(parallel, batches.length) }, askOne));
     const { refusal } = document;
-    if (refusal?.retryAfterMs === undefined) return;
+    if (refusal?.retryAfterMs === undefined || settings.when !== 'onType') return;
     clearTimeout(work.timer);
     work.timer = setTimeout(() => void this.check(document, false), Math.max(refusal.retryAfterMs, leastRetryMs));
   }
 
   /** A refusal of a text for what it is is that sentence's alone; any other stops the check. */
-  private take(document: CheckedDocument, language: string, batch: readonly Sentence[], result: CorrectResult): void {
+  private take(document: CheckedDocument, batch: readonly CheckedSentence[], result: CorrectResult): void {
     const { corrections, refusal } = result;
     const isTheirs = refusal !== undefined && isAboutText(refusal);
     if (refusal && !isTheirs) document.refused(refusal);
-    batch.forEach(({ text }, index) => {
+    batch.forEach(({ text, language }, index) => {
       const corrected = corrections[index];
       if (typeof corrected === 'string') this.parts.corrections.set(language, text, { corrected });
       else if (isTheirs) this.parts.corrections.set(language, text, { refusal });
@@ -153,24 +148,31 @@ function isAboutText({ reason }: Refusal): boolean {
   return reason === 'bad-request' || reason === 'too-large';
 }
 
-function nearestFirst(sentences: readonly Sentence[], caret: number): Sentence[] {
-  const distinct = new Map<string, Sentence>();
-  for (const sentence of sentences) if (!distinct.has(sentence.text)) distinct.set(sentence.text, sentence);
-  const distance = ({ block }: Sentence): number => Math.abs(block.start - caret);
+/** Each sentence once in each language, those near the caret first. */
+function nearestFirst(sentences: readonly CheckedSentence[], caret: number): CheckedSentence[] {
+  const distinct = new Map<string, CheckedSentence>();
+  for (const sentence of sentences) {
+    const key = `${sentence.language} ${sentence.text}`;
+    if (!distinct.has(key)) distinct.set(key, sentence);
+  }
+  const distance = ({ block }: CheckedSentence): number => Math.abs(block.start - caret);
   return [...distinct.values()].sort((a, b) => distance(a) - distance(b));
 }
 
-function packed(sentences: readonly Sentence[]): Sentence[][] {
-  const batches: Sentence[][] = [];
-  let used = Infinity;
+/** Batches of one language each, within the limit. */
+function packed(sentences: readonly CheckedSentence[]): CheckedSentence[][] {
+  const batches: CheckedSentence[][] = [];
+  const open = new Map<string, { batch: CheckedSentence[]; used: number }>();
   for (const sentence of sentences) {
     const bytes = Buffer.byteLength(JSON.stringify(sentence.text)) + 1;
-    if (used + bytes > batchBytes) {
-      batches.push([]);
-      used = 0;
+    let own = open.get(sentence.language);
+    if (!own || own.used + bytes > batchBytes) {
+      own = { batch: [], used: 0 };
+      open.set(sentence.language, own);
+      batches.push(own.batch);
     }
-    batches.at(-1)?.push(sentence);
-    used += bytes;
+    own.batch.push(sentence);
+    own.used += bytes;
   }
   return batches;
 }

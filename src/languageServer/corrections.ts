@@ -9,6 +9,12 @@ export type Answer = { corrected: string } | { refusal: Refusal };
 /** The answers of the service, by language and sentence: a sentence that moves, repeats or comes back is known. */
 export class Corrections {
   private readonly answers = new Map<string, Answer>();
+  private changes = 0;
+
+  /** Another number after each change. */
+  get revision(): number {
+    return this.changes;
+  }
 
   get(language: string, sentence: string): Answer | undefined {
     const key = keyOf(language, sentence);
@@ -21,6 +27,7 @@ export class Corrections {
   }
 
   set(language: string, sentence: string, answer: Answer): void {
+    this.changes++;
     this.answers.set(keyOf(language, sentence), answer);
     const oldest = this.answers.keys().next();
     if (this.answers.size > mostSentences && !oldest.done) this.answers.delete(oldest.value);
@@ -28,10 +35,12 @@ export class Corrections {
 
   /** Forgets what was refused, so that it is tried again. */
   forgetRefusals(): void {
+    this.changes++;
     for (const [key, answer] of this.answers) if ('refusal' in answer) this.answers.delete(key);
   }
 
   clear(): void {
+    this.changes++;
     this.answers.clear();
   }
 }

@@ -1,6 +1,6 @@
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
-import { detectLanguage } from './detectLanguage';
+import { OfflineDetector } from './detectLanguage';
 import { startServer } from './server';
 
 /* The process of the language server. It holds no key and reads no file: all it knows comes from the host. */
-startServer(createConnection(ProposedFeatures.all), { detectLanguage });
+startServer(createConnection(ProposedFeatures.all), { detector: new OfflineDetector() });

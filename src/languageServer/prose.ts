@@ -1,4 +1,4 @@
-import { findProse } from '../formats/prose/find';
+import { ProseFinder } from '../formats/prose/finder';
 import type { ProseBlock } from '../formats/prose/proseBlock';
 import { splitSentences } from '../formats/prose/sentences';
 
@@ -13,12 +13,13 @@ export interface Sentence {
 
 /** Finds the sentences of documents; remembers how paragraphs were cut, since few change between two versions. */
 export class ProseReader {
+  private readonly finder = new ProseFinder();
   private cuts = new Map<string, ReturnType<typeof splitSentences>>();
 
   /** Ascending sentences of a document. Never throws. */
   read(text: string, languageId: string): Sentence[] {
     const used = new Map<string, ReturnType<typeof splitSentences>>();
-    const sentences = findProse(text, languageId).flatMap((block) => {
+    const sentences = this.finder.find(text, languageId).flatMap((block) => {
       const key = `${block.textKind} ${block.text}`;
       const ranges = this.cuts.get(key) ?? splitSentences(block.text, block.textKind);
       used.set(key, ranges);

@@ -25,13 +25,12 @@ import { Checker } from './checker';
 import { Corrections } from './corrections';
 import { codeActionsOf, fixAllKind } from './features/codeActions';
 import { diagnosticsOf, uncheckedDiagnostic } from './features/diagnostics';
-import { Comparer, type Finding } from './findings';
-import type { DetectLanguage } from './language';
-import { languageFor } from './language';
 import { ProseReader } from './prose';
+import { Reviewer } from './reviewer';
+import { Scope, type LanguageDetector } from './scope';
 
 export interface ServerParts {
-  detectLanguage: DetectLanguage;
+  detector: LanguageDetector;
 }
 
 const capabilities: ServerCapabilities = {
@@ -49,24 +48,30 @@ export function startServer(connection: Connection, parts: ServerParts): void {
 class Server {
   private readonly reader = new ProseReader();
   private readonly corrections = new Corrections();
-  private readonly comparer = new Comparer();
   private readonly documents = new TextDocuments<CheckedDocument>({
     create: (uri, languageId, version, content) =>
       new CheckedDocument(TextDocument.create(uri, languageId, version, content), this.reader),
     update: applyChanges,
   });
+  private readonly reviewer: Reviewer;
   private readonly checker: Checker;
   private readonly stale = new Set<CheckedDocument>();
   private refreshing: Promise<void> | undefined;
 
   constructor(
     private readonly connection: Connection,
-    private readonly parts: ServerParts,
+    { detector }: ServerParts,
   ) {
+    const { corrections } = this;
+    this.reviewer = new Reviewer({
+      settings: (document) => this.settings(document),
+      scope: new Scope(detector),
+      corrections,
+    });
     this.checker = new Checker({
-      corrections: this.corrections,
+      corrections,
       correct: (params, signal) => this.correct(params, signal),
-      languageOf: (document) => this.languageOf(document),
+      reviewer: this.reviewer,
       changed: (document) => this.changed(document),
     });
   }
@@ -81,7 +86,7 @@ class Server {
     connection.onCodeAction(async ({ textDocument, range, context }) => {
       const document = documents.get(textDocument.uri);
       if (!document) return [];
-      return codeActionsOf(document, await this.findings(document), { range, only: context.only });
+      return codeActionsOf(document, (await this.reviewer.review(document)).findings, { range, only: context.only });
     });
     connection.onNotification(methods.settingsChanged, () => this.settingsChanged());
     connection.onNotification(methods.caret, ({ uri, positions }: CaretParams) => {
@@ -139,12 +144,6 @@ class Server {
     }
   }
 
-  private async languageOf(document: CheckedDocument): Promise<string | undefined> {
-    const settings = await this.settings(document);
-    if (settings.when === 'off') return undefined;
-    return languageFor(document, settings, this.parts.detectLanguage);
-  }
-
   /** Asks the host; its failing is an answer like any other. */
   private async correct(params: CorrectParams, signal: AbortSignal): Promise<CorrectResult> {
     const cancellation = new CancellationTokenSource();
@@ -162,32 +161,10 @@ class Server {
     }
   }
 
-  private async findings(document: CheckedDocument): Promise<Finding[]> {
-    const settings = await this.settings(document);
-    const language = await this.languageOf(document);
-    if (language === undefined) return [];
-    const words = new Set(settings.words);
-    return document.sentences.flatMap((sentence) => {
-      const answer = this.corrections.get(language, sentence.text);
-      return answer && 'corrected' in answer ? this.comparer.findings(sentence, answer.corrected, words) : [];
-    });
-  }
-
   private async diagnostics(document: CheckedDocument | undefined): Promise<Diagnostic[]> {
     if (!document) return [];
-    const findings = await this.findings(document);
-    const refusal = document.refusal ?? (await this.refusedSentence(document));
+    const { findings, refusal } = await this.reviewer.review(document);
     return [...(refusal ? [uncheckedDiagnostic(document, refusal)] : []), ...diagnosticsOf(document, findings)];
-  }
-
-  private async refusedSentence(document: CheckedDocument): Promise<CheckedDocument['refusal']> {
-    const language = await this.languageOf(document);
-    if (language === undefined) return undefined;
-    for (const { text } of document.sentences) {
-      const answer = this.corrections.get(language, text);
-      if (answer && 'refusal' in answer) return answer.refusal;
-    }
-    return undefined;
   }
 
   /** Has the client ask for diagnostics again, and tells the status; many changes in a row do so once. */
@@ -206,23 +183,21 @@ class Server {
   }
 
   private async tellStatus(document: CheckedDocument): Promise<void> {
-    const settings = await this.settings(document);
-    const language = await this.languageOf(document);
-    const findings = (await this.findings(document)).length;
-    const unchecked = language === undefined ? 0 : this.checker.unchecked(document, language).length;
-    const refusal = document.refusal ?? (await this.refusedSentence(document));
+    const { settings, language, sentences, unchecked, findings, refusal } = await this.reviewer.review(document);
+    const { version } = document.document;
     const state = (): CheckStatus['state'] => {
       if (settings.when === 'off') return 'off';
       if (this.checker.isRunning(document)) return 'checking';
       if (refusal) return 'failed';
-      return unchecked > 0 ? 'waiting' : 'checked';
+      return unchecked.length > 0 ? 'waiting' : 'checked';
     };
     const status: CheckStatus = {
       uri: document.uri,
+      version,
       state: state(),
-      sentences: document.sentences.length,
-      unchecked,
-      findings,
+      sentences: sentences.length,
+      unchecked: unchecked.length,
+      findings: findings.length,
       language,
       refusal,
     };

@@ -62,6 +62,8 @@ export interface Refusal {
   message: string;
   /** When another try makes sense; absent when only the person can change it. */
   retryAfterMs?: number;
+  /** What the person can do about it: a command of the host. */
+  nextStep?: { title: string; command: string; arguments?: unknown[] };
 }
 
 export interface SettingsParams {
@@ -105,6 +107,8 @@ export interface CheckParams {
 /** What became of checking a document, for the status item. */
 export interface CheckStatus {
   uri: string;
+  /** Of the document it is about. */
+  version: number;
   state: 'off' | 'checking' | 'checked' | 'waiting' | 'failed';
   /** Sentences of prose, of them without an answer, and places with a correction. */
   sentences: number;

@@ -1,35 +1,13 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { act, diagnostics, setCheck } from './checking';
 import { host } from './host';
 import { closeAll, documentIs, openMarked } from './markedDocument';
 
-const settings = (): vscode.WorkspaceConfiguration => vscode.workspace.getConfiguration('parlance.check');
-
-async function set(name: string, value: unknown): Promise<void> {
-  await settings().update(name, value, vscode.ConfigurationTarget.Global);
-}
-
-/** Waits until Parlance's diagnostics of a document fit. */
-async function diagnostics(
-  { uri }: vscode.TextDocument,
-  fit: (own: readonly vscode.Diagnostic[]) => boolean,
-): Promise<readonly vscode.Diagnostic[]> {
-  for (;;) {
-    const own = vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Parlance');
-    if (fit(own)) return own;
-    await new Promise<void>((resolve) => {
-      const subscription = vscode.languages.onDidChangeDiagnostics(() => {
-        subscription.dispose();
-        resolve();
-      });
-    });
-  }
-}
-
 describe('checking as you write', function () {
-  this.timeout(60_000);
-  before(() => set('local', 'onType'));
-  after(() => set('local', undefined));
+  this.timeout(30_000);
+  before(() => setCheck('local', 'onType'));
+  after(() => setCheck('local', undefined));
   afterEach(closeAll);
 
   it('underlines what is wrong in a comment and fixes it from the lightbulb', async () => {
@@ -43,16 +21,40 @@ describe('checking as you write', function () {
       [1, 2],
     );
     await host.screenshot('check-squiggles');
-    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
-      'vscode.executeCodeActionProvider',
-      document.uri,
-      found[0]!.range,
-      vscode.CodeActionKind.QuickFix.value,
-    );
-    const all = actions.find(({ title }) => title === 'Fix all in this comment');
-    assert.ok(all?.edit);
-    await vscode.workspace.applyEdit(all.edit);
+    await act(document, found[0]!, 'Fix all in this comment');
     await documentIs(document, '/**\n * Reads the file.\n * It returns a string.\n */\nfunction read() {}\n');
     await diagnostics(document, ({ length }) => length === 0);
+  });
+
+  it('checks a sentence that was typed once it is finished, and every fix on save', async () => {
+    const { document } = await openMarked('# A title\n\n⟨⟩\n', 'markdown');
+    await vscode.commands.executeCommand('type', { text: 'It reads the the file' });
+    await vscode.commands.executeCommand('type', { text: '.' });
+    await diagnostics(document, ({ length }) => length === 1);
+    const configuration = vscode.workspace.getConfiguration('editor', document);
+    await configuration.update(
+      'codeActionsOnSave',
+      { 'source.fixAll.parlance': 'explicit' },
+      vscode.ConfigurationTarget.Global,
+    );
+    try {
+      await vscode.commands.executeCommand('workbench.action.files.save');
+      await documentIs(document, '# A title\n\nIt reads the file.\n');
+    } finally {
+      await configuration.update('codeActionsOnSave', undefined, vscode.ConfigurationTarget.Global);
+    }
+  });
+
+  it('learns words, and leaves ignored sentences alone', async () => {
+    const { document } = await openMarked('It has a recieved file.\n\nIt is the the end.\n⟨⟩', 'markdown');
+    const [word, doubled] = await diagnostics(document, ({ length }) => length === 2);
+    await act(document, word!, 'Add “recieved” to the dictionary (user)');
+    await diagnostics(document, ({ length }) => length === 1);
+    assert.deepEqual(vscode.workspace.getConfiguration('parlance.check').get('words'), ['recieved']);
+    await act(document, doubled!, 'Ignore this sentence');
+    await diagnostics(document, ({ length }) => length === 0);
+    await vscode.commands.executeCommand('parlance.check.forgetIgnored');
+    await setCheck('words', undefined);
+    await diagnostics(document, ({ length }) => length === 2);
   });
 });

@@ -40,6 +40,8 @@ export const host = {
   /** Types into what has the focus. */
   type: (text: string) => ask('type', { text }),
   click: (place: Place) => ask('click', place),
+  /** Moves the mouse there. */
+  hover: (place: Place) => ask('hover', place),
   /** Replaces what an input holds. */
   fill: (place: Place, text: string) => ask('fill', { ...place, text }),
   /** Waits for the place, then answers the visible text of each match. */

@@ -46,6 +46,9 @@ export function pageOperations(getPage) {
     async type({ text }) {
       await getPage().keyboard.type(text);
     },
+    async hover(place) {
+      await (await locate(place)).first().hover();
+    },
     async click(place) {
       await (await locate(place)).first().click();
     },

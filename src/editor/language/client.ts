@@ -1,79 +1,88 @@
 import { window, workspace, type Disposable, type LogOutputChannel, type TextDocument } from 'vscode';
-import { CloseAction, ErrorAction, LanguageClient, TransportKind, type ErrorHandler } from 'vscode-languageclient/node';
+import { LanguageClient, State, TransportKind } from 'vscode-languageclient/node';
 import {
   methods,
   type CaretParams,
   type CheckParams,
+  type CheckSettings,
   type CheckStatus,
   type CorrectParams,
+  type CorrectResult,
   type SettingsParams,
 } from '../../shared/languageServer';
 import { abortSignalOf } from '../cancellation';
-import type { ServiceAccess } from '../connections/serviceAccess';
-import { checkSettings } from './checkSettings';
-import type { Corrector } from './corrector';
+import { ServerErrorHandler } from './errorHandler';
 import { checkedDocuments, isChecked } from './selector';
 
 export interface ProseClientParts {
   /** The bundle of the server. */
   program: string;
-  access: ServiceAccess;
-  corrector: Corrector;
   log: LogOutputChannel;
+  settings(uri: string): CheckSettings | Promise<CheckSettings>;
+  correct(params: CorrectParams, signal: AbortSignal): Promise<CorrectResult>;
   onStatus(status: CheckStatus): void;
+  /** The server crashed so often that it is not started again. */
+  onGivenUp(): void;
 }
 
 /** The running language server, as the editor sees it. */
 export class ProseClient implements Disposable {
   private readonly client: LanguageClient;
   private readonly subscriptions: Disposable[] = [];
+  /** The last document a caret was told of: when the person goes elsewhere it has none. */
+  private caretIn: string | undefined;
 
   constructor(private readonly parts: ProseClientParts) {
-    const { program, log } = parts;
+    const { program, log, onGivenUp } = parts;
+    const errorHandler = new ServerErrorHandler(onGivenUp);
     this.client = new LanguageClient(
       'parlance',
       'Parlance',
       { module: program, transport: TransportKind.ipc },
       {
-        documentSelector: checkedDocuments.map((filter) => ({
-          scheme: filter.scheme,
-          language: filter.language ?? '*',
-        })),
+        documentSelector: checkedDocuments.map(({ scheme, language }) => ({ scheme, language: language ?? '*' })),
         diagnosticPullOptions: { onChange: true, onSave: false },
         outputChannel: log,
-        errorHandler: this.errorHandler(),
+        errorHandler,
       },
+    );
+    this.subscriptions.push(
+      this.client.onDidChangeState(({ newState }) => {
+        if (newState !== State.Running) return;
+        errorHandler.started();
+        this.tellCaret();
+      }),
     );
     this.listen();
   }
 
   async start(): Promise<void> {
     await this.client.start();
-    this.tellCaret();
   }
 
   /** Settings, connection or dictionary are not what they were. */
   settingsChanged(): void {
-    void this.client.sendNotification(methods.settingsChanged);
+    this.notify(methods.settingsChanged);
   }
 
   check(document: TextDocument, cause: CheckParams['cause']): void {
     const params: CheckParams = { uri: document.uri.toString(), cause };
-    void this.client.sendNotification(methods.check, params);
+    this.notify(methods.check, params);
   }
 
   dispose(): void {
     for (const subscription of this.subscriptions) subscription.dispose();
-    void this.client.dispose();
+    // One that is just starting, or has crashed, cannot be asked to stop.
+    this.client.dispose().catch(() => undefined);
   }
 
   private listen(): void {
-    const { access, corrector, onStatus } = this.parts;
-    this.client.onRequest(methods.settings, ({ uri }: SettingsParams) => checkSettings(uri, access.connection));
+    const { settings, correct, onStatus } = this.parts;
+    this.client.onRequest(methods.settings, ({ uri }: SettingsParams) => settings(uri));
     this.client.onRequest(methods.correct, async (params: CorrectParams, token) => {
       const { signal, dispose } = abortSignalOf(token);
       try {
-        return await corrector.correct(params, signal);
+        return await correct(params, signal);
       } finally {
         dispose();
       }
@@ -91,9 +100,6 @@ export class ProseClient implements Disposable {
     );
   }
 
-  /** The last document a caret was told of: when the person goes elsewhere it has none. */
-  private caretIn: string | undefined;
-
   private tellCaret(): void {
     const editor = window.activeTextEditor;
     const uri = editor && isChecked(editor.document) ? editor.document.uri.toString() : undefined;
@@ -105,13 +111,12 @@ export class ProseClient implements Disposable {
   }
 
   private sendCaret(params: CaretParams): void {
-    void this.client.sendNotification(methods.caret, params);
+    this.notify(methods.caret, params);
   }
 
-  private errorHandler(): ErrorHandler {
-    return {
-      error: () => ({ action: ErrorAction.Continue }),
-      closed: () => ({ action: CloseAction.Restart }),
-    };
+  /** Between a crash and the next start there is nobody to tell; the next server asks for what it needs. */
+  private notify(method: string, params?: object): void {
+    if (this.client.state !== State.Running) return;
+    this.client.sendNotification(method, params).catch(() => undefined);
   }
 }

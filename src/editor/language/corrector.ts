@@ -1,41 +1,134 @@
-import type { ServiceAccess } from '../connections/serviceAccess';
-import { explain } from '../errorMessages';
+import { countCharacters } from '../../api/characters';
 import { ServiceError } from '../../api/errors';
+import type { Budget, BudgetEnd } from '../../domain/checking/budget';
 import { improveTexts } from '../../domain/writing/improveTexts';
 import type { WrittenText } from '../../domain/writing/result';
 import type { Flavour } from '../../formats/prose/area';
 import { lostInReply } from '../../formats/prose/kept';
-import type { CorrectParams, CorrectResult, Refusal } from '../../shared/languageServer';
+import type { CorrectParams, CorrectResult, Refusal, SentenceToCorrect } from '../../shared/languageServer';
+import type { CacheSpace } from '../../storage/textCache';
+import type { ConnectionSummary, ServiceAccess } from '../connections/serviceAccess';
+import { explain } from '../errorMessages';
 
 /** Milliseconds until a fault that passes by itself is worth another try, where the service does not say. */
 const passingMs = 30_000;
 
+export interface CorrectorParts {
+  access: ServiceAccess;
+  /** What was paid for in the past. */
+  cache: CacheSpace;
+  /** Of remote services; the local one costs nothing. */
+  budget: Budget;
+  /** Part of what the local service's answers depend on. */
+  extensionVersion: string;
+}
+
 /** Answers the server's one question: what its sentences should say. */
 export class Corrector {
-  constructor(private readonly access: ServiceAccess) {}
+  constructor(private readonly parts: CorrectorParts) {}
 
   /** Rejects only when `signal` fires: a service that cannot be used is part of the answer. */
   async correct({ language, sentences }: CorrectParams, signal: AbortSignal): Promise<CorrectResult> {
+    const { access, cache } = this.parts;
+    const { connection } = access;
+    const keys = sentences.map(({ text }) => this.keyOf(connection, language, text));
+    const known = await cache.read(keys);
+    const corrections = sentences.map(({ text }, index) => correctionFrom(known[index], text));
+    signal.throwIfAborted();
+    const missing = sentences.flatMap((sentence, index) => (corrections[index] === null ? [{ sentence, index }] : []));
+    if (missing.length === 0) return { corrections };
+
+    const { count, end } = this.affordable(
+      connection,
+      missing.map(({ sentence }) => sentence),
+    );
+    const sent = missing.slice(0, count);
+    const result = await this.ask(
+      language,
+      sent.map(({ sentence }) => sentence),
+      signal,
+    );
+    sent.forEach(({ index }, order) => (corrections[index] = result.corrections[order] ?? null));
+    const learnt = sent.flatMap(({ sentence: { text }, index }): Array<readonly [string, string]> => {
+      const corrected = corrections[index];
+      return typeof corrected === 'string' ? [[keys[index] ?? '', corrected === text ? unchanged : corrected]] : [];
+    });
+    await cache.write(learnt);
+    return { corrections, refusal: result.refusal ?? (end && this.overBudget(end)) };
+  }
+
+  private async ask(
+    language: string,
+    sentences: readonly SentenceToCorrect[],
+    signal: AbortSignal,
+  ): Promise<CorrectResult> {
+    if (sentences.length === 0) return { corrections: [] };
+    const { access, budget } = this.parts;
     const texts = sentences.map(({ text, flavour }) => ({
       text,
       refuse: (reply: string) => lostInReply(text, reply, flavour as Flavour)?.message,
     }));
+    const isPaid = access.connection.kind === 'remote';
+    if (isPaid) budget.spend(charactersOf(sentences));
     try {
-      const { client } = await this.access.use(signal);
+      const { client } = await access.use(signal);
       const results = await improveTexts({ kind: 'correct', target: language, texts }, client, signal);
-      this.access.succeeded();
+      access.succeeded();
       const error = results.find((result) => result.error)?.error;
       return { corrections: results.map(correctionOf), refusal: error && this.refusalOf(error) };
     } catch (error) {
+      // A request that was cancelled or lost may have been billed all the same.
       signal.throwIfAborted();
+      if (isPaid && !(ServiceError.is(error) && error.mayHaveHappened)) budget.spend(-charactersOf(sentences));
       return { corrections: sentences.map(() => null), refusal: this.refusalOf(error) };
     }
   }
 
-  private refusalOf(error: unknown): Refusal {
-    const { reason, sentence } = explain(error, this.access.connection);
-    return { reason, message: sentence, retryAfterMs: retryAfter(error) };
+  /** How many of the sentences may be paid for, and what ends the budget before the rest. */
+  private affordable(
+    { kind }: ConnectionSummary,
+    sentences: readonly SentenceToCorrect[],
+  ): { count: number; end?: BudgetEnd } {
+    if (kind === 'local') return { count: sentences.length };
+    let characters = 0;
+    for (const [count, sentence] of sentences.entries()) {
+      characters += charactersOf([sentence]);
+      const end = this.parts.budget.endFor(characters);
+      if (end) return { count, end };
+    }
+    return { count: sentences.length };
   }
+
+  private overBudget({ limit, waitMs }: BudgetEnd): Refusal {
+    const message =
+      limit === 'day'
+        ? 'The characters you allow for checking in a day are used up. It goes on tomorrow.'
+        : 'The characters you allow for checking in a minute are used up. It goes on in a moment.';
+    const nextStep = {
+      title: 'Change Budget',
+      command: 'workbench.action.openSettings',
+      arguments: ['parlance.check.charactersPer'],
+    };
+    return { reason: `budget-${limit}`, message, retryAfterMs: waitMs, nextStep };
+  }
+
+  private refusalOf(error: unknown): Refusal {
+    const { reason, sentence, nextStep } = explain(error, this.parts.access.connection);
+    return { reason, message: sentence, nextStep, retryAfterMs: retryAfter(error) };
+  }
+
+  private keyOf({ kind, name, host }: ConnectionSummary, language: string, text: string): string {
+    const service = kind === 'local' ? [kind, this.parts.extensionVersion] : [kind, name, host];
+    return JSON.stringify([...service, language, text]);
+  }
+}
+
+/** In the cache, so that it does not hold what was right already. */
+const unchanged = '';
+
+function correctionFrom(cached: string | undefined, text: string): string | null {
+  if (cached === undefined) return null;
+  return cached === unchanged ? text : cached;
 }
 
 /** A reply that could not be used leaves the sentence as it is. */
@@ -47,4 +140,8 @@ function retryAfter(error: unknown): number | undefined {
   if (!ServiceError.is(error)) return undefined;
   const passing: readonly string[] = ['too-many-requests', 'service-unavailable', 'timeout', 'unreachable'];
   return passing.includes(error.reason) ? (error.retryAfterMs ?? passingMs) : undefined;
+}
+
+function charactersOf(sentences: readonly SentenceToCorrect[]): number {
+  return sentences.reduce((sum, { text }) => sum + countCharacters(text), 0);
 }

@@ -1,75 +1,62 @@
-import { window, workspace, type Disposable, type LogOutputChannel, type TextDocument } from 'vscode';
-import type { CheckStatus } from '../../shared/languageServer';
+import { commands, Range, Selection, Uri, window, type Disposable } from 'vscode';
+import { actionCommands, type CheckTime, type TextPosition } from '../../shared/languageServer';
 import type { CommandRegistry } from '../commands/commandRegistry';
-import { onDidChangeCheckConfig } from '../config';
-import type { ServiceAccess } from '../connections/serviceAccess';
-import { checkSettings } from './checkSettings';
-import type { ProseClient } from './client';
+import { addCheckedWord, checkConfig, chooseCheckTime } from '../config';
+import { Checking, type CheckingParts } from './checking';
 import { isChecked } from './selector';
 
-export interface CheckingParts {
-  access: ServiceAccess;
-  log: LogOutputChannel;
-  /** The bundle of the language server. */
-  program: string;
-}
-
-/** Checking as the person writes. The server is started by the first document that is to be checked. */
+/** Checking as the person writes, and its commands. */
 export function registerChecking(registry: CommandRegistry, parts: CheckingParts): Disposable {
   const checking = new Checking(parts);
-  registry.register('parlance.check.document', () => checking.checkActive());
+  registry.register('parlance.check.document', () => checkActive(checking, parts));
+  registry.register('parlance.check.chooseWhen', () => chooseWhen(parts));
+  registry.register('parlance.check.restart', () => checking.restart());
+  registry.register('parlance.check.forgetIgnored', () => checking.ignored.clear());
+  // What follows is run by code actions; the palette does not show it.
+  registry.register(actionCommands.addWordForUser, (word: string) => addCheckedWord(word, 'user'));
+  registry.register(actionCommands.addWordForWorkspace, (word: string) => addCheckedWord(word, 'workspace'));
+  registry.register(actionCommands.ignoreSentence, (hash: string) => checking.ignored.add(hash));
+  registry.register(actionCommands.rephrase, rephrase);
   return checking;
 }
 
-class Checking implements Disposable {
-  private readonly subscriptions: Disposable[];
-  private client: Promise<ProseClient> | undefined;
-
-  constructor(private readonly parts: CheckingParts) {
-    this.subscriptions = [
-      workspace.onDidOpenTextDocument((document) => this.opened(document)),
-      parts.access.onDidChange(() => this.settingsChanged()),
-      onDidChangeCheckConfig(() => this.settingsChanged()),
-    ];
-    for (const document of workspace.textDocuments) this.opened(document);
+async function checkActive(checking: Checking, parts: CheckingParts): Promise<void> {
+  const document = window.activeTextEditor?.document;
+  if (!document || !isChecked(document)) {
+    void window.showInformationMessage('Parlance: There is no prose to check in this editor.');
+    return;
   }
+  // Off means that nothing is to be spent without being asked for; a person who asks may switch it on.
+  if (checking.settingsOf(document.uri.toString()).when === 'off' && !(await chooseWhen(parts))) return;
+  await checking.check(document);
+}
 
-  async checkActive(): Promise<void> {
-    const document = window.activeTextEditor?.document;
-    if (!document || !isChecked(document)) {
-      void window.showInformationMessage('Parlance: There is no prose to check in this editor.');
-      return;
-    }
-    (await this.start()).check(document, 'command');
-  }
+const times: ReadonlyArray<{ label: string; when: CheckTime; detail: string }> = [
+  { label: 'As You Type', when: 'onType', detail: 'A sentence is checked when you have finished or left it.' },
+  { label: 'On Save', when: 'onSave', detail: 'What is new is checked when you save the document.' },
+  { label: 'On Command', when: 'onCommand', detail: 'Only when you run “Parlance: Check This File”.' },
+  { label: 'Off', when: 'off', detail: 'Nothing is checked.' },
+];
 
-  dispose(): void {
-    for (const subscription of this.subscriptions) subscription.dispose();
-    void this.client?.then((client) => client.dispose());
-  }
+/** Asks when to check with the kind of service in use; true when checking is on afterwards. */
+async function chooseWhen({ access, budget }: CheckingParts): Promise<boolean> {
+  const { kind, name } = access.connection;
+  const current = checkConfig(undefined)[kind];
+  const cost =
+    kind === 'local'
+      ? 'The local service costs nothing, and no text leaves this machine.'
+      : `Each new sentence is sent to “${name}” once and costs its characters (${budget.spentToday.toLocaleString('en')} today).`;
+  const items = times.map((time) => ({ ...time, description: time.when === current ? 'now' : undefined }));
+  const chosen = await window.showQuickPick(items, { title: 'When to Check', placeHolder: cost });
+  if (!chosen) return false;
+  await chooseCheckTime(kind, chosen.when);
+  return chosen.when !== 'off';
+}
 
-  private opened(document: TextDocument): void {
-    if (this.client || !isChecked(document)) return;
-    const { when } = checkSettings(document.uri.toString(), this.parts.access.connection);
-    if (when !== 'off') void this.start();
-  }
-
-  private settingsChanged(): void {
-    if (this.client) void this.client.then((client) => client.settingsChanged());
-    else for (const document of workspace.textDocuments) this.opened(document);
-  }
-
-  private start(): Promise<ProseClient> {
-    this.client ??= this.load();
-    return this.client;
-  }
-
-  private async load(): Promise<ProseClient> {
-    const { access, log, program } = this.parts;
-    const [{ ProseClient }, { Corrector }] = await Promise.all([import('./client'), import('./corrector')]);
-    const onStatus = (status: CheckStatus): void => log.debug(`Checked: ${status.state}, ${status.unchecked} left`);
-    const client = new ProseClient({ access, log, program, corrector: new Corrector(access), onStatus });
-    await client.start();
-    return client;
-  }
+/** Selects the sentence and offers another wording for it. */
+async function rephrase(uri: string, { start, end }: { start: TextPosition; end: TextPosition }): Promise<void> {
+  const editor = await window.showTextDocument(Uri.parse(uri, true));
+  const range = new Range(start.line, start.character, end.line, end.character);
+  editor.selection = new Selection(range.start, range.end);
+  await commands.executeCommand('parlance.write.rephrase');
 }

@@ -50,7 +50,8 @@ function isInUnit(block: ProseBlock, offset: number): boolean {
   return block.isOfComment && block.unitRange.start <= offset && offset <= block.unitRange.end;
 }
 
-function areasOf(text: string, languageId: string): ProseArea[] {
+/** Where prose may stand in a document: its comments, or all of it. */
+export function areasOf(text: string, languageId: string): ProseArea[] {
   const flavour = documentFlavour(languageId);
   if (flavour === 'html' || markupLanguages.has(languageId.toLowerCase())) return markupAreas(text, flavour === 'html');
   if (flavour) return [documentArea(text, flavour)];
@@ -93,8 +94,13 @@ function paragraphsOf(text: string, area: ProseArea): Paragraph[] {
   }
 }
 
-function blocksOf(document: string, area: ProseArea, unit: number): ProseBlock[] {
-  if (isPassedOver(document, area)) return [];
+/** The blocks of one area. */
+export function blocksOf(document: string, area: ProseArea, unit: number): ProseBlock[] {
+  return isPassedOver(document, area) ? [] : blocksInside(document, area, unit);
+}
+
+/** The blocks of an area that is meant for people; what stands around its lines in the document has no part in them. */
+export function blocksInside(document: string, area: ProseArea, unit: number): ProseBlock[] {
   const found = paragraphsOf(document, area);
   const paragraphs = area.kind === 'comment' ? found.flatMap((paragraph) => withoutTools(document, paragraph)) : found;
   const width = widthOf(document, paragraphs);
@@ -126,7 +132,7 @@ function withoutTools(document: string, paragraph: Paragraph): Paragraph[] {
 }
 
 /** A comment that is none for people: a shebang, a licence at the head of the file, a directive. */
-function isPassedOver(document: string, area: ProseArea): boolean {
+export function isPassedOver(document: string, area: ProseArea): boolean {
   if (area.kind !== 'comment') return false;
   const text = document.slice(area.start, area.end);
   if (area.start === 0 && text.startsWith('#!')) return area.lines.length === 1;

@@ -51,12 +51,14 @@ export function trimLine(text: string, { start, end }: Line): Line {
 
 /** Columns a stretch of text takes: one for each character, two for wide ones, four for a tab. */
 export function columnsOf(text: string): number {
+  if (oneColumnEach.test(text)) return text.length;
   let columns = 0;
   for (const character of text)
     columns += character === '\t' ? 4 : wide.test(character) ? 2 : combining.test(character) ? 0 : 1;
   return columns;
 }
 
+const oneColumnEach = /^[\x20-\x7e]*$/;
 const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/;
 const combining = /\p{Mn}/u;

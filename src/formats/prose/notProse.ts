@@ -52,8 +52,15 @@ export function isStatement(content: string): boolean {
   );
 }
 
+/** What may hide words: code spans, placeholders, tags, links, markup. */
+const mayHide = /[`{}<>$%[\]|\\&]/;
+/** A word in small letters that stands alone is no name. */
+const plainWord = /(?<![^\s(])\p{Ll}{2,}(?=[\s,;!?)]|[.:](?:\s|$)|$)/u;
+
 /** Whether words stand in a text besides names, paths, placeholders and markup. */
 export function hasWords(text: string, kind: TextKind): boolean {
+  // Most prose is told from its first words; looking for all names in it takes much longer.
+  if (!mayHide.test(text) && plainWord.test(text)) return true;
   const hidden = mergeSpans([...findPlaceholders(text, { kind }), ...findTechnicalSpans(text)]);
   let at = 0;
   let rest = '';

@@ -19,6 +19,8 @@ export interface ProseBlockParts {
   paragraph: Paragraph;
   /** Column at which lines of the area are broken; `Infinity` when they are not. */
   width: number;
+  /** Units before `document` where it is only a part of the document; all other offsets are in `document`. */
+  offset?: number;
 }
 
 /**
@@ -37,11 +39,14 @@ export class ProseBlock implements OffsetRange {
   readonly unit: number;
   /** For finding placeholders in `text`. */
   readonly textKind: TextKind;
-  /** For each line: where its text starts in `text` and in the document. */
+  /** The range in `parts.document`, and where that begins. */
+  readonly #local: OffsetRange;
+  readonly #offset: number;
+  /** For each line: where its text starts in `text` and in `parts.document`. */
   readonly #starts: ReadonlyArray<{ text: number; document: number }>;
 
   constructor(private readonly parts: ProseBlockParts) {
-    const { document, area, paragraph, unit } = parts;
+    const { document, area, paragraph, unit, offset = 0 } = parts;
     const starts: Array<{ text: number; document: number }> = [];
     let text = '';
     for (const line of paragraph.lines) {
@@ -52,12 +57,19 @@ export class ProseBlock implements OffsetRange {
     }
     this.text = text;
     this.#starts = starts;
-    this.start = paragraph.lines[0]?.start ?? 0;
-    this.end = paragraph.lines.at(-1)?.end ?? 0;
+    this.#local = { start: paragraph.lines[0]?.start ?? 0, end: paragraph.lines.at(-1)?.end ?? 0 };
+    this.#offset = offset;
+    this.start = this.#local.start + offset;
+    this.end = this.#local.end + offset;
     this.kind = paragraph.kind;
     this.place = area.kind;
     this.unit = unit;
     this.textKind = textKindOfFlavour(area.flavour);
+  }
+
+  /** The same block where the stretch it was found in stands elsewhere. */
+  movedTo(offset: number, unit: number): ProseBlock {
+    return offset === this.#offset && unit === this.unit ? this : new ProseBlock({ ...this.parts, offset, unit });
   }
 
   /** How the text is written, which says what of it no correction may touch. */
@@ -72,12 +84,12 @@ export class ProseBlock implements OffsetRange {
 
   /** Range of the comment, docstring or document the block is part of. */
   get unitRange(): OffsetRange {
-    return this.parts.area;
+    return moved(this.parts.area, this.#offset);
   }
 
   /** Range of the text of each line in the document. */
   get lineRanges(): readonly OffsetRange[] {
-    return this.parts.paragraph.lines;
+    return this.parts.paragraph.lines.map((line) => moved(line, this.#offset));
   }
 
   /** Where a place in `text` stands in the document. Offsets between two joined lines stand at the end of the first. */
@@ -85,14 +97,15 @@ export class ProseBlock implements OffsetRange {
     const index = this.#starts.findLastIndex(({ text }) => text <= textOffset);
     const start = this.#starts[Math.max(index, 0)];
     const line = this.parts.paragraph.lines[Math.max(index, 0)];
-    return start && line ? Math.min(start.document + textOffset - start.text, line.end) : this.end;
+    return start && line ? Math.min(start.document + textOffset - start.text, line.end) + this.#offset : this.end;
   }
 
   /** Where a place of the document stands in `text`; one between two lines stands at the start of the next. */
   textOffset(documentOffset: number): number {
-    const index = this.parts.paragraph.lines.findIndex(({ end }) => documentOffset <= end);
+    const local = documentOffset - this.#offset;
+    const index = this.parts.paragraph.lines.findIndex(({ end }) => local <= end);
     const start = this.#starts[index];
-    return start ? start.text + Math.max(0, documentOffset - start.document) : this.text.length;
+    return start ? start.text + Math.max(0, local - start.document) : this.text.length;
   }
 
   /**
@@ -102,7 +115,7 @@ export class ProseBlock implements OffsetRange {
    */
   write(newText: string): WrittenProse {
     const { document, area } = this.parts;
-    if (newText === this.text) return { ok: true, text: document.slice(this.start, this.end) };
+    if (newText === this.text) return { ok: true, text: document.slice(this.#local.start, this.#local.end) };
     const problem = this.#problemIn(newText);
     if (problem) return { ok: false, problem };
     const written = this.#wrap(newText);
@@ -128,7 +141,7 @@ export class ProseBlock implements OffsetRange {
     const eol = /\r\n|\n|\r/.exec(document)?.[0] ?? '\n';
     const margin = this.#margin();
     const oldLines = lines.map(({ start, end }) => document.slice(start, end));
-    const before = document.slice(lineStartOf(document, this.start), this.start);
+    const before = document.slice(lineStartOf(document, this.#local.start), this.#local.start);
     // Behind a tag a further line would have nothing to stand under.
     const isBehindMarkup = area.flavour === 'html' && lines.length === 1 && before.trim() !== '';
     const isWrapped =
@@ -193,8 +206,8 @@ export class ProseBlock implements OffsetRange {
   /** Reads the comment as it would stand in the document: the same paragraphs, this one with its new text. */
   #standsInArea(written: string, newText: string): boolean {
     const { document, area } = this.parts;
-    const before = document.slice(area.start, this.start);
-    const after = document.slice(this.end, area.end);
+    const before = document.slice(area.start, this.#local.start);
+    const after = document.slice(this.#local.end, area.end);
     const lines = area.reread?.(before + written + after);
     if (!lines) return false;
     return this.#sameBut(
@@ -208,10 +221,10 @@ export class ProseBlock implements OffsetRange {
   #standsInDocument(written: string, newText: string): boolean {
     const { document, area } = this.parts;
     const { flavour } = area;
-    const from = lineStartOf(document, this.start);
-    const to = lineEndOf(document, this.end);
+    const from = lineStartOf(document, this.#local.start);
+    const to = lineEndOf(document, this.#local.end);
     const old = document.slice(from, to);
-    const next = document.slice(from, this.start) + written + document.slice(this.end, to);
+    const next = document.slice(from, this.#local.start) + written + document.slice(this.#local.end, to);
     const oldTexts = textsOf(old, { flavour, lines: linesOf(old) });
     if (!oldTexts.some((text) => text.includes(this.text))) return true;
     return this.#sameBut(oldTexts, textsOf(next, { flavour, lines: linesOf(next) }), newText);
@@ -233,6 +246,10 @@ function isReplaced(before: string, after: string, part: string, replacement: st
     if (before.slice(0, at) + replacement + before.slice(at + part.length) === after) return true;
   }
   return false;
+}
+
+function moved({ start, end }: OffsetRange, offset: number): OffsetRange {
+  return { start: start + offset, end: end + offset };
 }
 
 /** Line ends, controls and halves of surrogate pairs: nothing a line of prose may hold. */

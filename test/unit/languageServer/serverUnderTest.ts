@@ -13,7 +13,7 @@ import {
 } from 'vscode-languageserver-protocol/node';
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import { TextDocument, type TextEdit } from 'vscode-languageserver-textdocument';
-import { detectLanguage } from '../../../src/languageServer/detectLanguage';
+import { OfflineDetector } from '../../../src/languageServer/detectLanguage';
 import { startServer } from '../../../src/languageServer/server';
 import {
   methods,
@@ -45,6 +45,7 @@ export class ServerUnderTest {
   /** How the host answers; by default `teh` becomes `the`. */
   answer: (params: CorrectParams, signal: AbortSignal) => CorrectResult | Promise<CorrectResult> = corrected(mend);
   private readonly documents = new Map<string, TextDocument>();
+  private opened = 0;
   private listeners: Array<() => void> = [];
 
   private constructor(
@@ -57,7 +58,7 @@ export class ServerUnderTest {
   static async start(settings: Partial<CheckSettings> = {}): Promise<ServerUnderTest> {
     const toServer = new PassThrough();
     const toClient = new PassThrough();
-    startServer(createConnection(ProposedFeatures.all, toServer, toClient), { detectLanguage });
+    startServer(createConnection(ProposedFeatures.all, toServer, toClient), { detector: new OfflineDetector() });
     const client = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
     const server = new ServerUnderTest(client, settings);
     await server.listen();
@@ -76,7 +77,7 @@ export class ServerUnderTest {
   async open(
     text: string,
     languageId = 'markdown',
-    uri = `file:///text-${this.documents.size.toString()}`,
+    uri = `file:///text-${(this.opened++).toString()}`,
   ): Promise<string> {
     this.documents.set(uri, TextDocument.create(uri, languageId, 1, text));
     await this.client.sendNotification('textDocument/didOpen', {
@@ -165,9 +166,10 @@ export class ServerUnderTest {
     }
   }
 
-  /** Waits until everything that will be checked by itself has an answer. */
+  /** Waits until every sentence of the document as it is now has an answer. */
   async checked(uri: string): Promise<CheckStatus> {
-    return await this.status(uri, ({ state }) => state === 'checked');
+    const { version } = this.documentOf(uri);
+    return await this.status(uri, (status) => status.state === 'checked' && status.version === version);
   }
 
   forget(): void {

@@ -1,0 +1,89 @@
+import { languages, LanguageStatusSeverity, window, type Disposable, type LanguageStatusItem } from 'vscode';
+import type { CheckStatus, Refusal } from '../../shared/languageServer';
+import type { ConnectionSummary } from '../connections/serviceAccess';
+import { checkedDocuments } from './selector';
+
+export interface CheckStatusParts {
+  connection: () => ConnectionSummary;
+  /** Characters spent today, and how many may be, with a remote service. */
+  spent: () => { today: number; perDay: number };
+}
+
+/** The item behind `{}` in the status bar that says whether the document in front was checked, and why not. */
+export class CheckStatusItem implements Disposable {
+  private readonly item: LanguageStatusItem;
+  private readonly statuses = new Map<string, CheckStatus>();
+  private readonly subscription: Disposable;
+  private stopped: Refusal | undefined;
+
+  constructor(private readonly parts: CheckStatusParts) {
+    this.item = languages.createLanguageStatusItem('parlance.check', checkedDocuments);
+    this.item.name = 'Parlance: Checking';
+    this.subscription = window.onDidChangeActiveTextEditor(() => this.render());
+    this.render();
+  }
+
+  take(status: CheckStatus): void {
+    this.stopped = undefined;
+    this.statuses.set(status.uri, status);
+    this.render();
+  }
+
+  /** The server is gone: nothing is checked until it is started again. */
+  stop(refusal: Refusal): void {
+    this.statuses.clear();
+    this.stopped = refusal;
+    this.render();
+  }
+
+  dispose(): void {
+    this.subscription.dispose();
+    this.item.dispose();
+  }
+
+  private render(): void {
+    const { item } = this;
+    const uri = window.activeTextEditor?.document.uri.toString();
+    const status = uri === undefined ? undefined : this.statuses.get(uri);
+    const refusal = this.stopped ?? (status?.state === 'failed' ? status.refusal : undefined);
+    item.busy = status?.state === 'checking';
+    item.severity = refusal ? LanguageStatusSeverity.Warning : LanguageStatusSeverity.Information;
+    if (refusal) {
+      const { message, nextStep } = refusal;
+      item.text = '$(warning) Not checked';
+      item.detail = message;
+      item.command = nextStep ?? { title: 'Try Again', command: 'parlance.check.document' };
+      return;
+    }
+    item.text = status ? this.text(status) : 'Not checked yet';
+    item.detail = status ? this.detail(status) : undefined;
+    item.command =
+      status?.state === 'waiting'
+        ? { title: 'Check Now', command: 'parlance.check.document' }
+        : { title: status?.state === 'off' ? 'Switch On…' : 'Change…', command: 'parlance.check.chooseWhen' };
+  }
+
+  private text({ state, unchecked, findings }: CheckStatus): string {
+    switch (state) {
+      case 'off':
+        return 'Checking is off';
+      case 'checking':
+        return unchecked > 0 ? `Checking ${counted(unchecked, 'sentence')}` : 'Checking';
+      case 'waiting':
+        return `${counted(unchecked, 'sentence')} not checked yet`;
+      default:
+        return findings === 0 ? '$(check) Checked' : `$(check) Checked: ${counted(findings, 'finding')}`;
+    }
+  }
+
+  private detail({ language }: CheckStatus): string {
+    const { name, kind } = this.parts.connection();
+    const { today, perDay } = this.parts.spent();
+    const spent = `${today.toLocaleString('en')} of ${perDay.toLocaleString('en')} characters today`;
+    return [language, name, kind === 'local' ? undefined : spent].filter(Boolean).join(' · ');
+  }
+}
+
+function counted(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+}

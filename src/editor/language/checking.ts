@@ -1,0 +1,126 @@
+import { window, workspace, type Disposable, type LogOutputChannel, type Memento, type TextDocument } from 'vscode';
+import type { Budget } from '../../domain/checking/budget';
+import type { CheckSettings, Refusal } from '../../shared/languageServer';
+import type { CacheSpace } from '../../storage/textCache';
+import { checkBudget, onDidChangeCheckConfig } from '../config';
+import type { ServiceAccess } from '../connections/serviceAccess';
+import { checkSettings, parseUri } from './checkSettings';
+import { CheckStatusItem } from './checkStatusItem';
+import type { ProseClient } from './client';
+import { IgnoredSentences } from './ignoredSentences';
+import { isChecked } from './selector';
+
+export interface CheckingParts {
+  access: ServiceAccess;
+  log: LogOutputChannel;
+  /** The bundle of the language server. */
+  program: string;
+  extensionVersion: string;
+  /** What was paid for in the past. */
+  cache: CacheSpace;
+  budget: Budget;
+  /** Of the workspace. */
+  memento: Memento;
+}
+
+const givenUp: Refusal = {
+  reason: 'server-keeps-stopping',
+  message: 'Checking stopped five times in a row, so it is not started again by itself.',
+  nextStep: { title: 'Restart Checking', command: 'parlance.check.restart' },
+};
+
+/** Checking as the person writes. The server is started by the first document that is to be checked. */
+export class Checking implements Disposable {
+  readonly ignored: IgnoredSentences;
+  private readonly status: CheckStatusItem;
+  private readonly subscriptions: Disposable[];
+  private client: Promise<ProseClient> | undefined;
+
+  constructor(private readonly parts: CheckingParts) {
+    const { access, budget, memento } = parts;
+    this.ignored = new IgnoredSentences(memento);
+    this.status = new CheckStatusItem({
+      connection: () => access.connection,
+      spent: () => ({ today: budget.spentToday, perDay: checkBudget().perDay }),
+    });
+    const changed = (): void => this.settingsChanged();
+    this.subscriptions = [
+      this.ignored,
+      this.status,
+      workspace.onDidOpenTextDocument((document) => this.opened(document)),
+      access.onDidChange(changed),
+      onDidChangeCheckConfig(changed),
+      this.ignored.onDidChange(changed),
+    ];
+    for (const document of workspace.textDocuments) this.opened(document);
+  }
+
+  /** Checks a document now and whole, where checking is not off. */
+  async check(document: TextDocument): Promise<void> {
+    const client = await this.start();
+    client.check(document, 'command');
+  }
+
+  settingsOf(uri: string): CheckSettings {
+    const settings = checkSettings(parseUri(uri), this.parts.access.connection);
+    return { ...settings, ignoredSentences: this.ignored.hashes };
+  }
+
+  /** Starts the server anew, also after it was given up. */
+  async restart(): Promise<void> {
+    const old = this.client;
+    this.client = undefined;
+    (await old)?.dispose();
+    await this.start();
+  }
+
+  dispose(): void {
+    for (const subscription of this.subscriptions) subscription.dispose();
+    void this.client?.then((client) => client.dispose());
+  }
+
+  private opened(document: TextDocument): void {
+    if (this.client || !isChecked(document)) return;
+    if (this.settingsOf(document.uri.toString()).when !== 'off') void this.start();
+  }
+
+  private settingsChanged(): void {
+    if (this.client) void this.client.then((client) => client.settingsChanged());
+    else for (const document of workspace.textDocuments) this.opened(document);
+  }
+
+  private start(): Promise<ProseClient> {
+    this.client ??= this.load();
+    return this.client;
+  }
+
+  private async load(): Promise<ProseClient> {
+    const { access, log, program, cache, budget, extensionVersion } = this.parts;
+    const [{ ProseClient }, { Corrector }] = await Promise.all([import('./client'), import('./corrector')]);
+    const corrector = new Corrector({ access, cache, budget, extensionVersion });
+    const client = new ProseClient({
+      log,
+      program,
+      settings: (uri) => this.settingsOf(uri),
+      correct: (params, signal) => corrector.correct(params, signal),
+      onStatus: (status) => this.status.take(status),
+      onGivenUp: () => this.giveUp(),
+    });
+    try {
+      await client.start();
+    } catch {
+      // The handler of its errors goes on from here; the log of the client has the cause.
+      log.warn('The language server could not be started');
+    }
+    return client;
+  }
+
+  private giveUp(): void {
+    this.parts.log.error('The language server stopped five times in a row');
+    this.status.stop(givenUp);
+    const restart = 'Restart Checking';
+    void window.showErrorMessage(`Parlance: ${givenUp.message}`, restart).then(async (chosen) => {
+      if (chosen === restart) await this.restart();
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { CloseAction, ErrorAction, type ErrorHandler } from 'vscode-languageclient/node';
+import { RestartPolicy } from '../restartPolicy';
+
+/** After so many crashes in a row the server stays down. */
+const crashesAllowed = 5;
+
+/** Starts a server that crashed again, each time after a longer pause, until it is given up. */
+export class ServerErrorHandler implements ErrorHandler {
+  private readonly restarts = new RestartPolicy(crashesAllowed);
+  private startedMs = performance.now();
+
+  constructor(private readonly onGivenUp: () => void) {}
+
+  /** The server is ready. */
+  started(): void {
+    this.startedMs = performance.now();
+  }
+
+  error(): { action: ErrorAction } {
+    return { action: ErrorAction.Continue };
+  }
+
+  async closed(): Promise<{ action: CloseAction; handled: boolean }> {
+    this.restarts.crashed(performance.now() - this.startedMs);
+    const delayMs = this.restarts.nextDelayMs();
+    if (delayMs === undefined) {
+      this.onGivenUp();
+      return { action: CloseAction.DoNotRestart, handled: true };
+    }
+    await wait(delayMs);
+    return { action: CloseAction.Restart, handled: true };
+  }
+}

@@ -1,0 +1,76 @@
+import type { OffsetRange } from '../trackedRange';
+import { lineEndOf, lineStartOf } from './lines';
+
+/** What comments of a document say about checking it. */
+export interface Switches {
+  /** Where checking is off: ascending, not overlapping. */
+  off: readonly OffsetRange[];
+  /** Code of `parlance-language: en-GB`. */
+  language?: string;
+}
+
+/** Behind a comment mark, so that a text that only speaks of them does not work them. */
+const behindMark =
+  /(?:\/\/|\/\*|<!--|--|\(\*|\{-|<#|^\.\.|[#;%*!'"])[^\S\r\n]*parlance-(disable-next-line|disable-line|disable-file|disable|enable|language)(?![\w-])(?:[:= ]\s*([A-Za-z]{2,3}(?:-[A-Za-z]{2,4})?)\b)?/gm;
+/** At the end of a line of a comment it needs no mark of its own. */
+const atLineEnd = /(?<=\s)parlance-disable-line(?=[^\S\r\n]*(?:\*\/|-->|\*\)|-\}|#>)?[^\S\r\n]*$)/gm;
+
+/**
+ * Reads the magic comments of a document: `parlance-disable-line`, `parlance-disable-next-line`, `parlance-disable` up
+ * to `parlance-enable` or the end, `parlance-disable-file`, and `parlance-language: en-GB`.
+ */
+export function readSwitches(text: string): Switches {
+  if (!text.includes('parlance-')) return { off: [] };
+  const off: OffsetRange[] = [];
+  let language: string | undefined;
+  let open: number | undefined;
+  for (const match of text.matchAll(behindMark)) {
+    const at = match.index;
+    const end = lineEndOf(text, at);
+    if (match[1] === 'language') language ??= match[2];
+    else if (match[1] === 'disable-file') return { off: [{ start: 0, end: text.length }], language };
+    else if (match[1] === 'disable') open ??= at;
+    else if (match[1] === 'enable' && open !== undefined) {
+      off.push({ start: open, end: at });
+      open = undefined;
+    } else if (match[1] === 'disable-line') off.push({ start: lineStartOf(text, at), end });
+    else if (match[1] === 'disable-next-line') off.push({ start: end, end: lineEndOf(text, afterLineEnd(text, end)) });
+  }
+  if (open !== undefined) off.push({ start: open, end: text.length });
+  for (const { index } of text.matchAll(atLineEnd)) {
+    off.push({ start: lineStartOf(text, index), end: lineEndOf(text, index) });
+  }
+  return { off: off.sort((a, b) => a.start - b.start), language };
+}
+
+function afterLineEnd(text: string, at: number): number {
+  return at + (text.startsWith('\r\n', at) ? 2 : 1);
+}
+
+/** The closing marks of block comments, by their opening ones. */
+const closers: Readonly<Record<string, string>> = { '/*': '*/', '<!--': '-->', '(*': '*)', '{-': '-}', '<#': '#>' };
+
+/** How each kind of document writes a comment that stands on a line of its own. */
+const documentComments: Readonly<Record<string, readonly [open: string, close: string]>> = {
+  markdown: ['<!-- ', ' -->'],
+  html: ['<!-- ', ' -->'],
+  latex: ['% ', ''],
+  restructuredtext: ['.. ', ''],
+  commit: ['# ', ''],
+};
+
+/**
+ * How to write a comment beside this one, or in this kind of document.
+ * @param unit the comment as it is written, with its marks; undefined in a document
+ */
+export function commentMarks(
+  flavour: string,
+  unit: string | undefined,
+): readonly [open: string, close: string] | undefined {
+  if (unit === undefined) return documentComments[flavour];
+  if (flavour === 'docstring') return /^[A-Za-z]*["']/.test(unit) ? ['# ', ''] : undefined;
+  const block = Object.keys(closers).find((open) => unit.startsWith(open));
+  if (block !== undefined) return [`${block} `, ` ${closers[block] ?? ''}`];
+  const line = /^(?:\/\/|--|::|rem\b|[#;%'"!])/i.exec(unit)?.[0];
+  return line === undefined ? undefined : [`${line} `, ''];
+}

@@ -1,0 +1,60 @@
+import type { CheckSettings, Refusal } from '../shared/languageServer';
+import type { CheckedDocument } from './checkedDocument';
+import type { Corrections } from './corrections';
+import { Comparer, type Finding } from './findings';
+import type { CheckedSentence, Scope } from './scope';
+
+/** What is known about a document as it stands now. */
+export interface Review {
+  settings: CheckSettings;
+  /** Code most of the document is checked in. */
+  language: string;
+  /** All sentences that are to be checked. */
+  sentences: readonly CheckedSentence[];
+  /** Those nobody knows an answer to. */
+  unchecked: readonly CheckedSentence[];
+  /** In the order of the document. */
+  findings: readonly Finding[];
+  /** Why it, or a sentence of it, could not be checked. */
+  refusal?: Refusal;
+}
+
+export interface ReviewerParts {
+  settings(document: CheckedDocument): Promise<CheckSettings>;
+  scope: Scope;
+  corrections: Corrections;
+}
+
+/** Puts together what is known about documents, from memory alone. Remembers it until something changes. */
+export class Reviewer {
+  private readonly comparer = new Comparer();
+  private readonly reviews = new WeakMap<CheckedDocument, { state: unknown[]; review: Review }>();
+
+  constructor(private readonly parts: ReviewerParts) {}
+
+  async review(document: CheckedDocument): Promise<Review> {
+    const { scope, corrections } = this.parts;
+    const settings = await this.parts.settings(document);
+    const { language, sentences } = await scope.of(document, settings);
+    const state = [sentences, settings, corrections.revision, document.refusal];
+    const known = this.reviews.get(document);
+    if (known?.state.every((part, index) => part === state[index])) return known.review;
+    const review = this.put({ settings, language, sentences }, document);
+    this.reviews.set(document, { state, review });
+    return review;
+  }
+
+  private put(scope: Pick<Review, 'settings' | 'language' | 'sentences'>, document: CheckedDocument): Review {
+    const words = new Set(scope.settings.words);
+    const unchecked: CheckedSentence[] = [];
+    const findings: Finding[] = [];
+    let { refusal } = document;
+    for (const sentence of scope.sentences) {
+      const answer = this.parts.corrections.get(sentence.language, sentence.text);
+      if (!answer) unchecked.push(sentence);
+      else if ('refusal' in answer) refusal ??= answer.refusal;
+      else findings.push(...this.comparer.findings(sentence, answer.corrected, words));
+    }
+    return { ...scope, unchecked, findings, refusal };
+  }
+}

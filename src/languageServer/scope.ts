@@ -1,0 +1,129 @@
+import { sentenceHash } from '../domain/checking/sentenceHash';
+import type { ProseBlock } from '../formats/prose/proseBlock';
+import { readSwitches } from '../formats/prose/switches';
+import type { CheckSettings } from '../shared/languageServer';
+import type { CheckedDocument } from './checkedDocument';
+import type { Sentence } from './prose';
+
+/** A sentence that is to be checked. */
+export interface CheckedSentence extends Sentence {
+  /** Code it is checked in, e.g. `en-GB`. */
+  language: string;
+}
+
+export interface DocumentScope {
+  /** Code most of the document is checked in. */
+  language: string;
+  sentences: readonly CheckedSentence[];
+}
+
+/** Tells languages of texts. */
+export interface LanguageDetector {
+  /** Resolves when `detect` can be called. */
+  ready(): Promise<void>;
+  /** Base code such as `en`, with a confidence from 0 to 1; undefined when nothing tells. */
+  detect(text: string): { language: string; confidence: number } | undefined;
+}
+
+/** What is detected with less confidence may be another language. */
+const sure = 0.5;
+/** A paragraph is in another language than its document only when nothing speaks against it. */
+const verySure = 0.95;
+/** Shorter ones are labels, names and quotations. */
+const wordsOfParagraph = 12;
+/** Where nothing tells, comments are in English. */
+const fallback = 'en';
+/** What follows the first letters does not change the answer. */
+const sampleLength = 2_000;
+
+/** Decides which sentences of a document are checked, and in which language. */
+export class Scope {
+  private readonly scopes = new WeakMap<CheckedDocument, Known>();
+  private readonly detected = new Map<string, string | undefined>();
+
+  constructor(private readonly detector: LanguageDetector) {}
+
+  /** The sentences of the text as it is now; remembered until text or settings change. */
+  async of(document: CheckedDocument, settings: CheckSettings): Promise<DocumentScope> {
+    const { version } = document.document;
+    const known = this.scopes.get(document);
+    if (known?.version === version && known.settings === settings) return known.scope;
+    await this.detector.ready();
+    const scope = this.read(document, settings);
+    this.scopes.set(document, { version: document.document.version, settings, scope });
+    return scope;
+  }
+
+  private read(document: CheckedDocument, settings: CheckSettings): DocumentScope {
+    const { text } = document;
+    const switches = readSwitches(text);
+    const set = switches.language ?? settings.language;
+    const language = set || withVariant(this.languageOfDocument(document), settings.variants);
+    if (settings.when === 'off') return { language, sentences: [] };
+    const ignored = new Set(settings.ignoredSentences);
+    const languages = new Map<ProseBlock, string | undefined>();
+    const sentences = document.sentences.flatMap((sentence): CheckedSentence[] => {
+      const { block } = sentence;
+      if (!(block.place === 'document' ? settings.prose.documents : settings.prose.comments)) return [];
+      if (switches.off.length > 0 && switches.off.some(({ start, end }) => touches(sentence, start, end))) return [];
+      if (ignored.size > 0 && ignored.has(sentenceHash(sentence.text))) return [];
+      if (!languages.has(block)) languages.set(block, this.languageOfBlock(block, language, settings));
+      const own = languages.get(block);
+      return own === undefined ? [] : [{ ...sentence, language: own }];
+    });
+    return { language, sentences };
+  }
+
+  private languageOfDocument(document: CheckedDocument): string {
+    let sample = '';
+    for (const { text } of document.sentences) {
+      if (sample.length >= sampleLength) break;
+      sample += `${text}\n`;
+    }
+    return this.detect(sample, sure) ?? fallback;
+  }
+
+  /** Undefined for a paragraph that is not to be checked because it is in another language. */
+  private languageOfBlock(block: ProseBlock, language: string, settings: CheckSettings): string | undefined {
+    if (block.text.split(' ').length < wordsOfParagraph && !isUnspaced(block.text)) return language;
+    const own = this.detect(block.text.slice(0, sampleLength), verySure);
+    if (own === undefined || own === baseOf(language)) return language;
+    return settings.otherLanguages === 'skip' ? undefined : withVariant(own, settings.variants);
+  }
+
+  private detect(text: string, confidence: number): string | undefined {
+    const key = `${confidence.toString()} ${text}`;
+    if (this.detected.has(key)) return this.detected.get(key);
+    const found = this.detector.detect(text);
+    const language = found && found.confidence >= confidence ? found.language : undefined;
+    if (this.detected.size > mostDetected) this.detected.clear();
+    this.detected.set(key, language);
+    return language;
+  }
+}
+
+interface Known {
+  version: number;
+  settings: CheckSettings;
+  scope: DocumentScope;
+}
+
+/** Paragraphs whose language is remembered. */
+const mostDetected = 20_000;
+
+/** The variant a person writes of a language: `en` becomes `en-GB`. */
+function withVariant(language: string, variants: readonly string[]): string {
+  return variants.find((variant) => baseOf(variant) === language) ?? language;
+}
+
+function baseOf(language: string): string {
+  return language.toLowerCase().split('-', 1)[0] ?? '';
+}
+
+function isUnspaced(text: string): boolean {
+  return /[\u3040-\u30ff\u3400-\u9fff]{4}/.test(text);
+}
+
+function touches({ block, start, end }: Sentence, offStart: number, offEnd: number): boolean {
+  return block.documentOffset(start) < offEnd && offStart < block.documentOffset(end);
+}

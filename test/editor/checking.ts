@@ -1,0 +1,46 @@
+// Checking as a person sees it: diagnostics, their fixes, and the language status.
+import * as vscode from 'vscode';
+import { host } from './host';
+
+export async function setCheck(name: string, value: unknown): Promise<void> {
+  await vscode.workspace.getConfiguration('parlance.check').update(name, value, vscode.ConfigurationTarget.Global);
+}
+
+/** Waits until Parlance's diagnostics of a document fit. */
+export async function diagnostics(
+  { uri }: vscode.TextDocument,
+  fit: (own: readonly vscode.Diagnostic[]) => boolean,
+): Promise<readonly vscode.Diagnostic[]> {
+  for (;;) {
+    const own = vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Parlance');
+    if (fit(own)) return own;
+    await new Promise<void>((resolve) => {
+      const subscription = vscode.languages.onDidChangeDiagnostics(() => {
+        subscription.dispose();
+        resolve();
+      });
+    });
+  }
+}
+
+/** Runs an action on a diagnostic by its title. */
+export async function act(document: vscode.TextDocument, at: vscode.Diagnostic, title: string): Promise<void> {
+  const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+    'vscode.executeCodeActionProvider',
+    document.uri,
+    at.range,
+    vscode.CodeActionKind.QuickFix.value,
+  );
+  const action = actions.find((one) => one.title === title);
+  if (!action) throw new Error(`No action ${title} among ${actions.map((one) => one.title).join(', ')}`);
+  if (action.edit) await vscode.workspace.applyEdit(action.edit);
+  const { command } = action;
+  if (command) await vscode.commands.executeCommand(command.command, ...((command.arguments ?? []) as unknown[]));
+}
+
+/** Opens the language status behind `{}` and waits until it has the text; answers all of it. */
+export async function languageStatus(text: string): Promise<string> {
+  await host.hover({ selector: '.statusbar-item[id="status.languageStatus"] a' });
+  const [shown] = await host.text({ selector: `.hover-language-status:has-text("${text}")` });
+  return shown ?? '';
+}

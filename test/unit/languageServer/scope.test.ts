@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { ServerUnderTest } from './serverUnderTest';
+
+const german = 'Dieser Absatz ist ganz und gar auf Deutsch geschrieben und hat genug Wörter dafür.';
+const english = 'This paragraph is written in plain English and has more than enough words in it for that.';
+
+describe('what of a document is checked', () => {
+  let server: ServerUnderTest;
+  afterEach(() => server.stop());
+
+  const asked = async (text: string, languageId: string, settings = {}): Promise<string[]> => {
+    server = await ServerUnderTest.start(settings);
+    const uri = await server.open(text, languageId);
+    await server.status(uri, ({ state }) => state === 'checked' || state === 'off');
+    return server.asked.flatMap(({ language, sentences }) => sentences.map(({ text: own }) => `${language}: ${own}`));
+  };
+
+  it('is in the language that is set, said in a comment, or detected, in the variant that is wanted', async () => {
+    assert.deepEqual(await asked(`${english}\n`, 'markdown', { language: '' }), [`en: ${english}`]);
+    server.stop();
+    assert.deepEqual(await asked(`${german}\n`, 'markdown', { language: '', variants: ['en-GB'] }), [`de: ${german}`]);
+    server.stop();
+    assert.deepEqual(await asked(`${english}\n`, 'markdown', { language: '', variants: ['pt-BR', 'en-GB'] }), [
+      `en-GB: ${english}`,
+    ]);
+    server.stop();
+    assert.deepEqual(await asked('// parlance-language: de\n// Ein Satz.\n', 'typescript', { language: 'en' }), [
+      'de: Ein Satz.',
+    ]);
+  });
+
+  it('leaves paragraphs in other languages alone, or checks them in their own', async () => {
+    const text = `${english}\n\n${german}\n`;
+    assert.deepEqual(await asked(text, 'markdown'), [`en: ${english}`]);
+    server.stop();
+    assert.deepEqual(await asked(text, 'markdown', { otherLanguages: 'check' }), [`en: ${english}`, `de: ${german}`]);
+  });
+
+  it('is comments, or documents, or both', async () => {
+    const prose = { comments: false, documents: true };
+    assert.deepEqual(await asked('// A sentence.\n', 'typescript', { prose }), []);
+    server.stop();
+    assert.deepEqual(await asked('A sentence.\n\n<!-- A comment. -->\n', 'html', { prose }), ['en: A sentence.']);
+  });
+
+  it('is nothing that a magic comment switches off', async () => {
+    const text = [
+      '// First sentence.',
+      'a(); // Second sentence. parlance-disable-line',
+      '// parlance-disable-next-line',
+      '// Third sentence.',
+      'b();',
+      '/* parlance-disable */',
+      '// Fourth sentence.',
+      '/* parlance-enable */',
+      '// Fifth sentence.',
+      's("// parlance-disabled");',
+      '',
+    ].join('\n');
+    assert.deepEqual(await asked(text, 'typescript'), ['en: First sentence.', 'en: Fifth sentence.']);
+    server.stop();
+    assert.deepEqual(await asked(`// parlance-disable-file\n// A sentence.\n`, 'typescript'), []);
+    server.stop();
+    assert.deepEqual(await asked('Write `parlance-disable` to turn it off.\n', 'markdown'), [
+      'en: Write `parlance-disable` to turn it off.',
+    ]);
+  });
+
+  it('is nothing when checking is off, and what is new when it is done on save or on command', async () => {
+    assert.deepEqual(await asked('A sentence.\n', 'markdown', { when: 'off' }), []);
+    server.stop();
+    server = await ServerUnderTest.start({ when: 'onSave' });
+    const uri = await server.open('It reads teh file.\n');
+    assert.equal((await server.status(uri, ({ state }) => state === 'waiting')).unchecked, 1);
+    await server.check(uri, 'save');
+    await server.checked(uri);
+    assert.deepEqual(await server.underlined(uri), ['teh']);
+    await server.change({ when: 'onCommand' });
+    await server.type(uri, 0, 0, 'New one. ');
+    await server.status(uri, ({ state, sentences }) => state === 'waiting' && sentences === 2);
+    server.forget();
+    await server.check(uri, 'save');
+    await server.check(uri, 'command');
+    await server.checked(uri);
+    assert.equal(server.asked.length, 1);
+  });
+});
