@@ -1,4 +1,4 @@
-import { countCharacters } from '../../api/characters';
+import { countCharacters } from '../../api/schemas/characters';
 import { ServiceError } from '../../api/errors';
 import type { Budget, BudgetEnd } from '../../domain/checking/budget';
 import { improveTexts } from '../../domain/writing/improveTexts';
