@@ -85,6 +85,7 @@ export function activate(context: ExtensionContext): void {
       log: (error) => log.error(describeFailure(error)),
     }),
   );
-  own(registerFiles({ program: context.asAbsolutePath('dist/fileReader.js') }));
+  const fileReader = context.asAbsolutePath('dist/fileReader.js');
+  own(registerFiles(commands, { access: connections, recent: recentLanguages, program: fileReader }));
   own(new StatusBar({ access: connections, activity, target: recentLanguages }));
 }

@@ -253,19 +253,21 @@ export function documentsConfig(scope: ConfigurationScope | undefined): Document
   };
 }
 
-/** `parlance.files.*` as it holds for one resource. */
-export interface FilesConfig {
-  /** Whether translations in XLIFF documents are compared with their sources. */
+/** `parlance.files.*` as it holds for XLIFF documents in editors. */
+export interface XliffConfig {
+  /** Whether translations are compared with their sources. */
   checks: boolean;
+  /** Whether what can be done with a file is offered above its first line. */
+  codeLens: boolean;
 }
 
-export function filesConfig(scope: ConfigurationScope | undefined): FilesConfig {
+export function xliffConfig(scope: ConfigurationScope | undefined): XliffConfig {
   const section = workspace.getConfiguration('parlance.files', scope);
   const read = <Value>(name: string): Value => section.get(name) as Value;
-  return { checks: read('checks') };
+  return { checks: read('checks'), codeLens: read('codeLens') };
 }
 
-export function onDidChangeFilesConfig(listener: () => void): Disposable {
+export function onDidChangeXliffConfig(listener: () => void): Disposable {
   return workspace.onDidChangeConfiguration((event) => {
     if (event.affectsConfiguration('parlance.files')) listener();
   });

@@ -1,4 +1,8 @@
+import { attributeOf } from '../../formats/markup/elements';
 import type { XliffFile } from '../../formats/xliff/xliff';
+
+/** States of a translation that a person has finished (XLIFF 1.2 and 2.x). */
+const finalStates = new Set(['final', 'signed-off']);
 
 /** A segment as it is shown and edited: plain data that goes from thread to thread and into a page. */
 export interface SegmentRow {
@@ -18,12 +22,16 @@ export interface SegmentRow {
   /** Notes of the unit. */
   context?: string;
   needsTarget: boolean;
+  /** True when the file says that the translation is final or approved. */
+  isLocked: boolean;
+  /** Where in the file to translate it: in its target, else behind its source. */
+  caret: number;
 }
 
 /** The segments of a file as rows, in file order. */
 export function segmentRows(file: XliffFile): SegmentRow[] {
-  return file.holders.flatMap(({ unit, segments }) =>
-    segments.map((segment): SegmentRow => {
+  return file.holders.flatMap(({ unit, segments, places }) =>
+    segments.map((segment, index): SegmentRow => {
       const { id = '', text, protectedSpans, target, targetCodes, state, context, needsTarget } = segment;
       return {
         id,
@@ -35,6 +43,8 @@ export function segmentRows(file: XliffFile): SegmentRow[] {
         ...(state !== undefined && { state }),
         ...(context !== undefined && { context }),
         needsTarget,
+        isLocked: attributeOf(unit, 'approved') === 'yes' || (state !== undefined && finalStates.has(state)),
+        caret: places[index]?.contentStart ?? segment.container.contentEnd,
       };
     }),
   );

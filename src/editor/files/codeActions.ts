@@ -9,7 +9,8 @@ import {
 } from 'vscode';
 import type { TextEdit } from '../../formats/edits';
 import type { FileDiagnostics } from './fileDiagnostics';
-import type { XliffDocuments } from './xliffDocuments';
+import type { UnitArgument } from './unitCommands';
+import type { ReadDocument, XliffDocuments } from './xliffDocuments';
 
 /** The lightbulb of XLIFF documents: mends what a diagnostic tells, and translates the unit it stands in. */
 export class FileCodeActions implements CodeActionProvider {
@@ -47,10 +48,28 @@ export class FileCodeActions implements CodeActionProvider {
       const copy = new CodeAction('Copy the Source', CodeActionKind.QuickFix);
       copy.edit = workspaceEdit(document, await this.documents.copySources(file, [segment]));
       copy.diagnostics = mended;
-      actions.push(copy);
+      const again = translateAction('Translate Again', CodeActionKind.QuickFix, file, [segment]);
+      again.diagnostics = mended;
+      actions.push(copy, again);
+    }
+    const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)];
+    const touched = [...file.rows.keys()].filter((index) => {
+      const row = file.rows[index];
+      return row && !row.isLocked && row.start <= end && row.end >= start;
+    });
+    if (touched.length > 0) {
+      const title = touched.length === 1 ? 'Translate This Unit' : `Translate ${touched.length} Segments`;
+      actions.push(translateAction(title, CodeActionKind.RefactorRewrite, file, touched));
     }
     return actions.filter(({ kind }) => !only || (kind !== undefined && only.contains(kind)));
   }
+}
+
+function translateAction(title: string, kind: CodeActionKind, file: ReadDocument, segments: number[]): CodeAction {
+  const action = new CodeAction(title, kind);
+  const argument: UnitArgument = { uri: file.document.uri.toString(), segments, version: file.version };
+  action.command = { title, command: 'parlance.segment.translate', arguments: [argument] };
+  return action;
 }
 
 function workspaceEdit(document: TextDocument, edits: readonly TextEdit[]): WorkspaceEdit {

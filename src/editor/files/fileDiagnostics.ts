@@ -9,7 +9,7 @@ import {
   type TextDocument,
 } from 'vscode';
 import type { FileFinding } from '../../domain/files/findings';
-import { filesConfig, onDidChangeFilesConfig } from '../config';
+import { onDidChangeXliffConfig, xliffConfig } from '../config';
 import type { XliffDocuments } from './xliffDocuments';
 import { isXliff } from './xliffSelector';
 
@@ -42,7 +42,7 @@ export class FileDiagnostics implements Disposable {
         if (contentChanges.length > 0) this.checkLater(document);
       }),
       documents.onDidClose((document) => this.clear(document)),
-      onDidChangeFilesConfig(() => this.checkAll()),
+      onDidChangeXliffConfig(() => this.checkAll()),
     ];
     this.checkAll();
   }
@@ -74,7 +74,7 @@ export class FileDiagnostics implements Disposable {
     if (!isXliff(document)) return;
     clearTimeout(this.waiting.get(document));
     this.waiting.delete(document);
-    if (!filesConfig(document).checks) this.clear(document);
+    if (!xliffConfig(document).checks) this.clear(document);
     // One reading at a time: what changes meanwhile is read after it.
     else if (!this.reading.has(document)) void this.read(document);
   }

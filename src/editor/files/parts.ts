@@ -1,18 +1,36 @@
 import type { Disposable } from 'vscode';
+import type { ServiceAccess } from '../connections/serviceAccess';
+import type { RecentLanguages } from '../recentLanguages';
 import { FileCodeActions } from './codeActions';
+import { FileCodeLenses } from './codeLenses';
 import { FileDiagnostics } from './fileDiagnostics';
+import { SegmentTranslator } from './segmentTranslator';
+import { UnitCommands } from './unitCommands';
 import { XliffDocuments } from './xliffDocuments';
+
+export interface FileOptions {
+  access: ServiceAccess;
+  recent: RecentLanguages;
+  /** The bundle of the thread that reads files. */
+  program: string;
+}
 
 /** What works with XLIFF documents once one is open. */
 export class FileParts implements Disposable {
   readonly documents: XliffDocuments;
   readonly diagnostics: FileDiagnostics;
   readonly actions: FileCodeActions;
+  readonly lenses: FileCodeLenses;
+  readonly translator: SegmentTranslator;
+  readonly commands: UnitCommands;
 
-  constructor({ program }: { program: string }) {
+  constructor({ program, access, recent }: FileOptions) {
     this.documents = new XliffDocuments(program);
     this.diagnostics = new FileDiagnostics(this.documents);
     this.actions = new FileCodeActions(this.documents, this.diagnostics);
+    this.lenses = new FileCodeLenses(this.documents);
+    this.translator = new SegmentTranslator(this.documents, access, recent);
+    this.commands = new UnitCommands(this.documents, this.translator);
   }
 
   dispose(): void {

@@ -1,23 +1,39 @@
-import { CodeActionKind, languages, workspace, type Disposable, type TextDocument } from 'vscode';
-import type { FileParts } from './parts';
+import {
+  CodeActionKind,
+  EventEmitter,
+  languages,
+  workspace,
+  type Disposable,
+  type TextDocument,
+  type Uri,
+} from 'vscode';
+import type { CommandRegistry } from '../commands/commandRegistry';
+import { onDidChangeXliffConfig } from '../config';
+import type { FileOptions, FileParts } from './parts';
+import type { UnitArgument } from './unitCommands';
 import { isXliff, xliffSelector } from './xliffSelector';
 
-export interface FilesOptions {
-  /** The bundle of the thread that reads files. */
-  program: string;
-}
-
 /** What an XLIFF document is given in the editor. Nothing is loaded before the first one is open. */
-export function registerFiles(options: FilesOptions): Disposable {
-  return new XliffFiles(options);
+export function registerFiles(registry: CommandRegistry, options: FileOptions): Disposable {
+  const files = new XliffFiles(options);
+  const commands = async () => (await files.parts()).commands;
+  registry.register('parlance.segment.translate', async (unit?: UnitArgument) => (await commands()).translate(unit));
+  registry.register('parlance.segment.translateMissing', async (uri?: Uri) => (await commands()).translateMissing(uri));
+  registry.register('parlance.segment.copySource', async (unit?: UnitArgument) => (await commands()).copySource(unit));
+  registry.register('parlance.segment.next', async () => (await commands()).go(1));
+  registry.register('parlance.segment.previous', async () => (await commands()).go(-1));
+  return files;
 }
 
 class XliffFiles implements Disposable {
   private readonly subscriptions: Disposable[];
+  private readonly lensesChanged = new EventEmitter<void>();
   private loaded: Promise<FileParts> | undefined;
 
-  constructor(private readonly options: FilesOptions) {
+  constructor(private readonly options: FileOptions) {
     this.subscriptions = [
+      this.lensesChanged,
+      onDidChangeXliffConfig(() => this.lensesChanged.fire()),
       workspace.onDidOpenTextDocument((document) => this.opened(document)),
       languages.registerCodeActionsProvider(
         xliffSelector,
@@ -27,8 +43,16 @@ class XliffFiles implements Disposable {
         },
         { providedCodeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite] },
       ),
+      languages.registerCodeLensProvider(xliffSelector, {
+        onDidChangeCodeLenses: this.lensesChanged.event,
+        provideCodeLenses: async (document) => (await this.parts()).lenses.provideCodeLenses(document),
+      }),
     ];
     for (const document of workspace.textDocuments) this.opened(document);
+  }
+
+  parts(): Promise<FileParts> {
+    return (this.loaded ??= import('./parts').then(({ FileParts }) => new FileParts(this.options)));
   }
 
   dispose(): void {
@@ -38,9 +62,5 @@ class XliffFiles implements Disposable {
 
   private opened(document: TextDocument): void {
     if (!this.loaded && isXliff(document)) void this.parts();
-  }
-
-  private parts(): Promise<FileParts> {
-    return (this.loaded ??= import('./parts').then(({ FileParts }) => new FileParts(this.options)));
   }
 }

@@ -1,0 +1,43 @@
+import { CodeLens, Range, type CodeLensProvider, type TextDocument } from 'vscode';
+import { xliffConfig } from '../config';
+import type { UnitArgument } from './unitCommands';
+import { isUntranslated } from './unitCommands';
+import type { XliffDocuments } from './xliffDocuments';
+
+/** More of them would slow the editor down more than they help. */
+const mostUnits = 500;
+
+/** Above an XLIFF document what can be done with all of it, above each unit without a translation how to get one. */
+export class FileCodeLenses implements CodeLensProvider {
+  constructor(private readonly documents: XliffDocuments) {}
+
+  async provideCodeLenses(document: TextDocument): Promise<CodeLens[]> {
+    if (!xliffConfig(document).codeLens) return [];
+    const { rows, version } = await this.documents.read(document);
+    if (document.version !== version || rows.length === 0) return [];
+    const top = new Range(0, 0, 0, 0);
+    const lenses: CodeLens[] = [];
+    const missing = rows.filter(({ needsTarget }) => needsTarget).length;
+    if (missing > 0) {
+      const title = `Translate ${missing === 1 ? 'One Missing Unit' : `${missing} Missing Units`}`;
+      lenses.push(new CodeLens(top, { title, command: 'parlance.segment.translateMissing' }));
+    }
+    const units = new Map<number, number[]>();
+    for (const [index, row] of rows.entries()) {
+      if (units.size >= mostUnits) break;
+      if (isUntranslated(row)) units.set(row.start, [...(units.get(row.start) ?? []), index]);
+    }
+    for (const [start, segments] of units) {
+      const place = document.positionAt(start);
+      const argument: UnitArgument = { uri: document.uri.toString(), segments, version };
+      lenses.push(
+        new CodeLens(new Range(place, place), {
+          title: 'Translate',
+          command: 'parlance.segment.translate',
+          arguments: [argument],
+        }),
+      );
+    }
+    return lenses;
+  }
+}

@@ -1,0 +1,125 @@
+import { env, window, type TextDocument } from 'vscode';
+import { sourceToSend, targetToSend } from '../../domain/files/languages';
+import type { FileTranslation } from '../../domain/files/order';
+import { usualLimits } from '../../domain/files/subtitles/limits';
+import { translateFile } from '../../domain/files/translateFile';
+import { textLanguages } from '../../domain/translation/service';
+import { fileFormats, type FileFormat } from '../../formats/fileFormats';
+import type { ParsedFile, Segment } from '../../formats/segment';
+import { LanguageChooser } from '../commands/translate/languages';
+import { translateConfig } from '../config';
+import { confirmSize } from '../confirmSize';
+import type { ServiceAccess } from '../connections/serviceAccess';
+import { isWritable } from '../edits/writable';
+import { withCancellableProgress } from '../progress';
+import type { RecentLanguages } from '../recentLanguages';
+import { landTargets } from './landTargets';
+import type { NewTarget } from './reader/protocol';
+import type { ReadDocument, XliffDocuments } from './xliffDocuments';
+
+const xliff = fileFormats.find(({ id }) => id === 'xliff') as FileFormat;
+
+/** Translates segments of an XLIFF document where they stand, all of them as one step of undo. */
+export class SegmentTranslator {
+  private readonly languages: LanguageChooser;
+
+  constructor(
+    private readonly documents: XliffDocuments,
+    private readonly access: ServiceAccess,
+    recent: RecentLanguages,
+  ) {
+    this.languages = new LanguageChooser(access, recent);
+  }
+
+  /**
+   * Rejects with `CancellationError` when the person did not want to spend so many characters, with what the service
+   * or the way to it has against it otherwise. Tells the person what was left and why.
+   * @param indexes segments of the document as it was read
+   */
+  async translate(file: ReadDocument, indexes: readonly number[]): Promise<void> {
+    const { document } = file;
+    if (!(await isWritable(document))) return tell('This document is read-only.');
+    const open = indexes.filter((index) => file.rows[index]?.isLocked === false);
+    if (open.length === 0 && indexes.length > 0)
+      return tell('The file says that this translation is final. Change its state first.');
+    const config = translateConfig(document, this.access.connection.name);
+    const targetInFile = file.targetLanguage ?? (await this.languages.choose('nothing', config))?.target;
+    if (targetInFile === undefined) return;
+    const texts = new Set(open.flatMap((index) => file.rows[index]?.source ?? []));
+    await confirmSize([...texts], { ...config, section: 'parlance.translate', verb: 'Translate' });
+    const segments = await this.documents.segments(file, open);
+    const result = await this.run(document, { ...file, targetLanguage: targetInFile }, segments);
+    const targets = result.targets.flatMap((target, at): NewTarget[] => {
+      const index = open[at];
+      return target && index !== undefined ? [[index, target]] : [];
+    });
+    const landed = await landTargets(this.documents, file, targets, {
+      targetLanguage: targetInFile,
+      madeBy: 'machine',
+    });
+    await this.tellOutcome(result, landed);
+  }
+
+  private async run(
+    document: TextDocument,
+    languagesOfFile: Pick<ReadDocument, 'sourceLanguage' | 'targetLanguage'>,
+    segments: readonly Segment[],
+  ): Promise<FileTranslation> {
+    const config = translateConfig(document, this.access.connection.name);
+    const { sourceLanguage, targetLanguage = '' } = languagesOfFile;
+    const busy = this.access.busy('Translating');
+    const count = segments.length === 1 ? 'one segment' : `${segments.length} segments`;
+    try {
+      return await withCancellableProgress(`Translating ${count} to ${targetLanguage}…`, async (signal) => {
+        const { client } = await this.access.use(signal);
+        const languages = await textLanguages(client, { signal }).catch(() => undefined);
+        signal.throwIfAborted();
+        // What puts the targets into the file is asked of the thread that has read it.
+        const file: ParsedFile = { segments, problems: [], edits: () => [] };
+        const order = {
+          file,
+          format: xliff,
+          source: sourceLanguage === undefined ? undefined : sourceToSend(sourceLanguage, languages),
+          target: targetToSend(targetLanguage, languages),
+          only: new Set(segments.keys()),
+          settings: config.settings,
+          reportingTag: config.reportingTag || undefined,
+          sendContext: config.context !== 'none',
+          subtitles: usualLimits,
+        };
+        const result = await translateFile(order, client, { signal });
+        if (result.translated > 0) this.access.succeeded();
+        return result;
+      });
+    } finally {
+      busy.dispose();
+    }
+  }
+
+  /** Says what a person should know besides the text on screen. */
+  private async tellOutcome(
+    { left, isCancelled, billedCharacters }: FileTranslation,
+    { unplaced, wrote }: Awaited<ReturnType<typeof landTargets>>,
+  ): Promise<void> {
+    const error = left.find((segment) => segment.error)?.error;
+    if (error && wrote === 0 && unplaced.length === 0) throw error;
+    const [first] = left;
+    if (first && !isCancelled) {
+      const what = left.length === 1 ? 'One segment was' : `${left.length} segments were`;
+      void window.showWarningMessage(`Parlance: ${what} left as before. ${first.message}`);
+    }
+    if (billedCharacters !== undefined) {
+      window.setStatusBarMessage(`$(check) ${billedCharacters.toLocaleString('en')} characters billed`, 4_000);
+    }
+    if (unplaced.length === 0) return;
+    const copy = 'Copy Translations';
+    const what = unplaced.length === 1 ? 'One segment was' : `${unplaced.length} segments were`;
+    const message = `Parlance: ${what} edited or closed meanwhile and left as they are.`;
+    if ((await window.showWarningMessage(message, copy)) === copy)
+      await env.clipboard.writeText(unplaced.map(([, { text }]) => text).join('\n'));
+  }
+}
+
+function tell(sentence: string): void {
+  void window.showInformationMessage(`Parlance: ${sentence}`);
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { host } from './host';
+import { translateWith, TranslationServiceUnderTest } from './translationService';
+import { clearNotifications, notification } from './window';
+import { XliffFileUnderTest } from './xliffFile';
+
+const content = `<?xml version="1.0" encoding="UTF-8"?>
+<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
+  <file original="messages.json" source-language="en-US" target-language="de" datatype="plaintext">
+    <body>
+      <trans-unit id="welcome">
+        <source>Welcome, <x id="NAME"/>.</source>
+      </trans-unit>
+      <trans-unit id="final" approved="yes">
+        <source>Sign out</source>
+        <target state="final">Abmelden</target>
+      </trans-unit>
+      <trans-unit id="saved">
+        <source>Saved to {path}</source>
+        <target state="new"/>
+      </trans-unit>
+    </body>
+  </file>
+</xliff>
+`;
+
+describe('the units of XLIFF files', () => {
+  let service: TranslationServiceUnderTest;
+  let file: XliffFileUnderTest;
+
+  before(async function () {
+    if (!(await host.session()).page) this.skip();
+    service = await TranslationServiceUnderTest.connect();
+  });
+  after(async () => service?.disconnect());
+  beforeEach(async () => {
+    service.forget();
+    service.translate = translateWith((text) => text.toUpperCase());
+    file = await XliffFileUnderTest.open(content);
+  });
+  afterEach(async () => {
+    await file.close();
+    await clearNotifications();
+  });
+
+  const run = (command: string) => vscode.commands.executeCommand(`parlance.segment.${command}`);
+
+  it('are translated where the caret is, codes kept, state set, as one step of undo', async () => {
+    file.caretAt('Welcome');
+    await run('translate');
+    assert.match(file.text, /<target state="needs-review-translation"[^>]*>WELCOME, <x id="NAME"\/>\.<\/target>/);
+    assert.equal(service.sent.length, 1);
+    assert.deepEqual([service.sent[0]!.source_lang, service.sent[0]!.target_lang], ['en-US', 'de']);
+    await vscode.commands.executeCommand('undo');
+    assert.equal(file.text, content);
+  });
+
+  it('are translated where they need it, and only there', async () => {
+    await run('translateMissing');
+    assert.match(file.text, />WELCOME, <x id="NAME"\/>\.<\/target>/);
+    assert.match(file.text, /<target state="needs-review-translation"[^>]*>SAVED TO \{path\}<\/target>/);
+    assert.match(file.text, /<target state="final">Abmelden<\/target>/);
+    await vscode.commands.executeCommand('undo');
+    assert.equal(file.text, content);
+  });
+
+  it('are left alone when they are final', async () => {
+    file.caretAt('Abmelden');
+    await run('translate');
+    assert.match(await notification('is final'), /Change its state first/);
+    assert.equal(service.sent.length, 0);
+    assert.equal(file.text, content);
+  });
+
+  it('take their translation when the file was edited elsewhere meanwhile, and not when they were', async () => {
+    const { arrived, release } = service.hold(translateWith((text) => text.toUpperCase()));
+    const translating = run('translateMissing');
+    await arrived;
+    await file.change('<body>', '<body>\n      <!-- a comment -->');
+    await file.change('Saved to', 'Stored in');
+    release();
+    const message = await notification('edited or closed meanwhile');
+    assert.match(message, /One segment was/);
+    assert.match(file.text, />WELCOME, <x id="NAME"\/>\.<\/target>/);
+    assert.match(file.text, /<target state="new"\/>/);
+    await clearNotifications();
+    await translating;
+  });
+
+  it('without a translation are gone to, one after the other', async () => {
+    const caret = () => file.document.offsetAt(vscode.window.activeTextEditor!.selection.active);
+    await run('next');
+    assert.equal(caret(), content.indexOf('</source>'));
+    await run('next');
+    assert.equal(caret(), content.indexOf('<target state="new"/>') + '<target state="new"/>'.length);
+    await run('next');
+    assert.equal(caret(), content.indexOf('</source>'));
+    await run('previous');
+    assert.equal(caret(), content.indexOf('<target state="new"/>') + '<target state="new"/>'.length);
+    await host.screenshot('xliff-text');
+  });
+});
