@@ -62,7 +62,15 @@ export function activate(context: ExtensionContext): void {
   own(registerTranslateCommands(commands, connections, recentLanguages));
   own(registerWriteCommands(commands, connections, failures));
   own(registerDictionaries({ connections, extensionUri: context.extensionUri, memento: context.globalState }));
-  own(registerSidebar({ registry: commands, access: connections, memento: context.workspaceState }));
+  own(
+    registerSidebar({
+      registry: commands,
+      access: connections,
+      failures,
+      recent: recentLanguages,
+      memento: context.workspaceState,
+    }),
+  );
   own(
     registerChecking(commands, {
       access: connections,

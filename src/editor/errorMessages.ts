@@ -140,6 +140,10 @@ const connectionMessages: Record<ConnectionErrorReason, (error: ConnectionError)
     sentence: `The connection “${connection}” cannot be used. ${sentenceOf(detail ?? 'Its settings are incomplete')}`,
     nextStep: settings('Open Settings', 'parlance.connections'),
   }),
+  'not-in-use': ({ connection }) => ({
+    sentence: `This belongs to “${connection}”, and another connection is in use by now. Nothing was changed.`,
+    nextStep: switchConnection,
+  }),
 };
 
 const localServiceMessages: Record<LocalServiceErrorReason, Message> = {

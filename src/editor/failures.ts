@@ -25,6 +25,16 @@ export class FailureReporter {
     void takeStep(window.showErrorMessage(`Parlance: ${sentence}`, ...steps));
   }
 
+  /** As `report`, with a way back to what the person had entered. */
+  reportDraft(error: unknown, goBack: () => Promise<unknown>): void {
+    if (isCancellation(error)) return;
+    const { sentence, steps } = this.note(error);
+    const back = { title: 'Back to What I Entered', command: '' };
+    const answer = window.showErrorMessage(`Parlance: ${sentence}`, back, ...steps);
+    void takeStep(answer.then((chosen) => (chosen === back ? undefined : chosen)));
+    void answer.then((chosen) => (chosen === back ? goBack() : undefined));
+  }
+
   /** Of a job that was done but for a part. `left` says what became of that, as a sentence. */
   reportPart(error: unknown, left: string): void {
     const { sentence, steps } = this.note(error);

@@ -16,6 +16,8 @@ export interface LanguageQuestion {
   load: (signal: AbortSignal) => Promise<readonly Language[]>;
   /** The sentence for an error of `load`. */
   explain: (error: unknown) => string;
+  /** True where a source cannot be left to the service. */
+  mustBeNamed?: boolean;
 }
 
 interface LanguageItem extends QuickPickItem {
@@ -78,7 +80,7 @@ function show(picker: QuickPick<LanguageItem>, items: LanguageItem[]): void {
   if (same) picker.activeItems = [same];
 }
 
-function itemsOf({ side, first }: LanguageQuestion, languages: readonly Language[]): LanguageItem[] {
+function itemsOf({ side, first, mustBeNamed }: LanguageQuestion, languages: readonly Language[]): LanguageItem[] {
   const usable = languages.filter((language) =>
     side === 'source' ? language.usable_as_source : language.usable_as_target,
   );
@@ -94,7 +96,7 @@ function itemsOf({ side, first }: LanguageQuestion, languages: readonly Language
     .map(itemOf)
     .sort((a, b) => a.label.localeCompare(b.label));
   return [
-    ...(side === 'source' ? [{ label: 'Detect language', choice: {} }] : []),
+    ...(side === 'source' && !mustBeNamed ? [{ label: 'Detect language', choice: {} }] : []),
     ...(top.length > 0 ? [separator('recently used and preferred'), ...top] : []),
     ...(rest.length > 0 ? [separator('all languages'), ...rest] : []),
   ];

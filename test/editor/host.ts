@@ -28,6 +28,8 @@ export interface Place {
   webview?: boolean;
   /** How long it may take to appear. */
   timeoutMs?: number;
+  /** Which mouse button `click` presses; the left one unless said. */
+  button?: 'right';
 }
 
 export const host = {

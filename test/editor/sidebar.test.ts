@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { status } from '../support/scriptedServer';
 import { host } from './host';
 import { SidebarServiceUnderTest } from './sidebarService';
+import { expandRow, openSidebar, row } from './sidebarWindow';
 import { clearNotifications } from './window';
 
 const madeAt = '2026-05-30T09:12:44.107Z';
@@ -23,8 +24,6 @@ describe('the sidebar', () => {
     await service.disconnect();
     await clearNotifications();
   });
-
-  const open = () => vscode.commands.executeCommand('workbench.view.extension.parlance');
 
   it('shows what the connection keeps, once it is looked at', async () => {
     service.glossaries = [
@@ -71,15 +70,15 @@ describe('the sidebar', () => {
       },
     ];
     assert.deepEqual(service.calls, []);
-    await open();
+    await openSidebar();
     await row('Kitchen');
-    await expand('Kitchen');
+    await expandRow('Kitchen');
     assert.match(await row('English → German'), /1,234 entries/);
     assert.match(await row('English → Portuguese'), /1 entry/);
     assert.match(await row('Old tools'), /2 entries · read-only/);
     assert.match(await row('House style'), /English · version 3/);
-    await expand('House style');
-    await expand('Numbers');
+    await expandRow('House style');
+    await expandRow('Numbers');
     assert.match(await row('Decimal separator'), /Use period as decimal separator/);
     await vscode.commands.executeCommand('parlance.memories.focus');
     assert.match(await row('Manuals'), /English → German, .*812 segments/);
@@ -88,21 +87,10 @@ describe('the sidebar', () => {
 
   it('says who may not see a list, and that there is none', async () => {
     service.instead.set('GET /v3/style_rules', status(403));
-    await open();
+    await openSidebar();
     await row('No access');
     await host.text({ selector: '.pane-body:has-text("They come with paid plans")' });
     await host.text({ selector: '.pane-body:has-text("No glossaries yet")' });
     await host.screenshot('sidebar-no-access');
   });
 });
-
-const rows = '.sidebar .monaco-list-row';
-
-async function row(label: string): Promise<string> {
-  const [text] = await host.text({ selector: `${rows}:has-text("${label}")` });
-  return text ?? '';
-}
-
-async function expand(label: string): Promise<void> {
-  await host.click({ selector: `${rows}:has-text("${label}") .monaco-tl-twistie` });
-}

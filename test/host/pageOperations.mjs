@@ -50,7 +50,7 @@ export function pageOperations(getPage) {
       await (await locate(place)).first().hover();
     },
     async click(place) {
-      await (await locate(place)).first().click();
+      await (await locate(place)).first().click({ button: place.button });
     },
     async fill({ text, ...place }) {
       await (await locate(place)).first().fill(text);

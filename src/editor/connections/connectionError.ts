@@ -9,7 +9,9 @@ export type ConnectionErrorReason =
   /** `parlance.connection` names a connection that is not in `parlance.connections`. */
   | 'unknown-connection'
   /** The entry of the connection in the settings cannot be used; `detail` says why. */
-  | 'invalid-settings';
+  | 'invalid-settings'
+  /** What the person chose belongs to this connection, and another one is in use by now. */
+  | 'not-in-use';
 
 /** There is no way to the service yet, and the person has to decide something first. Never holds a key. */
 export class ConnectionError extends Error {

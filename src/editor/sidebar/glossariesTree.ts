@@ -1,6 +1,8 @@
 import { MarkdownString, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import type { DictionaryInfo } from '../../api/schemas/glossaries';
 import { entryCount, type KnownGlossary } from '../../domain/glossaries/knownGlossaries';
+import type { DefaultLevel } from '../config';
+import { sidesOf, type Default } from '../defaults/defaults';
 import { counted, pairName } from '../languageNames';
 
 export interface GlossaryNode {
@@ -28,12 +30,14 @@ export function glossaryNodeId(node: GlossaryTreeNode): string {
   return `${node.glossary.id}/${node.dictionary.source_lang}>${node.dictionary.target_lang}`.toLowerCase();
 }
 
-export function glossaryItem({ glossary }: GlossaryNode): TreeItem {
+/** @param marks says for which of its pairs it is used by default */
+export function glossaryItem({ glossary }: GlossaryNode, marks: readonly Default[]): TreeItem {
   const { id, name, createdAt, dictionaries, isLegacy, isReady } = glossary;
   const item = new TreeItem(name, TreeItemCollapsibleState.Collapsed);
   const facts = [
     isReady ? counted(entryCount(glossary), 'entry', 'entries') : 'being prepared',
     isLegacy && 'read-only',
+    marks.length > 0 && 'default',
   ];
   item.description = facts.filter(Boolean).join(' · ');
   item.iconPath = new ThemeIcon(isReady ? (isLegacy ? 'lock' : 'book') : 'loading~spin');
@@ -41,6 +45,10 @@ export function glossaryItem({ glossary }: GlossaryNode): TreeItem {
     counted(dictionaries.length, 'dictionary', 'dictionaries'),
     isLegacy && 'Made by an older version of the service: its entries can be read, not changed.',
     !isReady && 'The service is still preparing it. It can be used when that is done.',
+    ...marks.map(({ key, level }) => {
+      const { source, target } = sidesOf(key);
+      return defaultSentence(pairName(source, target), level);
+    }),
     `Created ${new Date(createdAt).toLocaleString()}`,
     id,
   ]);
@@ -48,15 +56,28 @@ export function glossaryItem({ glossary }: GlossaryNode): TreeItem {
   return item;
 }
 
-export function dictionaryItem({ glossary, dictionary }: DictionaryNode): TreeItem {
+/** @param marks those of its own pair */
+export function dictionaryItem(node: DictionaryNode, marks: readonly Default[]): TreeItem {
+  const { glossary, dictionary } = node;
   const { source_lang: source, target_lang: target, entry_count: count } = dictionary;
   const pair = pairName(source, target);
   const item = new TreeItem(pair);
-  item.description = count === undefined ? undefined : counted(count, 'entry', 'entries');
-  item.iconPath = new ThemeIcon('list-flat');
-  item.tooltip = tooltip(pair, [glossary.name, item.description]);
-  item.contextValue = ['dictionary', glossary.isLegacy ? 'legacy' : 'editable'].join(' ');
+  const entries = count === undefined ? undefined : counted(count, 'entry', 'entries');
+  item.description = [entries, marks.length > 0 && 'default'].filter(Boolean).join(' · ');
+  item.iconPath = new ThemeIcon(marks.length > 0 ? 'star-full' : 'list-flat');
+  item.tooltip = tooltip(pair, [glossary.name, entries, ...marks.map(({ level }) => defaultSentence(pair, level))]);
+  item.command = { title: 'Open Dictionary', command: 'parlance.glossary.openDictionary', arguments: [node] };
+  item.contextValue = [
+    'dictionary',
+    glossary.isLegacy ? 'legacy' : 'editable',
+    ...(marks.length > 0 ? ['default'] : []),
+  ].join(' ');
   return item;
+}
+
+/** @param what what translations use it for: `English → German` */
+export function defaultSentence(what: string, level: DefaultLevel): string {
+  return `Default for ${what}${level === 'workspace' ? ' in this workspace' : ''}`;
 }
 
 /** A name in bold and facts below it, none of it read as markup. */

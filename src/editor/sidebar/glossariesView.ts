@@ -1,6 +1,9 @@
 import { Disposable, type TreeItem } from 'vscode';
 import { entryCount, listGlossaries, type KnownGlossary } from '../../domain/glossaries/knownGlossaries';
 import type { ConnectionSummary, ServiceAccess } from '../connections/serviceAccess';
+import { onDidChangeDefaults } from '../config';
+import { defaultsOf } from '../defaults/defaults';
+import { isDefaultOf } from '../glossaries/isDefaultOf';
 import { arrangedRoots } from './arrangedContents';
 import type { Arranged, Arrangement } from './arrangement';
 import { dictionariesOf, dictionaryItem, glossaryItem, glossaryNodeId, type GlossaryTreeNode } from './glossariesTree';
@@ -22,7 +25,7 @@ export class GlossariesView implements ViewContents<GlossaryTreeNode>, Disposabl
     readonly arrangement: Arrangement,
   ) {
     this.list = new ServiceList(access, (client, signal) => listGlossaries(client, { signal }));
-    this.onDidChange = onAny(this.list.onDidChange, arrangement.onDidChange);
+    this.onDidChange = onAny(this.list.onDidChange, arrangement.onDidChange, onDidChangeDefaults);
     this.view = new SidebarView(this);
   }
 
@@ -47,7 +50,22 @@ export class GlossariesView implements ViewContents<GlossaryTreeNode>, Disposabl
   }
 
   item(node: GlossaryTreeNode): TreeItem {
-    return node.kind === 'glossary' ? glossaryItem(node) : dictionaryItem(node);
+    const marks = defaultsOf('glossaries', node.connection);
+    return node.kind === 'glossary'
+      ? glossaryItem(
+          node,
+          marks.filter(({ id }) => id === node.glossary.id),
+        )
+      : dictionaryItem(node, marks.filter(isDefaultOf(node)));
+  }
+
+  get selected(): GlossaryTreeNode | undefined {
+    return this.view.selected;
+  }
+
+  /** Selects the glossary and opens it, when the view is open. */
+  async reveal(glossary: KnownGlossary): Promise<void> {
+    if (this.view.isVisible) await this.view.reveal({ kind: 'glossary', connection: this.connection.name, glossary });
   }
 
   dispose(): void {

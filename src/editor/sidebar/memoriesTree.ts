@@ -1,8 +1,9 @@
 import { ThemeIcon, TreeItem } from 'vscode';
 import type { TranslationMemory } from '../../api/schemas/translationMemories';
+import type { Default } from '../defaults/defaults';
 import { counted } from '../languageNames';
 import { nameOf } from '../languagePicker';
-import { tooltip } from './glossariesTree';
+import { defaultSentence, tooltip } from './glossariesTree';
 
 export interface MemoryNode {
   readonly kind: 'memory';
@@ -11,14 +12,15 @@ export interface MemoryNode {
   readonly memory: TranslationMemory;
 }
 
-export function memoryItem({ memory }: MemoryNode): TreeItem {
+export function memoryItem({ memory }: MemoryNode, marks: readonly Default[]): TreeItem {
   const { name, source_language: source, target_languages: targets, segment_count: count } = memory;
   const item = new TreeItem(name);
   const pairs = `${nameOf(source)} → ${targets.map(nameOf).join(', ')}`;
   const segments = counted(count, 'segment', 'segments');
-  item.description = `${pairs} · ${segments}`;
-  item.iconPath = new ThemeIcon('database');
-  item.tooltip = tooltip(name, [pairs, segments, memory.translation_memory_id]);
-  item.contextValue = 'memory';
+  item.description = [marks.length > 0 && 'default', pairs, segments].filter(Boolean).join(' · ');
+  item.iconPath = new ThemeIcon(marks.length > 0 ? 'star-full' : 'database');
+  const defaults = marks.map(({ key, level }) => defaultSentence(nameOf(key), level));
+  item.tooltip = tooltip(name, [pairs, segments, ...defaults, memory.translation_memory_id]);
+  item.contextValue = marks.length > 0 ? 'memory default' : 'memory';
   return item;
 }

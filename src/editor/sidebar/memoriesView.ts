@@ -1,6 +1,8 @@
 import { Disposable, type TreeItem } from 'vscode';
 import type { TranslationMemory } from '../../api/schemas/translationMemories';
 import type { ConnectionSummary, ServiceAccess } from '../connections/serviceAccess';
+import { onDidChangeDefaults } from '../config';
+import { defaultsOf } from '../defaults/defaults';
 import { arrangedRoots } from './arrangedContents';
 import type { Arranged, Arrangement } from './arrangement';
 import { memoryItem, type MemoryNode } from './memoriesTree';
@@ -13,7 +15,6 @@ export class MemoriesView implements ViewContents<MemoryNode>, Disposable {
   readonly refresh = { title: 'Try Again', command: 'parlance.memory.refresh' };
   readonly noAccess = 'This account has no access to translation memories, or the key may not read them.';
   readonly list: ServiceList<TranslationMemory>;
-  readonly item: (node: MemoryNode) => TreeItem = memoryItem;
   readonly onDidChange: ViewContents<MemoryNode>['onDidChange'];
   private readonly view: SidebarView<MemoryNode>;
 
@@ -24,7 +25,7 @@ export class MemoriesView implements ViewContents<MemoryNode>, Disposable {
     this.list = new ServiceList(access, (client, signal) =>
       Array.fromAsync(client.translationMemories.list({ signal })),
     );
-    this.onDidChange = onAny(this.list.onDidChange, arrangement.onDidChange);
+    this.onDidChange = onAny(this.list.onDidChange, arrangement.onDidChange, onDidChangeDefaults);
     this.view = new SidebarView(this);
   }
 
@@ -37,6 +38,18 @@ export class MemoriesView implements ViewContents<MemoryNode>, Disposable {
       describe,
       nodeOf: (connection, memory) => ({ kind: 'memory', connection, memory }),
     });
+  }
+
+  get selected(): MemoryNode | undefined {
+    return this.view.selected;
+  }
+
+  item(node: MemoryNode): TreeItem {
+    const marks = defaultsOf('translationMemories', node.connection);
+    return memoryItem(
+      node,
+      marks.filter(({ id }) => id === node.memory.translation_memory_id),
+    );
   }
 
   children(): MemoryNode[] {

@@ -1,6 +1,11 @@
 import { Disposable, type Memento } from 'vscode';
 import type { CommandRegistry } from '../commands/commandRegistry';
 import type { ServiceAccess } from '../connections/serviceAccess';
+import type { FailureReporter } from '../failures';
+import { registerGlossaryCommands } from '../glossaries/register';
+import { registerMemoryCommands } from '../memories/memoryCommands';
+import type { RecentLanguages } from '../recentLanguages';
+import { registerListCommands } from '../styleRules/listCommands';
 import { registerArrangeCommands } from './arrangeCommands';
 import { Arrangement } from './arrangement';
 import { GlossariesView } from './glossariesView';
@@ -10,12 +15,14 @@ import { StyleRulesView } from './styleRulesView';
 export interface SidebarParts {
   registry: CommandRegistry;
   access: ServiceAccess;
+  failures: FailureReporter;
+  recent: RecentLanguages;
   /** Keeps how the views are arranged in this workspace. */
   memento: Memento;
 }
 
 /** The views of the sidebar on what a connection keeps: glossaries, style rule lists and translation memories. */
-export function registerSidebar({ registry, access, memento }: SidebarParts): Disposable {
+export function registerSidebar({ registry, access, failures, recent, memento }: SidebarParts): Disposable {
   const arrangement = (view: string) => new Arrangement(memento, view);
   const glossaries = new GlossariesView(access, arrangement('parlance.glossaries'));
   const styleRules = new StyleRulesView(access, arrangement('parlance.styleRuleLists'));
@@ -54,5 +61,15 @@ export function registerSidebar({ registry, access, memento }: SidebarParts): Di
       ['entries', 'Most segments first'],
     ],
   });
+  registerGlossaryCommands(registry, {
+    access,
+    failures,
+    recent,
+    list: glossaries.list,
+    selected: () => glossaries.selected,
+    reveal: (glossary) => glossaries.reveal(glossary),
+  });
+  registerListCommands(registry, { access, failures, list: styleRules.list, selected: () => styleRules.selected });
+  registerMemoryCommands(registry, { access, list: memories.list, selected: () => memories.selected });
   return Disposable.from(glossaries, styleRules, memories);
 }

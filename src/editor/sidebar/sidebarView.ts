@@ -76,9 +76,18 @@ export class SidebarView<Node extends object> implements TreeDataProvider<Node |
     );
   }
 
-  /** Shows the view and selects the node. */
+  /** Shows the view and selects the node. Contents must know the parent of each node. */
   async reveal(node: Node): Promise<void> {
     await this.tree.reveal(node, { select: true, focus: true, expand: true });
+  }
+
+  get isVisible(): boolean {
+    return this.tree.visible;
+  }
+
+  get selected(): Node | undefined {
+    const [node] = this.tree.selection;
+    return node && !isMessage(node) ? node : undefined;
   }
 
   async getChildren(parent?: Node | PlacedMessage): Promise<Array<Node | PlacedMessage>> {
@@ -151,9 +160,9 @@ function isMessage<Node extends object>(node: Node | PlacedMessage): node is Pla
 }
 
 /** One event for several. */
-export function onAny(...events: ReadonlyArray<Event<void>>): Event<void> {
+export function onAny(...events: ReadonlyArray<(listener: () => void) => Disposable>): Event<void> {
   return (listener, thisArgs, disposables) => {
-    const all = Disposable.from(...events.map((event) => event(listener, thisArgs)));
+    const all = Disposable.from(...events.map((event) => event(() => listener.call(thisArgs))));
     disposables?.push(all);
     return all;
   };

@@ -1,8 +1,9 @@
 import { ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import type { CustomInstruction, StyleRules, StyleRulesItem } from '../../api/schemas/styleRules';
+import type { Default } from '../defaults/defaults';
 import { counted } from '../languageNames';
 import { nameOf } from '../languagePicker';
-import { tooltip } from './glossariesTree';
+import { defaultSentence, tooltip } from './glossariesTree';
 
 interface Listed {
   /** Name of the connection it belongs to. */
@@ -93,10 +94,11 @@ export function styleRulesNodeId(node: StyleRulesTreeNode): string {
   }
 }
 
-export function styleRulesItem(node: StyleRulesTreeNode): TreeItem {
+/** @param marks those of the node's own list */
+export function styleRulesItem(node: StyleRulesTreeNode, marks: readonly Default[]): TreeItem {
   switch (node.kind) {
     case 'styleRules':
-      return listItem(node.list);
+      return listItem(node.list, marks);
     case 'category': {
       const item = new TreeItem(plainWords(node.category), TreeItemCollapsibleState.Collapsed);
       item.description = counted(Object.keys(node.rules).length, 'rule', 'rules');
@@ -127,16 +129,19 @@ export function styleRulesItem(node: StyleRulesTreeNode): TreeItem {
   }
 }
 
-function listItem({ name, language, version, updated_time: updated, style_id: id }: StyleRulesItem): TreeItem {
+function listItem(list: StyleRulesItem, marks: readonly Default[]): TreeItem {
+  const { name, language, version, updated_time: updated, style_id: id } = list;
   const item = new TreeItem(name, TreeItemCollapsibleState.Collapsed);
-  item.description = `${nameOf(language)} · version ${version}`;
-  item.iconPath = new ThemeIcon('law');
+  const isDefault = marks.length > 0;
+  item.description = [nameOf(language), `version ${version}`, isDefault && 'default'].filter(Boolean).join(' · ');
+  item.iconPath = new ThemeIcon(isDefault ? 'star-full' : 'law');
   item.tooltip = tooltip(name, [
     `For texts in ${nameOf(language)}`,
     `Version ${version}, changed ${new Date(updated).toLocaleString()}`,
+    ...marks.map(({ key, level }) => defaultSentence(nameOf(key), level)),
     id,
   ]);
-  item.contextValue = 'styleRules';
+  item.contextValue = isDefault ? 'styleRules default' : 'styleRules';
   return item;
 }
 

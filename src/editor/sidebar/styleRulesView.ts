@@ -1,6 +1,8 @@
 import { Disposable, type TreeItem } from 'vscode';
 import type { StyleRulesItem } from '../../api/schemas/styleRules';
 import type { ConnectionSummary, ServiceAccess } from '../connections/serviceAccess';
+import { onDidChangeDefaults } from '../config';
+import { defaultsOf } from '../defaults/defaults';
 import { arrangedRoots } from './arrangedContents';
 import type { Arranged, Arrangement } from './arrangement';
 import { ServiceList } from './serviceList';
@@ -21,7 +23,6 @@ export class StyleRulesView implements ViewContents<StyleRulesTreeNode>, Disposa
     'This account has no access to style rule lists. They come with paid plans of the service, and the key must be allowed to read them.';
   readonly list: ServiceList<StyleRulesItem>;
   readonly idOf = styleRulesNodeId;
-  readonly item: (node: StyleRulesTreeNode) => TreeItem = styleRulesItem;
   readonly onDidChange: ViewContents<StyleRulesTreeNode>['onDidChange'];
   private readonly view: SidebarView<StyleRulesTreeNode>;
 
@@ -30,7 +31,7 @@ export class StyleRulesView implements ViewContents<StyleRulesTreeNode>, Disposa
     readonly arrangement: Arrangement,
   ) {
     this.list = new ServiceList(access, (client, signal) => Array.fromAsync(client.styleRules.list({ signal })));
-    this.onDidChange = onAny(this.list.onDidChange, arrangement.onDidChange);
+    this.onDidChange = onAny(this.list.onDidChange, arrangement.onDidChange, onDidChangeDefaults);
     this.view = new SidebarView(this);
   }
 
@@ -43,6 +44,18 @@ export class StyleRulesView implements ViewContents<StyleRulesTreeNode>, Disposa
       describe,
       nodeOf: (connection, list) => ({ kind: 'styleRules', connection, list }),
     });
+  }
+
+  get selected(): StyleRulesTreeNode | undefined {
+    return this.view.selected;
+  }
+
+  item(node: StyleRulesTreeNode): TreeItem {
+    const marks = defaultsOf('styleRules', node.connection);
+    return styleRulesItem(
+      node,
+      marks.filter(({ id }) => id === node.list.style_id),
+    );
   }
 
   async children(node: StyleRulesTreeNode): Promise<StyleRulesTreeNode[]> {

@@ -33,6 +33,7 @@ const connectionReasons: Record<ConnectionErrorReason, true> = {
   moved: true,
   'unknown-connection': true,
   'invalid-settings': true,
+  'not-in-use': true,
 };
 const localServiceReasons: Record<LocalServiceErrorReason, true> = {
   'not-started': true,

@@ -1,0 +1,27 @@
+import { window, type QuickPickItem } from 'vscode';
+
+export interface Deletion {
+  /** E.g. `Delete the glossary “Kitchen”?` */
+  question: string;
+  /** What is lost, as a sentence. */
+  loss: string;
+  /** Whether translations use it by default. */
+  isDefault: boolean;
+  /** Saves it to a file. The question comes back after it. */
+  exportFirst?: () => Thenable<unknown>;
+}
+
+/** Asks before something is deleted for good. The answer that keeps it comes first. */
+export async function askDeletion({ question, loss, isDefault, exportFirst }: Deletion): Promise<boolean> {
+  const detail = isDefault ? `${loss} It is used by default; translations then go without it.` : loss;
+  const items: Array<QuickPickItem & { answer: 'keep' | 'export' | 'delete' }> = [
+    { label: '$(close) Keep It', answer: 'keep' },
+    ...(exportFirst ? [{ label: '$(save) Export First…', answer: 'export' } as const] : []),
+    { label: '$(trash) Delete', description: 'This cannot be undone', detail, answer: 'delete' },
+  ];
+  for (;;) {
+    const picked = await window.showQuickPick(items, { title: question, placeHolder: loss, ignoreFocusOut: true });
+    if (picked?.answer !== 'export') return picked?.answer === 'delete';
+    await exportFirst?.();
+  }
+}

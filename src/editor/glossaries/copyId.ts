@@ -1,0 +1,11 @@
+import { env, window } from 'vscode';
+import { chooseGlossary } from './choose';
+import type { GlossaryParts } from './parts';
+
+/** *Copy Glossary ID*, for settings and other programs. */
+export async function run(parts: GlossaryParts, argument?: unknown): Promise<void> {
+  const node = await chooseGlossary(parts, argument, { title: 'Copy Glossary ID', nothing: 'There are no glossaries' });
+  if (!node) return;
+  await env.clipboard.writeText(node.glossary.id);
+  window.setStatusBarMessage(`$(check) ID of “${node.glossary.name}” copied`, 4_000);
+}

@@ -1,0 +1,18 @@
+import type { KnownGlossary } from '../../domain/glossaries/knownGlossaries';
+import type { ServiceAccess } from '../connections/serviceAccess';
+import type { FailureReporter } from '../failures';
+import type { RecentLanguages } from '../recentLanguages';
+import type { GlossaryTreeNode } from '../sidebar/glossariesTree';
+import type { ServiceList } from '../sidebar/serviceList';
+
+/** What the glossary commands work with. */
+export interface GlossaryParts {
+  access: ServiceAccess;
+  list: ServiceList<KnownGlossary>;
+  failures: FailureReporter;
+  recent: RecentLanguages;
+  /** The node selected in the view. */
+  selected(): GlossaryTreeNode | undefined;
+  /** Shows a glossary in the view, when the view is open. */
+  reveal(glossary: KnownGlossary): Promise<void>;
+}
