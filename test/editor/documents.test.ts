@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { connectTo, disconnect } from './connectTo';
 import { DocumentService } from './documentService';
-import { host } from './host';
-import { choose, clearNotifications, notification, question, start } from './window';
+import { host, itAcrossReloads } from './host';
+import { choose, clearNotifications, notification, press, question, statusBar, start } from './window';
 
 const folder = () => vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, 'documents under test');
 const at = (...names: string[]) => vscode.Uri.joinPath(folder(), ...names);
@@ -22,15 +22,22 @@ async function names(...under: string[]): Promise<string[]> {
   return (await vscode.workspace.fs.readDirectory(at(...under))).map(([name]) => name).sort();
 }
 
-/** Ticks the target languages. */
+/** Ticks the target languages, besides which none may be ticked. */
 async function tick(...languages: string[]): Promise<void> {
-  await question('Translate ');
+  await question('Target Languages');
   const input = { selector: '.quick-input-widget:visible .quick-input-box input' };
-  for (const language of languages) {
+  const ticked = await host.evaluate<string[]>(
+    `[...document.querySelectorAll('.quick-input-list .monaco-list-row')]
+      .filter((row) => row.matches('[aria-checked="true"]') || row.querySelector('[aria-checked="true"], input:checked'))
+      .map((row) => row.textContent)`,
+  );
+  for (const language of ['German', 'French', 'Japanese']) {
+    if (languages.includes(language) === ticked.some((text) => text.includes(language))) continue;
     await host.fill(input, language);
     await host.click({ selector: `.quick-input-list .monaco-list-row:has-text("${language}")` });
   }
   await host.click({ selector: '.quick-input-widget:visible .quick-input-action .monaco-button' });
+  await question('Translate ');
 }
 
 /** Orders the translation of files, up to the one confirmation. */
@@ -41,7 +48,7 @@ async function order(uris: vscode.Uri[], ...languages: string[]): Promise<void> 
 
 const send = () => choose('Translate ', 'Translate to');
 
-describe('documents', () => {
+describe('translating whole documents', () => {
   let service: DocumentService;
 
   before(async function () {
@@ -97,4 +104,282 @@ describe('documents', () => {
     ]);
     assert.equal((await service.calls('result')).length, 4);
   });
+
+  it('never takes the place of a file unasked', async () => {
+    const file = await write('a.txt', 'hello');
+    await write('a.de.txt', 'mine');
+    await order([file], 'German');
+    await send();
+    await question('“a.de.txt” Exists Already');
+    assert.deepEqual(await service.calls(), []);
+    await choose('“a.de.txt” Exists Already', 'Keep both');
+    await notification('“a.txt” is translated');
+    assert.deepEqual([await read('a.de.txt'), await read('a.de-2.txt')], ['mine', 'HELLO']);
+
+    await order([file], 'German');
+    await send();
+    await choose('“a.de.txt” Exists Already', 'Replace');
+    await untilRead('HELLO', 'a.de.txt');
+  });
+
+  it('takes the documents of a folder and of those in it, and no result twice', async () => {
+    await vscode.workspace.fs.createDirectory(at('node_modules'));
+    await vscode.workspace.fs.createDirectory(at('sub'));
+    for (const name of ['a.txt', 'a.de.txt', 'sub/b.html', 'node_modules/c.txt', 'picture.png', 'code.ts'])
+      await write(name, name === 'sub/b.html' ? '<p>hello</p>' : 'hello');
+    await settings().update('outputName', '${target}/${name}.${ext}', vscode.ConfigurationTarget.Global);
+    start('parlance.document.translate', folder(), [folder()]);
+    await tick('German');
+    await question('Translate 3 Documents');
+    await send();
+    await notification('3 documents are translated');
+    assert.deepEqual(await names('de'), ['a.de.txt', 'a.txt']);
+    assert.deepEqual(await names('sub', 'de'), ['b.html']);
+
+    await settings().update('outputName', undefined, vscode.ConfigurationTarget.Global);
+    start('parlance.document.translate', folder(), [folder()]);
+    await tick('German');
+    const items = await leftOut();
+    assert.match(items, /a\.de\.txt.*result of another file/);
+    await host.press('Escape');
+  });
+
+  it('says why a file is not taken, and sends nothing of it', async () => {
+    await order(
+      [await write('a.srt', 'x'.repeat(151 * 1024)), await write('b.zip', 'x'), await write('c.txt', 'hello')],
+      'German',
+    );
+    const items = await leftOut();
+    assert.match(items, /a\.srt.*151 KB, and the service takes 150 KB/);
+    assert.match(items, /b\.zip.*does not translate files of this type/);
+    await send();
+    await notification('“c.txt” is translated');
+    start('parlance.document.translate', at('b.zip'));
+    await notification('Nothing was sent. “b.zip”');
+    assert.equal((await service.calls('upload')).length, 1);
+  });
+
+  it('sends nothing after a cancel, and asks what becomes of what is at the service', async () => {
+    await settings().update('parallel', 1, vscode.ConfigurationTarget.Global);
+    await service.set({ held: true });
+    await order([await write('a.txt', 'hello'), await write('b.txt', 'hello')], 'German');
+    await send();
+    await until(async () => (await service.calls('status')).length > 0);
+    await notification('1 of 2, a.txt → de: translating');
+    await press('Cancel');
+    await notification(
+      '“a.txt” is at the service already. Fetching later costs about 5 characters; giving up costs nothing.',
+    );
+    await press('Keep for Later');
+    await settings().update('parallel', undefined, vscode.ConfigurationTarget.Global);
+    assert.equal((await service.calls('upload')).length, 1);
+    await vscode.commands.executeCommand('parlance.documents.focus');
+    assert.deepEqual(await rows(), ['a.txtde · kept for later', 'b.txtde · cancelled']);
+
+    await service.set({ held: false });
+    await host.click({ selector: `${row}:has-text("a.txt")` });
+    await host.click({ selector: `${row}:has-text("a.txt") .codicon-cloud-download` });
+    await untilRead('HELLO', 'a.de.txt');
+  });
+
+  it('keeps a result whose place cannot be written to, and saves it when it can', async () => {
+    await settings().update('outputName', '${target}/${name}.${ext}', vscode.ConfigurationTarget.Global);
+    await write('de', 'a file where the folder should be');
+    await order([await write('a.txt', 'hello')], 'German');
+    await send();
+    await notification('could not be saved');
+    assert.equal((await service.calls('result')).length, 1);
+    await vscode.workspace.fs.delete(at('de'));
+    await press('Try Again');
+    await untilRead('HELLO', 'de', 'a.txt');
+    assert.equal((await service.calls('result')).length, 1);
+  });
+
+  it('fetches a result that broke off again, and never a second time', async () => {
+    await service.set({ fail: ['break', 503] });
+    await order([await write('a.txt', 'hello')], 'German');
+    await send();
+    await untilRead('HELLO', 'a.de.txt');
+    assert.equal((await service.calls('result')).length, 3);
+    assert.equal((await service.calls('upload')).length, 1);
+  });
+
+  it('waits when the service takes no more documents, which is no failure', async () => {
+    await service.set({ refuse: [429, 429, 429, 429, 429] });
+    await order([await write('a.txt', 'hello')], 'German');
+    await send();
+    await notification('waiting, the service takes no more documents just now');
+    await untilRead('HELLO', 'a.de.txt');
+  });
+
+  it('says once that the characters are used up, and sends no further file', async () => {
+    await settings().update('parallel', 1, vscode.ConfigurationTarget.Global);
+    await service.set({ refuse: [456, 456, 456] });
+    await order([await write('a.txt', 'hello'), await write('b.txt', 'hello')], 'German', 'French');
+    await send();
+    const message = await notification('The characters of “Scripted” are used up');
+    assert.match(message, /3 more did not end well/);
+    await settings().update('parallel', undefined, vscode.ConfigurationTarget.Global);
+    assert.equal((await service.calls('upload')).length, 1);
+    assert.deepEqual(await names(), ['a.txt', 'b.txt']);
+  });
+
+  it('gives the reason of the service for a document it could not translate, and sends it again', async () => {
+    await service.set({ error: 'Source and target language are equal.' });
+    await order([await write('a.txt', 'hello')], 'German');
+    await send();
+    await notification('charges nothing. It says: Source and target language are equal.');
+    await service.set({ error: null });
+    await press('Retry');
+    await untilRead('HELLO', 'a.de.txt');
+  });
+
+  it('asks before it fetches what costs more than the estimate and more than is allowed', async () => {
+    await service.set({ billed: 900_000 });
+    await order([await write('a.txt', 'hello')], 'German');
+    await send();
+    await notification('The result costs 900,000 characters, more than the 5 of the estimate');
+    assert.equal((await service.calls('result')).length, 0);
+    await press('Fetch Anyway');
+    await untilRead('HELLO', 'a.de.txt');
+  });
+
+  it('stays with the service a document was sent to, whichever is in use', async () => {
+    await service.set({ held: true });
+    await order([await write('a.txt', 'hello')], 'German');
+    await send();
+    await until(async () => (await service.calls('status')).length > 0);
+    const all = vscode.workspace.getConfiguration('parlance');
+    await all.update('connection', 'Local', vscode.ConfigurationTarget.Global);
+    await statusBar('Local');
+    await service.set({ held: false });
+    await untilRead('HELLO', 'a.de.txt');
+    await all.update('connection', 'Scripted', vscode.ConfigurationTarget.Global);
+  });
+
+  it('shows each job and what can be done with it', async () => {
+    await vscode.commands.executeCommand('parlance.documents.focus');
+    await host.text({ selector: '.welcome-view-content:has-text("No documents yet")' });
+    await host.screenshot('documents-empty');
+    await order([await write('release-notes.html', '<p>hello</p>')], 'German');
+    await send();
+    await untilRead('<P>HELLO</P>', 'release-notes.de.html');
+    await service.set({ error: 'Source and target language are equal.' });
+    await order([await write('brief.docx', 'PK\u0003\u0004\0')], 'German');
+    await send();
+    await shows('brief.docxde · failed');
+    await settings().update('outputName', '${target}/${name}.${ext}', vscode.ConfigurationTarget.Global);
+    await write('de', 'in the way');
+    await service.set({ error: null });
+    await order([await write('subtitles.srt', '1\n00:00:01,000 --> 00:00:02,000\nHi\n')], 'German');
+    await send();
+    await shows('subtitles.srtde · not saved yet');
+    await service.set({ billed: 900_000 });
+    await order([await write('handbook.txt', 'hello')], 'French');
+    await send();
+    await shows('handbook.txtfr · costs more than expected');
+    await service.set({ held: true, secondsRemaining: 42 });
+    await settings().update('parallel', 1, vscode.ConfigurationTarget.Global);
+    await order([await write('guide with a long name.txt', 'hello'), await write('later.txt', 'hello')], 'Japanese');
+    await send();
+    await shows('about 40 s left');
+    await clearNotifications();
+    await host.screenshot('documents');
+    assert.deepEqual((await rows()).sort(), [
+      'brief.docxde · failed',
+      'guide with a long name.txtja · translating, about 40 s left',
+      'handbook.txtfr · costs more than expected',
+      'later.txtja · waiting',
+      'release-notes.de.htmlde',
+      'subtitles.srtde · not saved yet',
+    ]);
+    const workbench = vscode.workspace.getConfiguration('workbench');
+    await workbench.update('colorTheme', 'Default Light Modern', vscode.ConfigurationTarget.Global);
+    await host.resize(640, 700);
+    await host.text({ selector: 'body .monaco-workbench.vs' });
+    await host.screenshot('documents-light-narrow');
+    await host.resize(1280, 800);
+    await workbench.update('colorTheme', undefined, vscode.ConfigurationTarget.Global);
+
+    await host.click({ selector: `${row}:has-text("release-notes")` });
+    await host.click({ selector: `${row}:has-text("release-notes") .codicon-diff` });
+    await host.screenshot('documents-compare');
+    await until(async () => vscode.window.tabGroups.activeTabGroup.activeTab?.label.includes('↔') === true);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    for (const name of ['later', 'guide']) {
+      await host.click({ selector: `${row}:has-text("${name}")` });
+      await host.click({ selector: `${row}:has-text("${name}") .codicon-stop-circle` });
+      await until(async () => (await rows()).some((text) => text.includes(name) && /cancelled|kept/.test(text)));
+    }
+    await settings().update('parallel', undefined, vscode.ConfigurationTarget.Global);
+  });
+
+  itAcrossReloads('goes on after a reload between upload and download', { secrets: 'kept' }, [
+    async () => {
+      service = await DocumentService.start();
+      await connectTo(service.url);
+      await service.set({ held: true });
+      await order([await write('a.txt', 'hello'), await write('b.txt', 'hello')], 'German');
+      await send();
+      await until(async () => new Set((await service.calls('status')).map(({ id }) => id)).size === 2);
+      return service.url;
+    },
+    async (url) => {
+      service = new DocumentService(url as string);
+      await vscode.commands.executeCommand('parlance.documents.focus');
+      await host.text({ selector: `${row}:has-text("a.txt"):has-text("translating")` });
+      await service.set({ held: false });
+      await untilRead('HELLO', 'a.de.txt');
+      await untilRead('HELLO', 'b.de.txt');
+      assert.equal((await service.calls('upload')).length, 2);
+      assert.equal((await service.calls('result')).length, 2);
+    },
+  ]);
+
+  itAcrossReloads('goes on saying what is lost where the machine keeps no secrets', { secrets: 'lost' }, [
+    async () => {
+      service = await DocumentService.start();
+      await connectTo(service.url);
+      await service.set({ held: true });
+      await order([await write('a.txt', 'hello')], 'German');
+      await send();
+      await until(async () => (await service.calls('status')).length > 0);
+      return service.url;
+    },
+    async (url) => {
+      service = new DocumentService(url as string);
+      await vscode.commands.executeCommand('parlance.documents.focus');
+      await notification('did not keep the key of the document');
+      assert.equal((await service.calls('result')).length, 0);
+    },
+  ]);
 });
+
+const row = '.pane:has([aria-label^="Documents"]) .monaco-list-row';
+
+/** Name and description of each line of the view. */
+async function rows(): Promise<string[]> {
+  return (await host.text({ selector: row })).map((text) => text.replace(/\s+/g, ' ').trim());
+}
+
+/** Waits for a line of the view that has the text. */
+async function shows(line: string): Promise<void> {
+  await until(async () => (await rows()).some((text) => text.includes(line)));
+}
+
+/** The lines of the confirmation. */
+async function leftOut(): Promise<string> {
+  await host.text({ selector: '.quick-input-list .monaco-list-row .codicon-circle-slash' });
+  return (await host.text({ selector: '.quick-input-list .monaco-list-row' })).join('\n').replace(/\n(?=\S)/g, ' ');
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 200; !(await isSo()); tries--) {
+    if (tries === 0) throw new Error(`Waited in vain until ${isSo.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function untilRead(content: string, ...name: string[]): Promise<void> {
+  await until(async () => (await read(...name).catch(() => undefined)) === content);
+}

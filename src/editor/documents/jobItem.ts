@@ -23,7 +23,7 @@ export function jobItem(node: JobNode, connection: string): TreeItem {
   const item = new TreeItem(state.phase === 'finished' ? nameOf(Uri.parse(job.targetUri)) : fileName);
   const text = state.phase === 'finished' ? undefined : stageText(job, stage);
   const elsewhere = job.connection.name === connection ? undefined : job.connection.name;
-  item.description = [languageName(order.target), text, elsewhere].filter(Boolean).join(' · ');
+  item.description = [order.target, text, elsewhere].filter(Boolean).join(' · ');
   item.iconPath = iconOf(node);
   item.tooltip = tooltip(fileName, [
     `${order.source ? languageName(order.source) : 'Detected language'} → ${languageName(order.target)}, ${stageText(job, stage)}`,
@@ -33,7 +33,7 @@ export function jobItem(node: JobNode, connection: string): TreeItem {
     Uri.parse(job.targetUri).fsPath,
   ]);
   item.contextValue = contextOf(node);
-  item.accessibilityInformation = { label: `${fileName}, ${item.description}` };
+  item.accessibilityInformation = { label: `${fileName}, ${languageName(order.target)}, ${stageText(job, stage)}` };
   if (state.phase === 'finished')
     item.command = { title: 'Open', command: 'parlance.document.open', arguments: [job.jobId] };
   return item;

@@ -119,7 +119,10 @@ async function questions(
     pdfTo: 'pdf',
   };
   for (;;) {
-    const targets = await askTargets(`Translate ${countOf(files.length)} to`, languages, { first: shown, picked });
+    const targets = await askTargets(`Target Languages of ${countOf(files.length)}`, languages, {
+      first: shown,
+      picked,
+    });
     if (!targets) throw new CancellationError();
     order = { ...order, targets };
     const example = (current: BatchOrder): string => exampleOf(first, current, patternOf);

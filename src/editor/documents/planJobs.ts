@@ -68,23 +68,25 @@ export async function askAboutExisting(
   const kept = planned.map((job) => ({ ...job, mayOverwrite: false }));
   if (existing.length === 0) return kept;
   const [first] = existing;
-  const question =
+  const title =
     existing.length === 1 && first
-      ? `“${nameOf(first.uri)}” exists already.`
-      : `${existing.length} of ${planned.length} results exist already.`;
-  const detail = `${existing
-    .slice(0, 8)
-    .map(({ uri }) => nameOf(uri))
-    .join('\n')}${existing.length > 8 ? '\n…' : ''}`;
-  const answer = await window.showWarningMessage(question, { modal: true, detail }, 'Keep Both', 'Replace', 'Skip');
-  switch (answer) {
-    case 'Keep Both':
+      ? `“${nameOf(first.uri)}” Exists Already`
+      : `${existing.length} of ${planned.length} Results Exist Already`;
+  const names = existing.map(({ uri }) => nameOf(uri)).join(', ');
+  const items = [
+    { label: '$(files) Keep both', detail: 'The new ones get a number in their names', choice: 'keep' },
+    { label: '$(replace) Replace', detail: names, choice: 'replace' },
+    { label: '$(circle-slash) Skip', detail: 'These are not translated and cost nothing', choice: 'skip' },
+  ] as const;
+  const answer = await window.showQuickPick(items, { title, placeHolder: 'What about them?', ignoreFocusOut: true });
+  switch (answer?.choice) {
+    case 'keep':
       return kept;
-    case 'Replace':
+    case 'replace':
       return planned.map((job) => ({ ...job, mayOverwrite: existing.includes(job) }));
-    case 'Skip':
+    case 'skip':
       return kept.filter((_, index) => !existing.includes(planned[index] as PlannedJob));
-    default:
+    case undefined:
       throw new CancellationError();
   }
 }
