@@ -18,6 +18,7 @@ import { clientOpener } from './editor/network';
 import { RecentLanguages } from './editor/recentLanguages';
 import { KeyStore } from './editor/secrets';
 import { registerSidebar } from './editor/sidebar/register';
+import { registerStyleRules } from './editor/styleRules/register';
 import { StatusBar } from './editor/statusBar';
 import { registerWriteCommands } from './editor/writing/register';
 import { TextCache } from './storage/textCache';
@@ -95,5 +96,6 @@ export function activate(context: ExtensionContext): void {
   );
   const fileReader = context.asAbsolutePath('dist/fileReader.js');
   own(registerFiles(commands, { access: connections, recent: recentLanguages, program: fileReader }));
+  own(registerStyleRules({ registry: commands, connections, extensionUri: context.extensionUri }));
   own(new StatusBar({ access: connections, activity, target: recentLanguages }));
 }

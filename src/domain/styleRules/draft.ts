@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import { isWellFormedCode } from '../../api/languageCodes';
+import { limits } from '../../api/schemas/limits';
+import { configuredRulesSchema, type ConfiguredRules, type StyleRules } from '../../api/schemas/styleRules';
+
+const instructionSchema = v.strictObject({
+  label: v.string(),
+  prompt: v.string(),
+  source_language: v.optional(v.string()),
+});
+
+const draftSchema = v.strictObject({
+  name: v.string(),
+  language: v.string(),
+  configured_rules: configuredRulesSchema,
+  custom_instructions: v.array(instructionSchema),
+});
+
+/** A custom instruction as a person edits it; which one of the service it is, is found out when it is saved. */
+export type DraftInstruction = v.InferOutput<typeof instructionSchema>;
+
+/** A style rule list as a person edits it, in the words of the contract (§8). */
+export type StyleRulesDraft = v.InferOutput<typeof draftSchema>;
+
+export type ReadDraft = { draft: StyleRulesDraft } | { unreadable: string };
+
+/** The list without what only the service decides: ids, times, version. */
+export function draftOf({ name, language, configured_rules, custom_instructions }: StyleRules): StyleRulesDraft {
+  return {
+    name,
+    language,
+    configured_rules,
+    custom_instructions: custom_instructions.map(({ label, prompt, source_language: source }) => ({
+      label,
+      prompt,
+      ...(source ? { source_language: source } : {}),
+    })),
+  };
+}
+
+/** The draft as the text of a file; `readDraft` reads it. */
+export function writeDraft(draft: StyleRulesDraft): string {
+  return `${JSON.stringify(draft, undefined, 2)}\n`;
+}
+
+/** Reads the text of a file, which a person may have written. Limits are not checked here. */
+export function readDraft(text: string): ReadDraft {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { unreadable: `The text is not valid JSON: ${error instanceof Error ? error.message : ''}` };
+  }
+  const { success, output, issues } = v.safeParse(draftSchema, value);
+  if (success) return { draft: output };
+  const [{ message }] = issues;
+  return { unreadable: `The text is not a style rule list. At ${v.getDotPath(issues[0]) ?? 'its top'}: ${message}` };
+}
+
+/** What a service would refuse in a draft (contract §8). */
+export interface DraftProblem {
+  field: 'name' | 'instructions' | 'label' | 'prompt' | 'source_language';
+  /** Index of the instruction, for its fields. */
+  index?: number;
+  /** One sentence. */
+  message: string;
+}
+
+/** Everything that stands against sending a draft. */
+export function draftProblems({ name, custom_instructions: instructions }: StyleRulesDraft): DraftProblem[] {
+  const { nameLength, customInstructions, labelLength, promptLength } = limits.styleRules;
+  const problems: DraftProblem[] = [];
+  const check = (field: DraftProblem['field'], what: string, text: string, most: number, index?: number): void => {
+    if (text === '') problems.push({ field, index, message: `${what} is empty.` });
+    else if (text.length > most) problems.push({ field, index, message: `${what} is longer than ${most} characters.` });
+  };
+  check('name', 'The name', name, nameLength);
+  if (instructions.length > customInstructions) {
+    problems.push({
+      field: 'instructions',
+      message: `A list holds at most ${customInstructions} custom instructions.`,
+    });
+  }
+  instructions.forEach(({ label, prompt, source_language: source }, index) => {
+    check('label', 'The label', label, labelLength, index);
+    check('prompt', 'The instruction', prompt, promptLength, index);
+    if (source !== undefined && !isWellFormedCode(source)) {
+      problems.push({ field: 'source_language', index, message: `“${source}” is not a language code.` });
+    }
+  });
+  return problems;
+}
+
+/** Rules without empty categories, which mean the same as absent ones. */
+export function withoutEmpty(rules: ConfiguredRules): ConfiguredRules {
+  return Object.fromEntries(Object.entries(rules).filter(([, chosen]) => Object.keys(chosen).length > 0));
+}

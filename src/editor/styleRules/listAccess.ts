@@ -1,0 +1,49 @@
+import type { Event } from 'vscode';
+import { sameName } from '../connections/connectionDefinition';
+import type { Connections } from '../connections/connections';
+import type { ConnectionSummary, ServiceSession } from '../connections/serviceAccess';
+import { explain } from '../errorMessages';
+import type { ListAddress } from './listAddress';
+
+/** A reason of ours why a list cannot be read, saved or tried, as a sentence for the person. */
+export class ListError extends Error {
+  override name = 'ListError';
+}
+
+/** The way of style rule lists to the service they came from, and to no other. */
+export class ListAccess {
+  constructor(private readonly connections: Connections) {}
+
+  get connection(): ConnectionSummary {
+    return this.connections.connection;
+  }
+
+  get onDidChange(): Event<void> {
+    return this.connections.onDidChange;
+  }
+
+  isInUse({ connection }: ListAddress): boolean {
+    return sameName(connection, this.connection.name);
+  }
+
+  /** Rejects with `ListError` when another connection is in use than the one the list came from. */
+  async use(address: ListAddress, signal?: AbortSignal): Promise<ServiceSession> {
+    const session = this.isInUse(address) ? await this.connections.use(signal) : undefined;
+    if (session && sameName(session.connection.name, address.connection)) return session;
+    throw new ListError(
+      `This list belongs to the connection “${address.connection}”, and “${this.connection.name}” is in use: nothing was sent.`,
+    );
+  }
+
+  succeeded(): void {
+    this.connections.succeeded();
+  }
+
+  async switchTo(connection: string): Promise<void> {
+    await this.connections.choose(connection);
+  }
+
+  sentence(error: unknown): string {
+    return error instanceof ListError ? error.message : explain(error, this.connection).sentence;
+  }
+}

@@ -1,0 +1,172 @@
+import {
+  commands,
+  Disposable,
+  Range,
+  workspace,
+  WorkspaceEdit,
+  type TextDocument,
+  type Uri,
+  type WebviewPanel,
+} from 'vscode';
+import { limits } from '../../api/schemas/limits';
+import { draftProblems, readDraft, writeDraft } from '../../domain/styleRules/draft';
+import { changeDraft } from '../../domain/styleRules/draftChange';
+import { labelledCatalogue } from '../../domain/styleRules/labels';
+import { tryOut } from '../../domain/styleRules/tryOut';
+import { unknownChoices } from '../../domain/styleRules/unknownRules';
+import type { Refusal } from '../../shared/webview/messages';
+import {
+  styleRulesRequests,
+  type CategoryChoices,
+  type StyleRulesChange,
+  type StyleRulesContent,
+  type StyleRulesFacts,
+  type StyleRulesProtocol,
+} from '../../shared/webview/styleRules';
+import { isCancellation } from '../failures';
+import { nameOf } from '../languagePicker';
+import { HostChannel } from '../webviews/hostChannel';
+import { showPage } from '../webviews/page';
+import { ListError, type ListAccess } from './listAccess';
+import { readListPath, type ListAddress } from './listAddress';
+import type { ListFiles } from './listFiles';
+
+/** A style rule list as a form. The document holds the truth, and with it undo, save and revert. */
+export class ListEditor {
+  constructor(
+    private readonly extensionUri: Uri,
+    private readonly access: ListAccess,
+    private readonly files: ListFiles,
+  ) {}
+
+  show(document: TextDocument, panel: WebviewPanel): void {
+    const address = readListPath(document.uri.path);
+    if (!address) throw new Error('This is no style rule list.');
+    const channel = new HostChannel<StyleRulesProtocol>({
+      port: panel.webview,
+      requests: styleRulesRequests,
+      handlers: {
+        open: () => ({ catalogue: catalogue(), content: contentOf(document), facts: this.facts(document, address) }),
+        change: async (change) => {
+          await applyChange(document, change);
+          return undefined;
+        },
+        tryOut: ({ text }, signal) => this.tryOut(document, address, text, signal),
+        save: async () => {
+          await document.save();
+          return undefined;
+        },
+        openAsText: async () => {
+          await commands.executeCommand('vscode.openWith', document.uri, 'default', panel.viewColumn);
+          return undefined;
+        },
+        switchConnection: async () => {
+          await this.access.switchTo(address.connection);
+          return undefined;
+        },
+      },
+      refuse: (error) => this.refuse(error),
+    });
+    const tell = (changed: TextDocument): void => {
+      if (changed === document) channel.tell('content', contentOf(document));
+    };
+    const subscriptions = Disposable.from(
+      channel,
+      workspace.onDidChangeTextDocument((event) => tell(event.document)),
+      workspace.onDidSaveTextDocument(tell),
+      this.access.onDidChange(() => channel.tell('facts', this.facts(document, address))),
+      panel.onDidChangeViewState(() => {
+        if (panel.active && !document.isDirty) this.files.announce(document.uri);
+      }),
+    );
+    panel.onDidDispose(() => subscriptions.dispose());
+    showPage(panel.webview, this.extensionUri, 'styleRules', address.name);
+  }
+
+  private facts(document: TextDocument, address: ListAddress): StyleRulesFacts {
+    const read = readDraft(document.getText());
+    const { nameLength: name, labelLength: label, promptLength: prompt, customInstructions } = limits.styleRules;
+    const isInUse = this.access.isInUse(address);
+    return {
+      languageName: 'draft' in read ? nameOf(read.draft.language) : '',
+      connection: address.connection,
+      isLocal: isInUse && this.access.connection.kind === 'local',
+      otherInUse: isInUse ? undefined : this.access.connection.name,
+      limits: { name, label, prompt, instructions: customInstructions },
+    };
+  }
+
+  private async tryOut(document: TextDocument, address: ListAddress, text: string, signal: AbortSignal) {
+    const read = readDraft(document.getText());
+    if ('unreadable' in read) throw new ListError(read.unreadable);
+    const { client } = await this.access.use(address, signal);
+    const { language } = read.draft;
+    const tried = await tryOut(client, { text, styleId: address.styleId, language }, signal);
+    this.access.succeeded();
+    const { withList, withoutList, detectedSource } = tried;
+    return { withList, withoutList, sourceName: detectedSource === undefined ? undefined : nameOf(detectedSource) };
+  }
+
+  private refuse(error: unknown): Refusal {
+    if (isCancellation(error)) return { reason: 'cancelled', sentence: '' };
+    return { reason: error instanceof StaleChangeError ? 'stale' : 'failed', sentence: this.sentence(error) };
+  }
+
+  private sentence(error: unknown): string {
+    return error instanceof StaleChangeError ? error.message : this.access.sentence(error);
+  }
+}
+
+/** The page asked for a change of something that is another by now. */
+class StaleChangeError extends Error {
+  override name = 'StaleChangeError';
+}
+
+async function applyChange(document: TextDocument, change: StyleRulesChange): Promise<void> {
+  const read = readDraft(document.getText());
+  const changed = 'draft' in read ? changeDraft(read.draft, change) : undefined;
+  if (!changed) throw new StaleChangeError('The list was changed meanwhile, so this change was not made.');
+  const before = document.getText();
+  const after = writeDraft(changed);
+  if (before === after) return;
+  const { start, end, text } = difference(before, after);
+  const edit = new WorkspaceEdit();
+  edit.replace(document.uri, new Range(document.positionAt(start), document.positionAt(end)), text);
+  if (!(await workspace.applyEdit(edit))) throw new StaleChangeError('The list could not be changed.');
+}
+
+/** The smallest replacement that makes one text the other, so that a text editor beside the form keeps its place. */
+function difference(before: string, after: string): { start: number; end: number; text: string } {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start++;
+  let tail = 0;
+  while (tail < most - start && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail++;
+  return { start, end: before.length - tail, text: after.slice(start, after.length - tail) };
+}
+
+function contentOf(document: TextDocument): StyleRulesContent {
+  const { isDirty } = document;
+  const read = readDraft(document.getText());
+  if ('unreadable' in read) return { unreadable: read.unreadable, isDirty };
+  const { name, configured_rules: rules, custom_instructions: instructions } = read.draft;
+  const unknown = unknownChoices(rules).map((choice) => ({
+    category: { id: choice.category, label: choice.categoryLabel },
+    rule: { id: choice.rule, label: choice.ruleLabel },
+    option: { id: choice.option, label: choice.optionLabel },
+    isKnownRule: choice.isKnownRule,
+  }));
+  return { list: { name, rules, instructions, unknown, problems: draftProblems(read.draft) }, isDirty };
+}
+
+function catalogue(): CategoryChoices[] {
+  return labelledCatalogue().map(({ category, label, rules }) => ({
+    id: category,
+    label,
+    rules: rules.map(({ rule, label: ruleLabel, options }) => ({
+      id: rule,
+      label: ruleLabel,
+      options: options.map(({ option, label: optionLabel }) => ({ id: option, label: optionLabel })),
+    })),
+  }));
+}

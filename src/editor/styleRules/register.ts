@@ -1,0 +1,33 @@
+import { Disposable, window, type CustomTextEditorProvider, type Uri } from 'vscode';
+import type { CommandRegistry } from '../commands/commandRegistry';
+import type { Connections } from '../connections/connections';
+import { ListAccess } from './listAccess';
+import { listViewType } from './listAddress';
+import { ListFiles } from './listFiles';
+
+export interface StyleRulesParts {
+  registry: CommandRegistry;
+  connections: Connections;
+  extensionUri: Uri;
+}
+
+/** Style rule lists as files and as forms. What a form does is loaded when one is opened. */
+export function registerStyleRules({ registry, connections, extensionUri }: StyleRulesParts): Disposable {
+  const access = new ListAccess(connections);
+  const files = new ListFiles(access);
+  registry.register('parlance.styleRules.open', async (argument?: unknown) =>
+    (await import('./openList')).openList(connections, argument),
+  );
+  const provider: CustomTextEditorProvider = {
+    resolveCustomTextEditor: async (document, panel) => {
+      const { ListEditor } = await import('./listEditor');
+      new ListEditor(extensionUri, access, files).show(document, panel);
+    },
+  };
+  const form = window.registerCustomEditorProvider(listViewType, provider, {
+    // What was tried out, and a word that is being typed, must outlive a look at another tab.
+    webviewOptions: { retainContextWhenHidden: true },
+    supportsMultipleEditorsPerDocument: true,
+  });
+  return Disposable.from(files, form);
+}

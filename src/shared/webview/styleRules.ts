@@ -1,0 +1,121 @@
+import * as v from 'valibot';
+
+/*
+ * The form of a style rule list and its host. The text of the document is the only truth: the page is told what it says
+ * whenever it changes, by whomever, and asks for one change at a time.
+ */
+
+const index = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const instruction = v.object({
+  label: v.string(),
+  prompt: v.string(),
+  source_language: v.optional(v.string()),
+});
+
+const change = v.variant('kind', [
+  v.object({ kind: v.literal('name'), name: v.string() }),
+  /** `option` absent = not set. */
+  v.object({ kind: v.literal('rule'), category: v.string(), rule: v.string(), option: v.optional(v.string()) }),
+  v.object({ kind: v.literal('addInstruction'), instruction }),
+  /** `was` is what the person saw. Refused as `stale` when the document has another one by now. */
+  v.object({ kind: v.literal('instruction'), index, was: instruction, instruction }),
+  v.object({ kind: v.literal('removeInstruction'), index, was: instruction }),
+]);
+
+export const styleRulesRequests = {
+  /** The page is there: asks for the list. */
+  open: v.undefined(),
+  change,
+  /** Translates a text with the list and without it. Sent only when the person asked for it. */
+  tryOut: v.object({ text: v.string() }),
+  save: v.undefined(),
+  openAsText: v.undefined(),
+  /** Makes the connection this list came from the one in use. */
+  switchConnection: v.undefined(),
+};
+
+export type StyleRulesChange = v.InferOutput<typeof change>;
+export type Instruction = v.InferOutput<typeof instruction>;
+
+/** A category, rule or option: its identifier, and the words for it. */
+export interface Named {
+  id: string;
+  label: string;
+}
+
+export interface RuleChoices extends Named {
+  options: Named[];
+}
+
+export interface CategoryChoices extends Named {
+  rules: RuleChoices[];
+}
+
+/** A configured rule that Parlance does not know, or with an option it does not know. */
+export interface UnknownRule {
+  category: Named;
+  rule: Named;
+  option: Named;
+  isKnownRule: boolean;
+}
+
+/** What stands against saving. */
+export interface Problem {
+  field: 'name' | 'instructions' | 'label' | 'prompt' | 'source_language';
+  /** Index of the instruction, for its fields. */
+  index?: number;
+  message: string;
+}
+
+/** What the document says. */
+export interface StyleRulesContent {
+  /** Absent when the text cannot be read as a list. */
+  list?: {
+    name: string;
+    /** Category → rule → option. */
+    rules: Record<string, Record<string, string>>;
+    instructions: Instruction[];
+    unknown: UnknownRule[];
+    problems: Problem[];
+  };
+  /** Why it cannot be read, as one or two sentences. */
+  unreadable?: string;
+  /** Changes that are not saved. */
+  isDirty: boolean;
+}
+
+/** What the page shows beside the content. */
+export interface StyleRulesFacts {
+  /** English name of the language the list is for. */
+  languageName: string;
+  /** The connection the list came from. */
+  connection: string;
+  isLocal: boolean;
+  /** The connection in use when it is another: then nothing can be saved. */
+  otherInUse: string | undefined;
+  limits: { name: number; label: number; prompt: number; instructions: number };
+}
+
+export interface TryOutAnswer {
+  withList: string;
+  withoutList: string;
+  /** English name of the language the text was taken for. */
+  sourceName: string | undefined;
+}
+
+export interface StyleRulesProtocol {
+  requests: typeof styleRulesRequests;
+  answers: {
+    open: { catalogue: CategoryChoices[]; content: StyleRulesContent; facts: StyleRulesFacts };
+    change: undefined;
+    tryOut: TryOutAnswer;
+    save: undefined;
+    openAsText: undefined;
+    switchConnection: undefined;
+  };
+  events: {
+    content: StyleRulesContent;
+    facts: StyleRulesFacts;
+  };
+}

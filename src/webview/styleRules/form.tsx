@@ -1,0 +1,165 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type {
+  StyleRulesChange,
+  StyleRulesContent,
+  StyleRulesFacts,
+  StyleRulesProtocol,
+} from '../../shared/webview/styleRules';
+import { Announcement, Button, Icon } from '../base/controls';
+import type { Host } from '../base/host';
+import { RefusedError } from '../base/pageChannel';
+import { Instructions } from './instructions';
+import { Rules } from './rules';
+import { TextField } from './textField';
+import { TryOut } from './tryOut';
+
+type Tab = 'rules' | 'instructions' | 'tryOut';
+
+/** What outlives a reload of the window. */
+export interface KeptView {
+  tab: Tab;
+}
+
+interface FormProps {
+  host: Host<StyleRulesProtocol, KeptView>;
+  opened: StyleRulesProtocol['answers']['open'];
+}
+
+/** A style rule list: its name, its rules, its instructions, and a place to try it. */
+export function Form({ host, opened }: FormProps) {
+  const { channel } = host;
+  const [content, setContent] = useState<StyleRulesContent>(opened.content);
+  const [facts, setFacts] = useState<StyleRulesFacts>(opened.facts);
+  const [tab, setTab] = useState<Tab>(host.kept?.tab ?? 'rules');
+  const [refusal, setRefusal] = useState('');
+  useEffect(() => {
+    channel.on('content', setContent);
+    channel.on('facts', setFacts);
+  }, []);
+
+  const change = (asked: StyleRulesChange): void => {
+    channel.ask('change', asked).then(
+      () => setRefusal(''),
+      (error: unknown) => setRefusal(error instanceof RefusedError ? error.message : String(error)),
+    );
+  };
+  const choose = (chosen: Tab): void => {
+    setTab(chosen);
+    host.keep({ tab: chosen });
+  };
+
+  const { list } = content;
+  if (!list)
+    return <Unreadable reason={content.unreadable ?? ''} onOpen={() => void channel.ask('openAsText', undefined)} />;
+  const ruleCount = Object.values(list.rules).reduce((sum, rules) => sum + Object.keys(rules).length, 0);
+  const problem = (field: string) => list.problems.find((found) => found.field === field)?.message;
+  return (
+    <main class="form">
+      <header>
+        <TextField
+          class="name"
+          label="Name of the list"
+          value={list.name}
+          most={facts.limits.name}
+          problem={problem('name')}
+          onChange={(name) => change({ kind: 'name', name })}
+        />
+        <p class="facts">
+          For texts in {facts.languageName} · {facts.connection}
+          {content.isDirty ? ' · changes not saved' : ''}
+        </p>
+        {facts.otherInUse !== undefined && (
+          <p class="notice" role="alert">
+            <Icon name="warning" /> This list belongs to “{facts.connection}”, and “{facts.otherInUse}” is in use, so it
+            cannot be saved now.{' '}
+            <Button isSecondary onClick={() => void channel.ask('switchConnection', undefined)}>
+              Switch to “{facts.connection}”
+            </Button>
+          </p>
+        )}
+        {refusal && (
+          <p class="notice" role="alert">
+            <Icon name="warning" /> {refusal}
+          </p>
+        )}
+        <Tabs
+          chosen={tab}
+          onChoose={choose}
+          tabs={[
+            ['rules', 'Rules', ruleCount],
+            ['instructions', 'Custom Instructions', list.instructions.length],
+            ['tryOut', 'Try It', undefined],
+          ]}
+        />
+      </header>
+      <div role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`} class={`panel ${tab}`}>
+        {tab === 'rules' && (
+          <Rules catalogue={opened.catalogue} rules={list.rules} unknown={list.unknown} onChange={change} />
+        )}
+        {tab === 'instructions' && (
+          <Instructions
+            instructions={list.instructions}
+            problems={list.problems}
+            limits={facts.limits}
+            onChange={change}
+          />
+        )}
+        <div hidden={tab !== 'tryOut'}>
+          <TryOut channel={channel} facts={facts} isDirty={content.isDirty} />
+        </div>
+      </div>
+      <Announcement text={list.problems[0]?.message ?? ''} />
+    </main>
+  );
+}
+
+interface TabsProps {
+  chosen: Tab;
+  tabs: Array<[tab: Tab, label: string, count: number | undefined]>;
+  onChoose(tab: Tab): void;
+}
+
+/** Arrow keys go from tab to tab, as in the editor. */
+function Tabs({ chosen, tabs, onChoose }: TabsProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent): void => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    const place = (tabs.findIndex(([tab]) => tab === chosen) + step + tabs.length) % tabs.length;
+    const [next] = tabs[place] ?? [];
+    if (next) onChoose(next);
+    bar.current?.querySelectorAll('button')[place]?.focus();
+  };
+  return (
+    <div role="tablist" class="tabs" onKeyDown={move} ref={bar}>
+      {tabs.map(([tab, label, count]) => (
+        <button
+          key={tab}
+          type="button"
+          role="tab"
+          id={`tab-${tab}`}
+          aria-selected={tab === chosen}
+          aria-controls="panel"
+          tabIndex={tab === chosen ? 0 : -1}
+          onClick={() => onChoose(tab)}
+        >
+          {label}
+          {count !== undefined && <span class="count">{count}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Unreadable({ reason, onOpen }: { reason: string; onOpen(): void }) {
+  return (
+    <main class="form">
+      <p class="notice" role="alert">
+        <Icon name="error" /> {reason}. The form comes back when the text is mended.
+      </p>
+      <p>
+        <Button onClick={onOpen}>Open as Text</Button>
+      </p>
+    </main>
+  );
+}

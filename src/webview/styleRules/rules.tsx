@@ -1,0 +1,164 @@
+import { useMemo, useState } from 'preact/hooks';
+import type {
+  CategoryChoices,
+  Named,
+  RuleChoices,
+  StyleRulesChange,
+  UnknownRule,
+} from '../../shared/webview/styleRules';
+import { Announcement, Icon, IconButton, SearchField } from '../base/controls';
+
+interface RulesProps {
+  catalogue: readonly CategoryChoices[];
+  rules: Record<string, Record<string, string>>;
+  unknown: readonly UnknownRule[];
+  onChange(change: StyleRulesChange): void;
+}
+
+/** The catalogue by category, one choice for each rule. Rules nobody knows come first. */
+export function Rules({ catalogue, rules, unknown, onChange }: RulesProps) {
+  const [search, setSearch] = useState('');
+  const [onlySet, setOnlySet] = useState(false);
+  const shown = useMemo(() => {
+    const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+    const isShown = (category: CategoryChoices, rule: RuleChoices): boolean => {
+      if (onlySet && rules[category.id]?.[rule.id] === undefined) return false;
+      if (words.length === 0) return true;
+      const texts = [category, rule, ...rule.options].map(({ id, label }) => `${label} ${id}`);
+      const text = texts.join(' ').toLocaleLowerCase();
+      return words.every((word) => text.includes(word));
+    };
+    return catalogue
+      .map((category) => ({ ...category, rules: category.rules.filter((rule) => isShown(category, rule)) }))
+      .filter((category) => category.rules.length > 0);
+  }, [catalogue, rules, search, onlySet]);
+  const count = shown.reduce((sum, category) => sum + category.rules.length, 0);
+  const foreign = unknown.filter(({ isKnownRule }) => !isKnownRule);
+  return (
+    <>
+      <div class="toolbar">
+        <SearchField label="Search rules" value={search} onInput={setSearch} />
+        <IconButton
+          icon="filter"
+          label="Show only rules that are set"
+          pressed={onlySet}
+          onClick={() => setOnlySet(!onlySet)}
+        />
+        <span class="found" role="status">
+          {count === 1 ? '1 rule' : `${count} rules`}
+        </span>
+      </div>
+      {foreign.length > 0 && <UnknownRules unknown={foreign} onChange={onChange} />}
+      {shown.map((category) => (
+        <Category
+          key={category.id}
+          category={category}
+          chosen={rules[category.id] ?? {}}
+          unknown={unknown}
+          onChange={onChange}
+        />
+      ))}
+      {count === 0 && (
+        <p class="empty">{onlySet && !search ? 'No rule is set yet.' : 'No rule has all of these words.'}</p>
+      )}
+      <Announcement text={`${count} rules`} />
+    </>
+  );
+}
+
+interface CategoryProps {
+  category: CategoryChoices;
+  chosen: Record<string, string>;
+  unknown: readonly UnknownRule[];
+  onChange(change: StyleRulesChange): void;
+}
+
+function Category({ category, chosen, unknown, onChange }: CategoryProps) {
+  const setCount = category.rules.filter(({ id }) => chosen[id] !== undefined).length;
+  return (
+    <section>
+      <h2>
+        {category.label}
+        {setCount > 0 && <span class="count">{setCount} set</span>}
+      </h2>
+      {category.rules.map((rule) => {
+        const foreign = unknown.find((found) => found.category.id === category.id && found.rule.id === rule.id)?.option;
+        return (
+          <Rule
+            key={rule.id}
+            rule={rule}
+            chosen={chosen[rule.id]}
+            foreign={foreign}
+            onChoose={(option) => onChange({ kind: 'rule', category: category.id, rule: rule.id, option })}
+          />
+        );
+      })}
+    </section>
+  );
+}
+
+interface RuleProps {
+  rule: RuleChoices;
+  chosen: string | undefined;
+  /** An option that is chosen and not in the catalogue. */
+  foreign: Named | undefined;
+  onChoose(option: string | undefined): void;
+}
+
+function Rule({ rule, chosen, foreign, onChoose }: RuleProps) {
+  const id = `rule-${rule.id}`;
+  const label = rule.options.find((option) => option.id === chosen)?.label ?? foreign?.label;
+  return (
+    <div class={chosen === undefined ? 'rule' : 'rule set'}>
+      <label for={id} title={rule.id}>
+        {rule.label}
+      </label>
+      <select
+        id={id}
+        title={label ?? 'Not set'}
+        value={chosen ?? ''}
+        onChange={(event) => onChoose(event.currentTarget.value || undefined)}
+      >
+        <option value="">Not set</option>
+        {foreign && <option value={foreign.id}>{foreign.label} (not known to Parlance)</option>}
+        {rule.options.map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function UnknownRules({
+  unknown,
+  onChange,
+}: {
+  unknown: readonly UnknownRule[];
+  onChange(change: StyleRulesChange): void;
+}) {
+  return (
+    <section class="unknown">
+      <h2>Not known to Parlance</h2>
+      <p class="hint">
+        <Icon name="info" /> The service has set these rules, and they are kept as they are unless you take them out.
+      </p>
+      {unknown.map(({ category, rule, option }) => (
+        <div class="rule set" key={`${category.id}/${rule.id}`}>
+          <span title={`${category.id} / ${rule.id}`}>
+            {category.label}: {rule.label}
+          </span>
+          <span class="kept" title={option.id}>
+            {option.label}
+            <IconButton
+              icon="trash"
+              label={`Take out ${rule.label}`}
+              onClick={() => onChange({ kind: 'rule', category: category.id, rule: rule.id })}
+            />
+          </span>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { StyleRules } from '../../src/api/schemas/styleRules';
+import { host } from './host';
+import { closeAll } from './markedDocument';
+import { OwnService } from './ownService';
+import { choose, clearNotifications, notification, press, start } from './window';
+
+describe('the form of a style rule list', () => {
+  let service: OwnService;
+  let list: StyleRules;
+
+  before(async function () {
+    if (!(await host.session()).page) this.skip();
+    service = await OwnService.connect();
+  });
+  after(() => service?.disconnect());
+  beforeEach(async () => {
+    list = await service.call<StyleRules>('POST', '/v3/style_rules', {
+      name: 'House style',
+      language: 'es',
+      configured_rules: { numbers: { decimal_separator: 'use_comma_as_decimal_separator' } },
+      custom_instructions: [
+        { label: 'Tone', prompt: 'Sound relaxed' },
+        { label: 'Headings', prompt: 'Use sentence case', source_language: 'de' },
+      ],
+    });
+  });
+  afterEach(async () => {
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+    await clearNotifications();
+    await closeAll();
+    await service.call('DELETE', `/v3/style_rules/${list.style_id}`);
+  });
+
+  const now = () => service.call<StyleRules>('GET', `/v3/style_rules/${list.style_id}`);
+  const inForm = (selector: string, timeoutMs?: number) => ({
+    selector,
+    webview: true,
+    ...(timeoutMs ? { timeoutMs } : {}),
+  });
+  const document = () => vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === 'parlance-style-rules')!;
+  const option = (id: string, value: string) =>
+    host.evaluate(
+      `(() => { const select = document.getElementById(${JSON.stringify(id)}); select.value = ${JSON.stringify(value)}; select.dispatchEvent(new Event('change', { bubbles: true })); })()`,
+      `#${id}`,
+    );
+  const open = async (): Promise<void> => {
+    start('parlance.styleRules.open', { connection: 'Scripted', id: list.style_id });
+    await host.text(inForm('.tabs'));
+  };
+  const changed = (isChanged: (text: string) => boolean): Promise<void> =>
+    new Promise((resolve) => {
+      if (isChanged(document().getText())) {
+        resolve();
+        return;
+      }
+      const subscription = vscode.workspace.onDidChangeTextDocument(() => {
+        if (!isChanged(document().getText())) return;
+        subscription.dispose();
+        resolve();
+      });
+    });
+  const saved = async (): Promise<void> => assert.equal(await document().save(), true);
+
+  it('shows the catalogue in plain words, finds a rule, and saves what was chosen with one call', async () => {
+    await open();
+    assert.deepEqual(await host.text(inForm('.facts')), ['For texts in Spanish · Scripted']);
+    assert.match((await host.text(inForm('[role=tab]')))[0]!, /Rules\s*1/);
+    await host.fill(inForm('[role=searchbox]'), 'serial comma');
+    assert.deepEqual(await host.text(inForm('.rule label')), ['Serial comma']);
+    await option('rule-serial_comma', 'use');
+    await changed((text) => text.includes('serial_comma'));
+    await host.text(inForm('.facts:has-text("changes not saved")'));
+    await saved();
+    const after = await now();
+    assert.deepEqual(after.configured_rules, {
+      numbers: { decimal_separator: 'use_comma_as_decimal_separator' },
+      punctuation: { serial_comma: 'use' },
+    });
+    assert.equal(after.version, list.version + 1);
+    await host.text(inForm('.facts:not(:has-text("not saved"))'));
+  });
+
+  it('adds, changes and deletes instructions, renames, and undoes', async () => {
+    await open();
+    await host.click(inForm('#tab-instructions'));
+    await host.click(inForm('.card:nth-child(2) button'));
+    await changed((text) => !text.includes('Headings'));
+    await host.fill(inForm('.card:nth-child(1) textarea'), 'Sound relaxed, but be brief');
+    await changed((text) => text.includes('but be brief'));
+    await host.click(inForm('button:has-text("Add Instruction")'));
+    await host.text(inForm('.card:nth-child(2) .problem:has-text("The label is empty.")'));
+    await host.fill(inForm('.card:nth-child(2) input >> nth=0'), 'Units');
+    await changed((text) => text.includes('Units'));
+    await host.fill(inForm('.card:nth-child(2) textarea'), 'x'.repeat(301));
+    await host.text(inForm('.card:nth-child(2) .count.over:has-text("301 / 300")'));
+    await changed((text) => text.includes('xxx'));
+    assert.equal(await document().save(), false);
+    await notification('Custom instruction 2: The instruction is longer than 300 characters. Nothing was sent.');
+    await clearNotifications();
+    assert.equal((await now()).version, list.version);
+    await vscode.commands.executeCommand('undo');
+    await changed((text) => !text.includes('xxx'));
+    await host.fill(inForm('.card:nth-child(2) textarea'), 'Write numbers with units');
+    await changed((text) => text.includes('with units'));
+    await host.fill(inForm('.name input'), 'House style 2');
+    await changed((text) => text.includes('House style 2'));
+    await saved();
+    const after = await now();
+    assert.equal(after.name, 'House style 2');
+    assert.deepEqual(
+      after.custom_instructions.map(({ label, prompt }) => [label, prompt]),
+      [
+        ['Tone', 'Sound relaxed, but be brief'],
+        ['Units', 'Write numbers with units'],
+      ],
+    );
+    assert.equal(after.custom_instructions[0]!.id, list.custom_instructions[0]!.id);
+  });
+
+  it('shows both sides when somebody else changed the list, and leaves the decision to the person', async () => {
+    await open();
+    await host.fill(inForm('.name input'), 'Mine');
+    await changed((text) => text.includes('Mine'));
+    await service.call('PATCH', `/v3/style_rules/${list.style_id}`, { name: 'Theirs' });
+    assert.equal(await document().save(), false);
+    await notification('content of the file is newer');
+    await press('Compare');
+    await host.text({ selector: '.editor.original .view-line:has-text("Theirs")' });
+    await host.text({ selector: '.editor.modified .view-line:has-text("Mine")' });
+    assert.equal((await now()).name, 'Theirs');
+    const saving = new Promise((resolve) => vscode.workspace.onDidSaveTextDocument(resolve));
+    await host.click({ selector: '.editor-actions .action-label[aria-label^="Use your changes"]' });
+    await saving;
+    assert.equal((await now()).name, 'Mine');
+  });
+
+  it('says what was saved and what was not, and goes on from there', async () => {
+    await open();
+    await host.fill(inForm('.name input'), 'Half');
+    await changed((text) => text.includes('Half'));
+    const replace = async (from: string, to: string): Promise<void> => {
+      const text = document().getText();
+      const start = text.indexOf(from);
+      const range = new vscode.Range(document().positionAt(start), document().positionAt(start + from.length));
+      const edit = new vscode.WorkspaceEdit();
+      edit.replace(document().uri, range, to);
+      await vscode.workspace.applyEdit(edit);
+    };
+    await replace('"decimal_separator"', '"decimal_marker"');
+    await host.text(inForm('.unknown:has-text("Numbers: Decimal marker")'));
+    await host.screenshot('style-rules-unknown');
+    assert.equal(await document().save(), false);
+    await notification('Saved: the name. Not saved: the rules. The service refused the request');
+    assert.equal((await now()).name, 'Half');
+    assert.ok(document().isDirty);
+    await replace('"decimal_marker"', '"decimal_separator"');
+    await replace('use_comma_as', 'use_period_as');
+    await saved();
+    const { name, configured_rules } = await now();
+    assert.deepEqual(
+      [name, configured_rules],
+      ['Half', { numbers: { decimal_separator: 'use_period_as_decimal_separator' } }],
+    );
+  });
+
+  it('opens as text, and says what is wrong there', async () => {
+    await open();
+    await vscode.commands.executeCommand('workbench.action.reopenTextEditor');
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(document().uri, new vscode.Position(0, 0), 'x');
+    await vscode.workspace.applyEdit(edit);
+    assert.equal(await document().save(), false);
+    await notification('The text is not valid JSON');
+  });
+
+  it('translates a sentence with the list and without it, when it is told to', async () => {
+    await open();
+    await host.click(inForm('#tab-tryOut'));
+    await host.fill(inForm('#sample'), 'The kettle costs 1.5 euros.');
+    await host.text(inForm('.hint:has-text("54 characters in all")'));
+    await host.click(inForm('button:has-text("Translate into Spanish")'));
+    const texts = await host.text(inForm('.compared p', 20_000));
+    assert.equal(texts.length, 2);
+    assert.ok(texts.every((text) => text.length > 0));
+    await host.screenshot('style-rules-try');
+  });
+
+  it('asks which list to open', async () => {
+    start('parlance.styleRules.open');
+    await choose('Open Style Rule List', 'House style');
+    await host.text(inForm('.tabs'));
+    await host.screenshot('style-rules-form');
+  });
+});
