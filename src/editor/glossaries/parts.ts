@@ -4,6 +4,7 @@ import type { FailureReporter } from '../failures';
 import type { RecentLanguages } from '../recentLanguages';
 import type { GlossaryTreeNode } from '../sidebar/glossariesTree';
 import type { ServiceList } from '../sidebar/serviceList';
+import type { TermStore } from './termStore';
 
 /** What the glossary commands work with. */
 export interface GlossaryParts {
@@ -11,6 +12,7 @@ export interface GlossaryParts {
   list: ServiceList<KnownGlossary>;
   failures: FailureReporter;
   recent: RecentLanguages;
+  terms: TermStore;
   /** The node selected in the view. */
   selected(): GlossaryTreeNode | undefined;
   /** Shows a glossary in the view, when the view is open. */

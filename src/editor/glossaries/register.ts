@@ -12,6 +12,8 @@ const glossaryCommands: Readonly<Record<string, () => Promise<Command>>> = {
   deleteDictionary: async () => (await import('./deleteDictionary')).run,
   delete: async () => (await import('./deleteGlossary')).run,
   copyId: async () => (await import('./copyId')).run,
+  add: async () => (await import('./addEntry')).run,
+  find: async () => (await import('./findEntries')).run,
   openDictionary: async () => (await import('./openInEditor')).run,
   setDefault: async () => (await import('./setDefault')).run,
   unsetDefault: async () => (await import('./setDefault')).unset,

@@ -9,16 +9,17 @@ export interface Choice<Value> extends QuickPickItem {
  * Lets the person pick from a list of the current connection, which is read when it is not known yet. Rejects with
  * what the service has against it; undefined when the person dismissed it, or there is nothing to pick.
  *
+ * @param first offered before the items
  * @param choicesOf the choices an item gives: none, one, or one for each of its parts
  */
 export async function pickItem<Item, Value>(
   list: ServiceList<Item>,
-  { title, nothing }: { title: string; nothing: string },
+  { title, nothing, first = [] }: { title: string; nothing: string; first?: ReadonlyArray<Choice<Value>> },
   choicesOf: (connection: string, item: Item) => ReadonlyArray<Choice<Value>>,
 ): Promise<Value | undefined> {
   const choices = list.items().then((items) => {
     const { name } = list.state.connection;
-    return items.flatMap((item) => choicesOf(name, item));
+    return [...first, ...items.flatMap((item) => choicesOf(name, item))];
   });
   const shown = window.showQuickPick<QuickPickItem & { value?: Value }>(
     choices.then((found) => (found.length > 0 ? found : [{ label: nothing }])),

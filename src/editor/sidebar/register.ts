@@ -2,7 +2,9 @@ import { Disposable, type Memento } from 'vscode';
 import type { CommandRegistry } from '../commands/commandRegistry';
 import type { ServiceAccess } from '../connections/serviceAccess';
 import type { FailureReporter } from '../failures';
+import { GlossaryHover } from '../glossaries/hover';
 import { registerGlossaryCommands } from '../glossaries/register';
+import { TermStore } from '../glossaries/termStore';
 import { registerMemoryCommands } from '../memories/memoryCommands';
 import type { RecentLanguages } from '../recentLanguages';
 import { registerListCommands } from '../styleRules/listCommands';
@@ -61,8 +63,14 @@ export function registerSidebar({ registry, access, failures, recent, memento }:
       ['entries', 'Most segments first'],
     ],
   });
+  const terms = new TermStore(access);
+  // What is read again is read wholly again.
+  const rereading = glossaries.list.onDidChange(() => {
+    if (glossaries.list.state.isLoading) terms.clear();
+  });
   registerGlossaryCommands(registry, {
     access,
+    terms,
     failures,
     recent,
     list: glossaries.list,
@@ -71,5 +79,6 @@ export function registerSidebar({ registry, access, failures, recent, memento }:
   });
   registerListCommands(registry, { access, failures, list: styleRules.list, selected: () => styleRules.selected });
   registerMemoryCommands(registry, { access, list: memories.list, selected: () => memories.selected });
-  return Disposable.from(glossaries, styleRules, memories);
+  const hover = new GlossaryHover(access, terms, glossaries.list);
+  return Disposable.from(hover, rereading, terms, glossaries, styleRules, memories);
 }
