@@ -1,4 +1,12 @@
-import { Disposable, Range, ThemeColor, window, type DecorationOptions, type TextEditorDecorationType } from 'vscode';
+import {
+  Disposable,
+  Range,
+  ThemeColor,
+  window,
+  type DecorationOptions,
+  type TextEditorDecorationType,
+  type ThemableDecorationAttachmentRenderOptions,
+} from 'vscode';
 import { shownChanges, type WritingProposal } from './proposal';
 
 /** Marks the differences of a proposal in every editor of its document: struck through what goes, behind it what comes. */
@@ -8,9 +16,10 @@ export class PreviewDecorations implements Disposable {
   private readonly types: Disposable;
 
   constructor() {
+    // No background: it would reach under the words that come, which stand at the end of the range.
     this.removed = window.createTextEditorDecorationType({
       textDecoration: 'line-through',
-      backgroundColor: new ThemeColor('diffEditor.removedTextBackground'),
+      color: new ThemeColor('gitDecoration.deletedResourceForeground'),
     });
     this.added = window.createTextEditorDecorationType({});
     this.types = Disposable.from(this.removed, this.added);
@@ -51,10 +60,13 @@ export function described(old: string, added: string): string {
   return after ? `Replace “${before}” by “${after}”` : `Remove “${before}”`;
 }
 
-function shown(added: string): { contentText: string; backgroundColor: ThemeColor; color: ThemeColor } {
+function shown(added: string): ThemableDecorationAttachmentRenderOptions {
   return {
     // An attachment drops ordinary spaces at its ends.
     contentText: added.replace(/^ | $/g, '\u00a0'),
+    // Themes of high contrast have no such background, and colour alone tells some people nothing.
+    textDecoration: 'underline',
+    margin: '0 0 0 2px',
     backgroundColor: new ThemeColor('diffEditor.insertedTextBackground'),
     color: new ThemeColor('editor.foreground'),
   };
