@@ -11,6 +11,7 @@ import { registerHelpCommands } from './editor/commands/helpCommands';
 import { registerDocuments } from './editor/documents/register';
 import { checkingBudget } from './editor/language/checkingBudget';
 import { registerChecking } from './editor/language/register';
+import { registerFileTranslation } from './editor/files/translate/register';
 import { registerInterchange } from './editor/glossaries/interchange/register';
 import { describeFailure } from './editor/log';
 import { LocalService } from './editor/localService';
@@ -97,5 +98,15 @@ export function activate(context: ExtensionContext): void {
   const fileReader = context.asAbsolutePath('dist/fileReader.js');
   own(registerFiles(commands, { access: connections, recent: recentLanguages, program: fileReader }));
   own(registerStyleRules({ registry: commands, connections, extensionUri: context.extensionUri }));
+  own(
+    registerFileTranslation({
+      registry: commands,
+      access: connections,
+      recent: recentLanguages,
+      failures,
+      cacheFile: context.globalStorageUri.with({ path: `${context.globalStorageUri.path}/cache/texts.sqlite` }).fsPath,
+      log: (error) => log.warn(`The cache of translations is off. ${describeFailure(error)}`),
+    }),
+  );
   own(new StatusBar({ access: connections, activity, target: recentLanguages }));
 }

@@ -5,6 +5,7 @@ import {
   type ConfigurationScope,
   type Disposable,
 } from 'vscode';
+import type { SubtitleLimits } from '../domain/files/subtitles/limits';
 import type { ContextMode } from '../domain/translation/context';
 import type { TranslationSettings } from '../domain/translation/settings';
 import type { CheckTime } from '../shared/languageServer';
@@ -308,4 +309,39 @@ export function onDidChangeXliffConfig(listener: () => void): Disposable {
   return workspace.onDidChangeConfiguration((event) => {
     if (event.affectsConfiguration('parlance.files')) listener();
   });
+}
+
+/** `parlance.files.*` as it holds for one resource. */
+export interface FilesConfig {
+  /** Pattern of the path of a new file, relative to the folder of its source. */
+  outputName: string;
+  /** Where results go when the person does not say otherwise. */
+  result: 'auto' | 'beside' | 'inPlace';
+  /** Characters above which nothing is sent. */
+  maximumCharacters: number;
+  /** Requests at a time. */
+  parallel: number;
+  subtitles: SubtitleLimits;
+}
+
+export function filesConfig(scope: ConfigurationScope | undefined): FilesConfig {
+  const section = workspace.getConfiguration('parlance.files', scope);
+  const read = <Value>(name: string): Value => section.get(name) as Value;
+  return {
+    outputName: read('outputName'),
+    result: read('result'),
+    maximumCharacters: read('maximumCharacters'),
+    parallel: read('parallel'),
+    subtitles: {
+      lineLength: read('subtitleLineLength'),
+      lines: read('subtitleLines'),
+      readingSpeed: read('subtitleReadingSpeed'),
+    },
+  };
+}
+
+/** Whether translations are kept for the next run, and how large the file of them may become. */
+export function cacheConfig(): { isOn: boolean; maximumBytes: number } {
+  const section = workspace.getConfiguration('parlance.files');
+  return { isOn: section.get('cache') === true, maximumBytes: (section.get('cacheSize') as number) * 1024 * 1024 };
 }

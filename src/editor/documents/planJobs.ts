@@ -60,10 +60,10 @@ export async function planJobs(
 }
 
 /** What to do with results that exist already. Asks once for the batch; rejects with `CancellationError`. */
-export async function askAboutExisting(
-  planned: readonly PlannedJob[],
-): Promise<Array<PlannedJob & { mayOverwrite: boolean }>> {
-  const existing: PlannedJob[] = [];
+export async function askAboutExisting<Job extends { uri: Uri }>(
+  planned: readonly Job[],
+): Promise<Array<Job & { mayOverwrite: boolean }>> {
+  const existing: Job[] = [];
   for (const job of planned) if (await exists(job.uri)) existing.push(job);
   const kept = planned.map((job) => ({ ...job, mayOverwrite: false }));
   if (existing.length === 0) return kept;
@@ -85,7 +85,7 @@ export async function askAboutExisting(
     case 'replace':
       return planned.map((job) => ({ ...job, mayOverwrite: existing.includes(job) }));
     case 'skip':
-      return kept.filter((_, index) => !existing.includes(planned[index] as PlannedJob));
+      return kept.filter((_, index) => !existing.includes(planned[index] as Job));
     case undefined:
       throw new CancellationError();
   }

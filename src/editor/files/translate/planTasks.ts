@@ -1,0 +1,73 @@
+import { Uri } from 'vscode';
+import type { Language } from '../../../api/schemas/languages';
+import { outputPath } from '../../../domain/documents/outputPath';
+import { sourceToSend, targetProblem, targetToSend } from '../../../domain/files/languages';
+import { sameWriting } from '../../../domain/translation/sameWriting';
+import type { LeftOutFile, LocalisationFile } from './readFiles';
+
+/** One file into one language. */
+export interface FileTask {
+  source: LocalisationFile;
+  /** As they are sent; `from` absent = detect. */
+  from?: string;
+  target: string;
+  /** The target as it is to stand in the file. */
+  targetInFile: string;
+  /** Where the new file goes; absent = into the file itself. */
+  result?: Uri;
+}
+
+export type Place = 'beside' | 'inPlace';
+
+export interface TaskOptions {
+  languages: readonly Language[];
+  /** Codes the person chose, for the files that name no target. */
+  targets: readonly string[];
+  /** The source where a file names none; absent = detect. */
+  source?: string;
+  placeOf(file: LocalisationFile): Place;
+  patternOf(file: LocalisationFile): string;
+}
+
+/** Whether the file itself says what it is to be translated into. */
+export function namesTarget({ file, format }: LocalisationFile): boolean {
+  return format.isBilingual && file.targetLanguage !== undefined;
+}
+
+/**
+ * Each file into its own target, or into those the person chose. A new file for each language, or an edit of the file.
+ * @throws OutputPatternError
+ */
+export function planTasks(
+  files: readonly LocalisationFile[],
+  { languages, targets, source, placeOf, patternOf }: TaskOptions,
+): { tasks: FileTask[]; leftOut: LeftOutFile[] } {
+  const tasks: FileTask[] = [];
+  const leftOut: LeftOutFile[] = [];
+  for (const file of files) {
+    const named = file.file.sourceLanguage ?? source;
+    const from = named === undefined ? undefined : sourceToSend(named, languages);
+    const own = namesTarget(file) ? file.file.targetLanguage : undefined;
+    const wanted = own === undefined ? targets : [own];
+    for (const targetInFile of wanted) {
+      const target = targetToSend(targetInFile, languages);
+      const problem =
+        targetProblem(file.file, file.format, targetInFile) ??
+        (from !== undefined && sameWriting(from, target) ? 'It is in that language already.' : undefined);
+      if (problem !== undefined) {
+        leftOut.push({ name: file.name, reason: problem });
+        continue;
+      }
+      // Several languages do not fit into one file.
+      const isInPlace = placeOf(file) === 'inPlace' && wanted.length === 1;
+      const result = isInPlace ? undefined : resultUri(file, from, targetInFile, patternOf(file));
+      tasks.push({ source: file, from, target, targetInFile, result });
+    }
+  }
+  return { tasks, leftOut };
+}
+
+function resultUri({ uri, name }: LocalisationFile, source: string | undefined, target: string, pattern: string): Uri {
+  const extension = name.slice(name.lastIndexOf('.') + 1);
+  return Uri.joinPath(uri, '..', ...outputPath(pattern, { fileName: name, source, target, extension }));
+}

@@ -1,0 +1,64 @@
+import type { Uri } from 'vscode';
+import { decodeFile, type DecodedFile } from '../../../formats/encoding';
+import { formatOfFile, type FileFormat } from '../../../formats/fileFormats';
+import type { ParsedFile } from '../../../formats/segment';
+import { estimateFile, type FileEstimate } from '../../../domain/files/wanted';
+import { nameOf } from '../../documents/landResult';
+import { readShown } from '../../documents/readSource';
+
+/** A file that can be translated segment by segment. */
+export interface LocalisationFile {
+  uri: Uri;
+  name: string;
+  format: FileFormat;
+  decoded: DecodedFile;
+  file: ParsedFile;
+  estimate: FileEstimate;
+}
+
+export interface LeftOutFile {
+  name: string;
+  /** A sentence. */
+  reason: string;
+}
+
+/** Reads files, those that were changed and not saved as they are on screen. */
+export async function readFiles(
+  uris: readonly Uri[],
+  signal: AbortSignal,
+): Promise<{ files: LocalisationFile[]; leftOut: LeftOutFile[] }> {
+  const files: LocalisationFile[] = [];
+  const leftOut: LeftOutFile[] = [];
+  for (const uri of uris) {
+    signal.throwIfAborted();
+    const read = await readFile(uri);
+    if ('reason' in read) leftOut.push(read);
+    else files.push(read);
+  }
+  return { files, leftOut };
+}
+
+async function readFile(uri: Uri): Promise<LocalisationFile | LeftOutFile> {
+  const name = nameOf(uri);
+  const format = formatOfFile(name);
+  if (!format) return { name, reason: 'It is no XLIFF, SRT, WebVTT, HTML or text file.' };
+  let bytes: Uint8Array;
+  try {
+    bytes = await readShown(uri);
+  } catch {
+    return { name, reason: 'The file cannot be read.' };
+  }
+  const decoded = decodeFile(bytes);
+  if (!decoded.ok) return { name, reason: decoded.message };
+  return describe(uri, format, decoded.file);
+}
+
+function describe(uri: Uri, format: FileFormat, decoded: DecodedFile): LocalisationFile | LeftOutFile {
+  const name = nameOf(uri);
+  const file = format.parse(decoded.text);
+  const [problem] = file.problems;
+  if (file.segments.length === 0) return { name, reason: problem?.message ?? 'There is nothing to translate in it.' };
+  const estimate = estimateFile(file.segments);
+  if (estimate.wanted === 0) return { name, reason: 'Everything in it is translated already.' };
+  return { uri, name, format, decoded, file, estimate };
+}

@@ -1,0 +1,61 @@
+import { window, type Uri } from 'vscode';
+import type { Language } from '../../../api/schemas/languages';
+import { nameIn } from '../../documents/askOrder';
+import { nameOf } from '../../documents/landResult';
+import { counted } from '../../languageNames';
+import type { NextStep } from '../../errorMessages';
+import { takeStep } from '../../nextStep';
+import type { FileOutcome, FileTranslationParts } from './translateFiles';
+
+const showProblems: NextStep = { title: 'Show Problems', command: 'workbench.actions.view.problems' };
+
+/** Shows the one result, and tells of all of them: how much was translated, what was left and why. */
+export async function tellFiles(
+  outcomes: readonly FileOutcome[],
+  languages: readonly Language[],
+  { failures }: Pick<FileTranslationParts, 'failures'>,
+): Promise<void> {
+  const written = outcomes.flatMap(({ landed }) => ('uri' in landed ? [landed.uri] : []));
+  const [only] = written;
+  if (only && written.length === 1) await window.showTextDocument(only, { preview: false });
+
+  const left = outcomes.flatMap(({ translation }) => translation.left);
+  const lost = outcomes.flatMap(({ task, landed, translation }) =>
+    'problem' in landed && translation.translated > 0 ? [`“${task.source.name}”: ${landed.problem}`] : [],
+  );
+  const refused = left.find(({ error }) => error)?.error;
+  const isCancelled = outcomes.some(({ translation }) => translation.isCancelled);
+  const summary = summaryOf(outcomes, written, languages);
+  if (refused) {
+    failures.reportPart(refused, summary);
+  } else if (lost.length > 0) {
+    void window.showWarningMessage(`Parlance: ${lost.join(' ')}`);
+  } else if (left.length > 0) {
+    const why = isCancelled ? 'The translation was stopped.' : (left[0]?.message ?? '');
+    const steps = written.length > 0 ? [showProblems] : [];
+    void takeStep(window.showWarningMessage(`Parlance: ${summary} ${why}`, ...steps));
+  } else {
+    const warnings = outcomes.reduce((sum, { translation }) => sum + translation.warnings.length, 0);
+    const look = warnings > 0 ? ` ${counted(warnings, 'subtitle needs', 'subtitles need')} a look.` : '';
+    void takeStep(
+      window.showInformationMessage(`Parlance: ${summary}${look}`, ...(warnings > 0 ? [showProblems] : [])),
+    );
+  }
+}
+
+function summaryOf(outcomes: readonly FileOutcome[], written: readonly Uri[], languages: readonly Language[]): string {
+  const sum = (count: (outcome: FileOutcome) => number): number =>
+    outcomes.reduce((total, outcome) => total + count(outcome), 0);
+  const translated = sum(({ translation }) => translation.translated);
+  const left = sum(({ translation }) => translation.left.length);
+  const known = sum(({ translation }) => translation.fromCache);
+  const [first] = outcomes;
+  const where =
+    written.length === 1 && written[0] ? `“${nameOf(written[0])}”` : counted(written.length, 'file', 'files');
+  if (translated === 0) return `Nothing was translated${first ? ` in “${first.task.source.name}”` : ''}.`;
+  const names = [...new Set(outcomes.map(({ task }) => nameIn(languages, task.target)))].join(', ');
+  const parts = [`${counted(translated, 'segment', 'segments')} translated to ${names} in ${where}`];
+  if (known > 0) parts.push(`${known.toLocaleString('en')} of them from the cache`);
+  if (left > 0) parts.push(`${left.toLocaleString('en')} left as they are`);
+  return `${parts.join(', ')}.`;
+}

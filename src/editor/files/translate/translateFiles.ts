@@ -1,0 +1,220 @@
+import type { Uri } from 'vscode';
+import { CancellationError, window, workspace } from 'vscode';
+import { OutputPatternError } from '../../../domain/documents/outputPath';
+import type { FileTranslation } from '../../../domain/files/order';
+import { translateFile } from '../../../domain/files/translateFile';
+import type { TranslationCache } from '../../../domain/translation/cache';
+import { textLanguages } from '../../../domain/translation/service';
+import { fileFormats } from '../../../formats/fileFormats';
+import type { Language } from '../../../api/schemas/languages';
+import type { TextCache } from '../../../storage/textCache';
+import { filesConfig, translateConfig } from '../../config';
+import type { ServiceAccess, ServiceSession } from '../../connections/serviceAccess';
+import { askTargets } from '../../documents/askTargets';
+import { nameIn } from '../../documents/askOrder';
+import { askAboutExisting } from '../../documents/planJobs';
+import { isWritable } from '../../edits/writable';
+import type { FailureReporter } from '../../failures';
+import { takeStep } from '../../nextStep';
+import { withCancellableProgress, type TellProgress } from '../../progress';
+import type { RecentLanguages } from '../../recentLanguages';
+import { askFileOrder } from './askFileOrder';
+import { landTranslation, type Landed } from './landTranslation';
+import { namesTarget, planTasks, type FileTask, type Place } from './planTasks';
+import { readFiles, type LeftOutFile, type LocalisationFile } from './readFiles';
+import type { SegmentProblems } from './segmentProblems';
+import { tellFiles } from './tellFiles';
+
+export interface FileTranslationParts {
+  access: ServiceAccess;
+  recent: RecentLanguages;
+  failures: FailureReporter;
+  problems: SegmentProblems;
+  /** Absent when it is off. */
+  cache(): Promise<TextCache | undefined>;
+}
+
+/** What became of one task. */
+export interface FileOutcome {
+  task: FileTask;
+  translation: FileTranslation;
+  landed: Landed;
+}
+
+/**
+ * *Translate File…*: localisation files from the explorer, an editor, or those the person chooses, segment by segment.
+ * All questions come first; nothing is sent before the one confirmation.
+ */
+export async function translateFiles(parts: FileTranslationParts, chosen: readonly Uri[]): Promise<void> {
+  try {
+    await order(parts, chosen);
+  } catch (error) {
+    if (!(error instanceof OutputPatternError)) throw error;
+    const setting = 'parlance.files.outputName';
+    const change = { title: 'Open Settings', command: 'workbench.action.openSettings', arguments: [setting] };
+    await takeStep(window.showErrorMessage(`Parlance: Nothing was sent. ${error.message}`, change));
+  }
+}
+
+interface Prepared {
+  session: ServiceSession;
+  languages: readonly Language[];
+  files: LocalisationFile[];
+  leftOut: LeftOutFile[];
+}
+
+async function order(parts: FileTranslationParts, chosen: readonly Uri[]): Promise<void> {
+  const uris = chosen.length > 0 ? chosen : await askFiles();
+  const prepared = await prepare(parts.access, uris);
+  if (!prepared) return;
+  const tasks = await ask(parts, prepared);
+  const beside = tasks.flatMap((task) => (task.result ? [{ task, uri: task.result }] : []));
+  const inPlace = tasks.filter(({ result }) => result === undefined);
+  for (const { source } of inPlace) {
+    if (await isWritable(await workspace.openTextDocument(source.uri))) continue;
+    void window.showInformationMessage(`Parlance: Nothing was sent. “${source.name}” is read-only.`);
+    return;
+  }
+  const agreed = [
+    ...inPlace.map((task) => ({ ...task, mayOverwrite: false })),
+    ...(await askAboutExisting(beside)).map(({ task, mayOverwrite }) => ({ ...task, mayOverwrite })),
+  ];
+  const busy = parts.access.busy('Translating');
+  try {
+    const names = [...new Set(agreed.map(({ target }) => nameIn(prepared.languages, target)))].join(', ');
+    const outcomes = await withCancellableProgress(`Translating to ${names}`, (signal, tell) =>
+      runTasks(parts, prepared.session, agreed, { signal, tell }),
+    );
+    await tellFiles(outcomes, prepared.languages, parts);
+  } finally {
+    busy.dispose();
+  }
+}
+
+async function askFiles(): Promise<Uri[]> {
+  const filters = { 'Localisation files': fileFormats.flatMap(({ extensions }) => [...extensions]) };
+  const title = 'Files to Translate';
+  const chosen = await window.showOpenDialog({ title, openLabel: 'Translate', canSelectMany: true, filters });
+  if (!chosen) throw new CancellationError();
+  return chosen;
+}
+
+async function prepare(access: ServiceAccess, uris: readonly Uri[]): Promise<Prepared | undefined> {
+  return await withCancellableProgress('Parlance: reading the files', async (signal) => {
+    const { files, leftOut } = await readFiles(uris, signal);
+    if (files.length === 0) {
+      const [first] = leftOut;
+      const why = first ? `“${first.name}”: ${first.reason}` : 'There is no file to translate.';
+      void window.showInformationMessage(`Parlance: Nothing was sent. ${why}`);
+      return undefined;
+    }
+    const session = await access.use(signal);
+    return { session, files, leftOut, languages: await textLanguages(session.client, { signal }) };
+  });
+}
+
+/** Asks for languages as far as the files do not name them, and then for everything together. */
+async function ask(parts: FileTranslationParts, { session, files, leftOut, languages }: Prepared): Promise<FileTask[]> {
+  const { name, kind } = session.connection;
+  const config = translateConfig(files[0]?.uri, name);
+  const { recent } = parts;
+  let targets: string[] = [];
+  const askForTargets = async (): Promise<void> => {
+    const last = recent.lastTarget ?? config.targets[0];
+    const first = [...recent.of('target'), ...config.targets];
+    const picked = targets.length > 0 ? targets : last === undefined ? [] : [last];
+    const answer = await askTargets('Translate to', languages, { first, picked });
+    if (!answer) throw new CancellationError();
+    targets = answer;
+    for (const code of answer.toReversed()) await recent.use('target', code);
+  };
+  if (!files.every(namesTarget)) await askForTargets();
+  let place: Place | undefined;
+  for (;;) {
+    const { tasks, leftOut: unfit } = planTasks(files, {
+      languages,
+      targets,
+      source: config.source || undefined,
+      placeOf: (file) => place ?? usualPlace(file),
+      patternOf: ({ uri }) => filesConfig(uri).outputName,
+    });
+    if (tasks.length === 0) {
+      const [first] = unfit;
+      void window.showInformationMessage(`Parlance: Nothing was sent. “${first?.name}”: ${first?.reason}`);
+      throw new CancellationError();
+    }
+    const { maximumCharacters } = filesConfig(files[0]?.uri);
+    const facts = { tasks, leftOut: [...leftOut, ...unfit], languages, connection: { name, kind }, maximumCharacters };
+    const answer = await askFileOrder(facts);
+    if (answer === 'go') return tasks;
+    if (answer === 'targets') await askForTargets();
+    else place = tasks.every(({ result }) => result) ? 'inPlace' : 'beside';
+  }
+}
+
+/** A file that has its translations beside its sources is edited; of another one a new file is made. */
+function usualPlace(file: LocalisationFile): Place {
+  const { result } = filesConfig(file.uri);
+  if (result !== 'auto') return result;
+  return namesTarget(file) ? 'inPlace' : 'beside';
+}
+
+interface RunOptions {
+  signal: AbortSignal;
+  tell: TellProgress;
+}
+
+async function runTasks(
+  parts: FileTranslationParts,
+  { client, connection }: ServiceSession,
+  tasks: ReadonlyArray<FileTask & { mayOverwrite: boolean }>,
+  { signal, tell }: RunOptions,
+): Promise<FileOutcome[]> {
+  const outcomes: FileOutcome[] = [];
+  const store = connection.kind === 'remote' ? await parts.cache() : undefined;
+  const cache: TranslationCache | undefined = store && {
+    store: store.space('translations'),
+    account: `${connection.name} ${connection.host ?? ''}`,
+    resources: client,
+  };
+  for (const [index, task] of tasks.entries()) {
+    if (signal.aborted) break;
+    const { source, from, target, targetInFile } = task;
+    const config = translateConfig(source.uri, connection.name);
+    const { parallel, subtitles } = filesConfig(source.uri);
+    const translation = await translateFile(
+      {
+        file: source.file,
+        format: source.format,
+        source: from,
+        target,
+        targetInFile,
+        settings: config.settings,
+        reportingTag: config.reportingTag || undefined,
+        sendContext: config.context !== 'none',
+        subtitles,
+      },
+      client,
+      {
+        signal,
+        parallel,
+        cache,
+        onProgress: (done, total) => {
+          const share = total === 0 ? 1 : done / total;
+          const count = tasks.length > 1 ? `file ${index + 1} of ${tasks.length}, ` : '';
+          const characters = `${done.toLocaleString('en')} of ${total.toLocaleString('en')} characters`;
+          tell((index + share) / tasks.length, `${source.name}: ${count}${characters}`);
+        },
+      },
+    );
+    if (translation.translated === 0) {
+      outcomes.push({ task, translation, landed: { problem: 'Nothing was written.' } });
+      continue;
+    }
+    parts.access.succeeded();
+    const landed = await landTranslation(task, translation);
+    if ('uri' in landed) await parts.problems.show(landed.uri, source.format, translation);
+    outcomes.push({ task, translation, landed });
+  }
+  return outcomes;
+}

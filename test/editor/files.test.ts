@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { status } from '../support/scriptedServer';
+import { host } from './host';
+import { closeAll, documentIs } from './markedDocument';
+import { TranslationServiceUnderTest, translateWith } from './translationService';
+import { choose, clearNotifications, notification, question, start } from './window';
+
+const folder = () => vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, 'files under test');
+const at = (name: string) => vscode.Uri.joinPath(folder(), name);
+
+async function write(name: string, content: string): Promise<vscode.Uri> {
+  await vscode.workspace.fs.writeFile(at(name), Buffer.from(content));
+  return at(name);
+}
+
+const read = async (name: string) => Buffer.from(await vscode.workspace.fs.readFile(at(name))).toString();
+
+/** An XLIFF file of units that names its languages. */
+function xliff(...units: string[]): string {
+  const body = units
+    .map((unit, index) => `    <trans-unit id="u${index}">\n      ${unit}\n    </trans-unit>\n`)
+    .join('');
+  return `<xliff version="1.2">\n  <file source-language="en-US" target-language="de" original="a"><body>\n${body}  </body></file>\n</xliff>\n`;
+}
+
+async function tick(language: string): Promise<void> {
+  await question('Translate to');
+  const list = '.quick-input-list .monaco-list-row';
+  // The language used last is ticked.
+  const ticked = `${list}[aria-checked="true"]`;
+  while (await host.evaluate<boolean>(`document.querySelector('${ticked}') !== null`)) {
+    await host.click({ selector: ticked });
+  }
+  await host.fill({ selector: '.quick-input-widget:visible .quick-input-box input' }, language);
+  await host.click({ selector: `${list}:has-text("${language}")` });
+  await host.click({ selector: '.quick-input-widget:visible .quick-input-action .monaco-button' });
+}
+
+const confirm = (title: string) => choose(title, 'Translate to');
+
+describe('localisation files', () => {
+  let service: TranslationServiceUnderTest;
+
+  before(async function () {
+    if (!(await host.session()).page) this.skip();
+    service = await TranslationServiceUnderTest.connect();
+  });
+  after(() => service?.disconnect());
+  beforeEach(async () => {
+    await vscode.workspace.fs.createDirectory(folder());
+    service.translate = translateWith((text) =>
+      text.toUpperCase().replaceAll(/<(\/?[XG])( I)?/g, (tag) => tag.toLowerCase()),
+    );
+    await vscode.commands.executeCommand('parlance.file.clearCache');
+    await clearNotifications();
+    service.forget();
+  });
+  afterEach(async () => {
+    await closeAll();
+    await vscode.workspace.fs.delete(folder(), { recursive: true });
+    await clearNotifications();
+  });
+
+  it('are translated as they are on screen, as one edit that can be undone', async () => {
+    const uri = await write(
+      'a.xlf',
+      xliff('<source>Old words</source>', '<source>Done</source><target>Fertig</target>'),
+    );
+    const editor = await vscode.window.showTextDocument(uri);
+    const { document } = editor;
+    const place = document.positionAt(document.getText().indexOf('Old words'));
+    await editor.edit((edit) => edit.replace(new vscode.Range(place, place.translate(0, 3)), 'New <g id="1">{n}</g>'));
+    const before = document.getText();
+    start('parlance.file.translate', uri);
+    await question('Translate a.xlf');
+    const items = (await host.text({ selector: '.quick-input-list .monaco-list-row' })).join('\n');
+    await host.screenshot('file-order');
+    assert.match(items, /Translate to German/);
+    assert.match(items, /1 segment, at most 27 characters of “Scripted”/);
+    assert.match(items, /In the file itself/);
+    assert.deepEqual(service.sent, []);
+    await confirm('Translate a.xlf');
+    const written =
+      '<source>New <g id="1">{n}</g> words</source>\n      <target state="needs-review-translation" state-qualifier="mt-suggestion">NEW <g id="1">{n}</g> WORDS</target>';
+    await documentIs(document, before.replace('<source>New <g id="1">{n}</g> words</source>', written));
+    await notification('1 segment translated to German in “a.xlf”');
+    await vscode.commands.executeCommand('undo');
+    assert.equal(document.getText(), before);
+  });
+
+  it('become a new file beside the source, each sentence over the cues it came from, and cost nothing again', async () => {
+    const source =
+      '1\r\n00:00:01,000 --> 00:00:03,000\r\nI went to the\r\n\r\n2\r\n00:00:03,000 --> 00:00:05,000\r\nmarket.\r\n';
+    const uri = await write('film.srt', source);
+    for (const name of ['film.de.srt', 'film.es.srt']) {
+      const language = name === 'film.de.srt' ? 'German' : 'Spanish';
+      start('parlance.file.translate', uri);
+      await tick(language);
+      await confirm('Translate film.srt');
+      await notification(`2 segments translated to ${language}`);
+      assert.equal(await read(name), source.replace('I went to the', 'I WENT TO THE').replace('market', 'MARKET'));
+      await clearNotifications();
+    }
+    assert.deepEqual(
+      service.sent.map(({ text }) => text),
+      [['I went to the market.'], ['I went to the market.']],
+    );
+    service.forget();
+    await vscode.workspace.fs.delete(at('film.de.srt'));
+    start('parlance.file.translate', uri);
+    await tick('German');
+    await confirm('Translate film.srt');
+    await notification('2 of them from the cache');
+    assert.deepEqual(service.sent, []);
+  });
+
+  it('list what could not be translated in the Problems view', async () => {
+    service.translate = translateWith((text) => (text.includes('lose') ? 'weg' : text.toUpperCase()));
+    const uri = await write('left.xlf', xliff('<source>Save</source>', '<source>lose {this}</source>'));
+    start('parlance.file.translate', uri);
+    await confirm('Translate left.xlf');
+    const message = await notification('1 left as they are');
+    assert.match(message, /\{this\}/);
+    const [problem, ...more] = vscode.languages.getDiagnostics(uri);
+    assert.equal(more.length, 0);
+    const document = await vscode.workspace.openTextDocument(uri);
+    assert.equal(document.getText(problem!.range), 'lose {this}');
+    assert.match(problem!.message, /^Not translated: .*\{this\}/);
+  });
+
+  it('are not touched when the service refuses them, and the reason is told', async () => {
+    service.translate = status(456);
+    const text = xliff('<source>Save</source>');
+    const uri = await write('refused.xlf', text);
+    start('parlance.file.translate', uri);
+    await confirm('Translate refused.xlf');
+    await notification('Nothing was translated in “refused.xlf”');
+    assert.equal(await read('refused.xlf'), text);
+  });
+
+  it('are not sent when they have nothing to translate, or are too long', async () => {
+    const done = await write('done.xlf', xliff('<source>Save</source><target state="final">Sichern</target>'));
+    start('parlance.file.translate', done);
+    await notification('Everything in it is translated already');
+    await clearNotifications();
+    const settings = vscode.workspace.getConfiguration('parlance.files');
+    await settings.update('maximumCharacters', 3, vscode.ConfigurationTarget.Global);
+    try {
+      start('parlance.file.translate', await write('long.xlf', xliff('<source>Save</source>')));
+      await question('Translate long.xlf');
+      const [first] = await host.text({ selector: '.quick-input-list .monaco-list-row' });
+      assert.match(first ?? '', /Too much at once/);
+      await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
+    } finally {
+      await settings.update('maximumCharacters', undefined, vscode.ConfigurationTarget.Global);
+    }
+    assert.deepEqual(service.sent, []);
+  });
+});
