@@ -61,7 +61,7 @@ export function activate(context: ExtensionContext): void {
   const recentLanguages = own(new RecentLanguages(context.globalState));
   const help = { access: connections, activity, target: recentLanguages, log, extensionVersion: version };
   registerHelpCommands(commands, help);
-  own(registerTranslateCommands(commands, connections, recentLanguages));
+  own(registerTranslateCommands(commands, connections, recentLanguages, failures));
   own(registerWriteCommands(commands, connections, failures));
   own(registerDictionaries({ connections, extensionUri: context.extensionUri, memento: context.globalState }));
   own(

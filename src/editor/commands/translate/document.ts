@@ -2,12 +2,11 @@ import { ViewColumn, window, workspace } from 'vscode';
 import { contextOf } from '../../../domain/translation/context';
 import { paragraphsOf } from '../../../domain/translation/pieces';
 import { textKindOf } from '../../../formats/placeholders/families';
-import { explain } from '../../errorMessages';
 import type { TranslateParts } from './parts';
 import { reasonForNothing, tellOutcome } from './tellOutcome';
 
 /** Translates the text of the whole editor into a new one beside it, paragraph by paragraph; the document stays as it is. */
-export async function run({ access, languages, translator }: TranslateParts): Promise<void> {
+export async function run({ failures, languages, translator }: TranslateParts): Promise<void> {
   const document = window.activeTextEditor?.document;
   const text = document?.getText() ?? '';
   if (!document || text.trim() === '') {
@@ -31,7 +30,7 @@ export async function run({ access, languages, translator }: TranslateParts): Pr
     void window.showInformationMessage(`Parlance: ${nothing}`);
     return;
   }
-  tellOutcome(result, (error) => explain(error, access.connection));
+  tellOutcome(result, failures);
   const content = result.texts.map((paragraph) => paragraph.text).join('');
   const translated = await workspace.openTextDocument({ content, language: languageId });
   await window.showTextDocument(translated, { viewColumn: ViewColumn.Beside, preview: false });

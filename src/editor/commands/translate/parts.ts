@@ -1,4 +1,5 @@
 import type { ServiceAccess } from '../../connections/serviceAccess';
+import type { FailureReporter } from '../../failures';
 import { ProposalPreviews } from '../../preview/proposalPreviews';
 import type { RecentLanguages } from '../../recentLanguages';
 import { LanguageChooser } from './languages';
@@ -6,15 +7,15 @@ import { Translator } from './translator';
 
 /** What the translate commands are made of. */
 export interface TranslateParts {
-  access: ServiceAccess;
+  failures: FailureReporter;
   languages: LanguageChooser;
   translator: Translator;
   previews: ProposalPreviews;
 }
 
-export function createParts(access: ServiceAccess, recent: RecentLanguages): TranslateParts {
+export function createParts(access: ServiceAccess, recent: RecentLanguages, failures: FailureReporter): TranslateParts {
   return {
-    access,
+    failures,
     languages: new LanguageChooser(access, recent),
     translator: new Translator(access),
     previews: new ProposalPreviews(),

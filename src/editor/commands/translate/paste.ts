@@ -4,7 +4,6 @@ import { landResults } from '../../edits/landResults';
 import { rescueResults } from '../../edits/rescueResults';
 import { TrackedDocument } from '../../edits/trackedDocument';
 import { isWritable } from '../../edits/writable';
-import { explain } from '../../errorMessages';
 import type { TranslateParts } from './parts';
 import { reasonForNothing, tellOutcome } from './tellOutcome';
 
@@ -12,7 +11,7 @@ import { reasonForNothing, tellOutcome } from './tellOutcome';
  * Pastes the translation of the clipboard's text over each selection. A text without a translation, because it is in
  * the target language already or has no words, is pasted as it is.
  */
-export async function run({ access, languages, translator }: TranslateParts): Promise<void> {
+export async function run({ failures, languages, translator }: TranslateParts): Promise<void> {
   const editor = window.activeTextEditor;
   if (!editor) {
     void window.showInformationMessage('Parlance: Open a text file to paste into.');
@@ -37,7 +36,7 @@ export async function run({ access, languages, translator }: TranslateParts): Pr
     const result = await translator.run({ texts: [text], kind, ...pair }, config);
     const nothing = reasonForNothing(result);
     if (nothing) window.setStatusBarMessage(`$(info) ${nothing}`, 4_000);
-    else tellOutcome(result, (error) => explain(error, access.connection));
+    else tellOutcome(result, failures);
     const pasted = result.sameLanguage ? text : (result.texts[0]?.text ?? text);
     const results = ranges.map(() => pasted);
     const outcome = await landResults(tracked, results, 'replace');

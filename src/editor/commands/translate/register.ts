@@ -1,5 +1,6 @@
 import type { Disposable, Uri } from 'vscode';
 import type { ServiceAccess } from '../../connections/serviceAccess';
+import type { FailureReporter } from '../../failures';
 import type { RecentLanguages } from '../../recentLanguages';
 import type { CommandRegistry } from '../commandRegistry';
 import type { TranslateParts } from './parts';
@@ -31,10 +32,11 @@ export function registerTranslateCommands(
   registry: CommandRegistry,
   access: ServiceAccess,
   recent: RecentLanguages,
+  failures: FailureReporter,
 ): Disposable {
   let created: Promise<TranslateParts> | undefined;
   const parts = (): Promise<TranslateParts> =>
-    (created ??= import('./parts').then(({ createParts }) => createParts(access, recent)));
+    (created ??= import('./parts').then(({ createParts }) => createParts(access, recent, failures)));
 
   for (const [name, load] of Object.entries(translateCommands)) {
     registry.register(`parlance.translate.${name}`, async () => {

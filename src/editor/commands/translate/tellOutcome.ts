@@ -1,13 +1,12 @@
 import { window } from 'vscode';
 import type { TranslationResult } from '../../../domain/translation/result';
-import type { Explanation } from '../../errorMessages';
+import type { FailureReporter } from '../../failures';
 import { nameOf } from '../../languagePicker';
-import { takeStep } from '../../nextStep';
 
 const shown = 4_000;
 
 /** What a person should know about a result besides its text: what was kept and why, and what it cost. */
-export function tellOutcome(result: TranslationResult, explain: (error: unknown) => Explanation): void {
+export function tellOutcome(result: TranslationResult, failures: FailureReporter): void {
   const { texts, billedCharacters } = result;
   const [problem] = texts.flatMap(({ problems }) => problems);
   if (problem !== undefined) {
@@ -16,11 +15,7 @@ export function tellOutcome(result: TranslationResult, explain: (error: unknown)
     void window.showWarningMessage(`Parlance: ${what} left as in the source. ${problem}`);
   }
   const error = texts.find((text) => text.error)?.error;
-  if (error) {
-    const { sentence, nextStep } = explain(error);
-    const message = `Parlance: A part was left as in the source. ${sentence}`;
-    void takeStep(window.showWarningMessage(message, ...(nextStep ? [nextStep] : [])));
-  }
+  if (error) failures.reportPart(error, 'A part was left as in the source.');
   if (billedCharacters !== undefined) {
     const count = billedCharacters.toLocaleString('en');
     window.setStatusBarMessage(`$(check) ${count} characters billed`, shown);

@@ -4,7 +4,6 @@ import type { TranslationResult } from '../../../domain/translation/result';
 import { textKindOf } from '../../../formats/placeholders/families';
 import { captureTexts } from '../../edits/captureTexts';
 import type { TrackedDocument } from '../../edits/trackedDocument';
-import { explain } from '../../errorMessages';
 import { nameOf } from '../../languagePicker';
 import type { Ask } from './languages';
 import type { TranslateParts } from './parts';
@@ -25,7 +24,7 @@ export type AfterLanding = 'release' | 'keep';
  * nobody could translate stand in the result as they were.
  */
 export async function translateCaptured(
-  { access, languages, translator }: TranslateParts,
+  { failures, languages, translator }: TranslateParts,
   { ask, forWriting }: { ask: Ask; forWriting: boolean },
   land: (translated: Translated) => Promise<AfterLanding>,
 ): Promise<void> {
@@ -47,7 +46,7 @@ export async function translateCaptured(
       void window.showInformationMessage(`Parlance: ${nothing}`);
       return;
     }
-    tellOutcome(result, (error) => explain(error, access.connection));
+    tellOutcome(result, failures);
     after = await land({ tracked, texts: textsToLand(result, tracked), target: nameOf(pair.target) });
   } finally {
     if (after === 'release') tracked.dispose();
