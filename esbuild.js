@@ -64,7 +64,11 @@ const worlds = [
   { ...node, entryPoints: { fileReader: 'src/editor/files/reader/worker.ts' }, outdir: 'dist' },
   {
     ...node,
-    entryPoints: { localService: 'src/localService/main.ts', writingWorker: 'src/localService/writing/worker.ts' },
+    entryPoints: {
+      localService: 'src/localService/main.ts',
+      documentThread: 'src/localService/documents/documentThread.ts',
+      writingWorker: 'src/localService/writing/worker.ts',
+    },
     outdir: 'dist',
   },
   {

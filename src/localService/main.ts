@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parseCommandLine, usageText, type CommandLine } from './commandLine';
+import { openInThread } from './documents/openInThread';
 import { adviceFor } from './engines/advice';
 import { detectLanguage } from './engines/detectLanguage';
 import { offlineEngines } from './engines/engines';
@@ -40,6 +41,7 @@ async function main(): Promise<void> {
       assets: join(__dirname, 'writing'),
       idleMs: writerIdleMs,
     }),
+    openDocument: openInThread(join(__dirname, 'documentThread.js')),
     log: { info: say, error: say },
   });
   let stopping = false;

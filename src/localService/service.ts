@@ -6,6 +6,7 @@ import { noLimit } from '../api/schemas/usage';
 import { createApp } from './app';
 import { DocumentFiles } from './documents/documentFiles';
 import { DocumentWorker } from './documents/documentWorker';
+import { openHere, type DocumentOpener } from './documents/openDocument';
 import type { TranslationEngine } from './engines/engine';
 import { HttpFailure } from './http/failure';
 import { MemoryFolder } from './memories/memoryFolder';
@@ -35,6 +36,8 @@ export interface ServiceOptions {
   advice: EngineAdvice;
   detect: DetectLanguage;
   writer: Writer;
+  /** Reads documents; where it is called, when absent. */
+  openDocument?: DocumentOpener;
   log: ServiceLog;
   now?: () => Date;
   /** Characters per month for all keys together; no limit when absent. */
@@ -89,6 +92,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     ...resources,
     translator,
     detect,
+    openDocument: options.openDocument ?? openHere,
     documents,
     files: documentFiles,
     log,

@@ -110,6 +110,12 @@ function readParagraphs(
       if (markup) open.push({ markup, pieces: [], depth: path.length });
       else if (current) enter(current, token, path);
       path.push({ name: token.name, start: token.start });
+    } else if (token.type === 'empty') {
+      const { run, markup } = current ?? {};
+      // Slides mostly have all properties of a run in the attributes of an empty element.
+      if (run && token.name === markup?.properties && path.length === run.depth + 1) {
+        run.properties = markup.look(text.slice(token.start, token.end));
+      }
     } else if (token.type === 'close') {
       if (path.pop()?.name !== token.name) return { paragraphs: [], problems: [malformed(token)] };
       if (!current) continue;

@@ -70,7 +70,8 @@ export function spreadsheetText(paragraph: 'si' | 'is' | 'text', prefix: string)
   };
 }
 
-/** No properties, an empty tag and an empty element look the same. */
+/** No properties, an empty tag and an empty element look the same, and so do both ways to write attributes alone. */
 function withoutEmpty(properties: string, name: string): string {
-  return properties.replace(/\s+/g, ' ') === `<${name}></${name}>` ? '' : properties;
+  const short = properties.replace(new RegExp(`\\s*></${name}>$`), '/>').replace(/\s+\/>$/, '/>');
+  return short === `<${name}/>` ? '' : short;
 }

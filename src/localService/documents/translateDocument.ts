@@ -7,7 +7,7 @@ import { requestResources, type ResourceRequest, type ResourceStores } from '../
 import type { DetectLanguage } from '../translation/sourceLanguage';
 import type { Translator } from '../translation/translator';
 import { DocumentError } from './documentError';
-import { readDocument } from './readDocument';
+import type { DocumentOpener, OpenDocument } from './openDocument';
 
 export interface DocumentTranslation {
   bytes: Uint8Array;
@@ -18,6 +18,7 @@ export interface DocumentTranslation {
 export interface TranslateDocumentParts extends ResourceStores {
   translator: Translator;
   detect: DetectLanguage;
+  openDocument: DocumentOpener;
 }
 
 /** Texts that go to an engine at once: small, so that progress shows and a stop is soon. */
@@ -36,7 +37,21 @@ export async function translateDocument(
   progress: (done: number, all: number) => void,
   signal: AbortSignal,
 ): Promise<DocumentTranslation> {
-  const read = readDocument(document.type, source);
+  const read = await parts.openDocument(document.type, source, signal);
+  try {
+    return await translateOpen(document, read, parts, progress, signal);
+  } finally {
+    await read.close();
+  }
+}
+
+async function translateOpen(
+  document: StoredDocument,
+  read: OpenDocument,
+  parts: TranslateDocumentParts,
+  progress: (done: number, all: number) => void,
+  signal: AbortSignal,
+): Promise<DocumentTranslation> {
   const wanted = read.segments.filter(({ needsTarget }) => needsTarget);
   const characters = wanted.reduce((sum, segment) => sum + billedCharacters(segment), 0);
   if (characters > limits.document.characters) {
@@ -69,7 +84,7 @@ export async function translateDocument(
     await new Promise((resolve) => setImmediate(resolve));
   }
   const written = read.segments.map((segment) => (segment.needsTarget ? targets.get(keyOf(segment)) : undefined));
-  return { bytes: read.write(written, target), characters };
+  return { bytes: await read.write(written, target), characters };
 }
 
 async function detectSource(segments: readonly Segment[], detect: DetectLanguage): Promise<string> {

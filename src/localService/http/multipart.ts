@@ -52,7 +52,7 @@ export async function readMultipart(c: ServiceContext, rules: MultipartRules): P
   const fail = (error: unknown): void => void (failure ??= error);
   parser.on('file', (name, stream, fileName: string | undefined) => {
     // An error of the parser reaches the part that is being read; it is handled where the parser is.
-    stream.on('error', fail);
+    stream.on('error', () => fail(unreadable()));
     if (name !== rules.file || result.hasFile) {
       fail(badRequest(`Send one file, in the part '${rules.file}'.`));
       stream.resume();
@@ -75,7 +75,7 @@ export async function readMultipart(c: ServiceContext, rules: MultipartRules): P
   try {
     await pipeline(Readable.fromWeb(body as ReadableStream), bounded(largest + overheadBytes), parser);
   } catch (error) {
-    fail(error instanceof HttpFailure ? error : badRequest('The form cannot be read: it ends early or is damaged.'));
+    fail(error instanceof HttpFailure ? error : unreadable());
   }
   await received;
   if (failure !== undefined) throw failure;
@@ -85,6 +85,10 @@ export async function readMultipart(c: ServiceContext, rules: MultipartRules): P
 async function takeFile(stream: Readable, rules: MultipartRules, result: Multipart): Promise<void> {
   const maxBytes = rules.maxBytes(result.fileName);
   await rules.receive(limited(stream, maxBytes, (bytes) => (result.bytes = bytes)));
+}
+
+function unreadable(): HttpFailure {
+  return badRequest('The form cannot be read: it ends early or is damaged.');
 }
 
 function tooLarge(maxBytes: number): HttpFailure {

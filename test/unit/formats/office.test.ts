@@ -49,6 +49,15 @@ describe('Office text', () => {
     assert.deepEqual(pairs, ['', 'open close -', 'open close', '0', '-', '', '', '']);
   });
 
+  it('sees the look of slides, which stands in attributes alone, however it is written', () => {
+    const slide = (...runs: string[]): string => `<a:p>${runs.map((inner) => `<a:r>${inner}</a:r>`).join('')}</a:p>`;
+    const codesOf = (...runs: string[]): number =>
+      read('pptx', slide(...runs), 'ppt/slides/slide1.xml').segments[0]!.protectedSpans.length;
+    assert.equal(codesOf('<a:rPr lang="en-US"/><a:t>A </a:t>', '<a:rPr lang="en-US" b="1"/><a:t>B</a:t>'), 1);
+    assert.equal(codesOf('<a:rPr lang="en-US" dirty="0"/><a:t>A </a:t>', '<a:t>B</a:t>'), 0);
+    assert.equal(codesOf('<a:rPr b="1"/><a:t>A </a:t>', '<a:rPr lang="de" b="1" ></a:rPr><a:t>B</a:t>'), 0);
+  });
+
   it('lets pairs change places and stays well-formed', () => {
     const part = `<w:p>${run('A ')}${run('b', bold)}${run(' c ')}<w:hyperlink>${run('d')}</w:hyperlink>${run(' e')}</w:p>`;
     const parsed = read('docx', part);

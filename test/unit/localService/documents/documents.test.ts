@@ -16,7 +16,7 @@ import { describeWithSqlite } from '../../../support/describeWithSqlite';
 import { DocumentClient } from '../support/documentClient';
 import { GatedEngine } from '../support/gatedEngine';
 import { ServiceUnderTest } from '../support/serviceUnderTest';
-import { writeDocx } from '../support/zipWriter';
+import { writeDocx, writePptx, writeXlsx } from '../support/zipWriter';
 
 describeWithSqlite('Documents in the local service', () => {
   let service: ServiceUnderTest;
@@ -94,6 +94,68 @@ describeWithSqlite('Documents in the local service', () => {
     );
     assert.equal(member(after, 'word/styles.xml'), member(before, 'word/styles.xml'));
     assert.equal(await characters(), 50_000);
+  });
+
+  it('translates whole presentations and workbooks, and bills the minimum for each', async () => {
+    await start();
+    const translated = async (name: string, source: Buffer): Promise<(part: string) => string> => {
+      const handle = await client.uploaded(name, new Uint8Array(source));
+      assert.equal((await client.settled(handle)).billed_characters, 50_000);
+      const { response, bytes } = await client.result(handle);
+      assert.match(response.headers.get('content-type') ?? '', /^application\/vnd\.openxmlformats-officedocument\./);
+      const archive = readZip(bytes);
+      assert.deepEqual(
+        archive.members.map((member) => member.name),
+        readZip(source).members.map((member) => member.name),
+      );
+      return (part) => unpack(archive.members.find((member) => member.name === part)!).toString();
+    };
+    const slides = await translated('talk.pptx', writePptx());
+    assert.match(slides('ppt/slides/slide1.xml'), /<a:t>HELLO <\/a:t><\/a:r><a:r><a:rPr b="1"\/><a:t>BOLD<\/a:t>/);
+    assert.match(slides('ppt/notesSlides/notesSlide1.xml'), /<a:t>HELLO NOTES</);
+    assert.match(slides('ppt/slideLayouts/slideLayout1.xml'), /<a:t>Hello layout</);
+    assert.equal(slides('ppt/media/image1.png'), 'picture');
+    const cells = await translated('prices.xlsx', writeXlsx());
+    assert.match(cells('xl/sharedStrings.xml'), /<t>Hello price<.*<t>HELLO CELL</);
+    assert.match(cells('xl/worksheets/sheet1.xml'), /<f>SUM\(A1:A9\)<\/f><v>42<\/v>.*<t>HELLO INLINE</);
+    assert.match(cells('xl/tables/table1.xml'), /name="Hello price"/);
+    assert.equal(await characters(), 100_000);
+  });
+
+  it('takes an upload in chunks of any size, whose length nobody announced', async () => {
+    await start();
+    const boundary = 'b0undary';
+    const part = (name: string, value: string, more = ''): string =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
+    const body = Buffer.from(
+      part('target_lang', 'de') +
+        part('source_lang', 'en') +
+        part('file', 'Hello \r\n--b0unda 😀', '; filename="a.txt"'),
+    );
+    const send = async (bytes: Buffer, size: number): Promise<Response> => {
+      const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+        bytes.subarray(index * size, (index + 1) * size),
+      );
+      return await fetch(`${service.running.url}/v2/document`, {
+        method: 'POST',
+        headers: {
+          Authorization: `Service-Auth-Key ${service.running.key}`,
+          'Content-Type': `multipart/form-data; boundary=${boundary}`,
+        },
+        body: ReadableStream.from(chunks),
+        duplex: 'half',
+      } as RequestInit);
+    };
+    const whole = Buffer.concat([body, Buffer.from(`--${boundary}--\r\n`)]);
+    for (const size of [1, 7, 1000]) {
+      const response = await send(whole, size);
+      assert.equal(response.status, 200, `chunks of ${size}`);
+      const handle = (await response.json()) as DocumentHandle;
+      await client.settled(handle);
+      assert.equal((await client.result(handle)).bytes.toString(), 'HELLO \r\n--B0UNDA 😀');
+    }
+    assert.equal((await send(body.subarray(0, body.length - 10), 50)).status, 400);
+    assert.deepEqual(await files(), []);
   });
 
   it('tells a wrong key, an unknown document and a damaged request apart', async () => {

@@ -47,3 +47,34 @@ export function writeDocx(body: string, picture = Buffer.from('picture')): Buffe
     'word/media/image1.png': picture,
   });
 }
+
+const drawing = 'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"';
+const slide = (text: string): string =>
+  `<p:sld xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" ${drawing}><p:txBody><a:p>${text}</a:p></p:txBody></p:sld>`;
+
+/** A presentation with a slide of two runs, its notes, and parts that hold no text people read. */
+export function writePptx(): Buffer {
+  return writeZip({
+    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    'ppt/presentation.xml': '<p:presentation xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"/>',
+    'ppt/slides/slide1.xml': slide('<a:r><a:t>Hello </a:t></a:r><a:r><a:rPr b="1"/><a:t>bold</a:t></a:r>'),
+    'ppt/notesSlides/notesSlide1.xml': slide('<a:r><a:t>Hello notes</a:t></a:r>'),
+    'ppt/slideLayouts/slideLayout1.xml': slide('<a:r><a:t>Hello layout</a:t></a:r>'),
+    'ppt/media/image1.png': Buffer.from('picture'),
+  });
+}
+
+const sheet = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+
+/** A workbook with shared and inline texts, a number, a formula, and a table whose header cell must keep its name. */
+export function writeXlsx(): Buffer {
+  return writeZip({
+    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    'xl/workbook.xml': `<workbook ${sheet}/>`,
+    'xl/sharedStrings.xml': `<sst ${sheet}><si><t>Hello price</t></si><si><t>Hello cell</t></si></sst>`,
+    'xl/worksheets/sheet1.xml':
+      `<worksheet ${sheet}><sheetData><row><c t="s"><v>0</v></c><c><f>SUM(A1:A9)</f><v>42</v></c>` +
+      '<c t="inlineStr"><is><t>Hello inline</t></is></c></row></sheetData></worksheet>',
+    'xl/tables/table1.xml': `<table ${sheet}><tableColumns><tableColumn id="1" name="Hello price"/></tableColumns></table>`,
+  });
+}
