@@ -95,8 +95,6 @@ export function activate(context: ExtensionContext): void {
       log: (error) => log.error(describeFailure(error)),
     }),
   );
-  const fileReader = context.asAbsolutePath('dist/fileReader.js');
-  own(registerFiles(commands, { access: connections, recent: recentLanguages, program: fileReader }));
   own(registerStyleRules({ registry: commands, connections, extensionUri: context.extensionUri }));
   own(
     registerFileTranslation({
@@ -106,6 +104,15 @@ export function activate(context: ExtensionContext): void {
       failures,
       cacheFile: context.globalStorageUri.with({ path: `${context.globalStorageUri.path}/cache/texts.sqlite` }).fsPath,
       log: (error) => log.warn(`The cache of translations is off. ${describeFailure(error)}`),
+    }),
+  );
+  own(
+    registerFiles(commands, {
+      access: connections,
+      recent: recentLanguages,
+      failures,
+      extensionUri: context.extensionUri,
+      program: context.asAbsolutePath('dist/fileReader.js'),
     }),
   );
   own(new StatusBar({ access: connections, activity, target: recentLanguages }));

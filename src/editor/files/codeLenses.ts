@@ -16,7 +16,8 @@ export class FileCodeLenses implements CodeLensProvider {
     const { rows, version } = await this.documents.read(document);
     if (document.version !== version || rows.length === 0) return [];
     const top = new Range(0, 0, 0, 0);
-    const lenses: CodeLens[] = [];
+    const table = { title: 'Open as Table', command: 'parlance.segment.openTable', arguments: [document.uri] };
+    const lenses = [new CodeLens(top, table)];
     const missing = rows.filter(({ needsTarget }) => needsTarget).length;
     if (missing > 0) {
       const title = `Translate ${missing === 1 ? 'One Missing Unit' : `${missing} Missing Units`}`;

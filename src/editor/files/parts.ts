@@ -1,9 +1,11 @@
-import type { Disposable } from 'vscode';
+import type { Disposable, Uri } from 'vscode';
 import type { ServiceAccess } from '../connections/serviceAccess';
+import type { FailureReporter } from '../failures';
 import type { RecentLanguages } from '../recentLanguages';
 import { FileCodeActions } from './codeActions';
 import { FileCodeLenses } from './codeLenses';
 import { FileDiagnostics } from './fileDiagnostics';
+import { SegmentsEditor } from './segmentsEditor';
 import { SegmentTranslator } from './segmentTranslator';
 import { UnitCommands } from './unitCommands';
 import { XliffDocuments } from './xliffDocuments';
@@ -11,6 +13,8 @@ import { XliffDocuments } from './xliffDocuments';
 export interface FileOptions {
   access: ServiceAccess;
   recent: RecentLanguages;
+  failures: FailureReporter;
+  extensionUri: Uri;
   /** The bundle of the thread that reads files. */
   program: string;
 }
@@ -23,14 +27,17 @@ export class FileParts implements Disposable {
   readonly lenses: FileCodeLenses;
   readonly translator: SegmentTranslator;
   readonly commands: UnitCommands;
+  readonly table: SegmentsEditor;
 
-  constructor({ program, access, recent }: FileOptions) {
+  constructor({ program, access, recent, failures, extensionUri }: FileOptions) {
     this.documents = new XliffDocuments(program);
     this.diagnostics = new FileDiagnostics(this.documents);
     this.actions = new FileCodeActions(this.documents, this.diagnostics);
     this.lenses = new FileCodeLenses(this.documents);
     this.translator = new SegmentTranslator(this.documents, access, recent);
     this.commands = new UnitCommands(this.documents, this.translator);
+    const { documents, translator } = this;
+    this.table = new SegmentsEditor({ extensionUri, documents, translator, failures });
   }
 
   dispose(): void {

@@ -1,7 +1,11 @@
 import {
   CodeActionKind,
+  commands as editorCommands,
   EventEmitter,
   languages,
+  TabInputCustom,
+  TabInputText,
+  window,
   workspace,
   type Disposable,
   type TextDocument,
@@ -22,8 +26,30 @@ export function registerFiles(registry: CommandRegistry, options: FileOptions): 
   registry.register('parlance.segment.copySource', async (unit?: UnitArgument) => (await commands()).copySource(unit));
   registry.register('parlance.segment.next', async () => (await commands()).go(1));
   registry.register('parlance.segment.previous', async () => (await commands()).go(-1));
+  registry.register('parlance.segment.openTable', async (uri?: Uri) => {
+    const file = uri ?? window.activeTextEditor?.document.uri;
+    if (file && isXliff({ uri: file })) await reopenWith(file, segmentsView);
+    else void window.showInformationMessage('Parlance: Open an XLIFF file first.');
+  });
+  registry.register('parlance.segment.openText', async (uri?: Uri) => {
+    const input = window.tabGroups.activeTabGroup.activeTab?.input;
+    const file = uri ?? (input instanceof TabInputCustom ? input.uri : undefined);
+    if (file) await reopenWith(file, 'default');
+  });
   return files;
 }
+
+/** Shows a file in another editor, in the place of the one it is in, unless that has changes to lose. */
+async function reopenWith(file: Uri, view: string): Promise<void> {
+  const { activeTab } = window.tabGroups.activeTabGroup;
+  const input = activeTab?.input;
+  const isSame = (input instanceof TabInputText || input instanceof TabInputCustom) && `${input.uri}` === `${file}`;
+  await editorCommands.executeCommand('vscode.openWith', file, view);
+  if (activeTab && isSame && !activeTab.isDirty) await window.tabGroups.close(activeTab);
+}
+
+/** The table, as the manifest calls it. */
+const segmentsView = 'parlance.segments';
 
 class XliffFiles implements Disposable {
   private readonly subscriptions: Disposable[];
@@ -47,6 +73,15 @@ class XliffFiles implements Disposable {
         onDidChangeCodeLenses: this.lensesChanged.event,
         provideCodeLenses: async (document) => (await this.parts()).lenses.provideCodeLenses(document),
       }),
+      window.registerCustomEditorProvider(
+        segmentsView,
+        {
+          resolveCustomTextEditor: async (document, panel) =>
+            (await this.parts()).table.resolveCustomTextEditor(document, panel),
+        },
+        // What is typed and not yet written must not be lost when another tab is looked at.
+        { webviewOptions: { retainContextWhenHidden: true }, supportsMultipleEditorsPerDocument: true },
+      ),
     ];
     for (const document of workspace.textDocuments) this.opened(document);
   }

@@ -1,4 +1,13 @@
-import { Range, Selection, TextEditorRevealType, window, workspace, type TextDocument, type Uri } from 'vscode';
+import {
+  Range,
+  Selection,
+  TabInputCustom,
+  TextEditorRevealType,
+  window,
+  workspace,
+  type TextDocument,
+  type Uri,
+} from 'vscode';
 import type { SegmentRow } from '../../domain/files/segmentRow';
 import { applyTextEdits } from './landTargets';
 import type { SegmentTranslator } from './segmentTranslator';
@@ -91,7 +100,9 @@ export class UnitCommands {
   }
 
   private async document(uri: Uri | undefined): Promise<TextDocument | undefined> {
-    const document = uri ? await workspace.openTextDocument(uri) : window.activeTextEditor?.document;
+    const { input } = window.tabGroups.activeTabGroup.activeTab ?? {};
+    const file = uri ?? (input instanceof TabInputCustom ? input.uri : undefined);
+    const document = file ? await workspace.openTextDocument(file) : window.activeTextEditor?.document;
     if (document && isXliff(document)) return document;
     tell('Open an XLIFF file first.');
     return undefined;

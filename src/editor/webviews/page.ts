@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { env, Uri, type Webview } from 'vscode';
 
 /** One of the pages esbuild makes: `dist/webview/<name>.js` and `.css`. */
-export type PageName = 'dictionary' | 'styleRules';
+export type PageName = 'dictionary' | 'styleRules' | 'segments';
 
 /** Where the pages' scripts, styles and icons are. */
 function pagesUri(extensionUri: Uri): Uri {

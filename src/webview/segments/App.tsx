@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { Announcement } from '../base/controls';
+import type { SegmentsModel } from './segmentsModel';
+import { Table } from './Table';
+import { Toolbar } from './Toolbar';
+
+export function App({ model }: { model: SegmentsModel }) {
+  const filter = useRef<HTMLInputElement>(null);
+  const table = useRef<HTMLDivElement>(null);
+  const focusTable = (): void => table.current?.focus({ preventScroll: true });
+  useEffect(focusTable, [model.isLoaded]);
+  if (!model.isLoaded) return <p class="empty">Reading the file…</p>;
+  const { rows, total, view, selected, message } = model;
+  const number = (value: number): string => value.toLocaleString('en');
+  const isWhole = rows.length === total;
+  const count =
+    isWhole && view.length === total
+      ? `${number(total)} segments`
+      : `${number(view.length)} of ${number(total)} segments`;
+  return (
+    <div class="segments">
+      <Toolbar model={model} filterRef={filter} focusTable={focusTable} />
+      <Table model={model} tableRef={table} focusFilter={() => filter.current?.select()} />
+      <div class="status">
+        <span class="message">{message}</span>
+        <span class="facts">
+          {selected.size > 0 && <span>{number(selected.size)} selected</span>}
+          <span>
+            {isWhole ? '' : 'Reading… '}
+            {count}
+          </span>
+        </span>
+      </div>
+      <Announcement text={message || (model.editing?.problem ?? '')} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import '../base/base.css';
+import './segments.css';
+import { render } from 'preact';
+import type { SegmentsProtocol } from '../../shared/webview/segments';
+import { connectToHost } from '../base/host';
+import { App } from './App';
+import type { FilterOptions } from './segmentFilter';
+import { SegmentsModel } from './segmentsModel';
+
+/** What the page looks like, kept over a reload of the window. */
+interface Kept {
+  options: FilterOptions;
+}
+
+const host = connectToHost<SegmentsProtocol, Kept>();
+const { channel } = host;
+const root = document.getElementById('root');
+const model = new SegmentsModel(channel, draw);
+if (host.kept) model.options = host.kept.options;
+
+function draw(): void {
+  if (!root) return;
+  if (model.isLoaded) host.keep({ options: model.options });
+  render(<App model={model} />, root);
+}
+
+channel.on('rows', (told) => model.takeRows(told));
+channel.on('changed', (told) => model.takeChanges(told));
+channel.on('problems', (told) => model.takeProblems(told));
+channel.on('unreadable', (sentence) => {
+  model.unreadable = sentence;
+});
+
+async function open(): Promise<void> {
+  draw();
+  model.facts = await channel.ask('open', undefined);
+  draw();
+}
+
+void open();

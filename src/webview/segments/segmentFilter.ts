@@ -1,0 +1,55 @@
+import type { SegmentPart, TableRow } from '../../shared/webview/segments';
+
+/** Which rows are shown: all, those without a translation, those with a problem, or those of one state. */
+export type Shown = 'all' | 'open' | 'problems' | `state:${string}`;
+
+export interface FilterOptions {
+  text: string;
+  shown: Shown;
+}
+
+/** The indexes of the rows to show, in file order. */
+export function filterRows(
+  rows: readonly TableRow[],
+  { text, shown }: FilterOptions,
+  hasProblem: (row: number) => boolean,
+): number[] {
+  const wanted = fold(text.trim());
+  const found: number[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (shown === 'open' && !row.isOpen) continue;
+    if (shown === 'problems' && !hasProblem(index)) continue;
+    if (shown.startsWith('state:') && row.state !== shown.slice('state:'.length)) continue;
+    if (wanted === '' || textsOf(row).includes(wanted)) found.push(index);
+  }
+  return found;
+}
+
+/** The states there are, with how many rows have each. */
+export function statesOf(rows: readonly TableRow[]): Array<readonly [state: string, count: number]> {
+  const counts = new Map<string, number>();
+  for (const { state } of rows) if (state !== '') counts.set(state, (counts.get(state) ?? 0) + 1);
+  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** Lower case without accents, so that a search finds what it means. */
+function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
+}
+
+const folded = new WeakMap<TableRow, string>();
+
+function textsOf(row: TableRow): string {
+  const known = folded.get(row);
+  if (known !== undefined) return known;
+  const text = fold([row.id, plainText(row.source), plainText(row.target), row.notes].join('\n'));
+  folded.set(row, text);
+  return text;
+}
+
+function plainText(parts: readonly SegmentPart[]): string {
+  return parts.filter((part) => typeof part === 'string').join('');
+}

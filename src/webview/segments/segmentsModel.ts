@@ -1,0 +1,268 @@
+import type { RowProblem, SegmentPart, SegmentsFacts, SegmentsProtocol, TableRow } from '../../shared/webview/segments';
+import { RefusedError, type PageChannel } from '../base/pageChannel';
+import { compareCodes, type EditedParts } from './editedParts';
+import { filterRows, type FilterOptions } from './segmentFilter';
+
+/** A translation that is being typed. */
+export interface Editing {
+  row: number;
+  /** What stands in the field, also while the row is scrolled out of view. */
+  draft: readonly SegmentPart[];
+  isChanged: boolean;
+  /** Why it cannot be written, as a sentence. */
+  problem: string;
+}
+
+export type Move = 'stay' | 'down' | 'up' | 'nextOpen';
+
+/** The table as the page shows it. */
+export class SegmentsModel {
+  facts: SegmentsFacts | undefined;
+  rows: TableRow[] = [];
+  total = -1;
+  unreadable = '';
+  /** Indexes of the rows shown. It changes with the filter only, so that a row does not go while one works on it. */
+  view: number[] = [];
+  options: FilterOptions = { text: '', shown: 'all' };
+  /** In `view`. */
+  active = 0;
+  /** Indexes of rows; empty while only the active one is meant. */
+  selected = new Set<number>();
+  editing: Editing | undefined;
+  problems = new Map<number, RowProblem[]>();
+  problemCount = 0;
+  /** Read out by screen readers, and shown below the table. */
+  message = '';
+  private version = -1;
+  private anchor = 0;
+  private interrupted: { row: TableRow; draft: readonly SegmentPart[] } | undefined;
+  /** Translations on their way into the document. */
+  private readonly written = new Map<number, EditedParts>();
+
+  constructor(
+    private readonly channel: PageChannel<SegmentsProtocol>,
+    private readonly draw: () => void,
+  ) {}
+
+  get isReadonly(): boolean {
+    return this.facts?.isReadonly ?? true;
+  }
+
+  get isLoaded(): boolean {
+    return this.total >= 0;
+  }
+
+  get activeRow(): number | undefined {
+    return this.view[this.active];
+  }
+
+  /** What a row shows as its translation. */
+  targetOf(row: number): readonly SegmentPart[] {
+    return this.written.get(row) ?? this.rows[row]?.target ?? [];
+  }
+
+  /** The rows a command is for, in file order. */
+  get chosen(): number[] {
+    if (this.selected.size > 0) return [...this.selected].sort((a, b) => a - b);
+    return this.activeRow === undefined ? [] : [this.activeRow];
+  }
+
+  takeRows({ version, first, total, rows }: SegmentsProtocol['events']['rows']): void {
+    if (first === 0) {
+      const row = this.editing && this.rows[this.editing.row];
+      if (row) this.interrupted = { row, draft: this.editing?.draft ?? [] };
+      this.rows = [];
+      this.written.clear();
+      this.selected.clear();
+      this.editing = undefined;
+    }
+    this.version = version;
+    this.total = total;
+    for (const row of rows) this.rows.push(row);
+    this.filter({});
+    if (this.rows.length === total) this.resumeEditing();
+  }
+
+  /** Others have put segments in or taken some out: what was being typed goes on in its segment. */
+  private resumeEditing(): void {
+    const { interrupted } = this;
+    this.interrupted = undefined;
+    if (!interrupted) return;
+    const { id, source } = interrupted.row;
+    const text = JSON.stringify(source);
+    const row = this.rows.findIndex((other) => other.id === id && JSON.stringify(other.source) === text);
+    if (row < 0) return this.say('The segment that you were translating is gone.');
+    const at = this.view.indexOf(row);
+    if (at >= 0) this.active = at;
+    this.editing = { row, draft: interrupted.draft, isChanged: true, problem: '' };
+    this.draw();
+  }
+
+  takeChanges({ version, rows }: SegmentsProtocol['events']['changed']): void {
+    this.version = version;
+    for (const [index, row] of rows) {
+      this.rows[index] = row;
+      this.written.delete(index);
+      const { editing } = this;
+      if (editing?.row === index && !editing.isChanged) this.editing = undefined;
+      else if (editing?.row === index) editing.problem = 'Someone else has changed this segment. Enter writes yours.';
+    }
+    this.draw();
+  }
+
+  takeProblems({ shown, total }: SegmentsProtocol['events']['problems']): void {
+    this.problems = new Map();
+    this.problemCount = total;
+    for (const problem of shown) this.problems.set(problem.row, [...(this.problems.get(problem.row) ?? []), problem]);
+    this.draw();
+  }
+
+  filter(change: Partial<FilterOptions>): void {
+    const row = this.activeRow;
+    this.options = { ...this.options, ...change };
+    this.view = filterRows(this.rows, this.options, (index) => this.problems.has(index));
+    const at = row === undefined ? 0 : this.view.findIndex((index) => index >= row);
+    this.active = at < 0 ? Math.max(0, this.view.length - 1) : at;
+    this.draw();
+  }
+
+  moveTo(index: number, how: 'only' | 'extend' | 'toggle' = 'only'): void {
+    const to = Math.max(0, Math.min(index, this.view.length - 1));
+    const row = this.view[to];
+    if (how === 'extend') {
+      const [first, last] = this.anchor < to ? [this.anchor, to] : [to, this.anchor];
+      this.selected = new Set(this.view.slice(first, last + 1));
+    } else {
+      this.anchor = to;
+      if (how === 'only') this.selected.clear();
+      else if (row !== undefined) {
+        if (this.selected.size === 0 && this.activeRow !== undefined) this.selected.add(this.activeRow);
+        if (!this.selected.delete(row)) this.selected.add(row);
+      }
+    }
+    this.active = to;
+    this.draw();
+  }
+
+  selectAll(): void {
+    this.selected = new Set(this.view);
+    this.draw();
+  }
+
+  clearSelection(): void {
+    this.selected.clear();
+    this.draw();
+  }
+
+  /** Goes to the next or the previous row that wants a translation, around the ends. */
+  goToOpen(direction: 1 | -1): void {
+    const { length } = this.view;
+    for (let step = 1; step <= length; step++) {
+      const at = (this.active + direction * step + length * step) % length;
+      const row = this.view[at];
+      if (row !== undefined && this.rows[row]?.isOpen && !this.written.has(row)) return this.moveTo(at);
+    }
+    this.say('No row shown wants a translation.');
+  }
+
+  startEditing(): void {
+    const row = this.activeRow;
+    if (row === undefined) return;
+    if (this.isReadonly) return this.say('This file is read-only.');
+    if (this.rows[row]?.isLocked) return this.say('The file says that this translation is final.');
+    this.selected.clear();
+    this.message = '';
+    this.editing = { row, draft: this.targetOf(row), isChanged: false, problem: '' };
+    this.draw();
+  }
+
+  /** Notes what stands in the field now. */
+  typed(parts: EditedParts): void {
+    if (!this.editing) return;
+    this.editing = { ...this.editing, draft: parts, isChanged: true, problem: '' };
+    this.draw();
+  }
+
+  cancelEditing(): void {
+    this.editing = undefined;
+    this.draw();
+  }
+
+  /** Writes what was typed and goes on; false when it cannot be written and stays in the field. */
+  finishEditing(move: Move): boolean {
+    const { editing } = this;
+    if (!editing) return true;
+    const { row, draft, isChanged } = editing;
+    if (isChanged) {
+      const parts = draft.filter((part) => typeof part !== 'object');
+      const problem = this.problemOf(row, parts);
+      if (problem !== '') {
+        this.editing = { ...editing, problem };
+        this.draw();
+        return false;
+      }
+      this.written.set(row, parts);
+      void this.write(row, parts);
+    }
+    this.editing = undefined;
+    if (move === 'nextOpen') this.goToOpen(1);
+    else if (move !== 'stay') this.moveTo(this.active + (move === 'down' ? 1 : -1));
+    this.draw();
+    return true;
+  }
+
+  async translate(): Promise<void> {
+    if (this.chosen.length > 0) await this.ask('translate', { version: this.version, rows: this.chosen });
+  }
+
+  async copySource(): Promise<void> {
+    if (this.chosen.length > 0) await this.ask('copySource', { version: this.version, rows: this.chosen });
+  }
+
+  async openAsText(): Promise<void> {
+    await this.ask('openAsText', { row: this.activeRow });
+  }
+
+  async save(): Promise<void> {
+    await this.ask('save', undefined);
+  }
+
+  say(message: string): void {
+    this.message = message;
+    this.draw();
+  }
+
+  private problemOf(row: number, parts: EditedParts): string {
+    const { missing, repeated } = compareCodes(parts, this.rows[row]?.codes ?? []);
+    if (missing.length > 0) return 'Codes of the source are missing. Alt+C inserts the next one, Escape gives up.';
+    if (repeated.length > 0) return 'A code stands there more than once.';
+    const isEmpty = parts.every((part) => typeof part === 'string' && part.trim() === '');
+    return isEmpty ? 'An empty translation is not written. Escape keeps what was there.' : '';
+  }
+
+  private async write(row: number, parts: EditedParts): Promise<void> {
+    try {
+      await this.channel.ask('edit', { version: this.version, row, target: parts });
+    } catch (error) {
+      this.written.delete(row);
+      // What was typed is not lost: it is in the field again, with the reason.
+      const problem = error instanceof RefusedError ? error.message : 'The translation could not be written.';
+      if (this.editing) return this.say(problem);
+      this.active = Math.max(0, this.view.indexOf(row));
+      this.editing = { row, draft: parts, isChanged: true, problem };
+      this.draw();
+    }
+  }
+
+  private async ask<Name extends 'translate' | 'copySource' | 'openAsText' | 'save'>(
+    name: Name,
+    body: Parameters<PageChannel<SegmentsProtocol>['ask']>[1],
+  ): Promise<void> {
+    try {
+      this.say('');
+      await this.channel.ask(name, body as never);
+    } catch (error) {
+      if (error instanceof RefusedError) this.say(error.message);
+    }
+  }
+}
