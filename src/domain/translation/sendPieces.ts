@@ -95,6 +95,18 @@ export async function sendPieces(
   }
 }
 
+/** Gives pieces what the cache knows under a masking, and sends nothing. */
+export async function recallPieces(
+  pieces: readonly Piece[],
+  { scheme, parameters }: Masking,
+  { parameters: own, cache, signal, onSettled }: Pick<SendOptions, 'parameters' | 'cache' | 'signal' | 'onSettled'>,
+): Promise<void> {
+  const known = cache && (await KnownReplies.open(cache, { ...own, ...parameters }, { signal }));
+  if (!known) return;
+  await takeKnown(groupEqual(pieces.map((piece) => ({ piece, masked: piece.masked(scheme) }))), known);
+  onSettled?.(pieces.filter(({ isFromCache }) => isFromCache));
+}
+
 /** The context of equal pieces is that of all of them, up to about this length in UTF-16 units. */
 const longestContext = 1_000;
 

@@ -4,7 +4,7 @@ import type { PieceOrder } from './order';
 import type { Piece } from './piece';
 import { maskingsFor } from './protection';
 import { requestParameters } from './requestParameters';
-import { noCost, sendPieces, type SendOptions } from './sendPieces';
+import { noCost, recallPieces, sendPieces, type SendOptions } from './sendPieces';
 import type { TranslationService } from './service';
 import { sourceForGlossary } from './sourceForGlossary';
 
@@ -42,7 +42,10 @@ export async function translatePieces(
   const parameters = requestParameters({ ...order, source }, order.settings, support);
   const [first, second] = maskingsFor(masked, order, support);
   const options = { parameters, service, reportingTag: order.reportingTag, signal, parallel, cache, cost };
-  await sendPieces(worded, first, { ...options, onSettled });
+  // What only the second masking brought home last time is not sent with the first one again.
+  if (second) await recallPieces(worded, second, { ...options, onSettled });
+  const waiting = worded.filter(({ isWaiting }) => isWaiting);
+  await sendPieces(waiting, first, { ...options, onSettled });
   const broken = worded.filter(({ problem }) => problem !== undefined);
   if (second && broken.length > 0) await sendPieces(broken, second, options);
 }

@@ -75,16 +75,31 @@ function readUnit(file: string, fileElement: XmlElement, unit: XmlElement, { hol
       needsTarget: true,
     });
     if (!segment) continue;
-    segment.needsTarget = needsTarget(unit, segment);
+    segment.needsTarget = needsTarget(file, unit, segment);
     holder.segments.push(segment);
     holder.places.push(place);
   }
   if (holder.segments.length > 0) holders.push(holder);
 }
 
-function needsTarget(unit: XmlElement, { target, state }: XliffSegment): boolean {
+function needsTarget(file: string, unit: XmlElement, { target, state }: XliffSegment): boolean {
   if (attributeOf(unit, 'approved') === 'yes' || (state !== undefined && finalStates.has(state))) return false;
-  return target === undefined || (state !== undefined && unfinishedStates.has(state));
+  return target === undefined || (state !== undefined && unfinishedStates.has(state)) || sourceChanged(file, unit);
+}
+
+/** Whether the file keeps a previous version of the unit with another source and with the target it still has. */
+function sourceChanged(file: string, unit: XmlElement): boolean {
+  const textOf = (element: XmlElement, name: string): string | undefined => {
+    const part = childOf(element, name);
+    return part && readText(file, part);
+  };
+  return childrenOf(unit).some(
+    (old) =>
+      old.name === 'alt-trans' &&
+      attributeOf(old, 'alttranstype') === 'previous-version' &&
+      textOf(old, 'source') !== textOf(unit, 'source') &&
+      textOf(old, 'target') === textOf(unit, 'target'),
+  );
 }
 
 /** The marks of the segments, also those inside other inline elements. */

@@ -28,6 +28,15 @@ describe('XLIFF', () => {
     assert.deepEqual(needed('angular-12.xlf'), ['greeting', 'plural']);
     assert.deepEqual(needed('groups-12.xlf'), ['2', '5', '6', '1']);
     assert.deepEqual(needed('segmented-12.xlf'), ['1/0', '1/1', '2/1', '3/0', '3/1']);
+    assert.deepEqual(needed('xcode-12.xliff'), ['1fx-Kz-lNd.text', '%lld items', 'quota']);
+    assert.deepEqual(needed('symfony-12.xlf'), ['b9J_t2Q', 'q1']);
+    assert.deepEqual(needed('cat-tool-12.xlf'), ['t1/2', 't3', 'alt']);
+    assert.deepEqual(needed('angular-20.xlf'), ['introduction', 'minutes']);
+    assert.deepEqual(needed('modules-21.xlf'), ['u1/s1', 'u1/s3', 'u2']);
+    assert.deepEqual(needed('tolerant-22.xlf'), ['1/1']);
+    assert.deepEqual(needed('one-line-12.xlf'), ['1', '2']);
+    // Of the units with a previous version the one whose target did not follow the source.
+    assert.deepEqual(needed('changed-source-12.xlf'), ['changed']);
     assert.deepEqual(needed('full-20.xlf'), ['u1/s1', 'u1/s2', 'u4', 'u1']);
   });
 

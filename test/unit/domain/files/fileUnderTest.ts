@@ -13,9 +13,9 @@ export interface FileRun extends FileTranslation {
   sent: string[][];
 }
 
-/** Letters in upper case, except in elements: what a service with tag handling answers. */
+/** Letters in upper case, except in elements and references: what a service with tag handling answers. */
 export function shout(text: string): string {
-  return text.replace(/<[^>]*>|[^<]+/g, (part) => (part.startsWith('<') ? part : part.toUpperCase()));
+  return text.replace(/<[^>]*>|&\w+;|[^<&]+/g, (part) => (/^[<&]/.test(part) ? part : part.toUpperCase()));
 }
 
 /** Translates a file from English into German as far as the order does not say otherwise. */

@@ -5,7 +5,7 @@ import { markText } from '../../../../src/domain/translation/protection';
 import { translatePieces } from '../../../../src/domain/translation/translatePieces';
 import { ServiceError } from '../../../../src/api/errors';
 import { MemoryCache } from './memoryCache';
-import { MemoryService, order, plainSettings } from './memoryService';
+import { MemoryService, order, plainSettings, type Translate } from './memoryService';
 
 /** Translates texts with the cache; answers what came out and how many texts were sent for it. */
 async function translate(
@@ -31,6 +31,14 @@ describe('the cache of translations', () => {
     assert.deepEqual(first, { texts: ['Hallo {name}', 'du'], sent: 2 });
     const second = await translate(cache, ['you', 'Hello {other}', 'Hello {name}'], {}, new MemoryService(reply));
     assert.deepEqual(second, { texts: ['du', 'Hallo {other}', 'Hallo {name}'], sent: 0 });
+  });
+
+  it('knows a reply that only the other masking brought home', async () => {
+    const cache = new MemoryCache();
+    const reply: Translate = (text, { tag_handling }) => (tag_handling ? 'lost' : text.replace('Hello', 'Hallo'));
+    assert.equal((await translate(cache, ['Hello {name}'], {}, new MemoryService(reply))).sent, 2);
+    const again = await translate(cache, ['Hello {name}', 'Hello'], {}, new MemoryService(reply));
+    assert.deepEqual(again, { texts: ['Hallo {name}', 'lost'], sent: 1 });
   });
 
   it('does not keep a reply that was broken', async () => {

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { formatOfFile } from '../../../../src/formats/fileFormats';
+import { fixtures } from '../../formats/formatFixtures';
+import { MemoryCache } from '../translation/memoryCache';
+import { shout, translated } from './fileUnderTest';
+
+describe('translateFile with every fixture', () => {
+  for (const { name, text } of fixtures()) {
+    it(`${name}: leaves nothing open, changes nothing around the segments, and sends nothing again`, async () => {
+      const cache = new MemoryCache();
+      const options = { options: { cache } };
+      const first = await translated(name, text, shout, options);
+      assert.deepEqual(first.left, []);
+      // What is left when the segments are taken out of source and result is the same.
+      const parse = formatOfFile(name)!.parse;
+      const around = (file: string): string => {
+        let rest = '';
+        let at = 0;
+        for (const { start, end } of parse(file).segments.toSorted((a, b) => a.start - b.start)) {
+          if (start < at) continue;
+          // An attribute without quotes gets some when its new value needs them.
+          rest += `${file.slice(at, start).replace(/["=]*$/, '')}⟨⟩`;
+          at = file.charAt(end) === '"' ? end + 1 : end;
+        }
+        return rest + file.slice(at);
+      };
+      if (!name.startsWith('xliff/')) assert.equal(around(first.text), around(text));
+      else assert.ok(parse(first.text).segments.every(({ needsTarget }) => !needsTarget));
+      const second = await translated(name, text, shout, options);
+      assert.deepEqual(second.sent, []);
+      assert.equal(second.text, first.text);
+    });
+  }
+});
