@@ -64,13 +64,14 @@ export function activate(context: ExtensionContext): void {
   own(registerTranslateCommands(commands, connections, recentLanguages, failures));
   own(registerWriteCommands(commands, connections, failures));
   own(registerDictionaries({ connections, extensionUri: context.extensionUri, memento: context.globalState }));
-  own(
+  const { defaults } = own(
     registerSidebar({
       registry: commands,
       access: connections,
       failures,
       recent: recentLanguages,
       memento: context.workspaceState,
+      names: context.globalState,
     }),
   );
   own(
@@ -115,5 +116,5 @@ export function activate(context: ExtensionContext): void {
       program: context.asAbsolutePath('dist/fileReader.js'),
     }),
   );
-  own(new StatusBar({ access: connections, activity, target: recentLanguages }));
+  own(new StatusBar({ access: connections, activity, target: recentLanguages, defaults }));
 }

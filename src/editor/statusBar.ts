@@ -22,6 +22,8 @@ export interface StatusBarParts {
   access: ServiceAccess;
   activity: Activity;
   target?: TargetLanguage;
+  /** What translations use besides the text itself. */
+  defaults?: { readonly onDidChange: Event<void>; sentences(target: string | undefined): readonly string[] };
 }
 
 /**
@@ -33,13 +35,14 @@ export class StatusBar implements Disposable {
   private readonly subscriptions: Disposable[];
 
   constructor(private readonly parts: StatusBarParts) {
-    const { access, activity, target } = parts;
+    const { access, activity, target, defaults } = parts;
     this.item = window.createStatusBarItem('parlance.status', StatusBarAlignment.Right, 90);
     this.item.name = 'Parlance';
     this.item.command = 'parlance.showMenu';
     const render = (): void => this.render();
     this.subscriptions = [this.item, access.onDidChange(render), activity.onDidChange(render)];
     if (target) this.subscriptions.push(target.onDidChange(render));
+    if (defaults) this.subscriptions.push(defaults.onDidChange(render));
     this.render();
     this.item.show();
   }
@@ -61,7 +64,7 @@ export class StatusBar implements Disposable {
   }
 
   private tooltip(): MarkdownString {
-    const { access, activity, target } = this.parts;
+    const { access, activity, target, defaults } = this.parts;
     const { name, kind, host } = access.connection;
     const tooltip = new MarkdownString('', true);
     const paragraph = (text: string): void => {
@@ -75,6 +78,7 @@ export class StatusBar implements Disposable {
         : `${name}: text is sent to ${host ?? 'its service'}`,
     );
     if (target?.lastTarget) paragraph(`Target language: ${target.lastTarget}`);
+    for (const sentence of defaults?.sentences(target?.lastTarget) ?? []) paragraph(sentence);
     if (activity.usage) paragraph(describeUsage(activity.usage).summary);
     if (activity.busy) paragraph(`${activity.busy}…`);
     if (activity.problem) paragraph(activity.problem.sentence);

@@ -60,7 +60,7 @@ describe('glossaries from the sidebar, with the local service', () => {
   it('is used by default for its pair, and says so', async () => {
     await rowMenu('English → Spanish', 'Use Glossary by Default…');
     await choose('Use Glossary by Default', 'For me, everywhere');
-    assert.match(await row('1 entry · default'), /Kitchen words/);
+    assert.match(await row('default · 1 entry'), /Kitchen words/);
     const { Local } = settings().get<Record<string, Record<string, string>>>('glossaries')!;
     assert.deepEqual(Object.keys(Local!), ['en>es']);
     await rowMenu('English → Spanish', 'Do Not Use Glossary by Default');

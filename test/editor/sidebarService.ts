@@ -4,6 +4,7 @@ import type { StyleRules } from '../../src/api/schemas/styleRules';
 import type { TranslationMemory } from '../../src/api/schemas/translationMemories';
 import { json, ScriptedServer, status, type Step } from '../support/scriptedServer';
 import { connectTo, disconnect } from './connectTo';
+import { languageList } from './translationService';
 
 export class SidebarServiceUnderTest {
   glossaries: Glossary[] = [];
@@ -43,6 +44,8 @@ export class SidebarServiceUnderTest {
     switch (path) {
       case '/v2/usage':
         return json({ character_count: 0, character_limit: 1000 });
+      case '/v3/languages':
+        return json(languageList);
       case '/v3/glossaries':
         return json({ glossaries: this.glossaries });
       case '/v2/glossaries':

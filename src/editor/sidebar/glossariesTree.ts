@@ -34,10 +34,11 @@ export function glossaryNodeId(node: GlossaryTreeNode): string {
 export function glossaryItem({ glossary }: GlossaryNode, marks: readonly Default[]): TreeItem {
   const { id, name, createdAt, dictionaries, isLegacy, isReady } = glossary;
   const item = new TreeItem(name, TreeItemCollapsibleState.Collapsed);
+  // First, because a sidebar can be narrow.
   const facts = [
+    marks.length > 0 && 'default',
     isReady ? counted(entryCount(glossary), 'entry', 'entries') : 'being prepared',
     isLegacy && 'read-only',
-    marks.length > 0 && 'default',
   ];
   item.description = facts.filter(Boolean).join(' · ');
   item.iconPath = new ThemeIcon(isReady ? (isLegacy ? 'lock' : 'book') : 'loading~spin');
@@ -63,7 +64,7 @@ export function dictionaryItem(node: DictionaryNode, marks: readonly Default[]):
   const pair = pairName(source, target);
   const item = new TreeItem(pair);
   const entries = count === undefined ? undefined : counted(count, 'entry', 'entries');
-  item.description = [entries, marks.length > 0 && 'default'].filter(Boolean).join(' · ');
+  item.description = [marks.length > 0 && 'default', entries].filter(Boolean).join(' · ');
   item.iconPath = new ThemeIcon(marks.length > 0 ? 'star-full' : 'list-flat');
   item.tooltip = tooltip(pair, [glossary.name, entries, ...marks.map(({ level }) => defaultSentence(pair, level))]);
   item.command = { title: 'Open Dictionary', command: 'parlance.glossary.openDictionary', arguments: [node] };

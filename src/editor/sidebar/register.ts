@@ -1,15 +1,19 @@
-import { Disposable, type Memento } from 'vscode';
+import { Disposable, workspace, type Memento } from 'vscode';
 import type { CommandRegistry } from '../commands/commandRegistry';
 import type { ServiceAccess } from '../connections/serviceAccess';
+import { DefaultsInUse, type NamedItems } from '../defaults/defaultsInUse';
 import type { FailureReporter } from '../failures';
+import { readDictionaryUri } from '../glossaries/dictionaryUri';
 import { GlossaryHover } from '../glossaries/hover';
 import { registerGlossaryCommands } from '../glossaries/register';
+import { watchReadiness } from '../glossaries/readyWatch';
 import { TermStore } from '../glossaries/termStore';
 import { registerMemoryCommands } from '../memories/memoryCommands';
 import type { RecentLanguages } from '../recentLanguages';
 import { registerListCommands } from '../styleRules/listCommands';
 import { registerArrangeCommands } from './arrangeCommands';
 import { Arrangement } from './arrangement';
+import type { ServiceList } from './serviceList';
 import { GlossariesView } from './glossariesView';
 import { MemoriesView } from './memoriesView';
 import { StyleRulesView } from './styleRulesView';
@@ -21,10 +25,18 @@ export interface SidebarParts {
   recent: RecentLanguages;
   /** Keeps how the views are arranged in this workspace. */
   memento: Memento;
+  /** Keeps the names of what is used by default. */
+  names: Memento;
+}
+
+export interface Sidebar extends Disposable {
+  /** What translations of the connection use. */
+  defaults: DefaultsInUse;
 }
 
 /** The views of the sidebar on what a connection keeps: glossaries, style rule lists and translation memories. */
-export function registerSidebar({ registry, access, failures, recent, memento }: SidebarParts): Disposable {
+export function registerSidebar(parts: SidebarParts): Sidebar {
+  const { registry, access, failures, recent, memento, names } = parts;
   const arrangement = (view: string) => new Arrangement(memento, view);
   const glossaries = new GlossariesView(access, arrangement('parlance.glossaries'));
   const styleRules = new StyleRulesView(access, arrangement('parlance.styleRuleLists'));
@@ -64,10 +76,16 @@ export function registerSidebar({ registry, access, failures, recent, memento }:
     ],
   });
   const terms = new TermStore(access);
-  // What is read again is read wholly again.
-  const rereading = glossaries.list.onDidChange(() => {
-    if (glossaries.list.state.isLoading) terms.clear();
-  });
+  const rereading = Disposable.from(
+    // What is read again is read wholly again.
+    glossaries.list.onDidChange(() => {
+      if (glossaries.list.state.isLoading) terms.clear();
+    }),
+    workspace.onDidSaveTextDocument(({ uri }) => {
+      // Its dictionary has another number of entries now; the view tells when that cannot be asked.
+      if (readDictionaryUri(uri) && glossaries.list.state.items) glossaries.list.refresh().catch(() => undefined);
+    }),
+  );
   registerGlossaryCommands(registry, {
     access,
     terms,
@@ -80,5 +98,16 @@ export function registerSidebar({ registry, access, failures, recent, memento }:
   registerListCommands(registry, { access, failures, list: styleRules.list, selected: () => styleRules.selected });
   registerMemoryCommands(registry, { access, list: memories.list, selected: () => memories.selected });
   const hover = new GlossaryHover(access, terms, glossaries.list);
-  return Disposable.from(hover, rereading, terms, glossaries, styleRules, memories);
+  const readiness = watchReadiness(access, glossaries.list);
+  const defaults = new DefaultsInUse(access, names, [
+    named(glossaries.list, ({ id, name }) => [id, name]),
+    named(styleRules.list, ({ style_id: id, name }) => [id, name]),
+    named(memories.list, ({ translation_memory_id: id, name }) => [id, name]),
+  ]);
+  const all = Disposable.from(defaults, readiness, hover, rereading, terms, glossaries, styleRules, memories);
+  return { defaults, dispose: () => all.dispose() };
+}
+
+function named<Item>(list: ServiceList<Item>, read: (item: Item) => readonly [string, string]): NamedItems {
+  return { onDidChange: list.onDidChange, names: () => new Map(list.state.items?.map(read)) };
 }

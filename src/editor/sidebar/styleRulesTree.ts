@@ -1,5 +1,6 @@
-import { ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { ThemeIcon, TreeItem, TreeItemCollapsibleState, type Command } from 'vscode';
 import type { CustomInstruction, StyleRules, StyleRulesItem } from '../../api/schemas/styleRules';
+import { plainLabel } from '../../domain/styleRules/labels';
 import type { Default } from '../defaults/defaults';
 import { counted } from '../languageNames';
 import { nameOf } from '../languagePicker';
@@ -100,15 +101,16 @@ export function styleRulesItem(node: StyleRulesTreeNode, marks: readonly Default
     case 'styleRules':
       return listItem(node.list, marks);
     case 'category': {
-      const item = new TreeItem(plainWords(node.category), TreeItemCollapsibleState.Collapsed);
+      const item = new TreeItem(plainLabel(node.category), TreeItemCollapsibleState.Collapsed);
       item.description = counted(Object.keys(node.rules).length, 'rule', 'rules');
       item.iconPath = new ThemeIcon('checklist');
       return item;
     }
     case 'rule': {
-      const item = new TreeItem(plainWords(node.rule));
-      item.description = plainWords(node.option);
-      item.tooltip = tooltip(plainWords(node.rule), [plainWords(node.option)]);
+      const item = new TreeItem(plainLabel(node.rule));
+      item.description = plainLabel(node.option);
+      item.tooltip = tooltip(plainLabel(node.rule), [plainLabel(node.option)]);
+      item.command = opensList(node);
       return item;
     }
     case 'instructions': {
@@ -122,10 +124,14 @@ export function styleRulesItem(node: StyleRulesTreeNode, marks: readonly Default
       const item = new TreeItem(label);
       item.description = prompt;
       item.tooltip = tooltip(label, [prompt, source ? `Only from ${nameOf(source)}` : undefined]);
+      item.command = opensList(node);
       return item;
     }
-    case 'nothing':
-      return new TreeItem('No rules and no instructions yet');
+    case 'nothing': {
+      const item = new TreeItem('No rules and no instructions yet');
+      item.command = opensList(node);
+      return item;
+    }
   }
 }
 
@@ -133,7 +139,7 @@ function listItem(list: StyleRulesItem, marks: readonly Default[]): TreeItem {
   const { name, language, version, updated_time: updated, style_id: id } = list;
   const item = new TreeItem(name, TreeItemCollapsibleState.Collapsed);
   const isDefault = marks.length > 0;
-  item.description = [nameOf(language), `version ${version}`, isDefault && 'default'].filter(Boolean).join(' · ');
+  item.description = [isDefault && 'default', nameOf(language), `version ${version}`].filter(Boolean).join(' · ');
   item.iconPath = new ThemeIcon(isDefault ? 'star-full' : 'law');
   item.tooltip = tooltip(name, [
     `For texts in ${nameOf(language)}`,
@@ -145,8 +151,9 @@ function listItem(list: StyleRulesItem, marks: readonly Default[]): TreeItem {
   return item;
 }
 
-/** An identifier of the contract in plain words: `Decimal separator`. */
-function plainWords(identifier: string): string {
-  const words = identifier.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** A click on what is in a list opens the list. */
+function opensList(node: StyleRulesTreeNode): Command {
+  const { connection, list } = node;
+  const listNode: StyleRulesNode = { kind: 'styleRules', connection, list };
+  return { title: 'Open Style Rule List', command: 'parlance.styleRules.open', arguments: [listNode] };
 }

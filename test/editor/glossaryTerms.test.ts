@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { host } from './host';
+import { answer, choose, clearNotifications, notification, question, start } from './window';
+
+const input = '.quick-input-widget:visible .quick-input-box input';
+
+describe('terms from the editor, with the local service', () => {
+  const settings = () => vscode.workspace.getConfiguration('parlance');
+  const perPerson = vscode.ConfigurationTarget.Global;
+
+  before(async function () {
+    if (!(await host.session()).page) this.skip();
+  });
+  after(async () => {
+    await settings().update('translate.glossaries', undefined, perPerson);
+    start('parlance.glossary.delete');
+    await choose('Delete Glossary', 'Terms');
+    await choose('Delete the glossary “Terms”?', 'Delete');
+  });
+  afterEach(async () => {
+    await clearNotifications();
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  async function select(text: string, selected: string): Promise<vscode.TextDocument> {
+    const document = await vscode.workspace.openTextDocument({ language: 'markdown', content: text });
+    const editor = await vscode.window.showTextDocument(document);
+    const begin = text.indexOf(selected);
+    editor.selection = new vscode.Selection(document.positionAt(begin), document.positionAt(begin + selected.length));
+    return document;
+  }
+
+  async function hoverText(document: vscode.TextDocument, word: string): Promise<string> {
+    const position = document.positionAt(document.getText().indexOf(word) + 1);
+    const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+      'vscode.executeHoverProvider',
+      document.uri,
+      position,
+    );
+    const parts = hovers.flatMap(({ contents }) => contents.map((part) => (part as vscode.MarkdownString).value));
+    return parts.join('\n').replaceAll('&nbsp;', ' ');
+  }
+
+  it('makes a glossary of a selected table', async () => {
+    const table = 'tea\tté\ngreen tea\tté verde\ncup\ttaza';
+    await select(table, table);
+    start('parlance.glossary.createFromSelection');
+    await answer('New Glossary: Name', 'Terms');
+    await choose('New Glossary: Source Language', 'English');
+    await choose('New Glossary: From English to', 'Spanish');
+    await notification('“Terms” was created with 3 entries.');
+    start('parlance.glossary.setDefault');
+    await choose('Use Glossary by Default', 'Terms');
+    await choose('Use Glossary by Default', 'For me, everywhere');
+    await host.gone({ selector: '.quick-input-widget:visible' });
+  });
+
+  it('says what is no list of terms', async () => {
+    await select('one\ntwo, three', 'one\ntwo, three');
+    start('parlance.glossary.createFromSelection');
+    await notification('the selection is no list of terms. Entry 0 has no target column.');
+  });
+
+  it('shows the entry of the longest term the pointer rests on, unless the setting says no', async () => {
+    const document = await select('A cup of GREEN TEA, no teapot.', 'A');
+    assert.match(await hoverText(document, 'TEA'), /green tea.*té verde.*Terms, English → Spanish/s);
+    assert.match(await hoverText(document, 'cup'), /taza/);
+    assert.doesNotMatch(await hoverText(document, 'teapot'), /Spanish/);
+    await settings().update('glossary.hover', false, perPerson);
+    try {
+      assert.doesNotMatch(await hoverText(document, 'cup'), /taza/);
+    } finally {
+      await settings().update('glossary.hover', undefined, perPerson);
+    }
+  });
+
+  it('adds the selection to the dictionary used by default', async () => {
+    const document = await select('Where is the spoon?', 'spoon');
+    start('parlance.glossary.add');
+    await question('Add to Glossary: Terms, English → Spanish');
+    await host.fill({ selector: input }, 'cu\u0007');
+    await host.text({ selector: '.quick-input-message:has-text("has a control character")' });
+    await host.screenshot('add-to-glossary');
+    await answer('Add to Glossary: Terms', 'cuchara');
+    await host.text({ selector: '.statusbar-item:has-text("is in Terms")' });
+    assert.match(await hoverText(document, 'spoon'), /cuchara/);
+  });
+
+  it('shows the entry that is there before it is replaced', async () => {
+    await select('a cup', 'cup');
+    start('parlance.glossary.add');
+    await host.text({ selector: '.quick-input-message:has-text("is there already as")' });
+    await answer('Add to Glossary: Terms', 'tazón');
+    await choose('Replace “taza”?', 'Keep');
+    await select('a cup', 'cup');
+    start('parlance.glossary.add');
+    await answer('Add to Glossary: Terms', 'tazón');
+    await choose('Replace “taza”?', 'Replace');
+    await host.text({ selector: '.statusbar-item:has-text("tazón")' });
+  });
+
+  it('finds an entry, and opens its dictionary there', async () => {
+    await select('nothing', '');
+    start('parlance.glossary.find');
+    await question('Find in Glossaries');
+    await host.fill({ selector: input }, 'VERDE');
+    await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("green tea")' });
+    await host.screenshot('find-in-glossaries');
+    await host.press('Enter');
+    await host.text({ selector: '.tab.active:has-text("Terms")' });
+    await host.text({ selector: '.statusbar-item:has-text("(9 selected)")' });
+    const editor = vscode.window.activeTextEditor!;
+    assert.equal(editor.document.uri.scheme, 'parlance-glossary');
+    assert.equal(editor.document.getText(editor.selection), 'green tea');
+  });
+});
