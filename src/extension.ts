@@ -10,6 +10,7 @@ import { registerTranslateCommands } from './editor/commands/translate/register'
 import { registerHelpCommands } from './editor/commands/helpCommands';
 import { registerDocuments } from './editor/documents/register';
 import { checkingBudget } from './editor/language/checkingBudget';
+import { glossaryWords } from './editor/language/glossaryWords';
 import { registerChecking } from './editor/language/register';
 import { registerFileTranslation } from './editor/files/translate/register';
 import { registerInterchange } from './editor/glossaries/interchange/register';
@@ -83,6 +84,7 @@ export function activate(context: ExtensionContext): void {
       cache: cache.space('checks'),
       budget: checkingBudget(context.globalState),
       memento: context.workspaceState,
+      glossaryWords: glossaryWords(connections),
     }),
   );
   own(registerInterchange(commands, connections));

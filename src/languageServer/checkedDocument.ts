@@ -1,7 +1,9 @@
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { OffsetRange } from '../formats/trackedRange';
-import type { CheckSettings, Refusal, TextPosition } from '../shared/languageServer';
-import type { ProseReader, Sentence } from './prose';
+import { longestDocument, type CheckSettings, type Refusal, type TextPosition } from '../shared/languageServer';
+import { ProseReader, type Sentence } from './prose';
+
+const noSentences: readonly Sentence[] = [];
 
 /** An open document: its text, its prose, and what the person is doing in it. */
 export class CheckedDocument {
@@ -11,10 +13,9 @@ export class CheckedDocument {
   private edited: OffsetRange | undefined;
   private read: { version: number; languageId: string; sentences: readonly Sentence[] } | undefined;
 
-  constructor(
-    readonly document: TextDocument,
-    private readonly reader: ProseReader,
-  ) {}
+  private readonly reader = new ProseReader();
+
+  constructor(readonly document: TextDocument) {}
 
   get uri(): string {
     return this.document.uri;
@@ -34,8 +35,13 @@ export class CheckedDocument {
     return this.document.getText();
   }
 
-  /** The sentences of the text as it is now. */
+  get isTooLong(): boolean {
+    return this.text.length > longestDocument;
+  }
+
+  /** The sentences of the text as it is now; none of a document that is too long. */
   get sentences(): readonly Sentence[] {
+    if (this.isTooLong) return noSentences;
     const { version, languageId } = this.document;
     if (this.read?.version !== version || this.read.languageId !== languageId) {
       this.read = { version, languageId, sentences: this.reader.read(this.text, languageId) };

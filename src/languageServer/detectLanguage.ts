@@ -5,7 +5,7 @@ import type { LanguageDetector } from './scope';
 const contractNames: Readonly<Record<string, string>> = { no: 'nb', iw: 'he' };
 
 /** Fewer words say little: many are spelled alike in related languages. */
-const enoughWords = 5;
+const enoughWords = 10;
 
 /** Not in a language: addresses, code in backticks, placeholders, identifiers, names of files. */
 const noise = /https?:\/\/\S+|\S+@\S+|`[^`]*`|[$%]?\{[^{}]*\}|<[^<>]*>|\S*[a-z][A-Z]\S*|\S*[_\d/\\]\S*/gu;

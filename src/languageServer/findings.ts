@@ -14,7 +14,7 @@ export interface Finding {
 
 /** Compares sentences with their corrections. Remembers comparisons: most are asked for again at the next keystroke. */
 export class Comparer {
-  private readonly compared = new Map<string, { corrected: string; changes: readonly WordChange[] }>();
+  private readonly compared = new Map<string, { corrected: string; flavour: string; changes: readonly WordChange[] }>();
 
   /**
    * What is wrong with a sentence, in order.
@@ -31,9 +31,8 @@ export class Comparer {
   }
 
   private changes({ text, block }: Sentence, corrected: string): readonly WordChange[] {
-    const key = `${block.flavour} ${text}`;
-    const known = this.compared.get(key);
-    if (known?.corrected === corrected) return known.changes;
+    const known = this.compared.get(text);
+    if (known?.corrected === corrected && known.flavour === block.flavour) return known.changes;
     const changes = wordChanges(text, corrected)
       .map((change) => trimmed(text, change))
       .filter(
@@ -45,7 +44,7 @@ export class Comparer {
           ),
       );
     if (this.compared.size > mostCompared) this.compared.clear();
-    this.compared.set(key, { corrected, changes });
+    this.compared.set(text, { corrected, flavour: block.flavour, changes });
     return changes;
   }
 }

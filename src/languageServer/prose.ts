@@ -11,21 +11,30 @@ export interface Sentence {
   block: ProseBlock;
 }
 
+type Cut = Omit<Sentence, 'block'>;
+
 /** Finds the sentences of documents; remembers how paragraphs were cut, since few change between two versions. */
 export class ProseReader {
   private readonly finder = new ProseFinder();
-  private cuts = new Map<string, ReturnType<typeof splitSentences>>();
+  private cuts: Cuts = new Map();
 
   /** Ascending sentences of a document. Never throws. */
   read(text: string, languageId: string): Sentence[] {
-    const used = new Map<string, ReturnType<typeof splitSentences>>();
+    const used: Cuts = new Map();
     const sentences = this.finder.find(text, languageId).flatMap((block) => {
-      const key = `${block.textKind} ${block.text}`;
-      const ranges = this.cuts.get(key) ?? splitSentences(block.text, block.textKind);
-      used.set(key, ranges);
-      return ranges.map(({ start, end }): Sentence => ({ text: block.text.slice(start, end), start, end, block }));
+      const known = this.cuts.get(block.textKind)?.get(block.text);
+      const cuts = known ?? cutsOf(block);
+      const ofKind = used.get(block.textKind) ?? new Map<string, readonly Cut[]>();
+      used.set(block.textKind, ofKind.set(block.text, cuts));
+      return cuts.map((cut): Sentence => ({ ...cut, block }));
     });
     this.cuts = used;
     return sentences;
   }
+}
+
+type Cuts = Map<string, Map<string, readonly Cut[]>>;
+
+function cutsOf({ text, textKind }: ProseBlock): Cut[] {
+  return splitSentences(text, textKind).map(({ start, end }) => ({ text: text.slice(start, end), start, end }));
 }

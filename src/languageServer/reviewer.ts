@@ -25,6 +25,11 @@ export interface ReviewerParts {
   corrections: Corrections;
 }
 
+const tooLong: Refusal = {
+  reason: 'document-too-long',
+  message: 'This document is too long to be checked as you write. Select a part of it and run “Parlance: Correct”.',
+};
+
 /** Puts together what is known about documents, from memory alone. Remembers it until something changes. */
 export class Reviewer {
   private readonly comparer = new Comparer();
@@ -48,7 +53,7 @@ export class Reviewer {
     const words = new Set(scope.settings.words);
     const unchecked: CheckedSentence[] = [];
     const findings: Finding[] = [];
-    let { refusal } = document;
+    let refusal = document.isTooLong ? tooLong : document.refusal;
     for (const sentence of scope.sentences) {
       const answer = this.parts.corrections.get(sentence.language, sentence.text);
       if (!answer) unchecked.push(sentence);

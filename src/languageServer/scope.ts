@@ -26,9 +26,9 @@ export interface LanguageDetector {
 }
 
 /** What is detected with less confidence may be another language. */
-const sure = 0.5;
+const sure = 0.9;
 /** A paragraph is in another language than its document only when nothing speaks against it. */
-const verySure = 0.95;
+const verySure = 0.97;
 /** Shorter ones are labels, names and quotations. */
 const wordsOfParagraph = 12;
 /** Where nothing tells, comments are in English. */
@@ -39,7 +39,7 @@ const sampleLength = 2_000;
 /** Decides which sentences of a document are checked, and in which language. */
 export class Scope {
   private readonly scopes = new WeakMap<CheckedDocument, Known>();
-  private readonly detected = new Map<string, string | undefined>();
+  private readonly detected = new Map<string, ReturnType<LanguageDetector['detect']>>();
 
   constructor(private readonly detector: LanguageDetector) {}
 
@@ -92,13 +92,12 @@ export class Scope {
   }
 
   private detect(text: string, confidence: number): string | undefined {
-    const key = `${confidence.toString()} ${text}`;
-    if (this.detected.has(key)) return this.detected.get(key);
-    const found = this.detector.detect(text);
-    const language = found && found.confidence >= confidence ? found.language : undefined;
-    if (this.detected.size > mostDetected) this.detected.clear();
-    this.detected.set(key, language);
-    return language;
+    if (!this.detected.has(text)) {
+      if (this.detected.size > mostDetected) this.detected.clear();
+      this.detected.set(text, this.detector.detect(text));
+    }
+    const found = this.detected.get(text);
+    return found && found.confidence >= confidence ? found.language : undefined;
   }
 }
 

@@ -25,7 +25,6 @@ import { Checker } from './checker';
 import { Corrections } from './corrections';
 import { codeActionsOf, fixAllKind } from './features/codeActions';
 import { diagnosticsOf, uncheckedDiagnostic } from './features/diagnostics';
-import { ProseReader } from './prose';
 import { Reviewer } from './reviewer';
 import { Scope, type LanguageDetector } from './scope';
 
@@ -46,11 +45,10 @@ export function startServer(connection: Connection, parts: ServerParts): void {
 }
 
 class Server {
-  private readonly reader = new ProseReader();
   private readonly corrections = new Corrections();
   private readonly documents = new TextDocuments<CheckedDocument>({
     create: (uri, languageId, version, content) =>
-      new CheckedDocument(TextDocument.create(uri, languageId, version, content), this.reader),
+      new CheckedDocument(TextDocument.create(uri, languageId, version, content)),
     update: applyChanges,
   });
   private readonly reviewer: Reviewer;

@@ -19,6 +19,15 @@ export const methods = {
   check: 'parlance/check',
 } as const;
 
+/**
+ * How Node runs the server: there is one in every window, so it collects its garbage early. What it needs itself for a
+ * file of 10,000 lines is a third of this.
+ */
+export const serverFlags: readonly string[] = ['--max-semi-space-size=1', '--max-old-space-size=128'];
+
+/** Longer documents, in UTF-16 units, are not checked: nobody writes them by hand. */
+export const longestDocument = 1_500_000;
+
 /** Commands the server's code actions run; the host has registered them. */
 export const actionCommands = {
   addWordForUser: 'parlance.check.addWordToUser',

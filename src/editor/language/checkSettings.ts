@@ -1,22 +1,28 @@
-import { Uri } from 'vscode';
-import type { CheckSettings } from '../../shared/languageServer';
+import type { Uri } from 'vscode';
+import type { ProjectRule } from '../../domain/checking/projectFile';
+import type { CheckSettings, CheckTime } from '../../shared/languageServer';
 import { checkConfig, writeConfig } from '../config';
 import type { ConnectionSummary } from '../connections/serviceAccess';
 
-/** How one document is checked with the connection in use, by the settings alone. */
-export function checkSettings(uri: Uri, connection: ConnectionSummary): Omit<CheckSettings, 'ignoredSentences'> {
-  const config = checkConfig(uri);
-  return {
-    when: connection.kind === 'local' ? config.local : config.remote,
-    language: config.language || writeConfig(uri).language,
-    variants: config.variants,
-    otherLanguages: config.otherLanguages,
-    prose: { comments: config.comments, documents: config.documents },
-    words: config.words,
-    pauseMs: config.pauseMs,
-  };
+/** When a document is checked with the connection in use, by the settings alone. */
+export function checkTime(uri: Uri, { kind }: ConnectionSummary): CheckTime {
+  return checkConfig(uri)[kind];
 }
 
-export function parseUri(uri: string): Uri {
-  return Uri.parse(uri, true);
+/** How one document is checked: what its folder's file says goes before the settings. */
+export function checkSettings(
+  uri: Uri,
+  connection: ConnectionSummary,
+  rule: Omit<ProjectRule, 'files'>,
+): Omit<CheckSettings, 'ignoredSentences'> {
+  const config = checkConfig(uri);
+  return {
+    when: rule.check === false ? 'off' : config[connection.kind],
+    language: rule.language ?? (config.language || writeConfig(uri).language),
+    variants: config.variants,
+    otherLanguages: rule.otherLanguages ?? config.otherLanguages,
+    prose: { comments: rule.comments ?? config.comments, documents: rule.documents ?? config.documents },
+    words: [...config.words, ...(rule.words ?? [])],
+    pauseMs: config.pauseMs,
+  };
 }

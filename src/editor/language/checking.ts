@@ -1,13 +1,22 @@
-import { window, workspace, type Disposable, type LogOutputChannel, type Memento, type TextDocument } from 'vscode';
+import {
+  Uri,
+  window,
+  workspace,
+  type Disposable,
+  type LogOutputChannel,
+  type Memento,
+  type TextDocument,
+} from 'vscode';
 import type { Budget } from '../../domain/checking/budget';
 import type { CheckSettings, Refusal } from '../../shared/languageServer';
 import type { CacheSpace } from '../../storage/textCache';
 import { checkBudget, onDidChangeCheckConfig } from '../config';
 import type { ServiceAccess } from '../connections/serviceAccess';
-import { checkSettings, parseUri } from './checkSettings';
+import { checkSettings, checkTime } from './checkSettings';
 import { CheckStatusItem } from './checkStatusItem';
 import type { ProseClient } from './client';
 import { IgnoredSentences } from './ignoredSentences';
+import { ProjectFiles } from './projectFiles';
 import { isChecked } from './selector';
 
 export interface CheckingParts {
@@ -21,6 +30,8 @@ export interface CheckingParts {
   budget: Budget;
   /** Of the workspace. */
   memento: Memento;
+  /** Words of a glossary, by its name or id; none when it cannot be read. */
+  glossaryWords(glossary: string): Promise<readonly string[]>;
 }
 
 const givenUp: Refusal = {
@@ -33,6 +44,7 @@ const givenUp: Refusal = {
 export class Checking implements Disposable {
   readonly ignored: IgnoredSentences;
   private readonly status: CheckStatusItem;
+  private readonly projects = new ProjectFiles();
   private readonly subscriptions: Disposable[];
   private client: Promise<ProseClient> | undefined;
 
@@ -47,10 +59,12 @@ export class Checking implements Disposable {
     this.subscriptions = [
       this.ignored,
       this.status,
+      this.projects,
       workspace.onDidOpenTextDocument((document) => this.opened(document)),
       access.onDidChange(changed),
       onDidChangeCheckConfig(changed),
       this.ignored.onDidChange(changed),
+      this.projects.onDidChange(changed),
     ];
     for (const document of workspace.textDocuments) this.opened(document);
   }
@@ -61,9 +75,18 @@ export class Checking implements Disposable {
     client.check(document, 'command');
   }
 
-  settingsOf(uri: string): CheckSettings {
-    const settings = checkSettings(parseUri(uri), this.parts.access.connection);
-    return { ...settings, ignoredSentences: this.ignored.hashes };
+  /** How a document is checked. */
+  async settingsOf(uri: Uri): Promise<CheckSettings> {
+    const document = workspace.textDocuments.find((open) => open.uri.toString() === uri.toString());
+    const rule = document ? await this.projects.rulesFor(document) : {};
+    const words = rule.glossary === undefined ? [] : await this.parts.glossaryWords(rule.glossary);
+    const settings = checkSettings(uri, this.parts.access.connection, rule);
+    return { ...settings, words: [...settings.words, ...words], ignoredSentences: this.ignored.hashes };
+  }
+
+  /** What the file of its folder wants of a document's wording; undefined for nothing. */
+  async styleOf(document: TextDocument): Promise<string | undefined> {
+    return (await this.projects.rulesFor(document)).style;
   }
 
   /** Starts the server anew, also after it was given up. */
@@ -81,7 +104,7 @@ export class Checking implements Disposable {
 
   private opened(document: TextDocument): void {
     if (this.client || !isChecked(document)) return;
-    if (this.settingsOf(document.uri.toString()).when !== 'off') void this.start();
+    if (checkTime(document.uri, this.parts.access.connection) !== 'off') void this.start();
   }
 
   private settingsChanged(): void {
@@ -101,7 +124,7 @@ export class Checking implements Disposable {
     const client = new ProseClient({
       log,
       program,
-      settings: (uri) => this.settingsOf(uri),
+      settings: (uri) => this.settingsOf(Uri.parse(uri, true)),
       correct: (params, signal) => corrector.correct(params, signal),
       onStatus: (status) => this.status.take(status),
       onGivenUp: () => this.giveUp(),

@@ -2,6 +2,7 @@ import { window, workspace, type Disposable, type LogOutputChannel, type TextDoc
 import { LanguageClient, State, TransportKind } from 'vscode-languageclient/node';
 import {
   methods,
+  serverFlags,
   type CaretParams,
   type CheckParams,
   type CheckSettings,
@@ -38,7 +39,7 @@ export class ProseClient implements Disposable {
     this.client = new LanguageClient(
       'parlance',
       'Parlance',
-      { module: program, transport: TransportKind.ipc },
+      { module: program, transport: TransportKind.ipc, options: { execArgv: [...serverFlags] } },
       {
         documentSelector: checkedDocuments.map(({ scheme, language }) => ({ scheme, language: language ?? '*' })),
         diagnosticPullOptions: { onChange: true, onSave: false },

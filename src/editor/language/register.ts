@@ -3,6 +3,7 @@ import { actionCommands, type CheckTime, type TextPosition } from '../../shared/
 import type { CommandRegistry } from '../commands/commandRegistry';
 import { addCheckedWord, checkConfig, chooseCheckTime } from '../config';
 import { Checking, type CheckingParts } from './checking';
+import { checkTime } from './checkSettings';
 import { isChecked } from './selector';
 
 /** Checking as the person writes, and its commands. */
@@ -16,7 +17,7 @@ export function registerChecking(registry: CommandRegistry, parts: CheckingParts
   registry.register(actionCommands.addWordForUser, (word: string) => addCheckedWord(word, 'user'));
   registry.register(actionCommands.addWordForWorkspace, (word: string) => addCheckedWord(word, 'workspace'));
   registry.register(actionCommands.ignoreSentence, (hash: string) => checking.ignored.add(hash));
-  registry.register(actionCommands.rephrase, rephrase);
+  registry.register(actionCommands.rephrase, (uri: string, range: TextRange) => rephrase(checking, uri, range));
   return checking;
 }
 
@@ -27,7 +28,7 @@ async function checkActive(checking: Checking, parts: CheckingParts): Promise<vo
     return;
   }
   // Off means that nothing is to be spent without being asked for; a person who asks may switch it on.
-  if (checking.settingsOf(document.uri.toString()).when === 'off' && !(await chooseWhen(parts))) return;
+  if (checkTime(document.uri, parts.access.connection) === 'off' && !(await chooseWhen(parts))) return;
   await checking.check(document);
 }
 
@@ -53,10 +54,16 @@ async function chooseWhen({ access, budget }: CheckingParts): Promise<boolean> {
   return chosen.when !== 'off';
 }
 
+interface TextRange {
+  start: TextPosition;
+  end: TextPosition;
+}
+
 /** Selects the sentence and offers another wording for it. */
-async function rephrase(uri: string, { start, end }: { start: TextPosition; end: TextPosition }): Promise<void> {
+async function rephrase(checking: Checking, uri: string, { start, end }: TextRange): Promise<void> {
   const editor = await window.showTextDocument(Uri.parse(uri, true));
   const range = new Range(start.line, start.character, end.line, end.character);
   editor.selection = new Selection(range.start, range.end);
-  await commands.executeCommand('parlance.write.rephrase');
+  const style = await checking.styleOf(editor.document);
+  await commands.executeCommand('parlance.write.rephrase', { style });
 }

@@ -29,9 +29,9 @@ export function registerWriteCommands(
     'nextAlternative',
     'acceptPart',
   ] as const) {
-    registry.register(`parlance.write.${name}`, async () => {
+    registry.register(`parlance.write.${name}`, async (wanted?: { style?: string }) => {
       const { writeCommands } = await import('./writeCommands');
-      await writeCommands[name](await parts());
+      await writeCommands[name](await parts(), wanted);
     });
   }
   registry.register('parlance.write.previousAlternative', async () => (await parts()).preview.turn(-1));

@@ -15,10 +15,11 @@ export const writeCommands = {
       const target = await askVariant(parts.access);
       return target === undefined ? undefined : { kind: 'correct', target };
     }),
-  rephrase: (parts: WriteParts): Promise<void> =>
+  /** @param wanted a style that is preferred to the one in the settings */
+  rephrase: (parts: WriteParts, wanted?: { style?: string }): Promise<void> =>
     improve(parts, () => {
       const { target, style, tone } = config();
-      return { kind: 'rephrase', target, choice: preferredChoice(style, tone) };
+      return { kind: 'rephrase', target, choice: preferredChoice(wanted?.style ?? style, tone) };
     }),
   rephraseAgain: (parts: WriteParts) => (parts.preview.current ? rephraseAgain(parts) : writeCommands.rephrase(parts)),
   nextAlternative: async (parts: WriteParts) => {

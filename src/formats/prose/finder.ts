@@ -8,31 +8,48 @@ import type { ProseBlock } from './proseBlock';
  * in the version before is not read again.
  */
 export class ProseFinder {
-  private known = new Map<string, readonly ProseBlock[]>();
+  /** By the lines a comment stands on: several comments may stand on the same ones. */
+  private known = new Map<string, readonly Known[]>();
+  private languageId = '';
 
   find(text: string, languageId: string): ProseBlock[] {
-    const used = new Map<string, readonly ProseBlock[]>();
+    if (languageId !== this.languageId) this.known.clear();
+    this.languageId = languageId;
+    const used = new Map<string, readonly Known[]>();
     const blocks = areasOf(text, languageId).flatMap((area, unit) => {
       if (isPassedOver(text, area)) return [];
       if (area.kind === 'document') return blocksInside(text, area, unit);
       const from = lineStartOf(text, area.start);
       const lines = withLineEnd(text, from, area.end);
-      const key = [languageId, area.start - from, area.end - from, lines].join(' ');
-      const own = this.known.get(key) ?? used.get(key) ?? blocksInside(lines, moved(area, from), unit);
-      used.set(key, own);
-      return own.map((block) => block.movedTo(from, unit));
+      const start = area.start - from;
+      const end = area.end - from;
+      const isOwn = (other: Known): boolean => other.start === start && other.end === end;
+      const found = used.get(lines)?.find(isOwn) ?? this.known.get(lines)?.find(isOwn);
+      // A slice would keep the text of this version in memory for as long as the comment stays as it is.
+      const key = found?.lines ?? `${lines} `.slice(0, -1);
+      const own = found ?? { lines: key, start, end, blocks: blocksInside(key, moved(area, from), unit) };
+      const others = used.get(key) ?? [];
+      if (!others.includes(own)) used.set(key, [...others, own]);
+      return own.blocks.map((block) => block.movedTo(from, unit));
     });
     this.known = used;
     return blocks.sort((a, b) => a.start - b.start);
   }
 }
 
+/** The blocks of one comment, in the lines it stands on. */
+interface Known {
+  lines: string;
+  /** Of the comment, in the lines. */
+  start: number;
+  end: number;
+  blocks: readonly ProseBlock[];
+}
+
 /** The lines from an offset to the one around `end`, and its line end: a new line is written like it. */
 function withLineEnd(text: string, from: number, end: number): string {
   const lineEnd = lineEndOf(text, end);
-  const lines = text.slice(from, lineEnd + (text.startsWith('\r\n', lineEnd) ? 2 : 1));
-  // A slice would keep the text of this version in memory for as long as the comment stays as it is.
-  return `${lines} `.slice(0, -1);
+  return text.slice(from, lineEnd + (text.startsWith('\r\n', lineEnd) ? 2 : 1));
 }
 
 function moved(area: ProseArea, from: number): ProseArea {

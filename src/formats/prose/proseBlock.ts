@@ -45,16 +45,13 @@ export class ProseBlock implements OffsetRange {
   /** For each line: where its text starts in `text` and in `parts.document`. */
   readonly #starts: ReadonlyArray<{ text: number; document: number }>;
 
-  constructor(private readonly parts: ProseBlockParts) {
-    const { document, area, paragraph, unit, offset = 0 } = parts;
-    const starts: Array<{ text: number; document: number }> = [];
-    let text = '';
-    for (const line of paragraph.lines) {
-      const content = document.slice(line.start, line.end);
-      if (starts.length > 0) text += joinerBetween(text, content);
-      starts.push({ text: text.length, document: line.start });
-      text += content;
-    }
+  /** @param like the same block elsewhere, whose text need not be put together again */
+  constructor(
+    private readonly parts: ProseBlockParts,
+    like?: ProseBlock,
+  ) {
+    const { area, paragraph, unit, offset = 0 } = parts;
+    const { text, starts } = like ? { text: like.text, starts: like.#starts } : joinedLines(parts);
     this.text = text;
     this.#starts = starts;
     this.#local = { start: paragraph.lines[0]?.start ?? 0, end: paragraph.lines.at(-1)?.end ?? 0 };
@@ -69,7 +66,7 @@ export class ProseBlock implements OffsetRange {
 
   /** The same block where the stretch it was found in stands elsewhere. */
   movedTo(offset: number, unit: number): ProseBlock {
-    return offset === this.#offset && unit === this.unit ? this : new ProseBlock({ ...this.parts, offset, unit });
+    return offset === this.#offset && unit === this.unit ? this : new ProseBlock({ ...this.parts, offset, unit }, this);
   }
 
   /** How the text is written, which says what of it no correction may touch. */
@@ -246,6 +243,21 @@ function isReplaced(before: string, after: string, part: string, replacement: st
     if (before.slice(0, at) + replacement + before.slice(at + part.length) === after) return true;
   }
   return false;
+}
+
+function joinedLines({ document, paragraph }: ProseBlockParts): {
+  text: string;
+  starts: Array<{ text: number; document: number }>;
+} {
+  const starts: Array<{ text: number; document: number }> = [];
+  let text = '';
+  for (const line of paragraph.lines) {
+    const content = document.slice(line.start, line.end);
+    if (starts.length > 0) text += joinerBetween(text, content);
+    starts.push({ text: text.length, document: line.start });
+    text += content;
+  }
+  return { text, starts };
 }
 
 function moved({ start, end }: OffsetRange, offset: number): OffsetRange {

@@ -93,4 +93,48 @@ describe('the language server', () => {
     await server.checked(uri);
     assert.deepEqual(await server.underlined(uri), ['teh']);
   });
+
+  it('says of a document that is too long for it that it is not checked', async () => {
+    await started();
+    const uri = await server.open('It reads teh file.\n'.repeat(80_000));
+    await server.status(uri, ({ state }) => state === 'failed');
+    const [diagnostic, ...others] = await server.diagnostics(uri);
+    assert.match(String(diagnostic?.message), /^Not checked: This document is too long/);
+    assert.deepEqual([others, server.asked], [[], []]);
+  });
+
+  it('cancels a question about sentences that are gone, and with it the work behind it', async () => {
+    await started();
+    const cancelled = new Promise<void>((resolve) => {
+      server.answer = async (_, signal) => {
+        await new Promise<void>((done) => signal.addEventListener('abort', () => done(), { once: true }));
+        resolve();
+        return { corrections: [] };
+      };
+    });
+    const uri = await server.open('It reads teh file.\n');
+    await server.status(uri, ({ state }) => state === 'checking');
+    await server.type(uri, 0, 18, '');
+    await cancelled;
+    assert.deepEqual(server.askedSentences, ['It reads teh file.']);
+    await server.checked(uri);
+    const other = await server.open('It closes teh file.\n');
+    await server.status(other, ({ state }) => state === 'checking');
+    await server.close(other);
+  });
+
+  it('tries again by itself when a fault has passed, and answers code actions meanwhile', async () => {
+    await started();
+    server.answer = () => ({
+      corrections: [null],
+      refusal: { reason: 'unreachable', message: 'It cannot be reached.', retryAfterMs: 1 },
+    });
+    const uri = await server.open('It reads teh file.\n');
+    await server.status(uri, ({ state }) => state === 'failed');
+    const start = { line: 0, character: 0 };
+    assert.deepEqual(await server.actions(uri, { start, end: start }), []);
+    server.answer = ({ sentences }) => ({ corrections: sentences.map(({ text }) => text.replace('teh', 'the')) });
+    await server.checked(uri);
+    assert.deepEqual(await server.underlined(uri), ['teh']);
+  });
 });

@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+
+/** Name of the file at the root of a workspace folder. */
+export const projectFileName = '.parlance.json';
+
+const language = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z]{2,3}(-[A-Za-z]{2,4})?$/, 'must be a code such as "en" or "en-GB"'),
+);
+const words = v.array(v.string());
+const glob = v.pipe(v.string(), v.minLength(1, 'must not be empty'));
+
+const ruleSchema = v.strictObject({
+  files: v.union([glob, v.array(glob)], 'must be a glob pattern, or a list of them'),
+  check: v.optional(v.boolean()),
+  comments: v.optional(v.boolean()),
+  documents: v.optional(v.boolean()),
+  language: v.optional(language),
+  otherLanguages: v.optional(v.picklist(['skip', 'check'], 'must be "skip" or "check"')),
+  style: v.optional(v.picklist(['academic', 'business', 'casual', 'simple'], 'must be a writing style')),
+  glossary: v.optional(v.string()),
+  words: v.optional(words),
+});
+
+const fileSchema = v.strictObject({
+  $schema: v.optional(v.string()),
+  words: v.optional(words),
+  rules: v.optional(v.array(v.unknown())),
+});
+
+/** What holds for the files that a glob fits. */
+export interface ProjectRule {
+  /** Globs relative to the folder of the file. */
+  files: readonly string[];
+  /** False: these files are never checked. */
+  check?: boolean;
+  comments?: boolean;
+  documents?: boolean;
+  language?: string;
+  otherLanguages?: 'skip' | 'check';
+  /** Preferred when a sentence is rephrased. */
+  style?: string;
+  /** Name or id of a glossary whose terms are right as they are. */
+  glossary?: string;
+  words?: readonly string[];
+}
+
+export interface ProjectFile {
+  rules: readonly ProjectRule[];
+  /** Right everywhere. */
+  words: readonly string[];
+  /** What is wrong with the file, a sentence each. Rules that are wrong are left out. */
+  problems: readonly string[];
+}
+
+/** Reads what a team has written down about checking. Never throws. */
+export function readProjectFile(text: string): ProjectFile {
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : 'it cannot be read';
+    return { rules: [], words: [], problems: [`This is not valid JSON: ${detail}.`] };
+  }
+  if (Array.isArray(json)) return { rules: [], words: [], problems: ['The file must be an object, not a list.'] };
+  const file = v.safeParse(fileSchema, json);
+  if (!file.success) return { rules: [], words: [], problems: file.issues.map((issue) => sentenceOf(issue, '')) };
+  const rules: ProjectRule[] = [];
+  const problems: string[] = [];
+  for (const [index, value] of (file.output.rules ?? []).entries()) {
+    const rule = v.safeParse(ruleSchema, value);
+    if (rule.success) rules.push({ ...rule.output, files: [rule.output.files].flat() });
+    else problems.push(...rule.issues.map((issue) => sentenceOf(issue, `rules[${index.toString()}]`)));
+  }
+  return { rules, words: file.output.words ?? [], problems };
+}
+
+/** What several rules that fit a file say together: a later one goes before an earlier one, words add up. */
+export function joinRules(rules: readonly ProjectRule[]): Omit<ProjectRule, 'files'> {
+  const joined: ProjectRule = Object.assign({ files: [] }, ...rules) as ProjectRule;
+  return { ...joined, words: rules.flatMap((rule) => rule.words ?? []) };
+}
+
+function sentenceOf(issue: v.BaseIssue<unknown>, parent: string): string {
+  const place = [parent, v.getDotPath(issue)].filter(Boolean).join('.') || 'The file';
+  if (issue.type === 'strict_object' && issue.expected === 'never') return `${place} is not known here.`;
+  if (issue.type === 'strict_object' && issue.received === 'undefined') return `${place} is missing.`;
+  return /^must /.test(issue.message) ? `${place} ${issue.message}.` : `${place}: ${issue.message}.`;
+}

@@ -1,0 +1,96 @@
+import {
+  Diagnostic,
+  DiagnosticSeverity,
+  EventEmitter,
+  languages,
+  Range,
+  RelativePattern,
+  Uri,
+  workspace,
+  type Disposable,
+  type TextDocument,
+  type WorkspaceFolder,
+} from 'vscode';
+import {
+  joinRules,
+  projectFileName,
+  readProjectFile,
+  type ProjectFile,
+  type ProjectRule,
+} from '../../domain/checking/projectFile';
+
+const none: ProjectFile = { rules: [], words: [], problems: [] };
+
+/** What the teams of the open folders have written down in `.parlance.json` about checking. */
+export class ProjectFiles implements Disposable {
+  private readonly changed = new EventEmitter<void>();
+  /** A file was read anew. */
+  readonly onDidChange = this.changed.event;
+  private readonly problems = languages.createDiagnosticCollection('parlance.project');
+  private readonly files = new Map<string, Promise<ProjectFile>>();
+  private readonly subscriptions: Disposable[];
+
+  constructor() {
+    const watcher = workspace.createFileSystemWatcher(`**/${projectFileName}`);
+    const changed = (file: Uri): void => this.forget(Uri.joinPath(file, '..'));
+    this.subscriptions = [
+      this.changed,
+      this.problems,
+      watcher,
+      watcher.onDidCreate(changed),
+      watcher.onDidChange(changed),
+      watcher.onDidDelete(changed),
+      workspace.onDidGrantWorkspaceTrust(() => this.changed.fire()),
+    ];
+  }
+
+  /** What holds for a document; nothing where its folder has no file. */
+  async rulesFor(document: TextDocument): Promise<Omit<ProjectRule, 'files'>> {
+    const folder = workspace.getWorkspaceFolder(document.uri);
+    if (!folder) return {};
+    const { rules, words } = await this.read(folder);
+    const fitting = rules.filter(({ files }) =>
+      files.some((pattern) => languages.match({ pattern: new RelativePattern(folder, pattern) }, document) > 0),
+    );
+    const joined = joinRules(fitting);
+    // A folder nobody trusts may keep its texts out of a check, and nothing else.
+    if (!workspace.isTrusted) return { check: joined.check };
+    return { ...joined, words: [...words, ...(joined.words ?? [])] };
+  }
+
+  dispose(): void {
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+
+  private forget(folder: Uri): void {
+    if (this.files.delete(folder.toString())) this.changed.fire();
+  }
+
+  private read({ uri }: WorkspaceFolder): Promise<ProjectFile> {
+    const key = uri.toString();
+    let file = this.files.get(key);
+    if (!file) {
+      file = this.load(Uri.joinPath(uri, projectFileName));
+      this.files.set(key, file);
+    }
+    return file;
+  }
+
+  private async load(uri: Uri): Promise<ProjectFile> {
+    let bytes: Uint8Array;
+    try {
+      bytes = await workspace.fs.readFile(uri);
+    } catch {
+      this.problems.delete(uri);
+      return none;
+    }
+    const file = readProjectFile(new TextDecoder().decode(bytes));
+    const shown = file.problems.map((problem) => {
+      const diagnostic = new Diagnostic(new Range(0, 0, 0, 1), problem, DiagnosticSeverity.Error);
+      diagnostic.source = 'Parlance';
+      return diagnostic;
+    });
+    this.problems.set(uri, shown);
+    return file;
+  }
+}

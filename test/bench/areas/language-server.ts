@@ -1,0 +1,227 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import {
+  createProtocolConnection,
+  DiagnosticRefreshRequest,
+  IPCMessageReader,
+  IPCMessageWriter,
+  type ProtocolConnection,
+} from 'vscode-languageserver-protocol/node';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { ProseReader } from '../../../src/languageServer/prose';
+import { WritingEngine } from '../../../src/localService/writing/writingEngine';
+import {
+  methods,
+  serverFlags,
+  type CheckSettings,
+  type CheckStatus,
+  type CorrectParams,
+} from '../../../src/shared/languageServer';
+import { correctSentences } from '../../unit/localService/writing/corpus';
+import { compared, percentile, type Figure, type FigureGroup } from '../figures';
+
+const megabyte = 1024 * 1024;
+const extractions = 5;
+const lines = 10_000;
+const keystrokes = 60;
+
+/** Real declarations with their comments: a tenth of the lines are code. */
+function typescript(): string {
+  return readFileSync(require.resolve('typescript/lib/lib.dom.d.ts'), 'utf8');
+}
+
+function python(units: number): string {
+  let text = '';
+  for (let index = 0; text.length < units; index++) {
+    const [first, second, third] = [0, 1, 2].map((more) => correctSentences[(index + more) % correctSentences.length]);
+    text += `def name_${index.toString()}(value, other=None):\n    """${first ?? ''}\n\n    ${second ?? ''}\n    """\n`;
+    text += `    # ${third ?? ''}\n    result = value.method(other, key="text # no comment")\n    return result\n\n\n`;
+  }
+  return text.slice(0, units);
+}
+
+function markdown(units: number): string {
+  let text = '';
+  for (let index = 0; text.length < units; index++) {
+    const paragraph = Array.from(
+      { length: 5 },
+      (_, more) => correctSentences[(index + more) % correctSentences.length],
+    );
+    text += `## Section ${index.toString()} of \`code\`\n\n${paragraph.join(' ')} See [the page](https://example.com).\n\n`;
+    text += `- ${paragraph[0] ?? ''}\n- **${paragraph[1] ?? ''}**\n\n\`\`\`js\nconst a = ${index.toString()};\n\`\`\`\n\n`;
+  }
+  return text.slice(0, units);
+}
+
+/** Finding and cutting the sentences of 1 MB that was never seen before; the median of several times. */
+function measureExtraction(): Promise<Record<string, Figure>> {
+  const texts = { typescript: typescript().slice(0, megabyte), python: python(megabyte), markdown: markdown(megabyte) };
+  const figures: Record<string, Figure> = {};
+  let slowest = 0;
+  for (const [languageId, text] of Object.entries(texts)) {
+    const samples: number[] = [];
+    for (let round = -1; round < extractions; round++) {
+      const reader = new ProseReader();
+      const startedMs = performance.now();
+      const found = reader.read(text, languageId).length;
+      if (round >= 0) samples.push(performance.now() - startedMs);
+      if (found < 1_000) throw new Error(`Only ${found.toString()} sentences were found in ${languageId}.`);
+    }
+    const value = percentile(samples, 0.5);
+    slowest = Math.max(slowest, value);
+    figures[`language-server.extract-${languageId}`] = { value, unit: 'ms' };
+  }
+  figures['language-server.extract'] = { value: slowest, unit: 'ms' };
+  return Promise.resolve(figures);
+}
+
+/** The server as VS Code runs it, with a host that knows every answer at once. */
+class Session {
+  requests = 0;
+  private readonly statuses: Array<(status: CheckStatus) => void> = [];
+
+  private constructor(
+    readonly process: ChildProcess,
+    readonly connection: ProtocolConnection,
+  ) {}
+
+  static async start(): Promise<Session> {
+    const child = fork(resolve('dist/languageServer.js'), ['--node-ipc'], {
+      stdio: 'ignore',
+      execArgv: [...serverFlags],
+    });
+    const connection = createProtocolConnection(new IPCMessageReader(child), new IPCMessageWriter(child));
+    const session = new Session(child, connection);
+    connection.onRequest(DiagnosticRefreshRequest.type, () => undefined);
+    connection.onRequest(methods.settings, () => settings);
+    connection.onRequest(methods.correct, ({ sentences }: CorrectParams) => {
+      session.requests++;
+      return { corrections: sentences.map(({ text }) => text.replace(/\b(\w{4,}) (\w{4,})\b/, '$2 $1')) };
+    });
+    connection.onNotification(methods.status, (status: CheckStatus) => {
+      for (const listener of session.statuses) listener(status);
+    });
+    connection.listen();
+    const capabilities = { workspace: { diagnostics: { refreshSupport: true } } };
+    await connection.sendRequest('initialize', { processId: process.pid, rootUri: null, capabilities });
+    await connection.sendNotification('initialized', {});
+    return session;
+  }
+
+  /** Waits until a version has all its answers. */
+  checked(version: number): Promise<void> {
+    return new Promise((done) => {
+      this.statuses.push((status) => {
+        if (status.version === version && status.state === 'checked') done();
+      });
+    });
+  }
+
+  async diagnostics(uri: string): Promise<number> {
+    const params = { textDocument: { uri } };
+    const { items } = await this.connection.sendRequest<{ items: unknown[] }>('textDocument/diagnostic', params);
+    return items.length;
+  }
+
+  /** Resident memory of the process in MB; not known everywhere. */
+  get memory(): number {
+    const found = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${String(this.process.pid)}/status`, 'utf8'));
+    return Number(found?.[1]) / 1024;
+  }
+
+  async stop(): Promise<void> {
+    const gone = once(this.process, 'exit');
+    await this.connection.sendRequest('shutdown');
+    await this.connection.sendNotification('exit');
+    await gone;
+    this.connection.dispose();
+  }
+}
+
+const settings: CheckSettings = {
+  when: 'onType',
+  language: 'en',
+  variants: [],
+  otherLanguages: 'skip',
+  prose: { comments: true, documents: true },
+  words: [],
+  ignoredSentences: [],
+  pauseMs: 0,
+};
+
+/**
+ * A keystroke in a comment of a file of 10,000 lines, everything else known: until the diagnostics of the new text are
+ * there, and how often the host was asked. Compared with having the whole text checked again by Harper.
+ */
+async function measureKeystrokes(): Promise<Record<string, Figure>> {
+  const text = typescript().split('\n').slice(0, lines).join('\n');
+  const uri = 'file:///bench.ts';
+  let document = TextDocument.create(uri, 'typescript', 1, text);
+  const session = await Session.start();
+  const { connection } = session;
+  const opened = session.checked(1);
+  await connection.sendNotification('textDocument/didOpen', {
+    textDocument: { uri, languageId: 'typescript', version: 1, text },
+  });
+  await opened;
+  const before = await session.diagnostics(uri);
+  const start = text.indexOf(' * ', text.length / 2) + 3;
+  const samples: number[] = [];
+  session.requests = 0;
+  for (let stroke = 0; stroke < keystrokes; stroke++) {
+    const version = stroke + 2;
+    const at = document.positionAt(start + stroke);
+    const contentChanges = [{ range: { start: at, end: at }, text: stroke % 6 === 5 ? ' ' : 'x' }];
+    document = TextDocument.update(document, contentChanges, version);
+    const startedMs = performance.now();
+    await connection.sendNotification('textDocument/didChange', { textDocument: { uri, version }, contentChanges });
+    const found = await session.diagnostics(uri);
+    samples.push(performance.now() - startedMs);
+    if (Math.abs(found - before) > 5)
+      throw new Error(`There were ${before.toString()} findings, now ${found.toString()}.`);
+  }
+  const requests = session.requests;
+  const { memory } = session;
+  await session.stop();
+  const harperMs = await harperOverAll(text);
+  return {
+    'language-server.keystroke-p50': compared(percentile(samples, 0.5), 'ms', harperMs),
+    'language-server.keystroke-p95': { value: percentile(samples, 0.95), unit: 'ms' },
+    'language-server.keystroke-requests': { value: requests, unit: 'requests' },
+    'language-server.memory': { value: memory, unit: 'MB' },
+  };
+}
+
+/** What a keystroke costs where the whole text is checked each time. */
+async function harperOverAll(text: string): Promise<number> {
+  const engine = new WritingEngine(join(resolve('dist'), 'writing'));
+  const blocks = new Set(new ProseReader().read(text, 'typescript').map(({ block }) => block.text));
+  const all = [...blocks].join('\n\n');
+  await engine.improve({ text: 'A first sentence.', language: 'en', kind: 'correct' });
+  const startedMs = performance.now();
+  await engine.improve({ text: all, language: 'en', kind: 'correct' });
+  return performance.now() - startedMs;
+}
+
+export const groups: FigureGroup[] = [
+  {
+    names: [
+      'language-server.extract',
+      'language-server.extract-typescript',
+      'language-server.extract-python',
+      'language-server.extract-markdown',
+    ],
+    measure: measureExtraction,
+  },
+  {
+    names: [
+      'language-server.keystroke-p50',
+      'language-server.keystroke-p95',
+      'language-server.keystroke-requests',
+      'language-server.memory',
+    ],
+    measure: measureKeystrokes,
+  },
+];

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import * as vscode from 'vscode';
+import { act, diagnostics, languageStatus, setCheck } from './checking';
+import { host } from './host';
+import { closeAll, openMarked } from './markedDocument';
+import { clearNotifications, notification, press } from './window';
+import { improveWith, mend, WritingServiceUnderTest } from './writingService';
+import { status } from '../support/scriptedServer';
+
+const notChecked = /^Not checked: /;
+
+describe('checking with a remote service', function () {
+  this.timeout(60_000);
+  let service: WritingServiceUnderTest;
+  before(async () => (service = await WritingServiceUnderTest.connect()));
+  after(() => service.disconnect());
+  afterEach(async () => {
+    await setCheck('remote', undefined);
+    await setCheck('charactersPerDay', undefined);
+    service.forget();
+    await clearNotifications();
+    await closeAll();
+  });
+
+  it('is off until it is switched on, and then says that a file was not checked and why', async () => {
+    const { document } = await openMarked('It reads teh file.\n⟨⟩', 'markdown');
+    await document.save();
+    await vscode.commands.executeCommand('workbench.action.files.save');
+    assert.deepEqual(service.sent, []);
+    service.write = status(456);
+    await setCheck('remote', 'onSave');
+    await vscode.commands.executeCommand('parlance.check.document');
+    const [refused] = await diagnostics(document, ([first]) => notChecked.test(first?.message ?? ''));
+    assert.equal(refused?.severity, vscode.DiagnosticSeverity.Information);
+    assert.match(refused.message, /used up/);
+    if ((await host.session()).page) {
+      await languageStatus('Not checked');
+      await host.screenshot('check-not-checked');
+      await host.press('Escape');
+    }
+  });
+
+  it('sends each new sentence once, on save, and nothing over the budget', async () => {
+    service.write = improveWith(mend);
+    await setCheck('remote', 'onSave');
+    const { document } = await openMarked('It is teh first. It is teh second.\n⟨⟩', 'markdown');
+    await vscode.commands.executeCommand('parlance.check.document');
+    const [first] = await diagnostics(document, ({ length }) => length === 2);
+    assert.deepEqual(
+      service.sent.map(({ text }) => text),
+      [['It is teh first.', 'It is teh second.']],
+    );
+    await act(document, first!, 'Fix this: “teh” → “the”');
+    await diagnostics(document, ({ length }) => length === 1);
+    await document.save();
+    await setCheck('charactersPerDay', 60);
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(document.uri, new vscode.Position(1, 0), '\nThis sentence is too much for the day.\n');
+    await vscode.workspace.applyEdit(edit);
+    await document.save();
+    await diagnostics(document, (own) => own.some(({ message }) => /in a day are used up/.test(message)));
+    assert.equal(service.sent.flatMap(({ text }) => text).includes('This sentence is too much for the day.'), false);
+  });
+});
+
+describe('checking with the language server', function () {
+  this.timeout(60_000);
+  before(() => setCheck('local', 'onType'));
+  after(() => setCheck('local', undefined));
+  afterEach(closeAll);
+
+  it('is started again when it crashes, and stays down with a message after five crashes', async function () {
+    if (process.platform !== 'linux') this.skip();
+    const { document } = await openMarked('It is the the end.\n⟨⟩', 'markdown');
+    await diagnostics(document, ({ length }) => length === 1);
+    const gone = new Set<number>();
+    for (let crash = 0; crash < 5; crash++) {
+      const server = await serverOtherThan(gone);
+      gone.add(server);
+      process.kill(server, 'SIGKILL');
+      if (crash === 0) await diagnostics(document, ({ length }) => length === 1);
+    }
+    await notification('Checking stopped five times in a row');
+    await press('Restart Checking');
+    await serverOtherThan(gone);
+    await diagnostics(document, ({ length }) => length === 1);
+    await clearNotifications();
+  });
+
+  it('heeds the file of the folder', async () => {
+    const [folder] = vscode.workspace.workspaceFolders!;
+    const file = vscode.Uri.joinPath(folder!.uri, '.parlance.json');
+    const write = (value: unknown): Thenable<void> =>
+      vscode.workspace.fs.writeFile(file, Buffer.from(JSON.stringify(value)));
+    const { document } = await openMarked('It has a recieved file.\n⟨⟩', 'markdown');
+    try {
+      await diagnostics(document, ({ length }) => length === 1);
+      await write({ rules: [{ files: 'scratch/**', words: ['recieved'] }] });
+      await diagnostics(document, ({ length }) => length === 0);
+      await write({ words: [], rules: [{ files: 'other/**', check: false }] });
+      await diagnostics(document, ({ length }) => length === 1);
+      await write({
+        rules: [
+          { files: 'scratch/**', check: false },
+          { files: 'x', langauge: 'en' },
+        ],
+      });
+      await diagnostics(document, ({ length }) => length === 0);
+      const [problem] = vscode.languages.getDiagnostics(file).filter(({ source }) => source === 'Parlance');
+      assert.equal(problem?.message, 'rules[1].langauge is not known here.');
+    } finally {
+      await vscode.workspace.fs.delete(file);
+    }
+  });
+});
+
+/** The process of the language server, once there is one that is not among those. */
+async function serverOtherThan(gone: ReadonlySet<number>): Promise<number> {
+  for (;;) {
+    const found = processes().find((pid) => !gone.has(pid));
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** Children of the extension host that run the server. */
+function processes(): number[] {
+  return readdirSync('/proc').flatMap((name) => {
+    try {
+      const command = readFileSync(`/proc/${name}/cmdline`, 'utf8');
+      const parent = /^\d+ \(.*\) \S (\d+)/s.exec(readFileSync(`/proc/${name}/stat`, 'utf8'))?.[1];
+      return command.includes('languageServer.js') && Number(parent) === process.pid ? [Number(name)] : [];
+    } catch {
+      return []; // It ended meanwhile, or is no process.
+    }
+  });
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { joinRules, readProjectFile } from '../../../../src/domain/checking/projectFile';
+
+describe('.parlance.json', () => {
+  it('says what holds for which files', () => {
+    const { rules, words, problems } = readProjectFile(
+      JSON.stringify({
+        words: ['Parlance'],
+        rules: [
+          { files: 'docs/**', language: 'en-GB', style: 'simple', words: ['colour'] },
+          { files: ['vendor/**', '*.gen.ts'], check: false },
+        ],
+      }),
+    );
+    assert.deepEqual(problems, []);
+    assert.deepEqual(words, ['Parlance']);
+    assert.deepEqual(rules, [
+      { files: ['docs/**'], language: 'en-GB', style: 'simple', words: ['colour'] },
+      { files: ['vendor/**', '*.gen.ts'], check: false },
+    ]);
+  });
+
+  it('joins the rules that fit a file: the later goes first, words add up', () => {
+    assert.deepEqual(
+      joinRules([
+        { files: ['**'], language: 'en', check: true, words: ['a'] },
+        { files: ['docs/**'], language: 'en-GB', words: ['b'] },
+      ]),
+      { files: ['docs/**'], language: 'en-GB', check: true, words: ['a', 'b'] },
+    );
+  });
+
+  it('names what is wrong, and keeps the rules that are right', () => {
+    const read = (value: unknown): { problems: readonly string[]; rules: number } => {
+      const { problems, rules } = readProjectFile(typeof value === 'string' ? value : JSON.stringify(value));
+      return { problems, rules: rules.length };
+    };
+    assert.match(read('{ "rules": [').problems[0]!, /^This is not valid JSON: /);
+    assert.match(read([]).problems[0]!, /^The file must be an object/);
+    assert.match(read('5').problems[0]!, /^The file: /);
+    assert.deepEqual(read({ rule: [] }), { problems: ['rule is not known here.'], rules: 0 });
+    assert.deepEqual(
+      read({ rules: [{ files: 'a', language: 'English' }, { files: 'b' }, { files: 'c', lang: 'en' }, {}] }),
+      {
+        problems: [
+          'rules[0].language must be a code such as "en" or "en-GB".',
+          'rules[2].lang is not known here.',
+          'rules[3].files is missing.',
+        ],
+        rules: 1,
+      },
+    );
+  });
+
+  it('has a schema that knows the same names', () => {
+    const schema = JSON.parse(readFileSync('media/schemas/parlance.schema.json', 'utf8')) as {
+      properties: Record<string, unknown> & { rules: { items: { properties: Record<string, { enum?: unknown[] }> } } };
+    };
+    const values: Readonly<Record<string, unknown>> = {
+      files: '**',
+      check: false,
+      comments: true,
+      documents: true,
+      language: 'en-GB',
+      glossary: 'Terms',
+      words: ['x'],
+    };
+    const { properties } = schema.properties.rules.items;
+    for (const [name, { enum: choices }] of Object.entries(properties)) {
+      for (const value of choices ?? [values[name]]) {
+        assert.deepEqual(readProjectFile(JSON.stringify({ rules: [{ files: '**', [name]: value }] })).problems, []);
+      }
+    }
+    assert.deepEqual(Object.keys(properties).sort(), [...Object.keys(values), 'otherLanguages', 'style'].sort());
+    assert.deepEqual(Object.keys(schema.properties).sort(), ['$schema', 'rules', 'words']);
+  });
+});
