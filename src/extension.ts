@@ -85,6 +85,7 @@ export function activate(context: ExtensionContext): void {
       budget: checkingBudget(context.globalState),
       memento: context.workspaceState,
       glossaryWords: glossaryWords(connections),
+      lastTarget: () => recentLanguages.lastTarget,
     }),
   );
   own(registerInterchange(commands, connections));

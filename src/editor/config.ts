@@ -224,6 +224,7 @@ export interface CheckConfig {
   /** Of the user and of the workspace together. */
   words: readonly string[];
   pauseMs: number;
+  translateOnHover: boolean;
 }
 
 /** Most characters that may be sent to a remote service for checking. */
@@ -252,6 +253,7 @@ export function checkConfig(scope: ConfigurationScope | undefined): CheckConfig 
     documents: read('documents'),
     words: [words?.globalValue, words?.workspaceValue, words?.workspaceFolderValue].flatMap(strings),
     pauseMs: read('pause'),
+    translateOnHover: read('translateOnHover'),
   };
 }
 

@@ -1,13 +1,19 @@
-import { commands, Range, Selection, Uri, window, type Disposable } from 'vscode';
+import { commands, Disposable, Range, Selection, Uri, window } from 'vscode';
 import { actionCommands, type CheckTime, type TextPosition } from '../../shared/languageServer';
 import type { CommandRegistry } from '../commands/commandRegistry';
 import { addCheckedWord, checkConfig, chooseCheckTime } from '../config';
 import { Checking, type CheckingParts } from './checking';
 import { checkTime } from './checkSettings';
+import { LazyHover } from './lazyHover';
 import { isChecked } from './selector';
 
+export interface CheckCommandParts extends CheckingParts {
+  /** Code of the language the person translated to last. */
+  lastTarget: () => string | undefined;
+}
+
 /** Checking as the person writes, and its commands. */
-export function registerChecking(registry: CommandRegistry, parts: CheckingParts): Disposable {
+export function registerChecking(registry: CommandRegistry, parts: CheckCommandParts): Disposable {
   const checking = new Checking(parts);
   registry.register('parlance.check.document', () => checkActive(checking, parts));
   registry.register('parlance.check.chooseWhen', () => chooseWhen(parts));
@@ -18,7 +24,9 @@ export function registerChecking(registry: CommandRegistry, parts: CheckingParts
   registry.register(actionCommands.addWordForWorkspace, (word: string) => addCheckedWord(word, 'workspace'));
   registry.register(actionCommands.ignoreSentence, (hash: string) => checking.ignored.add(hash));
   registry.register(actionCommands.rephrase, (uri: string, range: TextRange) => rephrase(checking, uri, range));
-  return checking;
+  const hover = new LazyHover({ access: parts.access, target: parts.lastTarget });
+  registry.register('parlance.check.translateComment', () => hover.show());
+  return Disposable.from(checking, hover);
 }
 
 async function checkActive(checking: Checking, parts: CheckingParts): Promise<void> {

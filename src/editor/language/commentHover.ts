@@ -1,0 +1,115 @@
+import {
+  commands,
+  env,
+  Hover,
+  languages,
+  MarkdownString,
+  Range,
+  window,
+  type CancellationToken,
+  type Disposable,
+  type HoverProvider,
+  type Position,
+  type TextDocument,
+} from 'vscode';
+import { translateTexts } from '../../domain/translation/translateTexts';
+import { proseAt } from '../../formats/prose/find';
+import { abortSignalOf } from '../cancellation';
+import { checkConfig, translateConfig } from '../config';
+import type { ServiceAccess } from '../connections/serviceAccess';
+import { explain } from '../errorMessages';
+import { isCancellation } from '../failures';
+import { checkedDocuments } from './selector';
+
+/** Longer comments are for a translation of their own. */
+const longestComment = 3_000;
+/** Translations that are remembered. */
+const mostKnown = 500;
+
+export interface CommentHoverParts {
+  access: ServiceAccess;
+  /** Code of the language the person translated to last. */
+  target: () => string | undefined;
+}
+
+/**
+ * Shows the translation of the comment or paragraph under the mouse: always where a workspace has switched it on,
+ * else when it is asked for by key. What a service answers is shown as plain text and nothing in it is trusted.
+ */
+export class CommentHover implements HoverProvider, Disposable {
+  private readonly registration: Disposable;
+  private readonly known = new Map<string, string>();
+  private asked: { uri: string; position: Position } | undefined;
+
+  constructor(private readonly parts: CommentHoverParts) {
+    this.registration = languages.registerHoverProvider(checkedDocuments, this);
+  }
+
+  /** Shows it at the caret. */
+  async show(): Promise<void> {
+    const editor = window.activeTextEditor;
+    if (!editor) return;
+    this.asked = { uri: editor.document.uri.toString(), position: editor.selection.active };
+    await commands.executeCommand('editor.action.showHover');
+  }
+
+  async provideHover(document: TextDocument, position: Position, token: CancellationToken): Promise<Hover | undefined> {
+    const isAsked = this.asked?.uri === document.uri.toString() && this.asked.position.isEqual(position);
+    if (isAsked) this.asked = undefined;
+    if (!isAsked && !checkConfig(document.uri).translateOnHover) return undefined;
+    const offset = document.offsetAt(position);
+    const blocks = proseAt(document.getText(), document.languageId, { start: offset, end: offset });
+    const [first] = blocks;
+    const last = blocks.at(-1);
+    const isInside = first && last && first.unitRange.start <= offset;
+    if (!isInside || blocks.reduce((sum, { text }) => sum + text.length, 0) > longestComment) return undefined;
+    const range = new Range(document.positionAt(first.start), document.positionAt(last.end));
+    const { signal, dispose } = abortSignalOf(token);
+    try {
+      const texts = blocks.map(({ text }) => text);
+      return new Hover(plain(await this.translate(document, texts, signal)), range);
+    } catch (error) {
+      if (signal.aborted || isCancellation(error)) return undefined;
+      const { sentence } = explain(error, this.parts.access.connection);
+      return new Hover(plain([`Not translated: ${sentence}`]), range);
+    } finally {
+      dispose();
+    }
+  }
+
+  dispose(): void {
+    this.registration.dispose();
+  }
+
+  private async translate(document: TextDocument, texts: readonly string[], signal: AbortSignal): Promise<string[]> {
+    const { access } = this.parts;
+    const { name } = access.connection;
+    const { settings, source, targets } = translateConfig(document.uri, name);
+    const target = targets[0] ?? this.parts.target() ?? env.language;
+    const keys = texts.map((text) => JSON.stringify([name, source, target, text]));
+    const missing = texts.filter((_, index) => !this.known.has(keys[index] ?? ''));
+    if (missing.length > 0) {
+      const { client } = await access.use(signal);
+      const order = { texts: missing, kind: 'markdown' as const, source: source || undefined, target, settings };
+      const { texts: results } = await translateTexts(order, client, signal);
+      access.succeeded();
+      if (this.known.size > mostKnown) this.known.clear();
+      missing.forEach((text, index) => {
+        this.known.set(JSON.stringify([name, source, target, text]), results[index]?.text ?? text);
+      });
+    }
+    return texts.map((text, index) => this.known.get(keys[index] ?? '') ?? text);
+  }
+}
+
+/** Text alone: no command, link, image or tag of it comes alive. */
+function plain(paragraphs: readonly string[]): MarkdownString {
+  const shown = new MarkdownString('', false);
+  shown.isTrusted = false;
+  shown.supportHtml = false;
+  paragraphs.forEach((paragraph, index) => {
+    if (index > 0) shown.appendMarkdown('\n\n');
+    shown.appendText(paragraph);
+  });
+  return shown;
+}
