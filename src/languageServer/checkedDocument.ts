@@ -1,4 +1,5 @@
 import type { TextDocument } from 'vscode-languageserver-textdocument';
+import { proseLanguageOf } from '../formats/prose/localisation';
 import type { OffsetRange } from '../formats/trackedRange';
 import { longestDocument, type CheckSettings, type Refusal, type TextPosition } from '../shared/languageServer';
 import { ProseReader, type Sentence } from './prose';
@@ -44,7 +45,11 @@ export class CheckedDocument {
     if (this.isTooLong) return noSentences;
     const { version, languageId } = this.document;
     if (this.read?.version !== version || this.read.languageId !== languageId) {
-      this.read = { version, languageId, sentences: this.reader.read(this.text, languageId) };
+      this.read = {
+        version,
+        languageId,
+        sentences: this.reader.read(this.text, proseLanguageOf(this.uri, languageId)),
+      };
     }
     return this.read.sentences;
   }

@@ -3,6 +3,7 @@ import {
   CancellationTokenSource,
   CodeActionKind,
   DocumentDiagnosticReportKind,
+  NotebookDocuments,
   TextDocuments,
   TextDocumentSyncKind,
   type Connection,
@@ -10,6 +11,7 @@ import {
   type ServerCapabilities,
   type TextDocumentContentChangeEvent,
 } from 'vscode-languageserver/node';
+import { proseLanguages } from '../formats/prose/proseLanguages';
 import {
   methods,
   type CaretParams,
@@ -34,6 +36,9 @@ export interface ServerParts {
 
 const capabilities: ServerCapabilities = {
   textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+  notebookDocumentSync: {
+    notebookSelector: [{ notebook: '*', cells: proseLanguages.map((language) => ({ language })) }],
+  },
   diagnosticProvider: { identifier: 'parlance', interFileDependencies: false, workspaceDiagnostics: false },
   codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, fixAllKind] },
 };
@@ -98,6 +103,7 @@ class Server {
     });
     documents.onDidClose(({ document }) => this.checker.cancel(document));
     documents.listen(connection);
+    new NotebookDocuments(documents).listen(connection);
     connection.listen();
   }
 

@@ -21,6 +21,8 @@ const flavours: Readonly<Record<string, Flavour>> = {
   scminput: 'commit',
   plaintext: 'plain',
   asciidoc: 'plain',
+  subrip: 'plain',
+  srt: 'plain',
 };
 
 /** Every language whose files are prose. */

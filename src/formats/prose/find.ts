@@ -10,6 +10,7 @@ import { commitTypeLength } from './flow/marks';
 import { readRestructuredText } from './flow/restructuredText';
 import { columnsOf, lineStartOf, linesOf } from './lines';
 import { hasWords, isCode, isDirective, isLicence, isStatement } from './notProse';
+import { subtitleLines, xliffTargets } from './localisation';
 import { ProseBlock } from './proseBlock';
 import { markupLanguages } from './proseLanguages';
 import { syntaxOf } from './syntax/languages';
@@ -52,11 +53,19 @@ function isInUnit(block: ProseBlock, offset: number): boolean {
 
 /** Where prose may stand in a document: its comments, or all of it. */
 export function areasOf(text: string, languageId: string): ProseArea[] {
+  const id = languageId.toLowerCase();
+  if (id === 'xliff') return xliffTargets(text);
   const flavour = documentFlavour(languageId);
-  if (flavour === 'html' || markupLanguages.has(languageId.toLowerCase())) return markupAreas(text, flavour === 'html');
+  if (flavour === 'html' || markupLanguages.has(id)) return markupAreas(text, flavour === 'html');
+  if (id === 'subrip' || id === 'srt') return [subtitleArea(text)];
   if (flavour) return [documentArea(text, flavour)];
   const syntax = syntaxOf(languageId);
   return syntax ? commentAreas(text, scanSyntax(text, syntax), syntax) : [];
+}
+
+function subtitleArea(text: string): ProseArea {
+  const area = documentArea(text, 'plain');
+  return { ...area, lines: subtitleLines(text, area.lines) };
 }
 
 /** Comments, the programs in script and style elements, and for HTML the text itself. */

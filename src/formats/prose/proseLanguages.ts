@@ -5,4 +5,9 @@ import { programLanguages } from './syntax/languages';
 export const markupLanguages: ReadonlySet<string> = new Set(['xml', 'xsl', 'svg', 'xaml', 'plist', 'msbuild']);
 
 /** Every language `findProse` finds prose in. */
-export const proseLanguages: readonly string[] = [...documentLanguages, ...markupLanguages, ...programLanguages].sort();
+export const proseLanguages: readonly string[] = [
+  'xliff',
+  ...documentLanguages,
+  ...markupLanguages,
+  ...programLanguages,
+].sort();

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { findProse } from '../../../../src/formats/prose/find';
+import { ProseFinder } from '../../../../src/formats/prose/finder';
+import { proseLanguageOf } from '../../../../src/formats/prose/localisation';
+import { proseLanguages } from '../../../../src/formats/prose/proseLanguages';
+import { splitSentences } from '../../../../src/formats/prose/sentences';
+import { languageCases } from './cases';
+
+describe('prose of localisation files', () => {
+  it('is the text of subtitles without numbers and times', () => {
+    const text =
+      '1\r\n00:00:01,000 --> 00:00:02,000\r\nHello there,\r\nold friend.\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\nIt is 7.\r\n';
+    assert.deepEqual(
+      findProse(text, 'subrip').map((block) => block.text),
+      ['Hello there, old friend.', 'It is 7.'],
+    );
+  });
+
+  it('is the targets of XLIFF without inline codes, and a wording that is no text is refused', () => {
+    const text =
+      '<xliff><unit><source>It is.</source><target>Das ist teh Ziel.</target></unit><unit><target>Mit <x id="1"/> Code.</target></unit></xliff>';
+    const [block, ...others] = findProse(text, 'xliff');
+    assert.deepEqual([block?.text, others], ['Das ist teh Ziel.', []]);
+    assert.deepEqual(block?.write('Das ist das Ziel.'), { ok: true, text: 'Das ist das Ziel.' });
+    assert.equal(block.write('Das <b>ist</b> es.').ok, false);
+    assert.equal(block.write('Das & es.').ok, false);
+  });
+
+  it('is read by the name of the file where the editor knows no language for it', () => {
+    assert.equal(proseLanguageOf('file:///a/lesson.en.srt', 'plaintext'), 'subrip');
+    assert.equal(proseLanguageOf('file:///a/app.xlf', 'xml'), 'xliff');
+    assert.equal(proseLanguageOf('file:///a/app.ts', 'typescript'), 'typescript');
+  });
+});
+
+describe('the finder of prose', () => {
+  it('finds in version after version what is found at once', () => {
+    const finder = new ProseFinder();
+    for (const { languageId, text } of languageCases) {
+      for (const version of [text, `\n${text}`, `${text}\n${text}`, text.slice(0, -3), text.replaceAll('\n', '\r\n')]) {
+        const shape = (blocks: ReturnType<typeof findProse>): unknown =>
+          blocks.map((block) => ({
+            text: block.text,
+            start: block.start,
+            end: block.end,
+            unit: block.unitRange,
+            lines: block.lineRanges,
+            offsets: Array.from(block.text, (_, offset) => block.documentOffset(offset)),
+            back: block.textOffset(block.end),
+            written: block.write(`${block.text} And then it says a good deal more, so that it needs another line.`),
+          }));
+        assert.deepEqual(shape(finder.find(version, languageId)), shape(findProse(version, languageId)));
+      }
+    }
+  });
+});
+
+describe('sentences', () => {
+  const cut = (text: string): string[] =>
+    splitSentences(text, 'markdown').map(({ start, end }) => text.slice(start, end));
+
+  it('end at their marks, not at abbreviations, names and numbers', () => {
+    assert.deepEqual(cut('First one. Second one! Is it? It is.'), ['First one.', 'Second one!', 'Is it?', 'It is.']);
+    assert.deepEqual(cut('See e.g. the file README.md or Node.js 22.1. It has it.'), [
+      'See e.g. the file README.md or Node.js 22.1.',
+      'It has it.',
+    ]);
+    assert.deepEqual(cut('Call `a. B` and Dr. Smith, i.e. him.'), ['Call `a. B` and Dr. Smith, i.e. him.']);
+    assert.deepEqual(cut('第一句。第二句。'), ['第一句。', '第二句。']);
+    assert.deepEqual(cut('no mark at all'), ['no mark at all']);
+  });
+});
+
+describe('the manifest', () => {
+  it('starts the extension for every language that has prose', () => {
+    const { activationEvents } = JSON.parse(readFileSync('package.json', 'utf8')) as { activationEvents: string[] };
+    const wanted = proseLanguages.map((language) => `onLanguage:${language}`);
+    assert.deepEqual(
+      wanted.filter((event) => !activationEvents.includes(event)),
+      [],
+    );
+  });
+});
