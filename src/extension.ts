@@ -64,7 +64,9 @@ export function activate(context: ExtensionContext): void {
   registerHelpCommands(commands, help);
   own(registerTranslateCommands(commands, connections, recentLanguages, failures));
   own(registerWriteCommands(commands, connections, failures));
-  own(registerDictionaries({ connections, extensionUri: context.extensionUri, memento: context.globalState }));
+  own(
+    registerDictionaries({ connections, failures, extensionUri: context.extensionUri, memento: context.globalState }),
+  );
   const { defaults } = own(
     registerSidebar({
       registry: commands,

@@ -27,8 +27,11 @@ export class GlossaryServiceUnderTest {
     readonly dataDir: string,
   ) {}
 
-  /** Starts it and connects the extension to it, or goes on in a window that was reloaded. */
-  static async connect(carried?: Carried): Promise<GlossaryServiceUnderTest> {
+  /**
+   * Starts it and connects the extension to it, or goes on in a window that was reloaded.
+   * @param options.direct without the recorder in between
+   */
+  static async connect(carried?: Carried, { direct = false } = {}): Promise<GlossaryServiceUnderTest> {
     const dataDir = carried?.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'parlance-glossaries-')));
     const extension = vscode.extensions.getExtension('parlance.parlance')!;
     const program = path.join(extension.extensionPath, 'dist/localService.js');
@@ -41,7 +44,8 @@ export class GlossaryServiceUnderTest {
       const headers = { 'content-type': answer.headers.get('content-type') ?? 'application/json' };
       response.writeHead(answer.status, headers).end(Buffer.from(await answer.arrayBuffer()));
     });
-    if (!carried) await connectTo(recorder.url);
+    if (direct) await connectTo(service.service.url, service.service.key);
+    else if (!carried) await connectTo(recorder.url);
     return service;
   }
 

@@ -1,4 +1,4 @@
-import { phraseProblem, type GlossaryEntry } from '../../api/schemas/glossaryEntries';
+import { phraseProblem } from '../../api/schemas/glossaryEntries';
 
 /** One line of a dictionary's text: what is before the first tab, and what is after. Not checked. */
 export interface DictionaryRow {
@@ -33,7 +33,11 @@ export function rowProblem({ source, target }: DictionaryRow): RowProblem | unde
   return sideProblem('target', target);
 }
 
+/** Printed ASCII without outer spaces, short enough in any case: no rule is against it. Most phrases are so. */
+const plainPhrase = /^[!-~](?:[ -~]{0,1000}[!-~])?$/;
+
 export function sideProblem(side: EntrySide, phrase: string): RowProblem | undefined {
+  if (plainPhrase.test(phrase)) return undefined;
   const problem = phraseProblem(phrase);
   return problem === undefined ? undefined : { side, message: `The ${side} ${problem}.` };
 }
@@ -41,9 +45,4 @@ export function sideProblem(side: EntrySide, phrase: string): RowProblem | undef
 /** Says that a source stands in an earlier row too. `row` counts from 1. */
 export function duplicateProblem(row: number): RowProblem {
   return { side: 'source', message: `The source is the same as in row ${row}.` };
-}
-
-/** True for a row without a problem of its own. */
-export function isEntry(row: DictionaryRow): row is GlossaryEntry {
-  return row.target !== undefined;
 }

@@ -136,8 +136,8 @@ export class DictionaryRows {
     const count = (this.counts.get(source) ?? 0) + by;
     if (count > 0) this.counts.set(source, count);
     else this.counts.delete(source);
-    if (count > 1) this.repeated.add(source);
-    else this.repeated.delete(source);
+    if (count === 2) this.repeated.add(source);
+    else if (count === 1 && by === -1) this.repeated.delete(source);
   }
 }
 

@@ -4,6 +4,7 @@ import type { Connections } from '../connections/connections';
 import { sameName } from '../connections/connectionDefinition';
 import type { ConnectionSummary, ServiceSession } from '../connections/serviceAccess';
 import { explain } from '../errorMessages';
+import type { FailureReporter } from '../failures';
 import type { DictionaryAddress } from './dictionaryAddress';
 import type { ServiceDictionary } from './serviceDictionary';
 
@@ -26,10 +27,13 @@ export class DictionaryError extends Error {
 
 /** The way of dictionaries to the service they came from, and to no other. */
 export class DictionaryAccess {
-  /** Hosts the dictionaries of this window came from, by connection: one name may be given to another service. */
+  /** Where each glossary of this window came from: the name of its connection may be given to another service. */
   private readonly hosts = new Map<string, string | undefined>();
 
-  constructor(private readonly connections: Connections) {}
+  constructor(
+    private readonly connections: Connections,
+    private readonly failures: FailureReporter,
+  ) {}
 
   get connection(): ConnectionSummary {
     return this.connections.connection;
@@ -48,9 +52,10 @@ export class DictionaryAccess {
     if (!this.isInUse(address)) throw new OtherConnectionError(address.connection, this.connection.name);
     const session = await this.connections.use();
     const { name, host } = session.connection;
-    const isSameHost = !this.hosts.has(name) || this.hosts.get(name) === host;
+    const { glossaryId } = address;
+    const isSameHost = !this.hosts.has(glossaryId) || this.hosts.get(glossaryId) === host;
     if (!sameName(name, address.connection) || !isSameHost) throw new OtherConnectionError(address.connection, name);
-    this.hosts.set(name, host);
+    this.hosts.set(glossaryId, host);
     return session;
   }
 
@@ -77,8 +82,10 @@ export class DictionaryAccess {
 
   /** The error VS Code shows in place of a file; offers the connection it came from. */
   fileError(error: unknown, uri: Uri, retry: () => void): FileSystemError {
-    if (error instanceof OtherConnectionError) void this.offerSwitch(error, retry);
     if (ServiceError.is(error, 'not-found')) return FileSystemError.FileNotFound(uri);
+    // Of a table that cannot be opened, VS Code says only that.
+    if (error instanceof OtherConnectionError) void this.offerSwitch(error, retry);
+    else this.failures.report(error);
     return FileSystemError.Unavailable(this.sentence(error));
   }
 
@@ -93,7 +100,7 @@ export class DictionaryAccess {
     retry();
   }
 
-  sentence(error: unknown): string {
+  private sentence(error: unknown): string {
     if (error instanceof OtherConnectionError || error instanceof DictionaryError) return error.message;
     return explain(error, this.connection).sentence;
   }

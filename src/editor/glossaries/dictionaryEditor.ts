@@ -46,7 +46,10 @@ export class DictionaryEditor implements CustomTextEditorProvider {
       requests: dictionaryRequests,
       handlers: {
         open: () => {
-          if (dictionary.found) setImmediate(() => dictionary.found && channel.tell('problems', dictionary.found));
+          setImmediate(() => {
+            dictionary.start();
+            if (dictionary.found) channel.tell('problems', dictionary.found);
+          });
           return { ...textOf(document), facts: this.facts(address) };
         },
         edit: async ({ version, splices }) => {

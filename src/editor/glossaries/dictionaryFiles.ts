@@ -13,7 +13,12 @@ import {
 } from 'vscode';
 import type { DictionaryAccess } from './dictionaryAccess';
 import { dictionaryPath, dictionaryScheme, type DictionaryAddress } from './dictionaryAddress';
-import { nextRevision, type DictionaryRevision, type DictionaryRevisions } from './dictionaryRevisions';
+import {
+  nextRevision,
+  type ContentMark,
+  type DictionaryRevision,
+  type DictionaryRevisions,
+} from './dictionaryRevisions';
 import { readDictionaryUri } from './dictionaryUri';
 import type { ServiceDictionary } from './serviceDictionary';
 
@@ -76,7 +81,7 @@ export class DictionaryFiles implements FileSystemProvider, Disposable {
     const before = file.revision;
     if (!isFresh(file.forReading)) await this.fetchForReading(uri, address, file);
     const text = file.forReading?.dictionary.text ?? '';
-    if (before && before !== file.revision) {
+    if (before && before.mtime !== file.revision?.mtime) {
       // VS Code was told the revision before: it is to read once more.
       this.changed.fire([{ type: FileChangeType.Changed, uri }]);
     } else file.forReading = undefined;
@@ -90,15 +95,15 @@ export class DictionaryFiles implements FileSystemProvider, Disposable {
     const told = file.revision ?? this.revisions.get(identity(address));
     const { dictionary } = await this.forSaving(address, file);
     // Otherwise VS Code has noticed it by itself, and the person decided.
-    if (told && told.fingerprint !== dictionary.fingerprint) {
-      await this.see(address, file, dictionary);
+    if (told && (await this.see(address, file, dictionary)).mtime !== told.mtime) {
       throw FileSystemError.Unavailable('The dictionary was changed on the service meanwhile. Save again to compare.');
     }
     const { saveDictionary } = await import('./saveDictionary');
     const saved = await this.access.explained(() =>
-      saveDictionary(this.access, address, dictionary.entries, new TextDecoder().decode(content)),
+      saveDictionary(this.access, address, dictionary.text, new TextDecoder().decode(content)),
     );
-    await this.see(address, file, { fingerprint: saved.fingerprint, bytes: content.length });
+    const mark = { fingerprint: saved.fingerprint, bytes: content.length };
+    await this.remember(address, file, nextRevision(file.revision, mark, Date.now()));
   }
 
   /** Reads the files of a connection again that could not be read before. */
@@ -175,16 +180,29 @@ export class DictionaryFiles implements FileSystemProvider, Disposable {
     });
   }
 
-  /** Remembers what the service has now. */
+  /** Takes notice of what the service has now. */
   private async see(
     address: DictionaryAddress,
     file: KnownFile,
-    content: { fingerprint: string; text: string } | { fingerprint: string; bytes: number },
-  ): Promise<void> {
+    { text, digest }: ServiceDictionary,
+  ): Promise<DictionaryRevision> {
     const last = file.revision ?? this.revisions.get(identity(address));
-    const bytes = 'bytes' in content ? content.bytes : Buffer.byteLength(content.text);
-    file.revision = nextRevision(last, { fingerprint: content.fingerprint, bytes }, Date.now());
-    if (file.revision !== last) await this.revisions.set(identity(address), file.revision);
+    const mark: ContentMark = { digest, bytes: Buffer.byteLength(text) };
+    if (last?.fingerprint !== undefined && last.digest !== digest) {
+      const { fingerprintOf } = await import('./saveDictionary');
+      mark.fingerprint = await fingerprintOf(text);
+    }
+    return await this.remember(address, file, nextRevision(last, mark, Date.now()));
+  }
+
+  private async remember(
+    address: DictionaryAddress,
+    file: KnownFile,
+    revision: DictionaryRevision,
+  ): Promise<DictionaryRevision> {
+    file.revision = revision;
+    await this.revisions.set(identity(address), revision);
+    return revision;
   }
 }
 

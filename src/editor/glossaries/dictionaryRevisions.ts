@@ -2,8 +2,10 @@ import type { Memento } from 'vscode';
 
 /** What VS Code is told of a dictionary, so that it notices when the service has another one. */
 export interface DictionaryRevision {
-  /** Of the entries, in any order. */
-  fingerprint: string;
+  /** Of the text that was read last; none after a save, when the service orders the entries as it likes. */
+  digest?: string;
+  /** Of the entries in any order; known after a save. */
+  fingerprint?: string;
   /** When another content was first seen, in milliseconds since 1970. */
   mtime: number;
   /** Bytes, or one more: see `nextRevision`. */
@@ -26,6 +28,7 @@ export class DictionaryRevisions {
   }
 
   async set(dictionary: string, revision: DictionaryRevision): Promise<void> {
+    if (this.get(dictionary) === revision) return;
     const others = Object.entries(this.all()).filter(([name]) => name !== dictionary);
     await this.memento.update(key, Object.fromEntries([...others.slice(1 - capacity), [dictionary, revision]]));
   }
@@ -35,17 +38,32 @@ export class DictionaryRevisions {
   }
 }
 
+/** What tells a content from others. */
+export interface ContentMark {
+  bytes: number;
+  digest?: string;
+  fingerprint?: string;
+}
+
 /**
- * The revision of a content: the last one when it is the same. VS Code sees a file as changed only when both its time
- * and its size are others, so a content of the same size gets another size: nothing else reads it.
+ * The revision of a content: with the time and size of the last one when it is the same. VS Code sees a file as changed
+ * only when both its time and its size are others, so a content of the same size gets another size: nothing else reads
+ * it.
  */
 export function nextRevision(
   last: DictionaryRevision | undefined,
-  content: { fingerprint: string; bytes: number },
+  { bytes, digest, fingerprint }: ContentMark,
   nowMs: number,
 ): DictionaryRevision {
-  const { fingerprint, bytes } = content;
-  if (last?.fingerprint === fingerprint) return last;
+  if (last && isSame(last, { digest, fingerprint })) {
+    const known = { digest: digest ?? last.digest, fingerprint: fingerprint ?? last.fingerprint };
+    return known.digest === last.digest && known.fingerprint === last.fingerprint ? last : { ...last, ...known };
+  }
   const mtime = Math.max(nowMs, (last?.mtime ?? 0) + 1);
-  return { fingerprint, mtime, size: bytes === last?.size ? bytes + 1 : bytes };
+  return { digest, fingerprint, mtime, size: bytes === last?.size ? bytes + 1 : bytes };
+}
+
+function isSame(last: DictionaryRevision, content: Omit<ContentMark, 'bytes'>): boolean {
+  if (content.digest !== undefined && content.digest === last.digest) return true;
+  return content.fingerprint !== undefined && content.fingerprint === last.fingerprint;
 }

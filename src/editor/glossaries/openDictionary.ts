@@ -7,6 +7,9 @@ import { splicesOf } from './lineSplices';
 /** How many problems are told; the number of all is told too. */
 const toldProblems = 1000;
 
+/** How long the rows of a document that is not shown as a table wait to be read, in milliseconds. */
+const startMs = 1000;
+
 /** How long after a change the problems are looked for, in milliseconds: typing comes first. */
 const restMs = 100;
 
@@ -28,12 +31,22 @@ export class OpenDictionary implements Disposable {
   private readonly closed = new AbortController();
   private rows: DictionaryRows | undefined;
   private timer: NodeJS.Timeout | undefined;
+  private isStarted = false;
   /** The last problems that were found. */
   found: FoundProblems | undefined;
   readonly onDidChangeLines = this.linesChanged.event;
   readonly onDidFindProblems = this.problemsFound.event;
 
+  /** Begins to read by itself when nobody calls `start`. */
   constructor(readonly document: TextDocument) {
+    this.timer = setTimeout(() => this.start(), startMs);
+  }
+
+  /** Reads the rows now: the table has what it shows first. */
+  start(): void {
+    if (this.isStarted) return;
+    this.isStarted = true;
+    clearTimeout(this.timer);
     void this.read();
   }
 

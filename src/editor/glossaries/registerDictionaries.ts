@@ -1,5 +1,6 @@
 import { Disposable, window, type CustomTextEditorProvider, type Memento, type Uri } from 'vscode';
 import type { Connections } from '../connections/connections';
+import type { FailureReporter } from '../failures';
 import { DictionaryAccess } from './dictionaryAccess';
 import { DictionaryFiles } from './dictionaryFiles';
 import { DictionaryRevisions } from './dictionaryRevisions';
@@ -7,14 +8,15 @@ import { OpenDictionaries } from './openDictionaries';
 
 export interface DictionaryParts {
   connections: Connections;
+  failures: FailureReporter;
   extensionUri: Uri;
   /** Where it is remembered, across windows, what of a dictionary was last seen. */
   memento: Memento;
 }
 
 /** Dictionaries as files and as tables. What they do is loaded when one is opened. */
-export function registerDictionaries({ connections, extensionUri, memento }: DictionaryParts): Disposable {
-  const access = new DictionaryAccess(connections);
+export function registerDictionaries({ connections, failures, extensionUri, memento }: DictionaryParts): Disposable {
+  const access = new DictionaryAccess(connections, failures);
   const dictionaries = new OpenDictionaries();
   const editor: CustomTextEditorProvider = {
     resolveCustomTextEditor: async (document, panel) => {

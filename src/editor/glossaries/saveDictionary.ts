@@ -16,13 +16,13 @@ const namedProblems = 3;
 /**
  * Makes the service's dictionary that of `text`, by the smallest call (contract §5). Nothing is sent when a row is not
  * allowed, or when nothing was changed.
- * @param current what the service has
+ * @param currentText what the service has
  * @throws DictionaryError when the dictionary is not allowed, or the person does not want it deleted
  */
 export async function saveDictionary(
   access: DictionaryAccess,
   address: DictionaryAddress,
-  current: readonly GlossaryEntry[],
+  currentText: string,
   text: string,
 ): Promise<{ fingerprint: string }> {
   const busy = access.busy('Saving the dictionary');
@@ -30,6 +30,7 @@ export async function saveDictionary(
     const wanted = await checkedEntries(text);
     const { client } = await access.use(address);
     const { glossaryId, pair } = address;
+    const current = await readEntries(currentText);
     const plan = await planSave(current, wanted);
     if (current.length === 0 && plan.kind === 'merge') {
       const problem = pairProblem(pair, await client.languages.list('glossary'));
@@ -51,6 +52,11 @@ export async function saveDictionary(
   } finally {
     busy.dispose();
   }
+}
+
+/** The same for the same entries in any order. */
+export async function fingerprintOf(text: string): Promise<string> {
+  return await fingerprint(await readEntries(text));
 }
 
 async function checkedEntries(text: string): Promise<GlossaryEntry[]> {

@@ -1,16 +1,13 @@
+import { createHash } from 'node:crypto';
 import { ServiceError } from '../../api/errors';
-import { formatEntries, parseEntries, type GlossaryEntry } from '../../api/schemas/glossaryEntries';
+import { formatEntries, parseEntries } from '../../api/schemas/glossaryEntries';
 import type { ServiceClient } from '../../api/client';
-import { fingerprint } from '../../domain/glossaries/fingerprint';
-import { readEntries } from '../../domain/glossaries/readEntries';
 import type { DictionaryAddress } from './dictionaryAddress';
 
-/** A dictionary as the service has it. */
+/** A dictionary as the service has it: TSV, a line for each entry, and the SHA-256 of it. */
 export interface ServiceDictionary {
-  entries: GlossaryEntry[];
-  /** TSV, a line for each entry. */
   text: string;
-  fingerprint: string;
+  digest: string;
 }
 
 /**
@@ -25,8 +22,7 @@ export async function fetchDictionary(
   const text = address.isLegacy
     ? await client.legacyGlossaries.entries(address.glossaryId, { signal })
     : await textOf(client, address, signal);
-  const entries = await readEntries(text, signal);
-  return { entries, text, fingerprint: await fingerprint(entries, signal) };
+  return { text, digest: createHash('sha256').update(text).digest('base64') };
 }
 
 async function textOf(client: ServiceClient, address: DictionaryAddress, signal?: AbortSignal): Promise<string> {

@@ -63,19 +63,20 @@ export class TermStore implements Disposable {
   }
 
   private async fetch(source: TermSource): Promise<TermIndex> {
-    const [{ fetchDictionary }, { TermIndex }] = await Promise.all([
+    const [{ fetchDictionary }, { readEntries }, { TermIndex }] = await Promise.all([
       import('./serviceDictionary'),
+      import('../../domain/glossaries/readEntries'),
       import('../../domain/glossaries/termIndex'),
     ]);
     const { client, connection } = await this.access.use();
     if (!sameName(connection.name, source.connection)) throw new ConnectionError('not-in-use', source.connection);
     const fetchAs = (isLegacy: boolean) => fetchDictionary(client, { ...source, isLegacy, glossaryName: '' });
-    const { entries } = await fetchAs(source.isLegacy).catch((error: unknown) => {
+    const { text } = await fetchAs(source.isLegacy).catch((error: unknown) => {
       // A default in the settings does not tell which version of the contract keeps its glossary.
       if (source.isLegacy || !ServiceError.is(error, 'not-found')) throw error;
       return fetchAs(true);
     });
-    return await TermIndex.build(entries);
+    return await TermIndex.build(await readEntries(text));
   }
 }
 

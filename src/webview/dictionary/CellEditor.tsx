@@ -26,7 +26,7 @@ export function CellEditor({ model, editing, language, focusGrid, save }: CellEd
   }, []);
   useEffect(() => void model.check(editing.text), []);
   return (
-    <>
+    <div class="field">
       <textarea
         ref={field}
         rows={1}
@@ -60,7 +60,7 @@ export function CellEditor({ model, editing, language, focusGrid, save }: CellEd
           {editing.problem}
         </div>
       )}
-    </>
+    </div>
   );
 }
 

@@ -18,6 +18,7 @@ export function GridRow({ model, facts, index, top, focusGrid, save }: GridRowPr
   const row = model.rowAt(index);
   const { active, rows } = model.selection;
   const isSelected = row !== undefined && rows.has(row);
+  const isTypedIn = model.editing !== undefined && active.index === index;
   const select = (side: Side, event: MouseEvent): void => {
     if (event.shiftKey) model.moveTo({ index, side }, 'extend');
     else if (event.ctrlKey || event.metaKey) model.moveTo({ index, side }, 'toggle');
@@ -69,7 +70,7 @@ export function GridRow({ model, facts, index, top, focusGrid, save }: GridRowPr
   };
   return (
     <div
-      class={`row ${isSelected ? 'selected' : ''}`}
+      class={`row ${isSelected ? 'selected' : ''} ${isTypedIn ? 'typed-in' : ''}`}
       role="row"
       aria-rowindex={index + 2}
       aria-selected={isSelected}

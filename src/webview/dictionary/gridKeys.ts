@@ -7,7 +7,15 @@ export interface KeyContext {
   focusFilter(): void;
 }
 
-type KeyEvent = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'isComposing'>;
+/** A `KeyboardEvent` is one. */
+interface KeyEvent {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  shiftKey: boolean;
+  altKey: boolean;
+  isComposing: boolean;
+}
 
 /**
  * The keys of a spreadsheet.

@@ -3,7 +3,7 @@ import type { PageChannel } from '../base/pageChannel';
 import { readCells, writeCells } from './clipboard';
 import { EditQueue } from './editQueue';
 import { cleanPhrase, pasteColumn, pasteEntries, type PastePlan } from './paste';
-import { Rows, type Row } from './rows';
+import { foldedOf, Rows, type Row } from './rows';
 import {
   allRows,
   cellOnly,
@@ -15,6 +15,9 @@ import {
   type Selection,
 } from './selection';
 import { viewOf, type Shown, type Sorting, type ViewOptions } from './view';
+
+/** Rows that are folded in one go, which takes a few milliseconds. */
+const foldedAtOnce = 5000;
 
 /** A cell that is being typed in. */
 export interface Editing {
@@ -72,6 +75,14 @@ export class TableModel {
     this.problems = new Map();
     this.isLoaded = true;
     this.look(this.options);
+    this.prepareFilter(0);
+  }
+
+  /** Folds the rows bit by bit while nothing else is done, so that the first letter typed as a filter finds them so. */
+  private prepareFilter(from: number): void {
+    const end = Math.min(from + foldedAtOnce, this.rows.all.length);
+    for (const row of this.rows.all.slice(from, end)) foldedOf(row);
+    if (end < this.rows.all.length) setTimeout(() => this.prepareFilter(end), 0);
   }
 
   apply(splices: readonly LineSplice[], version: number): void {
@@ -96,9 +107,15 @@ export class TableModel {
   /** Shows other rows, or in another order; the row with the focus keeps it if it is still shown. */
   look(options: Partial<ViewOptions>): void {
     const focused = this.view[this.selection.active.index];
+    // One more letter leaves some of the rows that are shown.
+    const isNarrower =
+      this.options.shown !== 'duplicates' &&
+      Object.keys(options).join() === 'filter' &&
+      isLonger(options.filter ?? '', this.options.filter);
+    const among = isNarrower ? this.view.filter((row) => this.rows.has(row)) : this.rows.all;
     this.options = { ...this.options, ...options };
-    this.view = viewOf(this.rows.all, this.options, (row) => this.problems.has(row));
-    this.entries = this.isPlain() ? this.view.length : this.rows.all.filter(({ isBlank }) => !isBlank).length;
+    this.view = viewOf(among, this.options, (row) => this.problems.has(row));
+    this.entries = this.countEntries();
     const index = focused ? this.view.indexOf(focused) : -1;
     this.selection = cellOnly({ index: Math.max(0, index), side: this.selection.active.side });
     this.redraw();
@@ -251,7 +268,7 @@ export class TableModel {
         [
           `${count(added, 'entry', 'entries')} added`,
           `${changed} changed`,
-          ...(skipped ? [`${skipped} blank rows skipped`] : []),
+          ...(skipped ? [`${count(skipped, 'blank row', 'blank rows')} skipped`] : []),
         ].join(', '),
       );
       return splices;
@@ -323,6 +340,10 @@ export class TableModel {
     }
   }
 
+  private countEntries(): number {
+    return this.rows.all.reduce((count, { isBlank }) => (isBlank ? count : count + 1), 0);
+  }
+
   private isPlain(): boolean {
     const { filter, shown, sorting } = this.options;
     return filter.trim() === '' && shown === 'all' && !sorting;
@@ -337,13 +358,17 @@ export class TableModel {
       const stays = (row: Row): boolean => (this.rows.has(row) && !row.isBlank) || this.arriving.includes(row);
       this.view = this.view.filter(stays).concat(fresh);
     }
-    this.entries = this.isPlain() ? this.view.length : this.rows.all.filter(({ isBlank }) => !isBlank).length;
+    this.entries = this.countEntries();
     const { active, rows } = this.selection;
     const kept = new Set([...rows].filter((row) => this.rows.has(row)));
     const index = Math.max(0, Math.min(active.index, this.rowCount - 1));
     this.selection = { ...this.selection, active: { ...active, index }, rows: kept };
     if (this.editing?.row && !this.view.includes(this.editing.row)) this.editing = undefined;
   }
+}
+
+function isLonger(filter: string, than: string): boolean {
+  return than.trim() !== '' && filter.startsWith(than);
 }
 
 function count(number: number, one: string, many: string): string {
