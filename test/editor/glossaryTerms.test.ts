@@ -5,7 +5,7 @@ import { answer, choose, clearNotifications, notification, question, start } fro
 
 const input = '.quick-input-widget:visible .quick-input-box input';
 
-describe('terms from the editor, with the local service', () => {
+describe('terms of glossaries in the sidebar, from the editor', () => {
   const settings = () => vscode.workspace.getConfiguration('parlance');
   const perPerson = vscode.ConfigurationTarget.Global;
 
