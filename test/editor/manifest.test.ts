@@ -10,7 +10,11 @@ interface Keybinding {
 
 describe('the manifest', () => {
   const { contributes } = vscode.extensions.getExtension('parlance.parlance')!.packageJSON as {
-    contributes: { keybindings: Keybinding[]; commands: Array<{ command: string }> };
+    contributes: {
+      keybindings: Keybinding[];
+      commands: Array<{ command: string }>;
+      customEditors: Array<{ viewType: string; selector: Array<{ filenamePattern: string }> }>;
+    };
   };
 
   it('takes no key that VS Code uses', async () => {
@@ -39,6 +43,16 @@ describe('the manifest', () => {
     assert.deepEqual(
       contributes.keybindings.filter(({ command }) => !commands.has(command)),
       [],
+    );
+  });
+
+  it('opens what the sidebar lists in editors of its own', () => {
+    assert.deepEqual(
+      contributes.customEditors.map(({ viewType, selector }) => [viewType, selector[0]!.filenamePattern]),
+      [
+        ['parlance.dictionary', 'parlance-glossary:/**'],
+        ['parlance.styleRules', 'parlance-style-rules:/**'],
+      ],
     );
   });
 });
