@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import * as vscode from 'vscode';
+import { readZip, unpack } from '../../src/localService/documents/zip';
+import { writeDocx, writePptx } from '../unit/localService/support/zipWriter';
 import { connectTo, disconnect } from './connectTo';
 import { DocumentService } from './documentService';
 import { host, itAcrossReloads } from './host';
-import { choose, clearNotifications, notification, press, question, statusBar, start } from './window';
+import { answer, choose, clearNotifications, notification, press, question, statusBar, start } from './window';
 
 const folder = () => vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, 'documents under test');
 const at = (...names: string[]) => vscode.Uri.joinPath(folder(), ...names);
@@ -47,6 +50,56 @@ async function order(uris: vscode.Uri[], ...languages: string[]): Promise<void> 
 }
 
 const send = () => choose('Translate ', 'Translate to');
+
+describe('translating whole documents with the local service', function () {
+  this.timeout(60_000);
+  const bold = '<w:r><w:rPr><w:b/></w:rPr><w:t>kettle</w:t></w:r>';
+  const sources: Record<string, Uint8Array> = {
+    'letter.docx': writeDocx(`<w:p><w:r><w:t xml:space="preserve">The house is big and the </w:t></w:r>${bold}</w:p>`),
+    'talk.pptx': writePptx('The house is big'),
+    'page.html': Buffer.from('<p class="The house">The house is <b>big</b>.</p><script>let house</script>'),
+    'film.srt': Buffer.from('7\r\n00:00:01,000 --> 00:00:02,000\r\n<i>The house is big.</i>\r\n'),
+  };
+
+  before(async function () {
+    if (!(await host.session()).page || spawnSync('apertium', ['-l']).status !== 0) this.skip();
+    await vscode.workspace.fs.createDirectory(folder());
+    for (const [name, bytes] of Object.entries(sources)) await write(name, bytes);
+  });
+  after(async () => {
+    await vscode.commands.executeCommand('parlance.document.clear');
+    await vscode.workspace.fs.delete(folder(), { recursive: true });
+    await clearNotifications();
+  });
+
+  it('changes the words, and keeps the rest as it is', async () => {
+    start('parlance.document.translate', folder(), [folder()]);
+    await question('Target Languages');
+    await host.fill({ selector: '.quick-input-widget:visible .quick-input-box input' }, 'Spanish');
+    await host.click({ selector: '.quick-input-list .monaco-list-row:has(:text-is("Spanish"))' });
+    await host.click({ selector: '.quick-input-widget:visible .quick-input-action .monaco-button' });
+    await choose('Translate 4 Documents', 'Source language');
+    await choose('Source Language of the Documents', 'English');
+    await send();
+    await notification('4 documents are translated');
+    const parts = async (name: string, part: string): Promise<string> => {
+      const archive = readZip(Buffer.from(await vscode.workspace.fs.readFile(at(name))));
+      return unpack(archive.members.find((member) => member.name === part)!).toString();
+    };
+    assert.match(
+      await parts('letter.es.docx', 'word/document.xml'),
+      /La casa es grande.*<w:b\/><\/w:rPr><w:t[^>]*>[^<]+</,
+    );
+    const styles = unpack(readZip(Buffer.from(sources['letter.docx']!)).members[2]!).toString();
+    assert.equal(await parts('letter.es.docx', 'word/styles.xml'), styles);
+    assert.match(await parts('talk.es.pptx', 'ppt/slides/slide1.xml'), /La casa es .*b="1"/);
+    assert.equal(
+      await read('page.es.html'),
+      '<p class="The house">La casa es <b>grande</b>.</p><script>let house</script>',
+    );
+    assert.equal(await read('film.es.srt'), '7\r\n00:00:01,000 --> 00:00:02,000\r\n<i>La casa es grande.</i>\r\n');
+  });
+});
 
 describe('translating whole documents', () => {
   let service: DocumentService;
@@ -314,6 +367,27 @@ describe('translating whole documents', () => {
     await settings().update('parallel', undefined, vscode.ConfigurationTarget.Global);
   });
 
+  it('asks no other account for a document', async () => {
+    await service.set({ held: true });
+    await order([await write('a.txt', 'hello')], 'German');
+    await send();
+    await until(async () => (await service.calls('status')).length > 0);
+    await notification('translating');
+    await press('Cancel');
+    await notification('is at the service already');
+    await press('Keep for Later');
+    await reconnect('another-key-0816');
+    const before = (await service.calls()).length;
+    await vscode.commands.executeCommand('parlance.documents.focus');
+    await host.click({ selector: `${row}:has-text("a.txt")` });
+    await host.click({ selector: `${row}:has-text("a.txt") .codicon-cloud-download` });
+    await notification('The key of “Scripted” was changed');
+    assert.equal((await service.calls()).length, before);
+    await service.set({ held: false });
+    await reconnect('translate-key-0815-secret');
+    await untilRead('HELLO', 'a.de.txt');
+  });
+
   itAcrossReloads('goes on after a reload between upload and download', { secrets: 'kept' }, [
     async () => {
       service = await DocumentService.start();
@@ -360,6 +434,14 @@ const row = '.pane:has([aria-label^="Documents"]) .monaco-list-row';
 /** Name and description of each line of the view. */
 async function rows(): Promise<string[]> {
   return (await host.text({ selector: row })).map((text) => text.replace(/\s+/g, ' ').trim());
+}
+
+/** Gives the connection another key. */
+async function reconnect(key: string): Promise<void> {
+  await clearNotifications();
+  start('parlance.connect', { name: 'Scripted' });
+  await answer('Key for “Scripted”', key);
+  await notification('connected to “Scripted”');
 }
 
 /** Waits for a line of the view that has the text. */

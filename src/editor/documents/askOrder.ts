@@ -37,7 +37,7 @@ export interface OrderFacts {
   example(order: BatchOrder): string;
 }
 
-type Choice = 'go' | 'source' | 'formality' | 'glossary' | 'pdf' | 'output' | 'targets' | 'leftOut';
+type Choice = 'go' | 'limit' | 'source' | 'formality' | 'glossary' | 'pdf' | 'output' | 'targets' | 'leftOut';
 interface ChoiceItem extends QuickPickItem {
   choice?: Choice;
 }
@@ -73,9 +73,12 @@ export async function askOrder(first: BatchOrder, facts: OrderFacts): Promise<Ba
       case 'pdf':
         order = { ...order, pdfTo: order.pdfTo === 'pdf' ? 'docx' : 'pdf' };
         break;
-      case 'output':
-        await commands.executeCommand('workbench.action.openSettings', 'parlance.documents.outputName');
+      case 'limit':
+      case 'output': {
+        const setting = answer.choice === 'limit' ? 'maximumCharacters' : 'outputName';
+        await commands.executeCommand('workbench.action.openSettings', `parlance.documents.${setting}`);
         throw new CancellationError();
+      }
       case 'leftOut':
         break;
     }
@@ -94,7 +97,7 @@ function itemsOf(order: BatchOrder, facts: OrderFacts): ChoiceItem[] {
   const names = order.targets.map((code) => nameIn(facts.languages, code)).join(', ');
   const items: ChoiceItem[] = [
     cost.isTooMuch
-      ? { label: '$(error) Too much at once', detail: cost.text, choice: 'output' }
+      ? { label: '$(error) Too much at once', detail: cost.text, choice: 'limit' }
       : { label: `$(play) Translate to ${names}`, detail: cost.text, choice: 'go' },
     { label: 'Options', kind: QuickPickItemKind.Separator },
     { label: '$(globe) Target languages', description: names, choice: 'targets' },

@@ -3,6 +3,7 @@ import {
   documentProblem,
   documentTypeOf,
   isImage,
+  mostCharacters,
   type DocumentType,
   type Plan,
 } from '../../domain/documents/documentType';
@@ -70,8 +71,16 @@ export async function checkFiles(
     try {
       const { size } = await workspace.fs.stat(uri);
       const problem = documentProblem(fileName, size, plan);
-      if (problem !== undefined || type === undefined) leftOut.push({ fileName, reason: problem ?? '' });
-      else files.push({ uri, fileName, type, estimate: estimateDocument(type, await readSource(uri, type)) });
+      if (problem !== undefined || type === undefined) {
+        leftOut.push({ fileName, reason: problem ?? '' });
+        continue;
+      }
+      const estimate = estimateDocument(type, await readSource(uri, type));
+      const most = mostCharacters(plan);
+      // Of other types the estimate is no exact count, so the service is left to say.
+      if (type === 'txt' && estimate.characters > most) {
+        leftOut.push({ fileName, reason: `It has more than ${most.toLocaleString('en')} characters.` });
+      } else files.push({ uri, fileName, type, estimate });
     } catch {
       leftOut.push({ fileName, reason: 'The file cannot be read.' });
     }

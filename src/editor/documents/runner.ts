@@ -30,8 +30,12 @@ export class DocumentRunner implements Disposable {
   private readonly slots = new Slots();
   private readonly parts: RunParts;
   private timer: NodeJS.Timeout | undefined;
+  /** Jobs this window took up: one that stops again is the person's to go on with. */
+  private readonly takenUp = new Set<string>();
+  private readonly subscription: Disposable;
 
   constructor(private readonly own: RunnerParts) {
+    this.subscription = own.access.onDidChange(() => this.connectionChanged());
     this.parts = {
       ...own,
       mayCost: (job, billed) => this.mayCost(job, billed),
@@ -91,11 +95,18 @@ export class DocumentRunner implements Disposable {
   /** Goes on with every job that no living window follows and that waits for nobody. */
   async resume(): Promise<void> {
     const { jobs } = this.own;
-    const open = jobs.all.filter((job) => isOpen(job) && !waitsForPerson(job) && !this.isRunning(job.jobId));
+    const open = jobs.all.filter(
+      (job) => isOpen(job) && !waitsForPerson(job) && !this.isRunning(job.jobId) && !this.takenUp.has(job.jobId),
+    );
     const mine: DocumentJob[] = [];
     for (const { jobId } of open) {
       const job = await jobs.follow(jobId);
-      if (!job || !isOpen(job) || waitsForPerson(job)) continue;
+      if (!job) continue;
+      if (!isOpen(job) || waitsForPerson(job)) {
+        jobs.unfollow(jobId);
+        continue;
+      }
+      this.takenUp.add(jobId);
       const hasKey = (await jobs.keys.find(jobId)) !== undefined;
       const taken = takenUp(unparked(job), hasKey, new Date());
       await jobs.replace(taken);
@@ -109,6 +120,16 @@ export class DocumentRunner implements Disposable {
   private lookAgain(isNeeded: boolean): void {
     clearTimeout(this.timer);
     if (isNeeded) this.timer = setTimeout(() => void this.resume().catch(this.own.log), beatMs).unref();
+  }
+
+  /** Another key or address may be what a job was waiting for. */
+  private connectionChanged(): void {
+    const refused = this.own.jobs.all.filter(
+      ({ state }) => state.phase === 'translating' && state.parked?.reason === 'refused',
+    );
+    if (refused.length === 0) return;
+    for (const { jobId } of refused) this.takenUp.delete(jobId);
+    this.resume().catch(this.own.log);
   }
 
   private async runOne(job: DocumentJob): Promise<DocumentJob | undefined> {
@@ -168,6 +189,7 @@ export class DocumentRunner implements Disposable {
 
   dispose(): void {
     clearTimeout(this.timer);
+    this.subscription.dispose();
     for (const { controller } of this.running.values()) controller.abort(new WindowClosing());
   }
 }

@@ -53,11 +53,11 @@ const slide = (text: string): string =>
   `<p:sld xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" ${drawing}><p:txBody><a:p>${text}</a:p></p:txBody></p:sld>`;
 
 /** A presentation with a slide of two runs, its notes, and parts that hold no text people read. */
-export function writePptx(): Buffer {
+export function writePptx(text = 'Hello'): Buffer {
   return writeZip({
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
     'ppt/presentation.xml': '<p:presentation xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"/>',
-    'ppt/slides/slide1.xml': slide('<a:r><a:t>Hello </a:t></a:r><a:r><a:rPr b="1"/><a:t>bold</a:t></a:r>'),
+    'ppt/slides/slide1.xml': slide(`<a:r><a:t>${text} </a:t></a:r><a:r><a:rPr b="1"/><a:t>bold</a:t></a:r>`),
     'ppt/notesSlides/notesSlide1.xml': slide('<a:r><a:t>Hello notes</a:t></a:r>'),
     'ppt/slideLayouts/slideLayout1.xml': slide('<a:r><a:t>Hello layout</a:t></a:r>'),
     'ppt/media/image1.png': Buffer.from('picture'),
