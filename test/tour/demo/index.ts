@@ -37,6 +37,7 @@ async function demo(): Promise<void> {
     if (translated) lastTarget = scene.target;
   }
   await correct();
+  await translateDocuments();
   await compare();
 }
 
@@ -110,6 +111,39 @@ async function correct(): Promise<void> {
     await picture('correct');
     await vscode.commands.executeCommand('parlance.write.accept');
   });
+}
+
+/** Whole files: what they cost first, then the list of what came of them, and one beside its source. */
+async function translateDocuments(): Promise<void> {
+  const folder = vscode.workspace.workspaceFolders![0]!.uri;
+  const uris = ['subtitles/leccion-1.es.srt', 'notes/reunion.txt'].map((file) => vscode.Uri.joinPath(folder, file));
+  const settings = vscode.workspace.getConfiguration('parlance.translate');
+  await settings.update('targets', ['pt-BR'], vscode.ConfigurationTarget.Global);
+  await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  void vscode.commands.executeCommand('parlance.document.translate', uris[0], uris);
+  await host.text({ selector: '.quick-input-title:has-text("Target Languages")', timeoutMs: 30_000 });
+  await host.click({ selector: '.quick-input-widget:visible .quick-input-action .monaco-button' });
+  await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("Translate to")' });
+  await picture('documents-order');
+  await host.press('Enter');
+  await vscode.commands.executeCommand('parlance.documents.focus');
+  const row = '.pane:has([aria-label^="Documents"]) .monaco-list-row';
+  const [first] = await host.text({
+    selector: `${row}:has(.codicon-pass), ${row}:has(.codicon-error)`,
+    timeoutMs: 30_000,
+  });
+  const srt = `${row}:has-text("leccion-1.es.pt-BR.srt")`;
+  if (first && (await host.text({ selector: srt, timeoutMs: 10_000 }).catch(() => undefined))) {
+    await host.click({ selector: srt });
+    await host.click({ selector: `${srt} .codicon-diff` });
+    await host.text({ selector: '.tab:has-text("↔")' });
+    await vscode.commands.executeCommand('notifications.clearAll');
+    await picture('documents');
+  }
+  await vscode.commands.executeCommand('notifications.clearAll');
+  await settings.update('targets', undefined, vscode.ConfigurationTarget.Global);
+  await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  await vscode.commands.executeCommand('workbench.view.explorer');
 }
 
 /** The preview with the translation beside the source, in each kind of theme. */
