@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { StyleRules } from '../../src/api/schemas/styleRules';
+import { status } from '../support/scriptedServer';
 import { host } from './host';
 import { closeAll } from './markedDocument';
 import { OwnService } from './ownService';
+import { SidebarServiceUnderTest } from './sidebarService';
 import { choose, clearNotifications, notification, press, start } from './window';
 
 describe('the form of a style rule list', () => {
@@ -192,5 +194,24 @@ describe('the form of a style rule list', () => {
     await choose('Open Style Rule List', 'House style');
     await host.text(inForm('.tabs'));
     await host.screenshot('style-rules-form');
+  });
+});
+
+describe('style rule lists of an account without access', () => {
+  let service: SidebarServiceUnderTest;
+
+  before(async function () {
+    if (!(await host.session()).page) this.skip();
+    service = await SidebarServiceUnderTest.connect();
+  });
+  after(async () => {
+    await service?.disconnect();
+    await clearNotifications();
+  });
+
+  it('are not opened, and the person is told what they come with', async () => {
+    service.instead.set('GET /v3/style_rules', status(403));
+    start('parlance.styleRules.open');
+    await notification('This account has no access to style rule lists. They come with paid plans');
   });
 });

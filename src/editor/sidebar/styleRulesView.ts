@@ -3,6 +3,7 @@ import type { StyleRulesItem } from '../../api/schemas/styleRules';
 import type { ConnectionSummary, ServiceAccess } from '../connections/serviceAccess';
 import { onDidChangeDefaults } from '../config';
 import { defaultsOf } from '../defaults/defaults';
+import { noAccessToLists } from '../styleRules/noAccess';
 import { arrangedRoots } from './arrangedContents';
 import type { Arranged, Arrangement } from './arrangement';
 import { ServiceList } from './serviceList';
@@ -19,8 +20,7 @@ import {
 export class StyleRulesView implements ViewContents<StyleRulesTreeNode>, Disposable {
   readonly id = 'parlance.styleRuleLists';
   readonly refresh = { title: 'Try Again', command: 'parlance.styleRules.refresh' };
-  readonly noAccess =
-    'This account has no access to style rule lists. They come with paid plans of the service, and the key must be allowed to read them.';
+  readonly noAccess = noAccessToLists;
   readonly list: ServiceList<StyleRulesItem>;
   readonly idOf = styleRulesNodeId;
   readonly onDidChange: ViewContents<StyleRulesTreeNode>['onDidChange'];

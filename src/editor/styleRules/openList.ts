@@ -1,9 +1,11 @@
 import { commands, Uri, window } from 'vscode';
+import { ServiceError } from '../../api/errors';
 import type { StyleRulesItem } from '../../api/schemas/styleRules';
 import { sameName } from '../connections/connectionDefinition';
 import type { ServiceAccess } from '../connections/serviceAccess';
 import { nameOf } from '../languagePicker';
 import { withCancellableProgress } from '../progress';
+import { noAccessToLists } from './noAccess';
 import { listPath, listViewType, styleRulesScheme } from './listAddress';
 
 /** *Open Style Rule List*: the one of a node of the tree or of `{ connection, id }`, else one to choose. */
@@ -15,7 +17,24 @@ export async function openList(access: ServiceAccess, argument: unknown): Promis
     );
     return;
   }
-  const found = await withCancellableProgress('Parlance: reading the style rule lists', async (signal) => {
+  const found = await readLists(access, wanted).catch((error: unknown) => {
+    if (!ServiceError.is(error, 'not-allowed') || access.connection.kind === 'local') throw error;
+    const said = error.said ? ` The service says: ${error.said}` : '';
+    void window.showErrorMessage(`Parlance: ${noAccessToLists}${said}`);
+    return undefined;
+  });
+  const list = wanted ? found?.lists[0] : found && (await askList(found.lists));
+  if (!found || !list) return;
+  const address = { connection: found.connection, styleId: list.style_id, name: list.name };
+  const uri = Uri.from({ scheme: styleRulesScheme, path: listPath(address) });
+  await commands.executeCommand('vscode.openWith', uri, listViewType);
+}
+
+async function readLists(
+  access: ServiceAccess,
+  wanted: ListArgument | undefined,
+): Promise<{ connection: string; lists: StyleRulesItem[] }> {
+  return await withCancellableProgress('Parlance: reading the style rule lists', async (signal) => {
     const { client, connection } = await access.use(signal);
     const lists = wanted
       ? [await client.styleRules.get(wanted.id, { signal })]
@@ -23,11 +42,6 @@ export async function openList(access: ServiceAccess, argument: unknown): Promis
     access.succeeded();
     return { connection: connection.name, lists };
   });
-  const list = wanted ? found.lists[0] : await askList(found.lists);
-  if (!list) return;
-  const address = { connection: found.connection, styleId: list.style_id, name: list.name };
-  const uri = Uri.from({ scheme: styleRulesScheme, path: listPath(address) });
-  await commands.executeCommand('vscode.openWith', uri, listViewType);
 }
 
 async function askList(lists: readonly StyleRulesItem[]): Promise<StyleRulesItem | undefined> {
@@ -40,7 +54,12 @@ async function askList(lists: readonly StyleRulesItem[]): Promise<StyleRulesItem
   return picked?.list;
 }
 
-function listArgument(argument: unknown): { connection: string; id: string } | undefined {
+interface ListArgument {
+  connection: string;
+  id: string;
+}
+
+function listArgument(argument: unknown): ListArgument | undefined {
   if (typeof argument !== 'object' || argument === null) return undefined;
   const { connection, id, list } = argument as { connection?: unknown; id?: unknown; list?: Partial<StyleRulesItem> };
   const styleId = id ?? list?.style_id;

@@ -18,7 +18,9 @@ export function Instructions({ instructions, problems, limits, onChange }: Instr
   useEffect(() => {
     if (!isAdded) return;
     setAdded(false);
-    cards.current?.querySelector<HTMLInputElement>('.card:last-of-type input')?.focus();
+    const card = cards.current?.lastElementChild;
+    card?.scrollIntoView({ block: 'nearest' });
+    card?.querySelector('input')?.focus({ preventScroll: true });
   }, [instructions.length]);
   const add = (): void => {
     setAdded(true);
@@ -85,6 +87,7 @@ function Card({ instruction, index, problems, limits, onChange }: CardProps) {
       <TextField
         class="source"
         label="Only from"
+        placeholder="any language"
         value={source}
         most={Infinity}
         problem={problem('source_language')}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type {
   CategoryChoices,
   Named,
@@ -19,6 +19,18 @@ interface RulesProps {
 export function Rules({ catalogue, rules, unknown, onChange }: RulesProps) {
   const [search, setSearch] = useState('');
   const [onlySet, setOnlySet] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const find = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'f')
+        return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    };
+    window.addEventListener('keydown', find);
+    return () => window.removeEventListener('keydown', find);
+  }, []);
   const shown = useMemo(() => {
     const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
     const isShown = (category: CategoryChoices, rule: RuleChoices): boolean => {
@@ -37,7 +49,7 @@ export function Rules({ catalogue, rules, unknown, onChange }: RulesProps) {
   return (
     <>
       <div class="toolbar">
-        <SearchField label="Search rules" value={search} onInput={setSearch} />
+        <SearchField label="Search rules" value={search} onInput={setSearch} inputRef={field} />
         <IconButton
           icon="filter"
           label="Show only rules that are set"

@@ -11,6 +11,7 @@ interface TextFieldProps {
   most: number;
   problem?: string | undefined;
   onChange(text: string): void;
+  placeholder?: string;
   /** Several lines. */
   isLong?: boolean;
   /** Shows how many characters there are. */
@@ -47,6 +48,7 @@ export function TextField(props: TextFieldProps) {
   const field = {
     id,
     value: text,
+    placeholder: props.placeholder,
     dir: 'auto' as const,
     'aria-invalid': problem !== undefined,
     'aria-describedby': `${id}-note`,
