@@ -59,6 +59,7 @@ class Server {
   private readonly reviewer: Reviewer;
   private readonly checker: Checker;
   private readonly stale = new Set<CheckedDocument>();
+  private service: string | undefined;
   private refreshing: Promise<void> | undefined;
 
   constructor(
@@ -111,6 +112,9 @@ class Server {
     if (document.settings) return document.settings;
     const params: SettingsParams = { uri: document.uri };
     const settings = await this.connection.sendRequest<CheckSettings>(methods.settings, params);
+    // One service is in use for all documents.
+    if (this.service !== undefined && this.service !== settings.service) this.corrections.clear();
+    this.service = settings.service;
     document.settings ??= settings;
     return document.settings;
   }
@@ -138,7 +142,7 @@ class Server {
   }
 
   private settingsChanged(): void {
-    this.corrections.clear();
+    this.corrections.forgetRefusals();
     for (const document of this.documents.all()) {
       document.settings = undefined;
       document.refused(undefined);

@@ -84,6 +84,8 @@ export type CheckTime = 'onType' | 'onSave' | 'onCommand' | 'off';
 
 /** How one document is checked. */
 export interface CheckSettings {
+  /** Stands for the service whose answers are used: those of another one are forgotten. */
+  service: string;
   when: CheckTime;
   /** Code of the language the document is in, e.g. `en-GB`; empty when it is to be detected. */
   language: string;

@@ -17,6 +17,7 @@ export function checkSettings(
 ): Omit<CheckSettings, 'ignoredSentences'> {
   const config = checkConfig(uri);
   return {
+    service: `${connection.kind} ${connection.name} ${connection.host ?? ''}`,
     when: rule.check === false ? 'off' : config[connection.kind],
     language: rule.language ?? (config.language || writeConfig(uri).language),
     variants: config.variants,

@@ -141,6 +141,7 @@ class Session {
 }
 
 const settings: CheckSettings = {
+  service: 'a',
   when: 'onType',
   language: 'en',
   variants: [],

@@ -36,6 +36,7 @@ async function demo(): Promise<void> {
     });
     if (translated) lastTarget = scene.target;
   }
+  await check();
   await correct();
   await translateDocuments();
   await compare();
@@ -97,6 +98,22 @@ async function shown(): Promise<string> {
     .text({ selector: '.notification-list-item-message', timeoutMs: 2_000 })
     .catch(() => ['The list of languages does not offer it.']);
   return said.join(' ');
+}
+
+/** The same comment as it is checked while it is written, with what can be done about its first error. */
+async function check(): Promise<void> {
+  const settings = vscode.workspace.getConfiguration('parlance.check');
+  await settings.update('local', 'onType', vscode.ConfigurationTarget.Global);
+  const { document } = await select(correction);
+  await host.text({ selector: '.squiggly-info', timeoutMs: 30_000 });
+  const found = vscode.languages.getDiagnostics(document.uri).find(({ source }) => source === 'Parlance');
+  const editor = vscode.window.activeTextEditor!;
+  if (found) editor.selection = new vscode.Selection(found.range.start, found.range.start);
+  await vscode.commands.executeCommand('editor.action.quickFix');
+  await host.text({ selector: '.action-widget:has-text("Fix this")' });
+  await picture('check');
+  await host.press('Escape');
+  await settings.update('local', undefined, vscode.ConfigurationTarget.Global);
 }
 
 /** A comment is corrected: the changes are shown first, then taken. */

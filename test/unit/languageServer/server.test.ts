@@ -137,4 +137,20 @@ describe('the language server', () => {
     await server.checked(uri);
     assert.deepEqual(await server.underlined(uri), ['teh']);
   });
+
+  it('forgets answers when another service is in use, and not when a setting changes', async () => {
+    await started();
+    const uri = await server.open('It reads teh file.\n');
+    await server.checked(uri);
+    await server.change({ words: ['file'] });
+    await server.change({ words: ['file', 'teh'] });
+    const other = await server.open('It reads teh file.\n');
+    await server.checked(other);
+    assert.deepEqual([server.asked.length, await server.underlined(other)], [1, []]);
+    await server.change({ service: 'b', words: [] });
+    server.statuses.length = 0;
+    await server.checked(uri);
+    await server.checked(other);
+    assert.deepEqual([server.asked.length > 1, await server.underlined(uri)], [true, ['teh']]);
+  });
 });

@@ -25,6 +25,7 @@ import {
 } from '../../../src/shared/languageServer';
 
 const defaults: CheckSettings = {
+  service: 'a',
   when: 'onType',
   language: 'en',
   variants: [],

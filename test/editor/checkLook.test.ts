@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import * as vscode from 'vscode';
+import { diagnostics, languageStatus, setCheck } from './checking';
+import { host } from './host';
+import { closeAll, openMarked } from './markedDocument';
+import { translateWith, TranslationServiceUnderTest } from './translationService';
+
+describe('checking, as it looks', function () {
+  this.timeout(60_000);
+  before(() => setCheck('local', 'onType'));
+  after(() => setCheck('local', undefined));
+  afterEach(closeAll);
+
+  for (const theme of ['Default Dark Modern', 'Default Light Modern']) {
+    it(`has a menu of fixes and a status in ${theme}`, async function () {
+      if (!(await host.session()).page) this.skip();
+      const window = vscode.workspace.getConfiguration('workbench');
+      await window.update('colorTheme', theme, vscode.ConfigurationTarget.Global);
+      try {
+        const { document } = await openMarked(
+          '/**\n * It has a reci⟨⟩eved file.\n * Reads the the file.\n */\nfunction read() {}\n',
+          'typescript',
+        );
+        await diagnostics(document, ({ length }) => length === 2);
+        await languageStatus('Checked: 2 findings');
+        await host.screenshot(`check-status-${theme.includes('Light') ? 'light' : 'dark'}`);
+        await host.press('Escape');
+        await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
+        await vscode.commands.executeCommand('editor.action.quickFix');
+        const [menu] = await host.text({ selector: '.action-widget:has-text("Fix this")' });
+        assert.match(menu ?? '', /Add “recieved” to the dictionary \(user\)/);
+        await host.screenshot(`check-menu-${theme.includes('Light') ? 'light' : 'dark'}`);
+        await host.press('Escape');
+      } finally {
+        await window.update('colorTheme', undefined, vscode.ConfigurationTarget.Global);
+      }
+    });
+  }
+
+  it('is in the Markdown cells of a notebook too', async () => {
+    const [folder] = vscode.workspace.workspaceFolders!;
+    const uri = vscode.Uri.joinPath(folder!.uri, 'scratch', `notebook-${randomUUID()}.ipynb`);
+    const cells = [{ cell_type: 'markdown', metadata: {}, source: ['It has a recieved file.'] }];
+    const notebook = { cells, metadata: {}, nbformat: 4, nbformat_minor: 5 };
+    await vscode.workspace.fs.writeFile(uri, Buffer.from(JSON.stringify(notebook)));
+    await vscode.commands.executeCommand('vscode.openWith', uri, 'jupyter-notebook');
+    const opened = vscode.workspace.notebookDocuments.find((one) => one.uri.toString() === uri.toString());
+    assert.ok(opened);
+    const [found] = await diagnostics(opened.cellAt(0).document, ({ length }) => length === 1);
+    assert.equal(opened.cellAt(0).document.getText(found!.range), 'recieved');
+  });
+});
+
+describe('checking, the translation of a comment', function () {
+  this.timeout(60_000);
+  let service: TranslationServiceUnderTest;
+  before(async () => (service = await TranslationServiceUnderTest.connect()));
+  after(() => service.disconnect());
+  afterEach(async () => {
+    await setCheck('translateOnHover', undefined);
+    await closeAll();
+  });
+
+  const hovers = async (document: vscode.TextDocument): Promise<string[]> => {
+    const at = new vscode.Position(0, 8);
+    const all = await vscode.commands.executeCommand<vscode.Hover[]>('vscode.executeHoverProvider', document.uri, at);
+    return all.flatMap(({ contents }) => contents as vscode.MarkdownString[]).map(({ value }) => value);
+  };
+
+  it('is shown on hover where it is switched on, as text and nothing else', async () => {
+    const { document } = await openMarked('// Die Datei wird gelesen.\nlet a = 1;\n⟨⟩', 'javascript');
+    assert.equal((await hovers(document)).filter((text) => text.includes('read')).length, 0);
+    service.translate = translateWith(() => 'It is [read] *now*.', 'DE');
+    await setCheck('translateOnHover', true);
+    // The hover is there a moment after the setting.
+    let found: string | undefined;
+    while (found === undefined) found = (await hovers(document)).find((text) => text.includes('read'));
+    assert.equal(found, 'It&nbsp;is&nbsp;\\[read\\]&nbsp;\\*now\\*.');
+    await hovers(document);
+    assert.equal(service.sent.length, 1);
+  });
+});

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ServiceClient } from '../../../../src/api/client';
+import { Budget, type DaySpending } from '../../../../src/domain/checking/budget';
+import type { ConnectionSummary, ServiceAccess } from '../../../../src/editor/connections/serviceAccess';
+import { Corrector } from '../../../../src/editor/language/corrector';
+import type { CorrectParams } from '../../../../src/shared/languageServer';
+import { TextCache } from '../../../../src/storage/textCache';
+import { json, ScriptedServer, status } from '../../../support/scriptedServer';
+import { testConnection } from '../../../support/testConnection';
+
+const signal = new AbortController().signal;
+
+describe('the corrector', () => {
+  let server: ScriptedServer;
+  let folder: string;
+  const closing: Array<() => unknown> = [];
+
+  beforeEach(async () => {
+    server = await ScriptedServer.start();
+    folder = mkdtempSync(join(tmpdir(), 'corrector-'));
+    server.always((request, response) => {
+      const { text } = request.json() as { text: string[] };
+      const improvements = text.map((item) => ({
+        text: item.replaceAll('teh', 'the'),
+        detected_source_language: 'en',
+      }));
+      return json({ improvements })(request, response);
+    });
+  });
+  afterEach(async () => {
+    for (const close of closing.splice(0)) await close();
+    await server.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** As a window has it: a client and a cache of its own, on the same file. */
+  const corrector = (options: { kind?: 'local' | 'remote'; perDay?: number } = {}): Corrector => {
+    const { kind = 'remote', perDay = 1_000 } = options;
+    const connection: ConnectionSummary = { name: 'Test', kind };
+    const client = new ServiceClient(testConnection(server.url));
+    const cache = new TextCache({
+      file: join(folder, 'cache.sqlite'),
+      maximumBytes: 1e6,
+      onFailure: (error) => assert.fail(String(error)),
+    });
+    closing.push(
+      () => client.close(),
+      () => cache.close(),
+    );
+    let spending: DaySpending | undefined;
+    const access: ServiceAccess = {
+      connection,
+      onDidChange: () => ({ dispose: () => undefined }),
+      use: () => Promise.resolve({ client, connection }),
+      useNamed: () => Promise.resolve({ client, connection }),
+      succeeded: () => undefined,
+      busy: () => ({ dispose: () => undefined }),
+    };
+    const budget = new Budget({
+      limits: () => ({ perMinute: 1_000, perDay }),
+      read: () => spending,
+      write: (value) => (spending = value),
+    });
+    return new Corrector({ access, cache: cache.space('checks'), budget, extensionVersion: '1.0.0' });
+  };
+  const question = (...texts: string[]): CorrectParams => ({
+    uri: 'file:///a',
+    language: 'en',
+    sentences: texts.map((text) => ({ text, flavour: 'markdown' })),
+  });
+  const sent = (): string[] => server.requests.flatMap((request) => (request.json() as { text: string[] }).text);
+
+  it('sends a sentence once, whichever window asks for it', async () => {
+    const corrections = ['It is the file.', 'It is right.'];
+    assert.deepEqual(await corrector().correct(question('It is teh file.', 'It is right.'), signal), {
+      corrections,
+      refusal: undefined,
+    });
+    assert.equal(server.requests.length, 1);
+    assert.deepEqual(await corrector().correct(question('It is teh file.', 'It is right.'), signal), { corrections });
+    const { corrections: more } = await corrector().correct(question('It is right.', 'It is new.'), signal);
+    assert.deepEqual(more, ['It is right.', 'It is new.']);
+    assert.deepEqual(sent(), ['It is teh file.', 'It is right.', 'It is new.']);
+  });
+
+  it('sends no more than the budget allows, and says so', async () => {
+    const own = corrector({ perDay: 20 });
+    const { corrections, refusal } = await own.correct(question('It is teh file.', 'It is too much.'), signal);
+    assert.deepEqual(corrections, ['It is the file.', null]);
+    assert.equal(refusal?.reason, 'budget-day');
+    assert.match(refusal.message, /in a day are used up/);
+    assert.deepEqual(sent(), ['It is teh file.']);
+    const local = await corrector({ kind: 'local', perDay: 0 }).correct(question('It is teh file.'), signal);
+    assert.deepEqual(local.corrections, ['It is the file.']);
+  });
+
+  it('says why nothing was checked, keeps nothing of it, and gives the budget back', async () => {
+    const own = corrector({ perDay: 20 });
+    server.always(status(456));
+    const { corrections, refusal } = await own.correct(question('It is teh file.'), signal);
+    assert.deepEqual([corrections, refusal?.reason], [[null], 'quota-exceeded']);
+    assert.equal(refusal?.nextStep?.command, 'parlance.showUsage');
+    server.always((request, response) =>
+      json({ improvements: [{ text: 'It is the file.', detected_source_language: 'en' }] })(request, response),
+    );
+    assert.deepEqual((await own.correct(question('It is teh file.'), signal)).corrections, ['It is the file.']);
+  });
+
+  it('leaves a sentence as it is when a reply loses a name, also when asked again', async () => {
+    server.always((request, response) =>
+      json({ improvements: [{ text: 'It is a file.', detected_source_language: 'en' }] })(request, response),
+    );
+    const { corrections } = await corrector().correct(question('It is `code` here.'), signal);
+    assert.deepEqual(corrections, ['It is `code` here.']);
+    assert.equal(server.requests.length, 2);
+  });
+
+  it('stops when it is cancelled', async () => {
+    const controller = new AbortController();
+    const reason = new Error('cancelled');
+    server.always(() => controller.abort(reason));
+    await assert.rejects(corrector().correct(question('It is teh file.'), controller.signal), reason);
+  });
+});
