@@ -8,6 +8,10 @@ const server = http.createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
+    if (request.url !== '/v2/translate') {
+      setTimeout(() => response.writeHead(404).end(), latencyMs);
+      return;
+    }
     const { text } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { text: string[] };
     const translations = text.map((item) => ({ detected_source_language: 'EN', text: item }));
     const body = JSON.stringify({ translations });

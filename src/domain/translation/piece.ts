@@ -15,6 +15,7 @@ export interface Reply {
 /** One piece of a text on its way: what it was, and what came of it so far. */
 export class Piece {
   private translation?: { text: string; places: ReadonlyArray<{ start: number; end: number }> };
+  private readonly masks: Partial<Record<MaskScheme, Masked>> = {};
   detectedSource?: string;
   /** What was wrong with the last reply; the source stands until a better one comes. */
   problem?: string;
@@ -52,7 +53,7 @@ export class Piece {
   }
 
   masked(scheme: MaskScheme): Masked {
-    return mask(this.source.text, this.source.spans, scheme);
+    return (this.masks[scheme] ??= mask(this.source.text, this.source.spans, scheme));
   }
 
   /** Uses a reply if it proves good, else keeps the source and remembers why. Answers whether it was good. */

@@ -1,4 +1,3 @@
-import { mask } from '../../formats/masking/mask';
 import { languagesOf, pairSupport } from './languageSupport';
 import type { PieceOrder } from './order';
 import type { Piece } from './piece';
@@ -24,7 +23,7 @@ export async function translatePieces(
   service: TranslationService,
   { signal, parallel, cache, cost = noCost(), onProgress }: PieceOptions = {},
 ): Promise<void> {
-  const masked = pieces.map(({ source }) => mask(source.text, source.spans, 'token'));
+  const masked = pieces.map((piece) => piece.masked('token'));
   const worded = pieces.filter((_, index) => !masked[index]?.nothingToTranslate);
   if (worded.length === 0) return;
   const total = worded.reduce((sum, { characters }) => sum + characters, 0);

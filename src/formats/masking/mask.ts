@@ -6,6 +6,8 @@ import { escapeXmlText, xmlMask } from './xmlScheme';
 /** Characters that XML or UTF-8 cannot carry: controls, half a surrogate pair, the two non-characters. */
 const uncarriable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 const carriageReturn = /\r/g;
+/** What something to hide has in it; most texts have nothing of it, and are done with one look. */
+const suspicious = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff{｛]|\p{Surrogate}/u;
 const letter = /\p{L}/u;
 
 /**
@@ -66,6 +68,7 @@ function withHiddenLiterals(
   let at = start;
   const hideLiteral = (until: number): void => {
     const literal = text.slice(at, until);
+    if (!suspicious.test(literal)) return;
     const hidden = [
       ...Array.from(literal.matchAll(uncarriable), (match) => ({ start: match.index, end: match.index + 1 })),
       ...(crlf ? [] : Array.from(literal.matchAll(carriageReturn), ({ index }) => ({ start: index, end: index + 1 }))),

@@ -103,8 +103,6 @@ function fillElement(
   return [{ start, end, newText: `${tag}${content}</${qualifiedName}>` }];
 }
 
-const lineBefore = /(?:\r\n|\n|\r)[ \t]*$/;
-
 /** A new target on a line of its own when the source has one, indented as the source is. */
 function insertTarget(
   file: string,
@@ -113,7 +111,17 @@ function insertTarget(
   changes: StateRules['attributes'],
 ): TextEdit {
   const name = source.qualifiedName.replace(/source$/, 'target');
-  const indentation = lineBefore.exec(file.slice(Math.max(0, source.start - 500), source.start))?.[0] ?? '';
+  const indentation = lineStartBefore(file, source.start);
   const newText = `${indentation}${withAttributes(`<${name}>`, changes)}${content}</${name}>`;
   return { start: before.end, end: before.end, newText };
+}
+
+/** The line end and white space right before an offset; empty when something else stands on the line. */
+function lineStartBefore(file: string, offset: number): string {
+  let start = offset;
+  while (file[start - 1] === ' ' || file[start - 1] === '\t') start--;
+  if (file[start - 1] === '\n') start -= file[start - 2] === '\r' ? 2 : 1;
+  else if (file[start - 1] === '\r') start--;
+  else return '';
+  return file.slice(start, offset);
 }

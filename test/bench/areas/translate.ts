@@ -1,23 +1,9 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { Agent } from 'undici';
 import { ServiceClient } from '../../../src/api/client';
 import { testConnection } from '../../support/testConnection';
 import type { Figure, FigureGroup } from '../figures';
 import { compared, percentile } from '../figures';
-
-/** Runs against a server in another process that answers after `latencyMs`. */
-async function withServer<Result>(latencyMs: number, use: (url: string) => Promise<Result>): Promise<Result> {
-  const server = fork(join(__dirname, '../translateServer.ts'), [latencyMs.toString()]);
-  try {
-    const [port] = (await once(server, 'message')) as [number];
-    return await use(`http://127.0.0.1:${port.toString()}`);
-  } finally {
-    server.disconnect();
-    await once(server, 'exit');
-  }
-}
+import { withServer } from '../withServer';
 
 const text = 'The quick brown fox jumps over the lazy dog. '.repeat(5).slice(0, 200);
 const pairs = 3000;
