@@ -31,25 +31,32 @@ describe('terms of glossaries in the sidebar, from the editor', () => {
     return document;
   }
 
-  async function hoverText(document: vscode.TextDocument, word: string): Promise<string> {
+  async function hoverParts(document: vscode.TextDocument, word: string): Promise<vscode.MarkdownString[]> {
     const position = document.positionAt(document.getText().indexOf(word) + 1);
     const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
       'vscode.executeHoverProvider',
       document.uri,
       position,
     );
-    const parts = hovers.flatMap(({ contents }) => contents.map((part) => (part as vscode.MarkdownString).value));
-    return parts.join('\n').replaceAll('&nbsp;', ' ');
+    return hovers.flatMap(({ contents }) => contents as vscode.MarkdownString[]);
+  }
+
+  async function hoverText(document: vscode.TextDocument, word: string): Promise<string> {
+    const parts = await hoverParts(document, word);
+    return parts
+      .map(({ value }) => value)
+      .join('\n')
+      .replaceAll('&nbsp;', ' ');
   }
 
   it('makes a glossary of a selected table', async () => {
-    const table = 'tea\tté\ngreen tea\tté verde\ncup\ttaza';
+    const table = 'tea\tté\ngreen tea\tté verde\ncup\ttaza\nlid\t<command:workbench.action.quit>';
     await select(table, table);
     start('parlance.glossary.createFromSelection');
     await answer('New Glossary: Name', 'Terms');
     await choose('New Glossary: Source Language', 'English');
     await choose('New Glossary: From English to', 'Spanish');
-    await notification('“Terms” was created with 3 entries.');
+    await notification('“Terms” was created with 4 entries.');
     start('parlance.glossary.setDefault');
     await choose('Use Glossary by Default', 'Terms');
     await choose('Use Glossary by Default', 'For me, everywhere');
@@ -73,6 +80,14 @@ describe('terms of glossaries in the sidebar, from the editor', () => {
     } finally {
       await settings().update('glossary.hover', undefined, perPerson);
     }
+  });
+
+  it('runs no command that stands in an entry', async () => {
+    const parts = await hoverParts(await select('A lid.', 'A'), 'lid');
+    const [trusted, ...others] = parts.filter(({ isTrusted }) => isTrusted);
+    assert.deepEqual(others, []);
+    assert.match(trusted!.value, /^\[Open Dictionary\]\(command:parlance\.glossary\.openDictionary\?[^()\s]+\)$/);
+    assert.ok(parts.some(({ value, isTrusted }) => !isTrusted && value.includes('quit')));
   });
 
   it('adds the selection to the dictionary used by default', async () => {

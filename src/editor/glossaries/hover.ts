@@ -14,6 +14,7 @@ import { translateConfig } from '../config';
 import type { ServiceAccess } from '../connections/serviceAccess';
 import { sidesOf } from '../defaults/defaults';
 import { pairName } from '../languageNames';
+import { commandLink } from './commandLink';
 import { dictionaryScheme } from './dictionaryAddress';
 import { entryText } from './entryText';
 import type { GlossaryParts } from './parts';
@@ -67,7 +68,7 @@ export class GlossaryHover implements HoverProvider, Disposable {
     const same = longest.filter(({ term }) => term.start === first.term.start && term.end === first.term.end);
     const range = new Range(position.line, from + first.term.start, position.line, from + first.term.end);
     return new Hover(
-      same.map(({ term, source }) => this.text(term, source)),
+      same.flatMap(({ term, source }) => this.texts(term, source)),
       range,
     );
   }
@@ -88,17 +89,22 @@ export class GlossaryHover implements HoverProvider, Disposable {
     }
   }
 
-  private text({ entry }: FoundTerm, { connection, glossaryId, pair, isLegacy }: TermSource): MarkdownString {
+  /** What the service gave stands apart from the link: however it is written, no command in it comes alive. */
+  private texts({ entry }: FoundTerm, { connection, glossaryId, pair, isLegacy }: TermSource): MarkdownString[] {
     const known = this.list.state.items?.find(({ id }) => id === glossaryId);
     const dictionary = { source_lang: pair.sourceLang, target_lang: pair.targetLang };
     const glossary = known ?? { id: glossaryId, name: '', createdAt: '', dictionaries: [], isLegacy, isReady: true };
-    const node = { kind: 'dictionary', connection, glossary, dictionary };
-    const link = `command:parlance.glossary.openDictionary?${encodeURIComponent(JSON.stringify([node]))}`;
+    const link = commandLink('parlance.glossary.openDictionary', {
+      kind: 'dictionary',
+      connection,
+      glossary,
+      dictionary,
+    });
     const text = new MarkdownString('**').appendText(entryText(entry.source, entry.target)).appendMarkdown('**\n\n');
     text.appendText(`${known?.name ?? 'Glossary'}, ${pairName(pair.sourceLang, pair.targetLang)}`);
-    text.appendMarkdown(` · [Open Dictionary](${link})`);
-    text.isTrusted = { enabledCommands: ['parlance.glossary.openDictionary'] };
-    return text;
+    const open = new MarkdownString(`[Open Dictionary](${link})`);
+    open.isTrusted = { enabledCommands: ['parlance.glossary.openDictionary'] };
+    return [text, open];
   }
 }
 
