@@ -12,7 +12,7 @@ import { askTarget } from './askTarget';
 import { captureEntry } from './captureEntry';
 import { pairOf } from './choose';
 import { chooseDictionaryForEntry } from './dictionaryForEntry';
-import { entryText } from './entryText';
+import { entryText, isolated } from './entryText';
 import type { GlossaryParts } from './parts';
 import { replaced } from './replaced';
 import type { TermSource } from './termStore';
@@ -50,7 +50,7 @@ async function add(parts: GlossaryParts, draft: Draft): Promise<void> {
   const { connection } = parts.access;
   const pair = pairOf(node);
   const answer = await askTarget({
-    title: `${title}: ${node.glossary.name}, ${pairName(pair.sourceLang, pair.targetLang)}`,
+    title: `${title}: ${node.glossary.name}, ${pairName(pair.sourceLang, pair.targetLang)} · ${isolated(source)}`,
     source,
     value: target,
     existing,

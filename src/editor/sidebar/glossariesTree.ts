@@ -3,6 +3,7 @@ import type { DictionaryInfo } from '../../api/schemas/glossaries';
 import { entryCount, type KnownGlossary } from '../../domain/glossaries/knownGlossaries';
 import type { DefaultLevel } from '../config';
 import { sidesOf, type Default } from '../defaults/defaults';
+import { isolated } from '../glossaries/entryText';
 import { counted, pairName } from '../languageNames';
 
 export interface GlossaryNode {
@@ -33,7 +34,7 @@ export function glossaryNodeId(node: GlossaryTreeNode): string {
 /** @param marks says for which of its pairs it is used by default */
 export function glossaryItem({ glossary }: GlossaryNode, marks: readonly Default[]): TreeItem {
   const { id, name, createdAt, dictionaries, isLegacy, isReady } = glossary;
-  const item = new TreeItem(name, TreeItemCollapsibleState.Collapsed);
+  const item = new TreeItem(shownName(name), TreeItemCollapsibleState.Collapsed);
   // First, because a sidebar can be narrow.
   const facts = [
     marks.length > 0 && 'default',
@@ -79,6 +80,11 @@ export function dictionaryItem(node: DictionaryNode, marks: readonly Default[]):
 /** @param what what translations use it for: `English → German` */
 export function defaultSentence(what: string, level: DefaultLevel): string {
   return `Default for ${what}${level === 'workspace' ? ' in this workspace' : ''}`;
+}
+
+/** A name that is read from right to left must not turn what stands beside it around. */
+export function shownName(name: string): string {
+  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(name) ? isolated(name) : name;
 }
 
 /** A name in bold and facts below it, none of it read as markup. */

@@ -3,7 +3,7 @@ import type { TranslationMemory } from '../../api/schemas/translationMemories';
 import type { Default } from '../defaults/defaults';
 import { counted } from '../languageNames';
 import { nameOf } from '../languagePicker';
-import { defaultSentence, tooltip } from './glossariesTree';
+import { defaultSentence, shownName, tooltip } from './glossariesTree';
 
 export interface MemoryNode {
   readonly kind: 'memory';
@@ -14,7 +14,7 @@ export interface MemoryNode {
 
 export function memoryItem({ memory }: MemoryNode, marks: readonly Default[]): TreeItem {
   const { name, source_language: source, target_languages: targets, segment_count: count } = memory;
-  const item = new TreeItem(name);
+  const item = new TreeItem(shownName(name));
   const pairs = `${nameOf(source)} → ${targets.map(nameOf).join(', ')}`;
   const segments = counted(count, 'segment', 'segments');
   item.description = [marks.length > 0 && 'default', pairs, segments].filter(Boolean).join(' · ');

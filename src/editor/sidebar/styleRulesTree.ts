@@ -4,7 +4,7 @@ import { plainLabel } from '../../domain/styleRules/labels';
 import type { Default } from '../defaults/defaults';
 import { counted } from '../languageNames';
 import { nameOf } from '../languagePicker';
-import { defaultSentence, tooltip } from './glossariesTree';
+import { defaultSentence, shownName, tooltip } from './glossariesTree';
 
 interface Listed {
   /** Name of the connection it belongs to. */
@@ -121,8 +121,8 @@ export function styleRulesItem(node: StyleRulesTreeNode, marks: readonly Default
     }
     case 'instruction': {
       const { label, prompt, source_language: source } = node.instruction;
-      const item = new TreeItem(label);
-      item.description = prompt;
+      const item = new TreeItem(shownName(label));
+      item.description = shownName(prompt);
       item.tooltip = tooltip(label, [prompt, source ? `Only from ${nameOf(source)}` : undefined]);
       item.command = opensList(node);
       return item;
@@ -137,7 +137,7 @@ export function styleRulesItem(node: StyleRulesTreeNode, marks: readonly Default
 
 function listItem(list: StyleRulesItem, marks: readonly Default[]): TreeItem {
   const { name, language, version, updated_time: updated, style_id: id } = list;
-  const item = new TreeItem(name, TreeItemCollapsibleState.Collapsed);
+  const item = new TreeItem(shownName(name), TreeItemCollapsibleState.Collapsed);
   const isDefault = marks.length > 0;
   item.description = [isDefault && 'default', nameOf(language), `version ${version}`].filter(Boolean).join(' · ');
   item.iconPath = new ThemeIcon(isDefault ? 'star-full' : 'law');
