@@ -1,9 +1,11 @@
-import { languages, LanguageStatusSeverity, window, type Disposable, type LanguageStatusItem } from 'vscode';
+import { languages, LanguageStatusSeverity, window, type Disposable, type LanguageStatusItem, type Uri } from 'vscode';
 import type { CheckStatus, Refusal } from '../../shared/languageServer';
 import type { ConnectionSummary } from '../connections/serviceAccess';
 import { checkedDocuments } from './selector';
 
 export interface CheckStatusParts {
+  /** Whether a document is not to be checked at all; the server is not asked about it then. */
+  isOff(uri: Uri): boolean;
   connection: () => ConnectionSummary;
   /** Characters spent today, and how many may be, with a remote service. */
   spent: () => { today: number; perDay: number };
@@ -29,6 +31,11 @@ export class CheckStatusItem implements Disposable {
     this.render();
   }
 
+  /** Settings or the connection are not what they were. */
+  settingsChanged(): void {
+    this.render();
+  }
+
   /** The server is gone: nothing is checked until it is started again. */
   stop(refusal: Refusal): void {
     this.statuses.clear();
@@ -43,8 +50,10 @@ export class CheckStatusItem implements Disposable {
 
   private render(): void {
     const { item } = this;
-    const uri = window.activeTextEditor?.document.uri.toString();
-    const status = uri === undefined ? undefined : this.statuses.get(uri);
+    const uri = window.activeTextEditor?.document.uri;
+    const known = uri && this.statuses.get(uri.toString());
+    const isOff = known?.state === 'off' || (uri !== undefined && this.parts.isOff(uri));
+    const status = isOff ? undefined : known;
     const refusal = this.stopped ?? (status?.state === 'failed' ? status.refusal : undefined);
     item.busy = status?.state === 'checking';
     item.severity = refusal ? LanguageStatusSeverity.Warning : LanguageStatusSeverity.Information;
@@ -55,18 +64,17 @@ export class CheckStatusItem implements Disposable {
       item.command = nextStep ?? { title: 'Try Again', command: 'parlance.check.document' };
       return;
     }
-    item.text = status ? this.text(status) : 'Not checked yet';
+    const withoutStatus = isOff ? 'Checking is off' : 'Not checked yet';
+    item.text = status ? this.text(status) : withoutStatus;
     item.detail = status ? this.detail(status) : undefined;
     item.command =
       status?.state === 'waiting'
         ? { title: 'Check Now', command: 'parlance.check.document' }
-        : { title: status?.state === 'off' ? 'Switch On…' : 'Change…', command: 'parlance.check.chooseWhen' };
+        : { title: isOff ? 'Switch On…' : 'Change…', command: 'parlance.check.chooseWhen' };
   }
 
   private text({ state, unchecked, findings }: CheckStatus): string {
     switch (state) {
-      case 'off':
-        return 'Checking is off';
       case 'checking':
         return unchecked > 0 ? `Checking ${counted(unchecked, 'sentence')}` : 'Checking';
       case 'waiting':

@@ -52,6 +52,7 @@ export class Checking implements Disposable {
     const { access, budget, memento } = parts;
     this.ignored = new IgnoredSentences(memento);
     this.status = new CheckStatusItem({
+      isOff: (uri) => checkTime(uri, access.connection) === 'off',
       connection: () => access.connection,
       spent: () => ({ today: budget.spentToday, perDay: checkBudget().perDay }),
     });
@@ -108,6 +109,7 @@ export class Checking implements Disposable {
   }
 
   private settingsChanged(): void {
+    this.status.settingsChanged();
     if (this.client) void this.client.then((client) => client.settingsChanged());
     else for (const document of workspace.textDocuments) this.opened(document);
   }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { findProse } from '../../../../src/formats/prose/find';
@@ -69,6 +70,39 @@ describe('sentences', () => {
     assert.deepEqual(cut('Call `a. B` and Dr. Smith, i.e. him.'), ['Call `a. B` and Dr. Smith, i.e. him.']);
     assert.deepEqual(cut('第一句。第二句。'), ['第一句。', '第二句。']);
     assert.deepEqual(cut('no mark at all'), ['no mark at all']);
+  });
+
+  it('hold every letter of any text, in order, and begin and end with one', () => {
+    const piece = fc.constantFrom(
+      'It is. ',
+      'e.g. ',
+      '`a. b` ',
+      'Node.js ',
+      '。',
+      '?! ',
+      '…',
+      ' ',
+      '\t',
+      '😀',
+      'https://a.b/c. ',
+      '"Yes." ',
+      '1. ',
+      'x'.repeat(900),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(piece, fc.string()), { maxLength: 12 }), (pieces) => {
+        const text = pieces.join('');
+        const ranges = splitSentences(text, 'markdown');
+        let end = 0;
+        for (const range of ranges) {
+          assert.equal(text.slice(end, range.start).trim(), '');
+          assert.equal(text.slice(range.start, range.end).trim().length > 0, true);
+          end = range.end;
+        }
+        assert.equal(text.slice(end).trim(), '');
+      }),
+      { seed: 3, numRuns: 500 },
+    );
   });
 });
 
