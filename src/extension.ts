@@ -102,7 +102,7 @@ export function activate(context: ExtensionContext): void {
     }),
   );
   own(registerStyleRules({ registry: commands, connections, extensionUri: context.extensionUri }));
-  own(
+  const fileTranslation = own(
     registerFileTranslation({
       registry: commands,
       access: connections,
@@ -117,6 +117,7 @@ export function activate(context: ExtensionContext): void {
       access: connections,
       recent: recentLanguages,
       failures,
+      cache: () => fileTranslation.cache(),
       extensionUri: context.extensionUri,
       program: context.asAbsolutePath('dist/fileReader.js'),
     }),

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { host } from './host';
 import { translateWith, TranslationServiceUnderTest } from './translationService';
-import { clearNotifications } from './window';
+import { clearNotifications, statusBar } from './window';
 import { XliffFileUnderTest } from './xliffFile';
 
 const content = `<?xml version="1.0" encoding="UTF-8"?>
@@ -47,6 +47,7 @@ describe('the table of XLIFF segments', () => {
   before(async function () {
     if (!(await host.session()).page) this.skip();
     service = await TranslationServiceUnderTest.connect();
+    await statusBar('Scripted');
     service.translate = translateWith((text) => text.toUpperCase());
   });
   after(async () => service?.disconnect());

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { host } from './host';
 import { translateWith, TranslationServiceUnderTest } from './translationService';
-import { clearNotifications, notification } from './window';
+import { clearNotifications, notification, statusBar } from './window';
 import { XliffFileUnderTest } from './xliffFile';
 
 const content = `<?xml version="1.0" encoding="UTF-8"?>
@@ -25,6 +25,9 @@ const content = `<?xml version="1.0" encoding="UTF-8"?>
 </xliff>
 `;
 
+const setCache = (isOn: boolean | undefined): Thenable<void> =>
+  vscode.workspace.getConfiguration('parlance.files').update('cache', isOn, vscode.ConfigurationTarget.Global);
+
 describe('the units of XLIFF files', () => {
   let service: TranslationServiceUnderTest;
   let file: XliffFileUnderTest;
@@ -32,8 +35,14 @@ describe('the units of XLIFF files', () => {
   before(async function () {
     if (!(await host.session()).page) this.skip();
     service = await TranslationServiceUnderTest.connect();
+    await statusBar('Scripted');
+    // The same texts are translated more than once here.
+    await setCache(false);
   });
-  after(async () => service?.disconnect());
+  after(async () => {
+    await setCache(undefined);
+    await service?.disconnect();
+  });
   beforeEach(async () => {
     service.forget();
     service.translate = translateWith((text) => text.toUpperCase());
@@ -86,6 +95,20 @@ describe('the units of XLIFF files', () => {
     assert.match(file.text, /<target state="new"\/>/);
     await clearNotifications();
     await translating;
+  });
+
+  it('have a link above them while they want a translation, and the file has its own', async () => {
+    const lenses = (): Thenable<vscode.CodeLens[]> =>
+      vscode.commands.executeCommand('vscode.executeCodeLensProvider', file.document.uri);
+    const titles = async () => (await lenses()).map(({ command, range }) => `${range.start.line} ${command?.title}`);
+    assert.deepEqual(
+      (await titles()).sort(),
+      ['0 Open as Table', '0 Translate 2 Missing Units', '11 Translate', '4 Translate'].sort(),
+    );
+    const last = (await lenses()).find(({ range }) => range.start.line > 5)!.command!;
+    await vscode.commands.executeCommand(last.command, ...(last.arguments ?? []));
+    assert.match(file.text, />SAVED TO \{path\}<\/target>/);
+    assert.deepEqual((await titles()).includes('11 Translate'), false);
   });
 
   it('without a translation are gone to, one after the other', async () => {

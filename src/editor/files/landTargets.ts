@@ -30,8 +30,9 @@ export async function landTargets(
   for (let tries = 0; tries < mostTries && !document.isClosed; tries++) {
     const now = await documents.read(document);
     const placed = placeAgain(file, now, targets);
-    const edits = await documents.edits(now, placed.targets, options);
-    if (document.version !== now.version) continue;
+    // Refused when the document was read anew since.
+    const edits = await documents.edits(now, placed.targets, options).catch(() => undefined);
+    if (edits === undefined || document.version !== now.version) continue;
     if (!(await applyTextEdits(now, edits))) break;
     return { wrote: placed.targets.length, unplaced: placed.lost };
   }

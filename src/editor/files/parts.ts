@@ -7,6 +7,7 @@ import { FileCodeLenses } from './codeLenses';
 import { FileDiagnostics } from './fileDiagnostics';
 import { SegmentsEditor } from './segmentsEditor';
 import { SegmentTranslator } from './segmentTranslator';
+import type { SharedCache } from './translate/register';
 import { UnitCommands } from './unitCommands';
 import { XliffDocuments } from './xliffDocuments';
 
@@ -14,6 +15,7 @@ export interface FileOptions {
   access: ServiceAccess;
   recent: RecentLanguages;
   failures: FailureReporter;
+  cache: SharedCache['cache'];
   extensionUri: Uri;
   /** The bundle of the thread that reads files. */
   program: string;
@@ -29,12 +31,12 @@ export class FileParts implements Disposable {
   readonly commands: UnitCommands;
   readonly table: SegmentsEditor;
 
-  constructor({ program, access, recent, failures, extensionUri }: FileOptions) {
+  constructor({ program, access, recent, failures, cache, extensionUri }: FileOptions) {
     this.documents = new XliffDocuments(program);
     this.diagnostics = new FileDiagnostics(this.documents);
     this.actions = new FileCodeActions(this.documents, this.diagnostics);
     this.lenses = new FileCodeLenses(this.documents);
-    this.translator = new SegmentTranslator(this.documents, access, recent);
+    this.translator = new SegmentTranslator(this.documents, { access, recent, cache });
     this.commands = new UnitCommands(this.documents, this.translator);
     const { documents, translator } = this;
     this.table = new SegmentsEditor({ extensionUri, documents, translator, failures });

@@ -1,13 +1,12 @@
 import { env, window, type TextDocument } from 'vscode';
 import { sourceToSend, targetToSend } from '../../domain/files/languages';
 import type { FileTranslation } from '../../domain/files/order';
-import { usualLimits } from '../../domain/files/subtitles/limits';
 import { translateFile } from '../../domain/files/translateFile';
 import { textLanguages } from '../../domain/translation/service';
 import { fileFormats, type FileFormat } from '../../formats/fileFormats';
 import type { ParsedFile, Segment } from '../../formats/segment';
 import { LanguageChooser } from '../commands/translate/languages';
-import { translateConfig } from '../config';
+import { filesConfig, translateConfig } from '../config';
 import { confirmSize } from '../confirmSize';
 import type { ServiceAccess } from '../connections/serviceAccess';
 import { isWritable } from '../edits/writable';
@@ -15,9 +14,16 @@ import { withCancellableProgress } from '../progress';
 import type { RecentLanguages } from '../recentLanguages';
 import { landTargets } from './landTargets';
 import type { NewTarget } from './reader/protocol';
+import type { SharedCache } from './translate/register';
 import type { ReadDocument, XliffDocuments } from './xliffDocuments';
 
 const xliff = fileFormats.find(({ id }) => id === 'xliff') as FileFormat;
+
+export interface SegmentTranslatorParts {
+  access: ServiceAccess;
+  recent: RecentLanguages;
+  cache: SharedCache['cache'];
+}
 
 /** Translates segments of an XLIFF document where they stand, all of them as one step of undo. */
 export class SegmentTranslator {
@@ -25,10 +31,9 @@ export class SegmentTranslator {
 
   constructor(
     private readonly documents: XliffDocuments,
-    private readonly access: ServiceAccess,
-    recent: RecentLanguages,
+    private readonly parts: SegmentTranslatorParts,
   ) {
-    this.languages = new LanguageChooser(access, recent);
+    this.languages = new LanguageChooser(parts.access, parts.recent);
   }
 
   /**
@@ -38,16 +43,17 @@ export class SegmentTranslator {
    */
   async translate(file: ReadDocument, indexes: readonly number[]): Promise<void> {
     const { document } = file;
-    if (!(await isWritable(document))) return tell('This document is read-only.');
     const open = indexes.filter((index) => file.rows[index]?.isLocked === false);
+    // Asked first: they are known until the document is read again.
+    const segments = await this.documents.segments(file, open);
+    if (!(await isWritable(document))) return tell('This document is read-only.');
     if (open.length === 0 && indexes.length > 0)
       return tell('The file says that this translation is final. Change its state first.');
-    const config = translateConfig(document, this.access.connection.name);
+    const config = translateConfig(document, this.parts.access.connection.name);
     const targetInFile = file.targetLanguage ?? (await this.languages.choose('nothing', config))?.target;
     if (targetInFile === undefined) return;
     const texts = new Set(open.flatMap((index) => file.rows[index]?.source ?? []));
     await confirmSize([...texts], { ...config, section: 'parlance.translate', verb: 'Translate' });
-    const segments = await this.documents.segments(file, open);
     const result = await this.run(document, { ...file, targetLanguage: targetInFile }, segments);
     const targets = result.targets.flatMap((target, at): NewTarget[] => {
       const index = open[at];
@@ -65,13 +71,17 @@ export class SegmentTranslator {
     languagesOfFile: Pick<ReadDocument, 'sourceLanguage' | 'targetLanguage'>,
     segments: readonly Segment[],
   ): Promise<FileTranslation> {
-    const config = translateConfig(document, this.access.connection.name);
+    const { access } = this.parts;
+    const config = translateConfig(document, access.connection.name);
+    const { parallel, subtitles } = filesConfig(document);
     const { sourceLanguage, targetLanguage = '' } = languagesOfFile;
-    const busy = this.access.busy('Translating');
+    const busy = access.busy('Translating');
     const count = segments.length === 1 ? 'one segment' : `${segments.length} segments`;
     try {
-      return await withCancellableProgress(`Translating ${count} to ${targetLanguage}…`, async (signal) => {
-        const { client } = await this.access.use(signal);
+      return await withCancellableProgress(`Translating ${count} to ${targetLanguage}…`, async (signal, tell) => {
+        const { client, connection } = await access.use(signal);
+        const store = connection.kind === 'remote' ? await this.parts.cache() : undefined;
+        const account = `${connection.name} ${connection.host ?? ''}`;
         const languages = await textLanguages(client, { signal }).catch(() => undefined);
         signal.throwIfAborted();
         // What puts the targets into the file is asked of the thread that has read it.
@@ -85,10 +95,18 @@ export class SegmentTranslator {
           settings: config.settings,
           reportingTag: config.reportingTag || undefined,
           sendContext: config.context !== 'none',
-          subtitles: usualLimits,
+          subtitles,
         };
-        const result = await translateFile(order, client, { signal });
-        if (result.translated > 0) this.access.succeeded();
+        const result = await translateFile(order, client, {
+          signal,
+          parallel,
+          cache: store && { store: store.space('translations'), account, resources: client },
+          onProgress: (done, total) => {
+            const characters = `${done.toLocaleString('en')} of ${total.toLocaleString('en')} characters`;
+            tell(total === 0 ? 1 : done / total, characters);
+          },
+        });
+        if (result.translated > 0) access.succeeded();
         return result;
       });
     } finally {

@@ -87,6 +87,7 @@ class SegmentTable implements Disposable {
         edit: ({ version, row, target }) => this.edit(version, row, target),
         translate: ({ version, rows }) => this.translate(version, rows),
         copySource: ({ version, rows }) => this.copySource(version, rows),
+        addToGlossary: ({ version, row }) => this.addToGlossary(version, row),
         save: async () => {
           await document.save();
           return undefined;
@@ -195,6 +196,19 @@ class SegmentTable implements Disposable {
     const edits = await this.parts.documents.copySources(file, open);
     if (this.document.version !== version) throw new TableRefusal('stale', 'The file was changed meanwhile.');
     if (!(await applyTextEdits(file, edits))) throw new TableRefusal('failed', 'The file could not be changed.');
+    return undefined;
+  }
+
+  private async addToGlossary(version: number, index: number): Promise<undefined> {
+    const row = this.known(version).rows[index];
+    if (!row) return undefined;
+    const plain = (text: string, codes: ReadonlyArray<{ start: number; end: number }>): string =>
+      codes
+        .reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text)
+        .replace(/\s+/g, ' ');
+    const source = plain(row.source, row.codes);
+    const target = plain(row.target ?? '', row.targetCodes ?? []);
+    await commands.executeCommand('parlance.glossary.add', { source, target });
     return undefined;
   }
 

@@ -12,10 +12,18 @@ export interface ReadDocument extends ReadFile {
   version: number;
 }
 
+interface Reading {
+  version: number;
+  read: Promise<ReadDocument>;
+  isOver: boolean;
+  /** For the version that is there when this one has been read. */
+  next?: Promise<ReadDocument>;
+}
+
 /** Reads XLIFF documents, each version once, for all who ask. */
 export class XliffDocuments implements Disposable {
   private readonly thread: ReaderThread;
-  private readonly known = new Map<TextDocument, { version: number; read: Promise<ReadDocument> }>();
+  private readonly known = new Map<TextDocument, Reading>();
   private readonly subscription: Disposable;
   private readonly closed = new EventEmitter<TextDocument>();
   /** An XLIFF document was closed. */
@@ -27,14 +35,28 @@ export class XliffDocuments implements Disposable {
     this.subscription = workspace.onDidCloseTextDocument((document) => this.forget(document));
   }
 
-  /** The document as it is on screen now. */
+  /**
+   * The document as it is now, or newer: while one version is being read, those that come meanwhile wait for it, and
+   * only the last of them is read.
+   */
   read(document: TextDocument): Promise<ReadDocument> {
+    const reading = this.known.get(document);
+    if (reading?.version === document.version) return reading.read;
+    if (reading?.isOver === false) {
+      return (reading.next ??= reading.read.then(
+        () => this.read(document),
+        () => this.read(document),
+      ));
+    }
     const { version } = document;
-    const found = this.known.get(document);
-    if (found?.version === version) return found.read;
     const question = { name: document.uri.toString(), version, text: document.getText() };
     const read = this.thread.ask('read', question).then((file) => ({ ...file, document, version }));
-    this.known.set(document, { version, read });
+    const started: Reading = { version, read, isOver: false };
+    const over = (): void => {
+      started.isOver = true;
+    };
+    read.then(over, over);
+    this.known.set(document, started);
     return read;
   }
 

@@ -18,6 +18,8 @@ export const segmentRequests = {
   edit: v.object({ version: index, row: index, target: v.array(v.union([v.string(), index])) }),
   translate: v.object({ version: index, rows }),
   copySource: v.object({ version: index, rows }),
+  /** Makes an entry of a glossary of a segment, after asking. */
+  addToGlossary: v.object({ version: index, row: index }),
   save: v.undefined(),
   /** Shows the file as text, with the caret in the segment. */
   openAsText: v.object({ row: v.optional(index) }),
@@ -68,6 +70,7 @@ export interface SegmentsProtocol {
     edit: undefined;
     translate: undefined;
     copySource: undefined;
+    addToGlossary: undefined;
     save: undefined;
     openAsText: undefined;
   };

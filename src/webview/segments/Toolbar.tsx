@@ -59,6 +59,12 @@ export function Toolbar({ model, filterRef, focusTable }: ToolbarProps) {
             disabled={chosen === 0}
             onClick={act(() => model.copySource())}
           />
+          <IconButton
+            icon="book"
+            label="Add the segment to a glossary…"
+            disabled={model.activeRow === undefined}
+            onClick={() => void model.addToGlossary()}
+          />
           <Button onClick={act(() => model.translate())} disabled={chosen === 0}>
             <Icon name="globe" /> Translate{chosen > 1 ? ` ${chosen.toLocaleString('en')}` : ''}
           </Button>

@@ -33,7 +33,12 @@ channel.on('unreadable', (sentence) => {
 
 async function open(): Promise<void> {
   draw();
-  model.facts = await channel.ask('open', undefined);
+  try {
+    model.facts = await channel.ask('open', undefined);
+  } catch {
+    model.total = 0;
+    model.unreadable = 'The file could not be read. Close the table and open it again.';
+  }
   draw();
 }
 

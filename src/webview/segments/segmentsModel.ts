@@ -219,6 +219,11 @@ export class SegmentsModel {
     if (this.chosen.length > 0) await this.ask('copySource', { version: this.version, rows: this.chosen });
   }
 
+  async addToGlossary(): Promise<void> {
+    const row = this.activeRow;
+    if (row !== undefined) await this.ask('addToGlossary', { version: this.version, row });
+  }
+
   async openAsText(): Promise<void> {
     await this.ask('openAsText', { row: this.activeRow });
   }
@@ -254,7 +259,7 @@ export class SegmentsModel {
     }
   }
 
-  private async ask<Name extends 'translate' | 'copySource' | 'openAsText' | 'save'>(
+  private async ask<Name extends 'translate' | 'copySource' | 'addToGlossary' | 'openAsText' | 'save'>(
     name: Name,
     body: Parameters<PageChannel<SegmentsProtocol>['ask']>[1],
   ): Promise<void> {

@@ -19,6 +19,12 @@ export interface FileTranslationOptions {
   log(error: unknown): void;
 }
 
+/** The cache of translations, which all who translate files share. */
+export interface SharedCache extends Disposable {
+  /** Absent when it is off. */
+  cache(): Promise<TextCache | undefined>;
+}
+
 /** *Translate File…* for localisation files, and the cache of translations. */
 export function registerFileTranslation({
   registry,
@@ -27,7 +33,7 @@ export function registerFileTranslation({
   failures,
   cacheFile,
   log,
-}: FileTranslationOptions): Disposable {
+}: FileTranslationOptions): SharedCache {
   let opened: { cache: TextCache; maximumBytes: number } | undefined;
   let created: Promise<FileTranslationParts> | undefined;
 
@@ -68,6 +74,7 @@ export function registerFileTranslation({
     void window.showInformationMessage('Parlance: The translations kept on this machine are deleted.');
   });
   return {
+    cache: open,
     dispose: () => {
       close();
       void created?.then(({ problems }) => problems.dispose());
