@@ -37,9 +37,28 @@ async function demo(): Promise<void> {
     if (translated) lastTarget = scene.target;
   }
   await check();
+  await segments();
   await correct();
   await translateDocuments();
   await compare();
+}
+
+/** A localisation file as a table: what is missing is translated, and one segment is being edited. */
+async function segments(): Promise<void> {
+  const folder = vscode.workspace.workspaceFolders![0]!.uri;
+  const file = vscode.Uri.joinPath(folder, 'xliff/messages.es-pt.xlf');
+  await vscode.commands.executeCommand('vscode.openWith', file, 'parlance.segments');
+  const row = (text: string) =>
+    host.text({ selector: `.segments .row:has-text("${text}")`, webview: true, timeoutMs: 30_000 });
+  await row('diskFull');
+  await vscode.commands.executeCommand('parlance.segment.translateMissing', file);
+  await host.click({ selector: '.segments .row:has-text("lastBackup") .cell.target', webview: true });
+  await host.press('Enter');
+  await host.text({ selector: '.editable', webview: true });
+  await host.press('Control+End');
+  await picture('segments');
+  await host.press('Escape');
+  await vscode.commands.executeCommand('workbench.action.files.revert');
 }
 
 /** @returns whether the texts were translated */
