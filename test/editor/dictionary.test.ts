@@ -1,37 +1,13 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import type { Glossary } from '../../src/api/schemas/glossaries';
+import { cell, open, textIs } from './dictionaryTable';
 import { GlossaryServiceUnderTest, kitchenUri } from './glossaryService';
 import { host } from './host';
 import { closeAll } from './markedDocument';
-import { clearNotifications } from './window';
+import { clearNotifications, notification } from './window';
 
 const threeEntries = 'tea\tTee\ncup\tTasse\npot\tKanne';
-
-/** A cell that is drawn, by its place in the table. */
-const cell = (row: number, side: 'source' | 'target') => `#cell-${row}-${side}`;
-
-async function open(uri: vscode.Uri): Promise<vscode.TextDocument> {
-  await vscode.commands.executeCommand('vscode.open', uri);
-  await host.text({ webview: true, selector: '.counts' });
-  return await vscode.workspace.openTextDocument(uri);
-}
-
-/** Waits until the document has this text. */
-async function textIs(document: vscode.TextDocument, text: string): Promise<void> {
-  if (document.getText() === text) return;
-  await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => {
-      subscription.dispose();
-      reject(new assert.AssertionError({ actual: document.getText(), expected: text, operator: 'strictEqual' }));
-    }, 5000);
-    const subscription = vscode.workspace.onDidChangeTextDocument(({ document: changed }) => {
-      if (changed !== document || document.getText() !== text) return;
-      clearTimeout(timer);
-      subscription.dispose();
-      resolve();
-    });
-  });
-}
 
 describe('the dictionary table', () => {
   let service: GlossaryServiceUnderTest;
@@ -49,27 +25,178 @@ describe('the dictionary table', () => {
   afterEach(async () => {
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     await closeAll();
+    await host.gone({ selector: 'iframe.webview' });
     await clearNotifications();
   });
+
+  const press = (...keys: string[]) => host.press(...keys);
+  const click = (row: number, side: 'source' | 'target') => host.click({ webview: true, selector: cell(row, side) });
+  const shown = () => host.text({ webview: true, selector: '.body .row .phrase' });
+  const onService = async () => (await service.entries(glossaryId)).join('\n');
+
+  // The clipboard is that of the frame with the focus.
+  const copy = (text: string) => host.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`, '.body');
+  const copied = () => host.evaluate<string>('navigator.clipboard.readText()', '.body');
 
   it('shows the entries, and is edited by keyboard, saved by a merge', async () => {
     const document = await open(kitchenUri(glossaryId));
     assert.equal(document.languageId, 'parlance-dictionary');
-    await host.click({ webview: true, selector: cell(0, 'source') });
-    await host.press('ArrowDown', 'ArrowRight', 'F2', 'End');
+    await click(0, 'source');
+    await press('ArrowDown', 'ArrowRight', 'F2', 'End');
     await host.type(' (groß)');
-    await host.press('Enter');
+    await press('Enter');
     await textIs(document, 'tea\tTee\ncup\tTasse (groß)\npot\tKanne');
-    await host.press('Control+Enter');
+    await press('Control+Enter');
     await host.type('spoon');
-    await host.press('Tab');
+    await press('Tab');
     await host.type('Löffel');
-    await host.press('Enter');
+    await press('Enter');
     await textIs(document, 'tea\tTee\ncup\tTasse (groß)\npot\tKanne\nspoon\tLöffel');
-    await host.screenshot('dictionary-edited');
     await document.save();
     assert.ok(!document.isDirty);
     assert.deepEqual(service.changes, [['PATCH /v3/glossaries/ID', 'cup\tTasse (groß)\nspoon\tLöffel']]);
     assert.deepEqual(await service.entries(glossaryId), document.getText().split('\n').sort());
+    await document.save();
+    assert.equal(service.changes.length, 1);
+  });
+
+  it('deletes whole rows, brings them back, and is saved by a replacement', async () => {
+    const document = await open(kitchenUri(glossaryId));
+    await click(0, 'source');
+    await press('Shift+ArrowDown', 'Delete');
+    await textIs(document, 'pot\tKanne');
+    await press('Control+Z');
+    await textIs(document, threeEntries);
+    await press('Control+Y');
+    await textIs(document, 'pot\tKanne');
+    await press('Control+S');
+    await host.gone({ selector: '.tab.active.dirty' });
+    assert.deepEqual(service.changes, [['PUT /v3/glossaries/ID/dictionaries', 'pot\tKanne']]);
+    assert.equal(await onService(), 'pot\tKanne');
+  });
+
+  it('takes rows from a spreadsheet by their source, and gives them back', async () => {
+    const document = await open(kitchenUri(glossaryId));
+    await click(0, 'source');
+    await copy('tea\tSchwarztee\r\n"a ""big"" cup"\t Becher \r\n\t\r\n');
+    await press('Control+V');
+    await textIs(document, 'tea\tSchwarztee\ncup\tTasse\npot\tKanne\na "big" cup\tBecher');
+    await host.text({ webview: true, selector: '.message:has-text("1 entry added, 1 changed, 1 blank row skipped")' });
+    await press('Control+Z');
+    await textIs(document, threeEntries);
+    await press('Control+A', 'Control+C');
+    assert.equal(await copied(), threeEntries);
+    await press('Escape', 'ArrowRight', 'Control+C');
+    assert.equal(await copied(), 'Tee');
+  });
+
+  it('filters, sorts and finds duplicates without changing the dictionary', async () => {
+    glossaryId = await service.create('Zug\ttrain\nTea\tTee\ntea\tTee\nCafé\tCafé\nשלום\tمرحبا');
+    const document = await open(kitchenUri(glossaryId));
+    await click(0, 'source');
+    await press('Control+F');
+    await host.type('cafe');
+    await host.text({ webview: true, selector: '.counts:has-text("1 of 5")' });
+    assert.deepEqual((await shown()).slice(0, 2), ['Café', 'Café']);
+    await press('Escape');
+    await host.click({ webview: true, selector: '.header .cell:has-text("Source")' });
+    await host.text({ webview: true, selector: '#cell-0-source:has-text("Café")' });
+    assert.deepEqual((await shown()).filter((_, index) => index % 2 === 0).slice(0, 5), [
+      'Café',
+      'Tea',
+      'tea',
+      'Zug',
+      'שלום',
+    ]);
+    await host.click({ webview: true, selector: '[aria-label^="Show duplicates"]' });
+    await host.text({ webview: true, selector: '.counts:has-text("2 of 5")' });
+    assert.ok(!document.isDirty);
+  });
+
+  it('says while typing what is wrong, and sends nothing that is', async () => {
+    const document = await open(kitchenUri(glossaryId));
+    await click(1, 'source');
+    await host.type('tea');
+    await host.text({ webview: true, selector: '.typed-problem:has-text("The source is the same as in row 1.")' });
+    await host.screenshot('dictionary-typed-problem');
+    await press('Enter');
+    await textIs(document, 'tea\tTee\ntea\tTasse\npot\tKanne');
+    await host.text({ webview: true, selector: '#cell-1-source[aria-invalid="true"]' });
+    await click(1, 'source');
+    await host.text({ webview: true, selector: '.status:has-text("Row 2: The source is the same as in row 1.")' });
+    const [diagnostic] = vscode.languages.getDiagnostics(document.uri);
+    assert.equal(diagnostic?.message, 'The source is the same as in row 1.');
+    assert.equal(diagnostic.range.start.line, 1);
+    await document.save();
+    assert.match(await notification('not allowed'), /One row is not allowed.*nothing was sent.*Row 2/);
+    await host.screenshot('dictionary-refused');
+    assert.ok(document.isDirty);
+    assert.deepEqual(service.changes, []);
+  });
+
+  it('follows the text view, and is followed by it', async () => {
+    const uri = kitchenUri(glossaryId);
+    const document = await open(uri);
+    const change = new vscode.WorkspaceEdit();
+    change.insert(uri, new vscode.Position(1, 0), 'jug\tKrug\n');
+    await vscode.workspace.applyEdit(change);
+    await host.text({ webview: true, selector: '#cell-1-target:has-text("Krug")' });
+    await host.click({ webview: true, selector: '[aria-label="Open as text"]' });
+    await host.text({ selector: '.monaco-editor .view-line:has-text("Krug")' });
+    assert.equal(vscode.window.activeTextEditor?.document, document);
+  });
+
+  it('is read-only for a glossary of the first version', async () => {
+    await open(kitchenUri(glossaryId, { isLegacy: true }));
+    await click(0, 'target');
+    await host.type('x');
+    await host.text({ webview: true, selector: '.message:has-text("This dictionary cannot be changed.")' });
+    await host.text({ webview: true, selector: '.status:has-text("Read-only")' });
+  });
+
+  it('sends nothing of one connection to another', async () => {
+    const uri = kitchenUri(glossaryId);
+    const document = await open(uri);
+    await click(0, 'target');
+    await host.type('Grüntee');
+    await press('Enter');
+    await textIs(document, 'tea\tGrüntee\ncup\tTasse\npot\tKanne');
+    const settings = vscode.workspace.getConfiguration('parlance');
+    await settings.update('connection', undefined, vscode.ConfigurationTarget.Global);
+    await host.text({ webview: true, selector: '.banner:has-text("belongs to the connection “Scripted”")' });
+    service.recorder.requests.length = 0;
+    await document.save();
+    assert.match(await notification('belongs to the connection'), /“Local” is in use: nothing was sent/);
+    assert.deepEqual(service.recorder.requests, []);
+    await clearNotifications();
+    await host.click({ webview: true, selector: '.banner button' });
+    await host.text({ webview: true, selector: '.dictionary:not(:has(.banner))' });
+    await document.save();
+    assert.deepEqual(service.changes, [['PATCH /v3/glossaries/ID', 'tea\tGrüntee']]);
+  });
+
+  it('is added to its glossary when a new pair is saved, and not deleted without a yes', async () => {
+    const uri = kitchenUri(glossaryId).with({ path: kitchenUri(glossaryId).path.replace('→de', '→fr') });
+    const document = await open(uri);
+    await host.text({ webview: true, selector: '.empty:has-text("no entries yet")' });
+    await host.type('tea');
+    await press('Enter');
+    await host.type('thé');
+    await press('Enter');
+    await textIs(document, 'tea\tthé');
+    await document.save();
+    assert.deepEqual(service.changes, [['PATCH /v3/glossaries/ID', 'tea\tthé']]);
+    await click(0, 'source');
+    await press('Delete');
+    await textIs(document, '');
+    // VS Code shows no modal dialog under test, so nobody can say yes.
+    await document.save();
+    await notification('Failed to save');
+    assert.equal(service.changes.length, 1);
+    const { dictionaries } = await service.call<Glossary>('GET', `/v3/glossaries/${glossaryId}`);
+    assert.deepEqual(
+      dictionaries.map(({ target_lang }) => target_lang),
+      ['de', 'fr'],
+    );
   });
 });

@@ -23,7 +23,10 @@ import { readDictionaryUri } from './dictionaryUri';
 import type { ServiceDictionary } from './serviceDictionary';
 
 /** What was fetched when a file was looked at is good for the reading that follows, for so many milliseconds. */
-const fetchedForMs = 10_000;
+const forReadingMs = 2_000;
+
+/** What was fetched when a save began is good for it, which may wait for other extensions, for so many milliseconds. */
+const forSavingMs = 10_000;
 
 /** A dictionary that was just fetched. */
 interface Fetched {
@@ -69,7 +72,7 @@ export class DictionaryFiles implements FileSystemProvider, Disposable {
     if (!address) return { type: FileType.Directory, ctime: 0, mtime: 0, size: 0 };
     const file = this.file(uri);
     if (file.forSaving) await file.forSaving.catch(() => undefined);
-    else if (!file.revision || !isOpen(uri)) await this.fetchForReading(uri, address, file);
+    else if (!file.revision || !isOpen(uri)) await this.look(uri, address, file);
     const { mtime, size } = file.revision ?? { mtime: 0, size: 0 };
     const permissions = address.isLegacy ? FilePermission.Readonly : undefined;
     return { type: FileType.File, ctime: 0, mtime, size, permissions };
@@ -79,7 +82,11 @@ export class DictionaryFiles implements FileSystemProvider, Disposable {
     const address = addressOf(uri);
     const file = this.file(uri);
     const before = file.revision;
-    if (!isFresh(file.forReading)) await this.fetchForReading(uri, address, file);
+    if (!isFresh(file.forReading, forReadingMs)) {
+      await this.fetchForReading(address, file).catch((error: unknown) => {
+        throw this.access.fileError(error, uri, () => this.retry(uri));
+      });
+    }
     const text = file.forReading?.dictionary.text ?? '';
     if (before && before.mtime !== file.revision?.mtime) {
       // VS Code was told the revision before: it is to read once more.
@@ -98,6 +105,7 @@ export class DictionaryFiles implements FileSystemProvider, Disposable {
     if (told && (await this.see(address, file, dictionary)).mtime !== told.mtime) {
       throw FileSystemError.Unavailable('The dictionary was changed on the service meanwhile. Save again to compare.');
     }
+    file.forReading = undefined;
     const { saveDictionary } = await import('./saveDictionary');
     const saved = await this.access.explained(() =>
       saveDictionary(this.access, address, dictionary.text, new TextDecoder().decode(content)),
@@ -145,14 +153,23 @@ export class DictionaryFiles implements FileSystemProvider, Disposable {
     return file;
   }
 
-  private async fetchForReading(uri: Uri, address: DictionaryAddress, file: KnownFile): Promise<void> {
+  /**
+   * Asks the service. When it cannot be asked, what was seen last will do: with it, VS Code brings back changes that
+   * were not saved, after the window was reloaded.
+   */
+  private async look(uri: Uri, address: DictionaryAddress, file: KnownFile): Promise<void> {
     try {
-      const dictionary = await this.access.fetch(address);
-      await this.see(address, file, dictionary);
-      file.forReading = { dictionary, atMs: Date.now() };
+      await this.fetchForReading(address, file);
     } catch (error) {
-      throw this.access.fileError(error, uri, () => this.retry(uri));
+      file.revision ??= this.revisions.get(identity(address));
+      if (!file.revision) throw this.access.fileError(error, uri, () => this.retry(uri));
     }
+  }
+
+  private async fetchForReading(address: DictionaryAddress, file: KnownFile): Promise<void> {
+    const dictionary = await this.access.fetch(address);
+    await this.see(address, file, dictionary);
+    file.forReading = { dictionary, atMs: Date.now() };
   }
 
   /** VS Code looks at the file next: its answer waits for this. */
@@ -163,7 +180,9 @@ export class DictionaryFiles implements FileSystemProvider, Disposable {
     const fetching = this.access.fetch(address).then(async (dictionary) => {
       file.revision ??= this.revisions.get(identity(address));
       await this.see(address, file, dictionary);
-      return { dictionary, atMs: Date.now() };
+      // When it is compared, it is what is compared with.
+      file.forReading = { dictionary, atMs: Date.now() };
+      return file.forReading;
     });
     // Told when the content is written.
     fetching.catch(() => undefined);
@@ -175,7 +194,7 @@ export class DictionaryFiles implements FileSystemProvider, Disposable {
     file.forSaving = undefined;
     return await this.access.explained(async () => {
       const fetched = await prepared;
-      if (fetched && isFresh(fetched)) return fetched;
+      if (fetched && isFresh(fetched, forSavingMs)) return fetched;
       return { dictionary: await this.access.fetch(address), atMs: Date.now() };
     });
   }
@@ -220,8 +239,8 @@ function isOpen(uri: Uri): boolean {
   return workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
 }
 
-function isFresh(fetched: Fetched | undefined): boolean {
-  return fetched !== undefined && Date.now() - fetched.atMs < fetchedForMs;
+function isFresh(fetched: Fetched | undefined, forMs: number): boolean {
+  return fetched !== undefined && Date.now() - fetched.atMs < forMs;
 }
 
 function notSupported(): FileSystemError {
