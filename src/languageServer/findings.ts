@@ -82,14 +82,28 @@ function shownRange({ block, start, end }: Sentence, change: WordChange): Offset
   let to = change.end;
   const words = block.text.slice(from, to);
   if (words.trim() === '') {
-    const before = /\S+\s*$/.exec(block.text.slice(start, from))?.[0];
-    if (before !== undefined) from -= before.length;
+    const before = wordStartBefore(block.text, from);
+    if (before >= start) from = before;
     else to += /^\s*\S+/.exec(block.text.slice(to, end))?.[0].length ?? 0;
   } else {
     from += words.length - words.trimStart().length;
     to -= words.length - words.trimEnd().length;
   }
   return { start: block.documentOffset(from), end: endOffset(block, to) };
+}
+
+/** Where the last word before an offset starts; -1 when there is none. */
+function wordStartBefore(text: string, offset: number): number {
+  let end = offset;
+  while (end > 0 && isSpace(text, end - 1)) end--;
+  if (end === 0) return -1;
+  let start = end;
+  while (start > 0 && !isSpace(text, start - 1)) start--;
+  return start;
+}
+
+function isSpace(text: string, at: number): boolean {
+  return /\s/.test(text.charAt(at));
 }
 
 /** An end between two joined lines belongs to the first. */

@@ -85,7 +85,7 @@ export class Scope {
 
   /** Undefined for a paragraph that is not to be checked because it is in another language. */
   private languageOfBlock(block: ProseBlock, language: string, settings: CheckSettings): string | undefined {
-    if (block.text.split(' ').length < wordsOfParagraph && !isUnspaced(block.text)) return language;
+    if (!hasWords(block.text, wordsOfParagraph) && !isUnspaced(block.text)) return language;
     const own = this.detect(block.text.slice(0, sampleLength), verySure);
     if (own === undefined || own === baseOf(language)) return language;
     return settings.otherLanguages === 'skip' ? undefined : withVariant(own, settings.variants);
@@ -117,6 +117,16 @@ function withVariant(language: string, variants: readonly string[]): string {
 
 function baseOf(language: string): string {
   return language.toLowerCase().split('-', 1)[0] ?? '';
+}
+
+/** Whether a text has so many words; reads no further. */
+function hasWords(text: string, count: number): boolean {
+  let at = -1;
+  for (let found = 1; found < count; found++) {
+    at = text.indexOf(' ', at + 1);
+    if (at < 0) return false;
+  }
+  return true;
 }
 
 function isUnspaced(text: string): boolean {

@@ -17,7 +17,6 @@ export class ProseFinder {
     this.languageId = languageId;
     const used = new Map<string, readonly Known[]>();
     const blocks = areasOf(text, languageId).flatMap((area, unit) => {
-      if (isPassedOver(text, area)) return [];
       if (area.kind === 'document') return blocksInside(text, area, unit);
       const from = lineStartOf(text, area.start);
       const lines = withLineEnd(text, from, area.end);
@@ -27,9 +26,10 @@ export class ProseFinder {
       const found = used.get(lines)?.find(isOwn) ?? this.known.get(lines)?.find(isOwn);
       // A slice would keep the text of this version in memory for as long as the comment stays as it is.
       const key = found?.lines ?? `${lines} `.slice(0, -1);
-      const own = found ?? { lines: key, start, end, blocks: blocksInside(key, moved(area, from), unit) };
+      const own = found ?? readComment(key, moved(area, from), unit);
       const others = used.get(key) ?? [];
       if (!others.includes(own)) used.set(key, [...others, own]);
+      if (own.mayBePassedOver && isPassedOver(text, area)) return [];
       return own.blocks.map((block) => block.movedTo(from, unit));
     });
     this.known = used;
@@ -44,6 +44,13 @@ interface Known {
   start: number;
   end: number;
   blocks: readonly ProseBlock[];
+  /** It is a notice or a directive where nothing but comments stands before it. */
+  mayBePassedOver: boolean;
+}
+
+function readComment(lines: string, area: ProseArea, unit: number): Known {
+  const { start, end } = area;
+  return { lines, start, end, blocks: blocksInside(lines, area, unit), mayBePassedOver: isPassedOver(lines, area) };
 }
 
 /** The lines from an offset to the one around `end`, and its line end: a new line is written like it. */

@@ -77,6 +77,11 @@ function measureExtraction(): Promise<Record<string, Figure>> {
   return Promise.resolve(figures);
 }
 
+/** A correction of one sentence in twenty. */
+function swapped(text: string): string {
+  return text.replace(/\b(\w{4,}) (\w{4,})\b/, '$2 $1');
+}
+
 /** The server as VS Code runs it, with a host that knows every answer at once. */
 class Session {
   requests = 0;
@@ -98,7 +103,7 @@ class Session {
     connection.onRequest(methods.settings, () => settings);
     connection.onRequest(methods.correct, ({ sentences }: CorrectParams) => {
       session.requests++;
-      return { corrections: sentences.map(({ text }) => text.replace(/\b(\w{4,}) (\w{4,})\b/, '$2 $1')) };
+      return { corrections: sentences.map(({ text }) => (text.length % 20 === 0 ? swapped(text) : text)) };
     });
     connection.onNotification(methods.status, (status: CheckStatus) => {
       for (const listener of session.statuses) listener(status);
