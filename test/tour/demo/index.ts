@@ -2,10 +2,11 @@
 import * as vscode from 'vscode';
 import { ask, host } from '../../editor/host';
 import { changedTexts, type Span } from './changedTexts';
+import { glossary } from './glossary';
 import { comparison, correction, scenes, type Scene } from './scenes';
 
 /** Saves what the window shows in media/tour/. */
-const picture = (name: string) => ask('picture', { name });
+const picture = (name: string): Promise<void> => ask('picture', { name });
 
 /** Title of each picture, the theme's name, and the class the workbench has in it. */
 const themes = [
@@ -39,6 +40,7 @@ async function demo(): Promise<void> {
   await check();
   await segments();
   await correct();
+  await glossary(picture);
   await translateDocuments();
   await compare();
 }
