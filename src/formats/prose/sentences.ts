@@ -9,6 +9,9 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 const abbreviation =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|cf|vs|viz|approx|resp|incl|excl|no|nos|fig|figs|eq|sec|ch|vol|pp?|ed|eds|al|mr|mrs|ms|dr|prof|st|jr|sr|inc|ltd|co|corp|dept|est|max|min|z\.B|d\.h|u\.a|usw|bzw|ca|evtl|ggf|inkl|vgl|Nr|Abb|Hr|Fr|p\.ej|Sr|Sra|Srta|Dra|ej|pág|núm|ex|av|M|Mme|p\.\s?ex|[A-Z])\.\s*$/iu;
 
+/** A mark that may end a sentence with something behind it: most paragraphs in programs have none. */
+const endInside = /[.!?…]\S{0,3}\s+\S|[。！？]./u;
+
 /** Sentences longer than this are cut: nobody writes them, a table without marks may look like one. */
 const longest = 2000;
 
@@ -17,11 +20,12 @@ const longest = 2000;
  * None ends inside a name, a path, a placeholder or behind an abbreviation.
  */
 export function splitSentences(text: string, kind: TextKind): OffsetRange[] {
-  if (!/[.!?…。！？]/u.test(text) && text.length <= longest) return trimmed(text, [0, text.length]);
-  const kept = mergeSpans([...findPlaceholders(text, { kind }), ...findTechnicalSpans(text)]);
+  if (!endInside.test(text)) return trimmed(text, [0, text.length]);
+  let kept: readonly OffsetRange[] | undefined;
   const borders = [0];
   for (const { index } of segmenter.segment(text)) {
     if (index === 0) continue;
+    kept ??= mergeSpans([...findPlaceholders(text, { kind }), ...findTechnicalSpans(text)]);
     const isInside = kept.some(({ start, end }) => start < index && index < end);
     const before = text.slice(Math.max(borders.at(-1) ?? 0, index - 20), index);
     if (!isInside && !abbreviation.test(before)) borders.push(index);
