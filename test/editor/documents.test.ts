@@ -158,6 +158,35 @@ describe('translating whole documents', () => {
     assert.equal((await service.calls('result')).length, 4);
   });
 
+  it('sends nothing above the limit the person set, nor by a pattern that would lose files', async () => {
+    const file = await write('a.txt', 'hello');
+    await settings().update('maximumCharacters', 9, vscode.ConfigurationTarget.Global);
+    await order([file], 'German', 'French');
+    await host.text({
+      selector: '.quick-input-list .monaco-list-row:has-text("Too much at once"):has-text("10 characters")',
+    });
+    await host.press('Escape');
+    await settings().update('maximumCharacters', undefined, vscode.ConfigurationTarget.Global);
+    await settings().update('outputName', '${name}.${ext}', vscode.ConfigurationTarget.Global);
+    start('parlance.document.translate', file);
+    await question('Target Languages');
+    await host.click({ selector: '.quick-input-widget:visible .quick-input-action .monaco-button' });
+    await notification('Nothing was sent. The pattern of output names needs ${target}');
+    assert.deepEqual(await service.calls(), []);
+  });
+
+  it('sends a text as it is on screen', async () => {
+    const document = await vscode.workspace.openTextDocument(await write('a.txt', 'on disk'));
+    await vscode.window.showTextDocument(document);
+    await vscode.window.activeTextEditor!.edit((edit) => edit.replace(new vscode.Range(0, 0, 0, 7), 'on screen'));
+    await order([document.uri], 'German');
+    await send();
+    await untilRead('ON SCREEN', 'a.de.txt');
+    await notification('“a.txt” is translated');
+    assert.equal(document.isDirty, true);
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  });
+
   it('never takes the place of a file unasked', async () => {
     const file = await write('a.txt', 'hello');
     await write('a.de.txt', 'mine');
