@@ -4,6 +4,7 @@ import { ask, host } from '../../editor/host';
 import { changedTexts, type Span } from './changedTexts';
 import { glossary } from './glossary';
 import { comparison, correction, scenes, type Scene } from './scenes';
+import { showStyleRules } from './styleRules';
 
 /** Saves what the window shows in media/tour/. */
 const picture = (name: string): Promise<void> => ask('picture', { name });
@@ -43,6 +44,7 @@ async function demo(): Promise<void> {
   await glossary(picture);
   await translateDocuments();
   await translateLocalisationFile();
+  await showStyleRules(picture);
   await compare();
 }
 
