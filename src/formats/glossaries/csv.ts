@@ -24,14 +24,25 @@ export function* readCsv(text: string, delimiter = detectDelimiter(text)): Gener
   }
 }
 
-/** The delimiter that cuts the first rows into two to four columns most often; a comma when none does. */
+/** The third and fourth column hold codes of languages, or their titles. */
+const languageCell = /^(?:[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*|[a-z_ ]*lang[a-z_ ]*|)$/i;
+
+/**
+ * The delimiter that cuts the first rows best: into source and target, and the codes of their languages where there
+ * are more columns; else into two to four columns. A comma when none does.
+ */
 export function detectDelimiter(text: string): Delimiter {
   const sample = plainLines(text.slice(0, windowSize)).split('\n', 50).join('\n');
   const fitting = delimiters.map((delimiter) => {
     const { data } = Papa.parse<string[]>(sample, { delimiter, newline: '\n', skipEmptyLines: true });
-    return data.filter((cells) => cells.length >= 2 && cells.length <= 4).length;
+    return data.reduce((sum, cells) => sum + fitOf(cells), 0);
   });
   return delimiters[fitting.indexOf(Math.max(...fitting))] ?? ',';
+}
+
+function fitOf(cells: readonly string[]): number {
+  if (cells.length < 2 || cells.length > 4) return 0;
+  return cells.slice(2).every((cell) => languageCell.test(cell.trim())) ? 2 : 1;
 }
 
 /**

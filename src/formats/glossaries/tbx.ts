@@ -25,7 +25,7 @@ const problemsAtMost = 100;
 /**
  * The concepts of a term base in TBX-Basic: version 2 (`martif`, `termEntry`, `langSet`, `tig` or `ntig`) and version 3
  * (`tbx`, `conceptEntry`, `langSec`, `termSec`, in both of its styles). Reads on as the caller asks for concepts. An
- * entry that is not closed is not given.
+ * entry that is not closed, or that is broken in itself, is not given: its terms would not be what was meant.
  */
 export function* readTbx(text: string): Generator<Concept | RowProblem> {
   const reader = new TbxReader();
@@ -42,6 +42,7 @@ class TbxReader {
   private found: Array<Concept | RowProblem> = [];
   private problemCount = 0;
   private concept: Concept | undefined;
+  private isConceptBroken = false;
   private lang = '';
   private group: { text: string; status: TermStatus } | undefined;
   /** Where text goes now. */
@@ -55,6 +56,7 @@ class TbxReader {
     this.parser.on('text', (text) => this.text(text));
     this.parser.on('cdata', (text) => this.text(text));
     this.parser.on('error', (error) => {
+      this.isConceptBroken = true;
       // The parser writes the place before its message.
       this.problem(`The XML is broken: ${error.message.replace(/^(?:[^:]*:)?\d+:\d+: /, '')}`);
     });
@@ -92,6 +94,7 @@ class TbxReader {
       case 'termEntry':
       case 'conceptEntry':
         this.concept = { ...this.place(), terms: [] };
+        this.isConceptBroken = false;
         break;
       case 'langSet':
       case 'langSec':
@@ -120,7 +123,7 @@ class TbxReader {
     switch (local) {
       case 'termEntry':
       case 'conceptEntry':
-        if (concept) this.found.push(concept);
+        if (concept && !this.isConceptBroken) this.found.push(concept);
         this.concept = undefined;
         break;
       case 'tig':
@@ -155,6 +158,8 @@ class TbxReader {
   }
 
   private problem(message: string): void {
+    // The parser goes on to the end of what it has, and then names every element that is open.
+    if (this.hasFailed) return;
     this.problemCount++;
     if (!this.hasFailed) this.found.push({ ...this.place(), message });
     else this.found.push({ ...this.place(), message: 'There are too many defects, so the file is not read on.' });

@@ -74,6 +74,8 @@ describe('CSV of entries', () => {
   for (const [delimiter, text] of [
     [',', 'tea,Tee; grün\ncup,Tasse'],
     [';', 'tea;Tee, grün\ncup;Tasse'],
+    [';', 'tea, hot;Tee, heiß\ncup, small;Tasse, klein'],
+    [',', 'tea,Tee,en,de\ncup;mug,Tasse,en,de'],
     ['\t', 'tea\tTee\ncup, mug\tTasse'],
     [',', ''],
   ] as const) {
@@ -191,6 +193,23 @@ describe('TBX', () => {
       /no xml:lang/,
     );
     assert.notDeepEqual(problems(''), []);
+  });
+
+  it('gives no entry with a broken or an invented character in it, and expands nothing', () => {
+    const entry = (term: string, other: string) =>
+      `<termEntry><langSet xml:lang="en"><tig><term>${term}</term></tig></langSet><langSet xml:lang="de"><tig><term>${other}</term></tig></langSet></termEntry>`;
+    const entities = '<!ENTITY a "aa"><!ENTITY b "&a;&a;&a;"><!ENTITY file SYSTEM "file:///etc/passwd">';
+    const body = entry('&b;', 'x') + entry('y', '&file;') + entry('cup\ufffe', 'z') + entry('tea &amp; cup', 'Tee');
+    const text = `<?xml version="1.0"?><!DOCTYPE martif [${entities}]><martif><text><body>${body}</body></text></martif>`;
+    assert.deepEqual(rows(text, 'en', 'de'), [['tea & cup', 'Tee', 0]]);
+    assert.equal([...readTbx(text)].filter(isRowProblem).length, 3);
+  });
+
+  it('does not name more defects than a person reads', () => {
+    const found = [...readTbx(`<tbx>${'<langSec>'.repeat(2000)}`)];
+    assert.equal(found.length, 100);
+    assert.match((found.at(-1) as { message: string }).message, /too many defects/);
+    assert.equal([...readTbx(`<tbx>${'<a>'.repeat(2000)}`)].length, 100);
   });
 
   it('reads back what it wrote', () => {
