@@ -20,15 +20,29 @@ export function formatOf(fileName: string): EntryFormat | undefined {
   return entryFormats.find((format) => format === extension);
 }
 
-/** Reads all of a file in slices; nothing in it makes this fail but an encoding that is not UTF-8 or UTF-16. */
+/** Rows of a file that is read: of many more, which no dictionary holds, the editor would run out of memory. */
+const mostRows = 1_000_000;
+
+/** Reads all of a file in slices; it fails where the encoding is not UTF-8 or UTF-16, or there are too many rows. */
 export async function readEntryFile(
   bytes: Uint8Array,
   format: EntryFormat,
   signal?: AbortSignal,
+  atMost = mostRows,
 ): Promise<EntryItem[] | { message: string }> {
   const decoded = decodeFile(bytes);
   if (!decoded.ok) return { message: decoded.message };
-  return await gather<EntryItem>(itemsOf(decoded.file.text, format), signal);
+  const items = await gather<EntryItem>(first(itemsOf(decoded.file.text, format), atMost + 1), signal);
+  if (items.length <= atMost) return items;
+  return { message: `It has more than ${atMost.toLocaleString('en')} rows. Import a part of the file.` };
+}
+
+function* first<Item>(items: Iterable<Item>, count: number): Generator<Item> {
+  let left = count;
+  for (const item of items) {
+    if (left-- === 0) return;
+    yield item;
+  }
 }
 
 export function isConcept(item: EntryItem): item is Concept {

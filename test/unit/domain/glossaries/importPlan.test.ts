@@ -184,5 +184,11 @@ describe('a file of entries', () => {
     assert.deepEqual(await readEntryFile(Buffer.from([0x74, 0x09, 0xe4]), 'tsv'), {
       message: 'The file is not valid UTF-8. Save it as UTF-8 and try again.',
     });
+
+    it('is read up to so many rows', async () => {
+      const read = (atMost: number) => readEntryFile(Buffer.from('a,b\nc,d\n'), 'csv', undefined, atMost);
+      assert.equal(((await read(2)) as unknown[]).length, 2);
+      assert.deepEqual(await read(1), { message: 'It has more than 1 rows. Import a part of the file.' });
+    });
   });
 });
