@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { countCharacters } from './characters';
 
 /*
  * Every schema of an answer is a `looseObject`: unknown fields pass (contract §14). Codes that the service may
@@ -17,5 +18,13 @@ export type ErrorBody = v.InferOutput<typeof errorBodySchema>;
 
 /** A language code as sent or received; compare with `sameLanguage`, never with `===` (contract §1.7). */
 export const languageCodeSchema = v.pipe(v.string(), v.minLength(2), v.maxLength(20));
+
+/** At most so many characters, which the service counts in code points (contract §1.7). */
+export function maxCharacters(most: number) {
+  return v.check<string, string>(
+    (text) => text.length <= most || countCharacters(text) <= most,
+    `Invalid length: more than ${most} characters`,
+  );
+}
 
 export const uuidSchema = v.pipe(v.string(), v.uuid());

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { languageCodeSchema } from './common';
+import { languageCodeSchema, maxCharacters } from './common';
 import { limits } from './limits';
 
 /*
@@ -32,8 +32,8 @@ export const configuredRulesSchema = withoutReservedNames(withoutReservedNames(v
 export type ConfiguredRules = v.InferOutput<typeof configuredRulesSchema>;
 
 export const customInstructionRequestSchema = v.looseObject({
-  label: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.styleRules.labelLength)),
-  prompt: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.styleRules.promptLength)),
+  label: v.pipe(v.string(), v.minLength(1), maxCharacters(limits.styleRules.labelLength)),
+  prompt: v.pipe(v.string(), v.minLength(1), maxCharacters(limits.styleRules.promptLength)),
   source_language: v.optional(languageCodeSchema),
 });
 export type CustomInstructionRequest = v.InferOutput<typeof customInstructionRequestSchema>;
@@ -46,7 +46,7 @@ export const customInstructionSchema = v.looseObject({
 });
 export type CustomInstruction = v.InferOutput<typeof customInstructionSchema>;
 
-const nameSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.styleRules.nameLength));
+const nameSchema = v.pipe(v.string(), v.minLength(1), maxCharacters(limits.styleRules.nameLength));
 
 /** `POST /v3/style_rules`. */
 export const createStyleRulesRequestSchema = v.looseObject({

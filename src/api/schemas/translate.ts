@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { languageCodeSchema, uuidSchema } from './common';
+import { languageCodeSchema, maxCharacters, uuidSchema } from './common';
 import { limits } from './limits';
 
 export const modelTypes = ['latency_optimized', 'quality_optimized', 'prefer_quality_optimized'] as const;
@@ -33,7 +33,7 @@ export const translateRequestSchema = v.looseObject({
   style_id: v.optional(uuidSchema),
   custom_instructions: v.optional(
     v.pipe(
-      v.array(v.pipe(v.string(), v.maxLength(limits.translate.customInstructionLength))),
+      v.array(v.pipe(v.string(), maxCharacters(limits.translate.customInstructionLength))),
       v.maxLength(limits.translate.customInstructions),
     ),
   ),

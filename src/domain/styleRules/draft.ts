@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isWellFormedCode } from '../../api/languageCodes';
+import { countCharacters } from '../../api/schemas/characters';
 import { limits } from '../../api/schemas/limits';
 import { configuredRulesSchema, type ConfiguredRules, type StyleRules } from '../../api/schemas/styleRules';
 
@@ -72,7 +73,8 @@ export function draftProblems({ name, custom_instructions: instructions }: Style
   const problems: DraftProblem[] = [];
   const check = (field: DraftProblem['field'], what: string, text: string, most: number, index?: number): void => {
     if (text === '') problems.push({ field, index, message: `${what} is empty.` });
-    else if (text.length > most) problems.push({ field, index, message: `${what} is longer than ${most} characters.` });
+    else if (countCharacters(text) > most)
+      problems.push({ field, index, message: `${what} is longer than ${most} characters.` });
   };
   check('name', 'The name', name, nameLength);
   if (instructions.length > customInstructions) {

@@ -1,4 +1,5 @@
 import { commands, window } from 'vscode';
+import { countCharacters } from '../../api/schemas/characters';
 import { limits } from '../../api/schemas/limits';
 import { styleRuleLanguages } from '../../api/schemas/styleRules';
 import { callService } from '../callService';
@@ -42,7 +43,9 @@ export async function askListName(title: string, prompt: string, value?: string)
     validateInput: (text) => {
       if (!text.trim()) return 'A list needs a name.';
       const { nameLength } = limits.styleRules;
-      return text.trim().length > nameLength ? `The name must be at most ${nameLength} characters long.` : undefined;
+      return countCharacters(text.trim()) > nameLength
+        ? `The name must be at most ${nameLength} characters long.`
+        : undefined;
     },
   });
   return answer?.trim();

@@ -24,6 +24,8 @@ export function TextField(props: TextFieldProps) {
   const { label, value, most, problem, isLong = false, isCounted = false } = props;
   const id = useId();
   const [text, setText] = useState(value);
+  // In code points, as the service counts.
+  const count = [...text].length;
   const waiting = useRef<{ timer: number; text: string } | undefined>(undefined);
   const latest = useRef(props);
   latest.current = props;
@@ -70,8 +72,8 @@ export function TextField(props: TextFieldProps) {
       <p class="note" id={`${id}-note`}>
         <span class="problem">{problem ?? ''}</span>
         {isCounted && (
-          <span class={text.length > most ? 'count over' : 'count'}>
-            {text.length} / {most}
+          <span class={count > most ? 'count over' : 'count'}>
+            {count} / {most}
           </span>
         )}
       </p>

@@ -109,6 +109,11 @@ describeWithSqlite('Style rule lists of the local service', () => {
     await refused({ custom_instructions: [{ ...instruction, label: 'x'.repeat(101) }] });
     await refused({ custom_instructions: Array.from({ length: 201 }, () => instruction) });
 
+    // Characters are code points (contract §1.7): an emoji is one.
+    await create({
+      name: '🫖'.repeat(1024),
+      custom_instructions: [{ label: '🫖'.repeat(100), prompt: '🫖'.repeat(300) }],
+    });
     const full = await create({ custom_instructions: Array.from({ length: 200 }, () => instruction) });
     assert.equal(await status('POST', `/${full.style_id}/custom_instructions`, instruction), 400);
     assert.equal(await status('GET', `/${unknown}`), 404);

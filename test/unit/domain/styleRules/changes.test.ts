@@ -240,6 +240,8 @@ describe('the draft of a style rule list', () => {
       { field: 'prompt', index: 0, message: 'The instruction is longer than 300 characters.' },
       { field: 'source_language', index: 0, message: '“Deutsch!” is not a language code.' },
     ]);
+    const emoji = { label: '🫖'.repeat(100), prompt: '🫖'.repeat(300) };
+    assert.deepEqual(draftProblems({ ...list, name: '🫖'.repeat(1024), custom_instructions: [emoji] }), []);
     const many = {
       ...list,
       name: 'a',
