@@ -43,7 +43,6 @@ async function demo(): Promise<void> {
   await correct();
   await glossary(picture);
   await translateDocuments();
-  await translateLocalisationFile();
   await showStyleRules(picture);
   await compare();
 }
@@ -185,22 +184,6 @@ async function translateDocuments(): Promise<void> {
   await settings.update('targets', undefined, vscode.ConfigurationTarget.Global);
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   await vscode.commands.executeCommand('workbench.view.explorer');
-}
-
-/** An XLIFF file: the units that need it are translated where they stand. */
-async function translateLocalisationFile(): Promise<void> {
-  const folder = vscode.workspace.workspaceFolders![0]!.uri;
-  const uri = vscode.Uri.joinPath(folder, 'xliff/messages.es-pt.xlf');
-  await vscode.window.showTextDocument(uri, { preview: false });
-  const done = vscode.commands.executeCommand('parlance.file.translate', uri);
-  await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("Translate to")', timeoutMs: 30_000 });
-  await host.press('Enter');
-  await done;
-  await host.text({ selector: '.view-line:has-text("mt-suggestion")', timeoutMs: 10_000 }).catch(() => undefined);
-  await vscode.commands.executeCommand('notifications.clearAll');
-  await picture('files');
-  await vscode.commands.executeCommand('workbench.action.files.revert');
-  await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 }
 
 /** The preview with the translation beside the source, in each kind of theme. */
