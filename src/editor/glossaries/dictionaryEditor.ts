@@ -56,7 +56,7 @@ export class DictionaryEditor implements CustomTextEditorProvider {
           await edit(document, address, version, splices);
           return undefined;
         },
-        check: ({ line, side, phrase }) => dictionary.check(line, side, phrase) ?? null,
+        check: async ({ line, side, phrase }) => (await dictionary.check(line, side, phrase)) ?? null,
         save: async () => {
           await document.save();
           return undefined;

@@ -32,6 +32,7 @@ export class OpenDictionary implements Disposable {
   private rows: DictionaryRows | undefined;
   private timer: NodeJS.Timeout | undefined;
   private isStarted = false;
+  private reading: Promise<void> | undefined;
   /** The last problems that were found. */
   found: FoundProblems | undefined;
   readonly onDidChangeLines = this.linesChanged.event;
@@ -47,7 +48,7 @@ export class OpenDictionary implements Disposable {
     if (this.isStarted) return;
     this.isStarted = true;
     clearTimeout(this.timer);
-    void this.read();
+    this.reading = this.read();
   }
 
   /** Takes over a change of the document. */
@@ -67,8 +68,10 @@ export class OpenDictionary implements Disposable {
     this.timer = setTimeout(() => this.findProblems(), restMs);
   }
 
-  /** What would be wrong with one side of the row at `line` if it were `phrase`. */
-  check(line: number, side: Side, phrase: string): string | undefined {
+  /** What would be wrong with one side of the row at `line` if it were `phrase`; known once the rows are read. */
+  async check(line: number, side: Side, phrase: string): Promise<string | undefined> {
+    this.start();
+    await this.reading;
     return this.rows?.check(line, side, phrase)?.message;
   }
 
