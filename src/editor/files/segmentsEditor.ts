@@ -64,6 +64,8 @@ class SegmentTable implements Disposable {
   private readonly channel: HostChannel<SegmentsProtocol>;
   private readonly subscriptions: Disposable;
   private told: ReadDocument | undefined;
+  /** What was told before: a request may be on its way when the next version is told. */
+  private toldBefore: ReadDocument | undefined;
   private isTelling = false;
   private isDisposed = false;
   private timer: NodeJS.Timeout | undefined;
@@ -126,6 +128,7 @@ class SegmentTable implements Disposable {
         const file = await this.parts.documents.read(this.document);
         if (file.rows.length === this.told?.rows.length) this.tellChanges(this.told, file);
         else await this.tellAll(file);
+        this.toldBefore = this.told;
         this.told = file;
         this.tellProblems(file);
       }
@@ -162,7 +165,8 @@ class SegmentTable implements Disposable {
 
   /** The document as the page knows it. */
   private known(version: number): ReadDocument {
-    if (this.told?.version === version) return this.told;
+    const known = [this.told, this.toldBefore].find((file) => file?.version === version);
+    if (known) return known;
     throw new TableRefusal('stale', 'The file was changed meanwhile. Look at the segment again.');
   }
 
@@ -193,8 +197,9 @@ class SegmentTable implements Disposable {
   private async copySource(version: number, rows: readonly number[]): Promise<undefined> {
     const file = this.known(version);
     const open = rows.filter((index) => file.rows[index]?.isLocked === false);
-    const edits = await this.parts.documents.copySources(file, open);
-    if (this.document.version !== version) throw new TableRefusal('stale', 'The file was changed meanwhile.');
+    const edits = await this.parts.documents.copySources(file, open).catch(() => undefined);
+    if (edits === undefined || this.document.version !== version)
+      throw new TableRefusal('stale', 'The file was changed meanwhile.');
     if (!(await applyTextEdits(file, edits))) throw new TableRefusal('failed', 'The file could not be changed.');
     return undefined;
   }

@@ -14,7 +14,7 @@ export interface ReadFile {
 /** A translation for the segment with this index. */
 export type NewTarget = readonly [segment: number, target: SegmentTarget];
 
-/** What the thread can be asked. It keeps the text that was read last under each name. */
+/** What the thread can be asked. It keeps the last two versions that were read under each name. */
 export interface ReaderQuestions {
   read: { question: { name: string; version: number; text: string }; answer: ReadFile };
   /** Segments by their indexes. */

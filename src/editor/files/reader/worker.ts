@@ -5,18 +5,19 @@ import type { Segment, SegmentTarget } from '../../../formats/segment';
 import { parseXliff, type XliffFile } from '../../../formats/xliff/xliff';
 import type { Answered, Asked, ReadFile } from './protocol';
 
-const known = new Map<string, { version: number; file: XliffFile }>();
+/** The last two versions of each text: a question about one may be on its way when the next is read. */
+const known = new Map<string, Array<{ version: number; file: XliffFile }>>();
 
 function read(name: string, version: number, text: string): ReadFile {
   const file = parseXliff(text);
-  known.set(name, { version, file });
+  known.set(name, [...(known.get(name) ?? []).slice(-1), { version, file }]);
   const { sourceLanguage, targetLanguage } = file;
   return { rows: segmentRows(file), findings: checkFile(text, file), sourceLanguage, targetLanguage };
 }
 
 function fileOf({ name, version }: { name: string; version: number }): XliffFile {
-  const found = known.get(name);
-  if (found?.version !== version) throw new Error('This version of the text was not read.');
+  const found = known.get(name)?.find((read) => read.version === version);
+  if (!found) throw new Error('This version of the text was not read.');
   return found.file;
 }
 

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { ReaderError, ReaderThread } from '../../../../src/editor/files/reader/readerThread';
+import { applyEdits } from '../../../../src/formats/edits';
+
+const file = (source: string): string =>
+  `<xliff version="1.2"><file source-language="en"><body><trans-unit id="1"><source>${source}</source></trans-unit></body></file></xliff>`;
+const target = { text: 'A', protectedSpans: [] };
+
+describe('the thread that reads files', () => {
+  let thread: ReaderThread;
+  beforeEach(() => {
+    thread = new ReaderThread(path.resolve('dist/fileReader.js'));
+  });
+  afterEach(() => thread.stop());
+
+  const read = (version: number) => thread.ask('read', { name: 'a', version, text: file(`text ${version}`) });
+  const write = (version: number) =>
+    thread.ask('edits', { name: 'a', version, targets: [[0, target]], options: { madeBy: 'person' } });
+
+  it('answers with rows, and with what puts a target in', async () => {
+    const { rows, findings, sourceLanguage } = await read(1);
+    assert.deepEqual(
+      rows.map(({ id, source, target: known }) => [id, source, known]),
+      [['1', 'text 1', undefined]],
+    );
+    assert.deepEqual([findings, sourceLanguage], [[], 'en']);
+    const written = applyEdits(file('text 1'), await write(1));
+    assert.match(written, /<\/source><target state="translated">A<\/target>/);
+  });
+
+  it('knows the version before the last, and none before that', async () => {
+    await read(1);
+    await read(2);
+    assert.equal((await write(1)).length, 1);
+    await read(3);
+    assert.equal((await write(2)).length, 1);
+    await assert.rejects(write(1), ReaderError);
+  });
+
+  it('tells who waits when it is stopped, and starts again', async () => {
+    const waiting = read(1);
+    thread.stop();
+    await assert.rejects(waiting, ReaderError);
+    assert.equal((await read(2)).rows.length, 1);
+  });
+});
