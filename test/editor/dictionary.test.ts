@@ -91,6 +91,7 @@ describe('the dictionary table', () => {
     await host.text({ webview: true, selector: '.message:has-text("1 entry added, 1 changed, 1 blank row skipped")' });
     await press('Control+Z');
     await textIs(document, threeEntries);
+    await host.text({ webview: true, selector: '.counts:has-text("3 entries")' });
     await press('Control+A', 'Control+C');
     await copiedIs(threeEntries);
     await press('Escape', 'ArrowRight', 'Control+C');
