@@ -35,7 +35,7 @@ export class DictionaryRows {
   private entries = 0;
 
   /** Reads a whole dictionary, which may be 10 MB, in slices. */
-  static async read(lines: readonly string[], signal?: AbortSignal): Promise<DictionaryRows> {
+  static async read(lines: Iterable<string>, signal?: AbortSignal): Promise<DictionaryRows> {
     const result = new DictionaryRows();
     await inSlices(lines, (line) => result.rows.push(result.added(line)), signal);
     return result;
