@@ -13,7 +13,7 @@ describe('the manifest', () => {
     contributes: {
       keybindings: Keybinding[];
       commands: Array<{ command: string }>;
-      customEditors: Array<{ viewType: string; selector: Array<{ filenamePattern: string }> }>;
+      customEditors: Array<{ viewType: string; priority: string; selector: Array<{ filenamePattern: string }> }>;
     };
   };
 
@@ -46,12 +46,17 @@ describe('the manifest', () => {
     );
   });
 
-  it('opens what the sidebar lists in editors of its own', () => {
+  it('opens what the sidebar lists in editors of its own, and files of the person only when asked to', () => {
     assert.deepEqual(
-      contributes.customEditors.map(({ viewType, selector }) => [viewType, selector[0]!.filenamePattern]),
+      contributes.customEditors.map(({ viewType, priority, selector }) => [
+        viewType,
+        priority,
+        ...selector.map(({ filenamePattern }) => filenamePattern),
+      ]),
       [
-        ['parlance.dictionary', 'parlance-glossary:/**'],
-        ['parlance.styleRules', 'parlance-style-rules:/**'],
+        ['parlance.dictionary', 'default', 'parlance-glossary:/**'],
+        ['parlance.styleRules', 'default', 'parlance-style-rules:/**'],
+        ['parlance.segments', 'option', '*.xlf', '*.xliff'],
       ],
     );
   });
