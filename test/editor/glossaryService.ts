@@ -20,6 +20,9 @@ export interface Carried {
 }
 
 export class GlossaryServiceUnderTest {
+  /** What goes wrong with calls that change something: done, but the answer is lost; or refused for being too many. */
+  fault: 'lost answer' | 'too many calls' | undefined;
+
   private constructor(
     private readonly process: ChildProcess,
     private readonly service: { url: string; key: string },
@@ -40,7 +43,16 @@ export class GlossaryServiceUnderTest {
     const recorder = await ScriptedServer.start({ port: carried?.port });
     const service = new GlossaryServiceUnderTest(child, JSON.parse(line), recorder, dataDir);
     recorder.always(async (request, response) => {
+      const fault = request.method === 'GET' ? undefined : service.fault;
+      if (fault === 'too many calls') {
+        response.writeHead(456).end();
+        return;
+      }
       const answer = await service.forward(request);
+      if (fault === 'lost answer') {
+        response.writeHead(504, { 'retry-after': '0' }).end();
+        return;
+      }
       const headers = { 'content-type': answer.headers.get('content-type') ?? 'application/json' };
       response.writeHead(answer.status, headers).end(Buffer.from(await answer.arrayBuffer()));
     });

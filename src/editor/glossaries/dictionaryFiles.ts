@@ -11,6 +11,7 @@ import {
   type FileSystemProvider,
   type Uri,
 } from 'vscode';
+import { decodeText, encodeText } from '../virtualText';
 import type { DictionaryAccess } from './dictionaryAccess';
 import { dictionaryPath, dictionaryScheme, type DictionaryAddress } from './dictionaryAddress';
 import {
@@ -92,12 +93,13 @@ export class DictionaryFiles implements FileSystemProvider, Disposable {
       // VS Code was told the revision before: it is to read once more.
       this.changed.fire([{ type: FileChangeType.Changed, uri }]);
     } else file.forReading = undefined;
-    return new TextEncoder().encode(text);
+    return encodeText(text);
   }
 
   async writeFile(uri: Uri, content: Uint8Array): Promise<void> {
     const address = addressOf(uri);
     if (address.isLegacy) throw FileSystemError.NoPermissions('A glossary of the first version cannot be changed.');
+    const written = decodeText(content);
     const file = this.file(uri);
     const told = file.revision ?? this.revisions.get(identity(address));
     const { dictionary } = await this.forSaving(address, file);
@@ -107,9 +109,12 @@ export class DictionaryFiles implements FileSystemProvider, Disposable {
     }
     file.forReading = undefined;
     const { saveDictionary } = await import('./saveDictionary');
-    const saved = await this.access.explained(() =>
-      saveDictionary(this.access, address, dictionary.text, new TextDecoder().decode(content)),
-    );
+    const saved = await this.access
+      .explained(() => saveDictionary(this.access, address, dictionary.text, written))
+      .catch(async (error: unknown) => {
+        await this.expect(address, file, written);
+        throw error;
+      });
     const mark = { fingerprint: saved.fingerprint, bytes: content.length };
     await this.remember(address, file, nextRevision(file.revision, mark, Date.now()));
   }
@@ -212,6 +217,13 @@ export class DictionaryFiles implements FileSystemProvider, Disposable {
       mark.fingerprint = await fingerprintOf(text);
     }
     return await this.remember(address, file, nextRevision(last, mark, Date.now()));
+  }
+
+  /** After a save without an answer the service may have what was saved: that is no change of somebody else. */
+  private async expect(address: DictionaryAddress, file: KnownFile, text: string): Promise<void> {
+    if (!file.revision) return;
+    const { fingerprintOf } = await import('./saveDictionary');
+    await this.remember(address, file, { ...file.revision, fingerprint: await fingerprintOf(text) });
   }
 
   private async remember(

@@ -13,6 +13,7 @@ import {
 } from 'vscode';
 import { ServiceError } from '../../api/errors';
 import type { StyleRules } from '../../api/schemas/styleRules';
+import { decodeText, encodeText } from '../virtualText';
 import type { ListAccess } from './listAccess';
 import { readListPath, styleRulesScheme, type ListAddress } from './listAddress';
 
@@ -64,11 +65,12 @@ export class ListFiles implements FileSystemProvider, Disposable {
   async readFile(uri: Uri): Promise<Uint8Array> {
     const list = await this.list(uri, addressOf(uri));
     const { draftOf, writeDraft } = await import('../../domain/styleRules/draft');
-    return new TextEncoder().encode(writeDraft(draftOf(list)));
+    return encodeText(writeDraft(draftOf(list)));
   }
 
   async writeFile(uri: Uri, content: Uint8Array): Promise<void> {
     const address = addressOf(uri);
+    const written = decodeText(content);
     const file = this.file(uri);
     const { told } = file;
     this.lookAgain(uri);
@@ -78,7 +80,7 @@ export class ListFiles implements FileSystemProvider, Disposable {
     }
     const { saveList } = await import('./saveList');
     try {
-      await saveList(this.access, address, list, new TextDecoder().decode(content));
+      await saveList(this.access, address, list, written);
       file.own = undefined;
     } catch (error) {
       if (told !== undefined) await this.takeOwn(uri, address, told);

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { StyleRules } from '../../src/api/schemas/styleRules';
+import { listPath } from '../../src/editor/styleRules/listAddress';
+import { GlossaryServiceUnderTest, kitchenUri } from './glossaryService';
+import { host } from './host';
+import { closeAll } from './markedDocument';
+import { clearNotifications, notification } from './window';
+
+describe('dictionaries and style rule lists as files, where files have another encoding', () => {
+  let service: GlossaryServiceUnderTest;
+  const files = () => vscode.workspace.getConfiguration('files');
+
+  before(async function () {
+    if (!(await host.session()).page) this.skip();
+    service = await GlossaryServiceUnderTest.connect();
+    await files().update('encoding', 'windows1252', vscode.ConfigurationTarget.Global);
+  });
+  after(async () => {
+    await files().update('encoding', undefined, vscode.ConfigurationTarget.Global);
+    await service?.disconnect();
+  });
+  afterEach(async () => {
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+    await clearNotifications();
+    await closeAll();
+  });
+
+  async function replace(uri: vscode.Uri, from: string, to: string): Promise<vscode.TextDocument> {
+    await vscode.commands.executeCommand('vscode.openWith', uri, 'default');
+    const document = await vscode.workspace.openTextDocument(uri);
+    const start = document.getText().indexOf(from);
+    assert.ok(start >= 0, document.getText());
+    const edit = new vscode.WorkspaceEdit();
+    edit.replace(uri, new vscode.Range(document.positionAt(start), document.positionAt(start + from.length)), to);
+    await vscode.workspace.applyEdit(edit);
+    return document;
+  }
+
+  it('keeps every character of a dictionary', async () => {
+    const id = await service.create('cup\tTässe\ntea\tTee');
+    const document = await replace(kitchenUri(id), 'Tässe', 'Tasse – groß 茶 🫖');
+    assert.equal(await document.save(), true);
+    assert.deepEqual(await service.entries(id), ['cup\tTasse – groß 茶 🫖', 'tea\tTee']);
+  });
+
+  it('goes on after a save whose answer was lost, without a conflict with itself', async () => {
+    const id = await service.create('cup\tTasse\ntea\tTee');
+    const uri = kitchenUri(id);
+    const document = await replace(uri, 'Tasse', 'Becher');
+    service.recorder.requests.length = 0;
+    service.fault = 'lost answer';
+    assert.equal(await document.save(), false);
+    service.fault = undefined;
+    await notification('It may have been carried out all the same.');
+    assert.ok(document.isDirty);
+    assert.deepEqual(await service.entries(id), ['cup\tBecher', 'tea\tTee']);
+    await replace(uri, 'Tee', 'Schwarztee');
+    service.recorder.requests.length = 0;
+    assert.equal(await document.save(), true);
+    assert.deepEqual(service.changes, [['PATCH /v3/glossaries/ID', 'tea\tSchwarztee']]);
+  });
+
+  it('still notices somebody else’s change after a save that failed', async () => {
+    const id = await service.create('cup\tTasse\ntea\tTee');
+    const document = await replace(kitchenUri(id), 'Tasse', 'Becher');
+    service.fault = 'too many calls';
+    assert.equal(await document.save(), false);
+    service.fault = undefined;
+    await notification('too many calls for glossaries lately');
+    const theirs = { source_lang: 'en', target_lang: 'de', entries: 'tea\tTe!', entries_format: 'tsv' };
+    await service.call('PATCH', `/v3/glossaries/${id}`, { dictionaries: [theirs] });
+    assert.equal(await document.save(), false);
+    await notification('content of the file is newer');
+    assert.deepEqual(await service.entries(id), ['cup\tTasse', 'tea\tTe!']);
+  });
+
+  it('keeps every character of a style rule list', async () => {
+    const prompt = 'Schreibe „Köln“';
+    const custom_instructions = [{ label: 'Städte', prompt }];
+    const list = await service.call<StyleRules>('POST', '/v3/style_rules', {
+      name: 'Häuser',
+      language: 'de',
+      custom_instructions,
+    });
+    const address = { connection: 'Scripted', styleId: list.style_id, name: 'Haus' };
+    const uri = vscode.Uri.from({ scheme: 'parlance-style-rules', path: listPath(address) });
+    const document = await replace(uri, 'Köln', 'Köln – 東京');
+    assert.equal(await document.save(), true);
+    const { name, custom_instructions: now } = await service.call<StyleRules>(
+      'GET',
+      `/v3/style_rules/${list.style_id}`,
+    );
+    assert.deepEqual([name, now[0]?.prompt], ['Häuser', 'Schreibe „Köln – 東京“']);
+  });
+});
