@@ -1,6 +1,7 @@
 import { FileType, Uri, window, workspace, type QuickPickItem } from 'vscode';
 import type { DictionaryPair } from '../../../api/resources/glossaries';
 import type { EntryFormat } from '../../../domain/glossaries/entryFile';
+import { exportFileName } from '../../../domain/glossaries/exportFileName';
 import { exportText } from '../../../domain/glossaries/exportText';
 import type { KnownGlossary } from '../../../domain/glossaries/knownGlossaries';
 import { readDictionary } from '../../../domain/glossaries/readDictionary';
@@ -112,7 +113,7 @@ async function askOutputs(
   const folder = workspace.workspaceFolders?.[0]?.uri;
   if (format === 'tsv' && pairs.length > 1) return await askFolder(glossary, pairs, folder);
   const [first] = pairs;
-  const name = fileName(glossary, pairs.length === 1 ? first : undefined, format);
+  const name = exportFileName(glossary.name, pairs.length === 1 ? first : undefined, format);
   const uri = await window.showSaveDialog({
     title: `Export ${glossary.name}`,
     saveLabel: 'Export',
@@ -136,7 +137,10 @@ async function askFolder(
       ...(start ? { defaultUri: start } : {}),
     })) ?? [];
   if (!folder) return undefined;
-  const outputs = pairs.map((pair) => ({ uri: Uri.joinPath(folder, fileName(glossary, pair, 'tsv')), pairs: [pair] }));
+  const outputs = pairs.map((pair) => ({
+    uri: Uri.joinPath(folder, exportFileName(glossary.name, pair, 'tsv')),
+    pairs: [pair],
+  }));
   const there = new Set(
     (await workspace.fs.readDirectory(folder)).filter(([, type]) => type !== FileType.Directory).map(([name]) => name),
   );
@@ -171,16 +175,6 @@ async function write(
     for (const { uri, bytes } of files) await workspace.fs.writeFile(uri, bytes);
     return count;
   });
-}
-
-/** `Kitchen.en-de.csv`, without what a file system does not take. */
-function fileName({ name }: KnownGlossary, pair: DictionaryPair | undefined, format: EntryFormat): string {
-  const safe =
-    name
-      .replace(/[<>:"/\\|?*\p{Cc}]/gu, '-')
-      .slice(0, 80)
-      .replace(/[. ]+$/, '') || 'glossary';
-  return [safe, ...(pair ? [`${pair.sourceLang}-${pair.targetLang}`.toLowerCase()] : []), format].join('.');
 }
 
 function nameOf(uri: Uri | undefined): string {
