@@ -1,5 +1,6 @@
 import type { TextKind } from '../placeholders/families';
 import { findPlaceholders } from '../placeholders/find';
+import type { OffsetRange } from '../trackedRange';
 import { findTechnicalSpans, mergeSpans } from './technicalSpans';
 
 const licence =
@@ -52,24 +53,34 @@ export function isStatement(content: string): boolean {
   );
 }
 
-/** What may hide words: code spans, placeholders, tags, links, markup. */
-const mayHide = /[`{}<>$%[\]|\\&]/;
-/** A word in small letters that stands alone is no name. */
-const plainWord = /(?<![^\s(])\p{Ll}{2,}(?=[\s,;!?)]|[.:](?:\s|$)|$)/u;
+/** What may hide words: code spans, placeholders, tags, links, markup. All begin with one of these. */
+const mayHide = /[`{}<>$%[\]|\\&*_~@#!:]/;
+/** A word that stands alone, with no capital inside, is no name. */
+const plainWord = /(?<!\S)\(?\p{Lu}?\p{Ll}{2,}(?=[\s,;!?)]|[.:](?:\s|$)|$)/u;
+/** In place of what was hidden: a word beside it does not stand alone, save between brackets, which no name has. */
+const besideHidden = '\u0000';
 
 /** Whether words stand in a text besides names, paths, placeholders and markup. */
 export function hasWords(text: string, kind: TextKind): boolean {
   // Most prose is told from its first words; looking for all names in it takes much longer.
-  if (!mayHide.test(text) && plainWord.test(text)) return true;
-  const hidden = mergeSpans([...findPlaceholders(text, { kind }), ...findTechnicalSpans(text)]);
+  const first = plainWord.exec(text);
+  if (first && first.index + first[0].length <= (mayHide.exec(text)?.index ?? text.length)) return true;
+  const placeholders = findPlaceholders(text, { kind });
+  if (plainWord.test(without(text, placeholders, besideHidden))) return true;
+  const hidden = mergeSpans([...placeholders, ...findTechnicalSpans(text)]);
+  return /\p{L}\p{L}|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/u.test(without(text, hidden, ' '));
+}
+
+/** @param spans ascending; those within another are part of it */
+function without(text: string, spans: readonly OffsetRange[], mark: string): string {
   let at = 0;
   let rest = '';
-  for (const { start, end } of hidden) {
-    rest += `${text.slice(at, start)} `;
-    at = end;
+  for (const { start, end } of spans) {
+    if (start > at) rest += text.slice(at, start);
+    rest += '[]<'.includes(text.charAt(start)) ? ' ' : mark;
+    at = Math.max(at, end);
   }
-  rest += text.slice(at);
-  return /\p{L}\p{L}|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/u.test(rest);
+  return rest + text.slice(at);
 }
 
 function isMostlySymbols(content: string): boolean {

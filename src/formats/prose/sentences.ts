@@ -12,6 +12,9 @@ const abbreviation =
 /** A mark that may end a sentence with something behind it: most paragraphs in programs have none. */
 const endInside = /[.!?…]\S{0,3}\s+\S|[。！？]./u;
 
+/** Where a placeholder may begin; before it none stands. */
+const opensPlaceholder = /[`{<$%[\]&*_~@#!:\\]/;
+
 /** Sentences longer than this are cut: nobody writes them, a table without marks may look like one. */
 const longest = 2000;
 
@@ -21,16 +24,33 @@ const longest = 2000;
  */
 export function splitSentences(text: string, kind: TextKind): OffsetRange[] {
   if (!endInside.test(text)) return trimmed(text, [0, text.length]);
-  let kept: readonly OffsetRange[] | undefined;
+  const isKept = keptIn(text, kind);
   const borders = [0];
   for (const { index } of segmenter.segment(text)) {
     if (index === 0) continue;
-    kept ??= mergeSpans([...findPlaceholders(text, { kind }), ...findTechnicalSpans(text)]);
-    const isInside = kept.some(({ start, end }) => start < index && index < end);
     const before = text.slice(Math.max(borders.at(-1) ?? 0, index - 20), index);
-    if (!isInside && !abbreviation.test(before)) borders.push(index);
+    if (!abbreviation.test(before) && !isKept(index)) borders.push(index);
   }
   return trimmed(text, [...borders, text.length]);
+}
+
+/** Tells whether a border stands inside of what must stay together. Looks for that only as far as it must. */
+function keptIn(text: string, kind: TextKind): (border: number) => boolean {
+  let opens: number | undefined;
+  let placeholders: readonly OffsetRange[] | undefined;
+  let names: readonly OffsetRange[] | undefined;
+  const hold = (ranges: readonly OffsetRange[], border: number): boolean =>
+    ranges.some(({ start, end }) => start < border && border < end);
+  return (border) => {
+    // Names hold no white space.
+    const mayBeName = !/\s/.test(text.charAt(border - 1));
+    opens ??= opensPlaceholder.exec(text)?.index ?? text.length;
+    if (!mayBeName && border <= opens) return false;
+    placeholders ??= mergeSpans(findPlaceholders(text, { kind }));
+    if (!mayBeName) return hold(placeholders, border);
+    names ??= mergeSpans([...placeholders, ...findTechnicalSpans(text)]);
+    return hold(names, border);
+  };
 }
 
 function trimmed(text: string, borders: readonly number[]): OffsetRange[] {

@@ -26,6 +26,7 @@ describe('finding prose', () => {
       '// }',
       '/* istanbul ignore next */',
       '// https://example.com/only/an/address',
+      '// 2/sqrt(pi)',
       '// #region Words of a fold',
       '// Words of a person.',
     ].join('\n');
