@@ -22,3 +22,27 @@ export function mapRange(range: OffsetRange, change: TextChange): OffsetRange | 
   }
   return change.offset >= range.end ? range : undefined;
 }
+
+/** The smallest change that makes one text of another. */
+export function changeBetween(before: string, after: string): TextChange {
+  const most = Math.min(before.length, after.length);
+  let offset = 0;
+  // Long stretches are compared at once.
+  while (offset + step <= most && before.slice(offset, offset + step) === after.slice(offset, offset + step)) {
+    offset += step;
+  }
+  while (offset < most && before.charCodeAt(offset) === after.charCodeAt(offset)) offset++;
+  const rest = most - offset;
+  let behind = 0;
+  while (behind + step <= rest && endOf(before, behind) === endOf(after, behind)) behind += step;
+  while (behind < rest && before.charCodeAt(before.length - 1 - behind) === after.charCodeAt(after.length - 1 - behind))
+    behind++;
+  return { offset, length: before.length - offset - behind, newLength: after.length - offset - behind };
+}
+
+const step = 4096;
+
+/** The `step` units in front of the last `behind`. */
+function endOf(text: string, behind: number): string {
+  return text.slice(text.length - behind - step, text.length - behind);
+}

@@ -16,19 +16,27 @@ type Cut = Omit<Sentence, 'block'>;
 /** Finds the sentences of documents; remembers how paragraphs were cut, since few change between two versions. */
 export class ProseReader {
   private readonly finder = new ProseFinder();
+  private readonly known = new WeakMap<ProseBlock, readonly Sentence[]>();
+  /** By kind and text: the paragraphs of a document are found anew in each version. */
   private cuts: Cuts = new Map();
 
-  /** Ascending sentences of a document. Never throws. */
+  /** Ascending sentences of a document; those that stayed are the same objects. Never throws. */
   read(text: string, languageId: string): Sentence[] {
     const used: Cuts = new Map();
-    const sentences = this.finder.find(text, languageId).flatMap((block) => {
-      const known = this.cuts.get(block.textKind)?.get(block.text);
-      const cuts = known ?? cutsOf(block);
-      const ofKind = used.get(block.textKind) ?? new Map<string, readonly Cut[]>();
-      used.set(block.textKind, ofKind.set(block.text, cuts));
-      return cuts.map((cut): Sentence => ({ ...cut, block }));
-    });
+    const sentences = this.finder
+      .find(text, languageId)
+      .flatMap((block) => this.known.get(block) ?? this.cut(block, used));
     this.cuts = used;
+    return sentences;
+  }
+
+  private cut(block: ProseBlock, used: Cuts): readonly Sentence[] {
+    const { text, textKind } = block;
+    const cuts = this.cuts.get(textKind)?.get(text) ?? cutsOf(block);
+    const ofKind = used.get(textKind) ?? new Map<string, readonly Cut[]>();
+    used.set(textKind, ofKind.set(text, cuts));
+    const sentences = cuts.map((cut): Sentence => ({ ...cut, block }));
+    this.known.set(block, sentences);
     return sentences;
   }
 }

@@ -39,6 +39,7 @@ const sampleLength = 2_000;
 /** Decides which sentences of a document are checked, and in which language. */
 export class Scope {
   private readonly scopes = new WeakMap<CheckedDocument, Known>();
+  private readonly checked = new WeakMap<Sentence, CheckedSentence>();
   private readonly detected = new Map<string, ReturnType<LanguageDetector['detect']>>();
 
   constructor(private readonly detector: LanguageDetector) {}
@@ -61,17 +62,27 @@ export class Scope {
     const language = set || withVariant(this.languageOfDocument(document), settings.variants);
     if (settings.when === 'off') return { language, sentences: [] };
     const ignored = new Set(settings.ignoredSentences);
-    const languages = new Map<ProseBlock, string | undefined>();
-    const sentences = document.sentences.flatMap((sentence): CheckedSentence[] => {
+    let last: ProseBlock | undefined;
+    let own: string | undefined;
+    const sentences = document.sentences.flatMap((sentence): CheckedSentence | readonly CheckedSentence[] => {
       const { block } = sentence;
       if (!(block.place === 'document' ? settings.prose.documents : settings.prose.comments)) return [];
       if (switches.off.length > 0 && switches.off.some(({ start, end }) => touches(sentence, start, end))) return [];
       if (ignored.size > 0 && ignored.has(sentenceHash(sentence.text))) return [];
-      if (!languages.has(block)) languages.set(block, this.languageOfBlock(block, language, settings));
-      const own = languages.get(block);
-      return own === undefined ? [] : [{ ...sentence, language: own }];
+      if (block !== last) own = this.languageOfBlock(block, language, settings);
+      last = block;
+      return own === undefined ? [] : this.inLanguage(sentence, own);
     });
     return { language, sentences };
+  }
+
+  /** The same object from version to version: most sentences stay, and a file has thousands. */
+  private inLanguage(sentence: Sentence, language: string): CheckedSentence {
+    const known = this.checked.get(sentence);
+    if (known?.language === language) return known;
+    const checked = { ...sentence, language };
+    this.checked.set(sentence, checked);
+    return checked;
   }
 
   private languageOfDocument(document: CheckedDocument): string {

@@ -11,10 +11,11 @@ import { readRestructuredText } from './flow/restructuredText';
 import { columnsOf, lineStartOf, linesOf } from './lines';
 import { hasWords, isCode, isDirective, isLicence, isStatement } from './notProse';
 import { subtitleLines, xliffTargets } from './localisation';
-import { ProseBlock } from './proseBlock';
+import { ProseBlock, type Origin } from './proseBlock';
 import { markupLanguages } from './proseLanguages';
 import { syntaxOf } from './syntax/languages';
 import { scanSyntax } from './syntax/scanner';
+import type { Syntax } from './syntax/syntax';
 import { joinerBetween } from './wrap';
 
 /**
@@ -52,7 +53,7 @@ function isInUnit(block: ProseBlock, offset: number): boolean {
 }
 
 /** Where prose may stand in a document: its comments, or all of it. */
-export function areasOf(text: string, languageId: string): ProseArea[] {
+function areasOf(text: string, languageId: string): ProseArea[] {
   const id = languageId.toLowerCase();
   if (id === 'xliff') return xliffTargets(text);
   const flavour = documentFlavour(languageId);
@@ -61,6 +62,13 @@ export function areasOf(text: string, languageId: string): ProseArea[] {
   if (flavour) return [documentArea(text, flavour)];
   const syntax = syntaxOf(languageId);
   return syntax ? commentAreas(text, scanSyntax(text, syntax), syntax) : [];
+}
+
+/** How a language is written whose prose is its comments and nothing else; `undefined` of documents and markup. */
+export function programSyntaxOf(languageId: string): Syntax | undefined {
+  const id = languageId.toLowerCase();
+  const isProgram = id !== 'xliff' && !markupLanguages.has(id) && documentFlavour(languageId) === undefined;
+  return isProgram ? syntaxOf(languageId) : undefined;
 }
 
 function subtitleArea(text: string): ProseArea {
@@ -105,11 +113,11 @@ function paragraphsOf(text: string, area: ProseArea): Paragraph[] {
 
 /** The blocks of one area. */
 export function blocksOf(document: string, area: ProseArea, unit: number): ProseBlock[] {
-  return isPassedOver(document, area) ? [] : blocksInside(document, area, unit);
+  return isPassedOver(document, area) ? [] : blocksInside(document, area, { offset: 0, unit });
 }
 
 /** The blocks of an area that is meant for people; what stands around its lines in the document has no part in them. */
-export function blocksInside(document: string, area: ProseArea, unit: number): ProseBlock[] {
+export function blocksInside(document: string, area: ProseArea, origin: Readonly<Origin>): ProseBlock[] {
   const found = paragraphsOf(document, area);
   const paragraphs = area.kind === 'comment' ? found.flatMap((paragraph) => withoutTools(document, paragraph)) : found;
   const width = widthOf(document, paragraphs);
@@ -119,7 +127,7 @@ export function blocksInside(document: string, area: ProseArea, unit: number): P
         ? Math.max(width, widthOf(document, [paragraph]))
         : wrapWidth(document, paragraph, width);
     return splitLooseLines(document, paragraph, ownWidth).map(
-      (loose) => new ProseBlock({ document, area, unit, paragraph: loose, width: ownWidth }),
+      (loose) => new ProseBlock({ document, area, origin, paragraph: loose, width: ownWidth }),
     );
   });
   return blocks.filter((block) => isProse(document, area, block));

@@ -9,18 +9,24 @@ import { joinerBetween, wrapLike } from './wrap';
 
 export type WrittenProse = { ok: true; text: string } | { ok: false; problem: ProseProblem };
 
+/** Where a stretch of a document stands that was read on its own. Whoever follows the document moves it. */
+export interface Origin {
+  /** Units before it. */
+  offset: number;
+  /** Number of its area among those of the document. */
+  unit: number;
+}
+
 /** What a block is made of; `findProse` puts it together. */
 export interface ProseBlockParts {
+  /** The document, or the stretch of it that stands at `origin`; all offsets here are in it. */
   document: string;
+  origin: Readonly<Origin>;
   area: ProseArea;
-  /** Number of the area among those of the document. */
-  unit: number;
   /** As `readFlow` gives it, and as it would read it again. */
   paragraph: Paragraph;
   /** Column at which lines of the area are broken; `Infinity` when they are not. */
   width: number;
-  /** Units before `document` where it is only a part of the document; all other offsets are in `document`. */
-  offset?: number;
 }
 
 /**
@@ -30,43 +36,44 @@ export interface ProseBlockParts {
 export class ProseBlock implements OffsetRange {
   /** Without marks and indentation; lines are joined by a space, or by nothing in scripts without spaces. */
   readonly text: string;
-  /** Range in the document from the first letter to the last; lines between include their marks. */
-  readonly start: number;
-  readonly end: number;
   readonly kind: Paragraph['kind'];
-  /** What the block stands in, for the person; all blocks of one comment share `unit`. */
+  /** What the block stands in, for the person. */
   readonly place: ProseArea['kind'];
-  readonly unit: number;
   /** For finding placeholders in `text`. */
   readonly textKind: TextKind;
-  /** The range in `parts.document`, and where that begins. */
+  /** The range in `parts.document`. */
   readonly #local: OffsetRange;
-  readonly #offset: number;
   /** For each line: where its text starts in `text` and in `parts.document`. */
   readonly #starts: ReadonlyArray<{ text: number; document: number }>;
 
-  /** @param like the same block elsewhere, whose text need not be put together again */
-  constructor(
-    private readonly parts: ProseBlockParts,
-    like?: ProseBlock,
-  ) {
-    const { area, paragraph, unit, offset = 0 } = parts;
-    const { text, starts } = like ? { text: like.text, starts: like.#starts } : joinedLines(parts);
+  constructor(private readonly parts: ProseBlockParts) {
+    const { area, paragraph } = parts;
+    const { text, starts } = joinedLines(parts);
     this.text = text;
     this.#starts = starts;
     this.#local = { start: paragraph.lines[0]?.start ?? 0, end: paragraph.lines.at(-1)?.end ?? 0 };
-    this.#offset = offset;
-    this.start = this.#local.start + offset;
-    this.end = this.#local.end + offset;
     this.kind = paragraph.kind;
     this.place = area.kind;
-    this.unit = unit;
     this.textKind = textKindOfFlavour(area.flavour);
   }
 
-  /** The same block where the stretch it was found in stands elsewhere. */
-  movedTo(offset: number, unit: number): ProseBlock {
-    return offset === this.#offset && unit === this.unit ? this : new ProseBlock({ ...this.parts, offset, unit }, this);
+  /** Where the document has its first letter. */
+  get start(): number {
+    return this.#local.start + this.#offset;
+  }
+
+  /** Where it ends in the document; the lines between include their marks. */
+  get end(): number {
+    return this.#local.end + this.#offset;
+  }
+
+  /** The same for all blocks of one comment. */
+  get unit(): number {
+    return this.parts.origin.unit;
+  }
+
+  get #offset(): number {
+    return this.parts.origin.offset;
   }
 
   /** How the text is written, which says what of it no correction may touch. */

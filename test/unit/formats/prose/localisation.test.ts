@@ -2,11 +2,9 @@ import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { findProse } from '../../../../src/formats/prose/find';
-import { ProseFinder } from '../../../../src/formats/prose/finder';
 import { proseLanguageOf } from '../../../../src/formats/prose/localisation';
 import { proseLanguages } from '../../../../src/formats/prose/proseLanguages';
 import { splitSentences } from '../../../../src/formats/prose/sentences';
-import { languageCases } from './cases';
 
 describe('prose of localisation files', () => {
   it('is the text of subtitles without numbers and times', () => {
@@ -32,28 +30,6 @@ describe('prose of localisation files', () => {
     assert.equal(proseLanguageOf('file:///a/lesson.en.srt', 'plaintext'), 'subrip');
     assert.equal(proseLanguageOf('file:///a/app.xlf', 'xml'), 'xliff');
     assert.equal(proseLanguageOf('file:///a/app.ts', 'typescript'), 'typescript');
-  });
-});
-
-describe('the finder of prose', () => {
-  it('finds in version after version what is found at once', () => {
-    const finder = new ProseFinder();
-    for (const { languageId, text } of languageCases) {
-      for (const version of [text, `\n${text}`, `${text}\n${text}`, text.slice(0, -3), text.replaceAll('\n', '\r\n')]) {
-        const shape = (blocks: ReturnType<typeof findProse>): unknown =>
-          blocks.map((block) => ({
-            text: block.text,
-            start: block.start,
-            end: block.end,
-            unit: block.unitRange,
-            lines: block.lineRanges,
-            offsets: Array.from(block.text, (_, offset) => block.documentOffset(offset)),
-            back: block.textOffset(block.end),
-            written: block.write(`${block.text} And then it says a good deal more, so that it needs another line.`),
-          }));
-        assert.deepEqual(shape(finder.find(version, languageId)), shape(findProse(version, languageId)));
-      }
-    }
   });
 });
 

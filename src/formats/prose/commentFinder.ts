@@ -1,0 +1,117 @@
+import { changeBetween, type TextChange } from '../trackedRange';
+import type { ProseArea } from './area';
+import { commentAreas } from './comments';
+import { blocksInside, isPassedOver } from './find';
+import { lineEndOf, lineStartOf } from './lines';
+import type { Origin, ProseBlock } from './proseBlock';
+import { scanSyntax } from './syntax/scanner';
+import type { Syntax, SyntaxToken } from './syntax/syntax';
+
+/** A comment and the prose in it, read from the lines it stands on alone. */
+interface Comment {
+  /** Of these lines in the document. */
+  origin: Origin;
+  /** Units of the lines, the line end behind them included. */
+  length: number;
+  /** Half-open range of the comment in the lines. */
+  start: number;
+  end: number;
+  blocks: readonly ProseBlock[];
+  /** The comment in its lines, where it is a notice or a directive if nothing but comments stands before it. */
+  suspect?: ProseArea;
+}
+
+/**
+ * The comments of a program from version to version. Each version is scanned for comments, which takes little; read
+ * are only those that stand where the text changed. All others are moved, so that a keystroke makes next to nothing
+ * new and leaves next to nothing behind.
+ */
+export class CommentFinder {
+  private text = '';
+  private tokens: readonly SyntaxToken[] = [];
+  private comments: readonly Comment[] = [];
+
+  constructor(private readonly syntax: Syntax) {}
+
+  /** The blocks of the program as it is now, ascending. Those of the version before are moved, or are no more. */
+  find(text: string): ProseBlock[] {
+    const tokens = scanSyntax(text, this.syntax);
+    const change = changeBetween(this.text, text);
+    const before = this.comments.slice(0, this.countBefore(tokens, change));
+    const after = this.comments.slice(this.comments.length - this.countAfter(tokens, change));
+    const shift = change.newLength - change.length;
+    for (const { origin } of after) origin.offset += shift;
+    const [last, next] = [before.at(-1), after[0]];
+    const from = last ? last.origin.offset + last.end : 0;
+    const to = next ? next.origin.offset + next.start : Infinity;
+    const around = tokens.filter(({ start }) => from <= start && start < to);
+    const read = commentAreas(text, around, this.syntax).map((area) => readComment(text, area));
+    this.text = text;
+    this.tokens = tokens;
+    this.comments = [...before, ...read, ...after];
+    this.comments.forEach(({ origin }, unit) => {
+      origin.unit = unit;
+    });
+    return this.comments.flatMap((comment) => (isForTools(text, comment) ? [] : comment.blocks));
+  }
+
+  /** Comments that stand as they stood before the change, and have such a one behind them that they cannot join with. */
+  private countBefore(tokens: readonly SyntaxToken[], { offset }: TextChange): number {
+    let same = 0;
+    for (; isSame(this.tokens[same], tokens[same], 0); same++);
+    const sameUntil = this.tokens[same - 1]?.end ?? 0;
+    const changed = this.comments.findIndex(
+      (comment) => comment.origin.offset + comment.length >= offset || comment.origin.offset + comment.end > sameUntil,
+    );
+    return Math.max(0, (changed < 0 ? this.comments.length : changed) - 1);
+  }
+
+  /** The same behind the change. */
+  private countAfter(tokens: readonly SyntaxToken[], { offset, length, newLength }: TextChange): number {
+    const shift = newLength - length;
+    let same = 0;
+    for (; isSame(this.tokens.at(-1 - same), tokens.at(-1 - same), shift); same++);
+    const sameFrom = this.tokens.at(-same)?.start ?? 0;
+    if (same === 0) return 0;
+    const changed = this.comments.findLastIndex(
+      ({ origin, start }) => origin.offset <= offset + length || origin.offset + start < sameFrom,
+    );
+    return Math.max(0, this.comments.length - changed - 2);
+  }
+}
+
+function isSame(before: SyntaxToken | undefined, now: SyntaxToken | undefined, shift: number): boolean {
+  return (
+    before !== undefined &&
+    now !== undefined &&
+    before.start + shift === now.start &&
+    before.end + shift === now.end &&
+    before.kind === now.kind &&
+    before.openLength === now.openLength &&
+    before.closeLength === now.closeLength
+  );
+}
+
+function readComment(text: string, area: ProseArea): Comment {
+  const offset = lineStartOf(text, area.start);
+  const lineEnd = lineEndOf(text, area.end);
+  const slice = text.slice(offset, lineEnd + (text.startsWith('\r\n', lineEnd) ? 2 : 1));
+  // A slice would keep the text of this version in memory for as long as the comment stays as it is.
+  const lines = `${slice} `.slice(0, -1);
+  const origin = { offset: 0, unit: 0 };
+  const own = moved(area, -offset);
+  const blocks = blocksInside(lines, own, origin).sort((a, b) => a.start - b.start);
+  const suspect = isPassedOver(lines, own) ? own : undefined;
+  // They were read in the lines, and stand in the document from here on.
+  origin.offset = offset;
+  return { origin, length: lines.length, start: own.start, end: own.end, blocks, suspect };
+}
+
+function isForTools(text: string, { suspect, origin }: Comment): boolean {
+  return suspect !== undefined && isPassedOver(text, moved(suspect, origin.offset));
+}
+
+function moved(area: ProseArea, by: number): ProseArea {
+  const lines = area.lines.map(({ start, end }) => ({ start: start + by, end: end + by }));
+  return { ...area, start: area.start + by, end: area.end + by, lines };
+}
