@@ -58,6 +58,11 @@ describe('translating whole documents with the local service', function () {
     'letter.docx': writeDocx(`<w:p><w:r><w:t xml:space="preserve">The house is big and the </w:t></w:r>${bold}</w:p>`),
     'talk.pptx': writePptx('The house is big'),
     'page.html': Buffer.from('<p class="The house">The house is <b>big</b>.</p><script>let house</script>'),
+    'app.xlf': Buffer.from(
+      '<xliff version="1.2">\r\n<file original="a" source-language="en"><body>\r\n' +
+        '<trans-unit id="1"><source>The house is <g id="7">big</g>.</source><note>House</note></trans-unit>\r\n' +
+        '<trans-unit id="2"><source>House</source><target state="final">Hogar</target></trans-unit>\r\n</body></file></xliff>',
+    ),
     'film.srt': Buffer.from('7\r\n00:00:01,000 --> 00:00:02,000\r\n<i>The house is big.</i>\r\n'),
   };
 
@@ -78,10 +83,14 @@ describe('translating whole documents with the local service', function () {
     await host.fill({ selector: '.quick-input-widget:visible .quick-input-box input' }, 'Spanish');
     await host.click({ selector: '.quick-input-list .monaco-list-row:has(:text-is("Spanish"))' });
     await host.click({ selector: '.quick-input-widget:visible .quick-input-action .monaco-button' });
-    await choose('Translate 4 Documents', 'Source language');
+    await question('Translate 5 Documents');
+    const items = await host.text({ selector: '.quick-input-list .monaco-list-row' });
+    await host.screenshot('document-order-xliff');
+    assert.match(items.join('\n'), /XLIFF.*One file is sent as version 2\.1/);
+    await choose('Translate 5 Documents', 'Source language');
     await choose('Source Language of the Documents', 'English');
     await send();
-    await notification('4 documents are translated');
+    await notification('5 documents are translated');
     const parts = async (name: string, part: string): Promise<string> => {
       const archive = readZip(Buffer.from(await vscode.workspace.fs.readFile(at(name))));
       return unpack(archive.members.find((member) => member.name === part)!).toString();
@@ -96,6 +105,15 @@ describe('translating whole documents with the local service', function () {
     assert.equal(
       await read('page.es.html'),
       '<p class="The house">La casa es <b>grande</b>.</p><script>let house</script>',
+    );
+    assert.equal(
+      await read('app.es.xlf'),
+      sources['app.xlf']!.toString()
+        .replace('source-language="en"', 'source-language="en" target-language="es"')
+        .replace(
+          '</source><note>',
+          '</source><target state="needs-review-translation" state-qualifier="mt-suggestion">La casa es <g id="7">grande</g>.</target><note>',
+        ),
     );
     assert.equal(await read('film.es.srt'), '7\r\n00:00:01,000 --> 00:00:02,000\r\n<i>La casa es grande.</i>\r\n');
   });

@@ -1,6 +1,7 @@
 import type { DocumentHandle } from '../../api/schemas/documents';
 import type { formalities } from '../../api/schemas/translate';
 import type { DocumentType } from './documentType';
+import type { SentAs } from './xliffConversion';
 
 /** What is asked of the service for one file and one language (contract §3.1). */
 export interface DocumentOrder {
@@ -60,7 +61,8 @@ export type JobState =
   | { phase: 'fetching'; documentId: string; billed?: number }
   /** The bytes are in the job's file, and not yet where they belong. `reason` says why a place must be asked for. */
   | { phase: 'fetched'; bytes: number; billed?: number; reason?: string }
-  | { phase: 'finished'; billed?: number }
+  /** `left` = units of a converted file that came back without a good translation. */
+  | { phase: 'finished'; billed?: number; left?: number }
   /** `sentence` is for the person; `keptBytes` = the job's file has a result. */
   | { phase: 'failed'; failure: JobFailure; sentence: string; keptBytes?: boolean }
   | { phase: 'cancelled'; wasSent: boolean };
@@ -80,6 +82,8 @@ export interface DocumentJob {
   sourceUri: string;
   fileName: string;
   type: DocumentType;
+  /** What is sent is made of the file, and what comes back is put into it; absent = the file itself is sent. */
+  sentAs?: SentAs;
   /** Where the result belongs, as a URI. */
   targetUri: string;
   /** The person agreed that a file there is replaced. */

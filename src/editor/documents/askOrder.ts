@@ -37,7 +37,7 @@ export interface OrderFacts {
   example(order: BatchOrder): string;
 }
 
-type Choice = 'go' | 'limit' | 'source' | 'formality' | 'glossary' | 'pdf' | 'output' | 'targets' | 'leftOut';
+type Choice = 'go' | 'limit' | 'source' | 'formality' | 'glossary' | 'pdf' | 'xliff' | 'output' | 'targets' | 'leftOut';
 interface ChoiceItem extends QuickPickItem {
   choice?: Choice;
 }
@@ -79,6 +79,7 @@ export async function askOrder(first: BatchOrder, facts: OrderFacts): Promise<Ba
         await commands.executeCommand('workbench.action.openSettings', `parlance.documents.${setting}`);
         throw new CancellationError();
       }
+      case 'xliff':
       case 'leftOut':
         break;
     }
@@ -123,6 +124,15 @@ function itemsOf(order: BatchOrder, facts: OrderFacts): ChoiceItem[] {
       label: '$(file-pdf) PDF becomes',
       description: order.pdfTo === 'pdf' ? 'PDF' : 'Word document',
       choice: 'pdf',
+    });
+  }
+  const converted = files.filter(({ sentAs }) => sentAs !== undefined).length;
+  if (converted > 0) {
+    items.push({
+      label: '$(arrow-swap) XLIFF',
+      description: `${converted === 1 ? 'One file is' : `${converted} files are`} sent as version 2.1`,
+      detail: 'Only units that need a translation are sent, and their translations are put into a copy of the file',
+      choice: 'xliff',
     });
   }
   items.push({

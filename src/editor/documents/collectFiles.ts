@@ -8,6 +8,7 @@ import {
   type Plan,
 } from '../../domain/documents/documentType';
 import { estimateDocument, type DocumentEstimate } from '../../domain/documents/estimate';
+import { estimateConversion, needsConversion, type SentAs } from '../../domain/documents/xliffConversion';
 import { exists, nameOf } from './landResult';
 import { readSource } from './readSource';
 
@@ -17,6 +18,8 @@ export interface SourceFile {
   fileName: string;
   type: DocumentType;
   estimate: DocumentEstimate;
+  /** Absent = as it is. */
+  sentAs?: SentAs;
 }
 
 /** A file that was chosen and is not sent. */
@@ -75,7 +78,14 @@ export async function checkFiles(
         leftOut.push({ fileName, reason: problem ?? '' });
         continue;
       }
-      const estimate = estimateDocument(type, await readSource(uri, type));
+      const bytes = await readSource(uri, type);
+      if (needsConversion(type, bytes)) {
+        const estimate = estimateConversion(bytes);
+        if ('problem' in estimate) leftOut.push({ fileName, reason: estimate.problem });
+        else files.push({ uri, fileName, type, estimate: { ...estimate, bound: 'most' }, sentAs: 'xliff-2.1' });
+        continue;
+      }
+      const estimate = estimateDocument(type, bytes);
       const most = mostCharacters(plan);
       // Of other types the estimate is no exact count, so the service is left to say.
       if (type === 'txt' && estimate.characters > most) {

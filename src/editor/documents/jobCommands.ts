@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { commands, env, UIKind, Uri, window, workspace } from 'vscode';
 import { isText } from '../../domain/documents/documentType';
 import { isOpen, type DocumentJob } from '../../domain/documents/job';
+import { bringBackResult } from './bringBackResult';
 import type { JobNode } from './jobItem';
 import type { DocumentJobs } from './jobs';
 import { exists, nameOf } from './landResult';
@@ -83,7 +84,10 @@ export class JobCommands {
     const { jobId, state } = job;
     try {
       const path = this.jobs.files.resultPath(jobId);
-      const bytes = this.runner.heldInMemory(jobId) ?? (await readFile(path));
+      const received = this.runner.heldInMemory(jobId) ?? (await readFile(path));
+      const brought = await bringBackResult(job, received, this.jobs.files);
+      // What cannot be put into its file is saved as it came.
+      const bytes = 'bytes' in brought ? brought.bytes : received;
       const folder = workspace.workspaceFolders?.[0]?.uri;
       const wanted = Uri.parse(job.targetUri);
       const isThere = await exists(Uri.joinPath(wanted, '..'));
@@ -97,6 +101,7 @@ export class JobCommands {
         await this.jobs.replace({ ...job, targetUri: uri.toString(), state: { ...state, keptBytes: false } });
       }
       await rm(path, { force: true });
+      await rm(this.jobs.files.originalPath(jobId), { force: true });
       void window.showInformationMessage(`Parlance: “${nameOf(uri)}” is saved.`);
     } finally {
       this.jobs.unfollow(jobId);

@@ -11,7 +11,7 @@ const settleMs = 100;
 
 /**
  * What is written down about jobs, one file each in the extension's storage, whole or not there. Beside it stand the bytes
- * of a result that is not yet where it belongs. No keys.
+ * of a result that is not yet where it belongs, and those of a file that a result is put into. No keys.
  */
 export class JobFiles {
   constructor(private readonly folder: string) {}
@@ -36,7 +36,8 @@ export class JobFiles {
   }
 
   async remove(jobId: string): Promise<void> {
-    for (const kind of ['json', 'result', 'part', 'lease']) await rm(this.path(jobId, kind), { force: true });
+    for (const kind of ['json', 'result', 'part', 'original', 'lease'])
+      await rm(this.path(jobId, kind), { force: true });
   }
 
   /** Where the bytes of a result wait until they are where they belong. */
@@ -47,6 +48,15 @@ export class JobFiles {
   /** Where they are while they come in. */
   partPath(jobId: string): string {
     return this.path(jobId, 'part');
+  }
+
+  /** Where a file is kept as it was when the document that is made of it was sent. */
+  originalPath(jobId: string): string {
+    return this.path(jobId, 'original');
+  }
+
+  async keepOriginal(jobId: string, bytes: Uint8Array): Promise<void> {
+    await this.writeWhole(this.originalPath(jobId), bytes);
   }
 
   leasePath(jobId: string): string {

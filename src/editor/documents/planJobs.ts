@@ -108,6 +108,7 @@ export function newJobs(
     sourceUri: file.uri.toString(),
     fileName: file.fileName,
     type: file.type,
+    ...(file.sentAs && { sentAs: file.sentAs }),
     targetUri: uri.toString(),
     mayOverwrite,
     estimate: file.estimate.characters,

@@ -3,6 +3,7 @@ import { Uri } from 'vscode';
 import type { DocumentJob } from '../../domain/documents/job';
 import type { ServiceAccess } from '../connections/serviceAccess';
 import type { Explanation } from '../errorMessages';
+import { bringBackResult } from './bringBackResult';
 import { explainDocument } from './explainDocument';
 import { fetchDocument, recoverResult } from './fetchDocument';
 import type { DocumentJobs } from './jobs';
@@ -93,11 +94,17 @@ export async function landJob(
 ): Promise<DocumentJob> {
   const { state } = job;
   if (state.phase !== 'fetched') return job;
-  const bytes = heldInMemory(job.jobId) ?? (await readFile(jobs.files.resultPath(job.jobId)).catch(() => undefined));
-  if (!bytes) {
+  const received = heldInMemory(job.jobId) ?? (await readFile(jobs.files.resultPath(job.jobId)).catch(() => undefined));
+  if (!received) {
     const sentence = 'The result was fetched, and its file in the storage of Parlance is gone.';
     return await jobs.advance(job, { phase: 'failed', failure: 'damaged', sentence });
   }
+  const brought = await bringBackResult(job, received, jobs.files);
+  if ('problem' in brought) {
+    const sentence = `${brought.problem} What the service sent is kept.`;
+    return await jobs.advance(job, { phase: 'failed', failure: 'damaged', sentence, keptBytes: true });
+  }
+  const { bytes, left } = brought;
   const landing = await landResult(bytes, {
     target: Uri.parse(job.targetUri),
     base: Uri.joinPath(Uri.parse(job.sourceUri), '..'),
@@ -106,8 +113,9 @@ export async function landJob(
   if ('problem' in landing) return await jobs.advance(job, { ...state, reason: landing.problem });
   const landed = await jobs.advance(
     { ...job, targetUri: landing.uri.toString() },
-    { phase: 'finished', billed: state.billed },
+    { phase: 'finished', billed: state.billed, ...(left !== undefined && { left }) },
   );
   await rm(jobs.files.resultPath(job.jobId), { force: true });
+  await rm(jobs.files.originalPath(job.jobId), { force: true });
   return landed;
 }

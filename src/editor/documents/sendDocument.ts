@@ -4,7 +4,9 @@ import { sleep } from '../../api/sleep';
 import { documentProblem } from '../../domain/documents/documentType';
 import { delayAfter } from '../../domain/documents/followDocument';
 import type { DocumentJob } from '../../domain/documents/job';
+import { convertXliff } from '../../domain/documents/xliffConversion';
 import { sessionOf } from './jobConnection';
+import type { DocumentJobs } from './jobs';
 import type { RunParts } from './runJob';
 import { readSource } from './readSource';
 
@@ -21,7 +23,7 @@ export async function sendDocument(job: DocumentJob, parts: RunParts, signal: Ab
   const { jobs, access } = parts;
   const { order, fileName } = job;
   const { client } = await sessionOf(job, access, signal);
-  const file = await read(job);
+  const file = await read(job, jobs);
   signal.throwIfAborted();
   const sending = await jobs.advance(job, { phase: 'sending' });
   for (let refusals = 1; ; refusals++) {
@@ -49,14 +51,23 @@ export async function sendDocument(job: DocumentJob, parts: RunParts, signal: Ab
   }
 }
 
-async function read(job: DocumentJob): Promise<Blob> {
+async function read(job: DocumentJob, jobs: DocumentJobs): Promise<Blob> {
   let bytes: Uint8Array;
   try {
     bytes = await readSource(Uri.parse(job.sourceUri), job.type);
   } catch {
     throw new UnsendableError('The file cannot be read. It may have been moved or deleted.');
   }
-  const problem = documentProblem(job.fileName, bytes.length, 'paid');
+  const sent = job.sentAs ? await convert(job, bytes, jobs) : bytes;
+  const problem = documentProblem(job.fileName, sent.length, 'paid');
   if (problem !== undefined) throw new UnsendableError(problem);
-  return new Blob([new Uint8Array(bytes)]);
+  return new Blob([new Uint8Array(sent)]);
+}
+
+/** The document made of a file. The file is kept as it was: a result fits no other version of it. */
+async function convert({ jobId, order }: DocumentJob, bytes: Uint8Array, jobs: DocumentJobs): Promise<Uint8Array> {
+  const converted = convertXliff(bytes, order);
+  if ('problem' in converted) throw new UnsendableError(converted.problem);
+  await jobs.files.keepOriginal(jobId, bytes);
+  return converted.document;
 }

@@ -32,6 +32,14 @@ export async function tellOutcome(
   }
   const [only] = finished;
   if (!only) return;
+  const incomplete = finished.find(({ state }) => leftOf(state) > 0);
+  if (incomplete) {
+    const count = finished.reduce((sum, { state }) => sum + leftOf(state), 0);
+    const units = count === 1 ? 'One unit' : `${count} units`;
+    const message = `Parlance: “${incomplete.fileName}” is translated${cost(finished)}. ${units} came back without a good translation and stayed as before.`;
+    await takeStep(window.showWarningMessage(message, step('Open', 'open', incomplete), showDocuments));
+    return;
+  }
   if (finished.length === 1) {
     const message = `Parlance: “${only.fileName}” is translated${cost(finished)}.`;
     await takeStep(window.showInformationMessage(message, step('Open', 'open', only), step('Reveal', 'reveal', only)));
@@ -87,6 +95,10 @@ function stepsFor(job: DocumentJob, nextStepOf: (jobId: string) => NextStep | un
     return known ? [known, fetch] : [fetch];
   }
   return known ? [known] : [step('Retry', 'retry', job)];
+}
+
+function leftOf(state: DocumentJob['state']): number {
+  return (state.phase === 'finished' && state.left) || 0;
 }
 
 function cost(jobs: readonly DocumentJob[]): string {

@@ -11,8 +11,10 @@ import { createInterface } from 'node:readline';
 import type { DocumentHandle } from '../../../../src/api/schemas/documents';
 import { limits } from '../../../../src/api/schemas/limits';
 import type { Usage } from '../../../../src/api/schemas/usage';
+import { convertXliff, restoreXliff } from '../../../../src/domain/documents/xliffConversion';
 import { readZip, unpack } from '../../../../src/localService/documents/zip';
 import { describeWithSqlite } from '../../../support/describeWithSqlite';
+import { fixtures } from '../../formats/formatFixtures';
 import { DocumentClient } from '../support/documentClient';
 import { GatedEngine } from '../support/gatedEngine';
 import { ServiceUnderTest } from '../support/serviceUnderTest';
@@ -78,6 +80,22 @@ describeWithSqlite('Documents in the local service', () => {
         ' trgLang="de"',
       ),
     );
+  });
+
+  it('translates XLIFF of other versions that is sent as 2.1, every file it is put back into', async () => {
+    await start();
+    let count = 0;
+    for (const { name, bytes } of fixtures().filter((fixture) => /^xliff\/.*(?:-12|-20|-22)\./.test(fixture.name))) {
+      const target = 'de';
+      const converted = convertXliff(bytes, { target });
+      if ('problem' in converted) continue;
+      const result = await client.translate('a.xlf', new Uint8Array(converted.document));
+      const restored = restoreXliff(bytes, result, target);
+      assert.ok('bytes' in restored && restored.translated > 0, name);
+      assert.equal(restored.left, 0, name);
+      count++;
+    }
+    assert.ok(count > 10);
   });
 
   it('translates an office document, leaves its other parts as they are, and bills the minimum', async () => {

@@ -1,0 +1,128 @@
+import { countCharacters } from '../../api/schemas/characters';
+import { applyEdits } from '../../formats/edits';
+import { decodeFile, encodeFile, type DecodedFile } from '../../formats/encoding';
+import { fileFormats, type FileFormat } from '../../formats/fileFormats';
+import type { ParsedFile, SegmentTarget } from '../../formats/segment';
+import { asXliff21, unitsOf } from '../../formats/xliff/asXliff21';
+import { bringBack } from '../../formats/xliff/bringBack';
+import { targetProblem } from '../files/languages';
+import { markSegment, type MarkedSegment } from '../files/markSegment';
+import { hasWords, wantedSegments } from '../files/wanted';
+import type { DocumentType } from './documentType';
+
+/** What an XLIFF file of another version is sent as: the service takes 2.1 only (contract §0.1 C17, §3). */
+export type SentAs = 'xliff-2.1';
+
+const format = fileFormats.find(({ id }) => id === 'xliff') as FileFormat;
+const versionPattern = /<(?:[\w.-]+:)?xliff\b[^>]*?\sversion\s*=\s*["']\s*([^"']*?)\s*["']/;
+
+/** Whether the service takes the file only as a document made of it. */
+export function needsConversion(type: DocumentType, bytes: Uint8Array): boolean {
+  if (type !== 'xlf' && type !== 'xliff') return false;
+  const decoded = decodeFile(bytes);
+  if (!decoded.ok) return false;
+  const version = versionPattern.exec(decoded.file.text)?.[1];
+  return version !== undefined && version !== '2.1';
+}
+
+/** Why a file cannot be sent, or brought back, as a sentence. */
+export interface ConversionProblem {
+  problem: string;
+}
+
+/** What the service bills at most for the document that is made of a file. */
+export function estimateConversion(bytes: Uint8Array): { characters: number } | ConversionProblem {
+  const read = readFile(bytes);
+  if ('problem' in read) return read;
+  const characters = unitsOf(read.texts).reduce((sum, { texts: [first = 0] }) => {
+    return sum + countCharacters(read.texts[first]?.text ?? '');
+  }, 0);
+  return { characters };
+}
+
+/** The document to send in place of a file: the units that need a translation, and nothing else of it. */
+export function convertXliff(
+  bytes: Uint8Array,
+  { source, target }: { source?: string; target: string },
+): { document: Uint8Array } | ConversionProblem {
+  const read = readFile(bytes);
+  if ('problem' in read) return read;
+  const problem = targetProblem(read.file, format, target);
+  if (problem !== undefined) return { problem };
+  const languages = { source: read.file.sourceLanguage ?? source ?? 'und', target };
+  return { document: new TextEncoder().encode(asXliff21(read.texts, languages)) };
+}
+
+export interface RestoredXliff {
+  /** The original with the translations, else as it was to the byte. */
+  bytes: Uint8Array;
+  translated: number;
+  /** Units that came back without a good translation; they are as before. */
+  left: number;
+}
+
+/**
+ * Puts the translations of a document that `convertXliff` made into the file it was made of.
+ * @param original the very bytes that were converted
+ */
+export function restoreXliff(
+  original: Uint8Array,
+  translated: Uint8Array,
+  target: string,
+): RestoredXliff | ConversionProblem {
+  const read = readFile(original);
+  if ('problem' in read) return read;
+  const result = decodeFile(translated);
+  if (!result.ok) return { problem: 'The result of the service is no text.' };
+  const { decoded, file, texts, sent, copied } = read;
+  const { targets: brought, problems } = bringBack(result.file.text, texts);
+  if (problems.size === texts.length) {
+    return { problem: `Nothing in the result of the service could be used. ${[...problems.values()][0] ?? ''}` };
+  }
+  const targets: Array<SegmentTarget | undefined> = file.segments.map(() => undefined);
+  for (const index of copied) targets[index] = file.segments[index];
+  for (const [at, index] of sent.entries()) {
+    const found = brought[at];
+    const { spans } = texts[at] as MarkedSegment;
+    // Of what was protected only the codes of the file: placeholders are text to it.
+    targets[index] = found && {
+      text: found.text,
+      protectedSpans: found.places.filter((_, place) => spans[place]?.isCode),
+    };
+  }
+  const text = applyEdits(decoded.text, file.edits(targets, { targetLanguage: target }));
+  return { bytes: encodeFile({ ...decoded, text }), translated: sent.length - problems.size, left: problems.size };
+}
+
+interface ReadXliff {
+  decoded: DecodedFile;
+  file: ParsedFile;
+  /** What is sent, and for each the index of its segment. */
+  texts: readonly MarkedSegment[];
+  sent: readonly number[];
+  /** Segments without a word, whose targets are their sources. */
+  copied: readonly number[];
+}
+
+function readFile(bytes: Uint8Array): ReadXliff | ConversionProblem {
+  const result = decodeFile(bytes);
+  if (!result.ok) return { problem: result.message };
+  const file = format.parse(result.file.text);
+  const [problem] = file.problems;
+  if (problem && file.segments.length === 0) return { problem: problem.message };
+  const wanted = wantedSegments(file.segments);
+  const sent: number[] = [];
+  const copied: number[] = [];
+  const texts: MarkedSegment[] = [];
+  for (const index of wanted) {
+    const segment = file.segments[index];
+    if (!segment) continue;
+    const marked = markSegment(segment);
+    if (hasWords({ ...segment, protectedSpans: marked.spans })) {
+      sent.push(index);
+      texts.push(marked);
+    } else copied.push(index);
+  }
+  if (unitsOf(texts).length === 0) return { problem: 'No unit of the file needs a translation.' };
+  return { decoded: result.file, file, texts, sent, copied };
+}

@@ -1,0 +1,198 @@
+import { attributeOf, childOf, childrenOf, readXml, type XmlElement } from '../markup/elements';
+import type { Pairing } from '../placeholders/candidate';
+import type { InlineSink } from '../segmentBuilder';
+import { codeId, unitsOf, type InterchangeText, type InterchangeUnit } from './asXliff21';
+import { codeNames } from './codes';
+import { InlineReader } from './inline';
+
+/** A translation with the spans of its source, in their order. */
+export interface BroughtTarget {
+  text: string;
+  places: ReadonlyArray<{ start: number; end: number }>;
+}
+
+export interface BroughtBack {
+  /** One for each text; `undefined` where none is good. */
+  targets: ReadonlyArray<BroughtTarget | undefined>;
+  /** Why a text has none: a sentence for each index. */
+  problems: ReadonlyMap<number, string>;
+  /** Ids of units that were never sent. Nothing is done with them. */
+  unknownUnits: readonly string[];
+}
+
+/**
+ * Reads a document that `asXliff21` made of the same texts, and that was translated since. A translation is good when its
+ * unit has the source that was sent, and each code exactly once, in an order the codes allow. Never throws.
+ */
+export function bringBack(document: string, texts: readonly InterchangeText[]): BroughtBack {
+  const { root } = readXml(document);
+  const found = new Map<string, XmlElement>();
+  const repeated = new Set<string>();
+  for (const element of root ? unitElements(root) : []) {
+    const id = attributeOf(element, 'id') ?? '';
+    if (found.has(id)) repeated.add(id);
+    found.set(id, element);
+  }
+  const targets: Array<BroughtTarget | undefined> = texts.map(() => undefined);
+  const problems = new Map<number, string>();
+  const known = new Set<string>();
+  for (const unit of unitsOf(texts)) {
+    known.add(unit.id);
+    const element = found.get(unit.id);
+    const target = repeated.has(unit.id) ? 'It came back twice.' : readUnit(document, element, unit, texts);
+    for (const index of unit.texts) {
+      if (typeof target === 'string') problems.set(index, target);
+      // Equal as they are sent, texts may still have other codes behind the same numbers.
+      else targets[index] = compose(texts[index] as InterchangeText, target);
+    }
+  }
+  for (const index of texts.keys()) {
+    if (!targets[index] && !problems.has(index))
+      problems.set(index, 'It has a character that cannot be sent in a file of XML.');
+  }
+  return { targets, problems, unknownUnits: [...found.keys()].filter((id) => !known.has(id)) };
+}
+
+function unitElements(element: XmlElement): XmlElement[] {
+  return childrenOf(element).flatMap((child) => (child.name === 'unit' ? [child] : unitElements(child)));
+}
+
+/** Text between codes, and the codes by the index of their span. */
+type Content = Array<string | number>;
+
+/** The translation of a unit, or why it is not good. */
+function readUnit(
+  document: string,
+  element: XmlElement | undefined,
+  unit: InterchangeUnit,
+  texts: readonly InterchangeText[],
+): Content | string {
+  const text = texts[unit.texts[0] ?? 0];
+  if (!element?.isClosed || !text) return 'It did not come back.';
+  const source: Content = [];
+  const target: Content = [];
+  // A service may have cut a unit into segments, with what stands between them (XLIFF 2.1, `ignorable`).
+  for (const part of childrenOf(element).filter(({ name }) => name === 'segment' || name === 'ignorable')) {
+    const [from, to] = [childOf(part, 'source'), childOf(part, 'target')];
+    if (!from?.isClosed || to?.isClosed === false) return 'It came back damaged.';
+    if (!to && part.name === 'segment') return 'It came back without a translation.';
+    const read = [from, to ?? from].map((container) => readContent(document, container, text));
+    if (!read[0] || !read[1]) return 'It came back with other codes.';
+    source.push(...read[0]);
+    target.push(...read[1]);
+  }
+  if (!isSame(joined(source), joined(contentOf(text)))) return 'It came back with another source.';
+  if (target.every((part) => typeof part !== 'string' || part.trim() === '')) return 'It came back empty.';
+  return codeProblem(text, target) ?? joined(target);
+}
+
+/** `undefined` when a code in it is none of the text's. */
+function readContent(document: string, container: XmlElement, { spans }: InterchangeText): Content | undefined {
+  const indexes = new Map(spans.map((_, index) => [codeId(index), index]));
+  const closers = new Map<number, number>();
+  for (const [index, { pair }] of spans.entries()) {
+    const opener = spans.findIndex((other) => other.pair?.role === 'open' && other.pair.id === pair?.id);
+    if (pair?.role === 'close' && opener >= 0) closers.set(opener, index);
+  }
+  const content: Content = [];
+  const opened = new Map<string, number>();
+  let isKnown = true;
+  const add = (index: number | undefined): void => {
+    if (index === undefined) isKnown = false;
+    else content.push(index);
+  };
+  const sink: InlineSink = {
+    addText: (_start, _end, text) => void content.push(text),
+    addCode(_start, _end, written, { pairing }: { pairing?: Pairing } = {}) {
+      if (written === '</pc>' || /^<\/[\w.-]+:pc\s*>$/.test(written) || /^<\/pc\s+>$/.test(written)) {
+        add(closers.get(opened.get(pairing?.key ?? '') ?? -1));
+        return;
+      }
+      // Annotations and comments are none of ours, and a translation can do without.
+      const [code] = codeNames(written);
+      if (!code) return;
+      const [, slash, element, id = ''] = /^(\/?)(\w+) (.*)$/.exec(code.name) ?? [];
+      const index = indexes.get(id);
+      if (element !== 'ph' && element !== 'pc') isKnown = false;
+      else if (slash) add(closers.get(index ?? -1));
+      else {
+        add(index);
+        if (index !== undefined && pairing) opened.set(pairing.key, index);
+        const isEmptyPair = element === 'pc' && !pairing && /\/>$/.test(written);
+        if (isEmptyPair) add(closers.get(index ?? -1));
+      }
+    },
+  };
+  new InlineReader(document, sink).read(container.nodes);
+  return isKnown ? content : undefined;
+}
+
+/** What is against the codes of a translation. */
+function codeProblem({ spans }: InterchangeText, target: Content): string | undefined {
+  const order = target.filter((part) => typeof part === 'number');
+  if (order.length !== spans.length || new Set(order).size !== spans.length)
+    return 'It came back without one of its codes, or with one twice.';
+  const last = new Map<number, number>();
+  const open: number[] = [];
+  for (const index of order) {
+    const { sequence, pair } = spans[index] ?? {};
+    if (sequence !== undefined) {
+      if ((last.get(sequence) ?? -1) > index) return 'It came back with its codes in another order.';
+      last.set(sequence, index);
+    }
+    if (pair?.role === 'open') open.push(pair.id);
+    if (pair?.role === 'close' && open.includes(pair.id) && open.pop() !== pair.id)
+      return 'It came back with pairs of codes that cross.';
+  }
+  const halves = order.filter((index) => spans[index]?.pair);
+  const isTurned = halves.some((index, at) => {
+    const pair = spans[index]?.pair;
+    return pair?.role === 'close' && halves.slice(at).some((other) => isOpener(spans[other]?.pair, pair.id));
+  });
+  return isTurned ? 'It came back with a code closed before it is opened.' : undefined;
+}
+
+function isOpener(pair: InterchangeText['spans'][number]['pair'], id: number): boolean {
+  return pair?.role === 'open' && pair.id === id;
+}
+
+function contentOf({ text, spans }: InterchangeText): Content {
+  const content: Content = [];
+  let at = 0;
+  for (const [index, { start, end }] of spans.entries()) {
+    content.push(text.slice(at, start), index);
+    at = end;
+  }
+  return [...content, text.slice(at)];
+}
+
+/** Stretches of text that follow one another as one, and none that is empty. */
+function joined(content: Content): Content {
+  const result: Content = [];
+  for (const part of content) {
+    const last = result.at(-1);
+    if (typeof part === 'string' && typeof last === 'string') result[result.length - 1] = last + part;
+    else if (part !== '') result.push(part);
+  }
+  return result;
+}
+
+function isSame(left: Content, right: Content): boolean {
+  return left.length === right.length && left.every((part, index) => part === right[index]);
+}
+
+function compose(source: InterchangeText, content: Content): BroughtTarget {
+  const places: Array<{ start: number; end: number }> = [];
+  let text = '';
+  for (const part of content) {
+    if (typeof part === 'string') {
+      text += part;
+      continue;
+    }
+    const span = source.spans[part];
+    const written = span ? source.text.slice(span.start, span.end) : '';
+    places[part] = { start: text.length, end: text.length + written.length };
+    text += written;
+  }
+  return { text, places };
+}
