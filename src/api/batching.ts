@@ -77,6 +77,13 @@ export function startBatch(
   return { results: job.results, finished: job.run() };
 }
 
+/** What came of one request: the translations, or else why there are none. */
+interface BatchReply {
+  batch: readonly string[];
+  translations?: readonly Translation[];
+  error?: unknown;
+}
+
 class Job {
   readonly results: Array<TextResult | undefined>;
   readonly #translate: TranslateBatch;
@@ -124,44 +131,58 @@ class Job {
     this.#options.signal?.throwIfAborted();
     this.#report();
     const workers = Math.min(this.#options.parallel ?? defaultParallel, this.#queue.length);
-    await Promise.all(Array.from({ length: Math.max(1, workers) }, () => this.#work()));
+    const ended = await Promise.allSettled(Array.from({ length: Math.max(1, workers) }, () => this.#work()));
+    for (const end of ended) if (end.status === 'rejected') throw end.reason;
     return this.results.filter((result) => result !== undefined);
   }
 
   async #work(): Promise<void> {
-    for (let batch = this.#queue.shift(); batch; batch = this.#queue.shift()) {
-      await this.#send(batch);
+    for (let reply = this.#sendNext(); reply;) {
+      const { batch, translations, error } = await reply;
+      // The next request is under way before this reply is worked on, so that the service need not wait for that.
+      reply = translations && this.#sendNext();
+      if (reply) await socketsWritten();
+      try {
+        if (translations) this.#settleAll(batch, translations);
+        else this.#failed(batch, error);
+      } catch (failure) {
+        this.#queue.length = 0;
+        throw failure;
+      }
       this.#report();
+      reply ??= this.#sendNext();
     }
   }
 
-  async #send(batch: string[]): Promise<void> {
-    if (this.#stop) {
-      this.#fail(batch, this.#stop);
+  /** Sends what is next in the queue. Does not reject. */
+  #sendNext(): Promise<BatchReply> | undefined {
+    const batch = this.#queue.shift();
+    if (!batch) return undefined;
+    if (this.#stop) return Promise.resolve({ batch, error: this.#stop });
+    return this.#translate(batch, this.#options.signal, this.#contextOf(batch)).then(
+      (translations) => ({ batch, translations }),
+      (error: unknown) => ({ batch, error }),
+    );
+  }
+
+  #settleAll(batch: readonly string[], translations: readonly Translation[]): void {
+    batch.forEach((text, index) => {
+      const translation = translations[index];
+      this.#settle(text, translation ? { ok: true, translation } : { ok: false, error: wrongCount() });
+    });
+  }
+
+  #failed(batch: readonly string[], error: unknown): void {
+    this.#options.signal?.throwIfAborted();
+    if (!ServiceError.is(error)) throw error;
+    if (error.reason === 'too-large' && batch.length > 1) {
+      // The service, or a proxy before it, takes less than the contract says: smaller requests may pass.
+      const middle = Math.ceil(batch.length / 2);
+      this.#queue.unshift(batch.slice(0, middle), batch.slice(middle));
       return;
     }
-    try {
-      const translations = await this.#translate(batch, this.#options.signal, this.#contextOf(batch));
-      batch.forEach((text, index) => {
-        const translation = translations[index];
-        this.#settle(text, translation ? { ok: true, translation } : { ok: false, error: wrongCount() });
-      });
-    } catch (error) {
-      this.#options.signal?.throwIfAborted();
-      if (!ServiceError.is(error)) {
-        throw error;
-      }
-      if (error.reason === 'too-large' && batch.length > 1) {
-        // The service, or a proxy before it, takes less than the contract says: smaller requests may pass.
-        const middle = Math.ceil(batch.length / 2);
-        this.#queue.unshift(batch.slice(0, middle), batch.slice(middle));
-        return;
-      }
-      if (pointlessToGoOn.has(error.reason)) {
-        this.#stop = error;
-      }
-      this.#fail(batch, error);
-    }
+    if (pointlessToGoOn.has(error.reason)) this.#stop = error;
+    this.#fail(batch, error);
   }
 
   #contextLines(text: string): readonly string[] {
@@ -193,6 +214,11 @@ class Job {
   #report(): void {
     this.#options.onProgress?.({ doneCharacters: this.#doneCharacters, totalCharacters: this.#totalCharacters });
   }
+}
+
+/** Resolves when what was just sent has been handed to the system. */
+async function socketsWritten(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** Between the lines of a context. */

@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Segment, SegmentTarget } from '../../formats/segment';
 import type { PieceOptions } from '../translation/translatePieces';
+import { languagesOf } from '../translation/languageSupport';
 import type { TranslationService } from '../translation/service';
 import { FileJob } from './fileJob';
 import { markSegment } from './markSegment';
@@ -7,9 +9,9 @@ import type { FileOrder, FileTranslation, LeftSegment } from './order';
 import { passageOf, type Passage } from './passage';
 import { checkCues } from './subtitles/checkCues';
 import { singlePassages, subtitlePassages } from './subtitles/joinCues';
-import { wantedSegments } from './wanted';
+import { hasWords, wantedSegments } from './wanted';
 
-export type FileOptions = Omit<PieceOptions, 'cost'>;
+export type FileOptions = Omit<PieceOptions, 'cost' | 'languages'>;
 
 /**
  * Translates the segments of a file that need it. Texts that are equal are sent once, what the cache knows is not sent,
@@ -25,7 +27,12 @@ export async function translateFile(
   const { file, format, target, targetInFile = target, settings } = order;
   const { segments } = file;
   const wanted = wantedSegments(segments, order.only);
-  const job = new FileJob(order, service, options);
+  const languages = wanted.some((index) => isWorded(segments[index])) ? languagesOf(service, options) : undefined;
+  // It is told where it is waited for.
+  languages?.catch(() => undefined);
+  // The service is asked while the texts are made ready.
+  await setImmediate();
+  const job = new FileJob(order, service, { ...options, languages });
   const isSubtitles = format.id === 'srt' || format.id === 'webvtt';
   if (isSubtitles) {
     const passages = subtitlePassages(segments, wanted, order.sendContext);
@@ -58,6 +65,10 @@ export async function translateFile(
     billedCharacters: settings.showBilledCharacters ? job.cost.billedCharacters : undefined,
     isCancelled: job.isCancelled,
   };
+}
+
+function isWorded(segment: Segment | undefined): boolean {
+  return segment !== undefined && hasWords(segment);
 }
 
 function passageOfSegment(segment: Segment | undefined, index: number, sendContext: boolean): Passage[] {

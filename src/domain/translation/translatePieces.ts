@@ -1,3 +1,4 @@
+import type { Language } from '../../api/schemas/languages';
 import { languagesOf, pairSupport } from './languageSupport';
 import type { PieceOrder } from './order';
 import type { Piece } from './piece';
@@ -8,6 +9,8 @@ import type { TranslationService } from './service';
 import { sourceForGlossary } from './sourceForGlossary';
 
 export interface PieceOptions extends Partial<Pick<SendOptions, 'signal' | 'parallel' | 'cache' | 'cost'>> {
+  /** What `languagesOf` the service answers, when it was asked already. */
+  languages?: Promise<readonly Language[] | undefined>;
   /** Unicode code points of the pieces with an answer, good or bad, and of all that are worth sending. */
   onProgress?: (doneCharacters: number, totalCharacters: number) => void;
 }
@@ -21,7 +24,7 @@ export async function translatePieces(
   pieces: readonly Piece[],
   order: PieceOrder,
   service: TranslationService,
-  { signal, parallel, cache, cost = noCost(), onProgress }: PieceOptions = {},
+  { signal, parallel, cache, cost = noCost(), languages: asked, onProgress }: PieceOptions = {},
 ): Promise<void> {
   const masked = pieces.map((piece) => piece.masked('token'));
   const worded = pieces.filter((_, index) => !masked[index]?.nothingToTranslate);
@@ -34,7 +37,7 @@ export async function translatePieces(
     onProgress?.(done, total);
   };
 
-  const languages = await languagesOf(service, { signal });
+  const languages = await (asked ?? languagesOf(service, { signal }));
   const { source, billedCharacters } = await sourceForGlossary(worded, order, service, { signal });
   cost.billedCharacters += billedCharacters;
   const support = pairSupport(languages, source, order.target);

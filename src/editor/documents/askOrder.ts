@@ -131,7 +131,7 @@ function itemsOf(order: BatchOrder, facts: OrderFacts): ChoiceItem[] {
     items.push({
       label: '$(arrow-swap) XLIFF',
       description: `${converted === 1 ? 'One file is' : `${converted} files are`} sent as version 2.1`,
-      detail: 'Only units that need a translation are sent, and their translations are put into a copy of the file',
+      detail: 'Only units without a translation are sent; the results go into a copy of the file',
       choice: 'xliff',
     });
   }
