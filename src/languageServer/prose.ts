@@ -36,7 +36,8 @@ export class ProseReader {
     const ofKind = used.get(textKind) ?? new Map<string, readonly Cut[]>();
     used.set(textKind, ofKind.set(text, cuts));
     const sentences = cuts.map((cut): Sentence => ({ ...cut, block }));
-    this.known.set(block, sentences);
+    // The blocks of a document are new in each version.
+    if (block.isOfComment) this.known.set(block, sentences);
     return sentences;
   }
 }

@@ -11,6 +11,7 @@ import { readRestructuredText } from './flow/restructuredText';
 import { columnsOf, lineStartOf, linesOf } from './lines';
 import { hasWords, isCode, isDirective, isLicence, isStatement } from './notProse';
 import { subtitleLines, xliffTargets } from './localisation';
+import { poStrings } from './po';
 import { ProseBlock, type Origin } from './proseBlock';
 import { markupLanguages } from './proseLanguages';
 import { syntaxOf } from './syntax/languages';
@@ -56,6 +57,7 @@ function isInUnit(block: ProseBlock, offset: number): boolean {
 function areasOf(text: string, languageId: string): ProseArea[] {
   const id = languageId.toLowerCase();
   if (id === 'xliff') return xliffTargets(text);
+  if (id === 'po') return poStrings(text);
   const flavour = documentFlavour(languageId);
   if (flavour === 'html' || markupLanguages.has(id)) return markupAreas(text, flavour === 'html');
   if (id === 'subrip' || id === 'srt') return [subtitleArea(text)];

@@ -7,6 +7,7 @@ export const markupLanguages: ReadonlySet<string> = new Set(['xml', 'xsl', 'svg'
 /** Every language `findProse` finds prose in. */
 export const proseLanguages: readonly string[] = [
   'xliff',
+  'po',
   ...documentLanguages,
   ...markupLanguages,
   ...programLanguages,

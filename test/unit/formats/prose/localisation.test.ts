@@ -26,9 +26,100 @@ describe('prose of localisation files', () => {
     assert.equal(block.write('Das & es.').ok, false);
   });
 
+  const po = (text: string): string[] => findProse(text, 'po').map((block) => block.text);
+
+  it('is the translations of a PO file, and the sources of entries without one', () => {
+    const text = [
+      'msgid ""',
+      'msgstr ""',
+      '"Content-Type: text/plain; charset=UTF-8\\n"',
+      '',
+      '# Somebody wrote this.',
+      '#: src/a.c:3',
+      'msgctxt "no prose at all"',
+      'msgid "It reads the file."',
+      'msgstr "Es liest die Datei."',
+      '',
+      'msgid "It has a line.\\n"',
+      '"And another one, "',
+      '"which is long.\\n"',
+      'msgstr ""',
+      '',
+      'msgid "One file"',
+      'msgid_plural "Many files"',
+      'msgstr[0] "Eine Datei"',
+      'msgstr[1] "Viele Dateien"',
+      '',
+      '#~ msgid "Gone by now"',
+      '#~ msgstr "Schon lange weg"',
+      '',
+    ];
+    const found = [
+      'Es liest die Datei.',
+      'It has a line.',
+      'And another one, which is long.',
+      'Eine Datei',
+      'Viele Dateien',
+    ];
+    assert.deepEqual(po(text.join('\n')), found);
+    assert.deepEqual(po(text.join('\r\n')), found);
+  });
+
+  it('is written back into its quotes, and refused where it would end them', () => {
+    const text = 'msgid "a"\nmsgstr ""\n"It reads teh file, \\"quoted\\", "\n"and %s.\\n"\n';
+    const [block] = findProse(text, 'po');
+    assert.equal(block?.text, 'It reads teh file, \\"quoted\\", and %s.');
+    const written = block.write(block.text.replace('teh', 'the'));
+    assert.ok(written.ok);
+    const next = text.slice(0, block.start) + written.text + text.slice(block.end);
+    assert.deepEqual(po(next), [block.text.replace('teh', 'the')]);
+    assert.equal(block.write(block.text.replace('teh', '"the"')).ok, false);
+    assert.equal(block.write(block.text.replace('%s', 'it')).ok, false);
+    assert.deepEqual(po('msgid "It is bro"\n"ken in a word"\nmsgstr ""\n'), []);
+  });
+
+  it('of any PO file is never outside of its quotes, and stays when it is written back as it is', () => {
+    const piece = fc.constantFrom(
+      'msgid ',
+      'msgstr ',
+      'msgstr[1] ',
+      'msgid_plural ',
+      'msgctxt ',
+      '"Some words. "',
+      '"more words"',
+      '"a \\" b\\n"',
+      '"',
+      '\\',
+      '\n',
+      '\n',
+      '\r\n',
+      '#~ ',
+      '# note',
+      'free words',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+        const text = pieces.join('');
+        for (const block of findProse(text, 'po')) {
+          for (const { start, end } of block.lineRanges) {
+            assert.match(text.slice(text.lastIndexOf('\n', start - 1) + 1, start), /"/);
+            assert.doesNotMatch(text.slice(start, end), /(?<!\\)"|[\r\n]|free|note/);
+          }
+          assert.deepEqual(block.write(block.text), { ok: true, text: text.slice(block.start, block.end) });
+          const written = block.write(`${block.text} indeed`);
+          if (!written.ok) continue;
+          const next = text.slice(0, block.start) + written.text + text.slice(block.end);
+          assert.ok(po(next).includes(`${block.text} indeed`));
+        }
+      }),
+      { seed: 3, numRuns: 1500 },
+    );
+  });
+
   it('is read by the name of the file where the editor knows no language for it', () => {
     assert.equal(proseLanguageOf('file:///a/lesson.en.srt', 'plaintext'), 'subrip');
     assert.equal(proseLanguageOf('file:///a/app.xlf', 'xml'), 'xliff');
+    assert.equal(proseLanguageOf('file:///a/de.po', 'plaintext'), 'po');
     assert.equal(proseLanguageOf('file:///a/app.ts', 'typescript'), 'typescript');
   });
 });

@@ -1,0 +1,99 @@
+import type { ProseArea } from './area';
+import { linesOf, type Line } from './lines';
+
+/** A line of a string, with its keyword where it is the first one. */
+const stringLine = /^[ \t]*(?:(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)[ \t]+)?"((?:\\.|[^"\\])*)"[ \t]*$/;
+/** What may stand at the end of a line without being part of its text; before the next line a space, or a line break. */
+const lineBreakAtEnd = /(?:\\[nr]|\\t|[ \t])*\\[nr](?:\\[nrt]|[ \t])*$/;
+
+/** One string of an entry: the texts between the quotes of its lines. */
+interface Field {
+  keyword: string;
+  lines: Line[];
+}
+
+/**
+ * The strings of a PO file that people write: the translations of each entry, or its source where it has none. The
+ * header and what is obsolete are left out. Never throws.
+ */
+export function poStrings(text: string): ProseArea[] {
+  return entriesOf(text).flatMap((fields) => {
+    const isFilled = ({ lines }: Field): boolean => lines.some(({ start, end }) => end > start);
+    const sources = fields.filter(({ keyword }) => keyword === 'msgid' || keyword === 'msgid_plural');
+    const targets = fields.filter(({ keyword }) => keyword.startsWith('msgstr'));
+    if (!sources.some(isFilled)) return [];
+    return (targets.some(isFilled) ? targets : sources).flatMap(({ lines }) => areasOfString(text, lines));
+  });
+}
+
+function entriesOf(text: string): Field[][] {
+  const entries: Field[][] = [];
+  let field: Field | undefined;
+  let entry: Field[] | undefined;
+  for (const line of linesOf(text)) {
+    const [whole, keyword, content = ''] = stringLine.exec(text.slice(line.start, line.end)) ?? [];
+    if (whole === undefined) {
+      field = undefined;
+      continue;
+    }
+    const start = line.start + whole.indexOf('"') + 1;
+    const part = { start, end: start + content.length };
+    if (keyword === undefined) {
+      field?.lines.push(part);
+      continue;
+    }
+    const isNext = keyword === 'msgctxt' || (keyword === 'msgid' && entry?.at(-1)?.keyword !== 'msgctxt');
+    if (!entry || isNext) entries.push((entry = []));
+    field = { keyword, lines: [part] };
+    entry.push(field);
+  }
+  return entries;
+}
+
+/** A string as areas, one for each of its paragraphs: a line break in the text ends one. */
+function areasOfString(text: string, lines: readonly Line[]): ProseArea[] {
+  const filled = lines.filter(({ start, end }) => end > start);
+  const content = ({ start, end }: Line): string => text.slice(start, end);
+  const isWhole = filled.every(
+    (line, index) => index === filled.length - 1 || /[ \t]$/.test(content(line)) || lineBreakAtEnd.test(content(line)),
+  );
+  // Broken inside a word: joined with a space it would be another text.
+  if (!isWhole) return [];
+  const areas: ProseArea[] = [];
+  let first = 0;
+  filled.forEach((line, index) => {
+    if (!lineBreakAtEnd.test(content(line)) && index < filled.length - 1) return;
+    areas.push(areaOf(text, filled.slice(first, index + 1)));
+    first = index + 1;
+  });
+  return areas;
+}
+
+function areaOf(text: string, lines: readonly Line[]): ProseArea {
+  return {
+    kind: 'document',
+    flavour: 'literal',
+    start: (lines[0]?.start ?? 0) - 1,
+    end: (lines.at(-1)?.end ?? 0) + 1,
+    lines: lines.map((line) => withoutEnds(text, line)),
+    singleLine: true,
+    forbidden: ['"', '\\'],
+    reread: (newText) => {
+      const quoted = linesOf(newText).map((line): Line | undefined => {
+        const [whole, keyword, content = ''] = stringLine.exec(newText.slice(line.start, line.end)) ?? [];
+        const start = line.start + (whole?.indexOf('"') ?? 0) + 1;
+        return whole === undefined || keyword !== undefined ? undefined : { start, end: start + content.length };
+      });
+      const own = quoted.filter((line) => line !== undefined);
+      return own.length === quoted.length ? own.map((line) => withoutEnds(newText, line)) : undefined;
+    },
+  };
+}
+
+/** Without the white space and line breaks at its ends, which are not to be touched. */
+function withoutEnds(text: string, { start, end }: Line): Line {
+  const content = text.slice(start, end);
+  const before = /^(?:[ \t]|\\[nrt])*/.exec(content)?.[0].length ?? 0;
+  const after = /(?:[ \t]|(?<!\\)(?:\\\\)*\\[nrt])*$/.exec(content.slice(before))?.[0].length ?? 0;
+  return { start: start + before, end: end - after };
+}
