@@ -1,0 +1,19 @@
+import * as vscode from 'vscode';
+import { host } from '../../editor/host';
+
+/** An XLIFF file: the price first, then the units that need it are translated where they stand. */
+export async function translateFile(picture: (name: string) => Promise<void>): Promise<void> {
+  const folder = vscode.workspace.workspaceFolders![0]!.uri;
+  const uri = vscode.Uri.joinPath(folder, 'xliff/messages.es-pt.xlf');
+  const { document } = await vscode.window.showTextDocument(uri, { preview: false });
+  const before = document.getText();
+  const done = vscode.commands.executeCommand('parlance.file.translate', uri);
+  await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("Translate to")', timeoutMs: 30_000 });
+  await host.press('Enter');
+  await done;
+  if (document.getText() === before) throw new Error('No unit of the file was translated.');
+  await vscode.commands.executeCommand('notifications.clearAll');
+  await picture('files');
+  await vscode.commands.executeCommand('workbench.action.files.revert');
+  await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+}
