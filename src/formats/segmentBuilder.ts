@@ -1,3 +1,4 @@
+import { compact } from './compact';
 import type { Candidate, Pairing } from './placeholders/candidate';
 import { resolvePairs } from './placeholders/pairs';
 import type { ProtectedSpan } from './placeholders/span';
@@ -192,5 +193,6 @@ function assemble(parts: readonly Part[], spanOf: ReadonlyMap<Part, ProtectedSpa
     }
     text += part.text;
   }
-  return { start: parts[0]?.start ?? 0, end: parts.at(-1)?.end ?? 0, text, protectedSpans, codes, needsTarget: true };
+  const [start, end] = [parts[0]?.start ?? 0, parts.at(-1)?.end ?? 0];
+  return { start, end, text, protectedSpans: compact(protectedSpans), codes: compact(codes), needsTarget: true };
 }

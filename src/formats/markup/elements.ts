@@ -1,3 +1,4 @@
+import { compact } from '../compact';
 import type { FormatProblem } from '../segment';
 import { tokenizeMarkup, type MarkupToken } from './tokenizer';
 import { findXmlFault } from './wellFormed';
@@ -112,6 +113,7 @@ function closeElement(token: MarkupToken, open: Array<{ element: XmlElement }>):
   if (at < 0) return;
   for (const { element } of open.splice(at)) {
     element.contentEnd = token.start;
+    element.nodes = compact(element.nodes);
     element.isClosed = element.qualifiedName === token.name;
     element.end = element.isClosed ? token.end : token.start;
   }

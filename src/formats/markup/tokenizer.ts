@@ -1,4 +1,5 @@
 import { Tokenizer } from 'htmlparser2';
+import { compact } from '../compact';
 
 export type MarkupMode = 'xml' | 'html';
 
@@ -35,6 +36,8 @@ class Collector {
   #attributes: Array<readonly [string, string]> = [];
   #attributeName = '';
   #attributeValue = '';
+  /** Each name once: a file has few, and has each of them often. */
+  readonly #names = new Map<string, string>();
 
   constructor(
     private readonly text: string,
@@ -77,11 +80,11 @@ class Collector {
   }
 
   onopentagend(index: number): void {
-    this.#add('open', index + 1, this.#name, this.#attributes);
+    this.#add('open', index + 1, this.#name, this.#takeAttributes());
   }
 
   onselfclosingtag(index: number): void {
-    this.#add('empty', index + 1, this.#name, this.#attributes);
+    this.#add('empty', index + 1, this.#name, this.#takeAttributes());
   }
 
   onclosetag(start: number, end: number): void {
@@ -119,7 +122,15 @@ class Collector {
 
   #nameAt(start: number, end: number): string {
     const name = this.text.slice(start, end);
-    return this.mode === 'html' ? name.toLowerCase() : name;
+    const known = this.#names.get(name);
+    if (known !== undefined) return known;
+    const own = this.mode === 'html' ? name.toLowerCase() : name;
+    this.#names.set(name, own);
+    return own;
+  }
+
+  #takeAttributes(): MarkupToken['attributes'] {
+    return this.#attributes.length === 0 ? noAttributes : compact(this.#attributes);
   }
 
   #add(type: MarkupToken['type'], end: number, name = '', attributes: MarkupToken['attributes'] = noAttributes): void {

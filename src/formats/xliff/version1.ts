@@ -1,3 +1,4 @@
+import { compact } from '../compact';
 import { attributeOf, childOf, childrenOf, type XmlElement } from '../markup/elements';
 import type { FormatProblem } from '../segment';
 import { readText, readXliffSegment, type XliffHolder, type XliffSegment } from './unit';
@@ -79,7 +80,8 @@ function readUnit(file: string, fileElement: XmlElement, unit: XmlElement, { hol
     holder.segments.push(segment);
     holder.places.push(place);
   }
-  if (holder.segments.length > 0) holders.push(holder);
+  if (holder.segments.length === 0) return;
+  holders.push({ ...holder, segments: compact(holder.segments), places: compact(holder.places) });
 }
 
 function needsTarget(file: string, unit: XmlElement, { target, state }: XliffSegment): boolean {
