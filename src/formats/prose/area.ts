@@ -6,7 +6,16 @@ import type { Line } from './lines';
  * Python's conventions, `literal` one stretch without structure (a string, a table cell).
  */
 export type Flavour =
-  'comment' | 'docstring' | 'markdown' | 'plain' | 'commit' | 'restructuredtext' | 'latex' | 'html' | 'literal';
+  | 'comment'
+  | 'docstring'
+  | 'markdown'
+  | 'plain'
+  | 'commit'
+  | 'restructuredtext'
+  | 'asciidoc'
+  | 'latex'
+  | 'html'
+  | 'literal';
 
 /** A stretch of a document that may hold prose: a comment, a docstring, a whole Markdown file. */
 export interface ProseArea extends OffsetRange {

@@ -20,7 +20,7 @@ const flavours: Readonly<Record<string, Flavour>> = {
   'git-commit': 'commit',
   scminput: 'commit',
   plaintext: 'plain',
-  asciidoc: 'plain',
+  asciidoc: 'asciidoc',
   subrip: 'plain',
   srt: 'plain',
 };

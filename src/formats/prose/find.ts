@@ -3,6 +3,7 @@ import type { OffsetRange } from '../trackedRange';
 import type { Paragraph, ProseArea } from './area';
 import { commentAreas, stringArea } from './comments';
 import { documentArea, documentFlavour, markupComment } from './documents';
+import { readAsciidoc } from './flow/asciidoc';
 import { readFlow } from './flow/flow';
 import { readHtml } from './flow/html';
 import { readLatex } from './flow/latex';
@@ -20,8 +21,8 @@ import type { Syntax } from './syntax/syntax';
 import { joinerBetween } from './wrap';
 
 /**
- * Finds the prose of a document: comments and docstrings of a program, the text of Markdown, reStructuredText, LaTeX,
- * HTML, commit messages and plain text. Code, names, licences and what speaks to a tool are left out. Never throws.
+ * Finds the prose of a document: comments and docstrings of a program, the text of Markdown, reStructuredText,
+ * AsciiDoc, LaTeX, HTML, commit messages and plain text. Code, names, licences and what speaks to a tool are left out. Never throws.
  *
  * @param languageId as the editor names it; of an unknown language nothing is prose
  * @returns blocks in the order of the document, not overlapping
@@ -104,6 +105,8 @@ function paragraphsOf(text: string, area: ProseArea): Paragraph[] {
       return readHtml(text);
     case 'restructuredtext':
       return readRestructuredText(text, area.lines);
+    case 'asciidoc':
+      return readAsciidoc(text, area.lines);
     case 'literal':
       return [{ kind: 'paragraph', lines: [...area.lines], prefixLength: 0 }];
     case 'commit':

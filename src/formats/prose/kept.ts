@@ -7,6 +7,7 @@ import { findTechnicalSpans } from './technicalSpans';
 /** Words that only look technical: abbreviations and emphasis in capitals, alternatives such as `and/or`. */
 const plainWords = /^(?:[A-Z]{2,}s?|\p{L}+\/\p{L}+)$/u;
 const latexMarks = /\\(?:[A-Za-z]+\*?|.)|\$[^$]*\$|[{}&%#_^~]/g;
+const asciidocMarks = /\b[a-z]\w*:[^\s[]*\[[^\]]*\]|<<[^<>]+>>|`[^`]+`|\*\*|__|\+\+?[^\s+](?:[^+]*[^\s+])?\+\+?/g;
 const restructuredMarks = /:[\w:+.-]+:`[^`]*`|``[^`]*``|`[^`]*`_{0,2}|\|[^|\s][^|]*\|_{0,2}|\*\*|\[[\w#*]+\]_/g;
 
 /**
@@ -38,6 +39,7 @@ function marksOf(text: string, flavour: Flavour): string[] {
   const placeholders = findPlaceholders(text, { kind: textKindOfFlavour(flavour), families: { colon: false } });
   const marks = placeholders.map(({ start, end }) => text.slice(start, end));
   if (flavour === 'html') return [...marks, ...(text.match(/[<>]/g) ?? [])];
+  if (flavour === 'asciidoc') return [...marks, ...(text.match(asciidocMarks) ?? [])];
   return flavour === 'restructuredtext' || flavour === 'docstring'
     ? [...marks, ...(text.match(restructuredMarks) ?? [])]
     : marks;

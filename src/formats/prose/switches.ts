@@ -56,6 +56,7 @@ const documentComments: Readonly<Record<string, readonly [open: string, close: s
   html: ['<!-- ', ' -->'],
   latex: ['% ', ''],
   restructuredtext: ['.. ', ''],
+  asciidoc: ['// ', ''],
   commit: ['# ', ''],
 };
 

@@ -16,6 +16,10 @@ const taskMark =
   /^(?:TODO|FIXME|XXX|HACK|NOTE|NB|BUG|SAFETY|WARNING|INVARIANT|PERF|OPTIMIZE|REVIEW)(?:\([^)\n]*\))?(?::[ \t]*|[ \t]+)/;
 /** `feat(parser)!: ` of a conventional commit. */
 const commitType = /^(?:[a-z]+(?:\([^)\n]*\))?!?|[\w./-]+):[ \t]+|^(?:fixup|squash|amend)![ \t]+/;
+/** Bullets and numbers, callouts, the term of a description, the label of an admonition. */
+export const asciidocItem =
+  /^(?:(?:\*{1,5}|-|\.{1,5}|\d{1,4}\.|[A-Za-z]\.|<[\d.]+>)[ \t]+(?:\[[ xX*]\][ \t]+)?|[^:;\n]{1,200}(?::{2,4}|;;)(?:[ \t]+|$)|[A-Z]{3,12}:[ \t]+)/;
+export const asciidocHeading = /^(?:={1,6}|#{1,6})[ \t]+/;
 const headingMark = /^#{1,6}[ \t]+/;
 
 /** What a line begins with before its text. */
@@ -53,6 +57,8 @@ export function lineMark(content: string, flavour: Flavour): LineMark | undefine
         mark('item', /^#\.[ \t]+/) ??
         mark('item', listMark)
       );
+    case 'asciidoc':
+      return mark('heading', asciidocHeading) ?? mark('item', asciidocItem);
     case 'commit':
     case 'plain':
       return mark('item', listMark);

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { findProse, proseAt } from '../../../../src/formats/prose/find';
 import { languageCases } from './cases';
@@ -103,6 +104,122 @@ describe('finding prose', () => {
       'feat(api): add an thing\n\nIt add a thing\nto the api.\n\nSigned-off-by: A <a@example.com>\n# not this\n# ------------------------ >8 ------------------------\ndiff words here\n';
     assert.deepEqual(texts(commit, 'git-commit'), ['add an thing', 'It add a thing to the api.']);
     assert.deepEqual(texts('One\nparagraph.\n\n* item words\n', 'plaintext'), ['One paragraph.', 'item words']);
+  });
+
+  it('reads AsciiDoc without listings, tables, attributes, macros and comments', () => {
+    const text = [
+      '= The title of it',
+      'Ann Author <ann@example.com>',
+      'v1.0, 2024-01-02',
+      ':toc:',
+      ':description: not this \\',
+      '  and not this',
+      '',
+      'The first paragraph says',
+      'something about `code`.',
+      '',
+      '// A comment is not prose.',
+      '.The title of a listing',
+      '[source,ruby]',
+      '----',
+      'puts "not this one"',
+      '----',
+      '<1> A callout explains it.',
+      '',
+      'image::picture.png[Not this text]',
+      '',
+      '== A section of it',
+      '',
+      '* An item of a list,',
+      'which goes on.',
+      '** Another item',
+      '+',
+      'A paragraph of the item.',
+      '',
+      'term:: What the term means.',
+      '',
+      'NOTE: Words of a note. +',
+      'They go on here.',
+      '',
+      ' a literal paragraph of code',
+      ' and more of it',
+      '',
+      '[listing]',
+      'not this either',
+      '',
+      '====',
+      'Words of an example.',
+      '====',
+      '',
+      '|===',
+      '|not |this',
+      '|===',
+      '',
+      '////',
+      'not this',
+      '////',
+      'The last words.',
+    ];
+    const found = [
+      'The title of it',
+      'The first paragraph says something about `code`.',
+      'The title of a listing',
+      'A callout explains it.',
+      'A section of it',
+      'An item of a list, which goes on.',
+      'Another item',
+      'A paragraph of the item.',
+      'What the term means.',
+      'Words of a note.',
+      'They go on here.',
+      'Words of an example.',
+      'The last words.',
+    ];
+    assert.deepEqual(texts(text.join('\n'), 'asciidoc'), found);
+    assert.deepEqual(texts(text.join('\r\n'), 'asciidoc'), found);
+  });
+
+  it('of any AsciiDoc document stays when it is written back as it is, and is found again with another wording', () => {
+    const line = fc.constantFrom(
+      ...[
+        '= Title here',
+        '== Section',
+        'Some words of text',
+        'more words. +',
+        '* An item',
+        '** deeper',
+        '. One',
+        'term:: its text',
+      ],
+      ...[
+        '----',
+        '....',
+        '====',
+        '|===',
+        '[source]',
+        '[NOTE]',
+        ':name: value \\',
+        ':toc:',
+        '// comment',
+        '////',
+        'image::a[b]',
+      ],
+      ...['', '', '  indented words', '+', 'NOTE: a note', '.A title', '<1> called out', '```', '```js', '--', '[['],
+    );
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 30 }), fc.constantFrom('\n', '\r\n'), (lines, eol) => {
+        const text = lines.join(eol);
+        const blocks = findProse(text, 'asciidoc');
+        for (const block of blocks) {
+          assert.deepEqual(block.write(block.text), { ok: true, text: text.slice(block.start, block.end) });
+          const written = block.write(`${block.text} indeed`);
+          if (!written.ok) continue;
+          const next = text.slice(0, block.start) + written.text + text.slice(block.end);
+          assert.ok(texts(next, 'asciidoc').includes(`${block.text} indeed`), JSON.stringify([text, block.text]));
+        }
+      }),
+      { seed: 13, numRuns: 600 },
+    );
   });
 
   it('gives the whole comment at a caret, one paragraph of a document, and what a selection touches', () => {
