@@ -5,6 +5,7 @@ import { Connections } from './editor/connections/connections';
 import { registerConnectionCommands } from './editor/connections/connectionCommands';
 import { FailureReporter } from './editor/failures';
 import { registerFiles } from './editor/files/register';
+import { ChangedGlossaries } from './editor/glossaries/changedGlossaries';
 import { registerDictionaries } from './editor/glossaries/registerDictionaries';
 import { registerTranslateCommands } from './editor/commands/translate/register';
 import { registerHelpCommands } from './editor/commands/helpCommands';
@@ -64,8 +65,15 @@ export function activate(context: ExtensionContext): void {
   registerHelpCommands(commands, help);
   own(registerTranslateCommands(commands, connections, recentLanguages, failures));
   own(registerWriteCommands(commands, connections, failures));
+  const changed = own(new ChangedGlossaries());
   own(
-    registerDictionaries({ connections, failures, extensionUri: context.extensionUri, memento: context.globalState }),
+    registerDictionaries({
+      connections,
+      failures,
+      changed,
+      extensionUri: context.extensionUri,
+      memento: context.globalState,
+    }),
   );
   const { defaults } = own(
     registerSidebar({
@@ -73,6 +81,7 @@ export function activate(context: ExtensionContext): void {
       access: connections,
       failures,
       recent: recentLanguages,
+      changed,
       memento: context.workspaceState,
       names: context.globalState,
     }),
@@ -90,7 +99,7 @@ export function activate(context: ExtensionContext): void {
       lastTarget: () => recentLanguages.lastTarget,
     }),
   );
-  own(registerInterchange(commands, connections));
+  own(registerInterchange(commands, connections, changed));
   own(
     registerDocuments({
       registry: commands,

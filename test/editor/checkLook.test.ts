@@ -5,6 +5,7 @@ import { diagnostics, languageStatus, setCheck } from './checking';
 import { host } from './host';
 import { closeAll, openMarked } from './markedDocument';
 import { translateWith, TranslationServiceUnderTest } from './translationService';
+import { inTheme } from './window';
 
 describe('checking, as it looks', function () {
   this.timeout(60_000);
@@ -12,12 +13,10 @@ describe('checking, as it looks', function () {
   after(() => setCheck('local', undefined));
   afterEach(closeAll);
 
-  for (const theme of ['Default Dark Modern', 'Default Light Modern']) {
+  for (const theme of ['Default Dark Modern', 'Default Light Modern'] as const) {
     it(`has a menu of fixes and a status in ${theme}`, async function () {
       if (!(await host.session()).page) this.skip();
-      const window = vscode.workspace.getConfiguration('workbench');
-      await window.update('colorTheme', theme, vscode.ConfigurationTarget.Global);
-      try {
+      await inTheme(theme, async () => {
         const { document } = await openMarked(
           '/**\n * It has a reci⟨⟩eved file.\n * Reads the the file.\n */\nfunction read() {}\n',
           'typescript',
@@ -32,9 +31,7 @@ describe('checking, as it looks', function () {
         assert.match(menu ?? '', /Add “recieved” to the dictionary \(user\)/);
         await host.screenshot(`check-menu-${theme.includes('Light') ? 'light' : 'dark'}`);
         await host.press('Escape');
-      } finally {
-        await window.update('colorTheme', undefined, vscode.ConfigurationTarget.Global);
-      }
+      });
     });
   }
 

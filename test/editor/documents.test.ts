@@ -6,7 +6,7 @@ import { writeDocx, writePptx } from '../unit/localService/support/zipWriter';
 import { connectTo, disconnect } from './connectTo';
 import { DocumentService } from './documentService';
 import { host, itAcrossReloads } from './host';
-import { answer, choose, clearNotifications, notification, press, question, statusBar, start } from './window';
+import { answer, choose, clearNotifications, inTheme, notification, press, question, statusBar, start } from './window';
 
 const folder = () => vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, 'documents under test');
 const at = (...names: string[]) => vscode.Uri.joinPath(folder(), ...names);
@@ -393,13 +393,11 @@ describe('translating whole documents', () => {
       'release-notes.de.htmlde',
       'subtitles.srtde · not saved yet',
     ]);
-    const workbench = vscode.workspace.getConfiguration('workbench');
-    await workbench.update('colorTheme', 'Default Light Modern', vscode.ConfigurationTarget.Global);
-    await host.resize(640, 700);
-    await host.text({ selector: 'body .monaco-workbench.vs' });
-    await host.screenshot('documents-light-narrow');
-    await host.resize(1280, 800);
-    await workbench.update('colorTheme', undefined, vscode.ConfigurationTarget.Global);
+    await inTheme('Default Light Modern', async () => {
+      await host.resize(640, 700);
+      await host.screenshot('documents-light-narrow');
+      await host.resize(1280, 800);
+    });
 
     await host.click({ selector: `${row}:has-text("release-notes")` });
     await host.click({ selector: `${row}:has-text("release-notes") .codicon-diff` });
@@ -503,7 +501,7 @@ async function leftOut(): Promise<string> {
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 200; !(await isSo()); tries--) {
+  for (let tries = 400; !(await isSo()); tries--) {
     if (tries === 0) throw new Error(`Waited in vain until ${isSo.toString()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

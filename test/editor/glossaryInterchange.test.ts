@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { textIs } from './dictionaryTable';
 import { host } from './host';
 import { closeAll, documentIs } from './markedDocument';
 import { answer, choose, clearNotifications, notification, press, question, start } from './window';
@@ -65,6 +66,16 @@ describe('dictionaries in and out', () => {
     await host.press('Enter');
   }
 
+  /** The dictionary that is opened next. */
+  const nextDictionary = () =>
+    new Promise<vscode.TextDocument>((resolve) => {
+      const subscription = vscode.workspace.onDidOpenTextDocument((document) => {
+        if (document.uri.scheme !== 'parlance-glossary') return;
+        subscription.dispose();
+        resolve(document);
+      });
+    });
+
   it('shows what an import would do, does nothing before it is told to, and exports what was imported', async () => {
     const csv = 'source;target\ntea;Tee\n"the ""best"" cup";"Tasse; beste"\n;leer\ntea;Schwarztee\n';
     start('parlance.glossary.import', file('kitchen.en-de.csv', csv));
@@ -103,6 +114,12 @@ describe('dictionaries in and out', () => {
     await notification('into “Import Tools”, English → German?');
     await press('Import');
     await notification('Imported into “Import Tools”');
+    const opening = nextDictionary();
+    await press('Open Dictionary');
+    const opened = await opening;
+    // The table takes the focus when it is there.
+    await host.text({ webview: true, selector: '.counts' });
+    assert.match(opened.getText(), /nail\tStift/);
     await clearNotifications();
     assert.equal(
       await exported('Import Tools', 'TSV', 'tools.tsv'),
@@ -117,6 +134,8 @@ describe('dictionaries in and out', () => {
     await press('Import');
     await notification('Imported into “Import Tools”');
     await clearNotifications();
+    // What is open shows what was imported.
+    await textIs(opened, 'saw\tSäge');
     assert.equal(await exported('Import Tools', 'TSV', 'replaced.tsv'), 'saw\tSäge\n');
   });
 

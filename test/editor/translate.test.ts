@@ -4,7 +4,7 @@ import { html, json, status, type Step } from '../support/scriptedServer';
 import { host } from './host';
 import { closeAll, documentIs, openMarked, readMarked } from './markedDocument';
 import { TranslationServiceUnderTest, translateWith } from './translationService';
-import { choose, clearNotifications, notification, press, pressIn, question, start } from './window';
+import { choose, clearNotifications, inTheme, notification, press, pressIn, question, start } from './window';
 
 const run = (command: string) => vscode.commands.executeCommand(`parlance.translate.${command}`);
 const begin = (command: string) => Promise.resolve(run(command));
@@ -386,14 +386,8 @@ describe('translating in the editor', () => {
 
 /** Pictures to look at, in a dark and a light theme. */
 async function picture(name: string): Promise<void> {
-  const workbench = vscode.workspace.getConfiguration('workbench');
-  const theme = workbench.get('colorTheme');
   await host.screenshot(`${name}-dark`);
-  await workbench.update('colorTheme', 'Default Light Modern', vscode.ConfigurationTarget.Global);
-  await host.text({ selector: '.monaco-workbench.vs' });
-  await host.screenshot(`${name}-light`);
-  await workbench.update('colorTheme', theme, vscode.ConfigurationTarget.Global);
-  await host.text({ selector: '.monaco-workbench.vs-dark' });
+  await inTheme('Default Light Modern', async () => void (await host.screenshot(`${name}-light`)));
 }
 
 function previewInput(): vscode.TabInputTextDiff {

@@ -1,5 +1,5 @@
 // What a person does in the window and reads there, in the words of this extension's tests.
-import { commands, env } from 'vscode';
+import { commands, ConfigurationTarget, env, workspace } from 'vscode';
 import { host } from './host';
 
 /** Runs a command without waiting for its end, as a person does who then answers its questions. */
@@ -71,4 +71,27 @@ export async function statusBar(text: string): Promise<string> {
     selector: `.statusbar-item:has([aria-label^="Parlance"]):has-text("${text}"), .statusbar-item[aria-label^="Parlance"]:has-text("${text}")`,
   });
   return shown ?? '';
+}
+
+/** Class of the workbench in each colour theme that pictures are taken in. */
+const themes = {
+  'Default Dark Modern': 'vs-dark',
+  'Default Light Modern': 'vs',
+  'Default High Contrast': 'hc-black',
+} as const;
+
+/** Looks at something in a colour theme, and leaves the window in the one before. */
+export async function inTheme(theme: keyof typeof themes, look: () => Promise<void>): Promise<void> {
+  const workbench = workspace.getConfiguration('workbench');
+  const before = workbench.get<keyof typeof themes>('colorTheme')!;
+  const set = async (name: keyof typeof themes) => {
+    await workbench.update('colorTheme', name, ConfigurationTarget.Global);
+    await host.text({ selector: `.monaco-workbench.${themes[name]}` });
+  };
+  await set(theme);
+  try {
+    await look();
+  } finally {
+    await set(before);
+  }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { host } from './host';
 import { closeAll, documentIs, openMarked } from './markedDocument';
-import { clearNotifications, notification, start } from './window';
+import { clearNotifications, inTheme, notification, start } from './window';
 
 const run = (command: string) => vscode.commands.executeCommand(`parlance.write.${command}`);
 
@@ -70,12 +70,6 @@ describe('writing in the editor, with the local service', function () {
 
 /** The window in a dark and in a light theme. */
 async function picture(name: string): Promise<void> {
-  const workbench = vscode.workspace.getConfiguration('workbench');
-  const theme = workbench.get('colorTheme');
   await host.screenshot(`${name}-dark`);
-  await workbench.update('colorTheme', 'Default Light Modern', vscode.ConfigurationTarget.Global);
-  await host.text({ selector: '.monaco-workbench.vs' });
-  await host.screenshot(`${name}-light`);
-  await workbench.update('colorTheme', theme, vscode.ConfigurationTarget.Global);
-  await host.text({ selector: '.monaco-workbench.vs-dark' });
+  await inTheme('Default Light Modern', async () => void (await host.screenshot(`${name}-light`)));
 }

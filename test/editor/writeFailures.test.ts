@@ -400,5 +400,7 @@ describe('writing in the editor, when things go wrong', function () {
 async function rows(title: string, item: string): Promise<string[]> {
   await question(title);
   await host.text({ selector: `.quick-input-list .monaco-list-row:has-text("${item}")` });
-  return host.text({ selector: '.quick-input-list .monaco-list-row .quick-input-list-row .label-name' });
+  // Rows of a question before may still be in the page.
+  const row = '.quick-input-list .monaco-list-row:visible .quick-input-list-row .label-name:visible';
+  return host.text({ selector: row });
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { host } from './host';
 import { translateWith, TranslationServiceUnderTest } from './translationService';
-import { clearNotifications, statusBar } from './window';
+import { clearNotifications, inTheme, statusBar } from './window';
 import { XliffFileUnderTest } from './xliffFile';
 
 const content = `<?xml version="1.0" encoding="UTF-8"?>
@@ -167,18 +167,16 @@ describe('the table of XLIFF segments', () => {
 
   it('reads well in every theme and beside another editor', async () => {
     await open(content);
-    const workbench = vscode.workspace.getConfiguration('workbench');
-    const before = workbench.inspect('colorTheme')?.globalValue;
     await host.press('ArrowDown', 'Shift+ArrowDown');
     for (const [name, theme] of [
       ['light', 'Default Light Modern'],
       ['high-contrast', 'Default High Contrast'],
     ] as const) {
-      await workbench.update('colorTheme', theme, vscode.ConfigurationTarget.Global);
-      await host.text({ selector: `body.vscode-${name}`, webview: true });
-      await host.screenshot(`xliff-table-${name}`);
+      await inTheme(theme, async () => {
+        await host.text({ selector: `body.vscode-${name}`, webview: true });
+        await host.screenshot(`xliff-table-${name}`);
+      });
     }
-    await workbench.update('colorTheme', before, vscode.ConfigurationTarget.Global);
     await host.text({ selector: 'body.vscode-dark', webview: true });
     await host.resize(700, 700);
     await host.evaluate(`document.querySelector('.cell.notes').getBoundingClientRect().width`, '.segments');

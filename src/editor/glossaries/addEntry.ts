@@ -100,6 +100,7 @@ async function save(
   );
   parts.list.update(replaced(knownGlossary(changed)));
   parts.terms.forget(termSource(node));
+  parts.changed.tell({ connection, glossaryId: glossary.id });
   window.setStatusBarMessage(`$(check) ${text} is in ${glossary.name}`, 5_000);
 }
 

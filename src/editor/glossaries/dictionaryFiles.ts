@@ -12,6 +12,8 @@ import {
   type Uri,
 } from 'vscode';
 import { decodeText, encodeText } from '../virtualText';
+import { sameName } from '../connections/connectionDefinition';
+import type { ChangedGlossary } from './changedGlossaries';
 import type { DictionaryAccess } from './dictionaryAccess';
 import { dictionaryPath, dictionaryScheme, type DictionaryAddress } from './dictionaryAddress';
 import {
@@ -126,6 +128,15 @@ export class DictionaryFiles implements FileSystemProvider, Disposable {
       { type: FileChangeType.Created, uri },
       { type: FileChangeType.Changed, uri },
     ]);
+  }
+
+  /** Reads the open dictionaries of a glossary again. One with changes stays: saving it compares. */
+  reread({ connection, glossaryId }: ChangedGlossary): void {
+    for (const { uri, isDirty } of workspace.textDocuments) {
+      const address = readDictionaryUri(uri);
+      const isOfGlossary = address?.glossaryId === glossaryId && sameName(address.connection, connection);
+      if (isOfGlossary && !isDirty) this.retry(uri);
+    }
   }
 
   watch(): Disposable {

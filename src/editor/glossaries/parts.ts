@@ -4,6 +4,7 @@ import type { FailureReporter } from '../failures';
 import type { RecentLanguages } from '../recentLanguages';
 import type { GlossaryTreeNode } from '../sidebar/glossariesTree';
 import type { ServiceList } from '../sidebar/serviceList';
+import type { ChangedGlossaries } from './changedGlossaries';
 import type { TermStore } from './termStore';
 
 /** What the glossary commands work with. */
@@ -13,6 +14,7 @@ export interface GlossaryParts {
   failures: FailureReporter;
   recent: RecentLanguages;
   terms: TermStore;
+  changed: ChangedGlossaries;
   /** The node selected in the view. */
   selected(): GlossaryTreeNode | undefined;
   /** Shows a glossary in the view, when the view is open. */

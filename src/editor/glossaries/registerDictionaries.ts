@@ -1,6 +1,7 @@
 import { Disposable, window, type CustomTextEditorProvider, type Memento, type Uri } from 'vscode';
 import type { Connections } from '../connections/connections';
 import type { FailureReporter } from '../failures';
+import type { ChangedGlossaries } from './changedGlossaries';
 import { DictionaryAccess } from './dictionaryAccess';
 import { DictionaryFiles } from './dictionaryFiles';
 import { DictionaryRevisions } from './dictionaryRevisions';
@@ -9,14 +10,17 @@ import { OpenDictionaries } from './openDictionaries';
 export interface DictionaryParts {
   connections: Connections;
   failures: FailureReporter;
+  changed: ChangedGlossaries;
   extensionUri: Uri;
   /** Where it is remembered, across windows, what of a dictionary was last seen. */
   memento: Memento;
 }
 
 /** Dictionaries as files and as tables. What they do is loaded when one is opened. */
-export function registerDictionaries({ connections, failures, extensionUri, memento }: DictionaryParts): Disposable {
+export function registerDictionaries(parts: DictionaryParts): Disposable {
+  const { connections, failures, changed, extensionUri, memento } = parts;
   const access = new DictionaryAccess(connections, failures);
+  const files = new DictionaryFiles(access, new DictionaryRevisions(memento));
   const dictionaries = new OpenDictionaries();
   const editor: CustomTextEditorProvider = {
     resolveCustomTextEditor: async (document, panel) => {
@@ -25,7 +29,8 @@ export function registerDictionaries({ connections, failures, extensionUri, meme
     },
   };
   return Disposable.from(
-    new DictionaryFiles(access, new DictionaryRevisions(memento)),
+    files,
+    changed.onDidChange((glossary) => files.reread(glossary)),
     dictionaries,
     window.registerCustomEditorProvider('parlance.dictionary', editor, {
       // A phrase that is being typed is not in the document yet: it must outlive a look at another tab.

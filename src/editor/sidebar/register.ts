@@ -3,6 +3,7 @@ import type { CommandRegistry } from '../commands/commandRegistry';
 import type { ServiceAccess } from '../connections/serviceAccess';
 import { DefaultsInUse, type NamedItems } from '../defaults/defaultsInUse';
 import type { FailureReporter } from '../failures';
+import type { ChangedGlossaries } from '../glossaries/changedGlossaries';
 import { readDictionaryUri } from '../glossaries/dictionaryUri';
 import { GlossaryHover } from '../glossaries/hover';
 import { registerGlossaryCommands } from '../glossaries/register';
@@ -23,6 +24,7 @@ export interface SidebarParts {
   access: ServiceAccess;
   failures: FailureReporter;
   recent: RecentLanguages;
+  changed: ChangedGlossaries;
   /** Keeps how the views are arranged in this workspace. */
   memento: Memento;
   /** Keeps the names of what is used by default. */
@@ -36,7 +38,7 @@ export interface Sidebar extends Disposable {
 
 /** The views of the sidebar on what a connection keeps: glossaries, style rule lists and translation memories. */
 export function registerSidebar(parts: SidebarParts): Sidebar {
-  const { registry, access, failures, recent, memento, names } = parts;
+  const { registry, access, failures, recent, changed, memento, names } = parts;
   const arrangement = (view: string) => new Arrangement(memento, view);
   const glossaries = new GlossariesView(access, arrangement('parlance.glossaries'));
   const styleRules = new StyleRulesView(access, arrangement('parlance.styleRuleLists'));
@@ -89,6 +91,7 @@ export function registerSidebar(parts: SidebarParts): Sidebar {
   registerGlossaryCommands(registry, {
     access,
     terms,
+    changed,
     failures,
     recent,
     list: glossaries.list,

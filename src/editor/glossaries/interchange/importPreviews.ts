@@ -24,6 +24,7 @@ import type { ServiceAccess, ServiceSession } from '../../connections/serviceAcc
 import { pairName } from '../../languageNames';
 import { takeStep } from '../../nextStep';
 import { withCancellableProgress } from '../../progress';
+import type { ChangedGlossaries } from '../changedGlossaries';
 import { dictionaryUri } from '../dictionaryUri';
 
 export const importScheme = 'parlance-import';
@@ -55,7 +56,10 @@ export class ImportPreviews implements TextDocumentContentProvider, Disposable {
   private count = 0;
   readonly onDidChange = this.changed.event;
 
-  constructor(private readonly access: ServiceAccess) {
+  constructor(
+    private readonly access: ServiceAccess,
+    private readonly changedGlossaries: ChangedGlossaries,
+  ) {
     this.registrations = Disposable.from(
       workspace.registerTextDocumentContentProvider(importScheme, this),
       window.tabGroups.onDidChangeTabs(({ closed }) => closed.forEach((tab) => this.forget(tab))),
@@ -107,6 +111,7 @@ export class ImportPreviews implements TextDocumentContentProvider, Disposable {
     this.access.succeeded();
     await this.close(key);
     void commands.executeCommand('parlance.glossary.refresh');
+    this.changedGlossaries.tell({ connection: pending.connection, glossaryId });
     this.tellDone(pending, glossaryId);
   }
 

@@ -1,15 +1,20 @@
 import type { Disposable, Uri } from 'vscode';
 import type { CommandRegistry } from '../../commands/commandRegistry';
 import type { ServiceAccess } from '../../connections/serviceAccess';
+import type { ChangedGlossaries } from '../changedGlossaries';
 import type { InterchangeParts } from './importEntries';
 
 /** The commands that take dictionaries in and out. Their code is loaded when one is first run. */
-export function registerInterchange(registry: CommandRegistry, access: ServiceAccess): Disposable {
+export function registerInterchange(
+  registry: CommandRegistry,
+  access: ServiceAccess,
+  changed: ChangedGlossaries,
+): Disposable {
   let created: Promise<InterchangeParts> | undefined;
   const parts = (): Promise<InterchangeParts> =>
     (created ??= import('./importPreviews').then(({ ImportPreviews }) => ({
       access,
-      previews: new ImportPreviews(access),
+      previews: new ImportPreviews(access, changed),
     })));
   const previews = async () => (await parts()).previews;
 
