@@ -45,7 +45,8 @@ export class CommentFinder {
     const from = last ? last.origin.offset + last.end : 0;
     const to = next ? next.origin.offset + next.start : Infinity;
     const around = tokens.filter(({ start }) => from <= start && start < to);
-    const read = commentAreas(text, around, this.syntax).map((area) => readComment(text, area));
+    const known = new Map<string, Comment>();
+    const read = commentAreas(text, around, this.syntax).map((area) => readComment(text, area, known));
     this.text = text;
     this.tokens = tokens;
     this.comments = [...before, ...read, ...after];
@@ -92,10 +93,16 @@ function isSame(before: SyntaxToken | undefined, now: SyntaxToken | undefined, s
   );
 }
 
-function readComment(text: string, area: ProseArea): Comment {
+/** @param known comments that were read already, by their lines: many are written more than once */
+function readComment(text: string, area: ProseArea, known: Map<string, Comment>): Comment {
   const offset = lineStartOf(text, area.start);
   const lineEnd = lineEndOf(text, area.end);
   const slice = text.slice(offset, lineEnd + (text.startsWith('\r\n', lineEnd) ? 2 : 1));
+  const same = known.get(slice);
+  if (same && same.start === area.start - offset && same.end === area.end - offset) {
+    const origin = { offset, unit: 0 };
+    return { ...same, origin, blocks: same.blocks.map((block) => block.at(origin)) };
+  }
   // A slice would keep the text of this version in memory for as long as the comment stays as it is.
   const lines = `${slice} `.slice(0, -1);
   const origin = { offset: 0, unit: 0 };
@@ -104,7 +111,9 @@ function readComment(text: string, area: ProseArea): Comment {
   const suspect = isPassedOver(lines, own) ? own : undefined;
   // They were read in the lines, and stand in the document from here on.
   origin.offset = offset;
-  return { origin, length: lines.length, start: own.start, end: own.end, blocks, suspect };
+  const comment = { origin, length: lines.length, start: own.start, end: own.end, blocks, suspect };
+  known.set(lines, comment);
+  return comment;
 }
 
 function isForTools(text: string, { suspect, origin }: Comment): boolean {

@@ -46,15 +46,24 @@ export class ProseBlock implements OffsetRange {
   /** For each line: where its text starts in `text` and in `parts.document`. */
   readonly #starts: ReadonlyArray<{ text: number; document: number }>;
 
-  constructor(private readonly parts: ProseBlockParts) {
+  /** @param like the same block elsewhere, whose text need not be put together again */
+  constructor(
+    private readonly parts: ProseBlockParts,
+    like?: ProseBlock,
+  ) {
     const { area, paragraph } = parts;
-    const { text, starts } = joinedLines(parts);
+    const { text, starts } = like ? { text: like.text, starts: like.#starts } : joinedLines(parts);
     this.text = text;
     this.#starts = starts;
     this.#local = { start: paragraph.lines[0]?.start ?? 0, end: paragraph.lines.at(-1)?.end ?? 0 };
     this.kind = paragraph.kind;
     this.place = area.kind;
     this.textKind = textKindOfFlavour(area.flavour);
+  }
+
+  /** The same block where its stretch stands once more. */
+  at(origin: Readonly<Origin>): ProseBlock {
+    return new ProseBlock({ ...this.parts, origin }, this);
   }
 
   /** Where the document has its first letter. */
