@@ -59,7 +59,7 @@ export class CheckStatusItem implements Disposable {
     item.severity = refusal ? LanguageStatusSeverity.Warning : LanguageStatusSeverity.Information;
     if (refusal) {
       const { message, nextStep } = refusal;
-      item.text = '$(warning) Not checked';
+      item.text = 'Not checked';
       item.detail = message;
       item.command = nextStep ?? { title: 'Try Again', command: 'parlance.check.document' };
       return;
