@@ -9,6 +9,11 @@ const table = [
   'copia de seguridad\tcópia de segurança',
   'índice\tíndice remissivo',
   'archivo\tarquivo',
+  'instantánea\tinstantâneo',
+  'suma de comprobación\tsoma de verificação',
+  'periodo de retención\tperíodo de retenção',
+  'restaurar\trestaurar',
+  'almacén\trepositório',
 ];
 const file = 'docs/decisiones.md';
 /** It ends with the term. */
@@ -36,6 +41,11 @@ export async function glossary(picture: (name: string) => Promise<void>): Promis
   await hover();
   await vscode.commands.executeCommand('notifications.clearAll');
   await picture('glossaries');
+  await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  start('parlance.glossary.openDictionary');
+  await choose('Open Dictionary', 'Bodega');
+  await host.click({ webview: true, selector: '#cell-2-target', timeoutMs: 30_000 });
+  await picture('dictionary');
   // What comes after is translated without it.
   const settings = vscode.workspace.getConfiguration('parlance.translate');
   await settings.update('glossaries', undefined, vscode.ConfigurationTarget.Global);
