@@ -6,6 +6,7 @@ import { registerConnectionCommands } from './editor/connections/connectionComma
 import { FailureReporter } from './editor/failures';
 import { registerFiles } from './editor/files/register';
 import { ChangedGlossaries } from './editor/glossaries/changedGlossaries';
+import { EntryJumps } from './editor/glossaries/entryJumps';
 import { registerDictionaries } from './editor/glossaries/registerDictionaries';
 import { registerTranslateCommands } from './editor/commands/translate/register';
 import { registerHelpCommands } from './editor/commands/helpCommands';
@@ -66,12 +67,14 @@ export function activate(context: ExtensionContext): void {
   own(registerTranslateCommands(commands, connections, recentLanguages, failures));
   own(registerWriteCommands(commands, connections, failures));
   const changed = own(new ChangedGlossaries());
+  const jumps = own(new EntryJumps());
   own(
     registerDictionaries({
       connections,
       failures,
       changed,
       extensionUri: context.extensionUri,
+      jumps,
       memento: context.globalState,
     }),
   );
@@ -82,6 +85,7 @@ export function activate(context: ExtensionContext): void {
       failures,
       recent: recentLanguages,
       changed,
+      jumps,
       memento: context.workspaceState,
       names: context.globalState,
     }),

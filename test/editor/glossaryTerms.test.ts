@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { host } from './host';
+import { json } from '../support/scriptedServer';
+import { SidebarServiceUnderTest } from './sidebarService';
+import { translateWith } from './translationService';
 import { answer, choose, clearNotifications, notification, question, start } from './window';
 
 const input = '.quick-input-widget:visible .quick-input-box input';
+
+/** Waits until this stands in the box: no event tells of it. The time limit of the test ends the wait. */
+async function proposed(target: string): Promise<void> {
+  const value = "document.querySelector('.quick-input-widget .quick-input-box input')?.value";
+  while ((await host.evaluate<string>(value)) !== target) await host.session();
+}
 
 describe('terms of glossaries in the sidebar, from the editor', () => {
   const settings = () => vscode.workspace.getConfiguration('parlance');
@@ -90,6 +99,14 @@ describe('terms of glossaries in the sidebar, from the editor', () => {
     assert.ok(parts.some(({ value, isTrusted }) => !isTrusted && value.includes('quit')));
   });
 
+  it('opens the dictionary at the entry, from its hover', async () => {
+    const parts = await hoverParts(await select('A cup.', 'A'), 'cup');
+    const [, address] = /openDictionary\?([^)]+)\)/.exec(parts.map(({ value }) => value).join('\n'))!;
+    const [argument] = JSON.parse(decodeURIComponent(address!)) as unknown[];
+    start('parlance.glossary.openDictionary', argument);
+    await host.text({ webview: true, selector: '.row.selected:has-text("taza")' });
+  });
+
   it('adds the selection to the dictionary used by default', async () => {
     const document = await select('Where is the spoon?', 'spoon');
     start('parlance.glossary.add');
@@ -100,6 +117,14 @@ describe('terms of glossaries in the sidebar, from the editor', () => {
     await answer('Add to Glossary: Terms', 'cuchara');
     await host.text({ selector: '.statusbar-item:has-text("is in Terms")' });
     assert.match(await hoverText(document, 'spoon'), /cuchara/);
+  });
+
+  it('proposes a translation by itself, which costs nothing', async () => {
+    await select('a window', 'window');
+    start('parlance.glossary.add');
+    await question('Add to Glossary: Terms');
+    await proposed('ventana');
+    await host.press('Escape');
   });
 
   it('shows the entry that is there before it is replaced', async () => {
@@ -124,9 +149,53 @@ describe('terms of glossaries in the sidebar, from the editor', () => {
     await host.screenshot('find-in-glossaries');
     await host.press('Enter');
     await host.text({ selector: '.tab.active:has-text("Terms")' });
-    await host.text({ selector: '.statusbar-item:has-text("(9 selected)")' });
-    const editor = vscode.window.activeTextEditor!;
-    assert.equal(editor.document.uri.scheme, 'parlance-glossary');
-    assert.equal(editor.document.getText(editor.selection), 'green tea');
+    await host.text({ webview: true, selector: '.row.selected:has-text("green tea")' });
+    // Once more in the table that is open, whatever it shows.
+    await host.press('Control+F');
+    await host.type('nothing');
+    await host.text({ webview: true, selector: '.empty:has-text("No entry has this text.")' });
+    start('parlance.glossary.find');
+    await question('Find in Glossaries');
+    await host.fill({ selector: input }, 'cuchara');
+    await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("spoon")' });
+    await host.press('Enter');
+    await host.text({ webview: true, selector: '.row.selected:has-text("spoon")' });
+    await host.screenshot('dictionary-jump');
+  });
+});
+
+describe('terms of glossaries, with a service that is paid for', () => {
+  let service: SidebarServiceUnderTest;
+
+  before(async function () {
+    if (!(await host.session()).page) this.skip();
+    service = await SidebarServiceUnderTest.connect();
+  });
+  after(() => service?.disconnect());
+
+  it('get a proposal only when the person asks for one', async () => {
+    const id = '3b1f0c52-6a0e-4d7b-9b57-1f2f6f0a9c11';
+    const pair = { source_lang: 'en', target_lang: 'de' };
+    const creation_time = '2026-05-30T09:12:44.107Z';
+    service.glossaries = [
+      { glossary_id: id, name: 'Paid', dictionaries: [{ ...pair, entry_count: 1 }], creation_time },
+    ];
+    const entries = { ...pair, entries: 'tea\tTee', entries_format: 'tsv' };
+    service.instead.set(`GET /v3/glossaries/${id}/entries`, json({ dictionaries: [entries] }));
+    service.instead.set(
+      'POST /v2/translate',
+      translateWith((text) => `«${text}»`),
+    );
+    start('parlance.glossary.add', { source: 'spoon' });
+    await choose('Add to Glossary: Which Dictionary?', 'English → German');
+    await question('Add to Glossary: Paid, English → German');
+    await host.click({
+      selector: '.quick-input-titlebar [aria-label^="Propose a translation: sends “spoon” to 127.0.0.1"]',
+    });
+    await proposed('«spoon»');
+    const sent = service.server.requests.filter(({ path }) => path === '/v2/translate').map((one) => one.json());
+    assert.equal(sent.length, 1);
+    assert.partialDeepStrictEqual(sent[0], { text: ['spoon'], source_lang: 'en', target_lang: 'de' });
+    await host.press('Escape');
   });
 });

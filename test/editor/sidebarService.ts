@@ -11,14 +11,12 @@ export class SidebarServiceUnderTest {
   legacyGlossaries: LegacyGlossary[] = [];
   styleRules: StyleRules[] = [];
   memories: TranslationMemory[] = [];
+  private port = 0;
   /** Answers a path in place of what stands above, e.g. `GET /v3/glossaries`. */
   readonly instead = new Map<string, Step>();
 
-  private constructor(readonly server: ScriptedServer) {
-    server.always(async (request, response) => {
-      const scripted = this.instead.get(`${request.method} ${request.path}`);
-      await (scripted ?? this.answer(request.path))(request, response);
-    });
+  private constructor(public server: ScriptedServer) {
+    this.listen();
   }
 
   /** Starts it and connects the extension to it. */
@@ -33,9 +31,27 @@ export class SidebarServiceUnderTest {
     await this.server.close();
   }
 
+  /** Refuses every connection from now on. */
+  async goOffline(): Promise<void> {
+    await this.server.close();
+  }
+
+  async comeBack(): Promise<void> {
+    this.server = await ScriptedServer.start({ port: this.port });
+    this.listen();
+  }
+
   /** `GET /v3/glossaries` and so on, in the order they came. */
   get calls(): string[] {
     return this.server.requests.map(({ method, path }) => `${method} ${path}`);
+  }
+
+  private listen(): void {
+    this.port = this.server.port;
+    this.server.always(async (request, response) => {
+      const scripted = this.instead.get(`${request.method} ${request.path}`);
+      await (scripted ?? this.answer(request.path))(request, response);
+    });
   }
 
   private answer(path: string): Step {

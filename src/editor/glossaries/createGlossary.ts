@@ -113,5 +113,5 @@ async function tell(parts: GlossaryParts, connection: string, created: KnownGlos
   const message = `Parlance: “${created.name}” was created with ${counted(count, 'entry', 'entries')}.`;
   const [dictionary] = created.dictionaries;
   if ((await window.showInformationMessage(message, open)) !== open || !dictionary) return;
-  await openDictionary({ kind: 'dictionary', connection, glossary: created, dictionary });
+  await openDictionary(parts, { kind: 'dictionary', connection, glossary: created, dictionary });
 }

@@ -22,6 +22,7 @@ import { showPage } from '../webviews/page';
 import type { DictionaryAccess } from './dictionaryAccess';
 import type { DictionaryAddress } from './dictionaryAddress';
 import { readDictionaryUri } from './dictionaryUri';
+import type { EntryJumps } from './entryJumps';
 import { editsOf } from './lineSplices';
 import type { OpenDictionaries } from './openDictionaries';
 import type { LinesChange } from './openDictionary';
@@ -35,12 +36,14 @@ export class DictionaryEditor implements CustomTextEditorProvider {
     private readonly extensionUri: Uri,
     private readonly access: DictionaryAccess,
     private readonly dictionaries: OpenDictionaries,
+    private readonly jumps: EntryJumps,
   ) {}
 
   resolveCustomTextEditor(document: TextDocument, panel: WebviewPanel): void {
     const address = readDictionaryUri(document.uri);
     const dictionary = this.dictionaries.of(document);
     if (!address || !dictionary) throw new Error('This is no dictionary.');
+    let isShown = false;
     const channel = new HostChannel<DictionaryProtocol>({
       port: panel.webview,
       requests: dictionaryRequests,
@@ -49,6 +52,8 @@ export class DictionaryEditor implements CustomTextEditorProvider {
           setImmediate(() => {
             dictionary.start();
             if (dictionary.found) channel.tell('problems', dictionary.found);
+            isShown = true;
+            jump();
           });
           return { ...textOf(document), facts: this.facts(address) };
         },
@@ -72,8 +77,14 @@ export class DictionaryEditor implements CustomTextEditorProvider {
       },
       refuse,
     });
+    const jump = (): void => {
+      const line = isShown && panel.active ? this.jumps.take(document) : undefined;
+      if (line !== undefined) channel.tell('jump', { line });
+    };
     const subscriptions = Disposable.from(
       channel,
+      this.jumps.onDidAsk(jump),
+      panel.onDidChangeViewState(jump),
       dictionary.onDidChangeLines((change) => tellChange(channel, document, change)),
       dictionary.onDidFindProblems((found) => channel.tell('problems', found)),
       this.access.onDidChange(() => channel.tell('facts', this.facts(address))),

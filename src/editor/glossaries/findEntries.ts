@@ -1,4 +1,4 @@
-import { commands, env, Range, ThemeIcon, window, type QuickPick, type QuickPickItem } from 'vscode';
+import { env, ThemeIcon, window, type QuickPick, type QuickPickItem } from 'vscode';
 import type { GlossaryEntry } from '../../api/schemas/glossaryEntries';
 import type { TermIndex } from '../../domain/glossaries/termIndex';
 import { explain } from '../errorMessages';
@@ -7,8 +7,8 @@ import { counted, pairName } from '../languageNames';
 import { dictionariesOf, type DictionaryNode } from '../sidebar/glossariesTree';
 import { captureEntry } from './captureEntry';
 import { nodeOf, pairOf } from './choose';
-import { dictionaryUri } from './dictionaryUri';
 import { entryText } from './entryText';
+import { openDictionary } from './openInEditor';
 import type { GlossaryParts } from './parts';
 
 /** Entries shown of each dictionary; more than a person reads. */
@@ -46,7 +46,7 @@ export async function run(parts: GlossaryParts, argument?: unknown): Promise<voi
     picker.show();
     void load(parts, argument, picker, search, closed.signal);
     const item = await chosen;
-    if (item?.found) await openAt(item.found, search);
+    if (item?.found) await openDictionary(parts, item.found.node, item.found.entry.source);
   } finally {
     closed.abort();
     search.stop();
@@ -113,10 +113,6 @@ class Search {
     void this.run();
   }
 
-  indexOf({ node, entry }: NonNullable<EntryItem['found']>): number {
-    return this.loaded.find((one) => one.node === node)?.terms.entries.indexOf(entry) ?? 0;
-  }
-
   stop(): void {
     this.running.abort();
   }
@@ -153,16 +149,6 @@ function itemOf(node: DictionaryNode, entry: GlossaryEntry): EntryItem {
     buttons: [copy],
     found: { entry, node },
   };
-}
-
-/** As text, because there the caret can stand at the entry. */
-async function openAt(found: NonNullable<EntryItem['found']>, search: Search): Promise<void> {
-  const { connection, glossary } = found.node;
-  const { id: glossaryId, name: glossaryName, isLegacy } = glossary;
-  const uri = dictionaryUri({ connection, glossaryId, pair: pairOf(found.node), isLegacy, glossaryName });
-  const line = search.indexOf(found);
-  const selection = new Range(line, 0, line, found.entry.source.length);
-  await commands.executeCommand('vscode.openWith', uri, 'default', { selection });
 }
 
 async function copyTarget({ found }: EntryItem): Promise<void> {

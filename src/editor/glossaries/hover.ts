@@ -99,6 +99,7 @@ export class GlossaryHover implements HoverProvider, Disposable {
       connection,
       glossary,
       dictionary,
+      source: entry.source,
     });
     const text = new MarkdownString('**').appendText(entryText(entry.source, entry.target)).appendMarkdown('**\n\n');
     text.appendText(`${known?.name ?? 'Glossary'}, ${pairName(pair.sourceLang, pair.targetLang)}`);

@@ -4,18 +4,23 @@ import { chooseDictionary, pairOf } from './choose';
 import { dictionaryUri } from './dictionaryUri';
 import type { GlossaryParts } from './parts';
 
-/** *Open Dictionary*: as a table. */
+/** *Open Dictionary*: as a table. The argument may be a dictionary's node, with the `source` of an entry to show. */
 export async function run(parts: GlossaryParts, argument?: unknown): Promise<void> {
   const question = { title: 'Open Dictionary', nothing: 'There are no dictionaries yet' };
   const node = await chooseDictionary(parts, argument, question);
-  if (node) await openDictionary(node);
+  if (node) await openDictionary(parts, node, sourceIn(argument));
 }
 
-export async function openDictionary(node: DictionaryNode): Promise<void> {
+/** @param source of the entry that the table shows first */
+export async function openDictionary({ jumps }: GlossaryParts, node: DictionaryNode, source?: string): Promise<void> {
   const { connection, glossary } = node;
   const { id: glossaryId, name: glossaryName, isLegacy } = glossary;
-  await commands.executeCommand(
-    'vscode.open',
-    dictionaryUri({ connection, glossaryId, pair: pairOf(node), isLegacy, glossaryName }),
-  );
+  const uri = dictionaryUri({ connection, glossaryId, pair: pairOf(node), isLegacy, glossaryName });
+  if (source === undefined) await commands.executeCommand('vscode.open', uri);
+  else await jumps.open(uri, source);
+}
+
+function sourceIn(argument: unknown): string | undefined {
+  if (typeof argument !== 'object' || argument === null || !('source' in argument)) return undefined;
+  return typeof argument.source === 'string' ? argument.source : undefined;
 }

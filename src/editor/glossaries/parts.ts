@@ -5,6 +5,7 @@ import type { RecentLanguages } from '../recentLanguages';
 import type { GlossaryTreeNode } from '../sidebar/glossariesTree';
 import type { ServiceList } from '../sidebar/serviceList';
 import type { ChangedGlossaries } from './changedGlossaries';
+import type { EntryJumps } from './entryJumps';
 import type { TermStore } from './termStore';
 
 /** What the glossary commands work with. */
@@ -15,6 +16,7 @@ export interface GlossaryParts {
   recent: RecentLanguages;
   terms: TermStore;
   changed: ChangedGlossaries;
+  jumps: EntryJumps;
   /** The node selected in the view. */
   selected(): GlossaryTreeNode | undefined;
   /** Shows a glossary in the view, when the view is open. */

@@ -5,6 +5,7 @@ import type { ChangedGlossaries } from './changedGlossaries';
 import { DictionaryAccess } from './dictionaryAccess';
 import { DictionaryFiles } from './dictionaryFiles';
 import { DictionaryRevisions } from './dictionaryRevisions';
+import type { EntryJumps } from './entryJumps';
 import { OpenDictionaries } from './openDictionaries';
 
 export interface DictionaryParts {
@@ -12,20 +13,21 @@ export interface DictionaryParts {
   failures: FailureReporter;
   changed: ChangedGlossaries;
   extensionUri: Uri;
+  jumps: EntryJumps;
   /** Where it is remembered, across windows, what of a dictionary was last seen. */
   memento: Memento;
 }
 
 /** Dictionaries as files and as tables. What they do is loaded when one is opened. */
 export function registerDictionaries(parts: DictionaryParts): Disposable {
-  const { connections, failures, changed, extensionUri, memento } = parts;
+  const { connections, failures, extensionUri, changed, jumps, memento } = parts;
   const access = new DictionaryAccess(connections, failures);
   const files = new DictionaryFiles(access, new DictionaryRevisions(memento));
   const dictionaries = new OpenDictionaries();
   const editor: CustomTextEditorProvider = {
     resolveCustomTextEditor: async (document, panel) => {
       const { DictionaryEditor } = await import('./dictionaryEditor');
-      new DictionaryEditor(extensionUri, access, dictionaries).resolveCustomTextEditor(document, panel);
+      new DictionaryEditor(extensionUri, access, dictionaries, jumps).resolveCustomTextEditor(document, panel);
     },
   };
   return Disposable.from(

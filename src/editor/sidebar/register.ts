@@ -5,6 +5,7 @@ import { DefaultsInUse, type NamedItems } from '../defaults/defaultsInUse';
 import type { FailureReporter } from '../failures';
 import type { ChangedGlossaries } from '../glossaries/changedGlossaries';
 import { readDictionaryUri } from '../glossaries/dictionaryUri';
+import type { EntryJumps } from '../glossaries/entryJumps';
 import { GlossaryHover } from '../glossaries/hover';
 import { registerGlossaryCommands } from '../glossaries/register';
 import { watchReadiness } from '../glossaries/readyWatch';
@@ -25,6 +26,7 @@ export interface SidebarParts {
   failures: FailureReporter;
   recent: RecentLanguages;
   changed: ChangedGlossaries;
+  jumps: EntryJumps;
   /** Keeps how the views are arranged in this workspace. */
   memento: Memento;
   /** Keeps the names of what is used by default. */
@@ -38,7 +40,7 @@ export interface Sidebar extends Disposable {
 
 /** The views of the sidebar on what a connection keeps: glossaries, style rule lists and translation memories. */
 export function registerSidebar(parts: SidebarParts): Sidebar {
-  const { registry, access, failures, recent, changed, memento, names } = parts;
+  const { registry, access, failures, recent, changed, jumps, memento, names } = parts;
   const arrangement = (view: string) => new Arrangement(memento, view);
   const glossaries = new GlossariesView(access, arrangement('parlance.glossaries'));
   const styleRules = new StyleRulesView(access, arrangement('parlance.styleRuleLists'));
@@ -94,6 +96,7 @@ export function registerSidebar(parts: SidebarParts): Sidebar {
     changed,
     failures,
     recent,
+    jumps,
     list: glossaries.list,
     selected: () => glossaries.selected,
     reveal: (glossary) => glossaries.reveal(glossary),

@@ -77,5 +77,7 @@ export interface DictionaryProtocol {
     /** What is wrong with this version; only the first of `total`. */
     problems: { version: number; shown: LineProblem[]; total: number };
     facts: DictionaryFacts;
+    /** The person wants to see the entry on this line. */
+    jump: { line: number };
   };
 }

@@ -29,7 +29,7 @@ export function Grid({ model, facts, gridRef, focusFilter, save }: GridProps) {
   });
   useLayoutEffect(() => {
     rows.scrollToIndex(active.index);
-  }, [active.index, model.editing !== undefined]);
+  }, [active.index, model.editing !== undefined, model.jumps]);
   const focusGrid = (): void => gridRef.current?.focus({ preventScroll: true });
   const isDrawn = rows.items.some(({ index }) => index === active.index);
   return (

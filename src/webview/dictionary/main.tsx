@@ -34,6 +34,7 @@ function load({ text, version }: DictionaryText): void {
 channel.on('changed', ({ splices, version }) => model.apply(splices, version));
 channel.on('replaced', load);
 channel.on('problems', ({ version, shown, total }) => model.setProblems(version, shown, total));
+channel.on('jump', ({ line }) => model.jumpTo(line));
 channel.on('facts', (told) => {
   facts = told;
   draw();

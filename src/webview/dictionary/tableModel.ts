@@ -45,6 +45,8 @@ export class TableModel {
   isLoaded = false;
   problems = new Map<Row, LineProblem>();
   problemCount = 0;
+  /** How often an entry was jumped to: each time it is scrolled into view. */
+  jumps = 0;
   /** What was done last, in a few words. */
   message = '';
   /** What was typed and is on its way to the document. */
@@ -119,6 +121,17 @@ export class TableModel {
     const index = focused ? this.view.indexOf(focused) : -1;
     this.selection = cellOnly({ index: Math.max(0, index), side: this.selection.active.side });
     this.redraw();
+  }
+
+  /** Selects the entry on a line, which is shown whatever the filter. */
+  jumpTo(line: number): void {
+    const row = this.rows.all[line];
+    if (!row) return;
+    if (!this.view.includes(row)) this.look({ filter: '', shown: 'all' });
+    // It may tell of the filter that was there.
+    this.message = '';
+    this.jumps++;
+    this.selectRow(this.view.indexOf(row));
   }
 
   filter(filter: string): void {

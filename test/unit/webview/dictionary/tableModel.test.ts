@@ -47,6 +47,23 @@ function table(...lines: string[]) {
 }
 
 describe('the table of a dictionary', () => {
+  it('selects the entry it is to show, whatever the filter and the order', () => {
+    const { model, shown } = table('tea\tTee', '', 'cup\tTasse', 'pot\tKanne');
+    model.sortBy('source');
+    model.filter('tee');
+    model.jumpTo(2);
+    assert.equal(model.options.filter, '');
+    assert.equal(model.message, '');
+    assert.deepEqual(shown(), ['cup\tTasse', 'pot\tKanne', 'tea\tTee']);
+    assert.equal(model.copied(), 'cup\tTasse');
+    model.filter('t');
+    model.jumpTo(0);
+    assert.equal(model.options.filter, 't');
+    assert.equal(model.copied(), 'tea\tTee');
+    model.jumpTo(9);
+    assert.equal(model.copied(), 'tea\tTee');
+  });
+
   it('takes a new entry typed at once, before the document has its first half', async () => {
     const { model, document, key } = table('tea\tTee');
     key('Enter', { ctrlKey: true });
