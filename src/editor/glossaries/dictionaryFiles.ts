@@ -1,16 +1,5 @@
-import {
-  Disposable,
-  EventEmitter,
-  FileChangeType,
-  FilePermission,
-  FileSystemError,
-  FileType,
-  workspace,
-  type FileChangeEvent,
-  type FileStat,
-  type FileSystemProvider,
-  type Uri,
-} from 'vscode';
+import { FileChangeType, FilePermission, FileSystemError, FileType, workspace, type FileStat, type Uri } from 'vscode';
+import { ServiceFiles } from '../serviceFiles';
 import { decodeText, encodeText } from '../virtualText';
 import { sameName } from '../connections/connectionDefinition';
 import type { ChangedGlossary } from './changedGlossaries';
@@ -52,22 +41,15 @@ interface KnownFile {
  * VS Code looks at a file's time and size before it saves. Here the service is asked then, so when it has other entries
  * than those that were opened, VS Code itself refuses to overwrite them, and shows both sides.
  */
-export class DictionaryFiles implements FileSystemProvider, Disposable {
-  private readonly changed = new EventEmitter<FileChangeEvent[]>();
-  private readonly known = new Map<string, KnownFile>();
-  private readonly subscriptions: Disposable;
-  readonly onDidChangeFile = this.changed.event;
-
+export class DictionaryFiles extends ServiceFiles<KnownFile> {
   constructor(
     private readonly access: DictionaryAccess,
     private readonly revisions: DictionaryRevisions,
   ) {
-    this.subscriptions = Disposable.from(
-      this.changed,
-      workspace.registerFileSystemProvider(dictionaryScheme, this, { isCaseSensitive: true }),
-      workspace.onWillSaveTextDocument(({ document }) => this.prepareSave(document.uri)),
-      workspace.onDidCloseTextDocument(({ uri }) => this.known.delete(uri.path)),
-    );
+    super(dictionaryScheme, {
+      listed: 'The glossaries are listed in the sidebar.',
+      changed: 'Dictionaries are added and deleted in the sidebar.',
+    });
   }
 
   async stat(uri: Uri): Promise<FileStat> {
@@ -139,36 +121,6 @@ export class DictionaryFiles implements FileSystemProvider, Disposable {
     }
   }
 
-  watch(): Disposable {
-    return new Disposable(() => undefined);
-  }
-
-  readDirectory(): never {
-    throw FileSystemError.NoPermissions('The glossaries are listed in the sidebar.');
-  }
-
-  createDirectory(): never {
-    throw notSupported();
-  }
-
-  delete(): never {
-    throw notSupported();
-  }
-
-  rename(): never {
-    throw notSupported();
-  }
-
-  dispose(): void {
-    this.subscriptions.dispose();
-  }
-
-  private file(uri: Uri): KnownFile {
-    let file = this.known.get(uri.path);
-    if (!file) this.known.set(uri.path, (file = {}));
-    return file;
-  }
-
   /**
    * Asks the service. When it cannot be asked, what was seen last will do: with it, VS Code brings back changes that
    * were not saved, after the window was reloaded.
@@ -189,7 +141,7 @@ export class DictionaryFiles implements FileSystemProvider, Disposable {
   }
 
   /** VS Code looks at the file next: its answer waits for this. */
-  private prepareSave(uri: Uri): void {
+  protected prepareSave(uri: Uri): void {
     const address = readDictionaryUri(uri);
     if (!address || address.isLegacy) return;
     const file = this.file(uri);
@@ -264,8 +216,4 @@ function isOpen(uri: Uri): boolean {
 
 function isFresh(fetched: Fetched | undefined, forMs: number): boolean {
   return fetched !== undefined && Date.now() - fetched.atMs < forMs;
-}
-
-function notSupported(): FileSystemError {
-  return FileSystemError.NoPermissions('Dictionaries are added and deleted in the sidebar.');
 }

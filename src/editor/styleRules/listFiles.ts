@@ -1,18 +1,7 @@
-import {
-  commands,
-  Disposable,
-  EventEmitter,
-  FileChangeType,
-  FileSystemError,
-  FileType,
-  workspace,
-  type FileChangeEvent,
-  type FileStat,
-  type FileSystemProvider,
-  type Uri,
-} from 'vscode';
+import { commands, FileChangeType, FileSystemError, FileType, type Disposable, type FileStat, type Uri } from 'vscode';
 import { ServiceError } from '../../api/errors';
 import type { StyleRules } from '../../api/schemas/styleRules';
+import { ServiceFiles } from '../serviceFiles';
 import { decodeText, encodeText } from '../virtualText';
 import type { ListAccess } from './listAccess';
 import { readListPath, styleRulesScheme, type ListAddress } from './listAddress';
@@ -35,20 +24,15 @@ interface KnownFile {
  * service is asked then: when it is another than the one that was opened, VS Code itself refuses to overwrite the list,
  * and shows both sides.
  */
-export class ListFiles implements FileSystemProvider, Disposable {
-  private readonly changed = new EventEmitter<FileChangeEvent[]>();
-  private readonly known = new Map<string, KnownFile>();
-  private readonly subscriptions: Disposable;
-  readonly onDidChangeFile = this.changed.event;
+export class ListFiles extends ServiceFiles<KnownFile> {
+  private readonly followsConnection: Disposable;
 
   constructor(private readonly access: ListAccess) {
-    this.subscriptions = Disposable.from(
-      this.changed,
-      workspace.registerFileSystemProvider(styleRulesScheme, this, { isCaseSensitive: true }),
-      workspace.onWillSaveTextDocument(({ document }) => this.lookAgain(document.uri)),
-      workspace.onDidCloseTextDocument(({ uri }) => this.known.delete(uri.path)),
-      access.onDidChange(() => this.known.clear()),
-    );
+    super(styleRulesScheme, {
+      listed: 'The style rule lists are in the sidebar.',
+      changed: 'Style rule lists are added and deleted in the sidebar.',
+    });
+    this.followsConnection = access.onDidChange(() => this.known.clear());
   }
 
   async stat(uri: Uri): Promise<FileStat> {
@@ -91,6 +75,15 @@ export class ListFiles implements FileSystemProvider, Disposable {
     }
   }
 
+  override dispose(): void {
+    this.followsConnection.dispose();
+    super.dispose();
+  }
+
+  protected prepareSave(uri: Uri): void {
+    this.lookAgain(uri);
+  }
+
   /** VS Code reads a file again that has no unsaved changes, when its list is another by now. */
   lookAgain(uri: Uri): void {
     const file = this.known.get(uri.path);
@@ -101,36 +94,6 @@ export class ListFiles implements FileSystemProvider, Disposable {
   announce(uri: Uri): void {
     this.lookAgain(uri);
     this.changed.fire([{ type: FileChangeType.Changed, uri }]);
-  }
-
-  watch(): Disposable {
-    return new Disposable(() => undefined);
-  }
-
-  readDirectory(): never {
-    throw FileSystemError.NoPermissions('The style rule lists are in the sidebar.');
-  }
-
-  createDirectory(): never {
-    throw notSupported();
-  }
-
-  delete(): never {
-    throw notSupported();
-  }
-
-  rename(): never {
-    throw notSupported();
-  }
-
-  dispose(): void {
-    this.subscriptions.dispose();
-  }
-
-  private file(uri: Uri): KnownFile {
-    let file = this.known.get(uri.path);
-    if (!file) this.known.set(uri.path, (file = {}));
-    return file;
   }
 
   private async list(uri: Uri, address: ListAddress): Promise<StyleRules> {
@@ -161,8 +124,4 @@ function addressOf(uri: Uri): ListAddress {
   const address = readListPath(uri.path);
   if (!address) throw FileSystemError.FileNotFound(uri);
   return address;
-}
-
-function notSupported(): FileSystemError {
-  return FileSystemError.NoPermissions('Style rule lists are added and deleted in the sidebar.');
 }
