@@ -42,7 +42,9 @@ export function glossaryItem({ glossary }: GlossaryNode, marks: readonly Default
     isLegacy && 'read-only',
   ];
   item.description = facts.filter(Boolean).join(' · ');
-  item.iconPath = new ThemeIcon(isReady ? (isLegacy ? 'lock' : 'book') : 'loading~spin');
+  // Where the name leaves no room for the facts, the icon tells.
+  const icon = marks.length > 0 ? 'star-full' : isLegacy ? 'lock' : 'book';
+  item.iconPath = new ThemeIcon(isReady ? icon : 'loading~spin');
   item.tooltip = tooltip(name, [
     counted(dictionaries.length, 'dictionary', 'dictionaries'),
     isLegacy && 'Made by an older version of the service: its entries can be read, not changed.',
