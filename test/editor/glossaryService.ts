@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import * as vscode from 'vscode';
 import type { Glossary } from '../../src/api/schemas/glossaries';
 import { dictionaryPath } from '../../src/editor/glossaries/dictionaryAddress';
-import { ScriptedServer, type ReceivedRequest } from '../support/scriptedServer';
+import { ScriptedServer, status, type ReceivedRequest } from '../support/scriptedServer';
 import { connectTo, disconnect } from './connectTo';
 
 /** What another window needs to go on with the same service. */
@@ -22,6 +22,8 @@ export interface Carried {
 export class GlossaryServiceUnderTest {
   /** What goes wrong with calls that change something: done, but the answer is lost; or refused for being too many. */
   fault: 'lost answer' | 'too many calls' | undefined;
+  /** Beginnings of paths that are answered 404, as by a service that has no such call. */
+  readonly absent: string[] = [];
 
   private constructor(
     private readonly process: ChildProcess,
@@ -43,6 +45,10 @@ export class GlossaryServiceUnderTest {
     const recorder = await ScriptedServer.start({ port: carried?.port });
     const service = new GlossaryServiceUnderTest(child, JSON.parse(line), recorder, dataDir);
     recorder.always(async (request, response) => {
+      if (service.absent.some((begin) => request.path.startsWith(begin))) {
+        await status(404)(request, response);
+        return;
+      }
       const fault = request.method === 'GET' ? undefined : service.fault;
       if (fault === 'too many calls') {
         response.writeHead(456).end();
@@ -100,6 +106,12 @@ export class GlossaryServiceUnderTest {
     return answer.dictionaries[0]!.entries.split('\n').sort();
   }
 
+  /** Calls of the extension, each once, with `ID` for what names a glossary. */
+  get calls(): string[] {
+    const calls = this.recorder.requests.map(({ method, path: route }) => `${method} ${withoutId(route)}`);
+    return [...new Set(calls)];
+  }
+
   /** Calls of the extension that change something, and the entries each sent. */
   get changes(): Array<[call: string, entries: string | undefined]> {
     return this.recorder.requests
@@ -107,7 +119,7 @@ export class GlossaryServiceUnderTest {
       .map((request) => {
         const body = request.body === '' ? undefined : (request.json() as Sent);
         const sent = body?.entries ?? body?.dictionaries?.[0]?.entries;
-        return [`${request.method} ${request.path.replace(/[0-9a-f-]{36}/, 'ID')}`, sent];
+        return [`${request.method} ${withoutId(request.path)}`, sent];
       });
   }
 
@@ -123,6 +135,10 @@ export class GlossaryServiceUnderTest {
       body: request.body === '' ? undefined : request.body,
     });
   }
+}
+
+function withoutId(route: string): string {
+  return route.replace(/[0-9a-f-]{36}/, 'ID');
 }
 
 interface Sent {

@@ -44,6 +44,8 @@ export const host = {
   click: (place: Place) => ask('click', place),
   /** Moves the mouse there. */
   hover: (place: Place) => ask('hover', place),
+  /** Drags the right edge of a part of the window until it is so wide, in CSS pixels. */
+  widen: (place: Place, width: number) => ask('widen', { ...place, width }),
   /** Replaces what an input holds. */
   fill: (place: Place, text: string) => ask('fill', { ...place, text }),
   /** Waits for the place, then answers the visible text of each match. */

@@ -124,6 +124,18 @@ describe('the sidebar and what it sets', () => {
     await row('Kitchen');
   });
 
+  it('says that the service cannot be reached, and goes on when it can be again', async () => {
+    // Whoever is refused a connection is told at once: nothing is tried again.
+    await service.goOffline();
+    await openSidebar();
+    await row('Offline');
+    await host.text({ selector: '.sidebar .pane-body:has-text("cannot be reached")' });
+    await host.screenshot('sidebar-offline');
+    await service.comeBack();
+    await host.click({ selector: '.sidebar .monaco-list-row:has-text("Try Again")' });
+    await row('Kitchen');
+  });
+
   it('shows a connection without a key as not signed in, with the way to sign in', async () => {
     await openSidebar();
     await row('Kitchen');

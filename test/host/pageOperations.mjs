@@ -52,6 +52,15 @@ export function pageOperations(getPage) {
     async click(place) {
       await (await locate(place)).first().click({ button: place.button });
     },
+    async widen({ width, ...place }) {
+      const box = await (await locate(place)).first().boundingBox();
+      const { mouse } = getPage();
+      const y = box.y + box.height / 2;
+      await mouse.move(box.x + box.width, y);
+      await mouse.down();
+      await mouse.move(box.x + width, y, { steps: 5 });
+      await mouse.up();
+    },
     async fill({ text, ...place }) {
       await (await locate(place)).first().fill(text);
     },

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { status } from '../support/scriptedServer';
+import { host } from './host';
+import { SidebarServiceUnderTest } from './sidebarService';
+import { expandRow, openSidebar, row } from './sidebarWindow';
+import { clearNotifications } from './window';
+
+const madeAt = '2026-05-30T09:12:44.107Z';
+const narrowPx = 220;
+
+/** What VS Code names a theme, and how it marks the window then. */
+const themes = [
+  ['dark', 'Default Dark Modern', '.vs-dark'],
+  ['light', 'Default Light Modern', '.vs'],
+  ['high-contrast', 'Default High Contrast', '.hc-black'],
+] as const;
+
+describe('the sidebar, when it is narrow', () => {
+  const window = () => vscode.workspace.getConfiguration('workbench');
+  let service: SidebarServiceUnderTest;
+  let widthBefore: number;
+
+  before(async function () {
+    if (!(await host.session()).page) this.skip();
+    service = await SidebarServiceUnderTest.connect();
+    service.glossaries = [
+      glossary('Betriebsanleitungen und Ersatzteilkataloge der Küchengeräte 2019–2026', 'a', 'pt-br', 123456),
+      glossary('قاموس المطبخ: أدوات وأطباق ومشروبات', 'b', 'ar', 2),
+      glossary('מונחי המטבח', 'c', 'he', 1),
+    ];
+    service.styleRules = ['Ton und Rechtschreibung der Betriebsanleitungen', 'أسلوب الكتابة'].map((name, index) => ({
+      style_id: `5a1d2f0e-7c61-4b0d-8a55-0a8f1be0c3d${index}`,
+      name,
+      creation_time: madeAt,
+      updated_time: madeAt,
+      language: 'de',
+      version: 12,
+      configured_rules: { style_and_tone: { abbreviations: 'spell_out_abbreviations_on_first_use' } },
+      custom_instructions: [{ id: 'c7b5a1d2-3a4e-4f0f-9f6b-2b8a6c1d0e9f', label: 'Tone', prompt: 'Sound relaxed' }],
+    }));
+    service.instead.set('GET /v3/translation_memories', status(403));
+    await openSidebar();
+    widthBefore = await sidebarWidth();
+    await host.widen({ selector: '.part.sidebar' }, narrowPx);
+  });
+  after(async () => {
+    await window().update('colorTheme', undefined, vscode.ConfigurationTarget.Global);
+    await host.widen({ selector: '.part.sidebar' }, widthBefore);
+    await vscode.commands.executeCommand('workbench.view.explorer');
+    await service.disconnect();
+    await clearNotifications();
+  });
+
+  for (const [look, theme, mark] of themes) {
+    it(`still tells names, counts and the next step in ${look}`, async () => {
+      await window().update('colorTheme', theme, vscode.ConfigurationTarget.Global);
+      await host.text({ selector: `.monaco-workbench${mark}` });
+      assert.ok(Math.abs((await sidebarWidth()) - narrowPx) <= 2);
+      await vscode.commands.executeCommand('parlance.glossaries.focus');
+      assert.match(await row('Betriebsanleitungen und'), /123,456 entries/);
+      assert.match(await row('מונחי המטבח'), /1 entry/);
+      await vscode.commands.executeCommand('parlance.memories.focus');
+      await row('No access');
+      await row('Try Again');
+      await host.screenshot(`sidebar-narrow-${look}`);
+    });
+  }
+
+  it('shows what is in a glossary and in a list of style rules', async () => {
+    await expandRow('Betriebsanleitungen und');
+    await row('English → Brazilian Portuguese');
+    await expandRow('Ton und Rechtschreibung');
+    await expandRow('Style and tone');
+    await row('Abbreviations');
+    await host.screenshot('sidebar-narrow-open');
+  });
+});
+
+function sidebarWidth(): Promise<number> {
+  return host.evaluate("document.querySelector('.part.sidebar').getBoundingClientRect().width");
+}
+
+function glossary(name: string, end: string, target_lang: string, entry_count: number) {
+  const dictionaries = [{ source_lang: 'en', target_lang, entry_count }];
+  return { glossary_id: `3b1f0c52-6a0e-4d7b-9b57-1f2f6f0a9c1${end}`, name, dictionaries, creation_time: madeAt };
+}
