@@ -24,7 +24,8 @@ export function CellEditor({ model, editing, language, focusGrid, save }: CellEd
     current.focus({ preventScroll: true });
     current.setSelectionRange(editing.text.length, editing.text.length);
   }, []);
-  useEffect(() => void model.check(editing.text), []);
+  // Runs after the cell was drawn: who types fast has typed more by then.
+  useEffect(() => void model.check(field.current?.value ?? editing.text), []);
   return (
     <div class="field">
       <textarea
