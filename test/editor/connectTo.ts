@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { answer, clearNotifications, notification, start } from './window';
+import { answer, clearNotifications, notification } from './window';
 
 const anyKey = 'translate-key-0815-secret';
 const name = 'Scripted';
@@ -8,9 +8,11 @@ const name = 'Scripted';
 export async function connectTo(baseUrl: string, key = anyKey): Promise<void> {
   const settings = vscode.workspace.getConfiguration('parlance');
   await settings.update('connections', [{ name, baseUrl }], vscode.ConfigurationTarget.Global);
-  start('parlance.connect', { name });
+  const connected = vscode.commands.executeCommand('parlance.connect', { name });
   await answer(`Key for “${name}”`, key);
   await notification(`connected to “${name}”`);
+  // What was read may be of the connection before.
+  await connected;
   await clearNotifications();
 }
 
