@@ -101,7 +101,11 @@ describe('localisation files', () => {
       await notification(`2 segments translated to ${language}`);
       assert.equal(await read(name), source.replace('I went to the', 'I WENT TO THE').replace('market', 'MARKET'));
       await clearNotifications();
+      const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+      assert.ok(input instanceof vscode.TabInputTextDiff);
+      assert.deepEqual([input.original.path, input.modified.path], [uri.path, at(name).path]);
     }
+    await host.screenshot('file-beside');
     assert.deepEqual(
       service.sent.map(({ text }) => text),
       [['I went to the market.'], ['I went to the market.']],

@@ -83,15 +83,18 @@ const themes = {
 /** Looks at something in a colour theme, and leaves the window in the one before. */
 export async function inTheme(theme: keyof typeof themes, look: () => Promise<void>): Promise<void> {
   const workbench = workspace.getConfiguration('workbench');
-  const before = workbench.get<keyof typeof themes>('colorTheme')!;
-  const set = async (name: keyof typeof themes) => {
+  const nameBefore = workbench.get<string>('colorTheme');
+  const classBefore = await host.evaluate<string>(
+    `${JSON.stringify(Object.values(themes))}.find((name) => document.querySelector('.monaco-workbench.' + name))`,
+  );
+  const set = async (name: string | undefined, shownAs: string) => {
     await workbench.update('colorTheme', name, ConfigurationTarget.Global);
-    await host.text({ selector: `.monaco-workbench.${themes[name]}` });
+    await host.text({ selector: `.monaco-workbench.${shownAs}` });
   };
-  await set(theme);
+  await set(theme, themes[theme]);
   try {
     await look();
   } finally {
-    await set(before);
+    await set(nameBefore, classBefore);
   }
 }

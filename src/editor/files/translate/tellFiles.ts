@@ -1,4 +1,4 @@
-import { window, type Uri } from 'vscode';
+import { commands, window, type Uri } from 'vscode';
 import type { Language } from '../../../api/schemas/languages';
 import { nameIn } from '../../documents/askOrder';
 import { nameOf } from '../../documents/landResult';
@@ -16,8 +16,8 @@ export async function tellFiles(
   { failures }: Pick<FileTranslationParts, 'failures'>,
 ): Promise<void> {
   const written = outcomes.flatMap(({ landed }) => ('uri' in landed ? [landed.uri] : []));
-  const [only] = written;
-  if (only && written.length === 1) await window.showTextDocument(only, { preview: false });
+  const [only] = outcomes.filter(({ landed }) => 'uri' in landed);
+  if (only && written.length === 1) await show(only);
 
   const left = outcomes.flatMap(({ translation }) => translation.left);
   const lost = outcomes.flatMap(({ task, landed, translation }) =>
@@ -41,6 +41,17 @@ export async function tellFiles(
       window.showInformationMessage(`Parlance: ${summary}${look}`, ...(warnings > 0 ? [showProblems] : [])),
     );
   }
+}
+
+/** A new file stands beside its source, line by line: a cue beside its cue. */
+async function show({ task: { source, result }, landed }: FileOutcome): Promise<void> {
+  if (!('uri' in landed)) return;
+  if (!result) {
+    await window.showTextDocument(landed.uri, { preview: false });
+    return;
+  }
+  const title = `${source.name} ↔ ${nameOf(landed.uri)}`;
+  await commands.executeCommand('vscode.diff', source.uri, landed.uri, title, { preview: false });
 }
 
 function summaryOf(outcomes: readonly FileOutcome[], written: readonly Uri[], languages: readonly Language[]): string {
