@@ -277,11 +277,7 @@ describe('translating whole documents', () => {
     assert.deepEqual(await rows(), ['a.txtde · kept for later', 'b.txtde · cancelled']);
 
     await service.set({ held: false });
-    await host.click({ selector: `${row}:has-text("a.txt")` });
-    const fetch = `${row}:has-text("a.txt") .codicon-cloud-download`;
-    await host.click({ selector: fetch });
-    // A click on a list that is just drawn anew goes astray.
-    await host.gone({ selector: fetch }).catch(() => host.click({ selector: fetch }));
+    await pressOn('a.txt', 'codicon-cloud-download', async () => (await service.calls('result')).length > 0);
     await untilRead('HELLO', 'a.de.txt');
   });
 
@@ -402,15 +398,13 @@ describe('translating whole documents', () => {
       await host.resize(1280, 800);
     });
 
-    await host.click({ selector: `${row}:has-text("release-notes")` });
-    await host.click({ selector: `${row}:has-text("release-notes") .codicon-diff` });
+    const isCompared = () => vscode.window.tabGroups.activeTabGroup.activeTab?.label.includes('↔') === true;
+    await pressOn('release-notes', 'codicon-diff', async () => isCompared());
     await host.screenshot('documents-compare');
-    await until(async () => vscode.window.tabGroups.activeTabGroup.activeTab?.label.includes('↔') === true);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     for (const name of ['later', 'guide']) {
-      await host.click({ selector: `${row}:has-text("${name}")` });
-      await host.click({ selector: `${row}:has-text("${name}") .codicon-stop-circle` });
-      await until(async () => (await rows()).some((text) => text.includes(name) && /cancelled|kept/.test(text)));
+      const isStopped = (text: string) => text.includes(name) && /cancelled|kept/.test(text);
+      await pressOn(name, 'codicon-stop-circle', async () => (await rows()).some(isStopped));
     }
     await settings().update('parallel', undefined, vscode.ConfigurationTarget.Global);
   });
@@ -427,8 +421,7 @@ describe('translating whole documents', () => {
     await reconnect('another-key-0816');
     const before = (await service.calls()).length;
     await vscode.commands.executeCommand('parlance.documents.focus');
-    await host.click({ selector: `${row}:has-text("a.txt")` });
-    await host.click({ selector: `${row}:has-text("a.txt") .codicon-cloud-download` });
+    await pressIcon('a.txt', 'codicon-cloud-download');
     await notification('The key of “Scripted” was changed');
     assert.equal((await service.calls()).length, before);
     await service.set({ held: false });
@@ -503,8 +496,8 @@ async function leftOut(): Promise<string> {
   return (await host.text({ selector: '.quick-input-list .monaco-list-row' })).join('\n').replace(/\n(?=\S)/g, ' ');
 }
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 400; !(await isSo()); tries--) {
+async function until(isSo: () => Promise<boolean>, most = 400): Promise<void> {
+  for (let tries = most; !(await isSo()); tries--) {
     if (tries === 0) throw new Error(`Waited in vain until ${isSo.toString()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -512,4 +505,18 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 
 async function untilRead(content: string, ...name: string[]): Promise<void> {
   await until(async () => (await read(...name).catch(() => undefined)) === content);
+}
+
+/** Presses a button of a line in the view. Without a click on the line, which would open the file. */
+async function pressIcon(name: string, icon: string): Promise<void> {
+  const line = `${row}:has-text("${name}")`;
+  await host.hover({ selector: line });
+  await host.click({ selector: `${line} .${icon}` });
+}
+
+/** As `pressIcon`, and once more when the line was drawn anew just then. */
+async function pressOn(name: string, icon: string, isDone: () => Promise<boolean>): Promise<void> {
+  await pressIcon(name, icon);
+  await until(isDone, 100).catch(() => pressIcon(name, icon));
+  await until(isDone);
 }
