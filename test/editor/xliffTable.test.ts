@@ -177,7 +177,6 @@ describe('the table of XLIFF segments', () => {
         await host.screenshot(`xliff-table-${name}`);
       });
     }
-    await host.text({ selector: 'body.vscode-dark', webview: true });
     await host.resize(700, 700);
     await host.evaluate(`document.querySelector('.cell.notes').getBoundingClientRect().width`, '.segments');
     await host.screenshot('xliff-table-narrow');
