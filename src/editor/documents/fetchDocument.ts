@@ -7,7 +7,7 @@ import { endsVisibly, isSignInPage, resultProblem } from '../../domain/documents
 import { OtherServiceError, sessionOf } from './jobConnection';
 import type { DocumentJobs } from './jobs';
 import { receiveResult } from './receiveResult';
-import type { RunParts } from './runJob';
+import { WindowClosing, type RunParts } from './runParts';
 
 /**
  * Follows the document of a job until its result is here, or it is known why not. Rejects only with what stands in the
@@ -70,7 +70,7 @@ async function receive(
 ): Promise<DocumentJob> {
   const { jobs, client, handle } = parts;
   jobs.tell(job.jobId, { stage: 'fetching' });
-  const download = await client.documents.result(handle, { signal });
+  const download = await client.documents.result(handle, { signal: untilClosing(signal) });
   const { bytes, diskError } = await receiveResult(download.body, {
     part: jobs.files.partPath(job.jobId),
     whole: jobs.files.resultPath(job.jobId),
@@ -85,6 +85,20 @@ async function receive(
     return await jobs.advance(job, { phase: 'failed', failure: 'damaged', sentence, keptBytes: true });
   }
   return await jobs.advance(job, { phase: 'fetched', bytes: bytes.length, billed });
+}
+
+/**
+ * Aborts only with the window. A cancel comes too late for a result that is on its way: it is charged for, may be spent
+ * at the service, and is brought to its place.
+ */
+function untilClosing(signal: AbortSignal): AbortSignal {
+  const closing = new AbortController();
+  const close = (): void => {
+    if (signal.reason instanceof WindowClosing) closing.abort(signal.reason);
+  };
+  if (signal.aborted) close();
+  else signal.addEventListener('abort', close, { once: true });
+  return closing.signal;
 }
 
 /** A job whose window died while it fetched: the result may be here whole, and nowhere else. */
@@ -111,7 +125,7 @@ async function gone(job: DocumentJob, { jobs }: RunParts): Promise<DocumentJob> 
     }
   }
   const sentence = part
-    ? 'The window was closed while the result came in, and the service does not have it any more. What came is kept.'
+    ? 'The download broke off, and the service does not have the result any more. What came is kept.'
     : 'The service does not have the document any more: it was fetched elsewhere, or was left there too long. Translate it again.';
   return await jobs.advance(job, { phase: 'failed', failure: 'gone', sentence, keptBytes: part !== undefined });
 }

@@ -7,7 +7,7 @@ import type { DocumentJob } from '../../domain/documents/job';
 import { convertXliff } from '../../domain/documents/xliffConversion';
 import { sessionOf } from './jobConnection';
 import type { DocumentJobs } from './jobs';
-import type { RunParts } from './runJob';
+import type { RunParts } from './runParts';
 import { readSource } from './readSource';
 
 /** Why a file cannot be sent, for the person. Nothing was sent. */

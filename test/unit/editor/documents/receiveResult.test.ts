@@ -29,10 +29,13 @@ describe('receiving a result', () => {
     assert.equal(await readFile(files.whole, 'utf8'), 'one two');
   });
 
-  it('leaves nothing of a download that broke off', async () => {
+  it('keeps what came of a download that broke off, until the next one', async () => {
     const broken = new Error('reset');
-    await assert.rejects(receiveResult(chunks('one ', broken), files), broken);
-    assert.deepEqual(await readdir(folder), []);
+    await assert.rejects(receiveResult(chunks('one two ', broken), files), broken);
+    assert.equal(await readFile(files.part, 'utf8'), 'one two ');
+    await receiveResult(chunks('one'), files);
+    assert.deepEqual(await readdir(folder), ['a.result']);
+    assert.equal(await readFile(files.whole, 'utf8'), 'one');
   });
 
   it('receives everything when the disk takes nothing, and says so', async () => {
