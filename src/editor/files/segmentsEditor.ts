@@ -15,6 +15,7 @@ import type { Refusal } from '../../shared/webview/messages';
 import { segmentRequests, type SegmentsProtocol } from '../../shared/webview/segments';
 import { isWritable } from '../edits/writable';
 import { isCancellation, type FailureReporter } from '../failures';
+import { documentHandlers } from '../webviews/documentHandlers';
 import { HostChannel } from '../webviews/hostChannel';
 import { showPage } from '../webviews/page';
 import { applyTextEdits, landTargets } from './landTargets';
@@ -73,10 +74,10 @@ class SegmentTable implements Disposable {
   constructor(
     private readonly parts: SegmentsEditorParts,
     private readonly document: TextDocument,
-    { webview }: WebviewPanel,
+    panel: WebviewPanel,
   ) {
     this.channel = new HostChannel<SegmentsProtocol>({
-      port: webview,
+      port: panel.webview,
       requests: segmentRequests,
       handlers: {
         open: async () => {
@@ -90,10 +91,7 @@ class SegmentTable implements Disposable {
         translate: ({ version, rows }) => this.translate(version, rows),
         copySource: ({ version, rows }) => this.copySource(version, rows),
         addToGlossary: ({ version, row }) => this.addToGlossary(version, row),
-        save: async () => {
-          await document.save();
-          return undefined;
-        },
+        ...documentHandlers(document, panel),
         openAsText: ({ row }) => this.openAsText(row),
       },
       refuse: (error) => this.refuse(error),

@@ -1,6 +1,5 @@
 import type { Uri } from 'vscode';
 import {
-  commands,
   Disposable,
   Range,
   workspace,
@@ -17,6 +16,7 @@ import {
   type LineSplice,
 } from '../../shared/webview/dictionary';
 import type { Refusal } from '../../shared/webview/messages';
+import { connectionHandlers, documentHandlers } from '../webviews/documentHandlers';
 import { HostChannel } from '../webviews/hostChannel';
 import { showPage } from '../webviews/page';
 import type { DictionaryAccess } from './dictionaryAccess';
@@ -62,18 +62,8 @@ export class DictionaryEditor implements CustomTextEditorProvider {
           return undefined;
         },
         check: async ({ line, side, phrase }) => (await dictionary.check(line, side, phrase)) ?? null,
-        save: async () => {
-          await document.save();
-          return undefined;
-        },
-        openAsText: async () => {
-          await commands.executeCommand('vscode.openWith', document.uri, 'default', panel.viewColumn);
-          return undefined;
-        },
-        switchConnection: async () => {
-          await this.access.switchTo(address.connection);
-          return undefined;
-        },
+        ...documentHandlers(document, panel),
+        ...connectionHandlers(this.access, address.connection),
       },
       refuse,
     });

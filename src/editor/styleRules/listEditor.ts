@@ -1,13 +1,4 @@
-import {
-  commands,
-  Disposable,
-  Range,
-  workspace,
-  WorkspaceEdit,
-  type TextDocument,
-  type Uri,
-  type WebviewPanel,
-} from 'vscode';
+import { Disposable, Range, workspace, WorkspaceEdit, type TextDocument, type Uri, type WebviewPanel } from 'vscode';
 import { limits } from '../../api/schemas/limits';
 import { draftProblems, readDraft, writeDraft } from '../../domain/styleRules/draft';
 import { changeDraft } from '../../domain/styleRules/draftChange';
@@ -25,6 +16,7 @@ import {
 } from '../../shared/webview/styleRules';
 import { isCancellation } from '../failures';
 import { nameOf } from '../languagePicker';
+import { connectionHandlers, documentHandlers } from '../webviews/documentHandlers';
 import { HostChannel } from '../webviews/hostChannel';
 import { showPage } from '../webviews/page';
 import { ListError, type ListAccess } from './listAccess';
@@ -52,18 +44,8 @@ export class ListEditor {
           return undefined;
         },
         tryOut: ({ text }, signal) => this.tryOut(document, address, text, signal),
-        save: async () => {
-          await document.save();
-          return undefined;
-        },
-        openAsText: async () => {
-          await commands.executeCommand('vscode.openWith', document.uri, 'default', panel.viewColumn);
-          return undefined;
-        },
-        switchConnection: async () => {
-          await this.access.switchTo(address.connection);
-          return undefined;
-        },
+        ...documentHandlers(document, panel),
+        ...connectionHandlers(this.access, address.connection),
       },
       refuse: (error) => this.refuse(error),
     });

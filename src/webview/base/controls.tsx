@@ -50,11 +50,12 @@ interface SearchFieldProps {
   label: string;
   value: string;
   onInput(text: string): void;
-  onKeyDown?(event: KeyboardEvent): void;
+  /** Goes to what is searched: by Enter, the arrow down, or Escape, which empties the field. */
+  leave?(): void;
   inputRef?: RefObject<HTMLInputElement | null>;
 }
 
-export function SearchField({ label, value, onInput, onKeyDown, inputRef }: SearchFieldProps) {
+export function SearchField({ label, value, onInput, leave, inputRef }: SearchFieldProps) {
   return (
     <input
       type="text"
@@ -68,7 +69,11 @@ export function SearchField({ label, value, onInput, onKeyDown, inputRef }: Sear
       onInput={(event) => onInput(event.currentTarget.value)}
       onKeyDown={(event) => {
         keepUndo(event);
-        onKeyDown?.(event);
+        if (!leave || !['Escape', 'ArrowDown', 'Enter'].includes(event.key)) return;
+        if (event.key === 'Escape') onInput('');
+        event.preventDefault();
+        event.stopPropagation();
+        leave();
       }}
       ref={inputRef ?? null}
     />

@@ -21,7 +21,7 @@ export function App({ model, facts, channel }: AppProps) {
   useEffect(focusGrid, [model.isLoaded]);
   if (!facts || !model.isLoaded) return <p class="loading">Opening the dictionary…</p>;
   return (
-    <div class="dictionary">
+    <div class="page dictionary">
       <Toolbar
         model={model}
         filterRef={filter}

@@ -23,13 +23,7 @@ export function Toolbar({ model, filterRef, focusGrid, openAsText }: ToolbarProp
         value={options.filter}
         inputRef={filterRef}
         onInput={(text) => model.filter(text)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') model.filter('');
-          if (event.key !== 'Escape' && event.key !== 'ArrowDown' && event.key !== 'Enter') return;
-          event.preventDefault();
-          event.stopPropagation();
-          focusGrid();
-        }}
+        leave={focusGrid}
       />
       <IconButton
         icon="copy"

@@ -1,4 +1,5 @@
 import '../base/base.css';
+import '../base/grid.css';
 import './dictionary.css';
 import { render } from 'preact';
 import type { DictionaryFacts, DictionaryProtocol, DictionaryText } from '../../shared/webview/dictionary';

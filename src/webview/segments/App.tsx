@@ -18,7 +18,7 @@ export function App({ model }: { model: SegmentsModel }) {
       ? `${number(total)} segments`
       : `${number(view.length)} of ${number(total)} segments`;
   return (
-    <div class="segments">
+    <div class="page segments">
       <Toolbar model={model} filterRef={filter} focusTable={focusTable} />
       <Table model={model} tableRef={table} focusFilter={() => filter.current?.select()} />
       <div class="status">

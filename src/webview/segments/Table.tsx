@@ -29,7 +29,7 @@ export function Table({ model, tableRef, focusFilter }: TableProps) {
   const isDrawn = rows.items.some(({ index }) => index === active);
   return (
     <div
-      class="table"
+      class="grid"
       role="grid"
       tabIndex={0}
       ref={tableRef}

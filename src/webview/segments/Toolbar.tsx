@@ -24,13 +24,7 @@ export function Toolbar({ model, filterRef, focusTable }: ToolbarProps) {
         value={options.text}
         inputRef={filterRef}
         onInput={(text) => model.filter({ text })}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') model.filter({ text: '' });
-          if (event.key !== 'Escape' && event.key !== 'ArrowDown' && event.key !== 'Enter') return;
-          event.preventDefault();
-          event.stopPropagation();
-          focusTable();
-        }}
+        leave={focusTable}
       />
       <select
         aria-label="State"

@@ -1,4 +1,5 @@
 import '../base/base.css';
+import '../base/grid.css';
 import './segments.css';
 import { render } from 'preact';
 import type { SegmentsProtocol } from '../../shared/webview/segments';

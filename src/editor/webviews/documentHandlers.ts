@@ -1,0 +1,26 @@
+import { commands, type TextDocument, type WebviewPanel } from 'vscode';
+
+type Handler = () => Promise<undefined>;
+
+/** What every page of a document does alike: saves it, and shows it as text in its place. */
+export function documentHandlers(document: TextDocument, panel: WebviewPanel): Record<'save' | 'openAsText', Handler> {
+  return {
+    save: done(() => document.save()),
+    openAsText: done(() => commands.executeCommand('vscode.openWith', document.uri, 'default', panel.viewColumn)),
+  };
+}
+
+/** What every page of something on a service does alike: makes its connection the one in use. */
+export function connectionHandlers(
+  access: { switchTo(connection: string): Promise<unknown> },
+  connection: string,
+): Record<'switchConnection', Handler> {
+  return { switchConnection: done(() => access.switchTo(connection)) };
+}
+
+function done(action: () => PromiseLike<unknown>): Handler {
+  return async () => {
+    await action();
+    return undefined;
+  };
+}
