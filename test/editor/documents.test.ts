@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
 import * as vscode from 'vscode';
 import { readZip, unpack } from '../../src/localService/documents/zip';
 import { writeDocx, writePptx } from '../unit/localService/support/zipWriter';
@@ -135,7 +137,7 @@ describe('translating whole documents', () => {
     await service.set({ held: false });
     await disconnect();
     await service.stop();
-    await vscode.commands.executeCommand('parlance.document.clear');
+    await forgetJobs();
     await vscode.workspace.fs.delete(folder(), { recursive: true });
     await settings().update('outputName', undefined, vscode.ConfigurationTarget.Global);
     await clearNotifications();
@@ -471,6 +473,13 @@ describe('translating whole documents', () => {
 });
 
 const row = '.pane:has([aria-label^="Documents"]) .monaco-list-row';
+
+/** Takes every job off the list, the open ones too, as if another window had done so. */
+async function forgetJobs(): Promise<void> {
+  const storage = path.resolve(folder().fsPath, '../../data/data/User/globalStorage/parlance.parlance/documents');
+  await Promise.all((await readdir(storage)).map((name) => rm(path.join(storage, name), { force: true })));
+  await vscode.commands.executeCommand('parlance.document.refresh');
+}
 
 /** Name and description of each line of the view. */
 async function rows(): Promise<string[]> {

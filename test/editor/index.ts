@@ -3,7 +3,10 @@
 import Mocha from 'mocha';
 import { globSync } from 'node:fs';
 import path from 'node:path';
+import { commands } from 'vscode';
 import { host, type TestResult } from './host';
+import { closeAll } from './markedDocument';
+import { clearNotifications } from './window';
 
 /** VS Code calls it, and takes a rejection for a failed run. */
 export async function run(): Promise<void> {
@@ -15,9 +18,18 @@ export async function run(): Promise<void> {
   await mocha.loadFilesAsync();
   const finished = new Set(session.finished);
   forget(mocha.suite, (test) => finished.has(test.titlePath().join(' › ')));
+  const pictured = new Set<Mocha.Runnable>();
+  const picture = async (test: Mocha.Runnable) => {
+    if (pictured.has(test)) return;
+    pictured.add(test);
+    await host.screenshot(`failures/${test.fullTitle()}`);
+  };
+  mocha.suite.eachTest((test) => pictureFirst(test, picture));
   mocha.rootHooks({
     async afterEach(this: Mocha.Context) {
-      if (this.currentTest?.state === 'failed') await host.screenshot(`failures/${this.currentTest.fullTitle()}`);
+      if (this.currentTest?.state !== 'failed') return;
+      await picture(this.currentTest);
+      await tidyUp();
     },
   });
 
@@ -46,6 +58,28 @@ class Quiet extends Mocha.reporters.Base {}
 function forget(suite: Mocha.Suite, isFinished: (test: Mocha.Test) => boolean): void {
   suite.tests = suite.tests.filter((test) => !isFinished(test));
   for (const child of suite.suites) forget(child, isFinished);
+}
+
+/** Takes the picture of a failure before the hooks of its suite put everything away. */
+function pictureFirst(test: Mocha.Test, picture: (test: Mocha.Test) => Promise<void>): void {
+  const { fn } = test;
+  if (!fn || fn.length > 0) return;
+  test.fn = async function (this: Mocha.Context) {
+    try {
+      await (fn as Mocha.AsyncFunc).call(this);
+    } catch (error) {
+      if (!this.test?.isPending()) await picture(test);
+      throw error;
+    }
+  };
+}
+
+/** Leaves nothing of a failed test to the next one. */
+async function tidyUp(): Promise<void> {
+  await commands.executeCommand('workbench.action.closeQuickOpen');
+  if ((await host.session()).page) await host.press('Escape');
+  await closeAll();
+  await clearNotifications();
 }
 
 function describeError(error: Error & { expected?: unknown; actual?: unknown }): string {

@@ -48,7 +48,7 @@ describe('glossaries of a service that has only the first version of them', () =
   });
 
   it('open from the sidebar, and cannot be changed', async () => {
-    await selectRow('English → German');
+    await selectRow('English → German', 'Glossaries');
     await host.click({ webview: true, selector: cell(0, 'target') });
     await host.type('x');
     await host.text({ webview: true, selector: '.message:has-text("This dictionary cannot be changed.")' });

@@ -45,8 +45,8 @@ export function readMarked({ document, selections }: vscode.TextEditor): string 
 
 /** Closes every editor without saving. */
 export async function closeAll(): Promise<void> {
-  for (const { input, group } of vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs)) {
-    if (!(input instanceof vscode.TabInputText)) continue;
+  for (const { input, group, isDirty } of vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs)) {
+    if (!isDirty || !(input instanceof vscode.TabInputText)) continue;
     await vscode.window.showTextDocument(input.uri, { viewColumn: group.viewColumn });
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   }

@@ -73,15 +73,15 @@ describe('the sidebar', () => {
     await openSidebar();
     await row('Kitchen');
     await expandRow('Kitchen');
-    assert.match(await row('English → German'), /1,234 entries/);
-    assert.match(await row('English → Portuguese'), /1 entry/);
+    assert.match(await row('English → German', 'Glossaries'), /1,234 entries/);
+    assert.match(await row('English → Portuguese', 'Glossaries'), /1 entry/);
     assert.match(await row('Old tools'), /2 entries · read-only/);
     assert.match(await row('House style'), /English · version 3/);
     await expandRow('House style');
     await expandRow('Numbers');
     assert.match(await row('Decimal separator'), /Use period as decimal separator/);
     await vscode.commands.executeCommand('parlance.memories.focus');
-    assert.match(await row('Manuals'), /English → German, .*812 segments/);
+    assert.match(await row('Manuals', 'Translation Memories'), /English → German, .*812 segments/);
     await host.screenshot('sidebar');
   });
 

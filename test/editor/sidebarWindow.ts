@@ -2,34 +2,39 @@
 import * as vscode from 'vscode';
 import { host } from './host';
 
-const rows = '.sidebar .monaco-list-row';
+/** A view of the sidebar, by its title. Several may be open, with rows of one label. */
+export type ViewTitle = 'Glossaries' | 'Style Rules' | 'Translation Memories' | 'Documents';
+
+/** Rows of one view, or of whichever is open, that have this text. */
+const rows = (text: string, view?: ViewTitle) =>
+  `.sidebar ${view ? `.pane:has(> .pane-header[aria-label^="${view}"]) ` : ''}.monaco-list-row:has-text("${text}")`;
 
 export async function openSidebar(): Promise<void> {
   await vscode.commands.executeCommand('workbench.view.extension.parlance');
 }
 
 /** Waits for the row with this label, and answers all of its text. */
-export async function row(label: string): Promise<string> {
-  const [text] = await host.text({ selector: `${rows}:has-text("${label}")` });
+export async function row(label: string, view?: ViewTitle): Promise<string> {
+  const [text] = await host.text({ selector: rows(label, view) });
   return text ?? '';
 }
 
 /** Waits until no row has this text. */
 export async function noRow(text: string): Promise<void> {
-  await host.gone({ selector: `${rows}:has-text("${text}")` });
+  await host.gone({ selector: rows(text) });
 }
 
 export async function expandRow(label: string): Promise<void> {
-  await host.click({ selector: `${rows}:has-text("${label}") .monaco-tl-twistie` });
+  await host.click({ selector: `${rows(label)} .monaco-tl-twistie` });
 }
 
-export async function selectRow(label: string): Promise<void> {
-  await host.click({ selector: `${rows}:has-text("${label}") .monaco-icon-label` });
+export async function selectRow(label: string, view?: ViewTitle): Promise<void> {
+  await host.click({ selector: `${rows(label, view)} .monaco-icon-label` });
 }
 
 /** Takes an entry of the row's context menu, by keyboard: a menu takes no click right after it opened. */
 export async function rowMenu(label: string, entry: string): Promise<void> {
-  await host.click({ selector: `${rows}:has-text("${label}") .monaco-icon-label`, button: 'right' });
+  await host.click({ selector: `${rows(label)} .monaco-icon-label`, button: 'right' });
   const menu = '.context-view .monaco-menu';
   await host.text({ selector: `${menu} .action-item:has-text("${entry}")` });
   for (let presses = 0; presses < 30; presses++) {

@@ -155,10 +155,11 @@ export async function startBrowser() {
 /**
  * The page encrypts its secrets with a key it gets from the server, so it reads them again after a reload only when it
  * gets the same one, as with a keyring; with another one they are lost, as without.
+ *
+ * @returns `lose()`, after which it gets another one
  */
-export async function keepSecrets(page, kept) {
-  await page.unroute('**/mint-key');
-  await page.route('**/mint-key', (route) =>
-    route.fulfill({ contentType: 'application/octet-stream', body: kept ? Buffer.alloc(32, 7) : randomBytes(32) }),
-  );
+export async function keepSecrets(page) {
+  let body = randomBytes(32);
+  await page.route('**/mint-key', (route) => route.fulfill({ contentType: 'application/octet-stream', body }));
+  return { lose: () => (body = randomBytes(32)) };
 }

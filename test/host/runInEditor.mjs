@@ -36,12 +36,12 @@ export async function runInEditor({ room, operations, onReload = () => undefined
     const { root, workspace, remove } = await temporaryWorkspace();
     cleanUp.push(remove);
 
-    let page;
+    let page, keyring;
     const all = {
       ...pageOperations(() => page),
       async reload({ secrets, resume }) {
         onReload(resume);
-        await keepSecrets(page, secrets === 'kept');
+        if (secrets === 'lost') keyring.lose();
         // Answered first: the one who asks does not outlive it.
         setImmediate(() => page.reload().catch((error) => onLog(`reload: ${error.message}`)));
       },
@@ -57,7 +57,7 @@ export async function runInEditor({ room, operations, onReload = () => undefined
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin });
     page = await context.newPage();
-    await keepSecrets(page, true);
+    keyring = await keepSecrets(page);
     await page.exposeFunction('codeAutomationLog', (type, args) => onLog(`[${type}] ${args.map(printable).join(' ')}`));
     const ended = new Promise((resolve) => void page.exposeFunction('codeAutomationExit', resolve));
     page.on('crash', () => watch.fail(new Error('The page crashed.')));
