@@ -8,11 +8,12 @@ import { answer, choose, clearNotifications, notification, question, start } fro
 
 const input = '.quick-input-widget:visible .quick-input-box input';
 
-/** Waits until this stands in the box: no event tells of it. The time limit of the test ends the wait. */
-async function proposed(target: string): Promise<void> {
-  const value = "document.querySelector('.quick-input-widget .quick-input-box input')?.value";
-  while ((await host.evaluate<string>(value)) !== target) await host.session();
-}
+const boxHolds = () =>
+  host.evaluate<string>("document.querySelector('.quick-input-widget .quick-input-box input').value");
+
+/** Waits until the target is what an empty box would take. */
+const suggested = (target: string) =>
+  host.text({ selector: `.quick-input-widget:visible .quick-input-box input[placeholder="${target}"]` });
 
 describe('terms of glossaries in the sidebar, from the editor', () => {
   const settings = () => vscode.workspace.getConfiguration('parlance');
@@ -123,14 +124,21 @@ describe('terms of glossaries in the sidebar, from the editor', () => {
     await select('a window', 'window');
     start('parlance.glossary.add');
     await question('Add to Glossary: Terms');
-    await proposed('ventana');
-    await host.press('Escape');
+    await suggested('ventana');
+    await host.text({ selector: '.quick-input-message:has-text("Leave empty to take the proposed")' });
+    await host.screenshot('add-to-glossary-proposed');
+    await host.press('Enter');
+    await host.text({ selector: '.statusbar-item:has-text("ventana"):has-text("is in Terms")' });
   });
 
   it('shows the entry that is there before it is replaced', async () => {
     await select('a cup', 'cup');
     start('parlance.glossary.add');
     await host.text({ selector: '.quick-input-message:has-text("is there already as")' });
+    await suggested('taza');
+    await host.press('Enter');
+    await notification('already. Nothing was changed.');
+    start('parlance.glossary.add');
     await answer('Add to Glossary: Terms', 'tazón');
     await choose('Replace “taza”?', 'Keep');
     await select('a cup', 'cup');
@@ -173,7 +181,7 @@ describe('terms of glossaries, with a service that is paid for', () => {
   });
   after(() => service?.disconnect());
 
-  it('get a proposal only when the person asks for one', async () => {
+  it('get a proposal only when the person asks for one, and not into what is being typed', async () => {
     const id = '3b1f0c52-6a0e-4d7b-9b57-1f2f6f0a9c11';
     const pair = { source_lang: 'en', target_lang: 'de' };
     const creation_time = '2026-05-30T09:12:44.107Z';
@@ -182,17 +190,25 @@ describe('terms of glossaries, with a service that is paid for', () => {
     ];
     const entries = { ...pair, entries: 'tea\tTee', entries_format: 'tsv' };
     service.instead.set(`GET /v3/glossaries/${id}/entries`, json({ dictionaries: [entries] }));
-    service.instead.set(
-      'POST /v2/translate',
-      translateWith((text) => `«${text}»`),
-    );
+    let typed = (): void => undefined;
+    const typing = new Promise<void>((resolve) => (typed = resolve));
+    service.instead.set('POST /v2/translate', async (request, response) => {
+      await typing;
+      await translateWith((text) => `«${text}»`)(request, response);
+    });
     start('parlance.glossary.add', { source: 'spoon' });
     await choose('Add to Glossary: Which Dictionary?', 'English → German');
     await question('Add to Glossary: Paid, English → German');
     await host.click({
       selector: '.quick-input-titlebar [aria-label^="Propose a translation: sends “spoon” to 127.0.0.1"]',
     });
-    await proposed('«spoon»');
+    await host.type('own');
+    typed();
+    await suggested('«spoon»');
+    assert.equal(await boxHolds(), 'own');
+    await host.click({ selector: '.quick-input-titlebar [aria-label^="Put “«spoon»” into the box"]' });
+    // No event tells of it. The time limit of the test ends the wait.
+    while ((await boxHolds()) !== '«spoon»') await host.session();
     const sent = service.server.requests.filter(({ path }) => path === '/v2/translate').map((one) => one.json());
     assert.equal(sent.length, 1);
     assert.partialDeepStrictEqual(sent[0], { text: ['spoon'], source_lang: 'en', target_lang: 'de' });
