@@ -10,18 +10,27 @@ export type TextResult = { ok: true; translation: Translation } | { ok: false; e
 export interface BatchProgress {
   /** Characters of all texts with a result so far, failed ones included (contract §1.7: Unicode code points). */
   doneCharacters: number;
+  /** Of the texts given so far. */
   totalCharacters: number;
 }
+
+/** A text with the lines of context that help to translate it. */
+export interface BatchText {
+  text: string;
+  /**
+   * A request has the lines of all its texts, each line once, after the context in the parameters: one context for each
+   * text would need a request for each (contract §2).
+   */
+  context: readonly string[];
+}
+
+/** Texts that are all there, or that come while others are under way: a request leaves as soon as it is full. */
+export type BatchTexts = readonly string[] | AsyncIterable<readonly BatchText[]>;
 
 export interface BatchOptions {
   signal?: AbortSignal;
   /** Requests under way at the same time; default 4. */
   parallel?: number;
-  /**
-   * Lines of context for each text, by its index. A request has those of all its texts, each line once, after the
-   * context in the parameters: one context for each text would need a request for each (contract §2).
-   */
-  contexts?: ReadonlyArray<readonly string[]>;
   onProgress?: (progress: BatchProgress) => void;
   /** Told once for each index, as soon as its result is there. */
   onResult?: (index: number, result: TextResult) => void;
@@ -69,100 +78,132 @@ const defaultParallel = 4;
  */
 export function startBatch(
   translate: TranslateBatch,
-  texts: readonly string[],
+  texts: BatchTexts,
   parameters: Readonly<Record<string, unknown>>,
   options: BatchOptions = {},
 ): BatchJob {
-  const job = new Job(translate, texts, parameters, options);
-  return { results: job.results, finished: job.run() };
+  const job = new Job(translate, parameters, options);
+  return { results: job.results, finished: job.run(texts) };
 }
 
-/** What came of one request: the translations, or else why there are none. */
-interface BatchReply {
-  batch: readonly string[];
-  translations?: readonly Translation[];
-  error?: unknown;
+/** A text of the job and the indexes that have it. */
+interface KnownText extends BatchText {
+  indexes: number[];
+  characters: number;
+  result?: TextResult;
 }
 
 class Job {
-  readonly results: Array<TextResult | undefined>;
+  readonly results: Array<TextResult | undefined> = [];
   readonly #translate: TranslateBatch;
   readonly #options: BatchOptions;
   readonly #parameters: Readonly<Record<string, unknown>>;
-  /** Indexes of each different text. */
-  readonly #places = new Map<string, number[]>();
-  readonly #queue: string[][];
-  readonly #totalCharacters: number;
+  readonly #texts = new Map<string, KnownText>();
+  /** Requests that wait for their turn, and the texts that do not fill one yet. */
+  readonly #queue: string[][] = [];
+  #rest: string[] = [];
+  #sending = 0;
+  readonly #underWay = new Set<Promise<void>>();
+  #totalCharacters = 0;
   #doneCharacters = 0;
   #stop: ServiceError | undefined;
+  /** Set when the job ends early: nothing more is sent. */
+  #failure: { reason: unknown } | undefined;
 
-  constructor(
-    translate: TranslateBatch,
-    texts: readonly string[],
-    parameters: Readonly<Record<string, unknown>>,
-    options: BatchOptions,
-  ) {
+  constructor(translate: TranslateBatch, parameters: Readonly<Record<string, unknown>>, options: BatchOptions) {
     this.#translate = translate;
-    this.#options = options;
-    this.results = texts.map(() => undefined);
-    this.#totalCharacters = texts.reduce((sum, text) => sum + countCharacters(text), 0);
-    texts.forEach((text, index) => {
-      const places = this.#places.get(text);
-      if (places) {
-        places.push(index);
-      } else {
-        this.#places.set(text, [index]);
-      }
-    });
-    const [blank, sent] = partition([...this.#places.keys()], (text) => text.trim() === '');
-    const source = typeof parameters['source_lang'] === 'string' ? parameters['source_lang'] : '';
-    blank.forEach((text) => {
-      this.#settle(text, { ok: true, translation: { detected_source_language: source, text } });
-    });
     this.#parameters = parameters;
-    const plan = planBatches(sent, parameters, (text) => this.#contextLines(text));
-    plan.tooLarge.forEach((text) => {
-      this.#settle(text, { ok: false, error: tooLarge() });
-    });
-    this.#queue = plan.batches;
+    this.#options = options;
   }
 
-  async run(): Promise<TextResult[]> {
+  async run(texts: BatchTexts): Promise<TextResult[]> {
+    const isWhole = isList(texts);
+    // What is there already is known before the first await, so that its results have their places.
+    if (isWhole) this.#add(texts.map((text) => ({ text, context: [] })));
     this.#options.signal?.throwIfAborted();
-    this.#report();
-    const workers = Math.min(this.#options.parallel ?? defaultParallel, this.#queue.length);
-    const ended = await Promise.allSettled(Array.from({ length: Math.max(1, workers) }, () => this.#work()));
-    for (const end of ended) if (end.status === 'rejected') throw end.reason;
+    if (isWhole) this.#report();
+    try {
+      if (!isWhole) await this.#addAll(texts);
+      if (this.#rest.length > 0) this.#queue.push(this.#rest);
+      this.#send();
+    } catch (reason) {
+      this.#failure ??= { reason };
+    }
+    while (this.#underWay.size > 0) await Promise.race(this.#underWay);
+    if (this.#failure) throw this.#failure.reason;
     return this.results.filter((result) => result !== undefined);
   }
 
-  async #work(): Promise<void> {
-    for (let reply = this.#sendNext(); reply;) {
-      const { batch, translations, error } = await reply;
-      // The next request is under way before this reply is worked on, so that the service need not wait for that.
-      reply = translations && this.#sendNext();
-      if (reply) await socketsWritten();
-      try {
-        if (translations) this.#settleAll(batch, translations);
-        else this.#failed(batch, error);
-      } catch (failure) {
-        this.#queue.length = 0;
-        throw failure;
-      }
-      this.#report();
-      reply ??= this.#sendNext();
+  async #addAll(source: AsyncIterable<readonly BatchText[]>): Promise<void> {
+    for await (const texts of source) {
+      if (this.#failure) return;
+      this.#add(texts);
+      this.#send();
     }
   }
 
-  /** Sends what is next in the queue. Does not reject. */
-  #sendNext(): Promise<BatchReply> | undefined {
-    const batch = this.#queue.shift();
-    if (!batch) return undefined;
-    if (this.#stop) return Promise.resolve({ batch, error: this.#stop });
-    return this.#translate(batch, this.#options.signal, this.#contextOf(batch)).then(
-      (translations) => ({ batch, translations }),
-      (error: unknown) => ({ batch, error }),
-    );
+  #add(given: readonly BatchText[]): void {
+    const fresh: string[] = [];
+    for (const { text, context } of given) {
+      const index = this.results.push(undefined) - 1;
+      const characters = countCharacters(text);
+      this.#totalCharacters += characters;
+      const known = this.#texts.get(text);
+      if (known) known.indexes.push(index);
+      else this.#texts.set(text, { text, context, characters, indexes: [index] });
+      if (known?.result) this.#tell(index, known.result, characters);
+      else if (text.trim() === '') this.#settle(text, { ok: true, translation: this.#blank(text) });
+      else if (!known) fresh.push(text);
+    }
+    const contextOf = (text: string): readonly string[] => this.#texts.get(text)?.context ?? [];
+    const { batches, tooLarge: refused } = planBatches([...this.#rest, ...fresh], this.#parameters, contextOf);
+    for (const text of refused) this.#settle(text, { ok: false, error: tooLarge() });
+    // The last one may have room for what is still to come.
+    const hasRoom = (batches.at(-1)?.length ?? 0) < limits.translate.textsPerRequest;
+    this.#rest = (hasRoom && batches.pop()) || [];
+    this.#queue.push(...batches);
+  }
+
+  #blank(text: string): Translation {
+    const source = this.#parameters['source_lang'];
+    return { detected_source_language: typeof source === 'string' ? source : '', text };
+  }
+
+  /** Sends what waits, as far as it may. */
+  #send(): void {
+    const most = Math.max(1, this.#options.parallel ?? defaultParallel);
+    while (!this.#failure && this.#sending < most) {
+      const batch = this.#queue.shift();
+      if (!batch) return;
+      const reply = this.#request(batch).finally(() => this.#underWay.delete(reply));
+      this.#underWay.add(reply);
+    }
+  }
+
+  /** Sends a request and works on its reply. Does not reject. */
+  async #request(batch: string[]): Promise<void> {
+    this.#sending++;
+    let translations: readonly Translation[] | undefined;
+    let failure: unknown;
+    try {
+      if (this.#stop) throw this.#stop;
+      translations = await this.#translate(batch, this.#options.signal, this.#contextOf(batch));
+    } catch (error) {
+      failure = error;
+    }
+    this.#sending--;
+    try {
+      if (translations) {
+        // The next request is under way before this reply is worked on, so that the service need not wait for that.
+        this.#send();
+        await socketsWritten();
+        this.#settleAll(batch, translations);
+      } else this.#failed(batch, failure);
+      this.#report();
+      this.#send();
+    } catch (reason) {
+      this.#failure ??= { reason };
+    }
   }
 
   #settleAll(batch: readonly string[], translations: readonly Translation[]): void {
@@ -182,33 +223,26 @@ class Job {
       return;
     }
     if (pointlessToGoOn.has(error.reason)) this.#stop = error;
-    this.#fail(batch, error);
-  }
-
-  #contextLines(text: string): readonly string[] {
-    const [first = 0] = this.#places.get(text) ?? [];
-    return this.#options.contexts?.[first] ?? [];
+    for (const text of batch) this.#settle(text, { ok: false, error });
   }
 
   #contextOf(batch: readonly string[]): string | undefined {
-    const lines = new Set(batch.flatMap((text) => this.#contextLines(text)));
+    const lines = new Set(batch.flatMap((text) => this.#texts.get(text)?.context ?? []));
     if (lines.size === 0) return undefined;
     return [this.#parameters['context'], ...lines].filter((part) => part !== undefined).join(lineBreak);
   }
 
-  #fail(batch: readonly string[], error: ServiceError): void {
-    batch.forEach((text) => {
-      this.#settle(text, { ok: false, error });
-    });
+  #settle(text: string, result: TextResult): void {
+    const known = this.#texts.get(text);
+    if (!known) return;
+    known.result = result;
+    for (const index of known.indexes) this.#tell(index, result, known.characters);
   }
 
-  #settle(text: string, result: TextResult): void {
-    const places = this.#places.get(text) ?? [];
-    places.forEach((index) => {
-      this.results[index] = result;
-      this.#options.onResult?.(index, result);
-    });
-    this.#doneCharacters += places.length * countCharacters(text);
+  #tell(index: number, result: TextResult, characters: number): void {
+    this.results[index] = result;
+    this.#doneCharacters += characters;
+    this.#options.onResult?.(index, result);
   }
 
   #report(): void {
@@ -275,8 +309,8 @@ function encodedBytes(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value));
 }
 
-function partition<Item>(items: readonly Item[], test: (item: Item) => boolean): [yes: Item[], no: Item[]] {
-  return [items.filter(test), items.filter((item) => !test(item))];
+function isList(texts: BatchTexts): texts is readonly string[] {
+  return Array.isArray(texts);
 }
 
 function tooLarge(): ServiceError {

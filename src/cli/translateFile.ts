@@ -7,8 +7,8 @@ import { sourceToSend, targetProblem, targetToSend } from '../domain/files/langu
 import type { FileTranslation } from '../domain/files/order';
 import { translateFile } from '../domain/files/translateFile';
 import { estimateFile } from '../domain/files/wanted';
-import type { TranslationSettings } from '../domain/translation/settings';
-import { textLanguages } from '../domain/translation/service';
+import { serviceDefaults, type TranslationSettings } from '../domain/translation/settings';
+import { languagesOf } from '../domain/translation/languageSupport';
 import { applyEdits } from '../formats/edits';
 import { decodeFile, encodeFile, type DecodedFile } from '../formats/encoding';
 import { formatOfFile, type FileFormat } from '../formats/fileFormats';
@@ -95,7 +95,7 @@ async function translate(
   account: string,
 ): Promise<FileTranslation> {
   const { signal } = stop;
-  const languages = await textLanguages(client, { signal }).catch(() => undefined);
+  const languages = await languagesOf(client, { signal });
   const sourceInFile = line.source ?? file.sourceLanguage;
   const source = sourceInFile === undefined ? undefined : sourceToSend(sourceInFile, languages);
   const targetInFile = line.target ?? file.targetLanguage ?? '';
@@ -117,6 +117,7 @@ async function translate(
       signal,
       parallel: line.parallel,
       cache: cache && { store: cache.space('translations'), account, resources: client },
+      languages: Promise.resolve(languages),
       onProgress: progress,
     },
   );
@@ -126,21 +127,12 @@ function settingsFor(line: CommandLine, source: string | undefined, target: stri
   const { formality, modelType, glossary, style, memory } = line;
   if (glossary !== undefined && source === undefined) throw new UsageError('A glossary needs --source.');
   return {
+    ...serviceDefaults,
     formality,
     modelType,
-    splitSentences: 'default',
-    preserveFormatting: false,
-    tagHandling: 'auto',
-    tagHandlingVersion: 'default',
-    outlineDetection: true,
-    splittingTags: [],
-    nonSplittingTags: [],
-    ignoreTags: [],
     glossaries: glossary === undefined ? {} : { [`${source}>${target}`]: glossary },
     styleRules: style === undefined ? {} : { [target]: style },
-    customInstructions: [],
     translationMemories: memory === undefined ? {} : { [target]: memory },
-    translationMemoryThreshold: 75,
     showBilledCharacters: true,
   };
 }

@@ -4,17 +4,27 @@ import * as http from 'node:http';
 
 const latencyMs = Number(process.argv[2] ?? 0);
 
+const languages = JSON.stringify(
+  ['en', 'de'].map((lang) => ({
+    lang,
+    name: lang,
+    usable_as_source: true,
+    usable_as_target: true,
+    status: 'stable',
+    features: { tag_handling: { status: 'stable' } },
+  })),
+);
+
+function translated(request: string): string {
+  const { text } = JSON.parse(request) as { text: string[] };
+  return JSON.stringify({ translations: text.map((item) => ({ detected_source_language: 'EN', text: item })) });
+}
+
 const server = http.createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
-    if (request.url !== '/v2/translate') {
-      setTimeout(() => response.writeHead(404).end(), latencyMs);
-      return;
-    }
-    const { text } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { text: string[] };
-    const translations = text.map((item) => ({ detected_source_language: 'EN', text: item }));
-    const body = JSON.stringify({ translations });
+    const body = request.url === '/v2/translate' ? translated(Buffer.concat(chunks).toString('utf8')) : languages;
     const answer = (): void => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
       response.end(body);

@@ -1,4 +1,4 @@
-import type { BatchJob, BatchOptions } from '../batching';
+import type { BatchJob, BatchOptions, BatchTexts } from '../batching';
 import { startBatch } from '../batching';
 import { ServiceError } from '../errors';
 import type { CallOptions, Transport } from '../request';
@@ -50,9 +50,9 @@ export class TranslateResource {
     return translationsOf(response, request.text.length);
   }
 
-  /** Any number of texts, sent in as few requests as the limits allow. */
+  /** Any number of texts, or of texts that are still being made, sent in as few requests as the limits allow. */
   translateAll(
-    texts: readonly string[],
+    texts: BatchTexts,
     parameters: TranslateParameters,
     options: BatchOptions & TranslateOptions = {},
   ): BatchJob {

@@ -1,7 +1,8 @@
+import { countCharacters } from '../../api/schemas/characters';
 import { fits, type Segment, type SegmentTarget } from '../../formats/segment';
 import { Piece } from '../translation/piece';
 import { cutIntoPieces } from '../translation/pieces';
-import { noCost } from '../translation/sendPieces';
+import { noCost } from '../translation/pieceExchange';
 import type { TranslationService } from '../translation/service';
 import type { TranslationSettings } from '../translation/settings';
 import { translatePieces, type PieceOptions } from '../translation/translatePieces';
@@ -21,35 +22,54 @@ const unbrokenLines: Partial<TranslationSettings> = { splitSentences: 'nonewline
 
 type Problem = Omit<LeftSegment, 'segment'>;
 
+/** Told in Unicode code points: of the texts with an answer, good or bad, and of all. */
+export type TellProgress = (doneCharacters: number, totalCharacters: number) => void;
+
+export interface FileJobOptions extends Omit<PieceOptions, 'cost' | 'onSettled'> {
+  onProgress?: TellProgress;
+}
+
+/** A passage on its way as the pieces that are sent. */
+interface PassageJob {
+  passage: Passage;
+  pieces: readonly Piece[];
+  /** Pieces without an outcome. */
+  open: number;
+}
+
+interface PartResult {
+  part: Part;
+  share?: Share;
+  problem?: Problem;
+  isFromCache: boolean;
+  isSent: boolean;
+}
+
 /** The translation of one file on its way, passage by passage. */
 export class FileJob {
   readonly cost = noCost();
   isCancelled = false;
   /** Passages with a good translation that no way was found to share out. */
   unshared: Passage[] = [];
-  readonly #parts = new Map<number, Part[]>();
-  readonly #shares = new Map<Part, Share>();
-  readonly #problems = new Map<Part, Problem>();
-  readonly #sent = new Set<Part>();
-  readonly #known = new Set<Part>();
+  /** What came of the parts of each segment, as far as they were made. */
+  readonly #segments = new Map<number, PartResult[]>();
+  readonly #results = new Map<Part, PartResult>();
+  /** The passages under way, by their pieces. */
+  readonly #jobs = new Map<Piece, PassageJob>();
+  #doneCharacters = 0;
 
+  /** @param totalCharacters of all that is going to be run */
   constructor(
     private readonly order: FileOrder,
     private readonly service: TranslationService,
-    private readonly options: PieceOptions,
+    private readonly options: FileJobOptions,
+    private readonly totalCharacters: number,
   ) {}
 
-  /** Translates passages. Does not reject when cancelled. */
-  async run(passages: readonly Passage[]): Promise<void> {
-    const jobs = passages.map((passage) => ({
-      passage,
-      pieces: cutIntoPieces(passage).map((piece) => new Piece(piece, passage.context)),
-    }));
-    for (const part of passages.flatMap(({ parts }) => parts)) {
-      const known = this.#parts.get(part.segment) ?? [];
-      if (!known.includes(part)) this.#parts.set(part.segment, [...known, part]);
-    }
+  /** Translates passages; the first are sent while later ones are not even made. Does not reject when cancelled. */
+  async run(passages: Iterable<Passage>): Promise<void> {
     this.unshared = [];
+    this.#tell(0);
     const settings: TranslationSettings = {
       ...this.order.settings,
       // Codes are told apart from text here, so tags are not left to the service.
@@ -57,50 +77,89 @@ export class FileJob {
       ...(this.order.format.wrapsLines && this.order.settings.splitSentences === 'default' && unbrokenLines),
     };
     try {
-      if (!this.isCancelled) {
-        const pieces = jobs.flatMap((job) => job.pieces);
-        await translatePieces(pieces, { ...this.order, settings }, this.service, { ...this.options, cost: this.cost });
-      }
+      if (this.isCancelled) return;
+      await translatePieces(this.#piecesOf(passages), { ...this.order, settings }, this.service, {
+        ...this.options,
+        cost: this.cost,
+        onSettled: (piece) => this.#settle(piece),
+      });
     } catch (error) {
       if (!this.options.signal?.aborted) throw error;
       this.isCancelled = true;
+    } finally {
+      // Those with a broken reply, without words, or without an answer.
+      for (const job of new Set(this.#jobs.values())) this.#finish(job);
     }
-    for (const { passage, pieces } of jobs) this.#finish(passage, pieces);
   }
 
   /** Call it when every passage of the segment has been run. */
   resultOf(segment: Segment, index: number): SegmentResult {
-    const parts = this.#parts.get(index) ?? [];
-    const isFromCache = parts.some((part) => this.#known.has(part)) && !parts.some((part) => this.#sent.has(part));
-    const problem = parts.map((part) => this.#problems.get(part)).find((found) => found !== undefined);
+    const results = this.#segments.get(index) ?? [];
+    const problem = results.find((result) => result.problem)?.problem;
     if (problem) return { left: { segment: index, ...problem }, isFromCache: false };
-    const shares = parts.flatMap((part) => this.#shares.get(part) ?? []);
-    if (shares.length < parts.length || shares.length === 0) {
+    const shares = results.flatMap(({ share }) => share ?? []);
+    if (shares.length < (results[0]?.part.of ?? 1)) {
       return { left: { segment: index, ...cancelled }, isFromCache: false };
     }
+    const isSent = results.some((result) => result.isSent);
+    const isFromCache = !isSent && results.some((result) => result.isFromCache);
     const target = segment.cue ? composeCue(shares, this.order.subtitles) : targetOf(shares);
     if (!fits(segment, target)) {
       const message = 'The codes of this text could not be put into its translation.';
       return { left: { segment: index, reason: 'broken', message }, isFromCache: false };
     }
     // In a file of one language, what has no words stands there already.
-    const isAnswered = parts.some((part) => this.#known.has(part) || this.#sent.has(part));
-    if (!this.order.format.isBilingual && !isAnswered) return { isFromCache: false };
+    if (!this.order.format.isBilingual && !isSent && !isFromCache) return { isFromCache };
     return { target, isFromCache };
   }
 
-  #finish(passage: Passage, pieces: readonly Piece[]): void {
-    const problem = problemOf(pieces);
-    for (const part of passage.parts) {
-      if (problem) this.#problems.set(part, problem);
-      else this.#problems.delete(part);
-      if (pieces.some((piece) => piece.isFromCache)) this.#known.add(part);
-      if (pieces.some((piece) => piece.isTranslated && !piece.isFromCache)) this.#sent.add(part);
+  *#piecesOf(passages: Iterable<Passage>): Generator<Piece> {
+    for (const passage of passages) {
+      for (const part of passage.parts) this.#expect(part);
+      const pieces = cutIntoPieces(passage).map((piece) => new Piece(piece, passage.context));
+      const job: PassageJob = { passage, pieces, open: pieces.length };
+      for (const piece of pieces) this.#jobs.set(piece, job);
+      yield* pieces;
     }
-    if (problem) return;
-    const shares = shareOut(passage, joinPieces(pieces));
-    if (shares) for (const share of shares) this.#shares.set(share.part, share);
-    else this.unshared.push(passage);
+  }
+
+  /** A part that is run on its own, when its passage could not be shared out, is known already. */
+  #expect(part: Part): void {
+    if (this.#results.has(part)) return;
+    const result = { part, isFromCache: false, isSent: false };
+    this.#results.set(part, result);
+    const known = this.#segments.get(part.segment);
+    if (known) known.push(result);
+    else this.#segments.set(part.segment, [result]);
+  }
+
+  #settle(piece: Piece): void {
+    const job = this.#jobs.get(piece);
+    if (job && --job.open === 0) this.#finish(job);
+  }
+
+  #finish({ passage, pieces }: PassageJob): void {
+    for (const piece of pieces) this.#jobs.delete(piece);
+    if (!this.isCancelled) this.#tell(countCharacters(passage.text));
+    const problem = problemOf(pieces);
+    const isFromCache = pieces.some((piece) => piece.isFromCache);
+    const isSent = pieces.some((piece) => piece.isTranslated && !piece.isFromCache);
+    const shares = problem ? [] : shareOut(passage, joinPieces(pieces));
+    if (!shares) this.unshared.push(passage);
+    for (const [index, part] of passage.parts.entries()) {
+      const result = this.#results.get(part);
+      if (!result) continue;
+      result.problem = problem;
+      result.share = shares?.[index];
+      result.isFromCache ||= isFromCache;
+      result.isSent ||= isSent;
+    }
+  }
+
+  /** A passage counts a little more or less than the segments it is made of. */
+  #tell(characters: number): void {
+    this.#doneCharacters = Math.min(this.#doneCharacters + characters, this.totalCharacters);
+    this.options.onProgress?.(this.#doneCharacters, this.totalCharacters);
   }
 }
 
@@ -112,8 +171,7 @@ function problemOf(pieces: readonly Piece[]): Problem | undefined {
     if (error) return { reason: 'refused', message: error.message, error };
     if (problem !== undefined) return { reason: 'broken', message: problem };
   }
-  const isOpen = pieces.some((piece) => piece.isWaiting && !piece.masked('token').nothingToTranslate);
-  return isOpen ? cancelled : undefined;
+  return pieces.some(({ isOpen }) => isOpen) ? cancelled : undefined;
 }
 
 function joinPieces(pieces: readonly Piece[]): Translated {

@@ -4,6 +4,8 @@ import type { CodeSpan, MarkedSegment } from './markSegment';
 export interface Part extends MarkedSegment {
   /** Index of the segment. */
   segment: number;
+  /** How many parts the segment has; 1 when absent. */
+  of?: number;
 }
 
 /** What is sent as one text: a segment, or a sentence that runs over several. */

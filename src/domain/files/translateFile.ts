@@ -1,17 +1,13 @@
-import { setImmediate } from 'node:timers/promises';
+import { countCharacters } from '../../api/schemas/characters';
 import type { Segment, SegmentTarget } from '../../formats/segment';
-import type { PieceOptions } from '../translation/translatePieces';
-import { languagesOf } from '../translation/languageSupport';
 import type { TranslationService } from '../translation/service';
-import { FileJob } from './fileJob';
+import { FileJob, type FileJobOptions } from './fileJob';
 import { markSegment } from './markSegment';
 import type { FileOrder, FileTranslation, LeftSegment } from './order';
 import { passageOf, type Passage } from './passage';
 import { checkCues } from './subtitles/checkCues';
 import { singlePassages, subtitlePassages } from './subtitles/joinCues';
-import { hasWords, wantedSegments } from './wanted';
-
-export type FileOptions = Omit<PieceOptions, 'cost' | 'languages'>;
+import { wantedSegments } from './wanted';
 
 /**
  * Translates the segments of a file that need it. Texts that are equal are sent once, what the cache knows is not sent,
@@ -22,17 +18,13 @@ export type FileOptions = Omit<PieceOptions, 'cost' | 'languages'>;
 export async function translateFile(
   order: FileOrder,
   service: TranslationService,
-  options: FileOptions = {},
+  options: FileJobOptions = {},
 ): Promise<FileTranslation> {
   const { file, format, target, targetInFile = target, settings } = order;
   const { segments } = file;
   const wanted = wantedSegments(segments, order.only);
-  const languages = wanted.some((index) => isWorded(segments[index])) ? languagesOf(service, options) : undefined;
-  // It is told where it is waited for.
-  languages?.catch(() => undefined);
-  // The service is asked while the texts are made ready.
-  await setImmediate();
-  const job = new FileJob(order, service, { ...options, languages });
+  const characters = wanted.reduce((sum, index) => sum + countCharacters(segments[index]?.text ?? ''), 0);
+  const job = new FileJob(order, service, options, characters);
   const isSubtitles = format.id === 'srt' || format.id === 'webvtt';
   if (isSubtitles) {
     const passages = subtitlePassages(segments, wanted, order.sendContext);
@@ -40,7 +32,7 @@ export async function translateFile(
     // What cannot be shared out is translated cue by cue.
     await job.run(job.unshared.flatMap(singlePassages));
   } else {
-    await job.run(wanted.flatMap((index) => passageOfSegment(segments[index], index, order.sendContext)));
+    await job.run(passagesOf(segments, wanted, order.sendContext));
   }
 
   const targets: Array<SegmentTarget | undefined> = segments.map(() => undefined);
@@ -67,12 +59,16 @@ export async function translateFile(
   };
 }
 
-function isWorded(segment: Segment | undefined): boolean {
-  return segment !== undefined && hasWords(segment);
-}
-
-function passageOfSegment(segment: Segment | undefined, index: number, sendContext: boolean): Passage[] {
-  if (!segment) return [];
-  const context = sendContext && segment.context !== undefined ? [segment.context] : [];
-  return [passageOf({ ...markSegment(segment), segment: index }, context)];
+/** Made one by one, as they are sent. */
+function* passagesOf(
+  segments: readonly Segment[],
+  wanted: readonly number[],
+  sendContext: boolean,
+): Generator<Passage> {
+  for (const index of wanted) {
+    const segment = segments[index];
+    if (!segment) continue;
+    const context = sendContext && segment.context !== undefined ? [segment.context] : [];
+    yield passageOf({ ...markSegment(segment), segment: index }, context);
+  }
 }

@@ -15,6 +15,9 @@ export interface SentText {
 /** Changes when the way texts are written for sending does, so that replies to the old way are not used. */
 const maskingVersion = 1;
 
+/** Kept in place of a reply that did not prove good. */
+const broken = JSON.stringify('broken');
+
 /** The replies a cache has for requests with the same parameters. */
 export class KnownReplies {
   private constructor(
@@ -40,15 +43,20 @@ export class KnownReplies {
     }
   }
 
-  async read(texts: readonly SentText[]): Promise<Array<Reply | undefined>> {
+  /** What is known of each text; `broken` when only another masking brought its reply home. */
+  async read(texts: readonly SentText[]): Promise<Array<Reply | 'broken' | undefined>> {
     const values = await this.cache.store.read(texts.map((text) => this.keyOf(text)));
-    return values.map(readReply);
+    return values.map((value) => (value === broken ? 'broken' : readReply(value)));
   }
 
   write(replies: ReadonlyArray<readonly [sent: SentText, reply: Reply]>): Promise<void> {
     return this.cache.store.write(
       replies.map(([sent, { text, detectedSource }]) => [this.keyOf(sent), JSON.stringify([text, detectedSource])]),
     );
+  }
+
+  writeBroken(texts: readonly SentText[]): Promise<void> {
+    return this.cache.store.write(texts.map((text) => [this.keyOf(text), broken]));
   }
 
   private keyOf({ text, context }: SentText): string {

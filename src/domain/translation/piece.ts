@@ -1,4 +1,3 @@
-import { countCharacters } from '../../api/schemas/characters';
 import type { ServiceError } from '../../api/errors';
 import { mask } from '../../formats/masking/mask';
 import type { Masked, MaskScheme } from '../../formats/masking/masked';
@@ -15,7 +14,8 @@ export interface Reply {
 /** One piece of a text on its way: what it was, and what came of it so far. */
 export class Piece {
   private translation?: { text: string; places: ReadonlyArray<{ start: number; end: number }> };
-  private readonly masks: Partial<Record<MaskScheme, Masked>> = {};
+  /** As they are needed; none any more when the translation is there. */
+  private masks: Partial<Record<MaskScheme, Masked>> = {};
   detectedSource?: string;
   /** What was wrong with the last reply; the source stands until a better one comes. */
   problem?: string;
@@ -30,17 +30,8 @@ export class Piece {
     readonly context: readonly string[] = [],
   ) {}
 
-  get characters(): number {
-    return countCharacters(this.source.text);
-  }
-
   get isTranslated(): boolean {
     return this.translation !== undefined;
-  }
-
-  /** Whether a reply is still to come: none was good, none was bad, none was refused. */
-  get isWaiting(): boolean {
-    return !this.isTranslated && this.problem === undefined && this.error === undefined;
   }
 
   get text(): string {
@@ -50,6 +41,12 @@ export class Piece {
   /** Where the spans of the source are in `text`, by their index. */
   get places(): ReadonlyArray<{ start: number; end: number }> {
     return this.translation?.places ?? this.source.spans;
+  }
+
+  /** Whether a reply is still to come: it has words, and none was good, none was bad, none was refused. */
+  get isOpen(): boolean {
+    if (this.isTranslated || this.problem !== undefined || this.error !== undefined) return false;
+    return !(this.masks.xml ?? this.masked('token')).nothingToTranslate;
   }
 
   masked(scheme: MaskScheme): Masked {
@@ -67,6 +64,7 @@ export class Piece {
     } else {
       this.translation = restored;
       this.problem = undefined;
+      this.masks = {};
       return true;
     }
     return false;

@@ -1,5 +1,5 @@
 import type { TranslateParameters } from '../../api/resources/translate';
-import type { Masked, MaskScheme } from '../../formats/masking/masked';
+import type { MaskScheme } from '../../formats/masking/masked';
 import type { Families, TextKind } from '../../formats/placeholders/families';
 import { findPlaceholders } from '../../formats/placeholders/find';
 import type { PairSupport } from './languageSupport';
@@ -31,14 +31,14 @@ export function markText(text: string, { kind, settings }: ProtectionOptions): M
  * The maskings to try, best first. Elements are what services keep best, but cannot be mixed with tags that are the
  * service's affair, and need tag handling on both sides of the pair (contract §9.2). Texts without
  * placeholders go as they are, and no reply to them can be broken.
+ * @param needsMasks whether any of the texts has something to mask
  */
 export function maskingsFor(
-  texts: readonly Masked[],
+  needsMasks: boolean,
   { settings }: Pick<ProtectionOptions, 'settings'>,
   support: PairSupport,
 ): [first: Masking, second?: Masking] {
   const token: Masking = { scheme: 'token', parameters: {} };
-  const needsMasks = texts.some(({ pieces }) => pieces.length > 0);
   if (!needsMasks || settings.tagHandling !== 'auto' || !support.tagHandling) {
     return [token];
   }

@@ -32,3 +32,23 @@ export interface TranslationSettings {
   translationMemoryThreshold: number;
   showBilledCharacters: boolean;
 }
+
+/** Everything left to the service. */
+export const serviceDefaults: TranslationSettings = {
+  formality: 'default',
+  modelType: 'default',
+  splitSentences: 'default',
+  preserveFormatting: false,
+  tagHandling: 'auto',
+  tagHandlingVersion: 'default',
+  outlineDetection: true,
+  splittingTags: [],
+  nonSplittingTags: [],
+  ignoreTags: [],
+  glossaries: {},
+  styleRules: {},
+  customInstructions: [],
+  translationMemories: {},
+  translationMemoryThreshold: 75,
+  showBilledCharacters: false,
+};

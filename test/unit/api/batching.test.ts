@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { BatchProgress, TextResult, TranslateBatch } from '../../../src/api/batching';
+import type { BatchProgress, BatchText, TextResult, TranslateBatch } from '../../../src/api/batching';
 import { planBatches, startBatch } from '../../../src/api/batching';
 import { countCharacters } from '../../../src/api/schemas/characters';
 import type { ServiceErrorReason } from '../../../src/api/errors';
@@ -85,26 +85,89 @@ describe('planBatches', () => {
   });
 });
 
-describe('startBatch with context', () => {
+describe('startBatch with texts that come one after the other', () => {
+  const echo: TranslateBatch = async (texts) => texts.map((text) => ({ text, detected_source_language: 'EN' }));
+
+  async function* given(...slices: BatchText[][]): AsyncGenerator<BatchText[]> {
+    yield* slices;
+  }
+
+  const plain = (texts: readonly string[]): BatchText[] => texts.map((text) => ({ text, context: [] }));
+
   it('sends the lines of the texts of each request behind the common context, and tells each result', async () => {
     const sent: Array<string | undefined> = [];
     const told: number[] = [];
-    const { finished } = startBatch(
-      async (texts, _, context) => {
-        sent.push(context);
-        return texts.map((text) => ({ text, detected_source_language: 'EN' }));
-      },
-      numbered(60),
-      { ...parameters, context: 'all' },
-      {
-        contexts: [...Array.from({ length: 50 }, (_, index) => [index < 25 ? 'early' : 'late'])],
-        onResult: (index) => told.push(index),
-        parallel: 1,
-      },
-    );
-    await finished;
+    const translate: TranslateBatch = async (texts, signal, context) => {
+      sent.push(context);
+      return echo(texts, signal, context);
+    };
+    const texts = numbered(60).map((text, index) => ({
+      text,
+      context: index < 50 ? [index < 25 ? 'early' : 'late'] : [],
+    }));
+    const options = { onResult: (index: number) => told.push(index), parallel: 1 };
+    await startBatch(translate, given(texts), { ...parameters, context: 'all' }, options).finished;
     assert.deepEqual(sent, ['all\nearly\nlate', undefined]);
     assert.equal(told.length, 60);
+  });
+
+  it('sends a full request while later texts are not even made, and fills the others up', async () => {
+    const sizes: number[] = [];
+    const made: number[] = [];
+    let onFirst = (): void => undefined;
+    const first = new Promise<void>((resolve) => (onFirst = resolve));
+    const translate: TranslateBatch = async (texts, signal, context) => {
+      sizes.push(texts.length);
+      onFirst();
+      return echo(texts, signal, context);
+    };
+    async function* texts(): AsyncGenerator<BatchText[]> {
+      yield plain(numbered(60));
+      // This would wait for ever if the first request did.
+      await first;
+      made.push(sizes.length);
+      yield plain(numbered(90));
+      yield plain(numbered(120));
+    }
+    const results = await startBatch(translate, texts(), parameters).finished;
+    assert.deepEqual(made, [1]);
+    assert.deepEqual(sizes, [50, 50, 20]);
+    assert.deepEqual(summary(results), [...numbered(60), ...numbered(90), ...numbered(120)]);
+  });
+
+  it('gives a text that was answered before its result again, without sending it', async () => {
+    let requests = 0;
+    const translate: TranslateBatch = async (texts, signal, context) => {
+      requests++;
+      return echo(texts, signal, context);
+    };
+    const answered = Promise.withResolvers<undefined>();
+    async function* texts(): AsyncGenerator<BatchText[]> {
+      yield plain(numbered(50));
+      await answered.promise;
+      yield plain(['text 7', ' ']);
+    }
+    const onResult = (index: number): void => {
+      if (index === 49) answered.resolve(undefined);
+    };
+    const results = await startBatch(translate, texts(), parameters, { onResult }).finished;
+    assert.deepEqual(summary(results).slice(50), ['text 7', ' ']);
+    assert.equal(requests, 1);
+  });
+
+  it('waits for what is under way when the making of texts fails, and passes the fault on', async () => {
+    let answered = 0;
+    const translate: TranslateBatch = async (texts, signal, context) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      answered += texts.length;
+      return echo(texts, signal, context);
+    };
+    async function* texts(): AsyncGenerator<BatchText[]> {
+      yield plain(numbered(70));
+      throw new RangeError('bug');
+    }
+    await assert.rejects(startBatch(translate, texts(), parameters).finished, RangeError);
+    assert.equal(answered, 50);
   });
 });
 

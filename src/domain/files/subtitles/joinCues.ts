@@ -65,7 +65,7 @@ export function partsOf(segment: Segment, index: number): Part[] {
   // What stands before the first speaker belongs to that one.
   return borders.map((border, at) => {
     const slice = sliceMarked(marked, at === 0 ? 0 : border, borders[at + 1] ?? marked.text.length);
-    return { ...unwrap(trimEnd(slice)), segment: index };
+    return { ...unwrap(trimEnd(slice)), segment: index, of: borders.length };
   });
 }
 

@@ -1,9 +1,11 @@
 import type { FileOrder, FileTranslation } from '../../../../src/domain/files/order';
+import type { FileJobOptions } from '../../../../src/domain/files/fileJob';
 import { usualLimits } from '../../../../src/domain/files/subtitles/limits';
-import { translateFile, type FileOptions } from '../../../../src/domain/files/translateFile';
+import { translateFile } from '../../../../src/domain/files/translateFile';
 import { applyEdits } from '../../../../src/formats/edits';
 import { formatOfFile } from '../../../../src/formats/fileFormats';
-import { MemoryService, plainSettings, type Translate } from '../translation/memoryService';
+import { serviceDefaults } from '../../../../src/domain/translation/settings';
+import { MemoryService, type Translate } from '../translation/memoryService';
 
 export interface FileRun extends FileTranslation {
   /** The file with its targets. */
@@ -23,11 +25,11 @@ export async function translated(
   name: string,
   text: string,
   reply: Translate = shout,
-  { options, ...order }: Partial<FileOrder> & { options?: FileOptions } = {},
+  { options, ...order }: Partial<FileOrder> & { options?: FileJobOptions } = {},
 ): Promise<FileRun> {
   const format = formatOfFile(name)!;
   const service = new MemoryService(reply);
-  const usual = { source: 'en', target: 'de', settings: plainSettings, sendContext: true, subtitles: usualLimits };
+  const usual = { source: 'en', target: 'de', settings: serviceDefaults, sendContext: true, subtitles: usualLimits };
   const result = await translateFile({ file: format.parse(text), format, ...usual, ...order }, service, options);
   return {
     ...result,

@@ -3,8 +3,9 @@ import { ServiceError } from '../../../../src/api/errors';
 import { usualLimits } from '../../../../src/domain/files/subtitles/limits';
 import { translateFile } from '../../../../src/domain/files/translateFile';
 import { formatOfFile } from '../../../../src/formats/fileFormats';
+import { serviceDefaults } from '../../../../src/domain/translation/settings';
 import { MemoryCache } from '../translation/memoryCache';
-import { MemoryService, plainSettings } from '../translation/memoryService';
+import { MemoryService } from '../translation/memoryService';
 import { shout, translated } from './fileUnderTest';
 
 /** An XLIFF 1.2 file of units; each is what stands in it. */
@@ -151,7 +152,7 @@ describe('translateFile', () => {
   });
 
   it('tells what the service billed when it is asked to', async () => {
-    const settings = { ...plainSettings, showBilledCharacters: true };
+    const settings = { ...serviceDefaults, showBilledCharacters: true };
     const reply = (text: string): { text: string; billed_characters: number } => ({ text, billed_characters: 7 });
     const { billedCharacters } = await translated('a.xlf', xliff('<source>one</source>'), reply, { settings });
     assert.equal(billedCharacters, 7);
@@ -162,7 +163,7 @@ describe('translateFile', () => {
     service.languageList = new ServiceError('unreachable', 'no way');
     const format = formatOfFile('a.xlf')!;
     const file = format.parse(xliff('<source>one</source>'));
-    const order = { file, format, target: 'de', settings: plainSettings, sendContext: true, subtitles: usualLimits };
+    const order = { file, format, target: 'de', settings: serviceDefaults, sendContext: true, subtitles: usualLimits };
     await assert.rejects(translateFile(order, service), { reason: 'unreachable' });
   });
 });

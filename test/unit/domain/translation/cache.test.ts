@@ -4,8 +4,9 @@ import { Piece } from '../../../../src/domain/translation/piece';
 import { markText } from '../../../../src/domain/translation/protection';
 import { translatePieces } from '../../../../src/domain/translation/translatePieces';
 import { ServiceError } from '../../../../src/api/errors';
+import { serviceDefaults } from '../../../../src/domain/translation/settings';
 import { MemoryCache } from './memoryCache';
-import { MemoryService, order, plainSettings, type Translate } from './memoryService';
+import { MemoryService, order, type Translate } from './memoryService';
 
 /** Translates texts with the cache; answers what came out and how many texts were sent for it. */
 async function translate(
@@ -59,9 +60,9 @@ describe('the cache of translations', () => {
     ['the target', () => ({ target: 'pt-BR' })],
     ['the source', () => ({ source: 'fr' })],
     ['the context', () => ({ context: 'a drink' })],
-    ['the formality', () => ({ settings: { ...plainSettings, formality: 'more' } })],
-    ['the model', () => ({ settings: { ...plainSettings, modelType: 'quality_optimized' } })],
-    ['the instructions', () => ({ settings: { ...plainSettings, customInstructions: ['Be brief.'] } })],
+    ['the formality', () => ({ settings: { ...serviceDefaults, formality: 'more' } })],
+    ['the model', () => ({ settings: { ...serviceDefaults, modelType: 'quality_optimized' } })],
+    ['the instructions', () => ({ settings: { ...serviceDefaults, customInstructions: ['Be brief.'] } })],
     ['the connection', (cache) => void (cache.account = 'another')],
     ['the entries of the glossary', (cache) => void (cache.entries = 'tea\tTschai')],
     ['the style list', (cache) => void cache.styleVersion++],
@@ -71,7 +72,7 @@ describe('the cache of translations', () => {
     it(`asks again when ${what} changed, and not when nothing did`, async () => {
       const cache = new MemoryCache();
       const settings = {
-        ...plainSettings,
+        ...serviceDefaults,
         glossaries,
         styleRules: { de: 'style' },
         translationMemories: { de: 'memory' },
@@ -86,7 +87,7 @@ describe('the cache of translations', () => {
   it('is left aside when the service does not tell whether the glossary changed', async () => {
     const cache = new MemoryCache();
     cache.resources.glossaries.entries = () => Promise.reject(new ServiceError('not-allowed', 'no scope'));
-    const more = { source: 'en', settings: { ...plainSettings, glossaries } };
+    const more = { source: 'en', settings: { ...serviceDefaults, glossaries } };
     assert.equal((await translate(cache, ['tea'], more)).sent, 1);
     assert.equal((await translate(cache, ['tea'], more)).sent, 1);
   });

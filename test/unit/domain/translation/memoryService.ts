@@ -4,7 +4,7 @@ import type { Language } from '../../../../src/api/schemas/languages';
 import type { Translation } from '../../../../src/api/schemas/translate';
 import type { TranslationOrder } from '../../../../src/domain/translation/order';
 import type { TranslationService } from '../../../../src/domain/translation/service';
-import type { TranslationSettings } from '../../../../src/domain/translation/settings';
+import { serviceDefaults } from '../../../../src/domain/translation/settings';
 
 export interface SentRequest {
   texts: string[];
@@ -65,26 +65,6 @@ export function language(lang: string, features: string[]): Language {
   };
 }
 
-/** Everything left to the service. */
-export const plainSettings: TranslationSettings = {
-  formality: 'default',
-  modelType: 'default',
-  splitSentences: 'default',
-  preserveFormatting: false,
-  tagHandling: 'auto',
-  tagHandlingVersion: 'default',
-  outlineDetection: true,
-  splittingTags: [],
-  nonSplittingTags: [],
-  ignoreTags: [],
-  glossaries: {},
-  styleRules: {},
-  customInstructions: [],
-  translationMemories: {},
-  translationMemoryThreshold: 75,
-  showBilledCharacters: false,
-};
-
 export function order(texts: string[], more: Partial<TranslationOrder> = {}): TranslationOrder {
-  return { texts, kind: 'plain', target: 'de', settings: plainSettings, ...more };
+  return { texts, kind: 'plain', target: 'de', settings: serviceDefaults, ...more };
 }

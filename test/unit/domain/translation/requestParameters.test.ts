@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { pairSupport } from '../../../../src/domain/translation/languageSupport';
 import { requestParameters } from '../../../../src/domain/translation/requestParameters';
-import type { TranslationSettings } from '../../../../src/domain/translation/settings';
-import { language, plainSettings } from './memoryService';
+import { serviceDefaults, type TranslationSettings } from '../../../../src/domain/translation/settings';
+import { language } from './memoryService';
 
 const languages = [
   language('en', ['tag_handling']),
@@ -15,7 +15,7 @@ const other = '5a1d2f0e-7c61-4b0d-8a55-0a8f1be0c3d4';
 function parametersFor(target: string, settings: Partial<TranslationSettings>, source?: string) {
   return requestParameters(
     { source, target },
-    { ...plainSettings, ...settings },
+    { ...serviceDefaults, ...settings },
     pairSupport(languages, source, target),
   );
 }

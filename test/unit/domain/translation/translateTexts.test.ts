@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { ServiceError } from '../../../../src/api/errors';
 import { translateTexts } from '../../../../src/domain/translation/translateTexts';
-import { MemoryService, order, plainSettings } from './memoryService';
+import { serviceDefaults } from '../../../../src/domain/translation/settings';
+import { MemoryService, order } from './memoryService';
 
 describe('translateTexts', () => {
   it('keeps order and white space, and sends equal texts once', async () => {
@@ -86,7 +87,12 @@ describe('translateTexts', () => {
 
   it('leaves tags to the service when the person says so, and still protects the rest', async () => {
     const service = new MemoryService((text) => text.replace('Hello', 'Hallo'));
-    const settings = { ...plainSettings, tagHandling: 'html', tagHandlingVersion: 'v2', ignoreTags: ['code'] } as const;
+    const settings = {
+      ...serviceDefaults,
+      tagHandling: 'html',
+      tagHandlingVersion: 'v2',
+      ignoreTags: ['code'],
+    } as const;
     const { texts } = await translateTexts(order(['<p>Hello {name}</p>'], { settings }), service);
     assert.equal(texts[0]?.text, '<p>Hallo {name}</p>');
     const [request] = service.requests;
@@ -150,7 +156,7 @@ describe('translateTexts', () => {
       text: tag_handling ? 'broken' : text,
       billed_characters: 5,
     }));
-    const settings = { ...plainSettings, showBilledCharacters: true };
+    const settings = { ...serviceDefaults, showBilledCharacters: true };
     const { billedCharacters } = await translateTexts(order(['Hello %s', 'Hello %s'], { settings }), service);
     assert.equal(billedCharacters, 10);
     assert.equal(service.requests[0]?.parameters.show_billed_characters, true);
@@ -159,7 +165,7 @@ describe('translateTexts', () => {
   it('detects the source by a short sample when a glossary waits for it', async () => {
     const id = '3b1f0c52-6a0e-4d7b-9b57-1f2f6f0a9c11';
     const service = new MemoryService();
-    const settings = { ...plainSettings, glossaries: { 'en>de': id } };
+    const settings = { ...serviceDefaults, glossaries: { 'en>de': id } };
     const long = 'word '.repeat(100);
     await translateTexts(order([long], { settings }), service);
     const [sample, job] = service.requests;

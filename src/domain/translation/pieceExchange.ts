@@ -1,0 +1,175 @@
+import type { BatchText, TextResult } from '../../api/batching';
+import { countCharacters } from '../../api/schemas/characters';
+import type { Masked, MaskScheme } from '../../formats/masking/masked';
+import type { KnownReplies } from './knownReplies';
+import type { Piece, Reply } from './piece';
+
+/** What a job cost, in Unicode code points (contract §1.7). */
+export interface SendCost {
+  /** Of the texts that were sent. */
+  sentCharacters: number;
+  /** As the service counted; 0 unless it was asked to tell. */
+  billedCharacters: number;
+}
+
+export function noCost(): SendCost {
+  return { sentCharacters: 0, billedCharacters: 0 };
+}
+
+export interface ExchangeOptions {
+  scheme: MaskScheme;
+  /** The replies of earlier jobs. */
+  known?: KnownReplies;
+  signal?: AbortSignal;
+  /** Counted up as replies come, so that it is right after a cancellation too. */
+  cost: SendCost;
+  /** Told when a piece is translated or refused; it is not told again. */
+  onSettled?: (piece: Piece) => void;
+}
+
+interface Member {
+  piece: Piece;
+  masked: Masked;
+}
+
+/** Pieces that are equal once masked. */
+interface EqualPieces {
+  text: string;
+  context: string[];
+  members: Member[];
+  /** What came of them, for those that are ready later. */
+  result?: { reply: Reply } | { error: NonNullable<Piece['error']> };
+}
+
+/** The context of equal pieces is that of all that are ready when they are sent, up to about this length in UTF-16 units. */
+const longestContext = 1_000;
+
+/**
+ * Pieces on their way out, and replies on their way back to them. Pieces that are equal once masked go out once, and
+ * each gets its own placeholders back.
+ */
+export class PieceExchange {
+  readonly #options: ExchangeOptions;
+  readonly #groups = new Map<string, EqualPieces>();
+  /** By the index of their text. */
+  readonly #sent: EqualPieces[] = [];
+  readonly #broken = new Set<EqualPieces>();
+  #fresh: Array<readonly [EqualPieces, Reply]> = [];
+  readonly #writing: Array<Promise<void>> = [];
+
+  constructor(options: ExchangeOptions) {
+    this.#options = options;
+  }
+
+  /** Pieces whose reply did not prove good, or did not in an earlier job. */
+  get broken(): Piece[] {
+    const members = [...this.#broken].flatMap((group) => group.members.map(({ piece }) => piece));
+    return members.filter(({ isTranslated }) => !isTranslated);
+  }
+
+  /** What has to be sent of the pieces: not what is on its way already, nor what the cache knows. */
+  async *textsOf(slices: AsyncIterable<readonly Piece[]>): AsyncGenerator<readonly BatchText[]> {
+    const { known, signal } = this.#options;
+    for await (const slice of slices) {
+      signal?.throwIfAborted();
+      const groups = this.#group(slice);
+      const replies = known ? await known.read(groups) : [];
+      const unknown = groups.filter((group, index) => !this.#recall(group, replies[index]));
+      this.#sent.push(...unknown);
+      yield unknown;
+    }
+  }
+
+  /** @param index of the text among all that were sent */
+  receive(index: number, result: TextResult): void {
+    const group = this.#sent[index];
+    if (!group) return;
+    if (result.ok) {
+      const { cost } = this.#options;
+      const { text, detected_source_language: detectedSource, billed_characters: billed = 0 } = result.translation;
+      cost.sentCharacters += countCharacters(group.members[0]?.piece.source.text ?? '');
+      cost.billedCharacters += billed;
+      const reply = { text, detectedSource };
+      group.result = { reply };
+      for (const member of group.members) this.#settle(group, member);
+      if (!this.#broken.has(group)) this.#fresh.push([group, reply]);
+    } else {
+      group.result = result;
+      for (const member of group.members) this.#settle(group, member);
+    }
+  }
+
+  /** Keeps the good replies that came since it was called last. */
+  remember(): void {
+    const { known } = this.#options;
+    if (known && this.#fresh.length > 0) this.#writing.push(known.write(this.#fresh));
+    this.#fresh = [];
+  }
+
+  /** Keeps in mind which broken pieces have come home otherwise, so that they are not sent this way again. */
+  rememberBroken(): void {
+    const { known } = this.#options;
+    const mended = [...this.#broken].filter(({ members }) => members.every(({ piece }) => piece.isTranslated));
+    if (known && mended.length > 0) this.#writing.push(known.writeBroken(mended));
+  }
+
+  async written(): Promise<void> {
+    await Promise.all(this.#writing);
+  }
+
+  /** The groups that are new. A piece of another one joins it. */
+  #group(pieces: readonly Piece[]): EqualPieces[] {
+    const fresh = new Set<EqualPieces>();
+    for (const piece of pieces) {
+      const masked = piece.masked(this.#options.scheme);
+      const member = { piece, masked };
+      const known = this.#groups.get(masked.text);
+      const group = known ?? { text: masked.text, context: [], members: [] };
+      group.members.push(member);
+      if (!known) {
+        this.#groups.set(group.text, group);
+        fresh.add(group);
+      }
+      if (fresh.has(group)) addContext(group, piece.context);
+      else this.#settle(group, member);
+    }
+    return [...fresh];
+  }
+
+  /** Gives a group what the cache has for it; false when it has to be sent. */
+  #recall(group: EqualPieces, reply: Reply | 'broken' | undefined): boolean {
+    if (reply === undefined) return false;
+    if (reply === 'broken') {
+      this.#broken.add(group);
+      return true;
+    }
+    for (const { piece, masked } of group.members) {
+      piece.isFromCache = piece.take(reply, masked);
+      if (piece.isFromCache) this.#options.onSettled?.(piece);
+      else piece.problem = undefined;
+    }
+    if (group.members.some(({ piece }) => !piece.isFromCache)) return false;
+    group.result = { reply };
+    return true;
+  }
+
+  /** Gives a piece what came of its group, when something has. */
+  #settle(group: EqualPieces, { piece, masked }: Member): void {
+    const { result } = group;
+    if (!result || piece.isTranslated) return;
+    if ('error' in result) piece.error = result.error;
+    else if (!piece.take(result.reply, masked)) {
+      this.#broken.add(group);
+      return;
+    }
+    piece.isFromCache = group.members[0]?.piece.isFromCache ?? false;
+    this.#options.onSettled?.(piece);
+  }
+}
+
+function addContext({ context }: EqualPieces, lines: readonly string[]): void {
+  for (const line of lines) {
+    const length = context.reduce((sum, known) => sum + known.length, 0);
+    if (!context.includes(line) && length + line.length <= longestContext) context.push(line);
+  }
+}
