@@ -104,7 +104,7 @@ export function activate(context: ExtensionContext): void {
     }),
   );
   own(registerInterchange(commands, connections, changed));
-  own(
+  const documents = own(
     registerDocuments({
       registry: commands,
       access: connections,
@@ -114,6 +114,7 @@ export function activate(context: ExtensionContext): void {
       log: (error) => log.error(describeFailure(error)),
     }),
   );
+  close = () => documents.close();
   own(registerStyleRules({ registry: commands, connections, extensionUri: context.extensionUri }));
   const fileTranslation = own(
     registerFileTranslation({
@@ -136,4 +137,11 @@ export function activate(context: ExtensionContext): void {
     }),
   );
   own(new StatusBar({ access: connections, activity, target: recentLanguages, defaults }));
+}
+
+let close = (): Promise<void> => Promise.resolve();
+
+/** VS Code waits some seconds for this: results that are coming in, which no later window could fetch again. */
+export async function deactivate(): Promise<void> {
+  await close();
 }

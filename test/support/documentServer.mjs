@@ -5,7 +5,8 @@ import { createServer } from 'node:http';
 
 const documents = new Map();
 const calls = [];
-/** What a test sets: `held` = nothing gets done; `refuse` = answers to the next uploads; `fail` = to the next results. */
+/** What a test sets: `held` = nothing gets done; `refuse` = answers to the next uploads; `fail` = to the next results; `slow` = results
+ * stay half sent. */
 const behaviour = { held: false, refuse: [], fail: [], billed: undefined, secondsRemaining: 2 ** 27, error: undefined };
 
 const language = (lang, name, features, isTarget = true) => ({
@@ -51,7 +52,13 @@ const server = createServer(async (request, response) => {
   }
   if (fault !== undefined) return json({ message: 'No' }, fault);
   documents.delete(id);
-  response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(found.content);
+  response.writeHead(200, { 'content-type': 'application/octet-stream' });
+  if (behaviour.slow) {
+    response.write(found.content.subarray(0, 1));
+    while (behaviour.slow) await new Promise((resolve) => setTimeout(resolve, 20));
+    response.write(found.content.subarray(1));
+  } else response.write(found.content);
+  response.end();
 });
 
 function upload(request, body, json) {

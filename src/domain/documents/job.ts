@@ -119,6 +119,12 @@ export function isOpen({ state }: DocumentJob): boolean {
   return nextPhases[state.phase].length > 0;
 }
 
+/** An open job that only a person can go on with: it is parked, or its result has no place. */
+export function waitsForPerson({ state }: DocumentJob): boolean {
+  if (state.phase === 'translating') return state.parked !== undefined;
+  return state.phase === 'fetched' && state.reason !== undefined;
+}
+
 /** An upload that was confirmed so long ago is not sent any more without asking. */
 const confirmedForMs = 60 * 60_000;
 
@@ -136,12 +142,10 @@ export function takenUp(job: DocumentJob, hasKey: boolean, now: Date): DocumentJ
         ? fail('not-sent', 'The editor was closed before the file was sent, too long ago to send it unasked.')
         : job;
     case 'sending':
-      return hasKey
-        ? job
-        : fail(
-            'answer-lost',
-            'The editor was closed while the file was being sent, so its answer is lost. Nothing is charged for a document that is not fetched.',
-          );
+      return fail(
+        'answer-lost',
+        'The editor was closed while the file was being sent, so its answer is lost. Nothing is charged for a document that is not fetched.',
+      );
     case 'translating':
     case 'fetching':
       if (!hasKey) {
@@ -151,6 +155,22 @@ export function takenUp(job: DocumentJob, hasKey: boolean, now: Date): DocumentJ
         );
       }
       return job;
+    default:
+      return job;
+  }
+}
+
+/** The state of a job that a person stops: nothing more is sent, and what is at the service stays there for later. */
+export function stopped(job: DocumentJob, now: Date): DocumentJob {
+  const { state } = job;
+  switch (state.phase) {
+    case 'waiting':
+    case 'sending':
+      return advance(job, { phase: 'cancelled', wasSent: state.phase === 'sending' }, now);
+    case 'translating': {
+      const sentence = 'It is at the service. Nothing is charged until it is fetched.';
+      return advance(job, { ...state, parked: { reason: 'kept', sentence } }, now);
+    }
     default:
       return job;
   }

@@ -1,4 +1,5 @@
 import { Disposable, EventEmitter, type TreeItem } from 'vscode';
+import { waitsForPerson } from '../../domain/documents/job';
 import type { ConnectionSummary, ServiceAccess } from '../connections/serviceAccess';
 import { SidebarView, type Roots, type ViewContents } from '../sidebar/sidebarView';
 import { jobItem, type JobNode } from './jobItem';
@@ -37,7 +38,8 @@ export class DocumentsView implements ViewContents<JobNode>, Disposable {
     if (!this.jobs.isLoaded) return {};
     const nodes = this.jobs.all.map((job): JobNode => {
       const { jobId } = job;
-      return { kind: 'job', job, stage: this.jobs.stageOf(jobId), isRunning: this.isRunning(jobId) };
+      const isRunning = this.isRunning(jobId) || (this.jobs.isOurs(jobId) && !waitsForPerson(job));
+      return { kind: 'job', job, stage: this.jobs.stageOf(jobId), isRunning };
     });
     return { nodes };
   }

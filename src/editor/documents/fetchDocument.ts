@@ -1,4 +1,4 @@
-import { readFile, rename } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { ServiceError } from '../../api/errors';
 import { sleep } from '../../api/sleep';
 import { delayAfter, followDocument, isPassing } from '../../domain/documents/followDocument';
@@ -7,7 +7,7 @@ import { endsVisibly, isSignInPage, resultProblem } from '../../domain/documents
 import { OtherServiceError, sessionOf } from './jobConnection';
 import type { DocumentJobs } from './jobs';
 import { receiveResult } from './receiveResult';
-import { WindowClosing, type RunParts } from './runParts';
+import { JobLeft, type RunParts } from './runParts';
 
 /**
  * Follows the document of a job until its result is here, or it is known why not. Rejects only with what stands in the
@@ -46,7 +46,7 @@ export async function fetchDocument(job: DocumentJob, parts: RunParts, signal: A
     }
     current = await jobs.advance(current, { phase: 'fetching', documentId, billed });
     try {
-      return await receive(current, billed, { ...parts, handle, client }, signal);
+      return await receive(current, { ...parts, handle, client }, signal);
     } catch (error) {
       if (ServiceError.is(error, 'not-found')) return await gone(current, parts);
       current = await jobs.advance(current, { phase: 'translating', documentId, billed });
@@ -62,39 +62,42 @@ type Fetching = RunParts & {
   client: Awaited<ReturnType<typeof sessionOf>>['client'];
 };
 
-async function receive(
-  job: DocumentJob,
-  billed: number | undefined,
-  parts: Fetching,
-  signal: AbortSignal,
-): Promise<DocumentJob> {
+async function receive(job: DocumentJob, parts: Fetching, signal: AbortSignal): Promise<DocumentJob> {
   const { jobs, client, handle } = parts;
   jobs.tell(job.jobId, { stage: 'fetching' });
-  const download = await client.documents.result(handle, { signal: untilClosing(signal) });
+  const download = await client.documents.result(handle, { signal: untilLeft(signal) });
   const { bytes, diskError } = await receiveResult(download.body, {
-    part: jobs.files.partPath(job.jobId),
+    part: jobs.files.newPartPath(job.jobId),
     whole: jobs.files.resultPath(job.jobId),
   });
+  await jobs.files.removeParts(job.jobId);
   if (isSignInPage(job.order.outputType, download.contentType, bytes)) {
+    await rm(jobs.files.resultPath(job.jobId), { force: true });
     throw new ServiceError('unexpected-answer', 'A page to sign in came in place of the result.');
   }
   if (diskError !== undefined) parts.holdInMemory(job.jobId, bytes);
+  return await received(job, bytes, jobs);
+}
+
+/** The whole result is here; whether it is what it should be decides how the job goes on. */
+async function received(job: DocumentJob, bytes: Uint8Array, jobs: DocumentJobs): Promise<DocumentJob> {
   const problem = resultProblem(job.order.outputType, bytes);
   if (problem !== undefined) {
     const sentence = `${problem} The service sent it so; its bytes are kept.`;
     return await jobs.advance(job, { phase: 'failed', failure: 'damaged', sentence, keptBytes: true });
   }
+  const billed = 'billed' in job.state ? job.state.billed : undefined;
   return await jobs.advance(job, { phase: 'fetched', bytes: bytes.length, billed });
 }
 
 /**
- * Aborts only with the window. A cancel comes too late for a result that is on its way: it is charged for, may be spent
+ * Aborts only when another window goes on. A cancel comes too late for a result that is on its way: it is charged for, may be spent
  * at the service, and is brought to its place.
  */
-function untilClosing(signal: AbortSignal): AbortSignal {
+function untilLeft(signal: AbortSignal): AbortSignal {
   const closing = new AbortController();
   const close = (): void => {
-    if (signal.reason instanceof WindowClosing) closing.abort(signal.reason);
+    if (signal.reason instanceof JobLeft) closing.abort(signal.reason);
   };
   if (signal.aborted) close();
   else signal.addEventListener('abort', close, { once: true });
@@ -107,16 +110,16 @@ export async function recoverResult(job: DocumentJob, jobs: DocumentJobs): Promi
   const { documentId, billed } = job.state;
   const bytes = await readFile(jobs.files.resultPath(job.jobId)).catch(() => undefined);
   return bytes
-    ? await jobs.advance(job, { phase: 'fetched', bytes: bytes.length, billed })
+    ? await received(job, bytes, jobs)
     : await jobs.advance(job, { phase: 'translating', documentId, billed });
 }
 
 /** The service has nothing any more; what a dying window received may still be all there is. */
-async function gone(job: DocumentJob, { jobs }: RunParts): Promise<DocumentJob> {
+async function gone(job: DocumentJob, { jobs, holdInMemory }: RunParts): Promise<DocumentJob> {
   const { order, jobId } = job;
-  const part = await readFile(jobs.files.partPath(jobId)).catch(() => undefined);
-  if (part && part.length > 0) {
-    await rename(jobs.files.partPath(jobId), jobs.files.resultPath(jobId));
+  const part = await jobs.files.longestPart(jobId);
+  if (part) {
+    await jobs.files.keepResult(jobId, part).catch(() => holdInMemory(jobId, part));
     const isWhole = endsVisibly(order.outputType) && resultProblem(order.outputType, part) === undefined;
     if (isWhole) {
       const fetching =

@@ -8,6 +8,7 @@ import type { JobNode } from './jobItem';
 import type { DocumentJobs } from './jobs';
 import { exists, nameOf } from './landResult';
 import type { DocumentRunner } from './runner';
+import { stopElsewhere } from './stopElsewhere';
 import { askAboutParked, giveUp } from './tellJobs';
 
 /** A job as a menu of the view names it, or a button of a message. */
@@ -74,6 +75,7 @@ export class JobCommands {
       next = { ...job, estimate, state: { ...state, parked: undefined } };
     }
     await this.jobs.replace(next);
+    await this.jobs.files.forgetStop(job.jobId);
     void this.runner.run([next], 'notification');
   }
 
@@ -100,11 +102,12 @@ export class JobCommands {
       } else if (state.phase === 'failed') {
         await this.jobs.replace({ ...job, targetUri: uri.toString(), state: { ...state, keptBytes: false } });
       }
+      this.runner.letGo(jobId);
       await rm(path, { force: true });
       await rm(this.jobs.files.originalPath(jobId), { force: true });
       void window.showInformationMessage(`Parlance: “${nameOf(uri)}” is saved.`);
     } finally {
-      this.jobs.unfollow(jobId);
+      if (!this.runner.keeps(jobId)) this.jobs.unfollow(jobId);
     }
   }
 
@@ -112,9 +115,10 @@ export class JobCommands {
   async cancel(argument: JobArgument): Promise<void> {
     const job = await this.find(argument);
     if (!job) return;
-    if (!this.runner.isRunning(job.jobId)) return this.tellElsewhere();
-    await this.runner.cancel(job.jobId);
-    await askAboutParked([this.jobs.get(job.jobId) ?? job], this.jobs);
+    const { jobId } = job;
+    if (this.runner.isRunning(jobId)) await this.runner.cancel(jobId);
+    else if (!(await stopElsewhere(jobId, this.jobs))) return this.tellElsewhere();
+    await askAboutParked([this.jobs.get(jobId) ?? job], this.jobs);
   }
 
   /** Takes a job off the list; asks first when a result would be lost with it. */
@@ -130,12 +134,13 @@ export class JobCommands {
         ? 'Its translation was not saved anywhere else, and the service does not have it any more.'
         : 'The service has it, and it can be fetched only from here. Nothing is charged for a document that is not fetched.';
       if ((await window.showWarningMessage(question, { modal: true, detail }, 'Remove')) !== 'Remove') {
-        this.jobs.unfollow(jobId);
+        if (!this.runner.keeps(jobId)) this.jobs.unfollow(jobId);
         return;
       }
     }
     if (isAtService) await giveUp(jobId, this.jobs);
     await this.jobs.remove(jobId);
+    this.runner.letGo(jobId);
   }
 
   /** Takes all jobs off the list that ended and hold nothing. */
@@ -161,7 +166,7 @@ export class JobCommands {
   }
 
   private tellElsewhere(): void {
-    void window.showInformationMessage('Parlance: Another window works on this document. Do it there.');
+    void window.showInformationMessage('Parlance: Another window has this document. Do it there.');
   }
 
   private async result(job: DocumentJob): Promise<Uri | undefined> {

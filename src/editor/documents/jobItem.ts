@@ -1,6 +1,6 @@
 import { ThemeColor, ThemeIcon, TreeItem, Uri } from 'vscode';
 import { isText } from '../../domain/documents/documentType';
-import type { DocumentJob } from '../../domain/documents/job';
+import { isOpen, waitsForPerson, type DocumentJob } from '../../domain/documents/job';
 import { nameOf as languageName } from '../languagePicker';
 import { tooltip } from '../sidebar/glossariesTree';
 import type { JobStage } from './jobs';
@@ -23,7 +23,8 @@ export function jobItem(node: JobNode, connection: string): TreeItem {
   const item = new TreeItem(state.phase === 'finished' ? nameOf(Uri.parse(job.targetUri)) : fileName);
   const text = state.phase === 'finished' ? undefined : stageText(job, stage);
   const elsewhere = job.connection.name === connection ? undefined : job.connection.name;
-  item.description = [order.target, text, elsewhere].filter(Boolean).join(' · ');
+  const window = isOpen(job) && !waitsForPerson(job) && !node.isRunning ? 'in another window' : undefined;
+  item.description = [order.target, text, window, elsewhere].filter(Boolean).join(' · ');
   item.iconPath = iconOf(node);
   item.tooltip = tooltip(fileName, [
     `${order.source ? languageName(order.source) : 'Detected language'} → ${languageName(order.target)}, ${stageText(job, stage)}`,
@@ -51,7 +52,7 @@ function contextOf({ job, isRunning }: JobNode): string {
       words.push('finished');
       break;
     case 'fetched':
-      words.push(isRunning ? 'running' : 'unsaved');
+      words.push(isRunning ? 'running' : waitsForPerson(job) ? 'unsaved' : 'elsewhere');
       break;
     case 'failed':
       words.push('failed', state.keptBytes && 'kept');
@@ -60,7 +61,7 @@ function contextOf({ job, isRunning }: JobNode): string {
       words.push('failed');
       break;
     default:
-      words.push(isRunning ? 'running' : 'parked');
+      words.push(isRunning ? 'running' : waitsForPerson(job) ? 'parked' : 'elsewhere');
   }
   return words.filter(Boolean).join(' ');
 }

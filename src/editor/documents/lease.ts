@@ -11,6 +11,13 @@ interface Holder {
   machine: string;
 }
 
+export interface LeaseOptions {
+  /** Milliseconds between two signs of life. */
+  everyMs?: number;
+  /** Told when another window took this one for dead, as after a long stop of its process. */
+  lost?(): void;
+}
+
 /** Time between two signs of life of a holder; others look as often. */
 export const beatMs = 10_000;
 /** A holder that gave no sign of life while this window looked so often is taken for dead. */
@@ -27,17 +34,18 @@ export class Lease {
   private constructor(
     private readonly path: string,
     private readonly token: string,
+    { everyMs = beatMs, lost }: LeaseOptions,
   ) {
-    this.timer = setInterval(() => void this.beat(), beatMs).unref();
+    this.timer = setInterval(() => void this.beat(lost), everyMs).unref();
   }
 
   /**
    * `undefined` when another window holds it.
    * @param looks what this window saw of leases before; it is kept up here
    */
-  static async take(path: string, looks: Looks): Promise<Lease | undefined> {
+  static async take(path: string, looks: Looks, options: LeaseOptions = {}): Promise<Lease | undefined> {
     const token = randomBytes(12).toString('hex');
-    if (await create(path, token)) return new Lease(path, token);
+    if (await create(path, token)) return new Lease(path, token, options);
     const holder = await read(path);
     const isFree = holder !== undefined && !isAlive(holder);
     if (!isFree && (await looks.at(path)) < looksUntilStale) return undefined;
@@ -51,7 +59,7 @@ export class Lease {
     const moved = await read(aside);
     await rm(aside, { force: true });
     if (moved?.token !== holder?.token) return undefined;
-    return (await create(path, token)) ? new Lease(path, token) : undefined;
+    return (await create(path, token)) ? new Lease(path, token, options) : undefined;
   }
 
   /** Whether this window may still write about the job. */
@@ -70,9 +78,15 @@ export class Lease {
     }
   }
 
-  private async beat(): Promise<void> {
-    const now = new Date();
-    if (await this.isHeld()) await utimes(this.path, now, now).catch(() => undefined);
+  private async beat(lost?: () => void): Promise<void> {
+    const holder = await read(this.path);
+    if (holder?.token === this.token) {
+      const now = new Date();
+      await utimes(this.path, now, now).catch(() => undefined);
+    } else if (holder) {
+      clearInterval(this.timer);
+      lost?.();
+    }
   }
 }
 

@@ -3,8 +3,8 @@ import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 /**
  * Receives a result that can be fetched only once: written to the file `part` as it comes and moved to `whole` when it is
  * whole and on the disk. A disk that fails meanwhile does not stop the fetching, which would lose what was paid for.
- * Rejects with what breaks off the download, which should leave the result at the service; `part` stays until the next
- * try, for a service that takes it for fetched.
+ * Rejects with what breaks off the download, which should leave the result at the service; what came stays in `part`, for
+ * a service that takes it for fetched.
  * @returns all bytes, and why they are not in the file
  */
 export async function receiveResult(

@@ -1,4 +1,5 @@
 import { Disposable, Uri, type SecretStorage } from 'vscode';
+import { isOpen } from '../../domain/documents/job';
 import type { CommandRegistry } from '../commands/commandRegistry';
 import type { ServiceAccess } from '../connections/serviceAccess';
 import type { RecentLanguages } from '../recentLanguages';
@@ -20,11 +21,18 @@ export interface DocumentsParts {
   log(error: unknown): void;
 }
 
+/** What `registerDocuments` made. */
+export interface RegisteredDocuments extends Disposable {
+  /** The window closes: resolves when no result is coming in any more. */
+  close(): Promise<void>;
+}
+
 /**
  * *Translate Document…* and the view of its jobs. Jobs that an earlier window left go on as soon as the extension runs,
- * which costs one look into a folder where there are none.
+ * and those of other windows when these end. Whoever never translated a document pays one look for a folder.
  */
-export function registerDocuments({ registry, access, recent, secrets, folder, log }: DocumentsParts): Disposable {
+export function registerDocuments(parts: DocumentsParts): RegisteredDocuments {
+  const { registry, access, recent, secrets, folder, log } = parts;
   const jobs = new DocumentJobs(new JobFiles(folder), new DocumentKeys(secrets), log);
   let created: { runner: DocumentRunner; commands: JobCommands } | undefined;
   const working = async (): Promise<NonNullable<typeof created>> => {
@@ -40,13 +48,15 @@ export function registerDocuments({ registry, access, recent, secrets, folder, l
     return created;
   };
 
+  const hasOpen = (): boolean => jobs.all.some(isOpen);
   const resume = async (): Promise<void> => {
-    if ((await jobs.files.ids()).length === 0) return;
+    if (!(await jobs.files.isThere())) return;
     await jobs.load();
-    const { runner } = await working();
     await jobs.trim();
-    await runner.resume();
+    if (hasOpen()) await (await working()).runner.resume();
   };
+  // An open job of another window may be left to this one.
+  const subscription = jobs.onDidChange(() => void (!created && hasOpen() && working().catch(log)));
   resume().catch(log);
 
   registry.register('parlance.document.translate', async (uri?: Uri, uris?: unknown) => {
@@ -64,5 +74,6 @@ export function registerDocuments({ registry, access, recent, secrets, folder, l
     );
   }
   const view = new DocumentsView(access, jobs, (jobId) => created?.runner.isRunning(jobId) ?? false);
-  return Disposable.from(view, { dispose: () => created?.runner.dispose() }, jobs);
+  const all = Disposable.from(subscription, view, { dispose: () => created?.runner.dispose() }, jobs);
+  return { close: async () => await created?.runner.close(), dispose: () => void all.dispose() };
 }

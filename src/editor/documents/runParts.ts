@@ -11,14 +11,22 @@ export interface RunParts {
   mayCost(job: DocumentJob, billed: number | undefined): boolean;
   /** Keeps a result that the disk would not take, as long as the window is open. */
   holdInMemory(jobId: string, bytes: Uint8Array): void;
-  heldInMemory(jobId: string): Uint8Array | undefined;
+  /** Uploads the file of a job; rejects with what is against it. */
+  send(job: DocumentJob, signal: AbortSignal): Promise<DocumentJob>;
+  /** Moves a result that is here to its place, or writes down why a place must be asked for. */
+  land(job: DocumentJob): Promise<DocumentJob>;
   /** Told of each failure and what the person is told about it. */
   failed(job: DocumentJob, error: unknown, explanation: Explanation): void;
   /** Until the job may take one of the places at the service; gives the place back. */
   takeSlot(job: DocumentJob, signal: AbortSignal): Promise<() => void>;
 }
 
-/** The window closes: what is written down stays as it is, and another window goes on. */
-export class WindowClosing extends Error {
-  override name = 'WindowClosing';
+/** This window stops working on a job: what is written down stays as it is, and another window goes on. */
+export class JobLeft extends Error {
+  override name = 'JobLeft';
+}
+
+/** Why a file cannot be sent, for the person. Nothing was sent. */
+export class UnsendableError extends Error {
+  override name = 'UnsendableError';
 }

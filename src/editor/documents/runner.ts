@@ -1,15 +1,17 @@
-import { CancellationError, ProgressLocation, window, type Disposable } from 'vscode';
+import { CancellationError, Disposable, ProgressLocation, window } from 'vscode';
 import { ServiceError } from '../../api/errors';
-import { isOpen, takenUp, type DocumentJob } from '../../domain/documents/job';
+import { isOpen, type DocumentJob } from '../../domain/documents/job';
 import { documentsConfig } from '../config';
 import { ConnectionError } from '../connections/connectionError';
 import type { ServiceAccess } from '../connections/serviceAccess';
 import type { Explanation, NextStep } from '../errorMessages';
+import { JobRuns } from './jobRuns';
 import type { DocumentJobs } from './jobs';
-import { beatMs } from './lease';
+import { LeftJobs } from './leftJobs';
+import { landJob } from './landJob';
 import { runJob } from './runJob';
-import { WindowClosing, type RunParts } from './runParts';
-import { UnsendableError } from './sendDocument';
+import { UnsendableError, type RunParts } from './runParts';
+import { sendDocument } from './sendDocument';
 import { Slots } from './slots';
 import { stageText } from './stageText';
 import { askAboutParked, tellOutcome } from './tellJobs';
@@ -23,28 +25,37 @@ export interface RunnerParts {
 
 /** Runs the jobs of this window, shows how far they are, and takes up those another window left. */
 export class DocumentRunner implements Disposable {
-  private readonly running = new Map<string, { controller: AbortController; ended: Promise<unknown> }>();
   private readonly held = new Map<string, Uint8Array>();
   /** By batch: why the service takes none of its files. */
   private readonly refused = new Map<string, string>();
   private readonly nextSteps = new Map<string, NextStep>();
   private readonly slots = new Slots();
-  private readonly parts: RunParts;
-  private timer: NodeJS.Timeout | undefined;
-  /** Jobs this window took up: one that stops again is the person's to go on with. */
-  private readonly takenUp = new Set<string>();
+  private readonly runs: JobRuns;
+  private readonly left: LeftJobs;
   private readonly subscription: Disposable;
 
   constructor(private readonly own: RunnerParts) {
-    this.subscription = own.access.onDidChange(() => this.connectionChanged());
-    this.parts = {
+    const parts: RunParts = {
       ...own,
       mayCost: (job, billed) => this.mayCost(job, billed),
       holdInMemory: (jobId, bytes) => this.held.set(jobId, bytes),
-      heldInMemory: (jobId) => this.held.get(jobId),
       failed: (job, error, explanation) => this.failed(job, error, explanation),
+      send: (job, signal) => sendDocument(job, own, signal),
+      land: (job) => landJob(job, { ...own, heldInMemory: (id) => this.held.get(id), letGo: (id) => this.letGo(id) }),
       takeSlot: (job, signal) => this.takeSlot(job, signal),
     };
+    this.runs = new JobRuns({
+      ...own,
+      run: (job, signal) => runJob(job, parts, signal),
+      keeps: (jobId) => this.keeps(jobId),
+      stopReason: () => new CancellationError(),
+    });
+    this.left = new LeftJobs({ ...own, run: (jobs) => this.run(jobs, 'quietly') });
+    this.subscription = Disposable.from(
+      own.access.onDidChange(() => this.connectionChanged()),
+      this.left,
+      this.runs,
+    );
   }
 
   heldInMemory(jobId: string): Uint8Array | undefined {
@@ -52,7 +63,7 @@ export class DocumentRunner implements Disposable {
   }
 
   isRunning(jobId: string): boolean {
-    return this.running.has(jobId);
+    return this.runs.has(jobId);
   }
 
   /** Runs jobs that this window follows, until each is at its end or waits for the person. */
@@ -75,7 +86,7 @@ export class DocumentRunner implements Disposable {
           }),
         ];
         show();
-        const ended = await Promise.all(batch.map((job) => this.runOne(job)));
+        const ended = await Promise.all(batch.map((job) => this.runs.run(job)));
         for (const subscription of subscriptions) subscription.dispose();
         return ended.filter((job) => job !== undefined);
       });
@@ -86,41 +97,29 @@ export class DocumentRunner implements Disposable {
     }
   }
 
-  /** Stops a job of this window: what was not sent is not sent, what is at the service stays there for later. */
+  /** Stops a job of this window. */
   async cancel(jobId: string): Promise<void> {
-    const run = this.running.get(jobId);
-    run?.controller.abort(new CancellationError());
-    await run?.ended;
+    await this.runs.stop(jobId);
   }
 
-  /** Goes on with every job that no living window follows and that waits for nobody. */
+  /** Goes on with every job that no living window follows. */
   async resume(): Promise<void> {
-    const { jobs } = this.own;
-    const open = jobs.all.filter(
-      (job) => isOpen(job) && !waitsForPerson(job) && !this.isRunning(job.jobId) && !this.takenUp.has(job.jobId),
-    );
-    const mine: DocumentJob[] = [];
-    for (const { jobId } of open) {
-      const job = await jobs.follow(jobId);
-      if (!job) continue;
-      if (!isOpen(job) || waitsForPerson(job)) {
-        jobs.unfollow(jobId);
-        continue;
-      }
-      this.takenUp.add(jobId);
-      const hasKey = (await jobs.keys.find(jobId)) !== undefined;
-      const taken = takenUp(unparked(job), hasKey, new Date());
-      await jobs.replace(taken);
-      mine.push(taken);
-    }
-    this.lookAgain(open.length > mine.length);
-    await this.run(mine, 'quietly');
+    await this.left.takeUp({ parked: true });
   }
 
-  /** Another window's jobs are taken up soon after it died. */
-  private lookAgain(isNeeded: boolean): void {
-    clearTimeout(this.timer);
-    if (isNeeded) this.timer = setTimeout(() => void this.resume().catch(this.own.log), beatMs).unref();
+  /** Whether a job that stopped is still this window's: no other one could save what only this one has. */
+  keeps(jobId: string): boolean {
+    return this.held.has(jobId) || this.own.jobs.isOnlyHere(jobId);
+  }
+
+  /** A result that only this window's memory had is somewhere else now. */
+  letGo(jobId: string): void {
+    this.held.delete(jobId);
+  }
+
+  /** The window closes: resolves when no result is coming in any more. */
+  async close(): Promise<void> {
+    await this.runs.close();
   }
 
   /** Another key or address may be what a job was waiting for. */
@@ -129,24 +128,8 @@ export class DocumentRunner implements Disposable {
       ({ state }) => state.phase === 'translating' && state.parked?.reason === 'refused',
     );
     if (refused.length === 0) return;
-    for (const { jobId } of refused) this.takenUp.delete(jobId);
+    for (const { jobId } of refused) this.left.forget(jobId);
     this.resume().catch(this.own.log);
-  }
-
-  private async runOne(job: DocumentJob): Promise<DocumentJob | undefined> {
-    const { jobs, log } = this.own;
-    const controller = new AbortController();
-    const run = isOpen(job) ? runJob(job, this.parts, controller.signal) : Promise.resolve(job);
-    this.running.set(job.jobId, { controller, ended: run.catch(() => undefined) });
-    try {
-      return await run;
-    } catch (error) {
-      if (!(error instanceof WindowClosing)) log(error);
-      return jobs.get(job.jobId);
-    } finally {
-      this.running.delete(job.jobId);
-      jobs.unfollow(job.jobId);
-    }
   }
 
   private async takeSlot(job: DocumentJob, signal: AbortSignal): Promise<() => void> {
@@ -189,18 +172,6 @@ export class DocumentRunner implements Disposable {
   }
 
   dispose(): void {
-    clearTimeout(this.timer);
     this.subscription.dispose();
-    for (const { controller } of this.running.values()) controller.abort(new WindowClosing());
   }
-}
-
-/** Only a person can decide how such a job goes on. */
-function waitsForPerson({ state }: DocumentJob): boolean {
-  if (state.phase === 'translating') return state.parked !== undefined && state.parked.reason !== 'refused';
-  return false;
-}
-
-function unparked(job: DocumentJob): DocumentJob {
-  return job.state.phase === 'translating' ? { ...job, state: { ...job.state, parked: undefined } } : job;
 }

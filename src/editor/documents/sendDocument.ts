@@ -7,19 +7,18 @@ import type { DocumentJob } from '../../domain/documents/job';
 import { convertXliff } from '../../domain/documents/xliffConversion';
 import { sessionOf } from './jobConnection';
 import type { DocumentJobs } from './jobs';
-import type { RunParts } from './runParts';
+import { UnsendableError, type RunParts } from './runParts';
 import { readSource } from './readSource';
-
-/** Why a file cannot be sent, for the person. Nothing was sent. */
-export class UnsendableError extends Error {
-  override name = 'UnsendableError';
-}
 
 /**
  * Uploads the file of a job. Id and key are kept before anybody asks for the status. A service that takes no more
  * documents for now (429, contract §1.5) is asked again until it does. Rejects with what is against it.
  */
-export async function sendDocument(job: DocumentJob, parts: RunParts, signal: AbortSignal): Promise<DocumentJob> {
+export async function sendDocument(
+  job: DocumentJob,
+  parts: Pick<RunParts, 'jobs' | 'access'>,
+  signal: AbortSignal,
+): Promise<DocumentJob> {
   const { jobs, access } = parts;
   const { order, fileName } = job;
   const { client } = await sessionOf(job, access, signal);

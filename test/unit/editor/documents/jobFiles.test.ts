@@ -31,10 +31,10 @@ describe('what is written down about document jobs', () => {
   afterEach(() => rm(path.dirname(folder), { recursive: true }));
 
   it('comes back as it was, for its owner alone', async () => {
-    assert.deepEqual(await files.ids(), []);
+    assert.deepEqual(await files.list(), { ids: [], toStop: [] });
     await files.write(job);
     await files.write({ ...job, estimate: 6 });
-    assert.deepEqual(await files.ids(), ['j-1']);
+    assert.deepEqual(await files.list(), { ids: ['j-1'], toStop: [] });
     assert.deepEqual(await files.read('j-1'), { ...job, estimate: 6 });
     assert.deepEqual(await readdir(folder), ['j-1.json']);
     if (process.platform !== 'win32') assert.equal((await stat(path.join(folder, 'j-1.json'))).mode & 0o777, 0o600);

@@ -1,0 +1,96 @@
+// One window's part in following document jobs, as a process: everything of it but what needs VS Code. Told what to do by
+// messages, and tells what becomes of its jobs.
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { SecretStorage } from 'vscode';
+import { ServiceClient } from '../../../../../src/api/client';
+import { isOpen, type DocumentJob } from '../../../../../src/domain/documents/job';
+import type { ServiceAccess } from '../../../../../src/editor/connections/serviceAccess';
+import { DocumentKeys } from '../../../../../src/editor/documents/documentKeys';
+import { JobFiles } from '../../../../../src/editor/documents/jobFiles';
+import { JobRuns } from '../../../../../src/editor/documents/jobRuns';
+import { DocumentJobs } from '../../../../../src/editor/documents/jobs';
+import { LeftJobs } from '../../../../../src/editor/documents/leftJobs';
+import { runJob } from '../../../../../src/editor/documents/runJob';
+import type { RunParts } from '../../../../../src/editor/documents/runParts';
+import { stopElsewhere } from '../../../../../src/editor/documents/stopElsewhere';
+import { testConnection } from '../../../../support/testConnection';
+
+export type ToWindow = { order: DocumentJob } | { stop: string } | 'close' | 'takeUp';
+export type FromWindow =
+  { open: number } | { stopped: boolean } | { landed: string } | { took: string } | { failed: string } | 'closed';
+
+const [folder = '', url = '', everyMs = ''] = process.argv.slice(2);
+const tell = (message: FromWindow): void => void process.send?.(message);
+const log = (error: unknown): void => tell({ failed: String(error) });
+
+/** A key store that the windows of one machine share. */
+const secretFile = (key: string): string => path.join(folder, 'keys', key.replace(/\W/g, '-'));
+const secrets = {
+  get: (key: string) => readFile(secretFile(key), 'utf8').catch(() => undefined),
+  store: async (key: string, value: string) => {
+    await mkdir(path.join(folder, 'keys'), { recursive: true });
+    await writeFile(secretFile(key), value);
+  },
+  delete: (key: string) => rm(secretFile(key), { force: true }),
+} as unknown as SecretStorage;
+
+const client = new ServiceClient(testConnection(url));
+const connection = { name: 'Scripted', kind: 'remote' } as const;
+const access = { useNamed: () => Promise.resolve({ client, connection }) } as unknown as ServiceAccess;
+const jobs = new DocumentJobs(new JobFiles(path.join(folder, 'jobs')), new DocumentKeys(secrets), log, Number(everyMs));
+const parts: RunParts = {
+  jobs,
+  access,
+  mayCost: () => true,
+  holdInMemory: () => undefined,
+  failed: (_, error) => log(error),
+  takeSlot: () => Promise.resolve(() => undefined),
+  async send(job) {
+    const file = new Blob(['hello']);
+    const handle = await client.documents.upload({ file, fileName: job.fileName, targetLang: job.order.target });
+    const sending = await jobs.advance(job, { phase: 'sending' });
+    await jobs.keys.keep(job.jobId, handle.document_key);
+    return await jobs.advance(sending, { phase: 'translating', documentId: handle.document_id });
+  },
+  async land(job) {
+    tell({ landed: await readFile(jobs.files.resultPath(job.jobId), 'utf8') });
+    return await jobs.advance(job, { phase: 'finished' });
+  },
+};
+const runs = new JobRuns({
+  jobs,
+  run: (job, signal) => runJob(job, parts, signal),
+  keeps: () => false,
+  stopReason: () => new Error('Stopped.'),
+  log,
+});
+const left = new LeftJobs({
+  jobs,
+  async run(found) {
+    for (const { jobId } of found) tell({ took: jobId });
+    await Promise.all(found.map((job) => runs.run(job)));
+  },
+  log,
+});
+
+async function obey(message: ToWindow): Promise<void> {
+  if (message === 'takeUp') return await left.takeUp({ parked: true });
+  if (message === 'close') {
+    await runs.close();
+    runs.dispose();
+    left.dispose();
+    jobs.dispose();
+    tell('closed');
+    return;
+  }
+  if ('order' in message) {
+    await jobs.add(message.order);
+    await runs.run(message.order);
+  } else tell({ stopped: await stopElsewhere(message.stop, jobs) });
+}
+
+process.on('message', (message: ToWindow) => void obey(message).catch(log));
+process.on('disconnect', () => process.exit());
+jobs.onDidChange(() => tell({ open: jobs.all.filter(isOpen).length }));
+void jobs.load();

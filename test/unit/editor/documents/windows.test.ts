@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { DocumentJob } from '../../../../src/domain/documents/job';
+import { JobFiles } from '../../../../src/editor/documents/jobFiles';
+import type { FromWindow, ToWindow } from './support/windowProcess';
+
+const everyMs = 100;
+const job = (jobId: string): DocumentJob => ({
+  jobId,
+  batchId: 'b',
+  createdAt: new Date().toISOString(),
+  changedAt: new Date().toISOString(),
+  connection: { name: 'Scripted', kind: 'remote' },
+  sourceUri: 'file:///a.txt',
+  fileName: 'a.txt',
+  type: 'txt',
+  targetUri: 'file:///a.de.txt',
+  mayOverwrite: false,
+  order: { target: 'de', outputType: 'txt' },
+  estimate: 5,
+  state: { phase: 'waiting' },
+});
+
+/** A process that follows jobs as a window does. */
+class Window {
+  private readonly child: ChildProcess;
+  private readonly told: FromWindow[] = [];
+
+  constructor(folder: string, url: string) {
+    this.child = fork(path.join(__dirname, 'support/windowProcess.ts'), [folder, url, String(everyMs)], {
+      execArgv: ['--import=tsx'],
+    });
+    this.child.on('message', (message: FromWindow) => this.told.push(message));
+  }
+
+  tell(message: ToWindow): void {
+    this.child.send(message);
+  }
+
+  /** Waits for the first thing it told, or tells, that fits. */
+  async hears<Found>(find: (message: FromWindow) => Found | undefined): Promise<Found> {
+    for (;;) {
+      for (const message of this.told) {
+        const found = find(message);
+        if (found !== undefined) return found;
+      }
+      await once(this.child, 'message');
+    }
+  }
+
+  landed(): Promise<string> {
+    return this.hears((message) => (typeof message === 'object' && 'landed' in message ? message.landed : undefined));
+  }
+
+  get failures(): FromWindow[] {
+    return this.told.filter((message) => typeof message === 'object' && 'failed' in message);
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
+  }
+
+  async end(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const ended = once(this.child, 'exit');
+    this.child.kill('SIGKILL');
+    await ended;
+  }
+}
+
+describe('document jobs of several windows', function () {
+  this.timeout(30_000);
+  let folder: string;
+  let files: JobFiles;
+  let service: ChildProcess;
+  let url: string;
+  const windows: Window[] = [];
+
+  const open = (): Window => {
+    const window = new Window(folder, url);
+    windows.push(window);
+    return window;
+  };
+  const set = (behaviour: object): Promise<unknown> =>
+    fetch(`${url}/test/set`, { method: 'POST', body: JSON.stringify(behaviour) });
+  const calls = async (kind: string): Promise<unknown[]> => {
+    const all = (await (await fetch(`${url}/test/calls`)).json()) as Array<{ call: string }>;
+    return all.filter(({ call }) => call === kind);
+  };
+  /** A window with a job at the service, and another one that shows it. */
+  const withJob = async (): Promise<[Window, Window]> => {
+    await set({ held: true });
+    const [first, second] = [open(), open()];
+    await Promise.all([first, second].map((window) => window.hears((message) => message)));
+    first.tell({ order: job('j') });
+    while ((await calls('status')).length === 0) await new Promise((resolve) => setImmediate(resolve));
+    await second.hears(
+      (message) => (typeof message === 'object' && 'open' in message && message.open === 1) || undefined,
+    );
+    return [first, second];
+  };
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'parlance-windows-'));
+    files = new JobFiles(path.join(folder, 'jobs'));
+    service = spawn(process.execPath, [path.join(__dirname, '../../../support/documentServer.mjs')], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    [url] = (await once(createInterface(service.stdout!), 'line')) as [string];
+  });
+  afterEach(async () => {
+    await Promise.all(windows.splice(0).map((window) => window.end()));
+    service.kill();
+    await rm(folder, { recursive: true });
+  });
+
+  it('are stopped by any of them', async () => {
+    const [first, second] = await withJob();
+    second.tell({ stop: 'j' });
+    assert.equal(
+      await second.hears((message) =>
+        typeof message === 'object' && 'stopped' in message ? message.stopped : undefined,
+      ),
+      true,
+    );
+    const { state } = (await files.read('j'))!;
+    assert.equal(state.phase === 'translating' && state.parked?.reason, 'kept');
+    assert.deepEqual((await files.list()).toStop, []);
+    assert.deepEqual([...first.failures, ...second.failures], []);
+  });
+
+  it('are taken up by another one when theirs dies, and fetched once', async () => {
+    const [first, second] = await withJob();
+    first.signal('SIGKILL');
+    await second.hears((message) => (typeof message === 'object' && 'took' in message) || undefined);
+    await set({ held: false });
+    assert.equal(await second.landed(), 'HELLO');
+    assert.equal((await calls('upload')).length, 1);
+    assert.equal((await calls('result')).length, 1);
+    assert.deepEqual(second.failures, []);
+  });
+
+  it('are taken up by one of several, while the one that is closed is still there', async () => {
+    const [first, second] = await withJob();
+    const third = open();
+    third.tell('takeUp');
+    first.tell('close');
+    await first.hears((message) => (message === 'closed' ? true : undefined));
+    const took = (window: Window): Promise<unknown> =>
+      window.hears((message) => (typeof message === 'object' && 'took' in message) || undefined);
+    await Promise.race([took(second), took(third)]);
+    await set({ held: false });
+    await Promise.race([second.landed(), third.landed()]);
+    assert.equal((await calls('result')).length, 1);
+    assert.deepEqual([...first.failures, ...second.failures, ...third.failures], []);
+  });
+
+  it('are left by a window that was stopped so long that another one took them up', async () => {
+    const [first, second] = await withJob();
+    first.signal('SIGSTOP');
+    await second.hears((message) => (typeof message === 'object' && 'took' in message) || undefined);
+    first.signal('SIGCONT');
+    await set({ held: false });
+    assert.equal(await second.landed(), 'HELLO');
+    first.tell('close');
+    await first.hears((message) => (message === 'closed' ? true : undefined));
+    assert.equal((await calls('result')).length, 1);
+    assert.deepEqual([...first.failures, ...second.failures], []);
+  });
+
+  it('are fetched to their end by a window that is closed meanwhile', async () => {
+    const [first] = await withJob();
+    await set({ held: false, slow: true });
+    while ((await calls('result')).length === 0) await new Promise((resolve) => setImmediate(resolve));
+    first.tell('close');
+    await set({ slow: false });
+    assert.equal(await first.landed(), 'HELLO');
+    await first.hears((message) => (message === 'closed' ? true : undefined));
+    assert.equal((await calls('result')).length, 1);
+    assert.equal((await files.read('j'))?.state.phase, 'finished');
+  });
+});
