@@ -11,6 +11,10 @@ export interface DocumentOrder {
   formality?: (typeof formalities)[number];
   /** Needs `source`. */
   glossaryId?: string;
+  styleId?: string;
+  memoryId?: string;
+  /** Percent; goes with `memoryId`. */
+  memoryThreshold?: number;
   /** Only where the type has another output. */
   outputType: DocumentType;
 }

@@ -4,7 +4,12 @@ import type { Language } from '../../api/schemas/languages';
 import { noLimit, type Usage } from '../../api/schemas/usage';
 import { sumEstimates, type DocumentEstimate } from '../../domain/documents/estimate';
 import { outputTypesOf, type DocumentType } from '../../domain/documents/documentType';
-import { valueForPair, hasPairWithTarget } from '../../domain/translation/pairs';
+import {
+  defaultKinds,
+  targetsWithDefault,
+  type DefaultKind,
+  type DocumentDefaults,
+} from '../../domain/documents/orderDefaults';
 import type { TranslationSettings } from '../../domain/translation/settings';
 import { nameOf as languageName } from '../languagePicker';
 import type { LeftOut, SourceFile } from './collectFiles';
@@ -15,8 +20,8 @@ export interface BatchOrder {
   source?: string;
   targets: readonly string[];
   formality: TranslationSettings['formality'];
-  /** Whether the default glossary of each pair is used. */
-  useGlossaries: boolean;
+  /** Defaults of the connection that are not used. */
+  without: ReadonlySet<DefaultKind>;
   /** What a `pdf` becomes. */
   pdfTo: DocumentType;
 }
@@ -26,8 +31,8 @@ export interface OrderFacts {
   files: readonly SourceFile[];
   leftOut: readonly LeftOut[];
   languages: readonly Language[];
-  /** Glossary ids by pair, for the connection in use. */
-  glossaries: Readonly<Record<string, string>>;
+  /** Of the connection in use. */
+  defaults: DocumentDefaults;
   /** Unknown when the service does not tell. */
   usage?: Usage;
   connection: { name: string; kind: 'local' | 'remote' };
@@ -37,7 +42,8 @@ export interface OrderFacts {
   example(order: BatchOrder): string;
 }
 
-type Choice = 'go' | 'limit' | 'source' | 'formality' | 'glossary' | 'pdf' | 'xliff' | 'output' | 'targets' | 'leftOut';
+type Choice =
+  DefaultKind | 'go' | 'limit' | 'source' | 'formality' | 'pdf' | 'xliff' | 'output' | 'targets' | 'leftOut';
 interface ChoiceItem extends QuickPickItem {
   choice?: Choice;
 }
@@ -68,7 +74,9 @@ export async function askOrder(first: BatchOrder, facts: OrderFacts): Promise<Ba
         order = { ...order, formality: (await askFormality()) ?? order.formality };
         break;
       case 'glossary':
-        order = { ...order, useGlossaries: !order.useGlossaries };
+      case 'styleRules':
+      case 'memory':
+        order = { ...order, without: toggled(order.without, answer.choice) };
         break;
       case 'pdf':
         order = { ...order, pdfTo: order.pdfTo === 'pdf' ? 'docx' : 'pdf' };
@@ -117,8 +125,10 @@ function itemsOf(order: BatchOrder, facts: OrderFacts): ChoiceItem[] {
       choice: 'formality',
     });
   }
-  const glossary = glossaryText(order, facts.glossaries);
-  if (glossary !== undefined) items.push({ label: '$(book) Glossary', description: glossary, choice: 'glossary' });
+  for (const kind of defaultKinds) {
+    const description = defaultText(kind, order, facts.defaults);
+    if (description !== undefined) items.push({ label: defaultLabels[kind], description, choice: kind });
+  }
   if (files.some(({ type }) => type === 'pdf')) {
     items.push({
       label: '$(file-pdf) PDF becomes',
@@ -210,16 +220,24 @@ async function askFormality(): Promise<TranslationSettings['formality'] | undefi
   return (await window.showQuickPick(items, { title: 'Formality' }))?.value;
 }
 
-function glossaryText(order: BatchOrder, glossaries: Readonly<Record<string, string>>): string | undefined {
-  const { source, targets } = order;
-  const fitting = targets.filter((target) =>
-    source ? valueForPair(glossaries, source, target) !== undefined : hasPairWithTarget(glossaries, target),
-  );
+const defaultLabels: Record<DefaultKind, string> = {
+  glossary: '$(book) Glossary',
+  styleRules: '$(checklist) Style rules',
+  memory: '$(database) Translation memory',
+};
+
+/** What a default does to the batch; `undefined` when there is none for its languages. */
+function defaultText(kind: DefaultKind, order: BatchOrder, defaults: DocumentDefaults): string | undefined {
+  const fitting = targetsWithDefault(kind, order, defaults);
   if (fitting.length === 0) return undefined;
-  if (!order.useGlossaries) return 'None';
-  return source
-    ? `The default one for ${fitting.map((target) => languageName(target)).join(', ')}`
-    : 'None, until the source language is chosen';
+  if (order.without.has(kind)) return 'None';
+  if (kind === 'glossary' && !order.source) return 'None, until the source language is chosen';
+  return `The default one for ${fitting.map((target) => languageName(target)).join(', ')}`;
+}
+
+function toggled(kinds: ReadonlySet<DefaultKind>, kind: DefaultKind): ReadonlySet<DefaultKind> {
+  const others = [...kinds].filter((other) => other !== kind);
+  return new Set(kinds.has(kind) ? others : [...others, kind]);
 }
 
 export function hasFormality(languages: readonly Language[], code: string): boolean {

@@ -54,7 +54,7 @@ async function order(parts: OrderParts, chosen: readonly Uri[]): Promise<void> {
   const config = translateConfig(first.uri, session.connection.name);
   const patternOf = (uri: Uri): string => documentsConfig(uri).outputName;
   const agreedOrder = await questions(parts, { session, languages, usage, files, leftOut, patternOf });
-  const facts = { languages, glossaries: config.settings.glossaries, connection: jobConnectionOf(session), patternOf };
+  const facts = { languages, defaults: config.settings, connection: jobConnectionOf(session), patternOf };
   const { planned } = await planJobs(files, agreedOrder, facts);
   if (planned.length === 0) {
     void window.showInformationMessage('Parlance: Source and target language are the same; nothing was sent.');
@@ -110,12 +110,12 @@ async function questions(
     ...config.targets.filter((code) => !recentTargets.some((other) => sameLanguage(other, code))),
   ];
   let picked = config.targets.length > 0 ? config.targets : recentTargets.slice(0, 1);
-  const { formality, glossaries } = config.settings;
+  const { formality } = config.settings;
   let order: BatchOrder = {
     source: config.source || undefined,
     targets: [],
     formality,
-    useGlossaries: true,
+    without: new Set(),
     pdfTo: 'pdf',
   };
   for (;;) {
@@ -136,7 +136,7 @@ async function questions(
       files: rest,
       leftOut: out,
       languages,
-      glossaries,
+      defaults: config.settings,
       usage,
       connection,
       maximumCharacters,

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { CancellationError, Uri, window } from 'vscode';
 import type { Language } from '../../api/schemas/languages';
 import type { DocumentJob, JobConnection } from '../../domain/documents/job';
+import { orderDefaults, type DocumentDefaults } from '../../domain/documents/orderDefaults';
 import { freeName, outputPath } from '../../domain/documents/outputPath';
 import { sameWriting } from '../../domain/translation/sameWriting';
-import { valueForPair } from '../../domain/translation/pairs';
 import { hasFormality, outputTypeOf, type BatchOrder } from './askOrder';
 import type { SourceFile } from './collectFiles';
 import { exists, nameOf } from './landResult';
 
 export interface PlanFacts {
   languages: readonly Language[];
-  glossaries: Readonly<Record<string, string>>;
+  defaults: DocumentDefaults;
   connection: JobConnection;
   /** Pattern of output names for one file. */
   patternOf(uri: Uri): string;
@@ -95,7 +95,7 @@ export async function askAboutExisting<Job extends { uri: Uri }>(
 export function newJobs(
   planned: ReadonlyArray<PlannedJob & { mayOverwrite: boolean }>,
   order: BatchOrder,
-  { languages, glossaries, connection }: PlanFacts,
+  { languages, defaults, connection }: PlanFacts,
   now = new Date(),
 ): DocumentJob[] {
   const batchId = randomUUID();
@@ -116,7 +116,7 @@ export function newJobs(
       source: order.source,
       target,
       formality: order.formality !== 'default' && hasFormality(languages, target) ? order.formality : undefined,
-      glossaryId: order.useGlossaries && order.source ? valueForPair(glossaries, order.source, target) : undefined,
+      ...orderDefaults({ ...order, target }, defaults),
       outputType: outputTypeOf(file.type, order),
     },
     state: { phase: 'waiting' },
