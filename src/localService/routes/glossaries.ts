@@ -6,7 +6,6 @@ import {
   type DictionaryInfo as DictionaryInfoAnswer,
   type Glossary as GlossaryAnswer,
 } from '../../api/schemas/glossaries';
-import { formatEntries } from '../../api/schemas/glossaryEntries';
 import { readBody } from '../http/body';
 import { check, checkUuid } from '../http/check';
 import type { ServiceContext, ServiceEnv } from '../http/environment';
@@ -42,7 +41,7 @@ export function glossaryRoutes({ glossaries }: GlossaryParts): Hono<ServiceEnv> 
     .get('/v3/glossaries/:id/entries', (c) => {
       const dictionary = glossaries.dictionary(known(c).glossaryId, pairOf(c));
       if (!dictionary) throw notFound('Dictionary');
-      const entries = formatEntries(glossaries.entries(dictionary.dictionaryId), 'tsv');
+      const entries = glossaries.entriesText(dictionary.dictionaryId);
       const { sourceLang, targetLang } = dictionary;
       return c.json({
         dictionaries: [{ source_lang: sourceLang, target_lang: targetLang, entries, entries_format: 'tsv' }],

@@ -4,7 +4,6 @@ import {
   type GlossaryPairsResponse,
   type LegacyGlossary,
 } from '../../api/schemas/glossaries';
-import { formatEntries } from '../../api/schemas/glossaryEntries';
 import { glossaryPairs } from '../data/glossaryLanguages';
 import { readBody } from '../http/body';
 import { check, checkUuid } from '../http/check';
@@ -40,7 +39,7 @@ export function legacyGlossaryRoutes({ glossaries }: GlossaryParts): Hono<Servic
     .get('/v2/glossaries/:id/entries', (c) => {
       const { dictionary } = known(c);
       if (!acceptsTsv(c.req.header('accept'))) throw new HttpFailure(415, `Entries come only as ${tsv}.`);
-      const text = formatEntries(glossaries.entries(dictionary.dictionaryId), 'tsv');
+      const text = glossaries.entriesText(dictionary.dictionaryId);
       return c.body(text, 200, { 'Content-Type': `${tsv}; charset=UTF-8` });
     })
     .delete('/v2/glossaries/:id', (c) => {
