@@ -48,6 +48,7 @@ describe('the dictionary table', () => {
   it('shows the entries, and is edited by keyboard, saved by a merge', async () => {
     const document = await open(kitchenUri(glossaryId));
     assert.equal(document.languageId, 'parlance-dictionary');
+    assert.equal(service.recorder.requests.filter(({ path }) => path.endsWith('/entries')).length, 1);
     await click(0, 'source');
     await press('ArrowDown', 'ArrowRight', 'F2', 'End');
     await host.type(' (groß)');

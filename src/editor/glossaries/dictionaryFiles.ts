@@ -31,6 +31,8 @@ interface KnownFile {
   revision?: DictionaryRevision;
   /** Fetched when the file was looked at, for the reading that follows. */
   forReading?: Fetched;
+  /** Under way: VS Code looks at a file and reads it at the same time. */
+  fetching?: Promise<void>;
   /** Asked when a save began: whether the service still has what is being replaced. */
   forSaving?: Promise<Fetched>;
 }
@@ -134,10 +136,16 @@ export class DictionaryFiles extends ServiceFiles<KnownFile> {
     }
   }
 
+  /** Once for all who ask while it is under way. */
   private async fetchForReading(address: DictionaryAddress, file: KnownFile): Promise<void> {
-    const dictionary = await this.access.fetch(address);
-    await this.see(address, file, dictionary);
-    file.forReading = { dictionary, atMs: Date.now() };
+    file.fetching ??= this.access
+      .fetch(address)
+      .then(async (dictionary) => {
+        await this.see(address, file, dictionary);
+        file.forReading = { dictionary, atMs: Date.now() };
+      })
+      .finally(() => (file.fetching = undefined));
+    await file.fetching;
   }
 
   /** VS Code looks at the file next: its answer waits for this. */

@@ -22,7 +22,8 @@ export async function fetchDictionary(
   const text = address.isLegacy
     ? await client.legacyGlossaries.entries(address.glossaryId, { signal })
     : await textOf(client, address, signal);
-  return { text, digest: createHash('sha256').update(text).digest('base64') };
+  // Node makes bytes of a large text far quicker by itself than within the hash.
+  return { text, digest: createHash('sha256').update(Buffer.from(text)).digest('base64') };
 }
 
 async function textOf(client: ServiceClient, address: DictionaryAddress, signal?: AbortSignal): Promise<string> {
