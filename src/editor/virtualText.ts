@@ -1,11 +1,26 @@
-import { FileSystemError } from 'vscode';
+import { FileSystemError, workspace, type Uri } from 'vscode';
 
 /** A byte order mark makes VS Code read the text as UTF-8, whatever encoding the person's settings name for files. */
 const mark = '\ufeff';
 
 /** The text of a virtual file as VS Code reads it. */
-export function encodeText(text: string): Uint8Array {
-  return new TextEncoder().encode(text.startsWith(mark) ? text : mark + text);
+export function encodeText(text: string, uri: Uri): Uint8Array {
+  const isMarked = text.startsWith(mark) || isReadAsUtf8(uri);
+  // Far quicker than a TextEncoder.
+  return Buffer.from(isMarked ? text : mark + text);
+}
+
+/**
+ * Whether VS Code takes a file without a byte order mark for UTF-8, whatever its language. Such a file it reads with
+ * the browser's own decoder, one with a mark several times slower.
+ */
+function isReadAsUtf8(uri: Uri): boolean {
+  const isAlways = (setting: string, value: unknown): boolean => {
+    const languages = workspace.getConfiguration('files', uri).inspect(setting)?.languageIds ?? [];
+    const scopes = [uri, ...languages.map((languageId) => ({ uri, languageId }))];
+    return scopes.every((scope) => workspace.getConfiguration('files', scope).get(setting) === value);
+  };
+  return isAlways('encoding', 'utf8') && isAlways('autoGuessEncoding', false);
 }
 
 /**

@@ -79,7 +79,7 @@ export class DictionaryFiles extends ServiceFiles<KnownFile> {
       // VS Code was told the revision before: it is to read once more.
       this.changed.fire([{ type: FileChangeType.Changed, uri }]);
     } else file.forReading = undefined;
-    return encodeText(text);
+    return encodeText(text, uri);
   }
 
   async writeFile(uri: Uri, content: Uint8Array): Promise<void> {

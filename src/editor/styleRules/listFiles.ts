@@ -49,7 +49,7 @@ export class ListFiles extends ServiceFiles<KnownFile> {
   async readFile(uri: Uri): Promise<Uint8Array> {
     const list = await this.list(uri, addressOf(uri));
     const { draftOf, writeDraft } = await import('../../domain/styleRules/draft');
-    return encodeText(writeDraft(draftOf(list)));
+    return encodeText(writeDraft(draftOf(list)), uri);
   }
 
   async writeFile(uri: Uri, content: Uint8Array): Promise<void> {
