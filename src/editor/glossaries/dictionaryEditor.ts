@@ -24,6 +24,7 @@ import type { DictionaryAddress } from './dictionaryAddress';
 import { readDictionaryUri } from './dictionaryUri';
 import type { EntryJumps } from './entryJumps';
 import { editsOf } from './lineSplices';
+import { OpeningText } from './openingText';
 import type { OpenDictionaries } from './openDictionaries';
 import type { LinesChange } from './openDictionary';
 
@@ -44,18 +45,21 @@ export class DictionaryEditor implements CustomTextEditorProvider {
     const dictionary = this.dictionaries.of(document);
     if (!address || !dictionary) throw new Error('This is no dictionary.');
     let isShown = false;
+    const opening = new OpeningText(document);
     const channel = new HostChannel<DictionaryProtocol>({
       port: panel.webview,
       requests: dictionaryRequests,
       handlers: {
-        open: () => {
-          setImmediate(() => {
-            dictionary.start();
-            if (dictionary.found) channel.tell('problems', dictionary.found);
-            isShown = true;
-            jump();
-          });
-          return { ...textOf(document), facts: this.facts(address) };
+        open: async () => {
+          const text = await opening.text();
+          return { ...text, facts: this.facts(address) };
+        },
+        shown: () => {
+          dictionary.start();
+          if (dictionary.found) channel.tell('problems', dictionary.found);
+          isShown = true;
+          jump();
+          return undefined;
         },
         edit: async ({ version, splices }) => {
           await edit(document, address, version, splices);

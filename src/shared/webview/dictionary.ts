@@ -18,6 +18,8 @@ const splice = v.object({
 export const dictionaryRequests = {
   /** The page is there: asks for the dictionary. */
   open: v.undefined(),
+  /** The page shows the dictionary: what it can do without at first may begin. */
+  shown: v.undefined(),
   /**
    * Changes lines of the version the page knows, from the top down, as one step of undo. Refused as `stale` when the
    * document has another version by now; what is in the way is told before.
@@ -52,6 +54,13 @@ export interface DictionaryText {
   text: Uint8Array;
 }
 
+/** The same when a page opens: made small, because between a window and a machine far away the way is long. */
+export interface DeflatedText {
+  version: number;
+  /** In the `deflate` format of the browser's `DecompressionStream`. */
+  deflated: Uint8Array<ArrayBuffer>;
+}
+
 export interface LineProblem {
   line: number;
   side: Side;
@@ -61,7 +70,8 @@ export interface LineProblem {
 export interface DictionaryProtocol {
   requests: typeof dictionaryRequests;
   answers: {
-    open: DictionaryText & { facts: DictionaryFacts };
+    open: DeflatedText & { facts: DictionaryFacts };
+    shown: undefined;
     edit: undefined;
     /** One sentence; `null` when nothing is wrong. */
     check: string | null;

@@ -2,7 +2,7 @@ import '../base/base.css';
 import '../base/grid.css';
 import './dictionary.css';
 import { render } from 'preact';
-import type { DictionaryFacts, DictionaryProtocol, DictionaryText } from '../../shared/webview/dictionary';
+import type { DictionaryFacts, DictionaryProtocol } from '../../shared/webview/dictionary';
 import { connectToHost } from '../base/host';
 import { App } from './App';
 import { TableModel } from './tableModel';
@@ -16,7 +16,6 @@ interface Kept {
 const host = connectToHost<DictionaryProtocol, Kept>();
 const { channel } = host;
 const root = document.getElementById('root');
-const decoder = new TextDecoder();
 let facts: DictionaryFacts | undefined;
 
 const model = new TableModel(channel, draw);
@@ -28,14 +27,28 @@ function draw(): void {
   render(<App model={model} facts={facts} channel={channel} />, root);
 }
 
-function load({ text, version }: DictionaryText): void {
-  model.load(decoder.decode(text), version);
+/** What is told while the text is still being unpacked waits for it, in its turn. */
+function onceOpen<Body>(act: (body: Body) => void): (body: Body) => void {
+  return (body) => void opening.then(() => act(body));
 }
 
-channel.on('changed', ({ splices, version }) => model.apply(splices, version));
-channel.on('replaced', load);
-channel.on('problems', ({ version, shown, total }) => model.setProblems(version, shown, total));
-channel.on('jump', ({ line }) => model.jumpTo(line));
+const opening = open();
+channel.on(
+  'changed',
+  onceOpen(({ splices, version }) => model.apply(splices, version)),
+);
+channel.on(
+  'replaced',
+  onceOpen(({ text, version }) => model.load(new TextDecoder().decode(text), version)),
+);
+channel.on(
+  'problems',
+  onceOpen(({ version, shown, total }) => model.setProblems(version, shown, total)),
+);
+channel.on(
+  'jump',
+  onceOpen(({ line }) => model.jumpTo(line)),
+);
 channel.on('facts', (told) => {
   facts = told;
   draw();
@@ -46,7 +59,11 @@ async function open(): Promise<void> {
   const opened = await channel.ask('open', undefined);
   facts = opened.facts;
   model.isReadonly = opened.facts.isReadonly;
-  load(opened);
+  model.load(await inflated(opened.deflated), opened.version);
+  void channel.ask('shown', undefined);
 }
 
-void open();
+async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
+  return await new Response(unpacked).text();
+}
