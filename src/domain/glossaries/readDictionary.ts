@@ -4,7 +4,7 @@ import type { LegacyGlossariesResource } from '../../api/resources/legacyGlossar
 import type { GlossaryEntry } from '../../api/schemas/glossaryEntries';
 import { readCsv } from '../../formats/glossaries/csv';
 import { isRowProblem } from '../../formats/glossaries/row';
-import { readTsv } from '../../formats/glossaries/tsv';
+import { readEntries } from './readEntries';
 import { inSlices } from './slices';
 
 /** What reading a dictionary needs of a `ServiceClient`. */
@@ -21,22 +21,38 @@ export interface DictionaryPlace {
   isLegacy: boolean;
 }
 
-/** The entries of a dictionary as the service has them now, read in slices. Rejects with `not-found` where it has none. */
-export async function readDictionary(
+/**
+ * A dictionary as the service has it now: TSV, a line for each entry (contract §5).
+ * @throws ServiceError `not-found` when there is no such dictionary
+ */
+export async function readDictionaryText(
   { glossaries, legacyGlossaries }: DictionaryReader,
   { glossaryId, pair, isLegacy }: DictionaryPlace,
   options: CallOptions,
+): Promise<string> {
+  if (isLegacy) return await legacyGlossaries.entries(glossaryId, options);
+  const { entries, entries_format: format } = await glossaries.entries(glossaryId, pair, options);
+  return format === 'csv' ? await tsvOf(entries, options.signal) : entries;
+}
+
+/** Its entries, read in slices. */
+export async function readDictionary(
+  reader: DictionaryReader,
+  place: DictionaryPlace,
+  options: CallOptions,
 ): Promise<GlossaryEntry[]> {
-  const { entries: text, entries_format: format } = isLegacy
-    ? { entries: await legacyGlossaries.entries(glossaryId, options), entries_format: 'tsv' }
-    : await glossaries.entries(glossaryId, pair, options);
-  const entries: GlossaryEntry[] = [];
+  return await readEntries(await readDictionaryText(reader, place, options), options.signal);
+}
+
+/** The same lines as TSV. What a line cannot hold no dictionary has: a service refuses it. */
+async function tsvOf(csv: string, signal?: AbortSignal): Promise<string> {
+  const lines: string[] = [];
   await inSlices(
-    format === 'csv' ? readCsv(text, ',') : readTsv(text),
+    readCsv(csv, ','),
     (row) => {
-      if (!isRowProblem(row)) entries.push({ source: row.source, target: row.target });
+      if (!isRowProblem(row) && !/[\t\r\n]/.test(row.source + row.target)) lines.push(`${row.source}\t${row.target}`);
     },
-    options.signal,
+    signal,
   );
-  return entries;
+  return lines.join('\n');
 }

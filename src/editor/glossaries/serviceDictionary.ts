@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ServiceError } from '../../api/errors';
-import { formatEntries, parseEntries } from '../../api/schemas/glossaryEntries';
 import type { ServiceClient } from '../../api/client';
+import { readDictionaryText } from '../../domain/glossaries/readDictionary';
 import type { DictionaryAddress } from './dictionaryAddress';
 
 /** A dictionary as the service has it: TSV, a line for each entry, and the SHA-256 of it. */
@@ -19,19 +19,16 @@ export async function fetchDictionary(
   address: DictionaryAddress,
   signal?: AbortSignal,
 ): Promise<ServiceDictionary> {
-  const text = address.isLegacy
-    ? await client.legacyGlossaries.entries(address.glossaryId, { signal })
-    : await textOf(client, address, signal);
+  const text = await textOf(client, address, signal);
   // Node makes bytes of a large text far quicker by itself than within the hash.
   return { text, digest: createHash('sha256').update(Buffer.from(text)).digest('base64') };
 }
 
 async function textOf(client: ServiceClient, address: DictionaryAddress, signal?: AbortSignal): Promise<string> {
   try {
-    const { entries, entries_format } = await client.glossaries.entries(address.glossaryId, address.pair, { signal });
-    return entries_format === 'csv' ? formatEntries(parseEntries(entries, 'csv').entries, 'tsv') : entries;
+    return await readDictionaryText(client, address, { signal });
   } catch (error) {
-    if (!ServiceError.is(error, 'not-found')) throw error;
+    if (address.isLegacy || !ServiceError.is(error, 'not-found')) throw error;
     // Rejects as well when it is the glossary that is not there.
     await client.glossaries.get(address.glossaryId, { signal });
     return '';
