@@ -17,7 +17,7 @@ type Cut = Omit<Sentence, 'block'>;
 export class ProseReader {
   private readonly finder = new ProseFinder();
   private readonly known = new WeakMap<ProseBlock, readonly Sentence[]>();
-  /** By kind and text: the paragraphs of a document are found anew in each version. */
+  /** By kind and text: most kinds of documents are read anew in each version. */
   private cuts: Cuts = new Map();
 
   /** Ascending sentences of a document; those that stayed are the same objects. Never throws. */
@@ -36,8 +36,7 @@ export class ProseReader {
     const ofKind = used.get(textKind) ?? new Map<string, readonly Cut[]>();
     used.set(textKind, ofKind.set(text, cuts));
     const sentences = cuts.map((cut): Sentence => ({ ...cut, block }));
-    // The blocks of a document are new in each version.
-    if (block.isOfComment) this.known.set(block, sentences);
+    if (block.isFollowed) this.known.set(block, sentences);
     return sentences;
   }
 }

@@ -76,12 +76,12 @@ export class Scope {
     return { language, sentences };
   }
 
-  /** The same object from version to version: most sentences of a program stay, and it has thousands. */
+  /** The same object from version to version: most sentences stay, and there may be thousands. */
   private inLanguage(sentence: Sentence, language: string): CheckedSentence {
     const known = this.checked.get(sentence);
     if (known?.language === language) return known;
     const checked = { ...sentence, language };
-    if (sentence.block.isOfComment) this.checked.set(sentence, checked);
+    if (sentence.block.isFollowed) this.checked.set(sentence, checked);
     return checked;
   }
 

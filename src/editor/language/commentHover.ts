@@ -19,6 +19,7 @@ import { checkConfig, translateConfig } from '../config';
 import type { ServiceAccess } from '../connections/serviceAccess';
 import { explain } from '../errorMessages';
 import { isCancellation } from '../failures';
+import { inSlices } from '../inSlices';
 import { checkedDocuments } from './selector';
 
 /** Longer comments are for a translation of their own. */
@@ -58,7 +59,10 @@ export class CommentHover implements HoverProvider, Disposable {
     if (isAsked) this.asked = undefined;
     if (!isAsked && !checkConfig(document.uri).translateOnHover) return undefined;
     const offset = document.offsetAt(position);
-    const blocks = proseAt(document.getText(), document.languageId, { start: offset, end: offset });
+    const { version, languageId } = document;
+    const steps = proseAt(document.getText(), languageId, [{ start: offset, end: offset }]);
+    const [blocks = []] = await inSlices(steps);
+    if (token.isCancellationRequested || document.version !== version) return undefined;
     const [first] = blocks;
     const last = blocks.at(-1);
     const isInside = first && last && first.unitRange.start <= offset;

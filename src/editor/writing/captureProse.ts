@@ -4,6 +4,7 @@ import type { ProseBlock } from '../../formats/prose/proseBlock';
 import type { OffsetRange } from '../../formats/trackedRange';
 import { TrackedDocument } from '../edits/trackedDocument';
 import { isWritable } from '../edits/writable';
+import { inSlices } from '../inSlices';
 
 /** A block of prose, and what of its text the person means. */
 export interface ProsePart {
@@ -24,33 +25,50 @@ export interface CapturedProse {
  */
 export async function captureProse(editor: TextEditor | undefined): Promise<CapturedProse | undefined> {
   if (!editor) return refuse('Open a text file and select the text to improve.');
-  const { document, selections } = editor;
-  const text = document.getText();
-  const parts = new Map<number, ProsePart>();
-  for (const selection of selections) {
-    // Selected white space says nothing: what touches it was not meant.
-    if (!selection.isEmpty && document.getText(selection).trim() === '') continue;
-    const range = { start: document.offsetAt(selection.start), end: document.offsetAt(selection.end) };
-    for (const block of proseAt(text, document.languageId, range)) {
-      const own = meant(block, range);
-      const known = parts.get(block.start)?.range ?? own;
-      const start = Math.min(own.start, known.start);
-      parts.set(block.start, { block, range: { start, end: Math.max(own.end, known.end) } });
-    }
-  }
-  if (parts.size === 0) {
+  const { document } = editor;
+  const parts = await findParts(editor);
+  if (document.isClosed) return undefined;
+  if (parts.length === 0) {
     return refuse('There is no prose here: select some, or put the caret into a paragraph or a comment.');
   }
-  const inOrder = [...parts.values()].sort((a, b) => a.block.start - b.block.start);
   const tracked = new TrackedDocument(
     document,
-    inOrder.map(({ block }) => new Range(document.positionAt(block.start), document.positionAt(block.end))),
+    parts.map(({ block }) => new Range(document.positionAt(block.start), document.positionAt(block.end))),
   );
   if (!(await isWritable(document))) {
     tracked.dispose();
     return refuse('This document is read-only.');
   }
-  return { parts: inOrder, tracked };
+  return { parts, tracked };
+}
+
+/** In the order of the document, and as it is when they are found: when it is edited meanwhile, they are found anew. */
+async function findParts(editor: TextEditor): Promise<ProsePart[]> {
+  const { document } = editor;
+  for (;;) {
+    const { version, languageId } = document;
+    // Selected white space says nothing: what touches it was not meant.
+    const ranges = editor.selections
+      .filter((selection) => selection.isEmpty || document.getText(selection).trim() !== '')
+      .map(({ start, end }) => ({ start: document.offsetAt(start), end: document.offsetAt(end) }));
+    const found = await inSlices(proseAt(document.getText(), languageId, ranges));
+    if (document.isClosed) return [];
+    if (document.version === version) return partsOf(found, ranges);
+  }
+}
+
+/** @param found the blocks at each range */
+function partsOf(found: ReadonlyArray<readonly ProseBlock[]>, ranges: readonly OffsetRange[]): ProsePart[] {
+  const parts = new Map<number, ProsePart>();
+  found.forEach((blocks, index) => {
+    for (const block of blocks) {
+      const own = meant(block, ranges[index] ?? block);
+      const known = parts.get(block.start)?.range ?? own;
+      const start = Math.min(own.start, known.start);
+      parts.set(block.start, { block, range: { start, end: Math.max(own.end, known.end) } });
+    }
+  });
+  return [...parts.values()].sort((a, b) => a.block.start - b.block.start);
 }
 
 /** What of a block is selected, widened to whole words; all of it when there is only a caret. */

@@ -18,7 +18,7 @@ import { announce } from './announce';
 import { PreviewDecorations } from './previewDecorations';
 import { previewCellItems, previewLenses } from './previewLenses';
 import { changesOf, replacements, shownTexts, type WritingProposal } from './proposal';
-import { recapture, startsAfter } from './recapture';
+import { rangesAfter, recapture } from './recapture';
 import type { Wording } from './wording';
 
 const contextKey = 'parlance.write.proposal';
@@ -97,9 +97,9 @@ export class InlinePreview implements CodeLensProvider, Disposable {
     const texts = proposal.parts.map(({ block }, part) =>
       takeChanges(block.text, changes[part] ?? [], (change) => isTaken(part, change)),
     );
-    const starts = startsAfter(document, state.ranges, replacements(proposal, texts));
+    const ranges = rangesAfter(document, state.ranges, replacements(proposal, texts));
     const outcome = await this.land(proposal, texts);
-    const recaptured = outcome === 'landed' ? recapture(proposal, texts, starts) : undefined;
+    const recaptured = outcome === 'landed' ? recapture(proposal, texts, ranges) : undefined;
     this.forget();
     const rest = await recaptured;
     if (!rest) return;

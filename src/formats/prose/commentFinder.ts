@@ -1,8 +1,8 @@
 import { changeBetween, type TextChange } from '../trackedRange';
 import type { ProseArea } from './area';
 import { commentAreas } from './comments';
-import { blocksInside, isPassedOver } from './find';
-import { lineEndOf, lineStartOf } from './lines';
+import { blocksInside, isPassedOver } from './blocks';
+import { copyOf, lineEndOf, lineStartOf } from './lines';
 import type { Origin, ProseBlock } from './proseBlock';
 import { scanSyntax } from './syntax/scanner';
 import type { Syntax, SyntaxToken } from './syntax/syntax';
@@ -46,7 +46,7 @@ export class CommentFinder {
     const to = next ? next.origin.offset + next.start : Infinity;
     const around = tokens.filter(({ start }) => from <= start && start < to);
     const known = new Map<string, Comment>();
-    const read = commentAreas(text, around, this.syntax).map((area) => readComment(text, area, known));
+    const read = Array.from(commentAreas(text, around, this.syntax), (area) => readComment(text, area, known));
     this.text = text;
     this.tokens = tokens;
     this.comments = [...before, ...read, ...after];
@@ -100,12 +100,12 @@ function readComment(text: string, area: ProseArea, known: Map<string, Comment>)
   const slice = text.slice(offset, lineEnd + (text.startsWith('\r\n', lineEnd) ? 2 : 1));
   const same = known.get(slice);
   if (same && same.start === area.start - offset && same.end === area.end - offset) {
-    const origin = { offset, unit: 0 };
+    const origin = { offset, unit: 0, isFollowed: true };
     return { ...same, origin, blocks: same.blocks.map((block) => block.at(origin)) };
   }
   // A slice would keep the text of this version in memory for as long as the comment stays as it is.
-  const lines = `${slice} `.slice(0, -1);
-  const origin = { offset: 0, unit: 0 };
+  const lines = copyOf(slice);
+  const origin = { offset: 0, unit: 0, isFollowed: true };
   const own = moved(area, -offset);
   const blocks = blocksInside(lines, own, origin).sort((a, b) => a.start - b.start);
   const suspect = isPassedOver(lines, own) ? own : undefined;

@@ -10,20 +10,22 @@ const islandEnds = ['</script', '</style', '?>', '%>'];
  * The comments and docstrings among the tokens of a program as areas of prose. Line comments below each other, with
  * the same mark and indentation, are one comment.
  */
-export function commentAreas(text: string, tokens: readonly SyntaxToken[], syntax: Syntax): ProseArea[] {
-  const areas: ProseArea[] = [];
+export function* commentAreas(
+  text: string,
+  tokens: readonly SyntaxToken[],
+  syntax: Syntax,
+): Generator<ProseArea, void> {
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index];
     if (!token || token.kind === 'string') continue;
     if (token.kind === 'line') {
       const group = lineGroup(text, tokens, index);
-      areas.push(...lineArea(text, group, syntax));
+      yield* lineArea(text, group, syntax);
       index += group.length - 1;
     } else if (token.closeLength > 0) {
-      areas.push(blockArea(text, token, syntax));
+      yield blockArea(text, token, syntax);
     }
   }
-  return areas;
 }
 
 /** The string as an area, for a person who selected inside it. */
@@ -98,7 +100,7 @@ function lineArea(text: string, group: readonly SyntaxToken[], syntax: Syntax): 
         const indented = `${indentation ?? ''}${newText}`;
         const from = indented.length - newText.length;
         const tokens = scanSyntax(indented, syntax, { insideIsland: true });
-        const [area, ...others] = commentAreas(indented, tokens, syntax);
+        const [area, ...others] = [...commentAreas(indented, tokens, syntax)];
         const isWhole = others.length === 0 && area?.start === from && area.end === indented.length;
         if (!isWhole || tokens.some(({ kind }) => kind !== 'line')) return undefined;
         return area.lines.map(({ start, end }) => ({ start: start - from, end: end - from }));

@@ -1,24 +1,18 @@
 import { tokenizeMarkup, type MarkupToken } from '../markup/tokenizer';
 import type { OffsetRange } from '../trackedRange';
-import type { Paragraph, ProseArea } from './area';
+import type { ProseArea } from './area';
+import { blocksOf } from './blocks';
 import { commentAreas, stringArea } from './comments';
 import { documentArea, documentFlavour, markupComment } from './documents';
-import { readAsciidoc } from './flow/asciidoc';
-import { readFlow } from './flow/flow';
-import { readHtml } from './flow/html';
-import { readLatex } from './flow/latex';
-import { commitTypeLength } from './flow/marks';
-import { readRestructuredText } from './flow/restructuredText';
-import { columnsOf, lineStartOf, linesOf } from './lines';
-import { hasWords, isCode, isDirective, isLicence, isStatement } from './notProse';
+import { FlowFinder } from './flowFinder';
 import { subtitleLines, xliffTargets } from './localisation';
 import { poStrings } from './po';
-import { ProseBlock, type Origin } from './proseBlock';
+import type { ProseBlock } from './proseBlock';
 import { markupLanguages } from './proseLanguages';
 import { syntaxOf } from './syntax/languages';
 import { scanSyntax } from './syntax/scanner';
 import type { Syntax } from './syntax/syntax';
-import { joinerBetween } from './wrap';
+import { lastOf } from './steps';
 
 /**
  * Finds the prose of a document: comments and docstrings of a program, the text of Markdown, reStructuredText,
@@ -28,17 +22,45 @@ import { joinerBetween } from './wrap';
  * @returns blocks in the order of the document, not overlapping
  */
 export function findProse(text: string, languageId: string): ProseBlock[] {
-  return areasOf(text, languageId)
-    .flatMap((area, unit) => blocksOf(text, area, unit))
-    .sort((a, b) => a.start - b.start);
+  return lastOf(findProseStepwise(text, languageId));
+}
+
+/** The same in short steps. Blocks of areas that are not wanted may be missing. */
+function* findProseStepwise(
+  text: string,
+  languageId: string,
+  isWanted: (area: OffsetRange) => boolean = () => true,
+): Generator<void, ProseBlock[]> {
+  const flavour = flowFlavour(languageId);
+  if (flavour) return yield* new FlowFinder(flavour).find(text, isWanted);
+  const blocks: ProseBlock[] = [];
+  let unit = 0;
+  for (const area of areasOf(text, languageId)) {
+    if (isWanted(area)) blocks.push(...blocksOf(text, area, unit));
+    unit++;
+    yield;
+  }
+  return blocks.sort((a, b) => a.start - b.start);
 }
 
 /**
- * The prose a person means. With a selection: every block it touches, and inside a string the text of the string.
- * With a caret alone: the comment around it, or the paragraph.
+ * The prose a person means, for each range. With a selection: every block it touches, and inside a string the text of
+ * the string. With a caret alone: the comment around it, or the paragraph. A long document takes a while, so it yields
+ * after each short step; whoever has other things to do runs it in slices.
  */
-export function proseAt(text: string, languageId: string, range: OffsetRange): ProseBlock[] {
-  const blocks = findProse(text, languageId);
+export function* proseAt(
+  text: string,
+  languageId: string,
+  ranges: readonly OffsetRange[],
+): Generator<void, ProseBlock[][]> {
+  const isWanted = (area: OffsetRange): boolean =>
+    ranges.some(({ start, end }) => area.start <= end && start <= area.end);
+  const blocks = yield* findProseStepwise(text, languageId, isWanted);
+  return ranges.map((range) => meant(blocks, range) ?? stringAt(text, languageId, range));
+}
+
+/** Undefined where a selection touches none. */
+function meant(blocks: readonly ProseBlock[], range: OffsetRange): ProseBlock[] | undefined {
   if (range.start === range.end) {
     const own = blocks.find(({ start, end }) => start <= range.start && range.start <= end);
     const around = own ?? blocks.find((block) => isInUnit(block, range.start));
@@ -47,7 +69,7 @@ export function proseAt(text: string, languageId: string, range: OffsetRange): P
       : [];
   }
   const touched = blocks.filter(({ start, end }) => start < range.end && range.start < end);
-  return touched.length > 0 ? touched : stringAt(text, languageId, range);
+  return touched.length > 0 ? touched : undefined;
 }
 
 function isInUnit(block: ProseBlock, offset: number): boolean {
@@ -55,13 +77,13 @@ function isInUnit(block: ProseBlock, offset: number): boolean {
 }
 
 /** Where prose may stand in a document: its comments, or all of it. */
-function areasOf(text: string, languageId: string): ProseArea[] {
+function areasOf(text: string, languageId: string): Iterable<ProseArea> {
   const id = languageId.toLowerCase();
   if (id === 'xliff') return xliffTargets(text);
   if (id === 'po') return poStrings(text);
   const flavour = documentFlavour(languageId);
   if (flavour === 'html' || markupLanguages.has(id)) return markupAreas(text, flavour === 'html');
-  if (id === 'subrip' || id === 'srt') return [subtitleArea(text)];
+  if (isSubtitle(id)) return [subtitleArea(text)];
   if (flavour) return [documentArea(text, flavour)];
   const syntax = syntaxOf(languageId);
   return syntax ? commentAreas(text, scanSyntax(text, syntax), syntax) : [];
@@ -72,6 +94,16 @@ export function programSyntaxOf(languageId: string): Syntax | undefined {
   const id = languageId.toLowerCase();
   const isProgram = id !== 'xliff' && !markupLanguages.has(id) && documentFlavour(languageId) === undefined;
   return isProgram ? syntaxOf(languageId) : undefined;
+}
+
+/** How a document is written that is kept in stretches; `undefined` of all others. */
+export function flowFlavour(languageId: string): 'markdown' | 'plain' | undefined {
+  const flavour = documentFlavour(languageId);
+  return flavour === 'markdown' || (flavour === 'plain' && !isSubtitle(languageId)) ? flavour : undefined;
+}
+
+function isSubtitle(languageId: string): boolean {
+  return /^(?:subrip|srt)$/i.test(languageId);
 }
 
 function subtitleArea(text: string): ProseArea {
@@ -88,161 +120,14 @@ function markupAreas(text: string, hasText: boolean): ProseArea[] {
       return comment ? [comment] : [];
     }
     const syntax = token.type === 'raw' ? syntaxOf(embeddedLanguage(token)) : undefined;
-    return syntax ? commentAreas(text, scanSyntax(text, syntax, { start: token.start, end: token.end }), syntax) : [];
+    const island = { start: token.start, end: token.end };
+    return syntax ? [...commentAreas(text, scanSyntax(text, syntax, island), syntax)] : [];
   });
   return hasText ? [documentArea(text, 'html'), ...areas] : areas;
 }
 
 function embeddedLanguage({ name }: MarkupToken): string {
   return name === 'style' ? 'scss' : 'typescript';
-}
-
-function paragraphsOf(text: string, area: ProseArea): Paragraph[] {
-  switch (area.flavour) {
-    case 'latex':
-      return readLatex(text, area.lines);
-    case 'html':
-      return readHtml(text);
-    case 'restructuredtext':
-      return readRestructuredText(text, area.lines);
-    case 'asciidoc':
-      return readAsciidoc(text, area.lines);
-    case 'literal':
-      return [{ kind: 'paragraph', lines: [...area.lines], prefixLength: 0 }];
-    case 'commit':
-      return commitParagraphs(text, readFlow(text, area));
-    default:
-      return readFlow(text, area);
-  }
-}
-
-/** The blocks of one area. */
-export function blocksOf(document: string, area: ProseArea, unit: number): ProseBlock[] {
-  return isPassedOver(document, area) ? [] : blocksInside(document, area, { offset: 0, unit });
-}
-
-/** The blocks of an area that is meant for people; what stands around its lines in the document has no part in them. */
-export function blocksInside(document: string, area: ProseArea, origin: Readonly<Origin>): ProseBlock[] {
-  const found = paragraphsOf(document, area);
-  const paragraphs = area.kind === 'comment' ? found.flatMap((paragraph) => withoutTools(document, paragraph)) : found;
-  const width = widthOf(document, paragraphs);
-  const blocks = paragraphs.flatMap((paragraph) => {
-    const ownWidth =
-      paragraph.lines.length > 1
-        ? Math.max(width, widthOf(document, [paragraph]))
-        : wrapWidth(document, paragraph, width);
-    return splitLooseLines(document, paragraph, ownWidth).map(
-      (loose) => new ProseBlock({ document, area, origin, paragraph: loose, width: ownWidth }),
-    );
-  });
-  return blocks.filter((block) => isProse(document, area, block));
-}
-
-/** A paragraph without the lines that speak to a tool or were code; what stands between them is on its own. */
-function withoutTools(document: string, paragraph: Paragraph): Paragraph[] {
-  const parts: Paragraph[] = [];
-  let isOpen = false;
-  paragraph.lines.forEach((line, index) => {
-    const content = document.slice(line.start, line.end);
-    const isTool = isDirective(content) || isStatement(content);
-    if (!isTool && isOpen) parts.at(-1)?.lines.push(line);
-    else if (!isTool)
-      parts.push({ ...paragraph, lines: [line], prefixLength: index === 0 ? paragraph.prefixLength : 0 });
-    isOpen = !isTool;
-  });
-  return parts;
-}
-
-/** A comment that is none for people: a shebang, a licence at the head of the file, a directive. */
-export function isPassedOver(document: string, area: ProseArea): boolean {
-  if (area.kind !== 'comment') return false;
-  const text = document.slice(area.start, area.end);
-  if (area.start === 0 && text.startsWith('#!')) return area.lines.length === 1;
-  return /SPDX-License-Identifier|@licen[sc]e\b/.test(text) || (isLicence(text) && isHead(document, area.start));
-}
-
-/** Whether nothing but comments stands before an offset. */
-function isHead(document: string, end: number): boolean {
-  return linesOf(document, 0, end).every((line) =>
-    /^\s*(?:$|\/[/*]|[#*;%]|--|<[!?]|['"]use strict)/.test(document.slice(line.start, line.end)),
-  );
-}
-
-function isProse(document: string, area: ProseArea, block: ProseBlock): boolean {
-  if (!hasWords(block.text, block.textKind)) return false;
-  if (area.kind !== 'comment') return true;
-  const lines = block.lineRanges.map(({ start, end }) => document.slice(start, end));
-  return !(block.kind === 'paragraph' && isCode(lines)) && !isDirective(markedText(document, block));
-}
-
-/** The text of a comment's line from its mark on: `@ts-ignore because` is a directive though its tag is not prose. */
-function markedText(document: string, block: ProseBlock): string {
-  const line = document.slice(lineStartOf(document, block.start), block.end);
-  return line.replace(/^[\s/#*;%<!-]*(?:\/\/|\/\*+|#+|--|<!--)?[\s!*]*/, '').split(/[\r\n]/, 1)[0] ?? '';
-}
-
-/** The column at which the lines of wrapped paragraphs end; `Infinity` where there are none. */
-function widthOf(document: string, paragraphs: readonly Paragraph[]): number {
-  const wrapped = paragraphs.filter(({ lines }) => lines.length > 1).flatMap(({ lines }) => lines);
-  if (wrapped.length === 0) return Infinity;
-  return wrapped.reduce((widest, line) => Math.max(widest, endColumn(document, line.end)), narrowest);
-}
-
-/** Two short lines say nothing about where lines are broken. */
-const narrowest = 60;
-
-/** One line alone is wrapped only where the lines around it are, and only if it keeps to their width itself. */
-function wrapWidth(document: string, paragraph: Paragraph, width: number): number {
-  const own = endColumn(document, paragraph.lines.at(-1)?.end ?? 0);
-  return own <= width ? width : Infinity;
-}
-
-function endColumn(document: string, end: number): number {
-  return columnsOf(document.slice(lineStartOf(document, end), end));
-}
-
-/**
- * Lines that were not filled and do not go on in a sentence are texts of their own: a heading without a mark, labels
- * below each other.
- */
-function splitLooseLines(document: string, paragraph: Paragraph, width: number): Paragraph[] {
-  const parts: Paragraph[] = [];
-  paragraph.lines.forEach((line, index) => {
-    const before = paragraph.lines[index - 1];
-    const current = parts.at(-1);
-    if (before && current && !isLoose(document, before, line, width)) current.lines.push(line);
-    else parts.push({ ...paragraph, lines: [line], prefixLength: index === 0 ? paragraph.prefixLength : 0 });
-  });
-  return parts;
-}
-
-function isLoose(document: string, before: OffsetRange, line: OffsetRange, width: number): boolean {
-  const beforeText = document.slice(before.start, before.end);
-  const text = document.slice(line.start, line.end);
-  const firstWord = /^\S+/.exec(text)?.[0] ?? '';
-  const wouldFit = endColumn(document, before.end) + 1 + columnsOf(firstWord) <= width;
-  const startsAnew = /^\p{Lu}/u.test(text) && !/[.,;!?…、。）)\]"'”’-]$/.test(beforeText);
-  return wouldFit && startsAnew && joinerBetween(beforeText, text) === ' ' && !beforeText.endsWith(' ');
-}
-
-/** The subject stands alone and without its conventional type; trailers such as `Signed-off-by:` are no prose. */
-function commitParagraphs(document: string, paragraphs: Paragraph[]): Paragraph[] {
-  const [first, ...rest] = paragraphs;
-  const [subject, ...body] = first?.lines ?? [];
-  if (!first || !subject) return [];
-  const type = commitTypeLength(document.slice(subject.start, subject.end));
-  const subjectLine = { start: subject.start + type, end: subject.end };
-  const others = body.length > 0 ? [{ ...first, lines: body, prefixLength: 0 }, ...rest] : rest;
-  const isGenerated = /^(?:Merge |Revert ")/.test(document.slice(subject.start, subject.end));
-  return [
-    ...(isGenerated ? [] : [{ kind: 'heading' as const, lines: [subjectLine], prefixLength: type }]),
-    ...others.filter(
-      ({ lines }) =>
-        !lines.every(({ start, end }) =>
-          /^[A-Z][\w-]*(?:-[\w-]+)+: |^(?:Closes|Fixes|Refs?|Bug|Issue)[: ]/i.test(document.slice(start, end)),
-        ),
-    ),
-  ];
 }
 
 /** The string literal a selection lies in. */

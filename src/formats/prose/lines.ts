@@ -21,6 +21,21 @@ export function linesOf(text: string, start = 0, end = text.length): Line[] {
   return lines;
 }
 
+/** The same lines one after the other, for whoever may not need all of them. */
+export function* linesFrom(text: string, start: number): Generator<Line, void> {
+  for (let at = start; ;) {
+    const end = lineEndOf(text, at);
+    yield { start: at, end };
+    if (end === text.length) return;
+    at = end + (text.startsWith('\r\n', end) ? 2 : 1);
+  }
+}
+
+/** A text that keeps no longer one it was cut from in memory. */
+export function copyOf(text: string): string {
+  return `${text} `.slice(0, -1);
+}
+
 /** Where the line around an offset starts. */
 export function lineStartOf(text: string, at: number): number {
   // Not `lastIndexOf`: of a text without `\r` it would read all that stands before.

@@ -15,6 +15,8 @@ export interface Origin {
   offset: number;
   /** Number of its area among those of the document. */
   unit: number;
+  /** It is moved, and its blocks are the same objects in the next version of the document. */
+  isFollowed?: boolean;
 }
 
 /** What a block is made of; `findProse` puts it together. */
@@ -79,6 +81,11 @@ export class ProseBlock implements OffsetRange {
   /** The same for all blocks of one comment. */
   get unit(): number {
     return this.parts.origin.unit;
+  }
+
+  /** Where the block stays the same, so does this object: what is known about it need not be found again. */
+  get isFollowed(): boolean {
+    return this.parts.origin.isFollowed ?? false;
   }
 
   get #offset(): number {
@@ -261,17 +268,20 @@ function isReplaced(before: string, after: string, part: string, replacement: st
   return false;
 }
 
-function joinedLines({ document, paragraph }: ProseBlockParts): {
+function joinedLines({ document, paragraph }: Pick<ProseBlockParts, 'document' | 'paragraph'>): {
   text: string;
   starts: Array<{ text: number; document: number }>;
 } {
   const starts: Array<{ text: number; document: number }> = [];
   let text = '';
+  let before = '';
   for (const line of paragraph.lines) {
     const content = document.slice(line.start, line.end);
-    if (starts.length > 0) text += joinerBetween(text, content);
+    // Not between `text` and the line: reading the end of a text that grows puts all of it together each time.
+    if (starts.length > 0) text += joinerBetween(before, content);
     starts.push({ text: text.length, document: line.start });
     text += content;
+    before = content;
   }
   return { text, starts };
 }
@@ -284,10 +294,5 @@ function moved({ start, end }: OffsetRange, offset: number): OffsetRange {
 const uncarriable = /[\u0000-\u0008\u000a-\u001f\u007f\u0085\u2028\u2029]|\p{Surrogate}/u;
 
 function textsOf(document: string, area: Pick<ProseArea, 'flavour' | 'lines'>): string[] {
-  return readFlow(document, area).map(({ lines }) =>
-    lines.reduce((text, { start, end }, index) => {
-      const line = document.slice(start, end);
-      return index === 0 ? line : text + joinerBetween(text, line) + line;
-    }, ''),
-  );
+  return readFlow(document, area).map((paragraph) => joinedLines({ document, paragraph }).text);
 }

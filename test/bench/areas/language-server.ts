@@ -157,23 +157,29 @@ const settings: CheckSettings = {
   pauseMs: 0,
 };
 
+interface Keystrokes {
+  samples: number[];
+  requests: number;
+  memory: number;
+}
+
 /**
- * A keystroke in a comment of a file of 10,000 lines, everything else known: until the diagnostics of the new text are
- * there, and how often the host was asked. Compared with having the whole text checked again by Harper.
+ * Keystrokes in the middle of a file of 10,000 lines, everything else known: each until the diagnostics of the new text
+ * are there, and how often the host was asked.
+ * @param place what the person types behind
  */
-async function measureKeystrokes(): Promise<Record<string, Figure>> {
-  const text = typescript().split('\n').slice(0, lines).join('\n');
-  const uri = 'file:///bench.ts';
-  let document = TextDocument.create(uri, 'typescript', 1, text);
+async function typeInto(languageId: string, text: string, place: string): Promise<Keystrokes> {
+  const uri = `file:///bench.${languageId}`;
+  let document = TextDocument.create(uri, languageId, 1, text);
   const session = await Session.start();
   const { connection } = session;
   const opened = session.checked(1);
   await connection.sendNotification('textDocument/didOpen', {
-    textDocument: { uri, languageId: 'typescript', version: 1, text },
+    textDocument: { uri, languageId, version: 1, text },
   });
   await opened;
   const before = await session.diagnostics(uri);
-  const start = text.indexOf(' * ', text.length / 2) + 3;
+  const start = text.indexOf(place, text.length / 2) + place.length;
   const samples: number[] = [];
   session.requests = 0;
   for (let stroke = 0; stroke < keystrokes; stroke++) {
@@ -188,15 +194,31 @@ async function measureKeystrokes(): Promise<Record<string, Figure>> {
     if (Math.abs(found - before) > 5)
       throw new Error(`There were ${before.toString()} findings, now ${found.toString()}.`);
   }
-  const requests = session.requests;
-  const { memory } = session;
+  const { requests, memory } = session;
   await session.stop();
+  return { samples, requests, memory };
+}
+
+/** In a program; compared with having the whole text checked again by Harper. */
+async function measureKeystrokes(): Promise<Record<string, Figure>> {
+  const text = typescript().split('\n').slice(0, lines).join('\n');
+  const { samples, requests, memory } = await typeInto('typescript', text, ' * ');
   const harperMs = await harperOverAll(text);
   return {
     'language-server.keystroke-p50': compared(percentile(samples, 0.5), 'ms', harperMs),
     'language-server.keystroke-p95': { value: percentile(samples, 0.95), unit: 'ms' },
     'language-server.keystroke-requests': { value: requests, unit: 'requests' },
     'language-server.memory': { value: memory, unit: 'MB' },
+  };
+}
+
+async function measureMarkdownKeystrokes(): Promise<Record<string, Figure>> {
+  const text = markdown(megabyte).split('\n').slice(0, lines).join('\n');
+  const { samples, memory } = await typeInto('markdown', text, '\n- ');
+  return {
+    'language-server.keystroke-markdown-p50': { value: percentile(samples, 0.5), unit: 'ms' },
+    'language-server.keystroke-markdown-p95': { value: percentile(samples, 0.95), unit: 'ms' },
+    'language-server.memory-markdown': { value: memory, unit: 'MB' },
   };
 }
 
@@ -229,5 +251,13 @@ export const groups: FigureGroup[] = [
       'language-server.memory',
     ],
     measure: measureKeystrokes,
+  },
+  {
+    names: [
+      'language-server.keystroke-markdown-p50',
+      'language-server.keystroke-markdown-p95',
+      'language-server.memory-markdown',
+    ],
+    measure: measureMarkdownKeystrokes,
   },
 ];

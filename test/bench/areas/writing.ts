@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { ServiceClient } from '../../../src/api/client';
 import { changesOfParts } from '../../../src/domain/writing/changes';
 import { improveTexts } from '../../../src/domain/writing/improveTexts';
-import { findProse } from '../../../src/formats/prose/find';
+import { findProse, proseAt } from '../../../src/formats/prose/find';
 import { WritingEngine } from '../../../src/localService/writing/writingEngine';
 import { testConnection } from '../../support/testConnection';
 import { correctSentences, wrongSentences } from '../../unit/localService/writing/corpus';
@@ -90,6 +90,27 @@ async function measureCommand(): Promise<Record<string, Figure>> {
   return { 'writing.command-overhead': { value: percentile(samples, 0.5), unit: 'ms' } };
 }
 
+/**
+ * How long finding the prose of 1.2 MB of Markdown that is selected keeps the editor from anything else: the longest of
+ * its steps, of which a slice has several.
+ */
+function measureSteps(): Promise<Record<string, Figure>> {
+  let text = '';
+  for (let round = 0; text.length < 1_200_000; round++) text += `# Chapter\n\n${markdownOf(2_000, round)}\n\n`;
+  const samples: number[] = [];
+  for (let round = -1; round < 5; round++) {
+    const steps = proseAt(text, 'markdown', [{ start: 0, end: text.length }]);
+    let longestMs = 0;
+    for (let isDone = false; !isDone;) {
+      const startedMs = performance.now();
+      isDone = steps.next().done ?? false;
+      longestMs = Math.max(longestMs, performance.now() - startedMs);
+    }
+    if (round >= 0) samples.push(longestMs);
+  }
+  return Promise.resolve({ 'writing.longest-step': { value: percentile(samples, 0.5), unit: 'ms' } });
+}
+
 const warmUpCommands = 3;
 const commands = 20;
 
@@ -112,6 +133,7 @@ function markdownOf(words: number, round: number): string {
 
 export const groups: FigureGroup[] = [
   { names: ['writing.command-overhead'], measure: measureCommand },
+  { names: ['writing.longest-step'], measure: measureSteps },
   { names: ['writing.start', 'writing.1000-words'], measure: measureSpeed },
   { names: ['writing.precision', 'writing.recall', 'writing.exact', 'writing.spoiled'], measure: measureQuality },
 ];

@@ -19,44 +19,72 @@ const codeTags = /^[@\\](?:example|code|verbatim|snippet|startuml|dot|f\[|formul
 const codeTagEnd = /^[@\\](?:endcode|endverbatim|enduml|enddot|f\])/;
 
 /** The paragraphs of an area whose text is written in lines. Nothing in them is judged yet: code is a paragraph too. */
-export function readFlow(text: string, area: Pick<ProseArea, 'flavour' | 'lines'>): Paragraph[] {
-  return new FlowReader(text, area.flavour, area.lines).read();
+export function readFlow(text: string, { flavour, lines }: Pick<ProseArea, 'flavour' | 'lines'>): Paragraph[] {
+  const reader = new FlowReader(text, flavour, indentOfAll(text, lines));
+  const first = flavour === 'markdown' ? linesOfFrontMatter(text, lines) : 0;
+  lines.slice(first).forEach((line, index) => reader.line(line, lines[first + index + 1]));
+  return reader.end();
+}
+
+/** Lines of the front matter at the head of a Markdown document, its marks included; 0 when it has none. */
+export function linesOfFrontMatter(text: string, lines: Iterable<Line>): number {
+  let mark: string | undefined;
+  let count = 0;
+  for (const { start, end } of lines) {
+    const content = text.slice(start, end).trim();
+    count++;
+    if (mark === undefined) {
+      mark = content;
+      if (mark !== '---' && mark !== '+++') return 0;
+    } else if (content === mark) return count;
+  }
+  return 0;
+}
+
+/** Columns all lines of an area stand further in. */
+function indentOfAll(text: string, lines: readonly Line[]): number {
+  const isFilled = ({ start, end }: Line): boolean => /\S/.test(text.slice(start, end));
+  const indent = ({ start, end }: Line): number => indentOf(text.slice(start, end));
+  const rest = lines.slice(1).filter(isFilled);
+  // The text behind the opening mark of a block comment stands further in or out than the rest.
+  const least = Math.min(...(rest.length > 0 ? rest : lines.slice(0, 1).filter(isFilled)).map(indent), Infinity);
+  return least === Infinity ? 0 : least;
+}
+
+function indentOf(content: string): number {
+  const space = /^[^\S\r\n]*/.exec(content)?.[0] ?? '';
+  return [...space].reduce((columns, character) => columns + (character === '\t' ? 4 - (columns % 4) : 1), 0);
 }
 
 /** Reads line after line; each either joins the paragraph in hand, ends it, or is passed over. */
-class FlowReader {
+export class FlowReader {
   readonly #paragraphs: Paragraph[] = [];
   #current: Paragraph | undefined;
   /** What is passed over until it ends: a fenced block, an example, front matter. */
   #skip: ((content: string, indent: number) => 'in' | 'last' | 'out') | undefined;
   #afterBlank = true;
+  /** Columns before the text of the list item that is read, and where its mark stands. */
   #itemIndent = 0;
-  #base = 0;
+  #itemStart = -1;
   #quotes = 0;
   #inTable = false;
   #inHtml = false;
   #inSection = false;
 
+  /** @param base columns all lines stand further in */
   constructor(
     private readonly text: string,
     private readonly flavour: Flavour,
-    private readonly lines: readonly Line[],
-  ) {
-    const indents = lines
-      .slice(1)
-      .filter((line) => this.#content(trimLine(text, line)) !== '')
-      .map((line) => this.#indent(line));
-    const first = lines[0] && this.#content(trimLine(text, lines[0])) !== '' ? [this.#indent(lines[0])] : [];
-    // The text behind the opening mark of a block comment stands further in or out than the rest.
-    this.#base = Math.min(...(indents.length > 0 ? indents : first), Infinity);
-    if (this.#base === Infinity) this.#base = 0;
+    private readonly base: number,
+  ) {}
+
+  /** The paragraphs that have ended. */
+  get paragraphs(): readonly Paragraph[] {
+    return this.#paragraphs;
   }
 
-  read(): Paragraph[] {
-    if (this.flavour === 'markdown') this.#openFrontMatter();
-    this.lines.forEach((line, index) => {
-      this.#line(line, index);
-    });
+  /** No line follows: all paragraphs. */
+  end(): Paragraph[] {
     this.#flush();
     return this.#paragraphs;
   }
@@ -65,25 +93,28 @@ class FlowReader {
     return this.text.slice(line.start, line.end);
   }
 
-  #indent(line: Line): number {
-    const space = /^[^\S\r\n]*/.exec(this.#content(line))?.[0] ?? '';
-    return [...space].reduce((columns, character) => columns + (character === '\t' ? 4 - (columns % 4) : 1), 0);
-  }
-
   #flush(): void {
     if (this.#current && this.#current.lines.length > 0) this.#paragraphs.push(this.#current);
     this.#current = undefined;
   }
 
-  #line(whole: Line, index: number): void {
-    const indent = this.#indent(whole) - this.#base;
+  /**
+   * Reads one more line.
+   * @param next the one below it
+   * @returns where this line and all below read as they would if the text began here: how many of the paragraphs stand
+   * above. Elsewhere, and of blank lines, undefined
+   */
+  line(whole: Line, next: Line | undefined): number | undefined {
+    const indent = indentOf(this.#content(whole)) - this.base;
     let line = trimLine(this.text, whole);
     let content = this.#content(line);
     if (this.#skip) {
       const where = this.#skip(content, indent);
       if (where !== 'in') this.#skip = undefined;
-      if (where !== 'out') return;
+      if (where !== 'out') return undefined;
     }
+    const above = this.#paragraphs.length;
+    const isAtRest = this.#isAtRest;
     if (this.#isMarkdown || this.flavour === 'plain' || this.flavour === 'commit') {
       const quote = /^(?:>[ \t]?)+/.exec(content)?.[0] ?? '';
       const depth = quote.replace(/[^>]/g, '').length;
@@ -94,14 +125,27 @@ class FlowReader {
       // The label of an alert: > [!NOTE]
       if (depth > 0 && /^\[![A-Z]+\]$/.test(content)) content = '';
     }
-    if (!word.test(content) && !fenceMark.test(content)) {
-      this.#blank(content);
-      return;
+    const isText = word.test(content) || fenceMark.test(content);
+    if (isText && this.#afterBlank && indent < this.#itemIndent) this.#itemIndent = 0;
+    const isLikeFirst = isAtRest && this.#itemIndent === 0;
+    if (!isText) this.#blank(content);
+    else if (!this.#startsSkipped(content, indent, next)) {
+      this.#textLine(line, content, indent, whole);
+      this.#afterBlank = false;
+      if (indent === 0 && this.#hasOpened(whole)) return this.#paragraphs.length;
     }
-    if (this.#afterBlank && indent < this.#itemIndent) this.#itemIndent = 0;
-    if (this.#startsSkipped(content, indent, index)) return;
-    this.#textLine(line, content, indent, whole);
-    this.#afterBlank = false;
+    return isLikeFirst && content !== '' ? above : undefined;
+  }
+
+  /** Nothing is open, save that the text of a list item may go on. */
+  get #isAtRest(): boolean {
+    const isInside = this.#inTable || this.#inHtml || this.#inSection;
+    return this.#current === undefined && this.#afterBlank && this.#quotes === 0 && !isInside;
+  }
+
+  /** Whether a list item began with this line: then nothing of what was open above is open any more. */
+  #hasOpened({ start }: Line): boolean {
+    return this.#itemStart >= start && !this.#inTable && !this.#inHtml;
   }
 
   get #isMarkdown(): boolean {
@@ -121,7 +165,7 @@ class FlowReader {
   }
 
   /** Passes over what is no text, one line or a block; true when the line is done with. */
-  #startsSkipped(content: string, indent: number, index: number): boolean {
+  #startsSkipped(content: string, indent: number, next: Line | undefined): boolean {
     const skipLine = (): true => {
       this.#flush();
       this.#afterBlank = true;
@@ -152,7 +196,7 @@ class FlowReader {
     ) {
       return skipLine();
     }
-    this.#noteTable(index);
+    this.#noteTable(content, next);
     return false;
   }
 
@@ -186,10 +230,8 @@ class FlowReader {
   }
 
   /** A line with pipes above a delimiter row is the head of a table, which goes on to the next blank line. */
-  #noteTable(index: number): void {
-    const own = this.lines[index];
-    const next = this.lines[index + 1];
-    if (!own || !next || !this.#isMarkdown || !this.#content(own).includes('|')) return;
+  #noteTable(content: string, next: Line | undefined): void {
+    if (!next || !this.#isMarkdown || !content.includes('|')) return;
     this.#inTable ||= isTableDelimiter(this.#content(trimLine(this.text, next)));
   }
 
@@ -209,7 +251,10 @@ class FlowReader {
     if (mark) {
       this.#flush();
       if (mark.isMute) return;
-      if (mark.kind === 'item') this.#itemIndent = indent + mark.length;
+      if (mark.kind === 'item') {
+        this.#itemIndent = indent + mark.length;
+        this.#itemStart = line.start;
+      }
       this.#start(mark.kind === 'heading' ? 'heading' : 'item', line, mark.length);
       if (mark.kind === 'heading') this.#endHeading();
       return;
@@ -253,18 +298,5 @@ class FlowReader {
     this.#flush();
     this.#start('item', line, item.length);
     return true;
-  }
-
-  #openFrontMatter(): void {
-    const [first] = this.lines;
-    const mark = first ? this.#content(trimLine(this.text, first)).replace('\ufeff', '') : '';
-    const isClosed = this.lines.slice(1).some((line) => this.#content(trimLine(this.text, line)) === mark);
-    if ((mark !== '---' && mark !== '+++') || !isClosed) return;
-    let isFirst = true;
-    this.#skip = (content) => {
-      const isEnd = content === mark && !isFirst;
-      isFirst = false;
-      return isEnd ? 'last' : 'in';
-    };
   }
 }

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { findProse, proseAt } from '../../../../src/formats/prose/find';
+import type { ProseBlock } from '../../../../src/formats/prose/proseBlock';
+import { lastOf } from '../../../../src/formats/prose/steps';
+import type { OffsetRange } from '../../../../src/formats/trackedRange';
 import { languageCases } from './cases';
 
+/** The blocks at one range. */
+const blocksAt = (text: string, languageId: string, range: OffsetRange): ProseBlock[] =>
+  lastOf(proseAt(text, languageId, [range])).flat();
 const texts = (text: string, languageId: string): string[] => findProse(text, languageId).map((block) => block.text);
 
 describe('finding prose', () => {
@@ -226,13 +232,13 @@ describe('finding prose', () => {
     const program = 'a();\n// First words.\n//\n// Second words.\nb(); // other words\n';
     const at = (place: string, languageId: string, text: string): string[] => {
       const start = text.indexOf(place);
-      return proseAt(text, languageId, { start, end: start }).map((block) => block.text);
+      return blocksAt(text, languageId, { start, end: start }).map((block) => block.text);
     };
     assert.deepEqual(at('Second', 'javascript', program), ['First words.', 'Second words.']);
     assert.deepEqual(at('//\n', 'javascript', program), ['First words.', 'Second words.']);
     assert.deepEqual(at('a()', 'javascript', program), []);
     assert.deepEqual(at('two', 'markdown', 'Part one.\n\nPart two.\n'), ['Part two.']);
-    const all = proseAt(program, 'javascript', { start: program.indexOf('Second'), end: program.length });
+    const all = blocksAt(program, 'javascript', { start: program.indexOf('Second'), end: program.length });
     assert.deepEqual(
       all.map((block) => block.text),
       ['Second words.', 'other words'],
@@ -242,7 +248,7 @@ describe('finding prose', () => {
   it('gives the text of a string a person selected in', () => {
     const text = "const a = 'Some words are here'; // note words";
     const start = text.indexOf('words are');
-    const [block] = proseAt(text, 'javascript', { start, end: start + 9 });
+    const [block] = blocksAt(text, 'javascript', { start, end: start + 9 });
     assert.equal(block?.text, 'Some words are here');
     assert.deepEqual(block?.write('Some words were here'), { ok: true, text: 'Some words were here' });
     assert.equal(block?.write("Some word's here").ok, false);

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
+import { documentArea } from '../../../../src/formats/prose/documents';
+import { blocksOfParagraph, filledWidth, widestColumn } from '../../../../src/formats/prose/blocks';
 import { findProse } from '../../../../src/formats/prose/find';
 import { ProseFinder } from '../../../../src/formats/prose/finder';
+import { FlowReader, linesOfFrontMatter } from '../../../../src/formats/prose/flow/flow';
+import type { Paragraph } from '../../../../src/formats/prose/area';
+import { linesOf, type Line } from '../../../../src/formats/prose/lines';
 import type { ProseBlock } from '../../../../src/formats/prose/proseBlock';
 import { languageCases } from './cases';
 
@@ -53,6 +58,83 @@ const edit = fc.record({
     .map((pieces) => pieces.join('')),
 });
 
+/** Pieces of Markdown of which each may change how those behind it are read. */
+const markdownPiece = fc.constantFrom(
+  'Some words stand here. And some more of them',
+  'Others follow',
+  'a `code` span, and [a link](https://example.com)',
+  'A much longer line of words that is wider than all of the others are, so that it says where lines are broken here',
+  '\n',
+  '\n',
+  '\n\n',
+  '\n\n',
+  '\r\n',
+  '    ',
+  '  ',
+  '\t',
+  '- ',
+  '\n- An item of a list',
+  '\n1. A numbered item',
+  '\n* [ ] A task',
+  '\n## A heading',
+  '\n===\n',
+  '\n---\n',
+  '+++\n',
+  '\n> Quoted words',
+  '\n> [!NOTE]\n',
+  '\n| Name | What it is |\n| --- | --- |\n| One word | Two words |\n',
+  '|',
+  '\n```\n',
+  '\n~~~ts\n',
+  '- ```\n',
+  '\n$$\n',
+  '\n<!-- ',
+  ' -->',
+  '\n<div>\n',
+  '\n</div>\n',
+  '<b>Bold</b> words',
+  '| One word | Two words |\n',
+  '- One item\n',
+  '\n<script>\n',
+  '</script>',
+  '\n<img alt="a"\n',
+  '\n[name]: https://example.com\n',
+  '\n::: note\n',
+  '\n>>> call()\n',
+  '\n- One ---> two\n',
+  '\nimport { a } from "b";\n',
+  '\\\n',
+);
+
+const markdownText = fc.array(markdownPiece, { maxLength: 40, size: 'max' }).map((pieces) => pieces.join(''));
+
+/** Reads lines in one go. @returns the paragraphs, and how many of them stand above each line that could be the first */
+function readLines(
+  text: string,
+  flavour: 'markdown' | 'plain',
+  lines: readonly Line[],
+): { paragraphs: Paragraph[]; above: Array<number | undefined> } {
+  const reader = new FlowReader(text, flavour, 0);
+  const above = lines.map((line, index) => reader.line(line, lines[index + 1]));
+  return { paragraphs: reader.end(), above };
+}
+
+/** All of a document read in one go, with nothing kept and nothing cut. */
+function wholeParse(text: string, flavour: 'markdown' | 'plain'): ProseBlock[] {
+  const lines = linesOf(text);
+  const first = flavour === 'markdown' ? linesOfFrontMatter(text, lines) : 0;
+  const { paragraphs } = readLines(text, flavour, lines.slice(first));
+  const width = filledWidth(widestColumn(text, paragraphs));
+  const area = documentArea(text, flavour);
+  const origin = { offset: 0, unit: 0 };
+  return paragraphs.flatMap((paragraph) => blocksOfParagraph({ document: text, area, origin, paragraph, width }));
+}
+
+/** A block of a document is part of all of it, whichever stretch it was read in. */
+function shapeInDocument(blocks: readonly ProseBlock[]): unknown {
+  return (shape(blocks) as object[]).map((block) => ({ ...block, unitRange: undefined }));
+}
+
 describe('the finder of prose', () => {
   it('finds in version after version what is found at once, in every language', () => {
     const finder = new ProseFinder();
@@ -82,6 +164,75 @@ describe('the finder of prose', () => {
       ),
       { seed: 11, numRuns: 400 },
     );
+  });
+
+  it('knows the lines of a document from which on all reads the same whatever stands above', () => {
+    let cuts = 0;
+    fc.assert(
+      fc.property(fc.constantFrom('markdown' as const, 'plain' as const), markdownText, (flavour, text) => {
+        const lines = linesOf(text);
+        const { paragraphs, above } = readLines(text, flavour, lines);
+        above.forEach((count, index) => {
+          if (count === undefined) return;
+          cuts++;
+          assert.deepEqual(readLines(text, flavour, lines.slice(index)).paragraphs, paragraphs.slice(count));
+        });
+      }),
+      {
+        seed: 29,
+        numRuns: 3_000,
+        // An item ends neither a table nor HTML.
+        examples: [
+          ['markdown', '| One | Two |\n| --- | --- |\n- An item\n| Three | Four |\n'],
+          ['markdown', '<div>\n- An item\n<b>Bold</b> words\n'],
+        ],
+      },
+    );
+    assert.ok(cuts > 5_000);
+  });
+
+  it('finds in documents after any edits what reading all of them in one go finds', () => {
+    const change = fc.record({
+      at: fc.double({ min: 0, max: 1, noNaN: true }),
+      length: fc.nat({ max: 30 }),
+      added: fc.array(markdownPiece, { maxLength: 2 }).map((pieces) => pieces.join('')),
+    });
+    fc.assert(
+      fc.property(
+        fc.constantFrom('markdown' as const, 'plain' as const),
+        markdownText,
+        fc.array(change, { maxLength: 8 }),
+        (flavour, first, changes) => {
+          const languageId = flavour === 'plain' ? 'plaintext' : flavour;
+          const finder = new ProseFinder();
+          let now = first;
+          for (const { at, length, added } of [{ at: 0, length: 0, added: '' }, ...changes]) {
+            const start = Math.floor(at * now.length);
+            now = now.slice(0, start) + added + now.slice(start + length);
+            assert.deepEqual(shapeInDocument(finder.find(now, languageId)), shapeInDocument(wholeParse(now, flavour)));
+          }
+        },
+      ),
+      {
+        seed: 23,
+        numRuns: 500,
+        // A line below a list that is no text any more does not end it.
+        examples: [['markdown', '- One\n\n1a\n\n    Some words\n', [{ at: 8 / 26, length: 1, added: '' }]]],
+      },
+    );
+  });
+
+  it('keeps the paragraphs of a document a change did not touch, and moves them', () => {
+    const finder = new ProseFinder();
+    const text = ['One', 'Two', 'Three', 'Four', 'Five'].map((word) => `${word} stands here.\n\n`).join('');
+    const before = finder.find(text, 'markdown');
+    const starts = before.map(({ start }) => start);
+    const after = finder.find(text.replace('Three stands', 'Three still stands'), 'markdown');
+    assert.deepEqual(
+      after.map((block, index) => block === before[index]),
+      [true, false, false, true, true],
+    );
+    assert.equal(before[4]?.start, (starts[4] ?? 0) + ' still'.length);
   });
 
   it('keeps the blocks of comments a change did not touch, and moves them', () => {

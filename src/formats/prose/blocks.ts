@@ -1,0 +1,169 @@
+import type { OffsetRange } from '../trackedRange';
+import type { Paragraph, ProseArea } from './area';
+import { readAsciidoc } from './flow/asciidoc';
+import { readFlow } from './flow/flow';
+import { readHtml } from './flow/html';
+import { readLatex } from './flow/latex';
+import { commitTypeLength } from './flow/marks';
+import { readRestructuredText } from './flow/restructuredText';
+import { columnsOf, lineStartOf, linesOf } from './lines';
+import { hasWords, isCode, isDirective, isLicence, isStatement } from './notProse';
+import { ProseBlock, type Origin, type ProseBlockParts } from './proseBlock';
+import { joinerBetween } from './wrap';
+
+function paragraphsOf(text: string, area: ProseArea): Paragraph[] {
+  switch (area.flavour) {
+    case 'latex':
+      return readLatex(text, area.lines);
+    case 'html':
+      return readHtml(text);
+    case 'restructuredtext':
+      return readRestructuredText(text, area.lines);
+    case 'asciidoc':
+      return readAsciidoc(text, area.lines);
+    case 'literal':
+      return [{ kind: 'paragraph', lines: [...area.lines], prefixLength: 0 }];
+    case 'commit':
+      return commitParagraphs(text, readFlow(text, area));
+    default:
+      return readFlow(text, area);
+  }
+}
+
+/** The blocks of one area. */
+export function blocksOf(document: string, area: ProseArea, unit: number): ProseBlock[] {
+  return isPassedOver(document, area) ? [] : blocksInside(document, area, { offset: 0, unit });
+}
+
+/** The blocks of an area that is meant for people; what stands around its lines in the document has no part in them. */
+export function blocksInside(document: string, area: ProseArea, origin: Readonly<Origin>): ProseBlock[] {
+  const found = paragraphsOf(document, area);
+  const paragraphs = area.kind === 'comment' ? found.flatMap((paragraph) => withoutTools(document, paragraph)) : found;
+  const width = filledWidth(widestColumn(document, paragraphs));
+  return paragraphs.flatMap((paragraph) => blocksOfParagraph({ document, area, origin, paragraph, width }));
+}
+
+/**
+ * The blocks of one paragraph, for its lines may be texts of their own.
+ * @param parts `width` is that of its area, from `filledWidth`
+ */
+export function blocksOfParagraph(parts: ProseBlockParts): ProseBlock[] {
+  const { document, area, paragraph } = parts;
+  const width = paragraph.lines.length > 1 ? parts.width : wrapWidth(document, paragraph, parts.width);
+  return splitLooseLines(document, paragraph, width)
+    .map((loose) => new ProseBlock({ ...parts, paragraph: loose, width }))
+    .filter((block) => isProse(document, area, block));
+}
+
+/** A paragraph without the lines that speak to a tool or were code; what stands between them is on its own. */
+function withoutTools(document: string, paragraph: Paragraph): Paragraph[] {
+  const parts: Paragraph[] = [];
+  let isOpen = false;
+  paragraph.lines.forEach((line, index) => {
+    const content = document.slice(line.start, line.end);
+    const isTool = isDirective(content) || isStatement(content);
+    if (!isTool && isOpen) parts.at(-1)?.lines.push(line);
+    else if (!isTool)
+      parts.push({ ...paragraph, lines: [line], prefixLength: index === 0 ? paragraph.prefixLength : 0 });
+    isOpen = !isTool;
+  });
+  return parts;
+}
+
+/** A comment that is none for people: a shebang, a licence at the head of the file, a directive. */
+export function isPassedOver(document: string, area: ProseArea): boolean {
+  if (area.kind !== 'comment') return false;
+  const text = document.slice(area.start, area.end);
+  if (area.start === 0 && text.startsWith('#!')) return area.lines.length === 1;
+  return /SPDX-License-Identifier|@licen[sc]e\b/.test(text) || (isLicence(text) && isHead(document, area.start));
+}
+
+/** Whether nothing but comments stands before an offset. */
+function isHead(document: string, end: number): boolean {
+  return linesOf(document, 0, end).every((line) =>
+    /^\s*(?:$|\/[/*]|[#*;%]|--|<[!?]|['"]use strict)/.test(document.slice(line.start, line.end)),
+  );
+}
+
+function isProse(document: string, area: ProseArea, block: ProseBlock): boolean {
+  if (!hasWords(block.text, block.textKind)) return false;
+  if (area.kind !== 'comment') return true;
+  const lines = block.lineRanges.map(({ start, end }) => document.slice(start, end));
+  return !(block.kind === 'paragraph' && isCode(lines)) && !isDirective(markedText(document, block));
+}
+
+/** The text of a comment's line from its mark on: `@ts-ignore because` is a directive though its tag is not prose. */
+function markedText(document: string, block: ProseBlock): string {
+  const line = document.slice(lineStartOf(document, block.start), block.end);
+  return line.replace(/^[\s/#*;%<!-]*(?:\/\/|\/\*+|#+|--|<!--)?[\s!*]*/, '').split(/[\r\n]/, 1)[0] ?? '';
+}
+
+/** The column at which the longest line of those that are wrapped ends; 0 where there are none. */
+export function widestColumn(document: string, paragraphs: readonly Paragraph[]): number {
+  let widest = 0;
+  for (const { lines } of paragraphs) {
+    if (lines.length === 1) continue;
+    for (const { end } of lines) widest = Math.max(widest, endColumn(document, end));
+  }
+  return widest;
+}
+
+/** The column up to which lines are filled where the longest ends at this one; `Infinity` where none is wrapped. */
+export function filledWidth(widest: number): number {
+  // Two short lines say nothing about where lines are broken.
+  return widest === 0 ? Infinity : Math.max(widest, 60);
+}
+
+/** One line alone is wrapped only where the lines around it are, and only if it keeps to their width itself. */
+function wrapWidth(document: string, paragraph: Paragraph, width: number): number {
+  const own = endColumn(document, paragraph.lines.at(-1)?.end ?? 0);
+  return own <= width ? width : Infinity;
+}
+
+function endColumn(document: string, end: number): number {
+  return columnsOf(document.slice(lineStartOf(document, end), end));
+}
+
+/**
+ * Lines that were not filled and do not go on in a sentence are texts of their own: a heading without a mark, labels
+ * below each other.
+ */
+function splitLooseLines(document: string, paragraph: Paragraph, width: number): Paragraph[] {
+  const parts: Paragraph[] = [];
+  paragraph.lines.forEach((line, index) => {
+    const before = paragraph.lines[index - 1];
+    const current = parts.at(-1);
+    if (before && current && !isLoose(document, before, line, width)) current.lines.push(line);
+    else parts.push({ ...paragraph, lines: [line], prefixLength: index === 0 ? paragraph.prefixLength : 0 });
+  });
+  return parts;
+}
+
+function isLoose(document: string, before: OffsetRange, line: OffsetRange, width: number): boolean {
+  const beforeText = document.slice(before.start, before.end);
+  const text = document.slice(line.start, line.end);
+  const firstWord = /^\S+/.exec(text)?.[0] ?? '';
+  const wouldFit = endColumn(document, before.end) + 1 + columnsOf(firstWord) <= width;
+  const startsAnew = /^\p{Lu}/u.test(text) && !/[.,;!?…、。）)\]"'”’-]$/.test(beforeText);
+  return wouldFit && startsAnew && joinerBetween(beforeText, text) === ' ' && !beforeText.endsWith(' ');
+}
+
+/** The subject stands alone and without its conventional type; trailers such as `Signed-off-by:` are no prose. */
+function commitParagraphs(document: string, paragraphs: Paragraph[]): Paragraph[] {
+  const [first, ...rest] = paragraphs;
+  const [subject, ...body] = first?.lines ?? [];
+  if (!first || !subject) return [];
+  const type = commitTypeLength(document.slice(subject.start, subject.end));
+  const subjectLine = { start: subject.start + type, end: subject.end };
+  const others = body.length > 0 ? [{ ...first, lines: body, prefixLength: 0 }, ...rest] : rest;
+  const isGenerated = /^(?:Merge |Revert ")/.test(document.slice(subject.start, subject.end));
+  return [
+    ...(isGenerated ? [] : [{ kind: 'heading' as const, lines: [subjectLine], prefixLength: type }]),
+    ...others.filter(
+      ({ lines }) =>
+        !lines.every(({ start, end }) =>
+          /^[A-Z][\w-]*(?:-[\w-]+)+: |^(?:Closes|Fixes|Refs?|Bug|Issue)[: ]/i.test(document.slice(start, end)),
+        ),
+    ),
+  ];
+}
