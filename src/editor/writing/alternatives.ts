@@ -4,6 +4,7 @@ import type { WritingChoice } from '../../domain/writing/choices';
 import type { WrittenText } from '../../domain/writing/result';
 import { writeConfig } from '../config';
 import { rescueResults } from '../edits/rescueResults';
+import type { TrackedDocument } from '../edits/trackedDocument';
 import type { WriteParts } from './improve';
 import { replacements, type WritingProposal } from './proposal';
 import type { WritingRequest } from './request';
@@ -11,26 +12,50 @@ import { sendParts } from './send';
 import { tellProblems } from './tell';
 import { wordingOf, type Wording } from './wording';
 
+/**
+ * What may still bring another wording from a service that words a text the same way each time, by the text. Whoever
+ * asks again goes on there, and where nothing is left need not wait for answers that are known.
+ */
+const untried = new WeakMap<TrackedDocument, WritingRequest[]>();
+
 /** Asks for another wording of what is shown; those there are stay in the list. */
 export async function rephraseAgain(writing: WriteParts): Promise<void> {
   const { access, preview } = writing;
   const proposal = preview.current;
   if (!proposal) return;
-  const { request: first } = proposal;
-  const request: WritingRequest = first.kind === 'rephrase' ? first : { kind: 'rephrase', target: first.target };
-
-  // The local service words a text the same way each time, so another style is the only other wording it has. One the
-  // language does not have is passed over, since it is only preferred. A remote service bills each try.
-  const others = access.connection.kind === 'local' ? preferredChoices : [];
-  const limits = writeConfig(proposal.tracked.document);
-  for (const asked of [request, ...others.map((choice) => ({ ...request, choice }))]) {
-    const results = await sendParts(access, proposal.parts, asked, asked === request ? limits : undefined);
-    const wording = await wordingOf(proposal.parts, results, asked);
+  const { tracked, parts } = proposal;
+  const requests = access.connection.kind === 'local' ? untriedFor(proposal) : [rephrasing(proposal)];
+  let limits: ReturnType<typeof writeConfig> | undefined = writeConfig(tracked.document);
+  for (let asked = requests[0]; asked; asked = requests[0]) {
+    const results = await sendParts(access, parts, asked, limits);
+    limits = undefined;
+    requests.shift();
+    const wording = await wordingOf(parts, results, asked);
     if (isKnown(proposal, wording)) continue;
     await offer(writing, proposal, wording, results);
     return;
   }
   void window.showInformationMessage('Parlance: The service offers no other wording.');
+}
+
+function rephrasing({ request: first }: WritingProposal): WritingRequest {
+  return first.kind === 'rephrase' ? first : { kind: 'rephrase', target: first.target };
+}
+
+/**
+ * The local service has another wording only in another style. One the language does not have is passed over, since
+ * it is only preferred. A remote service would bill each try.
+ */
+function untriedFor(proposal: WritingProposal): WritingRequest[] {
+  const known = untried.get(proposal.tracked);
+  if (known) return known;
+  const request = rephrasing(proposal);
+  const requests = [
+    ...(request === proposal.request ? [] : [request]),
+    ...preferredChoices.map((choice) => ({ ...request, choice })),
+  ];
+  untried.set(proposal.tracked, requests);
+  return requests;
 }
 
 const preferredChoices: readonly WritingChoice[] = [
