@@ -1,6 +1,6 @@
 import { applyEdits, type TextEdit } from './edits';
 import { fits, isSource, type SegmentTarget } from './segment';
-import type { PlacedSegment } from './segmentBuilder';
+import { codesInFile, type PlacedSegment } from './segmentBuilder';
 
 /** How a segment's text is written into its file. */
 export interface SegmentWriter {
@@ -47,25 +47,25 @@ export function composeTarget(
   writer: SegmentWriter,
   inner: readonly TextEdit[] = [],
 ): string {
-  if (target.protectedSpans.length === 0) return writer.text(target.text, 0);
-  const order = target.protectedSpans
-    .map((span, index) => ({ ...span, index }))
-    .sort((left, right) => left.start - right.start || left.end - right.end);
-  const literals = [...order, undefined].map((span, at) =>
-    target.text.slice(order[at - 1]?.end ?? 0, span?.start ?? target.text.length),
-  );
-  const codes = writtenCodes(file, segment.codes, inner);
-  let result = writer.text(literals[0] ?? '', 0);
-  for (const [at, { index }] of order.entries()) {
-    const following = literals[at + 1] ?? '';
+  const { text, protectedSpans } = target;
+  const order = [...protectedSpans.keys()];
+  const startOf = (index: number): number => protectedSpans[index]?.start ?? text.length;
+  const endOf = (index: number): number => protectedSpans[index]?.end ?? text.length;
+  order.sort((left, right) => startOf(left) - startOf(right) || endOf(left) - endOf(right));
+  const codes = writtenCodes(file, codesInFile(segment), inner);
+  const parts = [writer.text(text.slice(0, startOf(order[0] ?? -1)), 0)];
+  for (const [at, index] of order.entries()) {
+    const following = text.slice(endOf(index), startOf(order[at + 1] ?? -1));
     const written = codes[index] ?? '';
-    result += (writer.code?.(written, index, following) ?? written) + writer.text(following, at + 1);
+    parts.push(writer.code?.(written, index, following) ?? written, writer.text(following, at + 1));
   }
-  return result;
+  // Joined, they are one string in memory and not a tree of their parts.
+  return parts.join('');
 }
 
 /** The codes as they stand in the file, each with the edits that lie inside it; both lists are in file order. */
-function writtenCodes(file: string, codes: PlacedSegment['codes'], edits: readonly TextEdit[]): string[] {
+function writtenCodes(file: string, codes: ReturnType<typeof codesInFile>, edits: readonly TextEdit[]): string[] {
+  if (edits.length === 0) return codes.map(({ start, end }) => file.slice(start, end));
   let next = 0;
   return codes.map(({ start, end }) => {
     const inside: TextEdit[] = [];

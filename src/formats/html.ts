@@ -2,7 +2,7 @@ import { composeEdits } from './composeEdits';
 import { placeAttributes } from './markup/attributes';
 import { isBlockElement } from './markup/reader';
 import { MarkupTextWriter } from './markup/textWriter';
-import { tokenizeMarkup, type MarkupToken } from './markup/tokenizer';
+import { readTokens, type MarkupToken } from './markup/tokenizer';
 import { isVoidElement } from './placeholders/tags';
 import type { ParsedFile } from './segment';
 import { SegmentBuilder, type PlacedSegment } from './segmentBuilder';
@@ -40,7 +40,7 @@ const translatableMeta = new Set([
  */
 export function parseHtml(text: string): ParsedFile {
   const reader = new HtmlReader(text);
-  for (const token of tokenizeMarkup(text, 'html')) reader.add(token);
+  readTokens(text, 'html', (token) => reader.add(token));
   const segments = reader.finish();
   return {
     segments,
@@ -54,12 +54,14 @@ export function parseHtml(text: string): ParsedFile {
 
 class HtmlReader {
   readonly #segments: HtmlSegment[] = [];
-  readonly #builder = new SegmentBuilder();
+  readonly #builder: SegmentBuilder;
   #writer = new MarkupTextWriter();
   /** The element whose content is left alone, and how deep we are in elements of its name. */
   #verbatim: VerbatimElement | undefined;
 
-  constructor(private readonly text: string) {}
+  constructor(private readonly text: string) {
+    this.#builder = new SegmentBuilder(text);
+  }
 
   add(token: MarkupToken): void {
     if (this.#verbatim) this.#addVerbatim(this.#verbatim, token);
@@ -101,7 +103,7 @@ class HtmlReader {
     if (isUntranslated(token)) return;
     for (const { name, start, end, quote } of placeAttributes(this.text, token.start, token.end)) {
       if (!isTranslatable(token, name.toLowerCase())) continue;
-      const builder = new SegmentBuilder();
+      const builder = new SegmentBuilder(this.text);
       const writer = new MarkupTextWriter();
       writer.read(this.text, start, end, 'html', builder);
       const segment = builder.take();

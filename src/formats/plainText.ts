@@ -10,7 +10,7 @@ const anyLineEnd = /\s*[\r\n\u2028\u2029]\s*/gu;
  * context. White space at both ends of a line is outside.
  */
 export function parsePlainText(text: string): ParsedFile {
-  const builder = new SegmentBuilder();
+  const builder = new SegmentBuilder(text);
   const segments: PlacedSegment[] = [];
   let paragraph: PlacedSegment[] = [];
   let last = 0;

@@ -94,8 +94,14 @@ export function fits(segment: Segment, target: SegmentTarget): boolean {
     const code = codes[index];
     return code && target.text.slice(span.start, span.end) === segment.text.slice(code.start, code.end);
   });
-  const ordered = [...target.protectedSpans].sort((a, b) => a.start - b.start);
-  return whole && ordered.every((span, index) => index === 0 || span.start >= (ordered[index - 1]?.end ?? 0));
+  if (!whole) return false;
+  const areApart = (span: { start: number }, index: number, spans: SegmentTarget['protectedSpans']): boolean =>
+    span.start >= (spans[index - 1]?.end ?? 0);
+  // Most translations have their codes in the order of the source.
+  return (
+    target.protectedSpans.every(areApart) ||
+    [...target.protectedSpans].sort((a, b) => a.start - b.start).every(areApart)
+  );
 }
 
 /**

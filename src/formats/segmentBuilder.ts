@@ -11,6 +11,8 @@ interface Part {
   /** As it stands in the segment: decoded text, or a code as written. */
   text: string;
   code?: { pairing?: Pairing; sequence?: number };
+  /** Of a code, when its partner has been looked for. */
+  span?: ProtectedSpan;
 }
 
 /** The codes that stand around a segment: outside it, so that a translation cannot lose them. */
@@ -21,10 +23,19 @@ export interface CodesAround {
 
 /** A segment that knows where its codes stand in the file. */
 export interface PlacedSegment extends Segment {
-  /** For each protected span, its range in the file. */
-  codes: ReadonlyArray<{ start: number; end: number }>;
+  /** For each protected span, its range in the file; absent where the file has the text as it is, codes and all. */
+  codes?: ReadonlyArray<{ start: number; end: number }>;
   /** Absent where none are. */
   around?: CodesAround;
+}
+
+/** For each protected span of a segment, its range in the file. */
+export function codesInFile({
+  start: offset,
+  codes,
+  protectedSpans,
+}: PlacedSegment): NonNullable<PlacedSegment['codes']> {
+  return codes ?? protectedSpans.map(({ start, end }) => ({ start: start + offset, end: end + offset }));
 }
 
 /** What takes the parts of a file, which must come one after the other without gaps. */
@@ -40,6 +51,8 @@ const letter = /\p{L}/u;
 /** Gathers a segment from the parts of a file, which must come one after the other without gaps. */
 export class SegmentBuilder implements InlineSink {
   #parts: Part[] = [];
+
+  constructor(private readonly file: string) {}
 
   /** Text, decoded when it is written otherwise in the file. */
   addText(start: number, end: number, text: string): void {
@@ -63,15 +76,13 @@ export class SegmentBuilder implements InlineSink {
   take(wordless = false): PlacedSegment | undefined {
     const parts = this.#takeParts(wordless);
     if (!parts) return undefined;
-    const spanOf = pairUp(parts);
-    const kept = trimEnds(parts, spanOf);
-    const segment = assemble(kept, spanOf);
-    if (kept.length === parts.length) return segment;
-    const first = parts.indexOf(kept[0] as Part);
-    return {
-      ...segment,
-      around: { before: codesOf(parts.slice(0, first)), after: codesOf(parts.slice(first + kept.length)) },
-    };
+    pairUp(parts);
+    const { first, end } = trimEnds(parts);
+    const segment = assemble(this.file, parts.slice(first, end));
+    if (parts.some(({ code }, at) => code && (at < first || at >= end))) {
+      segment.around = { before: codesOf(parts.slice(0, first)), after: codesOf(parts.slice(end)) };
+    }
+    return segment;
   }
 
   /**
@@ -84,7 +95,7 @@ export class SegmentBuilder implements InlineSink {
   ): PlacedSegment | undefined {
     const parts = this.#takeParts(true);
     if (!parts) return undefined;
-    const spanOf = pairUp(parts);
+    pairUp(parts);
     let first = 0;
     for (const code of around?.before ?? []) {
       while (isBlank(parts[first])) first++;
@@ -99,7 +110,7 @@ export class SegmentBuilder implements InlineSink {
     }
     while (parts[first] && !parts[first]?.code && trimText(parts[first] as Part, 'start')) first++;
     while (last >= first && !parts[last]?.code && trimText(parts[last] as Part, 'end')) last--;
-    return assemble(parts.slice(first, last + 1), spanOf);
+    return assemble(this.file, parts.slice(first, last + 1));
   }
 
   /** `undefined` when there is nothing to translate in them. */
@@ -119,44 +130,36 @@ function codesOf(parts: readonly Part[]): string[] {
   return parts.filter(({ code }) => code).map(({ text }) => text);
 }
 
-function pairUp(parts: readonly Part[]): Map<Part, ProtectedSpan> {
+function pairUp(parts: readonly Part[]): void {
   const codes = parts.filter((part) => part.code);
-  const candidates = codes.map((part, index): Candidate => {
+  const candidates = codes.map(({ code }, index): Candidate => {
     // Ranges of candidates are not read, only kept; here they say which part is meant.
     const candidate: Candidate = { start: index, end: index + 1, kind: 'tag' };
-    if (part.code?.pairing) candidate.pairing = part.code.pairing;
-    if (part.code?.sequence !== undefined) candidate.sequence = part.code.sequence;
+    if (code?.pairing) candidate.pairing = code.pairing;
+    if (code?.sequence !== undefined) candidate.sequence = code.sequence;
     return candidate;
   });
-  const spans = new Map<Part, ProtectedSpan>();
-  if (codes.length === 0) return spans;
   for (const span of resolvePairs(candidates)) {
     const part = codes[span.start];
-    if (part) spans.set(part, span);
+    if (part) part.span = span;
   }
-  return spans;
 }
 
-/** Takes white space, lone codes, and pairs around all that is left off the ends. */
-function trimEnds(parts: readonly Part[], spanOf: ReadonlyMap<Part, ProtectedSpan>): Part[] {
-  const halves = new Map<number, number[]>();
-  for (const [index, part] of parts.entries()) {
-    const pair = spanOf.get(part)?.pair;
-    if (pair) halves.set(pair.id, [...(halves.get(pair.id) ?? []), index]);
-  }
+/** Takes white space, lone codes, and pairs around all that is left off the ends; tells the range that is left. */
+function trimEnds(parts: readonly Part[]): { first: number; end: number } {
   let first = 0;
   let last = parts.length - 1;
   /** How many parts can go at an end; a pair around everything takes one at the other end too. */
   const trim = (at: number, step: 1 | -1): { here: number; there: number } => {
     const part = parts[at];
-    if (!part) return { here: 0, there: 0 };
-    if (!part.code) return { here: trimText(part, step === 1 ? 'start' : 'end') ? 1 : 0, there: 0 };
-    const span = spanOf.get(part);
-    if (span?.sequence !== undefined) return { here: 0, there: 0 };
-    if (!span?.pair) return { here: 1, there: 0 };
-    const partner = halves.get(span.pair.id)?.find((index) => index !== at);
-    if (partner === at + step) return { here: 2, there: 0 };
-    return partner === (step === 1 ? last : first) ? { here: 1, there: 1 } : { here: 0, there: 0 };
+    if (!part) return kept;
+    if (!part.code) return trimText(part, step === 1 ? 'start' : 'end') ? one : kept;
+    const { span } = part;
+    if (span?.sequence !== undefined) return kept;
+    if (!span?.pair) return one;
+    const { id } = span.pair;
+    if (parts[at + step]?.span?.pair?.id === id) return two;
+    return parts[step === 1 ? last : first]?.span?.pair?.id === id ? oneAtEach : kept;
   };
   for (let changed = true; changed;) {
     const front = trim(first, 1);
@@ -167,8 +170,13 @@ function trimEnds(parts: readonly Part[], spanOf: ReadonlyMap<Part, ProtectedSpa
     first += back.there;
     changed = front.here + back.here > 0;
   }
-  return parts.slice(first, last + 1);
+  return { first, end: last + 1 };
 }
+
+const kept = { here: 0, there: 0 };
+const one = { here: 1, there: 0 };
+const two = { here: 2, there: 0 };
+const oneAtEach = { here: 1, there: 1 };
 
 /** True when nothing is left. White space that is written as a reference stays: it was meant. */
 function trimText(part: Part, side: 'start' | 'end'): boolean {
@@ -181,18 +189,33 @@ function trimText(part: Part, side: 'start' | 'end'): boolean {
   return text === '';
 }
 
-function assemble(parts: readonly Part[], spanOf: ReadonlyMap<Part, ProtectedSpan>): PlacedSegment {
-  let text = '';
+function assemble(file: string, parts: readonly Part[]): PlacedSegment {
+  const start = parts[0]?.start ?? 0;
+  const end = parts.at(-1)?.end ?? 0;
   const protectedSpans: ProtectedSpan[] = [];
-  const codes: Array<{ start: number; end: number }> = [];
-  for (const part of parts) {
-    const span = spanOf.get(part);
+  let length = 0;
+  for (const { span, text } of parts) {
     if (span) {
-      protectedSpans.push({ ...span, start: text.length, end: text.length + part.text.length });
-      codes.push({ start: part.start, end: part.end });
+      span.start = length;
+      span.end = length + text.length;
+      protectedSpans.push(span);
     }
-    text += part.text;
+    length += text.length;
   }
-  const [start, end] = [parts[0]?.start ?? 0, parts.at(-1)?.end ?? 0];
-  return { start, end, text, protectedSpans: compact(protectedSpans), codes: compact(codes), needsTarget: true };
+  const segment: PlacedSegment = {
+    start,
+    end,
+    // A stretch of the file as it is takes no memory of its own.
+    text: length === end - start ? file.slice(start, end) : parts.map(({ text }) => text).join(''),
+    protectedSpans: protectedSpans.length === 0 ? none : compact(protectedSpans),
+    needsTarget: true,
+  };
+  if (length !== end - start) segment.codes = parts.filter(({ span }) => span).map((part) => rangeOf(part));
+  return segment;
+}
+
+const none: readonly never[] = [];
+
+function rangeOf({ start, end }: Part): { start: number; end: number } {
+  return { start, end };
 }

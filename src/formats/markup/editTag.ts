@@ -28,6 +28,14 @@ export function withAttributes(
   return applyEdits(tag, edits);
 }
 
+/** An opening tag. */
+export function writeTag(name: string, attributes: Readonly<Record<string, string | undefined>>): string {
+  let tag = `<${name}`;
+  for (const [attribute, value] of Object.entries(attributes))
+    if (value !== undefined) tag += ` ${attribute}="${escape(value)}"`;
+  return `${tag}>`;
+}
+
 function escape(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;').replaceAll("'", '&apos;');
 }

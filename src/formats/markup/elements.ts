@@ -1,10 +1,11 @@
 import { compact } from '../compact';
 import type { FormatProblem } from '../segment';
-import { tokenizeMarkup, type MarkupToken } from './tokenizer';
-import { findXmlFault } from './wellFormed';
+import { readTokens, type MarkupToken } from './tokenizer';
+import { FaultFinder } from './wellFormed';
 
 /** An element of an XML file with its place in it. */
 export interface XmlElement {
+  type: 'element';
   /** Without prefix; empty when the element is not in the namespace of the root element. */
   name: string;
   /** As written, with its prefix. */
@@ -19,11 +20,12 @@ export interface XmlElement {
   isClosed: boolean;
   attributes: MarkupToken['attributes'];
   parent?: XmlElement;
-  /** Elements, and the tokens between them, in file order. */
+  /** In file order. What is between them is text. */
   nodes: XmlNode[];
 }
 
-export type XmlNode = { element: XmlElement; token?: undefined } | { element?: undefined; token: MarkupToken };
+/** An element, or a token that is no text: a comment, for instance, or a closing tag that closes nothing. */
+export type XmlNode = XmlElement | MarkupToken;
 
 export interface ReadXml {
   root: XmlElement | undefined;
@@ -37,63 +39,79 @@ export function readXml(text: string): ReadXml {
   // The declarations of a document type look like nothing the tokenizer knows; white space keeps the offsets.
   const subset = internalSubset.exec(text)?.[0];
   const readable = subset ? text.replace(subset, () => ' '.repeat(subset.length)) : text;
-  const tokens = tokenizeMarkup(readable, 'xml');
+  const tree = new TreeBuilder(text.length);
+  const faults = new FaultFinder(readable);
+  readTokens(readable, 'xml', (token) => {
+    tree.add(token);
+    if (!subset) faults.add(token);
+  });
   const problems: FormatProblem[] = [];
-  const fault = subset ? undefined : findXmlFault(readable, tokens);
+  const fault = faults.finish();
   if (fault) {
     const { offset: start, message } = fault;
     problems.push({ code: 'xml-malformed', message, start, end: Math.min(start + 1, text.length) });
   }
-  return { root: buildTree(tokens, text.length), problems };
+  return { root: tree.root, problems };
 }
 
 /** The children of an element that are elements, in file order. */
 export function childrenOf(element: XmlElement): XmlElement[] {
-  const children: XmlElement[] = [];
-  for (const { element: child } of element.nodes) if (child) children.push(child);
-  return children;
+  return element.nodes.filter((node) => node.type === 'element');
 }
 
 /** The first child with the name, in the namespace of the root. */
 export function childOf(element: XmlElement, name: string): XmlElement | undefined {
-  return element.nodes.find((node) => node.element?.name === name)?.element;
+  for (const node of element.nodes) if (node.type === 'element' && node.name === name) return node;
+  return undefined;
 }
 
 /** The value of an attribute as written; attributes of other namespaces have their prefix in the name. */
 export function attributeOf(element: XmlElement, name: string): string | undefined {
-  return element.attributes.find(([known]) => known === name)?.[1];
+  for (const [known, value] of element.attributes) if (known === name) return value;
+  return undefined;
 }
 
 type Namespaces = ReadonlyMap<string, string>;
 
-function buildTree(tokens: readonly MarkupToken[], length: number): XmlElement | undefined {
-  let root: XmlElement | undefined;
-  let rootNamespace = '';
-  const open: Array<{ element: XmlElement; namespaces: Namespaces }> = [];
-  for (const token of tokens) {
-    const current = open.at(-1);
-    if (token.type === 'open' || token.type === 'empty') {
-      const namespaces = declare(current?.namespaces ?? new Map(), token.attributes);
-      const [prefix, local] = splitName(token.name);
-      const namespace = namespaces.get(prefix) ?? '';
-      if (!root) rootNamespace = namespace;
-      const element = newElement(token, namespace === rootNamespace ? local : '', length);
-      if (current) {
-        element.parent = current.element;
-        current.element.nodes.push({ element });
-      }
-      root ??= element;
-      if (token.type === 'open') open.push({ element, namespaces });
-    } else if (token.type === 'close') {
-      closeElement(token, open);
-    } else current?.element.nodes.push({ token });
+class TreeBuilder {
+  root: XmlElement | undefined;
+  #rootNamespace = '';
+  readonly #open: OpenElement[] = [];
+
+  /** @param length of the text */
+  constructor(private readonly length: number) {}
+
+  add(token: MarkupToken): void {
+    const current = this.#open.at(-1);
+    if (token.type === 'open' || token.type === 'empty') this.#addElement(token, current);
+    else if (token.type === 'close' && closeElement(token, this.#open)) return;
+    else if (token.type !== 'text') current?.element.nodes.push(token);
   }
-  return root;
+
+  #addElement(token: MarkupToken, parent: OpenElement | undefined): void {
+    const namespaces = declare(parent?.namespaces ?? noNamespaces, token.attributes);
+    const [prefix, local] = splitName(token.name);
+    const namespace = namespaces.get(prefix) ?? '';
+    if (!this.root) this.#rootNamespace = namespace;
+    const name = namespace === this.#rootNamespace ? local : '';
+    const element = newElement(token, name, parent?.element, this.length);
+    parent?.element.nodes.push(element);
+    this.root ??= element;
+    if (token.type === 'open') this.#open.push({ element, namespaces });
+  }
 }
 
-function newElement(token: MarkupToken, name: string, length: number): XmlElement {
+interface OpenElement {
+  element: XmlElement;
+  namespaces: Namespaces;
+}
+
+const noNamespaces: Namespaces = new Map();
+
+function newElement(token: MarkupToken, name: string, parent: XmlElement | undefined, length: number): XmlElement {
   const isEmptyTag = token.type === 'empty';
   return {
+    type: 'element',
     name,
     qualifiedName: token.name,
     start: token.start,
@@ -103,23 +121,26 @@ function newElement(token: MarkupToken, name: string, length: number): XmlElemen
     isEmptyTag,
     isClosed: isEmptyTag,
     attributes: token.attributes,
+    parent,
     nodes: [],
   };
 }
 
-/** Ends the element that the tag closes, and with it those inside that were not closed. */
-function closeElement(token: MarkupToken, open: Array<{ element: XmlElement }>): void {
+/** Ends the element that the tag closes, and with it those inside that were not closed; false when it closes none. */
+function closeElement(token: MarkupToken, open: Array<{ element: XmlElement }>): boolean {
   const at = open.findLastIndex(({ element }) => element.qualifiedName === token.name);
-  if (at < 0) return;
+  if (at < 0) return false;
   for (const { element } of open.splice(at)) {
     element.contentEnd = token.start;
     element.nodes = compact(element.nodes);
     element.isClosed = element.qualifiedName === token.name;
     element.end = element.isClosed ? token.end : token.start;
   }
+  return true;
 }
 
 function declare(namespaces: Namespaces, attributes: MarkupToken['attributes']): Namespaces {
+  if (attributes.length === 0) return namespaces;
   const declared = attributes.filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'));
   if (declared.length === 0) return namespaces;
   return new Map([...namespaces, ...declared.map(([name, value]) => [name.slice('xmlns:'.length), value] as const)]);

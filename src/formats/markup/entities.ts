@@ -46,19 +46,21 @@ export class ReferenceWriter {
 
   write(text: string): string {
     if (!this.#written && !/[&<>]/.test(text)) return text;
-    const known = new Map<string, string>();
     let result = '';
+    let at = 0;
+    let next = 0;
     for (const character of text) {
-      const written = known.get(character) ?? this.#writeCharacter(character);
-      known.set(character, written);
-      result += written;
+      const start = next;
+      next += character.length;
+      if (!this.#written?.has(character) && !Object.hasOwn(necessary, character)) continue;
+      result += text.slice(at, start) + this.#writeCharacter(character);
+      at = next;
     }
-    return result;
+    return result + text.slice(at);
   }
 
   #writeCharacter(character: string): string {
     const written = this.#written?.get(character);
-    if (written === undefined && !Object.hasOwn(necessary, character)) return character;
     const isPlain = this.#plain.includes(character);
     if (isPlain && (written === undefined || character === '>')) return character;
     return isPlain ? (necessary[character] ?? character) : (written ?? necessary[character] ?? character);

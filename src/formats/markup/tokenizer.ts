@@ -19,18 +19,26 @@ const rawElements = new Set(['script', 'style', 'xmp', 'iframe', 'noembed', 'nof
 
 /** Cuts a tagged text into tokens. Never fails: what is no markup is text, also an unfinished tag at the end. */
 export function tokenizeMarkup(text: string, mode: MarkupMode): MarkupToken[] {
-  const collector = new Collector(text, mode);
+  const tokens: MarkupToken[] = [];
+  readTokens(text, mode, (token) => tokens.push(token));
+  return tokens;
+}
+
+/** Tells the tokens of a text one by one, for those who do not need them all at a time. */
+export function readTokens(text: string, mode: MarkupMode, take: (token: MarkupToken) => void): void {
+  const collector = new Collector(text, mode, take);
   const tokenizer = new Tokenizer({ xmlMode: mode === 'xml', decodeEntities: false }, collector);
   tokenizer.write(text);
   tokenizer.end();
-  return collector.finish();
+  collector.finish();
 }
 
 const noAttributes: MarkupToken['attributes'] = [];
 
 /** The callbacks give the inner range of each construct; each starts where the one before it ended. */
 class Collector {
-  readonly #tokens: MarkupToken[] = [];
+  /** Text may come in pieces, so a token is told when the next one begins. */
+  #last: MarkupToken | undefined;
   #cursor = 0;
   #name = '';
   #attributes: Array<readonly [string, string]> = [];
@@ -42,16 +50,17 @@ class Collector {
   constructor(
     private readonly text: string,
     private readonly mode: MarkupMode,
+    private readonly take: (token: MarkupToken) => void,
   ) {}
 
-  finish(): MarkupToken[] {
+  finish(): void {
     this.ontext(this.#cursor, this.text.length);
-    return this.#tokens;
+    if (this.#last) this.take(this.#last);
   }
 
   ontext(_start: number, end: number): void {
     if (end <= this.#cursor) return;
-    const last = this.#tokens.at(-1);
+    const last = this.#last;
     if (last?.type === 'text' || last?.type === 'raw') {
       last.end = end;
       this.#cursor = end;
@@ -136,7 +145,8 @@ class Collector {
   #add(type: MarkupToken['type'], end: number, name = '', attributes: MarkupToken['attributes'] = noAttributes): void {
     const until = Math.min(end, this.text.length);
     if (until <= this.#cursor) return;
-    this.#tokens.push({ type, start: this.#cursor, end: until, name, attributes });
+    if (this.#last) this.take(this.#last);
+    this.#last = { type, start: this.#cursor, end: until, name, attributes };
     this.#cursor = until;
   }
 }

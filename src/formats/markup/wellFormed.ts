@@ -19,19 +19,35 @@ const closings: Partial<Record<MarkupToken['type'], readonly [start: string, end
 
 /** The first fault that makes an XML text (a fragment: several roots and text around them are fine) malformed. */
 export function findXmlFault(text: string, tokens: readonly MarkupToken[]): MarkupProblem | undefined {
-  const open: MarkupToken[] = [];
-  for (const token of tokens) {
-    const problem = tokenFault(text.slice(token.start, token.end), token);
-    if (problem) return problem;
-    if (token.type === 'open') open.push(token);
-    if (token.type !== 'close') continue;
-    const opener = open.pop();
-    if (opener?.name === token.name) continue;
-    const expected = opener ? `, where </${opener.name}> is due` : ' without an opening tag';
-    return { offset: token.start, message: `Closing tag </${token.name}>${expected}.` };
+  const finder = new FaultFinder(text);
+  for (const token of tokens) finder.add(token);
+  return finder.finish();
+}
+
+/** Looks for that fault while the tokens come. */
+export class FaultFinder {
+  readonly #open: Array<{ name: string; start: number }> = [];
+  #found: MarkupProblem | undefined;
+
+  constructor(private readonly text: string) {}
+
+  add(token: MarkupToken): void {
+    this.#found ??= tokenFault(this.text.slice(token.start, token.end), token) ?? this.#nestingFault(token);
   }
-  const unclosed = open.pop();
-  return unclosed && { offset: unclosed.start, message: `Tag <${unclosed.name}> is not closed.` };
+
+  finish(): MarkupProblem | undefined {
+    const unclosed = this.#open.pop();
+    return this.#found ?? (unclosed && { offset: unclosed.start, message: `Tag <${unclosed.name}> is not closed.` });
+  }
+
+  #nestingFault({ type, name, start }: MarkupToken): MarkupProblem | undefined {
+    if (type === 'open') this.#open.push({ name, start });
+    if (type !== 'close') return undefined;
+    const opener = this.#open.pop();
+    if (opener?.name === name) return undefined;
+    const expected = opener ? `, where </${opener.name}> is due` : ' without an opening tag';
+    return { offset: start, message: `Closing tag </${name}>${expected}.` };
+  }
 }
 
 function tokenFault(source: string, token: MarkupToken): MarkupProblem | undefined {

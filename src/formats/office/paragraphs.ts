@@ -2,11 +2,12 @@ import { composeEdits } from '../composeEdits';
 import { MarkupTextWriter } from '../markup/textWriter';
 import { tokenizeMarkup, type MarkupToken } from '../markup/tokenizer';
 import type { FormatProblem, ParsedFile } from '../segment';
-import { SegmentBuilder, type PlacedSegment } from '../segmentBuilder';
+import { codesInFile, SegmentBuilder, type PlacedSegment } from '../segmentBuilder';
 import { addSpacePreserve, gapsOf } from './gaps';
 import type { Paragraph, TextMarkup, TextPiece } from './textMarkup';
 
 interface OfficeSegment extends PlacedSegment {
+  codes: ReturnType<typeof codesInFile>;
   writer: MarkupTextWriter;
   markup: TextMarkup;
   /** The tag around the first text, and white space that stands behind it. */
@@ -61,7 +62,7 @@ function writerOf({
 }
 
 function readSegment(text: string, { markup, pieces }: Paragraph): OfficeSegment | undefined {
-  const builder = new SegmentBuilder();
+  const builder = new SegmentBuilder(text);
   const writer = new MarkupTextWriter();
   const gaps = gapsOf(text, markup, pieces);
   for (const [index, piece] of pieces.entries()) {
@@ -75,6 +76,7 @@ function readSegment(text: string, { markup, pieces }: Paragraph): OfficeSegment
   return {
     ...segment,
     start: first.tagStart,
+    codes: codesInFile(segment),
     writer,
     markup,
     lead: text.slice(first.tagStart, segment.start),

@@ -11,80 +11,96 @@ const loneTags = 0;
 export function resolvePairs(candidates: readonly Candidate[]): ProtectedSpan[] {
   // Most segments of a file have none, and a file has many segments.
   if (candidates.length === 0) return [];
-  const partners = new Map<Candidate, Candidate>();
+  const partners = new Array<number | undefined>(candidates.length);
   pairContainers(candidates, partners);
   pairEmphasis(candidates, partners);
 
-  const isLoneCloser = (candidate: Candidate): boolean =>
-    candidate.pairing?.role === 'close' && !candidate.pairing.needsPartner && !partners.has(candidate);
-  const keepOrder = candidates.some(isLoneCloser);
-  const ids = new Map<Candidate, number>();
+  const keepOrder = candidates.some(
+    ({ pairing }, at) => pairing?.role === 'close' && !pairing.needsPartner && partners[at] === undefined,
+  );
+  const ids = new Array<number>(candidates.length);
+  let nextId = 0;
   const spans: ProtectedSpan[] = [];
-  for (const candidate of candidates) {
-    const partner = partners.get(candidate);
-    const { start, end, kind, sequence, pairing } = candidate;
-    if (!partner && pairing?.needsPartner) continue;
-    const span: ProtectedSpan = { start, end, kind };
-    if (partner) {
-      const openId = ids.get(partner);
-      span.pair = openId === undefined ? { id: ids.size, role: 'open' } : { id: openId, role: 'close' };
-      if (openId === undefined) ids.set(candidate, ids.size);
-    } else if (pairing && keepOrder) span.sequence = loneTags;
-    if (sequence !== undefined) span.sequence = sequence;
-    spans.push(span);
+  for (const [at, { start, end, kind, sequence, pairing }] of candidates.entries()) {
+    const partner = partners[at];
+    if (partner === undefined && pairing?.needsPartner) continue;
+    if (partner !== undefined) {
+      const id = partner < at ? (ids[partner] ?? 0) : nextId++;
+      ids[at] = id;
+      spans.push({ start, end, kind, pair: halfOf(id, partner < at ? 'close' : 'open') });
+    } else spans.push({ start, end, kind });
+    const order = sequence ?? (pairing && partner === undefined && keepOrder ? loneTags : undefined);
+    const span = spans.at(-1);
+    if (span && order !== undefined) span.sequence = order;
   }
   return spans;
 }
 
+type Half = NonNullable<ProtectedSpan['pair']>;
+
+/** The halves of the first pairs are the same objects in all texts: a file has many texts with one pair or two. */
+const firstHalves = Array.from({ length: 8 }, (_, id) => ({
+  open: { id, role: 'open' } satisfies Half,
+  close: { id, role: 'close' } satisfies Half,
+}));
+
+function halfOf(id: number, role: Half['role']): Half {
+  return firstHalves[id]?.[role] ?? { id, role };
+}
+
+/** For each candidate the index of its other half. */
+type Partners = Array<number | undefined>;
+
 /** Openers waiting for their closers, with a count by key so that a closer without an opener costs nothing. */
 class OpenStack {
-  readonly #open: Candidate[] = [];
+  readonly #open: Array<{ at: number; key: string }> = [];
   readonly #counts = new Map<string, number>();
 
-  push(candidate: Candidate): void {
-    this.#open.push(candidate);
-    this.#count(candidate, 1);
+  push(at: number, key: string): void {
+    this.#open.push({ at, key });
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
   }
 
   /** The latest opener with the key; those after it are given up. */
-  take(key: string): Candidate | undefined {
+  take(key: string): number | undefined {
     if (!this.#counts.get(key)) return undefined;
-    for (let candidate = this.#open.pop(); candidate; candidate = this.#open.pop()) {
-      this.#count(candidate, -1);
-      if (candidate.pairing?.key === key) return candidate;
+    for (let opener = this.#open.pop(); opener; opener = this.#open.pop()) {
+      this.#counts.set(opener.key, (this.#counts.get(opener.key) ?? 0) - 1);
+      if (opener.key === key) return opener.at;
     }
     return undefined;
   }
-
-  #count(candidate: Candidate, change: number): void {
-    const key = candidate.pairing?.key ?? '';
-    this.#counts.set(key, (this.#counts.get(key) ?? 0) + change);
-  }
 }
 
-function pairContainers(candidates: readonly Candidate[], partners: Map<Candidate, Candidate>): void {
+function pairContainers(candidates: readonly Candidate[], partners: Partners): void {
   const stack = new OpenStack();
-  for (const candidate of candidates) {
-    if (candidate.pairing && isContainer(candidate)) pairOne(candidate, stack, partners);
+  for (const [at, candidate] of candidates.entries()) {
+    if (candidate.pairing && isContainer(candidate)) pairOne(at, candidate.pairing, stack, partners);
   }
 }
 
-function pairEmphasis(candidates: readonly Candidate[], partners: Map<Candidate, Candidate>): void {
+function pairEmphasis(candidates: readonly Candidate[], partners: Partners): void {
+  if (!candidates.some((candidate) => candidate.pairing && !isContainer(candidate))) return;
   const stacks = [new OpenStack()];
-  for (const candidate of candidates) {
-    if (!candidate.pairing) continue;
-    if (!isContainer(candidate)) pairOne(candidate, stacks.at(-1) ?? new OpenStack(), partners);
-    else if (!partners.has(candidate)) continue;
-    else if (candidate.pairing.role === 'open') stacks.push(new OpenStack());
+  for (const [at, candidate] of candidates.entries()) {
+    const { pairing } = candidate;
+    if (!pairing) continue;
+    if (!isContainer(candidate)) pairOne(at, pairing, stacks.at(-1) ?? new OpenStack(), partners);
+    else if (partners[at] === undefined) continue;
+    else if (pairing.role === 'open') stacks.push(new OpenStack());
     else stacks.pop();
   }
 }
 
-function pairOne(candidate: Candidate, stack: OpenStack, partners: Map<Candidate, Candidate>): void {
-  const { role, key } = candidate.pairing ?? { role: 'open', key: '' };
+function pairOne(
+  at: number,
+  { role, key }: NonNullable<Candidate['pairing']>,
+  stack: OpenStack,
+  partners: Partners,
+): void {
   const opener = role === 'open' ? undefined : stack.take(key);
-  if (opener) {
-    partners.set(opener, candidate);
-    partners.set(candidate, opener);
-  } else if (role !== 'close') stack.push(candidate);
+  if (opener !== undefined) {
+    partners[opener] = at;
+    partners[at] = opener;
+  } else if (role !== 'close') stack.push(at, key);
 }

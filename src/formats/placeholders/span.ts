@@ -32,7 +32,7 @@ export interface ProtectedSpan {
    * Set on both halves of an inline pair (`<b>` and `</b>`, `[` and `](url)`): the text between them is
    * translatable and moves with them. Halves of one pair share the number; pairs of one text nest properly.
    */
-  pair?: { id: number; role: 'open' | 'close' };
+  pair?: Readonly<{ id: number; role: 'open' | 'close' }>;
   /**
    * Spans with the same number must stay in their order: the pieces of one ICU message, or tags whose partner
    * is outside the text. Spans without a number may be put into another order by a translation.

@@ -50,7 +50,7 @@ function readCue(text: string, cue: Cue, index: number): PlacedSegment[] {
   return groups.flatMap((group) => {
     const [first, last] = [group[0], group.at(-1)];
     if (!first || !last) return [];
-    const builder = new SegmentBuilder();
+    const builder = new SegmentBuilder(text);
     let at = first.start;
     const body = text.slice(first.start, last.end);
     for (const { 0: code, 1: slash, 2: name, index: offset } of body.matchAll(styling)) {

@@ -56,7 +56,7 @@ function readCue(text: string, cue: Cue, cueIndex: number): VttSegment[] {
   const { id, lines } = cue;
   const [first, last] = [lines[0], lines.at(-1)];
   if (!first || !last) return [];
-  const builder = new SegmentBuilder();
+  const builder = new SegmentBuilder(text);
   const writer = new MarkupTextWriter();
   let at = first.start;
   for (const { 0: code, 1: slash, 2: name = '', index } of text.slice(first.start, last.end).matchAll(tag)) {

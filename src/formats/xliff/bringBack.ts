@@ -123,7 +123,7 @@ function readContent(document: string, container: XmlElement, { spans }: Interch
       }
     },
   };
-  new InlineReader(document, sink).read(container.nodes);
+  new InlineReader(document, sink).read(container);
   return isKnown ? content : undefined;
 }
 

@@ -44,7 +44,7 @@ export function readContent(file: string, element: XmlElement): XliffContent {
       for (const name of codeNames(written)) codes.push({ ...name, start, end, written, ...(pairing && { pairing }) });
     },
   };
-  new InlineReader(file, sink).read(element.nodes);
+  new InlineReader(file, sink).read(element);
   return { start: element.contentStart, end: element.contentEnd, text, codes, stretches };
 }
 

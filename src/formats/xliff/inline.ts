@@ -1,5 +1,6 @@
-import { attributeOf, childrenOf, type XmlElement, type XmlNode } from '../markup/elements';
+import { attributeOf, childrenOf, type XmlElement } from '../markup/elements';
 import { MarkupTextWriter } from '../markup/textWriter';
+import type { MarkupToken } from '../markup/tokenizer';
 import type { InlineSink } from '../segmentBuilder';
 
 /** Elements around translatable text (XLIFF 1.2 `g`, 2.x `pc`; `mrk` in both). */
@@ -40,17 +41,16 @@ export class InlineReader {
     private readonly builder: InlineSink,
   ) {}
 
-  read(nodes: readonly XmlNode[]): void {
-    for (const { element, token } of nodes) {
-      if (element) this.#readElement(element);
-      else if (token.type === 'text') {
-        this.#hasText ||= this.file.slice(token.start, token.end).trim() !== '';
-        this.#writer.read(this.file, token.start, token.end, 'xml', this.builder);
-      } else if (token.type === 'cdata' && this.file.startsWith(']]>', token.end - 3)) {
-        this.#hasCdata = true;
-        this.builder.addText(token.start, token.end, this.file.slice(token.start + '<![CDATA['.length, token.end - 3));
-      } else this.#addCode(token.start, token.end);
+  /** Reads what is in an element; text stands between its nodes. */
+  read({ nodes, contentStart, contentEnd }: XmlElement): void {
+    let at = contentStart;
+    for (const node of nodes) {
+      this.#readText(at, node.start);
+      if (node.type === 'element') this.#readElement(node);
+      else this.#readToken(node);
+      at = node.end;
     }
+    this.#readText(at, contentEnd);
   }
 
   /** Text as it must be written: in a CDATA section when all of the source was in one, else escaped. */
@@ -59,12 +59,25 @@ export class InlineReader {
     return text === '' ? '' : `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
   }
 
+  #readText(start: number, end: number): void {
+    if (end <= start) return;
+    this.#hasText ||= this.file.slice(start, end).trim() !== '';
+    this.#writer.read(this.file, start, end, 'xml', this.builder);
+  }
+
+  #readToken({ type, start, end }: MarkupToken): void {
+    if (type === 'cdata' && this.file.startsWith(']]>', end - 3)) {
+      this.#hasCdata = true;
+      this.builder.addText(start, end, this.file.slice(start + '<![CDATA['.length, end - 3));
+    } else if (type !== 'close') this.#addCode(start, end);
+  }
+
   #readElement(element: XmlElement): void {
     const { name, start, end, contentStart, contentEnd } = element;
     if (wrapping.has(name) && !element.isEmptyTag && element.isClosed && !isProtected(element)) {
       const key = `${name}@${start}`;
       this.#addCode(start, contentStart, { role: 'open', key });
-      this.read(element.nodes);
+      this.read(element);
       this.#addCode(contentEnd, end, { role: 'close', key });
       return;
     }
@@ -78,7 +91,7 @@ export class InlineReader {
     let at = element.start;
     for (const subflow of subflows) {
       this.#addPart(at, subflow.contentStart);
-      this.read(subflow.nodes);
+      this.read(subflow);
       at = subflow.contentEnd;
     }
     this.#addPart(at, element.end);
@@ -93,6 +106,15 @@ export class InlineReader {
     this.builder.addCode(start, end, this.file.slice(start, end), code);
   }
 }
+
+/** Writes text the way it is written in an element. */
+export function writerLike(file: string, element: XmlElement): Pick<InlineReader, 'write'> {
+  const reader = new InlineReader(file, ignored);
+  reader.read(element);
+  return reader;
+}
+
+const ignored: InlineSink = { addText: () => undefined, addCode: () => undefined };
 
 function isProtected(element: XmlElement): boolean {
   const type = attributeOf(element, 'mtype');

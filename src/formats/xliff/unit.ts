@@ -8,7 +8,6 @@ import { InlineReader } from './inline';
 export interface XliffSegment extends PlacedSegment {
   /** `source`, or the `mrk` of a segmented source. */
   container: XmlElement;
-  writer: InlineReader;
   /** Where the codes of `target` stand in it; `code` says which of the segment's each is, if any. */
   targetCodes?: readonly TargetCode[];
 }
@@ -52,20 +51,24 @@ export function readXliffSegment(
   place: XmlElement | undefined,
   facts: SegmentFacts,
 ): XliffSegment | undefined {
-  const builder = new SegmentBuilder();
-  const writer = new InlineReader(file, builder);
-  writer.read(container.nodes);
+  const builder = new SegmentBuilder(file);
+  new InlineReader(file, builder).read(container);
   const segment = builder.take(true);
   if (!segment) return undefined;
   const target = place && readTranslation(file, place, segment);
   return {
-    ...segment,
+    start: segment.start,
+    end: segment.end,
+    text: segment.text,
+    protectedSpans: segment.protectedSpans,
+    codes: segment.codes,
+    around: segment.around,
     container,
-    writer,
-    ...(facts.id !== undefined && { id: facts.id }),
-    ...(facts.context !== undefined && { context: facts.context }),
-    ...(facts.state !== undefined && { state: facts.state }),
-    ...(target && { target: target.text, targetCodes: target.codes }),
+    id: facts.id,
+    context: facts.context,
+    state: facts.state,
+    target: target?.text,
+    targetCodes: target?.codes,
     needsTarget: facts.needsTarget,
   };
 }
@@ -76,8 +79,8 @@ function readTranslation(
   element: XmlElement,
   segment: PlacedSegment,
 ): { text: string; codes: TargetCode[] } | undefined {
-  const builder = new SegmentBuilder();
-  new InlineReader(file, builder).read(element.nodes);
+  const builder = new SegmentBuilder(file);
+  new InlineReader(file, builder).read(element);
   const translation = builder.takeTranslation(segment.around, isSameCode);
   if (!translation) return undefined;
   const found = matchCodes(segment, translation);
@@ -128,7 +131,7 @@ function partnerOf(spans: readonly ProtectedSpan[], index: number): number {
 
 /** The text in an element, a note for instance; `undefined` when there is none in it. */
 export function readText(file: string, element: XmlElement): string | undefined {
-  const builder = new SegmentBuilder();
-  new InlineReader(file, builder).read(element.nodes);
+  const builder = new SegmentBuilder(file);
+  new InlineReader(file, builder).read(element);
   return builder.take(true)?.text;
 }

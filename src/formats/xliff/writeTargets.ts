@@ -1,8 +1,9 @@
 import { composeTarget, isUsable } from '../composeEdits';
 import { applyEdits, type TextEdit } from '../edits';
-import { withAttributes } from '../markup/editTag';
+import { withAttributes, writeTag } from '../markup/editTag';
 import type { XmlElement } from '../markup/elements';
 import { isSource, type SegmentTarget } from '../segment';
+import { writerLike } from './inline';
 import type { XliffHolder, XliffSegment } from './unit';
 
 /** What the specification says about a target that a machine has made. */
@@ -84,9 +85,9 @@ function writeSegment(file: string, segment: XliffSegment, target: SegmentTarget
   if (!isUsable(segment, target)) return undefined;
   const { contentStart, contentEnd } = segment.container;
   if (isSource(segment, target)) return file.slice(contentStart, contentEnd);
-  const { writer } = segment;
+  const writer = writerLike(file, segment.container);
   const body = composeTarget(file, segment, target, { text: (literal) => writer.write(literal) });
-  return file.slice(contentStart, segment.start) + body + file.slice(segment.end, contentEnd);
+  return [file.slice(contentStart, segment.start), body, file.slice(segment.end, contentEnd)].join('');
 }
 
 function fillElement(
@@ -112,7 +113,7 @@ function insertTarget(
 ): TextEdit {
   const name = source.qualifiedName.replace(/source$/, 'target');
   const indentation = lineStartBefore(file, source.start);
-  const newText = `${indentation}${withAttributes(`<${name}>`, changes)}${content}</${name}>`;
+  const newText = [indentation, writeTag(name, changes), content, `</${name}>`].join('');
   return { start: before.end, end: before.end, newText };
 }
 
