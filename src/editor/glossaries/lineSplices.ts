@@ -1,3 +1,4 @@
+import { changeBetween } from '../../formats/trackedRange';
 import type { LineSplice } from '../../shared/webview/dictionary';
 
 /** What VS Code tells of a change: a range of the text before, and the text that is there now. */
@@ -78,15 +79,11 @@ function editOf({ line, remove, insert }: LineSplice, now: Lines): PlacedEdit {
 
 /** Only what differs: the smallest edit keeps the most of where others are in the text. */
 function narrowed(start: Place, before: string, after: string): PlacedEdit {
-  const shorter = Math.min(before.length, after.length);
-  let head = 0;
-  while (head < shorter && before[head] === after[head]) head++;
-  let tail = 0;
-  while (tail < shorter - head && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
+  const { offset, length, newLength } = changeBetween(before, after);
   return {
-    start: { line: start.line, character: head },
-    end: { line: start.line, character: before.length - tail },
-    text: after.slice(head, after.length - tail),
+    start: { line: start.line, character: offset },
+    end: { line: start.line, character: offset + length },
+    text: after.slice(offset, offset + newLength),
   };
 }
 

@@ -5,6 +5,7 @@ import { changeDraft } from '../../domain/styleRules/draftChange';
 import { labelledCatalogue } from '../../domain/styleRules/labels';
 import { tryOut } from '../../domain/styleRules/tryOut';
 import { unknownChoices } from '../../domain/styleRules/unknownRules';
+import { changeBetween } from '../../formats/trackedRange';
 import type { Refusal } from '../../shared/webview/messages';
 import {
   styleRulesRequests,
@@ -111,20 +112,12 @@ async function applyChange(document: TextDocument, change: StyleRulesChange): Pr
   const before = document.getText();
   const after = writeDraft(changed);
   if (before === after) return;
-  const { start, end, text } = difference(before, after);
+  // The smallest replacement, so that a text editor beside the form keeps its place.
+  const { offset, length, newLength } = changeBetween(before, after);
+  const range = new Range(document.positionAt(offset), document.positionAt(offset + length));
   const edit = new WorkspaceEdit();
-  edit.replace(document.uri, new Range(document.positionAt(start), document.positionAt(end)), text);
+  edit.replace(document.uri, range, after.slice(offset, offset + newLength));
   if (!(await workspace.applyEdit(edit))) throw new StaleChangeError('The list could not be changed.');
-}
-
-/** The smallest replacement that makes one text the other, so that a text editor beside the form keeps its place. */
-function difference(before: string, after: string): { start: number; end: number; text: string } {
-  const most = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < most && before[start] === after[start]) start++;
-  let tail = 0;
-  while (tail < most - start && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail++;
-  return { start, end: before.length - tail, text: after.slice(start, after.length - tail) };
 }
 
 function contentOf(document: TextDocument): StyleRulesContent {
