@@ -1,5 +1,5 @@
 import type { GlossaryEntry } from '../../api/schemas/glossaryEntries';
-import { inSlices } from './slices';
+import { inSlices } from '../slices';
 
 /** An entry whose target is another one now. */
 export interface ChangedEntry extends GlossaryEntry {

@@ -1,7 +1,7 @@
 import { limits } from '../../api/schemas/limits';
 import { duplicateProblem, readRow, rowProblem, sideProblem } from './dictionaryRow';
 import type { DictionaryRow, EntrySide, RowProblem } from './dictionaryRow';
-import { inSlices } from './slices';
+import { inSlices } from '../slices';
 
 /** A row of the table: its line, and what is wrong with it by itself. */
 interface CheckedRow extends DictionaryRow {

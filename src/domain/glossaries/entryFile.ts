@@ -4,7 +4,7 @@ import { isRowProblem, type RowProblem, type TermRow } from '../../formats/gloss
 import { readTbx, type Concept } from '../../formats/glossaries/tbx';
 import { readTsv } from '../../formats/glossaries/tsv';
 import type { DictionaryPair } from '../../api/resources/glossaries';
-import { gather } from './slices';
+import { gather } from '../slices';
 
 export const entryFormats = ['csv', 'tsv', 'tbx'] as const;
 export type EntryFormat = (typeof entryFormats)[number];

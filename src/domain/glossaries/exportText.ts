@@ -3,7 +3,7 @@ import type { DictionaryContent } from '../../formats/glossaries/row';
 import { writeTbx } from '../../formats/glossaries/tbxWriter';
 import { writeTsv } from '../../formats/glossaries/tsv';
 import type { EntryFormat } from './entryFile';
-import { gather } from './slices';
+import { gather } from '../slices';
 
 /** Dictionaries of one glossary as the text of a file, made in slices. TSV cannot tell several dictionaries apart. */
 export async function exportText(

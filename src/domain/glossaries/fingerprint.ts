@@ -1,5 +1,5 @@
 import type { GlossaryEntry } from '../../api/schemas/glossaryEntries';
-import { inSlices } from './slices';
+import { inSlices } from '../slices';
 
 /**
  * Tells dictionaries apart by a few characters. The order of entries does not matter: a service that merges entries

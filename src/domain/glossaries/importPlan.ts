@@ -6,7 +6,7 @@ import { isRowProblem, type Place, type TermRow } from '../../formats/glossaries
 import { conceptRow } from '../../formats/glossaries/tbxTerms';
 import { isConcept, type EntryItem } from './entryFile';
 import { isHeader } from './header';
-import { inSlices } from './slices';
+import { inSlices } from '../slices';
 
 const encoder = new TextEncoder();
 

@@ -5,7 +5,7 @@ import type { GlossaryEntry } from '../../api/schemas/glossaryEntries';
 import { readCsv } from '../../formats/glossaries/csv';
 import { isRowProblem } from '../../formats/glossaries/row';
 import { readEntries } from './readEntries';
-import { inSlices } from './slices';
+import { inSlices } from '../slices';
 
 /** What reading a dictionary needs of a `ServiceClient`. */
 export interface DictionaryReader {

@@ -1,6 +1,6 @@
 import type { GlossaryEntry } from '../../api/schemas/glossaryEntries';
 import { readRow } from './dictionaryRow';
-import { inSlices } from './slices';
+import { inSlices } from '../slices';
 
 /** Reads the TSV of a service, which checked it: lines that are no entry are passed over. */
 export async function readEntries(text: string, signal?: AbortSignal): Promise<GlossaryEntry[]> {

@@ -1,5 +1,5 @@
 import type { GlossaryEntry } from '../../api/schemas/glossaryEntries';
-import { inSlices } from './slices';
+import { inSlices } from '../slices';
 import { isWordEdge } from './wordEdges';
 
 /** An entry whose source stands in a text. */

@@ -1,6 +1,6 @@
-import { setImmediate as pause } from 'node:timers/promises';
 import { diffArrays } from 'diff';
 import type { OffsetRange } from '../../formats/trackedRange';
+import { inSlices } from '../slices';
 
 /** Puts `replacement` in place of a range of the source, in UTF-16 units. */
 export interface WordChange extends OffsetRange {
@@ -19,9 +19,6 @@ const mostDifferences = 600;
 /** Units of the longest stretch whose words are compared; only one whose sentences have no counterparts is longer. */
 const longestCompared = 16 * 1024;
 
-/** The editor waits no longer than this, in milliseconds, before it has a turn. */
-const longestTurnMs = 15;
-
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /**
@@ -35,16 +32,10 @@ export function wordChanges(source: string, text: string): WordChange[] {
   return changes;
 }
 
-/** The same for a text of any length, in units of the whole text. Pauses, so that the editor can go on. */
+/** The same for a text of any length, in units of the whole text; in slices. */
 export async function changesOfParts(parts: readonly AlignedPart[]): Promise<WordChange[]> {
   const changes: WordChange[] = [];
-  let turnStarted = performance.now();
-  for (const change of differences(parts)) {
-    append(changes, change);
-    if (performance.now() - turnStarted < longestTurnMs) continue;
-    await pause();
-    turnStarted = performance.now();
-  }
+  await inSlices(differences(parts), (change) => append(changes, change));
   return changes;
 }
 

@@ -13,7 +13,7 @@ import {
 import { planImport, type ImportMode } from '../../../domain/glossaries/importPlan';
 import type { KnownGlossary } from '../../../domain/glossaries/knownGlossaries';
 import { readDictionary } from '../../../domain/glossaries/readDictionary';
-import { gather } from '../../../domain/glossaries/slices';
+import { gather } from '../../../domain/slices';
 import { readClipboard } from '../../../formats/glossaries/tsv';
 import { sameName } from '../../connections/connectionDefinition';
 import type { ServiceAccess } from '../../connections/serviceAccess';

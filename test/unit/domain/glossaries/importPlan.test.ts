@@ -16,7 +16,7 @@ import {
   type ImportMode,
 } from '../../../../src/domain/glossaries/importPlan';
 import { readCsv } from '../../../../src/formats/glossaries/csv';
-import { inSlices } from '../../../../src/domain/glossaries/slices';
+import { inSlices } from '../../../../src/domain/slices';
 
 const pair = { sourceLang: 'en', targetLang: 'de' };
 const current = [
