@@ -1,6 +1,9 @@
 /** Longest time, in milliseconds, that goes by before others get their turn. */
 const sliceMs = 15;
 
+/** Texts that are put together at once; all of a large dictionary take a few times as long as a slice. */
+const joinedAtOnce = 4096;
+
 /**
  * Does something with each item, giving way to others in between: a dictionary of 250,000 entries, or a text of many
  * pages, must not hold up the editor. Rejects with the signal's reason when it fires.
@@ -26,4 +29,20 @@ export async function gather<Item>(items: Iterable<Item>, signal?: AbortSignal):
   const gathered: Item[] = [];
   await inSlices(items, (item) => gathered.push(item), signal);
   return gathered;
+}
+
+/** The texts as one, put together in slices. */
+export async function joined(texts: Iterable<string>, signal?: AbortSignal): Promise<string> {
+  const blocks: string[] = [];
+  let block: string[] = [];
+  await inSlices(
+    texts,
+    (text) => {
+      if (block.push(text) < joinedAtOnce) return;
+      blocks.push(block.join(''));
+      block = [];
+    },
+    signal,
+  );
+  return [...blocks, ...block].join('');
 }

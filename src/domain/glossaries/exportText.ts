@@ -3,7 +3,7 @@ import type { DictionaryContent } from '../../formats/glossaries/row';
 import { writeTbx } from '../../formats/glossaries/tbxWriter';
 import { writeTsv } from '../../formats/glossaries/tsv';
 import type { EntryFormat } from './entryFile';
-import { gather } from '../slices';
+import { joined } from '../slices';
 
 /** Dictionaries of one glossary as the text of a file, made in slices. TSV cannot tell several dictionaries apart. */
 export async function exportText(
@@ -12,8 +12,7 @@ export async function exportText(
   dictionaries: readonly DictionaryContent[],
   signal?: AbortSignal,
 ): Promise<string> {
-  const chunks = await gather(chunksOf(format, glossaryName, dictionaries), signal);
-  return chunks.join('');
+  return await joined(chunksOf(format, glossaryName, dictionaries), signal);
 }
 
 function* chunksOf(format: EntryFormat, name: string, dictionaries: readonly DictionaryContent[]): Generator<string> {

@@ -7,6 +7,7 @@ import { conceptRow } from '../../formats/glossaries/tbxTerms';
 import { isConcept, type EntryItem } from './entryFile';
 import { isHeader } from './header';
 import { inSlices } from '../slices';
+import type { DictionaryDiff } from './dictionaryDiff';
 
 const encoder = new TextEncoder();
 
@@ -70,8 +71,8 @@ export async function planImport(
   return plan;
 }
 
-/** True when sending the plan would change something. */
-export function changesSomething({ added, changed, removed }: ImportPlan): boolean {
+/** True when a plan, or what became of a dictionary, is not the same entries again. */
+export function changesSomething({ added, changed, removed }: DictionaryDiff): boolean {
   return added.length + changed.length + removed.length > 0;
 }
 

@@ -26,10 +26,10 @@ export function leftOutOf({ dropped, otherLanguages, otherTerms, trimmed, hasHea
   return sentences.filter(Boolean).join(' ');
 }
 
-/** The rows that are dropped, one line each with its place and reason, as a text to read. */
-export function droppedReport({ dropped }: ImportPlan, fileName: string): string {
-  const lines = dropped.map(({ line, column, reason }) => `${fileName}:${line}:${column}\t${reason}`);
-  return [`${rows(dropped.length)} of ${fileName} would not be imported:`, '', ...lines, ''].join('\n');
+/** The rows that are dropped, one line each with its place and reason, as a text to read; a chunk a line. */
+export function* droppedReport({ dropped }: ImportPlan, fileName: string): Generator<string> {
+  yield `${rows(dropped.length)} of ${fileName} would not be imported:\n\n`;
+  for (const { line, column, reason } of dropped) yield `${fileName}:${line}:${column}\t${reason}\n`;
 }
 
 function entries(count: number): string {

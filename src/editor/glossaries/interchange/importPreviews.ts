@@ -13,12 +13,14 @@ import {
 } from 'vscode';
 import { ServiceError } from '../../../api/errors';
 import type { GlossaryEntry } from '../../../api/schemas/glossaryEntries';
-import { formatEntries } from '../../../api/schemas/glossaryEntries';
+import { diffDictionaries } from '../../../domain/glossaries/dictionaryDiff';
 import type { EntryItem } from '../../../domain/glossaries/entryFile';
 import { callFor } from '../../../domain/glossaries/importCalls';
 import { changesSomething, planImport, planProblem, type ImportPlan } from '../../../domain/glossaries/importPlan';
 import { changesOf, droppedReport, leftOutOf } from '../../../domain/glossaries/planSummary';
 import { readDictionary } from '../../../domain/glossaries/readDictionary';
+import { joined } from '../../../domain/slices';
+import { writeTsv } from '../../../formats/glossaries/tsv';
 import { sameName } from '../../connections/connectionDefinition';
 import type { ServiceAccess, ServiceSession } from '../../connections/serviceAccess';
 import { pairName } from '../../languageNames';
@@ -79,16 +81,16 @@ export class ImportPreviews implements TextDocumentContentProvider, Disposable {
     this.tell(key, pending);
   }
 
-  provideTextDocumentContent(uri: Uri): string {
+  async provideTextDocumentContent(uri: Uri): Promise<string> {
     const pending = this.pending.get(uri.query);
     if (!pending) return '';
     switch (sideOf(uri)) {
       case 'before':
-        return formatEntries(pending.current, 'tsv');
+        return await textOf(pending.plan, pending.current);
       case 'after':
-        return formatEntries(pending.plan.result, 'tsv');
+        return await textOf(pending.plan, pending.plan.result);
       default:
-        return droppedReport(pending.plan, pending.inputName);
+        return await joined(droppedReport(pending.plan, pending.inputName));
     }
   }
 
@@ -146,7 +148,8 @@ export class ImportPreviews implements TextDocumentContentProvider, Disposable {
       if (ServiceError.is(error, 'not-found') && pending.current.length === 0) return [];
       throw error;
     });
-    if (sameEntries(now, pending.current)) return false;
+    // A service may give the entries in another order: the same sources with the same targets are the same dictionary.
+    if (!changesSomething(await diffDictionaries(pending.current, now, signal))) return false;
     const replanned = { ...pending, current: now, plan: await planImport(pending.items, now, plan, signal) };
     this.pending.set(key, replanned);
     for (const side of ['before', 'after', 'dropped'] as const) this.changed.fire(uriOf(side, key, pending));
@@ -240,8 +243,14 @@ async function send(pending: PendingImport, { client }: ServiceSession, signal: 
   return id;
 }
 
+/** A dictionary as a side shows it: in slices, and without a line end that would look like an empty row. */
+async function textOf({ pair }: ImportPlan, entries: readonly GlossaryEntry[]): Promise<string> {
+  return (await joined(writeTsv({ ...pair, entries }))).slice(0, -1);
+}
+
 async function showReport(plan: ImportPlan, inputName: string): Promise<void> {
-  const document = await workspace.openTextDocument({ content: droppedReport(plan, inputName), language: 'plaintext' });
+  const content = await joined(droppedReport(plan, inputName));
+  const document = await workspace.openTextDocument({ content, language: 'plaintext' });
   await window.showTextDocument(document);
 }
 
@@ -275,11 +284,4 @@ function shownUri(tab: Tab | undefined): Uri | undefined {
   const input = tab?.input;
   if (input instanceof TabInputTextDiff && input.modified.scheme === importScheme) return input.modified;
   return input instanceof TabInputText && input.uri.scheme === importScheme ? input.uri : undefined;
-}
-
-function sameEntries(one: readonly GlossaryEntry[], other: readonly GlossaryEntry[]): boolean {
-  if (one.length !== other.length) return false;
-  // A service may give entries in another order: the same sources with the same targets are the same dictionary.
-  const targets = new Map(one.map(({ source, target }) => [source, target]));
-  return other.every(({ source, target }) => targets.get(source) === target);
 }
