@@ -1,4 +1,5 @@
 import type { SegmentCue } from '../segment';
+import type { PlacedSegment } from '../segmentBuilder';
 
 /** A line of a file without its line end. */
 export interface Line {
@@ -27,6 +28,26 @@ export interface Cue {
   id?: string;
   timing: Line;
   lines: Line[];
+}
+
+/** Which cues are segments. */
+export interface CueOptions {
+  /** Also those without a word, and those without any text, whose segments are empty: to show and fill them. */
+  everyCue?: boolean;
+}
+
+/** A segment that may be the empty one of a cue without text. */
+export interface CueSegment extends PlacedSegment {
+  /** What is written into it needs a line of its own, behind the line of times. */
+  opensLine?: true;
+}
+
+/** The segment of a cue without text: behind its codes, or where its first line would be. */
+export function emptySegment({ timing, lines }: Cue, facts: Pick<CueSegment, 'id' | 'cue'>): CueSegment {
+  const last = lines.findLast(({ text }) => text.trim() !== '');
+  const at = last?.end ?? timing.end;
+  const place = { start: at, end: at, text: '', protectedSpans: [], codes: [], needsTarget: true };
+  return { ...place, ...facts, ...(!last && { opensLine: true }) };
 }
 
 const times = /(?:(\d+):)?(\d+):(\d+)(?:[,.:](\d{1,4}))?\s*-->\s*(?:(\d+):)?(\d+):(\d+)(?:[,.:](\d{1,4}))?/;

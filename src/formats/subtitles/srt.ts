@@ -1,7 +1,17 @@
 import { composeEdits } from '../composeEdits';
 import type { FormatProblem, ParsedFile } from '../segment';
-import { SegmentBuilder, type PlacedSegment } from '../segmentBuilder';
-import { cueOf, lineEndOf, splitLines, writeCueText, type Cue, type Line } from './cues';
+import { SegmentBuilder } from '../segmentBuilder';
+import {
+  cueOf,
+  emptySegment,
+  lineEndOf,
+  splitLines,
+  writeCueText,
+  type Cue,
+  type CueOptions,
+  type CueSegment,
+  type Line,
+} from './cues';
 
 const timing = /^\uFEFF?\s*\d{1,4}:\d{1,2}:\d{1,2}(?:[,.:]\d{1,4})?\s*-->\s*\d{1,4}:\d{1,2}:\d{1,2}/;
 const cueNumber = /^\uFEFF?\s*\d+\s*$/;
@@ -9,15 +19,17 @@ const cueNumber = /^\uFEFF?\s*\d+\s*$/;
 const styling = /<(\/?)([A-Za-z][A-Za-z0-9]*)(?:\s[^<>]*)?>|\{\\[^{}]*\}|\{[A-Za-z]:[^{}]*\}/g;
 
 /** SubRip: the text of each cue is a segment; numbers, times, positions and blank lines stay as they are. */
-export function parseSrt(text: string): ParsedFile {
+export function parseSrt(text: string, { everyCue = false }: CueOptions = {}): ParsedFile {
   const { cues, stray } = readCues(splitLines(text));
-  const segments = cues.flatMap((cue, index) => readCue(text, cue, index));
+  const segments = cues.flatMap((cue, index) => readCue(text, cue, index, everyCue));
   const lineEnd = lineEndOf(text);
   return {
     segments,
     problems: problemsOf(text, cues, stray),
     edits: (targets) =>
-      composeEdits(text, segments, targets, () => ({ text: (literal) => writeCueText(literal, lineEnd) })),
+      composeEdits(text, segments, targets, ({ opensLine }) => ({
+        text: (literal) => (opensLine ? lineEnd : '') + writeCueText(literal, lineEnd),
+      })),
   };
 }
 
@@ -39,7 +51,7 @@ function readCues(lines: readonly Line[]): { cues: Cue[]; stray: Line[] } {
   return { cues, stray: stray.filter(({ text }) => text.replace(/\uFEFF/, '').trim() !== '') };
 }
 
-function readCue(text: string, cue: Cue, index: number): PlacedSegment[] {
+function readCue(text: string, cue: Cue, index: number, everyCue: boolean): CueSegment[] {
   const facts = { ...(cue.id !== undefined && { id: cue.id }), cue: cueOf(cue, index) };
   const groups: Line[][] = [[]];
   for (const line of cue.lines) {
@@ -47,7 +59,7 @@ function readCue(text: string, cue: Cue, index: number): PlacedSegment[] {
     else groups.at(-1)?.push(line);
   }
   // A blank line inside a cue is kept by writing the parts around it on their own.
-  return groups.flatMap((group) => {
+  const segments = groups.flatMap((group): CueSegment[] => {
     const [first, last] = [group[0], group.at(-1)];
     if (!first || !last) return [];
     const builder = new SegmentBuilder(text);
@@ -61,9 +73,10 @@ function readCue(text: string, cue: Cue, index: number): PlacedSegment[] {
       builder.addCode(start, at, code, name ? { pairing: { role, key: name.toLowerCase(), needsPartner: false } } : {});
     }
     builder.addText(at, last.end, text.slice(at, last.end));
-    const segment = builder.take();
+    const segment = builder.take(everyCue);
     return segment ? [{ ...segment, ...facts }] : [];
   });
+  return everyCue && segments.length === 0 ? [emptySegment(cue, facts)] : segments;
 }
 
 function problemsOf(text: string, cues: readonly Cue[], stray: readonly Line[]): FormatProblem[] {

@@ -1,8 +1,18 @@
 import { composeEdits } from '../composeEdits';
 import { MarkupTextWriter } from '../markup/textWriter';
 import type { FormatProblem, ParsedFile } from '../segment';
-import { SegmentBuilder, type PlacedSegment } from '../segmentBuilder';
-import { cueOf, lineEndOf, splitLines, writeCueText, type Cue, type Line } from './cues';
+import { SegmentBuilder } from '../segmentBuilder';
+import {
+  cueOf,
+  emptySegment,
+  lineEndOf,
+  splitLines,
+  writeCueText,
+  type Cue,
+  type CueOptions,
+  type CueSegment,
+  type Line,
+} from './cues';
 
 const time = String.raw`(?:\d{2,}:)?\d{2}:\d{2}[.,]\d{3}`;
 const timing = new RegExp(String.raw`^\s*${time}\s*-->\s*${time}`);
@@ -12,21 +22,21 @@ const voice = /<v(?:\.[^\s<>]*)?[ \t]+([^<>]+)>/;
 /** `<i>`, `</v>`, `<v.loud Mary>`, `<00:19.000>`. */
 const tag = /<(\/?)([A-Za-z]*)[^<>]*>/g;
 
-interface VttSegment extends PlacedSegment {
+interface VttSegment extends CueSegment {
   writer: MarkupTextWriter;
 }
 
 /** WebVTT: the text of each cue is a segment; notes, styles, regions, times, settings and names stay as they are. */
-export function parseWebVtt(text: string): ParsedFile {
+export function parseWebVtt(text: string, { everyCue = false }: CueOptions = {}): ParsedFile {
   const cues = readBlocks(splitLines(text));
-  const segments = cues.flatMap((cue, index) => readCue(text, cue, index));
+  const segments = cues.flatMap((cue, index) => readCue(text, cue, index, everyCue));
   const lineEnd = lineEndOf(text);
   return {
     segments,
     problems: problemsOf(text, cues),
     edits: (targets) =>
-      composeEdits(text, segments, targets, ({ writer }) => ({
-        text: (literal) => writer.write(writeCueText(literal, lineEnd)),
+      composeEdits(text, segments, targets, ({ writer, opensLine }) => ({
+        text: (literal) => (opensLine ? lineEnd : '') + writer.write(writeCueText(literal, lineEnd)),
       })),
   };
 }
@@ -52,12 +62,14 @@ function readBlocks(lines: readonly Line[]): Cue[] {
   return cues.filter(({ id }) => !/^NOTE(?:\s|$)/.test(id ?? ''));
 }
 
-function readCue(text: string, cue: Cue, cueIndex: number): VttSegment[] {
+function readCue(text: string, cue: Cue, cueIndex: number, everyCue: boolean): VttSegment[] {
   const { id, lines } = cue;
   const [first, last] = [lines[0], lines.at(-1)];
-  if (!first || !last) return [];
-  const builder = new SegmentBuilder(text);
   const writer = new MarkupTextWriter();
+  const own = { ...(id !== undefined && { id }), cue: cueOf(cue, cueIndex) };
+  const empty = (): VttSegment[] => (everyCue ? [{ ...emptySegment(cue, own), writer }] : []);
+  if (!first || !last) return empty();
+  const builder = new SegmentBuilder(text);
   let at = first.start;
   for (const { 0: code, 1: slash, 2: name = '', index } of text.slice(first.start, last.end).matchAll(tag)) {
     const start = first.start + index;
@@ -67,11 +79,10 @@ function readCue(text: string, cue: Cue, cueIndex: number): VttSegment[] {
     builder.addCode(start, at, code, name ? { pairing: { role, key: name, needsPartner: false } } : {});
   }
   writer.read(text, at, last.end, 'html', builder);
-  const segment = builder.take();
-  if (!segment) return [];
+  const segment = builder.take(everyCue);
+  if (!segment) return empty();
   const spoken = voice.exec(text.slice(first.start, segment.start))?.[1]?.trim();
-  const facts = { ...cueOf(cue, cueIndex), ...(spoken && { voice: spoken }) };
-  return [{ ...segment, writer, ...(id !== undefined && { id }), cue: facts }];
+  return [{ ...segment, writer, ...own, cue: { ...own.cue, ...(spoken && { voice: spoken }) } }];
 }
 
 function problemsOf(text: string, cues: readonly Cue[]): FormatProblem[] {

@@ -25,6 +25,12 @@ export function widthOf(text: string, hidden: ReadonlyArray<{ start: number; end
       at = range.end;
       continue;
     }
+    // Most characters; below the soft hyphen none is wide or invisible.
+    if (text.charCodeAt(at) < 0xad) {
+      width++;
+      at++;
+      continue;
+    }
     const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
     if (!invisible.test(character)) width += wide.test(character) ? 2 : 1;
     at += character.length;
