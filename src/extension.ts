@@ -4,6 +4,7 @@ import { CommandRegistry } from './editor/commands/commandRegistry';
 import { Connections } from './editor/connections/connections';
 import { registerConnectionCommands } from './editor/connections/connectionCommands';
 import { FailureReporter } from './editor/failures';
+import { CuePairs } from './editor/files/cues/cuePairs';
 import { registerFiles } from './editor/files/register';
 import { ChangedGlossaries } from './editor/glossaries/changedGlossaries';
 import { EntryJumps } from './editor/glossaries/entryJumps';
@@ -116,9 +117,11 @@ export function activate(context: ExtensionContext): void {
   );
   close = () => documents.close();
   own(registerStyleRules({ registry: commands, connections, extensionUri: context.extensionUri }));
+  const cuePairs = own(new CuePairs(context.workspaceState));
   const fileTranslation = own(
     registerFileTranslation({
       registry: commands,
+      pairs: cuePairs,
       access: connections,
       recent: recentLanguages,
       failures,
@@ -132,6 +135,7 @@ export function activate(context: ExtensionContext): void {
       recent: recentLanguages,
       failures,
       cache: () => fileTranslation.cache(),
+      pairs: cuePairs,
       extensionUri: context.extensionUri,
       program: context.asAbsolutePath('dist/fileReader.js'),
     }),

@@ -307,7 +307,7 @@ export function xliffConfig(scope: ConfigurationScope | undefined): XliffConfig 
   return { checks: read('checks'), codeLens: read('codeLens') };
 }
 
-export function onDidChangeXliffConfig(listener: () => void): Disposable {
+export function onDidChangeFilesConfig(listener: () => void): Disposable {
   return workspace.onDidChangeConfiguration((event) => {
     if (event.affectsConfiguration('parlance.files')) listener();
   });
@@ -324,6 +324,8 @@ export interface FilesConfig {
   /** Requests at a time. */
   parallel: number;
   subtitles: SubtitleLimits;
+  /** How a new subtitle file is shown. */
+  subtitleView: 'table' | 'differences';
 }
 
 export function filesConfig(scope: ConfigurationScope | undefined): FilesConfig {
@@ -339,6 +341,7 @@ export function filesConfig(scope: ConfigurationScope | undefined): FilesConfig 
       lines: read('subtitleLines'),
       readingSpeed: read('subtitleReadingSpeed'),
     },
+    subtitleView: read('subtitleView'),
   };
 }
 

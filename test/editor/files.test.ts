@@ -37,6 +37,9 @@ async function tick(language: string): Promise<void> {
   await host.click({ selector: '.quick-input-widget:visible .quick-input-action .monaco-button' });
 }
 
+const setView = (view: string | undefined): Thenable<void> =>
+  vscode.workspace.getConfiguration('parlance.files').update('subtitleView', view, vscode.ConfigurationTarget.Global);
+
 const confirm = (title: string) => choose(title, 'Translate to');
 
 describe('localisation files', () => {
@@ -93,8 +96,11 @@ describe('localisation files', () => {
     const source =
       '1\r\n00:00:01,000 --> 00:00:03,000\r\nI went to the\r\n\r\n2\r\n00:00:03,000 --> 00:00:05,000\r\nmarket.\r\n';
     const uri = await write('film.srt', source);
-    for (const name of ['film.de.srt', 'film.es.srt']) {
-      const language = name === 'film.de.srt' ? 'German' : 'Spanish';
+    for (const [name, language, view] of [
+      ['film.de.srt', 'German', 'table'],
+      ['film.es.srt', 'Spanish', 'differences'],
+    ] as const) {
+      await setView(view);
       start('parlance.file.translate', uri);
       await tick(language);
       await confirm('Translate film.srt');
@@ -102,10 +108,16 @@ describe('localisation files', () => {
       assert.equal(await read(name), source.replace('I went to the', 'I WENT TO THE').replace('market', 'MARKET'));
       await clearNotifications();
       const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-      assert.ok(input instanceof vscode.TabInputTextDiff);
-      assert.deepEqual([input.original.path, input.modified.path], [uri.path, at(name).path]);
+      if (view === 'table') {
+        assert.ok(input instanceof vscode.TabInputCustom);
+        assert.deepEqual([input.viewType, input.uri.path], ['parlance.cues', at(name).path]);
+        await host.text({ selector: '.row:has-text("I went to the"):has-text("I WENT TO THE")', webview: true });
+      } else {
+        assert.ok(input instanceof vscode.TabInputTextDiff);
+        assert.deepEqual([input.original.path, input.modified.path], [uri.path, at(name).path]);
+      }
     }
-    await host.screenshot('file-beside');
+    await setView(undefined);
     assert.deepEqual(
       service.sent.map(({ text }) => text),
       [['I went to the market.'], ['I went to the market.']],

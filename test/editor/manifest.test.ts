@@ -57,6 +57,7 @@ describe('the manifest', () => {
         ['parlance.dictionary', 'default', 'parlance-glossary:/**'],
         ['parlance.styleRules', 'default', 'parlance-style-rules:/**'],
         ['parlance.segments', 'option', '*.xlf', '*.xliff'],
+        ['parlance.cues', 'option', '*.srt', '*.vtt'],
       ],
     );
   });

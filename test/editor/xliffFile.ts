@@ -1,4 +1,4 @@
-// An XLIFF file on disk, open in an editor, as a test gives it.
+// A localisation file on disk, open in an editor, as a test gives it.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,9 +10,14 @@ export class XliffFileUnderTest {
     readonly document: vscode.TextDocument,
   ) {}
 
-  /** Opens a file with the content in an editor. */
-  static async open(content: string, name = 'app.en-de.xlf'): Promise<XliffFileUnderTest> {
+  /** Opens a file with the content in an editor; others, by their names, are on disk beside it. */
+  static async open(
+    content: string,
+    name = 'app.en-de.xlf',
+    others: Readonly<Record<string, string>> = {},
+  ): Promise<XliffFileUnderTest> {
     const folder = await mkdtemp(path.join(tmpdir(), 'parlance-xliff-'));
+    for (const [other, text] of Object.entries(others)) await writeFile(path.join(folder, other), text);
     const file = path.join(folder, name);
     await writeFile(file, content);
     const document = await vscode.workspace.openTextDocument(file);
@@ -22,6 +27,11 @@ export class XliffFileUnderTest {
 
   get text(): string {
     return this.document.getText();
+  }
+
+  /** Another file of its folder. */
+  beside(name: string): vscode.Uri {
+    return vscode.Uri.file(path.join(this.folder, name));
   }
 
   /** Puts the caret before the text. */

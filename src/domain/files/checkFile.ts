@@ -1,4 +1,5 @@
 import { readTranslations, type XliffTranslation } from '../../formats/xliff/translations';
+import type { ParsedFile } from '../../formats/segment';
 import type { XliffFile } from '../../formats/xliff/xliff';
 import { checkCodes } from './checkCodes';
 import { checkLength } from './checkLength';
@@ -7,9 +8,7 @@ import type { FileFinding } from './findings';
 
 /** Everything wrong with the translations of an XLIFF file, in file order of the units. */
 export function checkFile(text: string, file: XliffFile): FileFinding[] {
-  const findings = file.problems.map(({ message, start, end }): FileFinding => {
-    return { code: 'unreadable', severity: 'warning', message, start, end };
-  });
+  const findings = unreadable(file);
   let unit: XliffTranslation[] = [];
   for (const translation of readTranslations(text, file)) {
     findings.push(...checkCodes(text, translation), ...checkPlaceholders(translation));
@@ -20,4 +19,9 @@ export function checkFile(text: string, file: XliffFile): FileFinding[] {
     if (translation.limits.length > 0) unit.push(translation);
   }
   return [...findings, ...checkLength(unit)];
+}
+
+/** What in a file cannot be read as its format says. */
+export function unreadable({ problems }: ParsedFile): FileFinding[] {
+  return problems.map(({ message, start, end }) => ({ code: 'unreadable', severity: 'warning', message, start, end }));
 }

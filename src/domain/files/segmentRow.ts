@@ -1,5 +1,7 @@
 import { attributeOf } from '../../formats/markup/elements';
+import type { ParsedFile, Segment, SegmentCue } from '../../formats/segment';
 import type { XliffFile } from '../../formats/xliff/xliff';
+import { measureCues, type CueMeasure } from './subtitles/measureCues';
 
 /** States of a translation that a person has finished (XLIFF 1.2 and 2.x). */
 const finalStates = new Set(['final', 'signed-off']);
@@ -28,17 +30,23 @@ export interface SegmentRow {
   caret: number;
 }
 
+/** The text of a cue as a row: its `source` is what the file has, whichever language that is. */
+export interface CueRow extends SegmentRow {
+  cue: SegmentCue;
+  measure: CueMeasure;
+}
+
 /** The segments of a file as rows, in file order. */
 export function segmentRows(file: XliffFile): SegmentRow[] {
   return file.holders.flatMap(({ unit, segments, places }) =>
     segments.map((segment, index): SegmentRow => {
-      const { id = '', text, protectedSpans, target, targetCodes, state, context, needsTarget } = segment;
+      const { id = '', text, target, targetCodes, state, context, needsTarget } = segment;
       return {
         id,
         start: unit.start,
         end: unit.end,
         source: text,
-        codes: protectedSpans.map(({ start, end, pair }) => ({ start, end, ...(pair && { pair: pair.id }) })),
+        codes: codesOf(segment),
         ...(target !== undefined && { target, targetCodes }),
         ...(state !== undefined && { state }),
         ...(context !== undefined && { context }),
@@ -48,4 +56,21 @@ export function segmentRows(file: XliffFile): SegmentRow[] {
       };
     }),
   );
+}
+
+/** The cues of a subtitle file as rows, in file order; one with a blank line in it has several. */
+export function cueRows({ segments }: ParsedFile): CueRow[] {
+  const texts = segments.flatMap((segment) => (segment.cue ? [{ ...segment, cue: segment.cue }] : []));
+  const measures = measureCues(texts);
+  return texts.flatMap((segment, index): CueRow[] => {
+    const { id = '', start, end, text: source, needsTarget, cue } = segment;
+    const measure = measures[index];
+    if (!measure) return [];
+    const row = { id, start, end, source, codes: codesOf(segment), needsTarget, isLocked: false, caret: start };
+    return [{ ...row, cue, measure }];
+  });
+}
+
+function codesOf({ protectedSpans }: Segment): SegmentRow['codes'] {
+  return protectedSpans.map(({ start, end, pair }) => ({ start, end, ...(pair && { pair: pair.id }) }));
 }

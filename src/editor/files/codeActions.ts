@@ -10,12 +10,12 @@ import {
 import type { TextEdit } from '../../formats/edits';
 import type { FileDiagnostics } from './fileDiagnostics';
 import type { UnitArgument } from './unitCommands';
-import type { ReadDocument, XliffDocuments } from './xliffDocuments';
+import type { ReadDocument, SegmentDocuments } from './segmentDocuments';
 
 /** The lightbulb of XLIFF documents: mends what a diagnostic tells, and translates the unit it stands in. */
 export class FileCodeActions implements CodeActionProvider {
   constructor(
-    private readonly documents: XliffDocuments,
+    private readonly documents: SegmentDocuments,
     private readonly diagnostics: FileDiagnostics,
   ) {}
 

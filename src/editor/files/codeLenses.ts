@@ -2,14 +2,14 @@ import { CodeLens, Range, type CodeLensProvider, type TextDocument } from 'vscod
 import { xliffConfig } from '../config';
 import type { UnitArgument } from './unitCommands';
 import { isUntranslated } from './unitCommands';
-import type { XliffDocuments } from './xliffDocuments';
+import type { SegmentDocuments } from './segmentDocuments';
 
 /** More of them would slow the editor down more than they help. */
 const mostUnits = 500;
 
 /** Above an XLIFF document what can be done with all of it, above each unit without a translation how to get one. */
 export class FileCodeLenses implements CodeLensProvider {
-  constructor(private readonly documents: XliffDocuments) {}
+  constructor(private readonly documents: SegmentDocuments) {}
 
   async provideCodeLenses(document: TextDocument): Promise<CodeLens[]> {
     if (!xliffConfig(document).codeLens) return [];

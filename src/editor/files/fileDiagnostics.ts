@@ -9,8 +9,8 @@ import {
   type TextDocument,
 } from 'vscode';
 import type { FileFinding } from '../../domain/files/findings';
-import { onDidChangeXliffConfig, xliffConfig } from '../config';
-import type { XliffDocuments } from './xliffDocuments';
+import { onDidChangeFilesConfig, xliffConfig } from '../config';
+import type { SegmentDocuments } from './segmentDocuments';
 import { isXliff } from './xliffSelector';
 
 export const diagnosticSource = 'Parlance';
@@ -33,7 +33,7 @@ export class FileDiagnostics implements Disposable {
   private readonly reading = new Set<TextDocument>();
   private readonly subscriptions: Disposable[];
 
-  constructor(private readonly documents: XliffDocuments) {
+  constructor(private readonly documents: SegmentDocuments) {
     this.collection = languages.createDiagnosticCollection('parlance.files');
     this.subscriptions = [
       this.collection,
@@ -42,7 +42,7 @@ export class FileDiagnostics implements Disposable {
         if (contentChanges.length > 0) this.checkLater(document);
       }),
       documents.onDidClose((document) => this.clear(document)),
-      onDidChangeXliffConfig(() => this.checkAll()),
+      onDidChangeFilesConfig(() => this.checkAll()),
     ];
     this.checkAll();
   }

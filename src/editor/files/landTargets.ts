@@ -3,7 +3,7 @@ import type { SegmentRow } from '../../domain/files/segmentRow';
 import type { TextEdit } from '../../formats/edits';
 import type { TargetOptions } from '../../formats/segment';
 import type { NewTarget } from './reader/protocol';
-import type { ReadDocument, XliffDocuments } from './xliffDocuments';
+import type { ReadDocument, SegmentDocuments } from './segmentDocuments';
 
 /** Times a document that is being typed in is read again until it rests. */
 const mostTries = 5;
@@ -20,7 +20,7 @@ export interface LandedTargets {
  * segment that is still the same, wherever it stands now.
  */
 export async function landTargets(
-  documents: XliffDocuments,
+  documents: SegmentDocuments,
   file: ReadDocument,
   targets: readonly NewTarget[],
   options: TargetOptions,

@@ -2,44 +2,52 @@ import type { Disposable, Uri } from 'vscode';
 import type { ServiceAccess } from '../connections/serviceAccess';
 import type { FailureReporter } from '../failures';
 import type { RecentLanguages } from '../recentLanguages';
+import { CueCommands } from './cues/cueCommands';
+import type { CuePairs } from './cues/cuePairs';
+import { CuesEditor } from './cues/cuesEditor';
 import { FileCodeActions } from './codeActions';
 import { FileCodeLenses } from './codeLenses';
 import { FileDiagnostics } from './fileDiagnostics';
-import { SegmentsEditor } from './segmentsEditor';
 import { SegmentTranslator } from './segmentTranslator';
 import type { SharedCache } from './translate/register';
+import { UnitsEditor } from './table/unitsEditor';
 import { UnitCommands } from './unitCommands';
-import { XliffDocuments } from './xliffDocuments';
+import { SegmentDocuments } from './segmentDocuments';
 
 export interface FileOptions {
   access: ServiceAccess;
   recent: RecentLanguages;
   failures: FailureReporter;
   cache: SharedCache['cache'];
+  pairs: CuePairs;
   extensionUri: Uri;
   /** The bundle of the thread that reads files. */
   program: string;
 }
 
-/** What works with XLIFF documents once one is open. */
+/** What works with XLIFF and subtitle documents once one is open. */
 export class FileParts implements Disposable {
-  readonly documents: XliffDocuments;
+  readonly documents: SegmentDocuments;
   readonly diagnostics: FileDiagnostics;
   readonly actions: FileCodeActions;
   readonly lenses: FileCodeLenses;
   readonly translator: SegmentTranslator;
   readonly commands: UnitCommands;
-  readonly table: SegmentsEditor;
+  readonly unitsEditor: UnitsEditor;
+  readonly cueCommands: CueCommands;
+  readonly cuesEditor: CuesEditor;
 
-  constructor({ program, access, recent, failures, cache, extensionUri }: FileOptions) {
-    this.documents = new XliffDocuments(program);
+  constructor({ program, access, recent, failures, cache, pairs, extensionUri }: FileOptions) {
+    this.documents = new SegmentDocuments(program);
     this.diagnostics = new FileDiagnostics(this.documents);
     this.actions = new FileCodeActions(this.documents, this.diagnostics);
     this.lenses = new FileCodeLenses(this.documents);
     this.translator = new SegmentTranslator(this.documents, { access, recent, cache });
     this.commands = new UnitCommands(this.documents, this.translator);
     const { documents, translator } = this;
-    this.table = new SegmentsEditor({ extensionUri, documents, translator, failures });
+    this.unitsEditor = new UnitsEditor({ extensionUri, documents, translator, failures });
+    this.cueCommands = new CueCommands(pairs);
+    this.cuesEditor = new CuesEditor({ extensionUri, documents, pairs, commands: this.cueCommands, failures });
   }
 
   dispose(): void {

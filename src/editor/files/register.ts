@@ -1,10 +1,8 @@
 import {
   CodeActionKind,
-  commands as editorCommands,
   EventEmitter,
   languages,
   TabInputCustom,
-  TabInputText,
   window,
   workspace,
   type Disposable,
@@ -12,14 +10,17 @@ import {
   type Uri,
 } from 'vscode';
 import type { CommandRegistry } from '../commands/commandRegistry';
-import { onDidChangeXliffConfig } from '../config';
+import { onDidChangeFilesConfig } from '../config';
 import type { FileOptions, FileParts } from './parts';
 import type { UnitArgument } from './unitCommands';
+import { isCueFile } from './cues/cueFile';
+import { cuesView } from './cues/cueCommands';
+import { reopenWith } from './reopenWith';
 import { isXliff, xliffSelector } from './xliffSelector';
 
-/** What an XLIFF document is given in the editor. Nothing is loaded before the first one is open. */
+/** What XLIFF and subtitle files are given in the editor. Nothing is loaded before the first one is open. */
 export function registerFiles(registry: CommandRegistry, options: FileOptions): Disposable {
-  const files = new XliffFiles(options);
+  const files = new LocalisationFiles(options);
   const commands = async () => (await files.parts()).commands;
   registry.register('parlance.segment.translate', async (unit?: UnitArgument) => (await commands()).translate(unit));
   registry.register('parlance.segment.translateMissing', async (uri?: Uri) => (await commands()).translateMissing(uri));
@@ -36,22 +37,18 @@ export function registerFiles(registry: CommandRegistry, options: FileOptions): 
     const file = uri ?? (input instanceof TabInputCustom ? input.uri : undefined);
     if (file) await reopenWith(file, 'default');
   });
+  registry.register('parlance.cue.openTable', async (uri?: Uri) => {
+    const file = uri ?? window.activeTextEditor?.document.uri;
+    if (file && isCueFile(file)) await (await files.parts()).cueCommands.open(file);
+    else void window.showInformationMessage('Parlance: Open an SRT or WebVTT file first.');
+  });
   return files;
-}
-
-/** Shows a file in another editor, in the place of the one it is in, unless that has changes to lose. */
-async function reopenWith(file: Uri, view: string): Promise<void> {
-  const { activeTab } = window.tabGroups.activeTabGroup;
-  const input = activeTab?.input;
-  const isSame = (input instanceof TabInputText || input instanceof TabInputCustom) && `${input.uri}` === `${file}`;
-  await editorCommands.executeCommand('vscode.openWith', file, view);
-  if (activeTab && isSame && !activeTab.isDirty) await window.tabGroups.close(activeTab);
 }
 
 /** The table, as the manifest calls it. */
 const segmentsView = 'parlance.segments';
 
-class XliffFiles implements Disposable {
+class LocalisationFiles implements Disposable {
   private readonly subscriptions: Disposable[];
   private readonly lensesChanged = new EventEmitter<void>();
   private loaded: Promise<FileParts> | undefined;
@@ -59,7 +56,7 @@ class XliffFiles implements Disposable {
   constructor(private readonly options: FileOptions) {
     this.subscriptions = [
       this.lensesChanged,
-      onDidChangeXliffConfig(() => this.lensesChanged.fire()),
+      onDidChangeFilesConfig(() => this.lensesChanged.fire()),
       workspace.onDidOpenTextDocument((document) => this.opened(document)),
       languages.registerCodeActionsProvider(
         xliffSelector,
@@ -73,14 +70,19 @@ class XliffFiles implements Disposable {
         onDidChangeCodeLenses: this.lensesChanged.event,
         provideCodeLenses: async (document) => (await this.parts()).lenses.provideCodeLenses(document),
       }),
-      window.registerCustomEditorProvider(
-        segmentsView,
-        {
-          resolveCustomTextEditor: async (document, panel) =>
-            (await this.parts()).table.resolveCustomTextEditor(document, panel),
-        },
-        // What is typed and not yet written must not be lost when another tab is looked at.
-        { webviewOptions: { retainContextWhenHidden: true }, supportsMultipleEditorsPerDocument: true },
+      ...[
+        { view: segmentsView, editor: async () => (await this.parts()).unitsEditor },
+        { view: cuesView, editor: async () => (await this.parts()).cuesEditor },
+      ].map(({ view, editor }) =>
+        window.registerCustomEditorProvider(
+          view,
+          {
+            resolveCustomTextEditor: async (document, panel) =>
+              (await editor()).resolveCustomTextEditor(document, panel),
+          },
+          // What is typed and not yet written must not be lost when another tab is looked at.
+          { webviewOptions: { retainContextWhenHidden: true }, supportsMultipleEditorsPerDocument: true },
+        ),
       ),
     ];
     for (const document of workspace.textDocuments) this.opened(document);

@@ -15,7 +15,7 @@ import type { RecentLanguages } from '../recentLanguages';
 import { landTargets } from './landTargets';
 import type { NewTarget } from './reader/protocol';
 import type { SharedCache } from './translate/register';
-import type { ReadDocument, XliffDocuments } from './xliffDocuments';
+import type { ReadDocument, SegmentDocuments } from './segmentDocuments';
 
 const xliff = fileFormats.find(({ id }) => id === 'xliff') as FileFormat;
 
@@ -30,7 +30,7 @@ export class SegmentTranslator {
   private readonly languages: LanguageChooser;
 
   constructor(
-    private readonly documents: XliffDocuments,
+    private readonly documents: SegmentDocuments,
     private readonly parts: SegmentTranslatorParts,
   ) {
     this.languages = new LanguageChooser(parts.access, parts.recent);

@@ -11,7 +11,7 @@ import {
 import type { SegmentRow } from '../../domain/files/segmentRow';
 import { applyTextEdits } from './landTargets';
 import type { SegmentTranslator } from './segmentTranslator';
-import type { ReadDocument, XliffDocuments } from './xliffDocuments';
+import type { ReadDocument, SegmentDocuments } from './segmentDocuments';
 import { isXliff } from './xliffSelector';
 
 /** What a code lens or a lightbulb hands over. */
@@ -25,7 +25,7 @@ export interface UnitArgument {
 /** The commands for units of the XLIFF document that is open. */
 export class UnitCommands {
   constructor(
-    private readonly documents: XliffDocuments,
+    private readonly documents: SegmentDocuments,
     private readonly translator: SegmentTranslator,
   ) {}
 

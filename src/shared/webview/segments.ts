@@ -1,28 +1,45 @@
 import * as v from 'valibot';
 
 /*
- * The table of an XLIFF file and its host. The text of the document is the only truth: the page is told its segments,
- * asks for changes, and is told what was changed, by whomever. Rows are counted from 0, as the segments of the file.
+ * The table of a localisation file and its host: the units of an XLIFF file, or the cues of a subtitle file beside those
+ * of its source. The text of the document is the only truth: the page is told its segments, asks for changes, and is told
+ * what was changed, by whomever. Rows are counted from 0, as the host tells them.
  */
 
 const index = v.pipe(v.number(), v.integer(), v.minValue(0));
 const rows = v.array(index);
+/** Text, and codes of the row by their indexes. */
+const typed = v.array(v.union([v.string(), index]));
 
-export const segmentRequests = {
+const bothRequests = {
   /** The page is there: asks for the segments, which come as events. */
   open: v.undefined(),
   /**
-   * A translation by the person: text, and codes of the source by their indexes. `version` is the one the page knows.
-   * Refused as `stale` when someone else changed the segment meanwhile.
+   * A translation by the person. `version` is the one the page knows. Refused as `stale` when someone else changed the
+   * segment meanwhile.
    */
-  edit: v.object({ version: index, row: index, target: v.array(v.union([v.string(), index])) }),
-  translate: v.object({ version: index, rows }),
-  copySource: v.object({ version: index, rows }),
+  edit: v.object({ version: index, row: index, target: typed }),
   /** Makes an entry of a glossary of a segment, after asking. */
   addToGlossary: v.object({ version: index, row: index }),
   save: v.undefined(),
   /** Shows the file as text, with the caret in the segment. */
   openAsText: v.object({ row: v.optional(index) }),
+};
+
+export const unitRequests = {
+  ...bothRequests,
+  translate: v.object({ version: index, rows }),
+  copySource: v.object({ version: index, rows }),
+};
+
+export const cueRequests = {
+  ...bothRequests,
+  /** What a text that is being typed would be to read. */
+  measure: v.object({ version: index, row: index, target: typed }),
+  /** Asks the person which file stands beside this one. */
+  chooseSource: v.undefined(),
+  /** Shows both files as text, with their differences. */
+  compare: v.undefined(),
 };
 
 /** Text, a code of the source by its index, or a code the source has not. */
@@ -34,54 +51,104 @@ export interface SegmentCode {
   role?: 'open' | 'close';
 }
 
+/** Something wrong in a row, as a sentence. */
+export interface RowProblem {
+  severity: 'error' | 'warning';
+  message: string;
+}
+
+/** When a cue is shown, and how much it is to read: of the translation, else of the source. */
+export interface CueFacts {
+  startMs: number;
+  endMs: number;
+  reading?: CueReading;
+}
+
+export interface CueReading {
+  /** Characters a second; absent for a cue that takes no time. */
+  speed?: number;
+  /** Characters of the longest line. */
+  longest: number;
+}
+
+/** What a text is to read, and what is against it. */
+export interface CueWarnings {
+  reading: CueReading;
+  problems: readonly RowProblem[];
+}
+
 export interface TableRow {
+  /** Name of the unit, or number of the cue. */
   id: string;
+  /** Those a translation must have. */
   codes: readonly SegmentCode[];
   source: readonly SegmentPart[];
+  /** The codes of the source, where they are not those of the translation. */
+  sourceCodes?: readonly SegmentCode[];
+  /** Said of the source, or in its place. */
+  sourceHint: string;
   /** Empty when there is none. */
   target: readonly SegmentPart[];
+  /** Said in the place of a translation that is not there. */
+  targetHint: string;
   /** In the words of the file; empty when it says none. */
   state: string;
   notes: string;
   /** A translation is missing, or the file asks for one. */
   isOpen: boolean;
-  /** The file says that the translation is final. */
-  isLocked: boolean;
+  /** Why the translation cannot be changed, as a sentence; empty when it can. */
+  locked: string;
+  problems: readonly RowProblem[];
+  /** Of a subtitle file. */
+  cue?: CueFacts;
 }
 
 export interface SegmentsFacts {
+  kind: 'units' | 'cues';
   name: string;
   sourceLanguage: string | undefined;
   targetLanguage: string | undefined;
   isReadonly: boolean;
+  /** Of a subtitle file: the name of the one beside it; absent when it stands alone. */
+  sourceName?: string;
 }
 
-/** Something wrong in a row. */
-export interface RowProblem {
-  row: number;
-  severity: 'error' | 'warning';
-  message: string;
-}
-
-export interface SegmentsProtocol {
-  requests: typeof segmentRequests;
+export interface UnitsProtocol {
+  requests: typeof unitRequests;
   answers: {
     open: SegmentsFacts;
     edit: undefined;
-    translate: undefined;
-    copySource: undefined;
     addToGlossary: undefined;
     save: undefined;
     openAsText: undefined;
+    translate: undefined;
+    copySource: undefined;
   };
   events: {
+    /** What is true of the file now. */
+    facts: SegmentsFacts;
     /** A part of all rows, from `first`; `total` are to come in all. The first part takes the place of what was told. */
     rows: { version: number; first: number; total: number; rows: TableRow[] };
     /** Rows that are others in this version. */
     changed: { version: number; rows: Array<readonly [index: number, row: TableRow]> };
-    /** What is wrong in this version; only the first of `total`. */
-    problems: { version: number; shown: RowProblem[]; total: number };
     /** Why the file cannot be shown as a table, as a sentence; empty when it can. */
     unreadable: string;
   };
+}
+
+export interface CuesProtocol {
+  requests: typeof cueRequests;
+  answers: Pick<UnitsProtocol['answers'], keyof typeof bothRequests> & {
+    measure: CueWarnings;
+    chooseSource: undefined;
+    compare: undefined;
+  };
+  events: UnitsProtocol['events'];
+}
+
+/** What the page knows to ask: it shows what the facts say. */
+export interface SegmentsProtocol {
+  requests: typeof unitRequests & typeof cueRequests;
+  answers: UnitsProtocol['answers'] & CuesProtocol['answers'];
+  events: UnitsProtocol['events'];
 }

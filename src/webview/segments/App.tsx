@@ -9,18 +9,19 @@ export function App({ model }: { model: SegmentsModel }) {
   const table = useRef<HTMLDivElement>(null);
   const focusTable = (): void => table.current?.focus({ preventScroll: true });
   useEffect(focusTable, [model.isLoaded]);
-  if (!model.isLoaded) return <p class="empty">Reading the file…</p>;
-  const { rows, total, view, selected, message } = model;
+  if (!model.isLoaded || !model.facts) return <p class="empty">{model.unreadable || 'Reading the file…'}</p>;
+  const { facts, rows, total, view, selected, message, areCues } = model;
   const number = (value: number): string => value.toLocaleString('en');
   const isWhole = rows.length === total;
+  const noun = areCues ? 'cues' : 'segments';
   const count =
     isWhole && view.length === total
-      ? `${number(total)} segments`
-      : `${number(view.length)} of ${number(total)} segments`;
+      ? `${number(total)} ${noun}`
+      : `${number(view.length)} of ${number(total)} ${noun}`;
   return (
     <div class="page segments">
       <Toolbar model={model} filterRef={filter} focusTable={focusTable} />
-      <Table model={model} tableRef={table} focusFilter={() => filter.current?.select()} />
+      <Table model={model} facts={facts} tableRef={table} focusFilter={() => filter.current?.select()} />
       <div class="status">
         <span class="message">{message}</span>
         <span class="facts">

@@ -1,8 +1,6 @@
-import type { TableRow } from '../../shared/webview/segments';
-import { Icon } from '../base/controls';
-import { Content } from './Content';
+import { columnsOf, FactCell } from './columns';
 import type { SegmentsModel } from './segmentsModel';
-import { TargetField } from './TargetField';
+import { TargetCell } from './TargetCell';
 
 interface SegmentRowProps {
   model: SegmentsModel;
@@ -22,14 +20,14 @@ export function rowId(index: number): string {
 export function SegmentRow({ model, index, top, measure, focusTable }: SegmentRowProps) {
   const at = model.view[index];
   const row = at === undefined ? undefined : model.rows[at];
-  if (at === undefined || !row || !model.facts) return null;
-  const { sourceLanguage, targetLanguage } = model.facts;
+  const { facts } = model;
+  if (at === undefined || !row || !facts) return null;
   const isActive = index === model.active;
   const isSelected = model.selected.has(at);
   const isEditing = isActive && model.editing?.row === at;
-  const problems = model.problems.get(at) ?? [];
-  const isError = problems.some(({ severity }) => severity === 'error');
-  const target = model.targetOf(at);
+  // What is being typed is measured as it is.
+  const warnings = isEditing ? model.editing?.warnings : undefined;
+  const shown = warnings && row.cue ? { ...row, ...warnings, cue: { ...row.cue, reading: warnings.reading } } : row;
   const select = (event: MouseEvent): void => {
     if (isEditing) return;
     model.moveTo(index, event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? 'toggle' : 'only');
@@ -49,46 +47,13 @@ export function SegmentRow({ model, index, top, measure, focusTable }: SegmentRo
       style={{ transform: `translateY(${top}px)` }}
       onMouseDown={select}
     >
-      <div class="cell id" role="gridcell" title={row.id}>
-        {row.id}
-      </div>
-      <div class="cell source" role="gridcell">
-        <Content parts={row.source} codes={row.codes} language={sourceLanguage} />
-      </div>
-      <div
-        class={`cell target ${isError ? 'wrong' : ''}`}
-        role="gridcell"
-        aria-invalid={isError}
-        onDblClick={() => {
-          if (!isEditing) model.startEditing();
-        }}
-      >
-        {isEditing ? (
-          <TargetField model={model} codes={row.codes} language={targetLanguage} focusTable={focusTable} />
-        ) : target.length > 0 ? (
-          <Content parts={target} codes={row.codes} language={targetLanguage} />
+      {columnsOf(facts).map((column) =>
+        column === 'target' ? (
+          <TargetCell key={column} model={model} at={at} row={shown} isEditing={isEditing} focusTable={focusTable} />
         ) : (
-          <span class="none">{row.isLocked ? '' : 'No translation yet'}</span>
-        )}
-        {problems.map(({ message, severity }) => (
-          <div key={message} class={`problem ${severity}`}>
-            <Icon name={severity} /> {message}
-          </div>
-        ))}
-      </div>
-      <div class="cell state" role="gridcell" title={row.state}>
-        <Icon name={stateIcon(row)} />
-        <span class="name">{row.state || (row.isOpen ? 'untranslated' : '')}</span>
-      </div>
-      <div class="cell notes" role="gridcell" title={row.notes}>
-        <span dir="auto">{row.notes}</span>
-      </div>
+          <FactCell key={column} column={column} row={shown} facts={facts} />
+        ),
+      )}
     </div>
   );
-}
-
-function stateIcon({ isLocked, isOpen, state }: TableRow): string {
-  if (isLocked) return 'lock';
-  if (isOpen) return 'circle-large-outline';
-  return state.startsWith('needs-') ? 'eye' : 'check';
 }

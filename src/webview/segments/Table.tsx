@@ -1,12 +1,15 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
+import type { SegmentsFacts } from '../../shared/webview/segments';
 import { useVirtualRows } from '../base/virtualRows';
+import { columnsOf, HeaderCell, layoutOf } from './columns';
 import { rowId, SegmentRow } from './SegmentRow';
 import type { SegmentsModel } from './segmentsModel';
 import { handleTableKey } from './tableKeys';
 
 interface TableProps {
   model: SegmentsModel;
+  facts: SegmentsFacts;
   tableRef: RefObject<HTMLDivElement | null>;
   focusFilter(): void;
 }
@@ -14,8 +17,8 @@ interface TableProps {
 const lineHeight = Math.round(parseFloat(getComputedStyle(document.documentElement).fontSize || '13') * 1.4);
 const headerHeight = lineHeight + 10;
 
-export function Table({ model, tableRef, focusFilter }: TableProps) {
-  const { facts, active } = model;
+export function Table({ model, facts, tableRef, focusFilter }: TableProps) {
+  const { active } = model;
   const rows = useVirtualRows({
     count: model.view.length,
     estimateSize: () => lineHeight + 13,
@@ -27,15 +30,16 @@ export function Table({ model, tableRef, focusFilter }: TableProps) {
   }, [active, model.options, model.editing !== undefined]);
   const focusTable = (): void => tableRef.current?.focus({ preventScroll: true });
   const isDrawn = rows.items.some(({ index }) => index === active);
+  const columns = columnsOf(facts);
   return (
     <div
-      class="grid"
+      class={`grid ${layoutOf(facts)}`}
       role="grid"
       tabIndex={0}
       ref={tableRef}
-      aria-label={facts?.name}
+      aria-label={facts.sourceName === undefined ? facts.name : `${facts.sourceName} → ${facts.name}`}
       aria-rowcount={model.view.length + 1}
-      aria-colcount={5}
+      aria-colcount={columns.length}
       aria-multiselectable="true"
       aria-readonly={model.isReadonly}
       aria-activedescendant={isDrawn ? rowId(active) : undefined}
@@ -47,21 +51,9 @@ export function Table({ model, tableRef, focusFilter }: TableProps) {
       }}
     >
       <div class="row header" role="row" aria-rowindex={1} style={{ height: `${headerHeight}px` }}>
-        <div class="cell id" role="columnheader">
-          ID
-        </div>
-        <div class="cell source" role="columnheader">
-          Source <span class="language">{facts?.sourceLanguage}</span>
-        </div>
-        <div class="cell target" role="columnheader">
-          Target <span class="language">{facts?.targetLanguage}</span>
-        </div>
-        <div class="cell state" role="columnheader">
-          State
-        </div>
-        <div class="cell notes" role="columnheader">
-          Notes
-        </div>
+        {columns.map((column) => (
+          <HeaderCell key={column} column={column} facts={facts} />
+        ))}
       </div>
       <div class="body" role="rowgroup" style={{ height: `${rows.totalSize - headerHeight}px` }}>
         {rows.items.map(({ index, start }) => (
@@ -80,8 +72,9 @@ export function Table({ model, tableRef, focusFilter }: TableProps) {
   );
 }
 
-function emptyText({ options, rows, unreadable }: SegmentsModel): string {
+function emptyText({ options, rows, unreadable, areCues }: SegmentsModel): string {
   if (rows.length === 0) return unreadable;
-  if (options.text.trim() !== '') return 'No segment has this text.';
-  return options.shown === 'problems' ? 'No problem was found.' : 'Every segment has a translation.';
+  if (options.text.trim() !== '') return areCues ? 'No cue has this text.' : 'No segment has this text.';
+  if (options.shown === 'problems') return areCues ? 'No cue has a warning.' : 'No problem was found.';
+  return areCues ? 'No cue is left as its source is.' : 'Every segment has a translation.';
 }

@@ -27,7 +27,7 @@ function draw(): void {
 
 channel.on('rows', (told) => model.takeRows(told));
 channel.on('changed', (told) => model.takeChanges(told));
-channel.on('problems', (told) => model.takeProblems(told));
+channel.on('facts', (told) => model.takeFacts(told));
 channel.on('unreadable', (sentence) => {
   model.unreadable = sentence;
 });
@@ -35,9 +35,8 @@ channel.on('unreadable', (sentence) => {
 async function open(): Promise<void> {
   draw();
   try {
-    model.facts = await channel.ask('open', undefined);
+    model.takeFacts(await channel.ask('open', undefined));
   } catch {
-    model.total = 0;
     model.unreadable = 'The file could not be read. Close the table and open it again.';
   }
   draw();

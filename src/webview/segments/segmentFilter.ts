@@ -9,16 +9,12 @@ export interface FilterOptions {
 }
 
 /** The indexes of the rows to show, in file order. */
-export function filterRows(
-  rows: readonly TableRow[],
-  { text, shown }: FilterOptions,
-  hasProblem: (row: number) => boolean,
-): number[] {
+export function filterRows(rows: readonly TableRow[], { text, shown }: FilterOptions): number[] {
   const wanted = fold(text.trim());
   const found: number[] = [];
   for (const [index, row] of rows.entries()) {
     if (shown === 'open' && !row.isOpen) continue;
-    if (shown === 'problems' && !hasProblem(index)) continue;
+    if (shown === 'problems' && row.problems.length === 0) continue;
     if (shown.startsWith('state:') && row.state !== shown.slice('state:'.length)) continue;
     if (wanted === '' || textsOf(row).includes(wanted)) found.push(index);
   }

@@ -1,4 +1,10 @@
-import type { RowProblem, SegmentPart, SegmentsFacts, SegmentsProtocol, TableRow } from '../../shared/webview/segments';
+import type {
+  CueWarnings,
+  SegmentPart,
+  SegmentsFacts,
+  SegmentsProtocol,
+  TableRow,
+} from '../../shared/webview/segments';
 import { RefusedError, type PageChannel } from '../base/pageChannel';
 import { compareCodes, type EditedParts } from './editedParts';
 import { filterRows, type FilterOptions } from './segmentFilter';
@@ -11,6 +17,8 @@ export interface Editing {
   isChanged: boolean;
   /** Why it cannot be written, as a sentence. */
   problem: string;
+  /** What it would be to read, in a cue. */
+  warnings?: CueWarnings;
 }
 
 export type Move = 'stay' | 'down' | 'up' | 'nextOpen';
@@ -29,8 +37,6 @@ export class SegmentsModel {
   /** Indexes of rows; empty while only the active one is meant. */
   selected = new Set<number>();
   editing: Editing | undefined;
-  problems = new Map<number, RowProblem[]>();
-  problemCount = 0;
   /** Read out by screen readers, and shown below the table. */
   message = '';
   private version = -1;
@@ -49,11 +55,15 @@ export class SegmentsModel {
   }
 
   get isLoaded(): boolean {
-    return this.total >= 0;
+    return this.total >= 0 && this.facts !== undefined;
   }
 
   get activeRow(): number | undefined {
     return this.view[this.active];
+  }
+
+  get areCues(): boolean {
+    return this.facts?.kind === 'cues';
   }
 
   /** What a row shows as its translation. */
@@ -65,6 +75,11 @@ export class SegmentsModel {
   get chosen(): number[] {
     if (this.selected.size > 0) return [...this.selected].sort((a, b) => a - b);
     return this.activeRow === undefined ? [] : [this.activeRow];
+  }
+
+  takeFacts(facts: SegmentsFacts): void {
+    this.facts = facts;
+    this.draw();
   }
 
   takeRows({ version, first, total, rows }: SegmentsProtocol['events']['rows']): void {
@@ -110,17 +125,10 @@ export class SegmentsModel {
     this.draw();
   }
 
-  takeProblems({ shown, total }: SegmentsProtocol['events']['problems']): void {
-    this.problems = new Map();
-    this.problemCount = total;
-    for (const problem of shown) this.problems.set(problem.row, [...(this.problems.get(problem.row) ?? []), problem]);
-    this.draw();
-  }
-
   filter(change: Partial<FilterOptions>): void {
     const row = this.activeRow;
     this.options = { ...this.options, ...change };
-    this.view = filterRows(this.rows, this.options, (index) => this.problems.has(index));
+    this.view = filterRows(this.rows, this.options);
     const at = row === undefined ? 0 : this.view.findIndex((index) => index >= row);
     this.active = at < 0 ? Math.max(0, this.view.length - 1) : at;
     this.draw();
@@ -154,22 +162,29 @@ export class SegmentsModel {
     this.draw();
   }
 
-  /** Goes to the next or the previous row that wants a translation, around the ends. */
+  /** Whether a person should look at a row: one without a translation, or a cue with a warning. */
+  private isWanted(row: number): boolean {
+    const { isOpen = false, problems = [] } = this.rows[row] ?? {};
+    return !this.written.has(row) && (isOpen || (this.areCues && problems.length > 0));
+  }
+
+  /** Goes to the next or the previous row that wants a look, around the ends. */
   goToOpen(direction: 1 | -1): void {
     const { length } = this.view;
     for (let step = 1; step <= length; step++) {
       const at = (this.active + direction * step + length * step) % length;
       const row = this.view[at];
-      if (row !== undefined && this.rows[row]?.isOpen && !this.written.has(row)) return this.moveTo(at);
+      if (row !== undefined && this.isWanted(row)) return this.moveTo(at);
     }
-    this.say('No row shown wants a translation.');
+    this.say(this.areCues ? 'No cue shown wants a look.' : 'No row shown wants a translation.');
   }
 
   startEditing(): void {
     const row = this.activeRow;
     if (row === undefined) return;
     if (this.isReadonly) return this.say('This file is read-only.');
-    if (this.rows[row]?.isLocked) return this.say('The file says that this translation is final.');
+    const { locked = '' } = this.rows[row] ?? {};
+    if (locked !== '') return this.say(locked);
     this.selected.clear();
     this.message = '';
     this.editing = { row, draft: this.targetOf(row), isChanged: false, problem: '' };
@@ -181,6 +196,20 @@ export class SegmentsModel {
     if (!this.editing) return;
     this.editing = { ...this.editing, draft: parts, isChanged: true, problem: '' };
     this.draw();
+    if (this.areCues) void this.measure(this.editing.row, parts);
+  }
+
+  private async measure(row: number, parts: EditedParts): Promise<void> {
+    try {
+      const warnings = await this.channel.ask('measure', { version: this.version, row, target: parts });
+      // What was typed since has been asked for too.
+      if (this.editing?.row !== row || this.editing.draft !== parts) return;
+      this.editing = { ...this.editing, warnings };
+      this.draw();
+    } catch (error) {
+      // It is said when the text is written.
+      if (!(error instanceof RefusedError)) throw error;
+    }
   }
 
   cancelEditing(): void {
@@ -224,6 +253,14 @@ export class SegmentsModel {
     if (row !== undefined) await this.ask('addToGlossary', { version: this.version, row });
   }
 
+  async chooseSource(): Promise<void> {
+    await this.ask('chooseSource', undefined);
+  }
+
+  async compare(): Promise<void> {
+    await this.ask('compare', undefined);
+  }
+
   async openAsText(): Promise<void> {
     await this.ask('openAsText', { row: this.activeRow });
   }
@@ -239,7 +276,8 @@ export class SegmentsModel {
 
   private problemOf(row: number, parts: EditedParts): string {
     const { missing, repeated } = compareCodes(parts, this.rows[row]?.codes ?? []);
-    if (missing.length > 0) return 'Codes of the source are missing. Alt+C inserts the next one, Escape gives up.';
+    const whose = this.areCues ? 'Tags of the cue' : 'Codes of the source';
+    if (missing.length > 0) return `${whose} are missing. Alt+C inserts the next one, Escape gives up.`;
     if (repeated.length > 0) return 'A code stands there more than once.';
     const isEmpty = parts.every((part) => typeof part === 'string' && part.trim() === '');
     return isEmpty ? 'An empty translation is not written. Escape keeps what was there.' : '';
@@ -259,7 +297,7 @@ export class SegmentsModel {
     }
   }
 
-  private async ask<Name extends 'translate' | 'copySource' | 'addToGlossary' | 'openAsText' | 'save'>(
+  private async ask<Name extends Exclude<keyof SegmentsProtocol['answers'], 'open' | 'edit' | 'measure'>>(
     name: Name,
     body: Parameters<PageChannel<SegmentsProtocol>['ask']>[1],
   ): Promise<void> {

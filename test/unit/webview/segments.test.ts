@@ -12,7 +12,10 @@ function row(change: Partial<TableRow>): TableRow {
     state: '',
     notes: '',
     isOpen: true,
-    isLocked: false,
+    locked: '',
+    problems: [],
+    sourceHint: '',
+    targetHint: '',
     ...change,
   };
 }
@@ -33,10 +36,16 @@ describe('the page of segments', () => {
     const rows = [
       row({ id: 'a', source: ['Café ', 0, ' open'] }),
       row({ id: 'b', target: ['Geöffnet'], state: 'translated', isOpen: false }),
-      row({ id: 'c', notes: 'In a menu', state: 'translated', isOpen: false }),
+      row({
+        id: 'c',
+        notes: 'In a menu',
+        state: 'translated',
+        isOpen: false,
+        problems: [{ severity: 'warning', message: 'Too long.' }],
+      }),
     ];
     const found = (text: string, shown: Parameters<typeof filterRows>[1]['shown'] = 'all'): number[] =>
-      filterRows(rows, { text, shown }, (index) => index === 2);
+      filterRows(rows, { text, shown });
     assert.deepEqual(found(''), [0, 1, 2]);
     assert.deepEqual(found('CAFE'), [0]);
     assert.deepEqual(found('geoff'), [1]);

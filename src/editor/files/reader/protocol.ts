@@ -3,6 +3,9 @@ import type { SegmentRow } from '../../../domain/files/segmentRow';
 import type { TextEdit } from '../../../formats/edits';
 import type { Segment, SegmentTarget, TargetOptions } from '../../../formats/segment';
 
+/** How a text is read: as an XLIFF file, or every cue of a subtitle file. */
+export type ReadFormat = 'xliff' | 'srt' | 'webvtt';
+
 /** What the thread knows of a text it has read. */
 export interface ReadFile {
   rows: readonly SegmentRow[];
@@ -16,7 +19,7 @@ export type NewTarget = readonly [segment: number, target: SegmentTarget];
 
 /** What the thread can be asked. It keeps the last two versions that were read under each name. */
 export interface ReaderQuestions {
-  read: { question: { name: string; version: number; text: string }; answer: ReadFile };
+  read: { question: { name: string; version: number; text: string; format: ReadFormat }; answer: ReadFile };
   /** Segments by their indexes. */
   segments: { question: { name: string; version: number; indexes: readonly number[] }; answer: Segment[] };
   /** What puts targets into the text. */

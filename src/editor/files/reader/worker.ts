@@ -1,21 +1,31 @@
 import { parentPort } from 'node:worker_threads';
-import { checkFile } from '../../../domain/files/checkFile';
-import { segmentRows } from '../../../domain/files/segmentRow';
-import type { Segment, SegmentTarget } from '../../../formats/segment';
-import { parseXliff, type XliffFile } from '../../../formats/xliff/xliff';
-import type { Answered, Asked, ReadFile } from './protocol';
+import { checkFile, unreadable } from '../../../domain/files/checkFile';
+import { cueRows, segmentRows } from '../../../domain/files/segmentRow';
+import type { ParsedFile, Segment, SegmentTarget } from '../../../formats/segment';
+import { parseSrt } from '../../../formats/subtitles/srt';
+import { parseWebVtt } from '../../../formats/subtitles/webvtt';
+import { parseXliff } from '../../../formats/xliff/xliff';
+import type { Answered, Asked, ReadFile, ReaderQuestions } from './protocol';
 
 /** The last two versions of each text: a question about one may be on its way when the next is read. */
-const known = new Map<string, Array<{ version: number; file: XliffFile }>>();
+const known = new Map<string, Array<{ version: number; file: ParsedFile }>>();
 
-function read(name: string, version: number, text: string): ReadFile {
-  const file = parseXliff(text);
-  known.set(name, [...(known.get(name) ?? []).slice(-1), { version, file }]);
-  const { sourceLanguage, targetLanguage } = file;
-  return { rows: segmentRows(file), findings: checkFile(text, file), sourceLanguage, targetLanguage };
+function read({ name, version, text, format }: ReaderQuestions['read']['question']): ReadFile {
+  const keep = (file: ParsedFile): void => {
+    known.set(name, [...(known.get(name) ?? []).slice(-1), { version, file }]);
+  };
+  if (format === 'xliff') {
+    const file = parseXliff(text);
+    keep(file);
+    const { sourceLanguage, targetLanguage } = file;
+    return { rows: segmentRows(file), findings: checkFile(text, file), sourceLanguage, targetLanguage };
+  }
+  const file = (format === 'srt' ? parseSrt : parseWebVtt)(text, { everyCue: true });
+  keep(file);
+  return { rows: cueRows(file), findings: unreadable(file) };
 }
 
-function fileOf({ name, version }: { name: string; version: number }): XliffFile {
+function fileOf({ name, version }: { name: string; version: number }): ParsedFile {
   const found = known.get(name)?.find((read) => read.version === version);
   if (!found) throw new Error('This version of the text was not read.');
   return found.file;
@@ -29,7 +39,7 @@ function plain({ start, end, text, protectedSpans, id, context, target, state, n
 function answer(asked: Asked): unknown {
   switch (asked.ask) {
     case 'read':
-      return read(asked.question.name, asked.question.version, asked.question.text);
+      return read(asked.question);
     case 'segments': {
       const { segments } = fileOf(asked.question);
       return asked.question.indexes.flatMap((index) => (segments[index] ? [plain(segments[index])] : []));

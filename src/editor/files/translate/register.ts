@@ -6,6 +6,7 @@ import { cacheConfig } from '../../config';
 import type { ServiceAccess } from '../../connections/serviceAccess';
 import type { FailureReporter } from '../../failures';
 import type { RecentLanguages } from '../../recentLanguages';
+import type { CuePairs } from '../cues/cuePairs';
 import type { FileTranslationParts } from './translateFiles';
 
 export interface FileTranslationOptions {
@@ -13,6 +14,7 @@ export interface FileTranslationOptions {
   access: ServiceAccess;
   recent: RecentLanguages;
   failures: FailureReporter;
+  pairs: CuePairs;
   /** Path of the cache on the machine of the extension host. */
   cacheFile: string;
   /** A failure for the log. */
@@ -31,6 +33,7 @@ export function registerFileTranslation({
   access,
   recent,
   failures,
+  pairs,
   cacheFile,
   log,
 }: FileTranslationOptions): SharedCache {
@@ -54,6 +57,7 @@ export function registerFileTranslation({
       access,
       recent,
       failures,
+      pairs,
       problems: new SegmentProblems(),
       cache: open,
     })));

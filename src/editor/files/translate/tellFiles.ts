@@ -3,8 +3,13 @@ import type { Language } from '../../../api/schemas/languages';
 import { nameIn } from '../../documents/askOrder';
 import { nameOf } from '../../documents/landResult';
 import { counted } from '../../languageNames';
+import { filesConfig } from '../../config';
 import type { NextStep } from '../../errorMessages';
 import { takeStep } from '../../nextStep';
+import { cuesView } from '../cues/cueCommands';
+import { isCueFile } from '../cues/cueFile';
+import type { CuePairs } from '../cues/cuePairs';
+import { showDifferences } from '../cues/showDifferences';
 import type { FileOutcome, FileTranslationParts } from './translateFiles';
 
 const showProblems: NextStep = { title: 'Show Problems', command: 'workbench.actions.view.problems' };
@@ -13,9 +18,10 @@ const showProblems: NextStep = { title: 'Show Problems', command: 'workbench.act
 export async function tellFiles(
   outcomes: readonly FileOutcome[],
   languages: readonly Language[],
-  { failures }: Pick<FileTranslationParts, 'failures'>,
+  { failures, pairs }: Pick<FileTranslationParts, 'failures' | 'pairs'>,
 ): Promise<void> {
   const written = outcomes.flatMap(({ landed }) => ('uri' in landed ? [landed.uri] : []));
+  await rememberPairs(outcomes, pairs);
   const [only] = outcomes.filter(({ landed }) => 'uri' in landed);
   if (only && written.length === 1) await show(only);
 
@@ -37,21 +43,34 @@ export async function tellFiles(
   } else {
     const warnings = outcomes.reduce((sum, { translation }) => sum + translation.warnings.length, 0);
     const look = warnings > 0 ? ` ${counted(warnings, 'subtitle needs', 'subtitles need')} a look.` : '';
-    void takeStep(
-      window.showInformationMessage(`Parlance: ${summary}${look}`, ...(warnings > 0 ? [showProblems] : [])),
-    );
+    const steps = [...tableStep(only), ...(warnings > 0 ? [showProblems] : [])];
+    void takeStep(window.showInformationMessage(`Parlance: ${summary}${look}`, ...steps));
   }
 }
 
-/** A new file stands beside its source, line by line: a cue beside its cue. */
+/** The other way to see the one new subtitle file. */
+function tableStep({ task, landed }: Partial<FileOutcome> = {}): NextStep[] {
+  if (!task?.result || !landed || !('uri' in landed) || !isCueFile(landed.uri) || isInTable(landed.uri)) return [];
+  return [{ title: 'Show in Table', command: 'parlance.cue.openTable', arguments: [landed.uri] }];
+}
+
+/** A new subtitle file belongs to its source from now on. */
+async function rememberPairs(outcomes: readonly FileOutcome[], pairs: CuePairs): Promise<void> {
+  for (const { task, landed } of outcomes) {
+    if ('uri' in landed && task.result && isCueFile(landed.uri)) await pairs.remember(landed.uri, task.source.uri);
+  }
+}
+
+/** A new file stands beside its source: cue by cue, or line by line. */
 async function show({ task: { source, result }, landed }: FileOutcome): Promise<void> {
   if (!('uri' in landed)) return;
-  if (!result) {
-    await window.showTextDocument(landed.uri, { preview: false });
-    return;
-  }
-  const title = `${source.name} ↔ ${nameOf(landed.uri)}`;
-  await commands.executeCommand('vscode.diff', source.uri, landed.uri, title, { preview: false });
+  if (!result) await window.showTextDocument(landed.uri, { preview: false });
+  else if (isInTable(landed.uri)) await commands.executeCommand('vscode.openWith', landed.uri, cuesView);
+  else await showDifferences(source.uri, landed.uri);
+}
+
+function isInTable(file: Uri): boolean {
+  return isCueFile(file) && filesConfig(file).subtitleView === 'table';
 }
 
 function summaryOf(outcomes: readonly FileOutcome[], written: readonly Uri[], languages: readonly Language[]): string {

@@ -18,6 +18,7 @@ import type { FailureReporter } from '../../failures';
 import { takeStep } from '../../nextStep';
 import { withCancellableProgress, type TellProgress } from '../../progress';
 import type { RecentLanguages } from '../../recentLanguages';
+import type { CuePairs } from '../cues/cuePairs';
 import { askFileOrder } from './askFileOrder';
 import { landTranslation, type Landed } from './landTranslation';
 import { namesTarget, planTasks, type FileTask, type Place } from './planTasks';
@@ -30,6 +31,7 @@ export interface FileTranslationParts {
   recent: RecentLanguages;
   failures: FailureReporter;
   problems: SegmentProblems;
+  pairs: CuePairs;
   /** Absent when it is off. */
   cache(): Promise<TextCache | undefined>;
 }

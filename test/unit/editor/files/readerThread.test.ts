@@ -14,7 +14,8 @@ describe('the thread that reads files', () => {
   });
   afterEach(() => thread.stop());
 
-  const read = (version: number) => thread.ask('read', { name: 'a', version, text: file(`text ${version}`) });
+  const read = (version: number) =>
+    thread.ask('read', { name: 'a', version, text: file(`text ${version}`), format: 'xliff' });
   const write = (version: number) =>
     thread.ask('edits', { name: 'a', version, targets: [[0, target]], options: { madeBy: 'person' } });
 

@@ -1,7 +1,8 @@
 import { EventEmitter, workspace, type Disposable, type Event, type TextDocument } from 'vscode';
 import type { TextEdit } from '../../formats/edits';
 import type { Segment, TargetOptions } from '../../formats/segment';
-import type { NewTarget, ReadFile } from './reader/protocol';
+import { formatOfFile } from '../../formats/fileFormats';
+import type { NewTarget, ReadFile, ReadFormat } from './reader/protocol';
 import { ReaderThread } from './reader/readerThread';
 import { isXliff } from './xliffSelector';
 
@@ -20,13 +21,13 @@ interface Reading {
   next?: Promise<ReadDocument>;
 }
 
-/** Reads XLIFF documents, each version once, for all who ask. */
-export class XliffDocuments implements Disposable {
+/** Reads XLIFF and subtitle documents, each version once, for all who ask. */
+export class SegmentDocuments implements Disposable {
   private readonly thread: ReaderThread;
   private readonly known = new Map<TextDocument, Reading>();
   private readonly subscription: Disposable;
   private readonly closed = new EventEmitter<TextDocument>();
-  /** An XLIFF document was closed. */
+  /** A document that may have been read was closed. */
   readonly onDidClose: Event<TextDocument> = this.closed.event;
 
   /** @param program the bundle of the thread that reads */
@@ -49,7 +50,8 @@ export class XliffDocuments implements Disposable {
       ));
     }
     const { version } = document;
-    const question = { name: document.uri.toString(), version, text: document.getText() };
+    const format = readFormat(document);
+    const question = { name: document.uri.toString(), version, text: document.getText(), format };
     const read = this.thread.ask('read', question).then((file) => ({ ...file, document, version }));
     const started: Reading = { version, read, isOver: false };
     const over = (): void => {
@@ -86,11 +88,16 @@ export class XliffDocuments implements Disposable {
   }
 
   private forget(document: TextDocument): void {
-    if (!isXliff(document)) return;
+    if (!isXliff(document) && !this.known.has(document)) return;
     this.closed.fire(document);
     if (!this.known.delete(document)) return;
     // A thread that ends meanwhile forgets it too.
     this.thread.ask('forget', { name: document.uri.toString() }).catch(() => undefined);
     if (this.known.size === 0) this.thread.release();
   }
+}
+
+function readFormat({ uri }: TextDocument): ReadFormat {
+  const format = formatOfFile(uri.path)?.id;
+  return format === 'srt' || format === 'webvtt' ? format : 'xliff';
 }

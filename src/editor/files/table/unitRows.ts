@@ -1,34 +1,44 @@
-import type { SegmentRow } from '../../domain/files/segmentRow';
-import type { SegmentTarget } from '../../formats/segment';
-import type { SegmentCode, SegmentPart, TableRow } from '../../shared/webview/segments';
+import type { SegmentRow } from '../../../domain/files/segmentRow';
+import type { SegmentTarget } from '../../../formats/segment';
+import type { RowProblem, SegmentCode, SegmentPart, TableRow } from '../../../shared/webview/segments';
 
-/** A segment as its row in the table. */
-export function tableRow(row: SegmentRow): TableRow {
+/** A unit as its row in the table. */
+export function tableRow(row: SegmentRow, problems: readonly RowProblem[] = []): TableRow {
   const { id, source, codes, target = '', targetCodes = [], state = '', context = '', needsTarget, isLocked } = row;
+  return {
+    id,
+    codes: shownCodes(row),
+    source: partsOf(source, ownCodes(codes)),
+    sourceHint: '',
+    target: partsOf(target, targetCodes),
+    targetHint: isLocked ? '' : 'No translation yet',
+    state,
+    notes: context,
+    isOpen: !isLocked && (needsTarget || target === ''),
+    locked: isLocked ? 'The file says that this translation is final.' : '',
+    problems,
+  };
+}
+
+/** The codes in the source of a row as the page knows them. */
+export function shownCodes({ source, codes }: SegmentRow): SegmentCode[] {
   const opened = new Set<number>();
-  const shownCodes = codes.map(({ start, end, pair }): SegmentCode => {
+  return codes.map(({ start, end, pair }): SegmentCode => {
     const written = source.slice(start, end);
     if (pair === undefined) return { written };
     const role = opened.has(pair) ? 'close' : 'open';
     opened.add(pair);
     return { written, role };
   });
-  return {
-    id,
-    codes: shownCodes,
-    source: partsOf(
-      source,
-      codes.map(({ start, end }, code) => ({ start, end, code })),
-    ),
-    target: partsOf(target, targetCodes),
-    state,
-    notes: context,
-    isOpen: !isLocked && (needsTarget || target === ''),
-    isLocked,
-  };
 }
 
-function partsOf(text: string, codes: NonNullable<SegmentRow['targetCodes']>): SegmentPart[] {
+/** Codes that are in their own text. */
+export function ownCodes(codes: SegmentRow['codes']): NonNullable<SegmentRow['targetCodes']> {
+  return codes.map(({ start, end }, code) => ({ start, end, code }));
+}
+
+/** A text with its codes as the page knows it. */
+export function partsOf(text: string, codes: NonNullable<SegmentRow['targetCodes']>): SegmentPart[] {
   const parts: SegmentPart[] = [];
   let at = 0;
   for (const { start, end, code } of codes) {
@@ -60,9 +70,8 @@ export function targetOf(row: SegmentRow, parts: ReadonlyArray<string | number>)
 }
 
 /** Whether a row looks the same: where it stands in the file does not matter. */
-export function isSameRow(left: SegmentRow | undefined, right: SegmentRow): boolean {
+export function isSameRow(left: SegmentRow, right: SegmentRow): boolean {
   return (
-    left !== undefined &&
     left.id === right.id &&
     left.source === right.source &&
     left.target === right.target &&

@@ -1,0 +1,37 @@
+import { window, workspace, type QuickPickItem, type Uri } from 'vscode';
+import { nameOf } from '../../documents/landResult';
+import type { Counterparts } from './findCounterparts';
+
+/** What stands beside a file: its source, or nothing; or the file is itself the source of another. */
+export type Beside = { source: Uri | 'alone' } | { translation: Uri };
+
+type BesideItem = QuickPickItem & { beside: Beside | 'other' };
+
+/** Asks what to show beside a subtitle file; `undefined` when the person does not want to say. */
+export async function askCounterpart(
+  file: Uri,
+  { sources, translations, siblings }: Counterparts,
+): Promise<Beside | undefined> {
+  const describe = (other: Uri): Pick<QuickPickItem, 'label' | 'description'> => ({
+    label: `$(file) ${nameOf(other)}`,
+    description: workspace.asRelativePath(other).split('/').slice(0, -1).join('/'),
+  });
+  const asSource = (other: Uri): BesideItem => {
+    return { ...describe(other), detail: 'As its source', beside: { source: other } };
+  };
+  const asTranslation = (other: Uri): BesideItem => {
+    return { ...describe(other), detail: 'As its translation', beside: { translation: other } };
+  };
+  const items: BesideItem[] = [
+    ...sources.map(asSource),
+    ...translations.map(asTranslation),
+    ...siblings.flatMap((other) => [asSource(other), asTranslation(other)]),
+    { label: '$(folder-opened) Another File…', detail: 'As its source', beside: 'other' },
+    { label: '$(circle-slash) Nothing', detail: 'The file alone, with its warnings', beside: { source: 'alone' } },
+  ];
+  const answer = await window.showQuickPick(items, { title: `Show Beside ${nameOf(file)}` });
+  if (answer?.beside !== 'other') return answer?.beside;
+  const filters = { Subtitles: ['srt', 'vtt'] };
+  const [chosen] = (await window.showOpenDialog({ title: `Source of ${nameOf(file)}`, filters })) ?? [];
+  return chosen && { source: chosen };
+}

@@ -1,0 +1,47 @@
+import { window, type Uri } from 'vscode';
+import { nameOf } from '../../documents/landResult';
+import { reopenWith } from '../reopenWith';
+import { askCounterpart, type Beside } from './askCounterpart';
+import type { CuePairs } from './cuePairs';
+import { findCounterparts } from './findCounterparts';
+
+/** The table of cues, as the manifest calls it. */
+export const cuesView = 'parlance.cues';
+
+/** The commands for tables of cues. */
+export class CueCommands {
+  constructor(private readonly pairs: CuePairs) {}
+
+  /**
+   * *Open Cues Table*: a translation beside its source, whichever of both it is asked for. Asks only when the names do not
+   * say what belongs together.
+   */
+  async open(file: Uri): Promise<void> {
+    const found = await findCounterparts(file, this.pairs);
+    const { sources, translations, siblings } = found;
+    if (sources.length > 0 || this.pairs.sourceOf(file) === 'alone') return await reopenWith(file, cuesView);
+    const [only, ...more] = translations;
+    if (only && more.length === 0) return await this.show(file, { translation: only });
+    if (!only && siblings.length === 0) return await reopenWith(file, cuesView);
+    await this.show(file, await askCounterpart(file, found));
+  }
+
+  /** *Choose What Stands Beside*, from the table. */
+  async chooseSource(file: Uri): Promise<void> {
+    await this.show(file, await askCounterpart(file, await findCounterparts(file, this.pairs)));
+  }
+
+  private async show(file: Uri, beside: Beside | undefined): Promise<void> {
+    if (!beside) return;
+    if ('source' in beside) {
+      if (beside.source.toString() === file.toString()) {
+        void window.showInformationMessage(`Parlance: “${nameOf(file)}” is no source of itself.`);
+        return;
+      }
+      await this.pairs.remember(file, beside.source);
+      return await reopenWith(file, cuesView);
+    }
+    await this.pairs.remember(beside.translation, file);
+    await reopenWith(beside.translation, cuesView);
+  }
+}

@@ -1,0 +1,156 @@
+import {
+  Disposable,
+  workspace,
+  type CustomTextEditorProvider,
+  type TextDocument,
+  type Uri,
+  type WebviewPanel,
+} from 'vscode';
+import type { SegmentRow } from '../../../domain/files/segmentRow';
+import { unitRequests, type RowProblem, type UnitsProtocol } from '../../../shared/webview/segments';
+import { nameOf } from '../../documents/landResult';
+import { isWritable } from '../../edits/writable';
+import type { FailureReporter } from '../../failures';
+import { documentHandlers } from '../../webviews/documentHandlers';
+import { HostChannel } from '../../webviews/hostChannel';
+import { showPage } from '../../webviews/page';
+import { applyTextEdits } from '../landTargets';
+import type { ReadDocument, SegmentDocuments } from '../segmentDocuments';
+import type { SegmentTranslator } from '../segmentTranslator';
+import { offerEntry, openText, plainText, requireWritable, writeTyped } from './tableActions';
+import { refuseRequest, TableRefusal } from './tableRefusal';
+import { TableTelling, type TableContent } from './tableTelling';
+import { isSameRow, tableRow, targetOf } from './unitRows';
+
+export interface UnitsEditorParts {
+  extensionUri: Uri;
+  documents: SegmentDocuments;
+  translator: SegmentTranslator;
+  failures: FailureReporter;
+}
+
+/** An XLIFF file as a table. The document holds the truth, and with it undo, save and revert. */
+export class UnitsEditor implements CustomTextEditorProvider {
+  constructor(private readonly parts: UnitsEditorParts) {}
+
+  resolveCustomTextEditor(document: TextDocument, panel: WebviewPanel): void {
+    const table = new UnitTable(this.parts, document, panel);
+    panel.onDidDispose(() => table.dispose());
+    showPage(panel.webview, this.parts.extensionUri, 'segments', nameOf(document.uri));
+  }
+}
+
+/** A unit with what is wrong in it. */
+interface ShownUnit {
+  row: SegmentRow;
+  problems: readonly RowProblem[];
+}
+
+interface UnitsContent extends TableContent<ShownUnit> {
+  file: ReadDocument;
+}
+
+/** One page that shows a document. */
+class UnitTable implements Disposable {
+  private readonly telling: TableTelling<ShownUnit, UnitsContent>;
+  private readonly subscriptions: Disposable;
+
+  constructor(
+    private readonly parts: UnitsEditorParts,
+    private readonly document: TextDocument,
+    panel: WebviewPanel,
+  ) {
+    const { documents, failures } = parts;
+    const channel = new HostChannel<UnitsProtocol>({
+      port: panel.webview,
+      requests: unitRequests,
+      handlers: {
+        ...documentHandlers(document, panel),
+        open: async () => {
+          const isReadonly = !(await isWritable(document));
+          const { sourceLanguage, targetLanguage } = await documents.read(document);
+          this.telling.start();
+          return { kind: 'units', name: nameOf(document.uri), sourceLanguage, targetLanguage, isReadonly };
+        },
+        edit: ({ version, row, target }) => this.edit(version, row, target),
+        translate: ({ version, rows }) => this.translate(version, rows),
+        copySource: ({ version, rows }) => this.copySource(version, rows),
+        addToGlossary: ({ version, row }) => this.addToGlossary(version, row),
+        openAsText: ({ row }) =>
+          openText(document, row === undefined ? undefined : this.telling.current?.rows[row]?.row),
+      },
+      refuse: (error) => refuseRequest(error, failures),
+    });
+    this.telling = new TableTelling<ShownUnit, UnitsContent>({
+      channel,
+      read: async () => contentOf(await documents.read(document)),
+      isCurrent: ({ version }) => version === document.version,
+      isSame: (before, now) => isSameRow(before.row, now.row) && areSame(before.problems, now.problems),
+      tableRow: ({ row, problems }) => tableRow(row, problems),
+      failures,
+    });
+    this.subscriptions = Disposable.from(
+      channel,
+      this.telling,
+      workspace.onDidChangeTextDocument((event) => {
+        if (event.document === document && event.contentChanges.length > 0) this.telling.soon();
+      }),
+    );
+  }
+
+  dispose(): void {
+    this.subscriptions.dispose();
+  }
+
+  private async edit(version: number, index: number, parts: ReadonlyArray<string | number>): Promise<undefined> {
+    await requireWritable(this.document);
+    const { file } = this.telling.known(version);
+    const row = file.rows[index];
+    if (!row) throw new TableRefusal('stale', 'This segment is gone.');
+    if (row.isLocked) throw new TableRefusal('locked', 'The file says that this translation is final.');
+    const target = targetOf(row, parts);
+    if (!target) throw new TableRefusal('codes', 'Each code of the source must be in the translation once.');
+    if (target.text.trim() === '')
+      throw new TableRefusal('codes', 'An empty translation is not written. Press Escape to keep what was there.');
+    return await writeTyped(this.parts.documents, file, index, target);
+  }
+
+  private async translate(version: number, rows: readonly number[]): Promise<undefined> {
+    await this.parts.translator.translate(this.telling.known(version).file, rows);
+    return undefined;
+  }
+
+  private async copySource(version: number, rows: readonly number[]): Promise<undefined> {
+    const { file } = this.telling.known(version);
+    const open = rows.filter((index) => file.rows[index]?.isLocked === false);
+    const edits = await this.parts.documents.copySources(file, open).catch(() => undefined);
+    if (edits === undefined || this.document.version !== version)
+      throw new TableRefusal('stale', 'The file was changed meanwhile.');
+    if (!(await applyTextEdits(file, edits))) throw new TableRefusal('failed', 'The file could not be changed.');
+    return undefined;
+  }
+
+  private async addToGlossary(version: number, index: number): Promise<undefined> {
+    const row = this.telling.known(version).file.rows[index];
+    if (!row) return undefined;
+    return await offerEntry(plainText(row.source, row.codes), plainText(row.target ?? '', row.targetCodes ?? []));
+  }
+}
+
+function contentOf(file: ReadDocument): UnitsContent {
+  const { version, findings } = file;
+  const problems = new Map<number, RowProblem[]>();
+  for (const { segment, severity, message } of findings) {
+    if (segment === undefined) continue;
+    const known = problems.get(segment);
+    if (known) known.push({ severity, message });
+    else problems.set(segment, [{ severity, message }]);
+  }
+  const rows = file.rows.map((row, index) => ({ row, problems: problems.get(index) ?? [] }));
+  const unreadable = rows.length === 0 ? (findings[0]?.message ?? 'There is nothing to translate in this file.') : '';
+  return { version, rows, unreadable, file };
+}
+
+function areSame(one: readonly RowProblem[], other: readonly RowProblem[]): boolean {
+  return one.length === other.length && one.every(({ message }, index) => message === other[index]?.message);
+}

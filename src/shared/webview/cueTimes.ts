@@ -1,0 +1,12 @@
+import type { CueFacts } from './segments';
+
+/** `01:02:03.045` */
+export function timeOf(ms: number): string {
+  const pad = (value: number, length = 2): string => String(Math.floor(value)).padStart(length, '0');
+  return `${pad(ms / 3_600_000)}:${pad((ms / 60_000) % 60)}:${pad((ms / 1_000) % 60)}.${pad(ms % 1_000, 3)}`;
+}
+
+/** How long a cue is shown: `2.5 s`. */
+export function durationOf({ startMs, endMs }: CueFacts): string {
+  return `${((endMs - startMs) / 1_000).toLocaleString('en', { maximumFractionDigits: 2 })} s`;
+}

@@ -1,0 +1,132 @@
+import type { ComponentChildren } from 'preact';
+import { durationOf, timeOf } from '../../shared/webview/cueTimes';
+import type { CueFacts, SegmentsFacts, TableRow } from '../../shared/webview/segments';
+import { Icon } from '../base/controls';
+import { Content } from './Content';
+
+export type ColumnName = 'id' | 'time' | 'source' | 'target' | 'state' | 'notes' | 'speed' | 'line';
+
+/** The columns of a table, in their order. */
+export function columnsOf({ kind, sourceName }: SegmentsFacts): readonly ColumnName[] {
+  if (kind === 'units') return ['id', 'source', 'target', 'state', 'notes'];
+  if (sourceName === undefined) return ['id', 'time', 'target', 'speed', 'line'];
+  return ['id', 'time', 'source', 'target', 'speed', 'line'];
+}
+
+/** The class of a table, by which its columns have their widths. */
+export function layoutOf({ kind, sourceName }: SegmentsFacts): string {
+  return kind === 'cues' && sourceName === undefined ? 'cues alone' : kind;
+}
+
+interface HeaderCellProps {
+  column: ColumnName;
+  facts: SegmentsFacts;
+}
+
+export function HeaderCell({ column, facts }: HeaderCellProps) {
+  return (
+    <div class={`cell ${column}`} role="columnheader" title={hints[column]}>
+      {titleOf(column, facts)}
+    </div>
+  );
+}
+
+const hints: Partial<Record<ColumnName, string>> = {
+  speed: 'Characters a second',
+  line: 'Characters of the longest line',
+};
+
+function titleOf(column: ColumnName, facts: SegmentsFacts): ComponentChildren {
+  const { kind, name, sourceName, sourceLanguage, targetLanguage } = facts;
+  const isCues = kind === 'cues';
+  switch (column) {
+    case 'id':
+      return isCues ? '#' : 'ID';
+    case 'time':
+      return 'Time';
+    case 'source':
+      return <Titled title="Source" said={isCues ? sourceName : sourceLanguage} />;
+    case 'target':
+      return (
+        <Titled title={isCues && sourceName === undefined ? 'Text' : 'Target'} said={isCues ? name : targetLanguage} />
+      );
+    case 'state':
+      return 'State';
+    case 'notes':
+      return 'Notes';
+    case 'speed':
+      return 'Chars/s';
+    case 'line':
+      return 'Line';
+  }
+}
+
+function Titled({ title, said }: { title: string; said: string | undefined }) {
+  return (
+    <>
+      {title} <span class="language">{said}</span>
+    </>
+  );
+}
+
+interface FactCellProps {
+  column: Exclude<ColumnName, 'target'>;
+  row: TableRow;
+  facts: SegmentsFacts;
+}
+
+/** What a row says besides its translation. */
+export function FactCell({ column, row, facts }: FactCellProps) {
+  const { id, source, sourceCodes, codes, sourceHint, state, notes, cue } = row;
+  const cell = (title: string, content: ComponentChildren) => (
+    <div class={`cell ${column}`} role="gridcell" title={title}>
+      {content}
+    </div>
+  );
+  switch (column) {
+    case 'id':
+      return cell(id, id);
+    case 'time':
+      return <TimeCell cue={cue} />;
+    case 'source':
+      return cell(
+        '',
+        <>
+          {source.length > 0 && <Content parts={source} codes={sourceCodes ?? codes} language={facts.sourceLanguage} />}
+          {sourceHint !== '' && <span class={source.length > 0 ? 'aside' : 'none'}>{sourceHint}</span>}
+        </>,
+      );
+    case 'state':
+      return cell(
+        state,
+        <>
+          <Icon name={stateIcon(row)} />
+          <span class="name">{state || (row.isOpen ? 'untranslated' : '')}</span>
+        </>,
+      );
+    case 'notes':
+      return cell(notes, <span dir="auto">{notes}</span>);
+    case 'speed':
+      return cell('', cue?.reading?.speed?.toFixed(1));
+    case 'line':
+      return cell('', cue?.reading?.longest);
+  }
+}
+
+function TimeCell({ cue }: { cue: CueFacts | undefined }) {
+  if (!cue) return null;
+  const [start, end, duration] = [timeOf(cue.startMs), timeOf(cue.endMs), durationOf(cue)];
+  return (
+    <div class="cell time" role="gridcell" aria-label={`${start} to ${end}, ${duration}`}>
+      <span>{start}</span>
+      <span class="duration">{duration}</span>
+      <span>{end}</span>
+    </div>
+  );
+}
+
+function stateIcon({ locked, isOpen, state }: TableRow): string {
+  if (locked !== '') return 'lock';
+  if (isOpen) return 'circle-large-outline';
+  return state.startsWith('needs-') ? 'eye' : 'check';
+}
