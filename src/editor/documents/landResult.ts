@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { FileSystemError, Uri, workspace } from 'vscode';
 import { freeName } from '../../domain/documents/outputPath';
+import { UnfinishedFileError, writeWhole } from '../writeWhole';
 
 export type Landing = { uri: Uri } | { problem: string };
 
@@ -35,7 +36,7 @@ async function write(bytes: Uint8Array, uri: Uri, overwrite: boolean): Promise<b
   // A file that is half written must never stand in the place of a whole one.
   const beside = Uri.joinPath(uri, '..', `.parlance-${randomUUID()}.part`);
   try {
-    await workspace.fs.writeFile(beside, bytes);
+    await writeWhole(beside, bytes);
     await workspace.fs.rename(beside, uri, { overwrite });
     return true;
   } catch (error) {
@@ -61,7 +62,7 @@ export function nameOf(uri: Uri): string {
 function problemOf(error: unknown): string {
   const code = error instanceof FileSystemError ? error.code : '';
   const text = error instanceof Error ? error.message : '';
-  if (/ENOSPC|EDQUOT/.test(text)) return 'The disk is full.';
+  if (error instanceof UnfinishedFileError || /ENOSPC|EDQUOT/.test(text)) return 'The disk is full.';
   if (/ENAMETOOLONG/.test(text)) return 'Its name or path is too long.';
   if (code === 'NoPermissions' || /EACCES|EPERM|EROFS/.test(text)) return 'The place cannot be written to.';
   if (code === 'FileNotADirectory' || /ENOTDIR/.test(text)) return 'A file stands where its folder should be.';

@@ -11,6 +11,7 @@ import type { ServiceAccess, ServiceSession } from '../../connections/serviceAcc
 import { counted, pairName } from '../../languageNames';
 import { takeStep } from '../../nextStep';
 import { withCancellableProgress } from '../../progress';
+import { writeWhole } from '../../writeWhole';
 import { askGlossary, samePair } from './questions';
 import { glossariesOf, glossaryArgument } from './target';
 
@@ -172,7 +173,7 @@ async function write(
       files.push({ uri, bytes: Buffer.from(await exportText(format, glossary.name, dictionaries, signal)) });
     }
     signal.throwIfAborted();
-    for (const { uri, bytes } of files) await workspace.fs.writeFile(uri, bytes);
+    for (const { uri, bytes } of files) await writeWhole(uri, bytes);
     return count;
   });
 }
