@@ -4,6 +4,7 @@ import { explain, type NextStep } from './errorMessages';
 import type { ConnectionSummary } from './connections/serviceAccess';
 import { describeFailure } from './log';
 import { takeStep } from './nextStep';
+import { inMessage } from './plainNames';
 
 /** True for what rejects when a person or the editor cancelled: an outcome, not a failure. */
 export function isCancellation(error: unknown): boolean {
@@ -45,6 +46,6 @@ export class FailureReporter {
     const { sentence, reason, traceId, nextStep } = explain(error, this.connection());
     this.log.error(describeFailure(error));
     this.activity.failed({ sentence, reason, traceId, at: new Date() });
-    return { sentence, steps: nextStep ? [nextStep] : [] };
+    return { sentence: inMessage(sentence), steps: nextStep ? [nextStep] : [] };
   }
 }

@@ -42,8 +42,8 @@ export const documentStatusSchema = v.looseObject({
   document_id: v.string(),
   /** `queued`, `translating`, `done`, `error`, or a state we do not know yet. */
   status: v.string(),
-  /** May be absurdly large. */
-  seconds_remaining: v.nullish(v.number()),
+  /** May be absurdly large, or not even a number: nothing depends on it. */
+  seconds_remaining: v.fallback(v.nullish(v.number()), undefined),
   /** When `done`. */
   billed_characters: v.nullish(v.number()),
   /** When `error` (contract I2: either name). */

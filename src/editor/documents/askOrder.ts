@@ -12,6 +12,7 @@ import {
 } from '../../domain/documents/orderDefaults';
 import type { TranslationSettings } from '../../domain/translation/settings';
 import { nameOf as languageName } from '../languagePicker';
+import { inLabel } from '../plainNames';
 import type { LeftOut, SourceFile } from './collectFiles';
 
 /** What the person decides for a whole batch. */
@@ -147,13 +148,13 @@ function itemsOf(order: BatchOrder, facts: OrderFacts): ChoiceItem[] {
   }
   items.push({
     label: '$(folder) Results',
-    description: facts.example(order),
+    description: inLabel(facts.example(order)),
     detail: 'Change the pattern in the settings',
     choice: 'output',
   });
   if (leftOut.length > 0) items.push({ label: 'Left out', kind: QuickPickItemKind.Separator });
   for (const { fileName, reason } of leftOut) {
-    items.push({ label: `$(circle-slash) ${fileName}`, description: reason, choice: 'leftOut' });
+    items.push({ label: `$(circle-slash) ${inLabel(fileName)}`, description: reason, choice: 'leftOut' });
   }
   return items;
 }

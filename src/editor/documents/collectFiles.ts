@@ -9,8 +9,9 @@ import {
 } from '../../domain/documents/documentType';
 import { estimateDocument, type DocumentEstimate } from '../../domain/documents/estimate';
 import { estimateConversion, needsConversion, type SentAs } from '../../domain/documents/xliffConversion';
-import { exists, nameOf } from './landResult';
+import { nameOf } from './landResult';
 import { readSource } from './readSource';
+import { Slots } from './slots';
 
 /** A file that can be sent. */
 export interface SourceFile {
@@ -29,34 +30,58 @@ export interface LeftOut {
   reason: string;
 }
 
-/** More in one folder is a mistake, or needs several goes. */
+/** More at once is a mistake, or needs several goes. */
 const mostFiles = 500;
+/** Files that are looked at together: each costs several calls of the editor. */
+const filesAtOnce = 16;
+
+/** More documents than one batch may have. Nothing was read. */
+export class TooManyFilesError extends Error {
+  override name = 'TooManyFilesError';
+
+  constructor() {
+    super(`There are more than ${mostFiles} documents. Choose fewer at a time.`);
+  }
+}
+
 /** Folders nobody means when they choose the one around them. */
 const passedOver = /^(?:\..*|node_modules)$/;
 
 /**
  * The documents among files and folders. Of a folder all that are in it and below: those of other types are passed over
- * in silence, pictures too, which mostly belong to the documents beside them.
+ * in silence, pictures too, which mostly belong to the documents beside them. Rejects with `TooManyFilesError`.
  */
 export async function findDocuments(chosen: readonly Uri[], signal: AbortSignal): Promise<Uri[]> {
   const found = new Map<string, Uri>();
+  const add = (uri: Uri): void => {
+    if (found.set(uri.toString(), uri).size > mostFiles) throw new TooManyFilesError();
+  };
   const walk = async (folder: Uri): Promise<void> => {
     for (const [name, type] of await workspace.fs.readDirectory(folder)) {
       signal.throwIfAborted();
-      if (found.size >= mostFiles || passedOver.test(name)) continue;
+      if (passedOver.test(name)) continue;
       const uri = Uri.joinPath(folder, name);
       // A link to a folder may lead back up.
       if (type === FileType.Directory) await walk(uri);
       const documentType = documentTypeOf(name);
-      if ((type & FileType.File) !== 0 && documentType && !isImage(documentType)) found.set(uri.toString(), uri);
+      if ((type & FileType.File) !== 0 && documentType && !isImage(documentType)) add(uri);
     }
   };
-  for (const uri of chosen) {
-    const isFolder = (await exists(uri)) && ((await workspace.fs.stat(uri)).type & FileType.Directory) !== 0;
+  if (chosen.length > mostFiles) throw new TooManyFilesError();
+  for (const [index, isFolder] of (await Promise.all(chosen.map(isDirectory))).entries()) {
+    const uri = chosen[index] as Uri;
     if (isFolder) await walk(uri);
-    else found.set(uri.toString(), uri);
+    else add(uri);
   }
   return [...found.values()];
+}
+
+async function isDirectory(uri: Uri): Promise<boolean> {
+  try {
+    return ((await workspace.fs.stat(uri)).type & FileType.Directory) !== 0;
+  } catch {
+    return false;
+  }
 }
 
 /** Checks the files against the contract and estimates what they cost. Reads each, keeps none in memory. */
@@ -65,35 +90,42 @@ export async function checkFiles(
   plan: Plan,
   signal: AbortSignal,
 ): Promise<{ files: SourceFile[]; leftOut: LeftOut[] }> {
-  const files: SourceFile[] = [];
-  const leftOut: LeftOut[] = [];
-  for (const uri of uris) {
-    signal.throwIfAborted();
-    const fileName = nameOf(uri);
-    const type = documentTypeOf(fileName);
-    try {
-      const { size } = await workspace.fs.stat(uri);
-      const problem = documentProblem(fileName, size, plan);
-      if (problem !== undefined || type === undefined) {
-        leftOut.push({ fileName, reason: problem ?? '' });
-        continue;
+  const slots = new Slots();
+  const checked = await Promise.all(
+    uris.map(async (uri) => {
+      const release = await slots.take(filesAtOnce, signal);
+      try {
+        return await checkFile(uri, plan);
+      } catch {
+        return { fileName: nameOf(uri), reason: 'The file cannot be read.' };
+      } finally {
+        release();
       }
-      const bytes = await readSource(uri, type);
-      if (needsConversion(type, bytes)) {
-        const estimate = estimateConversion(bytes);
-        if ('problem' in estimate) leftOut.push({ fileName, reason: estimate.problem });
-        else files.push({ uri, fileName, type, estimate: { ...estimate, bound: 'most' }, sentAs: 'xliff-2.1' });
-        continue;
-      }
-      const estimate = estimateDocument(type, bytes);
-      const most = mostCharacters(plan);
-      // Of other types the estimate is no exact count, so the service is left to say.
-      if (type === 'txt' && estimate.characters > most) {
-        leftOut.push({ fileName, reason: `It has more than ${most.toLocaleString('en')} characters.` });
-      } else files.push({ uri, fileName, type, estimate });
-    } catch {
-      leftOut.push({ fileName, reason: 'The file cannot be read.' });
-    }
+    }),
+  );
+  return {
+    files: checked.filter((file) => 'uri' in file),
+    leftOut: checked.filter((file) => 'reason' in file),
+  };
+}
+
+async function checkFile(uri: Uri, plan: Plan): Promise<SourceFile | LeftOut> {
+  const fileName = nameOf(uri);
+  const type = documentTypeOf(fileName);
+  const { size } = await workspace.fs.stat(uri);
+  const problem = documentProblem(fileName, size, plan);
+  if (problem !== undefined || type === undefined) return { fileName, reason: problem ?? '' };
+  const bytes = await readSource(uri, type);
+  if (needsConversion(type, bytes)) {
+    const estimate = estimateConversion(bytes);
+    if ('problem' in estimate) return { fileName, reason: estimate.problem };
+    return { uri, fileName, type, estimate: { ...estimate, bound: 'most' }, sentAs: 'xliff-2.1' };
   }
-  return { files, leftOut };
+  const estimate = estimateDocument(type, bytes);
+  const most = mostCharacters(plan);
+  // Of other types the estimate is no exact count, so the service is left to say.
+  if (type === 'txt' && estimate.characters > most) {
+    return { fileName, reason: `It has more than ${most.toLocaleString('en')} characters.` };
+  }
+  return { uri, fileName, type, estimate };
 }

@@ -6,7 +6,9 @@ import { isOpen, type DocumentJob } from '../../domain/documents/job';
 import { bringBackResult } from './bringBackResult';
 import type { JobNode } from './jobItem';
 import type { DocumentJobs } from './jobs';
-import { exists, nameOf } from './landResult';
+import { takeStep } from '../nextStep';
+import { inMessage } from '../plainNames';
+import { exists, landResult, nameOf } from './landResult';
 import type { DocumentRunner } from './runner';
 import { stopElsewhere } from './stopElsewhere';
 import { askAboutParked, giveUp } from './tellJobs';
@@ -41,7 +43,9 @@ export class JobCommands {
     const job = await this.find(argument);
     const uri = job && (await this.result(job));
     if (!job || !uri) return;
-    await commands.executeCommand('vscode.diff', Uri.parse(job.sourceUri), uri, `${job.fileName} ↔ ${nameOf(uri)}`);
+    const source = Uri.parse(job.sourceUri);
+    if (!(await exists(source))) return this.tellGone(source);
+    await commands.executeCommand('vscode.diff', source, uri, `${job.fileName} ↔ ${nameOf(uri)}`);
   }
 
   /** Sends the file of a job that did not end well again, as a new job in its place. */
@@ -96,7 +100,8 @@ export class JobCommands {
       const defaultUri = isThere || !folder ? wanted : Uri.joinPath(folder, nameOf(wanted));
       const uri = await window.showSaveDialog({ title: 'Save the Translated Document', defaultUri });
       if (!uri) return;
-      await workspace.fs.writeFile(uri, bytes);
+      const landing = await landResult(bytes, { target: uri, base: Uri.joinPath(uri, '..'), mayOverwrite: true });
+      if ('problem' in landing) return this.tellUnsaved(landing.problem, job);
       if (state.phase === 'fetched') {
         await this.jobs.advance({ ...job, targetUri: uri.toString() }, { phase: 'finished', billed: state.billed });
       } else if (state.phase === 'failed') {
@@ -105,7 +110,7 @@ export class JobCommands {
       this.runner.letGo(jobId);
       await rm(path, { force: true });
       await rm(this.jobs.files.originalPath(jobId), { force: true });
-      void window.showInformationMessage(`Parlance: “${nameOf(uri)}” is saved.`);
+      void window.showInformationMessage(inMessage(`Parlance: “${nameOf(uri)}” is saved.`));
     } finally {
       if (!this.runner.keeps(jobId)) this.jobs.unfollow(jobId);
     }
@@ -169,10 +174,20 @@ export class JobCommands {
     void window.showInformationMessage('Parlance: Another window has this document. Do it there.');
   }
 
+  private tellGone(uri: Uri): void {
+    const sentence = `Parlance: “${nameOf(uri)}” is not there any more. It was moved or deleted.`;
+    void window.showWarningMessage(inMessage(sentence));
+  }
+
+  private tellUnsaved(problem: string, { jobId }: DocumentJob): void {
+    const again = { title: 'Save As…', command: 'parlance.document.saveAs', arguments: [jobId] };
+    void takeStep(window.showWarningMessage(`Parlance: Nothing was saved. ${problem} The result is kept.`, again));
+  }
+
   private async result(job: DocumentJob): Promise<Uri | undefined> {
     const uri = Uri.parse(job.targetUri);
     if (await exists(uri)) return uri;
-    void window.showWarningMessage(`Parlance: “${nameOf(uri)}” is not there any more. It was moved or deleted.`);
+    this.tellGone(uri);
     return undefined;
   }
 }

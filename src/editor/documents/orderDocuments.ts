@@ -10,9 +10,10 @@ import { documentsConfig, translateConfig } from '../config';
 import type { ServiceAccess, ServiceSession } from '../connections/serviceAccess';
 import type { RecentLanguages } from '../recentLanguages';
 import { takeStep } from '../nextStep';
+import { inMessage } from '../plainNames';
 import { askOrder, countOf, type BatchOrder } from './askOrder';
 import { askTargets } from './askTargets';
-import { checkFiles, findDocuments, type LeftOut, type SourceFile } from './collectFiles';
+import { checkFiles, findDocuments, TooManyFilesError, type LeftOut, type SourceFile } from './collectFiles';
 import { jobConnectionOf } from './jobConnection';
 import type { DocumentJobs } from './jobs';
 import { askAboutExisting, newJobs, outputUri, planJobs } from './planJobs';
@@ -33,6 +34,10 @@ export async function orderDocuments(parts: OrderParts, chosen: readonly Uri[]):
   try {
     await order(parts, chosen);
   } catch (error) {
+    if (error instanceof TooManyFilesError) {
+      void window.showWarningMessage(`Parlance: Nothing was sent. ${error.message}`);
+      return;
+    }
     if (!(error instanceof OutputPatternError)) throw error;
     const setting = 'parlance.documents.outputName';
     const change = { title: 'Open Settings', command: 'workbench.action.openSettings', arguments: [setting] };
@@ -48,7 +53,7 @@ async function order(parts: OrderParts, chosen: readonly Uri[]): Promise<void> {
     const why = leftOut[0]
       ? `“${leftOut[0].fileName}”: ${leftOut[0].reason}`
       : 'There is no document that the service takes.';
-    void window.showWarningMessage(`Parlance: Nothing was sent. ${why}`);
+    void window.showWarningMessage(inMessage(`Parlance: Nothing was sent. ${why}`));
     return;
   }
   const config = translateConfig(first.uri, session.connection.name);

@@ -6,6 +6,7 @@ import { orderDefaults, type DocumentDefaults } from '../../domain/documents/ord
 import { freeName, outputPath } from '../../domain/documents/outputPath';
 import { sameWriting } from '../../domain/translation/sameWriting';
 import { hasFormality, outputTypeOf, type BatchOrder } from './askOrder';
+import { inLabel } from '../plainNames';
 import type { SourceFile } from './collectFiles';
 import { exists, nameOf } from './landResult';
 
@@ -75,7 +76,7 @@ export async function askAboutExisting<Job extends { uri: Uri }>(
   const names = existing.map(({ uri }) => nameOf(uri)).join(', ');
   const items = [
     { label: '$(files) Keep both', detail: 'The new ones get a number in their names', choice: 'keep' },
-    { label: '$(replace) Replace', detail: names, choice: 'replace' },
+    { label: '$(replace) Replace', detail: inLabel(names), choice: 'replace' },
     { label: '$(circle-slash) Skip', detail: 'These are not translated and cost nothing', choice: 'skip' },
   ] as const;
   const answer = await window.showQuickPick(items, { title, placeHolder: 'What about them?', ignoreFocusOut: true });

@@ -5,6 +5,7 @@ import { documentsConfig } from '../config';
 import { ConnectionError } from '../connections/connectionError';
 import type { ServiceAccess } from '../connections/serviceAccess';
 import type { Explanation, NextStep } from '../errorMessages';
+import { inMessage } from '../plainNames';
 import { JobRuns } from './jobRuns';
 import type { DocumentJobs } from './jobs';
 import { LeftJobs } from './leftJobs';
@@ -73,11 +74,12 @@ export class DocumentRunner implements Disposable {
       batch.length === 1 ? 'Translating a document' : `Translating ${batch.length} documents`,
     );
     const location = shown === 'notification' ? ProgressLocation.Notification : ProgressLocation.Window;
-    const title = `Parlance: translating ${batch.length === 1 ? `“${batch[0]?.fileName}”` : `${batch.length} documents`}`;
+    const name = inMessage(`“${batch[0]?.fileName}”`);
+    const title = `Parlance: translating ${batch.length === 1 ? name : `${batch.length} documents`}`;
     let cancelled = false;
     try {
       const results = await window.withProgress({ location, title, cancellable: true }, async (progress, token) => {
-        const show = (): void => progress.report({ message: this.message(batch) });
+        const show = (): void => progress.report({ message: inMessage(this.message(batch)) });
         const subscriptions = [
           this.own.jobs.onDidChange(show),
           token.onCancellationRequested(() => {

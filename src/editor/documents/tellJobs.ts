@@ -2,6 +2,7 @@ import { window } from 'vscode';
 import type { DocumentJob } from '../../domain/documents/job';
 import type { NextStep } from '../errorMessages';
 import { takeStep } from '../nextStep';
+import { inMessage } from '../plainNames';
 import type { DocumentJobs } from './jobs';
 
 const showDocuments: NextStep = { title: 'Show Documents', command: 'parlance.documents.focus' };
@@ -27,7 +28,7 @@ export async function tellOutcome(
     const others = unfinished.length > 1 ? ` ${unfinished.length - 1} more did not end well.` : '';
     const done = finished.length > 0 ? `${finished.length} of ${batch.length} documents are translated. ` : '';
     const message = `Parlance: ${done}“${first.fileName}” (${first.order.target}): ${problemOf(first)}${others}`;
-    await takeStep(window.showWarningMessage(message, ...stepsFor(first, nextStepOf), showDocuments));
+    await takeStep(window.showWarningMessage(inMessage(message), ...stepsFor(first, nextStepOf), showDocuments));
     return;
   }
   const [only] = finished;
@@ -37,16 +38,18 @@ export async function tellOutcome(
     const count = finished.reduce((sum, { state }) => sum + leftOf(state), 0);
     const units = count === 1 ? 'One unit' : `${count} units`;
     const message = `Parlance: “${incomplete.fileName}” is translated${cost(finished)}. ${units} came back without a good translation and stayed as before.`;
-    await takeStep(window.showWarningMessage(message, step('Open', 'open', incomplete), showDocuments));
+    await takeStep(window.showWarningMessage(inMessage(message), step('Open', 'open', incomplete), showDocuments));
     return;
   }
   if (finished.length === 1) {
     const message = `Parlance: “${only.fileName}” is translated${cost(finished)}.`;
-    await takeStep(window.showInformationMessage(message, step('Open', 'open', only), step('Reveal', 'reveal', only)));
+    await takeStep(
+      window.showInformationMessage(inMessage(message), step('Open', 'open', only), step('Reveal', 'reveal', only)),
+    );
     return;
   }
   const message = `Parlance: ${finished.length} documents are translated${cost(finished)}.`;
-  await takeStep(window.showInformationMessage(message, showDocuments));
+  await takeStep(window.showInformationMessage(inMessage(message), showDocuments));
 }
 
 /** After cancelling: what is at the service already can be fetched later or be left there. Keeps them unless told not to. */
@@ -56,7 +59,7 @@ export async function askAboutParked(batch: readonly DocumentJob[], jobs: Docume
   const which = parked.length === 1 ? `“${parked[0]?.fileName}” is` : `${parked.length} documents are`;
   const characters = parked.reduce((sum, job) => sum + job.estimate, 0).toLocaleString('en');
   const message = `Parlance: ${which} at the service already. Fetching later costs about ${characters} characters; giving up costs nothing.`;
-  const answer = await window.showWarningMessage(message, 'Keep for Later', 'Give Up');
+  const answer = await window.showWarningMessage(inMessage(message), 'Keep for Later', 'Give Up');
   if (answer !== 'Give Up') return;
   for (const { jobId } of parked) await giveUp(jobId, jobs);
 }

@@ -51,7 +51,7 @@ describe('following a document', () => {
 
   it('tells each stage, with an estimate only where it can be true', async () => {
     server.next(
-      json(state('queued')),
+      json(state('queued', { seconds_remaining: 'NaN' })),
       json(state('translating', { seconds_remaining: 2 ** 27 })),
       json(state('done', { billed_characters: 50_000, seconds_remaining: 0 })),
     );

@@ -1,0 +1,14 @@
+/*
+ * Names of files come from anywhere. In what VS Code shows they are text: they make no links and no icons.
+ */
+
+/** A text for a message: `[a](command:b)` in it is no link. */
+export function inMessage(text: string): string {
+  // A mark without width, because a message knows no escapes.
+  return text.replaceAll('](', ']\u2060(');
+}
+
+/** A text in a label or a description of a list: `$(trash)` in it is no icon. */
+export function inLabel(text: string): string {
+  return text.replaceAll('$(', '\\$(');
+}
