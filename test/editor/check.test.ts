@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { act, diagnostics, setCheck } from './checking';
 import { host } from './host';
 import { closeAll, documentIs, openMarked } from './markedDocument';
+import { setSetting } from './window';
 
 describe('checking as you write', function () {
   this.timeout(30_000);
@@ -31,17 +32,12 @@ describe('checking as you write', function () {
     await vscode.commands.executeCommand('type', { text: 'It reads the the file' });
     await vscode.commands.executeCommand('type', { text: '.' });
     await diagnostics(document, ({ length }) => length === 1);
-    const configuration = vscode.workspace.getConfiguration('editor', document);
-    await configuration.update(
-      'codeActionsOnSave',
-      { 'source.fixAll.parlance': 'explicit' },
-      vscode.ConfigurationTarget.Global,
-    );
+    await setSetting('editor.codeActionsOnSave', { 'source.fixAll.parlance': 'explicit' });
     try {
       await vscode.commands.executeCommand('workbench.action.files.save');
       await documentIs(document, '# A title\n\nIt reads the file.\n');
     } finally {
-      await configuration.update('codeActionsOnSave', undefined, vscode.ConfigurationTarget.Global);
+      await setSetting('editor.codeActionsOnSave', undefined);
     }
   });
 

@@ -1,9 +1,10 @@
 // Checking as a person sees it: diagnostics, their fixes, and the language status.
 import * as vscode from 'vscode';
 import { host } from './host';
+import { setSetting } from './window';
 
 export async function setCheck(name: string, value: unknown): Promise<void> {
-  await vscode.workspace.getConfiguration('parlance.check').update(name, value, vscode.ConfigurationTarget.Global);
+  await setSetting(`parlance.check.${name}`, value);
 }
 
 /** Waits until Parlance's diagnostics of a document fit. */

@@ -3,8 +3,18 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { json, ScriptedServer, status, type Step } from '../support/scriptedServer';
-import { host, itAcrossReloads } from './host';
-import { answer, choose, clearNotifications, notification, press, question, start, statusBar } from './window';
+import { host, itAcrossReloads, needsPage } from './host';
+import {
+  answer,
+  choose,
+  clearNotifications,
+  notification,
+  press,
+  question,
+  setSetting,
+  start,
+  statusBar,
+} from './window';
 
 const goodKey = 'good-key-4711-secret';
 const usage = { character_count: 12_345, character_limit: 500_000 };
@@ -20,9 +30,7 @@ describe('connections', () => {
   const settings = () => vscode.workspace.getConfiguration('parlance');
   const keysSent = () => server.requests.map(({ headers }) => headers.authorization);
 
-  before(async function () {
-    if (!(await host.session()).page) this.skip();
-  });
+  needsPage();
   beforeEach(async () => {
     server = (await ScriptedServer.start()).always(account);
   });
@@ -48,8 +56,8 @@ describe('connections', () => {
   }
 
   async function forgetAll(): Promise<void> {
-    await settings().update('connection', undefined, vscode.ConfigurationTarget.Global);
-    await settings().update('connections', undefined, vscode.ConfigurationTarget.Global);
+    await setSetting('parlance.connection', undefined);
+    await setSetting('parlance.connections', undefined);
   }
 
   async function disconnect(name: string): Promise<void> {
@@ -113,7 +121,7 @@ describe('connections', () => {
     const other = (await ScriptedServer.start()).always(account);
     try {
       const moved = [{ name: 'Moved', baseUrl: other.url }];
-      await settings().update('connections', moved, vscode.ConfigurationTarget.Global);
+      await setSetting('parlance.connections', moved);
       start('parlance.showUsage');
       await notification('was changed to another server in the settings, so its key was not sent');
       assert.deepEqual(other.requests, []);

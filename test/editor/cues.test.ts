@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { host } from './host';
+import { host, needsPage } from './host';
 import { choose, clearNotifications, start } from './window';
 import { XliffFileUnderTest } from './xliffFile';
 
@@ -25,9 +25,7 @@ const time = (seconds: number): string => new Date(seconds * 1_000).toISOString(
 describe('the table of cues', () => {
   let file: XliffFileUnderTest;
 
-  before(async function () {
-    if (!(await host.session()).page) this.skip();
-  });
+  needsPage();
   afterEach(async () => {
     await file.close();
     await clearNotifications();

@@ -3,9 +3,9 @@ import * as vscode from 'vscode';
 import type { Glossary } from '../../src/api/schemas/glossaries';
 import { cell, open, textIs } from './dictionaryTable';
 import { GlossaryServiceUnderTest, kitchenUri } from './glossaryService';
-import { host } from './host';
+import { host, needsPage } from './host';
 import { closeAll } from './markedDocument';
-import { clearNotifications, notification } from './window';
+import { clearNotifications, notification, setSetting } from './window';
 
 const threeEntries = 'tea\tTee\ncup\tTasse\npot\tKanne';
 
@@ -13,8 +13,8 @@ describe('the dictionary table', () => {
   let service: GlossaryServiceUnderTest;
   let glossaryId: string;
 
-  before(async function () {
-    if (!(await host.session()).page) this.skip();
+  needsPage();
+  before(async () => {
     service = await GlossaryServiceUnderTest.connect();
   });
   after(() => service?.disconnect());
@@ -170,8 +170,7 @@ describe('the dictionary table', () => {
     await host.type('Grüntee');
     await press('Enter');
     await textIs(document, 'tea\tGrüntee\ncup\tTasse\npot\tKanne');
-    const settings = vscode.workspace.getConfiguration('parlance');
-    await settings.update('connection', undefined, vscode.ConfigurationTarget.Global);
+    await setSetting('parlance.connection', undefined);
     await host.text({ webview: true, selector: '.banner:has-text("belongs to the connection “Scripted”")' });
     service.recorder.requests.length = 0;
     await document.save();

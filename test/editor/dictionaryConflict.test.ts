@@ -2,24 +2,20 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { cell, open, textIs } from './dictionaryTable';
 import { GlossaryServiceUnderTest, kitchenUri } from './glossaryService';
-import { host } from './host';
-import { closeAll } from './markedDocument';
-import { clearNotifications, notification, press } from './window';
+import { host, needsPage } from './host';
+import { notification, press, putAway } from './window';
 
 const threeEntries = 'tea\tTee\ncup\tTasse\npot\tKanne';
 
 describe('a dictionary that others change', () => {
   let service: GlossaryServiceUnderTest;
 
-  before(async function () {
-    if (!(await host.session()).page) this.skip();
+  needsPage();
+  before(async () => {
     service = await GlossaryServiceUnderTest.connect();
   });
   after(() => service?.disconnect());
-  afterEach(async () => {
-    await closeAll();
-    await clearNotifications();
-  });
+  afterEach(putAway);
 
   it('shows both sides when the service has other entries, and overwrites nothing by itself', async () => {
     const glossaryId = await service.create(threeEntries);

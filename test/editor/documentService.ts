@@ -4,6 +4,10 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import * as vscode from 'vscode';
+import { connectTo, disconnect } from './connectTo';
+import { folder, forgetJobs, set } from './documentsWindow';
+import { needsPage } from './host';
+import { clearNotifications } from './window';
 
 export interface DocumentCall {
   call: 'upload' | 'status' | 'result';
@@ -26,9 +30,14 @@ export interface Behaviour {
 }
 
 export class DocumentService {
-  constructor(readonly url: string) {}
+  /** @param address of one that runs already; otherwise it is to be started */
+  constructor(private address = '') {}
 
-  static async start(): Promise<DocumentService> {
+  get url(): string {
+    return this.address;
+  }
+
+  async start(): Promise<void> {
     const root = vscode.extensions.getExtension('parlance.parlance')!.extensionPath;
     const child = spawn(process.execPath, [path.join(root, 'test/support/documentServer.mjs')], {
       detached: true,
@@ -37,19 +46,63 @@ export class DocumentService {
     const [url] = (await once(createInterface(child.stdout), 'line')) as [string];
     child.unref();
     child.stdout.destroy();
-    return new DocumentService(url);
+    this.address = url;
   }
 
   async set(behaviour: Partial<Behaviour>): Promise<void> {
-    await fetch(`${this.url}/test/set`, { method: 'POST', body: JSON.stringify(behaviour) });
+    await this.tell('set', behaviour);
+  }
+
+  /** As it was when it started. */
+  async reset(): Promise<void> {
+    await this.tell('reset');
+  }
+
+  /** Resolves when it was asked for the status of so many documents. */
+  async asked(documents = 1): Promise<void> {
+    await this.tell('wait', { documents });
   }
 
   async calls(kind?: DocumentCall['call']): Promise<DocumentCall[]> {
-    const calls = (await (await fetch(`${this.url}/test/calls`)).json()) as DocumentCall[];
+    const calls = (await this.tell('calls')) as DocumentCall[];
     return calls.filter(({ call }) => kind === undefined || call === kind);
   }
 
   async stop(): Promise<void> {
-    await fetch(`${this.url}/test/stop`, { method: 'POST' });
+    await this.tell('stop');
   }
+
+  private async tell(what: string, body: unknown = {}): Promise<unknown> {
+    const response = await fetch(`${this.url}/test/${what}`, { method: 'POST', body: JSON.stringify(body) });
+    return await response.json();
+  }
+}
+
+/** Leaves no document, job or setting of a test to the next one. */
+export async function forgetDocuments(): Promise<void> {
+  for (const name of ['maximumCharacters', 'outputName', 'parallel'] as const) await set(name, undefined);
+  await forgetJobs();
+  await vscode.workspace.fs.delete(folder(), { recursive: true });
+  await clearNotifications();
+}
+
+/** One service for the tests of a suite, in use and as new for each of them, with a folder for its documents. */
+export function useDocumentService(): DocumentService {
+  const service = new DocumentService();
+  needsPage();
+  before(async () => {
+    await service.start();
+    await connectTo(service.url);
+  });
+  after(async () => {
+    if (!service.url) return;
+    await disconnect();
+    await service.stop();
+  });
+  beforeEach(async () => {
+    await service.reset();
+    await vscode.workspace.fs.createDirectory(folder());
+  });
+  afterEach(forgetDocuments);
+  return service;
 }

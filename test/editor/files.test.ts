@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { status } from '../support/scriptedServer';
-import { host } from './host';
+import { host, needsPage } from './host';
 import { closeAll, documentIs } from './markedDocument';
 import { TranslationServiceUnderTest, translateWith } from './translationService';
-import { choose, clearNotifications, notification, question, start } from './window';
+import { choose, clearNotifications, notification, question, setSetting, start } from './window';
 
 const folder = () => vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, 'files under test');
 const at = (name: string) => vscode.Uri.joinPath(folder(), name);
@@ -37,16 +37,15 @@ async function tick(language: string): Promise<void> {
   await host.click({ selector: '.quick-input-widget:visible .quick-input-action .monaco-button' });
 }
 
-const setView = (view: string | undefined): Thenable<void> =>
-  vscode.workspace.getConfiguration('parlance.files').update('subtitleView', view, vscode.ConfigurationTarget.Global);
+const setView = (view: string | undefined) => setSetting('parlance.files.subtitleView', view);
 
 const confirm = (title: string) => choose(title, 'Translate to');
 
 describe('localisation files', () => {
   let service: TranslationServiceUnderTest;
 
-  before(async function () {
-    if (!(await host.session()).page) this.skip();
+  needsPage();
+  before(async () => {
     service = await TranslationServiceUnderTest.connect();
   });
   after(() => service?.disconnect());
@@ -160,8 +159,7 @@ describe('localisation files', () => {
     start('parlance.file.translate', done);
     await notification('Everything in it is translated already');
     await clearNotifications();
-    const settings = vscode.workspace.getConfiguration('parlance.files');
-    await settings.update('maximumCharacters', 3, vscode.ConfigurationTarget.Global);
+    await setSetting('parlance.files.maximumCharacters', 3);
     try {
       start('parlance.file.translate', await write('long.xlf', xliff('<source>Save</source>')));
       await question('Translate long.xlf');
@@ -169,7 +167,7 @@ describe('localisation files', () => {
       assert.match(first ?? '', /Too much at once/);
       await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
     } finally {
-      await settings.update('maximumCharacters', undefined, vscode.ConfigurationTarget.Global);
+      await setSetting('parlance.files.maximumCharacters', undefined);
     }
     assert.deepEqual(service.sent, []);
   });

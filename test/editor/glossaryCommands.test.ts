@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { host } from './host';
+import { host, needsPage } from './host';
 import { noRow, openSidebar, row, rowMenu } from './sidebarWindow';
 import { answer, choose, clearNotifications, notification, question } from './window';
 
 describe('glossaries from the sidebar, with the local service', () => {
   const settings = () => vscode.workspace.getConfiguration('parlance.translate');
 
-  before(async function () {
-    if (!(await host.session()).page) this.skip();
+  needsPage();
+  before(async () => {
     await openSidebar();
   });
   after(async () => {

@@ -4,22 +4,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { textIs } from './dictionaryTable';
-import { host } from './host';
-import { closeAll, documentIs } from './markedDocument';
-import { answer, choose, clearNotifications, notification, press, question, start } from './window';
+import { host, needsPage } from './host';
+import { documentIs } from './markedDocument';
+import { answer, choose, clearNotifications, notification, press, putAway, question, start } from './window';
 
 describe('dictionaries in and out', () => {
   let folder: string;
 
-  before(async function () {
-    if (!(await host.session()).page) this.skip();
+  needsPage();
+  before(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'parlance-dictionaries-'));
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
-  afterEach(async () => {
-    await clearNotifications();
-    await closeAll();
-  });
+  afterEach(putAway);
 
   const file = (name: string, text: string): vscode.Uri => {
     writeFileSync(path.join(folder, name), text);

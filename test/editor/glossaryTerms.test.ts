@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { host } from './host';
+import { host, needsPage } from './host';
 import { json } from '../support/scriptedServer';
 import { SidebarServiceUnderTest } from './sidebarService';
 import { translateWith } from './translationService';
-import { answer, choose, clearNotifications, notification, question, start } from './window';
+import { answer, choose, clearNotifications, notification, question, setSetting, start } from './window';
 
 const input = '.quick-input-widget:visible .quick-input-box input';
 
@@ -16,14 +16,9 @@ const suggested = (target: string) =>
   host.text({ selector: `.quick-input-widget:visible .quick-input-box input[placeholder="${target}"]` });
 
 describe('terms of glossaries in the sidebar, from the editor', () => {
-  const settings = () => vscode.workspace.getConfiguration('parlance');
-  const perPerson = vscode.ConfigurationTarget.Global;
-
-  before(async function () {
-    if (!(await host.session()).page) this.skip();
-  });
+  needsPage();
   after(async () => {
-    await settings().update('translate.glossaries', undefined, perPerson);
+    await setSetting('parlance.translate.glossaries', undefined);
     start('parlance.glossary.delete');
     await choose('Delete Glossary', 'Terms');
     await choose('Delete the glossary “Terms”?', 'Delete');
@@ -84,11 +79,11 @@ describe('terms of glossaries in the sidebar, from the editor', () => {
     assert.match(await hoverText(document, 'TEA'), /green tea.*té verde.*Terms, English → Spanish/s);
     assert.match(await hoverText(document, 'cup'), /taza/);
     assert.doesNotMatch(await hoverText(document, 'teapot'), /Spanish/);
-    await settings().update('glossary.hover', false, perPerson);
+    await setSetting('parlance.glossary.hover', false);
     try {
       assert.doesNotMatch(await hoverText(document, 'cup'), /taza/);
     } finally {
-      await settings().update('glossary.hover', undefined, perPerson);
+      await setSetting('parlance.glossary.hover', undefined);
     }
   });
 
@@ -175,8 +170,8 @@ describe('terms of glossaries in the sidebar, from the editor', () => {
 describe('terms of glossaries, with a service that is paid for', () => {
   let service: SidebarServiceUnderTest;
 
-  before(async function () {
-    if (!(await host.session()).page) this.skip();
+  needsPage();
+  before(async () => {
     service = await SidebarServiceUnderTest.connect();
   });
   after(() => service?.disconnect());

@@ -58,6 +58,13 @@ export const host = {
   resize: (width: number, height: number) => ask('resize', { width, height }),
 };
 
+/** Skips a suite where there is no page to look at. */
+export function needsPage(): void {
+  before(async function () {
+    if (!(await host.session()).page) this.skip();
+  });
+}
+
 /** Whether secrets outlive the reload, as with a keyring, or are in memory only, as without one. */
 export interface Reload {
   secrets: 'kept' | 'lost';

@@ -5,8 +5,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { commands } from 'vscode';
 import { host, type TestResult } from './host';
-import { closeAll } from './markedDocument';
-import { clearNotifications } from './window';
+import { putAway } from './window';
 
 /** VS Code calls it, and takes a rejection for a failed run. */
 export async function run(): Promise<void> {
@@ -78,8 +77,7 @@ function pictureFirst(test: Mocha.Test, picture: (test: Mocha.Test) => Promise<v
 async function tidyUp(): Promise<void> {
   await commands.executeCommand('workbench.action.closeQuickOpen');
   if ((await host.session()).page) await host.press('Escape');
-  await closeAll();
-  await clearNotifications();
+  await putAway();
 }
 
 function describeError(error: Error & { expected?: unknown; actual?: unknown }): string {

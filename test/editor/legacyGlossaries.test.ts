@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { cell } from './dictionaryTable';
 import { GlossaryServiceUnderTest } from './glossaryService';
-import { host } from './host';
+import { host, needsPage } from './host';
 import { noRow, openSidebar, row, rowMenu, selectRow } from './sidebarWindow';
 import { answer, choose, clearNotifications, notification, question, start } from './window';
 
@@ -16,8 +16,8 @@ const memory = `<?xml version="1.0"?><tmx version="1.4"><header srclang="en" dat
 describe('glossaries of a service that has only the first version of them', () => {
   let service: GlossaryServiceUnderTest;
 
-  before(async function () {
-    if (!(await host.session()).page) this.skip();
+  needsPage();
+  before(async () => {
     service = await GlossaryServiceUnderTest.connect();
     service.absent.push('/v3/glossaries', '/v3/languages');
     await openSidebar();

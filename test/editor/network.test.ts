@@ -4,8 +4,8 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { ConnectProxy } from '../support/connectProxy';
 import { json, ScriptedServer } from '../support/scriptedServer';
-import { host } from './host';
-import { answer, clearNotifications, notification, question, start } from './window';
+import { host, needsPage } from './host';
+import { answer, clearNotifications, notification, question, setSetting, start } from './window';
 
 const key = 'network-key-0815-secret';
 const { extensionPath } = vscode.extensions.getExtension('parlance.parlance')!;
@@ -14,11 +14,10 @@ const fixture = (name: string) => readFileSync(path.join(extensionPath, 'test/fi
 describe('the way to an https service', () => {
   let server: ScriptedServer;
   let proxy: ConnectProxy;
-  const update = (section: string, name: string, value: unknown) =>
-    vscode.workspace.getConfiguration(section).update(name, value, vscode.ConfigurationTarget.Global);
+  const update = (section: string, name: string, value: unknown) => setSetting(`${section}.${name}`, value);
 
-  before(async function () {
-    if (!(await host.session()).page) this.skip();
+  needsPage();
+  before(async () => {
     const tls = { cert: fixture('service.pem'), key: fixture('service.key') };
     server = (await ScriptedServer.start({ tls })).always(json({ character_count: 1, character_limit: 2 }));
     // The certificate is for service.test; only the proxy knows where the two are.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { status } from '../support/scriptedServer';
-import { host } from './host';
+import { host, needsPage } from './host';
 import { SidebarServiceUnderTest } from './sidebarService';
 import { expandRow, openSidebar, row } from './sidebarWindow';
 import { clearNotifications } from './window';
@@ -11,9 +11,7 @@ const madeAt = '2026-05-30T09:12:44.107Z';
 describe('the sidebar', () => {
   let service: SidebarServiceUnderTest;
 
-  before(async function () {
-    if (!(await host.session()).page) this.skip();
-  });
+  needsPage();
   beforeEach(async () => {
     await vscode.commands.executeCommand('workbench.view.explorer');
     service = await SidebarServiceUnderTest.connect();

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { json, status } from '../support/scriptedServer';
-import { host } from './host';
+import { host, needsPage } from './host';
 import { SidebarServiceUnderTest } from './sidebarService';
 import { noRow, openSidebar, row, rowMenu } from './sidebarWindow';
 import { translateWith } from './translationService';
-import { answer, choose, clearNotifications, start } from './window';
+import { answer, choose, clearNotifications, setSetting, start } from './window';
 
 const glossaryId = '3b1f0c52-6a0e-4d7b-9b57-1f2f6f0a9c11';
 const styleId = '5a1d2f0e-7c61-4b0d-8a55-0a8f1be0c3d4';
@@ -14,11 +14,8 @@ const madeAt = '2026-05-30T09:12:44.107Z';
 
 describe('the sidebar and what it sets', () => {
   let service: SidebarServiceUnderTest;
-  const settings = () => vscode.workspace.getConfiguration('parlance.translate');
 
-  before(async function () {
-    if (!(await host.session()).page) this.skip();
-  });
+  needsPage();
   beforeEach(async () => {
     await vscode.commands.executeCommand('workbench.view.explorer');
     service = await SidebarServiceUnderTest.connect();
@@ -47,7 +44,7 @@ describe('the sidebar and what it sets', () => {
   });
   afterEach(async () => {
     for (const name of ['glossaries', 'styleRules', 'translationMemories']) {
-      await settings().update(name, undefined, vscode.ConfigurationTarget.Global);
+      await setSetting(`parlance.translate.${name}`, undefined);
     }
     await vscode.commands.executeCommand('workbench.view.explorer');
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
@@ -142,13 +139,13 @@ describe('the sidebar and what it sets', () => {
     const settings = vscode.workspace.getConfiguration('parlance');
     const known = settings.get<object[]>('connections')!;
     const other = { name: 'Other', baseUrl: 'https://api.example.com' };
-    await settings.update('connections', [...known, other], vscode.ConfigurationTarget.Global);
-    await settings.update('connection', 'Other', vscode.ConfigurationTarget.Global);
+    await setSetting('parlance.connections', [...known, other]);
+    await setSetting('parlance.connection', 'Other');
     await row('Not signed in');
     await row('Connect…');
     await noRow('Kitchen');
     await host.screenshot('sidebar-signed-out');
-    await settings.update('connection', 'Scripted', vscode.ConfigurationTarget.Global);
+    await setSetting('parlance.connection', 'Scripted');
     await row('Kitchen');
   });
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { status } from '../support/scriptedServer';
-import { host } from './host';
+import { host, needsPage } from './host';
 import { SidebarServiceUnderTest } from './sidebarService';
 import { expandRow, openSidebar, row } from './sidebarWindow';
-import { clearNotifications } from './window';
+import { clearNotifications, setSetting } from './window';
 
 const madeAt = '2026-05-30T09:12:44.107Z';
 const narrowPx = 220;
@@ -17,12 +17,11 @@ const themes = [
 ] as const;
 
 describe('the sidebar, when it is narrow', () => {
-  const window = () => vscode.workspace.getConfiguration('workbench');
   let service: SidebarServiceUnderTest;
   let widthBefore: number;
 
-  before(async function () {
-    if (!(await host.session()).page) this.skip();
+  needsPage();
+  before(async () => {
     service = await SidebarServiceUnderTest.connect();
     service.glossaries = [
       glossary('Betriebsanleitungen und Ersatzteilkataloge der Küchengeräte 2019–2026', 'a', 'pt-br', 123456),
@@ -45,7 +44,7 @@ describe('the sidebar, when it is narrow', () => {
     await host.widen({ selector: '.part.sidebar' }, narrowPx);
   });
   after(async () => {
-    await window().update('colorTheme', undefined, vscode.ConfigurationTarget.Global);
+    await setSetting('workbench.colorTheme', undefined);
     await host.widen({ selector: '.part.sidebar' }, widthBefore);
     await vscode.commands.executeCommand('workbench.view.explorer');
     await service.disconnect();
@@ -54,7 +53,7 @@ describe('the sidebar, when it is narrow', () => {
 
   for (const [look, theme, mark] of themes) {
     it(`still tells names, counts and the next step in ${look}`, async () => {
-      await window().update('colorTheme', theme, vscode.ConfigurationTarget.Global);
+      await setSetting('workbench.colorTheme', theme);
       await host.text({ selector: `.monaco-workbench${mark}` });
       assert.ok(Math.abs((await sidebarWidth()) - narrowPx) <= 2);
       await vscode.commands.executeCommand('parlance.glossaries.focus');

@@ -37,12 +37,9 @@ export async function rowMenu(label: string, entry: string): Promise<void> {
   await host.click({ selector: `${rows(label)} .monaco-icon-label`, button: 'right' });
   const menu = '.context-view .monaco-menu';
   await host.text({ selector: `${menu} .action-item:has-text("${entry}")` });
-  for (let presses = 0; presses < 30; presses++) {
-    await host.press('ArrowDown');
-    const [focused] = await host.text({ selector: `${menu} .action-item.focused` });
-    if (!focused?.includes(entry)) continue;
-    await host.press('Enter');
-    return;
-  }
-  throw new Error(`The menu has “${entry}”, but no key gets there.`);
+  const entries = await host.text({ selector: `${menu} .action-item:not(.disabled) .action-label:not(.separator)` });
+  const presses = entries.findIndex((text) => text.includes(entry)) + 1;
+  await host.press(...Array<string>(presses).fill('ArrowDown'));
+  await host.text({ selector: `${menu} .action-item.focused:has-text("${entry}")` });
+  await host.press('Enter');
 }

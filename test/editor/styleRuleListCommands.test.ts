@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { host } from './host';
+import { host, needsPage } from './host';
 import { openSidebar, row, rowMenu } from './sidebarWindow';
 import { answer, choose, clearNotifications, question, start } from './window';
 
 describe('style rule lists from the sidebar, with the local service', () => {
   const sidebar = '.sidebar .pane-body';
 
-  before(async function () {
-    if (!(await host.session()).page) this.skip();
+  needsPage();
+  before(async () => {
     await openSidebar();
   });
   after(async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { StyleRules } from '../../src/api/schemas/styleRules';
 import { status } from '../support/scriptedServer';
-import { host } from './host';
+import { host, needsPage } from './host';
 import { closeAll } from './markedDocument';
 import { OwnService } from './ownService';
 import { SidebarServiceUnderTest } from './sidebarService';
@@ -12,8 +12,8 @@ describe('the form of a style rule list', () => {
   let service: OwnService;
   let list: StyleRules;
 
-  before(async function () {
-    if (!(await host.session()).page) this.skip();
+  needsPage();
+  before(async () => {
     service = await OwnService.connect();
   });
   after(() => service?.disconnect());
@@ -200,8 +200,8 @@ describe('the form of a style rule list', () => {
 describe('style rule lists of an account without access', () => {
   let service: SidebarServiceUnderTest;
 
-  before(async function () {
-    if (!(await host.session()).page) this.skip();
+  needsPage();
+  before(async () => {
     service = await SidebarServiceUnderTest.connect();
   });
   after(async () => {

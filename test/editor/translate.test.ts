@@ -1,41 +1,29 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { html, json, status, type Step } from '../support/scriptedServer';
-import { host } from './host';
+import { host, needsPage } from './host';
 import { closeAll, documentIs, openMarked, readMarked } from './markedDocument';
-import { TranslationServiceUnderTest, translateWith } from './translationService';
-import { choose, clearNotifications, inTheme, notification, press, pressIn, question, start } from './window';
+import { translateTo, translateWith, TranslationServiceUnderTest } from './translationService';
+import { choose, inTheme, notification, press, pressIn, putAway, question, setSetting, start } from './window';
 
 const run = (command: string) => vscode.commands.executeCommand(`parlance.translate.${command}`);
 const begin = (command: string) => Promise.resolve(run(command));
 
 describe('translating in the editor', () => {
   let service: TranslationServiceUnderTest;
-  const setting = (name: string, value: unknown) =>
-    vscode.workspace.getConfiguration('parlance.translate').update(name, value, vscode.ConfigurationTarget.Global);
+  const setting = (name: string, value: unknown) => setSetting(`parlance.translate.${name}`, value);
 
-  before(async function () {
-    if (!(await host.session()).page) this.skip();
+  needsPage();
+  before(async () => {
     service = await TranslationServiceUnderTest.connect();
   });
   after(() => service?.disconnect());
   beforeEach(async () => {
     service.translate = translateWith((text) => `«${text}»`);
-    await lastTargetIsGerman();
+    await translateTo('German', 'DE');
     service.forget();
   });
-  afterEach(async () => {
-    await clearNotifications();
-    await closeAll();
-  });
-
-  async function lastTargetIsGerman(): Promise<void> {
-    const { document } = await openMarked('⟨one⟩');
-    start('parlance.translate.selectionTo');
-    await choose('Translate to', 'German');
-    await documentIs(document, '«one»');
-    await closeAll();
-  }
+  afterEach(putAway);
 
   describe('selections', () => {
     it('are replaced by their translation, in one batch and one undo step', async () => {

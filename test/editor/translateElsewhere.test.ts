@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict';
-import * as vscode from 'vscode';
 import { status } from '../support/scriptedServer';
-import { host } from './host';
-import { closeAll, documentIs, openMarked } from './markedDocument';
+import { host, needsPage } from './host';
+import { documentIs, openMarked } from './markedDocument';
 import { TranslationServiceUnderTest } from './translationService';
-import { choose, clearNotifications, notification, question, start } from './window';
+import { choose, notification, putAway, question, setSetting, start } from './window';
 
 describe('translating', () => {
-  before(async function () {
-    if (!(await host.session()).page) this.skip();
-  });
-  afterEach(async () => {
-    await clearNotifications();
-    await closeAll();
-  });
+  needsPage();
+  afterEach(putAway);
 
   describe('with a service that does not tell its languages', () => {
     let service: TranslationServiceUnderTest;
@@ -23,8 +17,7 @@ describe('translating', () => {
     after(() => service.disconnect());
 
     it('says so in the picker, where preferred languages can still be chosen', async () => {
-      const settings = vscode.workspace.getConfiguration('parlance.translate');
-      await settings.update('targets', ['pt-br', 'de'], vscode.ConfigurationTarget.Global);
+      await setSetting('parlance.translate.targets', ['pt-br', 'de']);
       try {
         const { document } = await openMarked('⟨one⟩');
         start('parlance.translate.selectionTo');
@@ -34,7 +27,7 @@ describe('translating', () => {
         await documentIs(document, '«one»');
         assert.equal(service.sent[0]?.target_lang, 'pt-BR');
       } finally {
-        await settings.update('targets', undefined, vscode.ConfigurationTarget.Global);
+        await setSetting('parlance.translate.targets', undefined);
       }
     });
   });

@@ -1,8 +1,11 @@
 // A service on loopback that answers as each test says, and the extension connected to it.
 import { EventEmitter, once } from 'node:events';
+import { commands } from 'vscode';
 import type { Language } from '../../src/api/schemas/languages';
 import { json, ScriptedServer, status, type ReceivedRequest, type Step } from '../support/scriptedServer';
 import { connectTo, disconnect } from './connectTo';
+import { host } from './host';
+import { choose } from './window';
 
 export interface TranslateBody {
   text: string[];
@@ -68,6 +71,15 @@ export class TranslationServiceUnderTest {
     };
     return { arrived: this.arrival(), release };
   }
+}
+
+/** Makes a language the one that translations go to, unless it is so already. */
+export async function translateTo(language: string, code: string): Promise<void> {
+  const now = await host.evaluate<string>(`document.querySelector('.part.statusbar').textContent`);
+  if (now.includes(`Scripted → ${code}`)) return;
+  const chosen = commands.executeCommand('parlance.translate.chooseTarget');
+  await choose('Target Language', language);
+  await chosen;
 }
 
 /** Translates each text by itself; the language found is English unless said otherwise. */

@@ -3,21 +3,20 @@ import * as vscode from 'vscode';
 import type { StyleRules } from '../../src/api/schemas/styleRules';
 import { listPath } from '../../src/editor/styleRules/listAddress';
 import { GlossaryServiceUnderTest, kitchenUri } from './glossaryService';
-import { host } from './host';
+import { needsPage } from './host';
 import { closeAll } from './markedDocument';
-import { clearNotifications, notification } from './window';
+import { clearNotifications, notification, setSetting } from './window';
 
 describe('dictionaries and style rule lists as files, where files have another encoding', () => {
   let service: GlossaryServiceUnderTest;
-  const files = () => vscode.workspace.getConfiguration('files');
 
-  before(async function () {
-    if (!(await host.session()).page) this.skip();
+  needsPage();
+  before(async () => {
     service = await GlossaryServiceUnderTest.connect();
-    await files().update('encoding', 'windows1252', vscode.ConfigurationTarget.Global);
+    await setSetting('files.encoding', 'windows1252');
   });
   after(async () => {
-    await files().update('encoding', undefined, vscode.ConfigurationTarget.Global);
+    await setSetting('files.encoding', undefined);
     await service?.disconnect();
   });
   afterEach(async () => {

@@ -1,6 +1,8 @@
 // What a person does in the window and reads there, in the words of this extension's tests.
+import { isDeepStrictEqual } from 'node:util';
 import { commands, ConfigurationTarget, env, workspace } from 'vscode';
 import { host } from './host';
+import { closeAll } from './markedDocument';
 
 /** Runs a command without waiting for its end, as a person does who then answers its questions. */
 export function start(command: string, ...args: unknown[]): void {
@@ -31,15 +33,11 @@ export async function question(title: string): Promise<void> {
  * shows none by itself, and the list closes whenever its last one goes.
  */
 export async function notification(text: string): Promise<string> {
-  const selector = `${listed}:has-text("${text}") .notification-list-item-message`;
-  for (let tries = 20; ; tries--) {
+  const message = `${listed}:has-text("${text}") .notification-list-item-message:visible`;
+  for (;;) {
     await commands.executeCommand('notifications.showList');
-    try {
-      const [message] = await host.text({ selector, timeoutMs: 500 });
-      return message ?? '';
-    } catch (error) {
-      if (tries === 0) throw error;
-    }
+    const [shown] = (await host.text({ selector: `${message}, ${unreadBell}` })).filter(Boolean);
+    if (shown !== undefined) return shown;
   }
 }
 
@@ -59,10 +57,28 @@ export async function clipboardHas(text: string): Promise<void> {
   while ((await env.clipboard.readText()) !== text) await host.session();
 }
 
+/**
+ * Sets a setting of the person by its full name; `undefined` takes it away. Writes nothing where it is so already: a write
+ * takes as long as a quick test.
+ */
+export async function setSetting(name: string, value: unknown): Promise<void> {
+  const settings = workspace.getConfiguration();
+  if (isDeepStrictEqual(settings.inspect(name)?.globalValue, value)) return;
+  await settings.update(name, value, ConfigurationTarget.Global);
+}
+
 const listed = '.notifications-center .notification-list-item';
+/** Has a dot when something came while the list was closed. */
+const unreadBell = '.statusbar-item[id="status.notifications"] .codicon-bell-dot:visible';
 
 export async function clearNotifications(): Promise<void> {
   await commands.executeCommand('notifications.clearAll');
+}
+
+/** Leaves no notification and no editor to the next test. */
+export async function putAway(): Promise<void> {
+  await clearNotifications();
+  await closeAll();
 }
 
 /** What the status bar item of the extension says. */
@@ -82,13 +98,12 @@ const themes = {
 
 /** Looks at something in a colour theme, and leaves the window in the one before. */
 export async function inTheme(theme: keyof typeof themes, look: () => Promise<void>): Promise<void> {
-  const workbench = workspace.getConfiguration('workbench');
-  const nameBefore = workbench.get<string>('colorTheme');
+  const nameBefore = workspace.getConfiguration('workbench').get<string>('colorTheme');
   const classBefore = await host.evaluate<string>(
     `${JSON.stringify(Object.values(themes))}.find((name) => document.querySelector('.monaco-workbench.' + name))`,
   );
   const set = async (name: string | undefined, shownAs: string) => {
-    await workbench.update('colorTheme', name, ConfigurationTarget.Global);
+    await setSetting('workbench.colorTheme', name);
     await host.text({ selector: `.monaco-workbench.${shownAs}` });
   };
   await set(theme, themes[theme]);

@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { host } from './host';
+import { host, needsPage } from './host';
 import { closeAll, documentIs, openMarked } from './markedDocument';
-import { clearNotifications, inTheme, notification, start } from './window';
+import { clearNotifications, inTheme, notification, setSetting, start } from './window';
 
 const run = (command: string) => vscode.commands.executeCommand(`parlance.write.${command}`);
 
 describe('writing in the editor, with the local service', function () {
   this.timeout(60_000);
-  const apply = (value: string | undefined) =>
-    vscode.workspace.getConfiguration('parlance.write').update('apply', value, vscode.ConfigurationTarget.Global);
+  const apply = (value: string | undefined) => setSetting('parlance.write.apply', value);
 
-  before(async function () {
-    if (!(await host.session()).page) this.skip();
-  });
+  needsPage();
   afterEach(async () => {
     await run('reject');
     await apply(undefined);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { GitRepository } from '../../src/editor/writing/gitInput';
-import { host } from './host';
-import { clearNotifications, clipboardHas, notification, pressIn, question } from './window';
+import { host, needsPage } from './host';
+import { clearNotifications, clipboardHas, notification, pressIn, question, setSetting } from './window';
 import { improveWith, mend, WritingServiceUnderTest } from './writingService';
 
 interface Git {
@@ -16,11 +16,10 @@ describe('correcting a commit message', function () {
   let inputBox: { value: string };
   const correct = () =>
     Promise.resolve(vscode.commands.executeCommand('parlance.write.commitMessage', { rootUri: root }));
-  const set = (section: string, value: unknown) =>
-    vscode.workspace.getConfiguration().update(section, value, vscode.ConfigurationTarget.Global);
+  const set = (section: string, value: unknown) => setSetting(section, value);
 
-  before(async function () {
-    if (!(await host.session()).page) this.skip();
+  needsPage();
+  before(async () => {
     service = await WritingServiceUnderTest.connect();
     const git = await vscode.extensions.getExtension<Git>('vscode.git')!.activate();
     root = vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, 'scratch', 'repository');

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { host } from './host';
-import { closeAll, documentIs, openMarked } from './markedDocument';
-import { clearNotifications } from './window';
+import { documentIs, openMarked } from './markedDocument';
+import { putAway } from './window';
 
 describe('the ways to a better wording', function () {
   this.timeout(60_000);
-  afterEach(async () => {
-    await clearNotifications();
-    await closeAll();
-  });
+  afterEach(putAway);
 
   it('are in the lightbulb of selected prose and of a comment, not of code', async () => {
     await vscode.extensions.getExtension('parlance.parlance')!.activate();

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { limits } from '../../src/api/schemas/limits';
 import { html, json, status, type Step } from '../support/scriptedServer';
-import { host } from './host';
+import { comeBack } from './connectTo';
+import { host, needsPage } from './host';
 import { closeAll, documentIs, openMarked } from './markedDocument';
-import { choose, clearNotifications, notification, pressIn, question, start } from './window';
+import { choose, clearNotifications, notification, pressIn, question, setSetting, start } from './window';
 import { improveWith, mend, WritingServiceUnderTest } from './writingService';
 
 const run = (command: string) => vscode.commands.executeCommand(`parlance.write.${command}`);
@@ -13,11 +14,10 @@ const begin = (command: string) => Promise.resolve(run(command));
 describe('writing in the editor, when things go wrong', function () {
   this.timeout(60_000);
   let service: WritingServiceUnderTest;
-  const setting = (name: string, value: unknown) =>
-    vscode.workspace.getConfiguration('parlance.write').update(name, value, vscode.ConfigurationTarget.Global);
+  const setting = (name: string, value: unknown) => setSetting(`parlance.write.${name}`, value);
 
-  before(async function () {
-    if (!(await host.session()).page) this.skip();
+  needsPage();
+  before(async () => {
     service = await WritingServiceUnderTest.connect();
     await setting('apply', 'immediately');
   });
@@ -265,9 +265,9 @@ describe('writing in the editor, when things go wrong', function () {
     });
 
     it('cancelling while the languages are asked for sends no text', async () => {
-      await service.disconnect();
-      service = await WritingServiceUnderTest.connect();
+      await comeBack();
       const { document } = await openMarked('⟨teh one⟩\n', 'markdown');
+      const { languages } = service;
       const asked = service.holdLanguages();
       const done = begin('correctAs');
       await asked;
@@ -275,8 +275,7 @@ describe('writing in the editor, when things go wrong', function () {
       await done;
       assert.equal(document.getText(), 'teh one\n');
       assert.deepEqual(service.sent, []);
-      await service.disconnect();
-      service = await WritingServiceUnderTest.connect();
+      service.languages = languages;
     });
   });
 

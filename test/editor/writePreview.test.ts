@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { host } from './host';
+import { host, needsPage } from './host';
 import { closeAll, documentIs, openMarked } from './markedDocument';
-import { clearNotifications, notification, question } from './window';
+import { clearNotifications, notification, question, setSetting } from './window';
 
 const run = (command: string) => vscode.commands.executeCommand(`parlance.write.${command}`);
 const lens = (text: string) => `.codelens-decoration a:has-text("${text}")`;
-const write = () => vscode.workspace.getConfiguration('parlance.write');
 
 describe('the preview of a better wording', function () {
   this.timeout(60_000);
 
-  before(async function () {
-    if (!(await host.session()).page) this.skip();
-  });
+  needsPage();
   afterEach(async () => {
     await run('reject');
     await clearNotifications();
@@ -40,12 +37,14 @@ describe('the preview of a better wording', function () {
     await host.text({ selector: lens('2 of 2, ') });
     assert.equal(await marks(), second);
 
-    let shown = 2;
-    for (; shown < 10 && (await vscode.commands.executeCommand('notifications.clearAll'), true); shown++) {
+    const noOther = 'The service offers no other wording';
+    for (let wordings = 3; ; wordings++) {
       await run('rephraseAgain');
-      if ((await host.evaluate<string>('document.body.innerText')).includes('offers no other wording')) break;
+      await vscode.commands.executeCommand('notifications.showList');
+      const either = `.notification-list-item:has-text("${noOther}"), .statusbar-item:has-text("wording ${wordings} of ${wordings}")`;
+      const [said] = await host.text({ selector: either });
+      if (said?.includes(noOther)) break;
     }
-    await notification('The service offers no other wording');
     const before = document.getText();
     await run('accept');
     assert.notEqual(document.getText(), before);
@@ -118,12 +117,12 @@ describe('the preview of a better wording', function () {
   it('sends nothing above the limit of the settings', async () => {
     const { document } = await openMarked('We saw the the cat⟨⟩ in the garden.', 'markdown');
     try {
-      await write().update('maximumCharacters', 10, vscode.ConfigurationTarget.Global);
+      await setSetting('parlance.write.maximumCharacters', 10);
       await run('correct');
       await notification('parlance.write.maximumCharacters allows 10 at once. Nothing was sent');
       assert.equal(document.getText(), 'We saw the the cat in the garden.');
     } finally {
-      await write().update('maximumCharacters', undefined, vscode.ConfigurationTarget.Global);
+      await setSetting('parlance.write.maximumCharacters', undefined);
     }
   });
 });

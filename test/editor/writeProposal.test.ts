@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { status } from '../support/scriptedServer';
-import { host } from './host';
+import { host, needsPage } from './host';
 import { closeAll, documentIs, openMarked } from './markedDocument';
 import { clearNotifications, clipboardHas, notification, pressIn } from './window';
 import { improveWith, mend, WritingServiceUnderTest } from './writingService';
@@ -15,8 +15,8 @@ describe('a wording that is shown', function () {
   const lenses = { selector: '.codelens-decoration a:has-text("Accept")' };
   let service: WritingServiceUnderTest;
 
-  before(async function () {
-    if (!(await host.session()).page) this.skip();
+  needsPage();
+  before(async () => {
     service = await WritingServiceUnderTest.connect();
   });
   after(() => service?.disconnect());

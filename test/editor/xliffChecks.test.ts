@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { XliffFileUnderTest } from './xliffFile';
+import { setSetting } from './window';
 
 const content = `<?xml version="1.0" encoding="UTF-8"?>
 <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
@@ -73,10 +74,9 @@ describe('checks of XLIFF files', () => {
 
   it('can be turned off', async () => {
     await file.diagnostics(4);
-    const settings = vscode.workspace.getConfiguration('parlance.files', file.document);
-    await settings.update('checks', false, vscode.ConfigurationTarget.Global);
+    await setSetting('parlance.files.checks', false);
     await file.diagnostics(0);
-    await settings.update('checks', undefined, vscode.ConfigurationTarget.Global);
+    await setSetting('parlance.files.checks', undefined);
     await file.diagnostics(4);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import { host } from './host';
+import { host, needsPage } from './host';
 import { translateWith, TranslationServiceUnderTest } from './translationService';
 import { clearNotifications, inTheme, statusBar } from './window';
 import { XliffFileUnderTest } from './xliffFile';
@@ -44,8 +44,8 @@ describe('the table of XLIFF segments', () => {
   let service: TranslationServiceUnderTest;
   let file: XliffFileUnderTest;
 
-  before(async function () {
-    if (!(await host.session()).page) this.skip();
+  needsPage();
+  before(async () => {
     service = await TranslationServiceUnderTest.connect();
     await statusBar('Scripted');
     service.translate = translateWith((text) => text.toUpperCase());

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { host } from './host';
+import { host, needsPage } from './host';
 import { translateWith, TranslationServiceUnderTest } from './translationService';
-import { clearNotifications, notification, statusBar } from './window';
+import { clearNotifications, notification, setSetting, statusBar } from './window';
 import { XliffFileUnderTest } from './xliffFile';
 
 const content = `<?xml version="1.0" encoding="UTF-8"?>
@@ -25,15 +25,14 @@ const content = `<?xml version="1.0" encoding="UTF-8"?>
 </xliff>
 `;
 
-const setCache = (isOn: boolean | undefined): Thenable<void> =>
-  vscode.workspace.getConfiguration('parlance.files').update('cache', isOn, vscode.ConfigurationTarget.Global);
+const setCache = (isOn: boolean | undefined): Thenable<void> => setSetting('parlance.files.cache', isOn);
 
 describe('the units of XLIFF files', () => {
   let service: TranslationServiceUnderTest;
   let file: XliffFileUnderTest;
 
-  before(async function () {
-    if (!(await host.session()).page) this.skip();
+  needsPage();
+  before(async () => {
     service = await TranslationServiceUnderTest.connect();
     await statusBar('Scripted');
     // The same texts are translated more than once here.

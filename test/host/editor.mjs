@@ -22,6 +22,7 @@ const calm = {
   'telemetry.telemetryLevel': 'off',
   'git.openRepositoryInParentFolders': 'never',
   'window.commandCenter': false,
+  'workbench.reduceMotion': 'on',
   // Tests and tours that are not about it are not to start its processes.
   'parlance.check.local': 'off',
 };

@@ -4,6 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { outputDir } from './toolchain.mjs';
 
 const defaultTimeoutMs = 10_000;
+/** Playwright itself looks again after up to half a second, which is most of the time of a test. */
+const lookAgainMs = 20;
 
 /** @param getPage the page, which is opened after the bridge */
 export function pageOperations(getPage) {
@@ -11,11 +13,21 @@ export function pageOperations(getPage) {
   async function locate({ selector, webview, timeoutMs = defaultTimeoutMs }) {
     if (!webview) {
       const matches = getPage().locator(selector);
-      await matches.first().waitFor({ timeout: timeoutMs });
+      await reaches(matches.first(), 'visible', timeoutMs);
       return matches;
     }
     const frame = await webviewWith(selector, timeoutMs);
     return frame.locator(selector);
+  }
+
+  /** Waits until an element is visible or hidden. */
+  async function reaches(element, state, timeoutMs) {
+    const deadline = Date.now() + timeoutMs;
+    while ((await element.isVisible()) !== (state === 'visible')) {
+      // Rejects, and says what was waited for.
+      if (Date.now() > deadline) return await element.waitFor({ state, timeout: 1 });
+      await delay(lookAgainMs);
+    }
   }
 
   /** Webview content is in nested frames that come and go; only the innermost has it. */
@@ -29,7 +41,7 @@ export function pageOperations(getPage) {
           .catch(() => 0);
         if (count > 0) return frame;
       }
-      await delay(50);
+      await delay(lookAgainMs);
     }
     throw new Error(`no webview shows ${selector}`);
   }
@@ -68,7 +80,7 @@ export function pageOperations(getPage) {
       return await (await locate(place)).allInnerTexts();
     },
     async gone({ selector, timeoutMs = defaultTimeoutMs }) {
-      await getPage().locator(selector).first().waitFor({ state: 'hidden', timeout: timeoutMs });
+      await reaches(getPage().locator(selector).first(), 'hidden', timeoutMs);
     },
     async evaluate({ expression, webviewWith: selector }) {
       return await (selector ? await webviewWith(selector) : getPage()).evaluate(expression);

@@ -5,9 +5,14 @@ import { createServer } from 'node:http';
 
 const documents = new Map();
 const calls = [];
-/** What a test sets: `held` = nothing gets done; `refuse` = answers to the next uploads; `fail` = to the next results; `slow` = results
- * stay half sent. */
-const behaviour = { held: false, refuse: [], fail: [], billed: undefined, secondsRemaining: 2 ** 27, error: undefined };
+/**
+ * What a test sets: `held` = nothing gets done; `refuse` = answers to the next uploads; `fail` = to the next results;
+ * `slow` = results stay half sent.
+ */
+const behaviour = {};
+/** Looks at each call, for those who wait for one. */
+const lookouts = new Set();
+reset();
 
 const language = (lang, name, features, isTarget = true) => ({
   lang,
@@ -30,8 +35,10 @@ const server = createServer(async (request, response) => {
   const body = Buffer.concat(chunks);
   const { pathname } = new URL(request.url, 'http://server');
   const json = (value, status = 200, headers = {}) =>
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value));
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value ?? null));
   if (pathname === '/test/set') return json(Object.assign(behaviour, JSON.parse(body)));
+  if (pathname === '/test/reset') return json(reset());
+  if (pathname === '/test/wait') return json(await askedAbout(JSON.parse(body).documents));
   if (pathname === '/test/calls') return json(calls);
   if (pathname === '/test/stop') return (json({}), server.close(() => process.exit(0)), server.closeAllConnections());
   if (pathname === '/v2/usage')
@@ -41,7 +48,7 @@ const server = createServer(async (request, response) => {
   if (kind !== 'document') return json({ message: 'Not found' }, 404);
   const call = id === undefined ? 'upload' : (result ?? 'status');
   if (call === 'upload') return upload(request, body, json);
-  calls.push({ call, id });
+  record({ call, id });
   const found = documents.get(id);
   if (found?.key !== JSON.parse(body).document_key) return json({ message: 'Document not found' }, 404);
   if (call === 'status') return json(statusOf(id, found));
@@ -50,7 +57,7 @@ const server = createServer(async (request, response) => {
     response.writeHead(200, { 'content-length': found.content.length + 10 });
     return response.write(found.content.subarray(0, 3), () => response.socket.destroy());
   }
-  if (fault !== undefined) return json({ message: 'No' }, fault);
+  if (fault !== undefined) return json({ message: 'No' }, fault, { 'retry-after': '0' });
   documents.delete(id);
   response.writeHead(200, { 'content-type': 'application/octet-stream' });
   if (behaviour.slow) {
@@ -74,7 +81,7 @@ function upload(request, body, json) {
       fields.fileName = Buffer.from(/filename="([^"]+)"/.exec(head)[1], 'latin1').toString('utf8');
     } else fields[name] = value;
   }
-  calls.push({ call: 'upload', ...fields });
+  record({ call: 'upload', ...fields });
   const refusal = behaviour.refuse.shift();
   if (refusal !== undefined) return json({ message: 'Refused' }, refusal, { 'retry-after': '0' });
   const id = randomBytes(16).toString('hex').toUpperCase();
@@ -89,6 +96,39 @@ function statusOf(id, { content }) {
   if (held) return { document_id: id, status: 'translating', seconds_remaining: secondsRemaining };
   if (error) return { document_id: id, status: 'error', message: error };
   return { document_id: id, status: 'done', billed_characters: billed ?? [...content.toString()].length };
+}
+
+function reset() {
+  Object.assign(behaviour, {
+    held: false,
+    refuse: [],
+    fail: [],
+    slow: false,
+    billed: undefined,
+    secondsRemaining: 2 ** 27,
+    error: undefined,
+  });
+  documents.clear();
+  calls.length = 0;
+}
+
+function record(call) {
+  calls.push(call);
+  for (const look of lookouts) look();
+}
+
+/** Resolves when the status of so many documents was asked for. */
+function askedAbout(count) {
+  return new Promise((resolve) => {
+    const look = () => {
+      const ids = new Set(calls.filter(({ call }) => call === 'status').map(({ id }) => id));
+      if (ids.size < count) return;
+      lookouts.delete(look);
+      resolve(count);
+    };
+    lookouts.add(look);
+    look();
+  });
 }
 
 server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${server.address().port}`));

@@ -242,6 +242,12 @@ describe('HttpTransport on failures', () => {
       assert.deepEqual(await transport.json(request, schema), { answer: 'yes' });
     });
 
+    it(`gives up a repeatable call that was ${name} again and again`, async () => {
+      server.always(step);
+      await assert.rejects(transport.json(request, schema), (error) => ServiceError.is(error, 'unreachable'));
+      assert.equal(server.requests.length, 5);
+    });
+
     it(`does not repeat an unrepeatable call that was ${name}`, async () => {
       const error = await failOnce(step);
       assert.equal(error.reason, 'unreachable');

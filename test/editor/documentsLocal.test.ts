@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import * as vscode from 'vscode';
+import { readZip, unpack } from '../../src/localService/documents/zip';
+import { writeDocx, writePptx } from '../unit/localService/support/zipWriter';
+import { at, folder, goOn, read, send, write } from './documentsWindow';
+import { host } from './host';
+import { choose, clearNotifications, notification, question, start } from './window';
+
+describe('translating whole documents with the local service', function () {
+  this.timeout(60_000);
+  const bold = '<w:r><w:rPr><w:b/></w:rPr><w:t>kettle</w:t></w:r>';
+  const sources: Record<string, Uint8Array> = {
+    'letter.docx': writeDocx(`<w:p><w:r><w:t xml:space="preserve">The house is big and the </w:t></w:r>${bold}</w:p>`),
+    'talk.pptx': writePptx('The house is big'),
+    'page.html': Buffer.from('<p class="The house">The house is <b>big</b>.</p><script>let house</script>'),
+    'app.xlf': Buffer.from(
+      '<xliff version="1.2">\r\n<file original="a" source-language="en"><body>\r\n' +
+        '<trans-unit id="1"><source>The house is <g id="7">big</g>.</source><note>House</note></trans-unit>\r\n' +
+        '<trans-unit id="2"><source>House</source><target state="final">Hogar</target></trans-unit>\r\n</body></file></xliff>',
+    ),
+    'film.srt': Buffer.from('7\r\n00:00:01,000 --> 00:00:02,000\r\n<i>The house is big.</i>\r\n'),
+  };
+
+  before(async function () {
+    if (!(await host.session()).page || spawnSync('apertium', ['-l']).status !== 0) this.skip();
+    await vscode.workspace.fs.createDirectory(folder());
+    for (const [name, bytes] of Object.entries(sources)) await write(name, bytes);
+  });
+  after(async () => {
+    await vscode.commands.executeCommand('parlance.document.clear');
+    await vscode.workspace.fs.delete(folder(), { recursive: true });
+    await clearNotifications();
+  });
+
+  it('changes the words, and keeps the rest as it is', async () => {
+    start('parlance.document.translate', folder(), [folder()]);
+    await question('Target Languages');
+    await host.fill({ selector: '.quick-input-widget:visible .quick-input-box input' }, 'Spanish');
+    await host.click({ selector: '.quick-input-list .monaco-list-row:has(:text-is("Spanish"))' });
+    await goOn();
+    await question('Translate 5 Documents');
+    const items = await host.text({ selector: '.quick-input-list .monaco-list-row' });
+    await host.screenshot('document-order-xliff');
+    assert.match(items.join('\n'), /XLIFF.*One file is sent as version 2\.1/);
+    await choose('Translate 5 Documents', 'Source language');
+    await choose('Source Language of the Documents', 'English');
+    await send();
+    await notification('5 documents are translated');
+    const parts = async (name: string, part: string): Promise<string> => {
+      const archive = readZip(Buffer.from(await vscode.workspace.fs.readFile(at(name))));
+      return unpack(archive.members.find((member) => member.name === part)!).toString();
+    };
+    assert.match(
+      await parts('letter.es.docx', 'word/document.xml'),
+      /La casa es grande.*<w:b\/><\/w:rPr><w:t[^>]*>[^<]+</,
+    );
+    const styles = unpack(readZip(Buffer.from(sources['letter.docx']!)).members[2]!).toString();
+    assert.equal(await parts('letter.es.docx', 'word/styles.xml'), styles);
+    assert.match(await parts('talk.es.pptx', 'ppt/slides/slide1.xml'), /La casa es .*b="1"/);
+    assert.equal(
+      await read('page.es.html'),
+      '<p class="The house">La casa es <b>grande</b>.</p><script>let house</script>',
+    );
+    assert.equal(
+      await read('app.es.xlf'),
+      sources['app.xlf']!.toString()
+        .replace('source-language="en"', 'source-language="en" target-language="es"')
+        .replace(
+          '</source><note>',
+          '</source><target state="needs-review-translation" state-qualifier="mt-suggestion">La casa es <g id="7">grande</g>.</target><note>',
+        ),
+    );
+    assert.equal(await read('film.es.srt'), '7\r\n00:00:01,000 --> 00:00:02,000\r\n<i>La casa es grande.</i>\r\n');
+  });
+});

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { useDocumentService } from './documentService';
+import { order, pressUntil, rows, send, set, shows, translated, write } from './documentsWindow';
+import { host } from './host';
+import { clearNotifications, inTheme } from './window';
+
+describe('the view of documents', () => {
+  const service = useDocumentService();
+
+  it('shows each job and what can be done with it', async () => {
+    await vscode.commands.executeCommand('parlance.documents.focus');
+    await host.text({ selector: '.welcome-view-content:has-text("No documents yet")' });
+    await host.screenshot('documents-empty');
+    await order([await write('release-notes.html', '<p>hello</p>')], 'German');
+    await send();
+    await translated('release-notes.html');
+    await service.set({ error: 'Source and target language are equal.' });
+    await order([await write('brief.docx', 'PK\u0003\u0004\0')], 'German');
+    await send();
+    await shows('brief.docx', 'failed');
+    await set('outputName', '${target}/${name}.${ext}');
+    await write('de', 'in the way');
+    await service.set({ error: null });
+    await order([await write('subtitles.srt', '1\n00:00:01,000 --> 00:00:02,000\nHi\n')], 'German');
+    await send();
+    await shows('subtitles.srt', 'not saved yet');
+    await service.set({ billed: 900_000 });
+    await order([await write('handbook.txt', 'hello')], 'French');
+    await send();
+    await shows('handbook.txt', 'costs more than expected');
+    await service.set({ held: true, secondsRemaining: 42 });
+    await set('parallel', 1);
+    await order([await write('guide with a long name.txt', 'hello'), await write('later.txt', 'hello')], 'Japanese');
+    await send();
+    await shows('guide', 'about 40 s left');
+    await clearNotifications();
+    await host.screenshot('documents');
+    assert.deepEqual((await rows()).sort(), [
+      'brief.docxde · failed',
+      'guide with a long name.txtja · translating, about 40 s left',
+      'handbook.txtfr · costs more than expected',
+      'later.txtja · waiting',
+      'release-notes.de.htmlde',
+      'subtitles.srtde · not saved yet',
+    ]);
+    await inTheme('Default Light Modern', async () => {
+      await host.resize(640, 700);
+      await host.screenshot('documents-light-narrow');
+      await host.resize(1280, 800);
+    });
+
+    await pressUntil('release-notes', 'codicon-diff', () => host.text({ selector: '.tab.active:has-text("↔")' }));
+    await host.screenshot('documents-compare');
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await pressUntil('later', 'codicon-stop-circle', () => shows('later', 'cancelled'));
+    await pressUntil('guide', 'codicon-stop-circle', () => shows('guide', 'kept'));
+  });
+});

@@ -1,0 +1,103 @@
+// Whole documents as a person has them translated: the order, and the view of its jobs.
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { host } from './host';
+import { choose, notification, question, setSetting, start } from './window';
+
+export const folder = () => vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, 'documents under test');
+export const at = (...names: string[]) => vscode.Uri.joinPath(folder(), ...names);
+
+export async function write(name: string, content: string | Uint8Array): Promise<vscode.Uri> {
+  await vscode.workspace.fs.writeFile(at(name), typeof content === 'string' ? Buffer.from(content) : content);
+  return at(name);
+}
+
+export async function read(...names: string[]): Promise<string> {
+  return Buffer.from(await vscode.workspace.fs.readFile(at(...names))).toString();
+}
+
+export async function names(...under: string[]): Promise<string[]> {
+  return (await vscode.workspace.fs.readDirectory(at(...under))).map(([name]) => name).sort();
+}
+
+export async function set(name: 'maximumCharacters' | 'outputName' | 'parallel', value: unknown): Promise<void> {
+  await setSetting(`parlance.documents.${name}`, value);
+}
+
+/** Ticks the target languages, besides which none may be ticked, and goes on. */
+export async function tick(...languages: string[]): Promise<void> {
+  await question('Target Languages');
+  const input = { selector: '.quick-input-widget:visible .quick-input-box input' };
+  const ticked = await host.evaluate<string[]>(
+    `[...document.querySelectorAll('.quick-input-list .monaco-list-row')]
+      .filter((row) => row.matches('[aria-checked="true"]') || row.querySelector('[aria-checked="true"], input:checked'))
+      .map((row) => row.textContent)`,
+  );
+  for (const language of ['German', 'French', 'Japanese']) {
+    if (languages.includes(language) === ticked.some((text) => text.includes(language))) continue;
+    await host.fill(input, language);
+    await host.click({ selector: `.quick-input-list .monaco-list-row:has-text("${language}")` });
+  }
+  await goOn();
+  await question('Translate ');
+}
+
+/** Presses the button of a list with ticks. */
+export async function goOn(): Promise<void> {
+  await host.click({ selector: '.quick-input-widget:visible .quick-input-action .monaco-button' });
+}
+
+/** Orders the translation of files, up to the one confirmation. */
+export async function order(uris: vscode.Uri[], ...languages: string[]): Promise<void> {
+  start('parlance.document.translate', uris[0], uris);
+  await tick(...languages);
+}
+
+export const send = () => choose('Translate ', 'Translate to');
+
+/** Waits until the only document of an order is told to be translated. */
+export async function translated(name: string): Promise<void> {
+  await notification(`“${name}” is translated`);
+}
+
+/** The lines of the confirmation, once some say why a file is left out. */
+export async function leftOut(): Promise<string> {
+  await host.text({ selector: '.quick-input-list .monaco-list-row .codicon-circle-slash' });
+  return (await host.text({ selector: '.quick-input-list .monaco-list-row' })).join('\n').replace(/\n(?=\S)/g, ' ');
+}
+
+const row = '.pane:has([aria-label^="Documents"]) .monaco-list-row';
+
+/** Name and description of each line of the view. */
+export async function rows(): Promise<string[]> {
+  return (await host.text({ selector: row })).map((text) => text.replace(/\s+/g, ' ').trim());
+}
+
+/** Waits for the line of a file to say this. */
+export async function shows(name: string, state: string): Promise<void> {
+  await host.text({ selector: `${row}:has-text("${name}"):has-text("${state}")` });
+}
+
+/** Presses a button of a line in the view. Without a click on the line, which would open the file. */
+export async function pressIcon(name: string, icon: string): Promise<void> {
+  const line = `${row}:has-text("${name}")`;
+  await host.hover({ selector: line });
+  await host.click({ selector: `${line} .${icon}` });
+}
+
+/** As `pressIcon`, and once more when the line was drawn anew just then. */
+export async function pressUntil(name: string, icon: string, isDone: () => Promise<unknown>): Promise<void> {
+  await pressIcon(name, icon);
+  await isDone().catch(async () => {
+    await pressIcon(name, icon);
+    await isDone();
+  });
+}
+
+/** Takes every job off the list, the open ones too, as if another window had done so. */
+export async function forgetJobs(): Promise<void> {
+  const storage = path.resolve(folder().fsPath, '../../data/data/User/globalStorage/parlance.parlance/documents');
+  await Promise.all((await readdir(storage)).map((name) => rm(path.join(storage, name), { force: true })));
+  await vscode.commands.executeCommand('parlance.document.refresh');
+}
