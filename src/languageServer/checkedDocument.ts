@@ -1,5 +1,5 @@
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import { proseLanguageOf } from '../formats/prose/localisation';
+import { proseLanguageOf, xliffLanguage } from '../formats/prose/localisation';
 import type { OffsetRange } from '../formats/trackedRange';
 import { longestDocument, type CheckSettings, type Refusal, type TextPosition } from '../shared/languageServer';
 import { ProseReader, type Sentence } from './prose';
@@ -52,6 +52,12 @@ export class CheckedDocument {
       };
     }
     return this.read.sentences;
+  }
+
+  /** Code of the language its prose is in, where a document of its kind says so. */
+  get statedLanguage(): string | undefined {
+    const isXliff = proseLanguageOf(this.uri, this.document.languageId) === 'xliff';
+    return isXliff ? xliffLanguage(this.text) : undefined;
   }
 
   set caretPositions(positions: readonly TextPosition[]) {

@@ -58,7 +58,7 @@ export class Scope {
   private read(document: CheckedDocument, settings: CheckSettings): DocumentScope {
     const { text } = document;
     const switches = readSwitches(text);
-    const set = switches.language ?? settings.language;
+    const set = switches.language ?? document.statedLanguage ?? settings.language;
     const language = set || withVariant(this.languageOfDocument(document), settings.variants);
     if (settings.when === 'off') return { language, sentences: [] };
     const ignored = new Set(settings.ignoredSentences);

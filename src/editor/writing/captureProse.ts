@@ -1,5 +1,6 @@
-import { Range, window, type TextEditor } from 'vscode';
+import { Range, window, type TextDocument, type TextEditor } from 'vscode';
 import { proseAt } from '../../formats/prose/find';
+import { proseLanguageOf } from '../../formats/prose/localisation';
 import type { ProseBlock } from '../../formats/prose/proseBlock';
 import type { OffsetRange } from '../../formats/trackedRange';
 import { TrackedDocument } from '../edits/trackedDocument';
@@ -46,15 +47,20 @@ export async function captureProse(editor: TextEditor | undefined): Promise<Capt
 async function findParts(editor: TextEditor): Promise<ProsePart[]> {
   const { document } = editor;
   for (;;) {
-    const { version, languageId } = document;
+    const { version } = document;
     // Selected white space says nothing: what touches it was not meant.
     const ranges = editor.selections
       .filter((selection) => selection.isEmpty || document.getText(selection).trim() !== '')
       .map(({ start, end }) => ({ start: document.offsetAt(start), end: document.offsetAt(end) }));
-    const found = await inSlices(proseAt(document.getText(), languageId, ranges));
+    const found = await inSlices(proseAt(document.getText(), proseLanguage(document), ranges));
     if (document.isClosed) return [];
     if (document.version === version) return partsOf(found, ranges);
   }
+}
+
+/** The language the prose of a document is read by. */
+export function proseLanguage({ uri, languageId }: TextDocument): string {
+  return proseLanguageOf(uri.path, languageId);
 }
 
 /** @param found the blocks at each range */

@@ -4,7 +4,7 @@ import type { OffsetRange } from '../../formats/trackedRange';
 import { planEdits, selectionsAfter } from '../edits/planEdits';
 import { TrackedDocument } from '../edits/trackedDocument';
 import { inSlices } from '../inSlices';
-import type { ProsePart } from './captureProse';
+import { proseLanguage, type ProsePart } from './captureProse';
 import type { WritingProposal } from './proposal';
 import { compareAgain, type Wording } from './wording';
 
@@ -37,7 +37,7 @@ export async function recapture(
     document,
     ranges.map(({ start, end }) => new Range(document.positionAt(start), document.positionAt(end))),
   );
-  const found = await inSlices(proseAt(document.getText(), document.languageId, ranges));
+  const found = await inSlices(proseAt(document.getText(), proseLanguage(document), ranges));
   const parts = proposal.parts.flatMap(({ block: old, range }, index): ProsePart[] => {
     const place = ranges[index];
     const block = found[index]?.find(({ start, text }) => start === place?.start && text === texts[index]);

@@ -3,7 +3,8 @@ import type { Line } from './lines';
 
 /**
  * How the lines of an area are structured. `comment` is Markdown with documentation tags (`@param`), `docstring`
- * Python's conventions, `literal` one stretch without structure (a string, a table cell).
+ * Python's conventions, `literal` one stretch without structure (a string, a table cell), `xliff` such a one with inline
+ * codes.
  */
 export type Flavour =
   | 'comment'
@@ -15,7 +16,8 @@ export type Flavour =
   | 'asciidoc'
   | 'latex'
   | 'html'
-  | 'literal';
+  | 'literal'
+  | 'xliff';
 
 /** A stretch of a document that may hold prose: a comment, a docstring, a whole Markdown file. */
 export interface ProseArea extends OffsetRange {

@@ -22,6 +22,7 @@ function paragraphsOf(text: string, area: ProseArea): Paragraph[] {
     case 'asciidoc':
       return readAsciidoc(text, area.lines);
     case 'literal':
+    case 'xliff':
       return [{ kind: 'paragraph', lines: [...area.lines], prefixLength: 0 }];
     case 'commit':
       return commitParagraphs(text, readFlow(text, area));

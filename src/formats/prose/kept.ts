@@ -10,6 +10,9 @@ const latexMarks = /\\(?:[A-Za-z]+\*?|.)|\$[^$]*\$|[{}&%#_^~]/g;
 const asciidocMarks = /\b[a-z]\w*:[^\s[]*\[[^\]]*\]|<<[^<>]+>>|`[^`]+`|\*\*|__|\+\+?[^\s+](?:[^+]*[^\s+])?\+\+?/g;
 const restructuredMarks = /:[\w:+.-]+:`[^`]*`|``[^`]*``|`[^`]*`_{0,2}|\|[^|\s][^|]*\|_{0,2}|\*\*|\[[\w#*]+\]_/g;
 
+/** Codes of XLIFF that hold a piece of the original format: what stands in them is no text. */
+const nativeCodes = /<(ph|bpt|ept|it|ut)\b[^<>]*(?<!\/)>[\s\S]*?<\/\1>/g;
+
 /**
  * Proves that a reply still has what no correction may touch: placeholders, markup, code spans, names, paths and
  * addresses, each as often as before. A reply may also bring in no new markup.
@@ -30,7 +33,7 @@ export function lostInReply(source: string, reply: string, flavour: Flavour): Pr
 /** The kind of text a flavour is, as far as placeholders are concerned. */
 export function textKindOfFlavour(flavour: Flavour): TextKind {
   if (flavour === 'markdown' || flavour === 'comment') return 'markdown';
-  if (flavour === 'html') return 'html';
+  if (flavour === 'html' || flavour === 'xliff') return 'html';
   return flavour === 'literal' ? 'code-string' : 'plain';
 }
 
@@ -39,6 +42,7 @@ function marksOf(text: string, flavour: Flavour): string[] {
   const placeholders = findPlaceholders(text, { kind: textKindOfFlavour(flavour), families: { colon: false } });
   const marks = placeholders.map(({ start, end }) => text.slice(start, end));
   if (flavour === 'html') return [...marks, ...(text.match(/[<>]/g) ?? [])];
+  if (flavour === 'xliff') return [...marks, ...(text.match(nativeCodes) ?? []), ...(text.match(/[<>]/g) ?? [])];
   if (flavour === 'asciidoc') return [...marks, ...(text.match(asciidocMarks) ?? [])];
   return flavour === 'restructuredtext' || flavour === 'docstring'
     ? [...marks, ...(text.match(restructuredMarks) ?? [])]

@@ -1,23 +1,31 @@
-import { tokenizeMarkup } from '../markup/tokenizer';
+import { tokenizeMarkup, type MarkupToken } from '../markup/tokenizer';
+import type { OffsetRange } from '../trackedRange';
 import type { ProseArea } from './area';
+import { isKept, readRuns } from './flow/html';
 import { linesOf } from './lines';
 
-/** The targets of an XLIFF file that hold text alone: what has inline codes is for the editor of such files. */
+/** Codes that hold a piece of the original format. */
+const nativeCodes = new Set(['ph', 'bpt', 'ept', 'it', 'ut']);
+
+/** The targets of an XLIFF file, with the inline codes in them, which no correction may touch. */
 export function xliffTargets(text: string): ProseArea[] {
   const areas: ProseArea[] = [];
   let start: number | undefined;
+  let content: MarkupToken[] = [];
   for (const token of tokenizeMarkup(text, 'xml')) {
-    if (token.type === 'open' && token.name === 'target') start = token.end;
-    else if (token.type === 'close' && token.name === 'target' && start !== undefined) {
-      areas.push(target(text, start, token.start));
+    if (token.type === 'open' && token.name === 'target') {
+      start = token.end;
+      content = [];
+    } else if (token.type === 'close' && token.name === 'target' && start !== undefined) {
+      areas.push(...targetAreas(text, { start, end: token.start }, content));
       start = undefined;
-    } else if (token.type !== 'text') start = undefined;
+    } else if (start !== undefined) content.push(token);
   }
   return areas;
 }
 
-function target(text: string, start: number, end: number): ProseArea {
-  return {
+function targetAreas(text: string, { start, end }: OffsetRange, content: readonly MarkupToken[]): ProseArea[] {
+  const area: ProseArea = {
     kind: 'document',
     flavour: 'plain',
     start,
@@ -26,7 +34,28 @@ function target(text: string, start: number, end: number): ProseArea {
     singleLine: true,
     forbidden: ['<', '>', '&'],
   };
+  if (content.every(({ type }) => type === 'text')) return [area];
+  const isInline = ({ type }: MarkupToken): boolean => ['open', 'close', 'empty'].includes(type);
+  // What else may stand there is read by nobody but the tool that wrote it.
+  if (!content.every((token) => token.type === 'text' || isInline(token))) return [];
+  const isUntouched = (token: MarkupToken): boolean =>
+    nativeCodes.has(token.name) || isKept(token) || token.attributes.some(([, value]) => value === 'protected');
+  return readRuns(text, content, { isInline, isUntouched }).map(({ lines }) => ({ ...area, flavour: 'xliff', lines }));
 }
+
+/**
+ * The language an XLIFF file says its targets are in, as services know it; `undefined` where it says nothing. Regions
+ * are told only where they make a variant.
+ */
+export function xliffLanguage(text: string): string | undefined {
+  const stated = /\s(?:target-language|trgLang)\s*=\s*["']([A-Za-z]{2,3})(?:[-_]([A-Za-z]{2}))?/.exec(text);
+  const [, language = '', region = ''] = stated ?? [];
+  const variant = `${language.toLowerCase()}-${region.toUpperCase()}`;
+  return variants.has(variant) ? variant : language.toLowerCase() || undefined;
+}
+
+/** Variants services write (contract §4). */
+const variants = new Set(['en-GB', 'en-US', 'pt-BR', 'pt-PT']);
 
 /** The lines of SubRip subtitles without numbers and times. */
 export function subtitleLines(text: string, lines: ProseArea['lines']): ProseArea['lines'] {

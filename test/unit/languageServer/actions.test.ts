@@ -39,6 +39,16 @@ describe('what can be done about a finding', () => {
     assert.ok(actions.every(({ diagnostics }) => diagnostics?.length === 1));
   });
 
+  it('fixes the words of an XLIFF target between its codes, in the language of the targets', async () => {
+    const text =
+      '<xliff version="1.2"><file source-language="en" target-language="de">' +
+      '<target>Hier ist <ph id="1">teh</ph><g id="2">teh Ziel</g>.</target></file></xliff>\n';
+    const { uri, actions } = await actionsIn(text, 'xliff');
+    assert.deepEqual(await server.underlined(uri), ['teh']);
+    assert.equal(server.applied(uri, actions[0]!), text.replace('teh Ziel', 'the Ziel'));
+    assert.deepEqual([...new Set(server.asked.map(({ language }) => language))], ['de']);
+  });
+
   it('says what each change is', async () => {
     const titles: string[] = [];
     for (const [text, wanted] of [

@@ -11,25 +11,45 @@ const inline = new Set(
 /** Elements whose text is nobody's prose. */
 const untouched = new Set('pre code kbd samp var script style textarea svg math template'.split(' '));
 
+/** What tags mean for the text around them. */
+interface TagRules {
+  /** Stands in a sentence; every other tag ends the paragraph. */
+  isInline(token: MarkupToken): boolean;
+  /** What stands in the element is nobody's prose. */
+  isUntouched(token: MarkupToken): boolean;
+}
+
+const htmlRules: TagRules = {
+  isInline: ({ name }) => inline.has(name),
+  isUntouched: (token) => untouched.has(token.name) || isKept(token),
+};
+
 /** The paragraphs of an HTML text: runs of text between block elements, with the inline elements in them. */
-export function readHtml(text: string, tokens: readonly MarkupToken[] = tokenizeMarkup(text, 'html')): Paragraph[] {
+export function readHtml(text: string): Paragraph[] {
+  return readRuns(text, tokenizeMarkup(text, 'html'), htmlRules);
+}
+
+/** The paragraphs of a tagged text. Tags at the ends of one are no part of it, unless they belong to others inside. */
+export function readRuns(text: string, tokens: readonly MarkupToken[], rules: TagRules): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   let run: MarkupToken[] = [];
   const closing: string[] = [];
+  const isText = ({ type, start, end }: MarkupToken): boolean =>
+    type === 'text' && text.slice(start, end).trim() !== '';
   let isBlockSkipped = false;
+  let hasText = false;
   const flush = (): void => {
-    const words = run.filter(({ type }) => type === 'text');
-    const isText = ({ start, end }: MarkupToken): boolean => text.slice(start, end).trim() !== '';
-    const first = words.find(isText);
-    const last = words.findLast(isText);
-    if (first && last) {
+    const first = run.find(isText);
+    const last = run.findLast(isText);
+    if (first && last && hasText) {
       const lines = linesOf(text, ...rangeOf(run, first, last)).map((line) => trimLine(text, line));
       paragraphs.push({ kind: 'paragraph', lines: lines.filter(({ start, end }) => end > start), prefixLength: 0 });
     }
     run = [];
+    hasText = false;
   };
   for (const token of tokens) {
-    const isBlock = token.type !== 'text' && !inline.has(token.name);
+    const isBlock = token.type !== 'text' && !rules.isInline(token);
     if (closing.length > 0) {
       if (token.type === 'open' && token.name === closing.at(-1)) closing.push(token.name);
       if (token.type === 'close' && token.name === closing.at(-1)) closing.pop();
@@ -37,12 +57,13 @@ export function readHtml(text: string, tokens: readonly MarkupToken[] = tokenize
       if (!isBlockSkipped) run.push(token);
       continue;
     }
-    if (token.type === 'open' && isUntouched(token)) {
+    if (token.type === 'open' && rules.isUntouched(token)) {
       closing.push(token.name);
       isBlockSkipped = isBlock;
     }
     if (isBlock) flush();
     else run.push(token);
+    hasText ||= isText(token);
   }
   flush();
   return paragraphs;
@@ -64,12 +85,10 @@ function rangeOf(run: readonly MarkupToken[], first: MarkupToken, last: MarkupTo
   return [start, end];
 }
 
-function isUntouched({ name, attributes }: MarkupToken): boolean {
-  return (
-    untouched.has(name) ||
-    attributes.some(
-      ([attribute, value]) =>
-        (attribute === 'translate' && value === 'no') || (attribute === 'class' && /\bnotranslate\b/.test(value)),
-    )
+/** The document says that an element is not to be translated. */
+export function isKept({ attributes }: MarkupToken): boolean {
+  return attributes.some(
+    ([attribute, value]) =>
+      (attribute === 'translate' && value === 'no') || (attribute === 'class' && /\bnotranslate\b/.test(value)),
   );
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { findProse } from '../../../../src/formats/prose/find';
-import { proseLanguageOf } from '../../../../src/formats/prose/localisation';
+import { proseLanguageOf, xliffLanguage } from '../../../../src/formats/prose/localisation';
 import { proseLanguages } from '../../../../src/formats/prose/proseLanguages';
 import { splitSentences } from '../../../../src/formats/prose/sentences';
 
@@ -16,14 +16,102 @@ describe('prose of localisation files', () => {
     );
   });
 
-  it('is the targets of XLIFF without inline codes, and a wording that is no text is refused', () => {
-    const text =
-      '<xliff><unit><source>It is.</source><target>Das ist teh Ziel.</target></unit><unit><target>Mit <x id="1"/> Code.</target></unit></xliff>';
-    const [block, ...others] = findProse(text, 'xliff');
+  const xliff = (...targets: string[]): string =>
+    `<xliff><source>It is.</source>${targets.map((target) => `<target>${target}</target>`).join('')}</xliff>`;
+  const xliffTexts = (...targets: string[]): string[] => findProse(xliff(...targets), 'xliff').map(({ text }) => text);
+
+  it('is the targets of XLIFF, and a wording that is no text is refused', () => {
+    const [block, ...others] = findProse(xliff('Das ist teh Ziel.'), 'xliff');
     assert.deepEqual([block?.text, others], ['Das ist teh Ziel.', []]);
     assert.deepEqual(block?.write('Das ist das Ziel.'), { ok: true, text: 'Das ist das Ziel.' });
     assert.equal(block.write('Das <b>ist</b> es.').ok, false);
     assert.equal(block.write('Das & es.').ok, false);
+  });
+
+  it('holds the inline codes of XLIFF targets, which no wording may touch', () => {
+    const target =
+      'Click <g id="1">teh button</g> and <ph id="2">&lt;b class="teh"&gt;</ph>save<x id="3"/> &amp; go on.';
+    const [block, ...others] = findProse(xliff(target), 'xliff');
+    assert.ok(block);
+    assert.deepEqual([block.text, others], [target, []]);
+    const written = (text: string): unknown => block.write(text);
+    const fixed = target.replace('teh button', 'the button');
+    assert.deepEqual(written(fixed), { ok: true, text: fixed });
+    for (const broken of [
+      fixed.replace('<x id="3"/>', ''),
+      fixed.replace('id="3"', 'id="4"'),
+      fixed.replace('class="teh"', 'class="the"'),
+      fixed.replace('</g>', ''),
+      fixed.replace('&amp;', '&'),
+      fixed.replace('save', '<x id="3"/>save'),
+    ]) {
+      assert.equal(block.write(broken).ok, false, broken);
+    }
+  });
+
+  it('leaves the codes at the ends of an XLIFF target out, and what holds no words', () => {
+    assert.deepEqual(
+      xliffTexts(
+        '<g id="1">All of it stands inside.</g>',
+        '<x id="1"/>\n  It begins with a code.',
+        '<mrk mtype="seg" mid="1">First segment.</mrk> <mrk mtype="seg" mid="2">Second segment.</mrk>',
+        '<ph id="1">native words of another format</ph>',
+        '<mrk translate="no">Product Name</mrk>',
+        '<!-- a note -->Words beside a note.',
+        '',
+      ),
+      [
+        'All of it stands inside.',
+        'It begins with a code.',
+        '<mrk mtype="seg" mid="1">First segment.</mrk> <mrk mtype="seg" mid="2">Second segment.</mrk>',
+      ],
+    );
+  });
+
+  it('of any XLIFF target is inside of it, and codes survive every wording that is taken', () => {
+    const piece = fc.constantFrom(
+      'Some words',
+      ' ',
+      '\n',
+      '<x id="1"/>',
+      '<g id="2">',
+      '</g>',
+      '<ph id="3">a b</ph>',
+      '&lt;',
+      '. ',
+      'The the',
+    );
+    const codes = (text: string): string[] => text.match(/<[^<>]*>/g) ?? [];
+    let taken = 0;
+    fc.assert(
+      fc.property(
+        fc.array(piece, { maxLength: 12 }),
+        fc.array(piece, { maxLength: 4 }),
+        fc.nat(),
+        (pieces, added, at) => {
+          const target = pieces.join('');
+          const text = xliff(target);
+          const start = text.indexOf('<target>') + '<target>'.length;
+          for (const block of findProse(text, 'xliff')) {
+            assert.ok(block.start >= start && block.end <= start + target.length);
+            assert.deepEqual(block.write(block.text), { ok: true, text: text.slice(block.start, block.end) });
+            const place = at % (block.text.length + 1);
+            const result = block.write(block.text.slice(0, place) + added.join('') + block.text.slice(place));
+            if (!result.ok) continue;
+            taken++;
+            assert.deepEqual(codes(result.text), codes(text.slice(block.start, block.end)));
+          }
+        },
+      ),
+      { seed: 31, numRuns: 1_000 },
+    );
+    assert.ok(taken > 100);
+  });
+
+  it('of an XLIFF file is in the language of its targets', () => {
+    assert.equal(xliffLanguage('<xliff version="1.2"><file source-language="en" target-language="de-AT">'), 'de');
+    assert.equal(xliffLanguage("<xliff version='2.0' srcLang='de' trgLang='en_gb'>"), 'en-GB');
+    assert.equal(xliffLanguage('<xliff version="1.2"><file source-language="en">'), undefined);
   });
 
   const po = (text: string): string[] => findProse(text, 'po').map((block) => block.text);
