@@ -7,8 +7,9 @@ import {
   type DocumentType,
   type Plan,
 } from '../../domain/documents/documentType';
-import { estimateDocument, type DocumentEstimate } from '../../domain/documents/estimate';
-import { estimateConversion, needsConversion, type SentAs } from '../../domain/documents/xliffConversion';
+import { estimateUnread, isUncounted, type DocumentEstimate } from '../../domain/documents/estimate';
+import type { SentAs } from '../../domain/documents/xliffConversion';
+import { ReaderError, type ReaderThread } from '../files/reader/readerThread';
 import { nameOf } from './landResult';
 import { readSource } from './readSource';
 import { Slots } from './slots';
@@ -22,6 +23,9 @@ export interface SourceFile {
   /** Absent = as it is. */
   sentAs?: SentAs;
 }
+
+/** Looks into files in another thread: a large one would hold up the editor. */
+type Reader = Pick<ReaderThread, 'ask'>;
 
 /** A file that was chosen and is not sent. */
 export interface LeftOut {
@@ -84,10 +88,11 @@ async function isDirectory(uri: Uri): Promise<boolean> {
   }
 }
 
-/** Checks the files against the contract and estimates what they cost. Reads each, keeps none in memory. */
+/** Checks the files against the contract and has what they cost estimated. Reads each, keeps none in memory. */
 export async function checkFiles(
   uris: readonly Uri[],
   plan: Plan,
+  reader: Reader,
   signal: AbortSignal,
 ): Promise<{ files: SourceFile[]; leftOut: LeftOut[] }> {
   const slots = new Slots();
@@ -95,7 +100,7 @@ export async function checkFiles(
     uris.map(async (uri) => {
       const release = await slots.take(filesAtOnce, signal);
       try {
-        return await checkFile(uri, plan);
+        return await checkFile(uri, plan, reader);
       } catch {
         return { fileName: nameOf(uri), reason: 'The file cannot be read.' };
       } finally {
@@ -109,23 +114,23 @@ export async function checkFiles(
   };
 }
 
-async function checkFile(uri: Uri, plan: Plan): Promise<SourceFile | LeftOut> {
+async function checkFile(uri: Uri, plan: Plan, reader: Reader): Promise<SourceFile | LeftOut> {
   const fileName = nameOf(uri);
   const type = documentTypeOf(fileName);
   const { size } = await workspace.fs.stat(uri);
   const problem = documentProblem(fileName, size, plan);
   if (problem !== undefined || type === undefined) return { fileName, reason: problem ?? '' };
+  if (isUncounted(type)) return { uri, fileName, type, estimate: estimateUnread(type, size) };
   const bytes = await readSource(uri, type);
-  if (needsConversion(type, bytes)) {
-    const estimate = estimateConversion(bytes);
-    if ('problem' in estimate) return { fileName, reason: estimate.problem };
-    return { uri, fileName, type, estimate: { ...estimate, bound: 'most' }, sentAs: 'xliff-2.1' };
-  }
-  const estimate = estimateDocument(type, bytes);
+  const appraisal = await reader.ask('appraise', { type, bytes }).catch((error: unknown) => {
+    if (error instanceof ReaderError) return { estimate: estimateUnread(type, bytes.length) };
+    throw error;
+  });
+  if ('problem' in appraisal) return { fileName, reason: appraisal.problem };
   const most = mostCharacters(plan);
   // Of other types the estimate is no exact count, so the service is left to say.
-  if (type === 'txt' && estimate.characters > most) {
+  if (type === 'txt' && appraisal.estimate.characters > most) {
     return { fileName, reason: `It has more than ${most.toLocaleString('en')} characters.` };
   }
-  return { uri, fileName, type, estimate };
+  return { uri, fileName, type, ...appraisal };
 }

@@ -8,6 +8,7 @@ import { OutputPatternError } from '../../domain/documents/outputPath';
 import { abortSignalOf } from '../cancellation';
 import { documentsConfig, translateConfig } from '../config';
 import type { ServiceAccess, ServiceSession } from '../connections/serviceAccess';
+import { ReaderThread } from '../files/reader/readerThread';
 import type { RecentLanguages } from '../recentLanguages';
 import { takeStep } from '../nextStep';
 import { inMessage } from '../plainNames';
@@ -24,6 +25,8 @@ export interface OrderParts {
   runner: DocumentRunner;
   access: ServiceAccess;
   recent: RecentLanguages;
+  /** Program of the thread that reads files. */
+  reader: string;
 }
 
 /**
@@ -47,7 +50,7 @@ export async function orderDocuments(parts: OrderParts, chosen: readonly Uri[]):
 
 async function order(parts: OrderParts, chosen: readonly Uri[]): Promise<void> {
   const uris = chosen.length > 0 ? chosen : await askFiles();
-  const { session, languages, usage, files, leftOut } = await prepare(parts.access, uris);
+  const { session, languages, usage, files, leftOut } = await prepare(parts, uris);
   const [first] = files;
   if (!first) {
     const why = leftOut[0]
@@ -79,10 +82,11 @@ interface Prepared {
   leftOut: LeftOut[];
 }
 
-async function prepare(access: ServiceAccess, uris: readonly Uri[]): Promise<Prepared> {
+async function prepare({ access, reader }: OrderParts, uris: readonly Uri[]): Promise<Prepared> {
   const options = { location: ProgressLocation.Window, title: 'Parlance: looking at the documents', cancellable: true };
   return await window.withProgress(options, async (_progress, token) => {
     const { signal, dispose } = abortSignalOf(token);
+    const thread = new ReaderThread(reader);
     try {
       const session = await access.use(signal);
       const { client } = session;
@@ -94,8 +98,9 @@ async function prepare(access: ServiceAccess, uris: readonly Uri[]): Promise<Pre
       ]);
       signal.throwIfAborted();
       const plan = usage && usage.api_key_character_count === undefined ? 'free' : 'paid';
-      return { session, languages, usage, ...(await checkFiles(found, plan, signal)) };
+      return { session, languages, usage, ...(await checkFiles(found, plan, thread, signal)) };
     } finally {
+      thread.stop();
       dispose();
     }
   });

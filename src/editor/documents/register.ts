@@ -17,6 +17,8 @@ export interface DocumentsParts {
   secrets: SecretStorage;
   /** Folder on the machine of the extension host. */
   folder: string;
+  /** Program of the thread that reads files. */
+  reader: string;
   /** A failure for the log. */
   log(error: unknown): void;
 }
@@ -32,7 +34,7 @@ export interface RegisteredDocuments extends Disposable {
  * and those of other windows when these end. Whoever never translated a document pays one look for a folder.
  */
 export function registerDocuments(parts: DocumentsParts): RegisteredDocuments {
-  const { registry, access, recent, secrets, folder, log } = parts;
+  const { registry, access, recent, secrets, folder, reader, log } = parts;
   const jobs = new DocumentJobs(new JobFiles(folder), new DocumentKeys(secrets), log);
   let created: { runner: DocumentRunner; commands: JobCommands } | undefined;
   const working = async (): Promise<NonNullable<typeof created>> => {
@@ -64,7 +66,7 @@ export function registerDocuments(parts: DocumentsParts): RegisteredDocuments {
     await jobs.load();
     // The explorer gives all that is selected, the title of an editor its group.
     const chosen = (Array.isArray(uris) && uris.length > 0 ? uris : [uri]).filter((one) => one instanceof Uri);
-    await orderDocuments({ jobs, runner, access, recent }, chosen);
+    await orderDocuments({ jobs, runner, access, recent, reader }, chosen);
   });
   registry.register('parlance.document.refresh', () => jobs.refresh());
   registry.register('parlance.document.clear', async () => (await working()).commands.clear());

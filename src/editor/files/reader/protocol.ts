@@ -1,3 +1,5 @@
+import type { Appraisal } from '../../../domain/documents/appraise';
+import type { DocumentType } from '../../../domain/documents/documentType';
 import type { FileFinding } from '../../../domain/files/findings';
 import type { SegmentRow } from '../../../domain/files/segmentRow';
 import type { TextEdit } from '../../../formats/edits';
@@ -29,6 +31,8 @@ export interface ReaderQuestions {
   };
   /** What puts the source of segments, codes and all, where their targets go. */
   copySources: { question: { name: string; version: number; indexes: readonly number[] }; answer: TextEdit[] };
+  /** Of a document before it is sent as a whole. */
+  appraise: { question: { type: DocumentType; bytes: Uint8Array }; answer: Appraisal };
   forget: { question: { name: string }; answer: undefined };
 }
 

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { appraise } from '../../../domain/documents/appraise';
 import { checkFile, unreadable } from '../../../domain/files/checkFile';
 import { cueRows, segmentRows } from '../../../domain/files/segmentRow';
 import type { ParsedFile, Segment, SegmentTarget } from '../../../formats/segment';
@@ -56,6 +57,8 @@ function answer(asked: Asked): unknown {
       const targets = file.segments.map((segment, index) => (wanted.has(index) ? segment : undefined));
       return file.edits(targets, { madeBy: 'person' });
     }
+    case 'appraise':
+      return appraise(asked.question.type, asked.question.bytes);
     case 'forget':
       known.delete(asked.question.name);
       return undefined;

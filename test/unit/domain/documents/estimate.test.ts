@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { estimateDocument, sumEstimates } from '../../../../src/domain/documents/estimate';
+import { estimateDocument, estimateUnread, sumEstimates } from '../../../../src/domain/documents/estimate';
+import { writeDocx, writePptx, writeXlsx } from '../../localService/support/zipWriter';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -16,14 +17,23 @@ describe('the estimate of a document', () => {
   it('counts everything where nothing can be found, and a byte as a character where nothing can be read', () => {
     assert.equal(estimateDocument('srt', bytes('no cues at all')).characters, 14);
     assert.equal(estimateDocument('txt', Uint8Array.of(0x61, 0xff, 0xfe, 0x62)).characters, 4);
-    assert.equal(estimateDocument('html', bytes(`<p>${'a'.repeat(600_000)}</p>`)).characters, 600_007);
   });
 
-  it('takes the minimum of office files and PDF, and nothing for images', () => {
+  it('counts the texts of an office file, and takes the minimum where they are fewer', () => {
+    const docx = writeDocx(`<w:p><w:r><w:t>${'😀'.repeat(60_000)}</w:t></w:r><w:r><w:t>two</w:t></w:r></w:p>`);
+    assert.deepEqual(estimateDocument('docx', docx), { characters: 60_003, bound: 'least' });
+    assert.equal(estimateDocument('pptx', writePptx('x'.repeat(70_000))).characters > 70_000, true);
+    assert.equal(estimateDocument('xlsx', writeXlsx('x'.repeat(70_000))).characters > 70_000, true);
+    assert.equal(estimateDocument('docx', writeDocx('')).characters, 50_000);
+  });
+
+  it('takes the minimum of what cannot be read and of PDF, and nothing for images', () => {
     for (const type of ['docx', 'doc', 'pptx', 'xlsx', 'pdf'] as const) {
       assert.deepEqual(estimateDocument(type, bytes('PK')), { characters: 50_000, bound: 'least' });
     }
     assert.equal(estimateDocument('png', bytes('x')).characters, 0);
+    assert.deepEqual(estimateUnread('pdf', 7), { characters: 50_000, bound: 'least' });
+    assert.deepEqual(estimateUnread('html', 7), { characters: 7, bound: 'most' });
   });
 
   it('adds up files and languages', () => {

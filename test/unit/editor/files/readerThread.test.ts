@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { ReaderError, ReaderThread } from '../../../../src/editor/files/reader/readerThread';
 import { applyEdits } from '../../../../src/formats/edits';
+import { writeDocx } from '../../localService/support/zipWriter';
 
 const file = (source: string): string =>
   `<xliff version="1.2"><file source-language="en"><body><trans-unit id="1"><source>${source}</source></trans-unit></body></file></xliff>`;
@@ -28,6 +29,16 @@ describe('the thread that reads files', () => {
     assert.deepEqual([findings, sourceLanguage], [[], 'en']);
     const written = applyEdits(file('text 1'), await write(1));
     assert.match(written, /<\/source><target state="translated">A<\/target>/);
+  });
+
+  it('says what a document may cost, and that one cannot be sent', async () => {
+    const docx = writeDocx(`<w:p><w:r><w:t>${'a'.repeat(70_000)}</w:t></w:r></w:p>`);
+    const estimate = { characters: 70_000, bound: 'least' };
+    assert.deepEqual(await thread.ask('appraise', { type: 'docx', bytes: docx }), { estimate });
+    const bytes = Buffer.from(file('').replace('<source></source>', '<source/>'));
+    assert.deepEqual(await thread.ask('appraise', { type: 'xlf', bytes }), {
+      problem: 'No unit of the file needs a translation.',
+    });
   });
 
   it('knows the version before the last, and none before that', async () => {

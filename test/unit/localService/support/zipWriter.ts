@@ -67,11 +67,11 @@ export function writePptx(text = 'Hello'): Buffer {
 const sheet = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 
 /** A workbook with shared and inline texts, a number, a formula, and a table whose header cell must keep its name. */
-export function writeXlsx(): Buffer {
+export function writeXlsx(text = 'Hello cell'): Buffer {
   return writeZip({
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
     'xl/workbook.xml': `<workbook ${sheet}/>`,
-    'xl/sharedStrings.xml': `<sst ${sheet}><si><t>Hello price</t></si><si><t>Hello cell</t></si></sst>`,
+    'xl/sharedStrings.xml': `<sst ${sheet}><si><t>Hello price</t></si><si><t>${text}</t></si></sst>`,
     'xl/worksheets/sheet1.xml':
       `<worksheet ${sheet}><sheetData><row><c t="s"><v>0</v></c><c><f>SUM(A1:A9)</f><v>42</v></c>` +
       '<c t="inlineStr"><is><t>Hello inline</t></is></c></row></sheetData></worksheet>',

@@ -1,0 +1,15 @@
+import type { DocumentType } from './documentType';
+import { estimateDocument, type DocumentEstimate } from './estimate';
+import { estimateConversion, needsConversion, type SentAs } from './xliffConversion';
+
+/** What sending a file means: what it may cost, and as what it goes; or why it cannot be sent, as a sentence. */
+export type Appraisal = { estimate: DocumentEstimate; sentAs?: SentAs } | { problem: string };
+
+/** Reads a file before it is sent; takes a second for one of many megabytes. */
+export function appraise(type: DocumentType, bytes: Uint8Array): Appraisal {
+  if (!needsConversion(type, bytes)) return { estimate: estimateDocument(type, bytes) };
+  const found = estimateConversion(bytes);
+  return 'problem' in found
+    ? found
+    : { estimate: { characters: found.characters, bound: 'most' }, sentAs: 'xliff-2.1' };
+}
