@@ -77,9 +77,19 @@ export async function run(): Promise<void> {
   await service.stop();
 }
 
+/** From the command until all entries are counted, the first are drawn, and the table has taken a key. */
 async function open(uri: vscode.Uri, text: string): Promise<void> {
   await vscode.commands.executeCommand('vscode.open', uri, { preview: false });
   await host.text({ webview: true, selector: `.counts:has-text("${text}")`, timeoutMs: 30_000 });
+  const [isTaken] = await evaluateMany(
+    ['ArrowDown'],
+    (key) => `(async () => {
+    document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: '${key}', bubbles: true }));
+    ${drawn}
+    return document.querySelector('#cell-1-source.active') !== null;
+  })()`,
+  );
+  if (!isTaken) throw new Error('The table took no key.');
 }
 
 async function evaluateMany<T>(inputs: readonly T[], expression: (input: T) => string): Promise<number[]> {
