@@ -1,13 +1,15 @@
 import { FileSystemError, workspace, type Uri } from 'vscode';
 
 /** A byte order mark makes VS Code read the text as UTF-8, whatever encoding the person's settings name for files. */
-const mark = '\ufeff';
+const mark = Buffer.from('\ufeff');
 
-/** The text of a virtual file as VS Code reads it. */
-export function encodeText(text: string, uri: Uri): Uint8Array {
-  const isMarked = text.startsWith(mark) || isReadAsUtf8(uri);
-  // Far quicker than a TextEncoder.
-  return Buffer.from(isMarked ? text : mark + text);
+/**
+ * The content of a virtual file as VS Code reads it.
+ * @param content in UTF-8
+ */
+export function markedContent(content: Uint8Array, uri: Uri): Uint8Array {
+  const isMarked = mark.equals(content.subarray(0, mark.length));
+  return isMarked || isReadAsUtf8(uri) ? content : Buffer.concat([mark, content]);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { FileChangeType, FilePermission, FileSystemError, FileType, workspace, type FileStat, type Uri } from 'vscode';
 import { ServiceFiles } from '../serviceFiles';
-import { decodeText, encodeText } from '../virtualText';
+import { decodeText, markedContent } from '../virtualText';
 import { sameName } from '../connections/connectionDefinition';
 import type { ChangedGlossary } from './changedGlossaries';
 import type { DictionaryAccess } from './dictionaryAccess';
@@ -74,12 +74,12 @@ export class DictionaryFiles extends ServiceFiles<KnownFile> {
         throw this.access.fileError(error, uri, () => this.retry(uri));
       });
     }
-    const text = file.forReading?.dictionary.text ?? '';
+    const content = file.forReading?.dictionary.content ?? new Uint8Array();
     if (before && before.mtime !== file.revision?.mtime) {
       // VS Code was told the revision before: it is to read once more.
       this.changed.fire([{ type: FileChangeType.Changed, uri }]);
     } else file.forReading = undefined;
-    return encodeText(text, uri);
+    return markedContent(content, uri);
   }
 
   async writeFile(uri: Uri, content: Uint8Array): Promise<void> {
@@ -179,10 +179,10 @@ export class DictionaryFiles extends ServiceFiles<KnownFile> {
   private async see(
     address: DictionaryAddress,
     file: KnownFile,
-    { text, digest }: ServiceDictionary,
+    { text, content, digest }: ServiceDictionary,
   ): Promise<DictionaryRevision> {
     const last = file.revision ?? this.revisions.get(identity(address));
-    const mark: ContentMark = { digest, bytes: Buffer.byteLength(text) };
+    const mark: ContentMark = { digest, bytes: content.length };
     if (last?.fingerprint !== undefined && last.digest !== digest) {
       const { fingerprintOf } = await import('./saveDictionary');
       mark.fingerprint = await fingerprintOf(text);

@@ -4,9 +4,12 @@ import type { ServiceClient } from '../../api/client';
 import { readDictionaryText } from '../../domain/glossaries/readDictionary';
 import type { DictionaryAddress } from './dictionaryAddress';
 
-/** A dictionary as the service has it: TSV, a line for each entry, and the SHA-256 of it. */
+/** A dictionary as the service has it: TSV, a line for each entry. */
 export interface ServiceDictionary {
   text: string;
+  /** The text in UTF-8. */
+  content: Uint8Array;
+  /** The SHA-256 of it, in Base64. */
   digest: string;
 }
 
@@ -20,8 +23,8 @@ export async function fetchDictionary(
   signal?: AbortSignal,
 ): Promise<ServiceDictionary> {
   const text = await textOf(client, address, signal);
-  // Node makes bytes of a large text far quicker by itself than within the hash.
-  return { text, digest: createHash('sha256').update(Buffer.from(text)).digest('base64') };
+  const content = Buffer.from(text);
+  return { text, content, digest: createHash('sha256').update(content).digest('base64') };
 }
 
 async function textOf(client: ServiceClient, address: DictionaryAddress, signal?: AbortSignal): Promise<string> {

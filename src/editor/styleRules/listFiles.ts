@@ -2,7 +2,7 @@ import { commands, FileChangeType, FileSystemError, FileType, type Disposable, t
 import { ServiceError } from '../../api/errors';
 import type { StyleRules } from '../../api/schemas/styleRules';
 import { ServiceFiles } from '../serviceFiles';
-import { decodeText, encodeText } from '../virtualText';
+import { decodeText, markedContent } from '../virtualText';
 import type { ListAccess } from './listAccess';
 import { readListPath, styleRulesScheme, type ListAddress } from './listAddress';
 
@@ -49,7 +49,7 @@ export class ListFiles extends ServiceFiles<KnownFile> {
   async readFile(uri: Uri): Promise<Uint8Array> {
     const list = await this.list(uri, addressOf(uri));
     const { draftOf, writeDraft } = await import('../../domain/styleRules/draft');
-    return encodeText(writeDraft(draftOf(list)), uri);
+    return markedContent(Buffer.from(writeDraft(draftOf(list))), uri);
   }
 
   async writeFile(uri: Uri, content: Uint8Array): Promise<void> {
