@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
@@ -192,5 +192,5 @@ function usedBytes(database: DatabaseSync): number {
 }
 
 function hash(key: string): Buffer {
-  return createHash('sha256').update(key).digest();
+  return digest('sha256', key, 'buffer');
 }

@@ -10,16 +10,14 @@ export interface Line {
 
 const lineEnds = /\r\n|\r|\n/g;
 
-/** The lines of a text; a line end at its end does not begin another one. */
-export function splitLines(text: string): Line[] {
-  const found: Line[] = [];
+/** The lines of a text, one by one; a line end at its end does not begin another one. */
+export function* linesOf(text: string): Generator<Line> {
   let start = 0;
   for (const { 0: lineEnd, index: end } of text.matchAll(lineEnds)) {
-    found.push({ text: text.slice(start, end), start, end });
+    yield { text: text.slice(start, end), start, end };
     start = end + lineEnd.length;
   }
-  if (start < text.length || start === 0) found.push({ text: text.slice(start), start, end: text.length });
-  return found;
+  if (start < text.length || start === 0) yield { text: text.slice(start), start, end: text.length };
 }
 
 /** A cue as lines: the one with its times, and those of its text, blank ones at the end left out. */

@@ -5,7 +5,7 @@ import {
   cueOf,
   emptySegment,
   lineEndOf,
-  splitLines,
+  linesOf,
   writeCueText,
   type Cue,
   type CueOptions,
@@ -20,12 +20,14 @@ const styling = /<(\/?)([A-Za-z][A-Za-z0-9]*)(?:\s[^<>]*)?>|\{\\[^{}]*\}|\{[A-Za
 
 /** SubRip: the text of each cue is a segment; numbers, times, positions and blank lines stay as they are. */
 export function parseSrt(text: string, { everyCue = false }: CueOptions = {}): ParsedFile {
-  const { cues, stray } = readCues(splitLines(text));
-  const segments = cues.flatMap((cue, index) => readCue(text, cue, index, everyCue));
+  const segments: CueSegment[] = [];
+  const stray: Line[] = [];
+  let count = 0;
+  for (const cue of readCues(text, stray)) segments.push(...readCue(text, cue, count++, everyCue));
   const lineEnd = lineEndOf(text);
   return {
     segments,
-    problems: problemsOf(text, cues, stray),
+    problems: problemsOf(text, count, stray),
     edits: (targets) =>
       composeEdits(text, segments, targets, ({ opensLine }) => ({
         text: (literal) => (opensLine ? lineEnd : '') + writeCueText(literal, lineEnd),
@@ -33,22 +35,26 @@ export function parseSrt(text: string, { everyCue = false }: CueOptions = {}): P
   };
 }
 
-/** A cue is found by its line of times: numbers may be missing, doubled or out of order. */
-function readCues(lines: readonly Line[]): { cues: Cue[]; stray: Line[] } {
-  const cues: Cue[] = [];
-  const stray: Line[] = [];
-  for (const [index, line] of lines.entries()) {
-    const cue = cues.at(-1);
-    if (timing.test(line.text)) {
-      const above = lines[index - 1];
-      const isNumbered = above !== undefined && cueNumber.test(above.text);
-      // The number was taken for the last line of the cue before.
-      const before = cue?.lines ?? stray;
-      if (isNumbered && before.at(-1) === above) before.pop();
-      cues.push({ timing: line, lines: [], ...(isNumbered && { id: above.text.replace(/\uFEFF/, '').trim() }) });
-    } else (cue?.lines ?? stray).push(line);
+/**
+ * A cue is found by its line of times: numbers may be missing, doubled or out of order.
+ * @param stray gets the lines before the first cue
+ */
+function* readCues(text: string, stray: Line[]): Generator<Cue> {
+  let cue: Cue | undefined;
+  for (const line of linesOf(text)) {
+    const lines = cue?.lines ?? stray;
+    if (!line.text.includes('-->') || !timing.test(line.text)) {
+      lines.push(line);
+      continue;
+    }
+    // The number was taken for the last line of the cue before.
+    const above = lines.at(-1);
+    const isNumbered = above !== undefined && cueNumber.test(above.text);
+    if (isNumbered) lines.pop();
+    if (cue) yield cue;
+    cue = { timing: line, lines: [], ...(isNumbered && { id: above.text.replace(/\uFEFF/, '').trim() }) };
   }
-  return { cues, stray: stray.filter(({ text }) => text.replace(/\uFEFF/, '').trim() !== '') };
+  if (cue) yield cue;
 }
 
 function readCue(text: string, cue: Cue, index: number, everyCue: boolean): CueSegment[] {
@@ -65,7 +71,9 @@ function readCue(text: string, cue: Cue, index: number, everyCue: boolean): CueS
     const builder = new SegmentBuilder(text);
     let at = first.start;
     const body = text.slice(first.start, last.end);
-    for (const { 0: code, 1: slash, 2: name, index: offset } of body.matchAll(styling)) {
+    // Most cues have no styling.
+    const codes = body.includes('<') || body.includes('{') ? body.matchAll(styling) : [];
+    for (const { 0: code, 1: slash, 2: name, index: offset } of codes) {
       const start = first.start + offset;
       builder.addText(at, start, text.slice(at, start));
       at = start + code.length;
@@ -74,14 +82,14 @@ function readCue(text: string, cue: Cue, index: number, everyCue: boolean): CueS
     }
     builder.addText(at, last.end, text.slice(at, last.end));
     const segment = builder.take(everyCue);
-    return segment ? [{ ...segment, ...facts }] : [];
+    return segment ? [Object.assign(segment, facts)] : [];
   });
   return everyCue && segments.length === 0 ? [emptySegment(cue, facts)] : segments;
 }
 
-function problemsOf(text: string, cues: readonly Cue[], stray: readonly Line[]): FormatProblem[] {
-  const [first] = stray;
-  if (cues.length === 0 && first) {
+function problemsOf(text: string, cues: number, lines: readonly Line[]): FormatProblem[] {
+  const stray = lines.filter((line) => line.text.replace(/\uFEFF/, '').trim() !== '');
+  if (cues === 0 && stray.length > 0) {
     const message = 'There is no line with the times of a cue, so nothing is translated.';
     return [{ code: 'srt-no-cues', message, start: 0, end: text.length }];
   }

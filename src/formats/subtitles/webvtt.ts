@@ -6,7 +6,7 @@ import {
   cueOf,
   emptySegment,
   lineEndOf,
-  splitLines,
+  linesOf,
   writeCueText,
   type Cue,
   type CueOptions,
@@ -28,7 +28,7 @@ interface VttSegment extends CueSegment {
 
 /** WebVTT: the text of each cue is a segment; notes, styles, regions, times, settings and names stay as they are. */
 export function parseWebVtt(text: string, { everyCue = false }: CueOptions = {}): ParsedFile {
-  const cues = readBlocks(splitLines(text));
+  const cues = readBlocks(text);
   const segments = cues.flatMap((cue, index) => readCue(text, cue, index, everyCue));
   const lineEnd = lineEndOf(text);
   return {
@@ -42,10 +42,10 @@ export function parseWebVtt(text: string, { everyCue = false }: CueOptions = {})
 }
 
 /** Blocks are parted by blank lines; those without a line of times are no cues. */
-function readBlocks(lines: readonly Line[]): Cue[] {
+function readBlocks(text: string): Cue[] {
   const cues: Cue[] = [];
   let block: Line[] = [];
-  for (const line of [...lines, { text: '', start: 0, end: 0 }]) {
+  for (const line of [...linesOf(text), { text: '', start: 0, end: 0 }]) {
     if (line.text !== '') {
       block.push(line);
       continue;
