@@ -112,7 +112,7 @@ export function activate(context: ExtensionContext): void {
       recent: recentLanguages,
       secrets: context.secrets,
       folder: context.globalStorageUri.with({ path: `${context.globalStorageUri.path}/documents` }).fsPath,
-      reader: context.asAbsolutePath('dist/fileReader.js'),
+      readerProgram: context.asAbsolutePath('dist/fileReader.js'),
       log: (error) => log.error(describeFailure(error)),
     }),
   );

@@ -25,7 +25,7 @@ export interface SourceFile {
 }
 
 /** Looks into files in another thread: a large one would hold up the editor. */
-type Reader = Pick<ReaderThread, 'ask'>;
+type Reader = Pick<ReaderThread, 'askOnce'>;
 
 /** A file that was chosen and is not sent. */
 export interface LeftOut {
@@ -122,7 +122,7 @@ async function checkFile(uri: Uri, plan: Plan, reader: Reader): Promise<SourceFi
   if (problem !== undefined || type === undefined) return { fileName, reason: problem ?? '' };
   if (isUncounted(type)) return { uri, fileName, type, estimate: estimateUnread(type, size) };
   const bytes = await readSource(uri, type);
-  const appraisal = await reader.ask('appraise', { type, bytes }).catch((error: unknown) => {
+  const appraisal = await reader.askOnce('appraise', { type, bytes }).catch((error: unknown) => {
     if (error instanceof ReaderError) return { estimate: estimateUnread(type, bytes.length) };
     throw error;
   });

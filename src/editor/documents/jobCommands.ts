@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { commands, env, UIKind, Uri, window, workspace } from 'vscode';
 import { isText } from '../../domain/documents/documentType';
 import { isOpen, type DocumentJob } from '../../domain/documents/job';
+import type { ReaderThread } from '../files/reader/readerThread';
 import { bringBackResult } from './bringBackResult';
 import type { JobNode } from './jobItem';
 import type { DocumentJobs } from './jobs';
@@ -21,6 +22,7 @@ export class JobCommands {
   constructor(
     private readonly jobs: DocumentJobs,
     private readonly runner: DocumentRunner,
+    private readonly reader: ReaderThread,
   ) {}
 
   async open(argument: JobArgument): Promise<void> {
@@ -91,7 +93,7 @@ export class JobCommands {
     try {
       const path = this.jobs.files.resultPath(jobId);
       const received = this.runner.heldInMemory(jobId) ?? (await readFile(path));
-      const brought = await bringBackResult(job, received, this.jobs.files);
+      const brought = await bringBackResult(job, received, this.jobs.files, this.reader);
       // What cannot be put into its file is saved as it came.
       const bytes = 'bytes' in brought ? brought.bytes : received;
       const folder = workspace.workspaceFolders?.[0]?.uri;

@@ -1,19 +1,24 @@
 import { readFile, rm } from 'node:fs/promises';
 import { Uri } from 'vscode';
 import type { DocumentJob } from '../../domain/documents/job';
+import type { ReaderThread } from '../files/reader/readerThread';
 import { bringBackResult } from './bringBackResult';
 import type { DocumentJobs } from './jobs';
 import { landResult } from './landResult';
 
 export interface LandParts {
   jobs: DocumentJobs;
+  reader: ReaderThread;
   heldInMemory(jobId: string): Uint8Array | undefined;
   /** The result is in its place: memory need not keep it any more. */
   letGo(jobId: string): void;
 }
 
 /** Moves a result that is here to its place, or writes down why a place must be asked for. */
-export async function landJob(job: DocumentJob, { jobs, heldInMemory, letGo }: LandParts): Promise<DocumentJob> {
+export async function landJob(
+  job: DocumentJob,
+  { jobs, reader, heldInMemory, letGo }: LandParts,
+): Promise<DocumentJob> {
   const { state } = job;
   if (state.phase !== 'fetched') return job;
   const received = heldInMemory(job.jobId) ?? (await readFile(jobs.files.resultPath(job.jobId)).catch(() => undefined));
@@ -21,7 +26,7 @@ export async function landJob(job: DocumentJob, { jobs, heldInMemory, letGo }: L
     const sentence = 'The result was fetched, and its file in the storage of Parlance is gone.';
     return await jobs.advance(job, { phase: 'failed', failure: 'damaged', sentence });
   }
-  const brought = await bringBackResult(job, received, jobs.files);
+  const brought = await bringBackResult(job, received, jobs.files, reader);
   if ('problem' in brought) {
     const sentence = `${brought.problem} What the service sent is kept.`;
     return await jobs.advance(job, { phase: 'failed', failure: 'damaged', sentence, keptBytes: true });

@@ -8,7 +8,7 @@ import { OutputPatternError } from '../../domain/documents/outputPath';
 import { abortSignalOf } from '../cancellation';
 import { documentsConfig, translateConfig } from '../config';
 import type { ServiceAccess, ServiceSession } from '../connections/serviceAccess';
-import { ReaderThread } from '../files/reader/readerThread';
+import type { ReaderThread } from '../files/reader/readerThread';
 import type { RecentLanguages } from '../recentLanguages';
 import { takeStep } from '../nextStep';
 import { inMessage } from '../plainNames';
@@ -25,8 +25,7 @@ export interface OrderParts {
   runner: DocumentRunner;
   access: ServiceAccess;
   recent: RecentLanguages;
-  /** Program of the thread that reads files. */
-  reader: string;
+  reader: ReaderThread;
 }
 
 /**
@@ -86,7 +85,6 @@ async function prepare({ access, reader }: OrderParts, uris: readonly Uri[]): Pr
   const options = { location: ProgressLocation.Window, title: 'Parlance: looking at the documents', cancellable: true };
   return await window.withProgress(options, async (_progress, token) => {
     const { signal, dispose } = abortSignalOf(token);
-    const thread = new ReaderThread(reader);
     try {
       const session = await access.use(signal);
       const { client } = session;
@@ -98,9 +96,8 @@ async function prepare({ access, reader }: OrderParts, uris: readonly Uri[]): Pr
       ]);
       signal.throwIfAborted();
       const plan = usage && usage.api_key_character_count === undefined ? 'free' : 'paid';
-      return { session, languages, usage, ...(await checkFiles(found, plan, thread, signal)) };
+      return { session, languages, usage, ...(await checkFiles(found, plan, reader, signal)) };
     } finally {
-      thread.stop();
       dispose();
     }
   });

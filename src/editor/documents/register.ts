@@ -2,6 +2,7 @@ import { Disposable, Uri, type SecretStorage } from 'vscode';
 import { isOpen } from '../../domain/documents/job';
 import type { CommandRegistry } from '../commands/commandRegistry';
 import type { ServiceAccess } from '../connections/serviceAccess';
+import { ReaderThread } from '../files/reader/readerThread';
 import type { RecentLanguages } from '../recentLanguages';
 import { DocumentKeys } from './documentKeys';
 import { DocumentsView } from './documentsView';
@@ -17,8 +18,8 @@ export interface DocumentsParts {
   secrets: SecretStorage;
   /** Folder on the machine of the extension host. */
   folder: string;
-  /** Program of the thread that reads files. */
-  reader: string;
+  /** The bundle of the thread that reads files. */
+  readerProgram: string;
   /** A failure for the log. */
   log(error: unknown): void;
 }
@@ -34,7 +35,8 @@ export interface RegisteredDocuments extends Disposable {
  * and those of other windows when these end. Whoever never translated a document pays one look for a folder.
  */
 export function registerDocuments(parts: DocumentsParts): RegisteredDocuments {
-  const { registry, access, recent, secrets, folder, reader, log } = parts;
+  const { registry, access, recent, secrets, folder, readerProgram, log } = parts;
+  const reader = new ReaderThread(readerProgram);
   const jobs = new DocumentJobs(new JobFiles(folder), new DocumentKeys(secrets), log);
   let created: { runner: DocumentRunner; commands: JobCommands } | undefined;
   const working = async (): Promise<NonNullable<typeof created>> => {
@@ -44,8 +46,8 @@ export function registerDocuments(parts: DocumentsParts): RegisteredDocuments {
       import('./jobCommands'),
     ]);
     if (!created) {
-      const runner = new Runner({ jobs, access, log });
-      created = { runner, commands: new Commands(jobs, runner) };
+      const runner = new Runner({ jobs, access, reader, log });
+      created = { runner, commands: new Commands(jobs, runner, reader) };
     }
     return created;
   };
@@ -76,6 +78,12 @@ export function registerDocuments(parts: DocumentsParts): RegisteredDocuments {
     );
   }
   const view = new DocumentsView(access, jobs, (jobId) => created?.runner.isRunning(jobId) ?? false);
-  const all = Disposable.from(subscription, view, { dispose: () => created?.runner.dispose() }, jobs);
+  const all = Disposable.from(
+    subscription,
+    view,
+    { dispose: () => created?.runner.dispose() },
+    { dispose: () => reader.stop() },
+    jobs,
+  );
   return { close: async () => await created?.runner.close(), dispose: () => void all.dispose() };
 }

@@ -4,6 +4,7 @@ import { isOpen, type DocumentJob } from '../../domain/documents/job';
 import { documentsConfig } from '../config';
 import { ConnectionError } from '../connections/connectionError';
 import type { ServiceAccess } from '../connections/serviceAccess';
+import type { ReaderThread } from '../files/reader/readerThread';
 import type { Explanation, NextStep } from '../errorMessages';
 import { inMessage } from '../plainNames';
 import { JobRuns } from './jobRuns';
@@ -20,6 +21,8 @@ import { askAboutParked, tellOutcome } from './tellJobs';
 export interface RunnerParts {
   jobs: DocumentJobs;
   access: ServiceAccess;
+  /** Converts files, which would hold up the editor. */
+  reader: ReaderThread;
   /** A failure for the log. */
   log(error: unknown): void;
 }

@@ -4,7 +4,7 @@ import { sleep } from '../../api/sleep';
 import { documentProblem } from '../../domain/documents/documentType';
 import { delayAfter } from '../../domain/documents/followDocument';
 import type { DocumentJob } from '../../domain/documents/job';
-import { convertXliff } from '../../domain/documents/xliffConversion';
+import type { ReaderThread } from '../files/reader/readerThread';
 import { sessionOf } from './jobConnection';
 import type { DocumentJobs } from './jobs';
 import { UnsendableError, type RunParts } from './runParts';
@@ -16,13 +16,13 @@ import { readSource } from './readSource';
  */
 export async function sendDocument(
   job: DocumentJob,
-  parts: Pick<RunParts, 'jobs' | 'access'>,
+  parts: Pick<RunParts, 'jobs' | 'access'> & { reader: ReaderThread },
   signal: AbortSignal,
 ): Promise<DocumentJob> {
   const { jobs, access } = parts;
   const { order, fileName } = job;
   const { client } = await sessionOf(job, access, signal);
-  const file = await read(job, jobs);
+  const file = await read(job, parts);
   signal.throwIfAborted();
   const sending = await jobs.advance(job, { phase: 'sending' });
   for (let refusals = 1; ; refusals++) {
@@ -53,22 +53,32 @@ export async function sendDocument(
   }
 }
 
-async function read(job: DocumentJob, jobs: DocumentJobs): Promise<Blob> {
+interface ConvertParts {
+  jobs: DocumentJobs;
+  reader: ReaderThread;
+}
+
+async function read(job: DocumentJob, parts: ConvertParts): Promise<Blob> {
   let bytes: Uint8Array;
   try {
     bytes = await readSource(Uri.parse(job.sourceUri), job.type);
   } catch {
     throw new UnsendableError('The file cannot be read. It may have been moved or deleted.');
   }
-  const sent = job.sentAs ? await convert(job, bytes, jobs) : bytes;
+  const sent = job.sentAs ? await convert(job, bytes, parts) : bytes;
   const problem = documentProblem(job.fileName, sent.length, 'paid');
   if (problem !== undefined) throw new UnsendableError(problem);
   return new Blob([new Uint8Array(sent)]);
 }
 
 /** The document made of a file. The file is kept as it was: a result fits no other version of it. */
-async function convert({ jobId, order }: DocumentJob, bytes: Uint8Array, jobs: DocumentJobs): Promise<Uint8Array> {
-  const converted = convertXliff(bytes, order);
+async function convert(
+  { jobId, order }: DocumentJob,
+  bytes: Uint8Array,
+  { jobs, reader }: ConvertParts,
+): Promise<Uint8Array> {
+  const { source, target } = order;
+  const converted = await reader.askOnce('convertXliff', [bytes, { source, target }]);
   if ('problem' in converted) throw new UnsendableError(converted.problem);
   await jobs.files.keepOriginal(jobId, bytes);
   return converted.document;

@@ -1,5 +1,6 @@
 import type { Appraisal } from '../../../domain/documents/appraise';
 import type { DocumentType } from '../../../domain/documents/documentType';
+import type { convertXliff, restoreXliff } from '../../../domain/documents/xliffConversion';
 import type { FileFinding } from '../../../domain/files/findings';
 import type { SegmentRow } from '../../../domain/files/segmentRow';
 import type { TextEdit } from '../../../formats/edits';
@@ -34,6 +35,9 @@ export interface ReaderQuestions {
   /** Of a document before it is sent as a whole. */
   appraise: { question: { type: DocumentType; bytes: Uint8Array }; answer: Appraisal };
   forget: { question: { name: string }; answer: undefined };
+  /** XLIFF of other versions as documents of 2.1, and back; see `domain/documents/xliffConversion`. */
+  convertXliff: { question: Parameters<typeof convertXliff>; answer: ReturnType<typeof convertXliff> };
+  restoreXliff: { question: Parameters<typeof restoreXliff>; answer: ReturnType<typeof restoreXliff> };
 }
 
 export type QuestionName = keyof ReaderQuestions;

@@ -36,8 +36,21 @@ export class ReaderThread {
     });
   }
 
+  /** A question that has nothing to do with those before and after it. */
+  async askOnce<Name extends QuestionName>(
+    ask: Name,
+    question: ReaderQuestions[Name]['question'],
+  ): Promise<ReaderQuestions[Name]['answer']> {
+    try {
+      return await this.ask(ask, question);
+    } finally {
+      if (this.pending.size === 0) this.release();
+    }
+  }
+
   /** Nothing is read any more: the thread ends unless it is asked again soon. */
   release(): void {
+    clearTimeout(this.idle);
     this.idle = setTimeout(() => this.stop(), idleMs).unref();
   }
 

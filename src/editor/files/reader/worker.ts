@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { appraise } from '../../../domain/documents/appraise';
+import { convertXliff, restoreXliff } from '../../../domain/documents/xliffConversion';
 import { checkFile, unreadable } from '../../../domain/files/checkFile';
 import { cueRows, segmentRows } from '../../../domain/files/segmentRow';
 import type { ParsedFile, Segment, SegmentTarget } from '../../../formats/segment';
@@ -62,6 +63,10 @@ function answer(asked: Asked): unknown {
     case 'forget':
       known.delete(asked.question.name);
       return undefined;
+    case 'convertXliff':
+      return convertXliff(...asked.question);
+    case 'restoreXliff':
+      return restoreXliff(...asked.question);
   }
 }
 

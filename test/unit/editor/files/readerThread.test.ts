@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
+import { convertXliff, restoreXliff } from '../../../../src/domain/documents/xliffConversion';
 import { ReaderError, ReaderThread } from '../../../../src/editor/files/reader/readerThread';
 import { applyEdits } from '../../../../src/formats/edits';
 import { writeDocx } from '../../localService/support/zipWriter';
@@ -55,5 +56,25 @@ describe('the thread that reads files', () => {
     thread.stop();
     await assert.rejects(waiting, ReaderError);
     assert.equal((await read(2)).rows.length, 1);
+  });
+
+  it('converts XLIFF and brings it back as the extension host would', async () => {
+    const original = Buffer.from(file('Save <g id="1">{name}</g> now'));
+    const converted = await thread.askOnce('convertXliff', [original, { target: 'de' }]);
+    assert.deepEqual(converted, convertXliff(original, { target: 'de' }));
+    assert.ok('document' in converted);
+    const sent = Buffer.from(converted.document).toString();
+    const translated = Buffer.from(sent.replace(/<source>(.*?)<\/source>/, '$&<target>$1 - de</target>'));
+    const restored = await thread.askOnce('restoreXliff', [original, translated, 'de']);
+    assert.deepEqual(restored, restoreXliff(original, translated, 'de'));
+    assert.ok('bytes' in restored);
+    assert.match(
+      Buffer.from(restored.bytes).toString(),
+      /<target[^>]*>Save <g id="1">\{name\}<\/g> now - de<\/target>/,
+    );
+  });
+
+  it('passes on why a file cannot be converted', async () => {
+    assert.ok('problem' in (await thread.askOnce('convertXliff', [Buffer.from('<a/>'), { target: 'de' }])));
   });
 });
