@@ -12,13 +12,8 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { ProseReader } from '../../../src/languageServer/prose';
 import { WritingEngine } from '../../../src/localService/writing/writingEngine';
-import {
-  methods,
-  serverFlags,
-  type CheckSettings,
-  type CheckStatus,
-  type CorrectParams,
-} from '../../../src/shared/languageServer';
+import { methods, serverFlags, type CheckStatus, type CorrectParams } from '../../../src/shared/languageServer';
+import { checksAll } from '../../support/checkSettings';
 import { correctSentences } from '../../unit/localService/writing/corpus';
 import { compared, percentile, type Figure, type FigureGroup } from '../figures';
 
@@ -100,7 +95,7 @@ class Session {
     const connection = createProtocolConnection(new IPCMessageReader(child), new IPCMessageWriter(child));
     const session = new Session(child, connection);
     connection.onRequest(DiagnosticRefreshRequest.type, () => undefined);
-    connection.onRequest(methods.settings, () => settings);
+    connection.onRequest(methods.settings, () => checksAll);
     connection.onRequest(methods.correct, ({ sentences }: CorrectParams) => {
       session.requests++;
       return { corrections: sentences.map(({ text }) => (text.length % 20 === 0 ? swapped(text) : text)) };
@@ -144,18 +139,6 @@ class Session {
     this.connection.dispose();
   }
 }
-
-const settings: CheckSettings = {
-  service: 'a',
-  when: 'onType',
-  language: 'en',
-  variants: [],
-  otherLanguages: 'skip',
-  prose: { comments: true, documents: true },
-  words: [],
-  ignoredSentences: [],
-  pauseMs: 0,
-};
 
 interface Keystrokes {
   samples: number[];

@@ -23,18 +23,7 @@ import {
   type CorrectResult,
   type TextPosition,
 } from '../../../src/shared/languageServer';
-
-const defaults: CheckSettings = {
-  service: 'a',
-  when: 'onType',
-  language: 'en',
-  variants: [],
-  otherLanguages: 'skip',
-  prose: { comments: true, documents: true },
-  words: [],
-  ignoredSentences: [],
-  pauseMs: 0,
-};
+import { checksAll } from '../../support/checkSettings';
 
 export type Reply = (text: string) => string;
 
@@ -53,7 +42,7 @@ export class ServerUnderTest {
     private readonly client: ProtocolConnection,
     settings: Partial<CheckSettings>,
   ) {
-    this.settings = { ...defaults, ...settings };
+    this.settings = { ...checksAll, ...settings };
   }
 
   static async start(settings: Partial<CheckSettings> = {}): Promise<ServerUnderTest> {
