@@ -1,4 +1,4 @@
-import { rename, rm, stat, realpath, writeFile } from 'node:fs/promises';
+import { access, constants, rename, rm, stat, realpath, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 
 /** Whether two paths are one file, also by links. */
@@ -6,6 +6,19 @@ export async function isSameFile(one: string, other: string): Promise<boolean> {
   if (resolve(one) === resolve(other)) return true;
   const [a, b] = await Promise.all([one, other].map((file) => stat(file, { bigint: true }).catch(() => undefined)));
   return a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino;
+}
+
+/** Why no file can be written in a place, as a sentence; `undefined` when it seems that one can. */
+export async function outputProblem(file: string): Promise<string | undefined> {
+  const folder = dirname(resolve(file));
+  const [known, around] = await Promise.all([file, folder].map((path) => stat(path).catch(() => undefined)));
+  if (known?.isDirectory()) return `${file} is a folder. Name a file in it.`;
+  if (!around?.isDirectory()) return `The folder of ${file} is not there. Make it first.`;
+  const isWritable = await access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  return isWritable ? undefined : `Nothing can be written into the folder of ${file}.`;
 }
 
 /** Writes a file whole or not at all: nobody ever reads half of it. */

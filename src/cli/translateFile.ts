@@ -16,7 +16,7 @@ import type { ParsedFile } from '../formats/segment';
 import { TextCache } from '../storage/textCache';
 import { readCommandLine, usage, UsageError, type CommandLine } from './commandLine';
 import { startLocalService } from './localService';
-import { isSameFile, writeWhole } from './outputFile';
+import { isSameFile, outputProblem, writeWhole } from './outputFile';
 
 /** 0 all done, 1 something is left untranslated, 2 bad input. */
 type ExitCode = 0 | 1 | 2;
@@ -57,7 +57,7 @@ async function main(): Promise<ExitCode> {
   const cache = local || line.cacheFile === undefined ? undefined : openCache(line.cacheFile);
   try {
     const result = await translate(line, input, client, cache, url);
-    return await finish(line, input, result, wanted);
+    return await finish(line, input, result, { wanted, isCached: cache !== undefined });
   } finally {
     cache?.close();
     await client.close();
@@ -71,13 +71,16 @@ async function readInput({ input, output, inPlace, target }: CommandLine): Promi
   if (!inPlace && (await isSameFile(input, output))) {
     throw new UsageError(`OUT is IN. Say --in-place when ${input} is to be changed.`);
   }
+  const outputFault = await outputProblem(output);
+  if (outputFault !== undefined) throw new UsageError(outputFault);
   const bytes = await readFile(input).catch((error: unknown) => {
     throw new UsageError(`${input} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   });
   const decoded = decodeFile(bytes);
   if (!decoded.ok) throw new UsageError(decoded.message);
   const file = format.parse(decoded.file.text);
-  for (const { message, start } of file.problems) say(`${input}:${lineOf(decoded.file.text, start)}: ${message}`);
+  const lineOf = lineCounter(decoded.file.text);
+  for (const { message, start } of file.problems) say(`${input}:${lineOf(start)}: ${message}`);
   if (file.segments.length === 0 && file.problems.length > 0)
     throw new UsageError(`There is nothing to translate in ${input}.`);
   if (target === undefined && file.targetLanguage === undefined)
@@ -141,15 +144,28 @@ async function finish(
   line: CommandLine,
   { decoded, file }: Input,
   result: FileTranslation,
-  wanted: number,
+  { wanted, isCached }: { wanted: number; isCached: boolean },
 ): Promise<ExitCode> {
+  const lineOf = lineCounter(decoded.text);
   const at = (segment: number): string => {
     const { start = 0, id } = file.segments[segment] ?? {};
-    return `${line.input}:${lineOf(decoded.text, start)}${id === undefined ? '' : ` (${id})`}`;
+    return `${line.input}:${lineOf(start)}${id === undefined ? '' : ` (${id})`}`;
   };
-  for (const { segment, message } of result.left) say(`${at(segment)}: not translated: ${message}`);
-  for (const { segment, message } of result.warnings) say(`${at(segment)}: warning: ${message}`);
-  if (result.isCancelled || (result.translated === 0 && result.left.length > 0)) {
+  const { left, warnings } = result;
+  if (result.isCancelled) {
+    const kept = isCached ? ' What was translated is in the cache.' : '';
+    say(`Stopped with ${left.length} segments to go.${kept} OUT was not written.`);
+    return 1;
+  }
+  const [first] = left;
+  if (first && result.translated === 0 && left.every(({ message }) => message === first.message)) {
+    // A wrong key, say: once is enough.
+    say(`${line.input}: not translated: ${first.message} OUT was not written.`);
+    return ServiceError.is(first.error, 'invalid-request') ? 2 : 1;
+  }
+  for (const { segment, message } of left) say(`${at(segment)}: not translated: ${message}`);
+  for (const { segment, message } of warnings) say(`${at(segment)}: warning: ${message}`);
+  if (first && result.translated === 0) {
     say('OUT was not written.');
     return 1;
   }
@@ -159,7 +175,7 @@ async function finish(
     `${translated} of ${wanted} segments translated, ${fromCache} of them from the cache; ` +
       `${sentCharacters} characters sent, ${billedCharacters} billed.`,
   );
-  return result.left.length > 0 ? 1 : 0;
+  return left.length > 0 ? 1 : 0;
 }
 
 function openCache(file: string): TextCache {
@@ -175,8 +191,16 @@ function progress(done: number, total: number): void {
   if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${total} characters${done === total ? '\n' : ''}`);
 }
 
-function lineOf(text: string, offset: number): number {
-  return text.slice(0, offset).split(/\r\n|\r|\n/).length;
+/** The number of the line an offset is in. Offsets that ascend read the text once. */
+function lineCounter(text: string): (offset: number) => number {
+  let at = 0;
+  let line = 1;
+  return (offset) => {
+    if (offset < at) [at, line] = [0, 1];
+    line += text.slice(at, offset).match(/\r\n|\r|\n/g)?.length ?? 0;
+    at = offset;
+    return line;
+  };
 }
 
 process.once('SIGINT', () => stop.abort(new Error('stopped')));

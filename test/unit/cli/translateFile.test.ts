@@ -112,6 +112,10 @@ describeWithSqlite('translate-file', () => {
     assert.equal(code, 1);
     assert.match(stderr, /not translated/);
     assert.equal(await read('out.srt'), 'from before');
+    await writeFile(inFolder('a.xlf'), xliff);
+    // What is the same for all is said once.
+    const every = await run(remote('a.xlf', 'out.xlf'));
+    assert.equal(every.stderr.match(/not translated/g)?.length, 1);
   });
 
   it('changes its input only when told to, also when the output is a link to it', async () => {
@@ -148,6 +152,8 @@ describeWithSqlite('translate-file', () => {
       [remote('--formality', 'rude', 'a.srt', 'b.srt'), /--formality takes one of/],
       [remote('--max-characters', '5', 'a.srt', 'b.srt'), /12 characters/],
       [remote('--wrong', 'a.srt', 'b.srt'), /--wrong/],
+      [remote('a.srt', 'missing/b.srt'), /folder of missing\/b\.srt is not there/],
+      [remote('a.srt', '.'), /\. is a folder/],
       [['--url', 'http://example.com', '--target', 'de', 'a.srt', 'b.srt'], /https/],
     ];
     for (const [args, expected] of cases) {
@@ -158,6 +164,10 @@ describeWithSqlite('translate-file', () => {
     const withoutKey = await run(remote('a.srt', 'b.srt'), {});
     assert.equal(withoutKey.code, 2);
     assert.match(withoutKey.stderr, /PARLANCE_KEY/);
+    const brokenKey = await run(remote('a.srt', 'b.srt'), { PARLANCE_KEY: `${key}\n` });
+    assert.equal(brokenKey.code, 2);
+    assert.match(brokenKey.stderr, /a\.srt: not translated: The key has white space/);
+    assert.ok(!brokenKey.stderr.includes(key));
     assert.deepEqual(sent, []);
   });
 
@@ -172,16 +182,17 @@ describeWithSqlite('translate-file', () => {
     serve((request, response) => {
       requests++;
       // The second request stays without an answer, and the program is stopped.
-      if (requests === 2) return kill('SIGTERM');
+      if (requests === 2) return kill('SIGINT');
       return translator((texts) => sent.push(...texts))(request, response);
     });
-    const { code } = await run(
+    const { code, stderr } = await run(
       remote('--parallel', '1', 'a.xlf', 'b.xlf'),
       { PARLANCE_KEY: key },
       (end) => (kill = end),
     );
     assert.equal(code, 1);
-    assert.deepEqual((await readdir(folder)).includes('b.xlf'), false);
+    assert.equal(stderr, 'Stopped with 12 segments to go. What was translated is in the cache. OUT was not written.\n');
+    assert.deepEqual((await readdir(folder)).sort(), ['a.xlf', 'cache.sqlite']);
     serve(translator((texts) => sent.push(...texts)));
     assert.equal((await run(remote('a.xlf', 'b.xlf'))).code, 0);
     assert.equal(sent.length, 62);
