@@ -187,8 +187,13 @@ function makeRoom(database: DatabaseSync, maximumBytes: number): void {
 
 /** Pages that hold something; deleting frees pages for later rows and does not make the file smaller. */
 function usedBytes(database: DatabaseSync): number {
-  const pragma = (name: string): number => Number(database.prepare(`PRAGMA ${name}`).get()?.[name] ?? 0);
-  return (pragma('page_count') - pragma('freelist_count')) * pragma('page_size');
+  const row = database
+    .prepare(
+      `SELECT (page_count - freelist_count) * page_size AS used
+      FROM pragma_page_count, pragma_freelist_count, pragma_page_size`,
+    )
+    .get();
+  return Number(row?.['used'] ?? 0);
 }
 
 function hash(key: string): Buffer {

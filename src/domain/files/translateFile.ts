@@ -27,8 +27,7 @@ export async function translateFile(
   const job = new FileJob(order, service, options, characters);
   const isSubtitles = format.id === 'srt' || format.id === 'webvtt';
   if (isSubtitles) {
-    const passages = subtitlePassages(segments, wanted, order.sendContext);
-    await job.run(passages);
+    await job.run(subtitlePassages(segments, wanted, order.sendContext));
     // What cannot be shared out is translated cue by cue.
     await job.run(job.unshared.flatMap(singlePassages));
   } else {

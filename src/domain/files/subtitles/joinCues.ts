@@ -16,21 +16,17 @@ const punctuatedShare = 0.3;
 
 /**
  * The wanted segments as passages: a sentence that runs over several cues is one, and each speaker of a cue has one of
- * their own. Line breaks inside a passage are gone.
+ * their own. Line breaks inside a passage are gone. Made one by one, as they are sent.
  */
-export function subtitlePassages(
+export function* subtitlePassages(
   segments: readonly Segment[],
   wanted: readonly number[],
   sendContext: boolean,
-): Passage[] {
+): Generator<Passage> {
   const flat = segments.map((segment) => visibleText(segment));
   const isPunctuated = endsSentences(flat);
-  const passages: Passage[] = [];
+  const joined = (parts: readonly Part[]): Passage => toPassage(parts, sendContext ? contextOf(parts, flat) : []);
   let open: Part[] = [];
-  const close = (): void => {
-    if (open.length > 0) passages.push(toPassage(open, sendContext ? contextOf(open, flat) : []));
-    open = [];
-  };
   for (const index of wanted) {
     const segment = segments[index];
     if (!segment) continue;
@@ -47,12 +43,14 @@ export function subtitlePassages(
         open.length < mostParts &&
         open.reduce((sum, { text }) => sum + text.length, part.text.length) <= longestPassage &&
         continues(textOf(last), textOf(part), isPunctuated);
-      if (!goesOn) close();
+      if (!goesOn && open.length > 0) {
+        yield joined(open);
+        open = [];
+      }
       open.push(part);
     }
   }
-  close();
-  return passages;
+  if (open.length > 0) yield joined(open);
 }
 
 /** A segment as one part, or, when it is a dialogue, as one for each speaker. */

@@ -24,6 +24,24 @@ async function translate(
   };
 }
 
+describe('translatePieces', () => {
+  it('sends the first texts while later ones are not even made', async () => {
+    const job = order([]);
+    let made = 0;
+    const madeAtRequest: number[] = [];
+    function* pieces(): Generator<Piece> {
+      for (; made < 400; made++) yield new Piece(markText(`Text ${made} {n}`, job));
+    }
+    const service = new MemoryService((text) => {
+      if (text.startsWith('Text 0 ')) madeAtRequest.push(made);
+      return text;
+    });
+    await translatePieces(pieces(), job, service);
+    assert.ok(madeAtRequest[0] !== undefined && madeAtRequest[0] < 200, String(madeAtRequest));
+    assert.equal(service.requests.length, 8);
+  });
+});
+
 describe('the cache of translations', () => {
   it('sends nothing the second time, and each text gets its own placeholders back', async () => {
     const cache = new MemoryCache();

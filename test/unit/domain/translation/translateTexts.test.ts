@@ -19,6 +19,17 @@ describe('translateTexts', () => {
     );
   });
 
+  it('gives a text its translation that is equal to one answered long before but for its placeholder', async () => {
+    const service = new MemoryService((text) => text.replace('Hello', 'Hallo'));
+    const others = Array.from({ length: 120 }, (_, index) => `Text ${index}`);
+    const { texts } = await translateTexts(order(['Hello {a}', ...others, 'Hello {b}']), service);
+    assert.deepEqual([texts[0]?.text, texts.at(-1)?.text], ['Hallo {a}', 'Hallo {b}']);
+    assert.deepEqual(
+      service.requests.map((request) => request.texts.length),
+      [50, 50, 21],
+    );
+  });
+
   it('does not send texts without words', async () => {
     const service = new MemoryService();
     const { texts, sameLanguage } = await translateTexts(order(['', ' \n', '{name} 42 %s', '…']), service);
