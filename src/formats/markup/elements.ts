@@ -1,5 +1,6 @@
 import { compact } from '../compact';
 import type { FormatProblem } from '../segment';
+import { placeAttributes } from './attributes';
 import { readTokens, type MarkupToken } from './tokenizer';
 import { FaultFinder } from './wellFormed';
 
@@ -18,7 +19,8 @@ export interface XmlElement {
   isEmptyTag: boolean;
   /** False when the closing tag is missing: then `end` is a guess. */
   isClosed: boolean;
-  attributes: MarkupToken['attributes'];
+  /** All of it; attributes are looked up in the tag. */
+  file: string;
   parent?: XmlElement;
   /** In file order. What is between them is text. */
   nodes: XmlNode[];
@@ -39,7 +41,7 @@ export function readXml(text: string): ReadXml {
   // The declarations of a document type look like nothing the tokenizer knows; white space keeps the offsets.
   const subset = internalSubset.exec(text)?.[0];
   const readable = subset ? text.replace(subset, () => ' '.repeat(subset.length)) : text;
-  const tree = new TreeBuilder(text.length);
+  const tree = new TreeBuilder(text);
   const faults = new FaultFinder(readable);
   readTokens(readable, 'xml', (token) => {
     tree.add(token);
@@ -67,8 +69,12 @@ export function childOf(element: XmlElement, name: string): XmlElement | undefin
 
 /** The value of an attribute as written; attributes of other namespaces have their prefix in the name. */
 export function attributeOf(element: XmlElement, name: string): string | undefined {
-  for (const [known, value] of element.attributes) if (known === name) return value;
-  return undefined;
+  const { file, start, contentStart } = element;
+  const tag = file.slice(start, contentStart);
+  // Most tags that are asked have no such attribute.
+  if (!tag.includes(name)) return undefined;
+  const found = placeAttributes(tag, 0, tag.length).find((attribute) => attribute.name === name);
+  return found && tag.slice(found.start, found.end);
 }
 
 type Namespaces = ReadonlyMap<string, string>;
@@ -78,8 +84,7 @@ class TreeBuilder {
   #rootNamespace = '';
   readonly #open: OpenElement[] = [];
 
-  /** @param length of the text */
-  constructor(private readonly length: number) {}
+  constructor(private readonly file: string) {}
 
   add(token: MarkupToken): void {
     const current = this.#open.at(-1);
@@ -94,7 +99,7 @@ class TreeBuilder {
     const namespace = namespaces.get(prefix) ?? '';
     if (!this.root) this.#rootNamespace = namespace;
     const name = namespace === this.#rootNamespace ? local : '';
-    const element = newElement(token, name, parent?.element, this.length);
+    const element = newElement(token, name, parent?.element, this.file);
     parent?.element.nodes.push(element);
     this.root ??= element;
     if (token.type === 'open') this.#open.push({ element, namespaces });
@@ -108,19 +113,19 @@ interface OpenElement {
 
 const noNamespaces: Namespaces = new Map();
 
-function newElement(token: MarkupToken, name: string, parent: XmlElement | undefined, length: number): XmlElement {
+function newElement(token: MarkupToken, name: string, parent: XmlElement | undefined, file: string): XmlElement {
   const isEmptyTag = token.type === 'empty';
   return {
     type: 'element',
     name,
     qualifiedName: token.name,
     start: token.start,
-    end: isEmptyTag ? token.end : length,
+    end: isEmptyTag ? token.end : file.length,
     contentStart: token.end,
-    contentEnd: isEmptyTag ? token.end : length,
+    contentEnd: isEmptyTag ? token.end : file.length,
     isEmptyTag,
     isClosed: isEmptyTag,
-    attributes: token.attributes,
+    file,
     parent,
     nodes: [],
   };

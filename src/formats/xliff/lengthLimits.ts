@@ -1,3 +1,4 @@
+import { placeAttributes } from '../markup/attributes';
 import { attributeOf, childOf, childrenOf, type XmlElement } from '../markup/elements';
 
 /** How long the translation of a unit may be. */
@@ -59,7 +60,10 @@ function inherited(unit: XmlElement, name: string): string | undefined {
 
 /** An attribute whatever its prefix. */
 function localAttribute(element: XmlElement, name: string): string | undefined {
-  return element.attributes.find(([known]) => known.slice(known.indexOf(':') + 1) === name)?.[1];
+  const { file, start, contentStart } = element;
+  const isNamed = (known: string): boolean => known.slice(known.indexOf(':') + 1) === name;
+  const found = placeAttributes(file, start, contentStart).find((attribute) => isNamed(attribute.name));
+  return found && file.slice(found.start, found.end);
 }
 
 /** `20`, `5,20`, `5,*`. */
