@@ -45,6 +45,7 @@ const harmless = [
   'parlance.files.subtitleLineLength',
   'parlance.files.subtitleLines',
   'parlance.files.subtitleReadingSpeed',
+  'parlance.files.subtitleView',
   'parlance.glossary.hover',
 ];
 
