@@ -5,12 +5,18 @@ const red = (text) => (process.stdout.isTTY ? `\x1b[31m${text}\x1b[0m` : text);
 
 /** The tests of one run in the editor, which may restart with each reload of its window. */
 export class Results {
+  #print;
   #shown = [];
   #failures = [];
   finished = new Set();
   passed = 0;
   failed = 0;
   skipped = 0;
+
+  /** @param print takes each line */
+  constructor(print = console.log) {
+    this.#print = print;
+  }
 
   /** @param test `titles` from the outermost suite to the test, `state`, `durationMs`, and `error` of a failed one */
   add({ titles, state, durationMs, error }) {
@@ -22,12 +28,12 @@ export class Results {
     const suites = titles.slice(0, -1);
     suites.forEach((suite, depth) => {
       if (suites.slice(0, depth + 1).join() !== this.#shown.slice(0, depth + 1).join()) {
-        console.log(`${depth === 0 ? '\n' : ''}${'  '.repeat(depth + 1)}${suite}`);
+        this.#print(`${depth === 0 ? '\n' : ''}${'  '.repeat(depth + 1)}${suite}`);
       }
     });
     this.#shown = suites;
     const mark = { passed: green('✔'), failed: red('✘'), skipped: '-' }[state];
-    console.log(
+    this.#print(
       `${'  '.repeat(titles.length)}${mark} ${titles.at(-1)}${durationMs > 200 ? ` (${durationMs} ms)` : ''}`,
     );
     if (state === 'failed') this.#failures.push({ full, error });
@@ -45,7 +51,7 @@ export class Results {
   }
 
   printFailures() {
-    for (const { full, error } of this.#failures) console.log(`\n${red(full)}\n${error}`);
+    for (const { full, error } of this.#failures) this.#print(`\n${red(full)}\n${error}`);
   }
 }
 

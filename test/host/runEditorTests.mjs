@@ -10,10 +10,14 @@ import { closingLine, Results } from './results.mjs';
 import { runInEditor } from './runInEditor.mjs';
 import { outputDir, projectDir, reportAndExit, ToolchainError } from './toolchain.mjs';
 
-/** @returns the results of the run */
-export async function runEditorTests({ grep = '' } = {}) {
+/**
+ * @param options.grep only tests whose full title has it
+ * @param options.print takes each line of the results
+ * @returns the results of the run
+ */
+export async function runEditorTests({ grep = '', print } = {}) {
   await rm(path.join(outputDir, 'failures'), { recursive: true, force: true });
-  const results = new Results();
+  const results = new Results(print);
   const forbidOnly = Boolean(process.env.CI);
   let resume;
   try {
