@@ -100,25 +100,28 @@ class Search {
 
   async add(loaded: Loaded): Promise<void> {
     this.loaded.push(loaded);
-    await this.run();
+    await this.run({ keepsPlace: true });
   }
 
   finish(): void {
     this.note = undefined;
-    void this.run();
+    void this.run({ keepsPlace: true });
   }
 
   fail(sentence: string): void {
     this.note = { label: '$(error) Not all glossaries could be searched', detail: sentence, alwaysShow: true };
-    void this.run();
+    void this.run({ keepsPlace: true });
   }
 
   stop(): void {
     this.running.abort();
   }
 
-  /** The last one wins: a search for what was typed before is given up. */
-  async run(): Promise<void> {
+  /**
+   * The last one wins: a search for what was typed before is given up.
+   * @param options.keepsPlace the person stays on the entry they moved to: only more was found of the same
+   */
+  async run({ keepsPlace = false } = {}): Promise<void> {
     this.running.abort();
     const { signal } = (this.running = new AbortController());
     const items: EntryItem[] = [];
@@ -135,7 +138,10 @@ class Search {
     const total = this.loaded.reduce((sum, { terms }) => sum + terms.entries.length, 0);
     const nothing = { label: `Nothing found in ${counted(total, 'entry', 'entries')}`, alwaysShow: true };
     const notes = this.note ? [this.note] : items.length === 0 ? [nothing] : [];
+    const place = keepsPlace ? this.picker.activeItems[0]?.found?.entry : undefined;
     this.picker.items = [...items, ...notes];
+    const same = place && items.find(({ found }) => found?.entry === place);
+    if (same) this.picker.activeItems = [same];
   }
 }
 
