@@ -5,6 +5,7 @@ import { explain } from '../errorMessages';
 import { isCancellation } from '../failures';
 import { counted, pairName } from '../languageNames';
 import { dictionariesOf, type DictionaryNode } from '../sidebar/glossariesTree';
+import { tellShortly } from '../tellShortly';
 import { captureEntry } from './captureEntry';
 import { nodeOf, pairOf } from './choose';
 import { entryText } from './entryText';
@@ -160,5 +161,5 @@ function itemOf(node: DictionaryNode, entry: GlossaryEntry): EntryItem {
 async function copyTarget({ found }: EntryItem): Promise<void> {
   if (!found) return;
   await env.clipboard.writeText(found.entry.target);
-  window.setStatusBarMessage('$(check) Target copied', 3_000);
+  tellShortly('$(check) Target copied', 3_000);
 }
