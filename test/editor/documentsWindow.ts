@@ -95,9 +95,12 @@ export async function pressUntil(name: string, icon: string, isDone: () => Promi
   });
 }
 
+/** Folder in which the extension keeps its jobs. */
+export const storage = () =>
+  path.resolve(folder().fsPath, '../../data/data/User/globalStorage/parlance.parlance/documents');
+
 /** Takes every job off the list, the open ones too, as if another window had done so. */
 export async function forgetJobs(): Promise<void> {
-  const storage = path.resolve(folder().fsPath, '../../data/data/User/globalStorage/parlance.parlance/documents');
-  await Promise.all((await readdir(storage)).map((name) => rm(path.join(storage, name), { force: true })));
+  await Promise.all((await readdir(storage())).map((name) => rm(path.join(storage(), name), { force: true })));
   await vscode.commands.executeCommand('parlance.document.refresh');
 }

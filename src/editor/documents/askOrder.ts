@@ -175,7 +175,7 @@ export function costOf(
     };
   }
   const left = remaining(usage);
-  const note = bound === 'least' ? '; office files and PDF count at least 50,000 each' : '';
+  const note = bound === 'least' ? '; office and PDF from 50,000' : '';
   if (left === undefined) return { text: `${amount}${note}`, isTooMuch: false };
   const warning = left < characters ? '$(warning) more than the ' : '';
   return { text: `${amount}, ${warning}${number(left)} left${note}`, isTooMuch: false };

@@ -21,7 +21,7 @@ interface Run {
 }
 
 /** The jobs this window works on, each only while this window is the one that follows it. */
-export class JobRuns implements Disposable {
+export class JobRuns {
   private readonly running = new Map<string, Run>();
   private readonly subscriptions: Disposable[];
 
@@ -68,17 +68,13 @@ export class JobRuns implements Disposable {
    */
   async close(): Promise<void> {
     const { jobs } = this.parts;
+    for (const subscription of this.subscriptions) subscription.dispose();
     const fetching: Array<Promise<unknown>> = [];
     for (const [jobId, { controller, ended }] of this.running) {
       if (jobs.get(jobId)?.state.phase === 'fetching') fetching.push(ended);
       else controller.abort(new JobLeft());
     }
     await Promise.all(fetching);
-  }
-
-  dispose(): void {
-    for (const subscription of this.subscriptions) subscription.dispose();
-    for (const { controller } of this.running.values()) controller.abort(new JobLeft());
   }
 
   private async obey(jobId: string): Promise<void> {

@@ -78,12 +78,14 @@ export function registerDocuments(parts: DocumentsParts): RegisteredDocuments {
     );
   }
   const view = new DocumentsView(access, jobs, (jobId) => created?.runner.isRunning(jobId) ?? false);
-  const all = Disposable.from(
-    subscription,
-    view,
-    { dispose: () => created?.runner.dispose() },
-    { dispose: () => reader.stop() },
-    jobs,
-  );
-  return { close: async () => await created?.runner.close(), dispose: () => void all.dispose() };
+  let ended: Promise<void> | undefined;
+  // The extension is told to end and is disposed of at once: what still comes in is waited for both times.
+  const end = async (): Promise<void> => {
+    Disposable.from(subscription, view).dispose();
+    await created?.runner.close();
+    reader.stop();
+    jobs.dispose();
+  };
+  const close = (): Promise<void> => (ended ??= end());
+  return { close, dispose: () => void close().catch(log) };
 }

@@ -28,7 +28,7 @@ export interface RunnerParts {
 }
 
 /** Runs the jobs of this window, shows how far they are, and takes up those another window left. */
-export class DocumentRunner implements Disposable {
+export class DocumentRunner {
   private readonly held = new Map<string, Uint8Array>();
   /** By batch: why the service takes none of its files. */
   private readonly refused = new Map<string, string>();
@@ -58,7 +58,6 @@ export class DocumentRunner implements Disposable {
     this.subscription = Disposable.from(
       own.access.onDidChange(() => this.connectionChanged()),
       this.left,
-      this.runs,
     );
   }
 
@@ -124,6 +123,7 @@ export class DocumentRunner implements Disposable {
 
   /** The window closes: resolves when no result is coming in any more. */
   async close(): Promise<void> {
+    this.subscription.dispose();
     await this.runs.close();
   }
 
@@ -174,9 +174,5 @@ export class DocumentRunner implements Disposable {
       ? `${batch.length > 1 ? `${current.fileName} → ` : ''}${current.order.target}: ${stageText(current, jobs.stageOf(current.jobId))}`
       : '';
     return batch.length > 1 ? `${Math.min(ended + 1, batch.length)} of ${batch.length}, ${stage}` : stage;
-  }
-
-  dispose(): void {
-    this.subscription.dispose();
   }
 }

@@ -77,9 +77,8 @@ const left = new LeftJobs({
 async function obey(message: ToWindow): Promise<void> {
   if (message === 'takeUp') return await left.takeUp({ parked: true });
   if (message === 'close') {
-    await runs.close();
-    runs.dispose();
     left.dispose();
+    await runs.close();
     jobs.dispose();
     tell('closed');
     return;

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { useDocumentService } from './documentService';
+import { pressUntil, rows, shows, storage } from './documentsWindow';
+import { host } from './host';
+import { notification, press } from './window';
+
+const at = (kind: string): string => path.join(storage(), `elsewhere.${kind}`);
+const state = { phase: 'translating', documentId: 'A'.repeat(32) };
+const record = {
+  version: 1,
+  jobId: 'elsewhere',
+  batchId: 'b',
+  createdAt: new Date().toISOString(),
+  changedAt: new Date().toISOString(),
+  connection: { name: 'Scripted', kind: 'remote' },
+  sourceUri: 'file:///a.txt',
+  fileName: 'a.txt',
+  type: 'txt',
+  targetUri: 'file:///a.de.txt',
+  mayOverwrite: false,
+  order: { target: 'de', outputType: 'txt' },
+  estimate: 5,
+};
+
+/** What another window does once it is asked to stop its job. */
+const obey = (paths: Record<'stop' | 'json' | 'lease', string>, stopped: object): void => {
+  const fs = process.getBuiltinModule('node:fs');
+  process.stdout.write('here');
+  setInterval(() => {
+    if (!fs.existsSync(paths.stop)) return;
+    fs.rmSync(paths.stop);
+    fs.writeFileSync(paths.json, JSON.stringify(stopped));
+    fs.rmSync(paths.lease);
+    process.exit();
+  }, 20);
+};
+
+describe('a document of another window', () => {
+  useDocumentService();
+  let other: ChildProcess;
+
+  before(async () => {
+    await mkdir(storage(), { recursive: true });
+    const parked = { reason: 'kept', sentence: 'It is at the service.' };
+    const what = [
+      { stop: at('stop'), json: at('json'), lease: at('lease') },
+      { ...record, state: { ...state, parked } },
+    ].map((value) => JSON.stringify(value));
+    other = spawn(process.execPath, ['-e', `(${obey.toString()})(${what.join()})`], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    await once(other.stdout!, 'data');
+    await writeFile(at('lease'), JSON.stringify({ token: 'other', pid: other.pid, machine: hostname() }));
+    await writeFile(at('json'), JSON.stringify({ ...record, state }));
+  });
+  after(() => other.kill());
+
+  it('is shown as such, and stopped from here', async () => {
+    await vscode.commands.executeCommand('parlance.documents.focus');
+    await vscode.commands.executeCommand('parlance.document.refresh');
+    await shows('a.txt', 'in another window');
+    assert.deepEqual(await rows(), ['a.txtde · translating · in another window']);
+    await host.screenshot('documents-elsewhere');
+    await pressUntil('a.txt', 'codicon-stop-circle', () => shows('a.txt', 'kept for later'));
+    await notification('“a.txt” is at the service already. Fetching later costs about 5 characters');
+    await press('Keep for Later');
+  });
+});
