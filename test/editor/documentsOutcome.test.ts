@@ -7,59 +7,60 @@ import { answer, clearNotifications, notification, press, setSetting, start, sta
 describe('what becomes of documents at the service', () => {
   const service = useDocumentService();
 
+  // Each has a file of its own, for what is told of it may come late.
   it('sends nothing after a cancel, and asks what becomes of what is at the service', async () => {
     await set('parallel', 1);
     await service.set({ held: true });
-    await order([await write('a.txt', 'hello'), await write('b.txt', 'hello')], 'German');
+    await order([await write('cancelled.txt', 'hello'), await write('unsent.txt', 'hello')], 'German');
     await send();
     await service.asked();
-    await notification('1 of 2, a.txt → de: translating');
+    await notification('1 of 2, cancelled.txt → de: translating');
     await press('Cancel');
     await notification(
-      '“a.txt” is at the service already. Fetching later costs about 5 characters; giving up costs nothing.',
+      '“cancelled.txt” is at the service already. Fetching later costs about 5 characters; giving up costs nothing.',
     );
     await press('Keep for Later');
     assert.equal((await service.calls('upload')).length, 1);
     await vscode.commands.executeCommand('parlance.documents.focus');
-    assert.deepEqual(await rows(), ['a.txtde · kept for later', 'b.txtde · cancelled']);
+    assert.deepEqual(await rows(), ['cancelled.txtde · kept for later', 'unsent.txtde · cancelled']);
 
     await service.set({ held: false });
-    await pressUntil('a.txt', 'codicon-cloud-download', () => notification('“a.txt”'));
-    await translated('a.txt');
-    assert.equal(await read('a.de.txt'), 'HELLO');
+    await pressUntil('cancelled.txt', 'codicon-cloud-download', () => notification('“cancelled.txt”'));
+    await translated('cancelled.txt');
+    assert.equal(await read('cancelled.de.txt'), 'HELLO');
   });
 
   it('keeps a result whose place cannot be written to, and saves it when it can', async () => {
     await set('outputName', '${target}/${name}.${ext}');
     await write('de', 'a file where the folder should be');
-    await order([await write('a.txt', 'hello')], 'German');
+    await order([await write('unsaved.txt', 'hello')], 'German');
     await send();
     await notification('could not be saved');
     assert.equal((await service.calls('result')).length, 1);
     await vscode.workspace.fs.delete(at('de'));
     await press('Try Again');
-    await translated('a.txt');
-    assert.equal(await read('de', 'a.txt'), 'HELLO');
+    await translated('unsaved.txt');
+    assert.equal(await read('de', 'unsaved.txt'), 'HELLO');
     assert.equal((await service.calls('result')).length, 1);
   });
 
   it('fetches a result that broke off again, and never a second time', async () => {
     await service.set({ fail: ['break', 503] });
-    await order([await write('a.txt', 'hello')], 'German');
+    await order([await write('broken.txt', 'hello')], 'German');
     await send();
-    await translated('a.txt');
-    assert.equal(await read('a.de.txt'), 'HELLO');
+    await translated('broken.txt');
+    assert.equal(await read('broken.de.txt'), 'HELLO');
     assert.equal((await service.calls('result')).length, 3);
     assert.equal((await service.calls('upload')).length, 1);
   });
 
   it('waits when the service takes no more documents, which is no failure', async () => {
     await service.set({ refuse: [429, 429, 429, 429, 429] });
-    await order([await write('a.txt', 'hello')], 'German');
+    await order([await write('busy.txt', 'hello')], 'German');
     await send();
     await notification('waiting, the service takes no more documents just now');
-    await translated('a.txt');
-    assert.equal(await read('a.de.txt'), 'HELLO');
+    await translated('busy.txt');
+    assert.equal(await read('busy.de.txt'), 'HELLO');
   });
 
   it('says once that the characters are used up, and sends no further file', async () => {
@@ -75,37 +76,37 @@ describe('what becomes of documents at the service', () => {
 
   it('gives the reason of the service for a document it could not translate, and sends it again', async () => {
     await service.set({ error: 'Source and target language are equal.' });
-    await order([await write('a.txt', 'hello')], 'German');
+    await order([await write('refused.txt', 'hello')], 'German');
     await send();
     await notification('charges nothing. It says: Source and target language are equal.');
     await service.set({ error: null });
     await press('Retry');
-    await translated('a.txt');
-    assert.equal(await read('a.de.txt'), 'HELLO');
+    await translated('refused.txt');
+    assert.equal(await read('refused.de.txt'), 'HELLO');
   });
 
   it('asks before it fetches what costs more than the estimate and more than is allowed', async () => {
     await service.set({ billed: 900_000 });
-    await order([await write('a.txt', 'hello')], 'German');
+    await order([await write('dear.txt', 'hello')], 'German');
     await send();
     await notification('The result costs 900,000 characters, more than the 5 of the estimate');
     assert.equal((await service.calls('result')).length, 0);
     await press('Fetch Anyway');
-    await translated('a.txt');
-    assert.equal(await read('a.de.txt'), 'HELLO');
+    await translated('dear.txt');
+    assert.equal(await read('dear.de.txt'), 'HELLO');
   });
 
   it('stays with the service a document was sent to, whichever is in use', async () => {
     await service.set({ held: true });
-    await order([await write('a.txt', 'hello')], 'German');
+    await order([await write('elsewhere.txt', 'hello')], 'German');
     await send();
     await service.asked();
     await setSetting('parlance.connection', 'Local');
     try {
       await statusBar('Local');
       await service.set({ held: false });
-      await translated('a.txt');
-      assert.equal(await read('a.de.txt'), 'HELLO');
+      await translated('elsewhere.txt');
+      assert.equal(await read('elsewhere.de.txt'), 'HELLO');
     } finally {
       await setSetting('parlance.connection', 'Scripted');
     }
@@ -113,7 +114,7 @@ describe('what becomes of documents at the service', () => {
 
   it('asks no other account for a document', async () => {
     await service.set({ held: true });
-    await order([await write('a.txt', 'hello')], 'German');
+    await order([await write('account.txt', 'hello')], 'German');
     await send();
     await service.asked();
     await notification('translating');
@@ -123,13 +124,13 @@ describe('what becomes of documents at the service', () => {
     await reconnect('another-key-0816');
     const before = (await service.calls()).length;
     await vscode.commands.executeCommand('parlance.documents.focus');
-    await pressIcon('a.txt', 'codicon-cloud-download');
+    await pressIcon('account.txt', 'codicon-cloud-download');
     await notification('The key of “Scripted” was changed');
     assert.equal((await service.calls()).length, before);
     await service.set({ held: false });
     await reconnect('translate-key-0815-secret');
-    await translated('a.txt');
-    assert.equal(await read('a.de.txt'), 'HELLO');
+    await translated('account.txt');
+    assert.equal(await read('account.de.txt'), 'HELLO');
   });
 });
 
