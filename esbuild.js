@@ -25,30 +25,18 @@ const node = {
 };
 
 /**
- * Libraries of the extension that are needed with the first call, the first text that is checked, the first file that is
- * read: they get files of their own, so that starting the editor need not read them.
+ * These are most of the code and are needed with the first call, or with the first text that is checked, not at
+ * start-up: they get files of their own.
  */
-const apart = {
-  undici: 'undici',
-  'vscode-languageclient/node': 'languageClient',
-  htmlparser2: 'htmlparser2',
-  'entities/decode': 'entities',
-  saxes: 'saxes',
-  papaparse: 'papaparse',
-  '@msgpack/msgpack': 'msgpack',
-};
-
-/** @param {string[]} libraries keys of `apart` */
-const librariesApart = (libraries) => ({
+const apart = { undici: 'undici', 'vscode-languageclient/node': 'languageClient' };
+const librariesApart = {
   name: 'libraries apart',
   setup(build) {
-    build.onResolve({ filter: /^[^.]/ }, ({ path: library, kind }) =>
-      libraries.includes(library) && kind !== 'entry-point'
-        ? { path: `./${apart[library]}.js`, external: true }
-        : undefined,
+    build.onResolve({ filter: /^(undici|vscode-languageclient\/node)$/ }, ({ path: library, kind }) =>
+      kind === 'entry-point' ? undefined : { path: `./${apart[library]}.js`, external: true },
     );
   },
-});
+};
 
 /** What webviews show: each folder of src/webview with a main.tsx is a page. */
 function pages() {
@@ -64,7 +52,7 @@ const worlds = [
     entryPoints: { extension: 'src/extension.ts' },
     outdir: 'dist',
     external: ['vscode'],
-    plugins: [librariesApart(Object.keys(apart))],
+    plugins: [librariesApart],
   },
   {
     ...node,
@@ -87,7 +75,7 @@ const worlds = [
     ...node,
     entryPoints: { translateFile: 'src/cli/translateFile.ts' },
     outdir: 'dist',
-    plugins: [librariesApart(['undici'])],
+    plugins: [librariesApart],
   },
   {
     ...common,

@@ -117,14 +117,7 @@ export function activate(context: ExtensionContext): void {
     }),
   );
   close = () => documents.close();
-  own(
-    registerStyleRules({
-      registry: commands,
-      connections,
-      extensionUri: context.extensionUri,
-      memento: context.globalState,
-    }),
-  );
+  own(registerStyleRules({ registry: commands, connections, extensionUri: context.extensionUri }));
   const cuePairs = own(new CuePairs(context.workspaceState));
   const fileTranslation = own(
     registerFileTranslation({

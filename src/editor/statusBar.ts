@@ -60,9 +60,7 @@ export class StatusBar implements Disposable {
     this.item.backgroundColor = problem && !busy ? new ThemeColor('statusBarItem.warningBackground') : undefined;
     this.item.tooltip = this.tooltip();
     const state = busy ?? problem?.sentence ?? 'ready';
-    const to = target?.lastTarget ? `translating to ${target.lastTarget}` : undefined;
-    const label = ['Parlance', `connection ${name}`, to, state].filter(Boolean).join(', ');
-    this.item.accessibilityInformation = { label };
+    this.item.accessibilityInformation = { label: `Parlance, connection ${name}, ${state}` };
   }
 
   private tooltip(): MarkdownString {

@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     for (const group of groups) {
       known.push(...group.names);
       if (group.names.some(isWanted)) {
-        const measured = Object.entries(await group.measure());
+        const measured = Object.entries(await figuresOf(group));
         Object.assign(figures, Object.fromEntries(measured.filter(([name]) => isWanted(name))));
       }
     }
@@ -40,6 +40,20 @@ async function main(): Promise<void> {
     throw new Error(`No figure is called ${unknown.join(', ')}. Known: ${known.join(', ')}.`);
   }
   console.log(asJson ? JSON.stringify(figures, undefined, 2) : table(figures));
+}
+
+/** What a group measured; a failure is told on stderr, fails the run, and leaves the other groups be. */
+async function figuresOf(group: FigureGroup): Promise<Record<string, Figure>> {
+  try {
+    const measured = await group.measure();
+    const missing = Object.keys(measured).filter((name) => !Number.isFinite(measured[name]?.value));
+    if (missing.length > 0) throw new Error('No sample was taken.');
+    return measured;
+  } catch (error) {
+    console.error(`${group.names.join(', ')}: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+    return {};
+  }
 }
 
 function table(figures: Readonly<Record<string, Figure>>): string {

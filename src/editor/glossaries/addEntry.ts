@@ -7,7 +7,6 @@ import { callService } from '../callService';
 import { explain } from '../errorMessages';
 import { pairName } from '../languageNames';
 import type { DictionaryNode } from '../sidebar/glossariesTree';
-import { tellShortly } from '../tellShortly';
 import { askPhrase } from './ask';
 import { askTarget } from './askTarget';
 import { captureEntry } from './captureEntry';
@@ -102,7 +101,7 @@ async function save(
   parts.list.update(replaced(knownGlossary(changed)));
   parts.terms.forget(termSource(node));
   parts.changed.tell({ connection, glossaryId: glossary.id });
-  tellShortly(`$(check) ${text} is in ${glossary.name}`, 5_000);
+  window.setStatusBarMessage(`$(check) ${text} is in ${glossary.name}`, 5_000);
 }
 
 /** Shows what the source is translated as until now. */

@@ -1,5 +1,4 @@
-import { env } from 'vscode';
-import { tellShortly } from '../tellShortly';
+import { env, window } from 'vscode';
 import { chooseGlossary } from './choose';
 import type { GlossaryParts } from './parts';
 
@@ -8,5 +7,5 @@ export async function run(parts: GlossaryParts, argument?: unknown): Promise<voi
   const node = await chooseGlossary(parts, argument, { title: 'Copy Glossary ID', nothing: 'There are no glossaries' });
   if (!node) return;
   await env.clipboard.writeText(node.glossary.id);
-  tellShortly(`$(check) ID of “${node.glossary.name}” copied`, 4_000);
+  window.setStatusBarMessage(`$(check) ID of “${node.glossary.name}” copied`, 4_000);
 }

@@ -4,6 +4,7 @@ import type { FailureReporter } from '../failures';
 import type { ChangedGlossaries } from './changedGlossaries';
 import { DictionaryAccess } from './dictionaryAccess';
 import { DictionaryFiles } from './dictionaryFiles';
+import { DictionaryRevisions } from './dictionaryRevisions';
 import type { EntryJumps } from './entryJumps';
 import { OpenDictionaries } from './openDictionaries';
 
@@ -21,7 +22,7 @@ export interface DictionaryParts {
 export function registerDictionaries(parts: DictionaryParts): Disposable {
   const { connections, failures, extensionUri, changed, jumps, memento } = parts;
   const access = new DictionaryAccess(connections, failures);
-  const files = new DictionaryFiles(access, memento);
+  const files = new DictionaryFiles(access, new DictionaryRevisions(memento));
   const dictionaries = new OpenDictionaries();
   const editor: CustomTextEditorProvider = {
     resolveCustomTextEditor: async (document, panel) => {

@@ -11,7 +11,13 @@ import {
   type TextDocument,
   type WorkspaceFolder,
 } from 'vscode';
-import { joinRules, projectFileName, type ProjectFile, type ProjectRule } from '../../domain/checking/projectRules';
+import {
+  joinRules,
+  projectFileName,
+  readProjectFile,
+  type ProjectFile,
+  type ProjectRule,
+} from '../../domain/checking/projectFile';
 
 const none: ProjectFile = { rules: [], words: [], problems: [] };
 
@@ -78,7 +84,6 @@ export class ProjectFiles implements Disposable {
       this.problems.delete(uri);
       return none;
     }
-    const { readProjectFile } = await import('../../domain/checking/projectFile');
     const file = readProjectFile(new TextDecoder().decode(bytes));
     const shown = file.problems.map((problem) => {
       const diagnostic = new Diagnostic(new Range(0, 0, 0, 1), problem, DiagnosticSeverity.Error);

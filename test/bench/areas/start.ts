@@ -11,7 +11,10 @@ interface Times {
 }
 
 interface Runner {
-  runInEditor(options: { room: string; operations: { activated(times: Times): void } }): Promise<number>;
+  runInEditor(options: {
+    room: string;
+    operations: { activated(times: Times): void; failed(reason: { message: string }): void };
+  }): Promise<number>;
 }
 
 /** Loading the module and activating it in the real extension host, each time in a new one; the median. */
@@ -19,8 +22,14 @@ async function measure(): Promise<Record<string, Figure>> {
   const file = pathToFileURL(join(__dirname, '../../host/runInEditor.mjs')).href;
   const { runInEditor } = (await import(file)) as Runner;
   const all: Times[] = [];
+  let failure = 'VS Code said nothing. See .vscode-test/editor.log.';
   for (let window = 0; window < windows; window++) {
-    await runInEditor({ room: 'bench/start', operations: { activated: (times) => all.push(times) } });
+    const operations = {
+      activated: (times: Times) => void all.push(times),
+      failed: ({ message }: { message: string }) => void (failure = message),
+    };
+    await runInEditor({ room: 'bench/start', operations });
+    if (all.length <= window) throw new Error(failure);
   }
   const median = (samples: number[]): Figure => ({ value: percentile(samples, 0.5), unit: 'ms' });
   return {

@@ -14,9 +14,21 @@ interface ExtensionModule {
 
 /** VS Code calls it. */
 export async function run(): Promise<void> {
+  try {
+    await measure();
+  } catch (error) {
+    await ask('failed', { message: error instanceof Error ? error.message : String(error) });
+    throw error;
+  }
+}
+
+async function measure(): Promise<void> {
   const extension = vscode.extensions.getExtension('parlance.parlance');
-  if (!extension || extension.isActive)
-    throw new Error('The extension is missing, or was started before it was needed.');
+  if (!extension) throw new Error('The extension is missing.');
+  if (extension.isActive) {
+    const open = vscode.workspace.textDocuments.map(({ uri, languageId }) => `${uri.path} (${languageId})`);
+    throw new Error(`The extension was started before it was needed. Open: ${open.join(', ') || 'nothing'}.`);
+  }
   const times = { loadMs: Number.NaN, activateMs: Number.NaN };
   const loader = Module as unknown as Loader;
   const load = loader._load;

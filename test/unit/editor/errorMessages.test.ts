@@ -19,7 +19,6 @@ const serviceReasons: Record<ServiceErrorReason, true> = {
   'unsupported-type': true,
   'too-many-requests': true,
   'quota-exceeded': true,
-  'too-many-glossary-calls': true,
   'service-unavailable': true,
   redirected: true,
   'unexpected-answer': true,

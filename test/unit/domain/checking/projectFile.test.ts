@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { readProjectFile } from '../../../../src/domain/checking/projectFile';
-import { joinRules } from '../../../../src/domain/checking/projectRules';
+import { joinRules, readProjectFile } from '../../../../src/domain/checking/projectFile';
 
 describe('.parlance.json', () => {
   it('says what holds for which files', () => {

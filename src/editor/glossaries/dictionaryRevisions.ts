@@ -1,3 +1,5 @@
+import type { Memento } from 'vscode';
+
 /** What VS Code is told of a dictionary, so that it notices when the service has another one. */
 export interface DictionaryRevision {
   /** Of the text that was read last; none after a save, when the service orders the entries as it likes. */
@@ -8,8 +10,32 @@ export interface DictionaryRevision {
   mtime: number;
   /** Bytes, or one more: see `nextRevision`. */
   size: number;
-  /** `mtime` of the content the person was shown last, or saved. */
-  shown?: number;
+}
+
+/** How many dictionaries are remembered. */
+const capacity = 200;
+const key = 'parlance.dictionaryRevisions';
+
+/**
+ * The revisions that were last seen, across windows: a dictionary with changes that were not saved is opened again with
+ * the window, and must still notice that the service has another one meanwhile. Holds no text.
+ */
+export class DictionaryRevisions {
+  constructor(private readonly memento: Memento) {}
+
+  get(dictionary: string): DictionaryRevision | undefined {
+    return this.all()[dictionary];
+  }
+
+  async set(dictionary: string, revision: DictionaryRevision): Promise<void> {
+    if (this.get(dictionary) === revision) return;
+    const others = Object.entries(this.all()).filter(([name]) => name !== dictionary);
+    await this.memento.update(key, Object.fromEntries([...others.slice(1 - capacity), [dictionary, revision]]));
+  }
+
+  private all(): Record<string, DictionaryRevision> {
+    return this.memento.get(key, {});
+  }
 }
 
 /** What tells a content from others. */
@@ -34,8 +60,7 @@ export function nextRevision(
     return known.digest === last.digest && known.fingerprint === last.fingerprint ? last : { ...last, ...known };
   }
   const mtime = Math.max(nowMs, (last?.mtime ?? 0) + 1);
-  const shown = last?.shown === undefined ? {} : { shown: last.shown };
-  return { digest, fingerprint, mtime, size: bytes === last?.size ? bytes + 1 : bytes, ...shown };
+  return { digest, fingerprint, mtime, size: bytes === last?.size ? bytes + 1 : bytes };
 }
 
 function isSame(last: DictionaryRevision, content: Omit<ContentMark, 'bytes'>): boolean {
