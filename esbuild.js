@@ -25,18 +25,30 @@ const node = {
 };
 
 /**
- * These are most of the code and are needed with the first call, or with the first text that is checked, not at
- * start-up: they get files of their own.
+ * Libraries of the extension that are needed with the first call, the first text that is checked, the first file that is
+ * read: they get files of their own, so that starting the editor need not read them.
  */
-const apart = { undici: 'undici', 'vscode-languageclient/node': 'languageClient' };
-const librariesApart = {
+const apart = {
+  undici: 'undici',
+  'vscode-languageclient/node': 'languageClient',
+  htmlparser2: 'htmlparser2',
+  'entities/decode': 'entities',
+  saxes: 'saxes',
+  papaparse: 'papaparse',
+  '@msgpack/msgpack': 'msgpack',
+};
+
+/** @param {string[]} libraries keys of `apart` */
+const librariesApart = (libraries) => ({
   name: 'libraries apart',
   setup(build) {
-    build.onResolve({ filter: /^(undici|vscode-languageclient\/node)$/ }, ({ path: library, kind }) =>
-      kind === 'entry-point' ? undefined : { path: `./${apart[library]}.js`, external: true },
+    build.onResolve({ filter: /^[^.]/ }, ({ path: library, kind }) =>
+      libraries.includes(library) && kind !== 'entry-point'
+        ? { path: `./${apart[library]}.js`, external: true }
+        : undefined,
     );
   },
-};
+});
 
 /** What webviews show: each folder of src/webview with a main.tsx is a page. */
 function pages() {
@@ -52,7 +64,7 @@ const worlds = [
     entryPoints: { extension: 'src/extension.ts' },
     outdir: 'dist',
     external: ['vscode'],
-    plugins: [librariesApart],
+    plugins: [librariesApart(Object.keys(apart))],
   },
   {
     ...node,
@@ -75,7 +87,7 @@ const worlds = [
     ...node,
     entryPoints: { translateFile: 'src/cli/translateFile.ts' },
     outdir: 'dist',
-    plugins: [librariesApart],
+    plugins: [librariesApart(['undici'])],
   },
   {
     ...common,

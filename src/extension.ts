@@ -117,7 +117,14 @@ export function activate(context: ExtensionContext): void {
     }),
   );
   close = () => documents.close();
-  own(registerStyleRules({ registry: commands, connections, extensionUri: context.extensionUri }));
+  own(
+    registerStyleRules({
+      registry: commands,
+      connections,
+      extensionUri: context.extensionUri,
+      memento: context.globalState,
+    }),
+  );
   const cuePairs = own(new CuePairs(context.workspaceState));
   const fileTranslation = own(
     registerFileTranslation({

@@ -16,6 +16,8 @@ export type ServiceErrorReason =
   | 'too-many-requests'
   /** 456: character quota of the key or account is used up. */
   | 'quota-exceeded'
+  /** 456 of a call for glossaries: there were too many of them lately (contract §1.5). */
+  | 'too-many-glossary-calls'
   /** ≥ 500: temporary fault of the service. */
   | 'service-unavailable'
   /** 3xx: the service moved; redirects are never followed, a key must not travel to another host. */

@@ -8,6 +8,8 @@ import { errorBodySchema } from './schemas/common';
 /** What the transport knows of an answer that is not a success. */
 export interface FailedAnswer {
   status: number;
+  /** What was asked for, e.g. `/v3/glossaries`; absent for a socket. */
+  path?: string;
   /** Header names in lower case. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** As far as it could be read; may be empty, HTML or cut off (contract §1.4). */
@@ -20,7 +22,8 @@ export interface FailedAnswer {
 /** Turns an answer with a status outside 200–299 into the error of the call (contract §1.4, §1.5). */
 export function answerError(answer: FailedAnswer): ServiceError {
   const { status } = answer;
-  const reason = reasonOf(status);
+  const isForGlossaries = /^\/v[23]\/glossar/.test(answer.path ?? '');
+  const reason = status === 456 && isForGlossaries ? 'too-many-glossary-calls' : reasonOf(status);
   const said = readErrorBody(answer.body);
   const text = answer.redact(
     [said.message, said.detail].filter((part) => part !== undefined && part !== '').join(': '),
@@ -42,7 +45,7 @@ export function answerError(answer: FailedAnswer): ServiceError {
   );
 }
 
-/** The reason a status stands for (contract §1.5). */
+/** The reason a status stands for, whatever was asked for (contract §1.5). */
 export function reasonOf(status: number): ServiceErrorReason {
   switch (status) {
     case 401:

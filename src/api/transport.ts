@@ -237,6 +237,7 @@ export class HttpTransport implements Transport {
     const text = await readStart(body, errorBodyBytes);
     return answerError({
       status,
+      path: request.path,
       headers,
       body: text,
       nowMs: this.#now(),

@@ -58,6 +58,11 @@ export function readonlyPatterns(scope: ConfigurationScope): { include: string[]
   return { include: patterns('readonlyInclude'), exclude: patterns('readonlyExclude') };
 }
 
+/** Whether VS Code is set up for a screen reader: it asks the person when it finds one. */
+export function usesScreenReader(): boolean {
+  return workspace.getConfiguration('editor').get('accessibilitySupport') === 'on';
+}
+
 /** What a change of settings makes out of date: the way to the service. */
 export function onDidChangeConnection(listener: () => void): Disposable {
   const sections = ['parlance.connections', 'parlance.connection', 'http'];

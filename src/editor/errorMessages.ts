@@ -86,6 +86,9 @@ const serviceMessages: Record<ServiceErrorReason, (error: ServiceError, connecti
     sentence: `The characters of “${connection.name}” are used up.`,
     nextStep: showUsage,
   }),
+  'too-many-glossary-calls': () => ({
+    sentence: 'The service had too many calls for glossaries lately. Try again later.',
+  }),
   'service-unavailable': (error, connection) =>
     connection.kind === 'local'
       ? { sentence: 'The local service has a fault.', nextStep: restartLocalService }

@@ -90,7 +90,14 @@ function itemsOf({ side, first, mustBeNamed }: LanguageQuestion, languages: read
     if (language) return itemOf(language);
     return languages.length === 0 ? { ...itemOf({ lang: canonicalLanguage(code), name: nameOf(code) }) } : undefined;
   };
-  const top = unique(first).flatMap((code) => known(code) ?? []);
+  // VS Code tells what was chosen as a place in the list, which may cross with the list that follows: the place of a code
+  // the service does not have stays empty, and no other language moves there.
+  let heading = 'recently used and preferred';
+  const top = unique(first).map((code) => {
+    const item = known(code);
+    if (item) heading = '';
+    return item ?? separator(heading);
+  });
   const rest = usable
     .filter(({ lang }) => !first.some((code) => sameLanguage(code, lang)))
     .map(itemOf)

@@ -9,6 +9,13 @@ import {
   type Uri,
 } from 'vscode';
 
+/**
+ * Why a save was refused. VS Code compares what it was told of a file with what it is told now, but its *Overwrite* also
+ * overwrites what nobody has looked at.
+ */
+export const unseenChange =
+  'The service has changes of somebody else that you have not seen, so nothing was sent. Save again, and choose “Compare”.';
+
 /** What VS Code says when it is asked for more than to open and save. */
 export interface ServiceFilesTexts {
   /** Where the files are listed, as a sentence. */

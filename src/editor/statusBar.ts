@@ -60,7 +60,9 @@ export class StatusBar implements Disposable {
     this.item.backgroundColor = problem && !busy ? new ThemeColor('statusBarItem.warningBackground') : undefined;
     this.item.tooltip = this.tooltip();
     const state = busy ?? problem?.sentence ?? 'ready';
-    this.item.accessibilityInformation = { label: `Parlance, connection ${name}, ${state}` };
+    const to = target?.lastTarget ? `translating to ${target.lastTarget}` : undefined;
+    const label = ['Parlance', `connection ${name}`, to, state].filter(Boolean).join(', ');
+    this.item.accessibilityInformation = { label };
   }
 
   private tooltip(): MarkdownString {

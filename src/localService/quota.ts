@@ -1,4 +1,4 @@
-import { noLimit } from '../api/schemas/usage';
+import { noLimit } from '../api/schemas/limits';
 import type { Caller } from './http/environment';
 import { HttpFailure } from './http/failure';
 import type { Charge, UsageStore } from './store/usageStore';

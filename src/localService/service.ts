@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { noLimit } from '../api/schemas/usage';
+import { noLimit } from '../api/schemas/limits';
 import { createApp } from './app';
 import { DocumentFiles } from './documents/documentFiles';
 import { DocumentWorker } from './documents/documentWorker';

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import type { StyleRules } from '../../src/api/schemas/styleRules';
+import { listPath } from '../../src/editor/styleRules/listAddress';
 import { cell, open, textIs } from './dictionaryTable';
-import { GlossaryServiceUnderTest, kitchenUri } from './glossaryService';
-import { host, needsPage } from './host';
-import { notification, press, putAway } from './window';
+import { GlossaryServiceUnderTest, kitchenUri, type Carried } from './glossaryService';
+import { host, itAcrossReloads, needsPage } from './host';
+import { closeAll } from './markedDocument';
+import { clearNotifications, notification, pressIn, putAway } from './window';
 
 const threeEntries = 'tea\tTee\ncup\tTasse\npot\tKanne';
 
@@ -17,24 +20,24 @@ describe('a dictionary that others change', () => {
   after(() => service?.disconnect());
   afterEach(putAway);
 
-  it('shows both sides when the service has other entries, and overwrites nothing by itself', async () => {
+  it('shows both sides when the service has other entries, and overwrites nothing that was not looked at', async () => {
     const glossaryId = await service.create(threeEntries);
     const document = await open(kitchenUri(glossaryId));
     await host.click({ webview: true, selector: cell(0, 'target') });
     await host.type('Grüntee');
     await host.press('Enter');
     await textIs(document, 'tea\tGrüntee\ncup\tTasse\npot\tKanne');
-    const theirs = { source_lang: 'en', target_lang: 'de', entries: 'tea\tTee\ncup\tBecher\npot\tKanne' };
-    await service.call('PATCH', `/v3/glossaries/${glossaryId}`, {
-      dictionaries: [{ ...theirs, entries_format: 'tsv' }],
-    });
+    const theirs = { source_lang: 'en', target_lang: 'de', entries: 'cup\tBecher', entries_format: 'tsv' };
+    await service.call('PATCH', `/v3/glossaries/${glossaryId}`, { dictionaries: [theirs] });
     await document.save();
-    assert.match(await notification('newer'), /content of the file is newer/);
+    await pressIn('content of the file is newer', 'Overwrite');
+    await notification('changes of somebody else that you have not seen, so nothing was sent');
     assert.deepEqual(service.changes, []);
-    await press('Compare');
-    await host.text({ selector: '.monaco-diff-editor .view-line:has-text("Kanne")' });
-    await host.screenshot('dictionary-conflict');
+    await clearNotifications();
+    await document.save();
+    await pressIn('content of the file is newer', 'Compare');
     await host.text({ selector: '.monaco-diff-editor .view-line:has-text("Becher")' });
+    await host.screenshot('dictionary-conflict');
     await host.text({ selector: '.monaco-diff-editor .view-line:has-text("Grüntee")' });
     // The button of the title with the tick.
     await vscode.commands.executeCommand('workbench.files.action.acceptLocalChanges', document.uri);
@@ -43,3 +46,68 @@ describe('a dictionary that others change', () => {
     assert.deepEqual(service.changes, [['PATCH /v3/glossaries/ID', 'tea\tGrüntee\ncup\tTasse']]);
   });
 });
+
+describe('changes of a dictionary and of a style rule list that were not saved', () => {
+  let service: GlossaryServiceUnderTest | undefined;
+  after(() => service?.disconnect());
+
+  itAcrossReloads(
+    'are still there after a reload, and notice what others did meanwhile',
+    { secrets: 'kept', unsaved: 2 },
+    [
+      async () => {
+        service = await GlossaryServiceUnderTest.connect();
+        const glossaryId = await service.create(threeEntries);
+        const list = await service.call<StyleRules>('POST', '/v3/style_rules', { name: 'House', language: 'de' });
+        const listUri = vscode.Uri.from({
+          scheme: 'parlance-style-rules',
+          path: listPath({ connection: 'Scripted', styleId: list.style_id, name: 'House' }),
+        });
+        await vscode.commands.executeCommand('vscode.openWith', listUri, 'default');
+        await change(listUri, 'House', 'Mine');
+        await open(kitchenUri(glossaryId));
+        await change(kitchenUri(glossaryId), 'Tee', 'Grüntee');
+        await host.text({ selector: '.tab.active.dirty' });
+        const { dataDir, recorder } = service;
+        const carried = { port: recorder.port, dataDir, glossaryId, list: listUri.toString() };
+        await service.stop();
+        return carried;
+      },
+      async (carried) => {
+        const { glossaryId, list } = carried as Carried & { list: string };
+        service = await GlossaryServiceUnderTest.connect(carried as Carried);
+        await host.text({ webview: true, selector: '#cell-0-target:has-text("Grüntee")' });
+        const document = await vscode.workspace.openTextDocument(kitchenUri(glossaryId));
+        assert.ok(document.isDirty);
+        const theirs = { source_lang: 'en', target_lang: 'de', entries: 'cup\tBecher', entries_format: 'tsv' };
+        await service.call('PATCH', `/v3/glossaries/${glossaryId}`, { dictionaries: [theirs] });
+        await document.save();
+        await pressIn('content of the file is newer', 'Overwrite');
+        await notification('changes of somebody else that you have not seen, so nothing was sent');
+        assert.deepEqual(service.changes, []);
+        await clearNotifications();
+        await vscode.commands.executeCommand('workbench.action.files.revert');
+        await textIs(document, 'tea\tTee\ncup\tBecher\npot\tKanne');
+        const listUri = vscode.Uri.parse(list);
+        const styleRules = await vscode.workspace.openTextDocument(listUri);
+        assert.ok(styleRules.isDirty);
+        assert.match(styleRules.getText(), /"Mine"/);
+        assert.equal(await styleRules.save(), true);
+        const { style_rules } = await service.call<{ style_rules: StyleRules[] }>('GET', '/v3/style_rules');
+        assert.deepEqual(
+          style_rules.map(({ name }) => name),
+          ['Mine'],
+        );
+        await closeAll();
+      },
+    ],
+  );
+});
+
+async function change(uri: vscode.Uri, from: string, to: string): Promise<void> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  const start = document.getText().indexOf(from);
+  const edit = new vscode.WorkspaceEdit();
+  edit.replace(uri, new vscode.Range(document.positionAt(start), document.positionAt(start + from.length)), to);
+  await vscode.workspace.applyEdit(edit);
+}

@@ -20,8 +20,10 @@ export interface Carried {
 }
 
 export class GlossaryServiceUnderTest {
-  /** What goes wrong with calls that change something: done, but the answer is lost; or refused for being too many. */
-  fault: 'lost answer' | 'too many calls' | undefined;
+  /** What goes wrong with calls that change something: done, but the answer is lost; or refused with this status. */
+  fault: 'lost answer' | number | undefined;
+  /** What others do just before a call that changes something. */
+  meanwhile: ((request: ReceivedRequest) => Promise<unknown>) | undefined;
   /** Beginnings of paths that are answered 404, as by a service that has no such call. */
   readonly absent: string[] = [];
 
@@ -49,9 +51,10 @@ export class GlossaryServiceUnderTest {
         await status(404)(request, response);
         return;
       }
+      if (request.method !== 'GET') await service.meanwhile?.(request);
       const fault = request.method === 'GET' ? undefined : service.fault;
-      if (fault === 'too many calls') {
-        response.writeHead(456).end();
+      if (typeof fault === 'number') {
+        response.writeHead(fault, { 'retry-after': '0' }).end();
         return;
       }
       const answer = await service.forward(request);

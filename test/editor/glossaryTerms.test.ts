@@ -209,4 +209,36 @@ describe('terms of glossaries, with a service that is paid for', () => {
     assert.partialDeepStrictEqual(sent[0], { text: ['spoon'], source_lang: 'en', target_lang: 'de' });
     await host.press('Escape');
   });
+
+  it('are searched one dictionary after the other, and the person stays on the entry they moved to', async () => {
+    const pair = { source_lang: 'en', target_lang: 'de' };
+    const creation_time = '2026-05-30T09:12:44.107Z';
+    const ids = ['a', 'b'].map((end) => `3b1f0c52-6a0e-4d7b-9b57-1f2f6f0a9c1${end}`);
+    service.glossaries = ids.map((glossary_id, index) => ({
+      glossary_id,
+      name: `Part ${index}`,
+      dictionaries: [{ ...pair, entry_count: 2 }],
+      creation_time,
+    }));
+    let moved = (): void => undefined;
+    const moving = new Promise<void>((resolve) => (moved = resolve));
+    for (const [index, id] of ids.entries()) {
+      service.instead.set(`GET /v3/glossaries/${id}/entries`, async (request, response) => {
+        if (index > 0) await moving;
+        const entries = `cup ${index}\tTasse\ncup of ${index}\tTasse`;
+        await json({ dictionaries: [{ ...pair, entries, entries_format: 'tsv' }] })(request, response);
+      });
+    }
+    await vscode.commands.executeCommand('parlance.glossary.refresh');
+    start('parlance.glossary.find');
+    await question('Find in Glossaries');
+    await host.fill({ selector: input }, 'cup');
+    await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("cup of 0")' });
+    await host.press('ArrowDown');
+    await host.text({ selector: '.quick-input-list .monaco-list-row.focused:has-text("cup of 0")' });
+    moved();
+    await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("cup of 1")' });
+    await host.text({ selector: '.quick-input-list .monaco-list-row.focused:has-text("cup of 0")' });
+    await host.press('Escape');
+  });
 });

@@ -68,6 +68,8 @@ export function needsPage(): void {
 /** Whether secrets outlive the reload, as with a keyring, or are in memory only, as without one. */
 export interface Reload {
   secrets: 'kept' | 'lost';
+  /** How many virtual files with changes VS Code must have put aside before, which it does a moment after a change. */
+  unsaved?: number;
 }
 
 /** One part of a test between two reloads: takes what the part before returned, as JSON. */

@@ -5,7 +5,7 @@ import { listPath } from '../../src/editor/styleRules/listAddress';
 import { GlossaryServiceUnderTest, kitchenUri } from './glossaryService';
 import { needsPage } from './host';
 import { closeAll } from './markedDocument';
-import { clearNotifications, notification, setSetting } from './window';
+import { clearNotifications, notification, pressIn, setSetting } from './window';
 
 describe('dictionaries and style rule lists as files, where files have another encoding', () => {
   let service: GlossaryServiceUnderTest;
@@ -24,6 +24,12 @@ describe('dictionaries and style rule lists as files, where files have another e
     await clearNotifications();
     await closeAll();
   });
+
+  const listUri = ({ style_id: styleId, name }: StyleRules) =>
+    vscode.Uri.from({
+      scheme: 'parlance-style-rules',
+      path: listPath({ connection: 'Scripted', styleId, name }),
+    });
 
   async function replace(uri: vscode.Uri, from: string, to: string): Promise<vscode.TextDocument> {
     await vscode.commands.executeCommand('vscode.openWith', uri, 'default');
@@ -63,7 +69,7 @@ describe('dictionaries and style rule lists as files, where files have another e
   it('still notices somebody else’s change after a save that failed', async () => {
     const id = await service.create('cup\tTasse\ntea\tTee');
     const document = await replace(kitchenUri(id), 'Tasse', 'Becher');
-    service.fault = 'too many calls';
+    service.fault = 456;
     assert.equal(await document.save(), false);
     service.fault = undefined;
     await notification('too many calls for glossaries lately');
@@ -74,6 +80,35 @@ describe('dictionaries and style rule lists as files, where files have another e
     assert.deepEqual(await service.entries(id), ['cup\tTasse', 'tea\tTe!']);
   });
 
+  it('takes nobody else’s change of a style rule list for its own, when a save ends half-way', async () => {
+    const made = await service.call<StyleRules>('POST', '/v3/style_rules', {
+      name: 'Ours',
+      language: 'de',
+      custom_instructions: [{ label: 'Tone', prompt: 'Sound relaxed' }],
+    });
+    const route = `/v3/style_rules/${made.style_id}`;
+    const document = await replace(listUri(made), 'Ours', 'Mine');
+    await replace(document.uri, 'relaxed', 'strict');
+    const theirs = { label: 'Theirs', prompt: 'Be brief' };
+    service.meanwhile = async ({ method }) => {
+      if (method !== 'PUT') return;
+      await service.call('POST', `${route}/custom_instructions`, theirs);
+      service.fault = 404;
+    };
+    assert.equal(await document.save(), false);
+    service.meanwhile = service.fault = undefined;
+    await notification('Saved: the name. Not saved: the change of “Tone”.');
+    await clearNotifications();
+    assert.equal(await document.save(), false);
+    await pressIn('content of the file is newer', 'Overwrite');
+    await notification('changes of somebody else that you have not seen, so nothing was sent');
+    const now = await service.call<StyleRules>('GET', route);
+    assert.deepEqual(
+      now.custom_instructions.map(({ label }) => label),
+      ['Tone', 'Theirs'],
+    );
+  });
+
   it('keeps every character of a style rule list', async () => {
     const prompt = 'Schreibe „Köln“';
     const custom_instructions = [{ label: 'Städte', prompt }];
@@ -82,9 +117,7 @@ describe('dictionaries and style rule lists as files, where files have another e
       language: 'de',
       custom_instructions,
     });
-    const address = { connection: 'Scripted', styleId: list.style_id, name: 'Haus' };
-    const uri = vscode.Uri.from({ scheme: 'parlance-style-rules', path: listPath(address) });
-    const document = await replace(uri, 'Köln', 'Köln – 東京');
+    const document = await replace(listUri(list), 'Köln', 'Köln – 東京');
     assert.equal(await document.save(), true);
     const { name, custom_instructions: now } = await service.call<StyleRules>(
       'GET',

@@ -105,13 +105,22 @@ describe('the preview of a better wording', function () {
     assert.equal(document.getText(), before);
   });
 
-  it('is announced, and each change described where it stands', async () => {
+  it('is announced in the status bar, and to a screen reader in words', async () => {
     await openMarked('We saw the the cat⟨⟩ in a a garden.', 'markdown');
     await run('correct');
     const [message] = await host.text({ selector: '.statusbar-item:has-text("Escape rejects")' });
     assert.match(message ?? '', /2 changes/);
     await run('reject');
     await host.gone({ selector: '.statusbar-item:has-text("Escape rejects")' });
+    const editor = vscode.workspace.getConfiguration('editor');
+    try {
+      await editor.update('accessibilitySupport', 'on', vscode.ConfigurationTarget.Global);
+      await run('correct');
+      const spoken = await host.text({ selector: '.monaco-alert:has-text("Escape rejects")' });
+      assert.match(spoken.join(' '), /2 changes\. Remove “the”\. Remove “a”\. “Accept Wording” takes it/);
+    } finally {
+      await editor.update('accessibilitySupport', undefined, vscode.ConfigurationTarget.Global);
+    }
   });
 
   it('sends nothing above the limit of the settings', async () => {

@@ -1,8 +1,9 @@
 // Opens a real VS Code on a copy of the sample workspace, has it run a module in its extension host, and answers what
 // that module asks over the bridge. The editor tests and the demo run so.
 import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { glob, mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startBridge } from './bridge.mjs';
 import { bundle } from './bundle.mjs';
 import { keepSecrets, startBrowser, startServer, temporaryWorkspace } from './editor.mjs';
@@ -39,7 +40,8 @@ export async function runInEditor({ room, operations, onReload = () => undefined
     let page, keyring;
     const all = {
       ...pageOperations(() => page),
-      async reload({ secrets, resume }) {
+      async reload({ secrets, unsaved = 0, resume }) {
+        await backedUp(root, unsaved);
         onReload(resume);
         if (secrets === 'lost') keyring.lose();
         // Answered first: the one who asks does not outlive it.
@@ -72,6 +74,12 @@ export async function runInEditor({ room, operations, onReload = () => undefined
       await (async () => action())().catch((error) => onLog(`cleaning: ${error.message}`));
     }
   }
+}
+
+/** Waits until VS Code has put so many of the extension's virtual files with changes aside: no event tells of it. */
+async function backedUp(root, count) {
+  const pattern = path.join(root, 'data/data/User/Backups/*/parlance-*/*');
+  while ((await Array.fromAsync(glob(pattern))).length < count) await sleep(20);
 }
 
 /** Fails a run that is silent for too long, or is interrupted. */

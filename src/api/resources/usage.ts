@@ -1,5 +1,6 @@
 import type { CallOptions, Transport } from '../request';
-import { noLimit, usageSchema } from '../schemas/usage';
+import { noLimit } from '../schemas/limits';
+import { usageSchema } from '../schemas/usage';
 import type { Usage } from '../schemas/usage';
 
 /** What the key and its account have used (contract §11). */

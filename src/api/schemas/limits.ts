@@ -67,3 +67,6 @@ export const limits = {
   },
   reportingTagLength: 100,
 } as const;
+
+/** The limit of characters that means "none set" (contract §11). */
+export const noLimit = 1_000_000_000_000;

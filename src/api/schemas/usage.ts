@@ -1,8 +1,5 @@
 import * as v from 'valibot';
 
-/** The limit that means "none set" (contract §11). */
-export const noLimit = 1_000_000_000_000;
-
 /** Answer of `GET /v2/usage` (contract §11); only the first two fields are always there. */
 export const usageSchema = v.looseObject({
   character_count: v.number(),

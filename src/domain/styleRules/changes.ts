@@ -32,6 +32,28 @@ export function callsFor(list: StyleRules, draft: StyleRulesDraft): StyleRulesCa
   return calls;
 }
 
+/** The list after the calls, as far as the service does what they say. */
+export function afterCalls(list: StyleRules, calls: readonly StyleRulesCall[]): StyleRules {
+  return calls.reduce((now, call): StyleRules => {
+    const instructions = now.custom_instructions;
+    switch (call.call) {
+      case 'rename':
+        return { ...now, name: call.name };
+      case 'replaceRules':
+        return { ...now, configured_rules: call.rules };
+      case 'deleteInstruction':
+        return { ...now, custom_instructions: instructions.filter(({ id }) => id !== call.id) };
+      case 'replaceInstruction': {
+        const { id, instruction } = call;
+        const replaced = instructions.map((item) => (item.id === id ? { id, ...instruction } : item));
+        return { ...now, custom_instructions: replaced };
+      }
+      case 'addInstruction':
+        return { ...now, custom_instructions: [...instructions, { id: '', ...call.instruction }] };
+    }
+  }, list);
+}
+
 /** How far a save came. */
 export interface SaveOutcome {
   done: StyleRulesCall[];

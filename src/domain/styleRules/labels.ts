@@ -1,40 +1,7 @@
-import { styleRuleCatalogue } from '../../api/schemas/styleRuleCatalogue';
-
 /*
  * The contract names rules and options by identifiers alone: `use_dd_period_mm_period_yyyy`. People read
  * `Use DD.MM.YYYY`, which is made here, also of identifiers that nobody knew when this was written.
  */
-
-/** One choice for a rule. */
-export interface OptionLabel {
-  option: string;
-  label: string;
-}
-
-export interface RuleLabel {
-  rule: string;
-  label: string;
-  options: OptionLabel[];
-}
-
-export interface CategoryLabel {
-  category: string;
-  label: string;
-  rules: RuleLabel[];
-}
-
-/** The whole catalogue (contract appendix A) as a person reads it, in its order. */
-export function labelledCatalogue(): CategoryLabel[] {
-  return Object.entries(styleRuleCatalogue).map(([category, rules]) => ({
-    category,
-    label: plainLabel(category),
-    rules: Object.entries(rules).map(([rule, { options }]) => ({
-      rule,
-      label: plainLabel(rule),
-      options: options.map((option) => ({ option, label: plainLabel(option) })),
-    })),
-  }));
-}
 
 /** The identifier of a category, a rule or an option in plain words. */
 export function plainLabel(identifier: string): string {

@@ -1,7 +1,8 @@
 import { CancellationError, commands, QuickPickItemKind, window, type QuickPickItem } from 'vscode';
 import { sameLanguage } from '../../api/languageCodes';
 import type { Language } from '../../api/schemas/languages';
-import { noLimit, type Usage } from '../../api/schemas/usage';
+import { noLimit } from '../../api/schemas/limits';
+import type { Usage } from '../../api/schemas/usage';
 import { sumEstimates, type DocumentEstimate } from '../../domain/documents/estimate';
 import { outputTypesOf, type DocumentType } from '../../domain/documents/documentType';
 import {

@@ -12,6 +12,7 @@ import type { ServiceAccess } from '../connections/serviceAccess';
 import { isWritable } from '../edits/writable';
 import { withCancellableProgress } from '../progress';
 import type { RecentLanguages } from '../recentLanguages';
+import { tellShortly } from '../tellShortly';
 import { landTargets } from './landTargets';
 import type { NewTarget } from './reader/protocol';
 import type { SharedCache } from './translate/register';
@@ -127,7 +128,7 @@ export class SegmentTranslator {
       void window.showWarningMessage(`Parlance: ${what} left as before. ${first.message}`);
     }
     if (billedCharacters !== undefined) {
-      window.setStatusBarMessage(`$(check) ${billedCharacters.toLocaleString('en')} characters billed`, 4_000);
+      tellShortly(`$(check) ${billedCharacters.toLocaleString('en')} characters billed`, 4_000);
     }
     if (unplaced.length === 0) return;
     const copy = 'Copy Translations';

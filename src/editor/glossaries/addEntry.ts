@@ -7,6 +7,7 @@ import { callService } from '../callService';
 import { explain } from '../errorMessages';
 import { pairName } from '../languageNames';
 import type { DictionaryNode } from '../sidebar/glossariesTree';
+import { tellShortly } from '../tellShortly';
 import { askPhrase } from './ask';
 import { askTarget } from './askTarget';
 import { captureEntry } from './captureEntry';
@@ -101,7 +102,7 @@ async function save(
   parts.list.update(replaced(knownGlossary(changed)));
   parts.terms.forget(termSource(node));
   parts.changed.tell({ connection, glossaryId: glossary.id });
-  window.setStatusBarMessage(`$(check) ${text} is in ${glossary.name}`, 5_000);
+  tellShortly(`$(check) ${text} is in ${glossary.name}`, 5_000);
 }
 
 /** Shows what the source is translated as until now. */

@@ -1,4 +1,5 @@
-import { env, window } from 'vscode';
+import { env } from 'vscode';
+import { tellShortly } from '../tellShortly';
 import { chooseGlossary } from './choose';
 import type { GlossaryParts } from './parts';
 
@@ -7,5 +8,5 @@ export async function run(parts: GlossaryParts, argument?: unknown): Promise<voi
   const node = await chooseGlossary(parts, argument, { title: 'Copy Glossary ID', nothing: 'There are no glossaries' });
   if (!node) return;
   await env.clipboard.writeText(node.glossary.id);
-  window.setStatusBarMessage(`$(check) ID of “${node.glossary.name}” copied`, 4_000);
+  tellShortly(`$(check) ID of “${node.glossary.name}” copied`, 4_000);
 }

@@ -102,9 +102,6 @@ export class DictionaryAccess {
 
   private sentence(error: unknown): string {
     if (error instanceof OtherConnectionError || error instanceof DictionaryError) return error.message;
-    // Here 456 is not about characters (contract §1.5).
-    if (ServiceError.is(error, 'quota-exceeded'))
-      return 'The service had too many calls for glossaries lately. Try again later.';
     return explain(error, this.connection).sentence;
   }
 }

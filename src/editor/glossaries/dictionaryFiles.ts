@@ -1,16 +1,21 @@
-import { FileChangeType, FilePermission, FileSystemError, FileType, workspace, type FileStat, type Uri } from 'vscode';
-import { ServiceFiles } from '../serviceFiles';
+import {
+  FileChangeType,
+  FilePermission,
+  FileSystemError,
+  FileType,
+  workspace,
+  type FileStat,
+  type Memento,
+  type Uri,
+} from 'vscode';
+import { RememberedFiles } from '../rememberedFiles';
+import { ServiceFiles, unseenChange } from '../serviceFiles';
 import { decodeText, markedContent } from '../virtualText';
 import { sameName } from '../connections/connectionDefinition';
 import type { ChangedGlossary } from './changedGlossaries';
 import type { DictionaryAccess } from './dictionaryAccess';
 import { dictionaryPath, dictionaryScheme, type DictionaryAddress } from './dictionaryAddress';
-import {
-  nextRevision,
-  type ContentMark,
-  type DictionaryRevision,
-  type DictionaryRevisions,
-} from './dictionaryRevisions';
+import { nextRevision, type ContentMark, type DictionaryRevision } from './dictionaryRevision';
 import { readDictionaryUri } from './dictionaryUri';
 import type { ServiceDictionary } from './serviceDictionary';
 
@@ -44,14 +49,17 @@ interface KnownFile {
  * than those that were opened, VS Code itself refuses to overwrite them, and shows both sides.
  */
 export class DictionaryFiles extends ServiceFiles<KnownFile> {
+  private readonly revisions: RememberedFiles<DictionaryRevision>;
+
   constructor(
     private readonly access: DictionaryAccess,
-    private readonly revisions: DictionaryRevisions,
+    memento: Memento,
   ) {
     super(dictionaryScheme, {
       listed: 'The glossaries are listed in the sidebar.',
       changed: 'Dictionaries are added and deleted in the sidebar.',
     });
+    this.revisions = new RememberedFiles(memento, 'parlance.dictionaryRevisions');
   }
 
   async stat(uri: Uri): Promise<FileStat> {
@@ -74,6 +82,7 @@ export class DictionaryFiles extends ServiceFiles<KnownFile> {
         throw this.access.fileError(error, uri, () => this.retry(uri));
       });
     }
+    if (file.revision) await this.show(address, file, file.revision);
     const content = file.forReading?.dictionary.content ?? new Uint8Array();
     if (before && before.mtime !== file.revision?.mtime) {
       // VS Code was told the revision before: it is to read once more.
@@ -87,13 +96,10 @@ export class DictionaryFiles extends ServiceFiles<KnownFile> {
     if (address.isLegacy) throw FileSystemError.NoPermissions('A glossary of the first version cannot be changed.');
     const written = decodeText(content);
     const file = this.file(uri);
-    const told = file.revision ?? this.revisions.get(identity(address));
     const { dictionary } = await this.forSaving(address, file);
-    // Otherwise VS Code has noticed it by itself, and the person decided.
-    if (told && (await this.see(address, file, dictionary)).mtime !== told.mtime) {
-      throw FileSystemError.Unavailable('The dictionary was changed on the service meanwhile. Save again to compare.');
-    }
+    const { mtime, shown } = await this.see(address, file, dictionary);
     file.forReading = undefined;
+    if (mtime !== shown) throw FileSystemError.Unavailable(unseenChange);
     const { saveDictionary } = await import('./saveDictionary');
     const saved = await this.access
       .explained(() => saveDictionary(this.access, address, dictionary.text, written))
@@ -102,7 +108,7 @@ export class DictionaryFiles extends ServiceFiles<KnownFile> {
         throw error;
       });
     const mark = { fingerprint: saved.fingerprint, bytes: content.length };
-    await this.remember(address, file, nextRevision(file.revision, mark, Date.now()));
+    await this.show(address, file, nextRevision(file.revision, mark, Date.now()));
   }
 
   /** Reads the files of a connection again that could not be read before. */
@@ -195,6 +201,11 @@ export class DictionaryFiles extends ServiceFiles<KnownFile> {
     if (!file.revision) return;
     const { fingerprintOf } = await import('./saveDictionary');
     await this.remember(address, file, { ...file.revision, fingerprint: await fingerprintOf(text) });
+  }
+
+  private async show(address: DictionaryAddress, file: KnownFile, revision: DictionaryRevision): Promise<void> {
+    const isShown = revision.shown === revision.mtime;
+    await this.remember(address, file, isShown ? revision : { ...revision, shown: revision.mtime });
   }
 
   private async remember(

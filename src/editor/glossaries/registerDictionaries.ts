@@ -4,7 +4,6 @@ import type { FailureReporter } from '../failures';
 import type { ChangedGlossaries } from './changedGlossaries';
 import { DictionaryAccess } from './dictionaryAccess';
 import { DictionaryFiles } from './dictionaryFiles';
-import { DictionaryRevisions } from './dictionaryRevisions';
 import type { EntryJumps } from './entryJumps';
 import { OpenDictionaries } from './openDictionaries';
 
@@ -22,7 +21,7 @@ export interface DictionaryParts {
 export function registerDictionaries(parts: DictionaryParts): Disposable {
   const { connections, failures, extensionUri, changed, jumps, memento } = parts;
   const access = new DictionaryAccess(connections, failures);
-  const files = new DictionaryFiles(access, new DictionaryRevisions(memento));
+  const files = new DictionaryFiles(access, memento);
   const dictionaries = new OpenDictionaries();
   const editor: CustomTextEditorProvider = {
     resolveCustomTextEditor: async (document, panel) => {

@@ -1,5 +1,5 @@
 import type { Uri } from 'vscode';
-import type { ProjectRule } from '../../domain/checking/projectFile';
+import type { ProjectRule } from '../../domain/checking/projectRules';
 import type { CheckSettings, CheckTime } from '../../shared/languageServer';
 import { checkConfig, writeConfig } from '../config';
 import type { ConnectionSummary } from '../connections/serviceAccess';

@@ -11,13 +11,7 @@ import {
   type TextDocument,
   type WorkspaceFolder,
 } from 'vscode';
-import {
-  joinRules,
-  projectFileName,
-  readProjectFile,
-  type ProjectFile,
-  type ProjectRule,
-} from '../../domain/checking/projectFile';
+import { joinRules, projectFileName, type ProjectFile, type ProjectRule } from '../../domain/checking/projectRules';
 
 const none: ProjectFile = { rules: [], words: [], problems: [] };
 
@@ -84,6 +78,7 @@ export class ProjectFiles implements Disposable {
       this.problems.delete(uri);
       return none;
     }
+    const { readProjectFile } = await import('../../domain/checking/projectFile');
     const file = readProjectFile(new TextDecoder().decode(bytes));
     const shown = file.problems.map((problem) => {
       const diagnostic = new Diagnostic(new Range(0, 0, 0, 1), problem, DiagnosticSeverity.Error);

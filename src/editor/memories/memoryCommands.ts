@@ -11,6 +11,7 @@ import type { MemoryNode } from '../sidebar/memoriesTree';
 import { pickItem } from '../sidebar/pickItem';
 import type { ServiceList } from '../sidebar/serviceList';
 import { startedOn } from '../sidebar/startedOn';
+import { tellShortly } from '../tellShortly';
 
 /** What the commands on translation memories work with. */
 export interface MemoryParts {
@@ -51,7 +52,7 @@ async function copyId(parts: MemoryParts, argument: unknown): Promise<void> {
   const node = await choose(parts, argument, 'Copy Translation Memory ID');
   if (!node) return;
   await env.clipboard.writeText(node.memory.translation_memory_id);
-  window.setStatusBarMessage(`$(check) ID of “${node.memory.name}” copied`, 4_000);
+  tellShortly(`$(check) ID of “${node.memory.name}” copied`, 4_000);
 }
 
 async function choose(

@@ -43,7 +43,7 @@ const shortForms: Partial<Record<ServiceErrorReason, readonly [label: string, ic
   certificate: ['Certificate not accepted', 'shield'],
   'not-allowed': ['No access', 'lock'],
   'too-many-requests': ['Too many requests', 'clock'],
-  'quota-exceeded': ['Too many requests lately', 'clock'],
+  'too-many-glossary-calls': ['Too many requests lately', 'clock'],
 };
 
 /** Why nothing can be shown, and what to do: one line each. */

@@ -2,7 +2,7 @@ import { Disposable, Range, workspace, WorkspaceEdit, type TextDocument, type Ur
 import { limits } from '../../api/schemas/limits';
 import { draftProblems, readDraft, writeDraft } from '../../domain/styleRules/draft';
 import { changeDraft } from '../../domain/styleRules/draftChange';
-import { labelledCatalogue } from '../../domain/styleRules/labels';
+import { labelledCatalogue } from '../../domain/styleRules/labelledCatalogue';
 import { tryOut } from '../../domain/styleRules/tryOut';
 import { unknownChoices } from '../../domain/styleRules/unknownRules';
 import { changeBetween } from '../../formats/trackedRange';

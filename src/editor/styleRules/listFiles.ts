@@ -1,10 +1,21 @@
-import { commands, FileChangeType, FileSystemError, FileType, type Disposable, type FileStat, type Uri } from 'vscode';
+import {
+  commands,
+  FileChangeType,
+  FileSystemError,
+  FileType,
+  type Disposable,
+  type FileStat,
+  type Memento,
+  type Uri,
+} from 'vscode';
 import { ServiceError } from '../../api/errors';
 import type { StyleRules } from '../../api/schemas/styleRules';
-import { ServiceFiles } from '../serviceFiles';
+import type { StyleRulesDraft } from '../../domain/styleRules/draft';
+import { RememberedFiles } from '../rememberedFiles';
+import { ServiceFiles, unseenChange } from '../serviceFiles';
 import { decodeText, markedContent } from '../virtualText';
 import type { ListAccess } from './listAccess';
-import { readListPath, styleRulesScheme, type ListAddress } from './listAddress';
+import { listPath, readListPath, styleRulesScheme, type ListAddress } from './listAddress';
 
 /** What was fetched when a file was looked at is good for the reading that follows, for so many milliseconds. */
 const fetchedForMs = 2_000;
@@ -15,6 +26,8 @@ interface KnownFile {
   told?: number;
   /** A save that ended half-way made the version grow: what VS Code is told instead, so that it is not a conflict. */
   own?: { version: number; tellAs: number };
+  /** What VS Code is told once after a save that crossed with somebody else's, so that it reads the list again. */
+  crossed?: number;
 }
 
 /**
@@ -26,12 +39,18 @@ interface KnownFile {
  */
 export class ListFiles extends ServiceFiles<KnownFile> {
   private readonly followsConnection: Disposable;
+  /** The version of each list that the person was shown last, or saved. */
+  private readonly shown: RememberedFiles<number>;
 
-  constructor(private readonly access: ListAccess) {
+  constructor(
+    private readonly access: ListAccess,
+    memento: Memento,
+  ) {
     super(styleRulesScheme, {
       listed: 'The style rule lists are in the sidebar.',
       changed: 'Style rule lists are added and deleted in the sidebar.',
     });
+    this.shown = new RememberedFiles(memento, 'parlance.shownStyleRules');
     this.followsConnection = access.onDidChange(() => this.known.clear());
   }
 
@@ -40,14 +59,17 @@ export class ListFiles extends ServiceFiles<KnownFile> {
     if (!address) return { type: FileType.Directory, ctime: 0, mtime: 0, size: 0 };
     const list = await this.list(uri, address);
     const file = this.file(uri);
-    const version = file.own?.version === list.version ? file.own.tellAs : list.version;
+    const version = file.crossed ?? (file.own?.version === list.version ? file.own.tellAs : list.version);
+    file.crossed = undefined;
     file.told = version;
     const createdAt = Date.parse(list.creation_time) || 0;
     return { type: FileType.File, ctime: createdAt, mtime: createdAt + version, size: version };
   }
 
   async readFile(uri: Uri): Promise<Uint8Array> {
-    const list = await this.list(uri, addressOf(uri));
+    const address = addressOf(uri);
+    const list = await this.list(uri, address);
+    await this.shown.set(identity(address), list.version);
     const { draftOf, writeDraft } = await import('../../domain/styleRules/draft');
     return markedContent(Buffer.from(writeDraft(draftOf(list))), uri);
   }
@@ -58,19 +80,21 @@ export class ListFiles extends ServiceFiles<KnownFile> {
     const file = this.file(uri);
     const { told } = file;
     this.lookAgain(uri);
-    const list = await this.list(uri, address);
-    if (told !== undefined && told !== list.version && file.own?.version !== list.version) {
-      throw FileSystemError.Unavailable('The list was changed on the service meanwhile. Save again to compare.');
-    }
-    const { saveList } = await import('./saveList');
+    const before = await this.list(uri, address);
+    if (before.version !== this.shown.get(identity(address))) throw FileSystemError.Unavailable(unseenChange);
+    const { HalfSavedError, saveList } = await import('./saveList');
     try {
-      await saveList(this.access, address, list, written);
+      const saved = await saveList(this.access, address, before, written);
       file.own = undefined;
+      if (!(await this.takeOwn(uri, address, [saved]))) {
+        file.crossed = before.version;
+        this.changed.fire([{ type: FileChangeType.Changed, uri }]);
+      }
     } catch (error) {
-      if (told !== undefined) await this.takeOwn(uri, address, told);
+      const own = error instanceof HalfSavedError ? await this.takeOwn(uri, address, error.possible) : undefined;
+      if (own && told !== undefined) file.own = { version: own.version, tellAs: told };
       throw FileSystemError.Unavailable(this.access.sentence(error));
     } finally {
-      this.lookAgain(uri);
       void commands.executeCommand('parlance.styleRules.refresh');
     }
   }
@@ -112,11 +136,20 @@ export class ListFiles extends ServiceFiles<KnownFile> {
     }
   }
 
-  /** After a save that ended half-way, the service has what was saved by us, and not what somebody else did. */
-  private async takeOwn(uri: Uri, address: ListAddress, told: number): Promise<void> {
+  /** The list after a save, when the service has just what was saved, and nothing that somebody else did meanwhile. */
+  private async takeOwn(
+    uri: Uri,
+    address: ListAddress,
+    possible: readonly StyleRulesDraft[],
+  ): Promise<StyleRules | undefined> {
     this.lookAgain(uri);
-    const list = await this.list(uri, address).catch(() => undefined);
-    if (list) this.file(uri).own = { version: list.version, tellAs: told };
+    const [{ callsFor }, list] = await Promise.all([
+      import('../../domain/styleRules/changes'),
+      this.list(uri, address).catch(() => undefined),
+    ]);
+    if (!list || !possible.some((draft) => callsFor(list, draft).length === 0)) return undefined;
+    await this.shown.set(identity(address), list.version);
+    return list;
   }
 }
 
@@ -124,4 +157,8 @@ function addressOf(uri: Uri): ListAddress {
   const address = readListPath(uri.path);
   if (!address) throw FileSystemError.FileNotFound(uri);
   return address;
+}
+
+function identity(address: ListAddress): string {
+  return listPath({ ...address, name: '' });
 }

@@ -1,4 +1,4 @@
-import { Disposable, window, type CustomTextEditorProvider, type Uri } from 'vscode';
+import { Disposable, window, type CustomTextEditorProvider, type Memento, type Uri } from 'vscode';
 import type { CommandRegistry } from '../commands/commandRegistry';
 import type { Connections } from '../connections/connections';
 import { ListAccess } from './listAccess';
@@ -9,12 +9,14 @@ export interface StyleRulesParts {
   registry: CommandRegistry;
   connections: Connections;
   extensionUri: Uri;
+  /** Where it is remembered, across windows, which version of a list was last shown. */
+  memento: Memento;
 }
 
 /** Style rule lists as files and as forms. What a form does is loaded when one is opened. */
-export function registerStyleRules({ registry, connections, extensionUri }: StyleRulesParts): Disposable {
+export function registerStyleRules({ registry, connections, extensionUri, memento }: StyleRulesParts): Disposable {
   const access = new ListAccess(connections);
-  const files = new ListFiles(access);
+  const files = new ListFiles(access, memento);
   registry.register('parlance.styleRules.open', async (argument?: unknown) =>
     (await import('./openList')).openList(connections, argument),
   );

@@ -1,28 +1,46 @@
 import type { StyleRules } from '../../api/schemas/styleRules';
 import { sameLanguage } from '../../api/languageCodes';
-import { callsFor, carryOut, describeCall, type SaveOutcome } from '../../domain/styleRules/changes';
-import { draftProblems, readDraft, type StyleRulesDraft } from '../../domain/styleRules/draft';
+import { afterCalls, callsFor, carryOut, describeCall, type SaveOutcome } from '../../domain/styleRules/changes';
+import { draftOf, draftProblems, readDraft, type StyleRulesDraft } from '../../domain/styleRules/draft';
 import { ListError, type ListAccess } from './listAccess';
 import type { ListAddress } from './listAddress';
+
+/** A save that ended half-way. */
+export class HalfSavedError extends ListError {
+  /** @param possible what the service may have now, if nobody else changed the list */
+  constructor(
+    message: string,
+    readonly possible: readonly StyleRulesDraft[],
+  ) {
+    super(message);
+  }
+}
 
 /**
  * Brings the list of the service to what the text says, by the calls that are needed. Rejects with `ListError` when
  * the text cannot be sent, or with what was saved and what was not; the text stays as it is.
+ * @returns what the service has now, if nobody else changed the list
  */
 export async function saveList(
   access: ListAccess,
   address: ListAddress,
   list: StyleRules,
   text: string,
-): Promise<void> {
+): Promise<StyleRulesDraft> {
   const read = readDraft(text);
   if ('unreadable' in read) throw new ListError(`${read.unreadable}. Nothing was sent.`);
   const problem = problemOf(read.draft, list);
   if (problem) throw new ListError(`${problem} Nothing was sent.`);
   const { client } = await access.use(address);
   const outcome = await carryOut(client.styleRules, address.styleId, callsFor(list, read.draft));
-  if (outcome.failed) throw new ListError(sentenceOf(outcome, access.sentence(outcome.failed.error)));
+  const { done, failed } = outcome;
+  if (failed) {
+    // The answer may have been lost, and not the call.
+    const possible = [done, [...done, failed.call]].map((calls) => draftOf(afterCalls(list, calls)));
+    throw new HalfSavedError(sentenceOf(outcome, access.sentence(failed.error)), possible);
+  }
   access.succeeded();
+  return read.draft;
 }
 
 function problemOf(draft: StyleRulesDraft, list: StyleRules): string | undefined {

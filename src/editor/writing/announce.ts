@@ -1,4 +1,6 @@
-import { window, type Disposable } from 'vscode';
+import type { Disposable } from 'vscode';
+import { tellShortly } from '../tellShortly';
+import { described } from './previewDecorations';
 import { changesOf, type WritingProposal } from './proposal';
 
 /** How long a message stays, unless the proposal goes earlier. */
@@ -10,12 +12,23 @@ export function wordingName({ wordings, shown }: WritingProposal): string {
   return [wordings.length > 1 ? `${shown + 1} of ${wordings.length}` : '', label].filter((part) => part).join(', ');
 }
 
-/** Says in the status bar, which screen readers speak, what is shown and how to take it. */
+/** Changes a screen reader is told of at once; the others are where they stand, and in “Accept Part…”. */
+const mostSpoken = 3;
+
+/** Says what is shown and how to take it, and to a screen reader the first changes in words. */
 export function announce(proposal: WritingProposal): Disposable {
   const count = changesOf(proposal).flat().length;
   const changes = count === 1 ? '1 change' : `${count} changes`;
   const name = wordingName(proposal);
   const what = name === '' ? changes : `${changes}, wording ${name}`;
   // The command and not its key: nobody can ask VS Code which keys the person's system and settings give it.
-  return window.setStatusBarMessage(`Parlance: ${what}. “Accept Wording” takes it, Escape rejects it.`, shownMs);
+  const next = '“Accept Wording” takes it, Escape rejects it.';
+  const first = proposal.parts
+    .flatMap(({ block }, part) =>
+      (changesOf(proposal)[part] ?? []).map(({ start, end, replacement }) =>
+        described(block.text.slice(start, end), replacement),
+      ),
+    )
+    .slice(0, mostSpoken);
+  return tellShortly(`Parlance: ${what}. ${next}`, shownMs, `Parlance: ${what}. ${first.join('. ')}. ${next}`);
 }

@@ -4,6 +4,8 @@ import {
   ThemeColor,
   window,
   type DecorationOptions,
+  type Position,
+  type TextDocument,
   type TextEditorDecorationType,
   type ThemableDecorationAttachmentRenderOptions,
 } from 'vscode';
@@ -13,6 +15,8 @@ import { shownChanges, type WritingProposal } from './proposal';
 export class PreviewDecorations implements Disposable {
   private readonly removed: TextEditorDecorationType;
   private readonly added: TextEditorDecorationType;
+  /** Nothing can be said where nothing stands: what only comes is described on the word beside it. */
+  private readonly beside: TextEditorDecorationType;
   private readonly types: Disposable;
 
   constructor() {
@@ -22,7 +26,8 @@ export class PreviewDecorations implements Disposable {
       color: new ThemeColor('gitDecoration.deletedResourceForeground'),
     });
     this.added = window.createTextEditorDecorationType({});
-    this.types = Disposable.from(this.removed, this.added);
+    this.beside = window.createTextEditorDecorationType({});
+    this.types = Disposable.from(this.removed, this.added, this.beside);
   }
 
   /** `undefined` takes all marks away. */
@@ -32,12 +37,14 @@ export class PreviewDecorations implements Disposable {
       const { document } = editor;
       const removed: DecorationOptions[] = [];
       const added: DecorationOptions[] = [];
+      const beside: DecorationOptions[] = [];
       const ranges = document === proposal?.tracked.document && state?.kind === 'ready' ? state.ranges : [];
       ranges.forEach(({ start }, index) => {
         for (const change of proposal ? shownChanges(proposal, index) : []) {
           const range = new Range(document.positionAt(start + change.start), document.positionAt(start + change.end));
           const old = document.getText(range);
           if (old !== '') removed.push({ range, hoverMessage: described(old, change.added) });
+          else beside.push({ range: besideOf(document, range.start), hoverMessage: described(old, change.added) });
           if (change.added !== '') {
             added.push({ range: new Range(range.end, range.end), renderOptions: { before: shown(change.added) } });
           }
@@ -45,12 +52,19 @@ export class PreviewDecorations implements Disposable {
       });
       editor.setDecorations(this.removed, removed);
       editor.setDecorations(this.added, added);
+      editor.setDecorations(this.beside, beside);
     }
   }
 
   dispose(): void {
     this.types.dispose();
   }
+}
+
+/** The word at a place, or the characters around it. */
+function besideOf(document: TextDocument, at: Position): Range {
+  const around = new Range(at.line, Math.max(0, at.character - 1), at.line, at.character + 1);
+  return document.getWordRangeAtPosition(at) ?? document.validateRange(around);
 }
 
 /** A change in words: what the colours say, for those who hear it. Plain text, since the words are a document's. */

@@ -19,6 +19,7 @@ const serviceReasons: Record<ServiceErrorReason, true> = {
   'unsupported-type': true,
   'too-many-requests': true,
   'quota-exceeded': true,
+  'too-many-glossary-calls': true,
   'service-unavailable': true,
   redirected: true,
   'unexpected-answer': true,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
-import { noLimit, usageSchema, type Usage } from '../../../src/api/schemas/usage';
+import { noLimit } from '../../../src/api/schemas/limits';
+import { usageSchema, type Usage } from '../../../src/api/schemas/usage';
 import { EngineError } from '../../../src/localService/engines/engine';
 import { CapitalsEngine } from './support/capitalsEngine';
 import { describeWithSqlite } from '../../support/describeWithSqlite';

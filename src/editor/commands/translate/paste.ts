@@ -4,6 +4,7 @@ import { landResults } from '../../edits/landResults';
 import { rescueResults } from '../../edits/rescueResults';
 import { TrackedDocument } from '../../edits/trackedDocument';
 import { isWritable } from '../../edits/writable';
+import { tellShortly } from '../../tellShortly';
 import type { TranslateParts } from './parts';
 import { reasonForNothing, tellOutcome } from './tellOutcome';
 
@@ -35,7 +36,7 @@ export async function run({ failures, languages, translator }: TranslateParts): 
     const kind = textKindOf(tracked.document.languageId);
     const result = await translator.run({ texts: [text], kind, ...pair }, config);
     const nothing = reasonForNothing(result);
-    if (nothing) window.setStatusBarMessage(`$(info) ${nothing}`, 4_000);
+    if (nothing) tellShortly(`$(info) ${nothing}`, 4_000);
     else tellOutcome(result, failures);
     const pasted = result.sameLanguage ? text : (result.texts[0]?.text ?? text);
     const results = ranges.map(() => pasted);

@@ -2,6 +2,7 @@ import { window } from 'vscode';
 import type { TranslationResult } from '../../../domain/translation/result';
 import type { FailureReporter } from '../../failures';
 import { nameOf } from '../../languagePicker';
+import { tellShortly } from '../../tellShortly';
 
 const shown = 4_000;
 
@@ -18,7 +19,7 @@ export function tellOutcome(result: TranslationResult, failures: FailureReporter
   if (error) failures.reportPart(error, 'A part was left as in the source.');
   if (billedCharacters !== undefined) {
     const count = billedCharacters.toLocaleString('en');
-    window.setStatusBarMessage(`$(check) ${count} characters billed`, shown);
+    tellShortly(`$(check) ${count} characters billed`, shown);
   }
 }
 

@@ -1,4 +1,5 @@
-import { env, window } from 'vscode';
+import { env } from 'vscode';
+import { tellShortly } from '../../tellShortly';
 import type { TranslateParts } from './parts';
 import { translateCaptured } from './translateCaptured';
 
@@ -6,7 +7,7 @@ import { translateCaptured } from './translateCaptured';
 export function run(parts: TranslateParts): Promise<void> {
   return translateCaptured(parts, { ask: 'nothing', forWriting: false }, async ({ texts, target }) => {
     await env.clipboard.writeText(texts.join('\n'));
-    window.setStatusBarMessage(`$(check) ${target} translation copied`, 4_000);
+    tellShortly(`$(check) ${target} translation copied`, 4_000);
     return 'release';
   });
 }

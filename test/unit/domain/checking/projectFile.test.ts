@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { joinRules, readProjectFile } from '../../../../src/domain/checking/projectFile';
+import { readProjectFile } from '../../../../src/domain/checking/projectFile';
+import { joinRules } from '../../../../src/domain/checking/projectRules';
 
 describe('.parlance.json', () => {
   it('says what holds for which files', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import type { StyleRules } from '../../../../src/api/schemas/styleRules';
 import { ServiceClient } from '../../../../src/api/client';
-import { callsFor, carryOut, describeCall, type StyleRulesCall } from '../../../../src/domain/styleRules/changes';
+import { afterCalls, callsFor, carryOut, describeCall } from '../../../../src/domain/styleRules/changes';
 import {
   draftOf,
   draftProblems,
@@ -50,30 +50,6 @@ function listOf({ custom_instructions, ...rest }: StyleRulesDraft): StyleRules {
   };
 }
 
-/** What a service makes of the calls. */
-function applied(list: StyleRules, calls: readonly StyleRulesCall[]): StyleRules {
-  return calls.reduce((now, call): StyleRules => {
-    const instructions = now.custom_instructions;
-    switch (call.call) {
-      case 'rename':
-        return { ...now, name: call.name };
-      case 'replaceRules':
-        return { ...now, configured_rules: call.rules };
-      case 'deleteInstruction':
-        return { ...now, custom_instructions: instructions.filter(({ id }) => id !== call.id) };
-      case 'replaceInstruction':
-        return {
-          ...now,
-          custom_instructions: instructions.map((item) =>
-            item.id === call.id ? { id: item.id, ...call.instruction } : item,
-          ),
-        };
-      case 'addInstruction':
-        return { ...now, custom_instructions: [...instructions, { id: 'new', ...call.instruction }] };
-    }
-  }, list);
-}
-
 const asSet = ({ custom_instructions }: StyleRulesDraft) =>
   custom_instructions.map((item) => JSON.stringify(Object.entries(item).sort())).sort();
 const runs = { seed: 20260630, numRuns: 500 };
@@ -84,10 +60,10 @@ describe('saving a style rule list', () => {
       fc.property(draft, draft, (before, wanted) => {
         const list = listOf(before);
         const calls = callsFor(list, wanted);
-        const saved = draftOf(applied(list, calls));
+        const saved = draftOf(afterCalls(list, calls));
         assert.equal(saved.name, wanted.name);
         assert.deepEqual(asSet(saved), asSet(wanted));
-        assert.deepEqual(callsFor(applied(list, calls), wanted), []);
+        assert.deepEqual(callsFor(afterCalls(list, calls), wanted), []);
         // Each instruction that is not there just so costs one call, and no more.
         const [had, wants] = [asSet(before), asSet(wanted)];
         const same = had.filter((item) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { labelledCatalogue, plainLabel } from '../../../../src/domain/styleRules/labels';
+import { labelledCatalogue } from '../../../../src/domain/styleRules/labelledCatalogue';
+import { plainLabel } from '../../../../src/domain/styleRules/labels';
 
 describe('plain words for style rules', () => {
   for (const [identifier, label] of [

@@ -1,0 +1,33 @@
+/** Name of the file at the root of a workspace folder. */
+export const projectFileName = '.parlance.json';
+
+/** What holds for the files that a glob fits. */
+export interface ProjectRule {
+  /** Globs relative to the folder of the file. */
+  files: readonly string[];
+  /** False: these files are never checked. */
+  check?: boolean;
+  comments?: boolean;
+  documents?: boolean;
+  language?: string;
+  otherLanguages?: 'skip' | 'check';
+  /** Preferred when a sentence is rephrased. */
+  style?: string;
+  /** Name or id of a glossary whose terms are right as they are. */
+  glossary?: string;
+  words?: readonly string[];
+}
+
+export interface ProjectFile {
+  rules: readonly ProjectRule[];
+  /** Right everywhere. */
+  words: readonly string[];
+  /** What is wrong with the file, a sentence each. Rules that are wrong are left out. */
+  problems: readonly string[];
+}
+
+/** What several rules that fit a file say together: a later one goes before an earlier one, words add up. */
+export function joinRules(rules: readonly ProjectRule[]): Omit<ProjectRule, 'files'> {
+  const joined: ProjectRule = Object.assign({ files: [] }, ...rules) as ProjectRule;
+  return { ...joined, words: rules.flatMap((rule) => rule.words ?? []) };
+}
