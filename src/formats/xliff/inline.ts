@@ -1,5 +1,5 @@
 import { attributeOf, childrenOf, type XmlElement } from '../markup/elements';
-import { MarkupTextWriter } from '../markup/textWriter';
+import { MarkupTextWriter, readMarkupText } from '../markup/textWriter';
 import type { MarkupToken } from '../markup/tokenizer';
 import type { InlineSink } from '../segmentBuilder';
 
@@ -30,15 +30,16 @@ const kinds: Readonly<Record<string, string>> = {
   em: 'm',
 };
 
-/** Reads the content of a source or target, and writes text the way that content does. */
+/** Reads the content of a source or target. */
 export class InlineReader {
-  readonly #writer = new MarkupTextWriter();
-  #hasCdata = false;
-  #hasText = false;
+  hasCdata = false;
+  hasText = false;
 
+  /** @param writer learns how the content is written */
   constructor(
     private readonly file: string,
     private readonly builder: InlineSink,
+    private readonly writer?: MarkupTextWriter,
   ) {}
 
   /** Reads what is in an element; text stands between its nodes. */
@@ -53,21 +54,19 @@ export class InlineReader {
     this.#readText(at, contentEnd);
   }
 
-  /** Text as it must be written: in a CDATA section when all of the source was in one, else escaped. */
-  write(text: string): string {
-    if (!this.#hasCdata || this.#hasText) return this.#writer.write(text);
-    return text === '' ? '' : `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
-  }
-
   #readText(start: number, end: number): void {
     if (end <= start) return;
-    this.#hasText ||= this.file.slice(start, end).trim() !== '';
-    this.#writer.read(this.file, start, end, 'xml', this.builder);
+    if (!this.writer) {
+      readMarkupText(this.file, { start, end }, 'xml', this.builder);
+      return;
+    }
+    this.hasText ||= this.file.slice(start, end).trim() !== '';
+    this.writer.read(this.file, start, end, 'xml', this.builder);
   }
 
   #readToken({ type, start, end }: MarkupToken): void {
     if (type === 'cdata' && this.file.startsWith(']]>', end - 3)) {
-      this.#hasCdata = true;
+      this.hasCdata = true;
       this.builder.addText(start, end, this.file.slice(start + '<![CDATA['.length, end - 3));
     } else if (type !== 'close') this.#addCode(start, end);
   }
@@ -107,11 +106,13 @@ export class InlineReader {
   }
 }
 
-/** Writes text the way it is written in an element. */
-export function writerLike(file: string, element: XmlElement): Pick<InlineReader, 'write'> {
-  const reader = new InlineReader(file, ignored);
+/** Tells how text is written in an element: in a CDATA section when all of it was in one, else escaped. */
+export function writerLike(file: string, element: XmlElement): (text: string) => string {
+  const writer = new MarkupTextWriter();
+  const reader = new InlineReader(file, ignored, writer);
   reader.read(element);
-  return reader;
+  if (!reader.hasCdata || reader.hasText) return (text) => writer.write(text);
+  return (text) => (text === '' ? '' : `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`);
 }
 
 const ignored: InlineSink = { addText: () => undefined, addCode: () => undefined };

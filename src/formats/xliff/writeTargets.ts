@@ -85,8 +85,8 @@ function writeSegment(file: string, segment: XliffSegment, target: SegmentTarget
   if (!isUsable(segment, target)) return undefined;
   const { contentStart, contentEnd } = segment.container;
   if (isSource(segment, target)) return file.slice(contentStart, contentEnd);
-  const writer = writerLike(file, segment.container);
-  const body = composeTarget(file, segment, target, { text: (literal) => writer.write(literal) });
+  const write = writerLike(file, segment.container);
+  const body = composeTarget(file, segment, target, { text: write });
   return [file.slice(contentStart, segment.start), body, file.slice(segment.end, contentEnd)].join('');
 }
 
