@@ -131,6 +131,9 @@ function partnerOf(spans: readonly ProtectedSpan[], index: number): number {
 
 /** The text in an element, a note for instance; `undefined` when there is none in it. */
 export function readText(file: string, element: XmlElement): string | undefined {
+  const written = file.slice(element.contentStart, element.contentEnd);
+  // Most notes are plain text, and a file has one for each unit.
+  if (element.nodes.length === 0 && !written.includes('&')) return written.trim() || undefined;
   const builder = new SegmentBuilder(file);
   new InlineReader(file, builder).read(element);
   return builder.take(true)?.text;
