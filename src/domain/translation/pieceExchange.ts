@@ -38,7 +38,7 @@ interface EqualPieces {
   context: string[];
   members: Member[];
   /** What came of them, for those that are ready later. */
-  result?: { reply: Reply } | { error: NonNullable<Piece['error']> };
+  result?: { reply: Reply; isFromCache: boolean } | { error: NonNullable<Piece['error']> };
 }
 
 /** The context of equal pieces is that of all that are ready when they are sent, up to about this length in UTF-16 units. */
@@ -90,7 +90,7 @@ export class PieceExchange {
       cost.sentCharacters += countCharacters(group.members[0]?.piece.source.text ?? '');
       cost.billedCharacters += billed;
       const reply = { text, detectedSource };
-      group.result = { reply };
+      group.result = { reply, isFromCache: false };
       for (const member of group.members) this.#settle(group, member);
       if (!this.#broken.has(group)) this.#fresh.push([group, reply]);
     } else {
@@ -149,7 +149,7 @@ export class PieceExchange {
       else piece.problem = undefined;
     }
     if (group.members.some(({ piece }) => !piece.isFromCache)) return false;
-    group.result = { reply };
+    group.result = { reply, isFromCache: true };
     return true;
   }
 
@@ -158,11 +158,11 @@ export class PieceExchange {
     const { result } = group;
     if (!result || piece.isTranslated) return;
     if ('error' in result) piece.error = result.error;
-    else if (!piece.take(result.reply, masked)) {
+    else if (piece.take(result.reply, masked)) piece.isFromCache = result.isFromCache;
+    else {
       this.#broken.add(group);
       return;
     }
-    piece.isFromCache = group.members[0]?.piece.isFromCache ?? false;
     this.#options.onSettled?.(piece);
   }
 }
