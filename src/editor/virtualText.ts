@@ -1,4 +1,4 @@
-import { FileSystemError, workspace, type Uri } from 'vscode';
+import { FileSystemError, workspace, type TextDocument, type Uri } from 'vscode';
 
 /** A byte order mark makes VS Code read the text as UTF-8, whatever encoding the person's settings name for files. */
 const mark = Buffer.from('\ufeff');
@@ -25,15 +25,25 @@ function isReadAsUtf8(uri: Uri): boolean {
   return isAlways('encoding', 'utf8') && isAlways('autoGuessEncoding', false);
 }
 
+/** What VS Code shows when a virtual file cannot be read or saved: the sentence, without the name of an error's class. */
+export function plainFileError(sentence: string): FileSystemError {
+  return Object.assign(FileSystemError.Unavailable(sentence), { name: '' });
+}
+
 /**
- * The text VS Code writes into a virtual file, without a byte order mark.
+ * The text VS Code writes into a virtual file, without a byte order mark. Half a character, which VS Code writes as
+ * U+FFFD, is still one: whoever checks the text can say where it is.
  * @throws FileSystemError when it is in another encoding: characters would be lost, and nobody would see it
  */
-export function decodeText(content: Uint8Array): string {
+export function decodeText(content: Uint8Array, uri: Uri): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(content);
+    if (!text.includes('\ufffd')) return text;
+    const isFile = (document: TextDocument): boolean => document.uri.toString() === uri.toString();
+    const shown = workspace.textDocuments.find(isFile)?.getText();
+    return shown !== undefined && !shown.isWellFormed() ? shown : text;
   } catch {
-    throw FileSystemError.Unavailable(
+    throw plainFileError(
       'The text is in another encoding than UTF-8, so nothing was sent. Choose “Save with Encoding” and UTF-8.',
     );
   }

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { StyleRules } from '../../src/api/schemas/styleRules';
 import { listPath } from '../../src/editor/styleRules/listAddress';
 import { GlossaryServiceUnderTest, kitchenUri } from './glossaryService';
-import { needsPage } from './host';
+import { host, needsPage } from './host';
 import { closeAll } from './markedDocument';
 import { clearNotifications, notification, pressIn, setSetting } from './window';
 
@@ -78,6 +78,33 @@ describe('dictionaries and style rule lists as files, where files have another e
     assert.equal(await document.save(), false);
     await notification('content of the file is newer');
     assert.deepEqual(await service.entries(id), ['cup\tTasse', 'tea\tTe!']);
+  });
+
+  it('refuses half a character with its row, and sends no other in its place', async () => {
+    const id = await service.create('cup\tTasse\ntea\tTee');
+    const document = await replace(kitchenUri(id), 'Tee', 'Tee \ud83c');
+    service.recorder.requests.length = 0;
+    assert.equal(await document.save(), false);
+    const told = await notification('nothing was sent');
+    assert.match(told, /\(One row is not allowed.*Row 2: The target has half a character/);
+    await host.screenshot('dictionary-refused-plain');
+    assert.deepEqual(service.changes, []);
+  });
+
+  it('says that a service has a fault, or does not know a dictionary any more, and keeps what was typed', async () => {
+    const id = await service.create('cup\tTasse\ntea\tTee');
+    const document = await replace(kitchenUri(id), 'Tasse', 'Becher');
+    service.fault = 503;
+    assert.equal(await document.save(), false);
+    await notification('The service has a temporary fault.');
+    await clearNotifications();
+    service.fault = undefined;
+    service.absent.push('/v3/glossaries');
+    assert.equal(await document.save(), false);
+    service.absent.length = 0;
+    await notification('does not know what was asked for. It may have been deleted');
+    assert.ok(document.isDirty);
+    assert.match(document.getText(), /Becher/);
   });
 
   it('takes nobody else’s change of a style rule list for its own, when a save ends half-way', async () => {

@@ -73,6 +73,8 @@ export function draftProblems({ name, custom_instructions: instructions }: Style
   const problems: DraftProblem[] = [];
   const check = (field: DraftProblem['field'], what: string, text: string, most: number, index?: number): void => {
     if (text === '') problems.push({ field, index, message: `${what} is empty.` });
+    else if (!text.isWellFormed())
+      problems.push({ field, index, message: `${what} has half a character, which UTF-8 cannot hold.` });
     else if (countCharacters(text) > most)
       problems.push({ field, index, message: `${what} is longer than ${most} characters.` });
   };

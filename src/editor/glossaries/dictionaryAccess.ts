@@ -5,6 +5,7 @@ import { sameName } from '../connections/connectionDefinition';
 import type { ConnectionSummary, ServiceSession } from '../connections/serviceAccess';
 import { explain } from '../errorMessages';
 import type { FailureReporter } from '../failures';
+import { plainFileError } from '../virtualText';
 import type { DictionaryAddress } from './dictionaryAddress';
 import type { ServiceDictionary } from './serviceDictionary';
 
@@ -76,7 +77,7 @@ export class DictionaryAccess {
     try {
       return await work();
     } catch (error) {
-      throw FileSystemError.Unavailable(this.sentence(error));
+      throw plainFileError(this.sentence(error));
     }
   }
 
@@ -86,7 +87,7 @@ export class DictionaryAccess {
     // Of a table that cannot be opened, VS Code says only that.
     if (error instanceof OtherConnectionError) void this.offerSwitch(error, retry);
     else this.failures.report(error);
-    return FileSystemError.Unavailable(this.sentence(error));
+    return plainFileError(this.sentence(error));
   }
 
   async switchTo(connection: string): Promise<void> {

@@ -10,7 +10,7 @@ import {
 } from 'vscode';
 import { RememberedFiles } from '../rememberedFiles';
 import { ServiceFiles, unseenChange } from '../serviceFiles';
-import { decodeText, markedContent } from '../virtualText';
+import { decodeText, markedContent, plainFileError } from '../virtualText';
 import { sameName } from '../connections/connectionDefinition';
 import type { ChangedGlossary } from './changedGlossaries';
 import type { DictionaryAccess } from './dictionaryAccess';
@@ -94,12 +94,12 @@ export class DictionaryFiles extends ServiceFiles<KnownFile> {
   async writeFile(uri: Uri, content: Uint8Array): Promise<void> {
     const address = addressOf(uri);
     if (address.isLegacy) throw FileSystemError.NoPermissions('A glossary of the first version cannot be changed.');
-    const written = decodeText(content);
+    const written = decodeText(content, uri);
     const file = this.file(uri);
     const { dictionary } = await this.forSaving(address, file);
     const { mtime, shown } = await this.see(address, file, dictionary);
     file.forReading = undefined;
-    if (mtime !== shown) throw FileSystemError.Unavailable(unseenChange);
+    if (mtime !== shown) throw plainFileError(unseenChange);
     const { saveDictionary } = await import('./saveDictionary');
     const saved = await this.access
       .explained(() => saveDictionary(this.access, address, dictionary.text, written))

@@ -13,7 +13,7 @@ import type { StyleRules } from '../../api/schemas/styleRules';
 import type { StyleRulesDraft } from '../../domain/styleRules/draft';
 import { RememberedFiles } from '../rememberedFiles';
 import { ServiceFiles, unseenChange } from '../serviceFiles';
-import { decodeText, markedContent } from '../virtualText';
+import { decodeText, markedContent, plainFileError } from '../virtualText';
 import type { ListAccess } from './listAccess';
 import { listPath, readListPath, styleRulesScheme, type ListAddress } from './listAddress';
 
@@ -76,12 +76,12 @@ export class ListFiles extends ServiceFiles<KnownFile> {
 
   async writeFile(uri: Uri, content: Uint8Array): Promise<void> {
     const address = addressOf(uri);
-    const written = decodeText(content);
+    const written = decodeText(content, uri);
     const file = this.file(uri);
     const { told } = file;
     this.lookAgain(uri);
     const before = await this.list(uri, address);
-    if (before.version !== this.shown.get(identity(address))) throw FileSystemError.Unavailable(unseenChange);
+    if (before.version !== this.shown.get(identity(address))) throw plainFileError(unseenChange);
     const { HalfSavedError, saveList } = await import('./saveList');
     try {
       const saved = await saveList(this.access, address, before, written);
@@ -93,7 +93,7 @@ export class ListFiles extends ServiceFiles<KnownFile> {
     } catch (error) {
       const own = error instanceof HalfSavedError ? await this.takeOwn(uri, address, error.possible) : undefined;
       if (own && told !== undefined) file.own = { version: own.version, tellAs: told };
-      throw FileSystemError.Unavailable(this.access.sentence(error));
+      throw plainFileError(this.access.sentence(error));
     } finally {
       void commands.executeCommand('parlance.styleRules.refresh');
     }
@@ -132,7 +132,7 @@ export class ListFiles extends ServiceFiles<KnownFile> {
     } catch (error) {
       if (ServiceError.is(error, 'not-found')) throw FileSystemError.FileNotFound(uri);
       if (ServiceError.is(error, 'not-allowed')) throw FileSystemError.NoPermissions(this.access.sentence(error));
-      throw FileSystemError.Unavailable(this.access.sentence(error));
+      throw plainFileError(this.access.sentence(error));
     }
   }
 

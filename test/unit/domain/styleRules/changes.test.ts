@@ -218,6 +218,10 @@ describe('the draft of a style rule list', () => {
     ]);
     const emoji = { label: '🫖'.repeat(100), prompt: '🫖'.repeat(300) };
     assert.deepEqual(draftProblems({ ...list, name: '🫖'.repeat(1024), custom_instructions: [emoji] }), []);
+    assert.deepEqual(
+      draftProblems({ ...list, name: 'House \ud83c', custom_instructions: [] }).map(({ message }) => message),
+      ['The name has half a character, which UTF-8 cannot hold.'],
+    );
     const many = {
       ...list,
       name: 'a',
