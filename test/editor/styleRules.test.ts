@@ -189,6 +189,19 @@ describe('the form of a style rule list', () => {
     await host.screenshot('style-rules-try');
   });
 
+  it('opens at a custom instruction of the sidebar, as the service has it now', async () => {
+    const node = { connection: 'Scripted', list, instruction: list.custom_instructions[1]! };
+    const route = `/v3/style_rules/${list.style_id}/custom_instructions/${node.instruction.id}`;
+    await service.call('PUT', route, { label: 'Titles', prompt: 'Use title case' });
+    start('parlance.styleRules.open', node);
+    await host.text(inForm('#tab-instructions[aria-selected="true"]'));
+    await host.text(inForm('.card:nth-child(2) input:focus'));
+    await host.screenshot('style-rules-instruction');
+    await service.call('DELETE', route);
+    start('parlance.styleRules.open', node);
+    await notification('Somebody deleted this instruction from the list meanwhile.');
+  });
+
   it('asks which list to open', async () => {
     start('parlance.styleRules.open');
     await choose('Open Style Rule List', 'House style');

@@ -151,9 +151,7 @@ function listItem(list: StyleRulesItem, marks: readonly Default[]): TreeItem {
   return item;
 }
 
-/** A click on what is in a list opens the list. */
+/** A click on what is in a list opens the list, at the instruction if it is one. */
 function opensList(node: StyleRulesTreeNode): Command {
-  const { connection, list } = node;
-  const listNode: StyleRulesNode = { kind: 'styleRules', connection, list };
-  return { title: 'Open Style Rule List', command: 'parlance.styleRules.open', arguments: [listNode] };
+  return { title: 'Open Style Rule List', command: 'parlance.styleRules.open', arguments: [node] };
 }

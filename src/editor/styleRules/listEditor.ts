@@ -20,6 +20,7 @@ import { nameOf } from '../languagePicker';
 import { connectionHandlers, documentHandlers } from '../webviews/documentHandlers';
 import { HostChannel } from '../webviews/hostChannel';
 import { showPage } from '../webviews/page';
+import type { InstructionJumps } from './instructionJumps';
 import { ListError, type ListAccess } from './listAccess';
 import { readListPath, type ListAddress } from './listAddress';
 import type { ListFiles } from './listFiles';
@@ -30,16 +31,23 @@ export class ListEditor {
     private readonly extensionUri: Uri,
     private readonly access: ListAccess,
     private readonly files: ListFiles,
+    private readonly jumps: InstructionJumps,
   ) {}
 
   show(document: TextDocument, panel: WebviewPanel): void {
     const address = readListPath(document.uri.path);
     if (!address) throw new Error('This is no style rule list.');
+    let isShown = false;
     const channel = new HostChannel<StyleRulesProtocol>({
       port: panel.webview,
       requests: styleRulesRequests,
       handlers: {
-        open: () => ({ catalogue: catalogue(), content: contentOf(document), facts: this.facts(document, address) }),
+        open: () => {
+          isShown = true;
+          const content = contentOf(document);
+          const facts = this.facts(document, address);
+          return { catalogue: catalogue(), content, facts, instruction: this.jumps.take(document) };
+        },
         change: async (change) => {
           await applyChange(document, change);
           return undefined;
@@ -57,6 +65,10 @@ export class ListEditor {
       channel,
       workspace.onDidChangeTextDocument((event) => tell(event.document)),
       workspace.onDidSaveTextDocument(tell),
+      this.jumps.onDidAsk(() => {
+        const instruction = isShown && panel.active ? this.jumps.take(document) : undefined;
+        if (instruction !== undefined) channel.tell('jump', { instruction });
+      }),
       this.access.onDidChange(() => channel.tell('facts', this.facts(document, address))),
       panel.onDidChangeViewState(() => {
         if (panel.active && !document.isDirty) this.files.announce(document.uri);

@@ -1,15 +1,21 @@
 import { commands, Uri, window } from 'vscode';
+import type { ServiceClient } from '../../api/client';
 import { ServiceError } from '../../api/errors';
-import type { StyleRulesItem } from '../../api/schemas/styleRules';
+import type { CustomInstruction, StyleRulesItem } from '../../api/schemas/styleRules';
 import { sameName } from '../connections/connectionDefinition';
 import type { ServiceAccess } from '../connections/serviceAccess';
 import { nameOf } from '../languagePicker';
+import { inLabel } from '../plainNames';
 import { withCancellableProgress } from '../progress';
 import { noAccessToLists } from './noAccess';
-import { listPath, listViewType, styleRulesScheme } from './listAddress';
+import type { InstructionJumps } from './instructionJumps';
+import { listPath, styleRulesScheme } from './listAddress';
 
-/** *Open Style Rule List*: the one of a node of the tree or of `{ connection, id }`, else one to choose. */
-export async function openList(access: ServiceAccess, argument: unknown): Promise<void> {
+/**
+ * *Open Style Rule List*: the one of a node of the tree or of `{ connection, id }`, else one to choose. The node of a
+ * custom instruction opens the list at it: it is read anew, because another person may have changed or deleted it.
+ */
+export async function openList(access: ServiceAccess, jumps: InstructionJumps, argument: unknown): Promise<void> {
   const wanted = listArgument(argument);
   if (wanted && !sameName(wanted.connection, access.connection.name)) {
     void window.showWarningMessage(
@@ -27,21 +33,42 @@ export async function openList(access: ServiceAccess, argument: unknown): Promis
   if (!found || !list) return;
   const address = { connection: found.connection, styleId: list.style_id, name: list.name };
   const uri = Uri.from({ scheme: styleRulesScheme, path: listPath(address) });
-  await commands.executeCommand('vscode.openWith', uri, listViewType);
+  await jumps.open(uri, found.instruction);
+  if (!wanted?.instructionId || found.instruction) return;
+  void window.showInformationMessage('Parlance: Somebody deleted this instruction from the list meanwhile.');
+  await commands.executeCommand('parlance.styleRules.refresh');
 }
 
 async function readLists(
   access: ServiceAccess,
   wanted: ListArgument | undefined,
-): Promise<{ connection: string; lists: StyleRulesItem[] }> {
+): Promise<{ connection: string; lists: StyleRulesItem[]; instruction?: CustomInstruction }> {
   return await withCancellableProgress('Parlance: reading the style rule lists', async (signal) => {
     const { client, connection } = await access.use(signal);
     const lists = wanted
       ? [await client.styleRules.get(wanted.id, { signal })]
       : await Array.fromAsync(client.styleRules.list({ signal }));
+    const instruction = wanted?.instructionId
+      ? await readInstruction(client, wanted.id, wanted.instructionId, signal)
+      : undefined;
     access.succeeded();
-    return { connection: connection.name, lists };
+    return { connection: connection.name, lists, instruction };
   });
+}
+
+/** As the service has it now; `undefined` when it has it no more. */
+async function readInstruction(
+  client: ServiceClient,
+  styleId: string,
+  instructionId: string,
+  signal: AbortSignal,
+): Promise<CustomInstruction | undefined> {
+  try {
+    return await client.styleRules.getInstruction(styleId, instructionId, { signal });
+  } catch (error) {
+    if (!ServiceError.is(error, 'not-found')) throw error;
+    return undefined;
+  }
 }
 
 async function askList(lists: readonly StyleRulesItem[]): Promise<StyleRulesItem | undefined> {
@@ -49,7 +76,7 @@ async function askList(lists: readonly StyleRulesItem[]): Promise<StyleRulesItem
     void window.showInformationMessage('Parlance: This connection has no style rule list yet.');
     return undefined;
   }
-  const items = lists.map((list) => ({ label: list.name, description: nameOf(list.language), list }));
+  const items = lists.map((list) => ({ label: inLabel(list.name), description: nameOf(list.language), list }));
   const picked = await window.showQuickPick(items, { title: 'Open Style Rule List', matchOnDescription: true });
   return picked?.list;
 }
@@ -57,11 +84,18 @@ async function askList(lists: readonly StyleRulesItem[]): Promise<StyleRulesItem
 interface ListArgument {
   connection: string;
   id: string;
+  instructionId?: string;
 }
 
 function listArgument(argument: unknown): ListArgument | undefined {
   if (typeof argument !== 'object' || argument === null) return undefined;
-  const { connection, id, list } = argument as { connection?: unknown; id?: unknown; list?: Partial<StyleRulesItem> };
+  const { connection, id, list, instruction } = argument as {
+    connection?: unknown;
+    id?: unknown;
+    list?: Partial<StyleRulesItem>;
+    instruction?: Partial<CustomInstruction>;
+  };
   const styleId = id ?? list?.style_id;
-  return typeof connection === 'string' && typeof styleId === 'string' ? { connection, id: styleId } : undefined;
+  if (typeof connection !== 'string' || typeof styleId !== 'string') return undefined;
+  return { connection, id: styleId, instructionId: instruction?.id };
 }

@@ -1,6 +1,7 @@
 import { Disposable, window, type CustomTextEditorProvider, type Memento, type Uri } from 'vscode';
 import type { CommandRegistry } from '../commands/commandRegistry';
 import type { Connections } from '../connections/connections';
+import { InstructionJumps } from './instructionJumps';
 import { ListAccess } from './listAccess';
 import { listViewType } from './listAddress';
 import { ListFiles } from './listFiles';
@@ -16,14 +17,15 @@ export interface StyleRulesParts {
 /** Style rule lists as files and as forms. What a form does is loaded when one is opened. */
 export function registerStyleRules({ registry, connections, extensionUri, memento }: StyleRulesParts): Disposable {
   const access = new ListAccess(connections);
+  const jumps = new InstructionJumps();
   const files = new ListFiles(access, memento);
   registry.register('parlance.styleRules.open', async (argument?: unknown) =>
-    (await import('./openList')).openList(connections, argument),
+    (await import('./openList')).openList(connections, jumps, argument),
   );
   const provider: CustomTextEditorProvider = {
     resolveCustomTextEditor: async (document, panel) => {
       const { ListEditor } = await import('./listEditor');
-      new ListEditor(extensionUri, access, files).show(document, panel);
+      new ListEditor(extensionUri, access, files, jumps).show(document, panel);
     },
   };
   const form = window.registerCustomEditorProvider(listViewType, provider, {
@@ -31,5 +33,5 @@ export function registerStyleRules({ registry, connections, extensionUri, mement
     webviewOptions: { retainContextWhenHidden: true },
     supportsMultipleEditorsPerDocument: true,
   });
-  return Disposable.from(files, form);
+  return Disposable.from(files, jumps, form);
 }

@@ -107,7 +107,13 @@ export interface TryOutAnswer {
 export interface StyleRulesProtocol {
   requests: typeof styleRulesRequests;
   answers: {
-    open: { catalogue: CategoryChoices[]; content: StyleRulesContent; facts: StyleRulesFacts };
+    open: {
+      catalogue: CategoryChoices[];
+      content: StyleRulesContent;
+      facts: StyleRulesFacts;
+      /** Index of the custom instruction to show first. */
+      instruction: number | undefined;
+    };
     change: undefined;
     tryOut: TryOutAnswer;
     save: undefined;
@@ -117,5 +123,7 @@ export interface StyleRulesProtocol {
   events: {
     content: StyleRulesContent;
     facts: StyleRulesFacts;
+    /** Index of a custom instruction to show. */
+    jump: { instruction: number };
   };
 }

@@ -30,11 +30,16 @@ export function Form({ host, opened }: FormProps) {
   const { channel } = host;
   const [content, setContent] = useState<StyleRulesContent>(opened.content);
   const [facts, setFacts] = useState<StyleRulesFacts>(opened.facts);
-  const [tab, setTab] = useState<Tab>(host.kept?.tab ?? 'rules');
+  const [shown, setShown] = useState(opened.instruction);
+  const [tab, setTab] = useState<Tab>(shown === undefined ? (host.kept?.tab ?? 'rules') : 'instructions');
   const [refusal, setRefusal] = useState('');
   useEffect(() => {
     channel.on('content', setContent);
     channel.on('facts', setFacts);
+    channel.on('jump', ({ instruction }) => {
+      choose('instructions');
+      setShown(instruction);
+    });
   }, []);
 
   const change = (asked: StyleRulesChange): void => {
@@ -101,6 +106,8 @@ export function Form({ host, opened }: FormProps) {
             instructions={list.instructions}
             problems={list.problems}
             limits={facts.limits}
+            shown={shown}
+            onShown={() => setShown(undefined)}
             onChange={change}
           />
         )}

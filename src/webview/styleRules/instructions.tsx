@@ -7,21 +7,27 @@ interface InstructionsProps {
   instructions: readonly Instruction[];
   problems: readonly Problem[];
   limits: StyleRulesFacts['limits'];
+  /** Index of the one that is to get the focus. */
+  shown: number | undefined;
+  onShown(): void;
   onChange(change: StyleRulesChange): void;
 }
 
 /** What the person wants beyond the catalogue, a card for each. Their order is the service's. */
-export function Instructions({ instructions, problems, limits, onChange }: InstructionsProps) {
+export function Instructions({ instructions, problems, limits, shown, onShown, onChange }: InstructionsProps) {
   const isFull = instructions.length >= limits.instructions;
   const cards = useRef<HTMLDivElement>(null);
   const [isAdded, setAdded] = useState(false);
   useEffect(() => {
     if (!isAdded) return;
     setAdded(false);
-    const card = cards.current?.lastElementChild;
-    card?.scrollIntoView({ block: 'nearest' });
-    card?.querySelector('input')?.focus({ preventScroll: true });
+    focus(cards.current?.lastElementChild);
   }, [instructions.length]);
+  useEffect(() => {
+    if (shown === undefined) return;
+    onShown();
+    focus(cards.current?.children[shown]);
+  }, [shown]);
   const add = (): void => {
     setAdded(true);
     onChange({ kind: 'addInstruction', instruction: { label: '', prompt: '' } });
@@ -56,6 +62,11 @@ export function Instructions({ instructions, problems, limits, onChange }: Instr
       </p>
     </>
   );
+}
+
+function focus(card: Element | null | undefined): void {
+  card?.scrollIntoView({ block: 'nearest' });
+  card?.querySelector('input')?.focus({ preventScroll: true });
 }
 
 interface CardProps {
