@@ -1,6 +1,6 @@
 import { ThemeColor, ThemeIcon, TreeItem, type Command } from 'vscode';
 import { ServiceError, type ServiceErrorReason } from '../../api/errors';
-import { ConnectionError } from '../connections/connectionError';
+import { ConnectionError, type ConnectionErrorReason } from '../connections/connectionError';
 import type { ConnectionSummary } from '../connections/serviceAccess';
 import { explain } from '../errorMessages';
 
@@ -46,6 +46,15 @@ const shortForms: Partial<Record<ServiceErrorReason, readonly [label: string, ic
   'too-many-glossary-calls': ['Too many requests lately', 'clock'],
 };
 
+const connectionForms: Readonly<Record<ConnectionErrorReason, readonly [label: string, icon: string]>> = {
+  'not-signed-in': ['Not signed in', 'key'],
+  'key-not-kept': ['Key not kept', 'key'],
+  moved: ['Key not sent: other server', 'shield'],
+  'unknown-connection': ['No such connection', 'warning'],
+  'invalid-settings': ['Settings not usable', 'warning'],
+  'not-in-use': ['Other connection in use', 'warning'],
+};
+
 /** Why nothing can be shown, and what to do: one line each. */
 export function failureNodes({ error, connection, retry, noAccess }: FailureQuestion): MessageNode[] {
   const { sentence: general, nextStep } = explain(error, connection);
@@ -62,7 +71,7 @@ export function failureNodes({ error, connection, retry, noAccess }: FailureQues
 }
 
 function shortForm(error: unknown): readonly [label: string, icon: string] {
-  if (ConnectionError.is(error)) return ['Not signed in', 'key'];
+  if (ConnectionError.is(error)) return connectionForms[error.reason];
   return (ServiceError.is(error) && shortForms[error.reason]) || ['Could not be loaded', 'warning'];
 }
 
