@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import * as vscode from 'vscode';
 import type { Glossary } from '../../src/api/schemas/glossaries';
 import { cell, open, textIs } from './dictionaryTable';
 import { GlossaryServiceUnderTest, kitchenUri } from './glossaryService';
 import { host, needsPage } from './host';
 import { closeAll } from './markedDocument';
-import { clearNotifications, notification, setSetting } from './window';
+import { choose, clearNotifications, notification, pressIn, setSetting, start } from './window';
 
 const threeEntries = 'tea\tTee\ncup\tTasse\npot\tKanne';
 
@@ -153,6 +155,23 @@ describe('the dictionary table', () => {
     await host.click({ webview: true, selector: '[aria-label="Open as text"]' });
     await host.text({ selector: '.monaco-editor .view-line:has-text("Krug")' });
     assert.equal(vscode.window.activeTextEditor?.document, document);
+  });
+
+  it('is not half-written by an import that is cancelled midway', async () => {
+    const id = await service.create(threeEntries, 'Cancelled');
+    const file = path.join(service.dataDir, 'more.en-de.tsv');
+    await writeFile(file, 'tea\tSchwarztee\nspoon\tLöffel\n');
+    await vscode.commands.executeCommand('parlance.glossary.refresh');
+    start('parlance.glossary.import', vscode.Uri.file(file));
+    await choose('Import more.en-de.tsv', 'Cancelled');
+    await choose('Import more.en-de.tsv into Cancelled', 'English → German');
+    await choose('Import more.en-de.tsv into Cancelled', 'Merge');
+    service.meanwhile = () => new Promise(() => undefined);
+    await pressIn('into “Cancelled”, English → German?', 'Import');
+    await pressIn('importing into Cancelled', 'Cancel');
+    await host.gone({ selector: '.notification-list-item:has-text("importing into")' });
+    service.meanwhile = undefined;
+    assert.deepEqual(await service.entries(id), threeEntries.split('\n').sort());
   });
 
   it('is read-only for a glossary of the first version', async () => {
