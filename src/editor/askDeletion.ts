@@ -1,4 +1,5 @@
 import { window, type QuickPickItem } from 'vscode';
+import { inLabel } from './plainNames';
 
 export interface Deletion {
   /** E.g. `Delete the glossary “Kitchen”?` */
@@ -17,7 +18,7 @@ export async function askDeletion({ question, loss, isDefault, exportFirst }: De
   const items: Array<QuickPickItem & { answer: 'keep' | 'export' | 'delete' }> = [
     { label: '$(close) Keep It', answer: 'keep' },
     ...(exportFirst ? [{ label: '$(save) Export First…', answer: 'export' } as const] : []),
-    { label: '$(trash) Delete', description: 'This cannot be undone', detail, answer: 'delete' },
+    { label: '$(trash) Delete', description: 'This cannot be undone', detail: inLabel(detail), answer: 'delete' },
   ];
   for (;;) {
     const picked = await window.showQuickPick(items, { title: question, placeHolder: loss, ignoreFocusOut: true });

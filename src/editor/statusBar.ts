@@ -9,6 +9,7 @@ import {
 } from 'vscode';
 import type { Activity } from './activity';
 import type { ServiceAccess } from './connections/serviceAccess';
+import { inLabel } from './plainNames';
 import { describeUsage } from './usageText';
 
 /** The language translations go to, as the status bar shows it. */
@@ -56,7 +57,7 @@ export class StatusBar implements Disposable {
     const { name } = access.connection;
     const { busy, problem } = activity;
     const icon = busy ? '$(sync~spin)' : problem ? '$(warning)' : '$(globe)';
-    this.item.text = [`${icon} ${name}`, target?.lastTarget?.toUpperCase()].filter(Boolean).join(' → ');
+    this.item.text = [`${icon} ${inLabel(name)}`, target?.lastTarget?.toUpperCase()].filter(Boolean).join(' → ');
     this.item.backgroundColor = problem && !busy ? new ThemeColor('statusBarItem.warningBackground') : undefined;
     this.item.tooltip = this.tooltip();
     const state = busy ?? problem?.sentence ?? 'ready';

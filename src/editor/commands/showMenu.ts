@@ -1,6 +1,7 @@
 import { commands, QuickPickItemKind, window, type QuickPickItem } from 'vscode';
 import type { Activity } from '../activity';
 import type { ServiceAccess } from '../connections/serviceAccess';
+import { inLabel } from '../plainNames';
 import { nameOf } from '../languagePicker';
 
 interface MenuItem extends QuickPickItem {
@@ -28,7 +29,11 @@ export async function showMenu({ access, activity, target }: MenuParts): Promise
       description: lastTarget === undefined ? 'Asked for with the first translation' : nameOf(lastTarget),
       command: 'parlance.translate.chooseTarget',
     },
-    { label: '$(plug) Switch Connection…', description: connection.name, command: 'parlance.connection.switch' },
+    {
+      label: '$(plug) Switch Connection…',
+      description: inLabel(connection.name),
+      command: 'parlance.connection.switch',
+    },
     { label: '$(key) Connect…', description: 'Use another service or another key', command: 'parlance.connect' },
     { label: '$(graph) Show Usage', command: 'parlance.showUsage' },
     ...(connection.kind === 'local' ? [restart] : []),

@@ -1,5 +1,6 @@
 import { QuickPickItemKind, window, type QuickPickItem } from 'vscode';
 import { parseBaseUrl } from '../../api/baseUrl';
+import { inLabel } from '../plainNames';
 import {
   checkBaseUrl,
   checkName,
@@ -51,7 +52,7 @@ export async function askChoice(known: readonly ConnectionDefinition[]): Promise
     },
     ...(known.length > 0 ? [separator('Change the key of')] : []),
     ...known.map((definition) => ({
-      label: `$(key) ${definition.name}`,
+      label: `$(key) ${inLabel(definition.name)}`,
       description: new URL(definition.baseUrl).host,
       choice: { kind: 'known' as const, definition },
     })),

@@ -1,4 +1,5 @@
 import { window, type QuickPickItem } from 'vscode';
+import { inLabel } from '../plainNames';
 import type { KeyStore } from '../secrets';
 import { askName } from './askConnection';
 import { localConnectionName, sameName, type ConnectionDefinition } from './connectionDefinition';
@@ -26,7 +27,7 @@ export async function switchConnection({ connections }: ManageParts): Promise<bo
       connection: localConnectionName,
     },
     ...connections.definitions.map(({ name, baseUrl }) => ({
-      label: `${mark(name)} ${name}`,
+      label: `${mark(name)} ${inLabel(name)}`,
       description: new URL(baseUrl).host,
       connection: name,
     })),
@@ -90,7 +91,7 @@ async function pickRemote(connections: Connections, title: string): Promise<Conn
     return undefined;
   }
   const items = definitions.map((definition) => ({
-    label: definition.name,
+    label: inLabel(definition.name),
     description: new URL(definition.baseUrl).host,
     definition,
   }));

@@ -6,6 +6,7 @@ import { knownGlossary } from '../../domain/glossaries/knownGlossaries';
 import { callService } from '../callService';
 import { explain } from '../errorMessages';
 import { pairName } from '../languageNames';
+import { inLabel, inMessage } from '../plainNames';
 import type { DictionaryNode } from '../sidebar/glossariesTree';
 import { tellShortly } from '../tellShortly';
 import { askPhrase } from './ask';
@@ -85,7 +86,9 @@ async function save(
   const { connection, glossary } = node;
   const text = entryText(entry.source, entry.target);
   if (existing === entry.target) {
-    void window.showInformationMessage(`Parlance: “${glossary.name}” has ${text} already. Nothing was changed.`);
+    void window.showInformationMessage(
+      inMessage(`Parlance: “${glossary.name}” has ${text} already. Nothing was changed.`),
+    );
     return;
   }
   if (existing !== undefined && !(await mayReplace(entry, existing))) return;
@@ -102,14 +105,18 @@ async function save(
   parts.list.update(replaced(knownGlossary(changed)));
   parts.terms.forget(termSource(node));
   parts.changed.tell({ connection, glossaryId: glossary.id });
-  tellShortly(`$(check) ${text} is in ${glossary.name}`, 5_000);
+  tellShortly(`$(check) ${inLabel(`${text} is in ${glossary.name}`)}`, 5_000);
 }
 
 /** Shows what the source is translated as until now. */
 async function mayReplace(entry: { source: string; target: string }, existing: string): Promise<boolean> {
   const items: Array<QuickPickItem & { replaces: boolean }> = [
-    { label: '$(replace) Replace', description: `by ${entryText(entry.source, entry.target)}`, replaces: true },
-    { label: '$(close) Keep', description: entryText(entry.source, existing), replaces: false },
+    {
+      label: '$(replace) Replace',
+      description: inLabel(`by ${entryText(entry.source, entry.target)}`),
+      replaces: true,
+    },
+    { label: '$(close) Keep', description: inLabel(entryText(entry.source, existing)), replaces: false },
   ];
   const placeHolder = 'The glossary has this source already.';
   const picked = await window.showQuickPick(items, {

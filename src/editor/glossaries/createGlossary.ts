@@ -8,6 +8,7 @@ import { awaitReady } from '../../domain/glossaries/awaitReady';
 import { knownGlossary, knownLegacyGlossary, type KnownGlossary } from '../../domain/glossaries/knownGlossaries';
 import { callService } from '../callService';
 import { counted } from '../languageNames';
+import { inMessage } from '../plainNames';
 import { askPair, askPhrase } from './ask';
 import { openDictionary } from './openInEditor';
 import type { GlossaryParts } from './parts';
@@ -110,7 +111,7 @@ async function create(
 async function tell(parts: GlossaryParts, connection: string, created: KnownGlossary, count: number): Promise<void> {
   await parts.reveal(created);
   const open = 'Open Dictionary';
-  const message = `Parlance: “${created.name}” was created with ${counted(count, 'entry', 'entries')}.`;
+  const message = inMessage(`Parlance: “${created.name}” was created with ${counted(count, 'entry', 'entries')}.`);
   const [dictionary] = created.dictionaries;
   if ((await window.showInformationMessage(message, open)) !== open || !dictionary) return;
   await openDictionary(parts, { kind: 'dictionary', connection, glossary: created, dictionary });

@@ -4,6 +4,7 @@ import type { TermIndex } from '../../domain/glossaries/termIndex';
 import { explain } from '../errorMessages';
 import { isCancellation } from '../failures';
 import { counted, pairName } from '../languageNames';
+import { inLabel } from '../plainNames';
 import { dictionariesOf, type DictionaryNode } from '../sidebar/glossariesTree';
 import { tellShortly } from '../tellShortly';
 import { captureEntry } from './captureEntry';
@@ -149,8 +150,8 @@ class Search {
 function itemOf(node: DictionaryNode, entry: GlossaryEntry): EntryItem {
   const pair = pairOf(node);
   return {
-    label: entryText(entry.source, entry.target),
-    description: `${node.glossary.name}, ${pairName(pair.sourceLang, pair.targetLang)}`,
+    label: inLabel(entryText(entry.source, entry.target)),
+    description: inLabel(`${node.glossary.name}, ${pairName(pair.sourceLang, pair.targetLang)}`),
     // Found by Parlance, which the list's own filter need not understand.
     alwaysShow: true,
     buttons: [copy],

@@ -7,6 +7,7 @@ import type { ServiceAccess } from '../connections/serviceAccess';
 import { askLevel } from '../defaults/askLevel';
 import { defaultsOf, unsetDefaults } from '../defaults/defaults';
 import { nameOf } from '../languagePicker';
+import { inLabel } from '../plainNames';
 import type { MemoryNode } from '../sidebar/memoriesTree';
 import { pickItem } from '../sidebar/pickItem';
 import type { ServiceList } from '../sidebar/serviceList';
@@ -52,7 +53,7 @@ async function copyId(parts: MemoryParts, argument: unknown): Promise<void> {
   const node = await choose(parts, argument, 'Copy Translation Memory ID');
   if (!node) return;
   await env.clipboard.writeText(node.memory.translation_memory_id);
-  tellShortly(`$(check) ID of “${node.memory.name}” copied`, 4_000);
+  tellShortly(`$(check) ID of “${inLabel(node.memory.name)}” copied`, 4_000);
 }
 
 async function choose(

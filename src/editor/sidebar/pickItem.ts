@@ -1,4 +1,5 @@
 import { window, type QuickPickItem } from 'vscode';
+import { inLabel } from '../plainNames';
 import type { ServiceList } from './serviceList';
 
 export interface Choice<Value> extends QuickPickItem {
@@ -19,7 +20,7 @@ export async function pickItem<Item, Value>(
 ): Promise<Value | undefined> {
   const choices = list.items().then((items) => {
     const { name } = list.state.connection;
-    return [...first, ...items.flatMap((item) => choicesOf(name, item))];
+    return [...first, ...items.flatMap((item) => choicesOf(name, item).map(plain))];
   });
   const shown = window.showQuickPick<QuickPickItem & { value?: Value }>(
     choices.then((found) => (found.length > 0 ? found : [{ label: nothing }])),
@@ -28,4 +29,15 @@ export async function pickItem<Item, Value>(
   // The list that is shown does not reject with what its items rejected with.
   await Promise.race([choices, shown]);
   return (await shown)?.value;
+}
+
+/** Names come from the service: what looks like an icon in them is text. */
+function plain<Value>(choice: Choice<Value>): Choice<Value> {
+  const { label, description, detail } = choice;
+  return {
+    ...choice,
+    label: inLabel(label),
+    description: description && inLabel(description),
+    detail: detail && inLabel(detail),
+  };
 }

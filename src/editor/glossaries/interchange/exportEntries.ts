@@ -12,6 +12,7 @@ import { counted, pairName } from '../../languageNames';
 import { takeStep } from '../../nextStep';
 import { withCancellableProgress } from '../../progress';
 import { writeWhole } from '../../writeWhole';
+import { inMessage } from '../../plainNames';
 import { askGlossary, samePair } from './questions';
 import { glossariesOf, glossaryArgument } from './target';
 
@@ -50,7 +51,7 @@ export async function exportEntries(access: ServiceAccess, argument: unknown): P
   const files = outputs.length > 1 ? `${outputs.length} files` : `“${nameOf(first?.uri)}”`;
   void takeStep(
     window.showInformationMessage(
-      `Parlance: Exported ${counted(count, 'entry', 'entries')} of “${glossary.name}” to ${files}.`,
+      inMessage(`Parlance: Exported ${counted(count, 'entry', 'entries')} of “${glossary.name}” to ${files}.`),
       ...(outputs.length > 1 ? [] : [open]),
     ),
   );

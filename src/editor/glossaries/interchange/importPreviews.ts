@@ -26,6 +26,7 @@ import type { ServiceAccess, ServiceSession } from '../../connections/serviceAcc
 import { pairName } from '../../languageNames';
 import { takeStep } from '../../nextStep';
 import { withCancellableProgress } from '../../progress';
+import { inMessage } from '../../plainNames';
 import type { ChangedGlossaries } from '../changedGlossaries';
 import { dictionaryUri } from '../dictionaryUri';
 
@@ -201,7 +202,7 @@ export class ImportPreviews implements TextDocumentContentProvider, Disposable {
         : []),
       { title: 'Cancel', command: 'parlance.glossary.discardImport', arguments: argument },
     ];
-    void takeStep(window.showInformationMessage(message.trim(), ...steps));
+    void takeStep(window.showInformationMessage(inMessage(message.trim()), ...steps));
   }
 
   private tellDone(pending: PendingImport, glossaryId: string): void {
@@ -211,7 +212,7 @@ export class ImportPreviews implements TextDocumentContentProvider, Disposable {
     const open = { title: 'Open Dictionary', command: 'vscode.open', arguments: [uri] };
     void takeStep(
       window.showInformationMessage(
-        `Parlance: Imported into “${glossaryName}”, ${pairOf(pending)}: ${changesOf(plan)}.`,
+        inMessage(`Parlance: Imported into “${glossaryName}”, ${pairOf(pending)}: ${changesOf(plan)}.`),
         open,
       ),
     );

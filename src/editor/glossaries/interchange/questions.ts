@@ -8,6 +8,7 @@ import { changesOf } from '../../../domain/glossaries/planSummary';
 import type { ServiceSession } from '../../connections/serviceAccess';
 import { explain } from '../../errorMessages';
 import { counted, pairName } from '../../languageNames';
+import { inLabel } from '../../plainNames';
 import { pickLanguage } from '../../languagePicker';
 
 /*
@@ -23,7 +24,7 @@ export async function askGlossary(
   suggestedName: string | undefined,
 ): Promise<GlossaryChoice | undefined> {
   const items = glossaries.map((glossary): QuickPickItem & { glossary?: KnownGlossary } => ({
-    label: glossary.name,
+    label: inLabel(glossary.name),
     description: glossary.dictionaries.map((info) => pairName(info.source_lang, info.target_lang)).join(', '),
     glossary,
   }));
