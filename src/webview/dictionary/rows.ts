@@ -95,6 +95,16 @@ export function foldedOf(row: Row): { source: string; target: string } {
   return (row.folded ??= { source: fold(row.source), target: fold(row.target) });
 }
 
+/** Folds the rows that are not folded yet, as one text: several times as fast as phrase by phrase. */
+export function foldAll(rows: readonly Row[]): void {
+  const left = rows.filter(({ folded }) => !folded);
+  // No phrase has a line feed, and folding makes none.
+  const phrases = fold(left.map(({ source, target }) => `${source}\n${target}`).join('\n')).split('\n');
+  left.forEach((row, index) => {
+    row.folded = { source: phrases[2 * index] ?? '', target: phrases[2 * index + 1] ?? '' };
+  });
+}
+
 function rowOf(text: string, line: number): Row {
   const tab = text.indexOf('\t');
   if (tab >= 0) return { line, source: text.slice(0, tab), target: text.slice(tab + 1), isBlank: false };

@@ -1,5 +1,5 @@
 import type { Side } from '../../shared/webview/dictionary';
-import { fold, foldedOf, type Row } from './rows';
+import { fold, foldAll, foldedOf, type Row } from './rows';
 
 /** Which rows are shown. */
 export type Shown = 'all' | 'problems' | 'duplicates';
@@ -20,6 +20,7 @@ export function viewOf(rows: readonly Row[], options: ViewOptions, hasProblem: (
   const wanted = fold(options.filter.trim());
   let view = rows.filter((row) => !row.isBlank);
   if (options.shown === 'problems') view = view.filter(hasProblem);
+  if (wanted !== '' || options.sorting || options.shown === 'duplicates') foldAll(view);
   if (options.shown === 'duplicates') view = duplicatesOf(view);
   if (wanted !== '') {
     view = view.filter((row) => {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { LineSplice } from '../../../../src/shared/webview/dictionary';
 import { RefusedError } from '../../../../src/webview/base/pageChannel';
 import { handleGridKey } from '../../../../src/webview/dictionary/gridKeys';
+import { fold, foldAll, foldedOf } from '../../../../src/webview/dictionary/rows';
 import { TableModel } from '../../../../src/webview/dictionary/tableModel';
 
 /** A table and a document of lines behind it, which answers as the host does: first the change, then the answer. */
@@ -146,6 +147,22 @@ describe('the table of a dictionary', () => {
     model.filter('');
     assert.equal(model.view.length, 4);
     await model.queue.settled();
+  });
+
+  it('folds all rows at once as it does one by one', () => {
+    const phrase = fc.string({
+      unit: fc.constantFrom('a', 'É', 'e\u0301', 'Σ', 'İ', 'ﬁ', '２', '\u0085', '\u2028', ' '),
+    });
+    fc.assert(
+      fc.property(fc.array(fc.record({ source: phrase, target: phrase })), (phrases) => {
+        const rows = phrases.map((row, line) => ({ ...row, line, isBlank: false }));
+        foldAll(rows);
+        assert.deepEqual(
+          rows.map((row) => foldedOf(row)),
+          phrases.map(({ source, target }) => ({ source: fold(source), target: fold(target) })),
+        );
+      }),
+    );
   });
 
   it('sorts the view, not the dictionary', () => {
