@@ -22,6 +22,8 @@ export interface DocumentCall {
 
 export interface Behaviour {
   held: boolean;
+  /** Results stop after their first byte until this is taken back. */
+  slow: boolean;
   refuse: number[];
   fail: Array<number | 'break'>;
   billed: number | null;

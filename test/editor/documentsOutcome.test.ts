@@ -54,6 +54,20 @@ describe('what becomes of documents at the service', () => {
     assert.equal((await service.calls('upload')).length, 1);
   });
 
+  it('brings a result that is on its way to its place, although it was cancelled: it is paid for', async () => {
+    await service.set({ slow: true });
+    await order([await write('a.txt', 'hello')], 'German');
+    await send();
+    await notification('fetching the result');
+    await press('Cancel');
+    await service.set({ slow: false });
+    await translated('a.txt');
+    assert.equal(await read('a.de.txt'), 'HELLO');
+    assert.equal((await service.calls('result')).length, 1);
+    // After a cancelled progress VS Code only closes the list the first time.
+    await clearNotifications();
+  });
+
   it('waits when the service takes no more documents, which is no failure', async () => {
     await service.set({ refuse: [429, 429, 429, 429, 429] });
     await order([await write('busy.txt', 'hello')], 'German');

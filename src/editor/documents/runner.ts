@@ -95,7 +95,8 @@ export class DocumentRunner {
         return ended.filter((job) => job !== undefined);
       });
       if (cancelled) void askAboutParked(results, this.own.jobs);
-      else void tellOutcome(results, (jobId) => this.nextSteps.get(jobId));
+      // Some may have ended before they were cancelled, and are paid for.
+      void tellOutcome(results, (jobId) => this.nextSteps.get(jobId));
     } finally {
       busy.dispose();
     }
