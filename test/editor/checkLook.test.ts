@@ -77,4 +77,12 @@ describe('checking, the translation of a comment', function () {
     await hovers(document);
     assert.equal(service.sent.length, 1);
   });
+
+  it('is shown at the caret when it is asked for, though it is switched off', async function () {
+    if (!(await host.session()).page) this.skip();
+    service.translate = translateWith(() => 'It is closed now.', 'DE');
+    await openMarked('// Die Datei ⟨⟩wird geschlossen.\nlet a = 1;\n', 'javascript');
+    await vscode.commands.executeCommand('parlance.check.translateComment');
+    await host.text({ selector: '.monaco-hover:has-text("closed now")' });
+  });
 });

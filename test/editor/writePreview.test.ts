@@ -105,11 +105,13 @@ describe('the preview of a better wording', function () {
     assert.equal(document.getText(), before);
   });
 
-  it('is announced in the status bar, and to a screen reader in words', async () => {
+  it('is announced in the status bar, and to a screen reader in words, and can be copied', async () => {
     await openMarked('We saw the the cat⟨⟩ in a a garden.', 'markdown');
     await run('correct');
     const [message] = await host.text({ selector: '.statusbar-item:has-text("Escape rejects")' });
     assert.match(message ?? '', /2 changes/);
+    await run('copy');
+    assert.equal(await vscode.env.clipboard.readText(), 'We saw the cat in a garden.');
     await run('reject');
     await host.gone({ selector: '.statusbar-item:has-text("Escape rejects")' });
     const editor = vscode.workspace.getConfiguration('editor');

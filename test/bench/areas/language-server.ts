@@ -2,6 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import {
   createProtocolConnection,
   DiagnosticRefreshRequest,
@@ -50,25 +52,38 @@ function markdown(units: number): string {
   return text.slice(0, units);
 }
 
+/** Memory in use in MB, without what nobody needs any more. */
+function memoryInUse(): number {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  collect();
+  return process.memoryUsage().heapUsed / megabyte;
+}
+
 /** Finding and cutting the sentences of 1 MB that was never seen before; the median of several times. */
 function measureExtraction(): Promise<Record<string, Figure>> {
   const texts = { typescript: typescript().slice(0, megabyte), python: python(megabyte), markdown: markdown(megabyte) };
   const figures: Record<string, Figure> = {};
   let slowest = 0;
+  let largest = 0;
   for (const [languageId, text] of Object.entries(texts)) {
     const samples: number[] = [];
     for (let round = -1; round < extractions; round++) {
+      const before = memoryInUse();
       const reader = new ProseReader();
       const startedMs = performance.now();
-      const found = reader.read(text, languageId).length;
+      const found = reader.read(text, languageId);
       if (round >= 0) samples.push(performance.now() - startedMs);
-      if (found < 1_000) throw new Error(`Only ${found.toString()} sentences were found in ${languageId}.`);
+      largest = Math.max(largest, memoryInUse() - before);
+      if (found.length < 1_000)
+        throw new Error(`Only ${found.length.toString()} sentences were found in ${languageId}.`);
     }
     const value = percentile(samples, 0.5);
     slowest = Math.max(slowest, value);
     figures[`language-server.extract-${languageId}`] = { value, unit: 'ms' };
   }
   figures['language-server.extract'] = { value: slowest, unit: 'ms' };
+  figures['language-server.extract-memory'] = { value: largest, unit: 'MB' };
   return Promise.resolve(figures);
 }
 
@@ -223,6 +238,7 @@ export const groups: FigureGroup[] = [
       'language-server.extract-typescript',
       'language-server.extract-python',
       'language-server.extract-markdown',
+      'language-server.extract-memory',
     ],
     measure: measureExtraction,
   },
