@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import { advance, isOpen, takenUp, type DocumentJob, type JobState } from '../../../../src/domain/documents/job';
+import {
+  advance,
+  isOpen,
+  stopped,
+  takenUp,
+  waitsForPerson,
+  type DocumentJob,
+  type JobState,
+} from '../../../../src/domain/documents/job';
 
 const now = new Date('2026-06-15T12:00:00Z');
 const documentId = 'A'.repeat(32);
@@ -53,6 +61,19 @@ describe('a document job', () => {
     assert.throws(() => advance(job({ phase: 'fetched', bytes: 1 }), { phase: 'fetching', documentId }, now));
   });
 
+  it('stops where nothing more is sent or lost, and waits for the person then', () => {
+    const after = (state: JobState): [string, boolean] => {
+      const next = stopped(job(state), now);
+      return [next.state.phase, waitsForPerson(next)];
+    };
+    assert.deepEqual(after({ phase: 'waiting' }), ['cancelled', false]);
+    assert.deepEqual(after({ phase: 'sending' }), ['cancelled', false]);
+    assert.deepEqual(after({ phase: 'translating', documentId }), ['translating', true]);
+    assert.deepEqual(after({ phase: 'fetching', documentId }), ['fetching', false]);
+    assert.deepEqual(after({ phase: 'fetched', bytes: 1 }), ['fetched', false]);
+    assert.deepEqual(after({ phase: 'fetched', bytes: 1, reason: 'The disk is full.' }), ['fetched', true]);
+  });
+
   it('goes on after a crash wherever it can, and says what is lost where not', () => {
     const failure = (state: JobState, hasKey: boolean, createdAt = now): string => {
       const { state: taken } = takenUp(job(state, createdAt), hasKey, now);
@@ -62,6 +83,8 @@ describe('a document job', () => {
     assert.equal(failure({ phase: 'waiting' }, false), 'waiting');
     assert.equal(failure({ phase: 'waiting' }, false, hourAgo), 'not-sent');
     assert.equal(failure({ phase: 'sending' }, false), 'answer-lost');
+    // Without its id a document cannot be asked for.
+    assert.equal(failure({ phase: 'sending' }, true), 'answer-lost');
     assert.equal(failure({ phase: 'translating', documentId }, true, hourAgo), 'translating');
     assert.equal(failure({ phase: 'translating', documentId }, false), 'key-lost');
     assert.equal(failure({ phase: 'fetching', documentId }, true), 'fetching');
