@@ -146,6 +146,25 @@ describe('what becomes of documents at the service', () => {
     await translated('account.txt');
     assert.equal(await read('account.de.txt'), 'HELLO');
   });
+
+  it('fetches with a new key when the person says it is of the same account', async () => {
+    await service.set({ held: true });
+    await order([await write('rotated.txt', 'hello')], 'German');
+    await send();
+    await service.asked();
+    await notification('translating');
+    await press('Cancel');
+    await notification('is at the service already');
+    await press('Keep for Later');
+    await service.set({ held: false });
+    await reconnect('new-key-of-the-account-0817');
+    await vscode.commands.executeCommand('parlance.documents.focus');
+    await pressIcon('rotated.txt', 'codicon-cloud-download');
+    await notification('The key of “Scripted” was changed');
+    await press('Fetch with the New Key');
+    await translated('rotated.txt');
+    assert.equal(await read('rotated.de.txt'), 'HELLO');
+  });
 });
 
 /** Gives the connection another key. */

@@ -4,6 +4,7 @@ import { commands, env, UIKind, Uri, window, workspace } from 'vscode';
 import { isText } from '../../domain/documents/documentType';
 import { isOpen, type DocumentJob } from '../../domain/documents/job';
 import type { ReaderThread } from '../files/reader/readerThread';
+import type { ServiceAccess } from '../connections/serviceAccess';
 import { bringBackResult } from './bringBackResult';
 import type { JobNode } from './jobItem';
 import type { DocumentJobs } from './jobs';
@@ -11,6 +12,7 @@ import { takeStep } from '../nextStep';
 import { inMessage } from '../plainNames';
 import { exists, landResult, nameOf } from './landResult';
 import type { DocumentRunner } from './runner';
+import { withNewKey } from './newKey';
 import { stopElsewhere } from './stopElsewhere';
 import { askAboutParked, giveUp } from './tellJobs';
 
@@ -23,6 +25,7 @@ export class JobCommands {
     private readonly jobs: DocumentJobs,
     private readonly runner: DocumentRunner,
     private readonly reader: ReaderThread,
+    private readonly access: ServiceAccess,
   ) {}
 
   async open(argument: JobArgument): Promise<void> {
@@ -82,6 +85,26 @@ export class JobCommands {
     }
     await this.jobs.replace(next);
     await this.jobs.files.forgetStop(job.jobId);
+    void this.runner.run([next], 'notification');
+  }
+
+  /** Goes on with another key of the account that the document was sent with. */
+  async useNewKey(argument: JobArgument): Promise<void> {
+    const job = await this.mine(argument);
+    if (!job || job.state.phase !== 'translating') return;
+    let next: DocumentJob | undefined;
+    try {
+      next = await withNewKey(job, { jobs: this.jobs, access: this.access });
+    } finally {
+      if (!next) this.jobs.unfollow(job.jobId);
+    }
+    if (!next) {
+      const sentence = `Parlance: The service does not know “${job.fileName}” by the new key. It stays in the list.`;
+      void window.showWarningMessage(inMessage(sentence));
+      return;
+    }
+    next = { ...next, state: { ...job.state, parked: undefined } };
+    await this.jobs.replace(next);
     void this.runner.run([next], 'notification');
   }
 

@@ -6,6 +6,11 @@ export class OtherServiceError extends Error {
   override name = 'OtherServiceError';
 }
 
+/** Another key is in use than the one the document was sent with. */
+export class OtherKeyError extends OtherServiceError {
+  override name = 'OtherKeyError';
+}
+
 export function jobConnectionOf({ connection, origin, account }: ServiceSession): JobConnection {
   return { name: connection.name, kind: connection.kind, origin, account };
 }
@@ -26,8 +31,8 @@ export async function sessionOf(
     );
   }
   if (session.account !== connection.account) {
-    throw new OtherServiceError(
-      `The key of “${connection.name}” was changed, and the document belongs to the key it was sent with. Enter that key to go on.`,
+    throw new OtherKeyError(
+      `The key of “${connection.name}” was changed, and the document belongs to the account it was sent with. Enter that key to go on, or fetch it with the new one if both are of one account.`,
     );
   }
   return session;

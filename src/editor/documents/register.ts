@@ -47,7 +47,7 @@ export function registerDocuments(parts: DocumentsParts): RegisteredDocuments {
     ]);
     if (!created) {
       const runner = new Runner({ jobs, access, reader, log });
-      created = { runner, commands: new Commands(jobs, runner, reader) };
+      created = { runner, commands: new Commands(jobs, runner, reader, access) };
     }
     return created;
   };
@@ -72,7 +72,17 @@ export function registerDocuments(parts: DocumentsParts): RegisteredDocuments {
   });
   registry.register('parlance.document.refresh', () => jobs.refresh());
   registry.register('parlance.document.clear', async () => (await working()).commands.clear());
-  for (const name of ['open', 'reveal', 'compare', 'retry', 'resume', 'saveAs', 'cancel', 'remove'] as const) {
+  for (const name of [
+    'open',
+    'reveal',
+    'compare',
+    'retry',
+    'resume',
+    'useNewKey',
+    'saveAs',
+    'cancel',
+    'remove',
+  ] as const) {
     registry.register(`parlance.document.${name}`, async (argument: JobArgument) =>
       (await working()).commands[name](argument),
     );

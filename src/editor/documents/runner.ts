@@ -10,6 +10,7 @@ import { inMessage } from '../plainNames';
 import { JobRuns } from './jobRuns';
 import type { DocumentJobs } from './jobs';
 import { LeftJobs } from './leftJobs';
+import { OtherKeyError } from './jobConnection';
 import { landJob } from './landJob';
 import { runJob } from './runJob';
 import { UnsendableError, type RunParts } from './runParts';
@@ -148,7 +149,10 @@ export class DocumentRunner {
 
   private failed(job: DocumentJob, error: unknown, { sentence, nextStep }: Explanation): void {
     this.own.log(error);
-    if (nextStep) this.nextSteps.set(job.jobId, nextStep);
+    const { jobId } = job;
+    const useNewKey = { title: 'Fetch with the New Key', command: 'parlance.document.useNewKey', arguments: [jobId] };
+    const step = error instanceof OtherKeyError ? useNewKey : nextStep;
+    if (step) this.nextSteps.set(jobId, step);
     // The other files of the batch would only be refused too.
     const isOfAccount =
       ConnectionError.is(error) || ServiceError.is(error, 'quota-exceeded') || ServiceError.is(error, 'not-allowed');
