@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import { status } from '../support/scriptedServer';
 import { host, needsPage } from './host';
 import { closeAll, documentIs } from './markedDocument';
-import { TranslationServiceUnderTest, translateWith } from './translationService';
-import { choose, clearNotifications, notification, question, setSetting, start } from './window';
+import { TranslationServiceUnderTest, translateWith, type TranslateBody } from './translationService';
+import { choose, clearNotifications, notification, pressIn, question, setSetting, start } from './window';
 
 const folder = () => vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, 'files under test');
 const at = (name: string) => vscode.Uri.joinPath(folder(), name);
@@ -142,6 +142,43 @@ describe('localisation files', () => {
     const document = await vscode.workspace.openTextDocument(uri);
     assert.equal(document.getText(problem!.range), 'lose {this}');
     assert.match(problem!.message, /^Not translated: .*\{this\}/);
+  });
+
+  it('keep what is done when it is stopped midway, and list the rest', async () => {
+    const all = Array.from({ length: 60 }, (_, index) => `<source>Text ${index + 10}</source>`);
+    const uri = await write('many.xlf', xliff(...all));
+    const reply = service.translate;
+    service.translate = async (request, response) => {
+      // The second request is never answered.
+      if ((request.json() as TranslateBody).text[0] === 'Text 10') await reply(request, response);
+    };
+    start('parlance.file.translate', uri);
+    await confirm('Translate many.xlf');
+    await pressIn('350 of 420 characters', 'Cancel');
+    const message = await notification('10 left as they are');
+    assert.match(message, /50 segments translated to German in “many.xlf”.* The translation was stopped\./);
+    const text = (await vscode.workspace.openTextDocument(uri)).getText();
+    assert.equal(text.match(/<target/g)?.length, 50);
+    assert.ok(!text.includes('TEXT 60'));
+    assert.equal(vscode.languages.getDiagnostics(uri).length, 10);
+  });
+
+  it('take their translations where they still say the same, when they are edited meanwhile', async () => {
+    const uri = await write('busy.xlf', xliff('<source>Save</source>', '<source>Open</source>'));
+    const { document } = await vscode.window.showTextDocument(uri);
+    const { arrived, release } = service.hold(translateWith((text) => text.toUpperCase()));
+    start('parlance.file.translate', uri);
+    await confirm('Translate busy.xlf');
+    await arrived;
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(uri, new vscode.Position(0, 0), '<!-- new -->');
+    const place = document.positionAt(document.getText().indexOf('Open'));
+    edit.replace(uri, new vscode.Range(place, place.translate(0, 4)), 'Close');
+    await vscode.workspace.applyEdit(edit);
+    release();
+    assert.match(await notification('edited meanwhile'), /1 segment translated .* 1 left as they are/);
+    assert.match(document.getText(), /<source>Save<\/source>\s+<target [^>]*>SAVE<\/target>/);
+    assert.match(document.getText(), /<source>Close<\/source>\s+<\/trans-unit>/);
   });
 
   it('are not touched when the service refuses them, and the reason is told', async () => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { host, needsPage } from './host';
 import { translateWith, TranslationServiceUnderTest } from './translationService';
-import { clearNotifications, inTheme, statusBar } from './window';
+import { choose, clearNotifications, inTheme, statusBar } from './window';
 import { XliffFileUnderTest } from './xliffFile';
 
 const content = `<?xml version="1.0" encoding="UTF-8"?>
@@ -136,6 +136,26 @@ describe('the table of XLIFF segments', () => {
     assert.match(file.text, /needs-review-translation"[^>]*>WELCOME BACK, <x id="INTERPOLATION"/);
     await vscode.commands.executeCommand('undo');
     await file.has('<target state="new"/>');
+    assert.equal(file.text, content);
+  });
+
+  it('changes states, and takes translations out', async () => {
+    await open(content);
+    await host.press('ArrowDown', 'Shift+ArrowDown', 'Alt+s');
+    await choose('State of 2 Segments', 'needs-review-translation');
+    await file.has('<target state="needs-review-translation">Lesen');
+    assert.match(
+      file.text,
+      /id="signOut" approved="no">\s*<source>Sign out<\/source>\s*<target state="needs-review-tr/,
+    );
+    await host.text({ selector: `${row('signOut')}:has-text("needs-review-translation")`, webview: true });
+    await host.press('Delete');
+    await file.has('<target state="needs-translation"></target>');
+    await host.text({ selector: `${row('guide.link')}:has-text("No translation yet")`, webview: true });
+    await host.screenshot('xliff-table-states');
+    await vscode.commands.executeCommand('undo');
+    await vscode.commands.executeCommand('undo');
+    await file.has('<target state="final">');
     assert.equal(file.text, content);
   });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { host, needsPage } from './host';
 import { translateWith, TranslationServiceUnderTest } from './translationService';
-import { clearNotifications, notification, setSetting, statusBar } from './window';
+import { clearNotifications, notification, question, setSetting, statusBar } from './window';
 import { XliffFileUnderTest } from './xliffFile';
 
 const content = `<?xml version="1.0" encoding="UTF-8"?>
@@ -71,6 +71,23 @@ describe('the units of XLIFF files', () => {
     assert.match(file.text, /<target state="final">Abmelden<\/target>/);
     await vscode.commands.executeCommand('undo');
     assert.equal(file.text, content);
+  });
+
+  it('are sent after one question with the price, when they are many', async () => {
+    const settings = vscode.workspace.getConfiguration('parlance.translate');
+    await settings.update('confirmAbove', 10, vscode.ConfigurationTarget.Global);
+    try {
+      const translating = run('translateMissing');
+      await question('Translate 2 Segments of app.en-de.xlf');
+      const [first] = await host.text({ selector: '.quick-input-list .monaco-list-row' });
+      assert.match(first ?? '', /Translate to German.*2 segments, at most 43 characters of “Scripted”, 1,000 left/s);
+      assert.deepEqual(service.sent, []);
+      await host.press('Enter');
+      await translating;
+      await file.has('>SAVED TO {path}</target>');
+    } finally {
+      await settings.update('confirmAbove', undefined, vscode.ConfigurationTarget.Global);
+    }
   });
 
   it('are left alone when they are final', async () => {

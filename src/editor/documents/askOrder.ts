@@ -182,7 +182,7 @@ export function costOf(
 }
 
 /** Characters the account or the key may still use; undefined when there is no limit. */
-function remaining(usage: Usage | undefined): number | undefined {
+export function remaining(usage: Usage | undefined): number | undefined {
   if (!usage) return undefined;
   const left = (used = 0, limit = noLimit): number =>
     limit >= noLimit ? Number.POSITIVE_INFINITY : Math.max(0, limit - used);

@@ -2,7 +2,7 @@ import { EventEmitter, workspace, type Disposable, type Event, type TextDocument
 import type { TextEdit } from '../../formats/edits';
 import type { Segment, TargetOptions } from '../../formats/segment';
 import { formatOfFile } from '../../formats/fileFormats';
-import type { NewTarget, ReadFile, ReadFormat } from './reader/protocol';
+import type { NewTarget, ReadFile, ReadFormat, SegmentChange } from './reader/protocol';
 import { ReaderThread } from './reader/readerThread';
 import { isXliff } from './xliffSelector';
 
@@ -79,6 +79,11 @@ export class SegmentDocuments implements Disposable {
   /** What puts the sources of segments, codes and all, where their targets go. */
   copySources({ document, version }: ReadDocument, indexes: readonly number[]): Promise<TextEdit[]> {
     return this.thread.ask('copySources', { name: document.uri.toString(), version, indexes });
+  }
+
+  /** What gives segments a state, or takes their translations out. */
+  changes({ document, version }: ReadDocument, indexes: readonly number[], change: SegmentChange): Promise<TextEdit[]> {
+    return this.thread.ask('changes', { name: document.uri.toString(), version, indexes, change });
   }
 
   dispose(): void {

@@ -1,20 +1,25 @@
 import { env, window, type TextDocument } from 'vscode';
 import { sourceToSend, targetToSend } from '../../domain/files/languages';
 import type { FileTranslation } from '../../domain/files/order';
+import { estimateFile } from '../../domain/files/wanted';
 import { translateFile } from '../../domain/files/translateFile';
 import { textLanguages } from '../../domain/translation/service';
 import { fileFormats, type FileFormat } from '../../formats/fileFormats';
 import type { ParsedFile, Segment } from '../../formats/segment';
 import { LanguageChooser } from '../commands/translate/languages';
 import { filesConfig, translateConfig } from '../config';
-import { confirmSize } from '../confirmSize';
 import type { ServiceAccess } from '../connections/serviceAccess';
+import { nameIn } from '../documents/askOrder';
+import { nameOf } from '../documents/landResult';
 import { isWritable } from '../edits/writable';
+import { counted } from '../languageNames';
 import { withCancellableProgress } from '../progress';
 import type { RecentLanguages } from '../recentLanguages';
 import { tellShortly } from '../tellShortly';
 import { landTargets } from './landTargets';
 import type { NewTarget } from './reader/protocol';
+import { askFileOrder, inPlace, sourceName } from './translate/askFileOrder';
+import { serviceFacts } from './translate/serviceFacts';
 import type { SharedCache } from './translate/register';
 import type { ReadDocument, SegmentDocuments } from './segmentDocuments';
 
@@ -53,8 +58,7 @@ export class SegmentTranslator {
     const config = translateConfig(document, this.parts.access.connection.name);
     const targetInFile = file.targetLanguage ?? (await this.languages.choose('nothing', config))?.target;
     if (targetInFile === undefined) return;
-    const texts = new Set(open.flatMap((index) => file.rows[index]?.source ?? []));
-    await confirmSize([...texts], { ...config, section: 'parlance.translate', verb: 'Translate' });
+    await this.confirm(document, { ...file, targetLanguage: targetInFile }, segments);
     const result = await this.run(document, { ...file, targetLanguage: targetInFile }, segments);
     const targets = result.targets.flatMap((target, at): NewTarget[] => {
       const index = open[at];
@@ -65,6 +69,44 @@ export class SegmentTranslator {
       madeBy: 'machine',
     });
     await this.tellOutcome(result, landed);
+  }
+
+  /**
+   * Asks as *Translate File* does, when it is more than one sends without being asked. Rejects with `CancellationError`
+   * when the person does not want it.
+   */
+  private async confirm(
+    document: TextDocument,
+    { sourceLanguage, targetLanguage = '' }: Pick<ReadDocument, 'sourceLanguage' | 'targetLanguage'>,
+    segments: readonly Segment[],
+  ): Promise<void> {
+    const { access } = this.parts;
+    const { maximumCharacters } = filesConfig(document);
+    const { characters } = estimateFile(segments, new Set(segments.keys()));
+    const { confirmAbove } = translateConfig(document, access.connection.name);
+    if (characters <= Math.min(confirmAbove, maximumCharacters)) return;
+    const { connection, languages, usage } = await withCancellableProgress(
+      'Parlance: asking what is left',
+      async (signal) => {
+        const session = await access.use(signal);
+        return { connection: session.connection, ...(await serviceFacts(session, signal)) };
+      },
+    );
+    const { name, kind } = connection;
+    const from = sourceLanguage === undefined ? undefined : sourceToSend(sourceLanguage, languages);
+    await askFileOrder({
+      title: `Translate ${counted(segments.length, 'Segment', 'Segments')} of ${nameOf(document.uri)}`,
+      segments: segments.length,
+      characters,
+      sources: sourceName(languages, from),
+      targets: nameIn(languages, targetToSend(targetLanguage, languages)),
+      results: inPlace,
+      leftOut: [],
+      connection: { name, kind },
+      usage,
+      maximumCharacters,
+      isFixed: true,
+    });
   }
 
   private async run(

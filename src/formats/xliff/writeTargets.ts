@@ -105,7 +105,7 @@ function fillElement(
 }
 
 /** A new target on a line of its own when the source has one, indented as the source is. */
-function insertTarget(
+export function insertTarget(
   file: string,
   { before, source }: XliffHolder,
   content: string,

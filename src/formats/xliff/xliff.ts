@@ -1,6 +1,7 @@
 import type { TextEdit } from '../edits';
 import { attributeOf, childOf, readXml, type XmlElement } from '../markup/elements';
 import type { FormatProblem, ParsedFile, SegmentTarget, TargetOptions } from '../segment';
+import { changeStates, emptyTargets, statesOf, type XliffGeneration, type XliffStates } from './states';
 import { readUnits1 } from './version1';
 import { readUnits2 } from './version2';
 import { editTag, writeHolder, type StateRules } from './writeTargets';
@@ -11,9 +12,16 @@ export interface XliffFile extends ParsedFile {
   segments: readonly XliffSegment[];
   /** In file order, as their segments are. */
   holders: readonly XliffHolder[];
+  /** The states its version knows. */
+  states: XliffStates;
+  /** The edits that give segments, by their indexes, another state of those. */
+  changeStates(segments: ReadonlySet<number>, state: string): TextEdit[];
+  /** The edits that take translations out. */
+  emptyTargets(segments: ReadonlySet<number>): TextEdit[];
 }
 
 interface XliffVersion {
+  generation: XliffGeneration;
   read: typeof readUnits1;
   rules: StateRules;
   /** What a person's own translation is. */
@@ -27,6 +35,7 @@ interface XliffVersion {
 
 /** A machine's translation is there to be reviewed; a `subState` would be one of the old state (2.x) and goes. */
 const version1: XliffVersion = {
+  generation: 1,
   read: readUnits1,
   rules: { attributes: { state: 'needs-review-translation', 'state-qualifier': 'mt-suggestion' }, isOnTarget: true },
   ownState: { state: 'translated', 'state-qualifier': undefined },
@@ -35,6 +44,7 @@ const version1: XliffVersion = {
   languageElement: (root) => childOf(root, 'file'),
 };
 const version2: XliffVersion = {
+  generation: 2,
   read: readUnits2,
   rules: { attributes: { state: 'translated', subState: undefined }, isOnTarget: false },
   ownState: { state: 'translated', subState: undefined },
@@ -50,8 +60,7 @@ const version2: XliffVersion = {
 export function parseXliff(text: string): XliffFile {
   const { root, problems } = readXml(text);
   const version = root?.name === 'xliff' ? versionOf(root) : undefined;
-  if (!root || !version)
-    return { segments: [], holders: [], problems: [...problems, unknownVersion(text, root)], edits: () => [] };
+  if (!root || !version) return unreadable([...problems, unknownVersion(text, root)]);
   const { holders, problems: unitProblems } = version.read(text, root);
   const languages = version.languageElement(root);
   return {
@@ -61,7 +70,16 @@ export function parseXliff(text: string): XliffFile {
     sourceLanguage: languages && attributeOf(languages, version.sourceAttribute),
     targetLanguage: languages && attributeOf(languages, version.targetAttribute),
     edits: (targets, options = {}) => write(text, holders, targets, version, options),
+    states: statesOf(version.generation),
+    changeStates: (segments, state) => changeStates(text, holders, version.generation, segments, state),
+    emptyTargets: (segments) => emptyTargets(text, holders, version.generation, segments),
   };
+}
+
+function unreadable(problems: readonly FormatProblem[]): XliffFile {
+  const none = (): TextEdit[] => [];
+  const states = { all: [], untranslated: [] };
+  return { segments: [], holders: [], problems, edits: none, states, changeStates: none, emptyTargets: none };
 }
 
 function versionOf(root: XmlElement): XliffVersion | undefined {

@@ -30,6 +30,10 @@ export const unitRequests = {
   ...bothRequests,
   translate: v.object({ version: index, rows }),
   copySource: v.object({ version: index, rows }),
+  /** Takes translations out. */
+  empty: v.object({ version: index, rows }),
+  /** Asks the person for a state, and gives it. */
+  changeState: v.object({ version: index, rows }),
 };
 
 export const cueRequests = {
@@ -123,6 +127,8 @@ export interface UnitsProtocol {
     openAsText: undefined;
     translate: undefined;
     copySource: undefined;
+    empty: undefined;
+    changeState: undefined;
   };
   events: {
     /** What is true of the file now. */

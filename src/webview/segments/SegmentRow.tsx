@@ -46,6 +46,9 @@ export function SegmentRow({ model, index, top, measure, focusTable }: SegmentRo
       aria-selected={isSelected || isActive}
       style={{ transform: `translateY(${top}px)` }}
       onMouseDown={select}
+      onDblClick={({ target }) => {
+        if (target instanceof Element && target.closest('.cell.state')) void model.changeState();
+      }}
     >
       {columnsOf(facts).map((column) =>
         column === 'target' ? (

@@ -73,6 +73,18 @@ function UnitTools({ model, act }: { model: SegmentsModel; act: Act }) {
         disabled={chosen === 0}
         onClick={act(() => model.copySource())}
       />
+      <IconButton
+        icon="trash"
+        label="Take the translation out of the selected segments (Delete)"
+        disabled={chosen === 0}
+        onClick={act(() => model.empty())}
+      />
+      <IconButton
+        icon="tag"
+        label="Change the state of the selected segments… (Alt+S)"
+        disabled={chosen === 0}
+        onClick={() => void model.changeState()}
+      />
       <AddToGlossary model={model} />
       <Button onClick={act(() => model.translate())} disabled={chosen === 0}>
         <Icon name="globe" /> Translate{chosen > 1 ? ` ${chosen.toLocaleString('en')}` : ''}

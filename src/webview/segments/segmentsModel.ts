@@ -222,8 +222,8 @@ export class SegmentsModel {
     const { editing } = this;
     if (!editing) return true;
     const { row, draft, isChanged } = editing;
-    if (isChanged) {
-      const parts = draft.filter((part) => typeof part !== 'object');
+    const parts = draft.filter((part) => typeof part !== 'object');
+    if (isChanged && !(isBlank(parts) && this.targetOf(row).length === 0)) {
       const problem = this.problemOf(row, parts);
       if (problem !== '') {
         this.editing = { ...editing, problem };
@@ -241,11 +241,20 @@ export class SegmentsModel {
   }
 
   async translate(): Promise<void> {
-    if (this.chosen.length > 0) await this.ask('translate', { version: this.version, rows: this.chosen });
+    await this.askForChosen('translate');
   }
 
   async copySource(): Promise<void> {
-    if (this.chosen.length > 0) await this.ask('copySource', { version: this.version, rows: this.chosen });
+    await this.askForChosen('copySource');
+  }
+
+  /** Takes the translations of the chosen rows out. */
+  async empty(): Promise<void> {
+    await this.askForChosen('empty');
+  }
+
+  async changeState(): Promise<void> {
+    await this.askForChosen('changeState');
   }
 
   async addToGlossary(): Promise<void> {
@@ -275,12 +284,11 @@ export class SegmentsModel {
   }
 
   private problemOf(row: number, parts: EditedParts): string {
+    if (isBlank(parts)) return this.areCues ? 'A cue is not left empty. Escape keeps what was there.' : '';
     const { missing, repeated } = compareCodes(parts, this.rows[row]?.codes ?? []);
     const whose = this.areCues ? 'Tags of the cue' : 'Codes of the source';
     if (missing.length > 0) return `${whose} are missing. Alt+C inserts the next one, Escape gives up.`;
-    if (repeated.length > 0) return 'A code stands there more than once.';
-    const isEmpty = parts.every((part) => typeof part === 'string' && part.trim() === '');
-    return isEmpty ? 'An empty translation is not written. Escape keeps what was there.' : '';
+    return repeated.length > 0 ? 'A code stands there more than once.' : '';
   }
 
   private async write(row: number, parts: EditedParts): Promise<void> {
@@ -297,6 +305,13 @@ export class SegmentsModel {
     }
   }
 
+  /** Has something done with the units that are chosen. */
+  private async askForChosen(name: 'translate' | 'copySource' | 'empty' | 'changeState'): Promise<void> {
+    if (this.areCues || this.chosen.length === 0) return;
+    if (this.isReadonly) return this.say('This file is read-only.');
+    await this.ask(name, { version: this.version, rows: this.chosen });
+  }
+
   private async ask<Name extends Exclude<keyof SegmentsProtocol['answers'], 'open' | 'edit' | 'measure'>>(
     name: Name,
     body: Parameters<PageChannel<SegmentsProtocol>['ask']>[1],
@@ -308,4 +323,8 @@ export class SegmentsModel {
       if (error instanceof RefusedError) this.say(error.message);
     }
   }
+}
+
+function isBlank(parts: EditedParts): boolean {
+  return parts.every((part) => typeof part === 'string' && part.trim() === '');
 }

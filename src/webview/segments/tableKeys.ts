@@ -18,6 +18,8 @@ export function handleTableKey(
     if (key === 'ArrowDown') model.goToOpen(1);
     else if (key === 'ArrowUp') model.goToOpen(-1);
     else if (key === 'Enter') void model.translate();
+    // The letter is another one with Alt on some systems.
+    else if (event.code === 'KeyS') void model.changeState();
     else return false;
     return true;
   }
@@ -46,6 +48,9 @@ export function handleTableKey(
       return true;
     case ' ':
       model.moveTo(model.active, 'toggle');
+      return true;
+    case 'Delete':
+      void model.empty();
       return true;
     case 'Escape':
       if (model.selected.size === 0) return false;

@@ -5,6 +5,7 @@ import type { FileFinding } from '../../../domain/files/findings';
 import type { SegmentRow } from '../../../domain/files/segmentRow';
 import type { TextEdit } from '../../../formats/edits';
 import type { Segment, SegmentTarget, TargetOptions } from '../../../formats/segment';
+import type { XliffStates } from '../../../formats/xliff/states';
 
 /** How a text is read: as an XLIFF file, or every cue of a subtitle file. */
 export type ReadFormat = 'xliff' | 'srt' | 'webvtt';
@@ -15,10 +16,15 @@ export interface ReadFile {
   findings: readonly FileFinding[];
   sourceLanguage?: string;
   targetLanguage?: string;
+  /** The states its segments may have. */
+  states: XliffStates;
 }
 
 /** A translation for the segment with this index. */
 export type NewTarget = readonly [segment: number, target: SegmentTarget];
+
+/** What is done with segments besides translating them. */
+export type SegmentChange = { state: string } | 'empty';
 
 /** What the thread can be asked. It keeps the last two versions that were read under each name. */
 export interface ReaderQuestions {
@@ -34,6 +40,11 @@ export interface ReaderQuestions {
   copySources: { question: { name: string; version: number; indexes: readonly number[] }; answer: TextEdit[] };
   /** Of a document before it is sent as a whole. */
   appraise: { question: { type: DocumentType; bytes: Uint8Array }; answer: Appraisal };
+  /** What gives segments a state, or takes their translations out. */
+  changes: {
+    question: { name: string; version: number; indexes: readonly number[]; change: SegmentChange };
+    answer: TextEdit[];
+  };
   forget: { question: { name: string }; answer: undefined };
   /** XLIFF of other versions as documents of 2.1, and back; see `domain/documents/xliffConversion`. */
   convertXliff: { question: Parameters<typeof convertXliff>; answer: ReturnType<typeof convertXliff> };

@@ -6,28 +6,31 @@ import { cueRows, segmentRows } from '../../../domain/files/segmentRow';
 import type { ParsedFile, Segment, SegmentTarget } from '../../../formats/segment';
 import { parseSrt } from '../../../formats/subtitles/srt';
 import { parseWebVtt } from '../../../formats/subtitles/webvtt';
-import { parseXliff } from '../../../formats/xliff/xliff';
+import { parseXliff, type XliffFile } from '../../../formats/xliff/xliff';
 import type { Answered, Asked, ReadFile, ReaderQuestions } from './protocol';
 
+/** Cues have no states. */
+type ReadableFile = ParsedFile & Partial<Pick<XliffFile, 'changeStates' | 'emptyTargets'>>;
+
 /** The last two versions of each text: a question about one may be on its way when the next is read. */
-const known = new Map<string, Array<{ version: number; file: ParsedFile }>>();
+const known = new Map<string, Array<{ version: number; file: ReadableFile }>>();
 
 function read({ name, version, text, format }: ReaderQuestions['read']['question']): ReadFile {
-  const keep = (file: ParsedFile): void => {
+  const keep = (file: ReadableFile): void => {
     known.set(name, [...(known.get(name) ?? []).slice(-1), { version, file }]);
   };
   if (format === 'xliff') {
     const file = parseXliff(text);
     keep(file);
-    const { sourceLanguage, targetLanguage } = file;
-    return { rows: segmentRows(file), findings: checkFile(text, file), sourceLanguage, targetLanguage };
+    const { sourceLanguage, targetLanguage, states } = file;
+    return { rows: segmentRows(file), findings: checkFile(text, file), sourceLanguage, targetLanguage, states };
   }
   const file = (format === 'srt' ? parseSrt : parseWebVtt)(text, { everyCue: true });
   keep(file);
-  return { rows: cueRows(file), findings: unreadable(file) };
+  return { rows: cueRows(file), findings: unreadable(file), states: { all: [], untranslated: [] } };
 }
 
-function fileOf({ name, version }: { name: string; version: number }): ParsedFile {
+function fileOf({ name, version }: { name: string; version: number }): ReadableFile {
   const found = known.get(name)?.find((read) => read.version === version);
   if (!found) throw new Error('This version of the text was not read.');
   return found.file;
@@ -60,6 +63,12 @@ function answer(asked: Asked): unknown {
     }
     case 'appraise':
       return appraise(asked.question.type, asked.question.bytes);
+    case 'changes': {
+      const { indexes, change } = asked.question;
+      const file = fileOf(asked.question);
+      const wanted = new Set(indexes);
+      return (change === 'empty' ? file.emptyTargets?.(wanted) : file.changeStates?.(wanted, change.state)) ?? [];
+    }
     case 'forget':
       known.delete(asked.question.name);
       return undefined;

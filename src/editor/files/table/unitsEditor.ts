@@ -7,6 +7,7 @@ import {
   type WebviewPanel,
 } from 'vscode';
 import type { SegmentRow } from '../../../domain/files/segmentRow';
+import type { TextEdit } from '../../../formats/edits';
 import { unitRequests, type RowProblem, type UnitsProtocol } from '../../../shared/webview/segments';
 import { nameOf } from '../../documents/landResult';
 import { isWritable } from '../../edits/writable';
@@ -17,6 +18,7 @@ import { showPage } from '../../webviews/page';
 import { applyTextEdits } from '../landTargets';
 import type { ReadDocument, SegmentDocuments } from '../segmentDocuments';
 import type { SegmentTranslator } from '../segmentTranslator';
+import { askState } from './askState';
 import { offerEntry, openText, plainText, requireWritable, writeTyped } from './tableActions';
 import { refuseRequest, TableRefusal } from './tableRefusal';
 import { TableTelling, type TableContent } from './tableTelling';
@@ -75,6 +77,8 @@ class UnitTable implements Disposable {
         edit: ({ version, row, target }) => this.edit(version, row, target),
         translate: ({ version, rows }) => this.translate(version, rows),
         copySource: ({ version, rows }) => this.copySource(version, rows),
+        empty: ({ version, rows }) => this.empty(version, rows),
+        changeState: ({ version, rows }) => this.changeState(version, rows),
         addToGlossary: ({ version, row }) => this.addToGlossary(version, row),
         openAsText: ({ row }) =>
           openText(document, row === undefined ? undefined : this.telling.current?.rows[row]?.row),
@@ -108,10 +112,10 @@ class UnitTable implements Disposable {
     const row = file.rows[index];
     if (!row) throw new TableRefusal('stale', 'This segment is gone.');
     if (row.isLocked) throw new TableRefusal('locked', 'The file says that this translation is final.');
+    if (parts.every((part) => typeof part === 'string' && part.trim() === ''))
+      return await this.empty(version, [index]);
     const target = targetOf(row, parts);
     if (!target) throw new TableRefusal('codes', 'Each code of the source must be in the translation once.');
-    if (target.text.trim() === '')
-      throw new TableRefusal('codes', 'An empty translation is not written. Press Escape to keep what was there.');
     return await writeTyped(this.parts.documents, file, index, target);
   }
 
@@ -122,9 +126,32 @@ class UnitTable implements Disposable {
 
   private async copySource(version: number, rows: readonly number[]): Promise<undefined> {
     const { file } = this.telling.known(version);
-    const open = rows.filter((index) => file.rows[index]?.isLocked === false);
-    const edits = await this.parts.documents.copySources(file, open).catch(() => undefined);
-    if (edits === undefined || this.document.version !== version)
+    return await this.apply(file, this.parts.documents.copySources(file, unlocked(file, rows)));
+  }
+
+  private async empty(version: number, rows: readonly number[]): Promise<undefined> {
+    const { file } = this.telling.known(version);
+    return await this.apply(file, this.parts.documents.changes(file, unlocked(file, rows), 'empty'));
+  }
+
+  private async changeState(version: number, rows: readonly number[]): Promise<undefined> {
+    await requireWritable(this.document);
+    const { file } = this.telling.known(version);
+    const state = await askState(file, rows);
+    if (state === undefined) return undefined;
+    const { untranslated } = file.states;
+    const fitting = rows.filter((index) => untranslated.includes(state) || file.rows[index]?.target !== undefined);
+    await this.apply(file, this.parts.documents.changes(file, fitting, { state }));
+    const left = rows.length - fitting.length;
+    if (left === 0) return undefined;
+    const what = left === 1 ? 'One segment has' : `${left} segments have`;
+    throw new TableRefusal('failed', `${what} no translation, so it is not “${state}”.`);
+  }
+
+  /** Writes edits into the document, unless it was changed since they were made. */
+  private async apply(file: ReadDocument, made: Promise<TextEdit[]>): Promise<undefined> {
+    const edits = await made.catch(() => undefined);
+    if (edits === undefined || this.document.version !== file.version)
       throw new TableRefusal('stale', 'The file was changed meanwhile.');
     if (!(await applyTextEdits(file, edits))) throw new TableRefusal('failed', 'The file could not be changed.');
     return undefined;
@@ -135,6 +162,11 @@ class UnitTable implements Disposable {
     if (!row) return undefined;
     return await offerEntry(plainText(row.source, row.codes), plainText(row.target ?? '', row.targetCodes ?? []));
   }
+}
+
+/** Those the file does not say are final. */
+function unlocked(file: ReadDocument, rows: readonly number[]): number[] {
+  return rows.filter((index) => file.rows[index]?.isLocked === false);
 }
 
 function contentOf(file: ReadDocument): UnitsContent {

@@ -1,17 +1,33 @@
 import { CancellationError, commands, QuickPickItemKind, window, type QuickPickItem } from 'vscode';
 import type { Language } from '../../../api/schemas/languages';
-import { nameIn } from '../../documents/askOrder';
+import type { Usage } from '../../../api/schemas/usage';
+import { nameIn, remaining } from '../../documents/askOrder';
 import { counted } from '../../languageNames';
 import type { FileTask } from './planTasks';
 import type { LeftOutFile } from './readFiles';
 
-export interface OrderFacts {
-  tasks: readonly FileTask[];
+/** What is to be translated, in words. */
+export interface OrderSummary {
+  /** `Translate film.srt`. */
+  title: string;
+  segments: number;
+  /** Unicode code points the service bills at most. */
+  characters: number;
+  /** Names of languages. */
+  sources: string;
+  targets: string;
+  results: string;
+}
+
+export interface OrderFacts extends OrderSummary {
   leftOut: readonly LeftOutFile[];
-  languages: readonly Language[];
   connection: { name: string; kind: 'local' | 'remote' };
+  /** What the account has left; unknown when the service does not tell. */
+  usage?: Usage;
   /** Characters above which nothing is sent. */
   maximumCharacters: number;
+  /** Whether languages and the place of results are decided by the file. */
+  isFixed?: boolean;
 }
 
 export type OrderAnswer = 'go' | 'place' | 'targets';
@@ -25,7 +41,7 @@ type ChoiceItem = QuickPickItem & { choice?: OrderAnswer | 'settings' | 'nothing
 export async function askFileOrder(facts: OrderFacts): Promise<OrderAnswer> {
   for (;;) {
     const answer = await window.showQuickPick(itemsOf(facts), {
-      title: titleOf(facts.tasks),
+      title: facts.title,
       placeHolder: 'Press Enter to translate, or choose what to change',
       ignoreFocusOut: true,
     });
@@ -38,42 +54,63 @@ export async function askFileOrder(facts: OrderFacts): Promise<OrderAnswer> {
   }
 }
 
-function titleOf(tasks: readonly FileTask[]): string {
+/** What tasks come to, all of them together. */
+export function summaryOf(tasks: readonly FileTask[], languages: readonly Language[]): OrderSummary {
   const files = new Set(tasks.map(({ source }) => source.uri.toString()));
   const [first] = tasks;
-  return files.size === 1 && first ? `Translate ${first.source.name}` : `Translate ${files.size} Files`;
+  const sum = (count: (task: FileTask) => number): number => tasks.reduce((total, task) => total + count(task), 0);
+  const named = (names: readonly string[]): string => [...new Set(names)].join(', ');
+  return {
+    title: files.size === 1 && first ? `Translate ${first.source.name}` : `Translate ${files.size} Files`,
+    segments: sum(({ source }) => source.estimate.wanted),
+    characters: sum(({ source }) => source.estimate.characters),
+    sources: named(tasks.map(({ from }) => sourceName(languages, from))),
+    targets: named(tasks.map(({ target }) => nameIn(languages, target))),
+    results: first?.result ? first.result.path.split('/').slice(-2).join('/') : inPlace,
+  };
 }
 
-function itemsOf({ tasks, leftOut, languages, connection, maximumCharacters }: OrderFacts): ChoiceItem[] {
-  const characters = tasks.reduce((sum, { source }) => sum + source.estimate.characters, 0);
-  const segments = tasks.reduce((sum, { source }) => sum + source.estimate.wanted, 0);
-  const names = [...new Set(tasks.map(({ target }) => nameIn(languages, target)))].join(', ');
-  const number = (value: number): string => value.toLocaleString('en');
-  const what = counted(segments, 'segment', 'segments');
-  const cost =
-    connection.kind === 'local'
-      ? `${what}, on this machine, which costs nothing`
-      : `${what}, at most ${number(characters)} characters of “${connection.name}”`;
+/** Where results go that make no new file. */
+export const inPlace = 'In the file itself, as one edit';
+
+/** @param code absent = detect */
+export function sourceName(languages: readonly Language[], code: string | undefined): string {
+  return code === undefined ? 'Detected by the service' : nameIn(languages, code);
+}
+
+function itemsOf(facts: OrderFacts): ChoiceItem[] {
+  const { leftOut, connection, maximumCharacters, characters, targets, sources, results, isFixed = false } = facts;
+  const cost = costOf(facts);
   const isTooMuch = connection.kind === 'remote' && characters > maximumCharacters;
-  const [first] = tasks;
-  const example = first?.result ? first.result.path.split('/').slice(-2).join('/') : 'In the file itself, as one edit';
-  const sources = [...new Set(tasks.map(({ from }) => (from ? nameIn(languages, from) : 'Detected by the service')))];
+  const most = maximumCharacters.toLocaleString('en');
   const items: ChoiceItem[] = [
     isTooMuch
       ? {
           label: '$(error) Too much at once',
-          detail: `${cost}, and the setting parlance.files.maximumCharacters allows ${number(maximumCharacters)}`,
+          detail: `${cost}, and the setting parlance.files.maximumCharacters allows ${most}`,
           choice: 'settings',
         }
-      : { label: `$(play) Translate to ${names}`, detail: cost, choice: 'go' },
+      : { label: `$(play) Translate to ${targets}`, detail: cost, choice: 'go' },
     { label: 'Options', kind: QuickPickItemKind.Separator },
-    { label: '$(symbol-text) Source language', description: sources.join(', '), choice: 'nothing' },
-    { label: '$(globe) Target languages', description: names, choice: 'targets' },
-    { label: '$(file) Results', description: example, detail: 'Change where they go', choice: 'place' },
+    { label: '$(symbol-text) Source language', description: sources, choice: 'nothing' },
+    ...(isFixed ? [] : [{ label: '$(globe) Target languages', description: targets, choice: 'targets' as const }]),
+    isFixed
+      ? { label: '$(file) Results', description: results, choice: 'nothing' }
+      : { label: '$(file) Results', description: results, detail: 'Change where they go', choice: 'place' },
   ];
   if (leftOut.length > 0) items.push({ label: 'Left out', kind: QuickPickItemKind.Separator });
   for (const { name, reason } of leftOut) {
     items.push({ label: `$(circle-slash) ${name}`, description: reason, choice: 'nothing' });
   }
   return items;
+}
+
+function costOf({ segments, characters, connection, usage }: OrderFacts): string {
+  const what = counted(segments, 'segment', 'segments');
+  if (connection.kind === 'local') return `${what}, on this machine, which costs nothing`;
+  const number = (value: number): string => value.toLocaleString('en');
+  const cost = `${what}, at most ${number(characters)} characters of “${connection.name}”`;
+  const left = remaining(usage);
+  if (left === undefined) return cost;
+  return `${cost}, ${left < characters ? '$(warning) more than the ' : ''}${number(left)} left`;
 }

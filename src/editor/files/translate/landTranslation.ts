@@ -7,7 +7,13 @@ import { landResult } from '../../documents/landResult';
 import type { FileTask } from './planTasks';
 
 /** Where a translation is now, and what is against it when it could not be put where it belongs. */
-export type Landed = { uri: Uri } | { problem: string };
+export type Landed =
+  | {
+      uri: Uri;
+      /** How many translations found no place, because their segments were edited meanwhile. */
+      unplaced?: number;
+    }
+  | { problem: string };
 
 /** Writes a translation into a new file, or as one undoable edit into the open file. */
 export async function landTranslation(
@@ -40,7 +46,9 @@ async function editInPlace({ source, targetInFile }: FileTask, { targets }: File
   for (const { start, end, newText } of current.edits(fitting, { targetLanguage: targetInFile })) {
     edit.replace(uri, new Range(document.positionAt(start), document.positionAt(end)), newText);
   }
-  if (await workspace.applyEdit(edit)) return { uri };
+  const count = (all: ReadonlyArray<SegmentTarget | undefined>): number =>
+    all.filter((one) => one !== undefined).length;
+  if (await workspace.applyEdit(edit)) return { uri, unplaced: count(targets) - count(fitting) };
   return { problem: 'The editor did not take the change: the file was just edited, or is read-only.' };
 }
 

@@ -36,8 +36,8 @@ export async function tellFiles(
     failures.reportPart(refused, summary);
   } else if (lost.length > 0) {
     void window.showWarningMessage(`Parlance: ${lost.join(' ')}`);
-  } else if (left.length > 0) {
-    const why = isCancelled ? 'The translation was stopped.' : (left[0]?.message ?? '');
+  } else if (left.length > 0 || outcomes.some((outcome) => unplacedOf(outcome) > 0)) {
+    const why = isCancelled ? 'The translation was stopped.' : (left[0]?.message ?? 'They were edited meanwhile.');
     const steps = written.length > 0 ? [showProblems] : [];
     void takeStep(window.showWarningMessage(`Parlance: ${summary} ${why}`, ...steps));
   } else {
@@ -73,11 +73,17 @@ function isInTable(file: Uri): boolean {
   return isCueFile(file) && filesConfig(file).subtitleView === 'table';
 }
 
+/** Translations of segments that were edited meanwhile. */
+function unplacedOf({ landed }: FileOutcome): number {
+  return 'uri' in landed ? (landed.unplaced ?? 0) : 0;
+}
+
 function summaryOf(outcomes: readonly FileOutcome[], written: readonly Uri[], languages: readonly Language[]): string {
   const sum = (count: (outcome: FileOutcome) => number): number =>
     outcomes.reduce((total, outcome) => total + count(outcome), 0);
-  const translated = sum(({ translation }) => translation.translated);
-  const left = sum(({ translation }) => translation.left.length);
+  const unplaced = sum(unplacedOf);
+  const translated = sum(({ translation }) => translation.translated) - unplaced;
+  const left = sum(({ translation }) => translation.left.length) + unplaced;
   const known = sum(({ translation }) => translation.fromCache);
   const [first] = outcomes;
   const where =

@@ -4,9 +4,7 @@ import { OutputPatternError } from '../../../domain/documents/outputPath';
 import type { FileTranslation } from '../../../domain/files/order';
 import { translateFile } from '../../../domain/files/translateFile';
 import type { TranslationCache } from '../../../domain/translation/cache';
-import { textLanguages } from '../../../domain/translation/service';
 import { fileFormats } from '../../../formats/fileFormats';
-import type { Language } from '../../../api/schemas/languages';
 import type { TextCache } from '../../../storage/textCache';
 import { filesConfig, translateConfig } from '../../config';
 import type { ServiceAccess, ServiceSession } from '../../connections/serviceAccess';
@@ -19,11 +17,12 @@ import { takeStep } from '../../nextStep';
 import { withCancellableProgress, type TellProgress } from '../../progress';
 import type { RecentLanguages } from '../../recentLanguages';
 import type { CuePairs } from '../cues/cuePairs';
-import { askFileOrder } from './askFileOrder';
+import { askFileOrder, summaryOf } from './askFileOrder';
 import { landTranslation, type Landed } from './landTranslation';
 import { namesTarget, planTasks, type FileTask, type Place } from './planTasks';
 import { readFiles, type LeftOutFile, type LocalisationFile } from './readFiles';
 import type { SegmentProblems } from './segmentProblems';
+import { serviceFacts, type ServiceFacts } from './serviceFacts';
 import { tellFiles } from './tellFiles';
 
 export interface FileTranslationParts {
@@ -58,9 +57,8 @@ export async function translateFiles(parts: FileTranslationParts, chosen: readon
   }
 }
 
-interface Prepared {
+interface Prepared extends ServiceFacts {
   session: ServiceSession;
-  languages: readonly Language[];
   files: LocalisationFile[];
   leftOut: LeftOutFile[];
 }
@@ -111,12 +109,13 @@ async function prepare(access: ServiceAccess, uris: readonly Uri[]): Promise<Pre
       return undefined;
     }
     const session = await access.use(signal);
-    return { session, files, leftOut, languages: await textLanguages(session.client, { signal }) };
+    return { session, files, leftOut, ...(await serviceFacts(session, signal)) };
   });
 }
 
 /** Asks for languages as far as the files do not name them, and then for everything together. */
-async function ask(parts: FileTranslationParts, { session, files, leftOut, languages }: Prepared): Promise<FileTask[]> {
+async function ask(parts: FileTranslationParts, prepared: Prepared): Promise<FileTask[]> {
+  const { session, files, leftOut, languages, usage } = prepared;
   const { name, kind } = session.connection;
   const config = translateConfig(files[0]?.uri, name);
   const { recent } = parts;
@@ -146,8 +145,15 @@ async function ask(parts: FileTranslationParts, { session, files, leftOut, langu
       throw new CancellationError();
     }
     const { maximumCharacters } = filesConfig(files[0]?.uri);
-    const facts = { tasks, leftOut: [...leftOut, ...unfit], languages, connection: { name, kind }, maximumCharacters };
-    const answer = await askFileOrder(facts);
+    const summary = summaryOf(tasks, languages);
+    const connection = { name, kind };
+    const answer = await askFileOrder({
+      ...summary,
+      leftOut: [...leftOut, ...unfit],
+      connection,
+      usage,
+      maximumCharacters,
+    });
     if (answer === 'go') return tasks;
     if (answer === 'targets') await askForTargets();
     else place = tasks.every(({ result }) => result) ? 'inPlace' : 'beside';
