@@ -74,8 +74,7 @@ describe('the units of XLIFF files', () => {
   });
 
   it('are sent after one question with the price, when they are many', async () => {
-    const settings = vscode.workspace.getConfiguration('parlance.translate');
-    await settings.update('confirmAbove', 10, vscode.ConfigurationTarget.Global);
+    await setSetting('parlance.translate.confirmAbove', 10);
     try {
       const translating = run('translateMissing');
       await question('Translate 2 Segments of app.en-de.xlf');
@@ -86,7 +85,7 @@ describe('the units of XLIFF files', () => {
       await translating;
       await file.has('>SAVED TO {path}</target>');
     } finally {
-      await settings.update('confirmAbove', undefined, vscode.ConfigurationTarget.Global);
+      await setSetting('parlance.translate.confirmAbove', undefined);
     }
   });
 
