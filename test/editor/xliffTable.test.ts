@@ -139,9 +139,15 @@ describe('the table of XLIFF segments', () => {
     assert.equal(file.text, content);
   });
 
-  it('changes states, and takes translations out', async () => {
+  it('takes translations out and changes states, of several rows at once', async () => {
     await open(content);
-    await host.press('ArrowDown', 'Shift+ArrowDown', 'Alt+s');
+    await host.press('ArrowDown', 'Delete');
+    await file.has('<target state="needs-translation"></target>');
+    await host.text({ selector: `${row('guide.link')}:has-text("No translation yet")`, webview: true });
+    await vscode.commands.executeCommand('undo');
+    await file.has('<target state="translated">Lesen');
+    await host.text({ selector: `${row('guide.link')}:has-text("Lesen")`, webview: true });
+    await host.press('Shift+ArrowDown', 'Alt+s');
     await choose('State of 2 Segments', 'needs-review-translation');
     await file.has('<target state="needs-review-translation">Lesen');
     assert.match(
@@ -149,14 +155,6 @@ describe('the table of XLIFF segments', () => {
       /id="signOut" approved="no">\s*<source>Sign out<\/source>\s*<target state="needs-review-tr/,
     );
     await host.text({ selector: `${row('signOut')}:has-text("needs-review-translation")`, webview: true });
-    await host.press('Delete');
-    await file.has('<target state="needs-translation"></target>');
-    await host.text({ selector: `${row('guide.link')}:has-text("No translation yet")`, webview: true });
-    await host.screenshot('xliff-table-states');
-    await vscode.commands.executeCommand('undo');
-    await vscode.commands.executeCommand('undo');
-    await file.has('<target state="final">');
-    assert.equal(file.text, content);
   });
 
   it('shows what others write into the file', async () => {

@@ -60,7 +60,7 @@ class UnitTable implements Disposable {
   constructor(
     private readonly parts: UnitsEditorParts,
     private readonly document: TextDocument,
-    panel: WebviewPanel,
+    private readonly panel: WebviewPanel,
   ) {
     const { documents, failures } = parts;
     const channel = new HostChannel<UnitsProtocol>({
@@ -138,6 +138,8 @@ class UnitTable implements Disposable {
     await requireWritable(this.document);
     const { file } = this.telling.known(version);
     const state = await askState(file, rows);
+    // The keys are for the table again.
+    this.panel.reveal();
     if (state === undefined) return undefined;
     const { untranslated } = file.states;
     const fitting = rows.filter((index) => untranslated.includes(state) || file.rows[index]?.target !== undefined);
