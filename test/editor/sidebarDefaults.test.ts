@@ -126,7 +126,10 @@ describe('the sidebar and what it sets', () => {
     await service.goOffline();
     await openSidebar();
     await row('Offline');
-    await host.text({ selector: '.sidebar .pane-body:has-text("cannot be reached")' });
+    for (const view of ['Glossaries', 'Style Rules']) {
+      const pane = `.sidebar .pane:has(> .pane-header[aria-label^="${view}"])`;
+      await host.text({ selector: `${pane} .pane-body:has-text("cannot be reached")` });
+    }
     await host.screenshot('sidebar-offline');
     await service.comeBack();
     await host.click({ selector: '.sidebar .monaco-list-row:has-text("Try Again")' });
