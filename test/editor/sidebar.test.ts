@@ -19,7 +19,7 @@ describe('the sidebar', () => {
   });
   afterEach(async () => {
     await vscode.commands.executeCommand('workbench.view.explorer');
-    await service.disconnect();
+    await service?.disconnect();
     await clearNotifications();
   });
 

@@ -48,7 +48,7 @@ describe('the sidebar and what it sets', () => {
     }
     await vscode.commands.executeCommand('workbench.view.explorer');
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    await service.disconnect();
+    await service?.disconnect();
     await clearNotifications();
   });
 

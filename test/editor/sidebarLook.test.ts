@@ -18,7 +18,7 @@ const themes = [
 
 describe('the sidebar, when it is narrow', () => {
   let service: SidebarServiceUnderTest;
-  let widthBefore: number;
+  let widthBefore: number | undefined;
 
   needsPage();
   before(async () => {
@@ -45,9 +45,9 @@ describe('the sidebar, when it is narrow', () => {
   });
   after(async () => {
     await setSetting('workbench.colorTheme', undefined);
-    await host.widen({ selector: '.part.sidebar' }, widthBefore);
+    if (widthBefore) await host.widen({ selector: '.part.sidebar' }, widthBefore);
     await vscode.commands.executeCommand('workbench.view.explorer');
-    await service.disconnect();
+    await service?.disconnect();
     await clearNotifications();
   });
 

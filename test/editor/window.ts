@@ -34,10 +34,15 @@ export async function question(title: string): Promise<void> {
  */
 export async function notification(text: string): Promise<string> {
   const message = `${listed}:has-text("${text}") .notification-list-item-message:visible`;
-  for (;;) {
+  for (const deadline = Date.now() + 10_000; ;) {
     await commands.executeCommand('notifications.showList');
-    const [shown] = (await host.text({ selector: `${message}, ${unreadBell}` })).filter(Boolean);
-    if (shown !== undefined) return shown;
+    try {
+      const [shown] = (await host.text({ selector: `${message}, ${unreadBell}`, timeoutMs: 500 })).filter(Boolean);
+      if (shown !== undefined) return shown;
+    } catch (error) {
+      // The bell forgets what is unread when something else goes, so it is not waited for alone.
+      if (Date.now() > deadline) throw error;
+    }
   }
 }
 

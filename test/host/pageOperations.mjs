@@ -70,8 +70,11 @@ export function pageOperations(getPage) {
       const y = box.y + box.height / 2;
       await mouse.move(box.x + box.width, y);
       await mouse.down();
-      await mouse.move(box.x + width, y, { steps: 5 });
-      await mouse.up();
+      try {
+        await mouse.move(box.x + width, y, { steps: 5 });
+      } finally {
+        await mouse.up();
+      }
     },
     async fill({ text, ...place }) {
       await (await locate(place)).first().fill(text);
