@@ -155,6 +155,7 @@ describe('the table of XLIFF segments', () => {
       /id="signOut" approved="no">\s*<source>Sign out<\/source>\s*<target state="needs-review-tr/,
     );
     await host.text({ selector: `${row('signOut')}:has-text("needs-review-translation")`, webview: true });
+    await host.text({ selector: '.grid:focus', webview: true });
   });
 
   it('shows what others write into the file', async () => {

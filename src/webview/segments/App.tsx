@@ -9,6 +9,14 @@ export function App({ model }: { model: SegmentsModel }) {
   const table = useRef<HTMLDivElement>(null);
   const focusTable = (): void => table.current?.focus({ preventScroll: true });
   useEffect(focusTable, [model.isLoaded]);
+  // After a question of the editor the page has the keys again, and nothing in it.
+  useEffect(() => {
+    const takeKeys = (): void => {
+      if (document.activeElement === document.body) focusTable();
+    };
+    window.addEventListener('focus', takeKeys);
+    return () => window.removeEventListener('focus', takeKeys);
+  }, []);
   if (!model.isLoaded || !model.facts) return <p class="empty">{model.unreadable || 'Reading the file…'}</p>;
   const { facts, rows, total, view, selected, message, areCues } = model;
   const number = (value: number): string => value.toLocaleString('en');
