@@ -12,6 +12,7 @@ import {
   type Position,
   type TextDocument,
 } from 'vscode';
+import { SharedCache } from '../../api/sharedCache';
 import { translateTexts } from '../../domain/translation/translateTexts';
 import { proseAt } from '../../formats/prose/find';
 import { abortSignalOf } from '../cancellation';
@@ -24,7 +25,7 @@ import { checkedDocuments } from './selector';
 
 /** Longer comments are for a translation of their own. */
 const longestComment = 3_000;
-/** Translations that are remembered. */
+/** Comments whose translations are remembered. */
 const mostKnown = 500;
 
 export interface CommentHoverParts {
@@ -39,7 +40,8 @@ export interface CommentHoverParts {
  */
 export class CommentHover implements HoverProvider, Disposable {
   private readonly registration: Disposable;
-  private readonly known = new Map<string, string>();
+  private readonly known = new SharedCache<readonly string[]>(Infinity);
+  private asks = 0;
   private asked: { uri: string; position: Position } | undefined;
 
   constructor(private readonly parts: CommentHoverParts) {
@@ -85,24 +87,25 @@ export class CommentHover implements HoverProvider, Disposable {
     this.registration.dispose();
   }
 
-  private async translate(document: TextDocument, texts: readonly string[], signal: AbortSignal): Promise<string[]> {
-    const { access } = this.parts;
-    const { name } = access.connection;
+  /** What many ask for at once, and again, is sent once. */
+  private translate(document: TextDocument, texts: readonly string[], signal: AbortSignal): Promise<readonly string[]> {
+    const { name } = this.parts.access.connection;
     const { settings, source, targets } = translateConfig(document.uri, name);
     const target = targets[0] ?? this.parts.target() ?? env.language;
-    const keys = texts.map((text) => JSON.stringify([name, source, target, text]));
-    const missing = texts.filter((_, index) => !this.known.has(keys[index] ?? ''));
-    if (missing.length > 0) {
-      const { client } = await access.use(signal);
-      const order = { texts: missing, kind: 'markdown' as const, source: source || undefined, target, settings };
-      const { texts: results } = await translateTexts(order, client, signal);
-      access.succeeded();
-      if (this.known.size > mostKnown) this.known.clear();
-      missing.forEach((text, index) => {
-        this.known.set(JSON.stringify([name, source, target, text]), results[index]?.text ?? text);
-      });
+    const order = { texts, kind: 'markdown' as const, source: source || undefined, target, settings };
+    return this.known.get(JSON.stringify([name, source, target, texts]), (stop) => this.ask(order, stop), signal);
+  }
+
+  private async ask(order: Parameters<typeof translateTexts>[0], signal: AbortSignal): Promise<readonly string[]> {
+    const { access } = this.parts;
+    if (++this.asks > mostKnown) {
+      this.asks = 0;
+      this.known.clear();
     }
-    return texts.map((text, index) => this.known.get(keys[index] ?? '') ?? text);
+    const { client } = await access.use(signal);
+    const { texts } = await translateTexts(order, client, signal);
+    access.succeeded();
+    return order.texts.map((text, index) => texts[index]?.text ?? text);
   }
 }
 
