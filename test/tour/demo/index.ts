@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { ask, host } from '../../editor/host';
 import { changedTexts, type Span } from './changedTexts';
-import { translateFile } from './files';
+import { translateFile, translateSubtitles } from './files';
 import { glossary } from './glossary';
 import { comparison, correction, scenes, type Scene } from './scenes';
 import { showStyleRules } from './styleRules';
@@ -42,6 +42,7 @@ async function demo(): Promise<void> {
   await check();
   await segments();
   await translateFile(picture);
+  await translateSubtitles(picture);
   await correct();
   await glossary(picture);
   await translateDocuments();
