@@ -12,6 +12,7 @@ import {
   type Position,
   type TextDocument,
 } from 'vscode';
+import { stepsInSlices } from '../../domain/slices';
 import { SharedCache } from '../../api/sharedCache';
 import { translateTexts } from '../../domain/translation/translateTexts';
 import { proseAt } from '../../formats/prose/find';
@@ -20,7 +21,6 @@ import { checkConfig, translateConfig } from '../config';
 import type { ServiceAccess } from '../connections/serviceAccess';
 import { explain } from '../errorMessages';
 import { isCancellation } from '../failures';
-import { inSlices } from '../inSlices';
 import { checkedDocuments } from './selector';
 
 /** Longer comments are for a translation of their own. */
@@ -63,7 +63,7 @@ export class CommentHover implements HoverProvider, Disposable {
     const offset = document.offsetAt(position);
     const { version, languageId } = document;
     const steps = proseAt(document.getText(), languageId, [{ start: offset, end: offset }]);
-    const [blocks = []] = await inSlices(steps);
+    const [blocks = []] = await stepsInSlices(steps);
     if (token.isCancellationRequested || document.version !== version) return undefined;
     const [first] = blocks;
     const last = blocks.at(-1);

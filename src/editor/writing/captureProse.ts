@@ -1,11 +1,11 @@
 import { Range, window, type TextDocument, type TextEditor } from 'vscode';
+import { stepsInSlices } from '../../domain/slices';
 import { proseAt } from '../../formats/prose/find';
 import { proseLanguageOf } from '../../formats/prose/localisation';
 import type { ProseBlock } from '../../formats/prose/proseBlock';
 import type { OffsetRange } from '../../formats/trackedRange';
 import { TrackedDocument } from '../edits/trackedDocument';
 import { isWritable } from '../edits/writable';
-import { inSlices } from '../inSlices';
 
 /** A block of prose, and what of its text the person means. */
 export interface ProsePart {
@@ -52,7 +52,7 @@ async function findParts(editor: TextEditor): Promise<ProsePart[]> {
     const ranges = editor.selections
       .filter((selection) => selection.isEmpty || document.getText(selection).trim() !== '')
       .map(({ start, end }) => ({ start: document.offsetAt(start), end: document.offsetAt(end) }));
-    const found = await inSlices(proseAt(document.getText(), proseLanguage(document), ranges));
+    const found = await stepsInSlices(proseAt(document.getText(), proseLanguage(document), ranges));
     if (document.isClosed) return [];
     if (document.version === version) return partsOf(found, ranges);
   }

@@ -1,9 +1,9 @@
 import { EndOfLine, Range, type TextDocument } from 'vscode';
+import { stepsInSlices } from '../../domain/slices';
 import { proseAt } from '../../formats/prose/find';
 import type { OffsetRange } from '../../formats/trackedRange';
 import { planEdits, selectionsAfter } from '../edits/planEdits';
 import { TrackedDocument } from '../edits/trackedDocument';
-import { inSlices } from '../inSlices';
 import { proseLanguage, type ProsePart } from './captureProse';
 import type { WritingProposal } from './proposal';
 import { compareAgain, type Wording } from './wording';
@@ -37,7 +37,7 @@ export async function recapture(
     document,
     ranges.map(({ start, end }) => new Range(document.positionAt(start), document.positionAt(end))),
   );
-  const found = await inSlices(proseAt(document.getText(), proseLanguage(document), ranges));
+  const found = await stepsInSlices(proseAt(document.getText(), proseLanguage(document), ranges));
   const parts = proposal.parts.flatMap(({ block: old, range }, index): ProsePart[] => {
     const place = ranges[index];
     const block = found[index]?.find(({ start, text }) => start === place?.start && text === texts[index]);

@@ -12,6 +12,19 @@ const blocksAt = (text: string, languageId: string, range: OffsetRange): ProseBl
 const texts = (text: string, languageId: string): string[] => findProse(text, languageId).map((block) => block.text);
 
 describe('finding prose', () => {
+  it('has a step for each line and paragraph of a document, and for each comment of a program', () => {
+    const paragraph = 'Some words stand here,\nand go on below.\n\n';
+    const comment = '/** Some words stand here. */\na();\n';
+    const count = (text: string, languageId: string): number => {
+      let steps = 0;
+      const running = proseAt(text, languageId, [{ start: 0, end: text.length }]);
+      while (!(running.next().done ?? false)) steps++;
+      return steps;
+    };
+    assert.ok(count(paragraph.repeat(500), 'markdown') >= 4 * 500);
+    assert.ok(count(comment.repeat(500), 'typescript') >= 500);
+  });
+
   for (const { languageId, text, prose } of languageCases) {
     it(`finds the comments of ${languageId}, with both kinds of line ends`, () => {
       assert.deepEqual(texts(text, languageId), prose);
