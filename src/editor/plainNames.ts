@@ -1,5 +1,6 @@
 /*
- * Names of files, glossaries and connections come from anywhere. In what VS Code shows they are text: they make no links and no icons.
+ * Names of files, glossaries and connections come from anywhere. In what VS Code shows they are text: they make no links
+ * and no icons.
  */
 
 /** A text for a message: `[a](command:b)` in it is no link. */

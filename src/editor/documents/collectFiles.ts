@@ -10,7 +10,7 @@ import {
 import { estimateUnread, isUncounted, type DocumentEstimate } from '../../domain/documents/estimate';
 import type { SentAs } from '../../domain/documents/xliffConversion';
 import { ReaderError, type ReaderThread } from '../files/reader/readerThread';
-import { nameOf } from './landResult';
+import { fileNameOf } from '../fileName';
 import { readSource } from './readSource';
 import { Slots } from './slots';
 
@@ -102,7 +102,7 @@ export async function checkFiles(
       try {
         return await checkFile(uri, plan, reader);
       } catch {
-        return { fileName: nameOf(uri), reason: 'The file cannot be read.' };
+        return { fileName: fileNameOf(uri), reason: 'The file cannot be read.' };
       } finally {
         release();
       }
@@ -115,7 +115,7 @@ export async function checkFiles(
 }
 
 async function checkFile(uri: Uri, plan: Plan, reader: Reader): Promise<SourceFile | LeftOut> {
-  const fileName = nameOf(uri);
+  const fileName = fileNameOf(uri);
   const type = documentTypeOf(fileName);
   const { size } = await workspace.fs.stat(uri);
   const problem = documentProblem(fileName, size, plan);

@@ -91,8 +91,8 @@ async function received(job: DocumentJob, bytes: Uint8Array, jobs: DocumentJobs)
 }
 
 /**
- * Aborts only when another window goes on. A cancel comes too late for a result that is on its way: it is charged for, may be spent
- * at the service, and is brought to its place.
+ * Aborts only when another window goes on. A cancel comes too late for a result that is on its way: it is charged for,
+ * may be spent at the service, and is brought to its place.
  */
 function untilLeft(signal: AbortSignal): AbortSignal {
   const closing = new AbortController();

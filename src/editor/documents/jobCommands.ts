@@ -10,7 +10,8 @@ import type { JobNode } from './jobItem';
 import type { DocumentJobs } from './jobs';
 import { takeStep } from '../nextStep';
 import { inMessage } from '../plainNames';
-import { exists, landResult, nameOf } from './landResult';
+import { exists, landResult } from './landResult';
+import { fileNameOf } from '../fileName';
 import type { DocumentRunner } from './runner';
 import { withNewKey } from './newKey';
 import { stopElsewhere } from './stopElsewhere';
@@ -50,7 +51,7 @@ export class JobCommands {
     if (!job || !uri) return;
     const source = Uri.parse(job.sourceUri);
     if (!(await exists(source))) return this.tellGone(source);
-    await commands.executeCommand('vscode.diff', source, uri, `${job.fileName} ↔ ${nameOf(uri)}`);
+    await commands.executeCommand('vscode.diff', source, uri, `${job.fileName} ↔ ${fileNameOf(uri)}`);
   }
 
   /** Sends the file of a job that did not end well again, as a new job in its place. */
@@ -122,7 +123,7 @@ export class JobCommands {
       const folder = workspace.workspaceFolders?.[0]?.uri;
       const wanted = Uri.parse(job.targetUri);
       const isThere = await exists(Uri.joinPath(wanted, '..'));
-      const defaultUri = isThere || !folder ? wanted : Uri.joinPath(folder, nameOf(wanted));
+      const defaultUri = isThere || !folder ? wanted : Uri.joinPath(folder, fileNameOf(wanted));
       const uri = await window.showSaveDialog({ title: 'Save the Translated Document', defaultUri });
       if (!uri) return;
       const landing = await landResult(bytes, { target: uri, base: Uri.joinPath(uri, '..'), mayOverwrite: true });
@@ -135,7 +136,7 @@ export class JobCommands {
       this.runner.letGo(jobId);
       await rm(path, { force: true });
       await rm(this.jobs.files.originalPath(jobId), { force: true });
-      void window.showInformationMessage(inMessage(`Parlance: “${nameOf(uri)}” is saved.`));
+      void window.showInformationMessage(inMessage(`Parlance: “${fileNameOf(uri)}” is saved.`));
     } finally {
       if (!this.runner.keeps(jobId)) this.jobs.unfollow(jobId);
     }
@@ -200,7 +201,7 @@ export class JobCommands {
   }
 
   private tellGone(uri: Uri): void {
-    const sentence = `Parlance: “${nameOf(uri)}” is not there any more. It was moved or deleted.`;
+    const sentence = `Parlance: “${fileNameOf(uri)}” is not there any more. It was moved or deleted.`;
     void window.showWarningMessage(inMessage(sentence));
   }
 

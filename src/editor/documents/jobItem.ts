@@ -4,7 +4,7 @@ import { isOpen, waitsForPerson, type DocumentJob } from '../../domain/documents
 import { nameOf as languageName } from '../languagePicker';
 import { tooltip } from '../sidebar/glossariesTree';
 import type { JobStage } from './jobs';
-import { nameOf } from './landResult';
+import { fileNameOf } from '../fileName';
 import { stageText } from './stageText';
 import { problemOf } from './tellJobs';
 
@@ -20,7 +20,7 @@ export interface JobNode {
 export function jobItem(node: JobNode, connection: string): TreeItem {
   const { job, stage } = node;
   const { state, order, fileName } = job;
-  const item = new TreeItem(state.phase === 'finished' ? nameOf(Uri.parse(job.targetUri)) : fileName);
+  const item = new TreeItem(state.phase === 'finished' ? fileNameOf(Uri.parse(job.targetUri)) : fileName);
   const text = state.phase === 'finished' ? undefined : stageText(job, stage);
   const elsewhere = job.connection.name === connection ? undefined : job.connection.name;
   const window = isOpen(job) && !waitsForPerson(job) && !node.isRunning ? 'in another window' : undefined;

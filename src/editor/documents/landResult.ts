@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { FileSystemError, Uri, workspace } from 'vscode';
 import { freeName } from '../../domain/documents/outputPath';
+import { fileNameOf } from '../fileName';
 import { UnfinishedFileError, writeWhole } from '../writeWhole';
 
 export type Landing = { uri: Uri } | { problem: string };
@@ -21,8 +22,8 @@ export async function landResult(bytes: Uint8Array, { target, base, mayOverwrite
     await workspace.fs.createDirectory(folder);
     for (;;) {
       const name = mayOverwrite
-        ? nameOf(target)
-        : await freeName(nameOf(target), (other) => exists(Uri.joinPath(folder, other)));
+        ? fileNameOf(target)
+        : await freeName(fileNameOf(target), (other) => exists(Uri.joinPath(folder, other)));
       const uri = Uri.joinPath(folder, name);
       if (await write(bytes, uri, mayOverwrite)) return { uri };
     }
@@ -53,10 +54,6 @@ export async function exists(uri: Uri): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-export function nameOf(uri: Uri): string {
-  return uri.path.split('/').at(-1) ?? '';
 }
 
 function problemOf(error: unknown): string {

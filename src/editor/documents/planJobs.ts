@@ -8,7 +8,8 @@ import { sameWriting } from '../../domain/translation/sameWriting';
 import { hasFormality, outputTypeOf, type BatchOrder } from './askOrder';
 import { inLabel } from '../plainNames';
 import type { SourceFile } from './collectFiles';
-import { exists, nameOf } from './landResult';
+import { exists } from './landResult';
+import { fileNameOf } from '../fileName';
 
 export interface PlanFacts {
   languages: readonly Language[];
@@ -52,7 +53,7 @@ export async function planJobs(
   const planned: PlannedJob[] = [];
   for (const job of all.filter(({ file }) => !results.includes(file))) {
     const folder = Uri.joinPath(job.uri, '..');
-    const name = await freeName(nameOf(job.uri), (other) => taken.has(keyOf(Uri.joinPath(folder, other))));
+    const name = await freeName(fileNameOf(job.uri), (other) => taken.has(keyOf(Uri.joinPath(folder, other))));
     const uri = Uri.joinPath(folder, name);
     taken.add(keyOf(uri));
     planned.push({ ...job, uri });
@@ -71,9 +72,9 @@ export async function askAboutExisting<Job extends { uri: Uri }>(
   const [first] = existing;
   const title =
     existing.length === 1 && first
-      ? `“${nameOf(first.uri)}” Exists Already`
+      ? `“${fileNameOf(first.uri)}” Exists Already`
       : `${existing.length} of ${planned.length} Results Exist Already`;
-  const names = existing.map(({ uri }) => nameOf(uri)).join(', ');
+  const names = existing.map(({ uri }) => fileNameOf(uri)).join(', ');
   const items = [
     { label: '$(files) Keep both', detail: 'The new ones get a number in their names', choice: 'keep' },
     { label: '$(replace) Replace', detail: inLabel(names), choice: 'replace' },

@@ -10,7 +10,7 @@ import { LanguageChooser } from '../commands/translate/languages';
 import { filesConfig, translateConfig } from '../config';
 import type { ServiceAccess } from '../connections/serviceAccess';
 import { nameIn } from '../documents/askOrder';
-import { nameOf } from '../documents/landResult';
+import { fileNameOf } from '../fileName';
 import { isWritable } from '../edits/writable';
 import { counted } from '../languageNames';
 import { withCancellableProgress } from '../progress';
@@ -95,7 +95,7 @@ export class SegmentTranslator {
     const { name, kind } = connection;
     const from = sourceLanguage === undefined ? undefined : sourceToSend(sourceLanguage, languages);
     await askFileOrder({
-      title: `Translate ${counted(segments.length, 'Segment', 'Segments')} of ${nameOf(document.uri)}`,
+      title: `Translate ${counted(segments.length, 'Segment', 'Segments')} of ${fileNameOf(document.uri)}`,
       segments: segments.length,
       characters,
       sources: sourceName(languages, from),

@@ -1,5 +1,5 @@
 import { window, workspace, type QuickPickItem, type Uri } from 'vscode';
-import { nameOf } from '../../documents/landResult';
+import { fileNameOf } from '../../fileName';
 import type { Counterparts } from './findCounterparts';
 
 /** What stands beside a file: its source, or nothing; or the file is itself the source of another. */
@@ -13,7 +13,7 @@ export async function askCounterpart(
   { sources, translations, siblings }: Counterparts,
 ): Promise<Beside | undefined> {
   const describe = (other: Uri): Pick<QuickPickItem, 'label' | 'description'> => ({
-    label: `$(file) ${nameOf(other)}`,
+    label: `$(file) ${fileNameOf(other)}`,
     description: workspace.asRelativePath(other).split('/').slice(0, -1).join('/'),
   });
   const asSource = (other: Uri): BesideItem => {
@@ -29,9 +29,9 @@ export async function askCounterpart(
     { label: '$(folder-opened) Another File…', detail: 'As its source', beside: 'other' },
     { label: '$(circle-slash) Nothing', detail: 'The file alone, with its warnings', beside: { source: 'alone' } },
   ];
-  const answer = await window.showQuickPick(items, { title: `Show Beside ${nameOf(file)}` });
+  const answer = await window.showQuickPick(items, { title: `Show Beside ${fileNameOf(file)}` });
   if (answer?.beside !== 'other') return answer?.beside;
   const filters = { Subtitles: ['srt', 'vtt'] };
-  const [chosen] = (await window.showOpenDialog({ title: `Source of ${nameOf(file)}`, filters })) ?? [];
+  const [chosen] = (await window.showOpenDialog({ title: `Source of ${fileNameOf(file)}`, filters })) ?? [];
   return chosen && { source: chosen };
 }

@@ -1,5 +1,5 @@
 import { window, type Uri } from 'vscode';
-import { nameOf } from '../../documents/landResult';
+import { fileNameOf } from '../../fileName';
 import { reopenWith } from '../reopenWith';
 import { askCounterpart, type Beside } from './askCounterpart';
 import type { CuePairs } from './cuePairs';
@@ -35,7 +35,7 @@ export class CueCommands {
     if (!beside) return;
     if ('source' in beside) {
       if (beside.source.toString() === file.toString()) {
-        void window.showInformationMessage(`Parlance: “${nameOf(file)}” is no source of itself.`);
+        void window.showInformationMessage(`Parlance: “${fileNameOf(file)}” is no source of itself.`);
         return;
       }
       await this.pairs.remember(file, beside.source);

@@ -11,7 +11,7 @@ import { languageInName } from '../../../domain/files/counterparts';
 import { measureCues } from '../../../domain/files/subtitles/measureCues';
 import { cueRequests, type CuesProtocol, type CueWarnings, type SegmentsFacts } from '../../../shared/webview/segments';
 import { filesConfig, onDidChangeFilesConfig } from '../../config';
-import { nameOf } from '../../documents/landResult';
+import { fileNameOf } from '../../fileName';
 import { isWritable } from '../../edits/writable';
 import type { FailureReporter } from '../../failures';
 import { documentHandlers } from '../../webviews/documentHandlers';
@@ -43,7 +43,7 @@ export class CuesEditor implements CustomTextEditorProvider {
   resolveCustomTextEditor(document: TextDocument, panel: WebviewPanel): void {
     const table = new CueTable(this.parts, document, panel);
     panel.onDidDispose(() => table.dispose());
-    showPage(panel.webview, this.parts.extensionUri, 'segments', nameOf(document.uri));
+    showPage(panel.webview, this.parts.extensionUri, 'segments', fileNameOf(document.uri));
   }
 }
 
@@ -136,7 +136,7 @@ class CueTable implements Disposable {
     this.sourceWatch?.dispose();
     if (!source) return;
     // Nothing else tells of a file that is changed while no editor shows it.
-    const watcher = workspace.createFileSystemWatcher(new RelativePattern(Uri.joinPath(source, '..'), nameOf(source)));
+    const watcher = workspace.createFileSystemWatcher(new RelativePattern(Uri.joinPath(source, '..'), fileNameOf(source)));
     const again = (): void => {
       this.state++;
       this.telling.soon();
@@ -152,14 +152,14 @@ class CueTable implements Disposable {
 
   private async facts(): Promise<SegmentsFacts> {
     const { sourceUri, document } = this;
-    const name = nameOf(document.uri);
+    const name = fileNameOf(document.uri);
     return {
       kind: 'cues',
       name,
-      sourceLanguage: sourceUri && languageInName(nameOf(sourceUri)),
+      sourceLanguage: sourceUri && languageInName(fileNameOf(sourceUri)),
       targetLanguage: languageInName(name),
       isReadonly: !(await isWritable(document)),
-      ...(sourceUri && { sourceName: nameOf(sourceUri) }),
+      ...(sourceUri && { sourceName: fileNameOf(sourceUri) }),
     };
   }
 

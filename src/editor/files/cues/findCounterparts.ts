@@ -1,7 +1,7 @@
 import { FileType, Uri, workspace } from 'vscode';
 import { areSiblings, languageOfResult } from '../../../domain/files/counterparts';
 import { filesConfig } from '../../config';
-import { nameOf } from '../../documents/landResult';
+import { fileNameOf } from '../../fileName';
 import { isCueFile } from './cueFile';
 import type { CuePairs } from './cuePairs';
 
@@ -31,7 +31,7 @@ export async function findCounterparts(file: Uri, pairs: CuePairs): Promise<Coun
   const known = pairs.sourceOf(file);
   const told = known === undefined || known === 'alone' ? [] : [known];
   const made = await existing(pairs.translationsOf(file));
-  const siblings = beside.filter((other) => inOneFolder(file, other) && areSiblings(nameOf(file), nameOf(other)));
+  const siblings = beside.filter((other) => inOneFolder(file, other) && areSiblings(fileNameOf(file), fileNameOf(other)));
   return {
     sources: unique([...(await existing(told)), ...sources]),
     translations: unique([...made, ...translations]),

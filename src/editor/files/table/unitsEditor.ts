@@ -9,7 +9,7 @@ import {
 import type { SegmentRow } from '../../../domain/files/segmentRow';
 import type { TextEdit } from '../../../formats/edits';
 import { unitRequests, type RowProblem, type UnitsProtocol } from '../../../shared/webview/segments';
-import { nameOf } from '../../documents/landResult';
+import { fileNameOf } from '../../fileName';
 import { isWritable } from '../../edits/writable';
 import type { FailureReporter } from '../../failures';
 import { documentHandlers } from '../../webviews/documentHandlers';
@@ -38,7 +38,7 @@ export class UnitsEditor implements CustomTextEditorProvider {
   resolveCustomTextEditor(document: TextDocument, panel: WebviewPanel): void {
     const table = new UnitTable(this.parts, document, panel);
     panel.onDidDispose(() => table.dispose());
-    showPage(panel.webview, this.parts.extensionUri, 'segments', nameOf(document.uri));
+    showPage(panel.webview, this.parts.extensionUri, 'segments', fileNameOf(document.uri));
   }
 }
 
@@ -72,7 +72,7 @@ class UnitTable implements Disposable {
           const isReadonly = !(await isWritable(document));
           const { sourceLanguage, targetLanguage } = await documents.read(document);
           this.telling.start();
-          return { kind: 'units', name: nameOf(document.uri), sourceLanguage, targetLanguage, isReadonly };
+          return { kind: 'units', name: fileNameOf(document.uri), sourceLanguage, targetLanguage, isReadonly };
         },
         edit: ({ version, row, target }) => this.edit(version, row, target),
         translate: ({ version, rows }) => this.translate(version, rows),

@@ -3,7 +3,7 @@ import { decodeFile, type DecodedFile } from '../../../formats/encoding';
 import { formatOfFile, type FileFormat } from '../../../formats/fileFormats';
 import type { ParsedFile } from '../../../formats/segment';
 import { estimateFile, type FileEstimate } from '../../../domain/files/wanted';
-import { nameOf } from '../../documents/landResult';
+import { fileNameOf } from '../../fileName';
 import { readShown } from '../../documents/readSource';
 
 /** A file that can be translated segment by segment. */
@@ -39,7 +39,7 @@ export async function readFiles(
 }
 
 async function readFile(uri: Uri): Promise<LocalisationFile | LeftOutFile> {
-  const name = nameOf(uri);
+  const name = fileNameOf(uri);
   const format = formatOfFile(name);
   if (!format) return { name, reason: 'It is no XLIFF, SRT, WebVTT, HTML or text file.' };
   let bytes: Uint8Array;
@@ -54,7 +54,7 @@ async function readFile(uri: Uri): Promise<LocalisationFile | LeftOutFile> {
 }
 
 function describe(uri: Uri, format: FileFormat, decoded: DecodedFile): LocalisationFile | LeftOutFile {
-  const name = nameOf(uri);
+  const name = fileNameOf(uri);
   const file = format.parse(decoded.text);
   const [problem] = file.problems;
   if (file.segments.length === 0) return { name, reason: problem?.message ?? 'There is nothing to translate in it.' };

@@ -7,7 +7,7 @@ import type { ServiceAccess } from '../../connections/serviceAccess';
 import type { FailureReporter } from '../../failures';
 import type { RecentLanguages } from '../../recentLanguages';
 import type { CuePairs } from '../cues/cuePairs';
-import type { FileTranslationParts } from './translateFiles';
+import type { FileTranslationParts } from './parts';
 
 export interface FileTranslationOptions {
   registry: CommandRegistry;

@@ -1,7 +1,7 @@
 import { commands, window, type Uri } from 'vscode';
 import type { Language } from '../../../api/schemas/languages';
 import { nameIn } from '../../documents/askOrder';
-import { nameOf } from '../../documents/landResult';
+import { fileNameOf } from '../../fileName';
 import { counted } from '../../languageNames';
 import { filesConfig } from '../../config';
 import type { NextStep } from '../../errorMessages';
@@ -10,7 +10,7 @@ import { cuesView } from '../cues/cueCommands';
 import { isCueFile } from '../cues/cueFile';
 import type { CuePairs } from '../cues/cuePairs';
 import { showDifferences } from '../cues/showDifferences';
-import type { FileOutcome, FileTranslationParts } from './translateFiles';
+import type { FileOutcome, FileTranslationParts } from './parts';
 
 const showProblems: NextStep = { title: 'Show Problems', command: 'workbench.actions.view.problems' };
 
@@ -87,7 +87,7 @@ function summaryOf(outcomes: readonly FileOutcome[], written: readonly Uri[], la
   const known = sum(({ translation }) => translation.fromCache);
   const [first] = outcomes;
   const where =
-    written.length === 1 && written[0] ? `“${nameOf(written[0])}”` : counted(written.length, 'file', 'files');
+    written.length === 1 && written[0] ? `“${fileNameOf(written[0])}”` : counted(written.length, 'file', 'files');
   if (translated === 0) return `Nothing was translated${first ? ` in “${first.task.source.name}”` : ''}.`;
   const names = [...new Set(outcomes.map(({ task }) => nameIn(languages, task.target)))].join(', ');
   const parts = [`${counted(translated, 'segment', 'segments')} translated to ${names} in ${where}`];

@@ -1,46 +1,24 @@
 import type { Uri } from 'vscode';
 import { CancellationError, window, workspace } from 'vscode';
 import { OutputPatternError } from '../../../domain/documents/outputPath';
-import type { FileTranslation } from '../../../domain/files/order';
 import { translateFile } from '../../../domain/files/translateFile';
 import type { TranslationCache } from '../../../domain/translation/cache';
 import { fileFormats } from '../../../formats/fileFormats';
-import type { TextCache } from '../../../storage/textCache';
 import { filesConfig, translateConfig } from '../../config';
 import type { ServiceAccess, ServiceSession } from '../../connections/serviceAccess';
 import { askTargets } from '../../documents/askTargets';
 import { nameIn } from '../../documents/askOrder';
 import { askAboutExisting } from '../../documents/planJobs';
 import { isWritable } from '../../edits/writable';
-import type { FailureReporter } from '../../failures';
 import { takeStep } from '../../nextStep';
 import { withCancellableProgress, type TellProgress } from '../../progress';
-import type { RecentLanguages } from '../../recentLanguages';
-import type { CuePairs } from '../cues/cuePairs';
 import { askFileOrder, summaryOf } from './askFileOrder';
-import { landTranslation, type Landed } from './landTranslation';
+import { landTranslation } from './landTranslation';
+import type { FileOutcome, FileTranslationParts } from './parts';
 import { namesTarget, planTasks, type FileTask, type Place } from './planTasks';
 import { readFiles, type LeftOutFile, type LocalisationFile } from './readFiles';
-import type { SegmentProblems } from './segmentProblems';
 import { serviceFacts, type ServiceFacts } from './serviceFacts';
 import { tellFiles } from './tellFiles';
-
-export interface FileTranslationParts {
-  access: ServiceAccess;
-  recent: RecentLanguages;
-  failures: FailureReporter;
-  problems: SegmentProblems;
-  pairs: CuePairs;
-  /** Absent when it is off. */
-  cache(): Promise<TextCache | undefined>;
-}
-
-/** What became of one task. */
-export interface FileOutcome {
-  task: FileTask;
-  translation: FileTranslation;
-  landed: Landed;
-}
 
 /**
  * *Translate File…*: localisation files from the explorer, an editor, or those the person chooses, segment by segment.

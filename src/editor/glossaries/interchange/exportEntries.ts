@@ -8,6 +8,7 @@ import { readDictionary } from '../../../domain/glossaries/readDictionary';
 import type { DictionaryContent } from '../../../formats/glossaries/row';
 import { sameName } from '../../connections/connectionDefinition';
 import type { ServiceAccess, ServiceSession } from '../../connections/serviceAccess';
+import { fileNameOf } from '../../fileName';
 import { counted, pairName } from '../../languageNames';
 import { takeStep } from '../../nextStep';
 import { withCancellableProgress } from '../../progress';
@@ -48,7 +49,7 @@ export async function exportEntries(access: ServiceAccess, argument: unknown): P
   access.succeeded();
   const [first] = outputs;
   const open = { title: 'Open', command: 'vscode.open', arguments: [first?.uri] };
-  const files = outputs.length > 1 ? `${outputs.length} files` : `“${nameOf(first?.uri)}”`;
+  const files = outputs.length > 1 ? `${outputs.length} files` : `“${fileNameOf(first?.uri)}”`;
   void takeStep(
     window.showInformationMessage(
       inMessage(`Parlance: Exported ${counted(count, 'entry', 'entries')} of “${glossary.name}” to ${files}.`),
@@ -146,9 +147,9 @@ async function askFolder(
   const there = new Set(
     (await workspace.fs.readDirectory(folder)).filter(([, type]) => type !== FileType.Directory).map(([name]) => name),
   );
-  const existing = outputs.map(({ uri }) => nameOf(uri)).filter((name) => there.has(name));
+  const existing = outputs.map(({ uri }) => fileNameOf(uri)).filter((name) => there.has(name));
   if (existing.length === 0) return outputs;
-  const question = `Overwrite ${counted(existing.length, 'file', 'files')} in “${nameOf(folder)}”?`;
+  const question = `Overwrite ${counted(existing.length, 'file', 'files')} in “${fileNameOf(folder)}”?`;
   const pressed = await window.showWarningMessage(question, { modal: true, detail: existing.join('\n') }, 'Overwrite');
   return pressed === 'Overwrite' ? outputs : undefined;
 }
@@ -177,8 +178,4 @@ async function write(
     for (const { uri, bytes } of files) await writeWhole(uri, bytes);
     return count;
   });
-}
-
-function nameOf(uri: Uri | undefined): string {
-  return uri?.path.split('/').at(-1) ?? '';
 }

@@ -17,6 +17,7 @@ import { gather } from '../../../domain/slices';
 import { readClipboard } from '../../../formats/glossaries/tsv';
 import { sameName } from '../../connections/connectionDefinition';
 import type { ServiceAccess } from '../../connections/serviceAccess';
+import { fileNameOf } from '../../fileName';
 import { withCancellableProgress } from '../../progress';
 import type { ImportPreviews } from './importPreviews';
 import { askGlossary, askMode, askPair, samePair } from './questions';
@@ -67,7 +68,7 @@ async function askFile(): Promise<Uri | undefined> {
 }
 
 async function readFile(uri: Uri): Promise<Input | undefined> {
-  const name = uri.path.split('/').at(-1) ?? '';
+  const name = fileNameOf(uri);
   const format = formatOf(name);
   if (!format) {
     void window.showErrorMessage(`Parlance: “${name}” is not a file of entries. Import CSV, TSV or TBX.`);

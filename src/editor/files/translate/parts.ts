@@ -1,0 +1,27 @@
+import type { FileTranslation } from '../../../domain/files/order';
+import type { TextCache } from '../../../storage/textCache';
+import type { ServiceAccess } from '../../connections/serviceAccess';
+import type { FailureReporter } from '../../failures';
+import type { RecentLanguages } from '../../recentLanguages';
+import type { CuePairs } from '../cues/cuePairs';
+import type { Landed } from './landTranslation';
+import type { FileTask } from './planTasks';
+import type { SegmentProblems } from './segmentProblems';
+
+/** What *Translate File…* works with. */
+export interface FileTranslationParts {
+  access: ServiceAccess;
+  recent: RecentLanguages;
+  failures: FailureReporter;
+  problems: SegmentProblems;
+  pairs: CuePairs;
+  /** Absent when it is off. */
+  cache(): Promise<TextCache | undefined>;
+}
+
+/** What became of one task. */
+export interface FileOutcome {
+  task: FileTask;
+  translation: FileTranslation;
+  landed: Landed;
+}
