@@ -5,28 +5,15 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { documentJob } from '../support/documentJob';
 import { useDocumentService } from './documentService';
 import { pressUntil, rows, shows, storage } from './documentsWindow';
 import { host } from './host';
 import { notification, press } from './window';
 
 const at = (kind: string): string => path.join(storage(), `elsewhere.${kind}`);
-const state = { phase: 'translating', documentId: 'A'.repeat(32) };
-const record = {
-  version: 1,
-  jobId: 'elsewhere',
-  batchId: 'b',
-  createdAt: new Date().toISOString(),
-  changedAt: new Date().toISOString(),
-  connection: { name: 'Scripted', kind: 'remote' },
-  sourceUri: 'file:///a.txt',
-  fileName: 'a.txt',
-  type: 'txt',
-  targetUri: 'file:///a.de.txt',
-  mayOverwrite: false,
-  order: { target: 'de', outputType: 'txt' },
-  estimate: 5,
-};
+const state = { phase: 'translating', documentId: 'A'.repeat(32) } as const;
+const record = { version: 1, ...documentJob({ jobId: 'elsewhere', state }) };
 
 /** What another window does once it is asked to stop its job. */
 const obey = (paths: Record<'stop' | 'json' | 'lease', string>, stopped: object): void => {
@@ -57,7 +44,7 @@ describe('a document of another window', () => {
     });
     await once(other.stdout!, 'data');
     await writeFile(at('lease'), JSON.stringify({ token: 'other', pid: other.pid, machine: hostname() }));
-    await writeFile(at('json'), JSON.stringify({ ...record, state }));
+    await writeFile(at('json'), JSON.stringify(record));
   });
   after(() => other.kill());
 

@@ -7,6 +7,18 @@ import { answer, clearNotifications, notification, press, setSetting, start, sta
 describe('what becomes of documents at the service', () => {
   const service = useDocumentService();
 
+  /** Leaves a document at the service, as a person does who cancels. */
+  const keepForLater = async (name: string): Promise<void> => {
+    await service.set({ held: true });
+    await order([await write(name, 'hello')], 'German');
+    await send();
+    await service.asked();
+    await notification('translating');
+    await press('Cancel');
+    await notification('is at the service already');
+    await press('Keep for Later');
+  };
+
   // Each has a file of its own, for what is told of it may come late.
   it('sends nothing after a cancel, and asks what becomes of what is at the service', async () => {
     await set('parallel', 1);
@@ -128,14 +140,7 @@ describe('what becomes of documents at the service', () => {
   });
 
   it('asks no other account for a document', async () => {
-    await service.set({ held: true });
-    await order([await write('account.txt', 'hello')], 'German');
-    await send();
-    await service.asked();
-    await notification('translating');
-    await press('Cancel');
-    await notification('is at the service already');
-    await press('Keep for Later');
+    await keepForLater('account.txt');
     await reconnect('another-key-0816');
     const before = (await service.calls()).length;
     await vscode.commands.executeCommand('parlance.documents.focus');
@@ -149,14 +154,7 @@ describe('what becomes of documents at the service', () => {
   });
 
   it('fetches with a new key when the person says it is of the same account', async () => {
-    await service.set({ held: true });
-    await order([await write('rotated.txt', 'hello')], 'German');
-    await send();
-    await service.asked();
-    await notification('translating');
-    await press('Cancel');
-    await notification('is at the service already');
-    await press('Keep for Later');
+    await keepForLater('rotated.txt');
     await service.set({ held: false });
     await reconnect('new-key-of-the-account-0817');
     await vscode.commands.executeCommand('parlance.documents.focus');

@@ -8,26 +8,14 @@ import {
   type DocumentJob,
   type JobState,
 } from '../../../../src/domain/documents/job';
+import { documentJob } from '../../../support/documentJob';
 
 const now = new Date('2026-06-15T12:00:00Z');
 const documentId = 'A'.repeat(32);
 
 function job(state: JobState, createdAt = now): DocumentJob {
-  return {
-    jobId: 'j1',
-    batchId: 'b1',
-    createdAt: createdAt.toISOString(),
-    changedAt: createdAt.toISOString(),
-    connection: { name: 'Local', kind: 'local' },
-    sourceUri: 'file:///a.txt',
-    fileName: 'a.txt',
-    type: 'txt',
-    targetUri: 'file:///a.de.txt',
-    mayOverwrite: false,
-    order: { target: 'de', outputType: 'txt' },
-    estimate: 5,
-    state,
-  };
+  const at = createdAt.toISOString();
+  return documentJob({ createdAt: at, changedAt: at, connection: { name: 'Local', kind: 'local' }, state });
 }
 
 describe('a document job', () => {

@@ -7,24 +7,11 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { DocumentJob } from '../../../../src/domain/documents/job';
 import { JobFiles } from '../../../../src/editor/documents/jobFiles';
+import { documentJob } from '../../../support/documentJob';
 import type { FromWindow, ToWindow } from './support/windowProcess';
 
 const everyMs = 100;
-const job = (jobId: string): DocumentJob => ({
-  jobId,
-  batchId: 'b',
-  createdAt: new Date().toISOString(),
-  changedAt: new Date().toISOString(),
-  connection: { name: 'Scripted', kind: 'remote' },
-  sourceUri: 'file:///a.txt',
-  fileName: 'a.txt',
-  type: 'txt',
-  targetUri: 'file:///a.de.txt',
-  mayOverwrite: false,
-  order: { target: 'de', outputType: 'txt' },
-  estimate: 5,
-  state: { phase: 'waiting' },
-});
+const job = (jobId: string): DocumentJob => documentJob({ jobId });
 
 /** A process that follows jobs as a window does. */
 class Window {
