@@ -136,7 +136,9 @@ class CueTable implements Disposable {
     this.sourceWatch?.dispose();
     if (!source) return;
     // Nothing else tells of a file that is changed while no editor shows it.
-    const watcher = workspace.createFileSystemWatcher(new RelativePattern(Uri.joinPath(source, '..'), fileNameOf(source)));
+    const watcher = workspace.createFileSystemWatcher(
+      new RelativePattern(Uri.joinPath(source, '..'), fileNameOf(source)),
+    );
     const again = (): void => {
       this.state++;
       this.telling.soon();

@@ -31,7 +31,9 @@ export async function findCounterparts(file: Uri, pairs: CuePairs): Promise<Coun
   const known = pairs.sourceOf(file);
   const told = known === undefined || known === 'alone' ? [] : [known];
   const made = await existing(pairs.translationsOf(file));
-  const siblings = beside.filter((other) => inOneFolder(file, other) && areSiblings(fileNameOf(file), fileNameOf(other)));
+  const siblings = beside.filter(
+    (other) => inOneFolder(file, other) && areSiblings(fileNameOf(file), fileNameOf(other)),
+  );
   return {
     sources: unique([...(await existing(told)), ...sources]),
     translations: unique([...made, ...translations]),
