@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { useDocumentService } from './documentService';
-import { at, names, order, pressIcon, pressUntil, read, rows, send, set, translated, write } from './documentsWindow';
+import { at, names, order, pressIcon, pressUntil, read, send, set, shows, translated, write } from './documentsWindow';
 import { answer, clearNotifications, notification, press, setSetting, start, statusBar } from './window';
 
 describe('what becomes of documents at the service', () => {
@@ -34,7 +34,8 @@ describe('what becomes of documents at the service', () => {
     await press('Keep for Later');
     assert.equal((await service.calls('upload')).length, 1);
     await vscode.commands.executeCommand('parlance.documents.focus');
-    assert.deepEqual(await rows(), ['cancelled.txtde · kept for later', 'unsent.txtde · cancelled']);
+    await shows('cancelled.txt', 'kept for later');
+    await shows('unsent.txt', 'cancelled');
 
     await service.set({ held: false });
     await pressUntil('cancelled.txt', 'codicon-cloud-download', () => notification('“cancelled.txt”'));

@@ -191,6 +191,7 @@ describe('terms of glossaries, with a service that is paid for', () => {
       await typing;
       await translateWith((text) => `«${text}»`)(request, response);
     });
+    await vscode.commands.executeCommand('parlance.glossary.refresh');
     start('parlance.glossary.add', { source: 'spoon' });
     await choose('Add to Glossary: Which Dictionary?', 'English → German');
     await question('Add to Glossary: Paid, English → German');
@@ -236,6 +237,8 @@ describe('terms of glossaries, with a service that is paid for', () => {
     await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("cup of 0")' });
     await host.press('ArrowDown');
     await host.text({ selector: '.quick-input-list .monaco-list-row.focused:has-text("cup of 0")' });
+    // What the window was asked after the key is answered after it told of the key.
+    await vscode.commands.getCommands();
     moved();
     await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("cup of 1")' });
     await host.text({ selector: '.quick-input-list .monaco-list-row.focused:has-text("cup of 0")' });

@@ -98,7 +98,14 @@ class Search {
   private running = new AbortController();
   private note: EntryItem | undefined = { label: '$(loading~spin) Loading…', alwaysShow: true };
 
-  constructor(private readonly picker: QuickPick<EntryItem>) {}
+  /** Where the person is to stay, until VS Code says so: it tells of the first entry on the way there. */
+  private settling: EntryItem | undefined;
+
+  constructor(private readonly picker: QuickPick<EntryItem>) {
+    picker.onDidChangeActive(([item]) => {
+      if (item === this.settling) this.settling = undefined;
+    });
+  }
 
   async add(loaded: Loaded): Promise<void> {
     this.loaded.push(loaded);
@@ -140,10 +147,10 @@ class Search {
     const total = this.loaded.reduce((sum, { terms }) => sum + terms.entries.length, 0);
     const nothing = { label: `Nothing found in ${counted(total, 'entry', 'entries')}`, alwaysShow: true };
     const notes = this.note ? [this.note] : items.length === 0 ? [nothing] : [];
-    const place = keepsPlace ? this.picker.activeItems[0]?.found?.entry : undefined;
+    const place = keepsPlace ? (this.settling ?? this.picker.activeItems[0])?.found?.entry : undefined;
     this.picker.items = [...items, ...notes];
-    const same = place && items.find(({ found }) => found?.entry === place);
-    if (same) this.picker.activeItems = [same];
+    this.settling = place && items.find(({ found }) => found?.entry === place);
+    if (this.settling) this.picker.activeItems = [this.settling];
   }
 }
 
