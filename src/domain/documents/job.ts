@@ -129,6 +129,11 @@ export function waitsForPerson({ state }: DocumentJob): boolean {
   return state.phase === 'fetched' && state.reason !== undefined;
 }
 
+/** Whether a result that comes in late, in a window that lost the job, is what the job still needs. */
+export function needsResult({ state }: DocumentJob): boolean {
+  return state.phase === 'translating' || state.phase === 'fetching' || state.phase === 'failed';
+}
+
 /** An upload that was confirmed so long ago is not sent any more without asking. */
 const confirmedForMs = 60 * 60_000;
 

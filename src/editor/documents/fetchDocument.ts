@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { ServiceError } from '../../api/errors';
 import { sleep } from '../../api/sleep';
 import { delayAfter, followDocument, isPassing } from '../../domain/documents/followDocument';
-import { handleOf, type DocumentJob } from '../../domain/documents/job';
+import { handleOf, isOpen, needsResult, type DocumentJob } from '../../domain/documents/job';
 import { endsVisibly, isSignInPage, resultProblem } from '../../domain/documents/resultCheck';
 import { OtherServiceError, sessionOf } from './jobConnection';
 import type { DocumentJobs } from './jobs';
@@ -46,8 +46,13 @@ export async function fetchDocument(job: DocumentJob, parts: RunParts, signal: A
     }
     current = await jobs.advance(current, { phase: 'fetching', documentId, billed });
     try {
-      return await receive(current, { ...parts, handle, client }, signal);
+      const bytes = await receive(current, { ...parts, handle, client });
+      return await received(current, bytes, jobs).catch((error: unknown) => {
+        if (error instanceof JobLeft) return reclaim(current, bytes, jobs, signal);
+        throw error;
+      });
     } catch (error) {
+      if (error instanceof JobLeft) throw error;
       if (ServiceError.is(error, 'not-found')) return await gone(current, parts);
       current = await jobs.advance(current, { phase: 'translating', documentId, billed });
       if (signal.aborted || !isPassing(error)) throw error;
@@ -62,10 +67,14 @@ type Fetching = RunParts & {
   client: Awaited<ReturnType<typeof sessionOf>>['client'];
 };
 
-async function receive(job: DocumentJob, parts: Fetching, signal: AbortSignal): Promise<DocumentJob> {
+/**
+ * Nothing stops it, neither a cancel nor another window that took the job over: a result on its way is charged for, and may
+ * be spent at the service.
+ */
+async function receive(job: DocumentJob, parts: Fetching): Promise<Uint8Array> {
   const { jobs, client, handle } = parts;
   jobs.tell(job.jobId, { stage: 'fetching' });
-  const download = await client.documents.result(handle, { signal: untilLeft(signal) });
+  const download = await client.documents.result(handle);
   const { bytes, diskError } = await receiveResult(download.body, {
     part: jobs.files.newPartPath(job.jobId),
     whole: jobs.files.resultPath(job.jobId),
@@ -76,7 +85,7 @@ async function receive(job: DocumentJob, parts: Fetching, signal: AbortSignal): 
     throw new ServiceError('unexpected-answer', 'A page to sign in came in place of the result.');
   }
   if (diskError !== undefined) parts.holdInMemory(job.jobId, bytes);
-  return await received(job, bytes, jobs);
+  return bytes;
 }
 
 /** The whole result is here; whether it is what it should be decides how the job goes on. */
@@ -91,17 +100,29 @@ async function received(job: DocumentJob, bytes: Uint8Array, jobs: DocumentJobs)
 }
 
 /**
- * Aborts only when another window goes on. A cancel comes too late for a result that is on its way: it is charged for,
- * may be spent at the service, and is brought to its place.
+ * Another window took this one for dead, as after a long sleep of its process, while the result came in here. It could
+ * not get the result any more: as soon as it lets go of the job, this window goes on with what it has.
  */
-function untilLeft(signal: AbortSignal): AbortSignal {
-  const closing = new AbortController();
-  const close = (): void => {
-    if (signal.reason instanceof JobLeft) closing.abort(signal.reason);
-  };
-  if (signal.aborted) close();
-  else signal.addEventListener('abort', close, { once: true });
-  return closing.signal;
+async function reclaim(
+  lost: DocumentJob,
+  bytes: Uint8Array,
+  jobs: DocumentJobs,
+  signal: AbortSignal,
+): Promise<DocumentJob> {
+  const { jobId } = lost;
+  for (;;) {
+    const job = await jobs.follow(jobId);
+    if (job) {
+      if (needsResult(job)) return await received({ ...job, state: lost.state }, bytes, jobs);
+      if (!isOpen(job)) await rm(jobs.files.resultPath(jobId), { force: true });
+      return job;
+    }
+    if (!(await jobs.files.read(jobId))) {
+      await rm(jobs.files.resultPath(jobId), { force: true });
+      throw new JobLeft();
+    }
+    await sleep(jobs.everyMs, signal);
+  }
 }
 
 /** A job whose window died while it fetched: the result may be here whole, and nowhere else. */
@@ -114,18 +135,18 @@ export async function recoverResult(job: DocumentJob, jobs: DocumentJobs): Promi
     : await jobs.advance(job, { phase: 'translating', documentId, billed });
 }
 
-/** The service has nothing any more; what a dying window received may still be all there is. */
+/** The service has nothing any more; what another window received may still be all there is. */
 async function gone(job: DocumentJob, { jobs, holdInMemory }: RunParts): Promise<DocumentJob> {
   const { order, jobId } = job;
+  const fetching = async (): Promise<DocumentJob> =>
+    job.state.phase === 'translating' ? await jobs.advance(job, { ...job.state, phase: 'fetching' }) : job;
+  const whole = await readFile(jobs.files.resultPath(jobId)).catch(() => undefined);
+  if (whole) return await received(await fetching(), whole, jobs);
   const part = await jobs.files.longestPart(jobId);
   if (part) {
     await jobs.files.keepResult(jobId, part).catch(() => holdInMemory(jobId, part));
     const isWhole = endsVisibly(order.outputType) && resultProblem(order.outputType, part) === undefined;
-    if (isWhole) {
-      const fetching =
-        job.state.phase === 'translating' ? await jobs.advance(job, { ...job.state, phase: 'fetching' }) : job;
-      return await jobs.advance(fetching, { phase: 'fetched', bytes: part.length });
-    }
+    if (isWhole) return await jobs.advance(await fetching(), { phase: 'fetched', bytes: part.length });
   }
   const sentence = part
     ? 'The download broke off, and the service does not have the result any more. What came is kept.'

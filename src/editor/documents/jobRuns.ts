@@ -29,7 +29,9 @@ export class JobRuns {
     const { jobs } = parts;
     this.subscriptions = [
       jobs.onDidAskToStop((jobId) => void this.obey(jobId).catch(parts.log)),
-      jobs.onDidLose((jobId) => this.running.get(jobId)?.controller.abort(new JobLeft())),
+      jobs.onDidLose((jobId) => {
+        if (!this.isFetching(jobId)) this.running.get(jobId)?.controller.abort(new JobLeft());
+      }),
     ];
   }
 
@@ -63,18 +65,22 @@ export class JobRuns {
   }
 
   /**
-   * The window closes. Everything is left at once but results that are coming in: the service may count them as fetched
-   * already, and would not give them again. Resolves when these are here.
+   * The window closes. Everything is left at once but results that are coming in, also those of jobs that another window
+   * took over: the service may count them as fetched already, and would not give them again. Resolves when these are here.
    */
   async close(): Promise<void> {
     const { jobs } = this.parts;
     for (const subscription of this.subscriptions) subscription.dispose();
     const fetching: Array<Promise<unknown>> = [];
     for (const [jobId, { controller, ended }] of this.running) {
-      if (jobs.get(jobId)?.state.phase === 'fetching') fetching.push(ended);
-      else controller.abort(new JobLeft());
+      if (this.isFetching(jobId) || !jobs.isOurs(jobId)) fetching.push(ended);
+      controller.abort(new JobLeft());
     }
     await Promise.all(fetching);
+  }
+
+  private isFetching(jobId: string): boolean {
+    return this.parts.jobs.get(jobId)?.state.phase === 'fetching';
   }
 
   private async obey(jobId: string): Promise<void> {

@@ -4,6 +4,7 @@ import { advance, isOpen, type DocumentJob, type JobState } from '../../domain/d
 import type { DocumentKeys } from './documentKeys';
 import type { JobFiles } from './jobFiles';
 import { beatMs, Lease, Looks } from './lease';
+import { JobLeft } from './runParts';
 
 /** What a job is doing now; not written down. */
 export interface JobStage {
@@ -125,16 +126,19 @@ export class DocumentJobs implements Disposable {
     this.changed();
   }
 
-  /** Writes the next state of a job that this window follows. Rejects when another window took it over. */
+  /** Writes the next state of a job that this window follows, as `replace` does. */
   async advance(job: DocumentJob, state: JobState): Promise<DocumentJob> {
     const next = advance(job, state, this.now());
     await this.replace(next);
     return next;
   }
 
-  /** Writes a job that this window follows. */
+  /** Writes a job that this window follows. Rejects with `JobLeft` when another window took it over. */
   async replace(job: DocumentJob): Promise<void> {
-    if (!(await this.leases.get(job.jobId)?.isHeld())) throw new Error('Another window follows this document job.');
+    if (!(await this.leases.get(job.jobId)?.isHeld())) {
+      if (this.isOurs(job.jobId)) this.lose(job.jobId);
+      throw new JobLeft();
+    }
     // A full disk must not end a job that was paid for: this window goes on with it as long as it is open.
     await this.files.write(job).then(
       () => this.onlyHere.delete(job.jobId),

@@ -24,6 +24,7 @@ export async function runJob(job: DocumentJob, parts: RunParts, signal: AbortSig
     if (current.state.phase === 'fetched') current = await parts.land(current);
     return current;
   } catch (error) {
+    if (error instanceof JobLeft) throw error;
     if (signal.aborted && signal.reason instanceof JobLeft) throw signal.reason;
     return await stop(jobs.get(current.jobId) ?? current, error, parts, signal);
   } finally {

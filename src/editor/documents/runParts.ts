@@ -24,6 +24,10 @@ export interface RunParts {
 /** This window stops working on a job: what is written down stays as it is, and another window goes on. */
 export class JobLeft extends Error {
   override name = 'JobLeft';
+
+  constructor() {
+    super('Another window follows this document job.');
+  }
 }
 
 /** Why a file cannot be sent, for the person. Nothing was sent. */

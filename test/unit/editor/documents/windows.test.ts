@@ -160,6 +160,53 @@ describe('document jobs of several windows', function () {
     assert.deepEqual([...first.failures, ...second.failures], []);
   });
 
+  describe('that were taken up while the window that was stopped fetched the result', () => {
+    /** The first window has a part of the result, and nobody will get it again. The second one follows the job now. */
+    const stoppedWhileFetching = async (): Promise<[Window, Window]> => {
+      const [first, second] = await withJob();
+      await set({ held: false, slow: true });
+      while (!(await files.longestPart('j'))?.length) await new Promise((resolve) => setImmediate(resolve));
+      first.signal('SIGSTOP');
+      await second.hears((message) => (typeof message === 'object' && 'took' in message) || undefined);
+      return [first, second];
+    };
+    const isFinished = async (): Promise<void> => {
+      assert.equal((await calls('result')).length, 1);
+      while (!(await files.read('j'))?.state.phase.includes('finished'))
+        await new Promise((resolve) => setImmediate(resolve));
+    };
+
+    it('get it from that window, whatever the other one wrote down meanwhile', async () => {
+      const [first, second] = await stoppedWhileFetching();
+      while ((await files.read('j'))?.state.phase !== 'failed') await new Promise((resolve) => setImmediate(resolve));
+      await set({ slow: false });
+      first.signal('SIGCONT');
+      assert.equal(await first.landed(), 'HELLO');
+      await isFinished();
+      assert.deepEqual([...first.failures, ...second.failures], []);
+    });
+
+    it('get it from either window, while the other one still asks for it', async () => {
+      const [first, second] = await stoppedWhileFetching();
+      await set({ slow: false });
+      first.signal('SIGCONT');
+      assert.equal(await Promise.race([first.landed(), second.landed()]), 'HELLO');
+      await isFinished();
+      assert.deepEqual([...first.failures, ...second.failures], []);
+    });
+
+    it('get it from that window, though it is closed at once', async () => {
+      const [first, second] = await stoppedWhileFetching();
+      first.signal('SIGCONT');
+      first.tell('close');
+      await set({ slow: false });
+      await first.hears((message) => (message === 'closed' ? true : undefined));
+      assert.equal(await Promise.race([first.landed(), second.landed()]), 'HELLO');
+      await isFinished();
+      assert.deepEqual([...first.failures, ...second.failures], []);
+    });
+  });
+
   it('are fetched to their end by a window that is closed meanwhile', async () => {
     const [first] = await withJob();
     await set({ held: false, slow: true });
