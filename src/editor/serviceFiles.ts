@@ -8,6 +8,7 @@ import {
   type FileSystemProvider,
   type Uri,
 } from 'vscode';
+import { keepBesideComparison } from './keepBesideComparison';
 
 /**
  * Why a save was refused. VS Code compares what it was told of a file with what it is told now, but its *Overwrite* also
@@ -48,7 +49,18 @@ export abstract class ServiceFiles<Known extends object> implements FileSystemPr
 
   abstract stat(uri: Uri): Promise<FileStat>;
   abstract readFile(uri: Uri): Promise<Uint8Array>;
-  abstract writeFile(uri: Uri, content: Uint8Array): Promise<void>;
+
+  async writeFile(uri: Uri, content: Uint8Array): Promise<void> {
+    try {
+      await this.save(uri, content);
+    } catch (error) {
+      await keepBesideComparison(uri);
+      throw error;
+    }
+  }
+
+  /** Brings a file to the service, or rejects with what VS Code shows. */
+  protected abstract save(uri: Uri, content: Uint8Array): Promise<void>;
 
   /** A save begins: VS Code looks at the file next. Called for files of other schemes too. */
   protected abstract prepareSave(uri: Uri): void;

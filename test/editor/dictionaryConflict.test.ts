@@ -47,6 +47,47 @@ describe('a dictionary that others change', () => {
     assert.equal((await service.entries(glossaryId)).join('\n'), 'cup\tTasse\npot\tKanne\ntea\tGrüntee');
     assert.deepEqual(service.changes, [['PATCH /v3/glossaries/ID', 'tea\tGrüntee\ncup\tTasse']]);
   });
+
+  it('keeps what the person changed when the dictionary changes once more while both sides are compared', async () => {
+    const glossaryId = await service.create(threeEntries);
+    const document = await open(kitchenUri(glossaryId));
+    service.recorder.requests.length = 0;
+    const mine = 'tea\tGrüntee\ncup\tTasse\npot\tKanne';
+    await change(document.uri, 'Tee', 'Grüntee');
+    const others = async (entries: string) => {
+      const theirs = { source_lang: 'en', target_lang: 'de', entries, entries_format: 'tsv' };
+      await service.call('PATCH', `/v3/glossaries/${glossaryId}`, { dictionaries: [theirs] });
+    };
+    const compare = async (theirs: string) => {
+      await document.save();
+      await pressIn('content of the file is newer', 'Compare');
+      await host.text({ selector: `.monaco-diff-editor .view-line:has-text("${theirs}")` });
+    };
+    const useMine = async () => {
+      await vscode.commands.executeCommand('workbench.files.action.acceptLocalChanges', document.uri);
+      await host.gone({ selector: '.monaco-diff-editor' });
+    };
+    await others('cup\tBecher');
+    await compare('Becher');
+    await others('pot\tTopf');
+    await useMine();
+    await notification('changes of somebody else that you have not seen, so nothing was sent');
+    assert.deepEqual([document.getText(), document.isDirty, service.changes], [mine, true, []]);
+    await clearNotifications();
+    await compare('Topf');
+    service.fault = 403;
+    await useMine();
+    await notification('Failed to save');
+    service.fault = undefined;
+    assert.deepEqual([document.getText(), document.isDirty], [mine, true]);
+    await clearNotifications();
+    await document.save();
+    await pressIn('content of the file is newer', 'Overwrite');
+    await host.gone({ selector: '.tab.dirty' });
+    assert.equal((await service.entries(glossaryId)).join('\n'), 'cup\tTasse\npot\tKanne\ntea\tGrüntee');
+    // The text that VS Code was given to keep.
+    await host.gone({ selector: '.tab + .tab' });
+  });
 });
 
 describe('changes of a dictionary and of a style rule list that were not saved', () => {

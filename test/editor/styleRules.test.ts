@@ -6,7 +6,7 @@ import { host, needsPage } from './host';
 import { closeAll } from './markedDocument';
 import { OwnService } from './ownService';
 import { SidebarServiceUnderTest } from './sidebarService';
-import { choose, clearNotifications, notification, press, start } from './window';
+import { choose, clearNotifications, notification, pressIn, start } from './window';
 
 describe('the form of a style rule list', () => {
   let service: OwnService;
@@ -121,21 +121,33 @@ describe('the form of a style rule list', () => {
     assert.equal(after.custom_instructions[0]!.id, list.custom_instructions[0]!.id);
   });
 
-  it('shows both sides when somebody else changed the list, and leaves the decision to the person', async () => {
+  it('shows both sides each time somebody else changed the list, and leaves the decision to the person', async () => {
+    const useMine = () => host.click({ selector: '.editor-actions .action-label[aria-label^="Use your changes"]' });
     await open();
     await host.fill(inForm('.name input'), 'Mine');
     await changed((text) => text.includes('Mine'));
     await service.call('PATCH', `/v3/style_rules/${list.style_id}`, { name: 'Theirs' });
     assert.equal(await document().save(), false);
-    await notification('content of the file is newer');
-    await press('Compare');
+    await pressIn('content of the file is newer', 'Compare');
     await host.text({ selector: '.editor.original .view-line:has-text("Theirs")' });
     await host.text({ selector: '.editor.modified .view-line:has-text("Mine")' });
-    assert.equal((await now()).name, 'Theirs');
+    const replaced = { label: 'Tone', prompt: 'Sound formal' };
+    const { id } = list.custom_instructions[0]!;
+    await service.call('PUT', `/v3/style_rules/${list.style_id}/custom_instructions/${id}`, replaced);
+    await useMine();
+    await notification('changes of somebody else that you have not seen, so nothing was sent');
+    assert.ok(document().isDirty);
+    const theirs = await now();
+    assert.deepEqual([theirs.name, theirs.custom_instructions[0]?.prompt], ['Theirs', 'Sound formal']);
+    await clearNotifications();
+    assert.equal(await document().save(), false);
+    await pressIn('content of the file is newer', 'Compare');
+    await host.text({ selector: '.editor.original .view-line:has-text("Sound formal")' });
     const saving = new Promise((resolve) => vscode.workspace.onDidSaveTextDocument(resolve));
-    await host.click({ selector: '.editor-actions .action-label[aria-label^="Use your changes"]' });
+    await useMine();
     await saving;
-    assert.equal((await now()).name, 'Mine');
+    const mine = await now();
+    assert.deepEqual([mine.name, mine.custom_instructions[0]?.prompt], ['Mine', 'Sound relaxed']);
   });
 
   it('says what was saved and what was not, and goes on from there', async () => {

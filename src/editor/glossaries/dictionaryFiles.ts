@@ -91,7 +91,7 @@ export class DictionaryFiles extends ServiceFiles<KnownFile> {
     return markedContent(content, uri);
   }
 
-  async writeFile(uri: Uri, content: Uint8Array): Promise<void> {
+  protected async save(uri: Uri, content: Uint8Array): Promise<void> {
     const address = addressOf(uri);
     if (address.isLegacy) throw FileSystemError.NoPermissions('A glossary of the first version cannot be changed.');
     const written = decodeText(content, uri);

@@ -6,7 +6,7 @@ export interface DictionaryRevision {
   fingerprint?: string;
   /** When another content was first seen, in milliseconds since 1970. */
   mtime: number;
-  /** Bytes, or one more: see `nextRevision`. */
+  /** Bytes, or more: see `nextRevision`. */
   size: number;
   /** `mtime` of the content the person was shown last, or saved. */
   shown?: number;
@@ -21,8 +21,8 @@ export interface ContentMark {
 
 /**
  * The revision of a content: with the time and size of the last one when it is the same. VS Code sees a file as changed
- * only when both its time and its size are others, so a content of the same size gets another size: nothing else reads
- * it.
+ * only when both its time and its size are others than those it opened, however many revisions ago that was, so every
+ * other content gets a larger size than the one before: nothing else reads it.
  */
 export function nextRevision(
   last: DictionaryRevision | undefined,
@@ -35,7 +35,7 @@ export function nextRevision(
   }
   const mtime = Math.max(nowMs, (last?.mtime ?? 0) + 1);
   const shown = last?.shown === undefined ? {} : { shown: last.shown };
-  return { digest, fingerprint, mtime, size: bytes === last?.size ? bytes + 1 : bytes, ...shown };
+  return { digest, fingerprint, mtime, size: Math.max(bytes, (last?.size ?? -1) + 1), ...shown };
 }
 
 function isSame(last: DictionaryRevision, content: Omit<ContentMark, 'bytes'>): boolean {

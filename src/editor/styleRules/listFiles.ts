@@ -74,7 +74,7 @@ export class ListFiles extends ServiceFiles<KnownFile> {
     return markedContent(Buffer.from(writeDraft(draftOf(list))), uri);
   }
 
-  async writeFile(uri: Uri, content: Uint8Array): Promise<void> {
+  protected async save(uri: Uri, content: Uint8Array): Promise<void> {
     const address = addressOf(uri);
     const written = decodeText(content, uri);
     const file = this.file(uri);
