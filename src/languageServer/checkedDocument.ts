@@ -36,6 +36,11 @@ export class CheckedDocument {
     return this.document.getText();
   }
 
+  /** The language its prose is read by. */
+  get proseLanguage(): string {
+    return proseLanguageOf(this.uri, this.document.languageId);
+  }
+
   get isTooLong(): boolean {
     return this.text.length > longestDocument;
   }
@@ -48,7 +53,7 @@ export class CheckedDocument {
       this.read = {
         version,
         languageId,
-        sentences: this.reader.read(this.text, proseLanguageOf(this.uri, languageId)),
+        sentences: this.reader.read(this.text, this.proseLanguage),
       };
     }
     return this.read.sentences;
@@ -56,8 +61,7 @@ export class CheckedDocument {
 
   /** Code of the language its prose is in, where a document of its kind says so. */
   get statedLanguage(): string | undefined {
-    const isXliff = proseLanguageOf(this.uri, this.document.languageId) === 'xliff';
-    return isXliff ? xliffLanguage(this.text) : undefined;
+    return this.proseLanguage === 'xliff' ? xliffLanguage(this.text) : undefined;
   }
 
   set caretPositions(positions: readonly TextPosition[]) {

@@ -11,9 +11,9 @@ export interface Switches {
 
 /** Behind a comment mark, so that a text that only speaks of them does not work them. */
 const behindMark =
-  /(?:\/\/|\/\*|<!--|--|\(\*|\{-|<#|^\.\.|[#;%*!'"])[^\S\r\n]*parlance-(disable-next-line|disable-line|disable-file|disable|enable|language)(?![\w-])(?:[:= ]\s*([A-Za-z]{2,3}(?:-[A-Za-z]{2,4})?)\b)?/gm;
+  /(?:\/\/|\/\*|<!--|--(?:\[=*\[)?|\(\*|\{-|<#|#(?:\[=*\[|[=|])|^[^\S\r\n]*(?:\.\.|@?(?:::|[Rr][Ee][Mm]))|[#;%*!'"])[^\S\r\n]*parlance-(disable-next-line|disable-line|disable-file|disable|enable|language)(?![\w-])(?:[:= ]\s*([A-Za-z]{2,3}(?:-[A-Za-z]{2,4})?)\b)?/gm;
 /** At the end of a line of a comment it needs no mark of its own. */
-const atLineEnd = /(?<=\s)parlance-disable-line(?=[^\S\r\n]*(?:\*\/|-->|\*\)|-\}|#>)?[^\S\r\n]*$)/gm;
+const atLineEnd = /(?<=\s)parlance-disable-line(?=[^\S\r\n]*(?:\*\/|-->|\*\)|-\}|#>|[?%]>.*)?[^\S\r\n]*$)/gm;
 
 /**
  * Reads the magic comments of a document: `parlance-disable-line`, `parlance-disable-next-line`, `parlance-disable` up
@@ -47,8 +47,17 @@ function afterLineEnd(text: string, at: number): number {
   return at + (text.startsWith('\r\n', at) ? 2 : 1);
 }
 
-/** The closing marks of block comments, by their opening ones. */
-const closers: Readonly<Record<string, string>> = { '/*': '*/', '<!--': '-->', '(*': '*)', '{-': '-}', '<#': '#>' };
+/** How block comments are written: what opens one, and what then closes it. */
+const blockMarks: ReadonlyArray<readonly [open: RegExp, close: (opened: string) => string]> = [
+  [/^\/\*/, () => '*/'],
+  [/^<!--/, () => '-->'],
+  [/^\(\*/, () => '*)'],
+  [/^\{-/, () => '-}'],
+  [/^<#/, () => '#>'],
+  [/^#=/, () => '=#'],
+  [/^#\|/, () => '|#'],
+  [/^(?:--|#)\[=*\[/, (opened) => `]${opened.replace(/[^=]/g, '')}]`],
+];
 
 /** How each kind of document writes a comment that stands on a line of its own. */
 const documentComments: Readonly<Record<string, readonly [open: string, close: string]>> = {
@@ -60,18 +69,22 @@ const documentComments: Readonly<Record<string, readonly [open: string, close: s
   commit: ['# ', ''],
 };
 
-/**
- * How to write a comment beside this one, or in this kind of document.
- * @param unit the comment as it is written, with its marks; undefined in a document
- */
-export function commentMarks(
-  flavour: string,
-  unit: string | undefined,
-): readonly [open: string, close: string] | undefined {
-  if (unit === undefined) return documentComments[flavour];
-  if (flavour === 'docstring') return /^[A-Za-z]*["']/.test(unit) ? ['# ', ''] : undefined;
-  const block = Object.keys(closers).find((open) => unit.startsWith(open));
-  if (block !== undefined) return [`${block} `, ` ${closers[block] ?? ''}`];
+/** How to write a comment beside this one. @param unit the comment as it is written, with its marks */
+export function marksOfComment(unit: string): readonly [open: string, close: string] | undefined {
+  for (const [pattern, closeOf] of blockMarks) {
+    const open = pattern.exec(unit)?.[0];
+    if (open !== undefined && unit.endsWith(closeOf(open))) return [`${open} `, ` ${closeOf(open)}`];
+  }
+  // Languages whose documentation is a string have this mark for their comments.
+  if (/^(?:~?[A-Za-z]{0,2})["']{1,3}[^]*["']$/.test(unit)) return ['# ', ''];
   const line = /^(?:\/\/|--|::|rem\b|[#;%'"!])/i.exec(unit)?.[0];
   return line === undefined ? undefined : [`${line} `, ''];
+}
+
+/** How to write a comment in a document of this flavour. MDX knows no comments but those of its expressions. */
+export function marksOfDocument(
+  flavour: string,
+  languageId: string,
+): readonly [open: string, close: string] | undefined {
+  return languageId.toLowerCase() === 'mdx' ? ['{/* ', ' */}'] : documentComments[flavour];
 }

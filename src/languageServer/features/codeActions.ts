@@ -101,7 +101,7 @@ function leaveAlone(checked: CheckedDocument, finding: Finding): CodeAction[] {
       command: actionCommands.ignoreSentence,
       arguments: [sentenceHash(text)],
     }),
-    ...editAction(checked, switchOffEdits(checked.document, block), {
+    ...editAction(checked, switchOffEdits(checked.text, checked.proseLanguage, block), {
       ...quickFix(checked, finding),
       title: `Turn off here: leave this ${block.isOfComment ? 'comment' : 'paragraph'} alone`,
     }),

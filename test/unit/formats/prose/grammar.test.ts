@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { applyEdits, type TextEdit } from '../../../../src/formats/edits';
 import { findProse } from '../../../../src/formats/prose/find';
+import { switchOffEdits } from '../../../../src/languageServer/features/switchOff';
 import { languageCases } from './cases';
 
 /** Grammars that know nothing of our scanner, so they can judge what an edit did to the program. */
@@ -24,7 +25,7 @@ const grammars: Readonly<Record<string, string>> = {
   typescriptreact: 'tsx',
 };
 
-describe('a program whose comments were rewritten', () => {
+describe('a program whose comments were rewritten, or are not to be checked', () => {
   const parsers = new Map<string, Parser>();
 
   before(async () => {
@@ -84,6 +85,10 @@ describe('a program whose comments were rewritten', () => {
             assert.deepEqual(tokensOf(rewritten(document, languageId, reply).text, languageId), before);
           }
           assert.ok(rewritten(document, languageId, (old) => `${old} more`).edits > 0);
+          for (const block of findProse(document, languageId)) {
+            const switchedOff = applyEdits(document, switchOffEdits(document, languageId, block));
+            assert.deepEqual(tokensOf(switchedOff, languageId), before, switchedOff);
+          }
         }
       }
     });
