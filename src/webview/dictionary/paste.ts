@@ -6,33 +6,52 @@ export interface PastePlan {
   splices: LineSplice[];
   added: number;
   changed: number;
-  /** Rows without a source and a target. */
-  skipped: number;
+  skipped: SkippedRows;
 }
+
+/** How many rows are not taken over. */
+export interface SkippedRows {
+  /** Without a source and a target. */
+  blank: number;
+  /** Of a source that the dictionary has, without a target: what is there stays. */
+  withoutTarget: number;
+  /** Whose source comes again further down: the last one wins. */
+  repeated: number;
+}
+
+const noneSkipped: SkippedRows = { blank: 0, withoutTarget: 0, repeated: 0 };
 
 /**
  * Rows of two cells go into the dictionary by their source: one that is there gets the new target, others are added at
- * the end. Outer white space, which spreadsheets hide, is taken off; further cells are left out.
+ * the end, also those that lack a source or a target, which the person then fills in. Outer white space, which
+ * spreadsheets hide, is taken off; further cells are left out.
  */
 export function pasteEntries(rows: Rows, cells: ReadonlyArray<readonly string[]>): PastePlan {
-  const known = new Map<string, number>();
-  rows.all.forEach(({ source, isBlank }, line) => {
-    if (!isBlank && !known.has(source)) known.set(source, line);
+  const known = new Map<string, Row>();
+  rows.all.forEach((row) => {
+    if (!row.isBlank && !known.has(row.source)) known.set(row.source, row);
   });
-  const pasted = new Map<string, string>();
-  let skipped = 0;
-  for (const [source = '', target = ''] of cells) {
-    const key = cleanPhrase(source).trim();
-    if (key === '' && target.trim() === '') skipped++;
-    else pasted.set(key, cleanPhrase(target).trim());
-  }
+  const skipped = { ...noneSkipped };
+  const pasted = new Map<string, { source: string; target: string }>();
+  cells.forEach(([first = '', second = ''], index) => {
+    const source = cleanPhrase(first).trim();
+    const target = cleanPhrase(second).trim();
+    // No phrase has a tab: rows without a source are told apart by it.
+    const key = source || `\t${index}`;
+    if (source === '' && target === '') skipped.blank++;
+    else if (target === '' && (known.has(key) || pasted.has(key))) skipped.withoutTarget++;
+    else {
+      if (pasted.has(key)) skipped.repeated++;
+      pasted.set(key, { source, target });
+    }
+  });
   const changes: LineSplice[] = [];
   const added: string[] = [];
-  for (const [source, target] of pasted) {
-    const line = known.get(source);
-    const insert = [`${source}\t${target}`];
-    if (line === undefined || source === '') added.push(...insert);
-    else if (rows.all[line]?.target !== target) changes.push({ line, remove: 1, insert });
+  for (const { source, target } of pasted.values()) {
+    const row = source === '' ? undefined : known.get(source);
+    const line = `${source}\t${target}`;
+    if (!row) added.push(line);
+    else if (row.target !== target) changes.push({ line: row.line, remove: 1, insert: [line] });
   }
   changes.sort((a, b) => a.line - b.line);
   const splices = added.length > 0 ? [...changes, rows.atEnd(added)] : changes;
@@ -58,7 +77,7 @@ export function pasteColumn(
   });
   changes.sort((a, b) => a.line - b.line);
   const splices = added.length > 0 ? [...changes, rows.atEnd(added)] : changes;
-  return { splices, added: added.length, changed: changes.length, skipped: 0 };
+  return { splices, added: added.length, changed: changes.length, skipped: noneSkipped };
 }
 
 /** A phrase is one cell of one line: tabs and line breaks in it become spaces. */

@@ -6,7 +6,7 @@ export interface Row {
   line: number;
   source: string;
   target: string;
-  /** A line without anything, which the table does not show. */
+  /** A line with nothing but spaces, which the table does not show and nobody sends. */
   isBlank: boolean;
   /** What filter, sorting and the search for duplicates compare: made when needed. */
   folded?: { source: string; target: string };
@@ -108,5 +108,5 @@ export function foldAll(rows: readonly Row[]): void {
 function rowOf(text: string, line: number): Row {
   const tab = text.indexOf('\t');
   if (tab >= 0) return { line, source: text.slice(0, tab), target: text.slice(tab + 1), isBlank: false };
-  return { line, source: text, target: '', isBlank: text.trim() === '' };
+  return { line, source: text, target: '', isBlank: /^ *$/.test(text) };
 }

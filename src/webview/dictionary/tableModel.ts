@@ -2,7 +2,7 @@ import type { DictionaryProtocol, LineProblem, LineSplice, Side } from '../../sh
 import type { PageChannel } from '../base/pageChannel';
 import { readCells, writeCells } from './clipboard';
 import { EditQueue } from './editQueue';
-import { cleanPhrase, pasteColumn, pasteEntries, type PastePlan } from './paste';
+import { cleanPhrase, pasteColumn, pasteEntries, type PastePlan, type SkippedRows } from './paste';
 import { foldAll, Rows, type Row } from './rows';
 import {
   allRows,
@@ -277,13 +277,7 @@ export class TableModel {
       isOneColumn ? pasteColumn(this.rows, this.view.slice(index), side, cells) : pasteEntries(this.rows, cells);
     void this.change(() => {
       const { splices, added, changed, skipped } = plan();
-      this.say(
-        [
-          `${count(added, 'entry', 'entries')} added`,
-          `${changed} changed`,
-          ...(skipped ? [`${count(skipped, 'blank row', 'blank rows')} skipped`] : []),
-        ].join(', '),
-      );
+      this.say([`${count(added, 'entry', 'entries')} added`, `${changed} changed`, ...skippedRows(skipped)].join(', '));
       return splices;
     });
   }
@@ -382,6 +376,14 @@ export class TableModel {
 
 function isLonger(filter: string, than: string): boolean {
   return than.trim() !== '' && filter.startsWith(than);
+}
+
+function skippedRows({ blank, withoutTarget, repeated }: SkippedRows): string[] {
+  return [
+    ...(blank ? [`${count(blank, 'blank row', 'blank rows')} skipped`] : []),
+    ...(withoutTarget ? [`${count(withoutTarget, 'row', 'rows')} without a target skipped`] : []),
+    ...(repeated ? [`${count(repeated, 'row', 'rows')} skipped whose source comes again`] : []),
+  ];
 }
 
 function count(number: number, one: string, many: string): string {

@@ -191,6 +191,24 @@ describe('the table of a dictionary', () => {
     assert.deepEqual(document.lines, ['a\t1', 'b\tzwei', '\tdrei']);
   });
 
+  it('pastes rows of any length without losing one, nor a target that is there', async () => {
+    const { model, document, steps } = table('tea\tTee', 'cup\tTasse', 'pot\tKanne');
+    const rows = ['tea', 'cup\tBecher\tmore', '\teins', '\tzwei', '\t', 'jug', '"a\r\nlid"\t"ein\t""Deckel"""'];
+    model.paste([...rows, 'jar\tGlas', 'jar\tEinmachglas', ''].join('\r\n'));
+    await model.queue.settled();
+    const added = ['\teins', '\tzwei', 'jug\t', 'a lid\tein "Deckel"', 'jar\tEinmachglas'];
+    assert.deepEqual(document.lines, ['tea\tTee', 'cup\tBecher', 'pot\tKanne', ...added]);
+    const skipped = '1 blank row skipped, 1 row without a target skipped, 1 row skipped whose source comes again';
+    assert.equal(model.message, `5 entries added, 1 changed, ${skipped}`);
+    assert.equal(steps.length, 1);
+  });
+
+  it('shows a line that would be sent, though nothing is seen of it', () => {
+    const { shown, model } = table('tea\tTee', '   ', '\u00a0', '');
+    assert.deepEqual(shown(), ['tea\tTee', '\u00a0\t']);
+    assert.equal(model.entryCount, 2);
+  });
+
   it('changes nothing of a dictionary that is read-only', async () => {
     const { model, document, key } = table('a\t1');
     model.isReadonly = true;
@@ -204,7 +222,7 @@ describe('the table of a dictionary', () => {
   });
 
   it('has the lines of the document, whatever is done', () => {
-    const line = fc.constantFrom('', 'a\t1', 'b\t2', 'c', ' ');
+    const line = fc.constantFrom('', 'a\t1', 'b\t2', 'c', ' ', '\u00a0');
     const splice = fc.record({ at: fc.nat(9), remove: fc.nat(3), insert: fc.array(line, { maxLength: 3 }) });
     const action = fc.oneof(
       splice.map(({ at, remove, insert }) => ({ change, model, document }: ReturnType<typeof table>) => {
@@ -221,6 +239,11 @@ describe('the table of a dictionary', () => {
       }),
       fc.constant(({ model }: ReturnType<typeof table>) => model.deleteSelected()),
       fc.constant(({ model }: ReturnType<typeof table>) => model.sortBy('source')),
+      fc.constantFrom('a\t3\nd', 'x\ny', '\t1\n\t2').map(
+        (text) =>
+          ({ model }: ReturnType<typeof table>) =>
+            model.paste(text),
+      ),
       fc.constantFrom('', 'a').map(
         (text) =>
           ({ model }: ReturnType<typeof table>) =>
@@ -236,12 +259,15 @@ describe('the table of a dictionary', () => {
           for (const act of actions) {
             act(under);
             await under.model.queue.settled();
+            const { view, rows } = under.model;
+            assert.equal(new Set(view).size, view.length);
+            assert.ok(view.every((row) => rows.has(row) && !row.isBlank));
           }
           const rows = under.model.rows.all.map(({ source, target, isBlank }) =>
             isBlank ? '' : `${source}\t${target}`,
           );
           const expected = under.document.lines.map((text) =>
-            text.trim() === '' && !text.includes('\t') ? '' : text.includes('\t') ? text : `${text}\t`,
+            /^ *$/.test(text) ? '' : text.includes('\t') ? text : `${text}\t`,
           );
           assert.deepEqual(rows, expected);
           under.model.look({ filter: '', shown: 'all', sorting: undefined });
