@@ -12,7 +12,8 @@ const common = {
   bundle: true,
   minify: production,
   sourcemap: !production,
-  logLevel: 'info',
+  // Sizes are for those who change the code: `npm run build:dev`.
+  logLevel: production ? 'warning' : 'info',
   legalComments: 'none',
 };
 

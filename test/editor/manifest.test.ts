@@ -9,10 +9,15 @@ interface Keybinding {
 }
 
 describe('the manifest', () => {
-  const { contributes } = vscode.extensions.getExtension('parlance.parlance')!.packageJSON as {
+  const { extensionUri, packageJSON } = vscode.extensions.getExtension('parlance.parlance')!;
+  const { contributes } = packageJSON as {
     contributes: {
       keybindings: Keybinding[];
       commands: Array<{ command: string }>;
+      walkthroughs: Array<{
+        id: string;
+        steps: Array<{ title: string; description: string; media: { image: object }; completionEvents: string[] }>;
+      }>;
       customEditors: Array<{ viewType: string; priority: string; selector: Array<{ filenamePattern: string }> }>;
     };
   };
@@ -44,6 +49,16 @@ describe('the manifest', () => {
       contributes.keybindings.filter(({ command }) => !commands.has(command)),
       [],
     );
+  });
+
+  it('walks a newcomer through commands and pictures there are', async () => {
+    const commands = new Set(await vscode.commands.getCommands(true));
+    for (const { description, media, completionEvents } of contributes.walkthroughs.flatMap(({ steps }) => steps)) {
+      const named = [description, ...completionEvents].join('\n').matchAll(/(?:command:|onCommand:)([\w.]+)/g);
+      for (const [, command] of named) assert.ok(commands.has(command!), command);
+      for (const file of Object.values(media.image))
+        await vscode.workspace.fs.stat(vscode.Uri.joinPath(extensionUri, file));
+    }
   });
 
   it('opens what the sidebar lists in editors of its own, and files of the person only when asked to', () => {

@@ -1,5 +1,5 @@
 // `npm run demo`: opens a real VS Code on a copy of the sample workspace, translates with the extension's own commands
-// and its local service, prints what came of it, and saves pictures to media/tour/.
+// and its local service, prints what came of it, and saves pictures to media/.
 // What happens in the editor is test/tour/demo/ (index.ts, scenes.ts).
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,11 +8,11 @@ import { runInEditor } from '../host/runInEditor.mjs';
 import { projectDir, reportAndExit } from '../host/toolchain.mjs';
 import { table } from './table.mjs';
 
-const pictures = path.join(projectDir, 'media/tour');
+const pictures = path.join(projectDir, 'media');
 
 async function main() {
   const translates = provideApertium();
-  await mkdir(pictures, { recursive: true });
+  for (const folder of ['tour', 'walkthrough']) await mkdir(path.join(pictures, folder), { recursive: true });
   console.log('Opening VS Code on a copy of test/sample …');
   const rows = [];
   const saved = [];
@@ -24,6 +24,7 @@ async function main() {
       'editor.minimap.enabled': false,
       'breadcrumbs.enabled': false,
       'files.autoSave': 'off',
+      'window.title': '${dirty}${activeEditorShort}',
     },
     operations: {
       row(row) {
@@ -33,10 +34,13 @@ async function main() {
       stopped({ error }) {
         console.error(`The demo stopped: ${error}`);
       },
-      async picture({ name }, page) {
+      async picture({ name, clip }, page) {
+        // A pointer that rests on something has its own things shown, such as the path of a file.
+        await page.mouse.move(640, 5);
+        await page.locator('.workbench-hover-container').waitFor({ state: 'hidden' });
         // As it looks when every transition has ended, of a theme that changes too.
-        await page.screenshot({ path: path.join(pictures, `${name}.png`), animations: 'disabled' });
-        saved.push(`media/tour/${name}.png`);
+        await page.screenshot({ path: path.join(pictures, `${name}.png`), clip, animations: 'disabled' });
+        saved.push(`media/${name}.png`);
       },
     },
   });

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { host } from '../../editor/host';
 import { expandRow, openSidebar, row } from '../../editor/sidebarWindow';
 import { answer, choose, start } from '../../editor/window';
+import { picture, walkthroughPictures } from './pictures';
 
 const table = [
   'bloque\tbloco',
@@ -19,8 +20,7 @@ const file = 'docs/decisiones.md';
 /** It ends with the term. */
 const phrase = 'cada bloque';
 
-/** @param picture saves what the window shows */
-export async function glossary(picture: (name: string) => Promise<void>): Promise<void> {
+export async function glossary(): Promise<void> {
   const terms = await vscode.workspace.openTextDocument({ content: table.join('\n') });
   await vscode.window.showTextDocument(terms);
   await vscode.commands.executeCommand('editor.action.selectAll');
@@ -41,6 +41,7 @@ export async function glossary(picture: (name: string) => Promise<void>): Promis
   await hover();
   await vscode.commands.executeCommand('notifications.clearAll');
   await picture('glossaries');
+  await walkthroughPictures('glossaries');
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   start('parlance.glossary.openDictionary');
   await choose('Open Dictionary', 'Bodega');

@@ -1,14 +1,13 @@
 // The demo in the extension host: selects, translates and looks, as a person would.
 import * as vscode from 'vscode';
 import { ask, host } from '../../editor/host';
+import { choose, question, start } from '../../editor/window';
 import { changedTexts, type Span } from './changedTexts';
 import { translateFile, translateSubtitles } from './files';
 import { glossary } from './glossary';
+import { picture, walkthroughPictures } from './pictures';
 import { comparison, correction, scenes, type Scene } from './scenes';
 import { showStyleRules } from './styleRules';
-
-/** Saves what the window shows in media/tour/. */
-const picture = (name: string): Promise<void> => ask('picture', { name });
 
 /** Title of each picture, the theme's name, and the class the workbench has in it. */
 const themes = [
@@ -39,15 +38,29 @@ async function demo(): Promise<void> {
     });
     if (translated) lastTarget = scene.target;
   }
+  // What comes now is shown alone.
+  await vscode.workspace.saveAll();
+  await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  start('parlance.translate.chooseTarget');
+  await choose('Target Language', 'Portuguese (Brazilian)');
+  await connections();
   await check();
   await segments();
-  await translateFile(picture);
-  await translateSubtitles(picture);
+  await translateFile();
+  await translateSubtitles();
   await correct();
-  await glossary(picture);
+  await glossary();
   await translateDocuments();
-  await showStyleRules(picture);
+  await showStyleRules();
   await compare();
+}
+
+/** What a text can be sent to. */
+async function connections(): Promise<void> {
+  start('parlance.connect');
+  await question('Parlance: Connect');
+  await walkthroughPictures('connect');
+  await host.press('Escape');
 }
 
 /** A localisation file as a table: what is missing is translated, and one segment is being edited. */
@@ -65,7 +78,7 @@ async function segments(): Promise<void> {
   await host.press('Control+End');
   await picture('segments');
   await host.press('Escape');
-  await vscode.commands.executeCommand('workbench.action.files.revert');
+  await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
 }
 
 /** @returns whether the texts were translated */
@@ -82,6 +95,7 @@ async function play(scene: Scene, translate: () => Promise<void>): Promise<boole
     ...(after === before ? { problem: await shown() } : { after: changedTexts(before, spans, after).join('\n') }),
   });
   if (scene.picture) await picture(scene.picture);
+  if (scene.walkthrough) await walkthroughPictures(scene.walkthrough);
   await vscode.commands.executeCommand('notifications.clearAll');
   return after !== before;
 }
@@ -138,8 +152,10 @@ async function check(): Promise<void> {
   await vscode.commands.executeCommand('editor.action.quickFix');
   await host.text({ selector: '.action-widget:has-text("Fix this")' });
   await picture('check');
+  await walkthroughPictures('check');
   await host.press('Escape');
   await settings.update('local', undefined, vscode.ConfigurationTarget.Global);
+  await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 }
 
 /** A comment is corrected: the changes are shown first, then taken. */
@@ -152,8 +168,11 @@ async function correct(): Promise<void> {
     editor.selection = new vscode.Selection(0, 0, 0, 0);
     await host.text({ selector: '.statusbar-item:has-text("Ln 1, Col 1")' });
     await picture('correct');
+    await walkthroughPictures('write');
     await vscode.commands.executeCommand('parlance.write.accept');
   });
+  await vscode.workspace.saveAll();
+  await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 }
 
 /** Whole files: what they cost first, then the list of what came of them, and one beside its source. */
@@ -168,6 +187,7 @@ async function translateDocuments(): Promise<void> {
   await host.click({ selector: '.quick-input-widget:visible .quick-input-action .monaco-button' });
   await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("Translate to")' });
   await picture('documents-order');
+  await walkthroughPictures('files');
   await host.press('Enter');
   await vscode.commands.executeCommand('parlance.documents.focus');
   const row = '.pane:has([aria-label^="Documents"]) .monaco-list-row';

@@ -1,3 +1,5 @@
+import type { WalkthroughStep } from './pictures';
+
 /** One text of the sample workspace that the demo has translated. */
 export interface Scene {
   /** In the sample workspace. */
@@ -11,13 +13,15 @@ export interface Scene {
   quality: 'good draft' | 'rough' | 'corrected';
   /** The name of the picture taken of the result. */
   picture?: string;
+  /** The step of the walkthrough that shows the result. */
+  walkthrough?: WalkthroughStep;
 }
 
 export const scenes: readonly Scene[] = [
   {
     file: 'README.md',
     select: [
-      'Bodega guarda una copia de seguridad de sus archivos cada noche y le avisa cuando algo falla.\nFunciona sin conexión: los datos no salen de su equipo hasta que usted lo pide.',
+      'Este programa guarda una copia de seguridad de sus archivos cada noche y le avisa cuando algo falla.\nFunciona sin conexión: los datos no salen de su ordenador sin su permiso.',
     ],
     source: 'Spanish',
     target: 'Portuguese (Brazilian)',
@@ -49,10 +53,11 @@ export const scenes: readonly Scene[] = [
     target: 'Portuguese (Brazilian)',
     quality: 'good draft',
     picture: 'placeholders',
+    walkthrough: 'translate',
   },
   {
     file: 'notes/reunion.txt',
-    select: ['María prepara los textos y Pedro revisa la traducción antes del viernes.'],
+    select: ['Todavía no sabemos cuándo publicamos la nueva versión.'],
     source: 'Spanish',
     target: 'Portuguese (Brazilian)',
     quality: 'good draft',

@@ -1,7 +1,9 @@
 // The demo's style rule list: made, filled in, and tried on a sentence.
 import * as vscode from 'vscode';
 import { host } from '../../editor/host';
+import { openSidebar } from '../../editor/sidebarWindow';
 import { answer, choose, start } from '../../editor/window';
+import { picture } from './pictures';
 
 const chosen = {
   'rule-decimal_separator': 'use_comma_as_decimal_separator',
@@ -9,9 +11,9 @@ const chosen = {
   'rule-centuries': 'use_roman_numerals',
 };
 
-/** @param picture saves what the window shows */
-export async function showStyleRules(picture: (name: string) => Promise<unknown>): Promise<void> {
+export async function showStyleRules(): Promise<void> {
   const inForm = (selector: string) => ({ selector, webview: true, timeoutMs: 30_000 });
+  await openSidebar();
   start('parlance.styleRules.create');
   await answer('New Style Rule List', 'House style');
   await choose('New Style Rule List', 'Spanish');

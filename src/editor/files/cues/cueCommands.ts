@@ -13,8 +13,8 @@ export class CueCommands {
   constructor(private readonly pairs: CuePairs) {}
 
   /**
-   * *Open Cues as Table*: a translation beside its source, whichever of both it is asked for. Asks only when the names do not
-   * say what belongs together.
+   * *Open Cues as Table*: a translation beside its source, whichever of both it is asked for. Asks only when the names do
+   * not say what belongs together.
    */
   async open(file: Uri): Promise<void> {
     const found = await findCounterparts(file, this.pairs);
