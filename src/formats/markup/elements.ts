@@ -34,11 +34,13 @@ export interface ReadXml {
   problems: FormatProblem[];
 }
 
-const internalSubset = /<!DOCTYPE[^>[]*\[[\s\S]*?\]\s*>/;
+/** A document type with declarations of its own, up to their end; only declarations and comments stand before it. */
+const internalSubset =
+  /^(?:\s|<\?[\s\S]*?\?>|<!--[\s\S]*?-->)*<!DOCTYPE[^>[]*\[(?:<!--[\s\S]*?-->|<\?[\s\S]*?\?>|"[^"]*"|'[^']*'|<(?!!--|\?)|[^\]"'<])*\]\s*>/;
 
 /** Reads an XML file as a tree. Damage is reported, and what is around it is read as well as it can be. */
 export function readXml(text: string): ReadXml {
-  // The declarations of a document type look like nothing the tokenizer knows; white space keeps the offsets.
+  // Declarations of a document type look like nothing the tokenizer knows; white space keeps the offsets.
   const subset = internalSubset.exec(text)?.[0];
   const readable = subset ? text.replace(subset, () => ' '.repeat(subset.length)) : text;
   const tree = new TreeBuilder(text);

@@ -1,4 +1,4 @@
-import { attributeOf, childrenOf, type XmlElement } from '../markup/elements';
+import { attributeOf, childrenOf, type XmlElement, type XmlNode } from '../markup/elements';
 import { MarkupTextWriter, readMarkupText } from '../markup/textWriter';
 import type { MarkupToken } from '../markup/tokenizer';
 import type { InlineSink } from '../segmentBuilder';
@@ -46,10 +46,12 @@ export class InlineReader {
   read({ nodes, contentStart, contentEnd }: XmlElement): void {
     let at = contentStart;
     for (const node of nodes) {
+      if (node.start < at) continue;
       this.#readText(at, node.start);
-      if (node.type === 'element') this.#readElement(node);
+      at = endOfProtected(node, nodes);
+      if (at > node.end) this.#addCode(node.start, at);
+      else if (node.type === 'element') this.#readElement(node);
       else this.#readToken(node);
-      at = node.end;
     }
     this.#readText(at, contentEnd);
   }
@@ -111,11 +113,21 @@ export function writerLike(file: string, element: XmlElement): (text: string) =>
   const writer = new MarkupTextWriter();
   const reader = new InlineReader(file, ignored, writer);
   reader.read(element);
-  if (!reader.hasCdata || reader.hasText) return (text) => writer.write(text);
+  if (!reader.hasCdata || reader.hasText) return (text) => writer.write(text).replaceAll(']]>', ']]&gt;');
   return (text) => (text === '' ? '' : `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`);
 }
 
 const ignored: InlineSink = { addText: () => undefined, addCode: () => undefined };
+
+/** Where a stretch ends that must not be translated (XLIFF 2.x `sm` to `em`); the end of the node when it opens none. */
+function endOfProtected(node: XmlNode, nodes: readonly XmlNode[]): number {
+  if (node.type !== 'element' || node.name !== 'sm' || !isProtected(node)) return node.end;
+  const id = attributeOf(node, 'id');
+  const end = nodes.find(
+    (other) => other.type === 'element' && other.name === 'em' && attributeOf(other, 'startRef') === id,
+  );
+  return Math.max(node.end, end?.end ?? 0);
+}
 
 function isProtected(element: XmlElement): boolean {
   const type = attributeOf(element, 'mtype');

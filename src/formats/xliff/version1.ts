@@ -66,7 +66,11 @@ function readUnit(file: string, fileElement: XmlElement, unit: XmlElement, { hol
   }
   for (const container of marks.length > 0 ? marks : [source]) {
     const mid = attributeOf(container, 'mid');
-    const place = marks.length > 0 ? targetMarks.find((mark) => attributeOf(mark, 'mid') === mid) : target;
+    // Careless tools give several marks one number; each place is for one of them.
+    const place =
+      marks.length > 0
+        ? targetMarks.find((mark) => attributeOf(mark, 'mid') === mid && !holder.places.includes(mark))
+        : target;
     // A target with some of the marks has no safe place for another one.
     if (marks.length > 0 && targetMarks.length > 0 && !place) continue;
     const segment = readXliffSegment(file, container, place, {

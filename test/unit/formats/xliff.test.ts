@@ -141,6 +141,42 @@ describe('XLIFF', () => {
     assert.equal(parseXliff(written).segments[0]?.target, 'x ]]> <b>');
   });
 
+  it('gives each mark of a segmented target one segment, also where marks share a number', () => {
+    assert.match(
+      fillIn('doctype-marks-12.xlf'),
+      /<target [^>]*><mrk mtype="seg" mid="1">ONE\.<\/mrk> <mrk mtype="seg" mid="1">TWO\.<\/mrk><\/target>/,
+    );
+  });
+
+  it('takes only the document type itself for one, up to its very end', () => {
+    const { parsed } = read('doctype-marks-12.xlf');
+    assert.deepEqual(
+      parsed.segments.map(({ text }) => text),
+      ['Welcome to &product; & friends', 'One.', 'Two.', 'a </source> b'],
+    );
+    // What looks like one in a comment hides nothing behind it.
+    const units = ['a', 'b'].map((text) => `<trans-unit><source><![CDATA[${text}]]></source></trans-unit>`);
+    const body = `<!-- <!DOCTYPE x [ -->${units.join('')}`;
+    const { segments } = parseXliff(`<xliff version="1.2"><file><body>${body}</body></file></xliff>`);
+    assert.equal(segments.length, 2);
+  });
+
+  it('protects what stands between the marks of a stretch that is not translated', () => {
+    const source = 'See <sm id="m" translate="no"/>Foo <ph id="1"/> Bar<em startRef="m"/> now';
+    const text = `<xliff version="2.1"><file><unit id="1"><segment><source>${source}</source></segment></unit></file></xliff>`;
+    const [segment] = parseXliff(text).segments;
+    assert.deepEqual(
+      segment?.protectedSpans.map(({ start, end }) => segment.text.slice(start, end)),
+      ['<sm id="m" translate="no"/>Foo <ph id="1"/> Bar<em startRef="m"/>'],
+    );
+  });
+
+  it('never writes what would end a CDATA section into plain text', () => {
+    const text = unit12('<source>a > b</source>');
+    const written = applyEdits(text, parseXliff(text).edits([{ text: 'x ]]> > y', protectedSpans: [] }]));
+    assert.match(written, /<target[^>]*>x \]\]&gt; > y<\/target>/);
+  });
+
   it('says what cannot be read, and where', () => {
     const problems = (text: string): string[] => parseXliff(text).problems.map(({ code }) => code);
     assert.deepEqual(problems('no xml'), ['xliff-version']);
