@@ -13,10 +13,12 @@ import {
   type Line,
 } from './cues';
 
-const timing = /^\uFEFF?\s*\d{1,4}:\d{1,2}:\d{1,2}(?:[,.:]\d{1,4})?\s*-->\s*\d{1,4}:\d{1,2}:\d{1,2}/;
+/** Hours may be missing where there is a fraction: without either it may be a time somebody speaks of. */
+const time = String.raw`(?:\d{1,4}:\d{1,2}:\d{1,2}(?:[,.:]\d{1,4})?|\d{1,3}:\d{1,2}[,.]\d{1,4})`;
+const timing = new RegExp(String.raw`^\uFEFF?\s*${time}\s*-->\s*${time}`);
 const cueNumber = /^\uFEFF?\s*\d+\s*$/;
-/** `<i>`, `</font>`, `{\an8}`, `{y:i}`: what players read as style. */
-const styling = /<(\/?)([A-Za-z][A-Za-z0-9]*)(?:\s[^<>]*)?>|\{\\[^{}]*\}|\{[A-Za-z]:[^{}]*\}/g;
+/** `<i>`, `</font>`, `{\an8}`, `{y:i}`, `\N`: what players read as style or as the end of a line. */
+const styling = /<(\/?)([A-Za-z][A-Za-z0-9]*)(?:\s[^<>]*)?>|\{\\[^{}]*\}|\{[A-Za-z]:[^{}]*\}|\\N/g;
 
 /** SubRip: the text of each cue is a segment; numbers, times, positions and blank lines stay as they are. */
 export function parseSrt(text: string, { everyCue = false }: CueOptions = {}): ParsedFile {
@@ -72,7 +74,7 @@ function readCue(text: string, cue: Cue, index: number, everyCue: boolean): CueS
     let at = first.start;
     const body = text.slice(first.start, last.end);
     // Most cues have no styling.
-    const codes = body.includes('<') || body.includes('{') ? body.matchAll(styling) : [];
+    const codes = /[<{\\]/.test(body) ? body.matchAll(styling) : [];
     for (const { 0: code, 1: slash, 2: name, index: offset } of codes) {
       const start = first.start + offset;
       builder.addText(at, start, text.slice(at, start));

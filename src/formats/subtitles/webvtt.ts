@@ -16,7 +16,7 @@ import {
 
 const time = String.raw`(?:\d{2,}:)?\d{2}:\d{2}[.,]\d{3}`;
 const timing = new RegExp(String.raw`^\s*${time}\s*-->\s*${time}`);
-const signature = /^\uFEFF?WEBVTT(?:[ \t]|$)/;
+const signature = /^\uFEFF?WEBVTT(?![^ \t\r\n])/;
 /** Who speaks, before the text. */
 const voice = /<v(?:\.[^\s<>]*)?[ \t]+([^<>]+)>/;
 /** `<i>`, `</v>`, `<v.loud Mary>`, `<00:19.000>`. */
@@ -41,6 +41,10 @@ export function parseWebVtt(text: string, { everyCue = false }: CueOptions = {})
   };
 }
 
+/** What is no cue, whatever is written in it. */
+const comment = /^NOTE(?:\s|$)/;
+const definition = /^(?:STYLE|REGION)\s*$/;
+
 /** Blocks are parted by blank lines; those without a line of times are no cues. */
 function readBlocks(text: string): Cue[] {
   const cues: Cue[] = [];
@@ -50,16 +54,30 @@ function readBlocks(text: string): Cue[] {
       block.push(line);
       continue;
     }
-    const at = block.findIndex(({ text }) => timing.test(text));
-    const found = block[at];
-    // A second line above the times makes it a note or a style that mentions times.
-    if (found && at <= 1) {
-      const id = block[at - 1]?.text;
-      cues.push({ timing: found, lines: block.slice(at + 1), ...(id !== undefined && { id }) });
-    }
+    cues.push(...cuesOf(block));
     block = [];
   }
-  return cues.filter(({ id }) => !/^NOTE(?:\s|$)/.test(id ?? ''));
+  return cues;
+}
+
+/** The cues of a block: each line of times begins one, as in a player, also where a blank line before it is missing. */
+function cuesOf(block: readonly Line[]): Cue[] {
+  const cues: Cue[] = [];
+  for (const [at, line] of block.entries()) {
+    const lines = cues.at(-1)?.lines;
+    if (!line.text.includes('-->') || !timing.test(line.text)) {
+      lines?.push(line);
+      continue;
+    }
+    const first = block[0]?.text ?? '';
+    if (comment.test(first) || (definition.test(first) && at > 1)) return [];
+    const above = lines ? lines.at(-1) : block[at - 1];
+    const isId = above !== undefined && (lines ? /^\d+\s*$/.test(above.text) : at === 1);
+    // The number was taken for the last line of the cue before.
+    if (isId) lines?.pop();
+    cues.push({ timing: line, lines: [], ...(isId && { id: above.text }) });
+  }
+  return cues;
 }
 
 function readCue(text: string, cue: Cue, cueIndex: number, everyCue: boolean): VttSegment[] {

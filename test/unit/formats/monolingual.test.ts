@@ -100,6 +100,46 @@ describe('Subtitles', () => {
     assert.match(writeFirst(parseWebVtt, text, 'X < & <v Bob>y</v>'), /\nX &lt; &amp; <v Bob>y<\/v>$/);
   });
 
+  it('knows the first line of WebVTT whatever follows it', () => {
+    for (const first of ['WEBVTT\n', '\uFEFFWEBVTT\r\n', 'WEBVTT\r', 'WEBVTT - Title\n', 'WEBVTT\tx\n', 'WEBVTT']) {
+      const { problems } = parseWebVtt(first);
+      assert.ok(!problems.some(({ code }) => code === 'webvtt-signature'), JSON.stringify(first));
+    }
+    assert.equal(parseWebVtt('WEBVTTX\n').problems[0]?.code, 'webvtt-signature');
+  });
+
+  it('begins a cue with each line of times, also where blank lines are missing', () => {
+    const texts = (block: string): Array<[string | undefined, string]> =>
+      parseWebVtt(`WEBVTT\n\n${block}`).segments.map(({ id, text }) => [id, text]);
+    assert.deepEqual(
+      texts('1\n00:01.000 --> 00:02.000\nA\n2\n00:03.000 --> 00:04.000\nB\n00:05.000 --> 00:06.000\nC'),
+      [
+        ['1', 'A'],
+        ['2', 'B'],
+        [undefined, 'C'],
+      ],
+    );
+    assert.deepEqual(texts('a\nb\n00:01.000 --> 00:02.000\nA'), [[undefined, 'A']]);
+    assert.deepEqual(texts('STYLE\n::cue {}\n00:01.000 --> 00:02.000\nno'), []);
+  });
+
+  it('reads times of SubRip without hours, but no times somebody speaks of', () => {
+    const text = '1\n00:01,000 --> 00:02,500\nOpen\n12:30 --> 13:00\n';
+    const { segments } = parseSrt(text);
+    assert.deepEqual(
+      segments.map(({ text, cue }) => [text, cue?.startMs, cue?.endMs]),
+      [['Open\n12:30 --> 13:00', 1000, 2500]],
+    );
+  });
+
+  it('keeps line ends that players know as signs', () => {
+    const [segment] = parseSrt('1\n00:00:01,000 --> 00:00:02,000\nOne\\Ntwo').segments;
+    assert.deepEqual(
+      segment?.protectedSpans.map(({ start, end }) => segment.text.slice(start, end)),
+      ['\\N'],
+    );
+  });
+
   it('says when there is no cue', () => {
     assert.deepEqual(
       parseSrt('text').problems.map(({ code }) => code),
