@@ -1,5 +1,6 @@
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { proseLanguageOf, xliffLanguage } from '../formats/prose/localisation';
+import { poLanguage } from '../formats/prose/po';
 import type { OffsetRange } from '../formats/trackedRange';
 import { longestDocument, type CheckSettings, type Refusal, type TextPosition } from '../shared/languageServer';
 import { ProseReader, type Sentence } from './prose';
@@ -61,6 +62,7 @@ export class CheckedDocument {
 
   /** Code of the language its prose is in, where a document of its kind says so. */
   get statedLanguage(): string | undefined {
+    if (this.proseLanguage === 'po') return poLanguage(this.text);
     return this.proseLanguage === 'xliff' ? xliffLanguage(this.text) : undefined;
   }
 

@@ -58,8 +58,11 @@ export class Scope {
   private read(document: CheckedDocument, settings: CheckSettings): DocumentScope {
     const { text } = document;
     const switches = readSwitches(text);
-    const set = switches.language ?? document.statedLanguage ?? settings.language;
+    const { statedLanguage } = document;
+    const stated = switches.language ?? (statedLanguage && withVariant(statedLanguage, settings.variants));
+    const set = stated ?? settings.language;
     const language = set || withVariant(this.languageOfDocument(document), settings.variants);
+    const sources = stated === undefined ? language : settings.language || withVariant(fallback, settings.variants);
     if (settings.when === 'off') return { language, sentences: [] };
     const ignored = new Set(settings.ignoredSentences);
     let last: ProseBlock | undefined;
@@ -69,7 +72,7 @@ export class Scope {
       if (!(block.place === 'document' ? settings.prose.documents : settings.prose.comments)) return [];
       if (switches.off.length > 0 && switches.off.some(({ start, end }) => touches(sentence, start, end))) return [];
       if (ignored.size > 0 && ignored.has(sentenceHash(sentence.text))) return [];
-      if (block !== last) own = this.languageOfBlock(block, language, settings);
+      if (block !== last) own = this.languageOfBlock(block, block.isSource ? sources : language, settings);
       last = block;
       return own === undefined ? [] : this.inLanguage(sentence, own);
     });

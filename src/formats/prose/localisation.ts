@@ -43,13 +43,14 @@ function targetAreas(text: string, { start, end }: OffsetRange, content: readonl
   return readRuns(text, content, { isInline, isUntouched }).map(({ lines }) => ({ ...area, flavour: 'xliff', lines }));
 }
 
-/**
- * The language an XLIFF file says its targets are in, as services know it; `undefined` where it says nothing. Regions
- * are told only where they make a variant.
- */
+/** The language an XLIFF file says its targets are in, as services know it; `undefined` where it says nothing. */
 export function xliffLanguage(text: string): string | undefined {
   const stated = /\s(?:target-language|trgLang)\s*=\s*["']([A-Za-z]{2,3})(?:[-_]([A-Za-z]{2}))?/.exec(text);
-  const [, language = '', region = ''] = stated ?? [];
+  return serviceLanguage(stated?.[1], stated?.[2]);
+}
+
+/** The code of a language, of which regions are told only where they make a variant. */
+export function serviceLanguage(language = '', region = ''): string | undefined {
   const variant = `${language.toLowerCase()}-${region.toUpperCase()}`;
   return variants.has(variant) ? variant : language.toLowerCase() || undefined;
 }

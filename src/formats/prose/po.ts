@@ -1,4 +1,5 @@
 import type { ProseArea } from './area';
+import { serviceLanguage } from './localisation';
 import { linesOf, type Line } from './lines';
 
 /** A line of a string, with its keyword where it is the first one. */
@@ -22,8 +23,22 @@ export function poStrings(text: string): ProseArea[] {
     const sources = fields.filter(({ keyword }) => keyword === 'msgid' || keyword === 'msgid_plural');
     const targets = fields.filter(({ keyword }) => keyword.startsWith('msgstr'));
     if (!sources.some(isFilled)) return [];
-    return (targets.some(isFilled) ? targets : sources).flatMap(({ lines }) => areasOfString(text, lines));
+    const isSource = !targets.some(isFilled);
+    return (isSource ? sources : targets).flatMap(({ lines }) =>
+      areasOfString(text, lines).map((area) => ({ ...area, isSource })),
+    );
   });
+}
+
+/** The first entry: its source is empty, and its translation says what holds for the file. */
+const header = /^msgid[ \t]+""\s+msgstr[ \t]+((?:"(?:\\.|[^"\\\r\n])*"\s*)*)/m;
+
+/** The language a PO file says its translations are in, as services know it; `undefined` where it says nothing. */
+export function poLanguage(text: string): string | undefined {
+  const said = header.exec(text)?.[1] ?? '';
+  const [, language, region] =
+    /(?:"|\\n)Language:[ \t]*([A-Za-z]{2,3})(?:[-_]([A-Za-z]{2}))?(?![A-Za-z])/.exec(said) ?? [];
+  return serviceLanguage(language, region);
 }
 
 function entriesOf(text: string): Field[][] {

@@ -97,6 +97,11 @@ export class ProseBlock implements OffsetRange {
     return this.parts.area.flavour;
   }
 
+  /** What a localisation file is translated from. */
+  get isSource(): boolean {
+    return this.parts.area.isSource ?? false;
+  }
+
   /** Part of a comment or docstring, whose blocks belong together. */
   get isOfComment(): boolean {
     return this.place === 'comment' || this.place === 'docstring';

@@ -29,6 +29,18 @@ describe('what of a document is checked', () => {
     ]);
   });
 
+  it('is in the language a localisation file says its translations are in, in the variant that is wanted', async () => {
+    const po = (language: string): string =>
+      `msgid ""\nmsgstr ""\n"Language: ${language}\\n"\n\nmsgid "A"\nmsgstr "A text"\n\nmsgid "A source"\nmsgstr ""\n`;
+    assert.deepEqual((await asked(po('de_DE'), 'po', { language: 'en-US' })).sort(), ['de: A text', 'en-US: A source']);
+    server.stop();
+    const settings = { language: '', variants: ['pt-PT', 'en-GB'] };
+    assert.deepEqual((await asked(po('pt'), 'po', settings)).sort(), ['en-GB: A source', 'pt-PT: A text']);
+    server.stop();
+    const text = '<xliff version="2.1" srcLang="de" trgLang="en"><target>A text</target></xliff>';
+    assert.deepEqual(await asked(text, 'xliff', settings), ['en-GB: A text']);
+  });
+
   it('leaves paragraphs in other languages alone, or checks them in their own', async () => {
     const text = `${english}\n\n${german}\n`;
     assert.deepEqual(await asked(text, 'markdown'), [`en: ${english}`]);

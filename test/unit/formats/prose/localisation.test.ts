@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { findProse } from '../../../../src/formats/prose/find';
 import { proseLanguageOf, xliffLanguage } from '../../../../src/formats/prose/localisation';
+import { poLanguage } from '../../../../src/formats/prose/po';
 import { proseLanguages } from '../../../../src/formats/prose/proseLanguages';
 import { splitSentences } from '../../../../src/formats/prose/sentences';
 
@@ -112,6 +113,27 @@ describe('prose of localisation files', () => {
     assert.equal(xliffLanguage('<xliff version="1.2"><file source-language="en" target-language="de-AT">'), 'de');
     assert.equal(xliffLanguage("<xliff version='2.0' srcLang='de' trgLang='en_gb'>"), 'en-GB');
     assert.equal(xliffLanguage('<xliff version="1.2"><file source-language="en">'), undefined);
+  });
+
+  it('of a PO file is in the language of its header, but for sources that have no translation', () => {
+    const headed = (...lines: string[]): string => ['# A file.', 'msgid ""', 'msgstr ""', ...lines, ''].join('\n');
+    assert.equal(poLanguage(headed('"Project-Id-Version: a\\n"', '"Language: de_AT\\n"')), 'de');
+    assert.equal(poLanguage(headed('"Language: pt_BR\\n"').replaceAll('\n', '\r\n')), 'pt-BR');
+    assert.equal(poLanguage('msgid ""\nmsgstr "Project: a\\nLanguage: sr@latin\\nX: y\\n"\n'), 'sr');
+    assert.equal(poLanguage(headed('"Language: \\n"', '"Language-Team: de\\n"')), undefined);
+    assert.equal(poLanguage(headed('"Language: English\\n"')), undefined);
+    assert.equal(poLanguage('msgid "a"\nmsgstr ""\n"Language: de\\n"\n'), undefined);
+    const blocks = findProse(
+      `${headed('"Language: de\\n"')}\nmsgid "One file"\nmsgstr "Eine Datei"\n\nmsgid "More of it"\nmsgstr ""\n`,
+      'po',
+    );
+    assert.deepEqual(
+      blocks.map(({ text, isSource }) => [text, isSource]),
+      [
+        ['Eine Datei', false],
+        ['More of it', true],
+      ],
+    );
   });
 
   const po = (text: string): string[] => findProse(text, 'po').map((block) => block.text);
