@@ -7,6 +7,10 @@ export interface Detection {
   language: string;
   /** From 0 to 1; below `sure` it is a guess. */
   confidence: number;
+  /** How many words tell it; absent where the script does. */
+  words?: number;
+  /** How likely each other language is beside it, from 0 to 1; absent for not at all. */
+  rivals?: Readonly<Record<string, number>>;
 }
 
 /** A detection with at least this confidence may stand without support. */
@@ -19,7 +23,8 @@ const enoughWords = 3;
 /** What follows the first texts of this length does not change the answer. */
 const sampleLength = 2_000;
 /** Not in a language: addresses, code in backticks, placeholders, identifiers, names of files. */
-const noise = /https?:\/\/\S+|\S+@\S+|`[^`]*`|[$%]?\{[^{}]*\}|<[^<>]*>|\S*[a-z][A-Z]\S*|\S*[_\d/\\]\S*/gu;
+const noise =
+  /\]\([^()\s]*\)|https?:\/\/\S+|\S+@\S+|`[^`]*`|[$%]?\{[^{}]*\}|<[^<>]*>|\S*[a-z][A-Z]\S*|\S*[_\d/\\]\S*/gu;
 
 /**
  * The language a text is written in, `undefined` when nothing tells.
@@ -48,7 +53,9 @@ export async function detectLanguage(text: string, allowed?: Iterable<string>): 
   const margin = Math.min(1, (best - next) / 0.1);
   const confidence = count < enoughWords ? 0.2 + 0.2 * margin : 0.5 + 0.45 * margin;
   // Related languages this close are told apart by more text only.
-  return { language, confidence: count >= enoughWords && best - next < 0.01 ? 0.4 : confidence };
+  const rivals = Object.fromEntries(ranked.slice(1).map(([code, score]) => [code, score / best]));
+  const isClose = count >= enoughWords && best - next < 0.01;
+  return { language, confidence: isClose ? 0.4 : confidence, words: count, rivals };
 }
 
 /** Best first, in the contract's codes. */

@@ -1,6 +1,6 @@
 import type { RephraseRequest } from '../../api/schemas/write';
 import { baseOf, findLanguage, languagesOf } from '../data/catalogue';
-import { sure } from '../engines/detectLanguage';
+import { sure, type Detection } from '../engines/detectLanguage';
 import { badRequest } from '../http/failure';
 import type { DetectLanguage } from '../translation/sourceLanguage';
 import { languageStyles, type LanguageStyle } from './languageStyle';
@@ -29,8 +29,7 @@ export async function writtenLanguage(
   const detected = detection?.language;
   const base = target === undefined ? detected && baseOf(detected) : baseOf(target);
   if (base === undefined) throw badRequest("The language of a text cannot be detected. Send 'target_lang'.");
-  // A word or two are no proof against what the caller says.
-  if (detection && detection.confidence >= sure && baseOf(detection.language) !== base) {
+  if (detection && isSurelyNot(base, detection)) {
     throw badRequest(
       `The text is in '${baseOf(detection.language)}' and not in '${base}': 'target_lang' must be the language of the text. Translate it first.`,
     );
@@ -41,6 +40,17 @@ export async function writtenLanguage(
   }
   const isVariant = target !== undefined && target.length > base.length;
   return { base, variant: isVariant ? target.toLowerCase() : undefined };
+}
+
+/** Fewer words are no proof against what the caller says: names and terms look like those of many languages. */
+const wordsOfProof = 4;
+/** A language that is less likely than this beside the one detected is not that of the text. */
+const unlikely = 0.7;
+
+/** Whether a text is in another language than the caller says: one sentence too many refused is one not improved. */
+function isSurelyNot(base: string, { language, confidence, words = Infinity, rivals = {} }: Detection): boolean {
+  if (baseOf(language) === base || confidence < sure) return false;
+  return words >= wordsOfProof && (rivals[base] ?? 0) < unlikely;
 }
 
 /** Code of `target_language` in the answer (contract §1.7, §4): bare English and Portuguese name a variant. */
