@@ -9,13 +9,6 @@ import { picture, walkthroughPictures } from './pictures';
 import { comparison, correction, scenes, type Scene } from './scenes';
 import { showStyleRules } from './styleRules';
 
-/** Title of each picture, the theme's name, and the class the workbench has in it. */
-const themes = [
-  ['compare', 'Default Dark Modern', 'vs-dark'],
-  ['compare-light', 'Default Light Modern', 'vs'],
-  ['compare-high-contrast', 'Default High Contrast', 'hc-black'],
-] as const;
-
 /** VS Code calls it. */
 export async function run(): Promise<void> {
   process.setSourceMapsEnabled(true);
@@ -34,7 +27,7 @@ async function demo(): Promise<void> {
   for (const scene of scenes) {
     const translated = await play(scene, async () => {
       if (scene.target === lastTarget) await vscode.commands.executeCommand('parlance.translate.selection');
-      else await translateTo(scene.target, lastTarget ? undefined : 'choose-language');
+      else await translateTo(scene.target);
     });
     if (translated) lastTarget = scene.target;
   }
@@ -117,8 +110,8 @@ async function select({ file, select: texts }: Scene): Promise<{ document: vscod
   return { document, spans };
 }
 
-/** By the list of languages; `name` for a picture of it. */
-async function translateTo(target: string, name?: string): Promise<void> {
+/** By the list of languages. */
+async function translateTo(target: string): Promise<void> {
   const done = vscode.commands.executeCommand('parlance.translate.selectionTo');
   const row = '.quick-input-list .monaco-list-row';
   await Promise.race([host.text({ selector: row, timeoutMs: 30_000 }), done]);
@@ -127,7 +120,6 @@ async function translateTo(target: string, name?: string): Promise<void> {
     () => true,
     () => false,
   );
-  if (name && offered) await picture(name);
   await host.press(offered ? 'Enter' : 'Escape');
   await done;
 }
@@ -209,16 +201,12 @@ async function translateDocuments(): Promise<void> {
   await vscode.commands.executeCommand('workbench.view.explorer');
 }
 
-/** The preview with the translation beside the source, in each kind of theme. */
+/** The preview with the translation beside the source. */
 async function compare(): Promise<void> {
   const [first, second] = comparison;
   await play(first, () => translateTo(first.target));
   await select(second);
   await vscode.commands.executeCommand('parlance.translate.compare');
   await vscode.commands.executeCommand('workbench.action.closeSidebar');
-  for (const [name, theme, workbenchClass] of themes) {
-    await vscode.workspace.getConfiguration('workbench').update('colorTheme', theme, vscode.ConfigurationTarget.Global);
-    await host.text({ selector: `.monaco-workbench.${workbenchClass}` });
-    await picture(name);
-  }
+  await picture('compare');
 }
