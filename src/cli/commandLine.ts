@@ -31,6 +31,9 @@ export interface CommandLine {
   memory?: string;
 }
 
+/** What to do when the arguments are wrong. */
+const help = '--help lists all options.';
+
 /** Something in the arguments is wrong; the message says what. */
 export class UsageError extends Error {
   override name = 'UsageError';
@@ -97,7 +100,8 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
   const { values, positionals } = parse(args);
   if (values.help) return 'help';
   const [input, output, ...more] = positionals;
-  if (input === undefined || output === undefined || more.length > 0) throw new UsageError('Give one IN and one OUT.');
+  if (input === undefined || output === undefined || more.length > 0)
+    throw new UsageError(`Give one IN and one OUT. ${help}`);
   const key = values.key ?? env['PARLANCE_KEY'];
   if (values.url !== undefined && !key)
     throw new UsageError('Give the key of the service in PARLANCE_KEY, or as --key.');
@@ -135,7 +139,9 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    // Node goes on with advice on arguments that begin with a dash.
+    const [what] = error instanceof Error ? error.message.split(/\.(?:\s|$)/) : [String(error)];
+    throw new UsageError(`${what}. ${help}`);
   }
 }
 

@@ -7,6 +7,7 @@ import { sourceToSend, targetProblem, targetToSend } from '../domain/files/langu
 import type { FileTranslation } from '../domain/files/order';
 import { translateFile } from '../domain/files/translateFile';
 import { estimateFile } from '../domain/files/wanted';
+import { sameWriting } from '../domain/translation/sameWriting';
 import { serviceDefaults, type TranslationSettings } from '../domain/translation/settings';
 import { languagesOf } from '../domain/translation/languageSupport';
 import { applyEdits } from '../formats/edits';
@@ -73,8 +74,10 @@ async function readInput({ input, output, inPlace, target }: CommandLine): Promi
   }
   const outputFault = await outputProblem(output);
   if (outputFault !== undefined) throw new UsageError(outputFault);
-  const bytes = await readFile(input).catch((error: unknown) => {
-    throw new UsageError(`${input} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  const bytes = await readFile(input).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw new UsageError(`There is no file ${input}.`);
+    if (error.code === 'EISDIR') throw new UsageError(`${input} is a folder. Name a file in it.`);
+    throw new UsageError(`${input} cannot be read (${error.code ?? error.message}).`);
   });
   const decoded = decodeFile(bytes);
   if (!decoded.ok) throw new UsageError(decoded.message);
@@ -103,6 +106,8 @@ async function translate(
   const source = sourceInFile === undefined ? undefined : sourceToSend(sourceInFile, languages);
   const targetInFile = line.target ?? file.targetLanguage ?? '';
   const target = targetToSend(targetInFile, languages);
+  if (source !== undefined && sameWriting(source, target))
+    throw new UsageError(`${line.input} is in ${targetInFile} already. Nothing was sent.`);
   return await translateFile(
     {
       file,
@@ -212,7 +217,8 @@ main().then(
       say(error.message);
       process.exitCode = 2;
     } else {
-      say(ServiceError.is(error) || error instanceof Error ? error.message : String(error));
+      say(`${error instanceof Error ? error.message : String(error)} OUT was not written.`);
+      if (ServiceError.is(error, 'unreachable')) say('Check the address given as --url, and the network.');
       // A connection that cannot be made is no fault of the input, but for an address that none can be.
       process.exitCode = ServiceError.is(error, 'invalid-request') ? 2 : 1;
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { link, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, link, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describeWithSqlite } from '../../support/describeWithSqlite';
@@ -141,9 +141,12 @@ describeWithSqlite('translate-file', () => {
     await writeFile(inFolder('a.bin'), '\0');
     await writeFile(inFolder('latin.srt'), Buffer.from([0x31, 0xe4, 0xff]));
     await writeFile(inFolder('none.srt'), 'no cues here');
+    await mkdir(inFolder('folder.srt'));
     const cases: Array<[args: string[], expected: RegExp]> = [
       [remote('a.srt'), /one IN and one OUT/],
-      [remote('missing.srt', 'b.srt'), /missing\.srt cannot be read/],
+      [remote('missing.srt', 'b.srt'), /^There is no file missing\.srt\.$/m],
+      [remote('folder.srt', 'b.srt'), /^folder\.srt is a folder/],
+      [remote('--source', 'de', 'a.srt', 'b.srt'), /^a\.srt is in de already\. Nothing was sent\.$/m],
       [remote('a.bin', 'b.bin'), /no XLIFF, SRT/],
       [remote('latin.srt', 'b.srt'), /UTF-8/],
       [remote('none.srt', 'b.srt'), /nothing to translate/],
@@ -151,7 +154,7 @@ describeWithSqlite('translate-file', () => {
       [['--url', server.url, 'a.srt', 'b.srt'], /--target/],
       [remote('--formality', 'rude', 'a.srt', 'b.srt'), /--formality takes one of/],
       [remote('--max-characters', '5', 'a.srt', 'b.srt'), /12 characters/],
-      [remote('--wrong', 'a.srt', 'b.srt'), /--wrong/],
+      [remote('--wrong', 'a.srt', 'b.srt'), /^Unknown option '--wrong'\. --help lists all options\.$/m],
       [remote('a.srt', 'missing/b.srt'), /folder of missing\/b\.srt is not there/],
       [remote('a.srt', '.'), /\. is a folder/],
       [['--url', 'http://example.com', '--target', 'de', 'a.srt', 'b.srt'], /https/],
