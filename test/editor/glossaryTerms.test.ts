@@ -5,6 +5,7 @@ import { json } from '../support/scriptedServer';
 import { SidebarServiceUnderTest } from './sidebarService';
 import { translateWith } from './translationService';
 import { answer, choose, clearNotifications, notification, question, setSetting, start } from './window';
+import { XliffFileUnderTest } from './xliffFile';
 
 const input = '.quick-input-widget:visible .quick-input-box input';
 
@@ -113,6 +114,53 @@ describe('terms of glossaries in the sidebar, from the editor', () => {
     await answer('Add to Glossary: Terms', 'cuchara');
     await host.text({ selector: '.statusbar-item:has-text("is in Terms")' });
     assert.match(await hoverText(document, 'spoon'), /cuchara/);
+  });
+
+  it('adds source and target of a unit of an XLIFF file, and a part of its target', async () => {
+    const unit = (source: string, target: string) =>
+      `<unit><segment><source>${source}</source>${target}</segment></unit>`;
+    const file = await XliffFileUnderTest.open(
+      `<xliff version="2.0" srcLang="en" trgLang="es" xmlns="urn:oasis:names:tc:xliff:document:2.0"><file>${unit('salt &amp; pepper', '<target>sal y pimienta</target>')}${unit('ladle', '')}</file></xliff>`,
+      'menu.en-es.xlf',
+    );
+    const box = (text: string) =>
+      host.text({ selector: `.quick-input-widget:visible .quick-input-title:has-text("${text}")` });
+    try {
+      const select = (text: string) => {
+        const begin = file.text.indexOf(text);
+        const [from, to] = [begin, begin + text.length].map((offset) => file.document.positionAt(offset));
+        vscode.window.activeTextEditor!.selection = new vscode.Selection(from!, to!);
+      };
+      const places = [
+        () => file.caretAt('pepper'),
+        () => file.caretAt('y pimienta'),
+        () => select('salt &amp; pepper'),
+        () => select('sal y pimienta'),
+      ];
+      for (const go of places) {
+        go();
+        start('parlance.glossary.add');
+        await box('Add to Glossary: Terms, English → Spanish · \u2068salt & pepper');
+        assert.equal(await boxHolds(), 'sal y pimienta');
+        await host.press('Escape');
+        await host.gone({ selector: '.quick-input-widget:visible' });
+      }
+      file.caretAt('ladle');
+      start('parlance.glossary.add');
+      await box('ladle');
+      assert.equal(await boxHolds(), '');
+      await host.press('Escape');
+      select('pimienta');
+      start('parlance.glossary.add');
+      await host.text({ selector: '.quick-input-message:has-text("pimienta")' });
+      await answer('Add to Glossary: Source', 'pepper');
+      await box('Add to Glossary: Terms, English → Spanish · \u2068pepper');
+      assert.equal(await boxHolds(), 'pimienta');
+      await host.press('Enter');
+      await host.text({ selector: '.statusbar-item:has-text("pimienta"):has-text("is in Terms")' });
+    } finally {
+      await file.close();
+    }
   });
 
   it('proposes a translation by itself, which costs nothing', async () => {

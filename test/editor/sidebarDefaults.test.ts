@@ -19,7 +19,11 @@ describe('the sidebar and what it sets', () => {
   beforeEach(async () => {
     await vscode.commands.executeCommand('workbench.view.explorer');
     service = await SidebarServiceUnderTest.connect();
-    service.glossaries = [glossary('Kitchen', glossaryId), glossary('Garden', '0d6c1a34-9d2b-4a52-8a0f-5f3f0f7f2e10')];
+    service.glossaries = [
+      glossary('Kitchen', glossaryId),
+      { ...glossary('Garden', '0d6c1a34-9d2b-4a52-8a0f-5f3f0f7f2e10'), creation_time: '2026-06-01T00:00:00.000Z' },
+      glossary('Office', '1c8d2b45-0e3c-4b63-9b10-6a4a1a8a3f21', 12),
+    ];
     service.styleRules = [
       {
         style_id: styleId,
@@ -94,6 +98,34 @@ describe('the sidebar and what it sets', () => {
     await row('Garden');
   });
 
+  it('sorts by what the person chooses, and keeps it while the view is filtered and read again', async () => {
+    const order = async (...names: string[]) => {
+      const pane = '.sidebar .pane:has(> .pane-header[aria-label^="Glossaries"])';
+      for (const [index, name] of names.entries()) {
+        await host.text({ selector: `${pane} .monaco-list-row[data-index="${index}"]:has-text("${name}")` });
+      }
+    };
+    const sortBy = async (label: string) => {
+      start('parlance.glossary.sort');
+      await choose('Sort glossaries', label);
+    };
+    await openSidebar();
+    await order('Garden', 'Kitchen', 'Office');
+    await sortBy('Most entries first');
+    await order('Office', 'Garden', 'Kitchen');
+    await sortBy('Newest first');
+    await order('Garden', 'Kitchen', 'Office');
+    await sortBy('Most entries first');
+    start('parlance.glossary.filter');
+    await answer('Filter Glossaries', 'i');
+    await order('Office', 'Kitchen');
+    await vscode.commands.executeCommand('parlance.glossary.refresh');
+    await order('Office', 'Kitchen');
+    await vscode.commands.executeCommand('parlance.glossary.clearFilter');
+    await sortBy('Name');
+    await order('Garden', 'Kitchen', 'Office');
+  });
+
   it('shows a glossary that is being prepared, until it can be used', async () => {
     const legacy = {
       glossary_id: '11111111-2222-4333-8444-555555555555',
@@ -159,7 +191,7 @@ describe('the sidebar and what it sets', () => {
   }
 });
 
-function glossary(name: string, id: string) {
-  const dictionaries = [{ source_lang: 'en', target_lang: 'de', entry_count: 3 }];
+function glossary(name: string, id: string, entry_count = 3) {
+  const dictionaries = [{ source_lang: 'en', target_lang: 'de', entry_count }];
   return { glossary_id: id, name, dictionaries, creation_time: madeAt };
 }

@@ -40,7 +40,8 @@ export async function run(parts: GlossaryParts, argument?: unknown): Promise<voi
 async function add(parts: GlossaryParts, draft: Draft): Promise<void> {
   let { source, target, node } = draft;
   while (phraseProblem(source) !== undefined) {
-    const answer = await askPhrase({ title: `${title}: Source`, prompt: 'The term', what: 'source', value: source });
+    const prompt = target ? `The term that ${isolated(target)} translates` : 'The term';
+    const answer = await askPhrase({ title: `${title}: Source`, prompt, what: 'source', value: source });
     if (answer === undefined) return;
     source = answer;
   }
