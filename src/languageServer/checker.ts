@@ -145,7 +145,7 @@ export class Checker {
 
 /** The service refused a text for what it is: sending it again would be in vain. */
 function isAboutText({ reason }: Refusal): boolean {
-  return reason === 'bad-request' || reason === 'too-large';
+  return reason === 'bad-request' || reason === 'too-large' || reason === 'language';
 }
 
 /** Each sentence once in each language, those near the caret first. */

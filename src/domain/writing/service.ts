@@ -1,3 +1,4 @@
+import { resolveTarget } from '../../api/languageCodes';
 import type { CallOptions } from '../../api/request';
 import type { LanguagesResource } from '../../api/resources/languages';
 import type { WriteResource } from '../../api/resources/write';
@@ -12,4 +13,10 @@ export interface WritingService {
 /** The languages texts can be improved in, with what each can do (contract §9.1, `resource=write`). */
 export function writingLanguages(service: WritingService, options: CallOptions): Promise<readonly Language[]> {
   return service.languages.list('write', options);
+}
+
+/** Whether a service that writes these languages takes texts in one: each text of another would be refused by itself. */
+export function isWritten(languages: readonly Language[], code: string): boolean {
+  const targets = languages.filter(({ usable_as_target }) => usable_as_target).map(({ lang }) => lang);
+  return resolveTarget(code, targets) !== undefined;
 }

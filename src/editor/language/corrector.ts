@@ -1,8 +1,11 @@
 import { countCharacters } from '../../api/schemas/characters';
+import type { ServiceClient } from '../../api/client';
 import { ServiceError } from '../../api/errors';
+import { isWellFormedCode } from '../../api/languageCodes';
 import type { Budget, BudgetEnd } from '../../domain/checking/budget';
 import { improveTexts } from '../../domain/writing/improveTexts';
 import type { WrittenText } from '../../domain/writing/result';
+import { isWritten, writingLanguages } from '../../domain/writing/service';
 import type { Flavour } from '../../formats/prose/area';
 import { lostInReply } from '../../formats/prose/kept';
 import type { CorrectParams, CorrectResult, Refusal, SentenceToCorrect } from '../../shared/languageServer';
@@ -70,8 +73,15 @@ export class Corrector {
     }));
     const isPaid = access.connection.kind === 'remote';
     if (isPaid) budget.spend(charactersOf(sentences));
+    const giveBack = (): void => {
+      if (isPaid) budget.spend(-charactersOf(sentences));
+    };
     try {
       const { client } = await access.use(signal);
+      if (!(await this.isWritten(client, language, signal))) {
+        giveBack();
+        return { corrections: sentences.map(() => null), refusal: this.notWritten(language) };
+      }
       const results = await improveTexts({ kind: 'correct', target: language, texts }, client, signal);
       access.succeeded();
       const error = results.find((result) => result.error)?.error;
@@ -79,9 +89,31 @@ export class Corrector {
     } catch (error) {
       // A request that was cancelled or lost may have been billed all the same.
       signal.throwIfAborted();
-      if (isPaid && !(ServiceError.is(error) && error.mayHaveHappened)) budget.spend(-charactersOf(sentences));
+      if (!(ServiceError.is(error) && error.mayHaveHappened)) giveBack();
       return { corrections: sentences.map(() => null), refusal: this.refusalOf(error) };
     }
+  }
+
+  /** A service that does not say what it writes is asked for the corrections all the same. */
+  private async isWritten(client: ServiceClient, language: string, signal: AbortSignal): Promise<boolean> {
+    try {
+      return isWritten(await writingLanguages(client, { signal }), language);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (ServiceError.is(error) && passing.has(error.reason)) throw error;
+      return true;
+    }
+  }
+
+  private notWritten(language: string): Refusal {
+    const { kind, name } = this.parts.access.connection;
+    const service = kind === 'local' ? 'The local service' : `“${name}”`;
+    const title = isWellFormedCode(language) ? languageNames.of(language) : language;
+    return {
+      reason: 'language',
+      message: `${service} does not correct texts in ${title ?? language}.`,
+      nextStep: { title: 'Set Language', command: settingsCommand, arguments: ['parlance.check.language'] },
+    };
   }
 
   /** How many of the sentences may be paid for, and what ends the budget before the rest. */
@@ -106,7 +138,7 @@ export class Corrector {
         : 'The characters you allow for checking in a minute are used up. It goes on in a moment.';
     const nextStep = {
       title: 'Change Budget',
-      command: 'workbench.action.openSettings',
+      command: settingsCommand,
       arguments: ['parlance.check.charactersPer'],
     };
     return { reason: `budget-${limit}`, message, retryAfterMs: waitMs, nextStep };
@@ -123,6 +155,9 @@ export class Corrector {
   }
 }
 
+const settingsCommand = 'workbench.action.openSettings';
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+
 /** In the cache, so that it does not hold what was right already. */
 const unchanged = '';
 
@@ -136,10 +171,12 @@ function correctionOf({ outcome, text }: WrittenText): string | null {
   return outcome === 'failed' ? null : text;
 }
 
+/** Faults that may be gone with the next try. */
+const passing: ReadonlySet<string> = new Set(['too-many-requests', 'service-unavailable', 'timeout', 'unreachable']);
+
 function retryAfter(error: unknown): number | undefined {
   if (!ServiceError.is(error)) return undefined;
-  const passing: readonly string[] = ['too-many-requests', 'service-unavailable', 'timeout', 'unreachable'];
-  return passing.includes(error.reason) ? (error.retryAfterMs ?? passingMs) : undefined;
+  return passing.has(error.reason) ? (error.retryAfterMs ?? passingMs) : undefined;
 }
 
 function charactersOf(sentences: readonly SentenceToCorrect[]): number {

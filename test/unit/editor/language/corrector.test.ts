@@ -8,9 +8,17 @@ import type { ConnectionSummary, ServiceAccess } from '../../../../src/editor/co
 import { Corrector } from '../../../../src/editor/language/corrector';
 import type { CorrectParams } from '../../../../src/shared/languageServer';
 import { TextCache } from '../../../../src/storage/textCache';
-import { json, ScriptedServer, status } from '../../../support/scriptedServer';
+import { json, ScriptedServer, status, type ReceivedRequest, type Step } from '../../../support/scriptedServer';
 import { testConnection } from '../../../support/testConnection';
 
+const english = {
+  lang: 'en-US',
+  name: 'English',
+  usable_as_source: true,
+  usable_as_target: true,
+  status: 'stable',
+  features: {},
+};
 const signal = new AbortController().signal;
 
 describe('the corrector', () => {
@@ -21,7 +29,7 @@ describe('the corrector', () => {
   beforeEach(async () => {
     server = await ScriptedServer.start();
     folder = mkdtempSync(join(tmpdir(), 'corrector-'));
-    server.always((request, response) => {
+    serve((request, response) => {
       const { text } = request.json() as { text: string[] };
       const improvements = text.map((item) => ({
         text: item.replaceAll('teh', 'the'),
@@ -66,12 +74,23 @@ describe('the corrector', () => {
     });
     return new Corrector({ access, cache: cache.space('checks'), budget, extensionVersion: '1.0.0' });
   };
+  /** How the service answers; the languages it writes it tells anyway. */
+  const serve = (step: Step): void => {
+    server.always((request, response) => {
+      const languages = [
+        { ...english, lang: 'en-GB' },
+        { ...english, lang: 'nl', usable_as_target: false },
+      ];
+      return request.path === '/v3/languages' ? json(languages)(request, response) : step(request, response);
+    });
+  };
   const question = (...texts: string[]): CorrectParams => ({
     uri: 'file:///a',
     language: 'en',
     sentences: texts.map((text) => ({ text, flavour: 'markdown' })),
   });
-  const sent = (): string[] => server.requests.flatMap((request) => (request.json() as { text: string[] }).text);
+  const asked = (): ReceivedRequest[] => server.requests.filter(({ path }) => path === '/v2/write/correct');
+  const sent = (): string[] => asked().flatMap((request) => (request.json() as { text: string[] }).text);
 
   it('sends a sentence once, whichever window asks for it', async () => {
     const corrections = ['It is the file.', 'It is right.'];
@@ -79,7 +98,7 @@ describe('the corrector', () => {
       corrections,
       refusal: undefined,
     });
-    assert.equal(server.requests.length, 1);
+    assert.equal(asked().length, 1);
     assert.deepEqual(await corrector().correct(question('It is teh file.', 'It is right.'), signal), { corrections });
     const { corrections: more } = await corrector().correct(question('It is right.', 'It is new.'), signal);
     assert.deepEqual(more, ['It is right.', 'It is new.']);
@@ -99,29 +118,55 @@ describe('the corrector', () => {
 
   it('says why nothing was checked, keeps nothing of it, and gives the budget back', async () => {
     const own = corrector({ perDay: 20 });
-    server.always(status(456));
+    serve(status(456));
     const { corrections, refusal } = await own.correct(question('It is teh file.'), signal);
     assert.deepEqual([corrections, refusal?.reason], [[null], 'quota-exceeded']);
     assert.equal(refusal?.nextStep?.command, 'parlance.showUsage');
-    server.always((request, response) =>
+    serve((request, response) =>
       json({ improvements: [{ text: 'It is the file.', detected_source_language: 'en' }] })(request, response),
     );
     assert.deepEqual((await own.correct(question('It is teh file.'), signal)).corrections, ['It is the file.']);
   });
 
   it('leaves a sentence as it is when a reply loses a name, also when asked again', async () => {
-    server.always((request, response) =>
+    serve((request, response) =>
       json({ improvements: [{ text: 'It is a file.', detected_source_language: 'en' }] })(request, response),
     );
     const { corrections } = await corrector().correct(question('It is `code` here.'), signal);
     assert.deepEqual(corrections, ['It is `code` here.']);
+    assert.equal(asked().length, 2);
+  });
+
+  it('sends no text in a language the service does not write, and spends nothing on it', async () => {
+    const own = corrector({ perDay: 20 });
+    for (const [language, name] of [
+      ['nl', 'Dutch'],
+      ['cs', 'Czech'],
+      ['klingon!', 'klingon!'],
+    ] as const) {
+      const { corrections, refusal } = await own.correct({ ...question('Een bestand.', 'Nog een.'), language }, signal);
+      assert.deepEqual(corrections, [null, null]);
+      assert.deepEqual([refusal?.reason, refusal?.message], ['language', `“Test” does not correct texts in ${name}.`]);
+    }
+    assert.deepEqual(asked(), []);
+    assert.deepEqual((await own.correct(question('It is teh file.'), signal)).corrections, ['It is the file.']);
     assert.equal(server.requests.length, 2);
+  });
+
+  it('asks a service that does not say what it writes', async () => {
+    server.always((request, response) =>
+      request.path === '/v3/languages'
+        ? status(403)(request, response)
+        : json({ improvements: [{ text: 'Een.', detected_source_language: 'nl' }] })(request, response),
+    );
+    const { corrections } = await corrector().correct({ ...question('Eeen.'), language: 'nl' }, signal);
+    assert.deepEqual(corrections, ['Een.']);
   });
 
   it('stops when it is cancelled', async () => {
     const controller = new AbortController();
     const reason = new Error('cancelled');
-    server.always(() => controller.abort(reason));
+    serve(() => controller.abort(reason));
     await assert.rejects(corrector().correct(question('It is teh file.'), controller.signal), reason);
   });
 });
