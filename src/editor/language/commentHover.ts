@@ -21,6 +21,7 @@ import { checkConfig, translateConfig } from '../config';
 import type { ServiceAccess } from '../connections/serviceAccess';
 import { explain } from '../errorMessages';
 import { isCancellation } from '../failures';
+import { proseLanguage } from '../writing/captureProse';
 import { checkedDocuments } from './selector';
 
 /** Longer comments are for a translation of their own. */
@@ -61,8 +62,8 @@ export class CommentHover implements HoverProvider, Disposable {
     if (isAsked) this.asked = undefined;
     if (!isAsked && !checkConfig(document.uri).translateOnHover) return undefined;
     const offset = document.offsetAt(position);
-    const { version, languageId } = document;
-    const steps = proseAt(document.getText(), languageId, [{ start: offset, end: offset }]);
+    const { version } = document;
+    const steps = proseAt(document.getText(), proseLanguage(document), [{ start: offset, end: offset }]);
     const [blocks = []] = await stepsInSlices(steps);
     if (token.isCancellationRequested || document.version !== version) return undefined;
     const [first] = blocks;
