@@ -12,7 +12,7 @@ export class CheckedDocument {
   settings: CheckSettings | undefined;
   private lastRefusal: Refusal | undefined;
   private carets: readonly TextPosition[] = [];
-  private edited: OffsetRange | undefined;
+  private edits: readonly OffsetRange[] = [];
   private read: { version: number; languageId: string; sentences: readonly Sentence[] } | undefined;
 
   private readonly reader = new ProseReader();
@@ -75,16 +75,16 @@ export class CheckedDocument {
     return this.carets.map((position) => this.document.offsetAt(position));
   }
 
-  /** The person changed what stands now at this range; undefined when no person typed it. */
-  noteEdit(range: OffsetRange | undefined): void {
-    this.edited = range;
-    // The caret follows; where it is told to be elsewhere, that comes after.
-    if (range) this.carets = [this.document.positionAt(range.end)];
+  /** The person changed what stands now at these ranges, at several carets at once; none when no person typed it. */
+  noteEdits(ranges: readonly OffsetRange[]): void {
+    this.edits = ranges;
+    // The carets follow; where they are told to be elsewhere, that comes after.
+    if (ranges.length > 0) this.carets = ranges.map(({ end }) => this.document.positionAt(end));
   }
 
-  /** The text of the sentence that is being written. */
-  get writtenSentence(): string | undefined {
-    return this.sentences.find((sentence) => this.isBeingWritten(sentence))?.text;
+  /** The texts of the sentences that are being written, one at each caret. */
+  get writtenSentences(): readonly string[] {
+    return this.sentences.filter((sentence) => this.isBeingWritten(sentence)).map(({ text }) => text);
   }
 
   /**
@@ -92,13 +92,11 @@ export class CheckedDocument {
    * caret.
    */
   isBeingWritten(sentence: Sentence): boolean {
-    const { edited } = this;
-    if (!edited) return false;
+    if (this.edits.length === 0) return false;
     const { block } = sentence;
     const start = block.documentOffset(sentence.start);
     const end = block.documentOffset(sentence.end - 1) + 1;
-    const isEdited = edited.start <= end + 1 && start <= edited.end;
-    if (!isEdited) return false;
+    if (!this.edits.some((edit) => edit.start <= end + 1 && start <= edit.end)) return false;
     const isFinished = /[.!?…。！？]["'”’)\]*_`]*$/u.test(sentence.text);
     return this.caretOffsets.some((caret) => start <= caret && (isFinished ? caret < end : caret <= end + 1));
   }

@@ -4,6 +4,12 @@ import type { Corrections } from './corrections';
 import { Comparer, type Finding } from './findings';
 import type { CheckedSentence, Scope } from './scope';
 
+/** A sentence the service does not take for what it is. */
+export interface RefusedSentence {
+  sentence: CheckedSentence;
+  refusal: Refusal;
+}
+
 /** What is known about a document as it stands now. */
 export interface Review {
   settings: CheckSettings;
@@ -15,7 +21,9 @@ export interface Review {
   unchecked: readonly CheckedSentence[];
   /** In the order of the document. */
   findings: readonly Finding[];
-  /** Why it, or a sentence of it, could not be checked. */
+  /** In the order of the document. */
+  refused: readonly RefusedSentence[];
+  /** Why it could not be checked, or not to its end. */
   refusal?: Refusal;
 }
 
@@ -53,13 +61,15 @@ export class Reviewer {
     const words = new Set(scope.settings.words);
     const unchecked: CheckedSentence[] = [];
     const findings: Finding[] = [];
-    let refusal = document.isTooLong ? tooLong : document.refusal;
+    const refused: RefusedSentence[] = [];
     for (const sentence of scope.sentences) {
       const answer = this.parts.corrections.get(sentence.language, sentence.text);
       if (!answer) unchecked.push(sentence);
-      else if ('refusal' in answer) refusal ??= answer.refusal;
+      else if ('refusal' in answer) refused.push({ sentence, refusal: answer.refusal });
       else findings.push(...this.comparer.findings(sentence, answer.corrected, words));
     }
-    return { ...scope, unchecked, findings, refusal };
+    const ofAll = refused.length === scope.sentences.length ? refused[0]?.refusal : undefined;
+    const refusal = document.isTooLong ? tooLong : (document.refusal ?? ofAll);
+    return { ...scope, unchecked, findings, refused, refusal };
   }
 }

@@ -12,6 +12,7 @@ import {
   type TextDocumentContentChangeEvent,
 } from 'vscode-languageserver/node';
 import { proseLanguages } from '../formats/prose/proseLanguages';
+import type { OffsetRange } from '../formats/trackedRange';
 import {
   methods,
   type CaretParams,
@@ -26,7 +27,8 @@ import { CheckedDocument } from './checkedDocument';
 import { Checker } from './checker';
 import { Corrections } from './corrections';
 import { codeActionsOf, fixAllKind } from './features/codeActions';
-import { diagnosticsOf, uncheckedDiagnostic } from './features/diagnostics';
+import { diagnosticsOf, refusedDiagnostics, uncheckedDiagnostic } from './features/diagnostics';
+import { offsetsOf } from './ranges';
 import { Reviewer } from './reviewer';
 import { Scope, type LanguageDetector } from './scope';
 
@@ -59,6 +61,8 @@ class Server {
   private readonly reviewer: Reviewer;
   private readonly checker: Checker;
   private readonly stale = new Set<CheckedDocument>();
+  /** Settings on their way. */
+  private readonly asking = new WeakMap<CheckedDocument, Promise<CheckSettings>>();
   private service: string | undefined;
   private refreshing: Promise<void> | undefined;
 
@@ -89,8 +93,9 @@ class Server {
     }));
     connection.onCodeAction(async ({ textDocument, range, context }) => {
       const document = documents.get(textDocument.uri);
-      if (!document) return [];
-      return codeActionsOf(document, (await this.reviewer.review(document)).findings, { range, only: context.only });
+      // Settings may take a glossary from the network, and a save waits for this.
+      if (!document?.settings) return [];
+      return codeActionsOf(document, await this.reviewer.review(document), { range, only: context.only });
     });
     connection.onNotification(methods.settingsChanged, () => this.settingsChanged());
     connection.onNotification(methods.caret, ({ uri, positions }: CaretParams) => {
@@ -110,13 +115,20 @@ class Server {
 
   private async settings(document: CheckedDocument): Promise<CheckSettings> {
     if (document.settings) return document.settings;
-    const params: SettingsParams = { uri: document.uri };
-    const settings = await this.connection.sendRequest<CheckSettings>(methods.settings, params);
+    let asked = this.asking.get(document);
+    if (!asked) {
+      const params: SettingsParams = { uri: document.uri };
+      asked = this.connection.sendRequest<CheckSettings>(methods.settings, params);
+      this.asking.set(document, asked);
+    }
+    const settings = await asked;
+    // They changed while they were on their way.
+    if (this.asking.get(document) !== asked) return await this.settings(document);
     // One service is in use for all documents.
     if (this.service !== undefined && this.service !== settings.service) this.corrections.clear();
     this.service = settings.service;
-    document.settings ??= settings;
-    return document.settings;
+    document.settings = settings;
+    return settings;
   }
 
   /** Something was typed, or the document was opened. */
@@ -128,9 +140,10 @@ class Server {
   }
 
   private caretMoved(document: CheckedDocument, positions: CaretParams['positions']): void {
-    const wasWritten = document.writtenSentence;
+    const before = document.writtenSentences;
     document.caretPositions = positions;
-    if (wasWritten && document.writtenSentence !== wasWritten) this.edited(document, document.settings?.pauseMs ?? 0);
+    const written = document.writtenSentences;
+    if (before.some((text) => !written.includes(text))) this.edited(document, document.settings?.pauseMs ?? 0);
   }
 
   private async checkAsked(uri: string, cause: CheckParams['cause']): Promise<void> {
@@ -145,6 +158,7 @@ class Server {
     this.corrections.forgetRefusals();
     for (const document of this.documents.all()) {
       document.settings = undefined;
+      this.asking.delete(document);
       document.refused(undefined);
       this.checker.cancel(document);
       this.changed(document);
@@ -171,8 +185,9 @@ class Server {
 
   private async diagnostics(document: CheckedDocument | undefined): Promise<Diagnostic[]> {
     if (!document) return [];
-    const { findings, refusal } = await this.reviewer.review(document);
-    return [...(refusal ? [uncheckedDiagnostic(document, refusal)] : []), ...diagnosticsOf(document, findings)];
+    const { findings, refused, refusal } = await this.reviewer.review(document);
+    const unchecked = refusal ? [uncheckedDiagnostic(document, refusal)] : refusedDiagnostics(document, refused);
+    return [...unchecked, ...diagnosticsOf(document, findings)];
   }
 
   /** Has the client ask for diagnostics again, and tells the status; many changes in a row do so once. */
@@ -191,7 +206,8 @@ class Server {
   }
 
   private async tellStatus(document: CheckedDocument): Promise<void> {
-    const { settings, language, sentences, unchecked, findings, refusal } = await this.reviewer.review(document);
+    const { settings, language, sentences, unchecked, findings, refused, refusal } =
+      await this.reviewer.review(document);
     const { version } = document.document;
     const state = (): CheckStatus['state'] => {
       if (settings.when === 'off') return 'off';
@@ -206,6 +222,7 @@ class Server {
       sentences: sentences.length,
       unchecked: unchecked.length,
       findings: findings.length,
+      refused: refused.length,
       language,
       refusal,
     };
@@ -224,13 +241,22 @@ function applyChanges(
   const { document } = checked;
   if (changes.length > mostTypedChanges) {
     TextDocument.update(document, changes, version);
-    checked.noteEdit(undefined);
+    checked.noteEdits([]);
     return checked;
   }
+  let edits: OffsetRange[] = [];
   for (const change of changes) {
-    const start = 'range' in change ? document.offsetAt(change.range.start) : undefined;
+    const replaced = 'range' in change ? offsetsOf(document, change.range) : undefined;
     TextDocument.update(document, [change], version);
-    checked.noteEdit(start === undefined ? undefined : { start, end: start + change.text.length });
+    if (!replaced) {
+      edits = [];
+      continue;
+    }
+    const end = replaced.start + change.text.length;
+    const by = end - replaced.end;
+    edits = edits.map((edit) => (edit.start < replaced.end ? edit : { start: edit.start + by, end: edit.end + by }));
+    edits.push({ start: replaced.start, end });
   }
+  checked.noteEdits(edits);
   return checked;
 }

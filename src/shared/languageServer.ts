@@ -121,10 +121,11 @@ export interface CheckStatus {
   /** Of the document it is about. */
   version: number;
   state: 'off' | 'checking' | 'checked' | 'waiting' | 'failed';
-  /** Sentences of prose, of them without an answer, and places with a correction. */
+  /** Sentences of prose, of them without an answer, places with a correction, and sentences the service refused. */
   sentences: number;
   unchecked: number;
   findings: number;
+  refused: number;
   /** Code of the language the document is checked in. */
   language?: string;
   refusal?: Refusal;

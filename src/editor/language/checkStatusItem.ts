@@ -73,14 +73,18 @@ export class CheckStatusItem implements Disposable {
         : { title: isOff ? 'Switch On…' : 'Change…', command: 'parlance.check.chooseWhen' };
   }
 
-  private text({ state, unchecked, findings }: CheckStatus): string {
+  private text({ state, unchecked, findings, refused }: CheckStatus): string {
     switch (state) {
       case 'checking':
         return unchecked > 0 ? `Checking ${counted(unchecked, 'sentence')}` : 'Checking';
       case 'waiting':
         return `${counted(unchecked, 'sentence')} not checked yet`;
       default:
-        return findings === 0 ? '$(check) Checked' : `$(check) Checked: ${counted(findings, 'finding')}`;
+        return [
+          '$(check) Checked',
+          refused > 0 ? ` but for ${counted(refused, 'sentence')}` : '',
+          findings > 0 ? `: ${counted(findings, 'finding')}` : '',
+        ].join('');
     }
   }
 

@@ -4,8 +4,9 @@ import { actionCommands } from '../../shared/languageServer';
 import type { CheckedDocument } from '../checkedDocument';
 import { fixesFor, type Fix } from '../fixes';
 import type { Finding } from '../findings';
-import { meet, offsetsOf, rangeOf } from '../ranges';
-import { changeLabel, diagnosticsOf } from './diagnostics';
+import { meet, offsetsOf, rangeOf, rangeOfSentence } from '../ranges';
+import type { RefusedSentence, Review } from '../reviewer';
+import { changeLabel, diagnosticsOf, refusedDiagnostics } from './diagnostics';
 import { switchOffEdits } from './switchOff';
 
 /** Fixes every finding of a file, on save where the person has set it. */
@@ -20,7 +21,7 @@ export interface ActionRequest {
 /** What can be done about the findings at a range. From memory alone: asks nobody, so it never keeps a save waiting. */
 export function codeActionsOf(
   checked: CheckedDocument,
-  findings: readonly Finding[],
+  { findings, refused }: Pick<Review, 'findings' | 'refused'>,
   { range, only }: ActionRequest,
 ): CodeAction[] {
   const isWanted = (kind: string): boolean =>
@@ -33,7 +34,9 @@ export function codeActionsOf(
     const [first] = here;
     if (first) actions.push(...fixMore(checked, findings, first));
     actions.push(...here.flatMap((finding) => addWord(checked, finding)));
-    if (first) actions.push(...leaveAlone(checked, first));
+    if (first) actions.push(rephrase(checked, first), ...leaveAlone(checked, first));
+    const untaken = refused.find(({ sentence }) => meet(rangeOfSentence(sentence), asked));
+    if (untaken && !first) actions.push(...leaveAlone(checked, untaken));
   }
   if (only !== undefined && isWanted(fixAllKind)) {
     actions.push(
@@ -75,7 +78,7 @@ function addWord(checked: CheckedDocument, finding: Finding): CodeAction[] {
   const word = sentence.block.text.slice(change.start, change.end).trim();
   if (!oneWord.test(word)) return [];
   const action = (command: string, whose: string): CodeAction =>
-    commandAction(checked, finding, {
+    commandAction(quickFix(checked, finding), {
       title: `Add “${word}” to the dictionary (${whose})`,
       command,
       arguments: [word, checked.uri],
@@ -83,37 +86,42 @@ function addWord(checked: CheckedDocument, finding: Finding): CodeAction[] {
   return [action(actionCommands.addWordForUser, 'user'), action(actionCommands.addWordForWorkspace, 'workspace')];
 }
 
-/** What else a person may want of a sentence that is underlined. */
-function leaveAlone(checked: CheckedDocument, finding: Finding): CodeAction[] {
-  const { block, text, start, end } = finding.sentence;
-  const sentenceRange = rangeOf(checked.document, {
-    start: block.documentOffset(start),
-    end: block.documentOffset(end - 1) + 1,
+function rephrase(checked: CheckedDocument, finding: Finding): CodeAction {
+  const sentenceRange = rangeOf(checked.document, rangeOfSentence(finding.sentence));
+  return commandAction(quickFix(checked, finding), {
+    title: 'Rephrase…',
+    command: actionCommands.rephrase,
+    arguments: [checked.uri, sentenceRange],
   });
+}
+
+/** How a person can have a sentence that is underlined left as it is. */
+function leaveAlone(checked: CheckedDocument, underlined: Finding | RefusedSentence): CodeAction[] {
+  const { block, text } = underlined.sentence;
+  const fix = quickFix(checked, underlined);
   return [
-    commandAction(checked, finding, {
-      title: 'Rephrase…',
-      command: actionCommands.rephrase,
-      arguments: [checked.uri, sentenceRange],
-    }),
-    commandAction(checked, finding, {
+    commandAction(fix, {
       title: 'Ignore this sentence',
       command: actionCommands.ignoreSentence,
       arguments: [sentenceHash(text)],
     }),
     ...editAction(checked, switchOffEdits(checked.text, checked.proseLanguage, block), {
-      ...quickFix(checked, finding),
+      ...fix,
       title: `Turn off here: leave this ${block.isOfComment ? 'comment' : 'paragraph'} alone`,
     }),
   ];
 }
 
-function quickFix(checked: CheckedDocument, finding: Finding): Pick<CodeAction, 'kind' | 'diagnostics'> {
-  return { kind: CodeActionKind.QuickFix, diagnostics: diagnosticsOf(checked, [finding]) };
+type QuickFix = Pick<CodeAction, 'kind' | 'diagnostics'>;
+
+function quickFix(checked: CheckedDocument, underlined: Finding | RefusedSentence): QuickFix {
+  const diagnostics =
+    'refusal' in underlined ? refusedDiagnostics(checked, [underlined]) : diagnosticsOf(checked, [underlined]);
+  return { kind: CodeActionKind.QuickFix, diagnostics };
 }
 
-function commandAction(checked: CheckedDocument, finding: Finding, command: Command): CodeAction {
-  return { ...quickFix(checked, finding), title: command.title, command };
+function commandAction(fix: QuickFix, command: Command): CodeAction {
+  return { ...fix, title: command.title, command };
 }
 
 /** Nothing when there is nothing to edit. The edit is about the version it was made for, and no other. */

@@ -1,7 +1,8 @@
 import { DiagnosticSeverity, type Diagnostic } from 'vscode-languageserver/node';
 import type { CheckedDocument } from '../checkedDocument';
 import type { Finding } from '../findings';
-import { rangeOf } from '../ranges';
+import { rangeOf, rangeOfSentence } from '../ranges';
+import type { RefusedSentence } from '../reviewer';
 import type { Refusal } from '../../shared/languageServer';
 
 export const source = 'Parlance';
@@ -30,6 +31,22 @@ export function uncheckedDiagnostic({ document }: CheckedDocument, { message }: 
     code: codes.unchecked,
     message: `Not checked: ${message}`,
   };
+}
+
+/** Says of the first sentence the service does not take that it was not checked, and how many there are. */
+export function refusedDiagnostics({ document }: CheckedDocument, refused: readonly RefusedSentence[]): Diagnostic[] {
+  const [first, ...others] = refused;
+  if (!first) return [];
+  const more = others.length === 1 ? ' Nor was 1 more.' : others.length > 1 ? ` Nor were ${others.length} more.` : '';
+  return [
+    {
+      range: rangeOf(document, rangeOfSentence(first.sentence)),
+      severity: DiagnosticSeverity.Information,
+      source,
+      code: codes.unchecked,
+      message: `This sentence was not checked: ${first.refusal.message}${more}`,
+    },
+  ];
 }
 
 function messageOf({ sentence, change }: Finding): string {

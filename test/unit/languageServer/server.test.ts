@@ -58,6 +58,22 @@ describe('the language server', () => {
     assert.deepEqual(await server.underlined(uri), ['teh', 'teh']);
   });
 
+  it('sends none of the sentences that are written at several carets at once', async () => {
+    await started();
+    const uri = await server.open('First text\n\nSecond text\n\nThird text.\n');
+    await server.checked(uri);
+    server.forget();
+    await server.typeAt(uri, ['First text'.length, 'First text\n\nSecond text'.length], ' of te');
+    const { unchecked } = await server.status(uri, ({ state, version }) => state === 'waiting' && version === 2);
+    assert.deepEqual([unchecked, server.asked], [2, []]);
+    await server.caret(uri, 'First text of te'.length, server.textOf(uri).indexOf('Third'));
+    await server.status(uri, ({ unchecked: left }) => left === 1);
+    assert.deepEqual(server.askedSentences, ['Second text of te']);
+    await server.caret(uri);
+    await server.checked(uri);
+    assert.deepEqual(server.askedSentences, ['Second text of te', 'First text of te']);
+  });
+
   it('fixes one word, its comment, or the file, of the version that is open', async () => {
     await started();
     const text = '// Reads teh file.\n// And teh end.\nf();\n// Then teh rest.\n';
@@ -92,6 +108,32 @@ describe('the language server', () => {
     await server.check(uri);
     await server.checked(uri);
     assert.deepEqual(await server.underlined(uri), ['teh']);
+  });
+
+  it('says which sentence the service refused, and what can be done about it, and that all others were checked', async () => {
+    await started();
+    const reason = { reason: 'bad-request', message: 'The text is in Spanish.' };
+    server.answer = ({ sentences }) => ({
+      corrections: sentences.map(({ text }) => (text.startsWith('Hola') ? null : text.replace('teh', 'the'))),
+      refusal: reason,
+    });
+    const uri = await server.open('It reads teh file.\n\n- Hola, amigos.\n- Hola.\n');
+    const { findings, refused: count, unchecked } = await server.checked(uri);
+    assert.deepEqual([findings, count, unchecked], [1, 2, 0]);
+    const [first, second, ...others] = await server.diagnostics(uri);
+    assert.deepEqual(others, []);
+    assert.equal(first?.message, 'This sentence was not checked: The text is in Spanish. Nor was 1 more.');
+    assert.deepEqual(await server.underlined(uri), ['Hola, amigos.', 'teh']);
+    assert.deepEqual(
+      (await server.actions(uri, first.range)).map(({ title }) => title),
+      ['Ignore this sentence', 'Turn off here: leave this paragraph alone'],
+    );
+    assert.match(String(second?.message), /^Write “the”/);
+    const foreign = await server.open('Hola, amigos.\n');
+    const { refusal } = await server.status(foreign, ({ state }) => state === 'failed');
+    assert.deepEqual(refusal, reason);
+    assert.match(String((await server.diagnostics(foreign))[0]?.message), /^Not checked: The text is in Spanish\.$/);
+    assert.equal(server.asked.length, 1);
   });
 
   it('says of a document that is too long for it that it is not checked', async () => {
@@ -136,6 +178,29 @@ describe('the language server', () => {
     server.answer = ({ sentences }) => ({ corrections: sentences.map(({ text }) => text.replace('teh', 'the')) });
     await server.checked(uri);
     assert.deepEqual(await server.underlined(uri), ['teh']);
+  });
+
+  it('heeds the newest settings, also when older ones arrive after them, and answers code actions meanwhile', async () => {
+    await started();
+    const old = { ...server.settings };
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let asked: () => void = () => undefined;
+    const wasAsked = new Promise<void>((resolve) => (asked = resolve));
+    server.answerSettings = async () => {
+      asked();
+      await released;
+      return old;
+    };
+    const uri = await server.open('It reads teh file.\n');
+    await wasAsked;
+    const start = { line: 0, character: 0 };
+    assert.deepEqual(await server.actions(uri, { start, end: { line: 0, character: 18 } }), []);
+    server.answerSettings = () => released.then(() => server.settings);
+    await server.change({ words: ['teh'] });
+    release();
+    await server.checked(uri);
+    assert.deepEqual(await server.underlined(uri), []);
   });
 
   it('forgets answers when another service is in use, and not when a setting changes', async () => {

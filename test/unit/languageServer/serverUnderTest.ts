@@ -34,6 +34,7 @@ export class ServerUnderTest {
   readonly statuses: CheckStatus[] = [];
   /** How the host answers; by default `teh` becomes `the`. */
   answer: (params: CorrectParams, signal: AbortSignal) => CorrectResult | Promise<CorrectResult> = corrected(mend);
+  answerSettings: () => CheckSettings | Promise<CheckSettings> = () => this.settings;
   private readonly documents = new Map<string, TextDocument>();
   private opened = 0;
   private listeners: Array<() => void> = [];
@@ -95,6 +96,17 @@ export class ServerUnderTest {
     this.documents.set(uri, TextDocument.update(document, contentChanges, version));
     await this.client.sendNotification('textDocument/didChange', { textDocument: { uri, version }, contentChanges });
     await this.caret(uri, start + text.length);
+  }
+
+  /** Puts `text` in at several places at once, as typing at several carets does. */
+  async typeAt(uri: string, offsets: readonly number[], text: string): Promise<void> {
+    const document = this.documentOf(uri);
+    const version = document.version + 1;
+    const places = [...offsets].sort((a, b) => b - a).map((offset) => document.positionAt(offset));
+    const contentChanges = places.map((place) => ({ range: { start: place, end: place }, text }));
+    this.documents.set(uri, TextDocument.update(document, contentChanges, version));
+    await this.client.sendNotification('textDocument/didChange', { textDocument: { uri, version }, contentChanges });
+    await this.caret(uri, ...offsets.map((offset, index) => offset + (index + 1) * text.length));
   }
 
   async caret(uri: string, ...offsets: number[]): Promise<void> {
@@ -170,7 +182,7 @@ export class ServerUnderTest {
   private async listen(): Promise<void> {
     const { client } = this;
     client.onRequest(DiagnosticRefreshRequest.type, () => undefined);
-    client.onRequest(methods.settings, () => this.settings);
+    client.onRequest(methods.settings, () => this.answerSettings());
     client.onRequest(methods.correct, async (params: CorrectParams, token) => {
       this.asked.push(params);
       const controller = new AbortController();
