@@ -10,7 +10,7 @@ const rooms = {
   'src/formats': ['src/formats'],
   'src/api': ['src/api'],
   'src/storage': ['src/storage', 'src/api/schemas'],
-  'src/languageServer': ['src/languageServer', 'src/domain', 'src/formats', 'src/storage', 'src/shared'],
+  'src/languageServer': ['src/languageServer', 'src/domain', 'src/formats', 'src/shared'],
   'src/cli': ['src/cli', 'src/domain', 'src/api', 'src/formats', 'src/storage'],
   'src/localService': ['src/localService', 'src/api/schemas', 'src/formats', 'src/storage'],
   'src/webview': ['src/webview', 'src/shared'],
