@@ -21,7 +21,7 @@ export function parseBaseUrl(text: string): string {
     throw invalid('The service address must not hold a user name or password.');
   }
   if (url.search || url.hash) {
-    throw invalid('The service address must end with its host or path, without "?" or "#".');
+    throw invalid('The service address must end with its host or path, without “?” or “#”.');
   }
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }

@@ -19,7 +19,7 @@ export async function reportProblem(parts: ReportParts): Promise<void> {
 
 async function offerToShow(report: string): Promise<void> {
   const show = 'Show What Was Copied';
-  const message = 'Parlance: facts about this problem are copied. They hold no key, no text and no file name.';
+  const message = 'Parlance: Facts about this problem are copied. They hold no key, no text and no file name.';
   if ((await window.showInformationMessage(message, show)) !== show) return;
   const document = await workspace.openTextDocument({ language: 'markdown', content: report });
   await window.showTextDocument(document);

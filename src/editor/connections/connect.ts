@@ -115,10 +115,10 @@ async function keep(parts: ConnectParts, definition: ConnectionDefinition, key: 
   activity.setUsage(usage);
   if (kept === 'session-only') {
     void window.showWarningMessage(
-      `Parlance: connected to “${definition.name}”, but this machine's key store refused the key. It is used until this window closes, then asked for again.`,
+      `Parlance: Connected to “${definition.name}”, but this machine's key store refused the key. It is used until this window closes, then asked for again.`,
     );
   } else {
-    void window.showInformationMessage(`Parlance: connected to “${definition.name}”. ${describeUsage(usage).summary}`);
+    void window.showInformationMessage(`Parlance: Connected to “${definition.name}”. ${describeUsage(usage).summary}`);
   }
 }
 

@@ -31,7 +31,7 @@ export function registerConnectionCommands(commands: CommandRegistry, parts: Con
       restarting.dispose();
       connections.reset();
     }
-    void window.showInformationMessage('Parlance: the local service was started again.');
+    void window.showInformationMessage('Parlance: The local service was started again.');
   });
 }
 

@@ -54,7 +54,7 @@ export async function disconnect({ connections, keys }: ManageParts): Promise<vo
   await keys.forget(name);
   if (definition === current) await connections.choose(localConnectionName);
   const now = connections.connection.kind === 'local' ? ' Parlance uses the local service now.' : '';
-  void window.showInformationMessage(`Parlance: the key of “${name}” is removed from this machine.${now}`);
+  void window.showInformationMessage(`Parlance: The key of “${name}” is removed from this machine.${now}`);
 }
 
 export async function renameConnection({ connections, keys }: ManageParts): Promise<void> {
@@ -87,7 +87,7 @@ export async function removeConnection({ connections, keys }: ManageParts): Prom
 async function pickRemote(connections: Connections, title: string): Promise<ConnectionDefinition | undefined> {
   const { definitions } = connections;
   if (definitions.length === 0) {
-    void window.showInformationMessage('Parlance: there is no remote connection; only the local service is in use.');
+    void window.showInformationMessage('Parlance: There is no remote connection; only the local service is in use.');
     return undefined;
   }
   const items = definitions.map((definition) => ({

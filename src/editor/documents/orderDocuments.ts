@@ -82,7 +82,7 @@ interface Prepared {
 }
 
 async function prepare({ access, reader }: OrderParts, uris: readonly Uri[]): Promise<Prepared> {
-  const options = { location: ProgressLocation.Window, title: 'Parlance: looking at the documents', cancellable: true };
+  const options = { location: ProgressLocation.Window, title: 'Parlance: Looking at the documents', cancellable: true };
   return await window.withProgress(options, async (_progress, token) => {
     const { signal, dispose } = abortSignalOf(token);
     try {

@@ -78,7 +78,7 @@ export class DocumentRunner {
     );
     const location = shown === 'notification' ? ProgressLocation.Notification : ProgressLocation.Window;
     const name = inMessage(`“${batch[0]?.fileName}”`);
-    const title = `Parlance: translating ${batch.length === 1 ? name : `${batch.length} documents`}`;
+    const title = `Parlance: Translating ${batch.length === 1 ? name : `${batch.length} documents`}`;
     let cancelled = false;
     try {
       const results = await window.withProgress({ location, title, cancellable: true }, async (progress, token) => {

@@ -86,7 +86,7 @@ export class SegmentTranslator {
     const { confirmAbove } = translateConfig(document, access.connection.name);
     if (characters <= Math.min(confirmAbove, maximumCharacters)) return;
     const { connection, languages, usage } = await withCancellableProgress(
-      'Parlance: asking what is left',
+      'Parlance: Asking what is left',
       async (signal) => {
         const session = await access.use(signal);
         return { connection: session.connection, ...(await serviceFacts(session, signal)) };

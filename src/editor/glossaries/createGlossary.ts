@@ -39,7 +39,7 @@ export async function fromSelection(parts: GlossaryParts): Promise<void> {
   const [problem] = entries.problems;
   if (text.includes('\n') && problem) {
     void window.showErrorMessage(
-      `Parlance: the selection is no list of terms. ${problem.message} Select one phrase, or lines with source and target between them a tab or a comma.`,
+      `Parlance: The selection is no list of terms. ${problem.message} Select one phrase, or lines with source and target between them a tab or a comma.`,
     );
     return;
   }

@@ -19,7 +19,7 @@ export async function openList(access: ServiceAccess, jumps: InstructionJumps, a
   const wanted = listArgument(argument);
   if (wanted && !sameName(wanted.connection, access.connection.name)) {
     void window.showWarningMessage(
-      `Parlance: This list belongs to “${wanted.connection}”, which is not the connection in use.`,
+      `Parlance: This list belongs to “${wanted.connection}”, which is not the connection in use. Switch to it first.`,
     );
     return;
   }
@@ -43,7 +43,7 @@ async function readLists(
   access: ServiceAccess,
   wanted: ListArgument | undefined,
 ): Promise<{ connection: string; lists: StyleRulesItem[]; instruction?: CustomInstruction }> {
-  return await withCancellableProgress('Parlance: reading the style rule lists', async (signal) => {
+  return await withCancellableProgress('Parlance: Reading the style rule lists', async (signal) => {
     const { client, connection } = await access.use(signal);
     const lists = wanted
       ? [await client.styleRules.get(wanted.id, { signal })]

@@ -55,7 +55,7 @@ function tokenFault(source: string, token: MarkupToken): MarkupProblem | undefin
   if (type === 'text' || type === 'raw') {
     const fault = textFault.exec(source);
     if (!fault) return undefined;
-    return { offset: offset + fault.index, message: `Unescaped "${fault[0]}" in text.` };
+    return { offset: offset + fault.index, message: `Unescaped “${fault[0]}” in text.` };
   }
   const closing = closings[type];
   if (closing) {
@@ -68,5 +68,5 @@ function tokenFault(source: string, token: MarkupToken): MarkupProblem | undefin
     attributes.length > 1 && new Set(attributes.map(([attribute]) => attribute)).size < attributes.length;
   if (hasRepeated) return { offset, message: `Tag <${name}> repeats an attribute.` };
   const fault = attributes.find(([, value]) => textFault.test(value));
-  return fault && { offset, message: `Attribute ${fault[0]} of <${name}> holds an unescaped "&" or "<".` };
+  return fault && { offset, message: `Attribute ${fault[0]} of <${name}> holds an unescaped “&” or “<”.` };
 }

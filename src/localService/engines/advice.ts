@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { baseOf } from '../data/catalogue';
 import { packagesFor } from './apertium/packages';
 
-const connect = 'Connect to a remote service with "Parlance: Connect…".';
+const connect = 'Connect to a remote service with “Parlance: Connect…”.';
 
 /**
  * What a person can do so that a pair is served, in a sentence or two: the packages to install where there are some

@@ -78,7 +78,7 @@ async function askFiles(): Promise<Uri[]> {
 }
 
 async function prepare(access: ServiceAccess, uris: readonly Uri[]): Promise<Prepared | undefined> {
-  return await withCancellableProgress('Parlance: reading the files', async (signal) => {
+  return await withCancellableProgress('Parlance: Reading the files', async (signal) => {
     const { files, leftOut } = await readFiles(uris, signal);
     if (files.length === 0) {
       const [first] = leftOut;

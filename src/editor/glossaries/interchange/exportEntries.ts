@@ -28,11 +28,11 @@ export async function exportEntries(access: ServiceAccess, argument: unknown): P
   const named = glossaryArgument(argument);
   if (named && !sameName(named.connection, access.connection.name)) {
     void window.showWarningMessage(
-      `Parlance: This glossary belongs to “${named.connection}”, which is not the connection in use.`,
+      `Parlance: This glossary belongs to “${named.connection}”, which is not the connection in use. Switch to it first.`,
     );
     return false;
   }
-  const { session, glossaries } = await withCancellableProgress('Parlance: reading the glossaries', async (signal) => {
+  const { session, glossaries } = await withCancellableProgress('Parlance: Reading the glossaries', async (signal) => {
     const opened = await access.use(signal);
     return { session: opened, glossaries: await glossariesOf(opened, named, signal) };
   });
@@ -161,7 +161,7 @@ async function write(
   outputs: readonly Output[],
   format: EntryFormat,
 ): Promise<number> {
-  return await withCancellableProgress(`Parlance: exporting ${glossary.name}`, async (signal) => {
+  return await withCancellableProgress(`Parlance: Exporting ${glossary.name}`, async (signal) => {
     let count = 0;
     const files: Array<{ uri: Uri; bytes: Uint8Array }> = [];
     for (const { uri, pairs } of outputs) {

@@ -55,7 +55,7 @@ export async function pasteEntries(parts: InterchangeParts, argument: unknown): 
     );
     return;
   }
-  const items = await withCancellableProgress('Parlance: reading the clipboard', (signal) =>
+  const items = await withCancellableProgress('Parlance: Reading the clipboard', (signal) =>
     gather<EntryItem>(readClipboard(text), signal),
   );
   await importInput(parts, { name: 'the clipboard', items, pairs: pairsNamed(items) }, glossaryArgument(argument));
@@ -81,7 +81,7 @@ async function readFile(uri: Uri): Promise<Input | undefined> {
     );
     return undefined;
   }
-  const items = await withCancellableProgress(`Parlance: reading ${name}`, async (signal) =>
+  const items = await withCancellableProgress(`Parlance: Reading ${name}`, async (signal) =>
     readEntryFile(await workspace.fs.readFile(uri), format, signal),
   );
   if ('message' in items) {
@@ -101,11 +101,11 @@ async function importInput(
   const { access, previews } = parts;
   if (argument && !sameName(argument.connection, access.connection.name)) {
     void window.showWarningMessage(
-      `Parlance: This glossary belongs to “${argument.connection}”, which is not the connection in use.`,
+      `Parlance: This glossary belongs to “${argument.connection}”, which is not the connection in use. Switch to it first.`,
     );
     return;
   }
-  const { session, glossaries } = await withCancellableProgress('Parlance: reading the glossaries', async (signal) => {
+  const { session, glossaries } = await withCancellableProgress('Parlance: Reading the glossaries', async (signal) => {
     const opened = await access.use(signal);
     return { session: opened, glossaries: await glossariesOf(opened, argument, signal) };
   });
@@ -127,7 +127,7 @@ async function importInput(
 
   const place = glossary && dictionaryIn(glossary, pair);
   const { current, plans } = await withCancellableProgress(
-    `Parlance: comparing with ${glossaryName}`,
+    `Parlance: Comparing with ${glossaryName}`,
     async (signal) => {
       const entries: GlossaryEntry[] = place ? await readDictionary(session.client, place, { signal }) : [];
       const plan = (mode: ImportMode) => planImport(input.items, entries, { pair, mode }, signal);

@@ -102,11 +102,11 @@ export class ImportPreviews implements TextDocumentContentProvider, Disposable {
     if (!pending) return;
     if (!sameName(pending.connection, this.access.connection.name)) {
       void window.showWarningMessage(
-        `Parlance: This import was prepared for “${pending.connection}”, which is not the connection in use. Nothing was sent.`,
+        `Parlance: This import was prepared for “${pending.connection}”, which is not the connection in use. Nothing was sent. Switch to it first.`,
       );
       return;
     }
-    const glossaryId = await withCancellableProgress(`Parlance: importing into ${nameOf(pending)}`, async (signal) => {
+    const glossaryId = await withCancellableProgress(`Parlance: Importing into ${nameOf(pending)}`, async (signal) => {
       const session = await this.access.use(signal);
       return (await this.isOutdated(key, pending, session, signal)) ? undefined : await send(pending, session, signal);
     });

@@ -5,7 +5,7 @@ describe('adviceFor', () => {
   it('names the packages of a pair', () => {
     assert.equal(
       adviceFor('ES', 'PT-BR', 'linux', true),
-      'Install one with "sudo apt-get install apertium apertium-es-pt", or: connect to a remote service with "Parlance: Connect…".',
+      'Install one with "sudo apt-get install apertium apertium-es-pt", or: connect to a remote service with “Parlance: Connect…”.',
     );
   });
 
@@ -26,7 +26,7 @@ describe('adviceFor', () => {
     ] as const) {
       assert.equal(
         adviceFor(source, target, 'linux', true),
-        'There is no offline engine for this pair yet. Connect to a remote service with "Parlance: Connect…".',
+        'There is no offline engine for this pair yet. Connect to a remote service with “Parlance: Connect…”.',
       );
     }
   });
