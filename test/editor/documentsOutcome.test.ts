@@ -102,6 +102,16 @@ describe('what becomes of documents at the service', () => {
     assert.deepEqual(await names(), ['a.txt', 'b.txt']);
   });
 
+  it('says that the service finds a file too large, and sends it again when it is asked to', async () => {
+    await service.set({ refuse: [413] });
+    await order([await write('large.txt', 'hello')], 'German');
+    await send();
+    await notification('The service says the file is too large');
+    await press('Retry');
+    await translated('large.txt');
+    assert.equal((await service.calls('upload')).length, 2);
+  });
+
   it('gives the reason of the service for a document it could not translate, and sends it again', async () => {
     await service.set({ error: 'Source and target language are equal.' });
     await order([await write('refused.txt', 'hello')], 'German');

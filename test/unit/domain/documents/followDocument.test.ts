@@ -7,7 +7,7 @@ import {
 } from '../../../../src/domain/documents/followDocument';
 import { plausibleSeconds, remainingText } from '../../../../src/domain/documents/remaining';
 import { FaultProxy, faults } from '../../../support/faultProxy';
-import { hangUp, html, json, ScriptedServer, status } from '../../../support/scriptedServer';
+import { hangUp, html, json, ScriptedServer, status, type Step } from '../../../support/scriptedServer';
 import { testConnection } from '../../../support/testConnection';
 
 const handle = { document_id: 'A'.repeat(32), document_key: 'B'.repeat(64) };
@@ -116,6 +116,44 @@ describe('following a document', () => {
     });
     assert.deepEqual(await away, { state: 'done', billed: undefined });
     assert.equal(waits.length, 3);
+  });
+
+  it('waits for a service that never comes back, seldomer and seldomer, until the person has enough', async () => {
+    await server.close();
+    const stop = new AbortController();
+    const enough = new Error('enough');
+    const following = followDocument(handle, client, {
+      signal: stop.signal,
+      progress: (progress) => told.push(progress),
+      sleep: (ms) => {
+        waits.push(ms);
+        if (waits.length === 20) stop.abort(enough);
+        stop.signal.throwIfAborted();
+        return Promise.resolve();
+      },
+    });
+    await assert.rejects(following, enough);
+    assert.deepEqual(waits.slice(0, 8), [1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
+    assert.ok(waits.slice(8).every((ms) => ms === 60_000));
+    assert.ok(told.length === 20 && told.every(({ stage }) => stage === 'offline'));
+    server = await ScriptedServer.start();
+  });
+
+  it('waits no longer than else for a date of a service whose clock is another one', async () => {
+    const [noon, day] = [Date.UTC(2026, 5, 15, 12), 24 * 60 * 60_000];
+    let clock = noon;
+    const jumping = new ServiceClient(testConnection(server.url), { retry: { attempts: 1 }, now: () => clock });
+    const busyUntil = (time: number): Step => status(429, '', { 'retry-after': new Date(time).toUTCString() });
+    server.next(
+      busyUntil(noon + 20_000),
+      // The clock of this machine was set back by a day, and then on by two, as after a sleep with an empty battery.
+      (request, response) => ((clock = noon - day), busyUntil(noon)(request, response)),
+      (request, response) => ((clock = noon + day), busyUntil(noon)(request, response)),
+      json(state('done')),
+    );
+    assert.deepEqual(await follow(undefined, jumping), { state: 'done', billed: undefined });
+    assert.deepEqual(waits, [20_000, 10 * 60_000, 4000]);
+    await jumping.close();
   });
 
   it('calls a document gone only when it is unknown twice', async () => {

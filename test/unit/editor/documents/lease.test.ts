@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { Lease, Looks } from '../../../../src/editor/documents/lease';
@@ -54,6 +54,16 @@ describe('the lease of a document job', () => {
     const looks = new Looks();
     for (let look = 1; look < 5; look++) assert.equal(await take(looks), undefined, `look ${look}`);
     assert.ok(await take(looks));
+  });
+
+  it('is not free while its holder gives signs of life, whatever the clock says', async () => {
+    await writeFile(file, JSON.stringify({ token: 'far', pid: 1, machine: 'another machine' }));
+    const looks = new Looks();
+    // The clock goes on, is set back by a year, and goes on again.
+    for (const time of [100, 110, 120, 130, -500, -490, -480, -470, -460, -450].map((second) => 1.7e9 + second)) {
+      assert.equal(await take(looks), undefined);
+      await utimes(file, time, time);
+    }
   });
 
   it('that is just being written is not free', async () => {

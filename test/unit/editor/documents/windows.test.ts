@@ -121,6 +121,18 @@ describe('document jobs of several windows', function () {
     assert.deepEqual([...first.failures, ...second.failures], []);
   });
 
+  it('are kept for later when they are stopped while the service is gone', async () => {
+    const [first, second] = await withJob();
+    const ended = once(service, 'exit');
+    service.kill();
+    await ended;
+    second.tell({ stop: 'j' });
+    await second.hears((message) => (typeof message === 'object' && 'stopped' in message) || undefined);
+    const { state } = (await files.read('j'))!;
+    assert.equal(state.phase === 'translating' && state.parked?.reason, 'kept');
+    assert.deepEqual([...first.failures, ...second.failures], []);
+  });
+
   it('are taken up by another one when theirs dies, and fetched once', async () => {
     const [first, second] = await withJob();
     first.signal('SIGKILL');
