@@ -59,6 +59,18 @@ describe('ordering the translation of documents', () => {
     assert.deepEqual(await service.calls(), []);
   });
 
+  it('makes a Word document of a PDF when the person wants one', async () => {
+    await order([await write('guide.pdf', '%PDF-1.7')], 'German');
+    await choose('Translate ', 'PDF becomes');
+    await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("Word document")' });
+    await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("guide.de.docx")' });
+    await send();
+    await translated('guide.pdf');
+    assert.deepEqual(await names(), ['guide.de.docx', 'guide.pdf']);
+    assert.match(await read('guide.de.docx'), /^PK/);
+    assert.equal((await service.calls('upload'))[0]?.output_format, 'docx');
+  });
+
   it('sends a text as it is on screen', async () => {
     const document = await vscode.workspace.openTextDocument(await write('a.txt', 'on disk'));
     await vscode.window.showTextDocument(document);

@@ -3,6 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 
+/** What another format becomes as a document of Word: a package without parts. */
+const emptyPackage = Buffer.from(`PK\u0003\u0004PK\u0005\u0006${'\0'.repeat(18)}`, 'latin1');
 const documents = new Map();
 const calls = [];
 /**
@@ -86,8 +88,8 @@ function upload(request, body, json) {
   if (refusal !== undefined) return json({ message: 'Refused' }, refusal, { 'retry-after': '0' });
   const id = randomBytes(16).toString('hex').toUpperCase();
   const key = randomBytes(32).toString('hex').toUpperCase();
-  const isBinary = content.includes(0);
-  documents.set(id, { key, content: isBinary ? content : Buffer.from(content.toString('utf8').toUpperCase()) });
+  const translated = content.includes(0) ? content : Buffer.from(content.toString('utf8').toUpperCase());
+  documents.set(id, { key, content: fields.output_format === 'docx' ? emptyPackage : translated });
   json({ document_id: id, document_key: key });
 }
 
