@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { useDocumentService } from './documentService';
 import { order, pressUntil, rows, send, set, shows, translated, write } from './documentsWindow';
 import { host } from './host';
-import { clearNotifications, inTheme } from './window';
+import { clearNotifications, inTheme, press } from './window';
 
 describe('the view of documents', () => {
   const service = useDocumentService();
@@ -55,5 +55,16 @@ describe('the view of documents', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await pressUntil('later', 'codicon-stop-circle', () => shows('later', 'cancelled'));
     await pressUntil('guide', 'codicon-stop-circle', () => shows('guide', 'kept'));
+  });
+
+  it('compares subtitles cue by cue', async () => {
+    await order([await write('film.srt', '1\n00:00:01,000 --> 00:00:02,000\nHello\n')], 'German');
+    await send();
+    await translated('film.srt');
+    await press('Compare');
+    await host.text({ selector: '.body .row:has-text("Hello"):has-text("HELLO")', webview: true });
+    const { input } = vscode.window.tabGroups.activeTabGroup.activeTab!;
+    assert.ok(input instanceof vscode.TabInputCustom && input.uri.path.endsWith('/film.de.srt'));
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 });

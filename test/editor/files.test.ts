@@ -130,6 +130,26 @@ describe('localisation files', () => {
     assert.deepEqual(service.sent, []);
   });
 
+  it('have their cues translated again in the table, from the source beside them', async () => {
+    const film =
+      '1\r\n00:00:01,000 --> 00:00:03,000\r\nGood <i>evening</i>,\r\n\r\n2\r\n00:00:03,100 --> 00:00:05,000\r\nmy friends.\r\n\r\n3\r\n00:00:06,000 --> 00:00:07,000\r\nWell, <b>yes</b>.\r\n';
+    await write('film.en.srt', film);
+    const before = film.replace('my friends', 'Freunde').replace('<b>yes</b>', 'ja');
+    const document = await vscode.workspace.openTextDocument(await write('film.de.srt', before));
+    await vscode.commands.executeCommand('parlance.cue.openTable', document.uri, at('film.en.srt'));
+    await host.text({ selector: '.body .row:has-text("Well")', webview: true });
+    await host.press('Control+a', 'Alt+Enter');
+    // The one whose tags are others is left, and said to be.
+    await host.text({ selector: '.status:has-text("One cue was left")', webview: true });
+    const after = before.replace('Good <i>evening</i>', 'GOOD <i>EVENING</i>').replace('Freunde', 'MY FRIENDS');
+    assert.equal(document.getText(), after);
+    const [body] = service.sent;
+    assert.deepEqual([service.sent.length, body?.source_lang, body?.target_lang], [1, 'en', 'de']);
+    await host.screenshot('cues-translated');
+    await host.press('Control+z');
+    await documentIs(document, before);
+  });
+
   it('list what could not be translated in the Problems view', async () => {
     service.translate = translateWith((text) => (text.includes('lose') ? 'weg' : text.toUpperCase()));
     const uri = await write('left.xlf', xliff('<source>Save</source>', '<source>lose {this}</source>'));

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { commands, env, UIKind, Uri, window, workspace } from 'vscode';
 import { isText } from '../../domain/documents/documentType';
 import { isOpen, type DocumentJob } from '../../domain/documents/job';
+import { isCueFile } from '../files/cues/cueFile';
 import type { ReaderThread } from '../files/reader/readerThread';
 import type { ServiceAccess } from '../connections/serviceAccess';
 import { bringBackResult } from './bringBackResult';
@@ -45,13 +46,15 @@ export class JobCommands {
     await commands.executeCommand(workspace.getWorkspaceFolder(uri) ? 'revealInExplorer' : 'revealFileInOS', uri);
   }
 
+  /** Subtitles cue by cue, anything else as text. */
   async compare(argument: JobArgument): Promise<void> {
     const job = await this.find(argument);
     const uri = job && (await this.result(job));
     if (!job || !uri) return;
     const source = Uri.parse(job.sourceUri);
     if (!(await exists(source))) return this.tellGone(source);
-    await commands.executeCommand('vscode.diff', source, uri, `${job.fileName} ↔ ${fileNameOf(uri)}`);
+    if (isCueFile(source) && isCueFile(uri)) await commands.executeCommand('parlance.cue.openTable', uri, source);
+    else await commands.executeCommand('vscode.diff', source, uri, `${job.fileName} ↔ ${fileNameOf(uri)}`);
   }
 
   /** Sends the file of a job that did not end well again, as a new job in its place. */

@@ -1,4 +1,5 @@
 import { window } from 'vscode';
+import { isText } from '../../domain/documents/documentType';
 import type { DocumentJob } from '../../domain/documents/job';
 import type { NextStep } from '../errorMessages';
 import { takeStep } from '../nextStep';
@@ -43,9 +44,9 @@ export async function tellOutcome(
   }
   if (finished.length === 1) {
     const message = `Parlance: “${only.fileName}” is translated${cost(finished)}.`;
-    await takeStep(
-      window.showInformationMessage(inMessage(message), step('Open', 'open', only), step('Reveal', 'reveal', only)),
-    );
+    const compare = isText(only.order.outputType) ? [step('Compare', 'compare', only)] : [];
+    const steps = [step('Open', 'open', only), ...compare, step('Reveal', 'reveal', only)];
+    await takeStep(window.showInformationMessage(inMessage(message), ...steps));
     return;
   }
   const message = `Parlance: ${finished.length} documents are translated${cost(finished)}.`;

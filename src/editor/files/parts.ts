@@ -47,7 +47,8 @@ export class FileParts implements Disposable {
     const { documents, translator } = this;
     this.unitsEditor = new UnitsEditor({ extensionUri, documents, translator, failures });
     this.cueCommands = new CueCommands(pairs);
-    this.cuesEditor = new CuesEditor({ extensionUri, documents, pairs, commands: this.cueCommands, failures });
+    const commands = this.cueCommands;
+    this.cuesEditor = new CuesEditor({ extensionUri, documents, pairs, commands, translator, failures });
   }
 
   dispose(): void {

@@ -3,11 +3,11 @@ import {
   EventEmitter,
   languages,
   TabInputCustom,
+  Uri,
   window,
   workspace,
   type Disposable,
   type TextDocument,
-  type Uri,
 } from 'vscode';
 import type { CommandRegistry } from '../commands/commandRegistry';
 import { onDidChangeFilesConfig } from '../config';
@@ -37,10 +37,13 @@ export function registerFiles(registry: CommandRegistry, options: FileOptions): 
     const file = uri ?? (input instanceof TabInputCustom ? input.uri : undefined);
     if (file) await reopenWith(file, 'default');
   });
-  registry.register('parlance.cue.openTable', async (uri?: Uri) => {
+  registry.register('parlance.cue.openTable', async (uri?: Uri, source?: unknown) => {
     const file = uri ?? window.activeTextEditor?.document.uri;
-    if (file && isCueFile(file)) await (await files.parts()).cueCommands.open(file);
-    else void window.showInformationMessage('Parlance: Open an SRT or WebVTT file first.');
+    if (file && isCueFile(file)) {
+      const { cueCommands } = await files.parts();
+      // The explorer gives all that is selected in the place of a source.
+      await (source instanceof Uri ? cueCommands.openBeside(file, source) : cueCommands.open(file));
+    } else void window.showInformationMessage('Parlance: Open an SRT or WebVTT file first.');
   });
   return files;
 }

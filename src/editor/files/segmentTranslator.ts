@@ -4,8 +4,8 @@ import type { FileTranslation } from '../../domain/files/order';
 import { estimateFile } from '../../domain/files/wanted';
 import { translateFile } from '../../domain/files/translateFile';
 import { textLanguages } from '../../domain/translation/service';
-import { fileFormats, type FileFormat } from '../../formats/fileFormats';
-import type { ParsedFile, Segment } from '../../formats/segment';
+import { fileFormats, formatOfFile, type FileFormat } from '../../formats/fileFormats';
+import { locateCodes, type ParsedFile, type Segment } from '../../formats/segment';
 import { LanguageChooser } from '../commands/translate/languages';
 import { filesConfig, translateConfig } from '../config';
 import type { ServiceAccess } from '../connections/serviceAccess';
@@ -31,7 +31,20 @@ export interface SegmentTranslatorParts {
   cache: SharedCache['cache'];
 }
 
-/** Translates segments of an XLIFF document where they stand, all of them as one step of undo. */
+/** What is translated, before its languages are those the service knows. */
+interface SegmentOrder {
+  /** Which the translations are for. */
+  document: TextDocument;
+  format: FileFormat;
+  segments: readonly Segment[];
+  /** Indexes of those to translate. */
+  only: ReadonlySet<number>;
+  /** Absent = detect. */
+  from?: string;
+  target: string;
+}
+
+/** Translates segments of an XLIFF document where they stand, or cues beside their source, as one step of undo. */
 export class SegmentTranslator {
   private readonly languages: LanguageChooser;
 
@@ -55,19 +68,59 @@ export class SegmentTranslator {
     if (!(await isWritable(document))) return tell('This document is read-only.');
     if (open.length === 0 && indexes.length > 0)
       return tell('The file says that this translation is final. Change its state first.');
-    const config = translateConfig(document, this.parts.access.connection.name);
-    const targetInFile = file.targetLanguage ?? (await this.languages.choose('nothing', config))?.target;
-    if (targetInFile === undefined) return;
-    await this.confirm(document, { ...file, targetLanguage: targetInFile }, segments);
-    const result = await this.run(document, { ...file, targetLanguage: targetInFile }, segments);
-    const targets = result.targets.flatMap((target, at): NewTarget[] => {
+    const target = file.targetLanguage ?? (await this.askTarget(document));
+    if (target === undefined) return;
+    const only = new Set(segments.keys());
+    const from = file.sourceLanguage;
+    const result = await this.run({ document, format: xliff, segments, only, from, target });
+    const targets = result.targets.flatMap((found, at): NewTarget[] => {
       const index = open[at];
-      return target && index !== undefined ? [[index, target]] : [];
+      return found && index !== undefined ? [[index, found]] : [];
     });
-    const landed = await landTargets(this.documents, file, targets, {
-      targetLanguage: targetInFile,
-      madeBy: 'machine',
+    await this.land(file, targets, result, target);
+  }
+
+  /**
+   * Translates cues of a source into those of the document that belong to them, as `translate` does. The cues around them
+   * go along as context, and a sentence over several of them is translated as one.
+   * @param pairs segments of the source, and those of the document their translations are for; both have the same codes
+   */
+  async translateCues(
+    file: ReadDocument,
+    source: ReadDocument,
+    pairs: ReadonlyMap<number, number>,
+    { from, to }: { from?: string; to?: string },
+  ): Promise<void> {
+    const { document } = file;
+    const segments = await this.documents.segments(source, [...source.rows.keys()]);
+    const places = [...pairs.values()];
+    const own = await this.documents.segments(file, places);
+    const target = to ?? (await this.askTarget(document));
+    const format = formatOfFile(document.uri.path);
+    if (target === undefined || !format) return;
+    const result = await this.run({ document, format, segments, only: new Set(pairs.keys()), from, target });
+    const targets = result.targets.flatMap((found, index): NewTarget[] => {
+      const place = pairs.get(index);
+      const cue = place === undefined ? undefined : own[places.indexOf(place)];
+      // Its codes may stand in another order than those of the source.
+      const fitting = found && cue && locateCodes(cue, found.text);
+      return fitting && place !== undefined ? [[place, fitting]] : [];
     });
+    await this.land(file, targets, result, target);
+  }
+
+  private async askTarget(document: TextDocument): Promise<string | undefined> {
+    const config = translateConfig(document, this.parts.access.connection.name);
+    return (await this.languages.choose('nothing', config))?.target;
+  }
+
+  private async land(
+    file: ReadDocument,
+    targets: readonly NewTarget[],
+    result: FileTranslation,
+    targetLanguage: string,
+  ): Promise<void> {
+    const landed = await landTargets(this.documents, file, targets, { targetLanguage, madeBy: 'machine' });
     await this.tellOutcome(result, landed);
   }
 
@@ -75,14 +128,10 @@ export class SegmentTranslator {
    * Asks as *Translate File* does, when it is more than one sends without being asked. Rejects with `CancellationError`
    * when the person does not want it.
    */
-  private async confirm(
-    document: TextDocument,
-    { sourceLanguage, targetLanguage = '' }: Pick<ReadDocument, 'sourceLanguage' | 'targetLanguage'>,
-    segments: readonly Segment[],
-  ): Promise<void> {
+  private async confirm({ document, segments, only, from, target }: SegmentOrder): Promise<void> {
     const { access } = this.parts;
     const { maximumCharacters } = filesConfig(document);
-    const { characters } = estimateFile(segments, new Set(segments.keys()));
+    const { characters } = estimateFile(segments, only);
     const { confirmAbove } = translateConfig(document, access.connection.name);
     if (characters <= Math.min(confirmAbove, maximumCharacters)) return;
     const { connection, languages, usage } = await withCancellableProgress(
@@ -93,13 +142,12 @@ export class SegmentTranslator {
       },
     );
     const { name, kind } = connection;
-    const from = sourceLanguage === undefined ? undefined : sourceToSend(sourceLanguage, languages);
     await askFileOrder({
-      title: `Translate ${counted(segments.length, 'Segment', 'Segments')} of ${fileNameOf(document.uri)}`,
-      segments: segments.length,
+      title: `Translate ${counted(only.size, 'Segment', 'Segments')} of ${fileNameOf(document.uri)}`,
+      segments: only.size,
       characters,
-      sources: sourceName(languages, from),
-      targets: nameIn(languages, targetToSend(targetLanguage, languages)),
+      sources: sourceName(languages, from === undefined ? undefined : sourceToSend(from, languages)),
+      targets: nameIn(languages, targetToSend(target, languages)),
       results: inPlace,
       leftOut: [],
       connection: { name, kind },
@@ -109,19 +157,17 @@ export class SegmentTranslator {
     });
   }
 
-  private async run(
-    document: TextDocument,
-    languagesOfFile: Pick<ReadDocument, 'sourceLanguage' | 'targetLanguage'>,
-    segments: readonly Segment[],
-  ): Promise<FileTranslation> {
+  /** Rejects with `CancellationError` when the person does not want to spend so much. */
+  private async run(segmentOrder: SegmentOrder): Promise<FileTranslation> {
+    await this.confirm(segmentOrder);
+    const { document, format, segments, only, from, target } = segmentOrder;
     const { access } = this.parts;
     const config = translateConfig(document, access.connection.name);
     const { parallel, subtitles } = filesConfig(document);
-    const { sourceLanguage, targetLanguage = '' } = languagesOfFile;
     const busy = access.busy('Translating');
-    const count = segments.length === 1 ? 'one segment' : `${segments.length} segments`;
+    const count = only.size === 1 ? 'one segment' : `${only.size} segments`;
     try {
-      return await withCancellableProgress(`Translating ${count} to ${targetLanguage}…`, async (signal, tell) => {
+      return await withCancellableProgress(`Translating ${count} to ${target}…`, async (signal, tell) => {
         const { client, connection } = await access.use(signal);
         const store = connection.kind === 'remote' ? await this.parts.cache() : undefined;
         const account = `${connection.name} ${connection.host ?? ''}`;
@@ -131,10 +177,10 @@ export class SegmentTranslator {
         const file: ParsedFile = { segments, problems: [], edits: () => [] };
         const order = {
           file,
-          format: xliff,
-          source: sourceLanguage === undefined ? undefined : sourceToSend(sourceLanguage, languages),
-          target: targetToSend(targetLanguage, languages),
-          only: new Set(segments.keys()),
+          format,
+          source: from === undefined ? undefined : sourceToSend(from, languages),
+          target: targetToSend(target, languages),
+          only,
           settings: config.settings,
           reportingTag: config.reportingTag || undefined,
           sendContext: config.context !== 'none',

@@ -21,6 +21,8 @@ const bothRequests = {
   edit: v.object({ version: index, row: index, target: typed }),
   /** Makes an entry of a glossary of a segment, after asking. */
   addToGlossary: v.object({ version: index, row: index }),
+  /** Translates rows; of cues those that stand beside a cue of their source. */
+  translate: v.object({ version: index, rows }),
   save: v.undefined(),
   /** Shows the file as text, with the caret in the segment. */
   openAsText: v.object({ row: v.optional(index) }),
@@ -28,7 +30,6 @@ const bothRequests = {
 
 export const unitRequests = {
   ...bothRequests,
-  translate: v.object({ version: index, rows }),
   copySource: v.object({ version: index, rows }),
   /** Takes translations out. */
   empty: v.object({ version: index, rows }),

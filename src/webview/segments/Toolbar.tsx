@@ -55,7 +55,7 @@ export function Toolbar({ model, filterRef, focusTable }: ToolbarProps) {
       </select>
       <IconButton icon="arrow-up" label={previous} onClick={act(() => model.goToOpen(-1))} />
       <IconButton icon="arrow-down" label={next} onClick={act(() => model.goToOpen(1))} />
-      {areCues ? <CueTools model={model} /> : !isReadonly && <UnitTools model={model} act={act} />}
+      {areCues ? <CueTools model={model} act={act} /> : !isReadonly && <UnitTools model={model} act={act} />}
       <IconButton icon="file-code" label="Open as text" onClick={() => void model.openAsText()} />
     </div>
   );
@@ -86,14 +86,21 @@ function UnitTools({ model, act }: { model: SegmentsModel; act: Act }) {
         onClick={() => void model.changeState()}
       />
       <AddToGlossary model={model} />
-      <Button onClick={act(() => model.translate())} disabled={chosen === 0}>
-        <Icon name="globe" /> Translate{chosen > 1 ? ` ${chosen.toLocaleString('en')}` : ''}
-      </Button>
+      <Translate model={model} act={act} />
     </>
   );
 }
 
-function CueTools({ model }: { model: SegmentsModel }) {
+function Translate({ model, act }: { model: SegmentsModel; act: Act }) {
+  const chosen = model.chosen.length;
+  return (
+    <Button onClick={act(() => model.translate())} disabled={chosen === 0}>
+      <Icon name="globe" /> Translate{chosen > 1 ? ` ${chosen.toLocaleString('en')}` : ''}
+    </Button>
+  );
+}
+
+function CueTools({ model, act }: { model: SegmentsModel; act: Act }) {
   const isAlone = model.facts?.sourceName === undefined;
   return (
     <>
@@ -110,6 +117,7 @@ function CueTools({ model }: { model: SegmentsModel }) {
           onClick={() => void model.chooseSource()}
         />
       )}
+      {!isAlone && !model.isReadonly && <Translate model={model} act={act} />}
     </>
   );
 }

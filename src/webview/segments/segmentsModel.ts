@@ -305,9 +305,9 @@ export class SegmentsModel {
     }
   }
 
-  /** Has something done with the units that are chosen. */
+  /** Has something done with the rows that are chosen. */
   private async askForChosen(name: 'translate' | 'copySource' | 'empty' | 'changeState'): Promise<void> {
-    if (this.areCues || this.chosen.length === 0) return;
+    if (this.chosen.length === 0 || (this.areCues && name !== 'translate')) return;
     if (this.isReadonly) return this.say('This file is read-only.');
     await this.ask(name, { version: this.version, rows: this.chosen });
   }

@@ -191,7 +191,7 @@ async function translateDocuments(): Promise<void> {
   if (first && (await host.text({ selector: srt, timeoutMs: 10_000 }).catch(() => undefined))) {
     await host.click({ selector: srt });
     await host.click({ selector: `${srt} .codicon-diff` });
-    await host.text({ selector: '.tab:has-text("↔")' });
+    await host.text({ selector: '.grid.cues .row .source .content', webview: true });
     await vscode.commands.executeCommand('notifications.clearAll');
     await picture('documents');
   }

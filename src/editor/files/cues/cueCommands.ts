@@ -26,6 +26,11 @@ export class CueCommands {
     await this.show(file, await askCounterpart(file, found));
   }
 
+  /** A translation beside the source it was made of, whatever their names say. */
+  async openBeside(file: Uri, source: Uri): Promise<void> {
+    await this.show(file, { source });
+  }
+
   /** *Choose What Stands Beside*, from the table. */
   async chooseSource(file: Uri): Promise<void> {
     await this.show(file, await askCounterpart(file, await findCounterparts(file, this.pairs)));

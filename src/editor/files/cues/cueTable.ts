@@ -12,6 +12,8 @@ export interface ShownCue {
   /** What the page is told, to compare. */
   written: string;
   segment?: number;
+  /** Which text of the source stands beside it. */
+  source?: number;
 }
 
 /**
@@ -28,7 +30,8 @@ export function showCues(
   const pairs: CuePair[] = others ? pairCues(others, targets) : targets.map((_, target) => ({ target }));
   return pairs.map((pair) => {
     const row = rowOf(pair, others, targets, limits);
-    return { row, written: JSON.stringify(row), ...(pair.target !== undefined && { segment: pair.target }) };
+    const { source, target: segment } = pair;
+    return { row, written: JSON.stringify(row), ...(segment !== undefined && { segment }), ...(others && { source }) };
   });
 }
 

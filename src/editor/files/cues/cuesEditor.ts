@@ -18,6 +18,7 @@ import { documentHandlers } from '../../webviews/documentHandlers';
 import { HostChannel } from '../../webviews/hostChannel';
 import { showPage } from '../../webviews/page';
 import type { ReadDocument, SegmentDocuments } from '../segmentDocuments';
+import type { SegmentTranslator } from '../segmentTranslator';
 import { offerEntry, openText, plainText, requireWritable, writeTyped } from '../table/tableActions';
 import { refuseRequest, TableRefusal } from '../table/tableRefusal';
 import { TableTelling, type TableContent } from '../table/tableTelling';
@@ -33,6 +34,7 @@ export interface CuesEditorParts {
   documents: SegmentDocuments;
   pairs: CuePairs;
   commands: CueCommands;
+  translator: SegmentTranslator;
   failures: FailureReporter;
 }
 
@@ -84,6 +86,7 @@ class CueTable implements Disposable {
           return await this.facts();
         },
         edit: ({ version, row, target }) => this.edit(version, row, target),
+        translate: ({ version, rows }) => this.translate(version, rows),
         measure: ({ version, row, target }) => this.measure(version, row, target),
         addToGlossary: ({ version, row }) => this.addToGlossary(version, row),
         openAsText: ({ row }) => openText(document, row === undefined ? undefined : this.rowOf(row)),
@@ -217,6 +220,30 @@ class CueTable implements Disposable {
     return warningsOf(measure ?? { lines: 0, longest: 0 }, filesConfig(this.document.uri).subtitles);
   }
 
+  private async translate(version: number, indexes: readonly number[]): Promise<undefined> {
+    await requireWritable(this.document);
+    const { file, source: known, rows } = this.telling.known(version);
+    if (!known) throw new TableRefusal('failed', 'Choose first what stands beside this file.');
+    const chosen = indexes.flatMap((index) => rows[index] ?? []);
+    const pairs = new Map(
+      chosen.flatMap(({ row, segment, source }) =>
+        segment !== undefined && source !== undefined && haveSameCodes(row) ? [[source, segment] as const] : [],
+      ),
+    );
+    if (pairs.size > 0) {
+      // A document that no editor shows may have been closed since it was read.
+      const source = await this.parts.documents.read(await workspace.openTextDocument(known.document.uri));
+      if ([...pairs.keys()].some((index) => source.rows[index]?.source !== known.rows[index]?.source))
+        throw new TableRefusal('stale', 'The source was changed meanwhile. Look at the cue again.');
+      const { sourceLanguage: from, targetLanguage: to } = await this.facts();
+      await this.parts.translator.translateCues(file, source, pairs, { from, to });
+    }
+    const left = chosen.length - pairs.size;
+    if (left === 0) return undefined;
+    const what = left === 1 ? 'One cue was' : `${left.toLocaleString('en')} cues were`;
+    throw new TableRefusal('failed', `${what} left: there is no cue beside it, or one with other tags.`);
+  }
+
   private async addToGlossary(version: number, index: number): Promise<undefined> {
     const { row } = this.telling.known(version).rows[index] ?? {};
     const text = (parts: NonNullable<typeof row>['source'] = []): string =>
@@ -229,6 +256,13 @@ class CueTable implements Disposable {
     await showDifferences(this.sourceUri, this.document.uri);
     return undefined;
   }
+}
+
+/** Whether a translation of the source has a place for each of its tags. */
+function haveSameCodes({ codes, sourceCodes = [] }: ShownCue['row']): boolean {
+  const written = (of: ShownCue['row']['codes']): string =>
+    JSON.stringify(of.map((code) => code.written).sort((left, right) => (left < right ? -1 : 1)));
+  return written(codes) === written(sourceCodes);
 }
 
 /** A line end before or behind a cue's text would be a blank line in the file. */
