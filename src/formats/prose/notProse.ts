@@ -23,7 +23,7 @@ const directive = new RegExp(
 );
 
 const codeLine =
-  /[;{}]\s*$|^[\])}]|=>\s*[{(]?$|^(?:const|let|var|function|import|export|return|throw|await|async|public|private|protected|static|final|void|int|bool|auto|def|func|fn|pub|use|package|namespace|using|elif|else|elsif|endif|fi|done|esac|#\s*(?:include|define|ifn?def|endif|pragma))\b.*[=(){};:"'<>]|^(?:if|for|while|switch|match|catch|when)\s*\(.*\)|^(?:if|for|while|elif|with|class|def)\b.*:\s*$|^[\w$.[\]>-]+\s*(?:[-+*/|&^%]|\|\||&&|\?\?|<<|>>|:)?=(?!=)\s*\S|^[\w$.>:-]+\([^)]*\)[;,]?$|^(?:[$>#]|PS>)\s+[\w./-]+|^@\w+\(|^<\/?\w+(?:\s[^<>]*)?>$|^[\w-]+:\s*(?:["'{[\d]|\S*$)/;
+  /^[\])}]|=>\s*[{(]?$|^(?:const|let|var|function|import|export|return|throw|await|async|public|private|protected|static|final|void|int|bool|auto|def|func|fn|pub|use|package|namespace|using|elif|else|elsif|endif|fi|done|esac|#\s*(?:include|define|ifn?def|endif|pragma))\b.*[=(){};:"'<>]|^(?:if|for|while|switch|match|catch|when)\s*\(.*\)|^(?:if|for|while|elif|with|class|def)\b.*:\s*$|^[\w$.[\]>-]+\s*(?:[-+*/|&^%]|\|\||&&|\?\?|<<|>>|:)?=(?!=)\s*\S|^[\w$.>:-]+\([^)]*\)[;,]?$|^(?:[$>#]|PS>)\s+[\w./-]+|^@\w+\(|^<\/?\w+(?:\s[^<>]*)?>$|^[\w-]+:\s*(?:["'{[\d]|\S*$)/;
 const sqlLine =
   /^(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE (?:TABLE|INDEX|VIEW)|ALTER TABLE|DROP|FROM|WHERE|JOIN)\s/;
 
@@ -41,16 +41,32 @@ export function isDirective(content: string): boolean {
 export function isCode(lines: readonly string[]): boolean {
   const looking = lines.filter((line) => {
     const content = line.trim();
-    return codeLine.test(content) || sqlLine.test(content) || isMostlySymbols(content);
+    return endsLikeCode(content) || codeLine.test(content) || sqlLine.test(content) || isMostlySymbols(content);
   });
   return looking.length > 0 && looking.length * 2 >= lines.length;
 }
 
 /** One line that surely is a statement, whatever stands around it. */
 export function isStatement(content: string): boolean {
-  return /[;{}]\s*$|^[\w$.[\]>-]+\s*(?:[-+*/|&]|\|\||&&|\?\?)?=\s*\S+$|^[\w$.>-]+\([^)\s]*\)[;,]?$/.test(
-    content.trim(),
+  const line = content.trim();
+  return (
+    endsLikeCode(line) || /^[\w$.[\]>-]+\s*(?:[-+*/|&]|\|\||&&|\?\?)?=\s*\S+$|^[\w$.>-]+\([^)\s]*\)[;,]?$/.test(line)
   );
+}
+
+/** Words a declaration or a query begins with: several in a row make no sentence. */
+const codeWord =
+  /^(?:const|let|var|import|export|return|throw|public|private|protected|internal|abstract|static|final|void|int|unsigned|signed|long|short|char|float|double|struct|enum|class|extern|typedef|volatile|inline|virtual|constexpr|using|namespace|package|use|delete|drop|select|insert|update|alter|create|grant|begin|end|DELETE|DROP|SELECT|INSERT|UPDATE|ALTER|CREATE|GRANT|BEGIN|END)\b/;
+const fourWords = /(?<!\S)(?:\p{L}[\p{L}'’-]*[,:]? ){3}\p{L}[\p{L}'’-]*(?=[\s,;:]|$)/u;
+/** A closed tag such as `{@link name}`, or an object among words. */
+const closedBraces = /\{[^{}]*\}$/;
+
+/** Whether a line ends with a mark of code. Prose does so too, where it is broken behind a semicolon or a link. */
+function endsLikeCode(line: string): boolean {
+  if (!/[;{}]$/.test(line)) return false;
+  if (/\{@\w+[^{}]*\}$/.test(line)) return false;
+  const isClosed = line.endsWith(';') || closedBraces.test(line);
+  return !isClosed || codeWord.test(line) || !fourWords.test(line.replace(closedBraces, ''));
 }
 
 /** What may hide words: code spans, placeholders, tags, links, markup. All begin with one of these. */

@@ -13,8 +13,11 @@ const rawElement = /^<(script|style|pre|textarea|svg|math|code)\b/i;
 const linkDefinition = /^\[(?!\^)[^\]]+\]:\s*\S/;
 const googleSection =
   /^(?:Args|Arguments|Parameters|Params|Attributes|Keyword Args|Keyword Arguments|Other Parameters|Raises|Returns?|Yields?|Warns|Examples?|Usage|Notes?|See Also|References|Todo|Warnings?|Methods|Receives):?$/;
-const googleItem = /^\*{0,2}[\w.]+(?:[ \t]*\([^()\n]*(?:\([^()\n]*\)[^()\n]*)?\))?:[ \t]+/;
+const googleItem =
+  /^\*{0,2}[\w.]+(?:\[[^:\n]*\])?(?:[ \t]*\|[ \t]*[\w.]+(?:\[[^:\n]*\])?)*(?:[ \t]*\([^()\n]*(?:\([^()\n]*\)[^()\n]*)?\))?:[ \t]+/;
 const numpyItem = /^[\w*, ]+ : \S/;
+/** A directive of reStructuredText whose content is no prose, unless it has a mark of its own. */
+const codeDirective = /^\.\.[ \t]+[\w:-]+::/;
 const codeTags = /^[@\\](?:example|code|verbatim|snippet|startuml|dot|f\[|formula|todoimport|sample)\b/;
 const codeTagEnd = /^[@\\](?:endcode|endverbatim|enduml|enddot|f\])/;
 
@@ -131,6 +134,7 @@ export class FlowReader {
     if (!isText) this.#blank(content);
     else if (!this.#startsSkipped(content, indent, next)) {
       this.#textLine(line, content, indent, whole);
+      if (this.flavour === 'docstring' && content.endsWith('::')) this.#showDeeperThan(Math.max(indent, 0));
       this.#afterBlank = false;
       if (indent === 0 && this.#hasOpened(whole)) return this.#paragraphs.length;
     }
@@ -184,6 +188,10 @@ export class FlowReader {
       }
       if (linkDefinition.test(content) || drawing.test(content)) return skipLine();
     }
+    if (this.flavour === 'docstring' && codeDirective.test(content) && !lineMark(content, this.flavour)) {
+      this.#skipDeeperThan(indent);
+      return skipLine();
+    }
     if (this.flavour === 'comment' && codeTags.test(content)) {
       this.#skip = (line) => (codeTagEnd.test(line) ? 'last' : /^[@\\][A-Za-z]/.test(line) ? 'out' : 'in');
       return skipLine();
@@ -198,6 +206,20 @@ export class FlowReader {
     }
     this.#noteTable(content, next);
     return false;
+  }
+
+  /** Lines further in are shown as they are, and the blank ones among them. */
+  #skipDeeperThan(indent: number): void {
+    this.#skip = (line, own) => (line === '' || own > indent ? 'in' : 'out');
+  }
+
+  /** The colons at the end of a line say that the lines further in are shown as they are; they are no text. */
+  #showDeeperThan(indent: number): void {
+    const line = this.#current?.lines.at(-1);
+    if (line) line.end = Math.max(line.start, line.end - 2);
+    if (line?.start === line?.end) this.#current?.lines.pop();
+    this.#flush();
+    this.#skipDeeperThan(indent);
   }
 
   /** Four columns further in than the text, after a blank line: Markdown's older way to write code. */

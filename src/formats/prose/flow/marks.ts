@@ -4,12 +4,15 @@ import type { Flavour } from '../area';
 const listMark = /^(?:[-*+•‣–]|\(?(?:\d{1,4}|[A-Za-z])[.)]|\(?[ivx]{2,4}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/;
 
 const namedTag =
-  /^[@\\](?:param|arg|argument|property|prop|template|tparam|typeParam|throws|throw|exception|retval|field)(?:\[[^\]]*\])?[ \t]+(?:\{[^}]*\}[ \t]*)?(?:\$?\[[^\]]*\]|[\w$&.*:<>[\]-]+|<\w+>)(?:[ \t]+[-–:](?=\s))?[ \t]+/;
+  /^[@\\](?:param|arg|argument|property|prop|template|tparam|typeParam|throws|throw|exception|retval|field|raise|option)(?:\[[^\]]*\])?[ \t]+(?:\{[^}]*\}[ \t]*)?(?:\$?\[[^\]]*\]|[\w$&.*:<>[\]-]+|<\w+>)(?:[ \t]+\[[\w:,<> ]+\](?!\())?(?:[ \t]+[-–:](?=\s))?[ \t]+/;
 const proseTag =
-  /^[@\\](?:returns?|result|brief|details|remarks?|notes?|warning|attention|short|summary|desc|description|privateRemarks|deprecated|todo|fileoverview|overview|file|yields?|pre|post|invariant|since|defaultValue)(?:[ \t]+\{[^}]*\})?(?:[ \t]+[-–:](?=\s))?[ \t]+/;
+  /^[@\\](?:returns?|result|brief|details|remarks?|notes?|warning|attention|short|summary|desc|description|privateRemarks|deprecated|todo|fileoverview|overview|file|yields?|pre|post|invariant|since|defaultValue)(?:[ \t]+\{[^}]*\}|[ \t]+\[[\w:,<> ]+\](?!\())?(?:[ \t]+[-–:](?=\s))?[ \t]+/;
 const anyTag = /^[@\\][A-Za-z][\w:.-]*/;
 const sphinxTag =
   /^:(?:param|parameter|arg|argument|key|keyword|raises?|raise|except|exception|var|ivar|cvar|returns?|return|yields?|meta)(?:[ \t][^:\n]*)?:[ \t]+/;
+/** Directives whose content is prose, and what stands before it. */
+const docDirective =
+  /^\.\.[ \t]+(?:(?:note|tip|warning|important|caution|hint|danger|error|attention|seealso|todo)::|(?:version\w+|deprecated)::[ \t]+\S+)(?:[ \t]+|$)/;
 const fieldTag = /^:[^\s:`][^:`\n]*:(?=\s|$)/;
 /** Bracketed so that a name or issue may follow: `TODO(ann): `. */
 const taskMark =
@@ -43,6 +46,7 @@ export function lineMark(content: string, flavour: Flavour): LineMark | undefine
     case 'docstring':
       return (
         mark('tag', sphinxTag) ??
+        directiveTag(content) ??
         muteField(content) ??
         commentTag(content) ??
         mark('tag', taskMark) ??
@@ -77,6 +81,11 @@ function commentTag(content: string): LineMark | undefined {
   const length = (namedTag.exec(content) ?? proseTag.exec(content))?.[0].length;
   if (length !== undefined) return { kind: 'tag', length };
   return anyTag.test(content) ? { kind: 'tag', length: content.length, isMute: true } : undefined;
+}
+
+function directiveTag(content: string): LineMark | undefined {
+  const length = docDirective.exec(content)?.[0].length;
+  return length === undefined ? undefined : { kind: 'tag', length, isMute: length === content.length };
 }
 
 function muteField(content: string): LineMark | undefined {

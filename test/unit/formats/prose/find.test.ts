@@ -53,6 +53,59 @@ describe('finding prose', () => {
     assert.deepEqual(texts(text, 'typescript'), ['Words of a person.']);
   });
 
+  it('reads a line of prose that ends with a semicolon, a link or a brace, and no declaration', () => {
+    const text = [
+      '// The first thing is read;',
+      '// the second is written.',
+      'f();',
+      '// Uses {@link b}',
+      '// to do the thing.',
+      'f();',
+      '// Gets it from the map { a: 1 }',
+      '// and puts it back.',
+      'f();',
+      '// public static final int size;',
+      '// SELECT name FROM users WHERE active;',
+      '// export default class A extends B {',
+      '// }',
+      '// break;',
+    ].join('\n');
+    assert.deepEqual(texts(text, 'typescript'), [
+      'The first thing is read; the second is written.',
+      'Uses {@link b} to do the thing.',
+      'Gets it from the map { a: 1 } and puts it back.',
+    ]);
+  });
+
+  it('reads docstrings without directives, listings and types', () => {
+    const text = [
+      'def f():',
+      '    """Does it like this::',
+      '',
+      '        print("hello to all of you")',
+      '',
+      '    .. code-block:: python',
+      '',
+      '        say("hello to all of you")',
+      '',
+      '    Text behind it.',
+      '',
+      '    .. warning:: Be careful.',
+      '',
+      '    .. versionadded:: 1.2',
+      '       It was added here.',
+      '',
+      '    Returns:',
+      '        dict[str, int] | None: The numbers of it.',
+      '    """',
+    ].join('\n');
+    const found = ['Does it like this', 'Text behind it.', 'Be careful.', 'It was added here.', 'The numbers of it.'];
+    assert.deepEqual(texts(text, 'python'), found);
+    assert.deepEqual(texts(text.replaceAll('\n', '\r\n'), 'python'), found);
+    const yard = '# @param a [Array<String>] the name of it\n# @return [void] nothing at all\n';
+    assert.deepEqual(texts(yard, 'ruby'), ['the name of it', 'nothing at all']);
+  });
+
   it('reads lines that end early as texts of their own, and wrapped ones as one', () => {
     const text =
       '// Options\n// Name of the thing that is made here by the function below,\n// wrapped over two lines\nx();\n';
