@@ -1,7 +1,7 @@
 import type { TextKind } from '../placeholders/families';
 import { findPlaceholders } from '../placeholders/find';
 import type { OffsetRange } from '../trackedRange';
-import { findTechnicalSpans, mergeSpans } from './technicalSpans';
+import { mergeSpans } from './technicalSpans';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
@@ -38,18 +38,13 @@ export function splitSentences(text: string, kind: TextKind): OffsetRange[] {
 function keptIn(text: string, kind: TextKind): (border: number) => boolean {
   let opens: number | undefined;
   let placeholders: readonly OffsetRange[] | undefined;
-  let names: readonly OffsetRange[] | undefined;
-  const hold = (ranges: readonly OffsetRange[], border: number): boolean =>
-    ranges.some(({ start, end }) => start < border && border < end);
   return (border) => {
-    // Names hold no white space.
-    const mayBeName = !/\s/.test(text.charAt(border - 1));
+    // Names hold no white space, and neither does markup such as `![`; only these marks end a sentence without any.
+    if (!/[\s。！？｡．」』）】”]/.test(text.charAt(border - 1))) return true;
     opens ??= opensPlaceholder.exec(text)?.index ?? text.length;
-    if (!mayBeName && border <= opens) return false;
+    if (border <= opens) return false;
     placeholders ??= mergeSpans(findPlaceholders(text, { kind }));
-    if (!mayBeName) return hold(placeholders, border);
-    names ??= mergeSpans([...placeholders, ...findTechnicalSpans(text)]);
-    return hold(names, border);
+    return placeholders.some(({ start, end }) => start < border && border < end);
   };
 }
 

@@ -287,6 +287,9 @@ export class FlowReader {
     else this.#start('paragraph', line, 0);
     const closesElement = (this.flavour === 'comment' || this.#inHtml) && /<\/?[A-Za-z][^<>]*>$/.test(content);
     const breaksLine = this.#isMarkdown && /(?: {2}|\\)$/.test(this.#content(whole));
+    // The mark of a line break is no text.
+    const own = this.#current?.lines.at(-1);
+    if (breaksLine && own && content.endsWith('\\')) own.end = trimLine(this.text, { ...own, end: own.end - 1 }).end;
     if (closesElement || breaksLine) this.#flush();
   }
 

@@ -12,6 +12,18 @@ const onlyCommands = /^(?:\\[A-Za-z@]+\*?\s*(?:\[[^\]]*\]|\{[^{}]*\})*\s*)+$/;
 const opensMath = /^(?:\\\[|\$\$)/;
 const closesMath = /(?:\\\]|\$\$)\s*$/;
 
+/** Where the argument that begins at an offset ends; undefined where it goes on in the next line. */
+function closingBrace(content: string, from: number): number | undefined {
+  let depth = 1;
+  for (let at = from; at < content.length; at++) {
+    const character = content.charAt(at);
+    if (character === '\\') at++;
+    else if (character === '{') depth++;
+    else if (character === '}' && --depth === 0) return at;
+  }
+  return undefined;
+}
+
 /** The paragraphs of a LaTeX document: what stands in the body, formulas, listings and tables left out. */
 export function readLatex(text: string, lines: readonly Line[]): Paragraph[] {
   const paragraphs: Paragraph[] = [];
@@ -33,6 +45,7 @@ export function readLatex(text: string, lines: readonly Line[]): Paragraph[] {
       inPreamble = !content.startsWith('\\begin{document}');
       continue;
     }
+    if (content.startsWith('\\end{document}')) break;
     if (skipUntil) {
       if (skipUntil.test(content)) skipUntil = undefined;
       continue;
@@ -48,10 +61,13 @@ export function readLatex(text: string, lines: readonly Line[]): Paragraph[] {
     const title = titled.exec(content)?.[0].length;
     if (title !== undefined) {
       flush();
-      const close = content.lastIndexOf('}');
-      if (close < title) continue;
-      current = [trimLine(text, { start: line.start + title, end: line.start + close })];
-      flush('heading');
+      const close = closingBrace(content, title);
+      const own = trimLine(text, {
+        start: line.start + title,
+        end: close === undefined ? line.end : line.start + close,
+      });
+      if (own.end > own.start) current = [own];
+      if (close !== undefined) flush('heading');
       continue;
     }
     if (content === '' || !/\p{L}/u.test(content) || onlyCommands.test(content)) {

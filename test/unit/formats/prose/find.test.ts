@@ -178,6 +178,30 @@ describe('finding prose', () => {
     assert.deepEqual(texts('One\nparagraph.\n\n* item words\n', 'plaintext'), ['One paragraph.', 'item words']);
   });
 
+  it('reads the titles of LaTeX to their own brace, captions of several lines, and nothing behind the end', () => {
+    const text = [
+      '\\begin{document}',
+      '\\section{Words of \\emph{it}}\\label{sec:words}',
+      '\\caption{Words of a caption',
+      'that goes on.}',
+      '',
+      'Text.',
+      '\\end{document}',
+      'Left over.',
+    ];
+    const found = ['Words of \\emph{it}', 'Words of a caption that goes on.}', 'Text.'];
+    assert.deepEqual(texts(text.join('\n'), 'latex'), found);
+    assert.deepEqual(texts(text.join('\r\n'), 'latex'), found);
+  });
+
+  it('leaves the marks of line breaks out of Markdown', () => {
+    const text = 'A line of it\\\nand more  \nof it \\\n\nto the end.\n';
+    assert.deepEqual(texts(text, 'markdown'), ['A line of it', 'and more', 'of it', 'to the end.']);
+    const [first] = findProse(text, 'markdown');
+    const written = first?.write('Another line of it');
+    assert.deepEqual(written, { ok: true, text: 'Another line of it' });
+  });
+
   it('reads AsciiDoc without listings, tables, attributes, macros and comments', () => {
     const text = [
       '= The title of it',

@@ -246,6 +246,12 @@ describe('sentences', () => {
     ]);
     assert.deepEqual(cut('Call `a. B` and Dr. Smith, i.e. him.'), ['Call `a. B` and Dr. Smith, i.e. him.']);
     assert.deepEqual(cut('第一句。第二句。'), ['第一句。', '第二句。']);
+    assert.deepEqual(cut('「第一句。」第二句！第三句'), ['「第一句。」', '第二句！', '第三句']);
+    assert.deepEqual(cut('![The view](a.png "A title"). Done! [Yes](b).'), [
+      '![The view](a.png "A title").',
+      'Done!',
+      '[Yes](b).',
+    ]);
     assert.deepEqual(cut('no mark at all'), ['no mark at all']);
   });
 
