@@ -121,6 +121,7 @@ export function activate(context: ExtensionContext): void {
     registerStyleRules({
       registry: commands,
       connections,
+      failures,
       extensionUri: context.extensionUri,
       memento: context.globalState,
     }),

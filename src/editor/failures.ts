@@ -42,6 +42,17 @@ export class FailureReporter {
     void takeStep(window.showWarningMessage(`Parlance: ${left} ${sentence}`, ...steps));
   }
 
+  /**
+   * Of what VS Code itself tells the sentence of, which has no place for a next step there: where a key is what is
+   * missing, a message of its own leads to it.
+   */
+  reportTold(error: unknown): void {
+    if (isCancellation(error)) return;
+    const { sentence, steps } = this.note(error);
+    const toKey = steps.filter(({ command }) => command === 'parlance.connect');
+    if (toKey.length > 0) void takeStep(window.showErrorMessage(`Parlance: ${sentence}`, ...toKey));
+  }
+
   private note(error: unknown): { sentence: string; steps: NextStep[] } {
     const { sentence, reason, traceId, nextStep } = explain(error, this.connection());
     this.log.error(describeFailure(error));

@@ -22,6 +22,8 @@ export interface Carried {
 export class GlossaryServiceUnderTest {
   /** What goes wrong with calls that change something: done, but the answer is lost; or refused with this status. */
   fault: 'lost answer' | number | undefined;
+  /** Whether every call is refused, as of a key that was taken back. */
+  isRevoked = false;
   /** What others do just before a call that changes something. */
   meanwhile: ((request: ReceivedRequest) => Promise<unknown>) | undefined;
   /** Beginnings of paths that are answered 404, as by a service that has no such call. */
@@ -47,6 +49,10 @@ export class GlossaryServiceUnderTest {
     const recorder = await ScriptedServer.start({ port: carried?.port });
     const service = new GlossaryServiceUnderTest(child, JSON.parse(line), recorder, dataDir);
     recorder.always(async (request, response) => {
+      if (service.isRevoked) {
+        await status(403)(request, response);
+        return;
+      }
       if (service.absent.some((begin) => request.path.startsWith(begin))) {
         await status(404)(request, response);
         return;

@@ -32,7 +32,8 @@ describe('the form of a style rule list', () => {
     await vscode.commands.executeCommand('workbench.action.files.revert');
     await clearNotifications();
     await closeAll();
-    await service.call('DELETE', `/v3/style_rules/${list.style_id}`);
+    // One of the tests deletes it.
+    await service.call('DELETE', `/v3/style_rules/${list.style_id}`).catch(() => undefined);
   });
 
   const now = () => service.call<StyleRules>('GET', `/v3/style_rules/${list.style_id}`);
@@ -177,6 +178,16 @@ describe('the form of a style rule list', () => {
       [name, configured_rules],
       ['Half', { numbers: { decimal_separator: 'use_period_as_decimal_separator' } }],
     );
+  });
+
+  it('keeps what was written in a list that somebody deleted', async () => {
+    await open();
+    await host.fill(inForm('.name input'), 'Mine');
+    await changed((text) => text.includes('Mine'));
+    await service.call('DELETE', `/v3/style_rules/${list.style_id}`);
+    assert.equal(await document().save(), false);
+    await notification('somebody deleted it. “Save As” keeps what you wrote in a file');
+    assert.ok(document().isDirty);
   });
 
   it('opens as text, and says what is wrong there', async () => {

@@ -91,7 +91,7 @@ describe('dictionaries and style rule lists as files, where files have another e
     assert.deepEqual(service.changes, []);
   });
 
-  it('says that a service has a fault, or does not know a dictionary any more, and keeps what was typed', async () => {
+  it('says that a service has a fault or does not know a dictionary any more, and keeps what was typed', async () => {
     const id = await service.create('cup\tTasse\ntea\tTee');
     const document = await replace(kitchenUri(id), 'Tasse', 'Becher');
     service.fault = 503;
@@ -99,12 +99,41 @@ describe('dictionaries and style rule lists as files, where files have another e
     await notification('The service has a temporary fault.');
     await clearNotifications();
     service.fault = undefined;
-    service.absent.push('/v3/glossaries');
+    await service.call('DELETE', `/v3/glossaries/${id}`);
     assert.equal(await document.save(), false);
-    service.absent.length = 0;
-    await notification('does not know what was asked for. It may have been deleted');
+    await notification('somebody deleted it. “Save As” keeps the entries in a file');
     assert.ok(document.isDirty);
     assert.match(document.getText(), /Becher/);
+    // There is nothing to revert to.
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  });
+
+  it('leads to the key when it is taken back, before a save or in the midst of it, and goes on with another', async () => {
+    const id = await service.create('cup\tTasse\ntea\tTee');
+    const document = await replace(kitchenUri(id), 'Tasse', 'Becher');
+    const list = await service.call<StyleRules>('POST', '/v3/style_rules', { name: 'House', language: 'de' });
+    const rules = await replace(listUri(list), 'House', 'Mine');
+    const isRefused = async (refused: vscode.TextDocument) => {
+      assert.equal(await refused.save(), false);
+      await notification('Failed to save');
+      await notification('Parlance: The service does not allow this with the key of “Scripted”.');
+      await host.text({ selector: '.notifications-center .monaco-button:has-text("Change Key…")' });
+      assert.ok(refused.isDirty);
+      await clearNotifications();
+    };
+    service.isRevoked = true;
+    await isRefused(document);
+    await isRefused(rules);
+    service.isRevoked = false;
+    service.fault = 401;
+    await isRefused(document);
+    await isRefused(rules);
+    service.fault = undefined;
+    assert.deepEqual(await service.entries(id), ['cup\tTasse', 'tea\tTee']);
+    assert.deepEqual([await document.save(), await rules.save()], [true, true]);
+    assert.deepEqual(await service.entries(id), ['cup\tBecher', 'tea\tTee']);
+    const { name } = await service.call<StyleRules>('GET', `/v3/style_rules/${list.style_id}`);
+    assert.equal(name, 'Mine');
   });
 
   it('takes nobody else’s change of a style rule list for its own, when a save ends half-way', async () => {

@@ -26,6 +26,9 @@ export class DictionaryError extends Error {
   override name = 'DictionaryError';
 }
 
+const deleted =
+  'This glossary is not there any more: somebody deleted it. “Save As” keeps the entries in a file, which can be imported into another glossary.';
+
 /** The way of dictionaries to the service they came from, and to no other. */
 export class DictionaryAccess {
   /** Where each glossary of this window came from: the name of its connection may be given to another service. */
@@ -72,12 +75,13 @@ export class DictionaryAccess {
     return this.connections.busy(activity);
   }
 
-  /** Does what VS Code shows the error of: it is made a sentence for the person. */
+  /** Does what a save needs, which VS Code shows the error of: it is made a sentence for the person. */
   async explained<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      throw plainFileError(this.sentence(error));
+      if (!isOurs(error)) this.failures.reportTold(error);
+      throw plainFileError(ServiceError.is(error, 'not-found') ? deleted : this.sentence(error));
     }
   }
 
@@ -102,7 +106,10 @@ export class DictionaryAccess {
   }
 
   private sentence(error: unknown): string {
-    if (error instanceof OtherConnectionError || error instanceof DictionaryError) return error.message;
-    return explain(error, this.connection).sentence;
+    return isOurs(error) ? error.message : explain(error, this.connection).sentence;
   }
+}
+
+function isOurs(error: unknown): error is OtherConnectionError | DictionaryError {
+  return error instanceof OtherConnectionError || error instanceof DictionaryError;
 }

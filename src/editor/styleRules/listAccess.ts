@@ -3,16 +3,20 @@ import { sameName } from '../connections/connectionDefinition';
 import type { Connections } from '../connections/connections';
 import type { ConnectionSummary, ServiceSession } from '../connections/serviceAccess';
 import { explain } from '../errorMessages';
+import type { FailureReporter } from '../failures';
 import type { ListAddress } from './listAddress';
 
-/** A reason of ours why a list cannot be read, saved or tried, as a sentence for the person. */
+/** A reason of ours why a list cannot be read, saved or tried, as a sentence for the person; `cause` is behind it. */
 export class ListError extends Error {
   override name = 'ListError';
 }
 
 /** The way of style rule lists to the service they came from, and to no other. */
 export class ListAccess {
-  constructor(private readonly connections: Connections) {}
+  constructor(
+    private readonly connections: Connections,
+    private readonly failures: FailureReporter,
+  ) {}
 
   get connection(): ConnectionSummary {
     return this.connections.connection;
@@ -41,6 +45,12 @@ export class ListAccess {
 
   async switchTo(connection: string): Promise<void> {
     await this.connections.choose(connection);
+  }
+
+  /** Of a save, whose sentence VS Code tells. */
+  failed(error: unknown): void {
+    const cause = error instanceof ListError ? error.cause : error;
+    if (cause !== undefined) this.failures.reportTold(cause);
   }
 
   sentence(error: unknown): string {

@@ -14,11 +14,14 @@ import type { StyleRulesDraft } from '../../domain/styleRules/draft';
 import { RememberedFiles } from '../rememberedFiles';
 import { ServiceFiles, unseenChange } from '../serviceFiles';
 import { decodeText, markedContent, plainFileError } from '../virtualText';
-import type { ListAccess } from './listAccess';
+import { ListError, type ListAccess } from './listAccess';
 import { listPath, readListPath, styleRulesScheme, type ListAddress } from './listAddress';
 
 /** What was fetched when a file was looked at is good for the reading that follows, for so many milliseconds. */
 const fetchedForMs = 2_000;
+
+const deleted =
+  'This style rule list is not there any more: somebody deleted it. “Save As” keeps what you wrote in a file.';
 
 interface KnownFile {
   fetched?: { list: StyleRules; atMs: number };
@@ -80,10 +83,10 @@ export class ListFiles extends ServiceFiles<KnownFile> {
     const file = this.file(uri);
     const { told } = file;
     this.lookAgain(uri);
-    const before = await this.list(uri, address);
-    if (before.version !== this.shown.get(identity(address))) throw plainFileError(unseenChange);
     const { HalfSavedError, saveList } = await import('./saveList');
     try {
+      const before = await this.current(uri, address);
+      if (before.version !== this.shown.get(identity(address))) throw new ListError(unseenChange);
       const saved = await saveList(this.access, address, before, written);
       file.own = undefined;
       if (!(await this.takeOwn(uri, address, [saved]))) {
@@ -93,7 +96,8 @@ export class ListFiles extends ServiceFiles<KnownFile> {
     } catch (error) {
       const own = error instanceof HalfSavedError ? await this.takeOwn(uri, address, error.possible) : undefined;
       if (own && told !== undefined) file.own = { version: own.version, tellAs: told };
-      throw plainFileError(this.access.sentence(error));
+      this.access.failed(error);
+      throw plainFileError(ServiceError.is(error, 'not-found') ? deleted : this.access.sentence(error));
     } finally {
       void commands.executeCommand('parlance.styleRules.refresh');
     }
@@ -120,15 +124,20 @@ export class ListFiles extends ServiceFiles<KnownFile> {
     this.changed.fire([{ type: FileChangeType.Changed, uri }]);
   }
 
-  private async list(uri: Uri, address: ListAddress): Promise<StyleRules> {
+  private async current(uri: Uri, address: ListAddress): Promise<StyleRules> {
     const file = this.file(uri);
     if (file.fetched && Date.now() - file.fetched.atMs < fetchedForMs) return file.fetched.list;
+    const { client } = await this.access.use(address);
+    const list = await client.styleRules.get(address.styleId);
+    this.access.succeeded();
+    file.fetched = { list, atMs: Date.now() };
+    return list;
+  }
+
+  /** Rejects with what VS Code shows. */
+  private async list(uri: Uri, address: ListAddress): Promise<StyleRules> {
     try {
-      const { client } = await this.access.use(address);
-      const list = await client.styleRules.get(address.styleId);
-      this.access.succeeded();
-      file.fetched = { list, atMs: Date.now() };
-      return list;
+      return await this.current(uri, address);
     } catch (error) {
       if (ServiceError.is(error, 'not-found')) throw FileSystemError.FileNotFound(uri);
       if (ServiceError.is(error, 'not-allowed')) throw FileSystemError.NoPermissions(this.access.sentence(error));

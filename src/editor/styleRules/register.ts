@@ -1,6 +1,7 @@
 import { Disposable, window, type CustomTextEditorProvider, type Memento, type Uri } from 'vscode';
 import type { CommandRegistry } from '../commands/commandRegistry';
 import type { Connections } from '../connections/connections';
+import type { FailureReporter } from '../failures';
 import { InstructionJumps } from './instructionJumps';
 import { ListAccess } from './listAccess';
 import { listViewType } from './listAddress';
@@ -9,14 +10,16 @@ import { ListFiles } from './listFiles';
 export interface StyleRulesParts {
   registry: CommandRegistry;
   connections: Connections;
+  failures: FailureReporter;
   extensionUri: Uri;
   /** Where it is remembered, across windows, which version of a list was last shown. */
   memento: Memento;
 }
 
 /** Style rule lists as files and as forms. What a form does is loaded when one is opened. */
-export function registerStyleRules({ registry, connections, extensionUri, memento }: StyleRulesParts): Disposable {
-  const access = new ListAccess(connections);
+export function registerStyleRules(parts: StyleRulesParts): Disposable {
+  const { registry, connections, failures, extensionUri, memento } = parts;
+  const access = new ListAccess(connections, failures);
   const jumps = new InstructionJumps();
   const files = new ListFiles(access, memento);
   registry.register('parlance.styleRules.open', async (argument?: unknown) =>

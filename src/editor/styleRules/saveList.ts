@@ -7,12 +7,16 @@ import type { ListAddress } from './listAddress';
 
 /** A save that ended half-way. */
 export class HalfSavedError extends ListError {
-  /** @param possible what the service may have now, if nobody else changed the list */
+  /**
+   * @param possible what the service may have now, if nobody else changed the list
+   * @param cause why the call after those failed
+   */
   constructor(
     message: string,
     readonly possible: readonly StyleRulesDraft[],
+    cause: unknown,
   ) {
-    super(message);
+    super(message, { cause });
   }
 }
 
@@ -37,7 +41,7 @@ export async function saveList(
   if (failed) {
     // The answer may have been lost, and not the call.
     const possible = [done, [...done, failed.call]].map((calls) => draftOf(afterCalls(list, calls)));
-    throw new HalfSavedError(sentenceOf(outcome, access.sentence(failed.error)), possible);
+    throw new HalfSavedError(sentenceOf(outcome, access.sentence(failed.error)), possible, failed.error);
   }
   access.succeeded();
   return read.draft;
