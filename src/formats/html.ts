@@ -2,10 +2,12 @@ import { composeEdits } from './composeEdits';
 import { placeAttributes } from './markup/attributes';
 import { isBlockElement } from './markup/reader';
 import { MarkupTextWriter } from './markup/textWriter';
+import { maskTemplates, writeAroundExpressions, type MaskedPage } from './markup/templates';
 import { readTokens, type MarkupToken } from './markup/tokenizer';
 import { isVoidElement } from './placeholders/tags';
 import type { ParsedFile } from './segment';
 import { SegmentBuilder, type PlacedSegment } from './segmentBuilder';
+import type { OffsetRange } from './trackedRange';
 
 interface HtmlSegment extends PlacedSegment {
   writer: MarkupTextWriter;
@@ -39,16 +41,24 @@ const translatableMeta = new Set([
  * Scripts, styles, code and what is marked `translate="no"` or `notranslate` stay as they are.
  */
 export function parseHtml(text: string): ParsedFile {
-  const reader = new HtmlReader(text);
-  readTokens(text, 'html', (token) => reader.add(token));
+  const page = maskTemplates(text);
+  const reader = new HtmlReader(text, page);
+  readTokens(page.readable, 'html', (token) => reader.add(token));
   const segments = reader.finish();
   return {
     segments,
     problems: [],
     edits: (targets) =>
-      composeEdits(text, segments, targets, ({ writer, quote }) => ({
-        text: (literal) => (quote === undefined ? writer.write(literal) : writeAttribute(writer.write(literal), quote)),
-      })),
+      composeEdits(text, segments, targets, ({ writer, quote, start, end }) => {
+        const source = text.slice(start, end);
+        const write = (literal: string): string => escapeQuote(writer.write(literal), quote);
+        return {
+          text: (literal) => {
+            const written = writeAroundExpressions(literal, source, write);
+            return quote === '' ? `"${written}"` : written;
+          },
+        };
+      }),
   };
 }
 
@@ -59,20 +69,39 @@ class HtmlReader {
   /** The element whose content is left alone, and how deep we are in elements of its name. */
   #verbatim: VerbatimElement | undefined;
 
-  constructor(private readonly text: string) {
+  constructor(
+    private readonly text: string,
+    private readonly page: MaskedPage,
+  ) {
     this.#builder = new SegmentBuilder(text);
   }
 
   add(token: MarkupToken): void {
     if (this.#verbatim) this.#addVerbatim(this.#verbatim, token);
     else if (token.type === 'text') {
-      this.#writer.read(this.text, token.start, token.end, 'html', this.#builder);
+      this.#readText(token, this.#builder, this.#writer);
     } else this.#addTag(token);
   }
 
   finish(): HtmlSegment[] {
     this.#flush();
     return this.#segments.sort((a, b) => a.start - b.start || b.end - a.end);
+  }
+
+  /** Lines of program in a text are codes. */
+  #readText({ start, end }: OffsetRange, builder: SegmentBuilder, writer: MarkupTextWriter): void {
+    let at = start;
+    for (const program of this.#programsIn({ start, end })) {
+      writer.read(this.text, at, program.start, 'html', builder);
+      at = program.end;
+      builder.addCode(program.start, at, this.text.slice(program.start, at));
+    }
+    writer.read(this.text, at, end, 'html', builder);
+  }
+
+  #programsIn({ start, end }: OffsetRange): readonly OffsetRange[] {
+    const { programs } = this.page;
+    return programs.length === 0 ? programs : programs.filter((range) => range.start >= start && range.end <= end);
   }
 
   #addTag(token: MarkupToken): void {
@@ -101,11 +130,13 @@ class HtmlReader {
 
   #addAttributes(token: MarkupToken): void {
     if (isUntranslated(token)) return;
-    for (const { name, start, end, quote } of placeAttributes(this.text, token.start, token.end)) {
+    for (const { name, start, end, quote } of placeAttributes(this.page.readable, token.start, token.end)) {
       if (!isTranslatable(token, name.toLowerCase())) continue;
+      // Quotes would be put around each part of it.
+      if (quote === '' && this.#programsIn({ start, end }).length > 0) continue;
       const builder = new SegmentBuilder(this.text);
       const writer = new MarkupTextWriter();
-      writer.read(this.text, start, end, 'html', builder);
+      this.#readText({ start, end }, builder, writer);
       const segment = builder.take();
       if (segment) this.#segments.push({ ...segment, writer, quote });
     }
@@ -147,8 +178,7 @@ function isTranslatable({ name: element, attributes }: MarkupToken, name: string
   return name === 'value' && element === 'input' && ['submit', 'button', 'reset'].includes(value('type'));
 }
 
-function writeAttribute(value: string, quote: '"' | "'" | ''): string {
-  if (quote === "'") return value.replaceAll("'", '&#39;');
-  const quoted = value.replaceAll('"', '&quot;');
-  return quote === '' ? `"${quoted}"` : quoted;
+function escapeQuote(value: string, quote: HtmlSegment['quote']): string {
+  if (quote === undefined) return value;
+  return quote === "'" ? value.replaceAll("'", '&#39;') : value.replaceAll('"', '&quot;');
 }

@@ -1,7 +1,9 @@
-import { decodeHTMLStrict, decodeXML } from 'entities/decode';
+import { decodeHTML, decodeHTMLStrict, decodeXML } from 'entities/decode';
 import type { MarkupMode } from './tokenizer';
 
 const reference = /&(?:#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});/g;
+/** In HTML the semicolon of some may be missing, as in `&copy 2026`; before `=` it is the name of a parameter. */
+const looseReference = /&(?:#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31})(?:;|(?![A-Za-z0-9=]))/g;
 
 export interface DecodedPart {
   /** What the part means. */
@@ -13,10 +15,10 @@ export interface DecodedPart {
 /** Cuts text into plain parts and decoded references. A reference that is not defined is plain text. */
 export function decodeReferences(text: string, mode: MarkupMode): DecodedPart[] {
   if (!text.includes('&')) return text === '' ? [] : [{ text }];
-  const decode = mode === 'xml' ? decodeXML : decodeHTMLStrict;
+  const decode = mode === 'xml' ? decodeXML : decodeHtml;
   const parts: DecodedPart[] = [];
   let at = 0;
-  for (const { 0: written, index } of text.matchAll(reference)) {
+  for (const { 0: written, index } of text.matchAll(mode === 'xml' ? reference : looseReference)) {
     const decoded = decode(written);
     if (decoded === written) continue;
     if (index > at) parts.push({ text: text.slice(at, index) });
@@ -25,6 +27,13 @@ export function decodeReferences(text: string, mode: MarkupMode): DecodedPart[] 
   }
   if (at < text.length) parts.push({ text: text.slice(at) });
   return parts;
+}
+
+function decodeHtml(written: string): string {
+  if (written.endsWith(';')) return decodeHTMLStrict(written);
+  const decoded = decodeHTML(written);
+  // Of another name it may only be the beginning.
+  return decoded.length === 1 ? decoded : written;
 }
 
 const necessary: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
@@ -41,7 +50,10 @@ export class ReferenceWriter {
   /** Learns from a part of the source. */
   learn(part: DecodedPart): void {
     if (part.written === undefined) this.#plain += part.text;
-    else if (!this.#written?.has(part.text)) (this.#written ??= new Map()).set(part.text, part.written);
+    else if (!this.#written?.has(part.text)) {
+      // What follows may be another character than in the source.
+      (this.#written ??= new Map()).set(part.text, part.written.endsWith(';') ? part.written : `${part.written};`);
+    }
   }
 
   write(text: string): string {

@@ -57,6 +57,37 @@ describe('HTML', () => {
     );
   });
 
+  it('keeps what templates and programs put into a page, and translates around it', () => {
+    const page =
+      '<ul><% items.each { |i| %><li title="{{ t("Go > on") }} now" <%= i > 3 ? "hidden" : "" %>>Only <%= i["n"] %> left</li><% } %></ul>' +
+      '<p>{% if count < 5 && a<b %}Few{% endif %} <?= $user->name ?> items</p>';
+    assert.deepEqual(segmentsOf(parseHtml, page), [
+      '{{ t("Go > on") }} now',
+      'Only <%= i["n"] %> left',
+      '{% if count < 5 && a<b %}Few{% endif %} <?= $user->name ?> items',
+    ]);
+    const parsed = parseHtml(page);
+    const targets = parsed.segments.map((segment) =>
+      locateCodes(segment, segment.text.replace('now', 'jetzt "ja"').replace('Only', 'Nur').replace('Few', 'Wenige <')),
+    );
+    assert.equal(
+      applyEdits(page, parsed.edits(targets)),
+      page.replace(' now', ' jetzt &quot;ja&quot;').replace('Only', 'Nur').replace('Few', 'Wenige &lt;'),
+    );
+  });
+
+  it('takes no two braces of a script for a template', () => {
+    const page = '<script>if (x) {{</script><p>text</p><script>}}</script>';
+    assert.deepEqual(segmentsOf(parseHtml, page), ['text']);
+  });
+
+  it('knows references without their semicolon, and writes them with it', () => {
+    assert.deepEqual(segmentsOf(parseHtml, '<p>&copy 2026 Rock &amp Roll &notit x&copy=1</p>'), [
+      '© 2026 Rock & Roll &notit x&copy=1',
+    ]);
+    assert.equal(writeFirst(parseHtml, '<p>the &copy 2026</p>', 'das ©opyright'), '<p>das &copy;opyright</p>');
+  });
+
   it('never lets a translation become markup', () => {
     assert.equal(writeFirst(parseHtml, '<p>a < b</p>', 'x <script> & y'), '<p>x &lt;script&gt; &amp; y</p>');
     assert.equal(writeFirst(parseHtml, '<img alt=dog>', 'two dogs'), '<img alt="two dogs">');
