@@ -32,6 +32,8 @@ export interface ViewContents<Node extends object> {
   /** Whose nodes these are. */
   readonly connection: ConnectionSummary;
   readonly onDidChange: Event<unknown>;
+  /** The line of one node says something else, and the others do not. */
+  readonly onDidChangeNode?: Event<Node>;
   /** Called only while the view is visible: what it needs from a service may be asked for here. */
   roots(): Roots<Node>;
   /** A rejection is shown under the node. */
@@ -72,6 +74,7 @@ export class SidebarView<Node extends object> implements TreeDataProvider<Node |
         this.changed.fire(undefined);
         if (this.tree.visible) this.describe(contents.roots());
       }),
+      ...(contents.onDidChangeNode ? [contents.onDidChangeNode((node) => this.changed.fire(node))] : []),
       new Disposable(() => this.endProgress?.()),
     );
   }
