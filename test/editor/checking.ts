@@ -1,6 +1,6 @@
 // Checking as a person sees it: diagnostics, their fixes, and the language status.
 import * as vscode from 'vscode';
-import { host } from './host';
+import { host, waitMs } from './host';
 import { setSetting } from './window';
 
 export async function setCheck(name: string, value: unknown): Promise<void> {
@@ -39,9 +39,19 @@ export async function act(document: vscode.TextDocument, at: vscode.Diagnostic, 
   if (command) await vscode.commands.executeCommand(command.command, ...((command.arguments ?? []) as unknown[]));
 }
 
-/** Opens the language status behind `{}` and waits until it has the text; answers all of it. */
+/**
+ * Opens the language status behind `{}` until it has the text; answers all of it. What is open stays as it was when it was
+ * opened, and opens anew only after the pointer was elsewhere.
+ */
 export async function languageStatus(text: string): Promise<string> {
-  await host.hover({ selector: '.statusbar-item[id="status.languageStatus"] a' });
-  const [shown] = await host.text({ selector: `.hover-language-status:has-text("${text}")` });
-  return shown ?? '';
+  for (const deadline = Date.now() + waitMs; ;) {
+    await host.hover({ selector: '.part.editor' });
+    await host.hover({ selector: '.statusbar-item[id="status.languageStatus"] a' });
+    try {
+      const [shown] = await host.text({ selector: `.hover-language-status:has-text("${text}")`, timeoutMs: 2_000 });
+      return shown ?? '';
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+  }
 }

@@ -222,7 +222,9 @@ async function filesWith(text: string): Promise<string[]> {
   const entries = await readdir(data, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
   assert.ok(files.some((file) => file.endsWith('settings.json')));
-  const found = await Promise.all(files.map(async (file) => ((await readFile(file)).includes(text) ? [file] : [])));
+  // The editor goes on writing: a file may be gone by now.
+  const holds = async (file: string) => (await readFile(file).catch(() => '')).includes(text);
+  const found = await Promise.all(files.map(async (file) => ((await holds(file)) ? [file] : [])));
   return found.flat();
 }
 

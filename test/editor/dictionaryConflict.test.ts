@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { StyleRules } from '../../src/api/schemas/styleRules';
 import { listPath } from '../../src/editor/styleRules/listAddress';
-import { cell, open, textIs } from './dictionaryTable';
+import { cell, open } from './dictionaryTable';
 import { GlossaryServiceUnderTest, kitchenUri, type Carried } from './glossaryService';
 import { host, itAcrossReloads, needsPage } from './host';
-import { closeAll } from './markedDocument';
+import { closeAll, documentIs } from './markedDocument';
 import { clearNotifications, notification, pressIn, putAway } from './window';
 
 const threeEntries = 'tea\tTee\ncup\tTasse\npot\tKanne';
@@ -26,7 +26,7 @@ describe('a dictionary that others change', () => {
     await host.click({ webview: true, selector: cell(0, 'target') });
     await host.type('Grüntee');
     await host.press('Enter');
-    await textIs(document, 'tea\tGrüntee\ncup\tTasse\npot\tKanne');
+    await documentIs(document, 'tea\tGrüntee\ncup\tTasse\npot\tKanne');
     const theirs = { source_lang: 'en', target_lang: 'de', entries: 'cup\tBecher', entries_format: 'tsv' };
     await service.call('PATCH', `/v3/glossaries/${glossaryId}`, { dictionaries: [theirs] });
     await document.save();
@@ -131,7 +131,7 @@ describe('changes of a dictionary and of a style rule list that were not saved',
         assert.deepEqual(service.changes, []);
         await clearNotifications();
         await vscode.commands.executeCommand('workbench.action.files.revert');
-        await textIs(document, 'tea\tTee\ncup\tBecher\npot\tKanne');
+        await documentIs(document, 'tea\tTee\ncup\tBecher\npot\tKanne');
         const listUri = vscode.Uri.parse(list);
         const styleRules = await vscode.workspace.openTextDocument(listUri);
         assert.ok(styleRules.isDirty);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { useDocumentService } from './documentService';
-import { at, names, order, pressIcon, pressUntil, read, send, set, shows, translated, write } from './documentsWindow';
-import { answer, clearNotifications, notification, press, setSetting, start, statusBar } from './window';
+import { at, names, order, pressIcon, read, send, set, shows, translated, write } from './documentsWindow';
+import { answer, clearNotifications, notification, press, pressIn, setSetting, start, statusBar } from './window';
 
 describe('what becomes of documents at the service', () => {
   const service = useDocumentService();
@@ -13,10 +13,8 @@ describe('what becomes of documents at the service', () => {
     await order([await write(name, 'hello')], 'German');
     await send();
     await service.asked();
-    await notification('translating');
-    await press('Cancel');
-    await notification('is at the service already');
-    await press('Keep for Later');
+    await pressIn('translating', 'Cancel');
+    await pressIn('is at the service already', 'Keep for Later');
   };
 
   // Each has a file of its own, for what is told of it may come late.
@@ -26,19 +24,18 @@ describe('what becomes of documents at the service', () => {
     await order([await write('cancelled.txt', 'hello'), await write('unsent.txt', 'hello')], 'German');
     await send();
     await service.asked();
-    await notification('1 of 2, cancelled.txt → de: translating');
-    await press('Cancel');
-    await notification(
+    await pressIn('1 of 2, cancelled.txt → de: translating', 'Cancel');
+    await pressIn(
       '“cancelled.txt” is at the service already. Fetching later costs about 5 characters; giving up costs nothing.',
+      'Keep for Later',
     );
-    await press('Keep for Later');
     assert.equal((await service.calls('upload')).length, 1);
     await vscode.commands.executeCommand('parlance.documents.focus');
     await shows('cancelled.txt', 'kept for later');
     await shows('unsent.txt', 'cancelled');
 
     await service.set({ held: false });
-    await pressUntil('cancelled.txt', 'codicon-cloud-download', () => notification('“cancelled.txt”'));
+    await pressIcon('cancelled.txt', 'codicon-cloud-download');
     await translated('cancelled.txt');
     assert.equal(await read('cancelled.de.txt'), 'HELLO');
   });
@@ -51,7 +48,7 @@ describe('what becomes of documents at the service', () => {
     await notification('could not be saved');
     assert.equal((await service.calls('result')).length, 1);
     await vscode.workspace.fs.delete(at('de'));
-    await press('Try Again');
+    await pressIn('could not be saved', 'Try Again');
     await translated('unsaved.txt');
     assert.equal(await read('de', 'unsaved.txt'), 'HELLO');
     assert.equal((await service.calls('result')).length, 1);
@@ -71,8 +68,7 @@ describe('what becomes of documents at the service', () => {
     await service.set({ slow: true });
     await order([await write('a.txt', 'hello')], 'German');
     await send();
-    await notification('fetching the result');
-    await press('Cancel');
+    await pressIn('fetching the result', 'Cancel');
     await service.set({ slow: false });
     await translated('a.txt');
     assert.equal(await read('a.de.txt'), 'HELLO');

@@ -2,8 +2,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { host } from './host';
-import { choose, notification, question, setSetting, start } from './window';
+import { eventually, host } from './host';
+import { choose, listed, notification, question, setSetting, start } from './window';
 
 export const folder = () => vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, 'documents under test');
 export const at = (...names: string[]) => vscode.Uri.joinPath(folder(), ...names);
@@ -29,6 +29,7 @@ export async function set(name: 'maximumCharacters' | 'outputName' | 'parallel',
 export async function tick(...languages: string[]): Promise<void> {
   await question('Target Languages');
   const input = { selector: '.quick-input-widget:visible .quick-input-box input' };
+  await listed();
   const ticked = await host.evaluate<string[]>(
     `[...document.querySelectorAll('.quick-input-list .monaco-list-row')]
       .filter((row) => row.matches('[aria-checked="true"]') || row.querySelector('[aria-checked="true"], input:checked'))
@@ -45,6 +46,7 @@ export async function tick(...languages: string[]): Promise<void> {
 
 /** Presses the button of a list with ticks. */
 export async function goOn(): Promise<void> {
+  await listed();
   await host.click({ selector: '.quick-input-widget:visible .quick-input-action .monaco-button' });
 }
 
@@ -69,9 +71,12 @@ export async function leftOut(): Promise<string> {
 
 const row = '.pane:has([aria-label^="Documents"]) .monaco-list-row';
 
-/** Name and description of each line of the view. */
-export async function rows(): Promise<string[]> {
-  return (await host.text({ selector: row })).map((text) => text.replace(/\s+/g, ' ').trim());
+/** Waits until the view has just these lines, each with name and description. */
+export async function showsOnly(...expected: string[]): Promise<void> {
+  await eventually(
+    async () => (await host.text({ selector: row })).map((text) => text.replace(/\s+/g, ' ').trim()).sort(),
+    expected.sort(),
+  );
 }
 
 /** Waits for the line of a file to say this. */
@@ -79,20 +84,9 @@ export async function shows(name: string, state: string): Promise<void> {
   await host.text({ selector: `${row}:has-text("${name}"):has-text("${state}")` });
 }
 
-/** Presses a button of a line in the view. Without a click on the line, which would open the file. */
+/** Presses a button of a line in the view. */
 export async function pressIcon(name: string, icon: string): Promise<void> {
-  const line = `${row}:has-text("${name}")`;
-  await host.hover({ selector: line });
-  await host.click({ selector: `${line} .${icon}` });
-}
-
-/** As `pressIcon`, and once more when the line was drawn anew just then. */
-export async function pressUntil(name: string, icon: string, isDone: () => Promise<unknown>): Promise<void> {
-  await pressIcon(name, icon);
-  await isDone().catch(async () => {
-    await pressIcon(name, icon);
-    await isDone();
-  });
+  await host.trigger({ selector: `${row}:has-text("${name}") .${icon}` });
 }
 
 /** Folder in which the extension keeps its jobs. */

@@ -4,7 +4,7 @@ import { status } from '../support/scriptedServer';
 import { host, needsPage } from './host';
 import { closeAll, documentIs } from './markedDocument';
 import { TranslationServiceUnderTest, translateWith, type TranslateBody } from './translationService';
-import { choose, clearNotifications, notification, pressIn, question, setSetting, start } from './window';
+import { choose, clearNotifications, listed, notification, pressIn, question, setSetting, start } from './window';
 
 const folder = () => vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, 'files under test');
 const at = (name: string) => vscode.Uri.joinPath(folder(), name);
@@ -26,6 +26,7 @@ function xliff(...units: string[]): string {
 
 async function tick(language: string): Promise<void> {
   await question('Translate to');
+  await listed();
   const list = '.quick-input-list .monaco-list-row';
   // The language used last is ticked.
   const ticked = `${list}[aria-checked="true"]`;

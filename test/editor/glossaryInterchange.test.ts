@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { textIs } from './dictionaryTable';
 import { host, needsPage } from './host';
 import { documentIs } from './markedDocument';
 import { answer, choose, clearNotifications, notification, press, putAway, question, start } from './window';
@@ -132,7 +131,7 @@ describe('dictionaries in and out', () => {
     await notification('Imported into “Import Tools”');
     await clearNotifications();
     // What is open shows what was imported.
-    await textIs(opened, 'saw\tSäge');
+    await documentIs(opened, 'saw\tSäge');
     assert.equal(await exported('Import Tools', 'TSV', 'replaced.tsv'), 'saw\tSäge\n');
   });
 

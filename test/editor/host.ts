@@ -1,4 +1,6 @@
 // What a test may ask of the runner that holds VS Code's window (test/host/runEditorTests.mjs answers).
+import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
 
 /** One test that ended. */
 export interface TestResult {
@@ -42,6 +44,11 @@ export const host = {
   /** Types into what has the focus. */
   type: (text: string) => ask('type', { text }),
   click: (place: Place) => ask('click', place),
+  /**
+   * Clicks in the workbench without the mouse, in one step, also what is shown only while the pointer is there: what VS
+   * Code draws anew at any time could be another element between the press and the release of a mouse button.
+   */
+  trigger: (place: Place) => ask('trigger', place),
   /** Moves the mouse there. */
   hover: (place: Place) => ask('hover', place),
   /** Drags the right edge of a part of the window until it is so wide, in CSS pixels. */
@@ -57,6 +64,19 @@ export const host = {
   /** The window's inner size in CSS pixels. */
   resize: (width: number, height: number) => ask('resize', { width, height }),
 };
+
+/** How long anything may take to come, on a busy machine too: below the time limit of a test. */
+export const waitMs = 20_000;
+
+/** Waits until what is read is as expected, where no event tells of it; says at last what it was instead. */
+export async function eventually<Value>(read: () => Value | PromiseLike<Value>, expected: Value): Promise<void> {
+  for (const deadline = Date.now() + waitMs; ;) {
+    const actual = await read();
+    if (isDeepStrictEqual(actual, expected)) return;
+    if (Date.now() > deadline) assert.deepEqual(actual, expected);
+    await host.session();
+  }
+}
 
 /** Skips a suite where there is no page to look at. */
 export function needsPage(): void {

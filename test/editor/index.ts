@@ -11,7 +11,7 @@ import { putAway } from './window';
 export async function run(): Promise<void> {
   process.setSourceMapsEnabled(true);
   const session = await host.session();
-  const mocha = new Mocha({ ui: 'bdd', timeout: 30_000, forbidOnly: session.forbidOnly, reporter: 'min' });
+  const mocha = new Mocha({ ui: 'bdd', timeout: 60_000, forbidOnly: session.forbidOnly, reporter: 'min' });
   if (session.grep) mocha.grep(session.grep);
   for (const file of globSync('**/*.test.js', { cwd: __dirname }).sort()) mocha.addFile(path.join(__dirname, file));
   await mocha.loadFilesAsync();

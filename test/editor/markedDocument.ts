@@ -1,6 +1,7 @@
 // Documents in which the selections are written down: `a ⟨one⟩ b` has "one" selected, `a ⟨⟩b` the caret before "b".
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
+import { eventually } from './host';
 
 const marks = /[⟨⟩]/g;
 
@@ -66,15 +67,6 @@ function selectionsOf(marked: string, document: vscode.TextDocument): vscode.Sel
   return selections;
 }
 
-/** Waits until a document has the text; the time limit of the test ends the wait. */
-export async function documentIs(document: vscode.TextDocument, text: string): Promise<void> {
-  while (document.getText() !== text) {
-    await new Promise<void>((resolve) => {
-      const subscription = vscode.workspace.onDidChangeTextDocument((event) => {
-        if (event.document !== document) return;
-        subscription.dispose();
-        resolve();
-      });
-    });
-  }
-}
+/** Waits until a document has the text. */
+export const documentIs = (document: vscode.TextDocument, text: string): Promise<void> =>
+  eventually(() => document.getText(), text);

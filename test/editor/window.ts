@@ -1,7 +1,7 @@
 // What a person does in the window and reads there, in the words of this extension's tests.
 import { isDeepStrictEqual } from 'node:util';
 import { commands, ConfigurationTarget, env, workspace } from 'vscode';
-import { host } from './host';
+import { eventually, host, waitMs } from './host';
 import { closeAll } from './markedDocument';
 
 /** Runs a command without waiting for its end, as a person does who then answers its questions. */
@@ -28,13 +28,18 @@ export async function question(title: string): Promise<void> {
   await host.text({ selector: `.quick-input-widget:visible .quick-input-title:has-text("${title}")` });
 }
 
+/** Waits for the rows of a list, which come a moment after its title. */
+export async function listed(): Promise<void> {
+  await host.text({ selector: '.quick-input-widget:visible .quick-input-list .monaco-list-row' });
+}
+
 /**
  * Waits for a notification that has the text, and answers all of it. They are read in their list: a VS Code under test
  * shows none by itself, and the list closes whenever its last one goes.
  */
 export async function notification(text: string): Promise<string> {
-  const message = `${listed}:has-text("${text}") .notification-list-item-message:visible`;
-  for (const deadline = Date.now() + 10_000; ;) {
+  const message = `${inList}:has-text("${text}") .notification-list-item-message:visible`;
+  for (const deadline = Date.now() + waitMs; ;) {
     await commands.executeCommand('notifications.showList');
     try {
       const [shown] = (await host.text({ selector: `${message}, ${unreadBell}`, timeoutMs: 500 })).filter(Boolean);
@@ -48,19 +53,16 @@ export async function notification(text: string): Promise<string> {
 
 /** Presses a button of a notification that has been waited for. */
 export async function press(button: string): Promise<void> {
-  await host.click({ selector: `${listed} .monaco-button:has-text("${button}")` });
+  await host.trigger({ selector: `${inList} .monaco-button:has-text("${button}")` });
 }
 
 /** Waits for a notification that has the text, and presses a button of it. */
 export async function pressIn(message: string, button: string): Promise<void> {
   await notification(message);
-  await press(button);
+  await host.trigger({ selector: `${inList}:has-text("${message}") .monaco-button:has-text("${button}")` });
 }
 
-/** Waits until the clipboard has the text: no event tells of it. The time limit of the test ends the wait. */
-export async function clipboardHas(text: string): Promise<void> {
-  while ((await env.clipboard.readText()) !== text) await host.session();
-}
+export const clipboardHas = (text: string): Promise<void> => eventually(() => env.clipboard.readText(), text);
 
 /**
  * Sets a setting of the person by its full name; `undefined` takes it away. Writes nothing where it is so already: a write
@@ -72,7 +74,7 @@ export async function setSetting(name: string, value: unknown): Promise<void> {
   await settings.update(name, value, ConfigurationTarget.Global);
 }
 
-const listed = '.notifications-center .notification-list-item';
+const inList = '.notifications-center .notification-list-item';
 /** Has a dot when something came while the list was closed. */
 const unreadBell = '.statusbar-item[id="status.notifications"] .codicon-bell-dot:visible';
 

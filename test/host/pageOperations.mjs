@@ -3,7 +3,8 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { outputDir } from './toolchain.mjs';
 
-const defaultTimeoutMs = 10_000;
+/** Only for what does not come at all: a busy machine is slow. Below the time limit of a test, so it is told what was missing. */
+const defaultTimeoutMs = 20_000;
 /** Playwright itself looks again after up to half a second, which is most of the time of a test. */
 const lookAgainMs = 20;
 
@@ -13,21 +14,31 @@ export function pageOperations(getPage) {
   async function locate({ selector, webview, timeoutMs = defaultTimeoutMs }) {
     if (!webview) {
       const matches = getPage().locator(selector);
-      await reaches(matches.first(), 'visible', timeoutMs);
+      await reaches(selector, 'visible', timeoutMs);
       return matches;
     }
     const frame = await webviewWith(selector, timeoutMs);
     return frame.locator(selector);
   }
 
-  /** Waits until an element is visible or hidden. */
-  async function reaches(element, state, timeoutMs) {
+  /** Waits until the first match of a selector is visible or hidden. */
+  async function reaches(selector, state, timeoutMs) {
+    const element = getPage().locator(selector).first();
     const deadline = Date.now() + timeoutMs;
     while ((await element.isVisible()) !== (state === 'visible')) {
-      // Rejects, and says what was waited for.
-      if (Date.now() > deadline) return await element.waitFor({ state, timeout: 1 });
+      if (Date.now() > deadline) throw new Error(await missing(selector, state, timeoutMs));
       await delay(lookAgainMs);
     }
+  }
+
+  /** What was waited for in vain, and what was there instead. */
+  async function missing(selector, state, timeoutMs) {
+    const count = await getPage().locator(selector).count();
+    const found =
+      count === 0
+        ? 'nothing matches'
+        : `of ${count} that match, the first is ${state === 'visible' ? 'hidden' : 'visible'}`;
+    return `waited ${timeoutMs / 1000} s for this to be ${state}, but ${found}: ${selector}`;
   }
 
   /** Webview content is in nested frames that come and go; only the innermost has it. */
@@ -43,7 +54,7 @@ export function pageOperations(getPage) {
       }
       await delay(lookAgainMs);
     }
-    throw new Error(`no webview shows ${selector}`);
+    throw new Error(`waited ${timeoutMs / 1000} s for a webview with this, but none has it: ${selector}`);
   }
 
   return {
@@ -64,6 +75,9 @@ export function pageOperations(getPage) {
     async click(place) {
       await (await locate(place)).first().click({ button: place.button });
     },
+    async trigger({ selector, timeoutMs: timeout = defaultTimeoutMs }) {
+      await getPage().locator(selector).first().dispatchEvent('click', undefined, { timeout });
+    },
     async widen({ width, ...place }) {
       const box = await (await locate(place)).first().boundingBox();
       const { mouse } = getPage();
@@ -83,7 +97,7 @@ export function pageOperations(getPage) {
       return await (await locate(place)).allInnerTexts();
     },
     async gone({ selector, timeoutMs = defaultTimeoutMs }) {
-      await reaches(getPage().locator(selector).first(), 'hidden', timeoutMs);
+      await reaches(selector, 'hidden', timeoutMs);
     },
     async evaluate({ expression, webviewWith: selector }) {
       return await (selector ? await webviewWith(selector) : getPage()).evaluate(expression);
