@@ -51,6 +51,8 @@ export const host = {
   trigger: (place: Place) => ask('trigger', place),
   /** Moves the mouse there. */
   hover: (place: Place) => ask('hover', place),
+  /** Moves the mouse to where nothing minds it. */
+  pointAway: () => ask('pointAway'),
   /** Drags the right edge of a part of the window until it is so wide, in CSS pixels. */
   widen: (place: Place, width: number) => ask('widen', { ...place, width }),
   /** Replaces what an input holds. */

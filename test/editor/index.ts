@@ -25,6 +25,8 @@ export async function run(): Promise<void> {
   };
   mocha.suite.eachTest((test) => pictureFirst(test, picture));
   mocha.rootHooks({
+    // Where the pointer was left it would open hovers, which Escape closes first.
+    beforeEach: session.page ? () => host.pointAway() : [],
     async afterEach(this: Mocha.Context) {
       if (this.currentTest?.state !== 'failed') return;
       await picture(this.currentTest);
@@ -44,7 +46,10 @@ export async function run(): Promise<void> {
     runner.on('pass', (test) => void tell(result(test, 'passed')));
     runner.on('pending', (test) => void tell(result(test, 'skipped')));
     // A failing hook is told as one test: its title says whose hook.
-    runner.on('fail', (test, error: Error) => void tell({ ...result(test, 'failed'), error: describeError(error) }));
+    runner.on('fail', (test, error: Error) => {
+      void tell({ ...result(test, 'failed'), error: describeError(error) });
+      void picture(test);
+    });
   });
   await told;
   if (failures > 0) throw new Error(`${failures} failed`);

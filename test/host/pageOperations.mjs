@@ -78,6 +78,9 @@ export function pageOperations(getPage) {
     async trigger({ selector, timeoutMs: timeout = defaultTimeoutMs }) {
       await getPage().locator(selector).first().dispatchEvent('click', undefined, { timeout });
     },
+    async pointAway() {
+      await getPage().mouse.move(0, 0);
+    },
     async widen({ width, ...place }) {
       const box = await (await locate(place)).first().boundingBox();
       const { mouse } = getPage();
