@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { useDocumentService } from './documentService';
 import { order, pressIcon, send, set, shows, showsOnly, translated, write } from './documentsWindow';

@@ -40,15 +40,27 @@ export async function listed(): Promise<void> {
 export async function notification(text: string): Promise<string> {
   const message = `${inList}:has-text("${text}") .notification-list-item-message:visible`;
   for (const deadline = Date.now() + waitMs; ;) {
-    await commands.executeCommand('notifications.showList');
+    await openNotifications();
     try {
       const [shown] = (await host.text({ selector: `${message}, ${unreadBell}`, timeoutMs: 500 })).filter(Boolean);
       if (shown !== undefined) return shown;
-    } catch (error) {
+    } catch {
       // The bell forgets what is unread when something else goes, so it is not waited for alone.
-      if (Date.now() > deadline) throw error;
+      if (Date.now() < deadline) continue;
+      const all = await host.evaluate<string[]>(
+        `[...document.querySelectorAll('${inList}')].map((item) => item.innerText)`,
+      );
+      throw new Error(`waited ${waitMs / 1000} s for a notification with “${text}”, and there are: ${all.join(' | ')}`);
     }
   }
+}
+
+/**
+ * Opens the list of notifications anew: one that is open keeps its place when something comes above it, out of sight. And
+ * once more: one that was opened while it was empty keeps what comes then, even after it was closed and all were cleared.
+ */
+async function openNotifications(): Promise<void> {
+  for (const step of ['hideList', 'showList', 'showList']) await commands.executeCommand(`notifications.${step}`);
 }
 
 /** Presses a button of a notification that has been waited for. */
