@@ -1,11 +1,8 @@
 import type { OffsetRange } from '../trackedRange';
 import type { Paragraph, ProseArea } from './area';
-import { readAsciidoc } from './flow/asciidoc';
 import { readFlow } from './flow/flow';
 import { readHtml } from './flow/html';
-import { readLatex } from './flow/latex';
 import { commitTypeLength } from './flow/marks';
-import { readRestructuredText } from './flow/restructuredText';
 import { columnsOf, lineStartOf, linesOf } from './lines';
 import { hasWords, isCode, isDirective, isLicence, isStatement } from './notProse';
 import { ProseBlock, type Origin, type ProseBlockParts } from './proseBlock';
@@ -13,14 +10,8 @@ import { joinerBetween } from './wrap';
 
 function paragraphsOf(text: string, area: ProseArea): Paragraph[] {
   switch (area.flavour) {
-    case 'latex':
-      return readLatex(text, area.lines);
     case 'html':
       return readHtml(text);
-    case 'restructuredtext':
-      return readRestructuredText(text, area.lines);
-    case 'asciidoc':
-      return readAsciidoc(text, area.lines);
     case 'literal':
     case 'xliff':
       return [{ kind: 'paragraph', lines: [...area.lines], prefixLength: 0 }];

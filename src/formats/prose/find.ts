@@ -4,6 +4,7 @@ import type { ProseArea } from './area';
 import { blocksOf } from './blocks';
 import { commentAreas, stringArea } from './comments';
 import { documentArea, documentFlavour, markupComment } from './documents';
+import { isLineFlavour, type LineFlavour } from './flow/readerOf';
 import { FlowFinder } from './flowFinder';
 import { subtitleLines, xliffTargets } from './localisation';
 import { poStrings } from './po';
@@ -97,9 +98,9 @@ export function programSyntaxOf(languageId: string): Syntax | undefined {
 }
 
 /** How a document is written that is kept in stretches; `undefined` of all others. */
-export function flowFlavour(languageId: string): 'markdown' | 'plain' | undefined {
+export function flowFlavour(languageId: string): LineFlavour | undefined {
   const flavour = documentFlavour(languageId);
-  return flavour === 'markdown' || (flavour === 'plain' && !isSubtitle(languageId)) ? flavour : undefined;
+  return isLineFlavour(flavour) && !isSubtitle(languageId) ? flavour : undefined;
 }
 
 function isSubtitle(languageId: string): boolean {

@@ -1,7 +1,7 @@
 import { changeBetween, type OffsetRange, type TextChange } from '../trackedRange';
-import type { Flavour, Paragraph, ProseArea } from './area';
+import type { Paragraph, ProseArea } from './area';
 import { blocksOfParagraph, filledWidth, widestColumn } from './blocks';
-import { FlowReader, linesOfFrontMatter } from './flow/flow';
+import { readerOf, startOfBody, type LineFlavour } from './flow/readerOf';
 import { copyOf, linesFrom, type Line } from './lines';
 import type { Origin, ProseBlock } from './proseBlock';
 
@@ -23,8 +23,8 @@ interface Stretch {
 }
 
 /**
- * The prose of a Markdown document or a plain text from version to version. It is kept in stretches, cut where reading
- * could begin anew: at a paragraph, heading or list item outside of fences, tables and HTML. Read again is from the
+ * The prose of a document that is read line by line, from version to version. It is kept in stretches, cut where reading
+ * could begin anew: at a paragraph, heading or list item outside of listings, tables and HTML. Read again is from the
  * stretch above a change to the first place below it where a stretch began before; all below is moved.
  */
 export class FlowFinder {
@@ -32,7 +32,7 @@ export class FlowFinder {
   private head = 0;
   private stretches: readonly Stretch[] = [];
 
-  constructor(private readonly flavour: Flavour) {}
+  constructor(private readonly flavour: LineFlavour) {}
 
   /**
    * The blocks of the document as it is now, ascending. Those of the version before are moved, or are no more. Yields
@@ -41,15 +41,15 @@ export class FlowFinder {
    */
   *find(text: string, isWanted: (range: OffsetRange) => boolean = () => true): Generator<void, ProseBlock[]> {
     const change = changeBetween(this.text, text);
-    const head = this.flavour === 'markdown' ? endOfFrontMatter(text) : 0;
+    const head = startOfBody(text, this.flavour);
     const before = head === this.head ? this.stretches.slice(0, this.countBefore(change)) : [];
     const from = endOf(before.at(-1)) ?? head;
+    this.head = head;
     const { read, after } = yield* this.read(text, from, change);
     const shift = change.newLength - change.length;
     for (const { origin } of after) origin.offset += shift;
     const stretches = [...before, ...read, ...after];
     this.text = text;
-    this.head = head;
     this.stretches = stretches;
     const width = filledWidth(stretches.reduce((widest, stretch) => Math.max(widest, stretch.widest), 0));
     for (const stretch of stretches) {
@@ -73,7 +73,7 @@ export class FlowFinder {
     from: number,
     { offset, length, newLength }: TextChange,
   ): Generator<void, { read: Stretch[]; after: readonly Stretch[] }> {
-    const reader = new FlowReader(text, this.flavour, 0);
+    const reader = readerOf(text, this.flavour, from === this.head);
     const read: Stretch[] = [];
     let next = this.stretches.findIndex(({ origin }) => origin.offset >= offset + length);
     let start = from;
@@ -108,12 +108,6 @@ const areaOfAll = { kind: 'document', start: 0, lines: [], singleLine: false, fo
 
 function endOf(stretch: Stretch | undefined): number | undefined {
   return stretch && stretch.origin.offset + stretch.length;
-}
-
-function endOfFrontMatter(text: string): number {
-  let count = linesOfFrontMatter(text, linesFrom(text, 0));
-  for (const { start } of linesFrom(text, 0)) if (count-- === 0) return start;
-  return text.length;
 }
 
 function stretchOf(text: string, { start, end }: Line, found: readonly Paragraph[]): Stretch {

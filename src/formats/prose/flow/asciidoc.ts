@@ -1,5 +1,6 @@
 import type { Paragraph } from '../area';
 import { trimLine, type Line } from '../lines';
+import type { LineReader } from './lineReader';
 import { asciidocHeading, asciidocItem, lineMark } from './marks';
 
 /** Delimiters of blocks that are shown or run as they are, and of comments and tables. */
@@ -13,93 +14,111 @@ const attribute = /^:!?[\w-]+!?:(?:[ \t]|$)/;
 /** `image::a.png[]`, `include::a.adoc[]`, `ifdef::a[]`. */
 const blockMacro = /^[a-z]\w*::\S*\[.*\]$/;
 const blockTitle = /^\.(?![.\s])/;
+/** The title of the document, or of a part of a book. */
+const documentTitle = /^=[ \t]/;
 const word = /\p{L}/u;
 
-/**
- * The paragraphs of an AsciiDoc document: listings and other literal blocks, tables, attributes, macros and comments
- * left out.
- */
-export function readAsciidoc(text: string, lines: readonly Line[]): Paragraph[] {
-  const paragraphs: Paragraph[] = [];
-  let current: Paragraph | undefined;
+/** Reads an AsciiDoc document: listings and other literal blocks, tables, attributes, macros and comments are left out. */
+export class AsciidocReader implements LineReader {
+  readonly paragraphs: Paragraph[] = [];
+  #current: Paragraph | undefined;
   /** What closes the block that is passed over: its delimiter again, or a blank line. */
-  let closing: string | undefined;
-  let isNextVerbatim = false;
-  let isHeader = false;
-  let isAttributeOpen = false;
-  const flush = (): void => {
-    if (current && current.lines.length > 0) paragraphs.push(current);
-    current = undefined;
-  };
-  const start = (kind: Paragraph['kind'], line: Line, prefixLength: number): void => {
-    flush();
-    const behind = trimLine(text, { start: line.start + prefixLength, end: line.end });
-    current = { kind, lines: behind.end > behind.start ? [behind] : [], prefixLength: behind.start - line.start };
-  };
-  lines.forEach((whole, index) => {
-    const line = trimLine(text, whole);
-    const content = text.slice(line.start, line.end);
-    if (closing !== undefined) {
-      if (content === closing) closing = undefined;
-      return;
+  #closing: string | undefined;
+  #isNextVerbatim = false;
+  #isHeader = false;
+  #isAttributeOpen = false;
+  #isBehindBlank = true;
+
+  /** @param isWhole the first line that is read is the first of the document */
+  constructor(
+    private readonly text: string,
+    private readonly isWhole: boolean,
+  ) {}
+
+  line(whole: Line): number | undefined {
+    const line = trimLine(this.text, whole);
+    const content = this.text.slice(line.start, line.end);
+    const above = this.paragraphs.length;
+    const isOpen = this.#current !== undefined || this.#closing !== undefined || this.#isNextVerbatim;
+    const isFirst = this.#isBehindBlank && !isOpen && !this.#isHeader && !this.#isAttributeOpen;
+    this.#read(line, content, line.start > whole.start);
+    this.#isBehindBlank = content === '';
+    // What stands first may be the title of the document, with its authors below it.
+    const mayBeTitle = documentTitle.test(content) || (this.isWhole && above === 0);
+    return isFirst && content !== '' && !mayBeTitle ? above : undefined;
+  }
+
+  end(): Paragraph[] {
+    this.#flush();
+    return this.paragraphs;
+  }
+
+  #flush(): void {
+    if (this.#current && this.#current.lines.length > 0) this.paragraphs.push(this.#current);
+    this.#current = undefined;
+  }
+
+  #start(kind: Paragraph['kind'], line: Line, prefixLength: number): void {
+    this.#flush();
+    const behind = trimLine(this.text, { start: line.start + prefixLength, end: line.end });
+    this.#current = { kind, lines: behind.end > behind.start ? [behind] : [], prefixLength: behind.start - line.start };
+  }
+
+  #read(line: Line, content: string, isIndented: boolean): void {
+    if (this.#closing !== undefined) {
+      if (content === this.#closing) this.#closing = undefined;
+    } else if (this.#isAttributeOpen || attribute.test(content)) {
+      this.#isAttributeOpen = content.endsWith(' \\');
+      this.#flush();
+    } else if (content === '') {
+      this.#flush();
+      this.#isHeader = false;
+    } else if (!this.#isHeader && !this.#startsSkipped(content) && !this.#heading(line, content)) {
+      this.#textLine(line, content, isIndented);
     }
-    if (isAttributeOpen || attribute.test(content)) {
-      isAttributeOpen = content.endsWith(' \\');
-      flush();
-      return;
-    }
-    if (content === '') {
-      flush();
-      isHeader = false;
-      return;
-    }
-    if (isHeader) return;
+  }
+
+  /** Passes over what is no text, one line or a block; true when the line is done with. */
+  #startsSkipped(content: string): boolean {
     const isDelimiter = verbatim.test(content);
-    if (isNextVerbatim && !attributeList.test(content) && !blockTitle.test(content)) {
-      flush();
-      isNextVerbatim = false;
-      closing = isDelimiter || /^(?:={4,}|\*{4,}|_{4,}|--)$/.test(content) ? content : '';
-      return;
+    const isAttributes = attributeList.test(content);
+    if (this.#isNextVerbatim && !isAttributes && !blockTitle.test(content)) {
+      this.#isNextVerbatim = false;
+      this.#closing = isDelimiter || /^(?:={4,}|\*{4,}|_{4,}|--)$/.test(content) ? content : '';
+    } else if (isDelimiter) {
+      this.#closing = content.startsWith('```') ? '```' : content;
+    } else if (isAttributes) {
+      this.#isNextVerbatim = verbatimStyle.test(content);
+    } else if (!content.startsWith('//') && !blockMacro.test(content) && word.test(content)) {
+      return false;
     }
-    if (isDelimiter) {
-      flush();
-      closing = content.startsWith('```') ? '```' : content;
-      return;
-    }
-    if (attributeList.test(content)) {
-      flush();
-      isNextVerbatim = verbatimStyle.test(content);
-      return;
-    }
-    if (content.startsWith('//') || blockMacro.test(content) || !word.test(content)) {
-      flush();
-      return;
-    }
+    this.#flush();
+    return true;
+  }
+
+  #heading(line: Line, content: string): boolean {
     const heading = asciidocHeading.exec(content)?.[0];
-    if (heading !== undefined || (blockTitle.test(content) && !current)) {
-      start('heading', line, heading?.length ?? 1);
-      flush();
-      // Behind the title of the document stand its authors and its revision.
-      isHeader = heading?.trim() === '=' && paragraphs.length === 1;
-      return;
-    }
-    const isIndented = line.start > whole.start && !current;
-    const before = lines[index - 1];
-    if (isIndented && !asciidocItem.test(content) && (!before || text.slice(before.start, before.end).trim() === '')) {
-      closing = '';
+    if (heading === undefined && (!blockTitle.test(content) || this.#current)) return false;
+    this.#start('heading', line, heading?.length ?? 1);
+    this.#flush();
+    // Behind the title of the document stand its authors and its revision.
+    this.#isHeader = this.isWhole && documentTitle.test(content) && this.paragraphs.length === 1;
+    return true;
+  }
+
+  #textLine(line: Line, content: string, isIndented: boolean): void {
+    if (isIndented && !this.#current && this.#isBehindBlank && !asciidocItem.test(content)) {
+      this.#closing = '';
       return;
     }
     const mark = lineMark(content, 'asciidoc');
-    if (mark) start('item', line, mark.length);
-    else if (current) current.lines.push(line);
-    else start('paragraph', line, 0);
-    const own = current?.lines.at(-1);
-    if (own && /[ \t]\+$/.test(content)) {
-      own.end = trimLine(text, { start: own.start, end: Math.max(own.start, line.end - 1) }).end;
-      if (own.end === own.start) current?.lines.pop();
-      flush();
-    }
-  });
-  flush();
-  return paragraphs;
+    if (mark) this.#start('item', line, mark.length);
+    else if (this.#current) this.#current.lines.push(line);
+    else this.#start('paragraph', line, 0);
+    const own = this.#current?.lines.at(-1);
+    if (!own || !/[ \t]\+$/.test(content)) return;
+    own.end = trimLine(this.text, { start: own.start, end: Math.max(own.start, line.end - 1) }).end;
+    if (own.end === own.start) this.#current?.lines.pop();
+    this.#flush();
+  }
 }

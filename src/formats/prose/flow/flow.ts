@@ -1,5 +1,6 @@
 import type { Flavour, Paragraph, ProseArea } from '../area';
 import { trimLine, type Line } from '../lines';
+import type { LineReader } from './lineReader';
 import { lineMark } from './marks';
 import { isTableDelimiter, tableCells } from './tables';
 
@@ -59,8 +60,8 @@ function indentOf(content: string): number {
   return [...space].reduce((columns, character) => columns + (character === '\t' ? 4 - (columns % 4) : 1), 0);
 }
 
-/** Reads line after line; each either joins the paragraph in hand, ends it, or is passed over. */
-export class FlowReader {
+/** Reads Markdown, plain text, commit messages, and what comments and docstrings say. */
+export class FlowReader implements LineReader {
   readonly #paragraphs: Paragraph[] = [];
   #current: Paragraph | undefined;
   /** What is passed over until it ends: a fenced block, an example, front matter. */
@@ -81,12 +82,10 @@ export class FlowReader {
     private readonly base: number,
   ) {}
 
-  /** The paragraphs that have ended. */
   get paragraphs(): readonly Paragraph[] {
     return this.#paragraphs;
   }
 
-  /** No line follows: all paragraphs. */
   end(): Paragraph[] {
     this.#flush();
     return this.#paragraphs;
@@ -101,12 +100,6 @@ export class FlowReader {
     this.#current = undefined;
   }
 
-  /**
-   * Reads one more line.
-   * @param next the one below it
-   * @returns where this line and all below read as they would if the text began here: how many of the paragraphs stand
-   * above. Elsewhere, and of blank lines, undefined
-   */
   line(whole: Line, next: Line | undefined): number | undefined {
     const indent = indentOf(this.#content(whole)) - this.base;
     let line = trimLine(this.text, whole);

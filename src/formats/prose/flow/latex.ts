@@ -1,5 +1,6 @@
 import type { Paragraph } from '../area';
 import { trimLine, type Line } from '../lines';
+import type { LineReader } from './lineReader';
 
 /** Environments whose content is no prose. */
 const skipped =
@@ -24,67 +25,95 @@ function closingBrace(content: string, from: number): number | undefined {
   return undefined;
 }
 
-/** The paragraphs of a LaTeX document: what stands in the body, formulas, listings and tables left out. */
-export function readLatex(text: string, lines: readonly Line[]): Paragraph[] {
-  const paragraphs: Paragraph[] = [];
-  let current: Line[] = [];
-  let prefixLength = 0;
-  let skipUntil: RegExp | undefined;
-  let inPreamble = lines.some((line) => text.slice(line.start, line.end).trimStart().startsWith('\\begin{document}'));
-  const flush = (kind: Paragraph['kind'] = prefixLength > 0 ? 'item' : 'paragraph'): void => {
-    if (current.length > 0) paragraphs.push({ kind, lines: current, prefixLength });
-    current = [];
-    prefixLength = 0;
-  };
-  for (const whole of lines) {
+/** Where the body of a LaTeX document begins, behind its preamble; 0 where it has none. */
+export function endOfPreamble(text: string): number {
+  const begin = /^[^\S\r\n]*\\begin\{document\}.*(?:\r\n|\n|\r)?/m.exec(text);
+  return begin ? begin.index + begin[0].length : 0;
+}
+
+/** Reads the body of a LaTeX document: formulas, listings and tables are left out, and what stands behind its end. */
+export class LatexReader implements LineReader {
+  readonly paragraphs: Paragraph[] = [];
+  #current: Line[] = [];
+  #prefixLength = 0;
+  #skipUntil: RegExp | undefined;
+  #hasEnded = false;
+
+  constructor(private readonly text: string) {}
+
+  line(whole: Line): number | undefined {
+    const above = this.paragraphs.length;
+    const isOpen = this.#current.length > 0 || this.#skipUntil !== undefined;
+    if (this.#hasEnded) return undefined;
+    const isFilled = this.#read(whole);
+    return isFilled && !isOpen ? above : undefined;
+  }
+
+  end(): Paragraph[] {
+    this.#flush();
+    return this.paragraphs;
+  }
+
+  #flush(kind: Paragraph['kind'] = this.#prefixLength > 0 ? 'item' : 'paragraph'): void {
+    if (this.#current.length > 0) {
+      this.paragraphs.push({ kind, lines: this.#current, prefixLength: this.#prefixLength });
+    }
+    this.#current = [];
+    this.#prefixLength = 0;
+  }
+
+  /** @returns whether anything stands in the line */
+  #read(whole: Line): boolean {
+    const { text } = this;
     const comment = /(?<!\\)(?:\\\\)*%/.exec(text.slice(whole.start, whole.end));
     const commentAt = comment ? whole.start + comment.index + comment[0].length - 1 : whole.end;
-    let line = trimLine(text, { start: whole.start, end: commentAt });
-    let content = text.slice(line.start, line.end);
-    if (inPreamble) {
-      inPreamble = !content.startsWith('\\begin{document}');
-      continue;
+    const line = trimLine(text, { start: whole.start, end: commentAt });
+    const content = text.slice(line.start, line.end);
+    if (this.#skipUntil) {
+      if (this.#skipUntil.test(content)) this.#skipUntil = undefined;
+    } else if (content.startsWith('\\end{document}')) {
+      this.#flush();
+      this.#hasEnded = true;
+    } else if (!this.#startsSkipped(content) && !this.#title(line, content)) {
+      this.#textLine(line, content, commentAt < whole.end);
     }
-    if (content.startsWith('\\end{document}')) break;
-    if (skipUntil) {
-      if (skipUntil.test(content)) skipUntil = undefined;
-      continue;
-    }
+    return content !== '';
+  }
+
+  #startsSkipped(content: string): boolean {
     const environment = skipped.exec(content)?.[1];
-    if (environment !== undefined || opensMath.test(content)) {
-      flush();
-      const end =
-        environment === undefined ? closesMath : new RegExp(`\\\\end\\{${environment.replace('*', '\\*')}\\}`);
-      if (!end.test(content.slice(2))) skipUntil = end;
-      continue;
-    }
+    if (environment === undefined && !opensMath.test(content)) return false;
+    this.#flush();
+    const end = environment === undefined ? closesMath : new RegExp(`\\\\end\\{${environment.replace('*', '\\*')}\\}`);
+    if (!end.test(content.slice(2))) this.#skipUntil = end;
+    return true;
+  }
+
+  #title(line: Line, content: string): boolean {
     const title = titled.exec(content)?.[0].length;
-    if (title !== undefined) {
-      flush();
-      const close = closingBrace(content, title);
-      const own = trimLine(text, {
-        start: line.start + title,
-        end: close === undefined ? line.end : line.start + close,
-      });
-      if (own.end > own.start) current = [own];
-      if (close !== undefined) flush('heading');
-      continue;
-    }
+    if (title === undefined) return false;
+    this.#flush();
+    const close = closingBrace(content, title);
+    const end = close === undefined ? line.end : line.start + close;
+    const own = trimLine(this.text, { start: line.start + title, end });
+    if (own.end > own.start) this.#current = [own];
+    if (close !== undefined) this.#flush('heading');
+    return true;
+  }
+
+  #textLine(whole: Line, content: string, hasComment: boolean): void {
     if (content === '' || !/\p{L}/u.test(content) || onlyCommands.test(content)) {
-      if (commentAt === whole.end || content !== '') flush();
-      continue;
+      if (!hasComment || content !== '') this.#flush();
+      return;
     }
+    let line = whole;
     const bullet = item.exec(content)?.[0].length;
     if (bullet !== undefined) {
-      flush();
-      prefixLength = bullet;
-      line = trimLine(text, { start: line.start + bullet, end: line.end });
-      content = text.slice(line.start, line.end);
-      if (content === '') continue;
+      this.#flush();
+      this.#prefixLength = bullet;
+      line = trimLine(this.text, { start: line.start + bullet, end: line.end });
     }
-    current.push(line);
-    if (commentAt < whole.end || /\\\\(?:\[[^\]]*\])?$/.test(content)) flush();
+    this.#current.push(line);
+    if (hasComment || /\\\\(?:\[[^\]]*\])?$/.test(content)) this.#flush();
   }
-  flush();
-  return paragraphs;
 }

@@ -4,7 +4,7 @@ import { documentArea } from '../../../../src/formats/prose/documents';
 import { blocksOfParagraph, filledWidth, widestColumn } from '../../../../src/formats/prose/blocks';
 import { findProse } from '../../../../src/formats/prose/find';
 import { ProseFinder } from '../../../../src/formats/prose/finder';
-import { FlowReader, linesOfFrontMatter } from '../../../../src/formats/prose/flow/flow';
+import { readerOf, startOfBody, type LineFlavour } from '../../../../src/formats/prose/flow/readerOf';
 import type { Paragraph } from '../../../../src/formats/prose/area';
 import { linesOf, type Line } from '../../../../src/formats/prose/lines';
 import type { ProseBlock } from '../../../../src/formats/prose/proseBlock';
@@ -106,24 +106,120 @@ const markdownPiece = fc.constantFrom(
   '\\\n',
 );
 
-const markdownText = fc.array(markdownPiece, { maxLength: 40, size: 'max' }).map((pieces) => pieces.join(''));
+/** The same of the other documents that are read line by line. */
+const words = [
+  'Some words stand here. And some more of them',
+  'Others follow',
+  'A word',
+  '\n',
+  '\n',
+  '\n\n',
+  '\n\n',
+  '\r\n',
+  '  ',
+  '    ',
+];
+const latexPiece = fc.constantFrom(
+  ...words,
+  '\n\\section{A title}\n',
+  '\\section{A title of \\emph{it}}\\label{a}\n',
+  '\n\\caption{A caption',
+  '}\n',
+  '\n\\item An item',
+  '\n\\item\n',
+  '\n\\begin{verbatim}\n',
+  '\n\\end{verbatim}\n',
+  '\n\\begin{equation}\n',
+  '\n\\end{equation}\n',
+  '\n\\begin{document}\n',
+  '\n\\end{document}\n',
+  '\n\\[\n',
+  '\n\\]\n',
+  '$$',
+  '% a comment\n',
+  '\n% a comment\n',
+  '\\\\\n',
+  '\\maketitle\n',
+);
+const restructuredPiece = fc.constantFrom(
+  ...words,
+  '\n====\n',
+  '\n----\n',
+  '\n==== ====\n',
+  '\n- An item',
+  '\n#. An item',
+  '\n.. note:: A note',
+  '\n.. note::\n',
+  '\n.. code-block:: python\n',
+  '\n.. figure:: a.png\n',
+  '\n.. [1] A footnote',
+  '\n..\n',
+  '\n:option: a value\n',
+  '\n:param a: A value',
+  '::\n',
+  '\n::\n',
+  '\n>>> call()\n',
+  '\n| A line of a block',
+  '\n+---+\n',
+);
+const asciidocPiece = fc.constantFrom(
+  ...words,
+  '\n= A title\n',
+  '\n== A section\n',
+  '\n.A block title\n',
+  '\n* An item',
+  '\nA term:: Its text',
+  '\nNOTE: A note',
+  '\n----\n',
+  '\n....\n',
+  '\n|===\n',
+  '\n====\n',
+  '\n```ts\n',
+  '\n```\n',
+  '\n////\n',
+  '\n// a comment\n',
+  '\n:attribute: a value\n',
+  '\n:attribute: a value \\\n',
+  '\n[source,ts]\n',
+  '\n[NOTE]\n',
+  '\nimage::a.png[]\n',
+  ' +\n',
+  '\n+\n',
+);
+
+const pieces = {
+  markdown: markdownPiece,
+  plain: markdownPiece,
+  latex: latexPiece,
+  restructuredtext: restructuredPiece,
+  asciidoc: asciidocPiece,
+} satisfies Record<LineFlavour, fc.Arbitrary<string>>;
+
+/** A document as each flavour writes one. */
+const anyDocument = fc
+  .constantFrom<LineFlavour>('markdown', 'markdown', 'plain', 'latex', 'restructuredtext', 'asciidoc')
+  .chain((flavour) =>
+    fc.tuple(
+      fc.constant(flavour),
+      fc.array(pieces[flavour], { maxLength: 40, size: 'max' }).map((parts) => parts.join('')),
+    ),
+  );
 
 /** Reads lines in one go. @returns the paragraphs, and how many of them stand above each line that could be the first */
 function readLines(
   text: string,
-  flavour: 'markdown' | 'plain',
+  flavour: LineFlavour,
   lines: readonly Line[],
-): { paragraphs: Paragraph[]; above: Array<number | undefined> } {
-  const reader = new FlowReader(text, flavour, 0);
+  isWhole: boolean,
+): { paragraphs: readonly Paragraph[]; above: Array<number | undefined> } {
+  const reader = readerOf(text, flavour, isWhole);
   const above = lines.map((line, index) => reader.line(line, lines[index + 1]));
   return { paragraphs: reader.end(), above };
 }
 
 /** All of a document read in one go, with nothing kept and nothing cut. */
-function wholeParse(text: string, flavour: 'markdown' | 'plain'): ProseBlock[] {
-  const lines = linesOf(text);
-  const first = flavour === 'markdown' ? linesOfFrontMatter(text, lines) : 0;
-  const { paragraphs } = readLines(text, flavour, lines.slice(first));
+function wholeParse(text: string, flavour: LineFlavour): ProseBlock[] {
+  const { paragraphs } = readLines(text, flavour, linesOf(text, startOfBody(text, flavour)), true);
   const width = filledWidth(widestColumn(text, paragraphs));
   const area = documentArea(text, flavour);
   const origin = { offset: 0, unit: 0 };
@@ -169,22 +265,23 @@ describe('the finder of prose', () => {
   it('knows the lines of a document from which on all reads the same whatever stands above', () => {
     let cuts = 0;
     fc.assert(
-      fc.property(fc.constantFrom('markdown' as const, 'plain' as const), markdownText, (flavour, text) => {
-        const lines = linesOf(text);
-        const { paragraphs, above } = readLines(text, flavour, lines);
+      fc.property(anyDocument, ([flavour, text]) => {
+        const lines = linesOf(text, startOfBody(text, flavour));
+        const { paragraphs, above } = readLines(text, flavour, lines, true);
         above.forEach((count, index) => {
           if (count === undefined) return;
           cuts++;
-          assert.deepEqual(readLines(text, flavour, lines.slice(index)).paragraphs, paragraphs.slice(count));
+          const read = readLines(text, flavour, lines.slice(index), index === 0);
+          assert.deepEqual(read.paragraphs, paragraphs.slice(count));
         });
       }),
       {
         seed: 29,
-        numRuns: 3_000,
+        numRuns: 6_000,
         // An item ends neither a table nor HTML.
         examples: [
-          ['markdown', '| One | Two |\n| --- | --- |\n- An item\n| Three | Four |\n'],
-          ['markdown', '<div>\n- An item\n<b>Bold</b> words\n'],
+          [['markdown', '| One | Two |\n| --- | --- |\n- An item\n| Three | Four |\n']],
+          [['markdown', '<div>\n- An item\n<b>Bold</b> words\n']],
         ],
       },
     );
@@ -192,17 +289,19 @@ describe('the finder of prose', () => {
   });
 
   it('finds in documents after any edits what reading all of them in one go finds', () => {
-    const change = fc.record({
-      at: fc.double({ min: 0, max: 1, noNaN: true }),
-      length: fc.nat({ max: 30 }),
-      added: fc.array(markdownPiece, { maxLength: 2 }).map((pieces) => pieces.join('')),
-    });
+    const changesIn = (flavour: LineFlavour): fc.Arbitrary<Array<{ at: number; length: number; added: string }>> =>
+      fc.array(
+        fc.record({
+          at: fc.double({ min: 0, max: 1, noNaN: true }),
+          length: fc.nat({ max: 30 }),
+          added: fc.array(pieces[flavour], { maxLength: 2 }).map((parts) => parts.join('')),
+        }),
+        { maxLength: 8 },
+      );
     fc.assert(
       fc.property(
-        fc.constantFrom('markdown' as const, 'plain' as const),
-        markdownText,
-        fc.array(change, { maxLength: 8 }),
-        (flavour, first, changes) => {
+        anyDocument.chain(([flavour, text]) => fc.tuple(fc.constant(flavour), fc.constant(text), changesIn(flavour))),
+        ([flavour, first, changes]) => {
           const languageId = flavour === 'plain' ? 'plaintext' : flavour;
           const finder = new ProseFinder();
           let now = first;
@@ -215,9 +314,14 @@ describe('the finder of prose', () => {
       ),
       {
         seed: 23,
-        numRuns: 500,
+        numRuns: 900,
         // A line below a list that is no text any more does not end it.
-        examples: [['markdown', '- One\n\n1a\n\n    Some words\n', [{ at: 8 / 26, length: 1, added: '' }]]],
+        // What stands above the title of a document says whether its authors stand below it.
+        examples: [
+          [['markdown', '- One\n\n1a\n\n    Some words\n', [{ at: 8 / 26, length: 1, added: '' }]]],
+          [['asciidoc', 'A word\n\n:a: b\n\n= A title\nSome words\n', [{ at: 0, length: 6, added: '' }]]],
+          [['latex', 'A word\n\nOthers\n', [{ at: 0.5, length: 0, added: '\n\\begin{document}\n' }]]],
+        ],
       },
     );
   });
