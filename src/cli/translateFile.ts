@@ -180,6 +180,7 @@ async function finish(
     `${translated} of ${wanted} segments translated, ${fromCache} of them from the cache; ` +
       `${sentCharacters} characters sent, ${billedCharacters} billed.`,
   );
+  if (result.isUnchanged) say(`All of ${line.input} came back as it was: it may be in the target language already.`);
   return left.length > 0 ? 1 : 0;
 }
 

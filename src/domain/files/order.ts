@@ -44,6 +44,8 @@ export interface FileTranslation {
   edits: TextEdit[];
   /** How many segments have a new target. */
   translated: number;
+  /** Whether each of them says what its source says, as when the file is in the target language already. */
+  isUnchanged: boolean;
   /** How many of them needed no sending, because their translations were known. */
   fromCache: number;
   left: readonly LeftSegment[];

@@ -45,10 +45,12 @@ export async function translateFile(
     else targets[index] = result.target;
     if (result.isFromCache) fromCache++;
   }
+  const translated = targets.filter((found) => found !== undefined).length;
   return {
     targets,
     edits: file.edits(targets, { targetLanguage: targetInFile }),
-    translated: targets.filter((found) => found !== undefined).length,
+    translated,
+    isUnchanged: translated > 0 && targets.every((found, index) => !found || saysTheSame(found, segments[index])),
     fromCache,
     left,
     warnings: isSubtitles ? checkCues(segments, targets, order.subtitles) : [],
@@ -56,6 +58,12 @@ export async function translateFile(
     billedCharacters: settings.showBilledCharacters ? job.cost.billedCharacters : undefined,
     isCancelled: job.isCancelled,
   };
+}
+
+/** Wherever its lines are broken. */
+function saysTheSame(target: SegmentTarget, source: Segment | undefined): boolean {
+  const inOneLine = (text: string): string => text.replace(/\s+/g, ' ');
+  return source !== undefined && inOneLine(target.text) === inOneLine(source.text);
 }
 
 /** Made one by one, as they are sent. */

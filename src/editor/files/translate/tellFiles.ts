@@ -44,8 +44,18 @@ export async function tellFiles(
     const warnings = outcomes.reduce((sum, { translation }) => sum + translation.warnings.length, 0);
     const look = warnings > 0 ? ` ${counted(warnings, 'subtitle needs', 'subtitles need')} a look.` : '';
     const steps = [...tableStep(only), ...(warnings > 0 ? [showProblems] : [])];
-    void takeStep(window.showInformationMessage(`Parlance: ${summary}${look}`, ...steps));
+    void takeStep(
+      window.showInformationMessage(`Parlance: ${summary}${unchangedIn(outcomes, languages)}${look}`, ...steps),
+    );
   }
+}
+
+/** What a person who translated a file into its own language should know. */
+function unchangedIn(outcomes: readonly FileOutcome[], languages: readonly Language[]): string {
+  const same = outcomes.find(({ translation }) => translation.isUnchanged);
+  if (!same) return '';
+  const { source, target } = same.task;
+  return ` All of “${source.name}” came back as it was: it may be in ${nameIn(languages, target)} already.`;
 }
 
 /** The other way to see the one new subtitle file. */

@@ -114,6 +114,14 @@ describe('translateFile', () => {
     assert.equal(left.length, 20);
   });
 
+  it('knows a file that came back as it was, however its lines are broken', async () => {
+    const cues = '1\n00:00:01,000 --> 00:00:03,000\nOne\ntwo.\n\n2\n00:00:04,000 --> 00:00:06,000\nThree.\n';
+    const same = await translated('a.srt', cues, (text) => text);
+    assert.deepEqual([same.translated, same.isUnchanged], [2, true]);
+    assert.equal((await translated('a.srt', cues, (text) => text.replace('Three', 'Drei'))).isUnchanged, false);
+    assert.equal((await translated('a.xlf', xliff())).isUnchanged, false);
+  });
+
   it('tells how far it is, in characters, and what it sent', async () => {
     const told: Array<[number, number]> = [];
     const options = { onProgress: (done: number, total: number) => void told.push([done, total]) };
