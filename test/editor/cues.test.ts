@@ -39,7 +39,7 @@ describe('the table of cues', () => {
   const open = async (...given: Parameters<typeof XliffFileUnderTest.open>): Promise<void> => {
     file = await XliffFileUnderTest.open(...given);
     await vscode.commands.executeCommand('parlance.cue.openTable');
-    await host.text({ selector: first, webview: true });
+    await host.text({ selector: '.grid:focus .row[data-index="0"]', webview: true });
   };
 
   it('shows each cue beside its source, says what is too much to read, and is edited in place', async () => {

@@ -205,7 +205,7 @@ describe('the dictionary table', () => {
   it('is added to its glossary when a new pair is saved, and not deleted without a yes', async () => {
     const uri = kitchenUri(glossaryId).with({ path: kitchenUri(glossaryId).path.replace('→de', '→fr') });
     const document = await open(uri);
-    await host.text({ webview: true, selector: '.empty:has-text("no entries yet")' });
+    await host.text({ webview: true, selector: '.grid:focus .empty:has-text("no entries yet")' });
     await host.type('tea');
     await press('Enter');
     await host.type('thé');

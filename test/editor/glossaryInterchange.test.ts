@@ -5,7 +5,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { host, needsPage } from './host';
 import { documentIs } from './markedDocument';
-import { answer, choose, clearNotifications, notification, press, putAway, question, start } from './window';
+import { answer, choose, clearNotifications, notification, press, putAway, saveTo, start } from './window';
 
 describe('dictionaries in and out', () => {
   let folder: string;
@@ -46,20 +46,10 @@ describe('dictionaries in and out', () => {
     await choose('Export Glossary', glossary);
     if (all) await choose(`Export ${glossary}`, 'All Dictionaries');
     await choose(`Export ${glossary}`, format);
-    await saveTo(`Export ${glossary}`, name);
+    await saveTo(`Export ${glossary}`, path.join(folder, name));
     await notification(`of “${glossary}” to “${name}”`);
     await clearNotifications();
     return readFileSync(path.join(folder, name), 'utf8');
-  }
-
-  /** Answers the dialog for a file, which begins in the workspace and follows what is typed. */
-  async function saveTo(title: string, name: string): Promise<void> {
-    const listed = '.quick-input-widget:visible .quick-input-list :text-is("locales")';
-    await question(title);
-    await host.text({ selector: listed });
-    await host.fill({ selector: '.quick-input-widget:visible .quick-input-box input' }, path.join(folder, name));
-    await host.gone({ selector: listed });
-    await host.press('Enter');
   }
 
   /** The dictionary that is opened next. */
@@ -189,7 +179,7 @@ describe('dictionaries in and out', () => {
     await choose('Export Import Words', 'All Dictionaries');
     await choose('Export Import Words', 'TBX');
     writeFileSync(path.join(folder, 'there.tbx'), 'mine');
-    await saveTo('Export Import Words', 'there.tbx');
+    await saveTo('Export Import Words', path.join(folder, 'there.tbx'));
     await host.text({ selector: '.quick-input-widget:visible :text("already exists")' });
     await host.press('Escape');
     assert.equal(readFileSync(path.join(folder, 'there.tbx'), 'utf8'), 'mine');

@@ -18,13 +18,12 @@ describe('the sidebar and what it sets', () => {
   needsPage();
   beforeEach(async () => {
     await vscode.commands.executeCommand('workbench.view.explorer');
-    service = await SidebarServiceUnderTest.connect();
-    service.glossaries = [
+    const glossaries = [
       glossary('Kitchen', glossaryId),
       { ...glossary('Garden', '0d6c1a34-9d2b-4a52-8a0f-5f3f0f7f2e10'), creation_time: '2026-06-01T00:00:00.000Z' },
       glossary('Office', '1c8d2b45-0e3c-4b63-9b10-6a4a1a8a3f21', 12),
     ];
-    service.styleRules = [
+    const styleRules = [
       {
         style_id: styleId,
         name: 'House style',
@@ -36,7 +35,7 @@ describe('the sidebar and what it sets', () => {
         custom_instructions: [],
       },
     ];
-    service.memories = [
+    const memories = [
       {
         translation_memory_id: memoryId,
         name: 'Manuals',
@@ -45,6 +44,7 @@ describe('the sidebar and what it sets', () => {
         segment_count: 812,
       },
     ];
+    service = await SidebarServiceUnderTest.connect({ glossaries, styleRules, memories });
   });
   afterEach(async () => {
     for (const name of ['glossaries', 'styleRules', 'translationMemories']) {

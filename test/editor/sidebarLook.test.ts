@@ -22,13 +22,12 @@ describe('the sidebar, when it is narrow', () => {
 
   needsPage();
   before(async () => {
-    service = await SidebarServiceUnderTest.connect();
-    service.glossaries = [
+    const glossaries = [
       glossary('Betriebsanleitungen und Ersatzteilkataloge der Küchengeräte 2019–2026', 'a', 'pt-br', 123456),
       glossary('قاموس المطبخ: أدوات وأطباق ومشروبات', 'b', 'ar', 2),
       glossary('מונחי המטבח', 'c', 'he', 1),
     ];
-    service.styleRules = ['Ton und Rechtschreibung der Betriebsanleitungen', 'أسلوب الكتابة'].map((name, index) => ({
+    const styleRules = ['Ton und Rechtschreibung der Betriebsanleitungen', 'أسلوب الكتابة'].map((name, index) => ({
       style_id: `5a1d2f0e-7c61-4b0d-8a55-0a8f1be0c3d${index}`,
       name,
       creation_time: madeAt,
@@ -38,7 +37,8 @@ describe('the sidebar, when it is narrow', () => {
       configured_rules: { style_and_tone: { abbreviations: 'spell_out_abbreviations_on_first_use' } },
       custom_instructions: [{ id: 'c7b5a1d2-3a4e-4f0f-9f6b-2b8a6c1d0e9f', label: 'Tone', prompt: 'Sound relaxed' }],
     }));
-    service.instead.set('GET /v3/translation_memories', status(403));
+    const instead = new Map([['GET /v3/translation_memories', status(403)]]);
+    service = await SidebarServiceUnderTest.connect({ glossaries, styleRules, instead });
     await openSidebar();
     widthBefore = await sidebarWidth();
     await host.widen({ selector: '.part.sidebar' }, narrowPx);

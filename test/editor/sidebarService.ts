@@ -6,6 +6,8 @@ import { json, ScriptedServer, status, type Step } from '../support/scriptedServ
 import { connectTo, disconnect } from './connectTo';
 import { languageList } from './translationService';
 
+type Lists = Pick<SidebarServiceUnderTest, 'glossaries' | 'legacyGlossaries' | 'styleRules' | 'memories' | 'instead'>;
+
 export class SidebarServiceUnderTest {
   glossaries: Glossary[] = [];
   legacyGlossaries: LegacyGlossary[] = [];
@@ -13,15 +15,15 @@ export class SidebarServiceUnderTest {
   memories: TranslationMemory[] = [];
   private port = 0;
   /** Answers a path in place of what stands above, e.g. `GET /v3/glossaries`. */
-  readonly instead = new Map<string, Step>();
+  instead = new Map<string, Step>();
 
   private constructor(public server: ScriptedServer) {
     this.listen();
   }
 
-  /** Starts it and connects the extension to it. */
-  static async connect(): Promise<SidebarServiceUnderTest> {
-    const service = new SidebarServiceUnderTest(await ScriptedServer.start());
+  /** Starts it and connects the extension to it, which reads at once what is shown just then. */
+  static async connect(lists: Partial<Lists> = {}): Promise<SidebarServiceUnderTest> {
+    const service = Object.assign(new SidebarServiceUnderTest(await ScriptedServer.start()), lists);
     await connectTo(service.server.url);
     return service;
   }

@@ -32,6 +32,7 @@ describe('the form of a style rule list', () => {
     await vscode.commands.executeCommand('workbench.action.files.revert');
     await clearNotifications();
     await closeAll();
+    await host.gone({ selector: 'iframe.webview' });
     // One of the tests deletes it.
     await service.call('DELETE', `/v3/style_rules/${list.style_id}`).catch(() => undefined);
   });
@@ -42,7 +43,11 @@ describe('the form of a style rule list', () => {
     webview: true,
     ...(timeoutMs ? { timeoutMs } : {}),
   });
-  const document = () => vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === 'parlance-style-rules')!;
+  // That of a test before may still be there.
+  const document = () =>
+    vscode.workspace.textDocuments.find(
+      ({ uri }) => uri.scheme === 'parlance-style-rules' && uri.path.includes(list.style_id),
+    )!;
   const option = (id: string, value: string) =>
     host.evaluate(
       `(() => { const select = document.getElementById(${JSON.stringify(id)}); select.value = ${JSON.stringify(value)}; select.dispatchEvent(new Event('change', { bubbles: true })); })()`,

@@ -1,4 +1,6 @@
 // What a person does in the window and reads there, in the words of this extension's tests.
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { commands, ConfigurationTarget, env, workspace } from 'vscode';
 import { eventually, host, waitMs } from './host';
@@ -21,6 +23,21 @@ export async function choose(title: string, item: string): Promise<void> {
   await question(title);
   await host.fill({ selector: '.quick-input-widget:visible .quick-input-box input' }, item);
   await host.text({ selector: `.quick-input-list .monaco-list-row.focused:has-text("${item}")` });
+  await host.press('Enter');
+}
+
+/** Answers the dialog for a file, which begins in the workspace. It takes no Enter while it goes to the folder of the file. */
+export async function saveTo(title: string, file: string): Promise<void> {
+  const folder = path.dirname(file);
+  await question(title);
+  await mkdir(path.join(folder, 'is shown'), { recursive: true });
+  const input = { selector: '.quick-input-widget:visible .quick-input-box input' };
+  const shows = (name: string) =>
+    host.text({ selector: `.quick-input-widget:visible .quick-input-list :text-is("${name}")` });
+  await shows('locales');
+  await host.fill(input, folder + path.sep);
+  await shows('is shown');
+  await host.fill(input, file);
   await host.press('Enter');
 }
 
@@ -59,7 +76,7 @@ export async function notification(text: string): Promise<string> {
  * Opens the list of notifications anew: one that is open keeps its place when something comes above it, out of sight. And
  * once more: one that was opened while it was empty keeps what comes then, even after it was closed and all were cleared.
  */
-async function openNotifications(): Promise<void> {
+export async function openNotifications(): Promise<void> {
   for (const step of ['hideList', 'showList', 'showList']) await commands.executeCommand(`notifications.${step}`);
 }
 

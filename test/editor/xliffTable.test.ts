@@ -60,7 +60,7 @@ describe('the table of XLIFF segments', () => {
   const open = async (text: string): Promise<void> => {
     file = await XliffFileUnderTest.open(text);
     await vscode.commands.executeCommand('parlance.segment.openTable');
-    await host.text({ selector: '.segments .row[data-index="0"]', webview: true });
+    await host.text({ selector: '.grid:focus .row[data-index="0"]', webview: true });
   };
   const row = (text: string): string => `.body .row:has-text("${text}")`;
   const shown = async (selector: string): Promise<string> => {
