@@ -26,9 +26,34 @@ export function tokenizeMarkup(text: string, mode: MarkupMode): MarkupToken[] {
 
 /** Tells the tokens of a text one by one, for those who do not need them all at a time. */
 export function readTokens(text: string, mode: MarkupMode, take: (token: MarkupToken) => void): void {
+  for (const step of reading(text, mode, take, text.length)) void step;
+}
+
+/** Units that are read in a step: a millisecond or two. */
+const stepLength = 16 * 1024;
+
+/**
+ * The tokens of a text, cut in short steps for those who must not be held up.
+ * @param length units of a step
+ */
+export function* tokenizeInSteps(text: string, mode: MarkupMode, length = stepLength): Generator<void, MarkupToken[]> {
+  const tokens: MarkupToken[] = [];
+  yield* reading(text, mode, (token) => tokens.push(token), length);
+  return tokens;
+}
+
+function* reading(
+  text: string,
+  mode: MarkupMode,
+  take: (token: MarkupToken) => void,
+  length: number,
+): Generator<void, void> {
   const collector = new Collector(text, mode, take);
   const tokenizer = new Tokenizer({ xmlMode: mode === 'xml', decodeEntities: false }, collector);
-  tokenizer.write(text);
+  for (let at = 0; at < text.length; at += length) {
+    tokenizer.write(text.slice(at, at + length));
+    yield;
+  }
   tokenizer.end();
   collector.finish();
 }

@@ -1,17 +1,15 @@
 import type { OffsetRange } from '../trackedRange';
 import type { Paragraph, ProseArea } from './area';
 import { readFlow } from './flow/flow';
-import { readHtml } from './flow/html';
 import { commitTypeLength } from './flow/marks';
 import { columnsOf, lineStartOf, linesOf } from './lines';
 import { hasWords, isCode, isDirective, isLicence, isStatement } from './notProse';
 import { ProseBlock, type Origin, type ProseBlockParts } from './proseBlock';
 import { joinerBetween } from './wrap';
 
-function paragraphsOf(text: string, area: ProseArea): Paragraph[] {
+/** The paragraphs of an area that is read in one go. */
+export function paragraphsOf(text: string, area: ProseArea): Paragraph[] {
   switch (area.flavour) {
-    case 'html':
-      return readHtml(text);
     case 'literal':
     case 'xliff':
       return [{ kind: 'paragraph', lines: [...area.lines], prefixLength: 0 }];

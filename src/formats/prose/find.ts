@@ -1,9 +1,11 @@
-import { tokenizeMarkup, type MarkupToken } from '../markup/tokenizer';
+import { tokenizeInSteps, type MarkupToken } from '../markup/tokenizer';
 import type { OffsetRange } from '../trackedRange';
-import type { ProseArea } from './area';
-import { blocksOf } from './blocks';
+import type { Paragraph, ProseArea } from './area';
+import { blocksOf, blocksOfParagraph, filledWidth, paragraphsOf, widestColumn } from './blocks';
 import { commentAreas, stringArea } from './comments';
 import { documentArea, documentFlavour, markupComment } from './documents';
+import { readFlowInSteps } from './flow/flow';
+import { readHtml } from './flow/html';
 import { isLineFlavour, type LineFlavour } from './flow/readerOf';
 import { FlowFinder } from './flowFinder';
 import { subtitleLines, xliffTargets } from './localisation';
@@ -34,10 +36,12 @@ function* findProseStepwise(
 ): Generator<void, ProseBlock[]> {
   const flavour = flowFlavour(languageId);
   if (flavour) return yield* new FlowFinder(flavour).find(text, isWanted);
-  const blocks: ProseBlock[] = [];
-  let unit = 0;
-  for (const area of areasOf(text, languageId)) {
-    if (isWanted(area)) blocks.push(...blocksOf(text, area, unit));
+  const { document, areas } = yield* partsOf(text, languageId);
+  const blocks = document ? yield* documentBlocks(text, document, isWanted) : [];
+  // The document itself is the first area.
+  let unit = document ? 1 : 0;
+  for (const area of areas) {
+    for (const block of isWanted(area) ? blocksOf(text, area, unit) : []) blocks.push(block);
     unit++;
     yield;
   }
@@ -77,17 +81,35 @@ function isInUnit(block: ProseBlock, offset: number): boolean {
   return block.isOfComment && block.unitRange.start <= offset && offset <= block.unitRange.end;
 }
 
-/** Where prose may stand in a document: its comments, or all of it. */
-function areasOf(text: string, languageId: string): Iterable<ProseArea> {
+/** Where prose may stand in a text. */
+interface Parts {
+  /** All of it, where it is a document, and its paragraphs. */
+  document?: { area: ProseArea; paragraphs: readonly Paragraph[] };
+  /** Comments, and what else stands on its own. */
+  areas: Iterable<ProseArea>;
+}
+
+function* partsOf(text: string, languageId: string): Generator<void, Parts> {
   const id = languageId.toLowerCase();
-  if (id === 'xliff') return xliffTargets(text);
-  if (id === 'po') return poStrings(text);
+  if (id === 'po') return { areas: poStrings(text) };
+  if (id === 'xliff') return { areas: xliffTargets(text, yield* tokenizeInSteps(text, 'xml')) };
   const flavour = documentFlavour(languageId);
-  if (flavour === 'html' || markupLanguages.has(id)) return markupAreas(text, flavour === 'html');
-  if (isSubtitle(id)) return [subtitleArea(text)];
-  if (flavour) return [documentArea(text, flavour)];
+  if (flavour === 'html' || markupLanguages.has(id)) {
+    const tokens = yield* tokenizeInSteps(text, flavour === 'html' ? 'html' : 'xml');
+    const areas = markupAreas(text, tokens);
+    if (flavour !== 'html') return { areas };
+    return { document: { area: documentArea(text, 'html'), paragraphs: yield* readHtml(text, tokens) }, areas };
+  }
+  if (isSubtitle(id)) {
+    const area = subtitleArea(text);
+    return { document: { area, paragraphs: yield* readFlowInSteps(text, area) }, areas: [] };
+  }
+  if (flavour) {
+    const area = documentArea(text, flavour);
+    return { document: { area, paragraphs: paragraphsOf(text, area) }, areas: [] };
+  }
   const syntax = syntaxOf(languageId);
-  return syntax ? commentAreas(text, scanSyntax(text, syntax), syntax) : [];
+  return { areas: syntax ? commentAreas(text, scanSyntax(text, syntax), syntax) : [] };
 }
 
 /** How a language is written whose prose is its comments and nothing else; `undefined` of documents and markup. */
@@ -112,19 +134,35 @@ function subtitleArea(text: string): ProseArea {
   return { ...area, lines: subtitleLines(text, area.lines) };
 }
 
-/** Comments, the programs in script and style elements, and for HTML the text itself. */
-function markupAreas(text: string, hasText: boolean): ProseArea[] {
-  const tokens = tokenizeMarkup(text, hasText ? 'html' : 'xml');
-  const areas = tokens.flatMap((token): ProseArea[] => {
+function* documentBlocks(
+  text: string,
+  { area, paragraphs }: Required<Parts>['document'],
+  isWanted: (range: OffsetRange) => boolean,
+): Generator<void, ProseBlock[]> {
+  yield;
+  const width = filledWidth(widestColumn(text, paragraphs));
+  const blocks: ProseBlock[] = [];
+  for (const paragraph of paragraphs) {
+    const range = { start: paragraph.lines[0]?.start ?? 0, end: paragraph.lines.at(-1)?.end ?? 0 };
+    if (!isWanted(range)) continue;
+    const parts = { document: text, area, origin: { offset: 0, unit: 0 }, paragraph, width };
+    for (const block of blocksOfParagraph(parts)) blocks.push(block);
+    yield;
+  }
+  return blocks;
+}
+
+/** Comments, and those of the programs in script and style elements. */
+function* markupAreas(text: string, tokens: readonly MarkupToken[]): Generator<ProseArea, void> {
+  for (const token of tokens) {
     if (token.type === 'comment') {
       const comment = markupComment(text, token);
-      return comment ? [comment] : [];
+      if (comment) yield comment;
     }
     const syntax = token.type === 'raw' ? syntaxOf(embeddedLanguage(token)) : undefined;
     const island = { start: token.start, end: token.end };
-    return syntax ? [...commentAreas(text, scanSyntax(text, syntax, island), syntax)] : [];
-  });
-  return hasText ? [documentArea(text, 'html'), ...areas] : areas;
+    if (syntax) yield* commentAreas(text, scanSyntax(text, syntax, island), syntax);
+  }
 }
 
 function embeddedLanguage({ name }: MarkupToken): string {

@@ -6,8 +6,8 @@ import { lastOf } from './steps';
 
 /**
  * Finds the prose of a document that is being written: what `findProse` finds, but of a program and of
- * a document that is written in lines only what stands around a change is read again. A block that stayed is the same object in the next version
- * and stands where it stands then.
+ * a document that is written in lines only what stands around a change is read again. A block that stayed is the same
+ * object in the next version and stands where it stands then.
  */
 export class ProseFinder {
   private known: { languageId: string; find: (text: string) => ProseBlock[] } | undefined;

@@ -1,27 +1,26 @@
-import { tokenizeMarkup, type MarkupToken } from '../markup/tokenizer';
+import type { MarkupToken } from '../markup/tokenizer';
 import type { OffsetRange } from '../trackedRange';
 import type { ProseArea } from './area';
 import { isKept, readRuns } from './flow/html';
 import { linesOf } from './lines';
+import { lastOf } from './steps';
 
 /** Codes that hold a piece of the original format. */
 const nativeCodes = new Set(['ph', 'bpt', 'ept', 'it', 'ut']);
 
 /** The targets of an XLIFF file, with the inline codes in them, which no correction may touch. */
-export function xliffTargets(text: string): ProseArea[] {
-  const areas: ProseArea[] = [];
+export function* xliffTargets(text: string, tokens: readonly MarkupToken[]): Generator<ProseArea, void> {
   let start: number | undefined;
   let content: MarkupToken[] = [];
-  for (const token of tokenizeMarkup(text, 'xml')) {
+  for (const token of tokens) {
     if (token.type === 'open' && token.name === 'target') {
       start = token.end;
       content = [];
     } else if (token.type === 'close' && token.name === 'target' && start !== undefined) {
-      areas.push(...targetAreas(text, { start, end: token.start }, content));
+      yield* targetAreas(text, { start, end: token.start }, content);
       start = undefined;
     } else if (start !== undefined) content.push(token);
   }
-  return areas;
 }
 
 function targetAreas(text: string, { start, end }: OffsetRange, content: readonly MarkupToken[]): ProseArea[] {
@@ -40,7 +39,8 @@ function targetAreas(text: string, { start, end }: OffsetRange, content: readonl
   if (!content.every((token) => token.type === 'text' || isInline(token))) return [];
   const isUntouched = (token: MarkupToken): boolean =>
     nativeCodes.has(token.name) || isKept(token) || token.attributes.some(([, value]) => value === 'protected');
-  return readRuns(text, content, { isInline, isUntouched }).map(({ lines }) => ({ ...area, flavour: 'xliff', lines }));
+  const runs = lastOf(readRuns(text, content, { isInline, isUntouched }));
+  return runs.map(({ lines }) => ({ ...area, flavour: 'xliff', lines }));
 }
 
 /** The language an XLIFF file says its targets are in, as services know it; `undefined` where it says nothing. */

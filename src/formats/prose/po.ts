@@ -1,6 +1,6 @@
 import type { ProseArea } from './area';
 import { serviceLanguage } from './localisation';
-import { linesOf, type Line } from './lines';
+import { linesFrom, linesOf, type Line } from './lines';
 
 /** A line of a string, with its keyword where it is the first one. */
 const stringLine = /^[ \t]*(?:(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)[ \t]+)?"((?:\\.|[^"\\])*)"[ \t]*$/;
@@ -17,17 +17,17 @@ interface Field {
  * The strings of a PO file that people write: the translations of each entry, or its source where it has none. The
  * header and what is obsolete are left out. Never throws.
  */
-export function poStrings(text: string): ProseArea[] {
-  return entriesOf(text).flatMap((fields) => {
+export function* poStrings(text: string): Generator<ProseArea, void> {
+  for (const fields of entriesOf(text)) {
     const isFilled = ({ lines }: Field): boolean => lines.some(({ start, end }) => end > start);
     const sources = fields.filter(({ keyword }) => keyword === 'msgid' || keyword === 'msgid_plural');
     const targets = fields.filter(({ keyword }) => keyword.startsWith('msgstr'));
-    if (!sources.some(isFilled)) return [];
+    if (!sources.some(isFilled)) continue;
     const isSource = !targets.some(isFilled);
-    return (isSource ? sources : targets).flatMap(({ lines }) =>
-      areasOfString(text, lines).map((area) => ({ ...area, isSource })),
-    );
-  });
+    for (const { lines } of isSource ? sources : targets) {
+      for (const area of areasOfString(text, lines)) yield { ...area, isSource };
+    }
+  }
 }
 
 /** The first entry: its source is empty, and its translation says what holds for the file. */
@@ -41,11 +41,10 @@ export function poLanguage(text: string): string | undefined {
   return serviceLanguage(language, region);
 }
 
-function entriesOf(text: string): Field[][] {
-  const entries: Field[][] = [];
+function* entriesOf(text: string): Generator<Field[], void> {
   let field: Field | undefined;
   let entry: Field[] | undefined;
-  for (const line of linesOf(text)) {
+  for (const line of linesFrom(text, 0)) {
     const [whole, keyword, content = ''] = stringLine.exec(text.slice(line.start, line.end)) ?? [];
     if (whole === undefined) {
       field = undefined;
@@ -58,11 +57,12 @@ function entriesOf(text: string): Field[][] {
       continue;
     }
     const isNext = keyword === 'msgctxt' || (keyword === 'msgid' && entry?.at(-1)?.keyword !== 'msgctxt');
-    if (!entry || isNext) entries.push((entry = []));
+    if (isNext && entry) yield entry;
+    if (!entry || isNext) entry = [];
     field = { keyword, lines: [part] };
     entry.push(field);
   }
-  return entries;
+  if (entry) yield entry;
 }
 
 /** A string as areas, one for each of its paragraphs: a line break in the text ends one. */

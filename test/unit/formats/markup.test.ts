@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readMarkup, type MarkupDocument, type ReadMarkupOptions } from '../../../src/formats/markup/reader';
-import { tokenizeMarkup } from '../../../src/formats/markup/tokenizer';
+import { tokenizeInSteps, tokenizeMarkup } from '../../../src/formats/markup/tokenizer';
 import { mask } from '../../../src/formats/masking/mask';
 import { unmask } from '../../../src/formats/masking/unmask';
 import { findPlaceholders } from '../../../src/formats/placeholders/find';
+import { lastOf } from '../../../src/formats/prose/steps';
 import { anyKind, anyText, seeded } from './arbitraries';
 
 function read(text: string, options: Partial<ReadMarkupOptions> = {}): MarkupDocument {
@@ -32,6 +33,54 @@ describe('tagged text', () => {
         assert.equal(tokens.map(({ start, end }) => text.slice(start, end)).join(''), text);
         tokens.forEach((token, index) => assert.equal(token.start, tokens[index - 1]?.end ?? 0));
       }),
+      seeded,
+    );
+  });
+
+  it('has the same tokens, however short the steps are in which it is read', () => {
+    const piece = fc.constantFrom(
+      ...[
+        '<p>',
+        '<p class="a">',
+        "<a href='b' c>",
+        '</p>',
+        '<br/>',
+        '<',
+        '>',
+        '/',
+        '&amp;',
+        '&',
+        ';',
+        'words of it',
+        ' ',
+        '\n',
+        '😀',
+      ],
+      ...[
+        '<!-- ',
+        ' -->',
+        '--',
+        '<!DOCTYPE html>',
+        '<![CDATA[',
+        ']]>',
+        '<?xml ?>',
+        '<script>',
+        '</script>',
+        '<style>',
+        '</style >',
+      ],
+      ...['<title>', '</title>', '<textarea>', '</textarea>', '<plaintext>', '"', "'", '=', '<!', '<?'],
+    );
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(piece, anyText), { maxLength: 12 }),
+        fc.constantFrom('xml', 'html'),
+        fc.integer({ min: 1, max: 9 }),
+        (pieces, mode, length) => {
+          const text = pieces.join('');
+          assert.deepEqual(lastOf(tokenizeInSteps(text, mode, length)), tokenizeMarkup(text, mode));
+        },
+      ),
       seeded,
     );
   });

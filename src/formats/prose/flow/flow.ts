@@ -1,5 +1,6 @@
 import type { Flavour, Paragraph, ProseArea } from '../area';
 import { trimLine, type Line } from '../lines';
+import { lastOf } from '../steps';
 import type { LineReader } from './lineReader';
 import { lineMark } from './marks';
 import { isTableDelimiter, tableCells } from './tables';
@@ -23,10 +24,22 @@ const codeTags = /^[@\\](?:example|code|verbatim|snippet|startuml|dot|f\[|formul
 const codeTagEnd = /^[@\\](?:endcode|endverbatim|enduml|enddot|f\])/;
 
 /** The paragraphs of an area whose text is written in lines. Nothing in them is judged yet: code is a paragraph too. */
-export function readFlow(text: string, { flavour, lines }: Pick<ProseArea, 'flavour' | 'lines'>): Paragraph[] {
+export function readFlow(text: string, area: Pick<ProseArea, 'flavour' | 'lines'>): Paragraph[] {
+  return lastOf(readFlowInSteps(text, area));
+}
+
+/** The same line by line. */
+export function* readFlowInSteps(
+  text: string,
+  { flavour, lines }: Pick<ProseArea, 'flavour' | 'lines'>,
+): Generator<void, Paragraph[]> {
   const reader = new FlowReader(text, flavour, indentOfAll(text, lines));
   const first = flavour === 'markdown' ? linesOfFrontMatter(text, lines) : 0;
-  lines.slice(first).forEach((line, index) => reader.line(line, lines[first + index + 1]));
+  for (let index = first; index < lines.length; index++) {
+    const line = lines[index];
+    if (line) reader.line(line, lines[index + 1]);
+    yield;
+  }
   return reader.end();
 }
 
@@ -47,12 +60,17 @@ export function linesOfFrontMatter(text: string, lines: Iterable<Line>): number 
 
 /** Columns all lines of an area stand further in. */
 function indentOfAll(text: string, lines: readonly Line[]): number {
-  const isFilled = ({ start, end }: Line): boolean => /\S/.test(text.slice(start, end));
-  const indent = ({ start, end }: Line): number => indentOf(text.slice(start, end));
-  const rest = lines.slice(1).filter(isFilled);
-  // The text behind the opening mark of a block comment stands further in or out than the rest.
-  const least = Math.min(...(rest.length > 0 ? rest : lines.slice(0, 1).filter(isFilled)).map(indent), Infinity);
-  return least === Infinity ? 0 : least;
+  let first: number | undefined;
+  let least = Infinity;
+  for (const [index, { start, end }] of lines.entries()) {
+    const content = text.slice(start, end);
+    if (!/\S/.test(content)) continue;
+    // The text behind the opening mark of a block comment stands further in or out than the rest.
+    if (index === 0) first = indentOf(content);
+    else least = Math.min(least, indentOf(content));
+    if (least === 0) return 0;
+  }
+  return least === Infinity ? (first ?? 0) : least;
 }
 
 function indentOf(content: string): number {

@@ -1,4 +1,4 @@
-import { tokenizeMarkup, type MarkupToken } from '../../markup/tokenizer';
+import type { MarkupToken } from '../../markup/tokenizer';
 import type { Paragraph } from '../area';
 import { linesOf, trimLine } from '../lines';
 
@@ -25,12 +25,12 @@ const htmlRules: TagRules = {
 };
 
 /** The paragraphs of an HTML text: runs of text between block elements, with the inline elements in them. */
-export function readHtml(text: string): Paragraph[] {
-  return readRuns(text, tokenizeMarkup(text, 'html'), htmlRules);
+export function readHtml(text: string, tokens: readonly MarkupToken[]): Generator<void, Paragraph[]> {
+  return readRuns(text, tokens, htmlRules);
 }
 
 /** The paragraphs of a tagged text. Tags at the ends of one are no part of it, unless they belong to others inside. */
-export function readRuns(text: string, tokens: readonly MarkupToken[], rules: TagRules): Paragraph[] {
+export function* readRuns(text: string, tokens: readonly MarkupToken[], rules: TagRules): Generator<void, Paragraph[]> {
   const paragraphs: Paragraph[] = [];
   let run: MarkupToken[] = [];
   const closing: string[] = [];
@@ -61,8 +61,10 @@ export function readRuns(text: string, tokens: readonly MarkupToken[], rules: Ta
       closing.push(token.name);
       isBlockSkipped = isBlock;
     }
-    if (isBlock) flush();
-    else run.push(token);
+    if (isBlock) {
+      flush();
+      yield;
+    } else run.push(token);
     hasText ||= isText(token);
   }
   flush();

@@ -21,7 +21,10 @@ describe('finding prose', () => {
       while (!(running.next().done ?? false)) steps++;
       return steps;
     };
-    assert.ok(count(paragraph.repeat(500), 'markdown') >= 4 * 500);
+    for (const languageId of ['markdown', 'latex', 'restructuredtext', 'asciidoc', 'plaintext']) {
+      assert.ok(count(paragraph.repeat(500), languageId) >= 4 * 500, languageId);
+    }
+    assert.ok(count('<p>Some words stand here.</p>\n'.repeat(500), 'html') >= 500);
     assert.ok(count(comment.repeat(500), 'typescript') >= 500);
   });
 
@@ -51,6 +54,17 @@ describe('finding prose', () => {
       '// Words of a person.',
     ].join('\n');
     assert.deepEqual(texts(text, 'typescript'), ['Words of a person.']);
+  });
+
+  it('reads a text of any number of lines', () => {
+    const lines = 'Words of it\n'.repeat(130_000);
+    for (const [languageId, text] of [
+      ['typescript', `/*\n${lines}*/\n`],
+      ['git-commit', lines],
+      ['subrip', lines],
+    ] as const) {
+      assert.ok(texts(text, languageId).length > 0, languageId);
+    }
   });
 
   it('reads a line of prose that ends with a semicolon, a link or a brace, and no declaration', () => {
