@@ -26,6 +26,16 @@ export interface ProjectFile {
   problems: readonly string[];
 }
 
+/**
+ * What of a project's file is heeded for a document, of rules that fit it. A folder nobody trusts may keep its texts out
+ * of a check, and nothing else.
+ */
+export function heededRule(file: Omit<ProjectFile, 'problems'>, isTrusted: boolean): Omit<ProjectRule, 'files'> {
+  const joined = joinRules(file.rules);
+  if (!isTrusted) return joined.check === false ? { check: false } : {};
+  return { ...joined, words: [...file.words, ...(joined.words ?? [])] };
+}
+
 /** What several rules that fit a file say together: a later one goes before an earlier one, words add up. */
 export function joinRules(rules: readonly ProjectRule[]): Omit<ProjectRule, 'files'> {
   const joined: ProjectRule = Object.assign({ files: [] }, ...rules) as ProjectRule;

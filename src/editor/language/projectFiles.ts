@@ -11,7 +11,7 @@ import {
   type TextDocument,
   type WorkspaceFolder,
 } from 'vscode';
-import { joinRules, projectFileName, type ProjectFile, type ProjectRule } from '../../domain/checking/projectRules';
+import { heededRule, projectFileName, type ProjectFile, type ProjectRule } from '../../domain/checking/projectRules';
 
 const none: ProjectFile = { rules: [], words: [], problems: [] };
 
@@ -46,10 +46,7 @@ export class ProjectFiles implements Disposable {
     const fitting = rules.filter(({ files }) =>
       files.some((pattern) => languages.match({ pattern: new RelativePattern(folder, pattern) }, document) > 0),
     );
-    const joined = joinRules(fitting);
-    // A folder nobody trusts may keep its texts out of a check, and nothing else.
-    if (!workspace.isTrusted) return { check: joined.check };
-    return { ...joined, words: [...words, ...(joined.words ?? [])] };
+    return heededRule({ rules: fitting, words }, workspace.isTrusted);
   }
 
   dispose(): void {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { readProjectFile } from '../../../../src/domain/checking/projectFile';
-import { joinRules } from '../../../../src/domain/checking/projectRules';
+import { heededRule, joinRules } from '../../../../src/domain/checking/projectRules';
 
 describe('.parlance.json', () => {
   it('says what holds for which files', () => {
@@ -30,6 +30,16 @@ describe('.parlance.json', () => {
       ]),
       { files: ['docs/**'], language: 'en-GB', check: true, words: ['a', 'b'] },
     );
+  });
+
+  it('of a folder nobody trusts only keeps texts out of a check', () => {
+    const rule = { files: ['**'], check: true, language: 'de', glossary: 'Ours', style: 'casual', words: ['Bodega'] };
+    const file = { rules: [{ ...rule, otherLanguages: 'check' as const, comments: true }], words: ['Parlance'] };
+    assert.deepEqual(heededRule(file, false), {});
+    const off = { ...file, rules: [...file.rules, { files: ['vendor/**'], check: false }] };
+    assert.deepEqual(heededRule(off, false), { check: false });
+    assert.deepEqual([heededRule(off, true).check, heededRule(off, true).language], [false, 'de']);
+    assert.deepEqual(heededRule(file, true).words, ['Parlance', 'Bodega']);
   });
 
   it('names what is wrong, and keeps the rules that are right', () => {
