@@ -41,7 +41,7 @@ export class UsageError extends Error {
 
 export const usage = `Usage: translate-file [options] IN OUT
 
-Translates the segments of an XLIFF, SRT, WebVTT, HTML or text file that need it, and writes OUT.
+Translates the segments of an XLIFF, SRT, WebVTT, JSON, ARB, HTML or text file that need it, and writes OUT.
 
   --url URL              address of the service; without it the local service is started
   --key KEY              key of the service; better: the variable PARLANCE_KEY, which no process list shows

@@ -68,7 +68,7 @@ async function main(): Promise<ExitCode> {
 
 async function readInput({ input, output, inPlace, target }: CommandLine): Promise<Input> {
   const format = formatOfFile(input);
-  if (!format) throw new UsageError(`${input} is no XLIFF, SRT, WebVTT, HTML or text file by its name.`);
+  if (!format) throw new UsageError(`${input} is no XLIFF, SRT, WebVTT, JSON, ARB, HTML or text file by its name.`);
   if (!inPlace && (await isSameFile(input, output))) {
     throw new UsageError(`OUT is IN. Say --in-place when ${input} is to be changed.`);
   }

@@ -1,4 +1,5 @@
 import { parseHtml } from './html';
+import { parseJson } from './json';
 import { parsePlainText } from './plainText';
 import type { ParseFile } from './segment';
 import { parseSrt } from './subtitles/srt';
@@ -7,7 +8,7 @@ import { parseXliff } from './xliff/xliff';
 
 /** A format of text files. A further one is a parser and a line here. */
 export interface FileFormat {
-  id: 'text' | 'html' | 'srt' | 'webvtt' | 'xliff';
+  id: 'text' | 'html' | 'json' | 'srt' | 'webvtt' | 'xliff';
   /** In lower case, without the dot. */
   extensions: readonly string[];
   parse: ParseFile;
@@ -20,6 +21,7 @@ export interface FileFormat {
 export const fileFormats: readonly FileFormat[] = [
   { id: 'text', extensions: ['txt'], parse: parsePlainText, isBilingual: false, wrapsLines: false },
   { id: 'html', extensions: ['html', 'htm'], parse: parseHtml, isBilingual: false, wrapsLines: true },
+  { id: 'json', extensions: ['json', 'arb'], parse: parseJson, isBilingual: false, wrapsLines: false },
   { id: 'srt', extensions: ['srt'], parse: parseSrt, isBilingual: false, wrapsLines: true },
   { id: 'webvtt', extensions: ['vtt'], parse: parseWebVtt, isBilingual: false, wrapsLines: true },
   { id: 'xliff', extensions: ['xlf', 'xliff'], parse: parseXliff, isBilingual: true, wrapsLines: false },

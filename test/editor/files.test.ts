@@ -131,6 +131,16 @@ describe('localisation files', () => {
     assert.deepEqual(service.sent, []);
   });
 
+  it('of JSON are made anew, and only their texts are others', async () => {
+    const text = '{\n  // kept\n  "save": "Save \\"{name}\\"\\n",\n  "count": 3\n}\n';
+    start('parlance.file.translate', await write('words.json', text));
+    await tick('German');
+    await confirm('Translate words.json');
+    await notification('translated to German in “words');
+    assert.equal(await read('words.de.json'), text.replace('Save', 'SAVE'));
+    assert.equal(await read('words.json'), text);
+  });
+
   it('have their cues translated again in the table, from the source beside them', async () => {
     const film =
       '1\r\n00:00:01,000 --> 00:00:03,000\r\nGood <i>evening</i>,\r\n\r\n2\r\n00:00:03,100 --> 00:00:05,000\r\nmy friends.\r\n\r\n3\r\n00:00:06,000 --> 00:00:07,000\r\nWell, <b>yes</b>.\r\n';

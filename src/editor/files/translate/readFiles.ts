@@ -41,7 +41,7 @@ export async function readFiles(
 async function readFile(uri: Uri): Promise<LocalisationFile | LeftOutFile> {
   const name = fileNameOf(uri);
   const format = formatOfFile(name);
-  if (!format) return { name, reason: 'It is no XLIFF, SRT, WebVTT, HTML or text file.' };
+  if (!format) return { name, reason: 'It is no XLIFF, SRT, WebVTT, JSON, ARB, HTML or text file.' };
   let bytes: Uint8Array;
   try {
     bytes = await readShown(uri);

@@ -24,7 +24,9 @@ describe('translateFile with every fixture', () => {
         }
         return rest + file.slice(at);
       };
-      if (!name.startsWith('xliff/')) assert.equal(around(first.text), around(text));
+      // An ARB file says its language.
+      const expected = around(text).replace(/(?<="@@locale": ")\w+/, 'de');
+      if (!name.startsWith('xliff/')) assert.equal(around(first.text), expected);
       else assert.ok(parse(first.text).segments.every(({ needsTarget }) => !needsTarget));
       const second = await translated(name, text, shout, options);
       assert.deepEqual(second.sent, []);
