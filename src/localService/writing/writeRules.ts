@@ -26,8 +26,7 @@ export async function writtenLanguage(
     throw badRequest("Value for 'target_lang' not supported.");
   }
   const detection = await detect(text);
-  const detected = detection?.language;
-  const base = target === undefined ? detected && baseOf(detected) : baseOf(target);
+  const base = target === undefined ? detection && guessedLanguage(detection) : baseOf(target);
   if (base === undefined) throw badRequest("The language of a text cannot be detected. Send 'target_lang'.");
   if (detection && isSurelyNot(base, detection)) {
     throw badRequest(
@@ -46,6 +45,12 @@ export async function writtenLanguage(
 const wordsOfProof = 4;
 /** A language that is less likely than this beside the one detected is not that of the text. */
 const unlikely = 0.7;
+
+/** What nobody writes here is taken for English where it may be that: the short English text is the common one. */
+function guessedLanguage(detection: Detection): string {
+  const detected = baseOf(detection.language);
+  return findLanguage('write', detected) || isSurelyNot('en', detection) ? detected : 'en';
+}
 
 /** Whether a text is in another language than the caller says: one sentence too many refused is one not improved. */
 function isSurelyNot(base: string, { language, confidence, words = Infinity, rivals = {} }: Detection): boolean {

@@ -38,6 +38,17 @@ describe('the language of a text that is to be improved', () => {
     }
   });
 
+  it('is English where nobody says, and it is taken for one that is not written here', async () => {
+    for (const text of ['Stops a job.', 'Asks the host.', 'Subtitles, cue by cue']) {
+      assert.equal((await writtenLanguage(text, undefined, detectLanguage)).base, 'en', text);
+    }
+    await assert.rejects(
+      writtenLanguage('Het bestand is opgeslagen op schijf.', undefined, detectLanguage),
+      /Texts in 'nl' cannot be improved/,
+    );
+    assert.equal((await writtenLanguage('Die Datei wird nicht gelesen.', undefined, detectLanguage)).base, 'de');
+  });
+
   it('is not what the caller says where every word speaks against it', async () => {
     for (const text of foreign) {
       await assert.rejects(writtenLanguage(text, 'en-GB', detectLanguage), /and not in 'en'/, text);
