@@ -24,6 +24,9 @@ async function main() {
       'editor.minimap.enabled': false,
       'breadcrumbs.enabled': false,
       'files.autoSave': 'off',
+      // The same window gives the same picture.
+      'editor.cursorBlinking': 'solid',
+      'remote.autoForwardPorts': false,
       'window.title': '${dirty}${activeEditorShort}',
     },
     operations: {

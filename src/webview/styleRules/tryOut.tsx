@@ -94,7 +94,7 @@ function Compared({ answer: { withList, withoutList, sourceName } }: { answer: T
         </section>
       </div>
       <p class="hint">
-        {sourceName && `Taken for ${sourceName}. `}
+        {sourceName && `Source language: ${sourceName}. `}
         {withList === withoutList && 'Both are the same: the list does not touch this sentence.'}
       </p>
     </>
