@@ -11,7 +11,7 @@ export interface Switches {
 
 /** Behind a comment mark, so that a text that only speaks of them does not work them. */
 const behindMark =
-  /(?:\/\/|\/\*|<!--|--(?:\[=*\[)?|\(\*|\{-|<#|#(?:\[=*\[|[=|])|^[^\S\r\n]*(?:\.\.|@?(?:::|[Rr][Ee][Mm]))|[#;%*!'"])[^\S\r\n]*parlance-(disable-next-line|disable-line|disable-file|disable|enable|language)(?![\w-])(?:[:= ]\s*([A-Za-z]{2,3}(?:-[A-Za-z]{2,4})?)\b)?/gm;
+  /(?:\/\/|\/\*|<!--|--(?:\[=*\[)?|\(\*|\{-|<#|#(?:\[=*\[|[=|])|^[^\S\r\n]*(?:\.\.|@?(?:::|[Rr][Ee][Mm]))|[#;%*!'"])[^\S\r\n]*parlance-(disable-next-line|disable-line|disable-file|disable|enable|language)(?!\w|-(?!->|\}))(?:[:= ]\s*([A-Za-z]{2,3}(?:-[A-Za-z]{2,4})?)\b)?/gm;
 /** At the end of a line of a comment it needs no mark of its own. */
 const atLineEnd = /(?<=\s)parlance-disable-line(?=[^\S\r\n]*(?:\*\/|-->|\*\)|-\}|#>|[?%]>.*)?[^\S\r\n]*$)/gm;
 

@@ -21,6 +21,30 @@ const checked = (text: string, languageId: string): string[] => {
     .map((block) => block.text);
 };
 
+describe('magic comments', () => {
+  const marks =
+    "// /*|*/ # -- --[[|]] --[==[|]==] {-|-} (*|*) <#|#> #=|=# #||# #[[|]] ; ;; % %% ! ' /// //! <!--|--> ..".split(
+      ' ',
+    );
+  for (const mark of [...marks, 'rem', 'REM', '@rem', '::']) {
+    it(`are heeded behind ${mark}`, () => {
+      const [open = '', close = ''] = mark === '#||#' ? ['#|', '|#'] : mark.split('|');
+      for (const space of /^(?:@?rem|\.\.)$/i.test(mark) ? [' '] : [' ', '']) {
+        const written = (what: string): string => `${open}${space}${what}${close === '' ? '' : space + close}\n`;
+        const text = `a\n${written('parlance-disable')}b\n${written('parlance-enable')}c\n`;
+        const [range, ...others] = readSwitches(text).off;
+        assert.ok(range && others.length === 0, text);
+        assert.ok(
+          range.start < text.indexOf('\nb') && text.indexOf('b\n') < range.end && range.end < text.indexOf('\nc'),
+          text,
+        );
+        assert.equal(readSwitches(written('parlance-language: en-GB')).language, 'en-GB');
+        assert.deepEqual(readSwitches(written('parlance-disabled')).off, []);
+      }
+    });
+  }
+});
+
 describe('turning checking off beside a text', () => {
   for (const languageId of new Set(languageCases.map((one) => one.languageId))) {
     it(`does so in ${languageId}, and for nothing else but the lines it is about`, () => {
