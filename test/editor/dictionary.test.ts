@@ -157,21 +157,62 @@ describe('the dictionary table', () => {
     assert.equal(vscode.window.activeTextEditor?.document, document);
   });
 
-  it('is not half-written by an import that is cancelled midway', async () => {
+  it('is not half-written by an import that is cancelled or loses its key midway, which can be gone on with', async () => {
     const id = await service.create(threeEntries, 'Cancelled');
     const file = path.join(service.dataDir, 'more.en-de.tsv');
     await writeFile(file, 'tea\tSchwarztee\nspoon\tLöffel\n');
     await vscode.commands.executeCommand('parlance.glossary.refresh');
-    start('parlance.glossary.import', vscode.Uri.file(file));
-    await choose('Import more.en-de.tsv', 'Cancelled');
-    await choose('Import more.en-de.tsv into Cancelled', 'English → German');
+    const never = new Promise(() => undefined);
+    const cancel = async (activity: string) => {
+      await pressIn(activity, 'Cancel');
+      await host.gone({ selector: `.notification-list-item:has-text("${activity}")` });
+      service.meanwhile = undefined;
+    };
+    const begin = async () => {
+      start('parlance.glossary.import', vscode.Uri.file(file));
+      await choose('Import more.en-de.tsv', 'Cancelled');
+      await choose('Import more.en-de.tsv into Cancelled', 'English → German');
+    };
+    service.meanwhile = (request) => (request.path.endsWith('/entries') ? never : undefined);
+    await begin();
+    await cancel('comparing with Cancelled');
+    await begin();
     await choose('Import more.en-de.tsv into Cancelled', 'Merge');
-    service.meanwhile = () => new Promise(() => undefined);
+    service.meanwhile = ({ method }) => (method === 'PATCH' ? never : undefined);
     await pressIn('into “Cancelled”, English → German?', 'Import');
-    await pressIn('importing into Cancelled', 'Cancel');
-    await host.gone({ selector: '.notification-list-item:has-text("importing into")' });
-    service.meanwhile = undefined;
+    await cancel('importing into Cancelled');
+    service.fault = 403;
+    start('parlance.glossary.acceptImport');
+    await notification('does not allow this with the key of “Scripted”');
+    service.fault = undefined;
     assert.deepEqual(await service.entries(id), threeEntries.split('\n').sort());
+    start('parlance.glossary.acceptImport');
+    await notification('Imported into “Cancelled”');
+    assert.deepEqual(await service.entries(id), ['cup\tTasse', 'pot\tKanne', 'spoon\tLöffel', 'tea\tSchwarztee']);
+  });
+
+  it('closes when it is deleted, unless it has changes that nobody else has', async () => {
+    const pair = { source_lang: 'en', target_lang: 'de', entry_count: 3 };
+    const node = (id: string) => ({
+      connection: 'Scripted',
+      glossary: { id, name: 'Kitchen', isLegacy: false, isReady: true, createdAt: '', dictionaries: [pair] },
+    });
+    const isInGrid = () => host.text({ webview: true, selector: '[role=grid]:focus' });
+    await open(kitchenUri(glossaryId));
+    await isInGrid();
+    start('parlance.glossary.deleteDictionary', { kind: 'dictionary', dictionary: pair, ...node(glossaryId) });
+    await choose('Delete the dictionary English → German of “Kitchen”?', 'Delete');
+    await host.gone({ selector: '.tab' });
+    const otherId = await service.create(threeEntries);
+    const document = await open(kitchenUri(otherId));
+    await isInGrid();
+    await host.press('Delete');
+    await documentIs(document, 'cup\tTasse\npot\tKanne');
+    start('parlance.glossary.delete', { kind: 'glossary', ...node(otherId) });
+    await choose('Delete the glossary “Kitchen”?', 'Delete');
+    await host.gone({ selector: '.quick-input-widget:visible' });
+    await host.text({ selector: '.tab.active.dirty' });
+    assert.equal(document.getText(), 'cup\tTasse\npot\tKanne');
   });
 
   it('is read-only for a glossary of the first version', async () => {

@@ -24,8 +24,8 @@ export class GlossaryServiceUnderTest {
   fault: 'lost answer' | number | undefined;
   /** Whether every call is refused, as of a key that was taken back. */
   isRevoked = false;
-  /** What others do just before a call that changes something. */
-  meanwhile: ((request: ReceivedRequest) => Promise<unknown>) | undefined;
+  /** What happens just before a call: what others do, or something that never ends. */
+  meanwhile: ((request: ReceivedRequest) => Promise<unknown> | undefined) | undefined;
   /** Beginnings of paths that are answered 404, as by a service that has no such call. */
   readonly absent: string[] = [];
 
@@ -57,7 +57,7 @@ export class GlossaryServiceUnderTest {
         await status(404)(request, response);
         return;
       }
-      if (request.method !== 'GET') await service.meanwhile?.(request);
+      await service.meanwhile?.(request);
       const fault = request.method === 'GET' ? undefined : service.fault;
       if (typeof fault === 'number') {
         response.writeHead(fault, { 'retry-after': '0' }).end();

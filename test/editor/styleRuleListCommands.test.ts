@@ -35,11 +35,12 @@ describe('style rule lists from the sidebar, with the local service', () => {
     assert.match(await row('Our style'), /German · version 2/);
   });
 
-  it('are deleted after a question that names what is lost', async () => {
+  it('are deleted after a question that names what is lost, and their form is closed', async () => {
     await rowMenu('Our style', 'Delete Style Rule List…');
     await question('Delete the style rule list “Our style”?');
     await host.text({ selector: '.quick-input-list :text("0 rules and 0 instructions will be gone from “Local”.")' });
     await choose('Delete the style rule list “Our style”?', 'Delete');
     await host.text({ selector: `${sidebar}:has-text("No style rule lists yet")` });
+    await host.gone({ selector: '.tab:has-text("House style")' });
   });
 });

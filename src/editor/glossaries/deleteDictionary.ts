@@ -1,9 +1,11 @@
 import { sameLanguage } from '../../api/languageCodes';
 import { callService } from '../callService';
+import { closeDeleted } from '../closeDeleted';
 import { defaultsOf, unsetDefaults } from '../defaults/defaults';
 import { counted, pairName } from '../languageNames';
 import { chooseDictionary, pairOf } from './choose';
 import { confirmDeletion } from './confirmDeletion';
+import { isOfGlossary } from './dictionaryUri';
 import { isDefaultOf } from './isDefaultOf';
 import type { GlossaryParts } from './parts';
 import { replaced } from './replaced';
@@ -33,5 +35,6 @@ export async function run(parts: GlossaryParts, argument?: unknown): Promise<voi
     (other) => !sameLanguage(other.source_lang, pair.sourceLang) || !sameLanguage(other.target_lang, pair.targetLang),
   );
   parts.list.update(replaced({ ...glossary, dictionaries: others }));
+  await closeDeleted((uri) => isOfGlossary(uri, { connection, glossaryId: glossary.id, pair }));
   await unsetDefaults('glossaries', connection, isDefault);
 }

@@ -1,9 +1,11 @@
 import { entryCount } from '../../domain/glossaries/knownGlossaries';
 import { callService } from '../callService';
+import { closeDeleted } from '../closeDeleted';
 import { defaultsOf, unsetDefaults } from '../defaults/defaults';
 import { counted, pairName } from '../languageNames';
 import { chooseGlossary } from './choose';
 import { confirmDeletion } from './confirmDeletion';
+import { isOfGlossary } from './dictionaryUri';
 import type { GlossaryParts } from './parts';
 
 /** *Delete Glossary*, after a question that names what is lost. */
@@ -25,5 +27,6 @@ export async function run(parts: GlossaryParts, argument?: unknown): Promise<voi
     (glossary.isLegacy ? legacyGlossaries : glossaries).delete(glossary.id, { signal }),
   );
   parts.list.update((list) => list.filter(({ id }) => id !== glossary.id));
+  await closeDeleted((uri) => isOfGlossary(uri, { connection, glossaryId: glossary.id }));
   await unsetDefaults('glossaries', connection, isDefault);
 }

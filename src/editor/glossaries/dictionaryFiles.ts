@@ -11,12 +11,11 @@ import {
 import { RememberedFiles } from '../rememberedFiles';
 import { ServiceFiles, unseenChange } from '../serviceFiles';
 import { decodeText, markedContent, plainFileError } from '../virtualText';
-import { sameName } from '../connections/connectionDefinition';
 import type { ChangedGlossary } from './changedGlossaries';
 import type { DictionaryAccess } from './dictionaryAccess';
 import { dictionaryPath, dictionaryScheme, type DictionaryAddress } from './dictionaryAddress';
 import { nextRevision, type ContentMark, type DictionaryRevision } from './dictionaryRevision';
-import { readDictionaryUri } from './dictionaryUri';
+import { isOfGlossary, readDictionaryUri } from './dictionaryUri';
 import type { ServiceDictionary } from './serviceDictionary';
 
 /** What was fetched when a file was looked at is good for the reading that follows, for so many milliseconds. */
@@ -121,11 +120,9 @@ export class DictionaryFiles extends ServiceFiles<KnownFile> {
   }
 
   /** Reads the open dictionaries of a glossary again. One with changes stays: saving it compares. */
-  reread({ connection, glossaryId }: ChangedGlossary): void {
+  reread(glossary: ChangedGlossary): void {
     for (const { uri, isDirty } of workspace.textDocuments) {
-      const address = readDictionaryUri(uri);
-      const isOfGlossary = address?.glossaryId === glossaryId && sameName(address.connection, connection);
-      if (isOfGlossary && !isDirty) this.retry(uri);
+      if (!isDirty && isOfGlossary(uri, glossary)) this.retry(uri);
     }
   }
 

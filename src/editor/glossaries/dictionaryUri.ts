@@ -1,4 +1,7 @@
 import { Uri } from 'vscode';
+import { sameLanguage } from '../../api/languageCodes';
+import type { DictionaryPair } from '../../api/resources/glossaries';
+import { sameName } from '../connections/connectionDefinition';
 import { dictionaryPath, dictionaryScheme, readDictionaryPath, type DictionaryAddress } from './dictionaryAddress';
 
 /**
@@ -12,4 +15,15 @@ export function dictionaryUri(address: DictionaryAddress): Uri {
 /** The dictionary of a virtual file; `undefined` for any other file. */
 export function readDictionaryUri(uri: Uri): DictionaryAddress | undefined {
   return uri.scheme === dictionaryScheme ? readDictionaryPath(uri.path) : undefined;
+}
+
+/** Whether a file is a dictionary of a glossary, or that of one pair. */
+export function isOfGlossary(
+  uri: Uri,
+  { connection, glossaryId, pair }: { connection: string; glossaryId: string; pair?: DictionaryPair },
+): boolean {
+  const address = readDictionaryUri(uri);
+  if (address?.glossaryId !== glossaryId || !sameName(address.connection, connection)) return false;
+  const { sourceLang, targetLang } = address.pair;
+  return !pair || (sameLanguage(sourceLang, pair.sourceLang) && sameLanguage(targetLang, pair.targetLang));
 }

@@ -1,8 +1,11 @@
 import { askDeletion } from '../askDeletion';
 import { callService } from '../callService';
+import { closeDeleted } from '../closeDeleted';
+import { sameName } from '../connections/connectionDefinition';
 import { defaultsOf, unsetDefaults } from '../defaults/defaults';
 import { counted } from '../languageNames';
 import { chooseList } from './chooseList';
+import { readListPath, styleRulesScheme } from './listAddress';
 import type { ListParts } from './listParts';
 
 /** *Delete Style Rule List*, after a question that names what is lost. */
@@ -28,5 +31,9 @@ export async function run(parts: ListParts, argument?: unknown): Promise<void> {
     client.styleRules.delete(id, { signal }),
   );
   parts.list.update((lists) => lists.filter((other) => other.style_id !== id));
+  await closeDeleted(({ scheme, path }) => {
+    const address = scheme === styleRulesScheme ? readListPath(path) : undefined;
+    return address?.styleId === id && sameName(address.connection, connection);
+  });
   await unsetDefaults('styleRules', connection, isDefault);
 }

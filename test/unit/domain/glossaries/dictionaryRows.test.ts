@@ -35,6 +35,8 @@ describe('the rows of an open dictionary', () => {
       ['te\u0007a\tTee', 'source', 'The source has a control character or line break.'],
       ['tea\tTe\u2028e', 'target', 'The target has a control character or line break.'],
       ['tea\t' + 'ä'.repeat(513), 'target', 'The target is longer than 1024 bytes.'],
+      ['🫖'.repeat(256) + 'a\tTee', 'source', 'The source is longer than 1024 bytes.'],
+      ['te\u0000a\tTee', 'source', 'The source has a control character or line break.'],
       ['te\ud800a\tTee', 'source', 'The source has half a character, which UTF-8 cannot hold.'],
     ];
     for (const [text, side, message] of cases) assert.deepEqual(await problemsOf(text), [{ line: 0, side, message }]);
