@@ -5,8 +5,7 @@ import { host } from './host';
 import { closeAll, documentIs, openMarked } from './markedDocument';
 import { setSetting } from './window';
 
-describe('checking as you write', function () {
-  this.timeout(30_000);
+describe('checking as you write', () => {
   before(() => setCheck('local', 'onType'));
   after(() => setCheck('local', undefined));
   afterEach(closeAll);

@@ -219,10 +219,15 @@ describe('connections', () => {
 async function filesWith(text: string): Promise<string[]> {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   const data = path.resolve(folder!.uri.fsPath, '../data');
-  const entries = await readdir(data, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  // The editor goes on writing: a file or folder may be gone by now.
+  const read = async (folder: string): Promise<string[]> => {
+    const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+    const below = entries.filter((entry) => entry.isDirectory()).map(({ name }) => read(path.join(folder, name)));
+    const here = entries.filter((entry) => entry.isFile()).map(({ name }) => path.join(folder, name));
+    return [...here, ...(await Promise.all(below)).flat()];
+  };
+  const files = await read(data);
   assert.ok(files.some((file) => file.endsWith('settings.json')));
-  // The editor goes on writing: a file may be gone by now.
   const holds = async (file: string) => (await readFile(file).catch(() => '')).includes(text);
   const found = await Promise.all(files.map(async (file) => ((await holds(file)) ? [file] : [])));
   return found.flat();

@@ -20,9 +20,10 @@ describe('terms of glossaries in the sidebar, from the editor', () => {
   needsPage();
   after(async () => {
     await setSetting('parlance.translate.glossaries', undefined);
-    start('parlance.glossary.delete');
+    const deleted = vscode.commands.executeCommand('parlance.glossary.delete');
     await choose('Delete Glossary', 'Terms');
     await choose('Delete the glossary “Terms”?', 'Delete');
+    await deleted;
   });
   afterEach(async () => {
     await clearNotifications();

@@ -25,8 +25,7 @@ export async function run(): Promise<void> {
   };
   mocha.suite.eachTest((test) => pictureFirst(test, picture));
   mocha.rootHooks({
-    // Where the pointer was left it would open hovers, which Escape closes first.
-    beforeEach: session.page ? () => host.pointAway() : [],
+    beforeEach: session.page ? nothingOpen : [],
     async afterEach(this: Mocha.Context) {
       if (this.currentTest?.state !== 'failed') return;
       await picture(this.currentTest);
@@ -76,6 +75,13 @@ function pictureFirst(test: Mocha.Test, picture: (test: Mocha.Test) => Promise<v
       throw error;
     }
   };
+}
+
+/** Closes what Escape would close before what a test means: hovers, the list of messages, a question left open. */
+async function nothingOpen(): Promise<void> {
+  await host.pointAway();
+  await commands.executeCommand('notifications.hideList');
+  await commands.executeCommand('workbench.action.closeQuickOpen');
 }
 
 /** Leaves nothing of a failed test to the next one. */

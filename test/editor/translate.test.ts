@@ -222,6 +222,7 @@ describe('translating in the editor', () => {
     await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
     await vscode.commands.executeCommand('editor.action.showContextMenu');
     // By keys: a menu opens its submenu when the pointer rests on it, and a click just then closes it again.
+    await host.text({ selector: '.context-view .action-item:has-text("Parlance")' });
     const focused = { selector: '.context-view .action-item.focused' };
     do await host.press('ArrowDown');
     while (!(await host.text(focused))[0]?.includes('Parlance'));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { status, type Step } from '../support/scriptedServer';
-import { host, itAcrossReloads, needsPage } from './host';
+import { eventually, host, itAcrossReloads, needsPage } from './host';
 import { documentIs, openMarked } from './markedDocument';
 import { translateTo, translateWith, TranslationServiceUnderTest } from './translationService';
 import { choose, clearNotifications, notification, putAway, question, setSetting, start, statusBar } from './window';
@@ -107,6 +107,7 @@ describe('translating bad input', () => {
     it('on the right of a diff take the translation', async () => {
       const left = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(folder!.uri, 'README.md'));
       await vscode.commands.executeCommand('vscode.diff', left.uri, notes, 'Diff');
+      await eventually(() => vscode.window.activeTextEditor?.document.uri.path, notes.path);
       const editor = vscode.window.activeTextEditor!;
       const before = editor.document.getText();
       editor.selection = new vscode.Selection(0, 0, 0, 7);
@@ -195,8 +196,7 @@ describe('translating bad input', () => {
       assert.equal(document.getText(), '\t  - one\r\n    x\r\n');
     });
 
-    it('of 5 MB are refused with the setting that allows them', async function () {
-      this.timeout(30_000);
+    it('of 5 MB are refused with the setting that allows them', async () => {
       // A file, so that closing it asks nothing.
       const uri = vscode.Uri.joinPath(folder!.uri, 'large.txt');
       await vscode.workspace.fs.writeFile(uri, Buffer.from('All work and no play.\n'.repeat(230_000)));
