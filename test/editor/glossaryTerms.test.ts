@@ -267,7 +267,7 @@ describe('terms of glossaries, with a service that is paid for', () => {
     service.glossaries = ids.map((glossary_id, index) => ({
       glossary_id,
       name: `Part ${index}`,
-      dictionaries: [{ ...pair, entry_count: 2 }],
+      dictionaries: [{ ...pair, entry_count: 3 }],
       creation_time,
     }));
     let moved = (): void => undefined;
@@ -275,7 +275,7 @@ describe('terms of glossaries, with a service that is paid for', () => {
     for (const [index, id] of ids.entries()) {
       service.instead.set(`GET /v3/glossaries/${id}/entries`, async (request, response) => {
         if (index > 0) await moving;
-        const entries = `cup ${index}\tTasse\ncup of ${index}\tTasse`;
+        const entries = `cup ${index}\tTasse\ncup of ${index}\tTasse\nlid ${index}\tDeckel`;
         await json({ dictionaries: [{ ...pair, entries, entries_format: 'tsv' }] })(request, response);
       });
     }
@@ -284,6 +284,8 @@ describe('terms of glossaries, with a service that is paid for', () => {
     await question('Find in Glossaries');
     await host.fill({ selector: input }, 'cup');
     await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("cup of 0")' });
+    // Before what is typed is searched for, all entries are shown.
+    await host.gone({ selector: '.quick-input-list .monaco-list-row:has-text("lid 0")' });
     await host.press('ArrowDown');
     await host.text({ selector: '.quick-input-list .monaco-list-row.focused:has-text("cup of 0")' });
     // What the window was asked after the key is answered after it told of the key.
