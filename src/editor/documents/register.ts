@@ -4,12 +4,12 @@ import type { CommandRegistry } from '../commands/commandRegistry';
 import type { ServiceAccess } from '../connections/serviceAccess';
 import { ReaderThread } from '../files/reader/readerThread';
 import type { RecentLanguages } from '../recentLanguages';
-import { DocumentKeys } from './documentKeys';
-import { DocumentsView } from './documentsView';
-import type { JobArgument, JobCommands } from './jobCommands';
-import { JobFiles } from './jobFiles';
-import { DocumentJobs } from './jobs';
-import type { DocumentRunner } from './runner';
+import { DocumentKeys } from './store/documentKeys';
+import { DocumentsView } from './view/documentsView';
+import type { JobArgument, JobCommands } from './view/jobCommands';
+import { JobFiles } from './store/jobFiles';
+import { DocumentJobs } from './store/jobs';
+import type { DocumentRunner } from './run/runner';
 
 export interface DocumentsParts {
   registry: CommandRegistry;
@@ -42,8 +42,8 @@ export function registerDocuments(parts: DocumentsParts): RegisteredDocuments {
   const working = async (): Promise<NonNullable<typeof created>> => {
     if (created) return created;
     const [{ DocumentRunner: Runner }, { JobCommands: Commands }] = await Promise.all([
-      import('./runner'),
-      import('./jobCommands'),
+      import('./run/runner'),
+      import('./view/jobCommands'),
     ]);
     if (!created) {
       const runner = new Runner({ jobs, access, reader, log });
@@ -64,7 +64,7 @@ export function registerDocuments(parts: DocumentsParts): RegisteredDocuments {
   resume().catch(log);
 
   registry.register('parlance.document.translate', async (uri?: Uri, uris?: unknown) => {
-    const [{ orderDocuments }, { runner }] = await Promise.all([import('./orderDocuments'), working()]);
+    const [{ orderDocuments }, { runner }] = await Promise.all([import('./order/orderDocuments'), working()]);
     await jobs.load();
     // The explorer gives all that is selected, the title of an editor its group.
     const chosen = (Array.isArray(uris) && uris.length > 0 ? uris : [uri]).filter((one) => one instanceof Uri);

@@ -9,7 +9,7 @@ import { locateCodes, type ParsedFile, type Segment } from '../../formats/segmen
 import { LanguageChooser } from '../commands/translate/languages';
 import { filesConfig, translateConfig } from '../config';
 import type { ServiceAccess } from '../connections/serviceAccess';
-import { nameIn } from '../documents/askOrder';
+import { nameIn } from '../documents/order/askOrder';
 import { fileNameOf } from '../fileName';
 import { isWritable } from '../edits/writable';
 import { counted } from '../languageNames';

@@ -5,8 +5,8 @@ import type { RecentLanguages } from '../recentLanguages';
 import type { GlossaryTreeNode } from '../sidebar/glossariesTree';
 import type { ServiceList } from '../sidebar/serviceList';
 import type { ChangedGlossaries } from './changedGlossaries';
-import type { EntryJumps } from './entryJumps';
-import type { TermStore } from './termStore';
+import type { EntryJumps } from './dictionary/entryJumps';
+import type { TermStore } from './terms/termStore';
 
 /** What the glossary commands work with. */
 export interface GlossaryParts {

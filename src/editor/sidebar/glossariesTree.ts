@@ -3,7 +3,7 @@ import type { DictionaryInfo } from '../../api/schemas/glossaries';
 import { entryCount, type KnownGlossary } from '../../domain/glossaries/knownGlossaries';
 import type { DefaultLevel } from '../config';
 import { sidesOf, type Default } from '../defaults/defaults';
-import { isolated } from '../glossaries/entryText';
+import { isolated } from '../glossaries/terms/entryText';
 import { counted, pairName } from '../languageNames';
 
 export interface GlossaryNode {

@@ -3,7 +3,7 @@ import { entryCount, listGlossaries, type KnownGlossary } from '../../domain/glo
 import type { ConnectionSummary, ServiceAccess } from '../connections/serviceAccess';
 import { onDidChangeDefaults } from '../config';
 import { defaultsOf } from '../defaults/defaults';
-import { isDefaultOf } from '../glossaries/isDefaultOf';
+import { isDefaultOf } from '../glossaries/manage/isDefaultOf';
 import { arrangedRoots } from './arrangedContents';
 import type { Arranged, Arrangement } from './arrangement';
 import { dictionariesOf, dictionaryItem, glossaryItem, glossaryNodeId, type GlossaryTreeNode } from './glossariesTree';

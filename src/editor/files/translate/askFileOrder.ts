@@ -1,7 +1,7 @@
 import { CancellationError, commands, QuickPickItemKind, window, type QuickPickItem } from 'vscode';
 import type { Language } from '../../../api/schemas/languages';
 import type { Usage } from '../../../api/schemas/usage';
-import { nameIn, remaining } from '../../documents/askOrder';
+import { nameIn, remaining } from '../../documents/order/askOrder';
 import { counted } from '../../languageNames';
 import type { FileTask } from './planTasks';
 import type { LeftOutFile } from './readFiles';

@@ -1,6 +1,6 @@
 import { commands, window, type Uri } from 'vscode';
 import type { Language } from '../../../api/schemas/languages';
-import { nameIn } from '../../documents/askOrder';
+import { nameIn } from '../../documents/order/askOrder';
 import { fileNameOf } from '../../fileName';
 import { counted } from '../../languageNames';
 import { filesConfig } from '../../config';

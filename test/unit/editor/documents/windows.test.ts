@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { DocumentJob } from '../../../../src/domain/documents/job';
-import { JobFiles } from '../../../../src/editor/documents/jobFiles';
+import { JobFiles } from '../../../../src/editor/documents/store/jobFiles';
 import { documentJob } from '../../../support/documentJob';
 import type { FromWindow, ToWindow } from './support/windowProcess';
 

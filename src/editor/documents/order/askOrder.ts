@@ -1,0 +1,261 @@
+import { CancellationError, commands, QuickPickItemKind, window, type QuickPickItem } from 'vscode';
+import { sameLanguage } from '../../../api/languageCodes';
+import type { Language } from '../../../api/schemas/languages';
+import { noLimit } from '../../../api/schemas/limits';
+import type { Usage } from '../../../api/schemas/usage';
+import { sumEstimates, type DocumentEstimate } from '../../../domain/documents/estimate';
+import { outputTypesOf, type DocumentType } from '../../../domain/documents/documentType';
+import {
+  defaultKinds,
+  targetsWithDefault,
+  type DefaultKind,
+  type DocumentDefaults,
+} from '../../../domain/documents/orderDefaults';
+import type { TranslationSettings } from '../../../domain/translation/settings';
+import { nameOf as languageName } from '../../languagePicker';
+import { inLabel } from '../../plainNames';
+import type { LeftOut, SourceFile } from './collectFiles';
+
+/** What the person decides for a whole batch. */
+export interface BatchOrder {
+  /** Absent = detect. */
+  source?: string;
+  targets: readonly string[];
+  formality: TranslationSettings['formality'];
+  /** Defaults of the connection that are not used. */
+  without: ReadonlySet<DefaultKind>;
+  /** What a `pdf` becomes. */
+  pdfTo: DocumentType;
+}
+
+/** What the questions stand on. */
+export interface OrderFacts {
+  files: readonly SourceFile[];
+  leftOut: readonly LeftOut[];
+  languages: readonly Language[];
+  /** Of the connection in use. */
+  defaults: DocumentDefaults;
+  /** Unknown when the service does not tell. */
+  usage?: Usage;
+  connection: { name: string; kind: 'local' | 'remote' };
+  /** Characters above which nothing is sent. */
+  maximumCharacters: number;
+  /** Path of the first result, as an example of where they go. */
+  example(order: BatchOrder): string;
+}
+
+type Choice =
+  DefaultKind | 'go' | 'limit' | 'source' | 'formality' | 'pdf' | 'xliff' | 'output' | 'targets' | 'leftOut';
+interface ChoiceItem extends QuickPickItem {
+  choice?: Choice;
+}
+
+/**
+ * The one confirmation of a batch: what goes where, what it may cost and what is left, and all that can still be changed.
+ * Rejects with `CancellationError` when the person does not want it.
+ */
+export async function askOrder(first: BatchOrder, facts: OrderFacts): Promise<BatchOrder | 'targets'> {
+  let order = first;
+  for (;;) {
+    const answer = await window.showQuickPick(itemsOf(order, facts), {
+      title: `Translate ${countOf(facts.files.length)}`,
+      placeHolder: 'Press Enter to send, or choose what to change',
+      ignoreFocusOut: true,
+    });
+    switch (answer?.choice) {
+      case undefined:
+        throw new CancellationError();
+      case 'go':
+        return order;
+      case 'targets':
+        return 'targets';
+      case 'source':
+        order = { ...order, source: await askSource(order, facts.languages) };
+        break;
+      case 'formality':
+        order = { ...order, formality: (await askFormality()) ?? order.formality };
+        break;
+      case 'glossary':
+      case 'styleRules':
+      case 'memory':
+        order = { ...order, without: toggled(order.without, answer.choice) };
+        break;
+      case 'pdf':
+        order = { ...order, pdfTo: order.pdfTo === 'pdf' ? 'docx' : 'pdf' };
+        break;
+      case 'limit':
+      case 'output': {
+        const setting = answer.choice === 'limit' ? 'maximumCharacters' : 'outputName';
+        await commands.executeCommand('workbench.action.openSettings', `parlance.documents.${setting}`);
+        throw new CancellationError();
+      }
+      case 'xliff':
+      case 'leftOut':
+        break;
+    }
+  }
+}
+
+function itemsOf(order: BatchOrder, facts: OrderFacts): ChoiceItem[] {
+  const { files, leftOut } = facts;
+  const cost = costOf(
+    sumEstimates(
+      files.map(({ estimate }) => estimate),
+      order.targets.length,
+    ),
+    facts,
+  );
+  const names = order.targets.map((code) => nameIn(facts.languages, code)).join(', ');
+  const items: ChoiceItem[] = [
+    cost.isTooMuch
+      ? { label: '$(error) Too much at once', detail: cost.text, choice: 'limit' }
+      : { label: `$(play) Translate to ${names}`, detail: cost.text, choice: 'go' },
+    { label: 'Options', kind: QuickPickItemKind.Separator },
+    { label: '$(globe) Target languages', description: names, choice: 'targets' },
+    {
+      label: '$(symbol-text) Source language',
+      description: order.source ? nameIn(facts.languages, order.source) : 'Detected by the service',
+      choice: 'source',
+    },
+  ];
+  if (order.targets.some((code) => hasFormality(facts.languages, code))) {
+    const without = order.targets.filter((code) => !hasFormality(facts.languages, code));
+    const only = without.length > 0 ? ` (not for ${without.join(', ')})` : '';
+    items.push({
+      label: '$(person) Formality',
+      description: formalityNames[order.formality] + only,
+      choice: 'formality',
+    });
+  }
+  for (const kind of defaultKinds) {
+    const description = defaultText(kind, order, facts.defaults);
+    if (description !== undefined) items.push({ label: defaultLabels[kind], description, choice: kind });
+  }
+  if (files.some(({ type }) => type === 'pdf')) {
+    items.push({
+      label: '$(file-pdf) PDF becomes',
+      description: order.pdfTo === 'pdf' ? 'PDF' : 'Word document',
+      choice: 'pdf',
+    });
+  }
+  const converted = files.filter(({ sentAs }) => sentAs !== undefined).length;
+  if (converted > 0) {
+    items.push({
+      label: '$(arrow-swap) XLIFF',
+      description: `${converted === 1 ? 'One file is' : `${converted} files are`} sent as version 2.1`,
+      detail: 'Only units without a translation are sent; the results go into a copy of the file',
+      choice: 'xliff',
+    });
+  }
+  items.push({
+    label: '$(folder) Results',
+    description: inLabel(facts.example(order)),
+    detail: 'Change the pattern in the settings',
+    choice: 'output',
+  });
+  if (leftOut.length > 0) items.push({ label: 'Left out', kind: QuickPickItemKind.Separator });
+  for (const { fileName, reason } of leftOut) {
+    items.push({ label: `$(circle-slash) ${inLabel(fileName)}`, description: reason, choice: 'leftOut' });
+  }
+  return items;
+}
+
+/** What a batch may cost, as a person reads it before they agree. */
+export function costOf(
+  { characters, bound }: DocumentEstimate,
+  { usage, connection, maximumCharacters }: Pick<OrderFacts, 'usage' | 'connection' | 'maximumCharacters'>,
+): { text: string; isTooMuch: boolean } {
+  if (connection.kind === 'local') return { text: 'On this machine, which costs nothing', isTooMuch: false };
+  const number = (value: number): string => value.toLocaleString('en');
+  const amount = `${bound === 'least' ? 'At least' : 'At most'} ${number(characters)} characters of “${connection.name}”`;
+  if (characters > maximumCharacters) {
+    return {
+      text: `${amount}, and the setting parlance.documents.maximumCharacters allows ${number(maximumCharacters)} at once`,
+      isTooMuch: true,
+    };
+  }
+  const left = remaining(usage);
+  const note = bound === 'least' ? '; office and PDF from 50,000' : '';
+  if (left === undefined) return { text: `${amount}${note}`, isTooMuch: false };
+  const warning = left < characters ? '$(warning) more than the ' : '';
+  return { text: `${amount}, ${warning}${number(left)} left${note}`, isTooMuch: false };
+}
+
+/** Characters the account or the key may still use; undefined when there is no limit. */
+export function remaining(usage: Usage | undefined): number | undefined {
+  if (!usage) return undefined;
+  const left = (used = 0, limit = noLimit): number =>
+    limit >= noLimit ? Number.POSITIVE_INFINITY : Math.max(0, limit - used);
+  const least = Math.min(
+    left(usage.character_count, usage.character_limit),
+    left(usage.api_key_character_count, usage.api_key_character_limit),
+  );
+  return Number.isFinite(least) ? least : undefined;
+}
+
+async function askSource({ source }: BatchOrder, languages: readonly Language[]): Promise<string | undefined> {
+  const sources = languages
+    .filter((language) => language.usable_as_source)
+    .sort((a, b) => a.name.localeCompare(b.name));
+  const detect = { label: 'Detect language', description: '', lang: undefined };
+  const items = [detect, ...sources.map(({ lang, name }) => ({ label: name, description: lang, lang }))];
+  const answer = await window.showQuickPick(items, {
+    title: 'Source Language of the Documents',
+    matchOnDescription: true,
+  });
+  return answer ? answer.lang : source;
+}
+
+const formalityNames: Record<TranslationSettings['formality'], string> = {
+  default: 'As the service does by itself',
+  prefer_more: 'Formal',
+  prefer_less: 'Informal',
+  more: 'Formal',
+  less: 'Informal',
+};
+
+async function askFormality(): Promise<TranslationSettings['formality'] | undefined> {
+  const items = (['default', 'prefer_more', 'prefer_less'] as const).map((value) => ({
+    label: formalityNames[value],
+    value,
+  }));
+  return (await window.showQuickPick(items, { title: 'Formality' }))?.value;
+}
+
+const defaultLabels: Record<DefaultKind, string> = {
+  glossary: '$(book) Glossary',
+  styleRules: '$(checklist) Style rules',
+  memory: '$(database) Translation memory',
+};
+
+/** What a default does to the batch; `undefined` when there is none for its languages. */
+function defaultText(kind: DefaultKind, order: BatchOrder, defaults: DocumentDefaults): string | undefined {
+  const fitting = targetsWithDefault(kind, order, defaults);
+  if (fitting.length === 0) return undefined;
+  if (order.without.has(kind)) return 'None';
+  if (kind === 'glossary' && !order.source) return 'None, until the source language is chosen';
+  return `The default one for ${fitting.map((target) => languageName(target)).join(', ')}`;
+}
+
+function toggled(kinds: ReadonlySet<DefaultKind>, kind: DefaultKind): ReadonlySet<DefaultKind> {
+  const others = [...kinds].filter((other) => other !== kind);
+  return new Set(kinds.has(kind) ? others : [...others, kind]);
+}
+
+export function hasFormality(languages: readonly Language[], code: string): boolean {
+  return languages.find(({ lang }) => sameLanguage(lang, code))?.features['formality'] !== undefined;
+}
+
+export function nameIn(languages: readonly Language[], code: string): string {
+  return languages.find(({ lang }) => sameLanguage(lang, code))?.name ?? languageName(code);
+}
+
+export function countOf(files: number): string {
+  return files === 1 ? '1 Document' : `${files} Documents`;
+}
+
+/** What a file becomes. */
+export function outputTypeOf(type: DocumentType, { pdfTo }: Pick<BatchOrder, 'pdfTo'>): DocumentType {
+  const [usual = type] = outputTypesOf(type);
+  return type === 'pdf' ? pdfTo : usual;
+}

@@ -1,0 +1,136 @@
+import { FileType, Uri, workspace } from 'vscode';
+import {
+  documentProblem,
+  documentTypeOf,
+  isImage,
+  mostCharacters,
+  type DocumentType,
+  type Plan,
+} from '../../../domain/documents/documentType';
+import { estimateUnread, isUncounted, type DocumentEstimate } from '../../../domain/documents/estimate';
+import type { SentAs } from '../../../domain/documents/xliffConversion';
+import { ReaderError, type ReaderThread } from '../../files/reader/readerThread';
+import { fileNameOf } from '../../fileName';
+import { readSource } from '../readSource';
+import { Slots } from '../slots';
+
+/** A file that can be sent. */
+export interface SourceFile {
+  uri: Uri;
+  fileName: string;
+  type: DocumentType;
+  estimate: DocumentEstimate;
+  /** Absent = as it is. */
+  sentAs?: SentAs;
+}
+
+/** Looks into files in another thread: a large one would hold up the editor. */
+type Reader = Pick<ReaderThread, 'askOnce'>;
+
+/** A file that was chosen and is not sent. */
+export interface LeftOut {
+  fileName: string;
+  /** A sentence. */
+  reason: string;
+}
+
+/** More at once is a mistake, or needs several goes. */
+const mostFiles = 500;
+/** Files that are looked at together: each costs several calls of the editor. */
+const filesAtOnce = 16;
+
+/** More documents than one batch may have. Nothing was read. */
+export class TooManyFilesError extends Error {
+  override name = 'TooManyFilesError';
+
+  constructor() {
+    super(`There are more than ${mostFiles} documents. Choose fewer at a time.`);
+  }
+}
+
+/** Folders nobody means when they choose the one around them. */
+const passedOver = /^(?:\..*|node_modules)$/;
+
+/**
+ * The documents among files and folders. Of a folder all that are in it and below: those of other types are passed over
+ * in silence, pictures too, which mostly belong to the documents beside them. Rejects with `TooManyFilesError`.
+ */
+export async function findDocuments(chosen: readonly Uri[], signal: AbortSignal): Promise<Uri[]> {
+  const found = new Map<string, Uri>();
+  const add = (uri: Uri): void => {
+    if (found.set(uri.toString(), uri).size > mostFiles) throw new TooManyFilesError();
+  };
+  const walk = async (folder: Uri): Promise<void> => {
+    for (const [name, type] of await workspace.fs.readDirectory(folder)) {
+      signal.throwIfAborted();
+      if (passedOver.test(name)) continue;
+      const uri = Uri.joinPath(folder, name);
+      // A link to a folder may lead back up.
+      if (type === FileType.Directory) await walk(uri);
+      const documentType = documentTypeOf(name);
+      if ((type & FileType.File) !== 0 && documentType && !isImage(documentType)) add(uri);
+    }
+  };
+  if (chosen.length > mostFiles) throw new TooManyFilesError();
+  for (const [index, isFolder] of (await Promise.all(chosen.map(isDirectory))).entries()) {
+    const uri = chosen[index] as Uri;
+    if (isFolder) await walk(uri);
+    else add(uri);
+  }
+  return [...found.values()];
+}
+
+async function isDirectory(uri: Uri): Promise<boolean> {
+  try {
+    return ((await workspace.fs.stat(uri)).type & FileType.Directory) !== 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Checks the files against the contract and has what they cost estimated. Reads each, keeps none in memory. */
+export async function checkFiles(
+  uris: readonly Uri[],
+  plan: Plan,
+  reader: Reader,
+  signal: AbortSignal,
+): Promise<{ files: SourceFile[]; leftOut: LeftOut[] }> {
+  const slots = new Slots();
+  const checked = await Promise.all(
+    uris.map(async (uri) => {
+      const release = await slots.take(filesAtOnce, signal);
+      try {
+        return await checkFile(uri, plan, reader);
+      } catch {
+        return { fileName: fileNameOf(uri), reason: 'The file cannot be read.' };
+      } finally {
+        release();
+      }
+    }),
+  );
+  return {
+    files: checked.filter((file) => 'uri' in file),
+    leftOut: checked.filter((file) => 'reason' in file),
+  };
+}
+
+async function checkFile(uri: Uri, plan: Plan, reader: Reader): Promise<SourceFile | LeftOut> {
+  const fileName = fileNameOf(uri);
+  const type = documentTypeOf(fileName);
+  const { size } = await workspace.fs.stat(uri);
+  const problem = documentProblem(fileName, size, plan);
+  if (problem !== undefined || type === undefined) return { fileName, reason: problem ?? '' };
+  if (isUncounted(type)) return { uri, fileName, type, estimate: estimateUnread(type, size) };
+  const bytes = await readSource(uri, type);
+  const appraisal = await reader.askOnce('appraise', { type, bytes }).catch((error: unknown) => {
+    if (error instanceof ReaderError) return { estimate: estimateUnread(type, bytes.length) };
+    throw error;
+  });
+  if ('problem' in appraisal) return { fileName, reason: appraisal.problem };
+  const most = mostCharacters(plan);
+  // Of other types the estimate is no exact count, so the service is left to say.
+  if (type === 'txt' && appraisal.estimate.characters > most) {
+    return { fileName, reason: `It has more than ${most.toLocaleString('en')} characters.` };
+  }
+  return { uri, fileName, type, ...appraisal };
+}

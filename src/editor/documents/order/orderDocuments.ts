@@ -1,0 +1,177 @@
+import type { Uri } from 'vscode';
+import { CancellationError, ProgressLocation, window, workspace } from 'vscode';
+import type { Language } from '../../../api/schemas/languages';
+import type { Usage } from '../../../api/schemas/usage';
+import { documentTypes } from '../../../domain/documents/documentType';
+import { sameLanguage } from '../../../api/languageCodes';
+import { OutputPatternError } from '../../../domain/documents/outputPath';
+import { abortSignalOf } from '../../cancellation';
+import { documentsConfig, translateConfig } from '../../config';
+import type { ServiceAccess, ServiceSession } from '../../connections/serviceAccess';
+import type { ReaderThread } from '../../files/reader/readerThread';
+import type { RecentLanguages } from '../../recentLanguages';
+import { takeStep } from '../../nextStep';
+import { inMessage } from '../../plainNames';
+import { askOrder, countOf, type BatchOrder } from './askOrder';
+import { askTargets } from './askTargets';
+import { checkFiles, findDocuments, TooManyFilesError, type LeftOut, type SourceFile } from './collectFiles';
+import { jobConnectionOf } from '../run/jobConnection';
+import type { DocumentJobs } from '../store/jobs';
+import { askAboutExisting, newJobs, outputUri, planJobs } from './planJobs';
+import type { DocumentRunner } from '../run/runner';
+
+export interface OrderParts {
+  jobs: DocumentJobs;
+  runner: DocumentRunner;
+  access: ServiceAccess;
+  recent: RecentLanguages;
+  reader: ReaderThread;
+}
+
+/**
+ * *Translate Document…*: files and folders from the explorer, the document of an editor, or those the person chooses. All
+ * questions come first; nothing is sent before the one confirmation.
+ */
+export async function orderDocuments(parts: OrderParts, chosen: readonly Uri[]): Promise<void> {
+  try {
+    await order(parts, chosen);
+  } catch (error) {
+    if (error instanceof TooManyFilesError) {
+      void window.showWarningMessage(`Parlance: Nothing was sent. ${error.message}`);
+      return;
+    }
+    if (!(error instanceof OutputPatternError)) throw error;
+    const setting = 'parlance.documents.outputName';
+    const change = { title: 'Open Settings', command: 'workbench.action.openSettings', arguments: [setting] };
+    await takeStep(window.showErrorMessage(`Parlance: Nothing was sent. ${error.message}`, change));
+  }
+}
+
+async function order(parts: OrderParts, chosen: readonly Uri[]): Promise<void> {
+  const uris = chosen.length > 0 ? chosen : await askFiles();
+  const { session, languages, usage, files, leftOut } = await prepare(parts, uris);
+  const [first] = files;
+  if (!first) {
+    const why = leftOut[0]
+      ? `“${leftOut[0].fileName}”: ${leftOut[0].reason}`
+      : 'There is no document that the service takes.';
+    void window.showWarningMessage(inMessage(`Parlance: Nothing was sent. ${why}`));
+    return;
+  }
+  const config = translateConfig(first.uri, session.connection.name);
+  const patternOf = (uri: Uri): string => documentsConfig(uri).outputName;
+  const agreedOrder = await questions(parts, { session, languages, usage, files, leftOut, patternOf });
+  const facts = { languages, defaults: config.settings, connection: jobConnectionOf(session), patternOf };
+  const { planned } = await planJobs(files, agreedOrder, facts);
+  if (planned.length === 0) {
+    void window.showInformationMessage('Parlance: Source and target language are the same; nothing was sent.');
+    return;
+  }
+  const agreed = await askAboutExisting(planned);
+  const jobs = newJobs(agreed, agreedOrder, facts);
+  for (const job of jobs) await parts.jobs.add(job);
+  void parts.runner.run(jobs, 'notification');
+}
+
+interface Prepared {
+  session: ServiceSession;
+  languages: readonly Language[];
+  usage?: Usage;
+  files: SourceFile[];
+  leftOut: LeftOut[];
+}
+
+async function prepare({ access, reader }: OrderParts, uris: readonly Uri[]): Promise<Prepared> {
+  const options = { location: ProgressLocation.Window, title: 'Parlance: Looking at the documents', cancellable: true };
+  return await window.withProgress(options, async (_progress, token) => {
+    const { signal, dispose } = abortSignalOf(token);
+    try {
+      const session = await access.use(signal);
+      const { client } = session;
+      const [languages, usage, found] = await Promise.all([
+        client.languages.list('translate_document', { include: ['beta'], signal }),
+        // A key may translate without being allowed to see this.
+        client.usage.get({ signal }).catch(() => undefined),
+        findDocuments(uris, signal),
+      ]);
+      signal.throwIfAborted();
+      const plan = usage && usage.api_key_character_count === undefined ? 'free' : 'paid';
+      return { session, languages, usage, ...(await checkFiles(found, plan, reader, signal)) };
+    } finally {
+      dispose();
+    }
+  });
+}
+
+async function questions(
+  { recent }: OrderParts,
+  { session, languages, usage, files, leftOut, patternOf }: Prepared & { patternOf(uri: Uri): string },
+): Promise<BatchOrder> {
+  const [first] = files as [SourceFile];
+  const { connection } = session;
+  const config = translateConfig(first.uri, connection.name);
+  const { maximumCharacters } = documentsConfig(first.uri);
+  const recentTargets = recent.of('target');
+  const shown = [
+    ...recentTargets,
+    ...config.targets.filter((code) => !recentTargets.some((other) => sameLanguage(other, code))),
+  ];
+  let picked = config.targets.length > 0 ? config.targets : recentTargets.slice(0, 1);
+  const { formality } = config.settings;
+  let order: BatchOrder = {
+    source: config.source || undefined,
+    targets: [],
+    formality,
+    without: new Set(),
+    pdfTo: 'pdf',
+  };
+  for (;;) {
+    const targets = await askTargets(`Target Languages of ${countOf(files.length)}`, languages, {
+      first: shown,
+      picked,
+    });
+    if (!targets) throw new CancellationError();
+    order = { ...order, targets };
+    const example = (current: BatchOrder): string => exampleOf(first, current, patternOf);
+    const results = (await planJobs(files, order, { patternOf })).results;
+    const rest = files.filter((file) => !results.includes(file));
+    const out = [
+      ...leftOut,
+      ...results.map(({ fileName }) => ({ fileName, reason: 'It is the result of another file here.' })),
+    ];
+    const answer = await askOrder(order, {
+      files: rest,
+      leftOut: out,
+      languages,
+      defaults: config.settings,
+      usage,
+      connection,
+      maximumCharacters,
+      example,
+    });
+    if (answer === 'targets') {
+      picked = targets;
+      continue;
+    }
+    for (const target of [...targets].reverse()) await recent.use('target', target);
+    return answer;
+  }
+}
+
+/** Where the first result goes, relative to its workspace folder. */
+function exampleOf(file: SourceFile, order: BatchOrder, patternOf: (uri: Uri) => string): string {
+  const [target] = order.targets;
+  return target === undefined ? '' : workspace.asRelativePath(outputUri(file, target, order, patternOf(file.uri)));
+}
+
+async function askFiles(): Promise<readonly Uri[]> {
+  const uris = await window.showOpenDialog({
+    title: 'Translate Document',
+    openLabel: 'Translate',
+    canSelectMany: true,
+    filters: { Documents: [...documentTypes] },
+    defaultUri: window.activeTextEditor?.document.uri ?? workspace.workspaceFolders?.[0]?.uri,
+  });
+  if (!uris || uris.length === 0) throw new CancellationError();
+  return uris;
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { CancellationError, Uri, window } from 'vscode';
+import type { Language } from '../../../api/schemas/languages';
+import type { DocumentJob, JobConnection } from '../../../domain/documents/job';
+import { orderDefaults, type DocumentDefaults } from '../../../domain/documents/orderDefaults';
+import { freeName, outputPath } from '../../../domain/documents/outputPath';
+import { sameWriting } from '../../../domain/translation/sameWriting';
+import { hasFormality, outputTypeOf, type BatchOrder } from './askOrder';
+import { inLabel } from '../../plainNames';
+import type { SourceFile } from './collectFiles';
+import { exists } from '../run/landResult';
+import { fileNameOf } from '../../fileName';
+
+export interface PlanFacts {
+  languages: readonly Language[];
+  defaults: DocumentDefaults;
+  connection: JobConnection;
+  /** Pattern of output names for one file. */
+  patternOf(uri: Uri): string;
+}
+
+/** One file into one language, and where its result belongs. */
+export interface PlannedJob {
+  file: SourceFile;
+  target: string;
+  uri: Uri;
+}
+
+/** Where the result of one file belongs. Throws `OutputPatternError`. */
+export function outputUri(file: SourceFile, target: string, order: BatchOrder, pattern: string): Uri {
+  const extension = outputTypeOf(file.type, order);
+  const path = outputPath(pattern, { fileName: file.fileName, source: order.source, target, extension });
+  return Uri.joinPath(file.uri, '..', ...path);
+}
+
+/**
+ * Each file into each language: no two results in one place, none in the place of a source, and nothing into the language
+ * it is in. A file that is the result of another one in the batch is not translated again.
+ */
+export async function planJobs(
+  files: readonly SourceFile[],
+  order: BatchOrder,
+  { patternOf }: Pick<PlanFacts, 'patternOf'>,
+): Promise<{ planned: PlannedJob[]; results: SourceFile[] }> {
+  const all = files.flatMap((file) =>
+    order.targets
+      .filter((target) => !order.source || !sameWriting(order.source, target))
+      .map((target) => ({ file, target, uri: outputUri(file, target, order, patternOf(file.uri)) })),
+  );
+  const outputs = new Set(all.filter(({ file, uri }) => keyOf(file.uri) !== keyOf(uri)).map(({ uri }) => keyOf(uri)));
+  const results = files.filter(({ uri }) => outputs.has(keyOf(uri)));
+  const taken = new Set(files.map(({ uri }) => keyOf(uri)));
+  const planned: PlannedJob[] = [];
+  for (const job of all.filter(({ file }) => !results.includes(file))) {
+    const folder = Uri.joinPath(job.uri, '..');
+    const name = await freeName(fileNameOf(job.uri), (other) => taken.has(keyOf(Uri.joinPath(folder, other))));
+    const uri = Uri.joinPath(folder, name);
+    taken.add(keyOf(uri));
+    planned.push({ ...job, uri });
+  }
+  return { planned, results };
+}
+
+/** What to do with results that exist already. Asks once for the batch; rejects with `CancellationError`. */
+export async function askAboutExisting<Job extends { uri: Uri }>(
+  planned: readonly Job[],
+): Promise<Array<Job & { mayOverwrite: boolean }>> {
+  const existing: Job[] = [];
+  for (const job of planned) if (await exists(job.uri)) existing.push(job);
+  const kept = planned.map((job) => ({ ...job, mayOverwrite: false }));
+  if (existing.length === 0) return kept;
+  const [first] = existing;
+  const title =
+    existing.length === 1 && first
+      ? `“${fileNameOf(first.uri)}” Exists Already`
+      : `${existing.length} of ${planned.length} Results Exist Already`;
+  const names = existing.map(({ uri }) => fileNameOf(uri)).join(', ');
+  const items = [
+    { label: '$(files) Keep both', detail: 'The new ones get a number in their names', choice: 'keep' },
+    { label: '$(replace) Replace', detail: inLabel(names), choice: 'replace' },
+    { label: '$(circle-slash) Skip', detail: 'These are not translated and cost nothing', choice: 'skip' },
+  ] as const;
+  const answer = await window.showQuickPick(items, { title, placeHolder: 'What about them?', ignoreFocusOut: true });
+  switch (answer?.choice) {
+    case 'keep':
+      return kept;
+    case 'replace':
+      return planned.map((job) => ({ ...job, mayOverwrite: existing.includes(job) }));
+    case 'skip':
+      return kept.filter((_, index) => !existing.includes(planned[index] as Job));
+    case undefined:
+      throw new CancellationError();
+  }
+}
+
+/** The jobs of a batch, not written down yet. */
+export function newJobs(
+  planned: ReadonlyArray<PlannedJob & { mayOverwrite: boolean }>,
+  order: BatchOrder,
+  { languages, defaults, connection }: PlanFacts,
+  now = new Date(),
+): DocumentJob[] {
+  const batchId = randomUUID();
+  return planned.map(({ file, target, uri, mayOverwrite }) => ({
+    jobId: randomUUID(),
+    batchId,
+    createdAt: now.toISOString(),
+    changedAt: now.toISOString(),
+    connection,
+    sourceUri: file.uri.toString(),
+    fileName: file.fileName,
+    type: file.type,
+    ...(file.sentAs && { sentAs: file.sentAs }),
+    targetUri: uri.toString(),
+    mayOverwrite,
+    estimate: file.estimate.characters,
+    order: {
+      source: order.source,
+      target,
+      formality: order.formality !== 'default' && hasFormality(languages, target) ? order.formality : undefined,
+      ...orderDefaults({ ...order, target }, defaults),
+      outputType: outputTypeOf(file.type, order),
+    },
+    state: { phase: 'waiting' },
+  }));
+}
+
+/** Files that differ by case or by the way letters are composed may be one file on some disks. */
+function keyOf(uri: Uri): string {
+  return uri.toString().toLowerCase().normalize('NFC');
+}

@@ -1,0 +1,33 @@
+import { ServiceError } from '../../../api/errors';
+import type { ConnectionSummary } from '../../connections/serviceAccess';
+import { explain, type Explanation } from '../../errorMessages';
+import { OtherServiceError } from './jobConnection';
+
+/** What to tell a person about a failure of one document: what happened, what it costs, what comes next. */
+export function explainDocument(error: unknown, connection: ConnectionSummary): Explanation {
+  if (error instanceof OtherServiceError) {
+    const nextStep = { title: 'Enter Key…', command: 'parlance.connect', arguments: [{ name: connection.name }] };
+    return { sentence: error.message, reason: 'other-service', nextStep };
+  }
+  const explanation = explain(error, connection);
+  if (!ServiceError.is(error)) return explanation;
+  if (error.mayHaveHappened && error.status === undefined) {
+    const sentence =
+      'The answer to the upload was lost. Nothing is charged for a document that is not fetched: try it again.';
+    return { ...explanation, sentence, nextStep: undefined };
+  }
+  switch (error.reason) {
+    case 'too-large':
+      return {
+        ...explanation,
+        sentence: 'The service says the file is too large. Split it, or save it without its pictures.',
+      };
+    case 'quota-exceeded':
+      return {
+        ...explanation,
+        sentence: `The characters of “${connection.name}” are used up. Nothing was charged; try it again when there are more.`,
+      };
+    default:
+      return explanation;
+  }
+}

@@ -1,0 +1,155 @@
+import { readFile, rm } from 'node:fs/promises';
+import { ServiceError } from '../../../api/errors';
+import { sleep } from '../../../api/sleep';
+import { delayAfter, followDocument, isPassing } from '../../../domain/documents/followDocument';
+import { handleOf, isOpen, needsResult, type DocumentJob } from '../../../domain/documents/job';
+import { endsVisibly, isSignInPage, resultProblem } from '../../../domain/documents/resultCheck';
+import { OtherServiceError, sessionOf } from './jobConnection';
+import { JobLeft, type DocumentJobs } from '../store/jobs';
+import { receiveResult } from './receiveResult';
+import { type RunParts } from './runParts';
+
+/**
+ * Follows the document of a job until its result is here, or it is known why not. Rejects only with what stands in the
+ * way for now (key, quota, another service), or with the signal's reason.
+ */
+export async function fetchDocument(job: DocumentJob, parts: RunParts, signal: AbortSignal): Promise<DocumentJob> {
+  const { jobs } = parts;
+  const key = await jobs.keys.find(job.jobId);
+  const handle = key === undefined ? undefined : handleOf(job, key);
+  if (!handle)
+    throw new OtherServiceError('The key of the document cannot be read from the key store of this machine.');
+  let current = job;
+  for (let failures = 1; ; failures++) {
+    const { client } = await sessionOf(current, parts.access, signal);
+    const outcome = await followDocument(handle, client, {
+      signal,
+      sleep,
+      progress: (progress) => jobs.tell(job.jobId, progress),
+    });
+    if (outcome.state === 'gone') return await gone(current, parts);
+    if (outcome.state === 'error') {
+      const said = outcome.message ? ` It says: ${outcome.message}` : ' It did not say why.';
+      const sentence = `The service could not translate it, and charges nothing.${said}`;
+      return await jobs.advance(current, { phase: 'failed', failure: 'refused-by-service', sentence });
+    }
+    const { billed } = outcome;
+    const documentId = handle.document_id;
+    if (!parts.mayCost(current, billed)) {
+      const sentence = `The result costs ${billed?.toLocaleString('en')} characters, more than the ${current.estimate.toLocaleString('en')} of the estimate, and more than you allow at once. Nothing is charged until it is fetched.`;
+      return await jobs.advance(current, {
+        phase: 'translating',
+        documentId,
+        billed,
+        parked: { reason: 'too-expensive', sentence },
+      });
+    }
+    current = await jobs.advance(current, { phase: 'fetching', documentId, billed });
+    try {
+      const bytes = await receive(current, { ...parts, handle, client });
+      return await received(current, bytes, jobs).catch((error: unknown) => {
+        if (error instanceof JobLeft) return reclaim(current, bytes, jobs, signal);
+        throw error;
+      });
+    } catch (error) {
+      if (error instanceof JobLeft) throw error;
+      if (ServiceError.is(error, 'not-found')) return await gone(current, parts);
+      current = await jobs.advance(current, { phase: 'translating', documentId, billed });
+      if (signal.aborted || !isPassing(error)) throw error;
+      jobs.tell(job.jobId, { stage: 'offline' });
+      await sleep(delayAfter(error, failures), signal);
+    }
+  }
+}
+
+type Fetching = RunParts & {
+  handle: NonNullable<ReturnType<typeof handleOf>>;
+  client: Awaited<ReturnType<typeof sessionOf>>['client'];
+};
+
+/**
+ * Nothing stops it, neither a cancel nor another window that took the job over: a result on its way is charged for, and may
+ * be spent at the service.
+ */
+async function receive(job: DocumentJob, parts: Fetching): Promise<Uint8Array> {
+  const { jobs, client, handle } = parts;
+  jobs.tell(job.jobId, { stage: 'fetching' });
+  const download = await client.documents.result(handle);
+  const { bytes, diskError } = await receiveResult(download.body, {
+    part: jobs.files.newPartPath(job.jobId),
+    whole: jobs.files.resultPath(job.jobId),
+  });
+  await jobs.files.removeParts(job.jobId);
+  if (isSignInPage(job.order.outputType, download.contentType, bytes)) {
+    await rm(jobs.files.resultPath(job.jobId), { force: true });
+    throw new ServiceError('unexpected-answer', 'A page to sign in came in place of the result.');
+  }
+  if (diskError !== undefined) parts.holdInMemory(job.jobId, bytes);
+  return bytes;
+}
+
+/** The whole result is here; whether it is what it should be decides how the job goes on. */
+async function received(job: DocumentJob, bytes: Uint8Array, jobs: DocumentJobs): Promise<DocumentJob> {
+  const problem = resultProblem(job.order.outputType, bytes);
+  if (problem !== undefined) {
+    const sentence = `${problem} The service sent it so; its bytes are kept.`;
+    return await jobs.advance(job, { phase: 'failed', failure: 'damaged', sentence, keptBytes: true });
+  }
+  const billed = 'billed' in job.state ? job.state.billed : undefined;
+  return await jobs.advance(job, { phase: 'fetched', bytes: bytes.length, billed });
+}
+
+/**
+ * Another window took this one for dead, as after a long sleep of its process, while the result came in here. It could
+ * not get the result any more: as soon as it lets go of the job, this window goes on with what it has.
+ */
+async function reclaim(
+  lost: DocumentJob,
+  bytes: Uint8Array,
+  jobs: DocumentJobs,
+  signal: AbortSignal,
+): Promise<DocumentJob> {
+  const { jobId } = lost;
+  for (;;) {
+    const job = await jobs.follow(jobId);
+    if (job) {
+      if (needsResult(job)) return await received({ ...job, state: lost.state }, bytes, jobs);
+      if (!isOpen(job)) await rm(jobs.files.resultPath(jobId), { force: true });
+      return job;
+    }
+    if (!(await jobs.files.read(jobId))) {
+      await rm(jobs.files.resultPath(jobId), { force: true });
+      throw new JobLeft();
+    }
+    await sleep(jobs.everyMs, signal);
+  }
+}
+
+/** A job whose window died while it fetched: the result may be here whole, and nowhere else. */
+export async function recoverResult(job: DocumentJob, jobs: DocumentJobs): Promise<DocumentJob> {
+  if (job.state.phase !== 'fetching') return job;
+  const { documentId, billed } = job.state;
+  const bytes = await readFile(jobs.files.resultPath(job.jobId)).catch(() => undefined);
+  return bytes
+    ? await received(job, bytes, jobs)
+    : await jobs.advance(job, { phase: 'translating', documentId, billed });
+}
+
+/** The service has nothing any more; what another window received may still be all there is. */
+async function gone(job: DocumentJob, { jobs, holdInMemory }: RunParts): Promise<DocumentJob> {
+  const { order, jobId } = job;
+  const fetching = async (): Promise<DocumentJob> =>
+    job.state.phase === 'translating' ? await jobs.advance(job, { ...job.state, phase: 'fetching' }) : job;
+  const whole = await readFile(jobs.files.resultPath(jobId)).catch(() => undefined);
+  if (whole) return await received(await fetching(), whole, jobs);
+  const part = await jobs.files.longestPart(jobId);
+  if (part) {
+    await jobs.files.keepResult(jobId, part).catch(() => holdInMemory(jobId, part));
+    const isWhole = endsVisibly(order.outputType) && resultProblem(order.outputType, part) === undefined;
+    if (isWhole) return await jobs.advance(await fetching(), { phase: 'fetched', bytes: part.length });
+  }
+  const sentence = part
+    ? 'The download broke off, and the service does not have the result any more. What came is kept.'
+    : 'The service does not have the document any more: it was fetched elsewhere, or was left there too long. Translate it again.';
+  return await jobs.advance(job, { phase: 'failed', failure: 'gone', sentence, keptBytes: part !== undefined });
+}

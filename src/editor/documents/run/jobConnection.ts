@@ -1,0 +1,39 @@
+import type { DocumentJob, JobConnection } from '../../../domain/documents/job';
+import type { ServiceAccess, ServiceSession } from '../../connections/serviceAccess';
+
+/** The service a job belongs to cannot be had; `message` is for the person. */
+export class OtherServiceError extends Error {
+  override name = 'OtherServiceError';
+}
+
+/** Another key is in use than the one the document was sent with. */
+export class OtherKeyError extends OtherServiceError {
+  override name = 'OtherKeyError';
+}
+
+export function jobConnectionOf({ connection, origin, account }: ServiceSession): JobConnection {
+  return { name: connection.name, kind: connection.kind, origin, account };
+}
+
+/**
+ * The service of a job, whichever connection is in use. A document is unknown to any other service or account, which
+ * would also learn its key: then nothing is sent.
+ */
+export async function sessionOf(
+  { connection }: DocumentJob,
+  access: ServiceAccess,
+  signal: AbortSignal,
+): Promise<ServiceSession> {
+  const session = await access.useNamed(connection.name, signal);
+  if (session.connection.kind !== connection.kind || session.origin !== connection.origin) {
+    throw new OtherServiceError(
+      `“${connection.name}” is the name of another service now, so nothing was asked there. Give it back its address to go on.`,
+    );
+  }
+  if (session.account !== connection.account) {
+    throw new OtherKeyError(
+      `The key of “${connection.name}” was changed, and the document belongs to the account it was sent with. Enter that key to go on, or fetch it with the new one if both are of one account.`,
+    );
+  }
+  return session;
+}

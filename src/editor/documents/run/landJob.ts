@@ -1,0 +1,49 @@
+import { readFile, rm } from 'node:fs/promises';
+import { Uri } from 'vscode';
+import type { DocumentJob } from '../../../domain/documents/job';
+import type { ReaderThread } from '../../files/reader/readerThread';
+import { bringBackResult } from './bringBackResult';
+import type { DocumentJobs } from '../store/jobs';
+import { landResult } from './landResult';
+
+export interface LandParts {
+  jobs: DocumentJobs;
+  reader: ReaderThread;
+  heldInMemory(jobId: string): Uint8Array | undefined;
+  /** The result is in its place: memory need not keep it any more. */
+  letGo(jobId: string): void;
+}
+
+/** Moves a result that is here to its place, or writes down why a place must be asked for. */
+export async function landJob(
+  job: DocumentJob,
+  { jobs, reader, heldInMemory, letGo }: LandParts,
+): Promise<DocumentJob> {
+  const { state } = job;
+  if (state.phase !== 'fetched') return job;
+  const received = heldInMemory(job.jobId) ?? (await readFile(jobs.files.resultPath(job.jobId)).catch(() => undefined));
+  if (!received) {
+    const sentence = 'The result was fetched, and its file in the storage of Parlance is gone.';
+    return await jobs.advance(job, { phase: 'failed', failure: 'damaged', sentence });
+  }
+  const brought = await bringBackResult(job, received, jobs.files, reader);
+  if ('problem' in brought) {
+    const sentence = `${brought.problem} What the service sent is kept.`;
+    return await jobs.advance(job, { phase: 'failed', failure: 'damaged', sentence, keptBytes: true });
+  }
+  const { bytes, left } = brought;
+  const landing = await landResult(bytes, {
+    target: Uri.parse(job.targetUri),
+    base: Uri.joinPath(Uri.parse(job.sourceUri), '..'),
+    mayOverwrite: job.mayOverwrite,
+  });
+  if ('problem' in landing) return await jobs.advance(job, { ...state, reason: landing.problem });
+  const landed = await jobs.advance(
+    { ...job, targetUri: landing.uri.toString() },
+    { phase: 'finished', billed: state.billed, ...(left !== undefined && { left }) },
+  );
+  letGo(job.jobId);
+  await rm(jobs.files.resultPath(job.jobId), { force: true });
+  await rm(jobs.files.originalPath(job.jobId), { force: true });
+  return landed;
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { FileSystemError, Uri, workspace } from 'vscode';
+import { freeName } from '../../../domain/documents/outputPath';
+import { fileNameOf } from '../../fileName';
+import { UnfinishedFileError, writeWhole } from '../../writeWhole';
+
+export type Landing = { uri: Uri } | { problem: string };
+
+export interface LandingOrder {
+  target: Uri;
+  /** Folder that must be there: folders of the pattern are made in it, but it is not itself made again. */
+  base: Uri;
+  /** A file in the place may be replaced; else the result gets a free name beside it. */
+  mayOverwrite: boolean;
+}
+
+/** Puts a result where it belongs, whole or not at all. What is against it is for the person, who has the bytes kept. */
+export async function landResult(bytes: Uint8Array, { target, base, mayOverwrite }: LandingOrder): Promise<Landing> {
+  try {
+    if (!(await exists(base))) return { problem: 'The folder of its source is gone.' };
+    const folder = Uri.joinPath(target, '..');
+    await workspace.fs.createDirectory(folder);
+    for (;;) {
+      const name = mayOverwrite
+        ? fileNameOf(target)
+        : await freeName(fileNameOf(target), (other) => exists(Uri.joinPath(folder, other)));
+      const uri = Uri.joinPath(folder, name);
+      if (await write(bytes, uri, mayOverwrite)) return { uri };
+    }
+  } catch (error) {
+    return { problem: problemOf(error) };
+  }
+}
+
+/** @returns whether it was written; false when a file appeared in the place meanwhile */
+async function write(bytes: Uint8Array, uri: Uri, overwrite: boolean): Promise<boolean> {
+  // A file that is half written must never stand in the place of a whole one.
+  const beside = Uri.joinPath(uri, '..', `.parlance-${randomUUID()}.part`);
+  try {
+    await writeWhole(beside, bytes);
+    await workspace.fs.rename(beside, uri, { overwrite });
+    return true;
+  } catch (error) {
+    await Promise.resolve(workspace.fs.delete(beside)).catch(() => undefined);
+    if (error instanceof FileSystemError && error.code === 'FileExists') return false;
+    throw error;
+  }
+}
+
+export async function exists(uri: Uri): Promise<boolean> {
+  try {
+    await workspace.fs.stat(uri);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function problemOf(error: unknown): string {
+  const code = error instanceof FileSystemError ? error.code : '';
+  const text = error instanceof Error ? error.message : '';
+  if (error instanceof UnfinishedFileError || /ENOSPC|EDQUOT/.test(text)) return 'The disk is full.';
+  if (/ENAMETOOLONG/.test(text)) return 'Its name or path is too long.';
+  if (code === 'NoPermissions' || /EACCES|EPERM|EROFS/.test(text)) return 'The place cannot be written to.';
+  if (code === 'FileNotADirectory' || /ENOTDIR/.test(text)) return 'A file stands where its folder should be.';
+  if (code === 'FileIsADirectory' || /EISDIR/.test(text)) return 'A folder with this name is in the place.';
+  return 'The file could not be written.';
+}

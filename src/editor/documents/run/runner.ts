@@ -1,0 +1,183 @@
+import { CancellationError, Disposable, ProgressLocation, window } from 'vscode';
+import { ServiceError } from '../../../api/errors';
+import { isOpen, type DocumentJob } from '../../../domain/documents/job';
+import { documentsConfig } from '../../config';
+import { ConnectionError } from '../../connections/connectionError';
+import type { ServiceAccess } from '../../connections/serviceAccess';
+import type { ReaderThread } from '../../files/reader/readerThread';
+import type { Explanation, NextStep } from '../../errorMessages';
+import { inMessage } from '../../plainNames';
+import { JobRuns } from './jobRuns';
+import type { DocumentJobs } from '../store/jobs';
+import { LeftJobs } from './leftJobs';
+import { OtherKeyError } from './jobConnection';
+import { landJob } from './landJob';
+import { runJob } from './runJob';
+import { UnsendableError, type RunParts } from './runParts';
+import { sendDocument } from './sendDocument';
+import { Slots } from '../slots';
+import { stageText } from './stageText';
+import { askAboutParked, tellOutcome } from './tellJobs';
+
+export interface RunnerParts {
+  jobs: DocumentJobs;
+  access: ServiceAccess;
+  /** Converts files, which would hold up the editor. */
+  reader: ReaderThread;
+  /** A failure for the log. */
+  log(error: unknown): void;
+}
+
+/** Runs the jobs of this window, shows how far they are, and takes up those another window left. */
+export class DocumentRunner {
+  private readonly held = new Map<string, Uint8Array>();
+  /** By batch: why the service takes none of its files. */
+  private readonly refused = new Map<string, string>();
+  private readonly nextSteps = new Map<string, NextStep>();
+  private readonly slots = new Slots();
+  private readonly runs: JobRuns;
+  private readonly left: LeftJobs;
+  private readonly subscription: Disposable;
+
+  constructor(private readonly own: RunnerParts) {
+    const parts: RunParts = {
+      ...own,
+      mayCost: (job, billed) => this.mayCost(job, billed),
+      holdInMemory: (jobId, bytes) => this.held.set(jobId, bytes),
+      failed: (job, error, explanation) => this.failed(job, error, explanation),
+      send: (job, signal) => sendDocument(job, own, signal),
+      land: (job) => landJob(job, { ...own, heldInMemory: (id) => this.held.get(id), letGo: (id) => this.letGo(id) }),
+      takeSlot: (job, signal) => this.takeSlot(job, signal),
+    };
+    this.runs = new JobRuns({
+      ...own,
+      run: (job, signal) => runJob(job, parts, signal),
+      keeps: (jobId) => this.keeps(jobId),
+      stopReason: () => new CancellationError(),
+    });
+    this.left = new LeftJobs({ ...own, run: (jobs) => this.run(jobs, 'quietly') });
+    this.subscription = Disposable.from(
+      own.access.onDidChange(() => this.connectionChanged()),
+      this.left,
+    );
+  }
+
+  heldInMemory(jobId: string): Uint8Array | undefined {
+    return this.held.get(jobId);
+  }
+
+  isRunning(jobId: string): boolean {
+    return this.runs.has(jobId);
+  }
+
+  /** Runs jobs that this window follows, until each is at its end or waits for the person. */
+  async run(batch: readonly DocumentJob[], shown: 'notification' | 'quietly'): Promise<void> {
+    if (batch.length === 0) return;
+    const busy = this.own.access.busy(
+      batch.length === 1 ? 'Translating a document' : `Translating ${batch.length} documents`,
+    );
+    const location = shown === 'notification' ? ProgressLocation.Notification : ProgressLocation.Window;
+    const name = inMessage(`“${batch[0]?.fileName}”`);
+    const title = `Parlance: Translating ${batch.length === 1 ? name : `${batch.length} documents`}`;
+    let cancelled = false;
+    try {
+      const results = await window.withProgress({ location, title, cancellable: true }, async (progress, token) => {
+        const show = (): void => progress.report({ message: inMessage(this.message(batch)) });
+        const subscriptions = [
+          this.own.jobs.onDidChange(show),
+          token.onCancellationRequested(() => {
+            cancelled = true;
+            for (const { jobId } of batch) void this.cancel(jobId);
+          }),
+        ];
+        show();
+        const ended = await Promise.all(batch.map((job) => this.runs.run(job)));
+        for (const subscription of subscriptions) subscription.dispose();
+        return ended.filter((job) => job !== undefined);
+      });
+      if (cancelled) void askAboutParked(results, this.own.jobs);
+      // Some may have ended before they were cancelled, and are paid for.
+      void tellOutcome(results, (jobId) => this.nextSteps.get(jobId));
+    } finally {
+      busy.dispose();
+    }
+  }
+
+  /** Stops a job of this window. */
+  async cancel(jobId: string): Promise<void> {
+    await this.runs.stop(jobId);
+  }
+
+  /** Goes on with every job that no living window follows. */
+  async resume(): Promise<void> {
+    await this.left.takeUp({ parked: true });
+  }
+
+  /** Whether a job that stopped is still this window's: no other one could save what only this one has. */
+  keeps(jobId: string): boolean {
+    return this.held.has(jobId) || this.own.jobs.isOnlyHere(jobId);
+  }
+
+  /** A result that only this window's memory had is somewhere else now. */
+  letGo(jobId: string): void {
+    this.held.delete(jobId);
+  }
+
+  /** The window closes: resolves when no result is coming in any more. */
+  async close(): Promise<void> {
+    this.subscription.dispose();
+    await this.runs.close();
+  }
+
+  /** Another key or address may be what a job was waiting for. */
+  private connectionChanged(): void {
+    const refused = this.own.jobs.all.filter(
+      ({ state }) => state.phase === 'translating' && state.parked?.reason === 'refused',
+    );
+    if (refused.length === 0) return;
+    for (const { jobId } of refused) this.left.forget(jobId);
+    this.resume().catch(this.own.log);
+  }
+
+  private async takeSlot(job: DocumentJob, signal: AbortSignal): Promise<() => void> {
+    const release = await this.slots.take(documentsConfig(undefined).parallel, signal);
+    const refused = this.refused.get(job.batchId);
+    if (refused === undefined) return release;
+    release();
+    throw new UnsendableError(refused);
+  }
+
+  private failed(job: DocumentJob, error: unknown, { sentence, nextStep }: Explanation): void {
+    this.own.log(error);
+    const { jobId } = job;
+    const useNewKey = { title: 'Fetch with the New Key', command: 'parlance.document.useNewKey', arguments: [jobId] };
+    const step = error instanceof OtherKeyError ? useNewKey : nextStep;
+    if (step) this.nextSteps.set(jobId, step);
+    // The other files of the batch would only be refused too.
+    const isOfAccount =
+      ConnectionError.is(error) || ServiceError.is(error, 'quota-exceeded') || ServiceError.is(error, 'not-allowed');
+    if (isOfAccount && job.state.phase !== 'translating') this.refused.set(job.batchId, sentence);
+  }
+
+  private mayCost(job: DocumentJob, billed: number | undefined): boolean {
+    if (billed === undefined || billed <= job.estimate || job.connection.kind === 'local') return true;
+    const batch = this.own.jobs.all.filter(({ batchId }) => batchId === job.batchId);
+    const costs = batch.map((other) => {
+      if (other.jobId === job.jobId) return billed;
+      return ('billed' in other.state ? other.state.billed : undefined) ?? other.estimate;
+    });
+    return costs.reduce((sum, cost) => sum + cost, 0) <= documentsConfig(undefined).maximumCharacters;
+  }
+
+  private message(batch: readonly DocumentJob[]): string {
+    const { jobs } = this.own;
+    const now = batch.map(({ jobId }) => jobs.get(jobId)).filter((job) => job !== undefined);
+    const ended = now.filter((job) => !isOpen(job)).length;
+    const current =
+      now.find((job) => isOpen(job) && this.isRunning(job.jobId) && job.state.phase !== 'waiting') ?? now.find(isOpen);
+    const stage = current
+      ? `${batch.length > 1 ? `${current.fileName} → ` : ''}${current.order.target}: ${stageText(current, jobs.stageOf(current.jobId))}`
+      : '';
+    return batch.length > 1 ? `${Math.min(ended + 1, batch.length)} of ${batch.length}, ${stage}` : stage;
+  }
+}

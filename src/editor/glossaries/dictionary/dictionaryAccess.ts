@@ -1,0 +1,115 @@
+import { FileSystemError, window, type Uri } from 'vscode';
+import { ServiceError } from '../../../api/errors';
+import type { Connections } from '../../connections/connections';
+import { sameName } from '../../connections/connectionDefinition';
+import type { ConnectionSummary, ServiceSession } from '../../connections/serviceAccess';
+import { explain } from '../../errorMessages';
+import type { FailureReporter } from '../../failures';
+import { plainFileError } from '../../virtualText';
+import type { DictionaryAddress } from '../dictionaryAddress';
+import type { ServiceDictionary } from '../serviceDictionary';
+
+/** A dictionary of another connection than the one in use. Nothing was sent. */
+export class OtherConnectionError extends Error {
+  override name = 'OtherConnectionError';
+
+  constructor(
+    readonly connection: string,
+    readonly inUse: string,
+  ) {
+    super(`This dictionary belongs to the connection “${connection}”, and “${inUse}” is in use: nothing was sent.`);
+  }
+}
+
+/** A reason of ours why a dictionary cannot be read or saved, as a sentence for the person. */
+export class DictionaryError extends Error {
+  override name = 'DictionaryError';
+}
+
+const deleted =
+  'This glossary is not there any more: somebody deleted it. “Save As” keeps the entries in a file, which can be imported into another glossary.';
+
+/** The way of dictionaries to the service they came from, and to no other. */
+export class DictionaryAccess {
+  /** Where each glossary of this window came from: the name of its connection may be given to another service. */
+  private readonly hosts = new Map<string, string | undefined>();
+
+  constructor(
+    private readonly connections: Connections,
+    private readonly failures: FailureReporter,
+  ) {}
+
+  get connection(): ConnectionSummary {
+    return this.connections.connection;
+  }
+
+  get onDidChange(): Connections['onDidChange'] {
+    return this.connections.onDidChange;
+  }
+
+  isInUse({ connection }: DictionaryAddress): boolean {
+    return sameName(connection, this.connection.name);
+  }
+
+  /** @throws OtherConnectionError when another connection is in use than the one the dictionary came from */
+  async use(address: DictionaryAddress): Promise<ServiceSession> {
+    if (!this.isInUse(address)) throw new OtherConnectionError(address.connection, this.connection.name);
+    const session = await this.connections.use();
+    const { name, host } = session.connection;
+    const { glossaryId } = address;
+    const isSameHost = !this.hosts.has(glossaryId) || this.hosts.get(glossaryId) === host;
+    if (!sameName(name, address.connection) || !isSameHost) throw new OtherConnectionError(address.connection, name);
+    this.hosts.set(glossaryId, host);
+    return session;
+  }
+
+  async fetch(address: DictionaryAddress, signal?: AbortSignal): Promise<ServiceDictionary> {
+    const { client } = await this.use(address);
+    const { fetchDictionary } = await import('../serviceDictionary');
+    const dictionary = await fetchDictionary(client, address, signal);
+    this.connections.succeeded();
+    return dictionary;
+  }
+
+  busy(activity: string): { dispose(): void } {
+    return this.connections.busy(activity);
+  }
+
+  /** Does what a save needs, which VS Code shows the error of: it is made a sentence for the person. */
+  async explained<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isOurs(error)) this.failures.reportTold(error);
+      throw plainFileError(ServiceError.is(error, 'not-found') ? deleted : this.sentence(error));
+    }
+  }
+
+  /** The error VS Code shows in place of a file; offers the connection it came from. */
+  fileError(error: unknown, uri: Uri, retry: () => void): FileSystemError {
+    if (ServiceError.is(error, 'not-found')) return FileSystemError.FileNotFound(uri);
+    // Of a table that cannot be opened, VS Code says only that.
+    if (error instanceof OtherConnectionError) void this.offerSwitch(error, retry);
+    else this.failures.report(error);
+    return plainFileError(this.sentence(error));
+  }
+
+  async switchTo(connection: string): Promise<void> {
+    await this.connections.choose(connection);
+  }
+
+  private async offerSwitch({ connection, message }: OtherConnectionError, retry: () => void): Promise<void> {
+    const button = `Switch to “${connection}”`;
+    if ((await window.showWarningMessage(`Parlance: ${message}`, button)) !== button) return;
+    await this.switchTo(connection);
+    retry();
+  }
+
+  private sentence(error: unknown): string {
+    return isOurs(error) ? error.message : explain(error, this.connection).sentence;
+  }
+}
+
+function isOurs(error: unknown): error is OtherConnectionError | DictionaryError {
+  return error instanceof OtherConnectionError || error instanceof DictionaryError;
+}

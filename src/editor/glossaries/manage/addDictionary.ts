@@ -1,0 +1,52 @@
+import type { DictionaryPair } from '../../../api/resources/glossaries';
+import { formatEntries, type GlossaryEntry } from '../../../api/schemas/glossaryEntries';
+import { callService } from '../../callService';
+import { pairName } from '../../languageNames';
+import type { GlossaryNode } from '../../sidebar/glossariesTree';
+import { askPair } from '../ask';
+import { chooseGlossary } from '../choose';
+import { askFirstEntry } from './createGlossary';
+import type { GlossaryParts } from '../parts';
+import { replaced } from '../replaced';
+
+/** *Add Dictionary*: another pair, with its first entry, because a service has no empty ones (contract §5). */
+export async function run(parts: GlossaryParts, argument?: unknown): Promise<void> {
+  const node = await chooseGlossary(parts, argument, {
+    title: 'Add Dictionary',
+    fits: ({ isLegacy }) => !isLegacy,
+    nothing: 'There are no glossaries that can have another dictionary',
+  });
+  if (!node) return;
+  const { dictionaries, name } = node.glossary;
+  const taken = dictionaries.map((pair) => ({ sourceLang: pair.source_lang, targetLang: pair.target_lang }));
+  const pair = await askPair(parts, `Add Dictionary to ${name}`, taken);
+  if (pair) await add(parts, node, pair);
+}
+
+async function add(
+  parts: GlossaryParts,
+  node: GlossaryNode,
+  pair: DictionaryPair,
+  known?: GlossaryEntry[],
+): Promise<void> {
+  const { connection, glossary } = node;
+  const entries = known ?? (await askFirstEntry(pairName(pair.sourceLang, pair.targetLang)));
+  if (!entries) return;
+  try {
+    const dictionary = await callService(parts.access, connection, 'Adding the dictionary', (client, signal) =>
+      client.glossaries.putDictionary(
+        glossary.id,
+        {
+          source_lang: pair.sourceLang,
+          target_lang: pair.targetLang,
+          entries: formatEntries(entries, 'tsv'),
+          entries_format: 'tsv',
+        },
+        { signal },
+      ),
+    );
+    parts.list.update(replaced({ ...glossary, dictionaries: [...glossary.dictionaries, dictionary] }));
+  } catch (error) {
+    parts.failures.reportDraft(error, () => add(parts, node, pair, entries));
+  }
+}

@@ -1,0 +1,155 @@
+import { window, type QuickPickItem } from 'vscode';
+import type { ServiceClient } from '../../../api/client';
+import { ServiceError } from '../../../api/errors';
+import { formatEntries, phraseProblem } from '../../../api/schemas/glossaryEntries';
+import { knownGlossary } from '../../../domain/glossaries/knownGlossaries';
+import { callService } from '../../callService';
+import { explain } from '../../errorMessages';
+import { pairName } from '../../languageNames';
+import { inLabel, inMessage } from '../../plainNames';
+import type { DictionaryNode } from '../../sidebar/glossariesTree';
+import { tellShortly } from '../../tellShortly';
+import { askPhrase } from '../ask';
+import { askTarget } from './askTarget';
+import { captureEntry } from './captureEntry';
+import { pairOf } from '../choose';
+import { chooseDictionaryForEntry } from './dictionaryForEntry';
+import { entryText, isolated } from './entryText';
+import type { GlossaryParts } from '../parts';
+import { replaced } from '../replaced';
+import type { TermSource } from './termStore';
+
+const title = 'Add to Glossary';
+
+interface Draft {
+  source: string;
+  target: string;
+  node?: DictionaryNode;
+}
+
+/**
+ * *Add to Glossary*: the selected phrase, or the unit at the caret, becomes an entry of the dictionary used by default.
+ * The argument may be a dictionary's node, or `{ source, target }`.
+ */
+export async function run(parts: GlossaryParts, argument?: unknown): Promise<void> {
+  const { source, target = '' } = phrasesOf(argument) ?? captureEntry();
+  const node = await chooseDictionaryForEntry(parts, argument, { source, target });
+  if (node) await add(parts, { source, target, node });
+}
+
+async function add(parts: GlossaryParts, draft: Draft): Promise<void> {
+  let { source, target, node } = draft;
+  while (phraseProblem(source) !== undefined) {
+    const prompt = target ? `The term that ${isolated(target)} translates` : 'The term';
+    const answer = await askPhrase({ title: `${title}: Source`, prompt, what: 'source', value: source });
+    if (answer === undefined) return;
+    source = answer;
+  }
+  node ??= await chooseDictionaryForEntry(parts, undefined, { source, target }, 'always ask');
+  if (!node) return;
+  const place = termSource(node);
+  const existing = parts.terms.refresh(place).then((terms) => terms.exact(source)?.target);
+  existing.catch(() => undefined);
+  const { connection } = parts.access;
+  const pair = pairOf(node);
+  const answer = await askTarget({
+    title: `${title}: ${node.glossary.name}, ${pairName(pair.sourceLang, pair.targetLang)} · ${isolated(source)}`,
+    source,
+    value: target,
+    existing,
+    propose: (signal) => translation(parts, place, source, signal),
+    proposeAtOnce: connection.kind === 'local',
+    proposer: connection.host ?? 'the local service',
+    explain: (error) => explain(error, connection).sentence,
+  });
+  if (!answer) return;
+  ({ target } = answer);
+  if (answer.wants === 'other source') {
+    const other = await askPhrase({ title: `${title}: Source`, prompt: 'The term', what: 'source', value: source });
+    await add(parts, { source: other ?? source, target, node });
+  } else if (answer.wants === 'other dictionary') {
+    await add(parts, { source, target });
+  } else {
+    try {
+      await save(parts, node, { source, target }, await existing);
+    } catch (error) {
+      parts.failures.reportDraft(error, () => add(parts, { source, target, node }));
+    }
+  }
+}
+
+async function save(
+  parts: GlossaryParts,
+  node: DictionaryNode,
+  entry: { source: string; target: string },
+  existing: string | undefined,
+): Promise<void> {
+  const { connection, glossary } = node;
+  const text = entryText(entry.source, entry.target);
+  if (existing === entry.target) {
+    void window.showInformationMessage(
+      inMessage(`Parlance: “${glossary.name}” has ${text} already. Nothing was changed.`),
+    );
+    return;
+  }
+  if (existing !== undefined && !(await mayReplace(entry, existing))) return;
+  const { sourceLang: source_lang, targetLang: target_lang } = pairOf(node);
+  const dictionary = {
+    source_lang,
+    target_lang,
+    entries: formatEntries([entry], 'tsv'),
+    entries_format: 'tsv' as const,
+  };
+  const changed = await callService(parts.access, connection, 'Adding the entry', (client, signal) =>
+    client.glossaries.patch(glossary.id, { dictionaries: [dictionary] }, { signal }),
+  );
+  parts.list.update(replaced(knownGlossary(changed)));
+  parts.terms.forget(termSource(node));
+  parts.changed.tell({ connection, glossaryId: glossary.id });
+  tellShortly(`$(check) ${inLabel(`${text} is in ${glossary.name}`)}`, 5_000);
+}
+
+/** Shows what the source is translated as until now. */
+async function mayReplace(entry: { source: string; target: string }, existing: string): Promise<boolean> {
+  const items: Array<QuickPickItem & { replaces: boolean }> = [
+    {
+      label: '$(replace) Replace',
+      description: inLabel(`by ${entryText(entry.source, entry.target)}`),
+      replaces: true,
+    },
+    { label: '$(close) Keep', description: inLabel(entryText(entry.source, existing)), replaces: false },
+  ];
+  const placeHolder = 'The glossary has this source already.';
+  const picked = await window.showQuickPick(items, {
+    title: `Replace “${existing}”?`,
+    placeHolder,
+    ignoreFocusOut: true,
+  });
+  return picked?.replaces ?? false;
+}
+
+/** As the service translates it without this glossary. */
+async function translation(
+  { access }: GlossaryParts,
+  { pair }: TermSource,
+  source: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const { client }: { client: ServiceClient } = await access.use(signal);
+  const request = { text: [source], source_lang: pair.sourceLang, target_lang: pair.targetLang };
+  const [translated] = await client.translate.translate(request, { signal });
+  if (!translated) throw new ServiceError('unexpected-answer', 'The service gave no reply to a text.');
+  return translated.text.trim();
+}
+
+function termSource(node: DictionaryNode): TermSource {
+  const { connection, glossary } = node;
+  return { connection, glossaryId: glossary.id, pair: pairOf(node), isLegacy: glossary.isLegacy };
+}
+
+function phrasesOf(argument: unknown): { source: string; target?: string } | undefined {
+  if (typeof argument !== 'object' || argument === null || !('source' in argument)) return undefined;
+  const { source, target } = argument as { source: unknown; target?: unknown };
+  if (typeof source !== 'string') return undefined;
+  return { source: source.trim(), target: typeof target === 'string' ? target.trim() : undefined };
+}

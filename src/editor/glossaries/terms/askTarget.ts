@@ -1,0 +1,102 @@
+import { ThemeIcon, window, type QuickInputButton } from 'vscode';
+import { problemOf } from '../ask';
+import { isolated } from './entryText';
+
+export interface TargetQuestion {
+  title: string;
+  source: string;
+  /** What is in the box at first. */
+  value: string;
+  /** Known before the person goes on, or after: the target of an entry with this source. */
+  existing: Promise<string | undefined>;
+  /** Translates the source. */
+  propose: (signal: AbortSignal) => Promise<string>;
+  /** Asks for a proposal at once; else only when the person presses the button. */
+  proposeAtOnce: boolean;
+  /** Who would get the source for a proposal. */
+  proposer: string;
+  explain: (error: unknown) => string;
+}
+
+/** What the person wants, with what stood in the box then. */
+export interface TargetAnswer {
+  wants: 'save' | 'other source' | 'other dictionary';
+  target: string;
+}
+
+/**
+ * Asks for the target of an entry. The one that is there, or a proposed translation, is shown beside the box, and Enter
+ * on the empty box takes it: what comes later than the question is never written into a box where the person may be
+ * typing, since window and extension host would then hold different texts. What is typed is checked by the rules of the
+ * contract (§5). Undefined when the person dismissed it.
+ */
+export async function askTarget(question: TargetQuestion): Promise<TargetAnswer | undefined> {
+  const { title, source, value, existing, propose, proposeAtOnce, proposer, explain } = question;
+  const input = window.createInputBox();
+  const stopped = new AbortController();
+  const proposeButton: QuickInputButton = {
+    iconPath: new ThemeIcon('sparkle'),
+    tooltip: `Propose a translation: sends “${source}” to ${proposer}`,
+  };
+  const sourceButton: QuickInputButton = { iconPath: new ThemeIcon('edit'), tooltip: 'Change the source' };
+  const dictionaryButton: QuickInputButton = { iconPath: new ThemeIcon('book'), tooltip: 'Choose another dictionary' };
+  let suggested = '';
+  const suggest = (target: string, prompt: string): void => {
+    suggested = target;
+    input.placeholder = target;
+    input.prompt = prompt;
+    const takeButton = { iconPath: new ThemeIcon('insert'), tooltip: `Put “${target}” into the box, to change it` };
+    input.buttons = [takeButton, proposeButton, sourceButton, dictionaryButton];
+    if (input.value === '') input.validationMessage = undefined;
+  };
+  const showProposal = async (isWanted: boolean): Promise<void> => {
+    input.busy = true;
+    try {
+      const proposal = await propose(stopped.signal);
+      if (!stopped.signal.aborted && proposal !== '') {
+        suggest(proposal, `Leave empty to take the proposed “${isolated(proposal)}”`);
+      }
+    } catch (error) {
+      if (isWanted && !stopped.signal.aborted) input.validationMessage = explain(error);
+    } finally {
+      input.busy = false;
+    }
+  };
+  const known = existing.then(
+    (target) => {
+      if (target === undefined || stopped.signal.aborted) return false;
+      suggest(target, `The source is there already as “${isolated(target)}”. Leave empty to keep that`);
+      return true;
+    },
+    () => false, // Told when the entry is saved.
+  );
+  try {
+    input.title = title;
+    input.prompt = `Translation of ${isolated(source)}`;
+    input.placeholder = 'Target';
+    input.value = value;
+    input.ignoreFocusOut = true;
+    input.buttons = [proposeButton, sourceButton, dictionaryButton];
+    if (proposeAtOnce && value === '') void known.then((isThere) => (isThere ? undefined : showProposal(false)));
+    return await new Promise((resolve) => {
+      input.onDidChangeValue((text) => (input.validationMessage = text === '' ? undefined : problemOf(text, 'target')));
+      input.onDidAccept(() => {
+        const target = input.value.trim() || suggested;
+        const problem = problemOf(target, 'target');
+        if (problem) input.validationMessage = problem;
+        else resolve({ wants: 'save', target });
+      });
+      input.onDidTriggerButton((button) => {
+        if (button === proposeButton) void showProposal(true);
+        else if (button === sourceButton) resolve({ wants: 'other source', target: input.value });
+        else if (button === dictionaryButton) resolve({ wants: 'other dictionary', target: input.value });
+        else input.value = suggested;
+      });
+      input.onDidHide(() => resolve(undefined));
+      input.show();
+    });
+  } finally {
+    stopped.abort();
+    input.dispose();
+  }
+}

@@ -1,0 +1,173 @@
+import { env, ThemeIcon, window, type QuickPick, type QuickPickItem } from 'vscode';
+import type { GlossaryEntry } from '../../../api/schemas/glossaryEntries';
+import type { TermIndex } from '../../../domain/glossaries/termIndex';
+import { explain } from '../../errorMessages';
+import { isCancellation } from '../../failures';
+import { counted, pairName } from '../../languageNames';
+import { inLabel } from '../../plainNames';
+import { dictionariesOf, type DictionaryNode } from '../../sidebar/glossariesTree';
+import { tellShortly } from '../../tellShortly';
+import { captureEntry } from './captureEntry';
+import { nodeOf, pairOf } from '../choose';
+import { entryText } from './entryText';
+import { openDictionary } from '../openInEditor';
+import type { GlossaryParts } from '../parts';
+
+/** Entries shown of each dictionary; more than a person reads. */
+const shownEntries = 100;
+
+interface EntryItem extends QuickPickItem {
+  found?: { entry: GlossaryEntry; node: DictionaryNode };
+}
+
+interface Loaded {
+  node: DictionaryNode;
+  terms: TermIndex;
+}
+
+const copy = { iconPath: new ThemeIcon('copy'), tooltip: 'Copy the target' };
+
+/**
+ * *Find in Glossaries*: searches the entries of the connection's glossaries, or of the node it was started on. They are
+ * fetched one dictionary after the other, and what is there can be searched at once.
+ */
+export async function run(parts: GlossaryParts, argument?: unknown): Promise<void> {
+  const picker = window.createQuickPick<EntryItem>();
+  const closed = new AbortController();
+  const search = new Search(picker);
+  try {
+    picker.title = 'Find in Glossaries';
+    picker.placeholder = 'Part of a source or of a target';
+    picker.value = captureEntry().source.slice(0, 100);
+    picker.onDidChangeValue(() => void search.run());
+    picker.onDidTriggerItemButton(({ item }) => void copyTarget(item));
+    const chosen = new Promise<EntryItem | undefined>((resolve) => {
+      picker.onDidAccept(() => picker.activeItems[0]?.found && resolve(picker.activeItems[0]));
+      picker.onDidHide(() => resolve(undefined));
+    });
+    picker.show();
+    void load(parts, argument, picker, search, closed.signal);
+    const item = await chosen;
+    if (item?.found) await openDictionary(parts, item.found.node, item.found.entry.source);
+  } finally {
+    closed.abort();
+    search.stop();
+    picker.dispose();
+  }
+}
+
+async function load(
+  parts: GlossaryParts,
+  argument: unknown,
+  picker: QuickPick<EntryItem>,
+  search: Search,
+  signal: AbortSignal,
+): Promise<void> {
+  picker.busy = true;
+  try {
+    for (const node of await dictionariesToSearch(parts, argument)) {
+      const { connection, glossary } = node;
+      const place = { connection, glossaryId: glossary.id, pair: pairOf(node), isLegacy: glossary.isLegacy };
+      const terms = await parts.terms.get(place);
+      if (signal.aborted) return;
+      await search.add({ node, terms });
+    }
+    search.finish();
+  } catch (error) {
+    if (signal.aborted || isCancellation(error)) return;
+    search.fail(explain(error, parts.access.connection).sentence);
+  } finally {
+    if (!signal.aborted) picker.busy = false;
+  }
+}
+
+/** Those in use by default would be found by a hover: here, all are searched. One not ready has nothing to find. */
+async function dictionariesToSearch(parts: GlossaryParts, argument: unknown): Promise<DictionaryNode[]> {
+  const started = nodeOf(parts, argument);
+  if (started?.kind === 'dictionary') return [started];
+  if (started) return dictionariesOf(started);
+  const glossaries = await parts.list.items();
+  const { name } = parts.list.state.connection;
+  const ready = glossaries.filter(({ isReady }) => isReady);
+  return ready.flatMap((glossary) => dictionariesOf({ kind: 'glossary', connection: name, glossary }));
+}
+
+/** The search that is shown: of what is loaded, for what is typed now. */
+class Search {
+  private readonly loaded: Loaded[] = [];
+  private running = new AbortController();
+  private note: EntryItem | undefined = { label: '$(loading~spin) Loading…', alwaysShow: true };
+
+  /** Where the person is to stay, until VS Code says so: it tells of the first entry on the way there. */
+  private settling: EntryItem | undefined;
+
+  constructor(private readonly picker: QuickPick<EntryItem>) {
+    picker.onDidChangeActive(([item]) => {
+      if (item === this.settling) this.settling = undefined;
+    });
+  }
+
+  async add(loaded: Loaded): Promise<void> {
+    this.loaded.push(loaded);
+    await this.run({ keepsPlace: true });
+  }
+
+  finish(): void {
+    this.note = undefined;
+    void this.run({ keepsPlace: true });
+  }
+
+  fail(sentence: string): void {
+    this.note = { label: '$(error) Not all glossaries could be searched', detail: sentence, alwaysShow: true };
+    void this.run({ keepsPlace: true });
+  }
+
+  stop(): void {
+    this.running.abort();
+  }
+
+  /**
+   * The last one wins: a search for what was typed before is given up.
+   * @param options.keepsPlace the person stays on the entry they moved to: only more was found of the same
+   */
+  async run({ keepsPlace = false } = {}): Promise<void> {
+    this.running.abort();
+    const { signal } = (this.running = new AbortController());
+    const items: EntryItem[] = [];
+    try {
+      for (const { node, terms } of this.loaded) {
+        for (const entry of await terms.search(this.picker.value, shownEntries, signal)) {
+          items.push(itemOf(node, entry));
+        }
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      throw error;
+    }
+    const total = this.loaded.reduce((sum, { terms }) => sum + terms.entries.length, 0);
+    const nothing = { label: `Nothing found in ${counted(total, 'entry', 'entries')}`, alwaysShow: true };
+    const notes = this.note ? [this.note] : items.length === 0 ? [nothing] : [];
+    const place = keepsPlace ? (this.settling ?? this.picker.activeItems[0])?.found?.entry : undefined;
+    this.picker.items = [...items, ...notes];
+    this.settling = place && items.find(({ found }) => found?.entry === place);
+    if (this.settling) this.picker.activeItems = [this.settling];
+  }
+}
+
+function itemOf(node: DictionaryNode, entry: GlossaryEntry): EntryItem {
+  const pair = pairOf(node);
+  return {
+    label: inLabel(entryText(entry.source, entry.target)),
+    description: inLabel(`${node.glossary.name}, ${pairName(pair.sourceLang, pair.targetLang)}`),
+    // Found by Parlance, which the list's own filter need not understand.
+    alwaysShow: true,
+    buttons: [copy],
+    found: { entry, node },
+  };
+}
+
+async function copyTarget({ found }: EntryItem): Promise<void> {
+  if (!found) return;
+  await env.clipboard.writeText(found.entry.target);
+  tellShortly('$(check) Target copied', 3_000);
+}
