@@ -105,10 +105,16 @@ export class DocumentJobs implements Disposable {
     for (const jobId of toStop) if (this.isOurs(jobId)) this.events.emit('askedToStop', jobId);
   }
 
-  /** Writes a new job down; this window follows it. */
+  /** Writes a new job down; this window follows it, before any other can see it: both would send it. */
   async add(job: DocumentJob): Promise<void> {
-    await this.files.write(job);
-    await this.follow(job.jobId);
+    await this.files.hasFolder();
+    await this.take(job.jobId);
+    try {
+      await this.files.write(job);
+    } catch (error) {
+      this.unfollow(job.jobId);
+      throw error;
+    }
     this.jobs.set(job.jobId, job);
     this.changed();
   }
@@ -116,10 +122,7 @@ export class DocumentJobs implements Disposable {
   /** Makes this window the one that follows a job, and reads it anew; `undefined` when another window does. */
   async follow(jobId: string): Promise<DocumentJob | undefined> {
     if (this.isOurs(jobId)) return this.jobs.get(jobId);
-    const lost = (): void => this.lose(jobId);
-    const lease = await Lease.take(this.files.leasePath(jobId), this.looks, { everyMs: this.everyMs, lost });
-    if (!lease) return undefined;
-    this.leases.set(jobId, lease);
+    if (!(await this.take(jobId))) return undefined;
     const job = await this.files.read(jobId);
     if (job) this.jobs.set(jobId, job);
     else this.unfollow(jobId);
@@ -191,6 +194,13 @@ export class DocumentJobs implements Disposable {
     this.watcher?.dispose();
     for (const lease of this.leases.values()) lease.release();
     this.events.removeAllListeners();
+  }
+
+  private async take(jobId: string): Promise<boolean> {
+    const lost = (): void => this.lose(jobId);
+    const lease = await Lease.take(this.files.leasePath(jobId), this.looks, { everyMs: this.everyMs, lost });
+    if (lease) this.leases.set(jobId, lease);
+    return lease !== undefined;
   }
 
   private lose(jobId: string): void {

@@ -10,7 +10,8 @@ import { JobFiles } from '../../../../src/editor/documents/store/jobFiles';
 import { documentJob } from '../../../support/documentJob';
 import type { FromWindow, ToWindow } from './support/windowProcess';
 
-const everyMs = 100;
+/** A window that two busy processors keep waiting for five of these would be taken for dead. */
+const everyMs = 400;
 const job = (jobId: string): DocumentJob => documentJob({ jobId });
 
 /** A process that follows jobs as a window does. */

@@ -47,9 +47,9 @@ const parts: RunParts = {
   failed: (_, error) => log(error),
   takeSlot: () => Promise.resolve(() => undefined),
   async send(job) {
+    const sending = await jobs.advance(job, { phase: 'sending' });
     const file = new Blob(['hello']);
     const handle = await client.documents.upload({ file, fileName: job.fileName, targetLang: job.order.target });
-    const sending = await jobs.advance(job, { phase: 'sending' });
     await jobs.keys.keep(job.jobId, handle.document_key);
     return await jobs.advance(sending, { phase: 'translating', documentId: handle.document_id });
   },
