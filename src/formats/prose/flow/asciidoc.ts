@@ -1,7 +1,6 @@
-import type { Paragraph } from '../area';
 import { trimLine, type Line } from '../lines';
-import type { LineReader } from './lineReader';
 import { asciidocHeading, asciidocItem, lineMark } from './marks';
+import { ParagraphReader } from './paragraphReader';
 
 /** Delimiters of blocks that are shown or run as they are, and of comments and tables. */
 const verbatim = /^(?:-{4,}|\.{4,}|\+{4,}|\/{4,}|`{3}.*|[|,:!]={3,})$/;
@@ -19,9 +18,7 @@ const documentTitle = /^=[ \t]/;
 const word = /\p{L}/u;
 
 /** Reads an AsciiDoc document: listings and other literal blocks, tables, attributes, macros and comments are left out. */
-export class AsciidocReader implements LineReader {
-  readonly paragraphs: Paragraph[] = [];
-  #current: Paragraph | undefined;
+export class AsciidocReader extends ParagraphReader {
   /** What closes the block that is passed over: its delimiter again, or a blank line. */
   #closing: string | undefined;
   #isNextVerbatim = false;
@@ -31,15 +28,17 @@ export class AsciidocReader implements LineReader {
 
   /** @param isWhole the first line that is read is the first of the document */
   constructor(
-    private readonly text: string,
+    text: string,
     private readonly isWhole: boolean,
-  ) {}
+  ) {
+    super(text);
+  }
 
   line(whole: Line): number | undefined {
     const line = trimLine(this.text, whole);
     const content = this.text.slice(line.start, line.end);
     const above = this.paragraphs.length;
-    const isOpen = this.#current !== undefined || this.#closing !== undefined || this.#isNextVerbatim;
+    const isOpen = this.current !== undefined || this.#closing !== undefined || this.#isNextVerbatim;
     const isFirst = this.#isBehindBlank && !isOpen && !this.#isHeader && !this.#isAttributeOpen;
     this.#read(line, content, line.start > whole.start);
     this.#isBehindBlank = content === '';
@@ -48,30 +47,14 @@ export class AsciidocReader implements LineReader {
     return isFirst && content !== '' && !mayBeTitle ? above : undefined;
   }
 
-  end(): Paragraph[] {
-    this.#flush();
-    return this.paragraphs;
-  }
-
-  #flush(): void {
-    if (this.#current && this.#current.lines.length > 0) this.paragraphs.push(this.#current);
-    this.#current = undefined;
-  }
-
-  #start(kind: Paragraph['kind'], line: Line, prefixLength: number): void {
-    this.#flush();
-    const behind = trimLine(this.text, { start: line.start + prefixLength, end: line.end });
-    this.#current = { kind, lines: behind.end > behind.start ? [behind] : [], prefixLength: behind.start - line.start };
-  }
-
   #read(line: Line, content: string, isIndented: boolean): void {
     if (this.#closing !== undefined) {
       if (content === this.#closing) this.#closing = undefined;
     } else if (this.#isAttributeOpen || attribute.test(content)) {
       this.#isAttributeOpen = content.endsWith(' \\');
-      this.#flush();
+      this.flush();
     } else if (content === '') {
-      this.#flush();
+      this.flush();
       this.#isHeader = false;
     } else if (!this.#isHeader && !this.#startsSkipped(content) && !this.#heading(line, content)) {
       this.#textLine(line, content, isIndented);
@@ -92,33 +75,33 @@ export class AsciidocReader implements LineReader {
     } else if (!content.startsWith('//') && !blockMacro.test(content) && word.test(content)) {
       return false;
     }
-    this.#flush();
+    this.flush();
     return true;
   }
 
   #heading(line: Line, content: string): boolean {
     const heading = asciidocHeading.exec(content)?.[0];
-    if (heading === undefined && (!blockTitle.test(content) || this.#current)) return false;
-    this.#start('heading', line, heading?.length ?? 1);
-    this.#flush();
+    if (heading === undefined && (!blockTitle.test(content) || this.current)) return false;
+    this.start('heading', line, heading?.length ?? 1);
+    this.flush();
     // Behind the title of the document stand its authors and its revision.
     this.#isHeader = this.isWhole && documentTitle.test(content) && this.paragraphs.length === 1;
     return true;
   }
 
   #textLine(line: Line, content: string, isIndented: boolean): void {
-    if (isIndented && !this.#current && this.#isBehindBlank && !asciidocItem.test(content)) {
+    if (isIndented && !this.current && this.#isBehindBlank && !asciidocItem.test(content)) {
       this.#closing = '';
       return;
     }
     const mark = lineMark(content, 'asciidoc');
-    if (mark) this.#start('item', line, mark.length);
-    else if (this.#current) this.#current.lines.push(line);
-    else this.#start('paragraph', line, 0);
-    const own = this.#current?.lines.at(-1);
+    if (mark) this.start('item', line, mark.length);
+    else if (this.current) this.current.lines.push(line);
+    else this.start('paragraph', line, 0);
+    const own = this.current?.lines.at(-1);
     if (!own || !/[ \t]\+$/.test(content)) return;
     own.end = trimLine(this.text, { start: own.start, end: Math.max(own.start, line.end - 1) }).end;
-    if (own.end === own.start) this.#current?.lines.pop();
-    this.#flush();
+    if (own.end === own.start) this.current?.lines.pop();
+    this.flush();
   }
 }

@@ -1,8 +1,8 @@
 import type { Flavour, Paragraph, ProseArea } from '../area';
 import { trimLine, type Line } from '../lines';
 import { lastOf } from '../steps';
-import type { LineReader } from './lineReader';
 import { lineMark } from './marks';
+import { ParagraphReader } from './paragraphReader';
 import { isTableDelimiter, tableCells } from './tables';
 
 /** Text without a word is a ruler, an underline, a frame: it ends the paragraph before it. */
@@ -79,9 +79,7 @@ function indentOf(content: string): number {
 }
 
 /** Reads Markdown, plain text, commit messages, and what comments and docstrings say. */
-export class FlowReader implements LineReader {
-  readonly #paragraphs: Paragraph[] = [];
-  #current: Paragraph | undefined;
+export class FlowReader extends ParagraphReader {
   /** What is passed over until it ends: a fenced block, an example, front matter. */
   #skip: ((content: string, indent: number) => 'in' | 'last' | 'out') | undefined;
   #afterBlank = true;
@@ -95,27 +93,15 @@ export class FlowReader implements LineReader {
 
   /** @param base columns all lines stand further in */
   constructor(
-    private readonly text: string,
+    text: string,
     private readonly flavour: Flavour,
     private readonly base: number,
-  ) {}
-
-  get paragraphs(): readonly Paragraph[] {
-    return this.#paragraphs;
-  }
-
-  end(): Paragraph[] {
-    this.#flush();
-    return this.#paragraphs;
+  ) {
+    super(text);
   }
 
   #content(line: Line): string {
     return this.text.slice(line.start, line.end);
-  }
-
-  #flush(): void {
-    if (this.#current && this.#current.lines.length > 0) this.#paragraphs.push(this.#current);
-    this.#current = undefined;
   }
 
   line(whole: Line, next: Line | undefined): number | undefined {
@@ -127,12 +113,12 @@ export class FlowReader implements LineReader {
       if (where !== 'in') this.#skip = undefined;
       if (where !== 'out') return undefined;
     }
-    const above = this.#paragraphs.length;
+    const above = this.paragraphs.length;
     const isAtRest = this.#isAtRest;
     if (this.#isMarkdown || this.flavour === 'plain' || this.flavour === 'commit') {
       const quote = /^(?:>[ \t]?)+/.exec(content)?.[0] ?? '';
       const depth = quote.replace(/[^>]/g, '').length;
-      if (depth !== this.#quotes) this.#flush();
+      if (depth !== this.#quotes) this.flush();
       this.#quotes = depth;
       line = trimLine(this.text, { start: line.start + quote.length, end: line.end });
       content = this.#content(line);
@@ -147,7 +133,7 @@ export class FlowReader implements LineReader {
       this.#textLine(line, content, indent, whole);
       if (this.flavour === 'docstring' && content.endsWith('::')) this.#showDeeperThan(Math.max(indent, 0));
       this.#afterBlank = false;
-      if (indent === 0 && this.#hasOpened(whole)) return this.#paragraphs.length;
+      if (indent === 0 && this.#hasOpened(whole)) return this.paragraphs.length;
     }
     return isLikeFirst && content !== '' ? above : undefined;
   }
@@ -155,7 +141,7 @@ export class FlowReader implements LineReader {
   /** Nothing is open, save that the text of a list item may go on. */
   get #isAtRest(): boolean {
     const isInside = this.#inTable || this.#inHtml || this.#inSection;
-    return this.#current === undefined && this.#afterBlank && this.#quotes === 0 && !isInside;
+    return this.current === undefined && this.#afterBlank && this.#quotes === 0 && !isInside;
   }
 
   /** Whether a list item began with this line: then nothing of what was open above is open any more. */
@@ -168,9 +154,9 @@ export class FlowReader implements LineReader {
   }
 
   #blank(content: string): void {
-    const underlined = /^(?:={2,}|-{2,})$/.test(content) && this.#current?.lines.length === 1;
-    if (underlined && this.#current) this.#current.kind = 'heading';
-    this.#flush();
+    const underlined = /^(?:={2,}|-{2,})$/.test(content) && this.current?.lines.length === 1;
+    if (underlined && this.current) this.current.kind = 'heading';
+    this.flush();
     if (this.#isMarkdown && /^\$\$$/.test(content)) this.#skip = (line) => (line === '$$' ? 'last' : 'in');
     this.#afterBlank = true;
     if (content === '') {
@@ -182,7 +168,7 @@ export class FlowReader implements LineReader {
   /** Passes over what is no text, one line or a block; true when the line is done with. */
   #startsSkipped(content: string, indent: number, next: Line | undefined): boolean {
     const skipLine = (): true => {
-      this.#flush();
+      this.flush();
       this.#afterBlank = true;
       return true;
     };
@@ -226,16 +212,16 @@ export class FlowReader implements LineReader {
 
   /** The colons at the end of a line say that the lines further in are shown as they are; they are no text. */
   #showDeeperThan(indent: number): void {
-    const line = this.#current?.lines.at(-1);
+    const line = this.current?.lines.at(-1);
     if (line) line.end = Math.max(line.start, line.end - 2);
-    if (line?.start === line?.end) this.#current?.lines.pop();
-    this.#flush();
+    if (line?.start === line?.end) this.current?.lines.pop();
+    this.flush();
     this.#skipDeeperThan(indent);
   }
 
   /** Four columns further in than the text, after a blank line: Markdown's older way to write code. */
   #isIndentedCode(indent: number): boolean {
-    if (this.#current || !this.#afterBlank) return false;
+    if (this.current || !this.#afterBlank) return false;
     return indent >= this.#itemIndent + 4;
   }
 
@@ -270,69 +256,64 @@ export class FlowReader implements LineReader {
 
   #textLine(line: Line, content: string, indent: number, whole: Line): void {
     if (this.#inTable && content.includes('|')) {
-      this.#flush();
+      this.flush();
       // Comments align their tables by hand.
-      if (this.flavour === 'markdown') this.#paragraphs.push(...tableCells(this.text, line));
+      if (this.flavour === 'markdown') this.paragraphs.push(...tableCells(this.text, line));
       return;
     }
     if (this.#isMarkdown && content.startsWith('|')) {
-      this.#flush();
+      this.flush();
       return;
     }
     if (this.flavour === 'docstring' && this.#sectionLine(line, content)) return;
     const mark = lineMark(content, this.flavour);
     if (mark) {
-      this.#flush();
+      this.flush();
       if (mark.isMute) return;
       if (mark.kind === 'item') {
         this.#itemIndent = indent + mark.length;
         this.#itemStart = line.start;
       }
-      this.#start(mark.kind === 'heading' ? 'heading' : 'item', line, mark.length);
+      this.start(mark.kind === 'heading' ? 'heading' : 'item', line, mark.length);
       if (mark.kind === 'heading') this.#endHeading();
       return;
     }
     const opensElement = (this.flavour === 'comment' || this.#inHtml) && /^<\/?[A-Za-z]/.test(content);
-    if (opensElement) this.#flush();
-    if (this.#current) this.#current.lines.push(line);
-    else this.#start('paragraph', line, 0);
+    if (opensElement) this.flush();
+    if (this.current) this.current.lines.push(line);
+    else this.start('paragraph', line, 0);
     const closesElement = (this.flavour === 'comment' || this.#inHtml) && /<\/?[A-Za-z][^<>]*>$/.test(content);
     const breaksLine = this.#isMarkdown && /(?: {2}|\\)$/.test(this.#content(whole));
     // The mark of a line break is no text.
-    const own = this.#current?.lines.at(-1);
+    const own = this.current?.lines.at(-1);
     if (breaksLine && own && content.endsWith('\\')) own.end = trimLine(this.text, { ...own, end: own.end - 1 }).end;
-    if (closesElement || breaksLine) this.#flush();
-  }
-
-  #start(kind: Paragraph['kind'], line: Line, prefixLength: number): void {
-    const behind = trimLine(this.text, { start: line.start + prefixLength, end: line.end });
-    this.#current = { kind, lines: behind.end > behind.start ? [behind] : [], prefixLength: behind.start - line.start };
+    if (closesElement || breaksLine) this.flush();
   }
 
   /** Closing marks of a heading are not its text. */
   #endHeading(): void {
-    const [line] = this.#current?.lines ?? [];
+    const [line] = this.current?.lines ?? [];
     const close = line ? /[ \t]+#+$/.exec(this.#content(line))?.[0].length : undefined;
     if (line && close !== undefined) line.end -= close;
-    this.#flush();
+    this.flush();
   }
 
   /** The sections of Google's and NumPy's docstring styles: headers and names are no text. */
   #sectionLine(line: Line, content: string): boolean {
     if (googleSection.test(content)) {
-      this.#flush();
+      this.flush();
       this.#inSection = true;
       return true;
     }
     if (!this.#inSection) return false;
     if (numpyItem.test(content)) {
-      this.#flush();
+      this.flush();
       return true;
     }
     const item = googleItem.exec(content)?.[0];
     if (item === undefined) return false;
-    this.#flush();
-    this.#start('item', line, item.length);
+    this.flush();
+    this.start('item', line, item.length);
     return true;
   }
 }

@@ -1,7 +1,6 @@
-import type { Paragraph } from '../area';
 import { trimLine, type Line } from '../lines';
-import type { LineReader } from './lineReader';
 import { lineMark } from './marks';
+import { ParagraphReader } from './paragraphReader';
 
 /** Directives whose content is prose; that of every other one is passed over. */
 const proseDirective =
@@ -9,22 +8,18 @@ const proseDirective =
 const word = /\p{L}/u;
 
 /** Reads a reStructuredText document: literal blocks, directives, tables and comments are left out. */
-export class RestructuredTextReader implements LineReader {
-  readonly paragraphs: Paragraph[] = [];
-  #current: Paragraph | undefined;
+export class RestructuredTextReader extends ParagraphReader {
   /** Lines further in than this, and blank ones, are passed over. */
   #skipDeeperThan: number | undefined;
   #inOptions = false;
   #inTable = false;
-
-  constructor(private readonly text: string) {}
 
   line(whole: Line): number | undefined {
     const line = trimLine(this.text, whole);
     const content = this.text.slice(line.start, line.end);
     const indent = line.start - whole.start;
     if (content === '') {
-      this.#flush();
+      this.flush();
       this.#inOptions = false;
       this.#inTable = false;
       return undefined;
@@ -33,33 +28,23 @@ export class RestructuredTextReader implements LineReader {
       if (indent > this.#skipDeeperThan) return undefined;
       this.#skipDeeperThan = undefined;
     }
-    const isOpen = this.#current !== undefined || this.#inOptions || this.#inTable;
+    const isOpen = this.current !== undefined || this.#inOptions || this.#inTable;
     const above = this.paragraphs.length;
     this.#read(line, content, indent);
     return isOpen ? undefined : above;
-  }
-
-  end(): Paragraph[] {
-    this.#flush();
-    return this.paragraphs;
-  }
-
-  #flush(): void {
-    if (this.#current && this.#current.lines.length > 0) this.paragraphs.push(this.#current);
-    this.#current = undefined;
   }
 
   #read(line: Line, content: string, indent: number): void {
     if (/^={2,}(?:\s+={2,})+$/.test(content)) this.#inTable = true;
     const isOption = this.#inOptions && /^:[\w -]+:/.test(content);
     if (this.#inTable || isOption || /^(?:\+[-=]|\||>>> )/.test(content)) {
-      this.#flush();
+      this.flush();
       return;
     }
     this.#inOptions = false;
     if (!word.test(content) && content !== '::' && !content.startsWith('.. ')) {
-      if (this.#current?.lines.length === 1) this.#current.kind = 'heading';
-      this.#flush();
+      if (this.current?.lines.length === 1) this.current.kind = 'heading';
+      this.flush();
       return;
     }
     const explicit = /^\.\.(?:[ \t]+|$)/.exec(content)?.[0].length;
@@ -69,7 +54,7 @@ export class RestructuredTextReader implements LineReader {
 
   /** A directive, a footnote, a comment. */
   #explicit(rest: Line, markAt: number, indent: number): void {
-    this.#flush();
+    this.flush();
     const content = this.text.slice(rest.start, rest.end);
     const prose = (proseDirective.exec(content) ?? /^\[[^\]]+\][ \t]+/.exec(content))?.[0];
     if (prose === undefined) {
@@ -80,21 +65,21 @@ export class RestructuredTextReader implements LineReader {
     const start = rest.start + prose.length;
     const names = /^(?:figure|only|container|version\w+|deprecated)/.test(prose);
     if (start >= rest.end || names) return;
-    this.#current = { kind: 'item', lines: [{ start, end: rest.end }], prefixLength: start - markAt };
+    this.current = { kind: 'item', lines: [{ start, end: rest.end }], prefixLength: start - markAt };
   }
 
   #textLine(line: Line, content: string, indent: number): void {
     const mark = lineMark(content, 'restructuredtext');
-    if (mark) this.#flush();
+    if (mark) this.flush();
     const start = line.start + (mark?.length ?? 0);
-    this.#current ??= { kind: mark ? 'item' : 'paragraph', lines: [], prefixLength: mark?.length ?? 0 };
-    if (start < line.end) this.#current.lines.push({ start, end: line.end });
+    this.current ??= { kind: mark ? 'item' : 'paragraph', lines: [], prefixLength: mark?.length ?? 0 };
+    if (start < line.end) this.current.lines.push({ start, end: line.end });
     if (!content.endsWith('::')) return;
     // What follows further in is shown as it is; the colons are its mark.
-    const own = this.#current.lines.at(-1);
+    const own = this.current.lines.at(-1);
     if (own) own.end = Math.max(own.start, line.end - 2);
-    if (own && own.end === own.start) this.#current.lines.pop();
-    this.#flush();
+    if (own && own.end === own.start) this.current.lines.pop();
+    this.flush();
     this.#skipDeeperThan = indent;
   }
 }
