@@ -12,7 +12,7 @@ import {
   type TextDocumentContentChangeEvent,
 } from 'vscode-languageserver/node';
 import { proseLanguages } from '../formats/prose/proseLanguages';
-import type { OffsetRange } from '../formats/trackedRange';
+import { mapRange, type OffsetRange } from '../formats/trackedRange';
 import {
   methods,
   type CaretParams,
@@ -253,8 +253,8 @@ function applyChanges(
       continue;
     }
     const end = replaced.start + change.text.length;
-    const by = end - replaced.end;
-    edits = edits.map((edit) => (edit.start < replaced.end ? edit : { start: edit.start + by, end: edit.end + by }));
+    const typed = { offset: replaced.start, length: replaced.end - replaced.start, newLength: change.text.length };
+    edits = edits.map((edit) => mapRange(edit, typed) ?? edit);
     edits.push({ start: replaced.start, end });
   }
   checked.noteEdits(edits);
