@@ -1,4 +1,15 @@
-import { nameOf } from './languagePicker';
+import { canonicalLanguage } from '../api/languageCodes';
+
+const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
+
+/** A name for a code the service has not named (yet). */
+export function nameOf(code: string): string {
+  try {
+    return names.of(canonicalLanguage(code)) ?? code;
+  } catch {
+    return code; // Not a code of the standard: a service may have its own.
+  }
+}
 
 /** A language pair as a person reads it: `English → German`. */
 export function pairName(source: string, target: string): string {

@@ -1,6 +1,7 @@
 import { QuickPickItemKind, window, type QuickPick, type QuickPickItem } from 'vscode';
 import { canonicalLanguage, sameLanguage } from '../api/languageCodes';
 import type { Language } from '../api/schemas/languages';
+import { nameOf } from './languageNames';
 import type { LanguageSide } from './recentLanguages';
 
 /** What a person chose; `code` absent = *Detect language*. */
@@ -119,15 +120,4 @@ function separator(label: string): LanguageItem {
 
 function unique(codes: readonly string[]): string[] {
   return codes.filter((code, index) => codes.findIndex((other) => sameLanguage(other, code)) === index);
-}
-
-const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
-
-/** A name for a code the service has not named (yet). */
-export function nameOf(code: string): string {
-  try {
-    return names.of(canonicalLanguage(code)) ?? code;
-  } catch {
-    return code; // Not a code of the standard: a service may have its own.
-  }
 }

@@ -2,7 +2,7 @@ import { commands, QuickPickItemKind, window, type QuickPickItem } from 'vscode'
 import type { Activity } from '../activity';
 import type { ServiceAccess } from '../connections/serviceAccess';
 import { inLabel } from '../plainNames';
-import { nameOf } from '../languagePicker';
+import { nameOf } from '../languageNames';
 
 interface MenuItem extends QuickPickItem {
   command?: string;

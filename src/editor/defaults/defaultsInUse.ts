@@ -2,8 +2,7 @@ import { Disposable, EventEmitter, window, type Memento } from 'vscode';
 import { sameBaseLanguage } from '../../api/languageCodes';
 import { onDidChangeDefaults, translateConfig } from '../config';
 import type { ServiceAccess } from '../connections/serviceAccess';
-import { pairName } from '../languageNames';
-import { nameOf } from '../languagePicker';
+import { nameOf, pairName } from '../languageNames';
 import { sidesOf } from './defaults';
 
 /** A list whose items have names. */

@@ -7,7 +7,8 @@ import type { DictionaryPair } from '../../api/resources/glossaries';
 import { phraseProblem } from '../../api/schemas/glossaryEntries';
 import type { Language } from '../../api/schemas/languages';
 import { explain } from '../errorMessages';
-import { nameOf, pickLanguage } from '../languagePicker';
+import { nameOf } from '../languageNames';
+import { pickLanguage } from '../languagePicker';
 import type { LanguageSide } from '../recentLanguages';
 import type { GlossaryParts } from './parts';
 

@@ -1,7 +1,6 @@
 import { countCharacters } from '../../api/schemas/characters';
 import type { ServiceClient } from '../../api/client';
 import { ServiceError } from '../../api/errors';
-import { isWellFormedCode } from '../../api/languageCodes';
 import type { Budget, BudgetEnd } from '../../domain/checking/budget';
 import { improveTexts } from '../../domain/writing/improveTexts';
 import type { WrittenText } from '../../domain/writing/result';
@@ -12,6 +11,7 @@ import type { CorrectParams, CorrectResult, Refusal, SentenceToCorrect } from '.
 import type { CacheSpace } from '../../storage/textCache';
 import type { ConnectionSummary, ServiceAccess } from '../connections/serviceAccess';
 import { explain } from '../errorMessages';
+import { nameOf } from '../languageNames';
 
 /** Milliseconds until a fault that passes by itself is worth another try, where the service does not say. */
 const passingMs = 30_000;
@@ -108,10 +108,9 @@ export class Corrector {
   private notWritten(language: string): Refusal {
     const { kind, name } = this.parts.access.connection;
     const service = kind === 'local' ? 'The local service' : `“${name}”`;
-    const title = isWellFormedCode(language) ? languageNames.of(language) : language;
     return {
       reason: 'language',
-      message: `${service} does not correct texts in ${title ?? language}.`,
+      message: `${service} does not correct texts in ${nameOf(language)}.`,
       nextStep: { title: 'Set Language', command: settingsCommand, arguments: ['parlance.check.language'] },
     };
   }
@@ -156,7 +155,6 @@ export class Corrector {
 }
 
 const settingsCommand = 'workbench.action.openSettings';
-const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
 /** In the cache, so that it does not hold what was right already. */
 const unchanged = '';

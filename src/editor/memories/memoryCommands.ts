@@ -6,7 +6,7 @@ import { saveDefaultIds } from '../config';
 import type { ServiceAccess } from '../connections/serviceAccess';
 import { askLevel } from '../defaults/askLevel';
 import { defaultsOf, unsetDefaults } from '../defaults/defaults';
-import { nameOf } from '../languagePicker';
+import { nameOf } from '../languageNames';
 import { inLabel } from '../plainNames';
 import type { MemoryNode } from '../sidebar/memoriesTree';
 import { pickItem } from '../sidebar/pickItem';

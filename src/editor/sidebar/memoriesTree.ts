@@ -1,8 +1,7 @@
 import { ThemeIcon, TreeItem } from 'vscode';
 import type { TranslationMemory } from '../../api/schemas/translationMemories';
 import type { Default } from '../defaults/defaults';
-import { counted } from '../languageNames';
-import { nameOf } from '../languagePicker';
+import { counted, nameOf } from '../languageNames';
 import { defaultSentence, shownName, tooltip } from './glossariesTree';
 
 export interface MemoryNode {

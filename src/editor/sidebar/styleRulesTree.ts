@@ -2,8 +2,7 @@ import { ThemeIcon, TreeItem, TreeItemCollapsibleState, type Command } from 'vsc
 import type { CustomInstruction, StyleRules, StyleRulesItem } from '../../api/schemas/styleRules';
 import { plainLabel } from '../../domain/styleRules/labels';
 import type { Default } from '../defaults/defaults';
-import { counted } from '../languageNames';
-import { nameOf } from '../languagePicker';
+import { counted, nameOf } from '../languageNames';
 import { defaultSentence, shownName, tooltip } from './glossariesTree';
 
 interface Listed {

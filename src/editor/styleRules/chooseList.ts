@@ -1,7 +1,7 @@
 import type { StyleRulesItem } from '../../api/schemas/styleRules';
 import { startedOn } from '../sidebar/startedOn';
 import { pickItem } from '../sidebar/pickItem';
-import { nameOf } from '../languagePicker';
+import { nameOf } from '../languageNames';
 import type { StyleRulesNode, StyleRulesTreeNode } from '../sidebar/styleRulesTree';
 import type { ListParts } from './listParts';
 

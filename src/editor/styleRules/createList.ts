@@ -3,7 +3,7 @@ import { countCharacters } from '../../api/schemas/characters';
 import { limits } from '../../api/schemas/limits';
 import { styleRuleLanguages } from '../../api/schemas/styleRules';
 import { callService } from '../callService';
-import { nameOf } from '../languagePicker';
+import { nameOf } from '../languageNames';
 import type { ListParts } from './listParts';
 
 const openCommand = 'parlance.styleRules.open';

@@ -16,7 +16,7 @@ import {
   type StyleRulesProtocol,
 } from '../../shared/webview/styleRules';
 import { isCancellation } from '../failures';
-import { nameOf } from '../languagePicker';
+import { nameOf } from '../languageNames';
 import { connectionHandlers, documentHandlers } from '../webviews/documentHandlers';
 import { HostChannel } from '../webviews/hostChannel';
 import { showPage } from '../webviews/page';

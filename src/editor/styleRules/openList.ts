@@ -4,7 +4,7 @@ import { ServiceError } from '../../api/errors';
 import type { CustomInstruction, StyleRulesItem } from '../../api/schemas/styleRules';
 import { sameName } from '../connections/connectionDefinition';
 import type { ServiceAccess } from '../connections/serviceAccess';
-import { nameOf } from '../languagePicker';
+import { nameOf } from '../languageNames';
 import { inLabel } from '../plainNames';
 import { withCancellableProgress } from '../progress';
 import { noAccessToLists } from './noAccess';

@@ -5,7 +5,8 @@ import { window } from 'vscode';
 import type { TranslateConfig } from '../../config';
 import type { ServiceAccess } from '../../connections/serviceAccess';
 import { explain } from '../../errorMessages';
-import { nameOf, pickLanguage, type LanguageChoice } from '../../languagePicker';
+import { nameOf } from '../../languageNames';
+import { pickLanguage, type LanguageChoice } from '../../languagePicker';
 import type { LanguageSide, RecentLanguages } from '../../recentLanguages';
 
 /** Which languages a command asks for; the others come from the settings and from the last use. */

@@ -1,7 +1,7 @@
 import { window } from 'vscode';
 import type { TranslationResult } from '../../../domain/translation/result';
 import type { FailureReporter } from '../../failures';
-import { nameOf } from '../../languagePicker';
+import { nameOf } from '../../languageNames';
 import { tellShortly } from '../../tellShortly';
 
 const shown = 4_000;

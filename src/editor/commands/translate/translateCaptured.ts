@@ -4,7 +4,7 @@ import type { TranslationResult } from '../../../domain/translation/result';
 import { textKindOf } from '../../../formats/placeholders/families';
 import { captureTexts } from '../../edits/captureTexts';
 import type { TrackedDocument } from '../../edits/trackedDocument';
-import { nameOf } from '../../languagePicker';
+import { nameOf } from '../../languageNames';
 import type { Ask } from './languages';
 import type { TranslateParts } from './parts';
 import { reasonForNothing, tellOutcome } from './tellOutcome';

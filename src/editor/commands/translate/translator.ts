@@ -5,7 +5,7 @@ import { translateTexts } from '../../../domain/translation/translateTexts';
 import { translateConfig, type TranslateConfig } from '../../config';
 import { confirmSize } from '../../confirmSize';
 import type { ServiceAccess } from '../../connections/serviceAccess';
-import { nameOf } from '../../languagePicker';
+import { nameOf } from '../../languageNames';
 import { withCancellableProgress } from '../../progress';
 
 /** Runs a translation the way every command does it: limits and estimate first, then visible and cancellable. */

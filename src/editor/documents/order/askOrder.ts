@@ -12,7 +12,7 @@ import {
   type DocumentDefaults,
 } from '../../../domain/documents/orderDefaults';
 import type { TranslationSettings } from '../../../domain/translation/settings';
-import { nameOf as languageName } from '../../languagePicker';
+import { nameOf as languageName } from '../../languageNames';
 import { inLabel } from '../../plainNames';
 import type { LeftOut, SourceFile } from './collectFiles';
 

@@ -1,7 +1,7 @@
 import { ThemeColor, ThemeIcon, TreeItem, Uri } from 'vscode';
 import { isText } from '../../../domain/documents/documentType';
 import { isOpen, waitsForPerson, type DocumentJob } from '../../../domain/documents/job';
-import { nameOf as languageName } from '../../languagePicker';
+import { nameOf as languageName } from '../../languageNames';
 import { tooltip } from '../../sidebar/glossariesTree';
 import type { JobStage } from '../store/jobs';
 import { fileNameOf } from '../../fileName';
