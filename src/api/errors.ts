@@ -83,3 +83,20 @@ export class ServiceError extends Error {
     return error instanceof ServiceError && (reason === undefined || error.reason === reason);
   }
 }
+
+/** What is over after a while: a machine that slept, a lost network, a service with a fault or too much to do. */
+const passing: ReadonlySet<ServiceErrorReason> = new Set<ServiceErrorReason>([
+  'unreachable',
+  'timeout',
+  'service-unavailable',
+  'too-many-requests',
+  'proxy',
+  // A page to sign in to a network, in place of the service.
+  'unexpected-answer',
+  'redirected',
+]);
+
+/** True for a failure after which the same call may succeed later, without anybody changing a key, setting or text. */
+export function isPassing(error: unknown): error is ServiceError {
+  return ServiceError.is(error) && passing.has(error.reason);
+}

@@ -1,4 +1,4 @@
-import { ServiceError, type ServiceErrorReason } from '../../api/errors';
+import { isPassing, ServiceError } from '../../api/errors';
 import type { CallOptions } from '../../api/request';
 import { documentError, type DocumentsResource } from '../../api/resources/documents';
 import type { DocumentHandle } from '../../api/schemas/documents';
@@ -30,28 +30,11 @@ export interface FollowOptions extends CallOptions {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** Failures that pass: a machine that slept, a lost network, a service with a fault or too much to do. */
-const passing: readonly ServiceErrorReason[] = [
-  'unreachable',
-  'timeout',
-  'service-unavailable',
-  'too-many-requests',
-  'proxy',
-  // A page to sign in to a network, in place of the service.
-  'unexpected-answer',
-  'redirected',
-];
-
 const firstDelayMs = 1000;
 const delayFactor = 2;
 const longestDelayMs = 60_000;
 /** A `Retry-After` is honoured up to this; asking every ten minutes burdens nobody. */
 const longestRetryAfterMs = 10 * 60_000;
-
-/** True for a failure after which the same call may succeed later. */
-export function isPassing(error: unknown): error is ServiceError {
-  return ServiceError.is(error) && passing.includes(error.reason);
-}
 
 /**
  * Milliseconds to wait after a failure that passes.

@@ -1,6 +1,6 @@
 import { countCharacters } from '../../api/schemas/characters';
 import type { ServiceClient } from '../../api/client';
-import { ServiceError } from '../../api/errors';
+import { isPassing, ServiceError } from '../../api/errors';
 import type { Budget, BudgetEnd } from '../../domain/checking/budget';
 import { improveTexts } from '../../domain/writing/improveTexts';
 import type { WrittenText } from '../../domain/writing/result';
@@ -100,7 +100,7 @@ export class Corrector {
       return isWritten(await writingLanguages(client, { signal }), language);
     } catch (error) {
       signal.throwIfAborted();
-      if (ServiceError.is(error) && passing.has(error.reason)) throw error;
+      if (isWorthAnotherTry(error)) throw error;
       return true;
     }
   }
@@ -169,12 +169,13 @@ function correctionOf({ outcome, text }: WrittenText): string | null {
   return outcome === 'failed' ? null : text;
 }
 
-/** Faults that may be gone with the next try. */
-const passing: ReadonlySet<string> = new Set(['too-many-requests', 'service-unavailable', 'timeout', 'unreachable']);
+/** An answer nobody understands is asked for again only by the person's next word: each could be billed. */
+function isWorthAnotherTry(error: unknown): error is ServiceError {
+  return isPassing(error) && error.reason !== 'unexpected-answer';
+}
 
 function retryAfter(error: unknown): number | undefined {
-  if (!ServiceError.is(error)) return undefined;
-  return passing.has(error.reason) ? (error.retryAfterMs ?? passingMs) : undefined;
+  return isWorthAnotherTry(error) ? (error.retryAfterMs ?? passingMs) : undefined;
 }
 
 function charactersOf(sentences: readonly SentenceToCorrect[]): number {

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
-import { ServiceError } from '../../../api/errors';
+import { isPassing, ServiceError } from '../../../api/errors';
 import { sleep } from '../../../api/sleep';
-import { delayAfter, followDocument, isPassing } from '../../../domain/documents/followDocument';
+import { delayAfter, followDocument } from '../../../domain/documents/followDocument';
 import { handleOf, isOpen, needsResult, type DocumentJob } from '../../../domain/documents/job';
 import { endsVisibly, isSignInPage, resultProblem } from '../../../domain/documents/resultCheck';
 import { OtherServiceError, sessionOf } from './jobConnection';

@@ -128,6 +128,19 @@ describe('the corrector', () => {
     assert.deepEqual((await own.correct(question('It is teh file.'), signal)).corrections, ['It is the file.']);
   });
 
+  it('tries again by itself after what passes, and never for an answer nobody understands', async () => {
+    for (const [answer, reason, isTriedAgain] of [
+      [status(302), 'redirected', true],
+      [status(407), 'proxy', true],
+      [status(456), 'quota-exceeded', false],
+      [json({ improved: [] }), 'unexpected-answer', false],
+    ] as const) {
+      serve(answer);
+      const { refusal } = await corrector().correct(question('It is teh file.'), signal);
+      assert.deepEqual([refusal?.reason, refusal?.retryAfterMs !== undefined], [reason, isTriedAgain]);
+    }
+  });
+
   it('leaves a sentence as it is when a reply loses a name, also when asked again', async () => {
     serve((request, response) =>
       json({ improvements: [{ text: 'It is a file.', detected_source_language: 'en' }] })(request, response),
@@ -154,13 +167,18 @@ describe('the corrector', () => {
   });
 
   it('asks a service that does not say what it writes', async () => {
-    server.always((request, response) =>
-      request.path === '/v3/languages'
-        ? status(403)(request, response)
-        : json({ improvements: [{ text: 'Een.', detected_source_language: 'nl' }] })(request, response),
-    );
-    const { corrections } = await corrector().correct({ ...question('Eeen.'), language: 'nl' }, signal);
-    assert.deepEqual(corrections, ['Een.']);
+    for (const [languages, sentence] of [
+      [status(403), 'Eeen.'],
+      [json({ message: 'Hello' }), 'Eeen en.'],
+    ] as const) {
+      server.always((request, response) =>
+        request.path === '/v3/languages'
+          ? languages(request, response)
+          : json({ improvements: [{ text: 'Een.', detected_source_language: 'nl' }] })(request, response),
+      );
+      const { corrections } = await corrector().correct({ ...question(sentence), language: 'nl' }, signal);
+      assert.deepEqual(corrections, ['Een.']);
+    }
   });
 
   it('stops when it is cancelled', async () => {
