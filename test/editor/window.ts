@@ -21,8 +21,16 @@ export async function answer(title: string, text: string): Promise<void> {
 /** Waits for the list with this title and takes the first item that matches what is typed. */
 export async function choose(title: string, item: string): Promise<void> {
   await question(title);
-  await host.fill({ selector: '.quick-input-widget:visible .quick-input-box input' }, item);
-  await host.text({ selector: `.quick-input-list .monaco-list-row.focused:has-text("${item}")` });
+  for (const deadline = Date.now() + waitMs; ;) {
+    await host.fill({ selector: '.quick-input-widget:visible .quick-input-box input' }, item);
+    try {
+      await host.text({ selector: `.quick-input-list .monaco-list-row.focused:has-text("${item}")`, timeoutMs: 1_000 });
+      break;
+    } catch (error) {
+      // The question before may have the same title: what is typed into that one goes with it.
+      if (Date.now() > deadline) throw error;
+    }
+  }
   await host.press('Enter');
 }
 
