@@ -1,6 +1,7 @@
-import { window, type Disposable, type ExtensionContext } from 'vscode';
+import { Uri, window, type Disposable, type ExtensionContext } from 'vscode';
 import { Activity } from './editor/activity';
 import { CommandRegistry } from './editor/commands/commandRegistry';
+import { cacheConfig } from './editor/config';
 import { Connections } from './editor/connections/connections';
 import { registerConnectionCommands } from './editor/connections/connectionCommands';
 import { FailureReporter } from './editor/failures';
@@ -38,12 +39,15 @@ export function activate(context: ExtensionContext): void {
     return part;
   };
   const { version } = context.extension.packageJSON as { version: string };
+  const stored = (name: string): string => Uri.joinPath(context.globalStorageUri, name).fsPath;
 
   const log = own(window.createOutputChannel('Parlance', { log: true }));
   const activity = own(new Activity());
   const cache = new TextCache({
-    file: context.globalStorageUri.with({ path: `${context.globalStorageUri.path}/cache.sqlite` }).fsPath,
-    maximumBytes: 64 * 1024 * 1024,
+    file: stored('cache.sqlite'),
+    get maximumBytes() {
+      return cacheConfig().maximumBytes;
+    },
     onFailure: (error) => log.warn(`The cache is off. ${describeFailure(error)}`),
   });
   own({ dispose: () => cache.close() });
@@ -52,7 +56,7 @@ export function activate(context: ExtensionContext): void {
   const localService = own(
     new LocalService({
       program: context.asAbsolutePath('dist/localService.js'),
-      dataDir: context.globalStorageUri.with({ path: `${context.globalStorageUri.path}/localService` }).fsPath,
+      dataDir: stored('localService'),
       log,
       onCrash: () => connections.reset(),
     }),
@@ -111,7 +115,7 @@ export function activate(context: ExtensionContext): void {
       access: connections,
       recent: recentLanguages,
       secrets: context.secrets,
-      folder: context.globalStorageUri.with({ path: `${context.globalStorageUri.path}/documents` }).fsPath,
+      folder: stored('documents'),
       readerProgram: context.asAbsolutePath('dist/fileReader.js'),
       log: (error) => log.error(describeFailure(error)),
     }),
@@ -127,15 +131,14 @@ export function activate(context: ExtensionContext): void {
     }),
   );
   const cuePairs = own(new CuePairs(context.workspaceState));
-  const fileTranslation = own(
+  own(
     registerFileTranslation({
       registry: commands,
       pairs: cuePairs,
       access: connections,
       recent: recentLanguages,
       failures,
-      cacheFile: context.globalStorageUri.with({ path: `${context.globalStorageUri.path}/cache/texts.sqlite` }).fsPath,
-      log: (error) => log.warn(`The cache of translations is off. ${describeFailure(error)}`),
+      cache,
     }),
   );
   own(
@@ -143,7 +146,7 @@ export function activate(context: ExtensionContext): void {
       access: connections,
       recent: recentLanguages,
       failures,
-      cache: () => fileTranslation.cache(),
+      cache,
       pairs: cuePairs,
       extensionUri: context.extensionUri,
       program: context.asAbsolutePath('dist/fileReader.js'),

@@ -20,9 +20,9 @@ export type CacheSpaceName = 'translations' | 'checks';
 
 export interface TextCacheOptions {
   file: string;
-  /** The file grows to this size; then what was used least recently makes room. */
-  maximumBytes: number;
-  /** Told once when the cache cannot be used; from then on it knows nothing and keeps nothing. */
+  /** The file grows to this size; then what was used least recently makes room. Read at each write: it may change. */
+  readonly maximumBytes: number;
+  /** Told when the cache cannot be used; until it is cleared it knows nothing and keeps nothing. */
   onFailure: (error: unknown) => void;
   now?: () => number;
 }
@@ -74,13 +74,20 @@ export class TextCache {
     };
   }
 
-  /** Forgets everything and gives the room back to the disk. */
-  clear(): void {
-    this.#use((database) => {
+  /**
+   * Forgets everything and gives the room back to the disk, also after a failure. `false` when another process holds the
+   * file, or it cannot be used.
+   */
+  clear(): boolean {
+    this.#isOff = false;
+    this.#restUntil = 0;
+    const isCleared = this.#use((database) => {
       database.exec('DELETE FROM results');
       // The log still has what was deleted until it is written into the file and cut.
       database.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
+      return true;
     });
+    return isCleared === true;
   }
 
   close(): void {

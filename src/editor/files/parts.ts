@@ -1,4 +1,5 @@
 import type { Disposable, Uri } from 'vscode';
+import type { TextCache } from '../../storage/textCache';
 import type { ServiceAccess } from '../connections/serviceAccess';
 import type { FailureReporter } from '../failures';
 import type { RecentLanguages } from '../recentLanguages';
@@ -9,7 +10,6 @@ import { FileCodeActions } from './codeActions';
 import { FileCodeLenses } from './codeLenses';
 import { FileDiagnostics } from './fileDiagnostics';
 import { SegmentTranslator } from './segmentTranslator';
-import type { SharedCache } from './translate/register';
 import { UnitsEditor } from './table/unitsEditor';
 import { UnitCommands } from './unitCommands';
 import { SegmentDocuments } from './segmentDocuments';
@@ -18,7 +18,7 @@ export interface FileOptions {
   access: ServiceAccess;
   recent: RecentLanguages;
   failures: FailureReporter;
-  cache: SharedCache['cache'];
+  cache: TextCache;
   pairs: CuePairs;
   extensionUri: Uri;
   /** The bundle of the thread that reads files. */

@@ -6,6 +6,7 @@ import { translateFile } from '../../domain/files/translateFile';
 import { textLanguages } from '../../domain/translation/service';
 import { fileFormats, formatOfFile, type FileFormat } from '../../formats/fileFormats';
 import { locateCodes, type ParsedFile, type Segment } from '../../formats/segment';
+import type { TextCache } from '../../storage/textCache';
 import { LanguageChooser } from '../commands/translate/languages';
 import { filesConfig, translateConfig } from '../config';
 import type { ServiceAccess } from '../connections/serviceAccess';
@@ -20,7 +21,7 @@ import { landTargets } from './landTargets';
 import type { NewTarget } from './reader/protocol';
 import { askFileOrder, inPlace, sourceName } from './translate/askFileOrder';
 import { serviceFacts } from './translate/serviceFacts';
-import type { SharedCache } from './translate/register';
+import { keptTranslations } from './translate/keptTranslations';
 import type { ReadDocument, SegmentDocuments } from './segmentDocuments';
 
 const xliff = fileFormats.find(({ id }) => id === 'xliff') as FileFormat;
@@ -28,7 +29,7 @@ const xliff = fileFormats.find(({ id }) => id === 'xliff') as FileFormat;
 export interface SegmentTranslatorParts {
   access: ServiceAccess;
   recent: RecentLanguages;
-  cache: SharedCache['cache'];
+  cache: TextCache;
 }
 
 /** What is translated, before its languages are those the service knows. */
@@ -168,9 +169,8 @@ export class SegmentTranslator {
     const count = only.size === 1 ? 'one segment' : `${only.size} segments`;
     try {
       return await withCancellableProgress(`Translating ${count} to ${target}…`, async (signal, tell) => {
-        const { client, connection } = await access.use(signal);
-        const store = connection.kind === 'remote' ? await this.parts.cache() : undefined;
-        const account = `${connection.name} ${connection.host ?? ''}`;
+        const session = await access.use(signal);
+        const { client } = session;
         const languages = await textLanguages(client, { signal }).catch(() => undefined);
         signal.throwIfAborted();
         // What puts the targets into the file is asked of the thread that has read it.
@@ -189,7 +189,7 @@ export class SegmentTranslator {
         const result = await translateFile(order, client, {
           signal,
           parallel,
-          cache: store && { store: store.space('translations'), account, resources: client },
+          cache: keptTranslations(this.parts.cache, session),
           onProgress: (done, total) => {
             const characters = `${done.toLocaleString('en')} of ${total.toLocaleString('en')} characters`;
             tell(total === 0 ? 1 : done / total, characters);

@@ -15,8 +15,7 @@ export interface FileTranslationParts {
   failures: FailureReporter;
   problems: SegmentProblems;
   pairs: CuePairs;
-  /** Absent when it is off. */
-  cache(): Promise<TextCache | undefined>;
+  cache: TextCache;
 }
 
 /** What became of one task. */

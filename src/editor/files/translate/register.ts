@@ -1,65 +1,18 @@
-import type { Disposable } from 'vscode';
-import { Uri, window } from 'vscode';
-import type { TextCache } from '../../../storage/textCache';
+import { Disposable, Uri, window } from 'vscode';
 import type { CommandRegistry } from '../../commands/commandRegistry';
-import { cacheConfig } from '../../config';
-import type { ServiceAccess } from '../../connections/serviceAccess';
-import type { FailureReporter } from '../../failures';
-import type { RecentLanguages } from '../../recentLanguages';
-import type { CuePairs } from '../cues/cuePairs';
 import type { FileTranslationParts } from './parts';
 
-export interface FileTranslationOptions {
+export interface FileTranslationOptions extends Omit<FileTranslationParts, 'problems'> {
   registry: CommandRegistry;
-  access: ServiceAccess;
-  recent: RecentLanguages;
-  failures: FailureReporter;
-  pairs: CuePairs;
-  /** Path of the cache on the machine of the extension host. */
-  cacheFile: string;
-  /** A failure for the log. */
-  log(error: unknown): void;
 }
 
-/** The cache of translations, which all who translate files share. */
-export interface SharedCache extends Disposable {
-  /** Absent when it is off. */
-  cache(): Promise<TextCache | undefined>;
-}
-
-/** *Translate File…* for localisation files, and the cache of translations. */
-export function registerFileTranslation({
-  registry,
-  access,
-  recent,
-  failures,
-  pairs,
-  cacheFile,
-  log,
-}: FileTranslationOptions): SharedCache {
-  let opened: { cache: TextCache; maximumBytes: number } | undefined;
+/** *Translate File…* for localisation files, and *Clear Translation Cache*. */
+export function registerFileTranslation({ registry, ...options }: FileTranslationOptions): Disposable {
   let created: Promise<FileTranslationParts> | undefined;
-
-  const close = (): void => {
-    opened?.cache.close();
-    opened = undefined;
-  };
-  const open = async (): Promise<TextCache | undefined> => {
-    const { isOn, maximumBytes } = cacheConfig();
-    if (!isOn) return undefined;
-    const { TextCache: Cache } = await import('../../../storage/textCache');
-    if (opened && opened.maximumBytes !== maximumBytes) close();
-    opened ??= { cache: new Cache({ file: cacheFile, maximumBytes, onFailure: log }), maximumBytes };
-    return opened.cache;
-  };
   const parts = (): Promise<FileTranslationParts> =>
     (created ??= import('./segmentProblems').then(({ SegmentProblems }) => ({
-      access,
-      recent,
-      failures,
-      pairs,
+      ...options,
       problems: new SegmentProblems(),
-      cache: open,
     })));
 
   registry.register('parlance.file.translate', async (uri?: Uri, uris?: unknown) => {
@@ -69,19 +22,15 @@ export function registerFileTranslation({
     const active = window.activeTextEditor?.document.uri;
     await translateFiles(await parts(), chosen.length === 0 && active ? [active] : chosen);
   });
-  registry.register('parlance.file.clearCache', async () => {
-    const { TextCache: Cache } = await import('../../../storage/textCache');
-    close();
-    const cache = new Cache({ file: cacheFile, maximumBytes: cacheConfig().maximumBytes, onFailure: log });
-    cache.clear();
-    cache.close();
-    void window.showInformationMessage('Parlance: The translations kept on this machine are deleted.');
+  registry.register('parlance.file.clearCache', () => {
+    if (options.cache.clear())
+      void window.showInformationMessage(
+        'Parlance: The translations and corrections kept on this machine are deleted.',
+      );
+    else
+      void window.showErrorMessage(
+        'Parlance: What is kept on this machine could not be deleted. Close the other windows of the editor and try again; the log says more.',
+      );
   });
-  return {
-    cache: open,
-    dispose: () => {
-      close();
-      void created?.then(({ problems }) => problems.dispose());
-    },
-  };
+  return new Disposable(() => void created?.then(({ problems }) => problems.dispose()));
 }

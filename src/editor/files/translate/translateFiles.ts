@@ -2,7 +2,6 @@ import type { Uri } from 'vscode';
 import { CancellationError, window, workspace } from 'vscode';
 import { OutputPatternError } from '../../../domain/documents/outputPath';
 import { translateFile } from '../../../domain/files/translateFile';
-import type { TranslationCache } from '../../../domain/translation/cache';
 import { fileFormats } from '../../../formats/fileFormats';
 import { filesConfig, translateConfig } from '../../config';
 import type { ServiceAccess, ServiceSession } from '../../connections/serviceAccess';
@@ -13,6 +12,7 @@ import { isWritable } from '../../edits/writable';
 import { takeStep } from '../../nextStep';
 import { withCancellableProgress, type TellProgress } from '../../progress';
 import { askFileOrder, summaryOf } from './askFileOrder';
+import { keptTranslations } from './keptTranslations';
 import { landTranslation } from './landTranslation';
 import type { FileOutcome, FileTranslationParts } from './parts';
 import { namesTarget, planTasks, type FileTask, type Place } from './planTasks';
@@ -152,17 +152,13 @@ interface RunOptions {
 
 async function runTasks(
   parts: FileTranslationParts,
-  { client, connection }: ServiceSession,
+  session: ServiceSession,
   tasks: ReadonlyArray<FileTask & { mayOverwrite: boolean }>,
   { signal, tell }: RunOptions,
 ): Promise<FileOutcome[]> {
   const outcomes: FileOutcome[] = [];
-  const store = connection.kind === 'remote' ? await parts.cache() : undefined;
-  const cache: TranslationCache | undefined = store && {
-    store: store.space('translations'),
-    account: `${connection.name} ${connection.host ?? ''}`,
-    resources: client,
-  };
+  const { client, connection } = session;
+  const cache = keptTranslations(parts.cache, session);
   for (const [index, task] of tasks.entries()) {
     if (signal.aborted) break;
     const { source, from, target, targetInFile } = task;
