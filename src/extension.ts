@@ -41,7 +41,8 @@ export function activate(context: ExtensionContext): void {
   const { version } = context.extension.packageJSON as { version: string };
   const stored = (name: string): string => Uri.joinPath(context.globalStorageUri, name).fsPath;
 
-  const log = own(window.createOutputChannel('Parlance', { log: true }));
+  // Not owned, so never closed before the extension host is: what ends after us, such as a process, still writes to it.
+  const log = window.createOutputChannel('Parlance', { log: true });
   const activity = own(new Activity());
   const cache = new TextCache({
     file: stored('cache.sqlite'),
