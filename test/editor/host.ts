@@ -8,6 +8,8 @@ export interface TestResult {
   titles: string[];
   state: 'passed' | 'failed' | 'skipped';
   durationMs: number;
+  /** The file it is in, as a path without its ending below test/editor. */
+  file?: string;
   error?: string;
 }
 
@@ -15,6 +17,8 @@ export interface TestResult {
 export interface Session {
   /** Only tests whose full title has it; '' for all. */
   grep: string;
+  /** Only these files, as in `TestResult`. */
+  files: string[];
   forbidOnly: boolean;
   /** Tests that ended before a reload, as titles joined by ' › '. */
   finished: string[];

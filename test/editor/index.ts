@@ -1,11 +1,12 @@
 // What VS Code runs in the extension host: mocha over the bundled tests beside this file, each result told to the
 // runner (test/host/runEditorTests.mjs) as it comes, so that a window that reloads or dies loses none.
 import Mocha from 'mocha';
-import { globSync } from 'node:fs';
 import path from 'node:path';
 import { commands } from 'vscode';
 import { host, type TestResult } from './host';
 import { putAway } from './window';
+
+const ending = '.test.js';
 
 /** VS Code calls it, and takes a rejection for a failed run. */
 export async function run(): Promise<void> {
@@ -13,7 +14,7 @@ export async function run(): Promise<void> {
   const session = await host.session();
   const mocha = new Mocha({ ui: 'bdd', timeout: 60_000, forbidOnly: session.forbidOnly, reporter: 'min' });
   if (session.grep) mocha.grep(session.grep);
-  for (const file of globSync('**/*.test.js', { cwd: __dirname }).sort()) mocha.addFile(path.join(__dirname, file));
+  for (const file of session.files) mocha.addFile(path.join(__dirname, `${file}${ending}`));
   await mocha.loadFilesAsync();
   const finished = new Set(session.finished);
   forget(mocha.suite, (test) => finished.has(test.titlePath().join(' › ')));
@@ -41,6 +42,7 @@ export async function run(): Promise<void> {
       titles: test.titlePath(),
       state,
       durationMs: test.duration ?? 0,
+      file: fileOf(test),
     });
     runner.on('pass', (test) => void tell(result(test, 'passed')));
     runner.on('pending', (test) => void tell(result(test, 'skipped')));
@@ -52,6 +54,12 @@ export async function run(): Promise<void> {
   });
   await told;
   if (failures > 0) throw new Error(`${failures} failed`);
+}
+
+/** The file a test is in; a hook of all files is that of the test it is run for. */
+function fileOf(test: Mocha.Runnable): string | undefined {
+  const file = test.file ?? test.ctx?.currentTest?.file;
+  return file && path.relative(__dirname, file).slice(0, -ending.length);
 }
 
 /** The runner prints. */
@@ -79,9 +87,11 @@ function pictureFirst(test: Mocha.Test, picture: (test: Mocha.Test) => Promise<v
 
 /** Closes what Escape would close before what a test means: hovers, the list of messages, a question left open. */
 async function nothingOpen(): Promise<void> {
-  await host.pointAway();
-  await commands.executeCommand('notifications.hideList');
-  await commands.executeCommand('workbench.action.closeQuickOpen');
+  await Promise.all([
+    host.pointAway(),
+    commands.executeCommand('notifications.hideList'),
+    commands.executeCommand('workbench.action.closeQuickOpen'),
+  ]);
 }
 
 /** Leaves nothing of a failed test to the next one. */

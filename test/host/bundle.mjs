@@ -6,11 +6,19 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { outputDir, projectDir } from './toolchain.mjs';
 
+/** Rooms that are bundled, or about to be: windows that are open at once share them. */
+const bundled = new Map();
+
 /**
  * @param room the folder in test/ with an index.ts, which exports `run()`
  * @returns the bundled index, for VS Code to run
  */
-export async function bundle(room) {
+export function bundle(room) {
+  if (!bundled.has(room)) bundled.set(room, bundleNow(room));
+  return bundled.get(room);
+}
+
+async function bundleNow(room) {
   const outdir = path.join(outputDir, 'bundles', room);
   await rm(outdir, { recursive: true, force: true });
   await build({

@@ -7,24 +7,51 @@ const red = (text) => (process.stdout.isTTY ? `\x1b[31m${text}\x1b[0m` : text);
 export class Results {
   #print;
   #shown = [];
-  #failures = [];
-  finished = new Set();
-  passed = 0;
-  failed = 0;
-  skipped = 0;
+  /** What became of each test, by its full title. */
+  #ended = new Map();
 
   /** @param print takes each line */
   constructor(print = console.log) {
     this.#print = print;
   }
 
-  /** @param test `titles` from the outermost suite to the test, `state`, `durationMs`, and `error` of a failed one */
-  add({ titles, state, durationMs, error }) {
+  /** Full titles of the tests that ended. */
+  get finished() {
+    return [...this.#ended.keys()];
+  }
+
+  get passed() {
+    return this.#inState('passed').length;
+  }
+
+  get failed() {
+    return this.#inState('failed').length;
+  }
+
+  get skipped() {
+    return this.#inState('skipped').length;
+  }
+
+  /** Full titles of the tests that failed. */
+  get failures() {
+    return this.#inState('failed').map(([full]) => full);
+  }
+
+  /** The files that hold a test that failed; undefined when something failed that is in none. */
+  get failedFiles() {
+    const files = this.#inState('failed').map(([, { file }]) => file);
+    return files.includes(undefined) ? undefined : [...new Set(files)];
+  }
+
+  /**
+   * @param test `titles` from the outermost suite to the test, `state`, `durationMs`, the `file` it is in, and `error` of
+   *   a failed one
+   */
+  add({ titles, state, durationMs, file, error }) {
     const full = titles.join(' › ');
-    if (state === 'failed') this.finished.delete(full);
-    if (this.finished.has(full)) return;
-    this.finished.add(full);
-    this[state]++;
+    // What ended before a reload ended so, but a test that passed may still fail by its hooks.
+    if (this.#ended.has(full) && state !== 'failed') return;
+    this.#ended.set(full, { state, file, error });
     const suites = titles.slice(0, -1);
     suites.forEach((suite, depth) => {
       if (suites.slice(0, depth + 1).join() !== this.#shown.slice(0, depth + 1).join()) {
@@ -36,7 +63,6 @@ export class Results {
     this.#print(
       `${'  '.repeat(titles.length)}${mark} ${titles.at(-1)}${durationMs > 200 ? ` (${durationMs} ms)` : ''}`,
     );
-    if (state === 'failed') this.#failures.push({ full, error });
   }
 
   /** What failed outside of any test, as a failed test. */
@@ -50,8 +76,19 @@ export class Results {
     if (this.passed + this.failed === 0) this.fail('the editor tests', grep ? `None matches “${grep}”.` : 'None ran.');
   }
 
+  /** What another run of some of the files says counts instead. */
+  replaceBy(other) {
+    const files = new Set([...other.#ended.values()].map(({ file }) => file));
+    for (const [full, { file }] of this.#ended) if (files.has(file)) this.#ended.delete(full);
+    for (const [full, test] of other.#ended) this.#ended.set(full, test);
+  }
+
   printFailures() {
-    for (const { full, error } of this.#failures) this.#print(`\n${red(full)}\n${error}`);
+    for (const [full, { error }] of this.#inState('failed')) this.#print(`\n${red(full)}\n${error}`);
+  }
+
+  #inState(wanted) {
+    return [...this.#ended].filter(([, { state }]) => state === wanted);
   }
 }
 

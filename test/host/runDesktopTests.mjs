@@ -8,6 +8,7 @@ import { startBridge } from './bridge.mjs';
 import { bundle } from './bundle.mjs';
 import { temporaryWorkspace } from './editor.mjs';
 import { closingLine, Results } from './results.mjs';
+import { editorTestFiles } from './runEditorTests.mjs';
 import { desktopDownloader, outputDir, projectDir, reportAndExit, ToolchainError } from './toolchain.mjs';
 
 async function main(grep) {
@@ -30,7 +31,7 @@ async function main(grep) {
   const { root, workspace, remove } = await temporaryWorkspace();
   const results = new Results();
   const bridge = await startBridge({
-    session: () => ({ grep, forbidOnly: Boolean(process.env.CI), finished: [], page: false }),
+    session: () => ({ grep, files: editorTestFiles, forbidOnly: Boolean(process.env.CI), finished: [], page: false }),
     report: (result) => results.add(result),
     screenshot: () => null,
   });

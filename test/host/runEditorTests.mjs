@@ -3,6 +3,7 @@
 // and go on (itAcrossReloads in test/editor/host.ts). A failed test leaves a picture in .vscode-test/failures/.
 //
 //   PARLANCE_TEST_LOG=1   print what VS Code and its window log; otherwise see .vscode-test/editor.log
+import { globSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,21 +11,33 @@ import { closingLine, Results } from './results.mjs';
 import { runInEditor } from './runInEditor.mjs';
 import { outputDir, projectDir, reportAndExit, ToolchainError } from './toolchain.mjs';
 
+/** The files of tests, as paths without their ending below test/editor. */
+export const editorTestFiles = globSync('**/*.test.ts', { cwd: path.join(projectDir, 'test/editor') })
+  .map((file) => file.slice(0, -'.test.ts'.length))
+  .sort();
+
+/** Takes away the pictures that failures of an earlier run left. */
+export async function forgetFailures() {
+  await rm(path.join(outputDir, 'failures'), { recursive: true, force: true });
+}
+
 /**
  * @param options.grep only tests whose full title has it
+ * @param options.files only the tests of these files
+ * @param options.name of the window, for its log
  * @param options.print takes each line of the results
  * @returns the results of the run
  */
-export async function runEditorTests({ grep = '', print } = {}) {
-  await rm(path.join(outputDir, 'failures'), { recursive: true, force: true });
+export async function runEditorTests({ grep = '', files = editorTestFiles, name = 'editor', print } = {}) {
   const results = new Results(print);
   const forbidOnly = Boolean(process.env.CI);
   let resume;
   try {
     const code = await runInEditor({
       room: 'editor',
+      name,
       operations: {
-        session: () => ({ grep, forbidOnly, finished: [...results.finished], resume, page: true }),
+        session: () => ({ grep, files, forbidOnly, finished: results.finished, resume, page: true }),
         report(result) {
           resume = undefined;
           results.add(result);
@@ -45,6 +58,7 @@ export async function runEditorTests({ grep = '', print } = {}) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
+    await forgetFailures();
     const results = await runEditorTests({ grep: process.argv.slice(2).join(' ') });
     console.log(`\n${closingLine(results)}`);
     process.exitCode = results.failed ? 1 : 0;

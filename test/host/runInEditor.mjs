@@ -15,6 +15,7 @@ const silenceMs = 90_000;
 
 /**
  * @param options.room the folder in test/ whose index.ts VS Code is to run
+ * @param options.name of the window: its log is .vscode-test/NAME.log
  * @param options.operations what the module may ask beside the page's operations, by name: called with what was sent
  *   and the page
  * @param options.onReload called with what the module asked to be carried over a reload of its window
@@ -22,9 +23,9 @@ const silenceMs = 90_000;
  * @param options.env what the extension host finds in its environment beside ours
  * @returns the exit code VS Code gives the module; rejects when the window dies, is stuck, or the run is interrupted
  */
-export async function runInEditor({ room, operations, onReload = () => undefined, settings, env }) {
+export async function runInEditor({ room, name = 'editor', operations, onReload = () => undefined, settings, env }) {
   await mkdir(outputDir, { recursive: true });
-  const log = createWriteStream(path.join(outputDir, 'editor.log'));
+  const log = createWriteStream(path.join(outputDir, `${name}.log`));
   const onLog = (line) => {
     log.write(`${line}\n`);
     if (process.env.PARLANCE_TEST_LOG) console.log(line);
@@ -67,7 +68,7 @@ export async function runInEditor({ room, operations, onReload = () => undefined
     await page.goto(server.url(workspace, { tests: entry }));
     return await Promise.race([ended, watch.failed]).catch(async (error) => {
       await page.screenshot({ path: path.join(outputDir, 'failures/stuck.png') }).catch(() => undefined);
-      throw new Error(`${error.message} See .vscode-test/editor.log and .vscode-test/failures/.`);
+      throw new Error(`${error.message} See .vscode-test/${name}.log and .vscode-test/failures/.`);
     });
   } finally {
     for (const action of cleanUp.reverse()) {
