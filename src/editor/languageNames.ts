@@ -1,4 +1,5 @@
-import { canonicalLanguage } from '../api/languageCodes';
+import { canonicalLanguage, sameLanguage } from '../api/languageCodes';
+import type { Language } from '../api/schemas/languages';
 
 const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
 
@@ -9,6 +10,11 @@ export function nameOf(code: string): string {
   } catch {
     return code; // Not a code of the standard: a service may have its own.
   }
+}
+
+/** Name of a language as the service gives it, or a usual one when the service does not list it. */
+export function nameIn(languages: readonly Language[], code: string): string {
+  return languages.find(({ lang }) => sameLanguage(lang, code))?.name ?? nameOf(code);
 }
 
 /** A language pair as a person reads it: `English → German`. */

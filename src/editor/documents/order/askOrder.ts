@@ -1,7 +1,6 @@
 import { CancellationError, commands, QuickPickItemKind, window, type QuickPickItem } from 'vscode';
 import { sameLanguage } from '../../../api/languageCodes';
 import type { Language } from '../../../api/schemas/languages';
-import { noLimit } from '../../../api/schemas/limits';
 import type { Usage } from '../../../api/schemas/usage';
 import { sumEstimates, type DocumentEstimate } from '../../../domain/documents/estimate';
 import { outputTypesOf, type DocumentType } from '../../../domain/documents/documentType';
@@ -12,8 +11,9 @@ import {
   type DocumentDefaults,
 } from '../../../domain/documents/orderDefaults';
 import type { TranslationSettings } from '../../../domain/translation/settings';
-import { nameOf as languageName } from '../../languageNames';
+import { counted, nameIn, nameOf as languageName } from '../../languageNames';
 import { inLabel } from '../../plainNames';
+import { remainingCharacters } from '../../usageText';
 import type { LeftOut, SourceFile } from './collectFiles';
 
 /** What the person decides for a whole batch. */
@@ -58,7 +58,7 @@ export async function askOrder(first: BatchOrder, facts: OrderFacts): Promise<Ba
   let order = first;
   for (;;) {
     const answer = await window.showQuickPick(itemsOf(order, facts), {
-      title: `Translate ${countOf(facts.files.length)}`,
+      title: `Translate ${counted(facts.files.length, 'Document', 'Documents')}`,
       placeHolder: 'Press Enter to send, or choose what to change',
       ignoreFocusOut: true,
     });
@@ -174,23 +174,11 @@ export function costOf(
       isTooMuch: true,
     };
   }
-  const left = remaining(usage);
+  const left = remainingCharacters(usage);
   const note = bound === 'least' ? '; office and PDF from 50,000' : '';
   if (left === undefined) return { text: `${amount}${note}`, isTooMuch: false };
   const warning = left < characters ? '$(warning) more than the ' : '';
   return { text: `${amount}, ${warning}${number(left)} left${note}`, isTooMuch: false };
-}
-
-/** Characters the account or the key may still use; undefined when there is no limit. */
-export function remaining(usage: Usage | undefined): number | undefined {
-  if (!usage) return undefined;
-  const left = (used = 0, limit = noLimit): number =>
-    limit >= noLimit ? Number.POSITIVE_INFINITY : Math.max(0, limit - used);
-  const least = Math.min(
-    left(usage.character_count, usage.character_limit),
-    left(usage.api_key_character_count, usage.api_key_character_limit),
-  );
-  return Number.isFinite(least) ? least : undefined;
 }
 
 async function askSource({ source }: BatchOrder, languages: readonly Language[]): Promise<string | undefined> {
@@ -244,14 +232,6 @@ function toggled(kinds: ReadonlySet<DefaultKind>, kind: DefaultKind): ReadonlySe
 
 export function hasFormality(languages: readonly Language[], code: string): boolean {
   return languages.find(({ lang }) => sameLanguage(lang, code))?.features['formality'] !== undefined;
-}
-
-export function nameIn(languages: readonly Language[], code: string): string {
-  return languages.find(({ lang }) => sameLanguage(lang, code))?.name ?? languageName(code);
-}
-
-export function countOf(files: number): string {
-  return files === 1 ? '1 Document' : `${files} Documents`;
 }
 
 /** What a file becomes. */

@@ -5,15 +5,16 @@ import type { Usage } from '../../../api/schemas/usage';
 import { documentTypes } from '../../../domain/documents/documentType';
 import { sameLanguage } from '../../../api/languageCodes';
 import { OutputPatternError } from '../../../domain/documents/outputPath';
+import { askTargets } from '../../askTargets';
 import { abortSignalOf } from '../../cancellation';
 import { documentsConfig, translateConfig } from '../../config';
 import type { ServiceAccess, ServiceSession } from '../../connections/serviceAccess';
 import type { ReaderThread } from '../../files/reader/readerThread';
+import { counted } from '../../languageNames';
 import type { RecentLanguages } from '../../recentLanguages';
 import { takeStep } from '../../nextStep';
 import { inMessage } from '../../plainNames';
-import { askOrder, countOf, type BatchOrder } from './askOrder';
-import { askTargets } from './askTargets';
+import { askOrder, type BatchOrder } from './askOrder';
 import { checkFiles, findDocuments, TooManyFilesError, type LeftOut, type SourceFile } from './collectFiles';
 import { jobConnectionOf } from '../run/jobConnection';
 import type { DocumentJobs } from '../store/jobs';
@@ -126,10 +127,14 @@ async function questions(
     pdfTo: 'pdf',
   };
   for (;;) {
-    const targets = await askTargets(`Target Languages of ${countOf(files.length)}`, languages, {
-      first: shown,
-      picked,
-    });
+    const targets = await askTargets(
+      `Target Languages of ${counted(files.length, 'Document', 'Documents')}`,
+      languages,
+      {
+        first: shown,
+        picked,
+      },
+    );
     if (!targets) throw new CancellationError();
     order = { ...order, targets };
     const example = (current: BatchOrder): string => exampleOf(first, current, patternOf);

@@ -1,8 +1,9 @@
 import { CancellationError, commands, QuickPickItemKind, window, type QuickPickItem } from 'vscode';
 import type { Language } from '../../../api/schemas/languages';
 import type { Usage } from '../../../api/schemas/usage';
-import { nameIn, remaining } from '../../documents/order/askOrder';
-import { counted } from '../../languageNames';
+import { counted, nameIn } from '../../languageNames';
+import { inLabel } from '../../plainNames';
+import { remainingCharacters } from '../../usageText';
 import type { FileTask } from './planTasks';
 import type { LeftOutFile } from './readFiles';
 
@@ -95,12 +96,12 @@ function itemsOf(facts: OrderFacts): ChoiceItem[] {
     { label: '$(symbol-text) Source language', description: sources, choice: 'nothing' },
     ...(isFixed ? [] : [{ label: '$(globe) Target languages', description: targets, choice: 'targets' as const }]),
     isFixed
-      ? { label: '$(file) Results', description: results, choice: 'nothing' }
-      : { label: '$(file) Results', description: results, detail: 'Change where they go', choice: 'place' },
+      ? { label: '$(file) Results', description: inLabel(results), choice: 'nothing' }
+      : { label: '$(file) Results', description: inLabel(results), detail: 'Change where they go', choice: 'place' },
   ];
   if (leftOut.length > 0) items.push({ label: 'Left out', kind: QuickPickItemKind.Separator });
   for (const { name, reason } of leftOut) {
-    items.push({ label: `$(circle-slash) ${name}`, description: reason, choice: 'nothing' });
+    items.push({ label: `$(circle-slash) ${inLabel(name)}`, description: reason, choice: 'nothing' });
   }
   return items;
 }
@@ -110,7 +111,7 @@ function costOf({ segments, characters, connection, usage }: OrderFacts): string
   if (connection.kind === 'local') return `${what}, on this machine, which costs nothing`;
   const number = (value: number): string => value.toLocaleString('en');
   const cost = `${what}, at most ${number(characters)} characters of “${connection.name}”`;
-  const left = remaining(usage);
+  const left = remainingCharacters(usage);
   if (left === undefined) return cost;
   return `${cost}, ${left < characters ? '$(warning) more than the ' : ''}${number(left)} left`;
 }

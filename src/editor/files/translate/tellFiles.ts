@@ -1,8 +1,7 @@
 import { commands, window, type Uri } from 'vscode';
 import type { Language } from '../../../api/schemas/languages';
-import { nameIn } from '../../documents/order/askOrder';
 import { fileNameOf } from '../../fileName';
-import { counted } from '../../languageNames';
+import { counted, nameIn } from '../../languageNames';
 import { filesConfig } from '../../config';
 import type { NextStep } from '../../errorMessages';
 import { takeStep } from '../../nextStep';

@@ -1,6 +1,6 @@
 import { QuickPickItemKind, window, type QuickPickItem } from 'vscode';
-import { sameLanguage } from '../../../api/languageCodes';
-import type { Language } from '../../../api/schemas/languages';
+import { sameLanguage } from '../api/languageCodes';
+import type { Language } from '../api/schemas/languages';
 
 interface TargetItem extends QuickPickItem {
   code?: string;
