@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { usualLimits, type SubtitleLimits } from '../domain/files/subtitles/limits';
+import { formatNames } from '../formats/fileFormats';
 import type { TranslationSettings } from '../domain/translation/settings';
 
 export interface CommandLine {
@@ -41,7 +42,8 @@ export class UsageError extends Error {
 
 export const usage = `Usage: translate-file [options] IN OUT
 
-Translates the segments of an XLIFF, SRT, WebVTT, JSON, ARB, HTML or text file that need it, and writes OUT.
+Translates the segments of a file that need it, and writes OUT. It can be an
+${formatNames} file.
 
   --url URL              address of the service; without it the local service is started
   --key KEY              key of the service; better: the variable PARLANCE_KEY, which no process list shows

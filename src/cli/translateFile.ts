@@ -12,7 +12,7 @@ import { serviceDefaults, type TranslationSettings } from '../domain/translation
 import { languagesOf } from '../domain/translation/languageSupport';
 import { applyEdits } from '../formats/edits';
 import { decodeFile, encodeFile, type DecodedFile } from '../formats/encoding';
-import { formatOfFile, type FileFormat } from '../formats/fileFormats';
+import { formatNames, formatOfFile, type FileFormat } from '../formats/fileFormats';
 import type { ParsedFile } from '../formats/segment';
 import { TextCache } from '../storage/textCache';
 import { readCommandLine, usage, UsageError, type CommandLine } from './commandLine';
@@ -68,7 +68,7 @@ async function main(): Promise<ExitCode> {
 
 async function readInput({ input, output, inPlace, target }: CommandLine): Promise<Input> {
   const format = formatOfFile(input);
-  if (!format) throw new UsageError(`${input} is no XLIFF, SRT, WebVTT, JSON, ARB, HTML or text file by its name.`);
+  if (!format) throw new UsageError(`${input} is no ${formatNames} file by its name.`);
   if (!inPlace && (await isSameFile(input, output))) {
     throw new UsageError(`OUT is IN. Say --in-place when ${input} is to be changed.`);
   }

@@ -1,3 +1,5 @@
+import { parseAndroid } from './android/android';
+import { androidPath } from './android/path';
 import { parseHtml } from './html';
 import { parseJson } from './json';
 import { parsePlainText } from './plainText';
@@ -6,9 +8,11 @@ import { parseSrt } from './subtitles/srt';
 import { parseWebVtt } from './subtitles/webvtt';
 import { parseXliff } from './xliff/xliff';
 
-/** A format of text files. A further one is a parser and a line here. */
+/** A format of text files. A further one is a parser and an entry here. */
 export interface FileFormat {
-  id: 'text' | 'html' | 'json' | 'srt' | 'webvtt' | 'xliff';
+  id: 'text' | 'html' | 'json' | 'android' | 'srt' | 'webvtt' | 'xliff';
+  /** As people call its files. */
+  name: string;
   /** In lower case, without the dot. */
   extensions: readonly string[];
   parse: ParseFile;
@@ -16,16 +20,39 @@ export interface FileFormat {
   isBilingual: boolean;
   /** Whether a line end is only where a line was broken, and not the end of a sentence. */
   wrapsLines: boolean;
+  /**
+   * Where the tools of the format look for a file in another language; absent where they have no rule.
+   * @param path of the source, with `/`
+   * @returns segments from the folder of the source; `undefined` for a source that is not where the rule wants it
+   */
+  pathFor?(path: string, target: string): string[] | undefined;
 }
 
+/** What most formats are. */
+const monolingual = { isBilingual: false, wrapsLines: false };
+
 export const fileFormats: readonly FileFormat[] = [
-  { id: 'text', extensions: ['txt'], parse: parsePlainText, isBilingual: false, wrapsLines: false },
-  { id: 'html', extensions: ['html', 'htm'], parse: parseHtml, isBilingual: false, wrapsLines: true },
-  { id: 'json', extensions: ['json', 'arb'], parse: parseJson, isBilingual: false, wrapsLines: false },
-  { id: 'srt', extensions: ['srt'], parse: parseSrt, isBilingual: false, wrapsLines: true },
-  { id: 'webvtt', extensions: ['vtt'], parse: parseWebVtt, isBilingual: false, wrapsLines: true },
-  { id: 'xliff', extensions: ['xlf', 'xliff'], parse: parseXliff, isBilingual: true, wrapsLines: false },
+  { id: 'xliff', name: 'XLIFF', extensions: ['xlf', 'xliff'], parse: parseXliff, isBilingual: true, wrapsLines: false },
+  { id: 'srt', name: 'SRT', extensions: ['srt'], parse: parseSrt, isBilingual: false, wrapsLines: true },
+  { id: 'webvtt', name: 'WebVTT', extensions: ['vtt'], parse: parseWebVtt, isBilingual: false, wrapsLines: true },
+  { ...monolingual, id: 'json', name: 'JSON, ARB', extensions: ['json', 'arb'], parse: parseJson },
+  {
+    ...monolingual,
+    id: 'android',
+    name: 'Android XML',
+    extensions: ['xml'],
+    parse: parseAndroid,
+    pathFor: androidPath,
+  },
+  { id: 'html', name: 'HTML', extensions: ['html', 'htm'], parse: parseHtml, isBilingual: false, wrapsLines: true },
+  { ...monolingual, id: 'text', name: 'text', extensions: ['txt'], parse: parsePlainText },
 ];
+
+/** `XLIFF, SRT, …, HTML or text`, for sentences about files. */
+export const formatNames = fileFormats
+  .map(({ name }) => name)
+  .join(', ')
+  .replace(/, (?=[^,]*$)/, ' or ');
 
 /** The format of a file by the extension of its name. */
 export function formatOfFile(name: string): FileFormat | undefined {

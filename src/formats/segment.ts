@@ -66,6 +66,8 @@ export interface ParsedFile {
   /** The languages the file says it has, as written in it. */
   sourceLanguage?: string;
   targetLanguage?: string;
+  /** Why a translation cannot stand in such a file, as a sentence; absent where every text can. */
+  refusal?(target: SegmentTarget): string | undefined;
   /**
    * The edits that put translations into the file. A segment without a target, with a blank one or with its own
    * source is left as it is, in a bilingual file its own source is copied.

@@ -10,7 +10,7 @@ interface Part {
   end: number;
   /** As it stands in the segment: decoded text, or a code as written. */
   text: string;
-  code?: { pairing?: Pairing; sequence?: number };
+  code?: CodeOptions;
   /** Of a code, when its partner has been looked for. */
   span?: ProtectedSpan;
 }
@@ -38,12 +38,20 @@ export function codesInFile({
   return codes ?? protectedSpans.map(({ start, end }) => ({ start: start + offset, end: end + offset }));
 }
 
+/** What is known of a code. */
+export interface CodeOptions {
+  pairing?: Pairing;
+  sequence?: number;
+  /** It stands for words, so it belongs to the text at its ends too. */
+  isWord?: boolean;
+}
+
 /** What takes the parts of a file, which must come one after the other without gaps. */
 export interface InlineSink {
   /** Text, decoded when it is written otherwise in the file. */
   addText(start: number, end: number, text: string): void;
   /** What a translation must bring back: a tag, a comment. `text` is how the segment shows it. */
-  addCode(start: number, end: number, text: string, code?: { pairing?: Pairing; sequence?: number }): void;
+  addCode(start: number, end: number, text: string, code?: CodeOptions): void;
 }
 
 const letter = /\p{L}/u;
@@ -60,10 +68,10 @@ export class SegmentBuilder implements InlineSink {
   }
 
   /** What a translation must bring back: a tag, a comment. `text` is how the segment shows it. */
-  addCode(start: number, end: number, text: string, code: NonNullable<Part['code']> = {}): void {
+  addCode(start: number, end: number, text: string, code: CodeOptions = {}): void {
     const last = this.#parts.at(-1);
     // Neighbours without a partner are one code: fewer for a translation to lose.
-    if (last?.code && !last.code.pairing && !code.pairing && last.code.sequence === code.sequence) {
+    if (last?.code && isAlone(last.code) && isAlone(code) && last.code.sequence === code.sequence) {
       last.end = end;
       last.text += text;
     } else this.#parts.push({ start, end, text, code });
@@ -122,6 +130,10 @@ export class SegmentBuilder implements InlineSink {
   }
 }
 
+function isAlone({ pairing, isWord }: CodeOptions): boolean {
+  return !pairing && !isWord;
+}
+
 function isBlank(part: Part | undefined): boolean {
   return part !== undefined && !part.code && part.text.trim() === '';
 }
@@ -155,7 +167,7 @@ function trimEnds(parts: readonly Part[]): { first: number; end: number } {
     if (!part) return kept;
     if (!part.code) return trimText(part, step === 1 ? 'start' : 'end') ? one : kept;
     const { span } = part;
-    if (span?.sequence !== undefined) return kept;
+    if (span?.sequence !== undefined || part.code.isWord) return kept;
     if (!span?.pair) return one;
     const { id } = span.pair;
     if (parts[at + step]?.span?.pair?.id === id) return two;
@@ -202,11 +214,12 @@ function assemble(file: string, parts: readonly Part[]): PlacedSegment {
     }
     length += text.length;
   }
+  const text = parts.map((part) => part.text).join('');
   const segment: PlacedSegment = {
     start,
     end,
     // A stretch of the file as it is takes no memory of its own.
-    text: length === end - start ? file.slice(start, end) : parts.map(({ text }) => text).join(''),
+    text: file.startsWith(text, start) ? file.slice(start, start + length) : text,
     protectedSpans: protectedSpans.length === 0 ? none : compact(protectedSpans),
     needsTarget: true,
   };

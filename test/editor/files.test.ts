@@ -131,14 +131,17 @@ describe('localisation files', () => {
     assert.deepEqual(service.sent, []);
   });
 
-  it('of JSON are made anew, and only their texts are others', async () => {
-    const text = '{\n  // kept\n  "save": "Save \\"{name}\\"\\n",\n  "count": 3\n}\n';
-    start('parlance.file.translate', await write('words.json', text));
+  it('of other formats are made anew where their tools look for them, and only their texts are others', async () => {
+    const json = '{\n  // kept\n  "save": "Save \\"{name}\\"\\n",\n  "count": 3\n}\n';
+    const android = '<resources>\r\n  <string name="a">Don\\\'t <b>save</b></string>\r\n</resources>';
+    const files = [await write('words.json', json), await write('values/strings.xml', android)];
+    start('parlance.file.translate', files[0], files);
     await tick('German');
-    await confirm('Translate words.json');
-    await notification('translated to German in “words');
-    assert.equal(await read('words.de.json'), text.replace('Save', 'SAVE'));
-    assert.equal(await read('words.json'), text);
+    await confirm('Translate 2 Files');
+    await notification('translated to German in 2 files');
+    assert.equal(await read('words.de.json'), json.replace('Save', 'SAVE'));
+    assert.equal(await read('words.json'), json);
+    assert.equal(await read('values-de/strings.xml'), android.replace('Don', 'DON').replace('t <b>save', 'T <b>SAVE'));
   });
 
   it('have their cues translated again in the table, from the source beside them', async () => {

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { outputPath, OutputPatternError } from '../documents/outputPath';
 
 /** What a file is called that was translated with no other setting. */
-const usualPattern = '${name}.${target}.${ext}';
+export const usualPattern = '${name}.${target}.${ext}';
 /** `de`, `pt-BR`, `zh-Hans`. */
 const code = '[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*';
 /** Stand for languages while a pattern is filled in. */

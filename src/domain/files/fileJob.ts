@@ -108,6 +108,9 @@ export class FileJob {
       const message = 'The codes of this text could not be put into its translation.';
       return { left: { segment: index, reason: 'broken', message }, isFromCache: false };
     }
+    const refusal = this.order.file.refusal?.(target);
+    if (refusal !== undefined)
+      return { left: { segment: index, reason: 'broken', message: refusal }, isFromCache: false };
     // In a file of one language, what has no words stands there already.
     if (!this.order.format.isBilingual && !isSent && !isFromCache) return { isFromCache };
     return { target, isFromCache };

@@ -1,4 +1,5 @@
 import type { TextEdit } from '../edits';
+import { xmlRefusal } from '../markup/characters';
 import { attributeOf, childOf, readXml, type XmlElement } from '../markup/elements';
 import type { FormatProblem, ParsedFile, SegmentTarget, TargetOptions } from '../segment';
 import { changeStates, emptyTargets, statesOf, type XliffGeneration, type XliffStates } from './states';
@@ -69,6 +70,7 @@ export function parseXliff(text: string): XliffFile {
     problems: [...problems, ...unitProblems],
     sourceLanguage: languages && attributeOf(languages, version.sourceAttribute),
     targetLanguage: languages && attributeOf(languages, version.targetAttribute),
+    refusal: ({ text: target }) => xmlRefusal(target),
     edits: (targets, options = {}) => write(text, holders, targets, version, options),
     states: statesOf(version.generation),
     changeStates: (segments, state) => changeStates(text, holders, version.generation, segments, state),

@@ -1,7 +1,7 @@
 import { Uri } from 'vscode';
 import type { Language } from '../../../api/schemas/languages';
-import { outputPath } from '../../../domain/documents/outputPath';
 import { sourceToSend, targetProblem, targetToSend } from '../../../domain/files/languages';
+import { resultPath } from '../../../domain/files/resultPath';
 import { sameWriting } from '../../../domain/translation/sameWriting';
 import type { LeftOutFile, LocalisationFile } from './readFiles';
 
@@ -60,14 +60,11 @@ export function planTasks(
       }
       // Several languages do not fit into one file.
       const isInPlace = placeOf(file) === 'inPlace' && wanted.length === 1;
-      const result = isInPlace ? undefined : resultUri(file, from, targetInFile, patternOf(file));
+      const order = { format: file.format, source: from, target: targetInFile, pattern: patternOf(file) };
+      const { uri } = file;
+      const result = isInPlace ? undefined : Uri.joinPath(uri, '..', ...resultPath({ ...order, path: uri.path }));
       tasks.push({ source: file, from, target, targetInFile, result });
     }
   }
   return { tasks, leftOut };
-}
-
-function resultUri({ uri, name }: LocalisationFile, source: string | undefined, target: string, pattern: string): Uri {
-  const extension = name.slice(name.lastIndexOf('.') + 1);
-  return Uri.joinPath(uri, '..', ...outputPath(pattern, { fileName: name, source, target, extension }));
 }

@@ -1,6 +1,6 @@
 import type { Uri } from 'vscode';
 import { decodeFile, type DecodedFile } from '../../../formats/encoding';
-import { formatOfFile, type FileFormat } from '../../../formats/fileFormats';
+import { formatNames, formatOfFile, type FileFormat } from '../../../formats/fileFormats';
 import type { ParsedFile } from '../../../formats/segment';
 import { estimateFile, type FileEstimate } from '../../../domain/files/wanted';
 import { fileNameOf } from '../../fileName';
@@ -41,7 +41,7 @@ export async function readFiles(
 async function readFile(uri: Uri): Promise<LocalisationFile | LeftOutFile> {
   const name = fileNameOf(uri);
   const format = formatOfFile(name);
-  if (!format) return { name, reason: 'It is no XLIFF, SRT, WebVTT, JSON, ARB, HTML or text file.' };
+  if (!format) return { name, reason: `It is no ${formatNames} file.` };
   let bytes: Uint8Array;
   try {
     bytes = await readShown(uri);

@@ -95,6 +95,18 @@ describe('translateFile', () => {
     assert.equal(text.match(/<target/g)?.length, 70);
   });
 
+  it('leaves a segment whose translation the file cannot have, and says why', async () => {
+    const reply = (text: string): string => (text === 'Text 1' ? 'Text\u0002' : shout(text));
+    const file = '<resources><string name="a">Text 1</string><string name="b">Text 2</string></resources>';
+    const { left, text } = await translated('strings.xml', file, reply);
+    assert.deepEqual(
+      left.map(({ segment, reason }) => [segment, reason]),
+      [[0, 'broken']],
+    );
+    assert.match(left[0]?.message ?? '', /U\+0002/);
+    assert.equal(text, file.replace('Text 2', 'TEXT 2'));
+  });
+
   it('keeps what was done when it is cancelled, and lists the rest', async () => {
     const stop = new AbortController();
     const reply = (text: string): string => {

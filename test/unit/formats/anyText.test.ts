@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { applyEdits } from '../../../src/formats/edits';
+import type { SegmentTarget } from '../../../src/formats/segment';
+import { fixtures } from './formatFixtures';
+
+/** Fixtures whose texts may become any other: what is written must be read again as what was meant. */
+const files = fixtures().filter(({ name }) => /^(?:json|android)\//.test(name) && !name.includes('damaged'));
+
+const piece = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 8 }),
+  fc.string({ unit: 'binary', maxLength: 4 }),
+  fc.constantFrom(
+    ..."\\ ' \" '' {0} { } % @ ? # ! : = < > & ]]> &lt; \n \t \r\n \\n \\u0041 \u0020\u0020 é 😀 / */".split(' '),
+  ),
+);
+
+/** A text with a word in it, and nothing that goes at its ends. */
+const anyText = fc.array(piece, { minLength: 1, maxLength: 6 }).map((pieces) => `${pieces.join('')}x`.trim());
+
+const normal = (text: string): string => text.replace(/\r\n?/g, '\n');
+
+describe('Any translation', () => {
+  for (const { name, text, format } of files) {
+    it(`is read from ${name} as it was written`, () => {
+      const parsed = format.parse(text);
+      if (parsed.segments.length === 0) return;
+      const at = fc.nat({ max: parsed.segments.length - 1 });
+      fc.assert(
+        fc.property(at, anyText, (index, wording) => {
+          const { protectedSpans: codes, text: source } = parsed.segments[index]!;
+          // Codes come last, one by one.
+          let target: SegmentTarget = { text: wording, protectedSpans: [] };
+          for (const { start, end } of codes) {
+            const from = target.text.length;
+            const protectedSpans = [...target.protectedSpans, { start: from, end: from + end - start }];
+            target = { text: target.text + source.slice(start, end), protectedSpans };
+          }
+          if (parsed.refusal?.(target) !== undefined) return;
+          const targets = parsed.segments.map((_, other) => (other === index ? target : undefined));
+          const again = format.parse(applyEdits(text, parsed.edits(targets)));
+          assert.deepEqual(again.problems, parsed.problems);
+          const expected = parsed.segments.map((segment, other) => (other === index ? normal(wording) : segment.text));
+          // Codes that come last may be outside of the text now.
+          const read = again.segments.map((segment, other) =>
+            other === index ? normal(segment.text).slice(0, normal(wording).length) : segment.text,
+          );
+          assert.deepEqual(read, expected);
+          if (codes.length === 0) assert.equal(normal(again.segments[index]!.text), normal(wording));
+        }),
+        { seed: 20261122, numRuns: 150 },
+      );
+    });
+  }
+});
