@@ -3,6 +3,7 @@ import { androidPath } from './android/path';
 import { parseHtml } from './html';
 import { parseJson } from './json';
 import { parsePlainText } from './plainText';
+import { parseResx, resxPath } from './resx';
 import type { ParseFile } from './segment';
 import { parseSrt } from './subtitles/srt';
 import { parseWebVtt } from './subtitles/webvtt';
@@ -10,7 +11,7 @@ import { parseXliff } from './xliff/xliff';
 
 /** A format of text files. A further one is a parser and an entry here. */
 export interface FileFormat {
-  id: 'text' | 'html' | 'json' | 'android' | 'srt' | 'webvtt' | 'xliff';
+  id: 'text' | 'html' | 'json' | 'android' | 'resx' | 'srt' | 'webvtt' | 'xliff';
   /** As people call its files. */
   name: string;
   /** In lower case, without the dot. */
@@ -44,6 +45,7 @@ export const fileFormats: readonly FileFormat[] = [
     parse: parseAndroid,
     pathFor: androidPath,
   },
+  { ...monolingual, id: 'resx', name: 'RESX', extensions: ['resx', 'resw'], parse: parseResx, pathFor: resxPath },
   { id: 'html', name: 'HTML', extensions: ['html', 'htm'], parse: parseHtml, isBilingual: false, wrapsLines: true },
   { ...monolingual, id: 'text', name: 'text', extensions: ['txt'], parse: parsePlainText },
 ];

@@ -60,11 +60,6 @@ export function cueOf({ timing }: Cue, index: number): SegmentCue {
   return { index, startMs: Math.round(milliseconds(0)), endMs: Math.round(milliseconds(4)) };
 }
 
-/** The line end of a file; the one that comes first counts. */
-export function lineEndOf(text: string): string {
-  return /\r\n|\r|\n/.exec(text)?.[0] ?? '\n';
-}
-
 /** Line ends of a translation become those of the file; a blank line would end the cue, so it never goes in. */
 export function writeCueText(literal: string, lineEnd: string): string {
   return literal.replace(/(?:\s*[\r\n\u2028\u2029]\s*)+/gu, lineEnd).replaceAll('-->', '→');

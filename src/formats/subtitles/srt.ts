@@ -1,10 +1,10 @@
 import { composeEdits } from '../composeEdits';
+import { lineEndOf } from '../lineEnd';
 import type { FormatProblem, ParsedFile } from '../segment';
 import { SegmentBuilder } from '../segmentBuilder';
 import {
   cueOf,
   emptySegment,
-  lineEndOf,
   linesOf,
   writeCueText,
   type Cue,

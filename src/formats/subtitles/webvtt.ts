@@ -1,11 +1,11 @@
 import { composeEdits } from '../composeEdits';
 import { MarkupTextWriter } from '../markup/textWriter';
+import { lineEndOf } from '../lineEnd';
 import type { FormatProblem, ParsedFile } from '../segment';
 import { SegmentBuilder } from '../segmentBuilder';
 import {
   cueOf,
   emptySegment,
-  lineEndOf,
   linesOf,
   writeCueText,
   type Cue,

@@ -5,7 +5,7 @@ import type { SegmentTarget } from '../../../src/formats/segment';
 import { fixtures } from './formatFixtures';
 
 /** Fixtures whose texts may become any other: what is written must be read again as what was meant. */
-const files = fixtures().filter(({ name }) => /^(?:json|android)\//.test(name) && !name.includes('damaged'));
+const files = fixtures().filter(({ name }) => /^(?:json|android|resx)\//.test(name) && !name.includes('damaged'));
 
 const piece = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 8 }),

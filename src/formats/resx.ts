@@ -1,0 +1,63 @@
+import { composeEdits } from './composeEdits';
+import { lineEndOf, withLineEnds } from './lineEnd';
+import { xmlRefusal } from './markup/characters';
+import { attributeOf, childOf, childrenOf, readXml, type XmlElement } from './markup/elements';
+import type { ParsedFile } from './segment';
+import { SegmentBuilder, type PlacedSegment } from './segmentBuilder';
+import { InlineReader, writerLike } from './xliff/inline';
+import { readText } from './xliff/unit';
+
+interface ResxSegment extends PlacedSegment {
+  value: XmlElement;
+}
+
+/**
+ * Resources of .NET (`.resx`, `.resw`): the value of each datum that is a string is a segment, with its comment as
+ * context. Pictures, sizes, what the designer notes for itself, and what a comment says is `{Locked}` stay as they are.
+ */
+export function parseResx(text: string): ParsedFile {
+  const { root, problems } = readXml(text);
+  if (root?.name !== 'root') {
+    const message = 'The file has no <root> at its root, so it is no file of .NET resources.';
+    problems.unshift({ code: 'resx-root', message, start: 0, end: Math.min(1, text.length) });
+    return { segments: [], problems, edits: () => [] };
+  }
+  const segments = childrenOf(root).flatMap((datum) => readDatum(text, datum));
+  const lineEnd = lineEndOf(text);
+  return {
+    segments,
+    problems,
+    refusal: (target) => xmlRefusal(target.text),
+    edits: (targets) =>
+      composeEdits(text, segments, targets, ({ value }) => {
+        const write = writerLike(text, value);
+        return { text: (literal) => write(withLineEnds(literal, lineEnd)) };
+      }),
+  };
+}
+
+function readDatum(text: string, datum: XmlElement): ResxSegment[] {
+  const id = attributeOf(datum, 'name') ?? '';
+  const isString = attributeOf(datum, 'type') === undefined && attributeOf(datum, 'mimetype') === undefined;
+  const value = childOf(datum, 'value');
+  const comment = childOf(datum, 'comment');
+  const context = comment && readText(text, comment);
+  // A name that begins so is a note of the designer of forms.
+  const isWanted = datum.name === 'data' && isString && !/^(?:>>|&gt;&gt;)/.test(id) && !context?.includes('{Locked}');
+  if (!isWanted || !value?.isClosed) return [];
+  const builder = new SegmentBuilder(text);
+  new InlineReader(text, builder).read(value);
+  const segment = builder.take();
+  return segment ? [{ ...segment, value, id, ...(context !== undefined && { context }) }] : [];
+}
+
+const culture = '[a-z]{2}(?:-[A-Za-z0-9]{2,8})*';
+
+/** `Texts.de.resx` for `Texts.resx` or `Texts.en.resx`, `../de/Resources.resw` for `en-US/Resources.resw`. */
+export function resxPath(path: string, target: string): string[] | undefined {
+  const [name = '', parent = ''] = path.split('/').reverse();
+  const [, stem, extension] = new RegExp(String.raw`^(.+?)(?:\.${culture})?\.(res[xw])$`, 'i').exec(name) ?? [];
+  if (stem === undefined) return undefined;
+  if (extension?.toLowerCase() === 'resx') return [`${stem}.${target}.${extension}`];
+  return new RegExp(`^${culture}$`, 'i').test(parent) ? ['..', target, name] : undefined;
+}
