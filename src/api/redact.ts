@@ -1,7 +1,7 @@
 import type { RequestBody } from './request';
 
 /** Stands where a secret or a text was. */
-export const redacted = '[redacted]';
+const redacted = '[redacted]';
 
 /** What gives a key away whichever key it is: sign-in headers, keys in queries, user and password in a URL. */
 const secretPatterns: ReadonlyArray<readonly [pattern: RegExp, replacement: string]> = [

@@ -58,7 +58,7 @@ export function encodeRequest(
  * The form a reporting tag has on the wire: trimmed, lower case (contract §1.2).
  * @throws ServiceError `invalid-request` when the service would refuse it
  */
-export function normalizeReportingTag(tag: string): string {
+function normalizeReportingTag(tag: string): string {
   const normalized = tag.trim().toLowerCase();
   if (!/^[\x21-\x7e]+$/.test(normalized) || normalized.length > limits.reportingTagLength) {
     throw new ServiceError(

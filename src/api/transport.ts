@@ -45,7 +45,7 @@ export interface TransportLimits {
   answerBytes: number;
 }
 
-export const defaultTransportLimits: TransportLimits = {
+const defaultTransportLimits: TransportLimits = {
   attemptMs: 60_000,
   silenceMs: 20_000,
   answerBytes: 64 * 1024 * 1024,

@@ -13,7 +13,7 @@ export interface Platform {
   node: string;
 }
 
-export function currentPlatform(): Platform {
+function currentPlatform(): Platform {
   return { os: os.platform(), osVersion: os.release(), node: process.versions.node };
 }
 

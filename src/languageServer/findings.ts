@@ -53,7 +53,7 @@ export class Comparer {
 const mostCompared = 20_000;
 
 /** A word added to a dictionary in small letters stands for its capitalised form too. */
-export function isKnownWord(text: string, words: ReadonlySet<string>): boolean {
+function isKnownWord(text: string, words: ReadonlySet<string>): boolean {
   const word = text.trim();
   return word !== '' && (words.has(word) || words.has(word.toLowerCase()));
 }

@@ -27,7 +27,7 @@ export function parseCommandLine(args: readonly string[], env: NodeJS.ProcessEnv
 }
 
 /** Where programs keep a user's data on this system. */
-export function defaultDataDir(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
+function defaultDataDir(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
   const name = 'parlance-local-service';
   if (platform === 'win32') return join(env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'), name);
   if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', name);

@@ -56,7 +56,7 @@ export interface RunningService extends RunKeys {
 }
 
 /** The name of the store's file inside the data folder. */
-export const storeFileName = 'parlance.sqlite';
+const storeFileName = 'parlance.sqlite';
 const defaultMaxOpenDocuments = 50;
 /** How long requests may take to finish once the service is asked to stop. */
 const stopGraceMs = 1_000;

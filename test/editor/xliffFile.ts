@@ -73,7 +73,7 @@ export class XliffFileUnderTest {
 }
 
 /** Waits until `read` answers something, looking again at each event. */
-export async function until<Result>(
+async function until<Result>(
   read: () => Result | undefined,
   onEvent: (listener: () => void) => vscode.Disposable,
 ): Promise<Result> {

@@ -12,7 +12,7 @@ export const languageResources = [
 ] as const;
 export type LanguageResource = (typeof languageResources)[number];
 
-export const languageFeatureSchema = v.looseObject({
+const languageFeatureSchema = v.looseObject({
   status: v.string(),
   /** Provided by a third party. */
   external: v.optional(v.boolean()),

@@ -5,8 +5,8 @@ import { limits } from './limits';
 export const modelTypes = ['latency_optimized', 'quality_optimized', 'prefer_quality_optimized'] as const;
 export const formalities = ['default', 'more', 'less', 'prefer_more', 'prefer_less'] as const;
 export const splitSentencesModes = ['0', '1', 'nonewlines'] as const;
-export const tagHandlings = ['xml', 'html'] as const;
-export const tagHandlingVersions = ['v1', 'v2'] as const;
+const tagHandlings = ['xml', 'html'] as const;
+const tagHandlingVersions = ['v1', 'v2'] as const;
 
 /** Percent of likeness that a match in a translation memory needs (contract §2). */
 export const memoryThresholdSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100));

@@ -36,7 +36,7 @@ export const sourceMediaTypes = [
 export type SourceMediaType = (typeof sourceMediaTypes)[number];
 
 /** Kinds of audio a session speaks (contract §13.1, B). */
-export const targetMediaTypes = [
+const targetMediaTypes = [
   'audio/flac',
   'audio/opus',
   'audio/ogg',
@@ -56,16 +56,13 @@ export const targetMediaTypes = [
 export type TargetMediaType = (typeof targetMediaTypes)[number];
 
 /** What a voice session can be held in, as the contract writes it (§13.1). */
-export const voiceSourceLanguages =
+const voiceSourceLanguages =
   'ar bg bn cs da de el en es et fi fr ga he hr hu id it ja ko lt lv mt nb nl pl pt ro ru sk sl sv th tl tr uk vi zh'.split(
     ' ',
   );
-export const voiceTargetLanguages = [
-  ...voiceSourceLanguages,
-  ...['en-GB', 'en-US', 'pt-BR', 'pt-PT', 'zh-HANS', 'zh-HANT'],
-];
+const voiceTargetLanguages = [...voiceSourceLanguages, ...['en-GB', 'en-US', 'pt-BR', 'pt-PT', 'zh-HANS', 'zh-HANT']];
 
-export const voiceFormalities = ['default', 'formal', 'more', 'informal', 'less'] as const;
+const voiceFormalities = ['default', 'formal', 'more', 'informal', 'less'] as const;
 
 /** The one way to write a media type: `audio/webm; codecs=opus` may be sent with blanks (contract §13.1). */
 export function normalizeMediaType(type: string): string {
@@ -111,7 +108,7 @@ export const voiceSessionRequestSchema = v.pipe(
 export type VoiceSessionRequest = v.InferInput<typeof voiceSessionRequestSchema>;
 
 /** All targets of a session: those to write and those to speak, each once. */
-export function voiceTargets(request: {
+function voiceTargets(request: {
   target_languages?: readonly string[];
   target_media_languages?: readonly string[];
 }): string[] {

@@ -8,7 +8,7 @@ import { sliceMarked, type MarkedText } from './markedText';
  * Longest piece of text sent as one `text`, in UTF-16 units: far below the 128 KiB of a body (contract §2) even when
  * every unit is escaped, and short enough that one broken reply keeps little of a long text untranslated.
  */
-export const longestPiece = 8_000;
+const longestPiece = 8_000;
 
 /** Borders to cut at, best first: paragraph, line, sentence, word. The next piece begins where a match ends. */
 const borders = [/(?:\r\n|\n|\r)[^\S\r\n]*(?:\r\n|\n|\r)\s*/g, /\r\n|\n|\r/g, /[.!?…。！？]["'”’)\]]*\s*/gu, /\s+/g];

@@ -14,7 +14,7 @@ const borders = [
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** Bytes of a value in a JSON body: UTF-8, escapes included. */
-export function encodedBytes(value: unknown): number {
+function encodedBytes(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value));
 }
 

@@ -47,6 +47,6 @@ export function sidesOf(key: string): { source: string; target: string } {
   return { source, target };
 }
 
-export function normalKey(key: string): string {
+function normalKey(key: string): string {
   return key.replaceAll(/\s/g, '').toLowerCase();
 }

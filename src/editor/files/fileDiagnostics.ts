@@ -13,7 +13,7 @@ import { onDidChangeFilesConfig, xliffConfig } from '../config';
 import type { SegmentDocuments } from './segmentDocuments';
 import { isXliff } from './xliffSelector';
 
-export const diagnosticSource = 'Parlance';
+const diagnosticSource = 'Parlance';
 
 /** Milliseconds after the last change until a document is read again. */
 const pauseMs = 300;

@@ -19,7 +19,7 @@ import { isWritable } from '../edits/writable';
 import type { TrackedDocument } from '../edits/trackedDocument';
 import { tellShortly } from '../tellShortly';
 
-export const previewScheme = 'parlance-preview';
+const previewScheme = 'parlance-preview';
 
 /** Texts to put in place of captured ranges, once the person has seen them. */
 export interface Proposal {

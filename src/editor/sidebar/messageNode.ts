@@ -22,7 +22,7 @@ export interface MessageNode {
 export const loadingNode: MessageNode = { kind: 'message', id: 'loading', label: 'Loading…', icon: 'loading~spin' };
 
 /** The next thing to do, as a line that does it. */
-export function stepNode(id: string, label: string, icon: string, command: Command): MessageNode {
+function stepNode(id: string, label: string, icon: string, command: Command): MessageNode {
   return { kind: 'message', id, label, icon, command };
 }
 

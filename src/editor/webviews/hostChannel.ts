@@ -86,7 +86,7 @@ export class HostChannel<P extends PageProtocol> implements Disposable {
 }
 
 /** The page asked something the host does not know: a defect, not the person's doing. */
-export class InvalidRequestError extends Error {
+class InvalidRequestError extends Error {
   override name = 'InvalidRequestError';
 
   constructor(request: string) {

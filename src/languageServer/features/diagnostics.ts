@@ -5,10 +5,10 @@ import { rangeOf, rangeOfSentence } from '../ranges';
 import type { RefusedSentence } from '../reviewer';
 import type { Refusal } from '../../shared/languageServer';
 
-export const source = 'Parlance';
+const source = 'Parlance';
 
 /** What diagnostics are called, for filters and for code actions. */
-export const codes = { finding: 'writing', unchecked: 'not-checked' } as const;
+const codes = { finding: 'writing', unchecked: 'not-checked' } as const;
 
 /** One diagnostic for each finding. */
 export function diagnosticsOf({ document }: CheckedDocument, findings: readonly Finding[]): Diagnostic[] {

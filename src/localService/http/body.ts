@@ -30,7 +30,7 @@ export async function readBody(c: ServiceContext, rules: BodyRules): Promise<unk
 }
 
 /** Reads a body of at most `maxBytes` and never holds more of it; 413 when there is more. */
-export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const tooLarge = new HttpFailure(413, `The body is larger than the limit of ${maxBytes} bytes.`);
   const announced = request.headers.get('content-length');
   if (announced !== null) {

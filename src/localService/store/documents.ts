@@ -29,7 +29,7 @@ export interface StoredDocument extends DocumentOrder {
 }
 
 /** A worker's claim on a document is given up when it was not renewed for so long. */
-export const claimMs = 5 * 60_000;
+const claimMs = 5 * 60_000;
 
 /** Documents and how far they are (contract §3.2). The key of a document is kept only as a digest. */
 export class Documents {

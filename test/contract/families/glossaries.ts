@@ -11,7 +11,7 @@ import type { ContractCase, Family, Fixture, Received, Sent, Service } from '../
 import { madeBySuite } from '../table';
 import { entryCases, largestEntries } from './glossaryEntryCases';
 
-export const dictionary = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+const dictionary = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   source_lang: 'en',
   target_lang: 'de',
   entries: 'tea\tTee\ncup\tTasse',

@@ -54,7 +54,7 @@ export function* subtitlePassages(
 }
 
 /** A segment as one part, or, when it is a dialogue, as one for each speaker. */
-export function partsOf(segment: Segment, index: number): Part[] {
+function partsOf(segment: Segment, index: number): Part[] {
   const marked = markSegment(segment);
   const lines = linesOf(marked);
   const starts = lines.filter(({ start, end }) => beginsSpeech(segment.text.slice(start, end)));

@@ -161,7 +161,7 @@ function itemsOf(order: BatchOrder, facts: OrderFacts): ChoiceItem[] {
 }
 
 /** What a batch may cost, as a person reads it before they agree. */
-export function costOf(
+function costOf(
   { characters, bound }: DocumentEstimate,
   { usage, connection, maximumCharacters }: Pick<OrderFacts, 'usage' | 'connection' | 'maximumCharacters'>,
 ): { text: string; isTooMuch: boolean } {

@@ -10,7 +10,7 @@ import type { DictionaryAddress } from '../dictionaryAddress';
 import type { ServiceDictionary } from '../serviceDictionary';
 
 /** A dictionary of another connection than the one in use. Nothing was sent. */
-export class OtherConnectionError extends Error {
+class OtherConnectionError extends Error {
   override name = 'OtherConnectionError';
 
   constructor(

@@ -30,7 +30,7 @@ import { inMessage } from '../../plainNames';
 import type { ChangedGlossaries } from '../changedGlossaries';
 import { dictionaryUri } from '../dictionaryUri';
 
-export const importScheme = 'parlance-import';
+const importScheme = 'parlance-import';
 
 /** An import that has been worked out and not been sent. */
 export interface PendingImport {

@@ -13,7 +13,7 @@ export interface Mode extends LanguagePair {
 }
 
 /** Where systems and package managers put modes. */
-export const modeFolders = [
+const modeFolders = [
   '/usr/share/apertium/modes',
   '/usr/local/share/apertium/modes',
   '/opt/homebrew/share/apertium/modes',
