@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { countCharacters } from './schemas/characters';
 import type { ServiceErrorReason } from './errors';
 import { ServiceError } from './errors';
+import { planBatches } from './planBatches';
 import { limits } from './schemas/limits';
 import type { Translation } from './schemas/translate';
 
@@ -256,57 +257,6 @@ class Job {
 
 /** Between the lines of a context. */
 const lineBreak = '\n';
-
-/**
- * Groups texts, in order, into requests of at most 50 texts and 128 KiB of encoded JSON body (contract §2).
- * `tooLarge` are the texts that fill a request on their own.
- * @param contextOf the lines of context of a text; a line that several texts of a request have goes along once
- */
-export function planBatches(
-  texts: readonly string[],
-  parameters: Readonly<Record<string, unknown>>,
-  contextOf: (text: string) => readonly string[] = () => [],
-): { batches: string[][]; tooLarge: string[] } {
-  const { textsPerRequest, bodyBytes } = limits.translate;
-  const hasContext = texts.some((text) => contextOf(text).length > 0);
-  const room = bodyBytes - encodedBytes({ ...(hasContext && { context: '' }), ...parameters, text: [] });
-  const batches: string[][] = [];
-  const tooLarge: string[] = [];
-  let batch: string[] = [];
-  let lines = new Set<string>();
-  let used = 0;
-  for (const text of texts) {
-    const context = contextOf(text);
-    // An encoded line has two quotes and needs, with its line break, as much.
-    const contextBytes = (known: ReadonlySet<string>): number =>
-      context.reduce((sum, line) => sum + (known.has(line) ? 0 : encodedBytes(line)), 0);
-    const bytes = encodedBytes(text);
-    if (bytes + contextBytes(new Set()) > room) {
-      tooLarge.push(text);
-      continue;
-    }
-    // One more byte for the comma before every text but the first.
-    const isFull = batch.length === textsPerRequest || used + 1 + bytes + contextBytes(lines) > room;
-    if (batch.length > 0 && isFull) {
-      batches.push(batch);
-      batch = [];
-      lines = new Set();
-      used = 0;
-    }
-    used += bytes + contextBytes(lines) + (batch.length > 0 ? 1 : 0);
-    for (const line of context) lines.add(line);
-    batch.push(text);
-  }
-  if (batch.length > 0) {
-    batches.push(batch);
-  }
-  return { batches, tooLarge };
-}
-
-/** Bytes of the value in a JSON body: UTF-8, escapes included. */
-function encodedBytes(value: unknown): number {
-  return Buffer.byteLength(JSON.stringify(value));
-}
 
 function isList(texts: BatchTexts): texts is readonly string[] {
   return Array.isArray(texts);

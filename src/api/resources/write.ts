@@ -1,5 +1,6 @@
 import { ServiceError } from '../errors';
 import type { CallOptions, Transport } from '../request';
+import { encodedBytes } from '../encodedBytes';
 import { limits } from '../schemas/limits';
 import {
   writeResponseSchema,
@@ -32,7 +33,7 @@ export class WriteResource {
   }
 
   async #improve(path: string, request: CorrectRequest, options?: CallOptions): Promise<Improvement[]> {
-    const size = Buffer.byteLength(JSON.stringify(request));
+    const size = encodedBytes(request);
     if (size > limits.write.bodyBytes) {
       throw new ServiceError(
         'too-large',

@@ -1,3 +1,4 @@
+import { encodedBytes } from '../../api/encodedBytes';
 import { limits } from '../../api/schemas/limits';
 
 /** Most bytes of one part: several fit into a request, and one that fails leaves the others. */
@@ -12,11 +13,6 @@ const borders = [
 ];
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
-/** Bytes of a value in a JSON body: UTF-8, escapes included. */
-function encodedBytes(value: unknown): number {
-  return Buffer.byteLength(JSON.stringify(value));
-}
 
 /**
  * Cuts a text into parts of at most `bytes` encoded bytes that give the text again when joined: at paragraphs, else
