@@ -1,16 +1,12 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import { noLimit } from '../api/schemas/limits';
 import { createApp } from './app';
 import { DocumentFiles } from './documents/documentFiles';
 import { DocumentWorker } from './documents/documentWorker';
 import { openHere, type DocumentOpener } from './documents/openDocument';
 import type { TranslationEngine } from './engines/engine';
-import { HttpFailure } from './http/failure';
+import { LoopbackServer } from './http/loopbackServer';
 import { MemoryFolder } from './memories/memoryFolder';
-import { newTraceId, traceHeader } from './http/traceId';
 import { keyRing, newRunKeys, type RunKeys } from './keyRing';
 import { Quota } from './quota';
 import type { ServiceLog } from './serviceLog';
@@ -58,8 +54,6 @@ export interface RunningService extends RunKeys {
 /** The name of the store's file inside the data folder. */
 const storeFileName = 'parlance.sqlite';
 const defaultMaxOpenDocuments = 50;
-/** How long requests may take to finish once the service is asked to stop. */
-const stopGraceMs = 1_000;
 
 /** Opens the store and listens on loopback. Rejects with `StoreError`, or with the error of listening. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
@@ -107,7 +101,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     documentWorker,
     maxOpenDocuments: options.maxOpenDocuments ?? defaultMaxOpenDocuments,
     keyFiles: new KeyFiles(join(options.dataDir, 'developer-keys')),
-    port: () => (server.address() as AddressInfo | null)?.port ?? 0,
+    port: () => server.port,
     log,
     translator,
     detect,
@@ -117,9 +111,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     quota,
     now,
   });
-  const server = httpServer(getRequestListener(app.fetch, { errorHandler: unreadable, overrideGlobalObjects: false }));
+  const server: LoopbackServer = new LoopbackServer((request, bindings) => app.fetch(request, bindings));
   try {
-    await listen(server, options.port);
+    await server.listen(options.port);
   } catch (error) {
     counters.close();
     database.close();
@@ -129,56 +123,13 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   documentWorker.wake();
   return {
     ...keys,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${server.port}`,
     async stop() {
-      await close(server);
+      await server.close();
       await documentWorker.stop();
       await Promise.all([translator.stop(), options.writer.stop()]);
       counters.close();
       database.close();
     },
   };
-}
-
-function httpServer(listener: Parameters<typeof createServer>[1] & {}): Server {
-  // The app answers 431 and 414 itself with a body; this limit only bounds what is read before that.
-  const server = createServer({ maxHeaderSize: 64 * 1024, requestTimeout: 120_000, headersTimeout: 20_000 }, listener);
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseRaw(error, socket as Socket));
-  return server;
-}
-
-/** A request whose head cannot be read as HTTP never reaches the app, but is answered in the same form. */
-function refuseRaw(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
-  const [status, reason] = error.code === 'HPE_HEADER_OVERFLOW' ? [431, 'Headers too large'] : [400, 'Bad request'];
-  const body = JSON.stringify({ message: `${reason}.` });
-  socket.end(
-    `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json\r\n${traceHeader}: ${newTraceId()}\r\n` +
-      `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
-  );
-}
-
-/** The head is HTTP, but no URL can be made of it, mostly because of its `Host`. */
-function unreadable(): Response {
-  const response = new HttpFailure(403, 'This service answers only to its own address on this machine.').toResponse();
-  response.headers.set(traceHeader, newTraceId());
-  return response;
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-}
-
-async function close(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), stopGraceMs);
-  await closed;
-  clearTimeout(timer);
 }
