@@ -79,9 +79,9 @@ async function readInput({ input, output, inPlace, target }: CommandLine): Promi
     if (error.code === 'EISDIR') throw new UsageError(`${input} is a folder. Name a file in it.`);
     throw new UsageError(`${input} cannot be read (${error.code ?? error.message}).`);
   });
-  const decoded = decodeFile(bytes);
+  const decoded = decodeFile(bytes, format);
   if (!decoded.ok) throw new UsageError(decoded.message);
-  const file = format.parse(decoded.file.text);
+  const file = format.parse(decoded.file.text, decoded.file);
   const lineOf = lineCounter(decoded.file.text);
   for (const { message, start } of file.problems) say(`${input}:${lineOf(start)}: ${message}`);
   if (file.segments.length === 0 && file.problems.length > 0)

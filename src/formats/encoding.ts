@@ -1,20 +1,30 @@
 /** A file as text, and what it takes to write it again. The byte order mark is the first character of the text. */
 export interface DecodedFile {
   text: string;
-  encoding: 'utf-8' | 'utf-16le' | 'utf-16be';
+  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'iso-8859-1';
 }
 
 export type DecodeResult = { ok: true; file: DecodedFile } | { ok: false; message: string };
 
 const declaredEncoding = /^<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/;
 
+export interface DecodeOptions {
+  /** Whether a file that is no UTF-8 is ISO-8859-1, as some formats say. */
+  orLatin1?: boolean;
+}
+
 /**
  * Decodes UTF-8 and UTF-16. Anything else is refused, because what was replaced while decoding could not be written
  * back as it was.
  */
-export function decodeFile(bytes: Uint8Array): DecodeResult {
+export function decodeFile(bytes: Uint8Array, { orLatin1 = false }: DecodeOptions = {}): DecodeResult {
   const encoding = detect(bytes);
   const text = decode(bytes, encoding);
+  if (text === undefined && orLatin1 && encoding === 'utf-8') {
+    // The decoder of that name reads Windows-1252.
+    const latin1 = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+    return { ok: true, file: { text: latin1, encoding: 'iso-8859-1' } };
+  }
   if (text === undefined) {
     return { ok: false, message: `The file is not valid ${encoding.toUpperCase()}. Save it as UTF-8 and try again.` };
   }
@@ -31,9 +41,10 @@ export function decodeFile(bytes: Uint8Array): DecodeResult {
   return { ok: true, file: { text, encoding } };
 }
 
-/** The bytes of a decoded file, with another text or the same. */
+/** The bytes of a decoded file, with another text or the same. In ISO-8859-1 there may be nothing above U+00FF. */
 export function encodeFile({ text, encoding }: DecodedFile): Uint8Array {
   if (encoding === 'utf-8') return new TextEncoder().encode(text);
+  if (encoding === 'iso-8859-1') return Uint8Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
   const bytes = new DataView(new ArrayBuffer(text.length * 2));
   for (let index = 0; index < text.length; index++) {
     bytes.setUint16(index * 2, text.charCodeAt(index), encoding === 'utf-16le');

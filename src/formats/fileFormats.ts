@@ -3,6 +3,7 @@ import { androidPath } from './android/path';
 import { parseHtml } from './html';
 import { parseJson } from './json';
 import { parsePlainText } from './plainText';
+import { parseProperties, propertiesPath } from './properties/properties';
 import { parseResx, resxPath } from './resx';
 import type { ParseFile } from './segment';
 import { parseSrt } from './subtitles/srt';
@@ -11,7 +12,7 @@ import { parseXliff } from './xliff/xliff';
 
 /** A format of text files. A further one is a parser and an entry here. */
 export interface FileFormat {
-  id: 'text' | 'html' | 'json' | 'android' | 'resx' | 'srt' | 'webvtt' | 'xliff';
+  id: 'text' | 'html' | 'json' | 'android' | 'resx' | 'properties' | 'srt' | 'webvtt' | 'xliff';
   /** As people call its files. */
   name: string;
   /** In lower case, without the dot. */
@@ -21,12 +22,15 @@ export interface FileFormat {
   isBilingual: boolean;
   /** Whether a line end is only where a line was broken, and not the end of a sentence. */
   wrapsLines: boolean;
+  /** Whether a file that is no UTF-8 is ISO-8859-1. */
+  orLatin1?: boolean;
   /**
    * Where the tools of the format look for a file in another language; absent where they have no rule.
    * @param path of the source, with `/`
+   * @param source its language; absent when it is not known
    * @returns segments from the folder of the source; `undefined` for a source that is not where the rule wants it
    */
-  pathFor?(path: string, target: string): string[] | undefined;
+  pathFor?(path: string, target: string, source?: string): string[] | undefined;
 }
 
 /** What most formats are. */
@@ -46,6 +50,15 @@ export const fileFormats: readonly FileFormat[] = [
     pathFor: androidPath,
   },
   { ...monolingual, id: 'resx', name: 'RESX', extensions: ['resx', 'resw'], parse: parseResx, pathFor: resxPath },
+  {
+    ...monolingual,
+    id: 'properties',
+    name: 'Java properties',
+    extensions: ['properties'],
+    parse: parseProperties,
+    orLatin1: true,
+    pathFor: propertiesPath,
+  },
   { id: 'html', name: 'HTML', extensions: ['html', 'htm'], parse: parseHtml, isBilingual: false, wrapsLines: true },
   { ...monolingual, id: 'text', name: 'text', extensions: ['txt'], parse: parsePlainText },
 ];

@@ -1,8 +1,9 @@
 import { composeEdits } from './composeEdits';
 import type { TextEdit } from './edits';
+import { cutEscapes, segmentOfParts, writeUnicodeEscapes } from './escapedText';
 import type { OffsetRange } from './trackedRange';
 import type { FormatProblem, ParsedFile } from './segment';
-import { SegmentBuilder, type PlacedSegment } from './segmentBuilder';
+import type { PlacedSegment } from './segmentBuilder';
 
 /** A string that is no key. */
 interface Value extends OffsetRange {
@@ -112,29 +113,14 @@ function isText({ path }: Value, known: ReadonlyMap<string, Value>): boolean {
 const escape = /\\(?:u([\da-fA-F]{4})|(["\\/bfnrt])|.)/g;
 const short: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-/** White space at its ends stays outside, also when it is written as an escape. */
-function readString(text: string, { start, end }: OffsetRange): PlacedSegment | undefined {
-  const parts: Array<{ start: number; end: number; text?: string }> = [];
-  let at = start;
-  for (const { 0: written, 1: code, 2: letter, index } of text.slice(start, end).matchAll(escape)) {
-    const place = start + index;
-    parts.push({ start: at, end: place, text: text.slice(at, place) });
-    at = place + written.length;
-    const meaning = code === undefined ? letter && (short[letter] ?? letter) : String.fromCharCode(parseInt(code, 16));
-    parts.push({ start: place, end: at, ...(meaning !== undefined && { text: meaning }) });
-  }
-  parts.push({ start: at, end, text: text.slice(at, end) });
-  const isText = (part: (typeof parts)[number]): boolean => part.text?.trim() !== '';
-  const builder = new SegmentBuilder(text);
-  for (const part of parts.slice(parts.findIndex(isText), parts.findLastIndex(isText) + 1)) {
-    if (part.text === undefined) builder.addCode(part.start, part.end, text.slice(part.start, part.end));
-    else builder.addText(part.start, part.end, part.text);
-  }
-  return builder.take();
+function readString(text: string, value: OffsetRange): PlacedSegment | undefined {
+  const parts = cutEscapes(text, value, escape, ([, code, letter]) =>
+    code === undefined ? letter && (short[letter] ?? letter) : String.fromCharCode(parseInt(code, 16)),
+  );
+  return segmentOfParts(text, parts);
 }
 
 function writeString(literal: string, isAscii: boolean): string {
   const written = JSON.stringify(literal).slice(1, -1);
-  if (!isAscii) return written;
-  return written.replace(/[^\x00-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return isAscii ? writeUnicodeEscapes(written, /[^\x00-\x7f]/g) : written;
 }

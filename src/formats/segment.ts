@@ -1,3 +1,4 @@
+import type { DecodedFile } from './encoding';
 import type { TextEdit } from './edits';
 import type { ProtectedSpan } from './placeholders/span';
 
@@ -76,8 +77,13 @@ export interface ParsedFile {
   edits(targets: ReadonlyArray<SegmentTarget | undefined>, options?: TargetOptions): TextEdit[];
 }
 
+export interface ParseOptions {
+  /** How the file is stored, where it matters for what can be written into it; UTF-8 when absent. */
+  encoding?: DecodedFile['encoding'];
+}
+
 /** Reads a text as a format. Never throws: what cannot be read is in `problems`. */
-export type ParseFile = (text: string) => ParsedFile;
+export type ParseFile = (text: string, options?: ParseOptions) => ParsedFile;
 
 /** Whether a target says and has the same as its source. */
 export function isSource(segment: Segment, target: SegmentTarget): boolean {

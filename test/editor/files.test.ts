@@ -134,13 +134,19 @@ describe('localisation files', () => {
   it('of other formats are made anew where their tools look for them, and only their texts are others', async () => {
     const json = '{\n  // kept\n  "save": "Save \\"{name}\\"\\n",\n  "count": 3\n}\n';
     const android = '<resources>\r\n  <string name="a">Don\\\'t <b>save</b></string>\r\n</resources>';
-    const files = [await write('words.json', json), await write('values/strings.xml', android)];
+    const java = "# kept\nsave=Don''t \\\n  save {0}\n";
+    const files = [
+      await write('words.json', json),
+      await write('values/strings.xml', android),
+      await write('words_en.properties', java),
+    ];
     start('parlance.file.translate', files[0], files);
     await tick('German');
-    await confirm('Translate 2 Files');
-    await notification('translated to German in 2 files');
+    await confirm('Translate 3 Files');
+    await notification('translated to German in 3 files');
     assert.equal(await read('words.de.json'), json.replace('Save', 'SAVE'));
     assert.equal(await read('words.json'), json);
+    assert.equal(await read('words_de.properties'), "# kept\nsave=DON''T SAVE {0}\n");
     assert.equal(await read('values-de/strings.xml'), android.replace('Don', 'DON').replace('t <b>save', 'T <b>SAVE'));
   });
 

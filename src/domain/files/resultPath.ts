@@ -20,7 +20,7 @@ export interface ResultOrder {
  * @throws OutputPatternError
  */
 export function resultPath({ format, path, source, target, pattern }: ResultOrder): string[] {
-  const own = pattern === '' ? format.pathFor?.(path, target) : undefined;
+  const own = pattern === '' ? format.pathFor?.(path, target, source) : undefined;
   if (own) return own;
   const fileName = path.slice(path.lastIndexOf('/') + 1);
   return outputPath(pattern === '' ? usualPattern : pattern, {

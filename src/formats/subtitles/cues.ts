@@ -1,4 +1,4 @@
-import type { SegmentCue } from '../segment';
+import type { ParseOptions, SegmentCue } from '../segment';
 import type { PlacedSegment } from '../segmentBuilder';
 
 /** A line of a file without its line end. */
@@ -29,7 +29,7 @@ export interface Cue {
 }
 
 /** Which cues are segments. */
-export interface CueOptions {
+export interface CueOptions extends ParseOptions {
   /** Also those without a word, and those without any text, whose segments are empty: to show and fill them. */
   everyCue?: boolean;
 }

@@ -19,8 +19,8 @@ export function fixtures(): Fixture[] {
     .filter((entry) => entry.isFile())
     .map((entry) => {
       const bytes = readFileSync(path.join(entry.parentPath, entry.name));
-      const decoded = decodeFile(bytes);
       const format = formatOfFile(entry.name);
+      const decoded = decodeFile(bytes, format);
       if (!decoded.ok || !format) throw new Error(`${entry.name} is no fixture`);
       return { name: `${path.basename(entry.parentPath)}/${entry.name}`, bytes, text: decoded.file.text, format };
     });

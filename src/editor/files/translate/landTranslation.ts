@@ -36,11 +36,14 @@ export async function landTranslation(
   return { problem: `${landed.problem} The translation is in a new editor.` };
 }
 
+/** What VS Code calls an encoding that it does not find out by itself. */
+const latin1 = { encoding: 'iso88591' };
+
 async function editInPlace({ source, targetInFile }: FileTask, { targets }: FileTranslation): Promise<Landed> {
-  const { uri, format, file } = source;
-  const document = await workspace.openTextDocument(uri);
+  const { uri, format, file, decoded } = source;
+  const document = await workspace.openTextDocument(uri, decoded.encoding === 'iso-8859-1' ? latin1 : undefined);
   // What was written meanwhile stays: only segments that still say the same get their targets.
-  const current = format.parse(document.getText());
+  const current = format.parse(document.getText(), decoded);
   const fitting = matchTargets(file.segments, targets, current.segments);
   const edit = new WorkspaceEdit();
   for (const { start, end, newText } of current.edits(fitting, { targetLanguage: targetInFile })) {

@@ -48,14 +48,14 @@ async function readFile(uri: Uri): Promise<LocalisationFile | LeftOutFile> {
   } catch {
     return { name, reason: 'The file cannot be read.' };
   }
-  const decoded = decodeFile(bytes);
+  const decoded = decodeFile(bytes, format);
   if (!decoded.ok) return { name, reason: decoded.message };
   return describe(uri, format, decoded.file);
 }
 
 function describe(uri: Uri, format: FileFormat, decoded: DecodedFile): LocalisationFile | LeftOutFile {
   const name = fileNameOf(uri);
-  const file = format.parse(decoded.text);
+  const file = format.parse(decoded.text, decoded);
   const [problem] = file.problems;
   if (file.segments.length === 0) return { name, reason: problem?.message ?? 'There is nothing to translate in it.' };
   const estimate = estimateFile(file.segments);

@@ -1,0 +1,52 @@
+import { SegmentBuilder, type PlacedSegment } from './segmentBuilder';
+import type { OffsetRange } from './trackedRange';
+
+/** A stretch of a literal: plain text, or an escape. */
+export interface LiteralPart extends OffsetRange {
+  /** What it says; absent when nobody can tell, or when it stands for a value: then it stays as it is. */
+  text?: string;
+}
+
+/**
+ * Cuts a literal into plain text and escapes.
+ * @param escape finds all escapes; needs the flag `g`
+ * @param meaningOf tells what an escape says; `undefined` keeps it as it is
+ */
+export function cutEscapes(
+  file: string,
+  { start, end }: OffsetRange,
+  escape: RegExp,
+  meaningOf: (match: RegExpExecArray) => string | undefined,
+): LiteralPart[] {
+  const parts: LiteralPart[] = [];
+  let at = start;
+  for (const match of file.slice(start, end).matchAll(escape)) {
+    const place = start + match.index;
+    parts.push({ start: at, end: place, text: file.slice(at, place) });
+    at = place + match[0].length;
+    const text = meaningOf(match);
+    parts.push({ start: place, end: at, ...(text !== undefined && { text }) });
+  }
+  parts.push({ start: at, end, text: file.slice(at, end) });
+  return parts;
+}
+
+/** The segment of a literal. White space at its ends stays outside, also when it is written as an escape. */
+export function segmentOfParts(
+  file: string,
+  parts: readonly LiteralPart[],
+  wordless = false,
+): PlacedSegment | undefined {
+  const isText = ({ text }: LiteralPart): boolean => text?.trim() !== '';
+  const builder = new SegmentBuilder(file);
+  for (const { start, end, text } of parts.slice(parts.findIndex(isText), parts.findLastIndex(isText) + 1)) {
+    if (text === undefined) builder.addCode(start, end, file.slice(start, end));
+    else builder.addText(start, end, text);
+  }
+  return builder.take(wordless);
+}
+
+/** A text with some of its UTF-16 units as `\u00e9`. `written` finds them one by one. */
+export function writeUnicodeEscapes(text: string, written: RegExp): string {
+  return text.replace(written, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

@@ -1,0 +1,92 @@
+import { composeEdits } from '../composeEdits';
+import { cutEscapes, segmentOfParts, writeUnicodeEscapes } from '../escapedText';
+import { underscoredName } from '../languageInName';
+import type { ParsedFile, ParseOptions } from '../segment';
+import type { PlacedSegment } from '../segmentBuilder';
+import { readEntries, type Entry } from './entries';
+import { messagePatterns } from './messageFormat';
+
+interface PropertiesSegment extends PlacedSegment {
+  entry: Entry;
+}
+
+/**
+ * Java properties: each value with a word in it is a segment, named by its key, with the comment right above it as
+ * context. Values that are patterns of `MessageFormat` are read and written with their doubled apostrophes.
+ */
+export function parseProperties(text: string, { encoding }: ParseOptions = {}): ParsedFile {
+  const entries = readEntries(text);
+  const valueOf = ({ start, end }: Entry): string => text.slice(start, end);
+  const isPattern = messagePatterns(entries.map(valueOf));
+  const segments = entries.flatMap((entry): PropertiesSegment[] => {
+    const { key, comment } = entry;
+    const segment = readValue(text, entry, isPattern(valueOf(entry)));
+    return segment ? [{ ...segment, entry, id: key, ...(comment !== '' && { context: comment }) }] : [];
+  });
+  const values = entries.map(valueOf).join('');
+  // Escapes are read by all versions of Java, other characters only by those the file was written for.
+  const isAscii = encoding === 'iso-8859-1' || /\\u(?!00[0-7])/.test(values) || !/[^\x00-\x7f]/.test(values);
+  return {
+    segments,
+    problems: [],
+    edits: (targets) =>
+      composeEdits(text, segments, targets, ({ entry }) => {
+        const value = valueOf(entry);
+        const lineBreak = /(?<!\\)(?:\\\\)*(\\n\\(?:\r\n|\r|\n)[ \t\f]*)/.exec(value)?.[1] ?? String.raw`\n`;
+        return {
+          text: (literal, index) => {
+            const quoted = isPattern(value) ? literal.replaceAll("'", "''") : literal;
+            return writeValue(quoted, { isFirst: index === 0, isAscii, lineBreak });
+          },
+        };
+      }),
+  };
+}
+
+const escape = String.raw`\\(?:u([\da-fA-F]{4})|(?:\r\n|\r|\n)[ \t\f]*|([^u])|u|$)`;
+const plain = new RegExp(escape, 'g');
+/** An apostrophe, and what stands between two. */
+const pattern = new RegExp(String.raw`${escape}|('')|'(?:\\[^]|[^\\'])*'?`, 'g');
+const short: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', f: '\f' };
+
+function readValue(text: string, entry: Entry, isPattern: boolean): PlacedSegment | undefined {
+  const parts = cutEscapes(text, entry, isPattern ? pattern : plain, ([written, code, letter, apostrophe]) => {
+    if (code !== undefined) return String.fromCharCode(parseInt(code, 16));
+    if (letter !== undefined) return short[letter] ?? letter;
+    if (apostrophe !== undefined) return "'";
+    return /^\\[\r\n]/.test(written) ? '' : undefined;
+  });
+  return segmentOfParts(text, parts);
+}
+
+interface WriteOptions {
+  isFirst: boolean;
+  isAscii: boolean;
+  /** How the value itself goes on behind the end of a line. */
+  lineBreak: string;
+}
+
+function writeValue(literal: string, { isFirst, isAscii, lineBreak }: WriteOptions): string {
+  const lines = literal.split(/\r\n?|\n/).map((line) =>
+    line
+      .replaceAll('\\', '\\\\')
+      .replaceAll('\t', String.raw`\t`)
+      .replaceAll('\f', String.raw`\f`),
+  );
+  const written = lines.map((line, index) => {
+    // A first `=` or `:` would part the key from its value, and white space at the beginning of a line is layout.
+    const isLayout = index === 0 ? isFirst && /^[=: ]/.test(line) : line.startsWith(' ');
+    return isLayout ? `\\${line}` : line;
+  });
+  return writeUnicodeEscapes(written.join(lineBreak), isAscii ? notAscii : loneSurrogate);
+}
+
+const notAscii = /[^\t\n\r\f\x20-\x7e]/g;
+const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+/** `texts_de.properties` for `texts.properties` or `texts_en.properties`, as resource bundles are named. */
+export function propertiesPath(path: string, target: string, source?: string): string[] {
+  // What looks bundles up knows regions, and scripts only in part.
+  const known: Readonly<Record<string, string>> = { 'zh-hans': 'zh-CN', 'zh-hant': 'zh-TW' };
+  return [underscoredName(path, known[target.toLowerCase()] ?? target, source)];
+}
