@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import * as vscode from 'vscode';
 import { useDocumentService } from './documentService';
-import { at, names, order, pressIcon, send, translated, write } from './documentsWindow';
+import { at, names, order, pressIcon, read, seed, send, storage, translated, write } from './documentsWindow';
 import { host } from './host';
+import { MemoryFiles } from './memoryFiles';
 import { clearNotifications, notification, press, start } from './window';
 
 describe('places and names of documents', () => {
@@ -30,6 +33,33 @@ describe('places and names of documents', () => {
     } finally {
       execFileSync('umount', [small]);
       await clearNotifications();
+    }
+  });
+
+  it('puts a result that came in after its line was gone beside what took its place, and says so', async () => {
+    const [source, target] = [await write('a.txt', 'hello'), await write('a.de.txt', 'new')];
+    await seed({ sourceUri: source.toString(), targetUri: target.toString(), cameBack: true }, 'HELLO');
+    start('parlance.document.resume', 'seeded');
+    await notification('came in after it was taken off the list. It is paid for and kept, as “a.de-2.txt”.');
+    assert.deepEqual([await read('a.de.txt'), await read('a.de-2.txt')], ['new', 'HELLO']);
+  });
+
+  it('leaves what the person made of a result alone, when another window put it there meanwhile', async () => {
+    const disk = new MemoryFiles({ '/a.txt': 'hello', '/a.de.txt': 'edited since' });
+    const registration = vscode.workspace.registerFileSystemProvider('elsewhere', disk);
+    // Another window takes this one for dead while the bytes are on their way to the disk.
+    const ended = new Promise<void>((resolve) => {
+      disk.onWrite = () => writeFileSync(path.join(storage(), 'seeded.lease'), JSON.stringify({ token: 'other' }));
+      disk.onDelete = resolve;
+    });
+    try {
+      const places = { sourceUri: 'elsewhere:/a.txt', targetUri: 'elsewhere:/a.de.txt', mayOverwrite: true };
+      await seed(places, 'HELLO');
+      start('parlance.document.resume', 'seeded');
+      await ended;
+      assert.deepEqual(disk.texts, { '/a.txt': 'hello', '/a.de.txt': 'edited since' });
+    } finally {
+      registration.dispose();
     }
   });
 

@@ -1,7 +1,9 @@
 // Whole documents as a person has them translated: the order, and the view of its jobs.
-import { readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import type { DocumentJob } from '../../src/domain/documents/job';
+import { documentJob } from '../support/documentJob';
 import { eventually, host } from './host';
 import { choose, listed, notification, question, setSetting, start } from './window';
 
@@ -92,6 +94,14 @@ export async function pressIcon(name: string, icon: string): Promise<void> {
 /** Folder in which the extension keeps its jobs. */
 export const storage = () =>
   path.resolve(folder().fsPath, '../../data/data/User/globalStorage/parlance.parlance/documents');
+
+/** Puts a job on the list whose result has come and is not in its place yet, as another window would leave it. */
+export async function seed(known: Partial<DocumentJob>, result: string): Promise<void> {
+  const job = documentJob({ jobId: 'seeded', state: { phase: 'fetched', bytes: result.length }, ...known });
+  await mkdir(storage(), { recursive: true });
+  await writeFile(path.join(storage(), 'seeded.result'), result);
+  await writeFile(path.join(storage(), 'seeded.json'), JSON.stringify({ version: 1, ...job }));
+}
 
 /** Takes every job off the list, the open ones too, as if another window had done so. */
 export async function forgetJobs(): Promise<void> {

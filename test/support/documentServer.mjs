@@ -9,7 +9,7 @@ const documents = new Map();
 const calls = [];
 /**
  * What a test sets: `held` = nothing gets done; `refuse` = answers to the next uploads; `fail` = to the next results;
- * `slow` = results stay half sent.
+ * `slowUpload` = uploads are answered when it is taken back; `slow` = results stay half sent, or `'silent'`: not one byte of them.
  */
 const behaviour = {};
 /** Looks at each call, for those who wait for one. */
@@ -49,7 +49,7 @@ const server = createServer(async (request, response) => {
   const [, , kind, id, result] = pathname.split('/');
   if (kind !== 'document') return json({ message: 'Not found' }, 404);
   const call = id === undefined ? 'upload' : (result ?? 'status');
-  if (call === 'upload') return upload(request, body, json);
+  if (call === 'upload') return await upload(request, body, json);
   record({ call, id });
   const found = documents.get(id);
   if (found?.key !== JSON.parse(body).document_key) return json({ message: 'Document not found' }, 404);
@@ -63,14 +63,15 @@ const server = createServer(async (request, response) => {
   documents.delete(id);
   response.writeHead(200, { 'content-type': 'application/octet-stream' });
   if (behaviour.slow) {
-    response.write(found.content.subarray(0, 1));
+    const sent = behaviour.slow === 'silent' ? 0 : 1;
+    if (sent > 0) response.write(found.content.subarray(0, sent));
     while (behaviour.slow) await new Promise((resolve) => setTimeout(resolve, 20));
-    response.write(found.content.subarray(1));
+    response.write(found.content.subarray(sent));
   } else response.write(found.content);
   response.end();
 });
 
-function upload(request, body, json) {
+async function upload(request, body, json) {
   const { boundary } = /boundary=(?<boundary>\S+)/.exec(request.headers['content-type']).groups;
   const fields = {};
   let content = Buffer.alloc(0);
@@ -84,6 +85,7 @@ function upload(request, body, json) {
     } else fields[name] = value;
   }
   record({ call: 'upload', ...fields });
+  while (behaviour.slowUpload) await new Promise((resolve) => setTimeout(resolve, 20));
   const refusal = behaviour.refuse.shift();
   if (refusal !== undefined) return json({ message: 'Refused' }, refusal, { 'retry-after': '0' });
   const id = randomBytes(16).toString('hex').toUpperCase();
@@ -106,6 +108,7 @@ function reset() {
     refuse: [],
     fail: [],
     slow: false,
+    slowUpload: false,
     billed: undefined,
     secondsRemaining: 2 ** 27,
     error: undefined,

@@ -95,6 +95,8 @@ export interface DocumentJob {
   order: DocumentOrder;
   /** Characters the person agreed to, by estimate. */
   estimate: number;
+  /** It was taken off the list while its result was still on its way: the result goes beside what took its place. */
+  cameBack?: boolean;
   state: JobState;
 }
 
@@ -129,9 +131,14 @@ export function waitsForPerson({ state }: DocumentJob): boolean {
   return state.phase === 'fetched' && state.reason !== undefined;
 }
 
+/** Whether the job has bytes that were paid for and are nowhere else. */
+export function holdsResult({ state }: DocumentJob): boolean {
+  return state.phase === 'fetched' || (state.phase === 'failed' && state.keptBytes === true);
+}
+
 /** Whether a result that comes in late, in a window that lost the job, is what the job still needs. */
 export function needsResult({ state }: DocumentJob): boolean {
-  return state.phase === 'translating' || state.phase === 'fetching' || state.phase === 'failed';
+  return state.phase !== 'fetched' && state.phase !== 'finished';
 }
 
 /** An upload that was confirmed so long ago is not sent any more without asking. */

@@ -2,11 +2,13 @@ import { readFile, rm } from 'node:fs/promises';
 import { isPassing, ServiceError } from '../../../api/errors';
 import { sleep } from '../../../api/sleep';
 import { delayAfter, followDocument } from '../../../domain/documents/followDocument';
-import { handleOf, isOpen, needsResult, type DocumentJob } from '../../../domain/documents/job';
+import { handleOf, type DocumentJob } from '../../../domain/documents/job';
 import { endsVisibly, isSignInPage, resultProblem } from '../../../domain/documents/resultCheck';
 import { OtherServiceError, sessionOf } from './jobConnection';
 import { JobLeft, type DocumentJobs } from '../store/jobs';
+import { received } from './received';
 import { receiveResult } from './receiveResult';
+import { reclaim } from './reclaim';
 import { type RunParts } from './runParts';
 
 /**
@@ -46,9 +48,11 @@ export async function fetchDocument(job: DocumentJob, parts: RunParts, signal: A
     }
     current = await jobs.advance(current, { phase: 'fetching', documentId, billed });
     try {
+      // Another window that takes the job over may remove it.
+      const original = current.sentAs && (await readFile(jobs.files.originalPath(job.jobId)).catch(() => undefined));
       const bytes = await receive(current, { ...parts, handle, client });
       return await received(current, bytes, jobs).catch((error: unknown) => {
-        if (error instanceof JobLeft) return reclaim(current, bytes, jobs, signal);
+        if (error instanceof JobLeft) return reclaim(current, { bytes, original }, parts, signal);
         throw error;
       });
     } catch (error) {
@@ -86,43 +90,6 @@ async function receive(job: DocumentJob, parts: Fetching): Promise<Uint8Array> {
   }
   if (diskError !== undefined) parts.holdInMemory(job.jobId, bytes);
   return bytes;
-}
-
-/** The whole result is here; whether it is what it should be decides how the job goes on. */
-async function received(job: DocumentJob, bytes: Uint8Array, jobs: DocumentJobs): Promise<DocumentJob> {
-  const problem = resultProblem(job.order.outputType, bytes);
-  if (problem !== undefined) {
-    const sentence = `${problem} The service sent it so; its bytes are kept.`;
-    return await jobs.advance(job, { phase: 'failed', failure: 'damaged', sentence, keptBytes: true });
-  }
-  const billed = 'billed' in job.state ? job.state.billed : undefined;
-  return await jobs.advance(job, { phase: 'fetched', bytes: bytes.length, billed });
-}
-
-/**
- * Another window took this one for dead, as after a long sleep of its process, while the result came in here. It could
- * not get the result any more: as soon as it lets go of the job, this window goes on with what it has.
- */
-async function reclaim(
-  lost: DocumentJob,
-  bytes: Uint8Array,
-  jobs: DocumentJobs,
-  signal: AbortSignal,
-): Promise<DocumentJob> {
-  const { jobId } = lost;
-  for (;;) {
-    const job = await jobs.follow(jobId);
-    if (job) {
-      if (needsResult(job)) return await received({ ...job, state: lost.state }, bytes, jobs);
-      if (!isOpen(job)) await rm(jobs.files.resultPath(jobId), { force: true });
-      return job;
-    }
-    if (!(await jobs.files.read(jobId))) {
-      await rm(jobs.files.resultPath(jobId), { force: true });
-      throw new JobLeft();
-    }
-    await sleep(jobs.everyMs, signal);
-  }
 }
 
 /** A job whose window died while it fetched: the result may be here whole, and nowhere else. */

@@ -29,7 +29,7 @@ export class JobRuns {
     this.subscriptions = [
       jobs.onDidAskToStop((jobId) => void this.obey(jobId).catch(parts.log)),
       jobs.onDidLose((jobId) => {
-        if (!this.isFetching(jobId)) this.running.get(jobId)?.controller.abort(new JobLeft());
+        if (!this.isReceiving(jobId)) this.running.get(jobId)?.controller.abort(new JobLeft());
       }),
     ];
   }
@@ -76,6 +76,12 @@ export class JobRuns {
       controller.abort(new JobLeft());
     }
     await Promise.all(fetching);
+  }
+
+  /** Whether the service may answer once only: with the id and key of a document, or with its result. */
+  private isReceiving(jobId: string): boolean {
+    const phase = this.parts.jobs.get(jobId)?.state.phase;
+    return phase === 'sending' || phase === 'fetching';
   }
 
   private isFetching(jobId: string): boolean {

@@ -36,6 +36,9 @@ export async function landJob(
     target: Uri.parse(job.targetUri),
     base: Uri.joinPath(Uri.parse(job.sourceUri), '..'),
     mayOverwrite: job.mayOverwrite,
+    beside: job.cameBack,
+    // A window that was stopped here and taken for dead would put the result over what the person made of it since.
+    beforeMove: () => jobs.confirm(job.jobId),
   });
   if ('problem' in landing) return await jobs.advance(job, { ...state, reason: landing.problem });
   const landed = await jobs.advance(

@@ -3,6 +3,7 @@ import { FileSystemError, Uri, workspace } from 'vscode';
 import { freeName } from '../../../domain/documents/outputPath';
 import { fileNameOf } from '../../fileName';
 import { UnfinishedFileError, writeWhole } from '../../writeWhole';
+import { JobLeft } from '../store/jobs';
 
 export type Landing = { uri: Uri } | { problem: string };
 
@@ -12,38 +13,65 @@ export interface LandingOrder {
   base: Uri;
   /** A file in the place may be replaced; else the result gets a free name beside it. */
   mayOverwrite: boolean;
+  /** The place belongs to another result: this one always gets a name beside it. */
+  beside?: boolean;
+  /** Asked when the bytes are in the folder and only their name is missing; rejects when nothing may happen any more. */
+  beforeMove?(): Promise<void>;
 }
 
-/** Puts a result where it belongs, whole or not at all. What is against it is for the person, who has the bytes kept. */
-export async function landResult(bytes: Uint8Array, { target, base, mayOverwrite }: LandingOrder): Promise<Landing> {
+/**
+ * Puts a result where it belongs, whole or not at all. What is against it is for the person, who has the bytes kept. A file
+ * with the very same bytes is taken for the result: a window that died had put it there.
+ */
+export async function landResult(bytes: Uint8Array, order: LandingOrder): Promise<Landing> {
+  const { target, base, mayOverwrite, beside, beforeMove } = order;
   try {
     if (!(await exists(base))) return { problem: 'The folder of its source is gone.' };
     const folder = Uri.joinPath(target, '..');
     await workspace.fs.createDirectory(folder);
     for (;;) {
-      const name = mayOverwrite
-        ? fileNameOf(target)
-        : await freeName(fileNameOf(target), (other) => exists(Uri.joinPath(folder, other)));
+      const wanted = fileNameOf(target);
+      const isTaken = async (name: string): Promise<boolean> => {
+        const uri = Uri.joinPath(folder, name);
+        return (beside === true && name === wanted) || ((await exists(uri)) && !(await hasBytes(uri, bytes)));
+      };
+      const name = mayOverwrite ? wanted : await freeName(wanted, isTaken);
       const uri = Uri.joinPath(folder, name);
-      if (await write(bytes, uri, mayOverwrite)) return { uri };
+      if (await hasBytes(uri, bytes)) return { uri };
+      if (await write(bytes, uri, { mayOverwrite, beforeMove })) return { uri };
     }
   } catch (error) {
+    if (error instanceof JobLeft) throw error;
     return { problem: problemOf(error) };
   }
 }
 
 /** @returns whether it was written; false when a file appeared in the place meanwhile */
-async function write(bytes: Uint8Array, uri: Uri, overwrite: boolean): Promise<boolean> {
+async function write(
+  bytes: Uint8Array,
+  uri: Uri,
+  { mayOverwrite, beforeMove }: Pick<LandingOrder, 'mayOverwrite' | 'beforeMove'>,
+): Promise<boolean> {
   // A file that is half written must never stand in the place of a whole one.
   const beside = Uri.joinPath(uri, '..', `.parlance-${randomUUID()}.part`);
   try {
     await writeWhole(beside, bytes);
-    await workspace.fs.rename(beside, uri, { overwrite });
+    await beforeMove?.();
+    await workspace.fs.rename(beside, uri, { overwrite: mayOverwrite });
     return true;
   } catch (error) {
     await Promise.resolve(workspace.fs.delete(beside)).catch(() => undefined);
     if (error instanceof FileSystemError && error.code === 'FileExists') return false;
     throw error;
+  }
+}
+
+async function hasBytes(uri: Uri, bytes: Uint8Array): Promise<boolean> {
+  try {
+    const { size } = await workspace.fs.stat(uri);
+    return size === bytes.length && Buffer.from(await workspace.fs.readFile(uri)).equals(bytes);
+  } catch {
+    return false;
   }
 }
 

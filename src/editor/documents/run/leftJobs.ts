@@ -8,6 +8,8 @@ export interface LeftJobsParts {
   run(jobs: readonly DocumentJob[]): Promise<void>;
   /** A failure for the log. */
   log(error: unknown): void;
+  /** Milliseconds between two looks; a beat, unless said otherwise. */
+  everyMs?: number;
 }
 
 /**
@@ -17,12 +19,15 @@ export interface LeftJobsParts {
 export class LeftJobs implements Disposable {
   /** Jobs this window took up: one that stops again is the person's to go on with. */
   private readonly taken = new Set<string>();
-  private readonly subscription: Disposable;
+  private readonly subscriptions: readonly Disposable[];
   private timer: NodeJS.Timeout | undefined;
   private looking: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly parts: LeftJobsParts) {
-    this.subscription = parts.jobs.onDidChange(() => this.lookLater());
+    this.subscriptions = [
+      parts.jobs.onDidChange(() => this.lookLater()),
+      parts.jobs.onDidLose((jobId) => this.forget(jobId)),
+    ];
     this.lookLater();
   }
 
@@ -34,7 +39,13 @@ export class LeftJobs implements Disposable {
     // One look at a time: two would both find the lease of a job to be theirs.
     const look = this.looking.then(() => this.look(parked));
     this.looking = look.catch(() => undefined);
-    await this.parts.run(await look);
+    const found = await look;
+    await this.parts.run(found);
+    // The window that was taken for dead may wake, go on with a job that ended here, and die.
+    for (const { jobId } of found) {
+      const job = this.parts.jobs.get(jobId);
+      if (!job || !isOpen(job)) this.forget(jobId);
+    }
   }
 
   /** Lets a job be taken up once more. */
@@ -44,7 +55,7 @@ export class LeftJobs implements Disposable {
 
   dispose(): void {
     clearTimeout(this.timer);
-    this.subscription.dispose();
+    for (const subscription of this.subscriptions) subscription.dispose();
   }
 
   private async look(parked: boolean): Promise<readonly DocumentJob[]> {
@@ -79,14 +90,14 @@ export class LeftJobs implements Disposable {
   }
 
   private lookLater(): void {
-    const { jobs, log } = this.parts;
+    const { jobs, log, everyMs = jobs.everyMs } = this.parts;
     if (this.timer || !jobs.all.some((job) => isOpen(job) && !waitsForPerson(job))) return;
     const look = async (): Promise<void> => {
       this.timer = undefined;
       await jobs.refresh();
       await this.takeUp({ parked: false });
     };
-    this.timer = setTimeout(() => void look().catch(log), jobs.everyMs).unref();
+    this.timer = setTimeout(() => void look().catch(log), everyMs).unref();
   }
 }
 

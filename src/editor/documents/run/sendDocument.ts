@@ -1,56 +1,24 @@
 import { Uri } from 'vscode';
-import { ServiceError } from '../../../api/errors';
-import { sleep } from '../../../api/sleep';
 import { documentProblem } from '../../../domain/documents/documentType';
-import { delayAfter } from '../../../domain/documents/followDocument';
 import type { DocumentJob } from '../../../domain/documents/job';
 import type { ReaderThread } from '../../files/reader/readerThread';
 import { sessionOf } from './jobConnection';
 import type { DocumentJobs } from '../store/jobs';
 import { UnsendableError, type RunParts } from './runParts';
+import { uploadDocument } from './uploadDocument';
 import { readSource } from '../readSource';
 
-/**
- * Uploads the file of a job. Id and key are kept before anybody asks for the status. A service that takes no more
- * documents for now (429, contract §1.5) is asked again until it does. Rejects with what is against it.
- */
+/** Uploads the file of a job, or the document made of it. Rejects with what is against it. */
 export async function sendDocument(
   job: DocumentJob,
   parts: Pick<RunParts, 'jobs' | 'access'> & { reader: ReaderThread },
   signal: AbortSignal,
 ): Promise<DocumentJob> {
   const { jobs, access } = parts;
-  const { order, fileName } = job;
   const { client } = await sessionOf(job, access, signal);
   const file = await read(job, parts);
   signal.throwIfAborted();
-  const sending = await jobs.advance(job, { phase: 'sending' });
-  for (let refusals = 1; ; refusals++) {
-    jobs.tell(job.jobId, { stage: 'sending' });
-    try {
-      const handle = await client.documents.upload(
-        {
-          file,
-          fileName,
-          sourceLang: order.source,
-          targetLang: order.target,
-          formality: order.formality,
-          glossaryId: order.glossaryId,
-          styleId: order.styleId,
-          translationMemoryId: order.memoryId,
-          translationMemoryThreshold: order.memoryThreshold,
-          outputFormat: order.outputType === job.type ? undefined : order.outputType,
-        },
-        { signal },
-      );
-      await jobs.keys.keep(job.jobId, handle.document_key);
-      return await jobs.advance(sending, { phase: 'translating', documentId: handle.document_id });
-    } catch (error) {
-      if (signal.aborted || !ServiceError.is(error, 'too-many-requests')) throw error;
-      jobs.tell(job.jobId, { stage: 'busy-service' });
-      await sleep(delayAfter(error, refusals + 2), signal);
-    }
-  }
+  return await uploadDocument(job, file, { jobs, client }, signal);
 }
 
 interface ConvertParts {

@@ -1,6 +1,6 @@
 import { window } from 'vscode';
 import { isText } from '../../../domain/documents/documentType';
-import type { DocumentJob } from '../../../domain/documents/job';
+import { holdsResult, type DocumentJob } from '../../../domain/documents/job';
 import type { NextStep } from '../../errorMessages';
 import { takeStep } from '../../nextStep';
 import { inMessage } from '../../plainNames';
@@ -43,7 +43,9 @@ export async function tellOutcome(
     return;
   }
   if (finished.length === 1) {
-    const message = `Parlance: “${only.fileName}” is translated${cost(finished)}.`;
+    const message = only.cameBack
+      ? `Parlance: The result of “${only.fileName}” came in after it was taken off the list. It is paid for and kept, as “${nameOf(only)}”.`
+      : `Parlance: “${only.fileName}” is translated${cost(finished)}.`;
     const compare = isText(only.order.outputType) ? [step('Compare', 'compare', only)] : [];
     const steps = [step('Open', 'open', only), ...compare, step('Reveal', 'reveal', only)];
     await takeStep(window.showInformationMessage(inMessage(message), ...steps));
@@ -73,15 +75,15 @@ export async function giveUp(jobId: string, jobs: DocumentJobs): Promise<void> {
 }
 
 /** Why a job is not finished, as a sentence. */
-export function problemOf({ state, targetUri }: DocumentJob): string {
+export function problemOf(job: DocumentJob): string {
+  const { state } = job;
   switch (state.phase) {
     case 'failed':
       return state.sentence;
     case 'translating':
       return state.parked?.sentence ?? '';
     case 'fetched': {
-      const name = decodeURIComponent(targetUri.split('/').at(-1) ?? '');
-      return `It is translated, but “${name}” could not be saved: ${state.reason ?? ''} The result is kept.`;
+      return `It is translated, but “${nameOf(job)}” could not be saved: ${state.reason ?? ''} The result is kept.`;
     }
     default:
       return '';
@@ -90,7 +92,7 @@ export function problemOf({ state, targetUri }: DocumentJob): string {
 
 function stepsFor(job: DocumentJob, nextStepOf: (jobId: string) => NextStep | undefined): NextStep[] {
   const { state } = job;
-  if (state.phase === 'fetched' || (state.phase === 'failed' && state.keptBytes)) {
+  if (holdsResult(job)) {
     return [step('Save As…', 'saveAs', job), ...(state.phase === 'fetched' ? [step('Try Again', 'resume', job)] : [])];
   }
   const known = nextStepOf(job.jobId);
@@ -99,6 +101,10 @@ function stepsFor(job: DocumentJob, nextStepOf: (jobId: string) => NextStep | un
     return known ? [known, fetch] : [fetch];
   }
   return known ? [known] : [step('Retry', 'retry', job)];
+}
+
+function nameOf({ targetUri }: DocumentJob): string {
+  return decodeURIComponent(targetUri.split('/').at(-1) ?? '');
 }
 
 function leftOf(state: DocumentJob['state']): number {

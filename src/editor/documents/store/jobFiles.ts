@@ -35,6 +35,11 @@ export class JobFiles {
     };
   }
 
+  /** Whether the job is on the list. Rejects when the disk does not say. */
+  async has(jobId: string): Promise<boolean> {
+    return (await readdir(this.folder)).includes(`${jobId}.json`);
+  }
+
   /** The job as it was written last; `undefined` when it is gone or its file is no record of ours. */
   async read(jobId: string): Promise<DocumentJob | undefined> {
     try {

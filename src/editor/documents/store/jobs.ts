@@ -144,12 +144,16 @@ export class DocumentJobs implements Disposable {
     return next;
   }
 
+  /** Rejects with `JobLeft` when this window does not follow the job any more. */
+  async confirm(jobId: string): Promise<void> {
+    if (await this.leases.get(jobId)?.isHeld()) return;
+    if (this.isOurs(jobId)) this.lose(jobId);
+    throw new JobLeft();
+  }
+
   /** Writes a job that this window follows. Rejects with `JobLeft` when another window took it over. */
   async replace(job: DocumentJob): Promise<void> {
-    if (!(await this.leases.get(job.jobId)?.isHeld())) {
-      if (this.isOurs(job.jobId)) this.lose(job.jobId);
-      throw new JobLeft();
-    }
+    await this.confirm(job.jobId);
     // A full disk must not end a job that was paid for: this window goes on with it as long as it is open.
     await this.files.write(job).then(
       () => this.onlyHere.delete(job.jobId),

@@ -1,8 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
-import { randomUUID } from 'node:crypto';
 import { commands, env, UIKind, Uri, window, workspace } from 'vscode';
 import { isText } from '../../../domain/documents/documentType';
-import { isOpen, type DocumentJob } from '../../../domain/documents/job';
+import { holdsResult, isOpen, type DocumentJob } from '../../../domain/documents/job';
 import { isCueFile } from '../../files/cues/cueFile';
 import type { ReaderThread } from '../../files/reader/readerThread';
 import type { ServiceAccess } from '../../connections/serviceAccess';
@@ -15,6 +14,7 @@ import { exists, landResult } from '../run/landResult';
 import { fileNameOf } from '../../fileName';
 import type { DocumentRunner } from '../run/runner';
 import { withNewKey } from './newKey';
+import { retryJob } from '../run/retryJob';
 import { stopElsewhere } from '../run/stopElsewhere';
 import { askAboutParked, giveUp } from '../run/tellJobs';
 
@@ -57,22 +57,13 @@ export class JobCommands {
     else await commands.executeCommand('vscode.diff', source, uri, `${job.fileName} ↔ ${fileNameOf(uri)}`);
   }
 
-  /** Sends the file of a job that did not end well again, as a new job in its place. */
+  /** Sends the file of a job that did not end well again, as a new job. */
   async retry(argument: JobArgument): Promise<void> {
-    const job = await this.find(argument);
-    if (!job || isOpen(job)) return;
-    const now = new Date().toISOString();
-    const again: DocumentJob = {
-      ...job,
-      jobId: randomUUID(),
-      batchId: randomUUID(),
-      createdAt: now,
-      changedAt: now,
-      state: { phase: 'waiting' },
-    };
-    await this.jobs.add(again);
-    await this.jobs.remove(job.jobId);
-    void this.runner.run([again], 'notification');
+    const job = await this.mine(argument);
+    if (!job) return;
+    // Another window may have got on with it meanwhile.
+    if (isOpen(job)) this.jobs.unfollow(job.jobId);
+    else void this.runner.run([await retryJob(job, this.jobs)], 'notification');
   }
 
   /** Goes on with a job that waits for the person: fetches it, whatever it costs, or saves it once more. */
@@ -160,7 +151,7 @@ export class JobCommands {
     const job = await this.mine(argument);
     if (!job) return;
     const { state, jobId } = job;
-    const hasBytes = state.phase === 'fetched' || (state.phase === 'failed' && state.keptBytes);
+    const hasBytes = holdsResult(job);
     const isAtService = state.phase === 'translating';
     if (hasBytes || isAtService) {
       const question = `Remove “${job.fileName}”?`;
@@ -180,7 +171,7 @@ export class JobCommands {
   /** Takes all jobs off the list that ended and hold nothing. */
   async clear(): Promise<void> {
     for (const job of this.jobs.all) {
-      if (!isOpen(job) && !(job.state.phase === 'failed' && job.state.keptBytes)) await this.jobs.remove(job.jobId);
+      if (!isOpen(job) && !holdsResult(job)) await this.jobs.remove(job.jobId);
     }
   }
 

@@ -10,8 +10,16 @@ import { JobFiles } from '../../../../src/editor/documents/store/jobFiles';
 import { documentJob } from '../../../support/documentJob';
 import type { FromWindow, ToWindow } from './support/windowProcess';
 
-/** A window that two busy processors keep waiting for five of these would be taken for dead. */
-const everyMs = 400;
+/** Between two looks for jobs that no window follows. By default only the test tells a window to look: others may be slow. */
+interface Pace {
+  everyMs: number;
+  lookEveryMs: number;
+}
+const never = 2 ** 31 - 1;
+/** Notices soon that it lost a job. */
+const quick: Pace = { everyMs: 100, lookEveryMs: never };
+/** Waits long for others. */
+const patient: Pace = { everyMs: 5000, lookEveryMs: never };
 const job = (jobId: string): DocumentJob => documentJob({ jobId });
 
 /** A process that follows jobs as a window does. */
@@ -19,10 +27,14 @@ class Window {
   private readonly child: ChildProcess;
   private readonly told: FromWindow[] = [];
 
-  constructor(folder: string, url: string) {
-    this.child = fork(path.join(__dirname, 'support/windowProcess.ts'), [folder, url, String(everyMs)], {
-      execArgv: ['--import=tsx'],
-    });
+  constructor(folder: string, url: string, { everyMs, lookEveryMs }: Pace) {
+    this.child = fork(
+      path.join(__dirname, 'support/windowProcess.ts'),
+      [folder, url, String(everyMs), String(lookEveryMs)],
+      {
+        execArgv: ['--import=tsx'],
+      },
+    );
     this.child.on('message', (message: FromWindow) => this.told.push(message));
   }
 
@@ -45,6 +57,10 @@ class Window {
     return this.hears((message) => (typeof message === 'object' && 'landed' in message ? message.landed : undefined));
   }
 
+  get tookJob(): boolean {
+    return this.told.some((message) => typeof message === 'object' && 'took' in message);
+  }
+
   get failures(): FromWindow[] {
     return this.told.filter((message) => typeof message === 'object' && 'failed' in message);
   }
@@ -62,15 +78,15 @@ class Window {
 }
 
 describe('document jobs of several windows', function () {
-  this.timeout(30_000);
+  this.timeout(60_000);
   let folder: string;
   let files: JobFiles;
   let service: ChildProcess;
   let url: string;
   const windows: Window[] = [];
 
-  const open = (): Window => {
-    const window = new Window(folder, url);
+  const open = (pace: Pace): Window => {
+    const window = new Window(folder, url, pace);
     windows.push(window);
     return window;
   };
@@ -80,13 +96,23 @@ describe('document jobs of several windows', function () {
     const all = (await (await fetch(`${url}/test/calls`)).json()) as Array<{ call: string }>;
     return all.filter(({ call }) => call === kind);
   };
+  const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
+    while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 10));
+  };
+  const isIn = async (phase: string): Promise<boolean> => (await files.read('j'))?.state.phase === phase;
+  /** Has a window look until it takes the job of one that gives no sign of life. */
+  const takenUpBy = (...looking: Window[]): Promise<void> =>
+    until(() => {
+      for (const window of looking) window.tell('takeUp');
+      return looking.some((window) => window.tookJob);
+    });
   /** A window with a job at the service, and another one that shows it. */
-  const withJob = async (): Promise<[Window, Window]> => {
+  const withJob = async (pace: Pace = patient): Promise<[Window, Window]> => {
     await set({ held: true });
-    const [first, second] = [open(), open()];
+    const [first, second] = [open(quick), open(pace)];
     await Promise.all([first, second].map((window) => window.hears((message) => message)));
     first.tell({ order: job('j') });
-    while ((await calls('status')).length === 0) await new Promise((resolve) => setImmediate(resolve));
+    await until(async () => (await calls('status')).length > 0);
     await second.hears(
       (message) => (typeof message === 'object' && 'open' in message && message.open === 1) || undefined,
     );
@@ -135,7 +161,7 @@ describe('document jobs of several windows', function () {
   });
 
   it('are taken up by another one when theirs dies, and fetched once', async () => {
-    const [first, second] = await withJob();
+    const [first, second] = await withJob({ everyMs: 2000, lookEveryMs: 2000 });
     first.signal('SIGKILL');
     await second.hears((message) => (typeof message === 'object' && 'took' in message) || undefined);
     await set({ held: false });
@@ -147,13 +173,11 @@ describe('document jobs of several windows', function () {
 
   it('are taken up by one of several, while the one that is closed is still there', async () => {
     const [first, second] = await withJob();
-    const third = open();
+    const third = open(patient);
     third.tell('takeUp');
     first.tell('close');
     await first.hears((message) => (message === 'closed' ? true : undefined));
-    const took = (window: Window): Promise<unknown> =>
-      window.hears((message) => (typeof message === 'object' && 'took' in message) || undefined);
-    await Promise.race([took(second), took(third)]);
+    await takenUpBy(second, third);
     await set({ held: false });
     await Promise.race([second.landed(), third.landed()]);
     assert.equal((await calls('result')).length, 1);
@@ -163,7 +187,7 @@ describe('document jobs of several windows', function () {
   it('are left by a window that was stopped so long that another one took them up', async () => {
     const [first, second] = await withJob();
     first.signal('SIGSTOP');
-    await second.hears((message) => (typeof message === 'object' && 'took' in message) || undefined);
+    await takenUpBy(second);
     first.signal('SIGCONT');
     await set({ held: false });
     assert.equal(await second.landed(), 'HELLO');
@@ -173,25 +197,44 @@ describe('document jobs of several windows', function () {
     assert.deepEqual([...first.failures, ...second.failures], []);
   });
 
+  it('are sent once by a window that was stopped while it sent, and taken for dead', async () => {
+    const [first, second] = [open(quick), open(patient)];
+    await Promise.all([first, second].map((window) => window.hears((message) => message)));
+    await set({ slowUpload: true });
+    first.tell({ order: job('j') });
+    await until(async () => (await calls('upload')).length > 0);
+    first.signal('SIGSTOP');
+    await until(async () => {
+      second.tell('takeUp');
+      return await isIn('failed');
+    });
+    await set({ slowUpload: false });
+    first.signal('SIGCONT');
+    assert.equal(await first.landed(), 'HELLO');
+    assert.equal((await calls('upload')).length, 1);
+    assert.deepEqual([...first.failures, ...second.failures], []);
+  });
+
   describe('that were taken up while the window that was stopped fetched the result', () => {
     /** The first window has a part of the result, and nobody will get it again. The second one follows the job now. */
-    const stoppedWhileFetching = async (): Promise<[Window, Window]> => {
+    const stoppedWhileFetching = async (slow: true | 'silent' = true): Promise<[Window, Window]> => {
       const [first, second] = await withJob();
-      await set({ held: false, slow: true });
-      while (!(await files.longestPart('j'))?.length) await new Promise((resolve) => setImmediate(resolve));
+      await set({ held: false, slow });
+      const hasBegun = async (): Promise<boolean> =>
+        slow === 'silent' ? (await calls('result')).length > 0 : (await files.longestPart('j')) !== undefined;
+      await until(hasBegun);
       first.signal('SIGSTOP');
-      await second.hears((message) => (typeof message === 'object' && 'took' in message) || undefined);
+      await takenUpBy(second);
       return [first, second];
     };
     const isFinished = async (): Promise<void> => {
       assert.equal((await calls('result')).length, 1);
-      while (!(await files.read('j'))?.state.phase.includes('finished'))
-        await new Promise((resolve) => setImmediate(resolve));
+      await until(() => isIn('finished'));
     };
 
     it('get it from that window, whatever the other one wrote down meanwhile', async () => {
       const [first, second] = await stoppedWhileFetching();
-      while ((await files.read('j'))?.state.phase !== 'failed') await new Promise((resolve) => setImmediate(resolve));
+      await until(() => isIn('failed'));
       await set({ slow: false });
       first.signal('SIGCONT');
       assert.equal(await first.landed(), 'HELLO');
@@ -205,6 +248,22 @@ describe('document jobs of several windows', function () {
       first.signal('SIGCONT');
       assert.equal(await Promise.race([first.landed(), second.landed()]), 'HELLO');
       await isFinished();
+      assert.deepEqual([...first.failures, ...second.failures], []);
+    });
+
+    it('get it from that window beside the new one, when they were tried again and taken off the list', async () => {
+      const [first, second] = await stoppedWhileFetching('silent');
+      await until(() => isIn('failed'));
+      await set({ slow: false });
+      second.tell({ retry: 'j' });
+      assert.equal(await second.landed(), 'HELLO');
+      assert.equal(await files.read('j'), undefined);
+      first.signal('SIGCONT');
+      assert.equal(await first.landed(), 'HELLO');
+      await until(() => isIn('finished'));
+      const { mayOverwrite, cameBack } = (await files.read('j'))!;
+      assert.deepEqual({ mayOverwrite, cameBack }, { mayOverwrite: false, cameBack: true });
+      assert.equal((await files.list()).ids.length, 2);
       assert.deepEqual([...first.failures, ...second.failures], []);
     });
 
@@ -223,7 +282,7 @@ describe('document jobs of several windows', function () {
   it('are fetched to their end by a window that is closed meanwhile', async () => {
     const [first] = await withJob();
     await set({ held: false, slow: true });
-    while ((await calls('result')).length === 0) await new Promise((resolve) => setImmediate(resolve));
+    await until(async () => (await calls('result')).length > 0);
     first.tell('close');
     await set({ slow: false });
     assert.equal(await first.landed(), 'HELLO');

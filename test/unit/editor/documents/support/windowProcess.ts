@@ -11,16 +11,18 @@ import { JobFiles } from '../../../../../src/editor/documents/store/jobFiles';
 import { JobRuns } from '../../../../../src/editor/documents/run/jobRuns';
 import { DocumentJobs } from '../../../../../src/editor/documents/store/jobs';
 import { LeftJobs } from '../../../../../src/editor/documents/run/leftJobs';
+import { retryJob } from '../../../../../src/editor/documents/run/retryJob';
 import { runJob } from '../../../../../src/editor/documents/run/runJob';
 import type { RunParts } from '../../../../../src/editor/documents/run/runParts';
 import { stopElsewhere } from '../../../../../src/editor/documents/run/stopElsewhere';
+import { uploadDocument } from '../../../../../src/editor/documents/run/uploadDocument';
 import { testConnection } from '../../../../support/testConnection';
 
-export type ToWindow = { order: DocumentJob } | { stop: string } | 'close' | 'takeUp';
+export type ToWindow = { order: DocumentJob } | { stop: string } | { retry: string } | 'close' | 'takeUp';
 export type FromWindow =
   { open: number } | { stopped: boolean } | { landed: string } | { took: string } | { failed: string } | 'closed';
 
-const [folder = '', url = '', everyMs = ''] = process.argv.slice(2);
+const [folder = '', url = '', everyMs = '', lookEveryMs = ''] = process.argv.slice(2);
 const tell = (message: FromWindow): void => void process.send?.(message);
 const log = (error: unknown): void => tell({ failed: String(error) });
 
@@ -46,13 +48,7 @@ const parts: RunParts = {
   holdInMemory: () => undefined,
   failed: (_, error) => log(error),
   takeSlot: () => Promise.resolve(() => undefined),
-  async send(job) {
-    const sending = await jobs.advance(job, { phase: 'sending' });
-    const file = new Blob(['hello']);
-    const handle = await client.documents.upload({ file, fileName: job.fileName, targetLang: job.order.target });
-    await jobs.keys.keep(job.jobId, handle.document_key);
-    return await jobs.advance(sending, { phase: 'translating', documentId: handle.document_id });
-  },
+  send: (job, signal) => uploadDocument(job, new Blob(['hello']), { jobs, client }, signal),
   async land(job) {
     tell({ landed: await readFile(jobs.files.resultPath(job.jobId), 'utf8') });
     return await jobs.advance(job, { phase: 'finished' });
@@ -72,6 +68,7 @@ const left = new LeftJobs({
     await Promise.all(found.map((job) => runs.run(job)));
   },
   log,
+  everyMs: Number(lookEveryMs),
 });
 
 async function obey(message: ToWindow): Promise<void> {
@@ -86,6 +83,9 @@ async function obey(message: ToWindow): Promise<void> {
   if ('order' in message) {
     await jobs.add(message.order);
     await runs.run(message.order);
+  } else if ('retry' in message) {
+    const failed = await jobs.follow(message.retry);
+    if (failed) await runs.run(await retryJob(failed, jobs));
   } else tell({ stopped: await stopElsewhere(message.stop, jobs) });
 }
 
