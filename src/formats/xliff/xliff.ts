@@ -1,6 +1,6 @@
 import type { TextEdit } from '../edits';
 import { xmlRefusal } from '../markup/characters';
-import { attributeOf, childOf, readXml, type XmlElement } from '../markup/elements';
+import { attributeOf, childOf, childrenOf, readXml, type XmlElement } from '../markup/elements';
 import type { FormatProblem, ParsedFile, SegmentTarget, TargetOptions } from '../segment';
 import { changeStates, emptyTargets, statesOf, type XliffGeneration, type XliffStates } from './states';
 import { readUnits1 } from './version1';
@@ -54,6 +54,8 @@ const version2: XliffVersion = {
   languageElement: (root) => root,
 };
 
+const versions = [version1, version2];
+
 /**
  * XLIFF 1.x and 2.x: every source that may be translated is a segment; `needsTarget` tells those that want it.
  * Languages, states and the rest of the file stay as they are unless a target is written.
@@ -84,10 +86,21 @@ function unreadable(problems: readonly FormatProblem[]): XliffFile {
   return { segments: [], holders: [], problems, edits: none, states, changeStates: none, emptyTargets: none };
 }
 
+/**
+ * The version a file says it has. Files of some tools say none: then its namespace tells, or what only one version has.
+ */
 function versionOf(root: XmlElement): XliffVersion | undefined {
-  const version = attributeOf(root, 'version') ?? '';
-  if (version.startsWith('1.')) return version1;
-  return version.startsWith('2.') ? version2 : undefined;
+  const declared = attributeOf(root, 'version')?.trim() || /xliff:document:([12]\.)/.exec(startTagOf(root))?.[1];
+  if (declared !== undefined) return versions.find(({ generation }) => generation === Number.parseInt(declared, 10));
+  const file = childOf(root, 'file');
+  if (attributeOf(root, 'srcLang') !== undefined) return version2;
+  if (!file) return undefined;
+  if (attributeOf(file, 'source-language') !== undefined || childOf(file, 'body')) return version1;
+  return childrenOf(file).some(({ name }) => name === 'unit' || name === 'group') ? version2 : undefined;
+}
+
+function startTagOf({ file, start, contentStart }: XmlElement): string {
+  return file.slice(start, contentStart);
 }
 
 function unknownVersion(text: string, root: XmlElement | undefined): FormatProblem {
