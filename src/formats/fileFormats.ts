@@ -37,7 +37,14 @@ export interface FileFormat {
 const monolingual = { isBilingual: false, wrapsLines: false };
 
 export const fileFormats: readonly FileFormat[] = [
-  { id: 'xliff', name: 'XLIFF', extensions: ['xlf', 'xliff'], parse: parseXliff, isBilingual: true, wrapsLines: false },
+  {
+    id: 'xliff',
+    name: 'XLIFF',
+    extensions: ['xlf', 'xliff', 'sdlxliff', 'mqxliff', 'mxliff'],
+    parse: parseXliff,
+    isBilingual: true,
+    wrapsLines: false,
+  },
   { id: 'srt', name: 'SRT', extensions: ['srt'], parse: parseSrt, isBilingual: false, wrapsLines: true },
   { id: 'webvtt', name: 'WebVTT', extensions: ['vtt'], parse: parseWebVtt, isBilingual: false, wrapsLines: true },
   { ...monolingual, id: 'json', name: 'JSON, ARB', extensions: ['json', 'arb'], parse: parseJson },

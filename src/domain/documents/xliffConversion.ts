@@ -14,15 +14,16 @@ import type { DocumentType } from './documentType';
 export type SentAs = 'xliff-2.1';
 
 const format = fileFormats.find(({ id }) => id === 'xliff') as FileFormat;
-const versionPattern = /<(?:[\w.-]+:)?xliff\b[^>]*?\sversion\s*=\s*["']\s*([^"']*?)\s*["']/;
+const rootPattern = /<(?:[\w.-]+:)?xliff\b[^>]*>/;
+const versionPattern = /\sversion\s*=\s*["']\s*([^"']*?)\s*["']/;
 
 /** Whether the service takes the file only as a document made of it. */
 export function needsConversion(type: DocumentType, bytes: Uint8Array): boolean {
   if (type !== 'xlf' && type !== 'xliff') return false;
   const decoded = decodeFile(bytes);
   if (!decoded.ok) return false;
-  const version = versionPattern.exec(decoded.file.text)?.[1];
-  return version !== undefined && version !== '2.1';
+  const root = rootPattern.exec(decoded.file.text)?.[0];
+  return root !== undefined && versionPattern.exec(root)?.[1] !== '2.1';
 }
 
 /** Why a file cannot be sent, or brought back, as a sentence. */

@@ -80,7 +80,7 @@ function readUnit(file: string, fileElement: XmlElement, unit: XmlElement, { hol
       needsTarget: true,
     });
     if (!segment) continue;
-    segment.needsTarget = needsTarget(file, unit, segment);
+    segment.needsTarget = !isLocked(unit, marks.length > 0 ? mid : undefined) && needsTarget(file, unit, segment);
     holder.segments.push(segment);
     holder.places.push(place);
   }
@@ -91,6 +91,17 @@ function readUnit(file: string, fileElement: XmlElement, unit: XmlElement, { hol
 function needsTarget(file: string, unit: XmlElement, { target, state }: XliffSegment): boolean {
   if (attributeOf(unit, 'approved') === 'yes' || (state !== undefined && finalStates.has(state))) return false;
   return target === undefined || (state !== undefined && unfinishedStates.has(state)) || sourceChanged(file, unit);
+}
+
+const lockedUnit = /\s[\w.-]+:locked\s*=\s*["'](?:locked|true|yes)["']/;
+
+/** Whether a person locked the unit, or a segment of it, in the words of the tool the file is of (memoQ, Phrase, Trados). */
+function isLocked(unit: XmlElement, mid: string | undefined): boolean {
+  if (lockedUnit.test(unit.file.slice(unit.start, unit.contentStart))) return true;
+  if (mid === undefined) return false;
+  const definitions = childrenOf(unit).find(({ qualifiedName }) => qualifiedName.endsWith(':seg-defs'));
+  const own = definitions && childrenOf(definitions).find((element) => attributeOf(element, 'id') === mid);
+  return own !== undefined && attributeOf(own, 'locked') === 'true';
 }
 
 /** Whether the file keeps a previous version of the unit with another source and with the target it still has. */

@@ -37,7 +37,34 @@ describe('XLIFF', () => {
     assert.deepEqual(needed('one-line-12.xlf'), ['1', '2']);
     // Of the units with a previous version the one whose target did not follow the source.
     assert.deepEqual(needed('changed-source-12.xlf'), ['changed']);
+    assert.deepEqual(needed('trados.sdlxliff'), ['9c2-2/2']);
+    assert.deepEqual(needed('memoq.mqxliff'), ['1', '3']);
+    assert.deepEqual(needed('phrase.mxliff'), ['job:0']);
+    assert.deepEqual(needed('crowdin.xliff'), ['1001', '1002[1]']);
+    assert.deepEqual(needed('unversioned-20.xlf'), ['6311', 'plural']);
     assert.deepEqual(needed('full-20.xlf'), ['u1/s1', 'u1/s2', 'u4', 'u1']);
+  });
+
+  it('knows a file that does not say its version by its namespace, or by what only one version has', () => {
+    const unit1 = '<trans-unit id="a"><source>One</source></trans-unit>';
+    const unit2 = '<unit id="a"><segment><source>Two</source></segment></unit>';
+    for (const [text, target] of [
+      [`<xliff><file source-language="en"><body>${unit1}</body></file></xliff>`, '<target state="needs-review-'],
+      [`<xliff version=""><file><body>${unit1}</body></file></xliff>`, '<target state="needs-review-'],
+      [`<xliff xmlns='urn:oasis:names:tc:xliff:document:1.2'><file>${unit1}</file></xliff>`, '<target state="needs-'],
+      [`<xliff srcLang="en"><file>${unit2}</file></xliff>`, '<segment state="translated">'],
+      [`<xliff><file>${unit2}</file></xliff>`, '<segment state="translated">'],
+      [`<x:xliff xmlns:x="urn:oasis:names:tc:xliff:document:2.0"><x:file/></x:xliff>`, undefined],
+    ] as const) {
+      const parsed = parseXliff(text);
+      assert.deepEqual(parsed.problems, [], text);
+      const written = applyEdits(text, parsed.edits(parsed.segments.map((segment) => changeWords(segment))));
+      assert.ok(target === undefined ? parsed.segments.length === 0 : written.includes(target), written);
+    }
+    assert.deepEqual(
+      ['<xliff><a/></xliff>', '<xliff version="3.0" srcLang="en"/>', '<tmx/>'].map((text) => parseXliff(text).segments),
+      [[], [], []],
+    );
   });
 
   it('leaves final, signed off and approved translations alone', () => {

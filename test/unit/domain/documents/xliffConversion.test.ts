@@ -168,13 +168,18 @@ describe('XLIFF of other versions sent as 2.1', () => {
     assert.deepEqual(estimateConversion(bytesOf(file)), { characters: 6 });
   });
 
-  it('is for files of other versions only', () => {
+  it('is for files of other versions, and those that do not say theirs', () => {
     const needs = (version: string): boolean => needsConversion('xlf', bytesOf(`<?xml version="1.0"?>\n${version}`));
     assert.deepEqual(
-      ['<xliff version="1.2">', "<x:xliff a='b' version = '2.0'>", '<xliff\nversion="2.2">'].map(needs),
-      [true, true, true],
+      [
+        '<xliff version="1.2">',
+        "<x:xliff a='b' version = '2.0'>",
+        '<xliff\nversion="2.2">',
+        '<xliff srcLang="en"><file version="2.1">',
+      ].map(needs),
+      [true, true, true, true],
     );
-    assert.deepEqual(['<xliff version="2.1">', '<xliff srcLang="en">', 'text'].map(needs), [false, false, false]);
+    assert.deepEqual(['<xliff version="2.1">', 'text'].map(needs), [false, false]);
     assert.equal(needsConversion('html', bytesOf('<xliff version="1.2">')), false);
   });
 
