@@ -9,14 +9,28 @@ export interface CommandLine {
   parentPipe: boolean;
 }
 
-export const usageText = 'Usage: local-service [--port N] [--data DIR] [--parent-pipe]';
+/** What `--help` prints. */
+export const usage = `Usage: local-service [options]
 
-/** Reads the arguments of the process; throws an error with a sentence when they are wrong. */
-export function parseCommandLine(args: readonly string[], env: NodeJS.ProcessEnv = process.env): CommandLine {
+Serves the contract on 127.0.0.1, prints one line of JSON with its url, key and adminKey, and runs until SIGTERM.
+
+  --port N        port to listen on; without it any free one
+  --data DIR      folder of all it keeps; without it the usual one of this system
+  --parent-pipe   stops when standard input ends
+`;
+
+/** Reads the arguments; `help` when they ask for the usage. Throws an error with a sentence when they are wrong. */
+export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv): CommandLine | 'help' {
   const { values } = parseArgs({
     args: [...args],
-    options: { port: { type: 'string' }, data: { type: 'string' }, 'parent-pipe': { type: 'boolean' } },
+    options: {
+      port: { type: 'string' },
+      data: { type: 'string' },
+      'parent-pipe': { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
   });
+  if (values.help) return 'help';
   const port = values.port ?? '0';
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new Error('--port takes a number from 0 to 65535.');
   return {

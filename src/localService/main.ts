@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { parseCommandLine, usageText, type CommandLine } from './commandLine';
+import { readCommandLine, usage, type CommandLine } from './commandLine';
 import { openInThread } from './documents/openInThread';
 import { adviceFor } from './engines/advice';
 import { detectLanguage } from './engines/detectLanguage';
@@ -16,18 +16,22 @@ function say(message: string): void {
   process.stderr.write(`${message}\n`);
 }
 
-function readArguments(): CommandLine {
+function readArguments(): CommandLine | 'help' {
   try {
-    return parseCommandLine(process.argv.slice(2));
+    return readCommandLine(process.argv.slice(2), process.env);
   } catch (error) {
-    say(error instanceof Error ? error.message : String(error));
-    say(usageText);
+    say(`${error instanceof Error ? error.message : String(error)}\n--help lists all options.`);
     process.exit(2);
   }
 }
 
 async function main(): Promise<void> {
-  const { port, dataDir, parentPipe } = readArguments();
+  const line = readArguments();
+  if (line === 'help') {
+    process.stdout.write(usage);
+    return;
+  }
+  const { port, dataDir, parentPipe } = line;
   // What the service writes is for its user alone.
   process.umask(0o077);
   const service = await startService({

@@ -44,7 +44,7 @@ describeWithSqlite('The process of the local service', () => {
     for (const service of services) assert.equal(await service.end('SIGTERM'), 0);
   });
 
-  it('says in one line why it does not start, and prints no endpoint', async () => {
+  it('says why it does not start or what it takes, and prints no endpoint', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const port = String((taken.address() as AddressInfo).port);
@@ -55,7 +55,10 @@ describeWithSqlite('The process of the local service', () => {
 
     const wrong = await failedStart('--prot', '80');
     assert.equal(wrong.code, 2);
-    assert.match(wrong.stderr, /Usage: /);
+    assert.match(wrong.stderr, /--help lists all options/);
+    const help = await failedStart('--help');
+    assert.equal(help.code, 0);
+    assert.match(help.stdout, /^Usage: local-service/);
 
     await writeFile(path.join(dataDir, 'parlance.sqlite'), 'This is no database at all.'.repeat(100));
     const damaged = await failedStart('--data', dataDir);
