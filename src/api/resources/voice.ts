@@ -1,7 +1,7 @@
 import type { CallOptions, Transport } from '../request';
 import { voiceSessionSchema, type VoiceSession, type VoiceSessionRequest } from '../schemas/voice';
 import type { OpenSocket } from '../socket';
-import { VoiceStream, type VoiceStreamParts } from '../voiceStream';
+import { VoiceStream, type VoiceStreamParts } from '../voice/voiceStream';
 
 /** Live speech (contract §13): paid plans, main base only; else 403. */
 export class VoiceResource {

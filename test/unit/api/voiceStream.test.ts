@@ -11,7 +11,7 @@ import { ServiceError } from '../../../src/api/errors';
 import type { MessageFormat, SourceMediaType } from '../../../src/api/schemas/voice';
 import type { NetworkOptions } from '../../../src/api/network';
 import { limits } from '../../../src/api/schemas/limits';
-import type { VoiceEvent, VoiceStream } from '../../../src/api/voiceStream';
+import type { VoiceEvent, VoiceStream } from '../../../src/api/voice/voiceStream';
 import { ConnectProxy } from '../../support/connectProxy';
 import { json, ScriptedServer } from '../../support/scriptedServer';
 import { testConnection } from '../../support/testConnection';

@@ -1,5 +1,5 @@
-import { limits } from './schemas/limits';
-import { normalizeMediaType } from './schemas/voice';
+import { limits } from '../schemas/limits';
+import { normalizeMediaType } from '../schemas/voice';
 
 /** Bytes of one sample of one channel. */
 const sampleBytes: Readonly<Record<string, number | undefined>> = { s16le: 2, alaw: 1, ulaw: 1 };

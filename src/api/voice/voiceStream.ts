@@ -1,10 +1,10 @@
-import { isLoopback } from './baseUrl';
-import { ServiceError } from './errors';
-import { reasonOf } from './failures';
-import { redactSecrets } from './redact';
-import type { MessageFormat, VoiceMessage, VoiceSession } from './schemas/voice';
-import { sleep } from './sleep';
-import type { MessageSocket, OpenSocket } from './socket';
+import { isLoopback } from '../baseUrl';
+import { ServiceError } from '../errors';
+import { reasonOf } from '../failures';
+import { redactSecrets } from '../redact';
+import type { MessageFormat, VoiceMessage, VoiceSession } from '../schemas/voice';
+import { sleep } from '../sleep';
+import type { MessageSocket, OpenSocket } from '../socket';
 import { decodeMessage, encodeCommand } from './voiceMessages';
 import { chunkProblem } from './voiceSound';
 

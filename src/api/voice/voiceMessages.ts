@@ -1,7 +1,7 @@
 import { decode, encode } from '@msgpack/msgpack';
 import * as v from 'valibot';
-import { ServiceError } from './errors';
-import { voiceMessageSchemas, type MessageFormat, type VoiceMessage, type VoiceMessageKey } from './schemas/voice';
+import { ServiceError } from '../errors';
+import { voiceMessageSchemas, type MessageFormat, type VoiceMessage, type VoiceMessageKey } from '../schemas/voice';
 
 /** What a client sends on a voice stream (contract §13.3). */
 export type VoiceCommand = { source_media_chunk: { data: Uint8Array } } | { end_of_source_media: object };
