@@ -20,25 +20,40 @@ const letter = /\p{L}/u;
 export function mask(text: string, spans: readonly ProtectedSpan[], scheme: MaskScheme): Masked {
   const start = Math.min(text.length - text.trimStart().length, spans[0]?.start ?? text.length);
   const end = Math.max(text.trimEnd().length, spans.at(-1)?.end ?? 0, start);
-  const crlf = hasOnlyCrlf(literalsBetween(text, start, end, spans));
-  const parts = withHiddenLiterals(text, start, end, spans, scheme, crlf);
+  const body = { text, start, end };
+  const form = { scheme, crlf: hasOnlyCrlf(literalsBetween(body, spans)) };
+  const parts = withHiddenLiterals(body, spans, form);
   const pieces = toPieces(text, parts, spans);
-  const nothingToTranslate = !literalsBetween(text, start, end, parts).some((literal) => letter.test(literal));
+  const literals = literalsBetween(body, parts);
+  const nothingToTranslate = !literals.some((literal) => letter.test(literal));
   return {
-    scheme,
-    text: nothingToTranslate ? '' : write(text, start, end, parts, pieces, scheme, crlf),
+    ...form,
+    text: nothingToTranslate ? '' : write(literals, pieces, form),
     nothingToTranslate,
     source: text,
     spans,
     lead: text.slice(0, start),
     trail: text.slice(end),
-    crlf,
     pieces,
   };
 }
 
-/** The stretches of `text` from `start` to `end` that are not protected, one before each span and one after the last. */
-function literalsBetween(text: string, start: number, end: number, spans: readonly ProtectedSpan[]): string[] {
+/** The stretch of a text that is sent. */
+interface Body {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** How a body is written. */
+interface Form {
+  scheme: MaskScheme;
+  /** Whether its line ends are CRLF, which travel as LF. */
+  crlf: boolean;
+}
+
+/** The stretches of a body that are not protected, one before each span and one after the last. */
+function literalsBetween({ text, start, end }: Body, spans: readonly ProtectedSpan[]): string[] {
   const literals: string[] = [];
   let at = start;
   for (const span of spans) {
@@ -57,12 +72,9 @@ function hasOnlyCrlf(literals: readonly string[]): boolean {
 
 /** The spans, and between them those of literal text that must not be sent as it is. */
 function withHiddenLiterals(
-  text: string,
-  start: number,
-  end: number,
+  { text, start, end }: Body,
   spans: readonly ProtectedSpan[],
-  scheme: MaskScheme,
-  crlf: boolean,
+  { scheme, crlf }: Form,
 ): ProtectedSpan[] {
   const parts: ProtectedSpan[] = [];
   let at = start;
@@ -111,16 +123,8 @@ function toPieces(text: string, spans: readonly ProtectedSpan[], original: reado
   });
 }
 
-function write(
-  text: string,
-  start: number,
-  end: number,
-  parts: readonly ProtectedSpan[],
-  pieces: readonly MaskedPiece[],
-  scheme: MaskScheme,
-  crlf: boolean,
-): string {
-  const literals = literalsBetween(text, start, end, parts);
+/** @param pieces the masked one behind each literal but the last */
+function write(literals: readonly string[], pieces: readonly MaskedPiece[], { scheme, crlf }: Form): string {
   return literals
     .map((literal, index) => {
       const lines = crlf ? literal.replaceAll('\r\n', '\n') : literal;

@@ -4,34 +4,39 @@ import type { ReadUnits } from './version1';
 
 /** The segments of an XLIFF 2.x file. */
 export function readUnits2(file: string, root: XmlElement): ReadUnits {
-  const result: ReadUnits = { holders: [], problems: [] };
-  for (const element of childrenOf(root)) visit(file, root, element, true, result);
-  return result;
+  const reading: Reading = { file, root, holders: [], problems: [] };
+  for (const element of childrenOf(root)) visit(reading, element, true);
+  const { holders, problems } = reading;
+  return { holders, problems };
+}
+
+/** A file and what was found in it so far. */
+interface Reading extends ReadUnits {
+  file: string;
+  root: XmlElement;
 }
 
 /** Units stand in files and in groups of any depth; `translate` is inherited. */
-function visit(file: string, root: XmlElement, element: XmlElement, inherited: boolean, result: ReadUnits): void {
+function visit(reading: Reading, element: XmlElement, inherited: boolean): void {
   if (!['file', 'group', 'unit'].includes(element.name)) return;
   const own = attributeOf(element, 'translate');
   const translate = own === undefined ? inherited : own !== 'no';
   if (element.name !== 'unit') {
-    for (const child of childrenOf(element)) visit(file, root, child, translate, result);
+    for (const child of childrenOf(element)) visit(reading, child, translate);
     return;
   }
   if (!translate || !element.isClosed) return;
-  const context = notes(file, element);
+  const context = notes(reading.file, element);
   for (const segment of childrenOf(element).filter(({ name }) => name === 'segment')) {
-    readSegment(file, root, element, segment, context, result);
+    readSegment(reading, element, segment, context);
   }
 }
 
 function readSegment(
-  file: string,
-  root: XmlElement,
+  { file, root, holders, problems }: Reading,
   unit: XmlElement,
   element: XmlElement,
   context: string | undefined,
-  { holders, problems }: ReadUnits,
 ): void {
   const source = childOf(element, 'source');
   const target = childOf(element, 'target');
