@@ -2,7 +2,13 @@ import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { proseLanguageOf, xliffLanguage } from '../formats/prose/localisation';
 import { poLanguage } from '../formats/prose/po';
 import type { OffsetRange } from '../formats/trackedRange';
-import { longestDocument, type CheckSettings, type Refusal, type TextPosition } from '../shared/languageServer';
+import {
+  longestDocument,
+  messageBoxScheme,
+  type CheckSettings,
+  type Refusal,
+  type TextPosition,
+} from '../shared/languageServer';
 import { ProseReader, type Sentence } from './prose';
 
 const noSentences: readonly Sentence[] = [];
@@ -23,6 +29,11 @@ export class CheckedDocument {
     return this.document.uri;
   }
 
+  /** Where nobody tells what it is the person goes on with: a pause has to do. */
+  get isMessageBox(): boolean {
+    return this.uri.startsWith(`${messageBoxScheme}:`);
+  }
+
   /** Why the last check of the document did not happen, or not to its end. */
   get refusal(): Refusal | undefined {
     return this.lastRefusal;
@@ -39,7 +50,8 @@ export class CheckedDocument {
 
   /** The language its prose is read by. */
   get proseLanguage(): string {
-    return proseLanguageOf(this.uri, this.document.languageId);
+    const { languageId } = this.document;
+    return this.isMessageBox ? languageId : proseLanguageOf(this.uri, languageId);
   }
 
   get isTooLong(): boolean {
@@ -58,6 +70,12 @@ export class CheckedDocument {
       };
     }
     return this.read.sentences;
+  }
+
+  /** Whether a text differs from the document as it is now in nothing but comments. */
+  differsInComments(text: string): boolean {
+    // So that the reader has the document as it is now.
+    return this.sentences.length > 0 && this.reader.differsInComments(text);
   }
 
   /** Code of the language its prose is in, where a document of its kind says so. */
@@ -92,7 +110,7 @@ export class CheckedDocument {
    * caret.
    */
   isBeingWritten(sentence: Sentence): boolean {
-    if (this.edits.length === 0) return false;
+    if (this.edits.length === 0 || this.isMessageBox) return false;
     const { block } = sentence;
     const start = block.documentOffset(sentence.start);
     const end = block.documentOffset(sentence.end - 1) + 1;

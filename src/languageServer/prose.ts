@@ -30,6 +30,11 @@ export class ProseReader {
     return sentences;
   }
 
+  /** Whether a text differs from the document read last in nothing but comments. */
+  differsInComments(text: string): boolean {
+    return this.finder.differsInComments(text);
+  }
+
   private cut(block: ProseBlock, used: Cuts): readonly Sentence[] {
     const { text, textKind } = block;
     const cuts = this.cuts.get(textKind)?.get(text) ?? cutsOf(block);

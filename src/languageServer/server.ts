@@ -105,9 +105,10 @@ class Server {
     connection.onNotification(methods.check, ({ uri, cause }: CheckParams) => this.checkAsked(uri, cause));
     documents.onDidOpen(({ document }) => this.edited(document, 0));
     documents.onDidChangeContent(({ document }) => {
-      if (document.settings) this.edited(document, document.settings.pauseMs);
+      if (document.isMessageBox) this.changed(document);
+      if (document.settings) this.edited(document, pauseAfterTyping(document, document.settings));
     });
-    documents.onDidClose(({ document }) => this.checker.cancel(document));
+    documents.onDidClose(({ document }) => this.closed(document));
     documents.listen(connection);
     new NotebookDocuments(documents).listen(connection);
     connection.listen();
@@ -137,6 +138,11 @@ class Server {
       if (when === 'onType') this.checker.schedule(document, pauseMs);
       else this.changed(document);
     });
+  }
+
+  private closed(document: CheckedDocument): void {
+    this.checker.cancel(document);
+    if (document.isMessageBox) void this.connection.sendDiagnostics({ uri: document.uri, diagnostics: [] });
   }
 
   private caretMoved(document: CheckedDocument, positions: CaretParams['positions']): void {
@@ -201,8 +207,19 @@ class Server {
       const documents = [...this.stale];
       this.stale.clear();
       await this.connection.languages.diagnostics.refresh();
-      for (const document of documents) await this.tellStatus(document);
+      for (const document of documents) {
+        if (document.isMessageBox) await this.tellDiagnostics(document);
+        await this.tellStatus(document);
+      }
     }
+  }
+
+  /** For documents of which the client does not ask for them. */
+  private async tellDiagnostics(document: CheckedDocument): Promise<void> {
+    const diagnostics = await this.diagnostics(document);
+    const { uri, version } = document.document;
+    if (this.documents.get(uri) !== document) return;
+    await this.connection.sendDiagnostics({ uri, version, diagnostics });
   }
 
   private async tellStatus(document: CheckedDocument): Promise<void> {
@@ -228,6 +245,13 @@ class Server {
     };
     await this.connection.sendNotification(methods.status, status);
   }
+}
+
+/** Without a caret, a sentence counts as left when nothing was typed for so long. */
+const pauseInMessageBoxMs = 1_500;
+
+function pauseAfterTyping({ isMessageBox }: CheckedDocument, { pauseMs }: CheckSettings): number {
+  return isMessageBox ? Math.max(pauseMs, pauseInMessageBoxMs) : pauseMs;
 }
 
 /** More at once is no typing. */

@@ -28,6 +28,12 @@ export const serverFlags: readonly string[] = ['--max-semi-space-size=1', '--max
 /** Longer documents, in UTF-16 units, are not checked: nobody writes them by hand. */
 export const longestDocument = 1_500_000;
 
+/**
+ * Scheme of the message box of source control. VS Code shows diagnostics there but asks for none, and tells nobody where
+ * the caret stands.
+ */
+export const messageBoxScheme = 'vscode-scm';
+
 /** Commands the server's code actions run; the host has registered them. */
 export const actionCommands = {
   addWordForUser: 'parlance.check.addWordToUser',

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { GitRepository } from '../../src/editor/writing/gitInput';
-import { host, needsPage } from './host';
+import { act, diagnostics, setCheck } from './checking';
+import { eventually, host, needsPage } from './host';
 import { clearNotifications, clipboardHas, notification, pressIn, question, setSetting } from './window';
 import { improveWith, mend, WritingServiceUnderTest } from './writingService';
 
@@ -74,6 +75,35 @@ describe('correcting a commit message', function () {
     await clipboardHas(
       'fix(teh): read the last line\n\nIt was in `teh` file that the cat had.\n\nSigned-off-by: Teh Cat\n',
     );
+  });
+
+  it('is offered while it is written too, where checking is on', async () => {
+    await setCheck('remote', 'onType');
+    try {
+      const document = vscode.workspace.textDocuments.find(
+        ({ uri }) => uri.scheme === 'vscode-scm' && decodeURIComponent(uri.query).includes(root.toString()),
+      );
+      assert.ok(document);
+      await vscode.commands.executeCommand('workbench.view.scm');
+      const [subject, ...others] = await diagnostics(document, ({ length }) => length === 2);
+      await host.click({ selector: '.scm-view .scm-editor .view-lines' });
+      await host.press('Control+Home', 'Control+ArrowRight', 'Control+ArrowRight', 'Control+ArrowRight');
+      await host.press('Control+ArrowRight', 'Control+ArrowRight', 'Control+.');
+      await host.text({ selector: '.action-widget:has-text("Fix this: “teh” → “the”")' });
+      await host.screenshot('commit-message');
+      await host.press('Escape');
+      assert.deepEqual(
+        [subject!, ...others].map(({ range }) => document.getText(range)),
+        ['teh', 'teh'],
+      );
+      await act(document, subject!, 'Fix this: “teh” → “the”');
+      await eventually(() => inputBox.value.split('\n')[0], 'fix(teh): read the last line');
+      await setCheck('remote', 'off');
+      await diagnostics(document, ({ length }) => length === 0);
+    } finally {
+      await setCheck('remote', undefined);
+      await vscode.commands.executeCommand('workbench.view.explorer');
+    }
   });
 
   it('says so when there is no message, and when Git is switched off', async () => {

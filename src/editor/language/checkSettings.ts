@@ -3,10 +3,11 @@ import type { ProjectRule } from '../../domain/checking/projectRules';
 import type { CheckSettings, CheckTime } from '../../shared/languageServer';
 import { checkConfig, writeConfig } from '../config';
 import type { ConnectionSummary } from '../connections/serviceAccess';
+import { settingsScope } from './selector';
 
 /** When a document is checked with the connection in use, by the settings alone. */
 export function checkTime(uri: Uri, { kind }: ConnectionSummary): CheckTime {
-  return checkConfig(uri)[kind];
+  return checkConfig(settingsScope(uri))[kind];
 }
 
 /** How one document is checked: what its folder's file says goes before the settings. */
@@ -15,11 +16,12 @@ export function checkSettings(
   connection: ConnectionSummary,
   rule: Omit<ProjectRule, 'files'>,
 ): Omit<CheckSettings, 'ignoredSentences'> {
-  const config = checkConfig(uri);
+  const scope = settingsScope(uri);
+  const config = checkConfig(scope);
   return {
     service: `${connection.kind} ${connection.name} ${connection.host ?? ''}`,
     when: rule.check === false ? 'off' : config[connection.kind],
-    language: rule.language ?? (config.language || writeConfig(uri).language),
+    language: rule.language ?? (config.language || writeConfig(scope).language),
     variants: config.variants,
     otherLanguages: rule.otherLanguages ?? config.otherLanguages,
     prose: { comments: rule.comments ?? config.comments, documents: rule.documents ?? config.documents },

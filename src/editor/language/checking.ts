@@ -17,7 +17,7 @@ import { CheckStatusItem } from './checkStatusItem';
 import type { ProseClient } from './client';
 import { IgnoredSentences } from './ignoredSentences';
 import { ProjectFiles } from './projectFiles';
-import { isChecked } from './selector';
+import { isChecked, isMessageBox } from './selector';
 
 export interface CheckingParts {
   access: ServiceAccess;
@@ -62,6 +62,9 @@ export class Checking implements Disposable {
       this.status,
       this.projects,
       workspace.onDidOpenTextDocument((document) => this.opened(document)),
+      workspace.onDidChangeTextDocument(({ document }) => {
+        if (isMessageBox(document.uri)) this.opened(document);
+      }),
       access.onDidChange(changed),
       onDidChangeCheckConfig(changed),
       this.ignored.onDidChange(changed),
@@ -105,6 +108,8 @@ export class Checking implements Disposable {
 
   private opened(document: TextDocument): void {
     if (this.client || !isChecked(document)) return;
+    // There is one in every window with a repository, from the start.
+    if (isMessageBox(document.uri) && document.getText().trim() === '') return;
     if (checkTime(document.uri, this.parts.access.connection) !== 'off') void this.start();
   }
 

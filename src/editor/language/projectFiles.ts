@@ -12,6 +12,7 @@ import {
   type WorkspaceFolder,
 } from 'vscode';
 import { heededRule, projectFileName, type ProjectFile, type ProjectRule } from '../../domain/checking/projectRules';
+import { settingsScope } from './selector';
 
 const none: ProjectFile = { rules: [], words: [], problems: [] };
 
@@ -40,11 +41,13 @@ export class ProjectFiles implements Disposable {
 
   /** What holds for a document; nothing where its folder has no file. */
   async rulesFor(document: TextDocument): Promise<Omit<ProjectRule, 'files'>> {
-    const folder = workspace.getWorkspaceFolder(document.uri);
+    const uri = settingsScope(document.uri);
+    const folder = workspace.getWorkspaceFolder(uri);
     if (!folder) return {};
     const { rules, words } = await this.read(folder);
+    const file = Object.create(document, { uri: { value: uri } }) as TextDocument;
     const fitting = rules.filter(({ files }) =>
-      files.some((pattern) => languages.match({ pattern: new RelativePattern(folder, pattern) }, document) > 0),
+      files.some((pattern) => languages.match({ pattern: new RelativePattern(folder, pattern) }, file) > 0),
     );
     return heededRule({ rules: fitting, words }, workspace.isTrusted);
   }

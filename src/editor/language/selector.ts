@@ -1,8 +1,9 @@
-import { languages, type DocumentFilter, type TextDocument } from 'vscode';
+import { languages, Uri, type DocumentFilter, type TextDocument } from 'vscode';
 import { proseLanguages } from '../../formats/prose/proseLanguages';
+import { messageBoxScheme } from '../../shared/languageServer';
 
-/** Where a person writes; not in the panes VS Code shows text in. */
-const schemes = ['file', 'untitled', 'vscode-notebook-cell', 'vscode-vfs', 'vscode-userdata'];
+/** Where a person writes, the message box of source control included; not in the panes VS Code shows text in. */
+const schemes = ['file', 'untitled', 'vscode-notebook-cell', 'vscode-vfs', 'vscode-userdata', messageBoxScheme];
 
 /** The documents that are checked. */
 export const checkedDocuments: readonly DocumentFilter[] = schemes.flatMap((scheme) =>
@@ -11,4 +12,14 @@ export const checkedDocuments: readonly DocumentFilter[] = schemes.flatMap((sche
 
 export function isChecked(document: TextDocument): boolean {
   return languages.match(checkedDocuments, document) > 0;
+}
+
+export function isMessageBox({ scheme }: Uri): boolean {
+  return scheme === messageBoxScheme;
+}
+
+/** The file whose settings hold for a document: of a message box the one Git has a message written in. */
+export function settingsScope(uri: Uri): Uri {
+  const root = isMessageBox(uri) ? new URLSearchParams(uri.query).get('rootUri') : null;
+  return root === null ? uri : Uri.joinPath(Uri.parse(root), 'COMMIT_EDITMSG');
 }

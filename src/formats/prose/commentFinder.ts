@@ -4,7 +4,8 @@ import { commentAreas } from './comments';
 import { blocksInside, isPassedOver } from './blocks';
 import { copyOf, lineEndOf, lineStartOf } from './lines';
 import type { Origin, ProseBlock } from './proseBlock';
-import { scanSyntax } from './syntax/scanner';
+import { outsideComments } from './outsideComments';
+import { endOf, rescan } from './syntax/rescan';
 import type { Syntax, SyntaxToken } from './syntax/syntax';
 
 /** A comment and the prose in it, read from the lines it stands on alone. */
@@ -22,9 +23,8 @@ interface Comment {
 }
 
 /**
- * The comments of a program from version to version. Each version is scanned for comments, which takes little; read
- * are only those that stand where the text changed. All others are moved, so that a keystroke makes next to nothing
- * new and leaves next to nothing behind.
+ * The comments of a program from version to version. Scanned and read is only what stands around a change. All others
+ * are moved, so that a keystroke makes next to nothing new and leaves next to nothing behind.
  */
 export class CommentFinder {
   private text = '';
@@ -35,62 +35,66 @@ export class CommentFinder {
 
   /** The blocks of the program as it is now, ascending. Those of the version before are moved, or are no more. */
   find(text: string): ProseBlock[] {
-    const tokens = scanSyntax(text, this.syntax);
     const change = changeBetween(this.text, text);
-    const before = this.comments.slice(0, this.countBefore(tokens, change));
-    const after = this.comments.slice(this.comments.length - this.countAfter(tokens, change));
+    const { before, read, after } = rescan(this.tokens, text, change, this.syntax);
+    const [above, below] = [this.tokens.slice(0, before), this.tokens.slice(this.tokens.length - after)];
+    const commentsAbove = this.comments.slice(0, this.countAbove(endOf(above), change));
+    const commentsBelow = this.comments.slice(this.comments.length - this.countBelow(below[0]?.start, change));
     const shift = change.newLength - change.length;
-    for (const { origin } of after) origin.offset += shift;
-    const [last, next] = [before.at(-1), after[0]];
+    for (const { origin } of commentsBelow) origin.offset += shift;
+    for (const token of below) {
+      token.start += shift;
+      token.end += shift;
+    }
+    const tokens = [...above, ...read, ...below];
+    const [last, next] = [commentsAbove.at(-1), commentsBelow[0]];
     const from = last ? last.origin.offset + last.end : 0;
     const to = next ? next.origin.offset + next.start : Infinity;
     const around = tokens.filter(({ start }) => from <= start && start < to);
     const known = new Map<string, Comment>();
-    const read = Array.from(commentAreas(text, around, this.syntax), (area) => readComment(text, area, known));
+    const anew = Array.from(commentAreas(text, around, this.syntax), (area) => readComment(text, area, known));
     this.text = text;
     this.tokens = tokens;
-    this.comments = [...before, ...read, ...after];
+    this.comments = [...commentsAbove, ...anew, ...commentsBelow];
     this.comments.forEach(({ origin }, unit) => {
       origin.unit = unit;
     });
     return this.comments.flatMap((comment) => (isForTools(text, comment) ? [] : comment.blocks));
   }
 
-  /** Comments that stand as they stood before the change, and have such a one behind them that they cannot join with. */
-  private countBefore(tokens: readonly SyntaxToken[], { offset }: TextChange): number {
-    let same = 0;
-    for (; isSame(this.tokens[same], tokens[same], 0); same++);
-    const sameUntil = this.tokens[same - 1]?.end ?? 0;
+  /** Whether a text is the program that was found last but for comments, blank lines and indentation. */
+  differsInComments(text: string): boolean {
+    const change = changeBetween(this.text, text);
+    const { before, read, after } = rescan(this.tokens, text, change, this.syntax);
+    const start = endOf(this.tokens.slice(0, before));
+    const end = after > 0 ? (this.tokens.at(-after)?.start ?? 0) : this.text.length;
+    const shift = change.newLength - change.length;
+    const was = this.tokens.slice(before, this.tokens.length - after);
+    return outsideComments(this.text, was, { start, end }) === outsideComments(text, read, { start, end: end + shift });
+  }
+
+  /**
+   * Comments that stand as they stood before the change, and have such a one behind them that they cannot join with.
+   * @param sameUntil where the last token ends that is as it was
+   */
+  private countAbove(sameUntil: number, { offset }: TextChange): number {
     const changed = this.comments.findIndex(
       (comment) => comment.origin.offset + comment.length >= offset || comment.origin.offset + comment.end > sameUntil,
     );
     return Math.max(0, (changed < 0 ? this.comments.length : changed) - 1);
   }
 
-  /** The same behind the change. */
-  private countAfter(tokens: readonly SyntaxToken[], { offset, length, newLength }: TextChange): number {
-    const shift = newLength - length;
-    let same = 0;
-    for (; isSame(this.tokens.at(-1 - same), tokens.at(-1 - same), shift); same++);
-    const sameFrom = this.tokens.at(-same)?.start ?? 0;
-    if (same === 0) return 0;
+  /**
+   * The same behind the change.
+   * @param sameFrom where the first token started that is as it was; `undefined` when there is none
+   */
+  private countBelow(sameFrom: number | undefined, { offset, length }: TextChange): number {
+    if (sameFrom === undefined) return 0;
     const changed = this.comments.findLastIndex(
       ({ origin, start }) => origin.offset <= offset + length || origin.offset + start < sameFrom,
     );
     return Math.max(0, this.comments.length - changed - 2);
   }
-}
-
-function isSame(before: SyntaxToken | undefined, now: SyntaxToken | undefined, shift: number): boolean {
-  return (
-    before !== undefined &&
-    now !== undefined &&
-    before.start + shift === now.start &&
-    before.end + shift === now.end &&
-    before.kind === now.kind &&
-    before.openLength === now.openLength &&
-    before.closeLength === now.closeLength
-  );
 }
 
 /** @param known comments that were read already, by their lines: many are written more than once */

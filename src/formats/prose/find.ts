@@ -13,7 +13,7 @@ import { poStrings } from './po';
 import type { ProseBlock } from './proseBlock';
 import { markupLanguages } from './proseLanguages';
 import { syntaxOf } from './syntax/languages';
-import { scanSyntax } from './syntax/scanner';
+import { scanInSteps, scanSyntax } from './syntax/scanner';
 import type { Syntax } from './syntax/syntax';
 import { lastOf } from './steps';
 
@@ -61,7 +61,9 @@ export function* proseAt(
   const isWanted = (area: OffsetRange): boolean =>
     ranges.some(({ start, end }) => area.start <= end && start <= area.end);
   const blocks = yield* findProseStepwise(text, languageId, isWanted);
-  return ranges.map((range) => meant(blocks, range) ?? stringAt(text, languageId, range));
+  const found: ProseBlock[][] = [];
+  for (const range of ranges) found.push(meant(blocks, range) ?? (yield* stringAt(text, languageId, range)));
+  return found;
 }
 
 /** Undefined where a selection touches none. */
@@ -109,7 +111,7 @@ function* partsOf(text: string, languageId: string): Generator<void, Parts> {
     return { document: { area, paragraphs: paragraphsOf(text, area) }, areas: [] };
   }
   const syntax = syntaxOf(languageId);
-  return { areas: syntax ? commentAreas(text, scanSyntax(text, syntax), syntax) : [] };
+  return { areas: syntax ? commentAreas(text, yield* scanInSteps(text, syntax), syntax) : [] };
 }
 
 /** How a language is written whose prose is its comments and nothing else; `undefined` of documents and markup. */
@@ -170,9 +172,10 @@ function embeddedLanguage({ name }: MarkupToken): string {
 }
 
 /** The string literal a selection lies in. */
-function stringAt(text: string, languageId: string, range: OffsetRange): ProseBlock[] {
+function* stringAt(text: string, languageId: string, range: OffsetRange): Generator<void, ProseBlock[]> {
   const syntax = syntaxOf(languageId);
-  const token = syntax && scanSyntax(text, syntax).find(({ start, end }) => start < range.end && range.start < end);
+  const token =
+    syntax && (yield* scanInSteps(text, syntax)).find(({ start, end }) => start < range.end && range.start < end);
   if (!token || token.kind !== 'string' || token.closeLength === 0) return [];
   const isInside = token.start + token.openLength <= range.start && range.end <= token.end - token.closeLength;
   if (!isInside || /[\r\n]/.test(text.slice(token.start, token.end))) return [];

@@ -9,39 +9,50 @@ export interface Switches {
   language?: string;
 }
 
-/** Behind a comment mark, so that a text that only speaks of them does not work them. */
+/** In a line, behind a comment mark, so that a text that only speaks of them does not work them. */
 const behindMark =
-  /(?:\/\/|\/\*|<!--|--(?:\[=*\[)?|\(\*|\{-|<#|#(?:\[=*\[|[=|])|^[^\S\r\n]*(?:\.\.|@?(?:::|[Rr][Ee][Mm]))|[#;%*!'"])[^\S\r\n]*parlance-(disable-next-line|disable-line|disable-file|disable|enable|language)(?!\w|-(?!->|\}))(?:[:= ]\s*([A-Za-z]{2,3}(?:-[A-Za-z]{2,4})?)\b)?/gm;
+  /(?:\/\/|\/\*|<!--|--(?:\[=*\[)?|\(\*|\{-|<#|#(?:\[=*\[|[=|])|^\s*(?:\.\.|@?(?:::|[Rr][Ee][Mm]))|[#;%*!'"])\s*parlance-(disable-next-line|disable-line|disable-file|disable|enable|language)(?!\w|-(?!->|\}))(?:[:= ]\s*([A-Za-z]{2,3}(?:-[A-Za-z]{2,4})?)\b)?/g;
 /** At the end of a line of a comment it needs no mark of its own. */
-const atLineEnd = /(?<=\s)parlance-disable-line(?=[^\S\r\n]*(?:\*\/|-->|\*\)|-\}|#>|[?%]>.*)?[^\S\r\n]*$)/gm;
+const atLineEnd = /(?<=\s)parlance-disable-line(?=\s*(?:\*\/|-->|\*\)|-\}|#>|[?%]>.*)?\s*$)/;
 
 /**
  * Reads the magic comments of a document: `parlance-disable-line`, `parlance-disable-next-line`, `parlance-disable` up
  * to `parlance-enable` or the end, `parlance-disable-file`, and `parlance-language: en-GB`.
  */
 export function readSwitches(text: string): Switches {
-  if (!text.includes('parlance-')) return { off: [] };
   const off: OffsetRange[] = [];
   let language: string | undefined;
   let open: number | undefined;
-  for (const match of text.matchAll(behindMark)) {
-    const at = match.index;
-    const end = lineEndOf(text, at);
-    if (match[1] === 'language') language ??= match[2];
-    else if (match[1] === 'disable-file') return { off: [{ start: 0, end: text.length }], language };
-    else if (match[1] === 'disable') open ??= at;
-    else if (match[1] === 'enable' && open !== undefined) {
-      off.push({ start: open, end: at });
-      open = undefined;
-    } else if (match[1] === 'disable-line') off.push({ start: lineStartOf(text, at), end });
-    else if (match[1] === 'disable-next-line') off.push({ start: end, end: lineEndOf(text, afterLineEnd(text, end)) });
+  for (const { start, end } of linesWithSwitches(text)) {
+    const line = text.slice(start, end);
+    for (const match of line.matchAll(behindMark)) {
+      const at = start + match.index;
+      if (match[1] === 'language') language ??= match[2];
+      else if (match[1] === 'disable-file') return { off: [{ start: 0, end: text.length }], language };
+      else if (match[1] === 'disable') open ??= at;
+      else if (match[1] === 'enable' && open !== undefined) {
+        off.push({ start: open, end: at });
+        open = undefined;
+      } else if (match[1] === 'disable-line') off.push({ start, end });
+      else if (match[1] === 'disable-next-line')
+        off.push({ start: end, end: lineEndOf(text, afterLineEnd(text, end)) });
+    }
+    if (line.search(atLineEnd) >= 0) off.push({ start, end });
   }
   if (open !== undefined) off.push({ start: open, end: text.length });
-  for (const { index } of text.matchAll(atLineEnd)) {
-    off.push({ start: lineStartOf(text, index), end: lineEndOf(text, index) });
-  }
   return { off: off.sort((a, b) => a.start - b.start), language };
 }
+
+/** Few lines of few documents speak of them, so that no other is read. */
+function* linesWithSwitches(text: string): Generator<OffsetRange, void> {
+  for (let at = text.indexOf(mark); at >= 0;) {
+    const end = lineEndOf(text, at);
+    yield { start: lineStartOf(text, at), end };
+    at = text.indexOf(mark, end);
+  }
+}
+
+const mark = 'parlance-';
 
 function afterLineEnd(text: string, at: number): number {
   return at + (text.startsWith('\r\n', at) ? 2 : 1);
@@ -81,10 +92,15 @@ export function marksOfComment(unit: string): readonly [open: string, close: str
   return line === undefined ? undefined : [`${line} `, ''];
 }
 
-/** How to write a comment in a document of this flavour. MDX knows no comments but those of its expressions. */
+/**
+ * How to write a comment in a document of this flavour. MDX knows no comments but those of its expressions; of a message
+ * box Git takes every line.
+ */
 export function marksOfDocument(
   flavour: string,
   languageId: string,
 ): readonly [open: string, close: string] | undefined {
-  return languageId.toLowerCase() === 'mdx' ? ['{/* ', ' */}'] : documentComments[flavour];
+  const id = languageId.toLowerCase();
+  if (id === 'scminput') return undefined;
+  return id === 'mdx' ? ['{/* ', ' */}'] : documentComments[flavour];
 }

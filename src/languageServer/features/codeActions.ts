@@ -34,7 +34,7 @@ export function codeActionsOf(
     const [first] = here;
     if (first) actions.push(...fixMore(checked, findings, first));
     actions.push(...here.flatMap((finding) => addWord(checked, finding)));
-    if (first) actions.push(rephrase(checked, first), ...leaveAlone(checked, first));
+    if (first) actions.push(...rephrase(checked, first), ...leaveAlone(checked, first));
     const untaken = refused.find(({ sentence }) => meet(rangeOfSentence(sentence), asked));
     if (untaken && !first) actions.push(...leaveAlone(checked, untaken));
   }
@@ -86,13 +86,17 @@ function addWord(checked: CheckedDocument, finding: Finding): CodeAction[] {
   return [action(actionCommands.addWordForUser, 'user'), action(actionCommands.addWordForWorkspace, 'workspace')];
 }
 
-function rephrase(checked: CheckedDocument, finding: Finding): CodeAction {
+function rephrase(checked: CheckedDocument, finding: Finding): CodeAction[] {
+  // Other wordings are shown in an editor, and there is none.
+  if (checked.isMessageBox) return [];
   const sentenceRange = rangeOf(checked.document, rangeOfSentence(finding.sentence));
-  return commandAction(quickFix(checked, finding), {
-    title: 'Rephrase…',
-    command: actionCommands.rephrase,
-    arguments: [checked.uri, sentenceRange],
-  });
+  return [
+    commandAction(quickFix(checked, finding), {
+      title: 'Rephrase…',
+      command: actionCommands.rephrase,
+      arguments: [checked.uri, sentenceRange],
+    }),
+  ];
 }
 
 /** How a person can have a sentence that is underlined left as it is. */
@@ -105,7 +109,7 @@ function leaveAlone(checked: CheckedDocument, underlined: Finding | RefusedSente
       command: actionCommands.ignoreSentence,
       arguments: [sentenceHash(text)],
     }),
-    ...editAction(checked, switchOffEdits(checked.text, checked.proseLanguage, block), {
+    ...editAction(checked, switchOffEdits(checked, block), {
       ...fix,
       title: `Turn off here: leave this ${block.isOfComment ? 'comment' : 'paragraph'} alone`,
     }),

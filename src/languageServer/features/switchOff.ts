@@ -1,6 +1,5 @@
 import { applyEdits } from '../../formats/edits';
 import { lineEndOf, lineStartOf } from '../../formats/prose/lines';
-import { outsideComments } from '../../formats/prose/outsideComments';
 import type { ProseBlock } from '../../formats/prose/proseBlock';
 import { marksOfComment, marksOfDocument, readSwitches } from '../../formats/prose/switches';
 import type { OffsetRange } from '../../formats/trackedRange';
@@ -8,14 +7,23 @@ import type { Fix } from '../fixes';
 
 type Marks = readonly [open: string, close: string];
 
+/** What has to be known of the document the block is of. */
+export interface DocumentOfBlock {
+  text: string;
+  /** The language its prose is read by. */
+  proseLanguage: string;
+  /** Whether a text differs from the document in nothing but comments. */
+  differsInComments(text: string): boolean;
+}
+
 /**
  * The magic comments that switch checking off for a comment, or a paragraph of a document; none where no comment could
  * say so without changing what stands around it.
- * @param languageId the language the prose of the document is read by
  */
-export function switchOffEdits(text: string, languageId: string, block: ProseBlock): Fix[] {
-  const fixes = block.isOfComment ? besideComment(text, block) : besideParagraph(text, languageId, block);
-  return fixes.length > 0 && isProved(text, languageId, block, fixes) ? fixes : [];
+export function switchOffEdits(document: DocumentOfBlock, block: ProseBlock): Fix[] {
+  const { text, proseLanguage } = document;
+  const fixes = block.isOfComment ? besideComment(text, block) : besideParagraph(text, proseLanguage, block);
+  return fixes.length > 0 && isProved(document, block, fixes) ? fixes : [];
 }
 
 function besideComment(text: string, { unitRange: unit, place }: ProseBlock): Fix[] {
@@ -96,8 +104,8 @@ function indentOf(line: string): string {
 }
 
 /** Whether the block is switched off with these in place, and nothing but comments is different. */
-function isProved(text: string, languageId: string, { lineRanges }: ProseBlock, fixes: readonly Fix[]): boolean {
-  const written = applyEdits(text, fixes);
+function isProved(document: DocumentOfBlock, { lineRanges }: ProseBlock, fixes: readonly Fix[]): boolean {
+  const written = applyEdits(document.text, fixes);
   const { off } = readSwitches(written);
   const added = (isBefore: (at: number) => boolean): number =>
     fixes.reduce((sum, fix) => sum + (isBefore(fix.start) ? fix.newText.length : 0), 0);
@@ -105,5 +113,5 @@ function isProved(text: string, languageId: string, { lineRanges }: ProseBlock, 
     const [from, to] = [start + added((at) => at <= start), end + added((at) => at < end)];
     return off.some((range) => range.start <= from && to <= range.end);
   });
-  return isOff && outsideComments(written, languageId) === outsideComments(text, languageId);
+  return isOff && document.differsInComments(written);
 }

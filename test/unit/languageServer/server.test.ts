@@ -218,4 +218,34 @@ describe('the language server', () => {
     await server.checked(other);
     assert.deepEqual([server.asked.length > 1, await server.underlined(uri)], [true, ['teh']]);
   });
+
+  it('checks a commit message where it is written, from pause to pause, and tells what is wrong without being asked', async () => {
+    await started();
+    const message = 'fix(teh): read teh last line';
+    // The name of the repository is no name of a file.
+    const uri = await server.open(
+      message,
+      'scminput',
+      'vscode-scm:git/scm0/input?rootUri%3Dfile%253A%252F%252Fteh.tex',
+    );
+    await server.tellsUnderlined(uri, ['teh']);
+    const rest =
+      ' of teh file\n\nIt reads `teh` and teh cat, see https://example.com/teh (#12)\n\n# teh\nSigned-off-by: Teh Cat\nFixes: teh';
+    await server.type(uri, message.length, message.length, rest);
+    await server.tellsUnderlined(uri, ['teh', 'teh', 'teh']);
+    const [, , second] = server.published.at(-1)?.diagnostics ?? [];
+    assert.ok(second);
+    const actions = await server.actions(uri, second.range);
+    // Git would take a magic comment for part of the message.
+    assert.deepEqual(
+      actions.map(({ title }) => title.replace(/:.*/, '')),
+      [
+        'Fix this',
+        'Fix all in this file',
+        'Add “teh” to the dictionary (user)',
+        'Add “teh” to the dictionary (workspace)',
+        'Ignore this sentence',
+      ],
+    );
+  });
 });

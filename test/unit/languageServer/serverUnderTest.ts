@@ -1,14 +1,17 @@
 // The language server behind an in-memory stream, with a host that answers as each test says.
 import { PassThrough } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
 import {
   CodeActionKind,
   createProtocolConnection,
   DiagnosticRefreshRequest,
+  PublishDiagnosticsNotification,
   StreamMessageReader,
   StreamMessageWriter,
   type CodeAction,
   type Diagnostic,
   type ProtocolConnection,
+  type PublishDiagnosticsParams,
   type Range,
 } from 'vscode-languageserver-protocol/node';
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
@@ -32,6 +35,8 @@ export class ServerUnderTest {
   /** What the host was asked so far. */
   readonly asked: CorrectParams[] = [];
   readonly statuses: CheckStatus[] = [];
+  /** Diagnostics that were told without being asked for. */
+  readonly published: PublishDiagnosticsParams[] = [];
   /** How the host answers; by default `teh` becomes `the`. */
   answer: (params: CorrectParams, signal: AbortSignal) => CorrectResult | Promise<CorrectResult> = corrected(mend);
   answerSettings: () => CheckSettings | Promise<CheckSettings> = () => this.settings;
@@ -168,6 +173,16 @@ export class ServerUnderTest {
     }
   }
 
+  /** Waits until this is what is told to be underlined in the document as it is now. */
+  async tellsUnderlined(uri: string, expected: readonly string[]): Promise<void> {
+    for (;;) {
+      const { diagnostics, version } = this.published.findLast((told) => told.uri === uri) ?? { diagnostics: [] };
+      const words = diagnostics.map(({ range }) => this.documentOf(uri).getText(range));
+      if (version === this.documentOf(uri).version && isDeepStrictEqual(words, expected)) return;
+      await new Promise<void>((resolve) => this.listeners.push(resolve));
+    }
+  }
+
   /** Waits until every sentence of the document as it is now has an answer. */
   async checked(uri: string): Promise<CheckStatus> {
     const { version } = this.documentOf(uri);
@@ -191,6 +206,10 @@ export class ServerUnderTest {
     });
     client.onNotification(methods.status, (status: CheckStatus) => {
       this.statuses.push(status);
+      for (const listener of this.listeners.splice(0)) listener();
+    });
+    client.onNotification(PublishDiagnosticsNotification.type, (params) => {
+      this.published.push(params);
       for (const listener of this.listeners.splice(0)) listener();
     });
     client.listen();

@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
 import { applyEdits } from '../../../src/formats/edits';
 import { findProse } from '../../../src/formats/prose/find';
+import { ProseFinder } from '../../../src/formats/prose/finder';
 import { readSwitches } from '../../../src/formats/prose/switches';
 import { switchOffEdits } from '../../../src/languageServer/features/switchOff';
 import { languageCases } from '../formats/prose/cases';
 
 /** The text with the block that says this switched off; undefined where that is not offered. */
 const off = (text: string, languageId: string, prose: string): string | undefined => {
-  const block = findProse(text, languageId).find((one) => one.text === prose);
+  const finder = new ProseFinder();
+  const block = finder.find(text, languageId).find((one) => one.text === prose);
   assert.ok(block, `${languageId} has no ${prose}`);
-  const fixes = switchOffEdits(text, languageId, block);
+  const differsInComments = (written: string): boolean => finder.differsInComments(written);
+  const fixes = switchOffEdits({ text, proseLanguage: languageId, differsInComments }, block);
   return fixes.length > 0 ? applyEdits(text, fixes) : undefined;
 };
 

@@ -215,6 +215,7 @@ const haskell: Syntax = {
   block: [{ open: '\\{-(?!#)', close: '-}', nested: true }],
   literals: [characterLiteral, "(?<=\\w)'+", '\\{-#[\\s\\S]*?#-\\}'],
   strings: [multiline(doubleQuoted)],
+  readsAhead: true,
 };
 
 const elixir: Syntax = {

@@ -1,4 +1,5 @@
 import { NextIndex } from '../../placeholders/matcher';
+import { lastOf } from '../steps';
 import type { BlockSyntax, StringSyntax, Syntax, SyntaxToken } from './syntax';
 
 type Opener =
@@ -29,6 +30,10 @@ export interface ScanOptions {
   end?: number;
   /** The text is code from its start, also in a language with islands. */
   insideIsland?: boolean;
+  /** What stands before `start`; the others are added to it. */
+  before?: SyntaxToken[];
+  /** Units after which a step ends; with 1 it ends behind each token. */
+  stepLength?: number;
 }
 
 /**
@@ -36,54 +41,75 @@ export interface ScanOptions {
  * as the language writes them, blind to what only a parser can tell apart.
  */
 export function scanSyntax(text: string, syntax: Syntax, options: ScanOptions = {}): SyntaxToken[] {
-  const { start = 0, end = text.length, insideIsland = false } = options;
-  return new SyntaxScanner(end === text.length ? text : text.slice(0, end), syntax).scan(start, insideIsland);
+  return lastOf(scanInSteps(text, syntax, options));
 }
 
+/** The same in short steps. */
+export function scanInSteps(text: string, syntax: Syntax, options: ScanOptions = {}): Generator<void, SyntaxToken[]> {
+  const { start = 0, end = text.length, insideIsland = false, before = [], stepLength = defaultStep } = options;
+  const read = end === text.length ? text : text.slice(0, end);
+  return new SyntaxScanner(read, syntax, before).scan(start, insideIsland, stepLength);
+}
+
+/** A millisecond at most. */
+const defaultStep = 16 * 1024;
+
 class SyntaxScanner {
-  readonly #tokens: SyntaxToken[] = [];
+  readonly #tokens: SyntaxToken[];
   readonly #compiled: Compiled;
   /** Text of here-documents: it begins with the next line. */
   #heredoc: { from: number; to: number } | undefined;
   #heredocMisses = 0;
   #depth = 0;
+  /** Where it is reading, there is code. */
+  #isInside = false;
   readonly #islandEnd: NextIndex | undefined;
 
   constructor(
     private readonly text: string,
     private readonly syntax: Syntax,
+    before: SyntaxToken[],
   ) {
+    this.#tokens = before;
     this.#compiled = compile(syntax);
     this.#islandEnd = syntax.island && new NextIndex(text, syntax.island.close);
   }
 
-  scan(start: number, insideIsland: boolean): SyntaxToken[] {
+  *scan(start: number, insideIsland: boolean, stepLength: number): Generator<void, SyntaxToken[]> {
     const { island } = this.#compiled;
-    let at = start;
-    for (let inside = insideIsland; ; inside = false) {
-      if (island && !inside) {
+    this.#isInside = insideIsland || !island;
+    for (let at = start; at < this.text.length;) {
+      if (island && !this.#isInside) {
         island.lastIndex = at;
-        if (!island.test(this.text)) return this.#tokens;
+        if (!island.test(this.text)) break;
         at = island.lastIndex;
+        this.#isInside = true;
       }
-      at = this.#code(at);
-      if (at >= this.text.length) return this.#tokens;
+      at = this.#code(at, at + stepLength);
+      yield;
     }
+    return this.#tokens;
   }
 
-  /** Reads code up to the end of its island, or to the bracket that closes an interpolation; gives where to go on. */
-  #code(at: number): number {
+  /**
+   * Reads code up to the end of its island, or to the bracket that closes an interpolation, and from `until` on opens
+   * nothing more; gives where to go on.
+   */
+  #code(at: number, until = Infinity): number {
     const limit = this.text.length;
     const nested = this.#depth > 0;
     const openers = nested ? this.#compiled.nested : this.#compiled.code;
     let brackets = 0;
     let position = at;
-    for (;;) {
+    while (position < until) {
       openers.lastIndex = position;
       const match = openers.exec(this.text);
       const from = match?.index ?? limit;
       const islandEnd = nested ? Infinity : this.#findIslandEnd(position);
-      if (islandEnd <= from) return islandEnd + (this.syntax.island?.close.length ?? 0);
+      if (islandEnd <= from) {
+        this.#isInside = false;
+        return islandEnd + (this.syntax.island?.close.length ?? 0);
+      }
       if (!match) return limit;
       if (this.#heredoc && from >= this.#heredoc.from) {
         position = this.#heredoc.to;
@@ -100,6 +126,7 @@ class SyntaxScanner {
       position = from + 1;
       if (brackets < 0) return position;
     }
+    return position;
   }
 
   #open(opener: Opener, at: number, opened: string): number {

@@ -40,6 +40,8 @@ export interface Syntax {
   regexLiterals?: boolean;
   /** A backslash at the end of a line comment takes the next line in. */
   lineContinuation?: boolean;
+  /** What a literal opens may end anywhere below, or nowhere. */
+  readsAhead?: boolean;
   /** `key: |` opens text up to the next line that is indented less. */
   blockScalars?: boolean;
   /** Code stands only between these, as in PHP. */

@@ -347,7 +347,7 @@ describe('the finder of prose', () => {
     const after = finder.find(text.replace('Comment three', 'Another comment'), 'typescript');
     assert.deepEqual(
       after.map((block, index) => block === before[index]),
-      [true, false, false, false, true, true],
+      [true, false, false, false, false, true],
     );
     assert.equal(before[5]?.start, (starts[5] ?? 0) + 'Another comment'.length - 'Comment three'.length);
   });

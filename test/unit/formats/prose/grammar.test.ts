@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { applyEdits, type TextEdit } from '../../../../src/formats/edits';
 import { findProse } from '../../../../src/formats/prose/find';
+import { ProseFinder } from '../../../../src/formats/prose/finder';
 import { switchOffEdits } from '../../../../src/languageServer/features/switchOff';
 import { languageCases } from './cases';
 
@@ -85,8 +86,11 @@ describe('a program whose comments were rewritten, or are not to be checked', ()
             assert.deepEqual(tokensOf(rewritten(document, languageId, reply).text, languageId), before);
           }
           assert.ok(rewritten(document, languageId, (old) => `${old} more`).edits > 0);
-          for (const block of findProse(document, languageId)) {
-            const switchedOff = applyEdits(document, switchOffEdits(document, languageId, block));
+          const finder = new ProseFinder();
+          const differsInComments = (written: string): boolean => finder.differsInComments(written);
+          for (const block of finder.find(document, languageId)) {
+            const edits = switchOffEdits({ text: document, proseLanguage: languageId, differsInComments }, block);
+            const switchedOff = applyEdits(document, edits);
             assert.deepEqual(tokensOf(switchedOff, languageId), before, switchedOff);
           }
         }
