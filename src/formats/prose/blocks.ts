@@ -2,7 +2,7 @@ import type { OffsetRange } from '../trackedRange';
 import type { Paragraph, ProseArea } from './area';
 import { readFlow } from './flow/flow';
 import { commitTypeLength } from './flow/marks';
-import { columnsOf, lineStartOf, linesOf } from './lines';
+import { columnsOf, linesOf, nearLineStartOf } from './lines';
 import { hasWords, isCode, isDirective, isLicence, isStatement } from './notProse';
 import { ProseBlock, type Origin, type ProseBlockParts } from './proseBlock';
 import { joinerBetween } from './wrap';
@@ -84,7 +84,7 @@ function isProse(document: string, area: ProseArea, block: ProseBlock): boolean 
 
 /** The text of a comment's line from its mark on: `@ts-ignore because` is a directive though its tag is not prose. */
 function markedText(document: string, block: ProseBlock): string {
-  const line = document.slice(lineStartOf(document, block.start), block.end);
+  const line = document.slice(nearLineStartOf(document, block.start), block.end);
   return line.replace(/^[\s/#*;%<!-]*(?:\/\/|\/\*+|#+|--|<!--)?[\s!*]*/, '').split(/[\r\n]/, 1)[0] ?? '';
 }
 
@@ -111,7 +111,7 @@ function wrapWidth(document: string, paragraph: Paragraph, width: number): numbe
 }
 
 function endColumn(document: string, end: number): number {
-  return columnsOf(document.slice(lineStartOf(document, end), end));
+  return columnsOf(document.slice(nearLineStartOf(document, end), end));
 }
 
 /**

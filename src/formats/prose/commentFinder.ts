@@ -2,7 +2,7 @@ import { changeBetween, type TextChange } from '../trackedRange';
 import type { ProseArea } from './area';
 import { commentAreas } from './comments';
 import { blocksInside, isPassedOver } from './blocks';
-import { copyOf, lineEndOf, lineStartOf } from './lines';
+import { copyOf, nearLineEndOf, nearLineStartOf } from './lines';
 import type { Origin, ProseBlock } from './proseBlock';
 import { outsideComments } from './outsideComments';
 import { endOf, rescan } from './syntax/rescan';
@@ -97,10 +97,13 @@ export class CommentFinder {
   }
 }
 
+/** Units of a line beside a comment that are read with it: how it is written depends on no more. */
+const around = 250;
+
 /** @param known comments that were read already, by their lines: many are written more than once */
 function readComment(text: string, area: ProseArea, known: Map<string, Comment>): Comment {
-  const offset = lineStartOf(text, area.start);
-  const lineEnd = lineEndOf(text, area.end);
+  const offset = nearLineStartOf(text, area.start, around);
+  const lineEnd = nearLineEndOf(text, area.end, around);
   const slice = text.slice(offset, lineEnd + (text.startsWith('\r\n', lineEnd) ? 2 : 1));
   const same = known.get(slice);
   if (same && same.start === area.start - offset && same.end === area.end - offset) {

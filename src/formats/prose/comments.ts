@@ -1,5 +1,5 @@
 import type { ProseArea } from './area';
-import { lineStartOf, linesOf, type Line } from './lines';
+import { linesOf, nearLineStartOf, type Line } from './lines';
 import { scanSyntax } from './syntax/scanner';
 import type { Syntax, SyntaxToken } from './syntax/syntax';
 
@@ -63,7 +63,7 @@ function lineGroup(text: string, tokens: readonly SyntaxToken[], first: number):
 
 /** White space before a comment that is alone on its line; `undefined` behind code. */
 function indentationBefore(text: string, token: SyntaxToken | undefined): string | undefined {
-  const before = token ? text.slice(lineStartOf(text, token.start), token.start).replace('\ufeff', '') : '';
+  const before = token ? text.slice(nearLineStartOf(text, token.start), token.start).replace('\ufeff', '') : '';
   return before.trim() === '' ? before : undefined;
 }
 

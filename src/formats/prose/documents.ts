@@ -1,6 +1,6 @@
 import type { MarkupToken } from '../markup/tokenizer';
 import type { Flavour, ProseArea } from './area';
-import { linesOf, trimLine } from './lines';
+import { linesOf, nearLineStartOf, trimLine } from './lines';
 
 const flavours: Readonly<Record<string, Flavour>> = {
   markdown: 'markdown',
@@ -61,7 +61,7 @@ export function markupComment(text: string, token: MarkupToken): ProseArea | und
   const written = text.slice(token.start, token.end);
   if (!/^<!--(?!\[if|-?>)[\s\S]*-->$/.test(written)) return undefined;
   const content = { start: token.start + 4, end: token.end - 3 };
-  const isAlone = trimLine(text, { start: text.lastIndexOf('\n', token.start) + 1, end: token.start });
+  const isAlone = trimLine(text, { start: nearLineStartOf(text, token.start), end: token.start });
   return {
     kind: 'comment',
     flavour: 'comment',

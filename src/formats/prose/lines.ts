@@ -12,10 +12,11 @@ const lineEnd = /\r\n|[\n\r]/g;
 export function linesOf(text: string, start = 0, end = text.length): Line[] {
   const lines: Line[] = [];
   let at = start;
-  lineEnd.lastIndex = start;
-  for (let match = lineEnd.exec(text); match && match.index < end; match = lineEnd.exec(text)) {
-    lines.push({ start: at, end: match.index });
-    at = lineEnd.lastIndex;
+  lineEnd.lastIndex = 0;
+  // Cut, or the next line end would be looked for however far behind it stands.
+  for (const match of text.slice(start, end).matchAll(lineEnd)) {
+    lines.push({ start: at, end: start + match.index });
+    at = start + match.index + match[0].length;
   }
   lines.push({ start: at, end: Math.max(at, end) });
   return lines;
@@ -38,9 +39,18 @@ export function copyOf(text: string): string {
 
 /** Where the line around an offset starts. */
 export function lineStartOf(text: string, at: number): number {
+  return nearLineStartOf(text, at, Infinity);
+}
+
+/**
+ * The same, or the place that many units before the offset where the line is longer: a line of a program that was packed
+ * may hold all of it, with thousands of comments and strings.
+ */
+export function nearLineStartOf(text: string, at: number, most = 1_000): number {
   // Not `lastIndexOf`: of a text without `\r` it would read all that stands before.
   let start = Math.min(at, text.length);
-  while (start > 0 && !isLineEnd(text.charCodeAt(start - 1))) start--;
+  const least = Math.max(0, start - most);
+  while (start > least && !isLineEnd(text.charCodeAt(start - 1))) start--;
   return start;
 }
 
@@ -52,6 +62,11 @@ function isLineEnd(unit: number): boolean {
 export function lineEndOf(text: string, at: number): number {
   lineEnd.lastIndex = at;
   return lineEnd.exec(text)?.index ?? text.length;
+}
+
+/** The same, or the place that many units behind the offset where the line is longer. */
+export function nearLineEndOf(text: string, at: number, most: number): number {
+  return at + lineEndOf(text.slice(at, at + most), 0);
 }
 
 /** A line without white space at its ends; of a blank line an empty range at its end. */

@@ -6,21 +6,21 @@ export interface Span {
 
 /**
  * What in technical prose is a name and not a word: nobody may correct it. Each pattern is anchored at a word border
- * by `border` and has no nested repetition, so it stays linear on any text. What a pattern cannot do without is looked
- * for first: most prose has little of it, and finding that out is quicker.
+ * where it can begin but once in a long word, or goes on for so many letters only, so it stays linear on any text. What
+ * a pattern cannot do without is looked for first: most prose has little of it, and finding that out is quicker.
  */
 const patterns: ReadonlyArray<readonly [needed: string | RegExp, pattern: RegExp]> = [
   [':', /\b(?:https?|ftp|file|ssh|git|wss?|mailto):[^\s<>"'`)\]]+/g],
   ['www.', /\bwww\.[^\s<>"'`)\]]+/g],
-  ['@', /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g],
+  ['@', /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g],
   // Flags: -v, --dry-run, --out=DIR.
   ['-', /(?<![\w-])--?[A-Za-z][\w-]*(?:=[^\s,;]+)?/g],
   // Paths: ./a, ../a, ~/a, /usr/bin, C:\dir, src/app, a/b/c.ts.
   ['/', /(?<![\w/])(?:\.{1,2}|~)?\/[\w.@*-]+(?:\/[\w.@*-]*)*/g],
   [':\\', /\b[A-Za-z]:\\[^\s"'<>|]*/g],
-  ['/', /(?<![\w/])[\w.@-]+(?:\/[\w.@*-]+)+\/?/g],
+  ['/', /(?<![\w/.@-])[\w.@-]+(?:\/[\w.@*-]+)+\/?/g],
   // Calls and members: foo(), a.b.c, super.dispose().
-  ['(', /\b[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*\([^()\s]*\)/g],
+  ['(', /\b[A-Za-z_$][\w$]{0,80}(?:\.[A-Za-z_$][\w$]{0,80}){0,20}\([^()\s]*\)/g],
   [/\.[A-Za-z_$]/, /\b[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]+)+/g],
   // Dot files and globs: .env, .gitignore, *.ts.
   [/\.[A-Za-z]/, /(?<![\w.])\*?\.[A-Za-z][\w.-]*/g],
@@ -42,8 +42,9 @@ export function findTechnicalSpans(text: string): Span[] {
   for (const [needed, pattern] of patterns) {
     if (!(typeof needed === 'string' ? text.includes(needed) : needed.test(text))) continue;
     for (const match of text.matchAll(pattern)) {
-      const trailing = /[.,;:!?]+$/.exec(match[0])?.[0].length ?? 0;
-      spans.push({ start: match.index, end: match.index + match[0].length - trailing });
+      let end = match.index + match[0].length;
+      while (end > match.index && '.,;:!?'.includes(text.charAt(end - 1))) end--;
+      spans.push({ start: match.index, end });
     }
   }
   return mergeSpans(spans);

@@ -27,7 +27,7 @@ function closingBrace(content: string, from: number): number | undefined {
 
 /** Where the body of a LaTeX document begins, behind its preamble; 0 where it has none. */
 export function endOfPreamble(text: string): number {
-  const begin = /^[^\S\r\n]*\\begin\{document\}.*(?:\r\n|\n|\r)?/m.exec(text);
+  const begin = /^[ \t]*\\begin\{document\}.*(?:\r\n|\n|\r)?/m.exec(text);
   return begin ? begin.index + begin[0].length : 0;
 }
 

@@ -1,4 +1,5 @@
 import { NextIndex } from '../../placeholders/matcher';
+import { nearLineStartOf } from '../lines';
 import { lastOf } from '../steps';
 import type { BlockSyntax, StringSyntax, Syntax, SyntaxToken } from './syntax';
 
@@ -208,13 +209,12 @@ class SyntaxScanner {
   #documents(syntax: StringSyntax, at: number, opened: string, end: number): boolean {
     if (this.#depth > 0 || syntax.documents === undefined) return false;
     if (syntax.documents === 'always') return true;
-    const lineStart = this.text.lastIndexOf('\n', at - 1) + 1;
-    const before = this.text.slice(lineStart, at);
+    const before = this.text.slice(nearLineStartOf(this.text, at), at);
     if (syntax.documents === 'behind-attribute') return /^\s*@(?:module|type)?doc\s+$/.test(before);
     if (/[bBfFtT]/.test(opened) || before.replace('\ufeff', '').trim() !== '') return false;
     if (this.text.slice(end, endOfLine(this.text, end)).replace(/#.*/, '').trim() !== '') return false;
     const code = this.#codeEndBefore(at);
-    const line = this.text.slice(this.text.lastIndexOf('\n', code - 1) + 1, code);
+    const line = this.text.slice(nearLineStartOf(this.text, code), code);
     return line.trim() === '' || definition.test(line);
   }
 

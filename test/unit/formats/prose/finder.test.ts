@@ -326,6 +326,30 @@ describe('the finder of prose', () => {
     );
   });
 
+  it('comes to an end with a file that is one long line, and with words that never end', () => {
+    const length = 120_000;
+    for (const [languageId, start, part] of [
+      ['typescript', '', 'f(/* Some words of it. */ a);'],
+      ['css', '', 'a{}/* Some words of it. */'],
+      ['html', '<p>', 'Words <!-- Some words of it. --> '],
+      ['xml', '<p>', '<!-- Some words of it. -->'],
+      ['python', 'x = [', '"ab", '],
+      ['elixir', 'x = [', '"ab", '],
+      ['markdown', '', 'x.'],
+      ['markdown', '', 'x.y('],
+      ['markdown', '', 'a-b'],
+      ['markdown', '', 'a@'],
+      ['markdown', '', '1.'],
+      ['markdown', '', '.'],
+      ['markdown', 'https://a', '.'],
+      ['latex', '', '\u2028'],
+    ] as const) {
+      const text = start + part.repeat(length / part.length);
+      const found = new ProseFinder().find(text, languageId);
+      assert.equal(found.length > 1, part.includes('Some words'), `${languageId} ${part}`);
+    }
+  });
+
   it('keeps the paragraphs of a document a change did not touch, and moves them', () => {
     const finder = new ProseFinder();
     const text = ['One', 'Two', 'Three', 'Four', 'Five'].map((word) => `${word} stands here.\n\n`).join('');
