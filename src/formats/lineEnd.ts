@@ -1,6 +1,9 @@
-/** The line end of a file; the one that comes first counts. */
-export function lineEndOf(text: string): string {
-  return /\r\n|\r|\n/.exec(text)?.[0] ?? '\n';
+/** The line end of a file; the one that comes first counts, or first from an offset on, in a file that has several. */
+export function lineEndOf(text: string, from = 0): string {
+  const lineEnd = /\r\n|\r|\n/g;
+  lineEnd.lastIndex = from;
+  const found = lineEnd.exec(text)?.[0];
+  return found ?? (from > 0 ? lineEndOf(text) : '\n');
 }
 
 /** A text with the line ends of a file. */

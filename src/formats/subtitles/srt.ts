@@ -17,8 +17,8 @@ import {
 const time = String.raw`(?:\d{1,4}:\d{1,2}:\d{1,2}(?:[,.:]\d{1,4})?|\d{1,3}:\d{1,2}[,.]\d{1,4})`;
 const timing = new RegExp(String.raw`^\uFEFF?\s*${time}\s*-->\s*${time}`);
 const cueNumber = /^\uFEFF?\s*\d+\s*$/;
-/** `<i>`, `</font>`, `{\an8}`, `{y:i}`, `\N`: what players read as style or as the end of a line. */
-const styling = /<(\/?)([A-Za-z][A-Za-z0-9]*)(?:\s[^<>]*)?>|\{\\[^{}]*\}|\{[A-Za-z]:[^{}]*\}|\\N/g;
+/** `<i>`, `</font>`, `{\an8}`, `{y:i}`, `\N`, `&nbsp;`: what players read as style, as a sign or as the end of a line. */
+const styling = /<(\/?)([A-Za-z][A-Za-z0-9]*)(?:\s[^<>]*)?>|\{\\[^{}]*\}|\{[A-Za-z]:[^{}]*\}|\\N|&(?:nbsp|lrm|rlm);/g;
 
 /** SubRip: the text of each cue is a segment; numbers, times, positions and blank lines stay as they are. */
 export function parseSrt(text: string, { everyCue = false }: CueOptions = {}): ParsedFile {
@@ -26,14 +26,14 @@ export function parseSrt(text: string, { everyCue = false }: CueOptions = {}): P
   const stray: Line[] = [];
   let count = 0;
   for (const cue of readCues(text, stray)) segments.push(...readCue(text, cue, count++, everyCue));
-  const lineEnd = lineEndOf(text);
   return {
     segments,
     problems: problemsOf(text, count, stray),
     edits: (targets) =>
-      composeEdits(text, segments, targets, ({ opensLine }) => ({
-        text: (literal) => (opensLine ? lineEnd : '') + writeCueText(literal, lineEnd),
-      })),
+      composeEdits(text, segments, targets, ({ opensLine, start }) => {
+        const lineEnd = lineEndOf(text, start);
+        return { text: (literal) => (opensLine ? lineEnd : '') + writeCueText(literal, lineEnd) };
+      }),
   };
 }
 
@@ -74,7 +74,7 @@ function readCue(text: string, cue: Cue, index: number, everyCue: boolean): CueS
     let at = first.start;
     const body = text.slice(first.start, last.end);
     // Most cues have no styling.
-    const codes = /[<{\\]/.test(body) ? body.matchAll(styling) : [];
+    const codes = /[<{\\&]/.test(body) ? body.matchAll(styling) : [];
     for (const { 0: code, 1: slash, 2: name, index: offset } of codes) {
       const start = first.start + offset;
       builder.addText(at, start, text.slice(at, start));

@@ -19,8 +19,8 @@ const timing = new RegExp(String.raw`^\s*${time}\s*-->\s*${time}`);
 const signature = /^\uFEFF?WEBVTT(?![^ \t\r\n])/;
 /** Who speaks, before the text. */
 const voice = /<v(?:\.[^\s<>]*)?[ \t]+([^<>]+)>/;
-/** `<i>`, `</v>`, `<v.loud Mary>`, `<00:19.000>`. */
-const tag = /<(\/?)([A-Za-z]*)[^<>]*>/g;
+/** `<i>`, `</v>`, `<v.loud Mary>`, `<00:19.000>`; and `{\an8}`, left over from SubRip. */
+const tag = /<(\/?)([A-Za-z]*)[^<>]*>|\{\\[^{}]*\}/g;
 
 interface VttSegment extends CueSegment {
   writer: MarkupTextWriter;
@@ -30,14 +30,14 @@ interface VttSegment extends CueSegment {
 export function parseWebVtt(text: string, { everyCue = false }: CueOptions = {}): ParsedFile {
   const cues = readBlocks(text);
   const segments = cues.flatMap((cue, index) => readCue(text, cue, index, everyCue));
-  const lineEnd = lineEndOf(text);
   return {
     segments,
     problems: problemsOf(text, cues),
     edits: (targets) =>
-      composeEdits(text, segments, targets, ({ writer, opensLine }) => ({
-        text: (literal) => (opensLine ? lineEnd : '') + writer.write(writeCueText(literal, lineEnd)),
-      })),
+      composeEdits(text, segments, targets, ({ writer, opensLine, start }) => {
+        const lineEnd = lineEndOf(text, start);
+        return { text: (literal) => (opensLine ? lineEnd : '') + writer.write(writeCueText(literal, lineEnd)) };
+      }),
   };
 }
 

@@ -124,6 +124,15 @@ describe('Subtitles', () => {
     );
   });
 
+  it('protects signs of SubRip, and in WebVTT the positions that were left over from it', () => {
+    const codes = (parse: typeof parseSrt, text: string): string[] =>
+      parse(text).segments.flatMap(({ protectedSpans, text: shown }) =>
+        protectedSpans.map(({ start, end }) => shown.slice(start, end)),
+      );
+    assert.deepEqual(codes(parseSrt, '00:00:01,000 --> 00:00:02,000\nA&nbsp;b &amp; c&rlm; d'), ['&nbsp;', '&rlm;']);
+    assert.deepEqual(codes(parseWebVtt, 'WEBVTT\n\n00:01.000 --> 00:02.000\nUp {\\an8}here'), ['{\\an8}']);
+  });
+
   it('leaves notes, styles and regions of WebVTT alone and escapes what it must', () => {
     const text =
       'WEBVTT\n\nNOTE text\n00:01.000 --> 00:02.000\nno\n\nSTYLE\na {}\n\n00:01.000 --> 00:02.000\nA &amp; <v Bob>b</v>';
