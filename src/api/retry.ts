@@ -14,6 +14,7 @@ export interface RetryPolicy {
   maxRetryAfterMs: number;
 }
 
+/** Waits of about one to four seconds; or what `Retry-After` asks for, but a minute at most. */
 export const defaultRetryPolicy: RetryPolicy = {
   attempts: 5,
   firstDelayMs: 1000,

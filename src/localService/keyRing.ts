@@ -12,6 +12,7 @@ export interface RunKeys {
 /** Usage of the main key is counted under this id, whatever the key is in this run. */
 export const mainKeyId = '00000000-0000-4000-8000-000000000000:00000000-0000-4000-8000-000000000000';
 
+/** New at each start and in memory only, so that a key read from somewhere is soon worth nothing. */
 export function newRunKeys(): RunKeys {
   const random = (): string => randomBytes(24).toString('hex');
   return { key: random(), adminKey: `${random()}:adm` };

@@ -27,4 +27,5 @@ export function maxCharacters(most: number) {
   );
 }
 
+/** Ids that requests name: of glossaries, style rule lists, translation memories (contract §5, §8, §10). */
 export const uuidSchema = v.pipe(v.string(), v.uuid());

@@ -6,6 +6,7 @@ export type DocumentType = keyof typeof limits.document.fileBytes;
 /** Which limits hold for an account (contract §3.1). */
 export type Plan = 'free' | 'paid';
 
+/** Those of contract §3.1, which are their extensions. */
 export const documentTypes = Object.keys(limits.document.fileBytes) as DocumentType[];
 
 /** Billed at least 50,000 characters each, and of 10 MB at most on free plans (contract §3.1, §3.3). */

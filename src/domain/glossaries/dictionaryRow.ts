@@ -36,6 +36,7 @@ export function rowProblem({ source, target }: DictionaryRow): RowProblem | unde
 /** Printed ASCII without outer spaces, short enough in any case: no rule is against it. Most phrases are so. */
 const plainPhrase = /^[!-~](?:[ -~]{0,1000}[!-~])?$/;
 
+/** What the service has against a phrase (contract §5); `undefined` when nothing. */
 export function sideProblem(side: EntrySide, phrase: string): RowProblem | undefined {
   if (plainPhrase.test(phrase)) return undefined;
   const problem = phraseProblem(phrase);

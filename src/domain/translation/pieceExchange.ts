@@ -12,6 +12,7 @@ export interface SendCost {
   billedCharacters: number;
 }
 
+/** A count to begin with; each job counts up its own. */
 export function noCost(): SendCost {
   return { sentCharacters: 0, billedCharacters: 0 };
 }

@@ -101,6 +101,7 @@ export function sameName(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
+/** What others may know of a remote connection: not its path, scheme or header. */
 export function summaryOf(definition: ConnectionDefinition): ConnectionSummary {
   return { name: definition.name, kind: 'remote', host: new URL(definition.baseUrl).host };
 }

@@ -57,6 +57,7 @@ export async function disconnect({ connections, keys }: ManageParts): Promise<vo
   void window.showInformationMessage(`Parlance: The key of “${name}” is removed from this machine.${now}`);
 }
 
+/** Its key moves with it, and it stays in use when it was. */
 export async function renameConnection({ connections, keys }: ManageParts): Promise<void> {
   const definition = await pickRemote(connections, 'Rename Connection');
   if (!definition) return;

@@ -17,6 +17,7 @@ export interface MaskedPage {
   programs: readonly OffsetRange[];
 }
 
+/** Puts `_` in the place of what a template engine fills in, so that the rest reads as HTML with the same offsets. */
 export function maskTemplates(page: string): MaskedPage {
   const programs: OffsetRange[] = [];
   if (!/<[%?]|\{[{%#]/.test(page)) return { readable: page, programs };

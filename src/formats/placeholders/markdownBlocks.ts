@@ -36,6 +36,7 @@ export function definedLabels(text: string): Set<string> {
   return labels;
 }
 
+/** Labels of reference links are the same when they differ by case or white space alone (CommonMark 4.7). */
 export function normaliseLabel(label: string): string {
   return label.trim().replace(/\s+/g, ' ').toLowerCase();
 }

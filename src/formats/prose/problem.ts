@@ -5,6 +5,7 @@ export interface ProseProblem {
   message: string;
 }
 
+/** @param quoted what a sentence about it names, such as the link that is lost */
 export function proseProblem(kind: ProseProblem['kind'], quoted = ''): ProseProblem {
   return { kind, message: sentences[kind](quoted) };
 }

@@ -28,6 +28,7 @@ export interface XliffContent {
   stretches: ReadonlyArray<{ offset: number; start: number; end: number; isLiteral: boolean }>;
 }
 
+/** Reads what stands in a source or target, and where in the file each stretch of its text comes from. */
 export function readContent(file: string, element: XmlElement): XliffContent {
   const codes: InlineCode[] = [];
   const stretches: Array<XliffContent['stretches'][number]> = [];

@@ -45,6 +45,7 @@ export function checkOutput(type: DocumentType, outputFormat: string | undefined
   }
 }
 
+/** The media type a result is sent as. */
 export function contentTypeOf(type: DocumentType): string {
   return contentTypes[type] ?? 'application/octet-stream';
 }

@@ -91,6 +91,7 @@ export function fold(phrase: string): string {
   return /^[\x00-\x7f]*$/.test(lower) ? lower : lower.normalize('NFKD').replace(/\p{Mn}/gu, '');
 }
 
+/** A row as filters compare it: without case and accents. Worked out once for each row. */
 export function foldedOf(row: Row): { source: string; target: string } {
   return (row.folded ??= { source: fold(row.source), target: fold(row.target) });
 }

@@ -10,6 +10,7 @@ export interface ServiceFacts {
   usage?: Usage;
 }
 
+/** Rejects when the languages cannot be asked; what the account has left is only for show. */
 export async function serviceFacts({ client, connection }: ServiceSession, signal: AbortSignal): Promise<ServiceFacts> {
   const [languages, usage] = await Promise.all([
     textLanguages(client, { signal }),

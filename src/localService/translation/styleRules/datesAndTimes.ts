@@ -26,6 +26,7 @@ export function clockMark(mark: string): TextRule {
   return (text) => text.replace(clock, (_all, hours: string, minutes: string) => hours + mark + minutes);
 }
 
+/** `9:30` as `09:30`, or the other way round. */
 export function hourZeros(use: boolean): TextRule {
   return (text) =>
     text.replace(clock, (_all, hours: string, minutes: string) => {

@@ -20,7 +20,9 @@ interface WordTransforms {
 const model = nlp.model() as object;
 const { transform } = (nlp as unknown as { methods(): { two: { transform: WordTransforms } } }).methods().two;
 
+/** `backup` → `backups`. */
 export const toPlural = (noun: string): string => transform.noun.toPlural(noun, model);
+/** `backups` → `backup`. */
 export const toSingular = (noun: string): string => transform.noun.toSingular(noun, model);
 
 /** `returns` → `return`. */
