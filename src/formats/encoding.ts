@@ -8,7 +8,7 @@ export type DecodeResult = { ok: true; file: DecodedFile } | { ok: false; messag
 
 const declaredEncoding = /^<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/;
 
-export interface DecodeOptions {
+interface DecodeOptions {
   /** Whether a file that is no UTF-8 is ISO-8859-1, as some formats say. */
   orLatin1?: boolean;
 }

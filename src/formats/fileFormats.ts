@@ -3,6 +3,8 @@ import { androidPath } from './android/path';
 import { parseHtml } from './html';
 import { parseJson } from './json';
 import { parsePlainText } from './plainText';
+import { parsePo } from './po/po';
+import { poPath } from './po/path';
 import { parseProperties, propertiesPath } from './properties/properties';
 import { parseResx, resxPath } from './resx';
 import type { ParseFile } from './segment';
@@ -12,7 +14,7 @@ import { parseXliff } from './xliff/xliff';
 
 /** A format of text files. A further one is a parser and an entry here. */
 export interface FileFormat {
-  id: 'text' | 'html' | 'json' | 'android' | 'resx' | 'properties' | 'srt' | 'webvtt' | 'xliff';
+  id: 'text' | 'html' | 'json' | 'android' | 'resx' | 'properties' | 'po' | 'srt' | 'webvtt' | 'xliff';
   /** As people call its files. */
   name: string;
   /** In lower case, without the dot. */
@@ -44,6 +46,15 @@ export const fileFormats: readonly FileFormat[] = [
     parse: parseXliff,
     isBilingual: true,
     wrapsLines: false,
+  },
+  {
+    id: 'po',
+    name: 'PO',
+    extensions: ['po', 'pot'],
+    parse: parsePo,
+    isBilingual: true,
+    wrapsLines: false,
+    pathFor: poPath,
   },
   { id: 'srt', name: 'SRT', extensions: ['srt'], parse: parseSrt, isBilingual: false, wrapsLines: true },
   { id: 'webvtt', name: 'WebVTT', extensions: ['vtt'], parse: parseWebVtt, isBilingual: false, wrapsLines: true },

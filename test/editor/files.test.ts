@@ -139,13 +139,15 @@ describe('localisation files', () => {
       await write('words.json', json),
       await write('values/strings.xml', android),
       await write('words_en.properties', java),
+      await write('words.pot', 'msgid "Save"\nmsgstr ""\n'),
     ];
     start('parlance.file.translate', files[0], files);
     await tick('German');
-    await confirm('Translate 3 Files');
-    await notification('translated to German in 3 files');
+    await confirm('Translate 4 Files');
+    await notification('translated to German in 4 files');
     assert.equal(await read('words.de.json'), json.replace('Save', 'SAVE'));
     assert.equal(await read('words.json'), json);
+    assert.equal(await read('de.po'), 'msgid "Save"\nmsgstr "SAVE"\n');
     assert.equal(await read('words_de.properties'), "# kept\nsave=DON''T SAVE {0}\n");
     assert.equal(await read('values-de/strings.xml'), android.replace('Don', 'DON').replace('t <b>save', 'T <b>SAVE'));
   });
