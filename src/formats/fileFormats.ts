@@ -1,7 +1,7 @@
 import { parseAndroid } from './android/android';
 import { androidPath } from './android/path';
 import { parseHtml } from './html';
-import { parseJson } from './json';
+import { jsonPath, parseJson } from './json';
 import { parsePlainText } from './plainText';
 import { parsePo } from './po/po';
 import { poPath } from './po/path';
@@ -58,7 +58,7 @@ export const fileFormats: readonly FileFormat[] = [
   },
   { id: 'srt', name: 'SRT', extensions: ['srt'], parse: parseSrt, isBilingual: false, wrapsLines: true },
   { id: 'webvtt', name: 'WebVTT', extensions: ['vtt'], parse: parseWebVtt, isBilingual: false, wrapsLines: true },
-  { ...monolingual, id: 'json', name: 'JSON, ARB', extensions: ['json', 'arb'], parse: parseJson },
+  { ...monolingual, id: 'json', name: 'JSON, ARB', extensions: ['json', 'arb'], parse: parseJson, pathFor: jsonPath },
   {
     ...monolingual,
     id: 'android',

@@ -1,6 +1,7 @@
 import { composeEdits } from './composeEdits';
 import type { TextEdit } from './edits';
 import { cutEscapes, segmentOfParts, writeUnicodeEscapes } from './escapedText';
+import { pathInLanguage, underscoredName } from './languageInName';
 import type { OffsetRange } from './trackedRange';
 import type { FormatProblem, ParsedFile } from './segment';
 import type { PlacedSegment } from './segmentBuilder';
@@ -41,6 +42,11 @@ export function parseJson(text: string): ParsedFile {
       return [...edits, { start: locale.start, end: locale.end, newText: targetLanguage.replaceAll('-', '_') }];
     },
   };
+}
+
+/** ARB files are parted from their language by `_`; others have it in their name, or are in a folder of it. */
+export function jsonPath(path: string, target: string, source?: string): string[] | undefined {
+  return /\.arb$/i.test(path) ? [underscoredName(path, target, source)] : pathInLanguage(path, target, source);
 }
 
 const token =

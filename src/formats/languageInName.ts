@@ -7,7 +7,31 @@ export function underscoredName(path: string, target: string, source?: string): 
   const name = path.slice(path.lastIndexOf('/') + 1);
   const dot = name.lastIndexOf('.');
   const [stem, extension] = [name.slice(0, dot), name.slice(dot)];
-  const base = (source ?? 'en').split(/[-_]/)[0]?.toLowerCase() ?? '';
-  const [, bare = stem] = new RegExp(`^(.+)_(?:${base}(?:_[A-Za-z0-9]{2,8})*|[a-z]{2}_[A-Z]{2})$`).exec(stem) ?? [];
+  const known = new RegExp(`^(.+)_(?:${baseOf(source)}(?:_[A-Za-z0-9]{2,8})*|[a-z]{2}_[A-Z]{2})$`);
+  const [, bare = stem] = known.exec(stem) ?? [];
   return `${bare}_${target.replaceAll('-', '_')}${extension}`;
+}
+
+/**
+ * The path with another language where the source has its own, from the folder of the file: `de.json` for `en.json`,
+ * `texts.de.json` for `texts.en.json`, `../pt_BR/messages.json` for `_locales/en/messages.json`; `undefined` where it has
+ * none.
+ */
+export function pathInLanguage(path: string, target: string, source?: string): string[] | undefined {
+  const code = new RegExp(`^${baseOf(source)}(?:([-_])[A-Za-z0-9]{2,8})*$`, 'i');
+  const [name = '', parent = '', above = ''] = path.split('/').reverse();
+  const parts = name.split('.');
+  const own = parts.at(-2) ?? '';
+  const written = (like: string): string => (code.exec(like)?.[1] === '_' ? target.replaceAll('-', '_') : target);
+  if (code.test(own)) return [parts.with(-2, written(own)).join('.')];
+  if (!code.test(parent)) return undefined;
+  // Browsers know Chinese by its regions.
+  const regions: Readonly<Record<string, string>> = { 'zh-hans': 'zh_CN', 'zh-hant': 'zh_TW' };
+  const folder = regions[target.toLowerCase()] ?? target.replaceAll('-', '_');
+  return ['..', above === '_locales' ? folder : written(parent), name];
+}
+
+/** The language of a source without its region; files whose source is not known are mostly in English. */
+function baseOf(source = 'en'): string {
+  return source.split(/[-_]/)[0]?.toLowerCase() ?? '';
 }

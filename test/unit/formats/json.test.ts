@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { applyEdits } from '../../../src/formats/edits';
-import { parseJson } from '../../../src/formats/json';
+import { jsonPath, parseJson } from '../../../src/formats/json';
 import { locateCodes } from '../../../src/formats/segment';
 import { fixtures } from './formatFixtures';
 
@@ -79,6 +79,18 @@ describe('JSON', () => {
       translate(text, (source) => source.replace('open', 'geöffnet 😀')),
       text.replace('open\\u0021', 'ge\\u00f6ffnet \\ud83d\\ude00!'),
     );
+  });
+
+  it('goes where apps look for it', () => {
+    const at = (path: string, target: string, source?: string) => jsonPath(path, target, source)?.join('/');
+    assert.equal(at('/lib/l10n/app_en.arb', 'pt-BR'), 'app_pt_BR.arb');
+    assert.equal(at('/i18n/en.json', 'de'), 'de.json');
+    assert.equal(at('/i18n/en_US.json', 'pt-BR'), 'pt_BR.json');
+    assert.equal(at('/i18n/texts.fr.json', 'zh-Hans', 'fr'), 'texts.zh-Hans.json');
+    assert.equal(at('/locales/en/common.json', 'pt-BR'), '../pt-BR/common.json');
+    assert.equal(at('/_locales/en/messages.json', 'zh-Hans'), '../zh_CN/messages.json');
+    assert.equal(at('/_locales/en/messages.json', 'pt-BR'), '../pt_BR/messages.json');
+    assert.equal(at('/is/data.json', 'de', 'en'), undefined);
   });
 
   it('says where a file is damaged, and keeps to what can be read', () => {
