@@ -147,7 +147,7 @@ describeWithSqlite('translate-file', () => {
       [remote('missing.srt', 'b.srt'), /^There is no file missing\.srt\.$/m],
       [remote('folder.srt', 'b.srt'), /^folder\.srt is a folder/],
       [remote('--source', 'de', 'a.srt', 'b.srt'), /^a\.srt is in de already\. Nothing was sent\.$/m],
-      [remote('a.bin', 'b.bin'), /no XLIFF, SRT/],
+      [remote('a.bin', 'b.bin'), /is no XLIFF, .* or text file by its name/],
       [remote('latin.srt', 'b.srt'), /UTF-8/],
       [remote('none.srt', 'b.srt'), /nothing to translate/],
       [remote('fr.xlf', 'b.xlf'), /into fr, not into de/],
