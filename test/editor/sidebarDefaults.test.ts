@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { json, status } from '../support/scriptedServer';
 import { host, needsPage } from './host';
+import { openMarked } from './markedDocument';
 import { SidebarServiceUnderTest } from './sidebarService';
 import { noRow, openSidebar, row, rowMenu } from './sidebarWindow';
 import { translateWith } from './translationService';
@@ -68,9 +69,7 @@ describe('the sidebar and what it sets', () => {
     await useByDefault('Manuals', 'Translation Memory');
     await host.screenshot('sidebar-defaults');
 
-    const document = await vscode.workspace.openTextDocument({ language: 'markdown', content: 'A cup of tea' });
-    const editor = await vscode.window.showTextDocument(document);
-    editor.selection = new vscode.Selection(0, 0, 0, 12);
+    await openMarked('⟨A cup of tea⟩', 'markdown');
     start('parlance.translate.selectionTo');
     await choose('Translate to', 'German');
     await host.text({ selector: '.view-line:has-text("«A cup of tea»")' });
