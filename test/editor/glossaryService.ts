@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import * as vscode from 'vscode';
 import type { Glossary } from '../../src/api/schemas/glossaries';
 import { dictionaryPath } from '../../src/editor/glossaries/dictionaryAddress';
-import { ScriptedServer, status, type ReceivedRequest } from '../support/scriptedServer';
+import { ScriptedServer, status, type ReceivedRequest, type Step } from '../support/scriptedServer';
 import { connectTo, disconnect } from './connectTo';
 
 /** What another window needs to go on with the same service. */
@@ -28,6 +28,8 @@ export class GlossaryServiceUnderTest {
   meanwhile: ((request: ReceivedRequest) => Promise<unknown> | undefined) | undefined;
   /** Beginnings of paths that are answered 404, as by a service that has no such call. */
   readonly absent: string[] = [];
+  /** Answers a call in place of the service, e.g. `POST /v2/translate`. */
+  readonly instead = new Map<string, Step>();
 
   private constructor(
     private readonly process: ChildProcess,
@@ -55,6 +57,11 @@ export class GlossaryServiceUnderTest {
       }
       if (service.absent.some((begin) => request.path.startsWith(begin))) {
         await status(404)(request, response);
+        return;
+      }
+      const scripted = service.instead.get(`${request.method} ${request.path}`);
+      if (scripted) {
+        await scripted(request, response);
         return;
       }
       await service.meanwhile?.(request);

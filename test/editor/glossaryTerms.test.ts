@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { host, needsPage } from './host';
-import { json } from '../support/scriptedServer';
-import { SidebarServiceUnderTest } from './sidebarService';
+import type { Glossary } from '../../src/api/schemas/glossaries';
+import { GlossaryServiceUnderTest } from './glossaryService';
+import { eventually, host, needsPage } from './host';
 import { translateWith } from './translationService';
-import { answer, choose, clearNotifications, notification, question, setSetting, start } from './window';
+import { answer, choose, notification, putAway, question, setSetting, start } from './window';
 import { XliffFileUnderTest } from './xliffFile';
 
 const input = '.quick-input-widget:visible .quick-input-box input';
@@ -16,58 +16,66 @@ const boxHolds = () =>
 const suggested = (target: string) =>
   host.text({ selector: `.quick-input-widget:visible .quick-input-box input[placeholder="${target}"]` });
 
-describe('terms of glossaries in the sidebar, from the editor', () => {
+async function select(text: string, selected: string): Promise<vscode.TextDocument> {
+  const document = await vscode.workspace.openTextDocument({ language: 'markdown', content: text });
+  const editor = await vscode.window.showTextDocument(document);
+  const begin = text.indexOf(selected);
+  editor.selection = new vscode.Selection(document.positionAt(begin), document.positionAt(begin + selected.length));
+  return document;
+}
+
+async function hoverParts(document: vscode.TextDocument, word: string): Promise<vscode.MarkdownString[]> {
+  const position = document.positionAt(document.getText().indexOf(word) + 1);
+  const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+    'vscode.executeHoverProvider',
+    document.uri,
+    position,
+  );
+  return hovers.flatMap(({ contents }) => contents as vscode.MarkdownString[]);
+}
+
+async function hoverText(document: vscode.TextDocument, word: string): Promise<string> {
+  const parts = await hoverParts(document, word);
+  return parts
+    .map(({ value }) => value)
+    .join('\n')
+    .replaceAll('&nbsp;', ' ');
+}
+
+describe('terms of glossaries, with the local service', () => {
   needsPage();
   after(async () => {
     await setSetting('parlance.translate.glossaries', undefined);
-    const deleted = vscode.commands.executeCommand('parlance.glossary.delete');
-    await choose('Delete Glossary', 'Terms');
-    await choose('Delete the glossary “Terms”?', 'Delete');
-    await deleted;
-  });
-  afterEach(async () => {
-    await clearNotifications();
-    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await putAway();
   });
 
-  async function select(text: string, selected: string): Promise<vscode.TextDocument> {
-    const document = await vscode.workspace.openTextDocument({ language: 'markdown', content: text });
-    const editor = await vscode.window.showTextDocument(document);
-    const begin = text.indexOf(selected);
-    editor.selection = new vscode.Selection(document.positionAt(begin), document.positionAt(begin + selected.length));
-    return document;
-  }
-
-  async function hoverParts(document: vscode.TextDocument, word: string): Promise<vscode.MarkdownString[]> {
-    const position = document.positionAt(document.getText().indexOf(word) + 1);
-    const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
-      'vscode.executeHoverProvider',
-      document.uri,
-      position,
-    );
-    return hovers.flatMap(({ contents }) => contents as vscode.MarkdownString[]);
-  }
-
-  async function hoverText(document: vscode.TextDocument, word: string): Promise<string> {
-    const parts = await hoverParts(document, word);
-    return parts
-      .map(({ value }) => value)
-      .join('\n')
-      .replaceAll('&nbsp;', ' ');
-  }
-
-  it('makes a glossary of a selected table', async () => {
-    const table = 'tea\tté\ngreen tea\tté verde\ncup\ttaza\nlid\t<command:workbench.action.quit>';
+  it('become a glossary, of a selected table, and get a proposal by themselves, which costs nothing', async () => {
+    const table = 'tea\tté\ngreen tea\tté verde';
     await select(table, table);
     start('parlance.glossary.createFromSelection');
-    await answer('New Glossary: Name', 'Terms');
+    await answer('New Glossary: Name', 'Selected');
     await choose('New Glossary: Source Language', 'English');
     await choose('New Glossary: From English to', 'Spanish');
-    await notification('“Terms” was created with 4 entries.');
-    start('parlance.glossary.setDefault');
-    await choose('Use Glossary by Default', 'Terms');
-    await choose('Use Glossary by Default', 'For me, everywhere');
-    await host.gone({ selector: '.quick-input-widget:visible' });
+    await notification('“Selected” was created with 2 entries.');
+    try {
+      const used = vscode.commands.executeCommand('parlance.glossary.setDefault');
+      await choose('Use Glossary by Default', 'Selected');
+      await choose('Use Glossary by Default', 'For me, everywhere');
+      await used;
+      await select('a window', 'window');
+      start('parlance.glossary.add');
+      await question('Add to Glossary: Selected');
+      await suggested('ventana');
+      await host.text({ selector: '.quick-input-message:has-text("Leave empty to take the proposed")' });
+      await host.screenshot('add-to-glossary-proposed');
+      await host.press('Enter');
+      await host.text({ selector: '.statusbar-item:has-text("ventana"):has-text("is in Selected")' });
+    } finally {
+      const deleted = vscode.commands.executeCommand('parlance.glossary.delete');
+      await choose('Delete Glossary', 'Selected');
+      await choose('Delete the glossary “Selected”?', 'Delete');
+      await deleted;
+    }
   });
 
   it('says what is no list of terms', async () => {
@@ -75,6 +83,36 @@ describe('terms of glossaries in the sidebar, from the editor', () => {
     start('parlance.glossary.createFromSelection');
     await notification('the selection is no list of terms. Entry 0 has no target column.');
   });
+});
+
+/** English to Spanish. */
+const terms = 'tea\tté\ngreen tea\tté verde\ncup\ttaza\nlid\t<command:workbench.action.quit>';
+
+// Each test finds the same dictionary, whatever others made of it.
+describe('terms of a glossary that is used by default, with a service that is paid for', () => {
+  const pair = { source_lang: 'en', target_lang: 'es' };
+  let service: GlossaryServiceUnderTest;
+  let glossaryId: string;
+
+  needsPage();
+  before(async () => {
+    service = await GlossaryServiceUnderTest.connect();
+    const dictionaries = [{ ...pair, entries: terms, entries_format: 'tsv' }];
+    const { glossary_id: id } = await service.call<Glossary>('POST', '/v3/glossaries', { name: 'Terms', dictionaries });
+    glossaryId = id;
+    await setSetting('parlance.translate.glossaries', { Scripted: { 'en>es': id } });
+  });
+  after(async () => {
+    await setSetting('parlance.translate.glossaries', undefined);
+    await service?.disconnect();
+  });
+  beforeEach(async () => {
+    const input = { ...pair, entries: terms, entries_format: 'tsv' };
+    await service.call('PUT', `/v3/glossaries/${glossaryId}/dictionaries`, input);
+    await vscode.commands.executeCommand('parlance.glossary.refresh');
+    service.recorder.requests.length = 0;
+  });
+  afterEach(putAway);
 
   it('shows the entry of the longest term the pointer rests on, unless the setting says no', async () => {
     const document = await select('A cup of GREEN TEA, no teapot.', 'A');
@@ -164,17 +202,6 @@ describe('terms of glossaries in the sidebar, from the editor', () => {
     }
   });
 
-  it('proposes a translation by itself, which costs nothing', async () => {
-    await select('a window', 'window');
-    start('parlance.glossary.add');
-    await question('Add to Glossary: Terms');
-    await suggested('ventana');
-    await host.text({ selector: '.quick-input-message:has-text("Leave empty to take the proposed")' });
-    await host.screenshot('add-to-glossary-proposed');
-    await host.press('Enter');
-    await host.text({ selector: '.statusbar-item:has-text("ventana"):has-text("is in Terms")' });
-  });
-
   it('shows the entry that is there before it is replaced', async () => {
     await select('a cup', 'cup');
     start('parlance.glossary.add');
@@ -208,42 +235,22 @@ describe('terms of glossaries in the sidebar, from the editor', () => {
     await host.text({ webview: true, selector: '.empty:has-text("No entry has this text.")' });
     start('parlance.glossary.find');
     await question('Find in Glossaries');
-    await host.fill({ selector: input }, 'cuchara');
-    await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("spoon")' });
+    await host.fill({ selector: input }, 'taza');
+    await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("cup")' });
     await host.press('Enter');
-    await host.text({ webview: true, selector: '.row.selected:has-text("spoon")' });
+    await host.text({ webview: true, selector: '.row.selected:has-text("cup")' });
     await host.screenshot('dictionary-jump');
   });
-});
 
-describe('terms of glossaries, with a service that is paid for', () => {
-  let service: SidebarServiceUnderTest;
-
-  needsPage();
-  before(async () => {
-    service = await SidebarServiceUnderTest.connect();
-  });
-  after(() => service?.disconnect());
-
-  it('get a proposal only when the person asks for one, and not into what is being typed', async () => {
-    const id = '3b1f0c52-6a0e-4d7b-9b57-1f2f6f0a9c11';
-    const pair = { source_lang: 'en', target_lang: 'de' };
-    const creation_time = '2026-05-30T09:12:44.107Z';
-    service.glossaries = [
-      { glossary_id: id, name: 'Paid', dictionaries: [{ ...pair, entry_count: 1 }], creation_time },
-    ];
-    const entries = { ...pair, entries: 'tea\tTee', entries_format: 'tsv' };
-    service.instead.set(`GET /v3/glossaries/${id}/entries`, json({ dictionaries: [entries] }));
+  it('proposes a translation only when the person asks for it, and not into what is being typed', async () => {
     let typed = (): void => undefined;
     const typing = new Promise<void>((resolve) => (typed = resolve));
     service.instead.set('POST /v2/translate', async (request, response) => {
       await typing;
       await translateWith((text) => `«${text}»`)(request, response);
     });
-    await vscode.commands.executeCommand('parlance.glossary.refresh');
     start('parlance.glossary.add', { source: 'spoon' });
-    await choose('Add to Glossary: Which Dictionary?', 'English → German');
-    await question('Add to Glossary: Paid, English → German');
+    await question('Add to Glossary: Terms, English → Spanish');
     await host.click({
       selector: '.quick-input-titlebar [aria-label^="Propose a translation: sends “spoon” to 127.0.0.1"]',
     });
@@ -252,47 +259,36 @@ describe('terms of glossaries, with a service that is paid for', () => {
     await suggested('«spoon»');
     assert.equal(await boxHolds(), 'own');
     await host.click({ selector: '.quick-input-titlebar [aria-label^="Put “«spoon»” into the box"]' });
-    // No event tells of it. The time limit of the test ends the wait.
-    while ((await boxHolds()) !== '«spoon»') await host.session();
-    const sent = service.server.requests.filter(({ path }) => path === '/v2/translate').map((one) => one.json());
+    await eventually(boxHolds, '«spoon»');
+    const sent = service.recorder.requests.filter(({ path }) => path === '/v2/translate').map((one) => one.json());
     assert.equal(sent.length, 1);
-    assert.partialDeepStrictEqual(sent[0], { text: ['spoon'], source_lang: 'en', target_lang: 'de' });
+    assert.partialDeepStrictEqual(sent[0], { text: ['spoon'], source_lang: 'en', target_lang: 'es' });
     await host.press('Escape');
   });
 
-  it('are searched one dictionary after the other, and the person stays on the entry they moved to', async () => {
-    const pair = { source_lang: 'en', target_lang: 'de' };
-    const creation_time = '2026-05-30T09:12:44.107Z';
-    const ids = ['a', 'b'].map((end) => `3b1f0c52-6a0e-4d7b-9b57-1f2f6f0a9c1${end}`);
-    service.glossaries = ids.map((glossary_id, index) => ({
-      glossary_id,
-      name: `Part ${index}`,
-      dictionaries: [{ ...pair, entry_count: 3 }],
-      creation_time,
-    }));
+  it('finds entries of one dictionary after the other, and stays on the one the person moved to', async () => {
+    const ids: string[] = [];
+    for (const name of ['Part 0', 'Part 1']) {
+      const [, part] = name.split(' ');
+      ids.push(await service.create(`kettle ${part}\tKessel\nkettle of ${part}\tKessel\nspout ${part}\tTülle`, name));
+    }
     let moved = (): void => undefined;
     const moving = new Promise<void>((resolve) => (moved = resolve));
-    for (const [index, id] of ids.entries()) {
-      service.instead.set(`GET /v3/glossaries/${id}/entries`, async (request, response) => {
-        if (index > 0) await moving;
-        const entries = `cup ${index}\tTasse\ncup of ${index}\tTasse\nlid ${index}\tDeckel`;
-        await json({ dictionaries: [{ ...pair, entries, entries_format: 'tsv' }] })(request, response);
-      });
-    }
+    service.meanwhile = ({ path }) => (path.includes(ids[1]!) ? moving : undefined);
     await vscode.commands.executeCommand('parlance.glossary.refresh');
     start('parlance.glossary.find');
     await question('Find in Glossaries');
-    await host.fill({ selector: input }, 'cup');
-    await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("cup of 0")' });
+    await host.fill({ selector: input }, 'kettle');
+    await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("kettle of 0")' });
     // Before what is typed is searched for, all entries are shown.
-    await host.gone({ selector: '.quick-input-list .monaco-list-row:has-text("lid 0")' });
+    await host.gone({ selector: '.quick-input-list .monaco-list-row:has-text("spout 0")' });
     await host.press('ArrowDown');
-    await host.text({ selector: '.quick-input-list .monaco-list-row.focused:has-text("cup of 0")' });
+    await host.text({ selector: '.quick-input-list .monaco-list-row.focused:has-text("kettle of 0")' });
     // What the window was asked after the key is answered after it told of the key.
     await vscode.commands.getCommands();
     moved();
-    await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("cup of 1")' });
-    await host.text({ selector: '.quick-input-list .monaco-list-row.focused:has-text("cup of 0")' });
+    await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("kettle of 1")' });
+    await host.text({ selector: '.quick-input-list .monaco-list-row.focused:has-text("kettle of 0")' });
     await host.press('Escape');
   });
 });

@@ -20,8 +20,8 @@ export async function row(label: string, view?: ViewTitle): Promise<string> {
 }
 
 /** Waits until no row has this text. */
-export async function noRow(text: string): Promise<void> {
-  await host.gone({ selector: rows(text) });
+export async function noRow(text: string, view?: ViewTitle): Promise<void> {
+  await host.gone({ selector: rows(text, view) });
 }
 
 export async function expandRow(label: string): Promise<void> {
@@ -33,10 +33,12 @@ export async function selectRow(label: string, view?: ViewTitle): Promise<void> 
 }
 
 /** Takes an entry of the row's context menu, by keyboard: a menu takes no click right after it opened. */
-export async function rowMenu(label: string, entry: string): Promise<void> {
-  await host.click({ selector: `${rows(label)} .monaco-icon-label`, button: 'right' });
+export async function rowMenu(label: string, entry: string, view?: ViewTitle): Promise<void> {
+  await host.click({ selector: `${rows(label, view)} .monaco-icon-label`, button: 'right' });
+  // It opens under the pointer, and an entry that the pointer rests on would take the focus at any time.
+  await host.pointAway();
   const menu = '.context-view .monaco-menu';
-  await host.text({ selector: `${menu} .action-item:has-text("${entry}")` });
+  await host.text({ selector: `${menu} .actions-container:focus .action-item:has-text("${entry}")` });
   const entries = await host.text({ selector: `${menu} .action-item:not(.disabled) .action-label:not(.separator)` });
   const presses = entries.findIndex((text) => text.includes(entry)) + 1;
   await host.press(...Array<string>(presses).fill('ArrowDown'));
