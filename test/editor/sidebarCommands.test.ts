@@ -72,16 +72,19 @@ describe('commands of the sidebar', () => {
       assert.match(await row('English → Spanish', 'Glossaries'), /1 entry/);
     });
 
-    it('adds a dictionary, of a pair that is not there yet', async () => {
-      await listed('Grown');
+    it('adds a dictionary, and keeps what somebody else puts into it meanwhile', async () => {
+      const id = await listed('Grown');
       await rowMenu('Grown', 'Add Dictionary…');
       await choose('Add Dictionary to Grown: Source Language', 'English');
       await choose('Add Dictionary to Grown: From English to', 'Portuguese');
       await answer('English → Portuguese: First Source', 'tea');
+      await question('English → Portuguese: First Target');
+      const theirs = { source_lang: 'en', target_lang: 'pt', entries: 'cup\txícara', entries_format: 'tsv' };
+      await service.call('PATCH', `/v3/glossaries/${id}`, { dictionaries: [theirs] });
       await answer('English → Portuguese: First Target', 'chá');
-      assert.match(await row('2 entries'), /Grown/);
+      assert.match(await row('3 entries'), /Grown/);
       await expandRow('Grown');
-      assert.match(await row('English → Portuguese', 'Glossaries'), /1 entry/);
+      assert.match(await row('English → Portuguese', 'Glossaries'), /2 entries/);
     });
 
     it('deletes a dictionary after a question', async () => {

@@ -1,5 +1,7 @@
 import type { DictionaryPair } from '../../../api/resources/glossaries';
+import type { DictionaryInput } from '../../../api/schemas/glossaries';
 import { formatEntries, type GlossaryEntry } from '../../../api/schemas/glossaryEntries';
+import { knownGlossary } from '../../../domain/glossaries/knownGlossaries';
 import { callService } from '../../callService';
 import { pairName } from '../../languageNames';
 import type { GlossaryNode } from '../../sidebar/glossariesTree';
@@ -33,19 +35,18 @@ async function add(
   const entries = known ?? (await askFirstEntry(pairName(pair.sourceLang, pair.targetLang)));
   if (!entries) return;
   try {
-    const dictionary = await callService(parts.access, connection, 'Adding the dictionary', (client, signal) =>
-      client.glossaries.putDictionary(
-        glossary.id,
-        {
-          source_lang: pair.sourceLang,
-          target_lang: pair.targetLang,
-          entries: formatEntries(entries, 'tsv'),
-          entries_format: 'tsv',
-        },
-        { signal },
-      ),
+    const dictionary: DictionaryInput = {
+      source_lang: pair.sourceLang,
+      target_lang: pair.targetLang,
+      entries: formatEntries(entries, 'tsv'),
+      entries_format: 'tsv',
+    };
+    // Somebody else may have added the pair meanwhile: a merge keeps their entries, a `PUT` would not.
+    const changed = await callService(parts.access, connection, 'Adding the dictionary', (client, signal) =>
+      client.glossaries.patch(glossary.id, { dictionaries: [dictionary] }, { signal }),
     );
-    parts.list.update(replaced({ ...glossary, dictionaries: [...glossary.dictionaries, dictionary] }));
+    parts.list.update(replaced(knownGlossary(changed)));
+    parts.changed.tell({ connection, glossaryId: glossary.id });
   } catch (error) {
     parts.failures.reportDraft(error, () => add(parts, node, pair, entries));
   }
