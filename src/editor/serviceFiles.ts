@@ -43,7 +43,10 @@ export abstract class ServiceFiles<Known extends object> implements FileSystemPr
       this.changed,
       workspace.registerFileSystemProvider(scheme, this, { isCaseSensitive: true }),
       workspace.onWillSaveTextDocument(({ document }) => this.prepareSave(document.uri)),
-      workspace.onDidCloseTextDocument(({ uri }) => this.known.delete(uri.path)),
+      workspace.onDidCloseTextDocument(({ uri }) => {
+        // The service's side of a comparison has the same path.
+        if (uri.scheme === scheme) this.known.delete(uri.path);
+      }),
     );
   }
 

@@ -25,6 +25,11 @@ function isReadAsUtf8(uri: Uri): boolean {
   return isAlways('encoding', 'utf8') && isAlways('autoGuessEncoding', false);
 }
 
+/** Whether VS Code holds the text of a file: in an editor, or for an extension. */
+export function isOpen(uri: Uri): boolean {
+  return documentOf(uri) !== undefined;
+}
+
 /** What VS Code shows when a virtual file cannot be read or saved: the sentence, without the name of an error's class. */
 export function plainFileError(sentence: string): FileSystemError {
   return Object.assign(FileSystemError.Unavailable(sentence), { name: '' });
@@ -39,12 +44,15 @@ export function decodeText(content: Uint8Array, uri: Uri): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(content);
     if (!text.includes('\ufffd')) return text;
-    const isFile = (document: TextDocument): boolean => document.uri.toString() === uri.toString();
-    const shown = workspace.textDocuments.find(isFile)?.getText();
+    const shown = documentOf(uri)?.getText();
     return shown !== undefined && !shown.isWellFormed() ? shown : text;
   } catch {
     throw plainFileError(
       'The text is in another encoding than UTF-8, so nothing was sent. Choose “Save with Encoding” and UTF-8.',
     );
   }
+}
+
+function documentOf(uri: Uri): TextDocument | undefined {
+  return workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
 }

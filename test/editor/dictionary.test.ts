@@ -212,7 +212,10 @@ describe('the dictionary table', () => {
     await choose('Delete the glossary “Kitchen”?', 'Delete');
     await host.gone({ selector: '.quick-input-widget:visible' });
     await host.text({ selector: '.tab.active.dirty' });
-    assert.equal(document.getText(), 'cup\tTasse\npot\tKanne');
+    // There is nothing to go back to: what the person has stays, and they are told why.
+    start('workbench.action.files.revert');
+    await notification('This glossary is not there any more: somebody deleted it');
+    assert.deepEqual([document.isDirty, document.getText()], [true, 'cup\tTasse\npot\tKanne']);
   });
 
   it('is read-only for a glossary of the first version', async () => {

@@ -1,11 +1,11 @@
-import { FileSystemError, window, type Uri } from 'vscode';
+import { commands, FileSystemError, window, type Uri } from 'vscode';
 import { ServiceError } from '../../../api/errors';
 import type { Connections } from '../../connections/connections';
 import { sameName } from '../../connections/connectionDefinition';
 import type { ConnectionSummary, ServiceSession } from '../../connections/serviceAccess';
 import { explain } from '../../errorMessages';
 import type { FailureReporter } from '../../failures';
-import { plainFileError } from '../../virtualText';
+import { isOpen, plainFileError } from '../../virtualText';
 import type { DictionaryAddress } from '../dictionaryAddress';
 import type { ServiceDictionary } from '../serviceDictionary';
 
@@ -85,9 +85,15 @@ export class DictionaryAccess {
     }
   }
 
-  /** The error VS Code shows in place of a file; offers the connection it came from. */
+  /**
+   * The error VS Code shows in place of a file; offers the connection it came from. Of a file that is open VS Code shows
+   * none: what it holds stays.
+   */
   fileError(error: unknown, uri: Uri, retry: () => void): FileSystemError {
-    if (ServiceError.is(error, 'not-found')) return FileSystemError.FileNotFound(uri);
+    if (ServiceError.is(error, 'not-found')) {
+      if (isOpen(uri)) void offerToKeep(uri);
+      return FileSystemError.FileNotFound(uri);
+    }
     // Of a table that cannot be opened, VS Code says only that.
     if (error instanceof OtherConnectionError) void this.offerSwitch(error, retry);
     else this.failures.report(error);
@@ -108,6 +114,13 @@ export class DictionaryAccess {
   private sentence(error: unknown): string {
     return isOurs(error) ? error.message : explain(error, this.connection).sentence;
   }
+}
+
+async function offerToKeep(uri: Uri): Promise<void> {
+  const button = 'Save As…';
+  if ((await window.showWarningMessage(`Parlance: ${deleted}`, button)) !== button) return;
+  await commands.executeCommand('vscode.open', uri);
+  await commands.executeCommand('workbench.action.files.saveAs');
 }
 
 function isOurs(error: unknown): error is OtherConnectionError | DictionaryError {

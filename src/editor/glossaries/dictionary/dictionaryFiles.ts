@@ -10,7 +10,7 @@ import {
 } from 'vscode';
 import { RememberedFiles } from '../../rememberedFiles';
 import { ServiceFiles, unseenChange } from '../../serviceFiles';
-import { decodeText, markedContent, plainFileError } from '../../virtualText';
+import { decodeText, isOpen, markedContent, plainFileError } from '../../virtualText';
 import type { ChangedGlossary } from '../changedGlossaries';
 import type { DictionaryAccess } from './dictionaryAccess';
 import { dictionaryPath, dictionaryScheme, type DictionaryAddress } from '../dictionaryAddress';
@@ -39,6 +39,8 @@ interface KnownFile {
   fetching?: Promise<void>;
   /** Asked when a save began: whether the service still has what is being replaced. */
   forSaving?: Promise<Fetched>;
+  /** `mtime` of the content that a save was to replace that failed. VS Code may still know an older one. */
+  agreed?: number;
 }
 
 /**
@@ -69,7 +71,9 @@ export class DictionaryFiles extends ServiceFiles<KnownFile> {
     else if (!file.revision || !isOpen(uri)) await this.look(uri, address, file);
     const { mtime, size } = file.revision ?? { mtime: 0, size: 0 };
     const permissions = address.isLegacy ? FilePermission.Readonly : undefined;
-    return { type: FileType.File, ctime: 0, mtime, size, permissions };
+    // Whoever has said that this content is to be replaced is not asked once more.
+    const isAgreed = file.forSaving !== undefined && file.agreed === mtime;
+    return { type: FileType.File, ctime: 0, mtime: isAgreed ? 0 : mtime, size, permissions };
   }
 
   async readFile(uri: Uri): Promise<Uint8Array> {
@@ -104,8 +108,10 @@ export class DictionaryFiles extends ServiceFiles<KnownFile> {
       .explained(() => saveDictionary(this.access, address, dictionary.text, written))
       .catch(async (error: unknown) => {
         await this.expect(address, file, written);
+        file.agreed = mtime;
         throw error;
       });
+    file.agreed = undefined;
     const mark = { fingerprint: saved.fingerprint, bytes: content.length };
     await this.show(address, file, nextRevision(file.revision, mark, Date.now()));
   }
@@ -224,10 +230,6 @@ function addressOf(uri: Uri): DictionaryAddress {
 
 function identity(address: DictionaryAddress): string {
   return dictionaryPath({ ...address, glossaryName: '' });
-}
-
-function isOpen(uri: Uri): boolean {
-  return workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
 }
 
 function isFresh(fetched: Fetched | undefined, forMs: number): boolean {
