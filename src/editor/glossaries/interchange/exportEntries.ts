@@ -75,7 +75,7 @@ async function askPairs(
   const all = glossary.dictionaries.map((info) => ({ sourceLang: info.source_lang, targetLang: info.target_lang }));
   const [only] = all;
   if (!only) {
-    void window.showInformationMessage(`Parlance: “${glossary.name}” has no dictionary to export.`);
+    void window.showInformationMessage(inMessage(`Parlance: “${glossary.name}” has no dictionary to export.`));
     return undefined;
   }
   if (wanted) return all.filter((pair) => samePair(pair, wanted));

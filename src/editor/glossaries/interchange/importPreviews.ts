@@ -155,7 +155,9 @@ export class ImportPreviews implements TextDocumentContentProvider, Disposable {
     this.pending.set(key, replanned);
     for (const side of ['before', 'after', 'dropped'] as const) this.changed.fire(uriOf(side, key, pending));
     void window.showWarningMessage(
-      `Parlance: “${glossary.name}” was changed on the service meanwhile, so nothing was sent. The preview shows it anew: ${changesOf(replanned.plan)}.`,
+      inMessage(
+        `Parlance: “${glossary.name}” was changed on the service meanwhile, so nothing was sent. The preview shows it anew: ${changesOf(replanned.plan)}.`,
+      ),
     );
     return true;
   }
