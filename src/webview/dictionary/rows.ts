@@ -23,28 +23,24 @@ export class Rows {
     this.version = version;
   }
 
-  /** @returns the rows that are there now and were not, and whether any is gone; blank lines count as gone */
+  /** @returns the rows that are there now and were not, and whether any is gone or blank now */
   apply(splices: readonly LineSplice[], version: number): { added: Row[]; isAnyGone: boolean } {
     const added: Row[] = [];
     let isAnyGone = false;
     // From the bottom up: the lines of each are those before the others.
     for (const { line, remove, insert } of splices.toReversed()) {
-      const kept = Math.min(remove, insert.length);
-      const appeared: Row[] = [];
-      for (let index = 0; index < kept; index++) {
-        const row = this.all[line + index];
-        if (!row) continue;
-        const wasBlank = row.isBlank;
-        Object.assign(row, rowOf(insert[index] ?? '', row.line), { folded: undefined });
-        if (wasBlank && !row.isBlank) appeared.push(row);
-        isAnyGone ||= row.isBlank && !wasBlank;
-      }
-      const rows = insert.slice(kept).map(rowOf);
-      isAnyGone ||= remove > kept;
-      added.unshift(...appeared, ...rows.filter(({ isBlank }) => !isBlank));
-      if (remove > kept || rows.length > 0) {
-        this.all = this.all.slice(0, line + kept).concat(rows, this.all.slice(line + remove));
-      }
+      const before = this.all.slice(line, line + remove);
+      const wasShown = new Set(before.filter(({ isBlank }) => !isBlank));
+      const stays = stayingRows(before, insert);
+      const rows = insert.map((text, index) => {
+        const row = stays[index];
+        return row ? Object.assign(row, rowOf(text, row.line), { folded: undefined }) : rowOf(text, 0);
+      });
+      const isShown = new Set(rows.filter(({ isBlank }) => !isBlank));
+      added.unshift(...[...isShown].filter((row) => !wasShown.has(row)));
+      isAnyGone ||= [...wasShown].some((row) => !isShown.has(row));
+      const isInPlace = rows.length === before.length && rows.every((row, index) => row === before[index]);
+      if (!isInPlace) this.all = this.all.slice(0, line).concat(rows, this.all.slice(line + remove));
     }
     this.all.forEach((row, line) => (row.line = line));
     this.version = version;
@@ -103,6 +99,28 @@ export function foldAll(rows: readonly Row[]): void {
   const phrases = fold(left.map(({ source, target }) => `${source}\n${target}`).join('\n')).split('\n');
   left.forEach((row, index) => {
     row.folded = { source: phrases[2 * index] ?? '', target: phrases[2 * index + 1] ?? '' };
+  });
+}
+
+/**
+ * Which rows become the lines that come in place of others: the row with the same source, wherever it stands now. Who is
+ * typing in one goes on in the entry that they began with.
+ */
+function stayingRows(before: readonly Row[], insert: readonly string[]): ReadonlyArray<Row | undefined> {
+  if (before.length === 1 && insert.length === 1) return before;
+  const bySource = new Map(before.filter(({ source }) => source !== '').map((row) => [row.source, row]));
+  const stays = insert.map((text) => {
+    const { source } = rowOf(text, 0);
+    const row = bySource.get(source);
+    bySource.delete(source);
+    return row;
+  });
+  if (before.length !== insert.length) return stays;
+  // Entries that were given another source, one below the other.
+  const taken = new Set(stays);
+  return stays.map((row, index) => {
+    const old = before[index];
+    return row ?? (old && !taken.has(old) && old.target === rowOf(insert[index] ?? '', 0).target ? old : undefined);
   });
 }
 

@@ -24,7 +24,7 @@ export interface Editing {
   /** `undefined` for the row of a new entry. */
   row: Row | undefined;
   side: Side;
-  /** What the cell holds when the typing begins. */
+  /** What the cell holds when the typing begins, and then what was typed. */
   text: string;
   /** Why what is typed is not allowed. */
   problem?: string;
@@ -73,10 +73,12 @@ export class TableModel {
   private entries = 0;
 
   load(text: string, version: number): void {
+    const focused = this.isLoaded ? this.focus : undefined;
     this.rows.load(text, version);
     this.problems = new Map();
     this.isLoaded = true;
     this.look(this.options);
+    if (focused) this.comeBack(focused.row);
     this.prepareFilter(0);
   }
 
@@ -214,6 +216,7 @@ export class TableModel {
   async check(phrase: string): Promise<void> {
     const { editing } = this;
     if (!editing) return;
+    editing.text = phrase;
     const line = editing.row?.line ?? this.rows.all.length;
     const problem = await this.channel.ask('check', { line, side: editing.side, phrase: cleanPhrase(phrase) });
     if (this.editing !== editing) return;
@@ -358,19 +361,52 @@ export class TableModel {
 
   /** After lines came or went: without filter and sorting as the dictionary has them, else new ones at the end. */
   private followRows(added: readonly Row[]): void {
+    const { row } = this.focus;
     if (this.isPlain()) this.view = this.rows.all.filter(({ isBlank }) => !isBlank).concat(this.arriving);
     else {
       const shown = new Set(this.view);
-      const fresh = added.filter((row) => !shown.has(row));
-      const stays = (row: Row): boolean => (this.rows.has(row) && !row.isBlank) || this.arriving.includes(row);
+      const fresh = added.filter((one) => !shown.has(one));
+      const stays = (one: Row): boolean => (this.rows.has(one) && !one.isBlank) || this.arriving.includes(one);
       this.view = this.view.filter(stays).concat(fresh);
     }
     this.entries = this.countEntries();
-    const { active, rows } = this.selection;
-    const kept = new Set([...rows].filter((row) => this.rows.has(row)));
-    const index = Math.max(0, Math.min(active.index, this.rowCount - 1));
-    this.selection = { ...this.selection, active: { ...active, index }, rows: kept };
-    if (this.editing?.row && !this.view.includes(this.editing.row)) this.editing = undefined;
+    const { active, anchor, rows } = this.selection;
+    const place = row ? this.view.indexOf(row) : this.view.length;
+    const index = Math.max(0, Math.min(place < 0 ? active.index : place, this.rowCount - 1));
+    const kept = new Set([...rows].filter((one) => this.rows.has(one)));
+    this.selection = {
+      active: { ...active, index },
+      anchor: Math.max(0, anchor + index - active.index),
+      rows: kept,
+    };
+    this.keepTyped();
+  }
+
+  /** The row with the focus; `undefined` for that of a new entry. */
+  private get focus(): { row: Row | undefined } {
+    return { row: this.view[this.selection.active.index] };
+  }
+
+  /** Gives the focus, and what is being typed, back to an entry after all rows were read anew. */
+  private comeBack(before: Row | undefined): void {
+    const row = before && this.rows.all.find(({ source }) => source === before.source);
+    const index = row ? this.view.indexOf(row) : before ? -1 : this.rowCount - 1;
+    if (index >= 0) this.selection = cellOnly({ ...this.selection.active, index });
+    if (this.editing && index >= 0) this.editing = { ...this.editing, row };
+    this.keepTyped();
+    this.redraw();
+  }
+
+  /** What is being typed in an entry that somebody else deletes becomes a new one. */
+  private keepTyped(): void {
+    const { editing } = this;
+    if (!editing?.row || this.view.includes(editing.row)) return;
+    this.editing = undefined;
+    const { row, side, text } = editing;
+    const phrase = cleanPhrase(text);
+    if (phrase === row[side]) return;
+    void this.change(() => [this.rows.atEnd([Rows.withSide(row, side, phrase)])]);
+    this.say('The entry was deleted meanwhile. What you typed is a new one.');
   }
 }
 

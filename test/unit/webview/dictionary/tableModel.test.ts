@@ -65,6 +65,59 @@ describe('the table of a dictionary', () => {
     assert.equal(model.copied(), 'tea\tTee');
   });
 
+  it('puts what is typed into the entry it was begun in, whatever others do to the dictionary meanwhile', async () => {
+    const { model, document, change } = table('tea\tTee', 'cup\tTasse', 'pot\tKanne');
+    const type = (text: string) => {
+      model.moveTo({ index: model.view.findIndex(({ source }) => source === 'cup'), side: 'target' });
+      model.startEditing();
+      void model.check(text);
+    };
+    type('Becher');
+    // A service gives all entries anew, in another order.
+    change([{ line: 0, remove: 3, insert: ['bowl\tSchale', 'tea\tTee', 'pot\tTopf', 'cup\tTasse', 'lid\tDeckel'] }]);
+    assert.deepEqual(model.selection.active, { index: 3, side: 'target' });
+    assert.equal(model.editing?.text, 'Becher');
+    model.finishEditing('Becher', 'stay');
+    await model.queue.settled();
+    assert.deepEqual(document.lines, ['bowl\tSchale', 'tea\tTee', 'pot\tTopf', 'cup\tBecher', 'lid\tDeckel']);
+    type('Pokal');
+    document.lines = ['cup\tBecher', 'tea\tTee'];
+    model.load(document.lines.join('\n'), ++document.version);
+    assert.deepEqual(model.selection.active, { index: 0, side: 'target' });
+    model.finishEditing('Pokal', 'stay');
+    await model.queue.settled();
+    assert.deepEqual(document.lines, ['cup\tPokal', 'tea\tTee']);
+  });
+
+  it('makes a new entry of what is typed in one that somebody else deletes', async () => {
+    for (const reads of ['the lines that changed', 'all lines']) {
+      const { model, document, change } = table('tea\tTee', 'cup\tTasse');
+      model.moveTo({ index: 1, side: 'target' });
+      model.startEditing();
+      void model.check('Becher');
+      if (reads === 'all lines') {
+        document.lines.pop();
+        model.load(document.lines.join('\n'), ++document.version);
+      } else change([{ line: 1, remove: 1, insert: [] }]);
+      assert.equal(model.editing, undefined);
+      assert.match(model.message, /deleted meanwhile/);
+      await model.queue.settled();
+      assert.deepEqual(document.lines, ['tea\tTee', 'cup\tBecher'], reads);
+    }
+  });
+
+  it('goes on with a new entry while others add theirs', async () => {
+    const { model, document, change } = table('tea\tTee');
+    model.moveTo({ index: 1, side: 'source' });
+    model.startEditing('c');
+    change([{ line: 1, remove: 0, insert: ['lid\tDeckel'] }]);
+    assert.deepEqual(model.selection.active, { index: 2, side: 'source' });
+    model.finishEditing('cup', 'next');
+    await model.queue.settled();
+    assert.deepEqual(document.lines, ['tea\tTee', 'lid\tDeckel', 'cup\t']);
+    assert.deepEqual(model.selection.active, { index: 2, side: 'target' });
+  });
+
   it('takes a new entry typed at once, before the document has its first half', async () => {
     const { model, document, key } = table('tea\tTee');
     key('Enter', { ctrlKey: true });
