@@ -157,6 +157,29 @@ describe('the dictionary table', () => {
     assert.equal(vscode.window.activeTextEditor?.document, document);
   });
 
+  it('stands twice side by side: each table shows what is done in the other, in its own order', async () => {
+    const document = await open(kitchenUri(glossaryId));
+    await click(0, 'source');
+    await press('Control+F');
+    await host.type('pot');
+    await host.text({ webview: true, selector: '.counts:text-is("1 of 3 entries")' });
+    await vscode.commands.executeCommand('workbench.action.splitEditor');
+    const left = '.dictionary:has(.counts:text-is("1 of 3 entries"))';
+    const right = '.dictionary:has(.counts:text-is("3 entries"))';
+    await host.click({ webview: true, selector: `${right} ${cell(2, 'target')}` });
+    await host.type('Topf');
+    await press('Enter');
+    await host.text({ webview: true, selector: `${left} ${cell(0, 'target')}:has-text("Topf")` });
+    await host.screenshot('dictionary-side-by-side');
+    await host.click({ webview: true, selector: `${left} ${cell(0, 'target')}` });
+    await host.type('Kanne');
+    await press('Enter');
+    await host.text({ webview: true, selector: `${right} ${cell(2, 'target')}:has-text("Kanne")` });
+    await press('Control+Z');
+    await documentIs(document, 'tea\tTee\ncup\tTasse\npot\tTopf');
+    await host.text({ webview: true, selector: `${right} ${cell(2, 'target')}:has-text("Topf")` });
+  });
+
   it('is not half-written by an import that is cancelled or loses its key midway, which can be gone on with', async () => {
     const id = await service.create(threeEntries, 'Cancelled');
     const file = path.join(service.dataDir, 'more.en-de.tsv');

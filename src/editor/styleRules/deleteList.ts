@@ -4,6 +4,7 @@ import { closeDeleted } from '../closeDeleted';
 import { sameName } from '../connections/connectionDefinition';
 import { defaultsOf, unsetDefaults } from '../defaults/defaults';
 import { counted } from '../languageNames';
+import { shortName } from '../plainNames';
 import { chooseList } from './chooseList';
 import { readListPath, styleRulesScheme } from './listAddress';
 import type { ListParts } from './listParts';
@@ -22,7 +23,7 @@ export async function run(parts: ListParts, argument?: unknown): Promise<void> {
   const instructions = full.custom_instructions.length;
   const isDefault = (one: { id: string }): boolean => one.id === id;
   const confirmed = await askDeletion({
-    question: `Delete the style rule list “${list.name}”?`,
+    question: `Delete the style rule list “${shortName(list.name)}”?`,
     loss: `${counted(rules, 'rule', 'rules')} and ${counted(instructions, 'instruction', 'instructions')} will be gone from “${connection}”.`,
     isDefault: defaultsOf('styleRules', connection).some(isDefault),
   });

@@ -1,4 +1,5 @@
 import { callService } from '../callService';
+import { shortName } from '../plainNames';
 import type { StyleRulesNode } from '../sidebar/styleRulesTree';
 import { chooseList } from './chooseList';
 import { askListName } from './createList';
@@ -14,7 +15,7 @@ export async function run(parts: ListParts, argument?: unknown): Promise<void> {
 
 async function rename(parts: ListParts, node: StyleRulesNode, proposed: string): Promise<void> {
   const { connection, list } = node;
-  const name = await askListName(title, `New name of “${list.name}”`, proposed);
+  const name = await askListName(title, `New name of “${shortName(list.name)}”`, proposed);
   if (!name || name === list.name) return;
   try {
     const renamed = await callService(parts.access, connection, 'Renaming the style rule list', (client, signal) =>

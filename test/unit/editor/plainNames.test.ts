@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inLabel, inMessage } from '../../../src/editor/plainNames';
+import { inLabel, inMessage, shortName } from '../../../src/editor/plainNames';
 
 describe('names in what VS Code shows', () => {
   it('make no link of a message', () => {
@@ -14,5 +14,12 @@ describe('names in what VS Code shows', () => {
   it('make no icon of a label', () => {
     assert.equal(inLabel('a$(trash) $$(x)'), 'a\\$(trash) $\\$(x)');
     assert.equal(inLabel('$a (b)'), '$a (b)');
+  });
+
+  it('do not fill the window', () => {
+    assert.equal(shortName('Kitchen'), 'Kitchen');
+    const short = shortName('🍵'.repeat(1000));
+    assert.equal([...short].length, 80);
+    assert.ok(short.endsWith('🍵…') && short.isWellFormed());
   });
 });

@@ -13,7 +13,7 @@ import { counted, pairName } from '../../languageNames';
 import { takeStep } from '../../nextStep';
 import { withCancellableProgress } from '../../progress';
 import { writeWhole } from '../../writeWhole';
-import { inMessage } from '../../plainNames';
+import { inMessage, shortName } from '../../plainNames';
 import { askGlossary, samePair } from './questions';
 import { glossariesOf, glossaryArgument } from './target';
 
@@ -52,7 +52,9 @@ export async function exportEntries(access: ServiceAccess, argument: unknown): P
   const files = outputs.length > 1 ? `${outputs.length} files` : `“${fileNameOf(first?.uri)}”`;
   void takeStep(
     window.showInformationMessage(
-      inMessage(`Parlance: Exported ${counted(count, 'entry', 'entries')} of “${glossary.name}” to ${files}.`),
+      inMessage(
+        `Parlance: Exported ${counted(count, 'entry', 'entries')} of “${shortName(glossary.name)}” to ${files}.`,
+      ),
       ...(outputs.length > 1 ? [] : [open]),
     ),
   );
@@ -75,7 +77,9 @@ async function askPairs(
   const all = glossary.dictionaries.map((info) => ({ sourceLang: info.source_lang, targetLang: info.target_lang }));
   const [only] = all;
   if (!only) {
-    void window.showInformationMessage(inMessage(`Parlance: “${glossary.name}” has no dictionary to export.`));
+    void window.showInformationMessage(
+      inMessage(`Parlance: “${shortName(glossary.name)}” has no dictionary to export.`),
+    );
     return undefined;
   }
   if (wanted) return all.filter((pair) => samePair(pair, wanted));
@@ -84,7 +88,10 @@ async function askPairs(
     { label: '$(files) All Dictionaries', description: `${all.length}`, pairs: all },
     ...all.map((pair) => ({ label: pairName(pair.sourceLang, pair.targetLang), pairs: [pair] })),
   ];
-  const picked = await window.showQuickPick(items, { title: `Export ${glossary.name}`, placeHolder: 'Dictionary' });
+  const picked = await window.showQuickPick(items, {
+    title: `Export ${shortName(glossary.name)}`,
+    placeHolder: 'Dictionary',
+  });
   return picked?.pairs;
 }
 
@@ -103,7 +110,10 @@ async function askFormat(glossary: KnownGlossary, pairs: readonly DictionaryPair
     },
     { label: 'TBX', detail: 'For term bases: TBX-Basic.', format: 'tbx' },
   ];
-  const picked = await window.showQuickPick(items, { title: `Export ${glossary.name}`, placeHolder: 'Format' });
+  const picked = await window.showQuickPick(items, {
+    title: `Export ${shortName(glossary.name)}`,
+    placeHolder: 'Format',
+  });
   return picked?.format;
 }
 
@@ -118,7 +128,7 @@ async function askOutputs(
   const [first] = pairs;
   const name = exportFileName(glossary.name, pairs.length === 1 ? first : undefined, format);
   const uri = await window.showSaveDialog({
-    title: `Export ${glossary.name}`,
+    title: `Export ${shortName(glossary.name)}`,
     saveLabel: 'Export',
     filters: { [format.toUpperCase()]: [format] },
     ...(folder ? { defaultUri: Uri.joinPath(folder, name) } : {}),
@@ -133,7 +143,7 @@ async function askFolder(
 ): Promise<Output[] | undefined> {
   const [folder] =
     (await window.showOpenDialog({
-      title: `Export ${glossary.name}: folder for ${pairs.length} files`,
+      title: `Export ${shortName(glossary.name)}: folder for ${pairs.length} files`,
       openLabel: 'Export Here',
       canSelectFolders: true,
       canSelectFiles: false,
@@ -161,7 +171,7 @@ async function write(
   outputs: readonly Output[],
   format: EntryFormat,
 ): Promise<number> {
-  return await withCancellableProgress(`Parlance: Exporting ${glossary.name}`, async (signal) => {
+  return await withCancellableProgress(`Parlance: Exporting ${shortName(glossary.name)}`, async (signal) => {
     let count = 0;
     const files: Array<{ uri: Uri; bytes: Uint8Array }> = [];
     for (const { uri, pairs } of outputs) {

@@ -18,6 +18,7 @@ import { readClipboard } from '../../../formats/glossaries/tsv';
 import { sameName } from '../../connections/connectionDefinition';
 import type { ServiceAccess } from '../../connections/serviceAccess';
 import { fileNameOf } from '../../fileName';
+import { shortName } from '../../plainNames';
 import { withCancellableProgress } from '../../progress';
 import type { ImportPreviews } from './importPreviews';
 import { askGlossary, askMode, askPair, samePair } from './questions';
@@ -117,7 +118,7 @@ async function importInput(
   if (!choice) return;
   const glossary = 'glossary' in choice ? choice.glossary : undefined;
   const glossaryName = 'glossary' in choice ? choice.glossary.name : choice.newName;
-  const into = `${title} into ${glossaryName}`;
+  const into = `${title} into ${shortName(glossaryName)}`;
   const pair = argument?.pair ?? (await askPair(into, session, glossary, input.pairs));
   if (!pair) return;
   if (sameBaseLanguage(pair.sourceLang, pair.targetLang)) {
@@ -127,7 +128,7 @@ async function importInput(
 
   const place = glossary && dictionaryIn(glossary, pair);
   const { current, plans } = await withCancellableProgress(
-    `Parlance: Comparing with ${glossaryName}`,
+    `Parlance: Comparing with ${shortName(glossaryName)}`,
     async (signal) => {
       const entries: GlossaryEntry[] = place ? await readDictionary(session.client, place, { signal }) : [];
       const plan = (mode: ImportMode) => planImport(input.items, entries, { pair, mode }, signal);

@@ -26,7 +26,7 @@ import type { ServiceAccess, ServiceSession } from '../../connections/serviceAcc
 import { pairName } from '../../languageNames';
 import { takeStep } from '../../nextStep';
 import { withCancellableProgress } from '../../progress';
-import { inMessage } from '../../plainNames';
+import { inMessage, shortName } from '../../plainNames';
 import type { ChangedGlossaries } from '../changedGlossaries';
 import { dictionaryUri } from '../dictionaryUri';
 
@@ -156,7 +156,7 @@ export class ImportPreviews implements TextDocumentContentProvider, Disposable {
     for (const side of ['before', 'after', 'dropped'] as const) this.changed.fire(uriOf(side, key, pending));
     void window.showWarningMessage(
       inMessage(
-        `Parlance: “${glossary.name}” was changed on the service meanwhile, so nothing was sent. The preview shows it anew: ${changesOf(replanned.plan)}.`,
+        `Parlance: “${shortName(glossary.name)}” was changed on the service meanwhile, so nothing was sent. The preview shows it anew: ${changesOf(replanned.plan)}.`,
       ),
     );
     return true;
@@ -214,7 +214,7 @@ export class ImportPreviews implements TextDocumentContentProvider, Disposable {
     const open = { title: 'Open Dictionary', command: 'vscode.open', arguments: [uri] };
     void takeStep(
       window.showInformationMessage(
-        inMessage(`Parlance: Imported into “${glossaryName}”, ${pairOf(pending)}: ${changesOf(plan)}.`),
+        inMessage(`Parlance: Imported into “${shortName(glossaryName)}”, ${pairOf(pending)}: ${changesOf(plan)}.`),
         open,
       ),
     );

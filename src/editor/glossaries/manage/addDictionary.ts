@@ -4,6 +4,7 @@ import { formatEntries, type GlossaryEntry } from '../../../api/schemas/glossary
 import { knownGlossary } from '../../../domain/glossaries/knownGlossaries';
 import { callService } from '../../callService';
 import { pairName } from '../../languageNames';
+import { shortName } from '../../plainNames';
 import type { GlossaryNode } from '../../sidebar/glossariesTree';
 import { askPair } from '../ask';
 import { chooseGlossary } from '../choose';
@@ -21,7 +22,7 @@ export async function run(parts: GlossaryParts, argument?: unknown): Promise<voi
   if (!node) return;
   const { dictionaries, name } = node.glossary;
   const taken = dictionaries.map((pair) => ({ sourceLang: pair.source_lang, targetLang: pair.target_lang }));
-  const pair = await askPair(parts, `Add Dictionary to ${name}`, taken);
+  const pair = await askPair(parts, `Add Dictionary to ${shortName(name)}`, taken);
   if (pair) await add(parts, node, pair);
 }
 

@@ -8,7 +8,7 @@ import { awaitReady } from '../../../domain/glossaries/awaitReady';
 import { knownGlossary, knownLegacyGlossary, type KnownGlossary } from '../../../domain/glossaries/knownGlossaries';
 import { callService } from '../../callService';
 import { counted } from '../../languageNames';
-import { inMessage } from '../../plainNames';
+import { inMessage, shortName } from '../../plainNames';
 import { askPair, askPhrase } from '../ask';
 import { openDictionary } from '../openInEditor';
 import type { GlossaryParts } from '../parts';
@@ -84,7 +84,7 @@ export async function askFirstEntry(title: string, known?: string): Promise<Glos
   if (!source) return undefined;
   const target = await askPhrase({
     title: `${title}: First Target`,
-    prompt: `Translation of “${source}”`,
+    prompt: `Translation of “${shortName(source)}”`,
     what: 'target',
   });
   return target ? [{ source, target }] : undefined;
@@ -111,7 +111,9 @@ async function create(
 async function tell(parts: GlossaryParts, connection: string, created: KnownGlossary, count: number): Promise<void> {
   await parts.reveal(created);
   const open = 'Open Dictionary';
-  const message = inMessage(`Parlance: “${created.name}” was created with ${counted(count, 'entry', 'entries')}.`);
+  const message = inMessage(
+    `Parlance: “${shortName(created.name)}” was created with ${counted(count, 'entry', 'entries')}.`,
+  );
   const [dictionary] = created.dictionaries;
   if ((await window.showInformationMessage(message, open)) !== open || !dictionary) return;
   await openDictionary(parts, { kind: 'dictionary', connection, glossary: created, dictionary });

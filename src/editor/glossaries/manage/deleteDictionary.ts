@@ -3,6 +3,7 @@ import { callService } from '../../callService';
 import { closeDeleted } from '../../closeDeleted';
 import { defaultsOf, unsetDefaults } from '../../defaults/defaults';
 import { counted, pairName } from '../../languageNames';
+import { shortName } from '../../plainNames';
 import { chooseDictionary, pairOf } from '../choose';
 import { confirmDeletion } from './confirmDeletion';
 import { isOfGlossary } from '../dictionaryUri';
@@ -23,7 +24,7 @@ export async function run(parts: GlossaryParts, argument?: unknown): Promise<voi
   const name = pairName(pair.sourceLang, pair.targetLang);
   const isDefault = isDefaultOf(node);
   const confirmed = await confirmDeletion(node, {
-    question: `Delete the dictionary ${name} of “${glossary.name}”?`,
+    question: `Delete the dictionary ${name} of “${shortName(glossary.name)}”?`,
     loss: `${counted(dictionary.entry_count ?? 0, 'entry', 'entries')} will be gone from “${connection}”.`,
     isDefault: defaultsOf('glossaries', connection).some(isDefault),
   });

@@ -3,6 +3,7 @@ import { callService } from '../../callService';
 import { closeDeleted } from '../../closeDeleted';
 import { defaultsOf, unsetDefaults } from '../../defaults/defaults';
 import { counted, pairName } from '../../languageNames';
+import { shortName } from '../../plainNames';
 import { chooseGlossary } from '../choose';
 import { confirmDeletion } from './confirmDeletion';
 import { isOfGlossary } from '../dictionaryUri';
@@ -17,7 +18,7 @@ export async function run(parts: GlossaryParts, argument?: unknown): Promise<voi
   const pairs = glossary.dictionaries.map((pair) => pairName(pair.source_lang, pair.target_lang)).join(', ');
   const isDefault = ({ id }: { id: string }): boolean => id === glossary.id;
   const confirmed = await confirmDeletion(node, {
-    question: `Delete the glossary “${glossary.name}”?`,
+    question: `Delete the glossary “${shortName(glossary.name)}”?`,
     loss: `${counted(entryCount(glossary), 'entry', 'entries')} in ${counted(glossary.dictionaries.length, 'dictionary', 'dictionaries')}${pairs && ` (${pairs})`} will be gone from “${connection}”.`,
     isDefault: defaultsOf('glossaries', connection).some(isDefault),
   });

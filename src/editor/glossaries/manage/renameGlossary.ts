@@ -1,5 +1,6 @@
 import { knownGlossary } from '../../../domain/glossaries/knownGlossaries';
 import { callService } from '../../callService';
+import { shortName } from '../../plainNames';
 import type { GlossaryNode } from '../../sidebar/glossariesTree';
 import { askPhrase } from '../ask';
 import { chooseGlossary } from '../choose';
@@ -18,7 +19,7 @@ export async function run(parts: GlossaryParts, argument?: unknown): Promise<voi
 
 async function rename(parts: GlossaryParts, node: GlossaryNode, proposed: string): Promise<void> {
   const { connection, glossary } = node;
-  const prompt = `New name of “${glossary.name}”`;
+  const prompt = `New name of “${shortName(glossary.name)}”`;
   const name = await askPhrase({ title: 'Rename Glossary', prompt, what: 'name', value: proposed });
   if (!name || name === glossary.name) return;
   try {

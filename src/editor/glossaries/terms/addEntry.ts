@@ -6,7 +6,7 @@ import { knownGlossary } from '../../../domain/glossaries/knownGlossaries';
 import { callService } from '../../callService';
 import { explain } from '../../errorMessages';
 import { pairName } from '../../languageNames';
-import { inLabel, inMessage } from '../../plainNames';
+import { inLabel, inMessage, shortName } from '../../plainNames';
 import type { DictionaryNode } from '../../sidebar/glossariesTree';
 import { tellShortly } from '../../tellShortly';
 import { askPhrase } from '../ask';
@@ -40,7 +40,7 @@ export async function run(parts: GlossaryParts, argument?: unknown): Promise<voi
 async function add(parts: GlossaryParts, draft: Draft): Promise<void> {
   let { source, target, node } = draft;
   while (phraseProblem(source) !== undefined) {
-    const prompt = target ? `The term that ${isolated(target)} translates` : 'The term';
+    const prompt = target ? `The term that ${isolated(shortName(target))} translates` : 'The term';
     const answer = await askPhrase({ title: `${title}: Source`, prompt, what: 'source', value: source });
     if (answer === undefined) return;
     source = answer;
@@ -53,7 +53,7 @@ async function add(parts: GlossaryParts, draft: Draft): Promise<void> {
   const { connection } = parts.access;
   const pair = pairOf(node);
   const answer = await askTarget({
-    title: `${title}: ${node.glossary.name}, ${pairName(pair.sourceLang, pair.targetLang)} · ${isolated(source)}`,
+    title: `${title}: ${shortName(node.glossary.name)}, ${pairName(pair.sourceLang, pair.targetLang)} · ${isolated(shortName(source))}`,
     source,
     value: target,
     existing,
@@ -85,10 +85,10 @@ async function save(
   existing: string | undefined,
 ): Promise<void> {
   const { connection, glossary } = node;
-  const text = entryText(entry.source, entry.target);
+  const text = entryText(shortName(entry.source), shortName(entry.target));
   if (existing === entry.target) {
     void window.showInformationMessage(
-      inMessage(`Parlance: “${glossary.name}” has ${text} already. Nothing was changed.`),
+      inMessage(`Parlance: “${shortName(glossary.name)}” has ${text} already. Nothing was changed.`),
     );
     return;
   }
@@ -106,7 +106,7 @@ async function save(
   parts.list.update(replaced(knownGlossary(changed)));
   parts.terms.forget(termSource(node));
   parts.changed.tell({ connection, glossaryId: glossary.id });
-  tellShortly(`$(check) ${inLabel(`${text} is in ${glossary.name}`)}`, 5_000);
+  tellShortly(`$(check) ${inLabel(`${text} is in ${shortName(glossary.name)}`)}`, 5_000);
 }
 
 /** Shows what the source is translated as until now. */
@@ -121,7 +121,7 @@ async function mayReplace(entry: { source: string; target: string }, existing: s
   ];
   const placeHolder = 'The glossary has this source already.';
   const picked = await window.showQuickPick(items, {
-    title: `Replace “${existing}”?`,
+    title: `Replace “${shortName(existing)}”?`,
     placeHolder,
     ignoreFocusOut: true,
   });

@@ -1,4 +1,5 @@
 import { ThemeIcon, window, type QuickInputButton } from 'vscode';
+import { shortName } from '../../plainNames';
 import { problemOf } from '../ask';
 import { isolated } from './entryText';
 
@@ -36,7 +37,7 @@ export async function askTarget(question: TargetQuestion): Promise<TargetAnswer 
   const stopped = new AbortController();
   const proposeButton: QuickInputButton = {
     iconPath: new ThemeIcon('sparkle'),
-    tooltip: `Propose a translation: sends “${source}” to ${proposer}`,
+    tooltip: `Propose a translation: sends “${shortName(source)}” to ${proposer}`,
   };
   const sourceButton: QuickInputButton = { iconPath: new ThemeIcon('edit'), tooltip: 'Change the source' };
   const dictionaryButton: QuickInputButton = { iconPath: new ThemeIcon('book'), tooltip: 'Choose another dictionary' };
@@ -45,7 +46,10 @@ export async function askTarget(question: TargetQuestion): Promise<TargetAnswer 
     suggested = target;
     input.placeholder = target;
     input.prompt = prompt;
-    const takeButton = { iconPath: new ThemeIcon('insert'), tooltip: `Put “${target}” into the box, to change it` };
+    const takeButton = {
+      iconPath: new ThemeIcon('insert'),
+      tooltip: `Put “${shortName(target)}” into the box, to change it`,
+    };
     input.buttons = [takeButton, proposeButton, sourceButton, dictionaryButton];
     if (input.value === '') input.validationMessage = undefined;
   };
@@ -54,7 +58,7 @@ export async function askTarget(question: TargetQuestion): Promise<TargetAnswer 
     try {
       const proposal = await propose(stopped.signal);
       if (!stopped.signal.aborted && proposal !== '') {
-        suggest(proposal, `Leave empty to take the proposed “${isolated(proposal)}”`);
+        suggest(proposal, `Leave empty to take the proposed “${isolated(shortName(proposal))}”`);
       }
     } catch (error) {
       if (isWanted && !stopped.signal.aborted) input.validationMessage = explain(error);
@@ -65,14 +69,14 @@ export async function askTarget(question: TargetQuestion): Promise<TargetAnswer 
   const known = existing.then(
     (target) => {
       if (target === undefined || stopped.signal.aborted) return false;
-      suggest(target, `The source is there already as “${isolated(target)}”. Leave empty to keep that`);
+      suggest(target, `The source is there already as “${isolated(shortName(target))}”. Leave empty to keep that`);
       return true;
     },
     () => false, // Told when the entry is saved.
   );
   try {
     input.title = title;
-    input.prompt = `Translation of ${isolated(source)}`;
+    input.prompt = `Translation of ${isolated(shortName(source))}`;
     input.placeholder = 'Target';
     input.value = value;
     input.ignoreFocusOut = true;
