@@ -214,6 +214,16 @@ describe('the dictionary table', () => {
     assert.deepEqual(await service.entries(id), ['cup\tTasse', 'pot\tKanne', 'spoon\tLöffel', 'tea\tSchwarztee']);
   });
 
+  it('is opened in the tab it has, though its glossary is called otherwise by now', async () => {
+    await open(kitchenUri(glossaryId));
+    const dictionary = { source_lang: 'en', target_lang: 'de', entry_count: 3 };
+    const glossary = { id: glossaryId, name: 'Cellar', isLegacy: false, dictionaries: [dictionary] };
+    const node = { kind: 'dictionary', connection: 'Scripted', glossary, dictionary };
+    start('parlance.glossary.openDictionary', { ...node, source: 'pot' });
+    await host.text({ webview: true, selector: '.row.selected:has-text("Kanne")' });
+    assert.equal(vscode.window.tabGroups.activeTabGroup.tabs.length, 1);
+  });
+
   it('closes when it is deleted, unless it has changes that nobody else has', async () => {
     const pair = { source_lang: 'en', target_lang: 'de', entry_count: 3 };
     const node = (id: string) => ({

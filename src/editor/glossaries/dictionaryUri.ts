@@ -1,14 +1,26 @@
-import { Uri } from 'vscode';
+import { TabInputCustom, TabInputText, Uri, window } from 'vscode';
 import { sameLanguage } from '../../api/languageCodes';
 import type { DictionaryPair } from '../../api/resources/glossaries';
 import { sameName } from '../connections/connectionDefinition';
-import { dictionaryPath, dictionaryScheme, readDictionaryPath, type DictionaryAddress } from './dictionaryAddress';
+import {
+  dictionaryPath,
+  dictionaryScheme,
+  readDictionaryPath,
+  sameDictionary,
+  type DictionaryAddress,
+} from './dictionaryAddress';
 
 /**
  * The virtual file of a dictionary: `commands.executeCommand('vscode.open', uri)` shows it as a table. A pair the
- * glossary does not have opens empty, and is added to the glossary when it is saved.
+ * glossary does not have opens empty, and is added to the glossary when it is saved. One that is in a tab stays that
+ * file when its glossary is renamed: two files of one dictionary would not know of each other's changes.
  */
 export function dictionaryUri(address: DictionaryAddress): Uri {
+  for (const { input } of window.tabGroups.all.flatMap(({ tabs }) => tabs)) {
+    if (!(input instanceof TabInputCustom || input instanceof TabInputText)) continue;
+    const shown = readDictionaryUri(input.uri);
+    if (shown && sameDictionary(shown, address)) return input.uri;
+  }
   return Uri.from({ scheme: dictionaryScheme, path: dictionaryPath(address) });
 }
 
