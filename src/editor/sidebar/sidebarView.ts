@@ -62,6 +62,8 @@ export class SidebarView<Node extends object> implements TreeDataProvider<Node |
   private readonly tree: TreeView<Node | PlacedMessage>;
   private readonly subscriptions: Disposable;
   private endProgress: (() => void) | undefined;
+  /** What was shown last. */
+  private shown: Roots<Node> | undefined;
 
   readonly onDidChangeTreeData = this.changed.event;
 
@@ -70,10 +72,7 @@ export class SidebarView<Node extends object> implements TreeDataProvider<Node |
     this.subscriptions = Disposable.from(
       this.changed,
       this.tree,
-      contents.onDidChange(() => {
-        this.changed.fire(undefined);
-        if (this.tree.visible) this.describe(contents.roots());
-      }),
+      contents.onDidChange(() => this.follow()),
       ...(contents.onDidChangeNode ? [contents.onDidChangeNode((node) => this.changed.fire(node))] : []),
       new Disposable(() => this.endProgress?.()),
     );
@@ -121,6 +120,21 @@ export class SidebarView<Node extends object> implements TreeDataProvider<Node |
     this.subscriptions.dispose();
   }
 
+  private follow(): void {
+    const { shown } = this;
+    if (!this.tree.visible) {
+      this.shown = undefined;
+      this.changed.fire(undefined);
+      return;
+    }
+    const roots = this.contents.roots();
+    this.describe(roots);
+    // What is known stays while it is read anew. VS Code forgets all nodes when it reads a tree, a moment later too, and
+    // a command that is chosen from the menu of one just then would not be told which.
+    const isOnlyLoading = roots.nodes && roots.isLoading && shown?.nodes && !shown.isLoading && !shown.error;
+    if (!isOnlyLoading) this.changed.fire(undefined);
+  }
+
   private rootNodes(): Array<Node | PlacedMessage> {
     const roots = this.contents.roots();
     this.describe(roots);
@@ -136,7 +150,9 @@ export class SidebarView<Node extends object> implements TreeDataProvider<Node |
     return failureNodes({ error, connection, retry, noAccess }).map((node) => ({ ...node, under }));
   }
 
-  private describe({ nodes, isLoading, error, note, nothingFound }: Roots<Node>): void {
+  private describe(roots: Roots<Node>): void {
+    const { nodes, isLoading, error, note, nothingFound } = roots;
+    this.shown = roots;
     this.tree.description = [this.contents.connection.name, note].filter(Boolean).join(' · ');
     // A line of a narrow tree is cut off, the message above it is not.
     this.tree.message = error === undefined ? undefined : this.failure(error, '')[0]?.sentence;
