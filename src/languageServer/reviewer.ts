@@ -2,6 +2,7 @@ import type { CheckSettings, Refusal } from '../shared/languageServer';
 import type { CheckedDocument } from './checkedDocument';
 import type { Corrections } from './corrections';
 import { Comparer, type Finding } from './findings';
+import { noSettings, noSettingsRefusal } from './noSettings';
 import type { CheckedSentence, Scope } from './scope';
 
 /** A sentence the service does not take for what it is. */
@@ -69,7 +70,8 @@ export class Reviewer {
       else findings.push(...this.comparer.findings(sentence, answer.corrected, words));
     }
     const ofAll = refused.length === scope.sentences.length ? refused[0]?.refusal : undefined;
-    const refusal = document.isTooLong ? tooLong : (document.refusal ?? ofAll);
+    const ofDocument = document.isTooLong ? tooLong : (document.refusal ?? ofAll);
+    const refusal = scope.settings === noSettings ? noSettingsRefusal : ofDocument;
     return { ...scope, unchecked, findings, refused, refusal };
   }
 }

@@ -28,6 +28,7 @@ import { Checker } from './checker';
 import { Corrections } from './corrections';
 import { codeActionsOf, fixAllKind } from './features/codeActions';
 import { diagnosticsOf, refusedDiagnostics, uncheckedDiagnostic } from './features/diagnostics';
+import { noSettings } from './noSettings';
 import { offsetsOf } from './ranges';
 import { Reviewer } from './reviewer';
 import { Scope, type LanguageDetector } from './scope';
@@ -107,6 +108,8 @@ class Server {
     documents.onDidChangeContent(({ document }) => {
       if (document.isMessageBox) this.changed(document);
       if (document.settings) this.edited(document, pauseAfterTyping(document, document.settings));
+      // They could not be had.
+      else if (!this.asking.has(document)) this.edited(document, 0);
     });
     documents.onDidClose(({ document }) => this.closed(document));
     documents.listen(connection);
@@ -122,9 +125,13 @@ class Server {
       asked = this.connection.sendRequest<CheckSettings>(methods.settings, params);
       this.asking.set(document, asked);
     }
-    const settings = await asked;
+    const settings = await asked.catch(() => noSettings);
     // They changed while they were on their way.
     if (this.asking.get(document) !== asked) return await this.settings(document);
+    if (settings === noSettings) {
+      this.asking.delete(document);
+      return settings;
+    }
     // One service is in use for all documents.
     if (this.service !== undefined && this.service !== settings.service) this.corrections.clear();
     this.service = settings.service;
@@ -218,13 +225,19 @@ class Server {
   private async tellDiagnostics(document: CheckedDocument): Promise<void> {
     const diagnostics = await this.diagnostics(document);
     const { uri, version } = document.document;
-    if (this.documents.get(uri) !== document) return;
+    if (!this.isOpen(document)) return;
     await this.connection.sendDiagnostics({ uri, version, diagnostics });
+  }
+
+  /** A document that is opened in another language is a new one. */
+  private isOpen(document: CheckedDocument): boolean {
+    return this.documents.get(document.uri) === document;
   }
 
   private async tellStatus(document: CheckedDocument): Promise<void> {
     const { settings, language, sentences, unchecked, findings, refused, refusal } =
       await this.reviewer.review(document);
+    if (!this.isOpen(document)) return;
     const { version } = document.document;
     const state = (): CheckStatus['state'] => {
       if (settings.when === 'off') return 'off';

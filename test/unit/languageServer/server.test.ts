@@ -203,6 +203,19 @@ describe('the language server', () => {
     assert.deepEqual(await server.underlined(uri), []);
   });
 
+  it('says so when the settings cannot be had, and asks for them again with the next word', async () => {
+    await started();
+    server.answerSettings = () => Promise.reject(new Error('The host is in trouble.'));
+    const uri = await server.open('It reads teh file. ');
+    await server.status(uri, ({ state }) => state === 'failed');
+    const [diagnostic] = await server.diagnostics(uri);
+    assert.match(String(diagnostic?.message), /^Not checked: .* settings/);
+    server.answerSettings = () => server.settings;
+    await server.type(uri, 19, 19, 'And teh end.');
+    await server.checked(uri);
+    assert.deepEqual(await server.underlined(uri), ['teh', 'teh']);
+  });
+
   it('forgets answers when another service is in use, and not when a setting changes', async () => {
     await started();
     const uri = await server.open('It reads teh file.\n');

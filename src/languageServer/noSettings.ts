@@ -1,0 +1,20 @@
+import type { CheckSettings, Refusal } from '../shared/languageServer';
+
+/** Stands for what the host did not answer: nothing is checked with it, and nothing looks checked. */
+export const noSettings: CheckSettings = {
+  service: '',
+  when: 'onCommand',
+  language: '',
+  variants: [],
+  otherLanguages: 'skip',
+  prose: { comments: false, documents: false },
+  words: [],
+  ignoredSentences: [],
+  pauseMs: 0,
+};
+
+/** Why a document with no settings is not checked. The next word, or the next check, asks for them again. */
+export const noSettingsRefusal: Refusal = {
+  reason: 'internal',
+  message: 'Something went wrong inside Parlance while its settings were read.',
+};
