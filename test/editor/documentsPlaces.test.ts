@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { useDocumentService } from './documentService';
-import { at, names, order, pressIcon, read, seed, send, storage, translated, write } from './documentsWindow';
+import { at, names, order, pressIcon, read, seed, send, storage, tick, translated, write } from './documentsWindow';
 import { host } from './host';
 import { MemoryFiles } from './memoryFiles';
 import { clearNotifications, notification, press, start } from './window';
@@ -78,6 +78,18 @@ describe('places and names of documents', () => {
     await vscode.commands.executeCommand('parlance.documents.focus');
     await pressIcon('[x]', 'codicon-diff');
     await notification('is not there any more. It was moved or deleted.');
+  });
+
+  it('has Translate File send what has no segments as a whole document', async () => {
+    const pdf = await write('a.pdf', '%PDF-1.4\n%%EOF\n');
+    start('parlance.file.translate', pdf, [pdf]);
+    await tick('German');
+    await send();
+    await translated('a.pdf');
+    assert.deepEqual(
+      (await service.calls('upload')).map(({ fileName }) => fileName),
+      ['a.pdf'],
+    );
   });
 
   it('asks for fewer files when there are too many for one go, and reads none', async () => {

@@ -31,7 +31,7 @@ export interface RegisteredDocuments extends Disposable {
 }
 
 /**
- * *Translate Document…* and the view of its jobs. Jobs that an earlier window left go on as soon as the extension runs,
+ * *Translate Documents…* and the view of its jobs. Jobs that an earlier window left go on as soon as the extension runs,
  * and those of other windows when these end. Whoever never translated a document pays one look for a folder.
  */
 export function registerDocuments(parts: DocumentsParts): RegisteredDocuments {

@@ -30,7 +30,7 @@ export interface OrderParts {
 }
 
 /**
- * *Translate Document…*: files and folders from the explorer, the document of an editor, or those the person chooses. All
+ * *Translate Documents…*: files and folders from the explorer, the document of an editor, or those the person chooses. All
  * questions come first; nothing is sent before the one confirmation.
  */
 export async function orderDocuments(parts: OrderParts, chosen: readonly Uri[]): Promise<void> {
@@ -171,7 +171,7 @@ function exampleOf(file: SourceFile, order: BatchOrder, patternOf: (uri: Uri) =>
 
 async function askFiles(): Promise<readonly Uri[]> {
   const uris = await window.showOpenDialog({
-    title: 'Translate Document',
+    title: 'Translate Documents',
     openLabel: 'Translate',
     canSelectMany: true,
     filters: { Documents: [...documentTypes] },

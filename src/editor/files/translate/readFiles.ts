@@ -2,6 +2,7 @@ import type { Uri } from 'vscode';
 import { decodeFile, type DecodedFile } from '../../../formats/encoding';
 import { formatNames, formatOfFile, type FileFormat } from '../../../formats/fileFormats';
 import type { ParsedFile } from '../../../formats/segment';
+import { documentTypeOf } from '../../../domain/documents/documentType';
 import { estimateFile, type FileEstimate } from '../../../domain/files/wanted';
 import { fileNameOf } from '../../fileName';
 import { readShown } from '../../documents/readSource';
@@ -41,6 +42,7 @@ export async function readFiles(
 async function readFile(uri: Uri): Promise<LocalisationFile | LeftOutFile> {
   const name = fileNameOf(uri);
   const format = formatOfFile(name);
+  if (!format && documentTypeOf(name)) return { name, reason: 'It is a whole document: use Translate Documents….' };
   if (!format) return { name, reason: `It is no ${formatNames} file.` };
   let bytes: Uint8Array;
   try {

@@ -1,13 +1,15 @@
 import type { Uri } from 'vscode';
-import { CancellationError, window, workspace } from 'vscode';
+import { CancellationError, commands, window, workspace } from 'vscode';
+import { documentTypeOf } from '../../../domain/documents/documentType';
 import { OutputPatternError } from '../../../domain/documents/outputPath';
 import { translateFile } from '../../../domain/files/translateFile';
-import { fileFormats } from '../../../formats/fileFormats';
+import { fileFormats, formatOfFile } from '../../../formats/fileFormats';
 import { askTargets } from '../../askTargets';
 import { filesConfig, translateConfig } from '../../config';
 import type { ServiceAccess, ServiceSession } from '../../connections/serviceAccess';
 import { askAboutExisting } from '../../documents/order/planJobs';
 import { isWritable } from '../../edits/writable';
+import { fileNameOf } from '../../fileName';
 import { nameIn } from '../../languageNames';
 import { takeStep } from '../../nextStep';
 import { withCancellableProgress, type TellProgress } from '../../progress';
@@ -21,8 +23,8 @@ import { serviceFacts, type ServiceFacts } from './serviceFacts';
 import { tellFiles } from './tellFiles';
 
 /**
- * *Translate File…*: localisation files from the explorer, an editor, or those the person chooses, segment by segment.
- * All questions come first; nothing is sent before the one confirmation.
+ * *Translate File…*: localisation files from the explorer, an editor, or those the person chooses, segment by segment;
+ * and what is none, such as a file of Word or a PDF, as a whole document. All questions come first; nothing is sent before the one confirmation.
  */
 export async function translateFiles(parts: FileTranslationParts, chosen: readonly Uri[]): Promise<void> {
   try {
@@ -35,6 +37,12 @@ export async function translateFiles(parts: FileTranslationParts, chosen: readon
   }
 }
 
+/** Whether there is something that the service takes as a whole, and nothing that has segments for Parlance. */
+function areWholeDocuments(uris: readonly Uri[]): boolean {
+  const names = uris.map(fileNameOf);
+  return !names.some(formatOfFile) && names.some(documentTypeOf);
+}
+
 interface Prepared extends ServiceFacts {
   session: ServiceSession;
   files: LocalisationFile[];
@@ -43,6 +51,10 @@ interface Prepared extends ServiceFacts {
 
 async function order(parts: FileTranslationParts, chosen: readonly Uri[]): Promise<void> {
   const uris = chosen.length > 0 ? chosen : await askFiles();
+  if (areWholeDocuments(uris)) {
+    await commands.executeCommand('parlance.document.translate', uris[0], uris);
+    return;
+  }
   const prepared = await prepare(parts.access, uris);
   if (!prepared) return;
   const tasks = await ask(parts, prepared);
