@@ -9,12 +9,14 @@ export class AttemptSignal extends EventEmitter {
   aborted = false;
   reason: unknown;
   readonly #timer: NodeJS.Timeout;
+  #lastLook: NodeJS.Immediate | undefined;
   readonly #caller: AbortSignal | undefined;
 
   constructor(caller: AbortSignal | undefined, ms: number) {
     super();
     this.#caller = caller;
-    this.#timer = setTimeout(timeUp, ms, this, ms);
+    // A process that was stopped, or a machine that slept, has an answer that came meanwhile still unread.
+    this.#timer = setTimeout(() => (this.#lastLook = setImmediate(timeUp, this, ms)), ms);
     caller?.addEventListener('abort', this);
     if (caller?.aborted) {
       this.handleEvent();
@@ -38,6 +40,7 @@ export class AttemptSignal extends EventEmitter {
   /** Time no longer counts: the answer is being passed on at the reader's pace. */
   stopClock(): void {
     clearTimeout(this.#timer);
+    clearImmediate(this.#lastLook);
   }
 
   /** Lets go of the caller's signal, which may live much longer than the attempt. */
