@@ -33,12 +33,13 @@ interface Work {
 
 /** Decides which sentences are sent and when: only those nobody knows, never one that is still being written. */
 export class Checker {
-  private readonly work = new Map<string, Work>();
+  /** By document: one that is closed and opened again under its name is another. */
+  private readonly work = new Map<CheckedDocument, Work>();
 
   constructor(private readonly parts: CheckerParts) {}
 
   isRunning(document: CheckedDocument): boolean {
-    return this.work.get(document.uri)?.running !== undefined;
+    return this.work.get(document)?.running !== undefined;
   }
 
   /** Checks a document once nothing has changed for a while. */
@@ -58,17 +59,17 @@ export class Checker {
 
   /** Ends all work for a document. */
   cancel(document: CheckedDocument): void {
-    const work = this.work.get(document.uri);
+    const work = this.work.get(document);
     clearTimeout(work?.timer);
     work?.running?.abort();
-    this.work.delete(document.uri);
+    this.work.delete(document);
   }
 
-  private workOf({ uri }: CheckedDocument): Work {
-    const known = this.work.get(uri);
+  private workOf(document: CheckedDocument): Work {
+    const known = this.work.get(document);
     if (known) return known;
     const work: Work = { sent: new Set() };
-    this.work.set(uri, work);
+    this.work.set(document, work);
     return work;
   }
 
@@ -97,7 +98,7 @@ export class Checker {
       this.parts.changed(document);
       const { again } = work;
       work.again = undefined;
-      if (again && this.work.get(document.uri) === work) void this.check(document, again.everything);
+      if (again && this.work.get(document) === work) void this.check(document, again.everything);
     }
   }
 

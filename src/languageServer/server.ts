@@ -65,7 +65,7 @@ class Server {
   /** Settings on their way. */
   private readonly asking = new WeakMap<CheckedDocument, Promise<CheckSettings>>();
   private service: string | undefined;
-  private refreshing: Promise<void> | undefined;
+  private isRefreshing = false;
 
   constructor(
     private readonly connection: Connection,
@@ -142,6 +142,7 @@ class Server {
   /** Something was typed, or the document was opened. */
   private edited(document: CheckedDocument, pauseMs: number): void {
     void this.settings(document).then(({ when }) => {
+      if (!this.isOpen(document)) return;
       if (when === 'onType') this.checker.schedule(document, pauseMs);
       else this.changed(document);
     });
@@ -163,6 +164,7 @@ class Server {
     const document = this.documents.get(uri);
     if (!document) return;
     const { when } = await this.settings(document);
+    if (!this.isOpen(document)) return;
     if (when === 'off' || (cause === 'save' && when === 'onCommand')) return;
     await this.checker.checkNow(document);
   }
@@ -206,18 +208,24 @@ class Server {
   /** Has the client ask for diagnostics again, and tells the status; many changes in a row do so once. */
   private changed(document: CheckedDocument): void {
     this.stale.add(document);
-    this.refreshing ??= this.refresh().finally(() => (this.refreshing = undefined));
+    if (!this.isRefreshing) void this.refresh();
   }
 
   private async refresh(): Promise<void> {
-    while (this.stale.size > 0) {
-      const documents = [...this.stale];
-      this.stale.clear();
-      await this.connection.languages.diagnostics.refresh();
-      for (const document of documents) {
-        if (document.isMessageBox) await this.tellDiagnostics(document);
-        await this.tellStatus(document);
+    this.isRefreshing = true;
+    try {
+      while (this.stale.size > 0) {
+        const documents = [...this.stale];
+        this.stale.clear();
+        await this.connection.languages.diagnostics.refresh();
+        for (const document of documents) {
+          if (document.isMessageBox) await this.tellDiagnostics(document);
+          await this.tellStatus(document);
+        }
       }
+    } finally {
+      // In the same step that found nothing stale: what changes from here on begins anew.
+      this.isRefreshing = false;
     }
   }
 

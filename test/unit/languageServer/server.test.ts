@@ -216,6 +216,27 @@ describe('the language server', () => {
     assert.deepEqual(await server.underlined(uri), ['teh', 'teh']);
   });
 
+  it('sends nothing of a document that was closed, and checks the one that is opened under its name', async () => {
+    await started();
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let first = true;
+    server.answerSettings = async () => {
+      if (first) {
+        first = false;
+        await released;
+      }
+      return server.settings;
+    };
+    const uri = await server.open('It was teh old text.\n');
+    await server.close(uri);
+    await server.open('It is teh new text.\n', 'plaintext', uri);
+    release();
+    await server.checked(uri);
+    assert.deepEqual(await server.underlined(uri), ['teh']);
+    assert.deepEqual(server.askedSentences, ['It is teh new text.']);
+  });
+
   it('forgets answers when another service is in use, and not when a setting changes', async () => {
     await started();
     const uri = await server.open('It reads teh file.\n');
