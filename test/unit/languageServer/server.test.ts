@@ -231,10 +231,13 @@ describe('the language server', () => {
     const uri = await server.open('It was teh old text.\n');
     await server.close(uri);
     await server.open('It is teh new text.\n', 'plaintext', uri);
+    await server.checked(uri);
     release();
+    await server.type(uri, 0, 0, 'More of it. ');
+    await server.check(uri);
     await server.checked(uri);
     assert.deepEqual(await server.underlined(uri), ['teh']);
-    assert.deepEqual(server.askedSentences, ['It is teh new text.']);
+    assert.deepEqual(server.askedSentences, ['It is teh new text.', 'More of it.']);
   });
 
   it('forgets answers when another service is in use, and not when a setting changes', async () => {
