@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Glossary } from '../../src/api/schemas/glossaries';
 import { GlossaryServiceUnderTest } from './glossaryService';
 import { eventually, host, needsPage } from './host';
+import { openMarked } from './markedDocument';
 import { translateWith } from './translationService';
 import { answer, choose, notification, putAway, question, setSetting, start } from './window';
 import { XliffFileUnderTest } from './xliffFile';
@@ -17,10 +18,10 @@ const suggested = (target: string) =>
   host.text({ selector: `.quick-input-widget:visible .quick-input-box input[placeholder="${target}"]` });
 
 async function select(text: string, selected: string): Promise<vscode.TextDocument> {
-  const document = await vscode.workspace.openTextDocument({ language: 'markdown', content: text });
-  const editor = await vscode.window.showTextDocument(document);
-  const begin = text.indexOf(selected);
-  editor.selection = new vscode.Selection(document.positionAt(begin), document.positionAt(begin + selected.length));
+  const { document } = await openMarked(
+    text.replace(selected, () => `⟨${selected}⟩`),
+    'markdown',
+  );
   return document;
 }
 
