@@ -42,7 +42,8 @@ export async function readFiles(
 async function readFile(uri: Uri): Promise<LocalisationFile | LeftOutFile> {
   const name = fileNameOf(uri);
   const format = formatOfFile(name);
-  if (!format && documentTypeOf(name)) return { name, reason: 'It is a whole document: use Translate Documents….' };
+  if (!format && documentTypeOf(name))
+    return { name, reason: 'It is a whole document, which Translate Documents… takes.' };
   if (!format) return { name, reason: `It is no ${formatNames} file.` };
   let bytes: Uint8Array;
   try {

@@ -24,7 +24,8 @@ import { tellFiles } from './tellFiles';
 
 /**
  * *Translate File…*: localisation files from the explorer, an editor, or those the person chooses, segment by segment;
- * and what is none, such as a file of Word or a PDF, as a whole document. All questions come first; nothing is sent before the one confirmation.
+ * and what is none, such as a file of Word or a PDF, as a whole document. All questions come first; nothing is sent
+ * before the one confirmation.
  */
 export async function translateFiles(parts: FileTranslationParts, chosen: readonly Uri[]): Promise<void> {
   try {
