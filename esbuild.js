@@ -74,7 +74,7 @@ const worlds = [
     external: ['vscode'],
   },
   { ...node, entryPoints: { languageServer: 'src/languageServer/main.ts' }, outdir: 'dist' },
-  { ...node, entryPoints: { fileReader: 'src/editor/files/reader/worker.ts' }, outdir: 'dist' },
+  { ...node, entryPoints: { fileReader: 'src/editor/reader/worker.ts' }, outdir: 'dist' },
   {
     ...node,
     entryPoints: {

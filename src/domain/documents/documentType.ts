@@ -1,3 +1,4 @@
+import { extensionOf } from '../outputPath';
 import { limits } from '../../api/schemas/limits';
 
 /** A type of document the contract knows, by its extension (contract §3.1). */
@@ -17,11 +18,6 @@ const imageTypes: readonly DocumentType[] = ['jpeg', 'jpg', 'png'];
 export function documentTypeOf(fileName: string): DocumentType | undefined {
   const extension = extensionOf(fileName).toLowerCase();
   return documentTypes.find((type) => type === extension);
-}
-
-/** What stands after the last dot of a name, as it is written; '' for a name without one. */
-export function extensionOf(fileName: string): string {
-  return /[^.]\.([^.]+)$/.exec(fileName)?.[1] ?? '';
 }
 
 export function isOffice(type: DocumentType): boolean {

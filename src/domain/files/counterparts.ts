@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { outputPath, OutputPatternError } from '../documents/outputPath';
+import { outputPath, OutputPatternError } from '../outputPath';
 
 /** What a file is called that was translated with no other setting. */
 export const usualPattern = '${name}.${target}.${ext}';

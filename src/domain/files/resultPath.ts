@@ -1,6 +1,5 @@
 import type { FileFormat } from '../../formats/fileFormats';
-import { extensionOf } from '../documents/documentType';
-import { outputPath } from '../documents/outputPath';
+import { extensionOf, outputPath } from '../outputPath';
 import { usualPattern } from './counterparts';
 
 export interface ResultOrder {

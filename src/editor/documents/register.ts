@@ -2,7 +2,7 @@ import { Disposable, Uri, type SecretStorage } from 'vscode';
 import { isOpen } from '../../domain/documents/job';
 import type { CommandRegistry } from '../commands/commandRegistry';
 import type { ServiceAccess } from '../connections/serviceAccess';
-import { ReaderThread } from '../files/reader/readerThread';
+import { ReaderThread } from '../reader/readerThread';
 import type { RecentLanguages } from '../recentLanguages';
 import { DocumentKeys } from './store/documentKeys';
 import { DocumentsView } from './view/documentsView';

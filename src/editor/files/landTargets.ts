@@ -2,7 +2,7 @@ import { Range, workspace, WorkspaceEdit } from 'vscode';
 import type { SegmentRow } from '../../domain/files/segmentRow';
 import type { TextEdit } from '../../formats/edits';
 import type { TargetOptions } from '../../formats/segment';
-import type { NewTarget } from './reader/protocol';
+import type { NewTarget } from '../reader/protocol';
 import type { ReadDocument, SegmentDocuments } from './segmentDocuments';
 
 /** Times a document that is being typed in is read again until it rests. */

@@ -2,8 +2,8 @@ import { EventEmitter, workspace, type Disposable, type Event, type TextDocument
 import type { TextEdit } from '../../formats/edits';
 import type { Segment, TargetOptions } from '../../formats/segment';
 import { formatOfFile } from '../../formats/fileFormats';
-import type { NewTarget, ReadFile, ReadFormat, SegmentChange } from './reader/protocol';
-import { ReaderThread } from './reader/readerThread';
+import type { NewTarget, ReadFile, ReadFormat, SegmentChange } from '../reader/protocol';
+import { ReaderThread } from '../reader/readerThread';
 import { isXliff } from './xliffSelector';
 
 /** A document as it was read. */

@@ -17,7 +17,7 @@ import { withCancellableProgress } from '../progress';
 import type { RecentLanguages } from '../recentLanguages';
 import { tellShortly } from '../tellShortly';
 import { landTargets } from './landTargets';
-import type { NewTarget } from './reader/protocol';
+import type { NewTarget } from '../reader/protocol';
 import { askFileOrder, inPlace, sourceName } from './translate/askFileOrder';
 import { serviceFacts } from './translate/serviceFacts';
 import { keptTranslations } from './translate/keptTranslations';

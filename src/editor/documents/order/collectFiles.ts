@@ -9,7 +9,7 @@ import {
 } from '../../../domain/documents/documentType';
 import { estimateUnread, isUncounted, type DocumentEstimate } from '../../../domain/documents/estimate';
 import type { SentAs } from '../../../domain/documents/xliffConversion';
-import { ReaderError, type ReaderThread } from '../../files/reader/readerThread';
+import { ReaderError, type ReaderThread } from '../../reader/readerThread';
 import { fileNameOf } from '../../fileName';
 import { readSource } from '../readSource';
 import { Slots } from '../slots';

@@ -4,21 +4,22 @@ import type { Language } from '../../../api/schemas/languages';
 import type { Usage } from '../../../api/schemas/usage';
 import { documentTypes } from '../../../domain/documents/documentType';
 import { sameLanguage } from '../../../api/languageCodes';
-import { OutputPatternError } from '../../../domain/documents/outputPath';
+import { OutputPatternError } from '../../../domain/outputPath';
 import { askTargets } from '../../askTargets';
 import { abortSignalOf } from '../../cancellation';
 import { documentsConfig, translateConfig } from '../../config';
 import type { ServiceAccess, ServiceSession } from '../../connections/serviceAccess';
-import type { ReaderThread } from '../../files/reader/readerThread';
+import type { ReaderThread } from '../../reader/readerThread';
 import { counted } from '../../languageNames';
 import type { RecentLanguages } from '../../recentLanguages';
+import { askAboutExisting } from '../../results/askAboutExisting';
 import { takeStep } from '../../nextStep';
 import { inMessage } from '../../plainNames';
 import { askOrder, type BatchOrder } from './askOrder';
 import { checkFiles, findDocuments, TooManyFilesError, type LeftOut, type SourceFile } from './collectFiles';
 import { jobConnectionOf } from '../run/jobConnection';
 import type { DocumentJobs } from '../store/jobs';
-import { askAboutExisting, newJobs, outputUri, planJobs } from './planJobs';
+import { newJobs, outputUri, planJobs } from './planJobs';
 import type { DocumentRunner } from '../run/runner';
 
 export interface OrderParts {

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { CancellationError, Uri, window } from 'vscode';
+import { Uri } from 'vscode';
 import type { Language } from '../../../api/schemas/languages';
 import type { DocumentJob, JobConnection } from '../../../domain/documents/job';
 import { orderDefaults, type DocumentDefaults } from '../../../domain/documents/orderDefaults';
-import { freeName, outputPath } from '../../../domain/documents/outputPath';
+import { freeName, outputPath } from '../../../domain/outputPath';
 import { sameWriting } from '../../../domain/translation/sameWriting';
 import { hasFormality, outputTypeOf, type BatchOrder } from './askOrder';
-import { inLabel } from '../../plainNames';
 import type { SourceFile } from './collectFiles';
-import { exists } from '../run/landResult';
 import { fileNameOf } from '../../fileName';
 
 export interface PlanFacts {
@@ -59,38 +57,6 @@ export async function planJobs(
     planned.push({ ...job, uri });
   }
   return { planned, results };
-}
-
-/** What to do with results that exist already. Asks once for the batch; rejects with `CancellationError`. */
-export async function askAboutExisting<Job extends { uri: Uri }>(
-  planned: readonly Job[],
-): Promise<Array<Job & { mayOverwrite: boolean }>> {
-  const existing: Job[] = [];
-  for (const job of planned) if (await exists(job.uri)) existing.push(job);
-  const kept = planned.map((job) => ({ ...job, mayOverwrite: false }));
-  if (existing.length === 0) return kept;
-  const [first] = existing;
-  const title =
-    existing.length === 1 && first
-      ? `“${fileNameOf(first.uri)}” Exists Already`
-      : `${existing.length} of ${planned.length} Results Exist Already`;
-  const names = existing.map(({ uri }) => fileNameOf(uri)).join(', ');
-  const items = [
-    { label: '$(files) Keep both', detail: 'The new ones get a number in their names', choice: 'keep' },
-    { label: '$(replace) Replace', detail: inLabel(names), choice: 'replace' },
-    { label: '$(circle-slash) Skip', detail: 'These are not translated and cost nothing', choice: 'skip' },
-  ] as const;
-  const answer = await window.showQuickPick(items, { title, placeHolder: 'What about them?', ignoreFocusOut: true });
-  switch (answer?.choice) {
-    case 'keep':
-      return kept;
-    case 'replace':
-      return planned.map((job) => ({ ...job, mayOverwrite: existing.includes(job) }));
-    case 'skip':
-      return kept.filter((_, index) => !existing.includes(planned[index] as Job));
-    case undefined:
-      throw new CancellationError();
-  }
 }
 
 /** The jobs of a batch, not written down yet. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { DocumentJob } from '../../../domain/documents/job';
-import type { ReaderThread } from '../../files/reader/readerThread';
+import type { ReaderThread } from '../../reader/readerThread';
 import type { JobFiles } from '../store/jobFiles';
 
 /** The bytes that belong in the place of a result, or why there are none. */

@@ -1,10 +1,10 @@
 import { readFile, rm } from 'node:fs/promises';
 import { Uri } from 'vscode';
 import type { DocumentJob } from '../../../domain/documents/job';
-import type { ReaderThread } from '../../files/reader/readerThread';
+import type { ReaderThread } from '../../reader/readerThread';
 import { bringBackResult } from './bringBackResult';
 import type { DocumentJobs } from '../store/jobs';
-import { landResult } from './landResult';
+import { landResult } from '../../results/landResult';
 
 export interface LandParts {
   jobs: DocumentJobs;

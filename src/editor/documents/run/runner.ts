@@ -4,7 +4,7 @@ import { isOpen, type DocumentJob } from '../../../domain/documents/job';
 import { documentsConfig } from '../../config';
 import { ConnectionError } from '../../connections/connectionError';
 import type { ServiceAccess } from '../../connections/serviceAccess';
-import type { ReaderThread } from '../../files/reader/readerThread';
+import type { ReaderThread } from '../../reader/readerThread';
 import type { Explanation, NextStep } from '../../errorMessages';
 import { inMessage } from '../../plainNames';
 import { JobRuns } from './jobRuns';

@@ -2,11 +2,12 @@ import { EventEmitter } from 'node:events';
 import type { Disposable } from 'vscode';
 import { advance, isOpen, type DocumentJob, type JobState } from '../../../domain/documents/job';
 import type { DocumentKeys } from './documentKeys';
+import { LandingStopped } from '../../results/landingStopped';
 import type { JobFiles } from './jobFiles';
 import { beatMs, Lease, Looks } from './lease';
 
 /** This window stops working on a job: what is written down stays as it is, and another window goes on. */
-export class JobLeft extends Error {
+export class JobLeft extends LandingStopped {
   override name = 'JobLeft';
 
   constructor() {

@@ -3,7 +3,7 @@ import type { FileTranslation } from '../../../domain/files/order';
 import { applyEdits } from '../../../formats/edits';
 import { encodeFile } from '../../../formats/encoding';
 import type { Segment, SegmentTarget } from '../../../formats/segment';
-import { landResult } from '../../documents/run/landResult';
+import { landResult } from '../../results/landResult';
 import type { FileTask } from './planTasks';
 
 /** Where a translation is now, and what is against it when it could not be put where it belongs. */

@@ -5,7 +5,7 @@ import type { ParsedFile } from '../../../formats/segment';
 import { documentTypeOf } from '../../../domain/documents/documentType';
 import { estimateFile, type FileEstimate } from '../../../domain/files/wanted';
 import { fileNameOf } from '../../fileName';
-import { readShown } from '../../documents/readSource';
+import { readShown } from '../../reader/readShown';
 
 /** A file that can be translated segment by segment. */
 export interface LocalisationFile {

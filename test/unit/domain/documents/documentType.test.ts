@@ -3,7 +3,6 @@ import {
   documentProblem,
   documentTypeOf,
   documentTypes,
-  extensionOf,
   isText,
   mostCharacters,
   outputTypesOf,
@@ -18,7 +17,6 @@ describe('types of documents', () => {
     assert.equal(documentTypeOf('.txt'), undefined);
     assert.equal(documentTypeOf('constructor'), undefined);
     assert.equal(documentTypeOf('x.constructor'), undefined);
-    assert.equal(extensionOf('a.b.Txt'), 'Txt');
   });
 
   it('stay what they are, but for pdf and doc', () => {

@@ -1,12 +1,12 @@
 import { parentPort } from 'node:worker_threads';
-import { appraise } from '../../../domain/documents/appraise';
-import { convertXliff, restoreXliff } from '../../../domain/documents/xliffConversion';
-import { checkFile, unreadable } from '../../../domain/files/checkFile';
-import { cueRows, segmentRows } from '../../../domain/files/segmentRow';
-import type { ParsedFile, Segment, SegmentTarget } from '../../../formats/segment';
-import { parseSrt } from '../../../formats/subtitles/srt';
-import { parseWebVtt } from '../../../formats/subtitles/webvtt';
-import { parseXliff, type XliffFile } from '../../../formats/xliff/xliff';
+import { appraise } from '../../domain/documents/appraise';
+import { convertXliff, restoreXliff } from '../../domain/documents/xliffConversion';
+import { checkFile, unreadable } from '../../domain/files/checkFile';
+import { cueRows, segmentRows } from '../../domain/files/segmentRow';
+import type { ParsedFile, Segment, SegmentTarget } from '../../formats/segment';
+import { parseSrt } from '../../formats/subtitles/srt';
+import { parseWebVtt } from '../../formats/subtitles/webvtt';
+import { parseXliff, type XliffFile } from '../../formats/xliff/xliff';
 import type { Answered, Asked, ReadFile, ReaderQuestions } from './protocol';
 
 /** Cues have no states. */

@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
-import { freeName, outputPath, type OutputValues } from '../../../../src/domain/documents/outputPath';
+import { extensionOf, freeName, outputPath, type OutputValues } from '../../../src/domain/outputPath';
 
 const usual = '${name}.${target}.${ext}';
 const path = (pattern: string, values: Partial<OutputValues> = {}): string =>
   outputPath(pattern, { fileName: 'guide.docx', target: 'de', extension: 'docx', ...values }).join('/');
 
 describe('the path of a result', () => {
+  it('knows the extension of a name as it is written', () => {
+    assert.equal(extensionOf('a.b.Txt'), 'Txt');
+  });
+
   it('follows the pattern', () => {
     assert.equal(path(usual), 'guide.de.docx');
     assert.equal(path('${target}/${name}.${ext}', { target: 'pt-BR' }), 'pt-BR/guide.docx');

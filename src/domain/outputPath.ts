@@ -1,5 +1,3 @@
-import { extensionOf } from './documentType';
-
 /** What a pattern is filled with. */
 export interface OutputValues {
   /** Name of the source file with its extension. */
@@ -86,4 +84,9 @@ export async function freeName(
     const candidate = count === 1 ? fileName : `${stem}-${count}${extension === '' ? '' : `.${extension}`}`;
     if (!(await isTaken(candidate))) return candidate;
   }
+}
+
+/** What stands after the last dot of a name, as it is written; '' for a name without one. */
+export function extensionOf(fileName: string): string {
+  return /[^.]\.([^.]+)$/.exec(fileName)?.[1] ?? '';
 }

@@ -1,11 +1,11 @@
-import type { Appraisal } from '../../../domain/documents/appraise';
-import type { DocumentType } from '../../../domain/documents/documentType';
-import type { convertXliff, restoreXliff } from '../../../domain/documents/xliffConversion';
-import type { FileFinding } from '../../../domain/files/findings';
-import type { SegmentRow } from '../../../domain/files/segmentRow';
-import type { TextEdit } from '../../../formats/edits';
-import type { Segment, SegmentTarget, TargetOptions } from '../../../formats/segment';
-import type { XliffStates } from '../../../formats/xliff/states';
+import type { Appraisal } from '../../domain/documents/appraise';
+import type { DocumentType } from '../../domain/documents/documentType';
+import type { convertXliff, restoreXliff } from '../../domain/documents/xliffConversion';
+import type { FileFinding } from '../../domain/files/findings';
+import type { SegmentRow } from '../../domain/files/segmentRow';
+import type { TextEdit } from '../../formats/edits';
+import type { Segment, SegmentTarget, TargetOptions } from '../../formats/segment';
+import type { XliffStates } from '../../formats/xliff/states';
 
 /** How a text is read: as an XLIFF file, or every cue of a subtitle file. */
 export type ReadFormat = 'xliff' | 'srt' | 'webvtt';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { FileSystemError, Uri, workspace } from 'vscode';
-import { freeName } from '../../../domain/documents/outputPath';
-import { fileNameOf } from '../../fileName';
-import { UnfinishedFileError, writeWhole } from '../../writeWhole';
-import { JobLeft } from '../store/jobs';
+import { freeName } from '../../domain/outputPath';
+import { fileNameOf } from '../fileName';
+import { UnfinishedFileError, writeWhole } from '../writeWhole';
+import { LandingStopped } from './landingStopped';
 
 export type Landing = { uri: Uri } | { problem: string };
 
@@ -15,7 +15,7 @@ export interface LandingOrder {
   mayOverwrite: boolean;
   /** The place belongs to another result: this one always gets a name beside it. */
   beside?: boolean;
-  /** Asked when the bytes are in the folder and only their name is missing; rejects when nothing may happen any more. */
+  /** Asked when the bytes are in the folder and only their name is missing; rejects with `LandingStopped` when nothing may happen any more. */
   beforeMove?(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export async function landResult(bytes: Uint8Array, order: LandingOrder): Promis
       if (await write(bytes, uri, { mayOverwrite, beforeMove })) return { uri };
     }
   } catch (error) {
-    if (error instanceof JobLeft) throw error;
+    if (error instanceof LandingStopped) throw error;
     return { problem: problemOf(error) };
   }
 }

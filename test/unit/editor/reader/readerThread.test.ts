@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { convertXliff, restoreXliff } from '../../../../src/domain/documents/xliffConversion';
-import { ReaderError, ReaderThread } from '../../../../src/editor/files/reader/readerThread';
+import { ReaderError, ReaderThread } from '../../../../src/editor/reader/readerThread';
 import { applyEdits } from '../../../../src/formats/edits';
 import { writeDocx } from '../../localService/support/zipWriter';
 
