@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { WriterError, type Writer, type WritingTask } from './writer';
 
@@ -21,6 +22,12 @@ interface Pending {
   resolve(text: string): void;
   reject(error: unknown): void;
 }
+
+/**
+ * V8 frees WebAssembly code that is no longer used, and at times does it wrongly while two threads use WebAssembly, which
+ * ends the process (“Check failed: jit_page_->allocations_.erase”). The engines give all of it back when their thread ends.
+ */
+const keepWasmCode = '--no-wasm-code-gc';
 
 /** Runs the writing engines in a thread of their own: started by the first text, ended when idle. */
 export class WorkerWriter implements Writer {
@@ -59,6 +66,7 @@ export class WorkerWriter implements Writer {
   private start(): Worker {
     clearTimeout(this.idleTimer);
     if (this.worker) return this.worker;
+    setFlagsFromString(keepWasmCode);
     const worker = new Worker(this.options.program, { workerData: { assets: this.options.assets } });
     worker.on('message', (answer: WorkerAnswer) => {
       const waiting = this.pending.get(answer.id);
