@@ -1,5 +1,5 @@
 /** What XML 1.0 cannot have, not even as a reference: control characters, halves of characters, non-characters. */
-const forbidden = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
+export const forbidden = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
 /** Why a text cannot stand in an XML file, as a sentence; `undefined` when it can. */
 export function xmlRefusal(text: string): string | undefined {

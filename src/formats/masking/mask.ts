@@ -1,10 +1,11 @@
+import { forbidden } from '../markup/characters';
 import type { ProtectedSpan } from '../placeholders/span';
 import type { Masked, MaskedPiece, MaskScheme } from './masked';
 import { findTokenLookalikes, tokenMask } from './tokenScheme';
 import { escapeXmlText, xmlMask } from './xmlScheme';
 
-/** Characters that XML or UTF-8 cannot carry: controls, half a surrogate pair, the two non-characters. */
-const uncarriable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+/** Characters that cannot travel. */
+const uncarriable = new RegExp(forbidden, 'gu');
 const carriageReturn = /\r/g;
 /** What something to hide has in it; most texts have nothing of it, and are done with one look. */
 const suspicious = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff{｛]|\p{Surrogate}/u;

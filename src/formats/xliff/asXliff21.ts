@@ -1,3 +1,4 @@
+import { forbidden } from '../markup/characters';
 import type { ProtectedSpan } from '../placeholders/span';
 
 /** A text with the stretches that a translation must bring back as they are: inline codes, placeholders. */
@@ -23,10 +24,6 @@ export interface InterchangeUnit {
   texts: number[];
 }
 
-/** Characters that no XML file can have, and halves of characters. */
-const unwritable =
-  /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
-
 /**
  * A document of XLIFF 2.1 with nothing in it but the texts: spans are numbered codes without their content, and stand as
  * `pc` around text or as `ph`. No names, notes or translations of the file the texts are from.
@@ -50,7 +47,7 @@ export function unitsOf(texts: readonly InterchangeText[]): InterchangeUnit[] {
     const content = write(text);
     const unit = units.get(content);
     if (unit) unit.texts.push(index);
-    else if (!unwritable.test(content)) units.set(content, { id: `u${index}`, content, texts: [index] });
+    else if (!forbidden.test(content)) units.set(content, { id: `u${index}`, content, texts: [index] });
   }
   return [...units.values()];
 }
