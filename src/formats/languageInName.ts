@@ -25,10 +25,14 @@ export function pathInLanguage(path: string, target: string, source?: string): s
   const written = (like: string): string => (code.exec(like)?.[1] === '_' ? target.replaceAll('-', '_') : target);
   if (code.test(own)) return [parts.with(-2, written(own)).join('.')];
   if (!code.test(parent)) return undefined;
-  // Browsers know Chinese by its regions.
-  const regions: Readonly<Record<string, string>> = { 'zh-hans': 'zh_CN', 'zh-hant': 'zh_TW' };
-  const folder = regions[target.toLowerCase()] ?? target.replaceAll('-', '_');
-  return ['..', above === '_locales' ? folder : written(parent), name];
+  return ['..', above === '_locales' ? regionalCode(target).replaceAll('-', '_') : written(parent), name];
+}
+
+const regional: Readonly<Record<string, string>> = { 'zh-hans': 'zh-CN', 'zh-hant': 'zh-TW' };
+
+/** `zh-CN` for `zh-Hans`: Android, browsers, gettext and Java know Chinese by its regions. Other codes stay as they are. */
+export function regionalCode(target: string): string {
+  return regional[target.toLowerCase()] ?? target;
 }
 
 /** The language of a source without its region; files whose source is not known are mostly in English. */

@@ -1,11 +1,11 @@
+import { regionalCode } from '../languageInName';
+
 /** The folder of string resources: its carriers, its language, and what else it is for. `car` is no language here. */
 const folder =
   /^(values(?:-mcc\d+)?(?:-mnc\d+)?)(?:-(?!car(?:-|$))(?:[a-z]{2,3}(?:-r(?:[A-Z]{2}|\d{3}))?(?=-|$)|b\+[A-Za-z\d+]+))?(-.*)?$/;
 
 /** Languages that the system knows by an older code. */
 const older: Readonly<Record<string, string>> = { he: 'iw', id: 'in', yi: 'ji' };
-/** Scripts that all versions of the system know by a region. */
-const regions: Readonly<Record<string, string>> = { 'zh-hans': 'zh-rCN', 'zh-hant': 'zh-rTW' };
 
 /** `../values-pt-rBR/strings.xml`; `undefined` for a file that is in no folder of resources. */
 export function androidPath(path: string, target: string): string[] | undefined {
@@ -15,11 +15,9 @@ export function androidPath(path: string, target: string): string[] | undefined 
 }
 
 function qualifierOf(code: string): string {
-  const [language = '', ...rest] = code.toLowerCase().split(/[-_]/);
-  const [region] = rest;
-  const known = regions[code.toLowerCase().replace('_', '-')];
-  if (known !== undefined) return known;
+  const parts = regionalCode(code.replaceAll('_', '-')).split('-');
+  const [language = '', region, ...rest] = parts.map((part) => part.toLowerCase());
   if (region === undefined) return older[language] ?? language;
-  if (rest.length === 1 && /^[a-z]{2}$/.test(region)) return `${older[language] ?? language}-r${region.toUpperCase()}`;
-  return ['b', ...code.split(/[-_]/)].join('+');
+  if (rest.length === 0 && /^[a-z]{2}$/.test(region)) return `${older[language] ?? language}-r${region.toUpperCase()}`;
+  return ['b', ...parts].join('+');
 }

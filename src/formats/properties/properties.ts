@@ -1,6 +1,6 @@
 import { composeEdits } from '../composeEdits';
 import { cutEscapes, segmentOfParts, writeUnicodeEscapes } from '../escapedText';
-import { underscoredName } from '../languageInName';
+import { regionalCode, underscoredName } from '../languageInName';
 import type { ParsedFile, ParseOptions } from '../segment';
 import type { PlacedSegment } from '../segmentBuilder';
 import { readEntries, type Entry } from './entries';
@@ -82,11 +82,9 @@ function writeValue(literal: string, { isFirst, isAscii, lineBreak }: WriteOptio
 }
 
 const notAscii = /[^\t\n\r\f\x20-\x7e]/g;
-const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const loneSurrogate = /\p{Surrogate}/gu;
 
 /** `texts_de.properties` for `texts.properties` or `texts_en.properties`, as resource bundles are named. */
 export function propertiesPath(path: string, target: string, source?: string): string[] {
-  // What looks bundles up knows regions, and scripts only in part.
-  const known: Readonly<Record<string, string>> = { 'zh-hans': 'zh-CN', 'zh-hant': 'zh-TW' };
-  return [underscoredName(path, known[target.toLowerCase()] ?? target, source)];
+  return [underscoredName(path, regionalCode(target), source)];
 }
