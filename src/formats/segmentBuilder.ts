@@ -205,25 +205,24 @@ function assemble(file: string, parts: readonly Part[]): PlacedSegment {
   const start = parts[0]?.start ?? 0;
   const end = parts.at(-1)?.end ?? 0;
   const protectedSpans: ProtectedSpan[] = [];
-  let length = 0;
-  for (const { span, text } of parts) {
-    if (span) {
-      span.start = length;
-      span.end = length + text.length;
-      protectedSpans.push(span);
-    }
-    length += text.length;
+  let text = '';
+  for (const part of parts) {
+    const at = text.length;
+    text += part.text;
+    if (!part.span) continue;
+    part.span.start = at;
+    part.span.end = text.length;
+    protectedSpans.push(part.span);
   }
-  const text = parts.map((part) => part.text).join('');
   const segment: PlacedSegment = {
     start,
     end,
     // A stretch of the file as it is takes no memory of its own.
-    text: file.startsWith(text, start) ? file.slice(start, start + length) : text,
+    text: file.startsWith(text, start) ? file.slice(start, start + text.length) : text,
     protectedSpans: protectedSpans.length === 0 ? none : compact(protectedSpans),
     needsTarget: true,
   };
-  if (length !== end - start) segment.codes = parts.filter(({ span }) => span).map((part) => rangeOf(part));
+  if (text.length !== end - start) segment.codes = parts.filter(({ span }) => span).map((part) => rangeOf(part));
   return segment;
 }
 

@@ -2,6 +2,7 @@ import { FileType, Uri, workspace } from 'vscode';
 import { areSiblings, languageOfResult } from '../../../domain/files/counterparts';
 import { filesConfig } from '../../config';
 import { fileNameOf } from '../../fileName';
+import { exists } from '../../results/landResult';
 import { isCueFile } from './cueFile';
 import type { CuePairs } from './cuePairs';
 
@@ -72,14 +73,7 @@ async function entries(folder: Uri, type: FileType): Promise<Uri[]> {
 }
 
 async function existing(files: readonly Uri[]): Promise<Uri[]> {
-  const there = await Promise.all(
-    files.map((file) =>
-      workspace.fs.stat(file).then(
-        () => true,
-        () => false,
-      ),
-    ),
-  );
+  const there = await Promise.all(files.map(exists));
   return files.filter((_, index) => there[index]);
 }
 
