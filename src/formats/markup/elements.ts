@@ -1,6 +1,7 @@
 import { compact } from '../compact';
 import type { FormatProblem } from '../segment';
 import { placeAttributes } from './attributes';
+import { lengthOfSubset } from './documentType';
 import { readTokens, type MarkupToken } from './tokenizer';
 import { FaultFinder } from './wellFormed';
 
@@ -34,20 +35,16 @@ export interface ReadXml {
   problems: FormatProblem[];
 }
 
-/** A document type with declarations of its own, up to their end; only declarations and comments stand before it. */
-const internalSubset =
-  /^(?:\s|<\?[\s\S]*?\?>|<!--[\s\S]*?-->)*<!DOCTYPE[^>[]*\[(?:<!--[\s\S]*?-->|<\?[\s\S]*?\?>|"[^"]*"|'[^']*'|<(?!!--|\?)|[^\]"'<])*\]\s*>/;
-
 /** Reads an XML file as a tree. Damage is reported, and what is around it is read as well as it can be. */
 export function readXml(text: string): ReadXml {
   // Declarations of a document type look like nothing the tokenizer knows; white space keeps the offsets.
-  const subset = internalSubset.exec(text)?.[0];
-  const readable = subset ? text.replace(subset, () => ' '.repeat(subset.length)) : text;
+  const subset = lengthOfSubset(text);
+  const readable = subset > 0 ? ' '.repeat(subset) + text.slice(subset) : text;
   const tree = new TreeBuilder(text);
   const faults = new FaultFinder(readable);
   readTokens(readable, 'xml', (token) => {
     tree.add(token);
-    if (!subset) faults.add(token);
+    if (subset === 0) faults.add(token);
   });
   const problems: FormatProblem[] = [];
   const fault = faults.finish();

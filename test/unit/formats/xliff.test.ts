@@ -188,6 +188,18 @@ describe('XLIFF', () => {
     assert.equal(segments.length, 2);
   });
 
+  it('reads past any number of comments and instructions above and in a document type', () => {
+    const body = '<xliff version="1.2"><file><body><trans-unit><source>a</source></trans-unit></body></file></xliff>';
+    const many = '<!--a--><?b?> '.repeat(5000);
+    for (const doctype of ['', '<!DOCTYPE xliff>', `<!DOCTYPE xliff [${many}<!ENTITY e ']>'>]>`]) {
+      const { segments, problems } = parseXliff(`${many}${doctype}${many}${body}`);
+      assert.deepEqual([segments.map(({ text }) => text), problems], [['a'], []]);
+    }
+    for (const unfinished of ['<!DOCTYPE x [', `<!DOCTYPE x [${many}`, '<!DOCTYPE x ["', '<!--']) {
+      assert.ok(parseXliff(many + unfinished + body).segments.length <= 1);
+    }
+  });
+
   it('protects what stands between the marks of a stretch that is not translated', () => {
     const source = 'See <sm id="m" translate="no"/>Foo <ph id="1"/> Bar<em startRef="m"/> now';
     const text = `<xliff version="2.1"><file><unit id="1"><segment><source>${source}</source></segment></unit></file></xliff>`;

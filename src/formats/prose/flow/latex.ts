@@ -9,7 +9,7 @@ const skipped =
 const titled = /^\\(?:part|chapter|(?:sub)*section|(?:sub)?paragraph|title|caption|footnote)\*?(?:\[[^\]]*\])?\{/;
 const item = /^\\item(?:\[[^\]]*\])?\s+/;
 /** A line of nothing but commands: `\label{x}`, `\maketitle`. */
-const onlyCommands = /^(?:\\[A-Za-z@]+\*?\s*(?:\[[^\]]*\]|\{[^{}]*\})*\s*)+$/;
+const onlyCommands = /^(?:\\[A-Za-z@]+\*?\s*(?:(?:\[[^\]]*\]|\{[^{}]*\})+\s*)?)+$/;
 const opensMath = /^(?:\\\[|\$\$)/;
 const closesMath = /(?:\\\]|\$\$)\s*$/;
 

@@ -192,6 +192,12 @@ describe('finding prose', () => {
     assert.deepEqual(texts('One\nparagraph.\n\n* item words\n', 'plaintext'), ['One paragraph.', 'item words']);
   });
 
+  it('passes over lines of LaTeX that are commands alone, however many stand in one', () => {
+    const commands = '\\a [b]{c} \\d* '.repeat(5000);
+    assert.deepEqual(texts(`Words above.\n${commands}\nWords below.`, 'latex'), ['Words above.', 'Words below.']);
+    assert.deepEqual(texts(`Words above.\n\n${commands}1\n\nWords below.`, 'latex').at(-1), 'Words below.');
+  });
+
   it('reads the titles of LaTeX to their own brace, captions of several lines, and nothing behind the end', () => {
     const text = [
       '\\begin{document}',
