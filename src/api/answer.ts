@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import * as v from 'valibot';
 import { ServiceError } from './errors';
@@ -8,17 +9,37 @@ export interface Answer {
   status: number;
   /** Names in lower case. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  body: Readable & { text(): Promise<string> };
+  body: Readable & { bytes(): Promise<Uint8Array> };
   /** `X-Trace-ID` (contract §1.3) */
   traceId?: string;
 }
 
-/** The whole body as text; one that is larger than allowed is refused unread. */
-export async function readText({ headers, body, traceId }: Answer, maxBytes: number): Promise<string> {
+/**
+ * The whole body as text; one that is larger than allowed is refused unread, and one that is not UTF-8 as a whole.
+ * @param marksDamage what is not UTF-8 becomes U+FFFD instead, where every text of the answer is looked at for it
+ */
+export async function readText(answer: Answer, maxBytes: number, marksDamage = false): Promise<string> {
+  const bytes = await readBytes(answer, maxBytes);
+  if (!marksDamage && !isUtf8(bytes)) {
+    throw new ServiceError('unexpected-answer', 'The answer of the service is not UTF-8.', {
+      status: answer.status,
+      traceId: answer.traceId,
+      mayHaveHappened: true,
+    });
+  }
+  return bytes.toString('utf8', startsWithMark(bytes) ? 3 : 0);
+}
+
+function startsWithMark([first, second, third]: Buffer): boolean {
+  return first === 0xef && second === 0xbb && third === 0xbf;
+}
+
+async function readBytes({ headers, body, traceId }: Answer, maxBytes: number): Promise<Buffer> {
   const length = Number(firstValue(headers['content-length']));
   // With a length in the header undici holds the service to it, and its own reader is the fastest.
   if (length <= maxBytes) {
-    return body.text();
+    const bytes = await body.bytes();
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -39,7 +60,7 @@ export async function readText({ headers, body, traceId }: Answer, maxBytes: num
       { traceId, mayHaveHappened: true },
     );
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 /** The first bytes of a body as text, or what came before it broke off. */

@@ -6,8 +6,8 @@ import { planBatches } from './planBatches';
 import { limits } from './schemas/limits';
 import type { Translation } from './schemas/translate';
 
-/** What became of one text. */
-export type TextResult = { ok: true; translation: Translation } | { ok: false; error: ServiceError };
+/** What became of one text. `isDoubtful`: the replies of its request are not in the order of its texts. */
+export type TextResult = { ok: true; translation: Translation; isDoubtful?: true } | { ok: false; error: ServiceError };
 
 export interface BatchProgress {
   /** Characters of all texts with a result so far, failed ones included (contract §1.7: Unicode code points). */
@@ -34,6 +34,8 @@ export interface BatchOptions {
   /** Requests under way at the same time; default 4. */
   parallel?: number;
   onProgress?: (progress: BatchProgress) => void;
+  /** Whether the replies of a request can be to its texts in this order. The contract says so, and no answer proves it. */
+  isInOrder?: (texts: readonly string[], replies: readonly string[]) => boolean;
   /** Told once for each index, as soon as its result is there. */
   onResult?: (index: number, result: TextResult) => void;
 }
@@ -211,10 +213,12 @@ class Job {
 
   /** In slices: meanwhile what was just sent is written, and other replies are answered with the next request. */
   async #settleAll(batch: readonly string[], translations: readonly Translation[]): Promise<void> {
+    const replies = translations.map(({ text }) => text);
+    const doubt = this.#options.isInOrder?.(batch, replies) === false ? { isDoubtful: true as const } : {};
     for (const [index, text] of batch.entries()) {
       if (index % textsPerTurn === 0) await setImmediate();
       const translation = translations[index];
-      this.#settle(text, translation ? { ok: true, translation } : { ok: false, error: wrongCount() });
+      this.#settle(text, translation ? { ok: true, translation, ...doubt } : { ok: false, error: wrongCount() });
     }
   }
 

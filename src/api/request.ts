@@ -27,6 +27,11 @@ export interface ServiceRequest {
    * A call that is not repeatable is retried only when it surely never reached the service or was refused whole.
    */
   repeatable: boolean;
+  /**
+   * Bytes of the answer that are not UTF-8 become U+FFFD, and do not cost the other texts of the answer: every one is
+   * looked at before it is used.
+   */
+  marksDamage?: true;
   /** Replaces the default time limit for one attempt, in milliseconds. */
   timeoutMs?: number;
 }

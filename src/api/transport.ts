@@ -99,7 +99,7 @@ export class HttpTransport implements Transport {
     options?: CallOptions,
   ): Promise<v.InferOutput<Schema>> {
     return this.#call(request, 'application/json', options, async (answer) =>
-      parseAnswer(await readText(answer, this.#limits.answerBytes), schema, answer),
+      parseAnswer(await readText(answer, this.#limits.answerBytes, request.marksDamage), schema, answer),
     );
   }
 

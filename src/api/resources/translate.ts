@@ -43,6 +43,7 @@ export class TranslateResource {
         reportingTag: options.reportingTag,
         // An answer that got lost was perhaps billed, but without it the person would only ask again.
         repeatable: true,
+        marksDamage: true,
       },
       translateResponseSchema,
       { signal: options.signal },

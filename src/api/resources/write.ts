@@ -41,7 +41,7 @@ export class WriteResource {
       );
     }
     const answer: WriteResponse = await this.#transport.json(
-      { method: 'POST', path, body: { kind: 'json', value: request }, repeatable: true },
+      { method: 'POST', path, body: { kind: 'json', value: request }, repeatable: true, marksDamage: true },
       writeResponseSchema,
       options,
     );

@@ -6,7 +6,7 @@ import type { TranslateParameters } from '../../api/resources/translate';
 import type { TranslationCache, VersionedResources } from './cache';
 import type { Reply } from './piece';
 
-/** A text as it is sent, and the lines that go along. */
+/** A masked text, its masks numbered from 1, and the lines that go along. */
 export interface SentText {
   text: string;
   context: readonly string[];
@@ -51,7 +51,10 @@ export class KnownReplies {
 
   write(replies: ReadonlyArray<readonly [sent: SentText, reply: Reply]>): Promise<void> {
     return this.cache.store.write(
-      replies.map(([sent, { text, detectedSource }]) => [this.keyOf(sent), JSON.stringify([text, detectedSource])]),
+      replies.map(([sent, { text, detectedSource, first }]) => [
+        this.keyOf(sent),
+        JSON.stringify([text, detectedSource, first]),
+      ]),
     );
   }
 
@@ -68,8 +71,10 @@ function readReply(value: string | undefined): Reply | undefined {
   if (value === undefined) return undefined;
   const read: unknown = JSON.parse(value);
   if (!Array.isArray(read)) return undefined;
-  const [text, detectedSource] = read as unknown[];
-  return typeof text === 'string' && typeof detectedSource === 'string' ? { text, detectedSource } : undefined;
+  // What was kept before masks had numbers of their own in a request has none that others follow.
+  const [text, detectedSource, first = 0] = read as unknown[];
+  if (typeof text !== 'string' || typeof detectedSource !== 'string' || typeof first !== 'number') return undefined;
+  return { text, detectedSource, first };
 }
 
 /**

@@ -9,6 +9,8 @@ export interface Reply {
   text: string;
   /** As the service names it, e.g. `EN`. */
   detectedSource: string;
+  /** What the numbers of the masks in it follow. */
+  first: number;
 }
 
 /** One piece of a text on its way: what it was, and what came of it so far. */
@@ -56,7 +58,7 @@ export class Piece {
   /** Uses a reply if it proves good, else keeps the source and remembers why. Answers whether it was good. */
   take(reply: Reply, sent: Masked): boolean {
     this.detectedSource = reply.detectedSource;
-    const restored = unmask(sent, reply.text);
+    const restored = unmask(sent, reply.text, reply.first);
     if (!restored.ok) {
       this.problem = restored.problem.message;
     } else if (restored.text.trim() === '') {

@@ -1,6 +1,8 @@
 import type { BatchText, TextResult } from '../../api/batching';
 import { countCharacters } from '../../api/schemas/characters';
+import { limits } from '../../api/schemas/limits';
 import type { Masked, MaskScheme } from '../../formats/masking/masked';
+import { MaskNumbers, numberedText, numbersIn } from '../../formats/masking/numbers';
 import type { KnownReplies } from './knownReplies';
 import type { Piece, Reply } from './piece';
 
@@ -36,10 +38,13 @@ interface Member {
 /** Pieces that are equal once masked. */
 interface EqualPieces {
   text: string;
+  /** How it goes out, and what the numbers of its masks follow there. */
+  sent: string;
+  first: number;
   context: string[];
   members: Member[];
   /** What came of them, for those that are ready later. */
-  result?: { reply: Reply; isFromCache: boolean } | { error: NonNullable<Piece['error']> };
+  result?: { reply: Reply; isFromCache: boolean } | { problem: string } | { error: NonNullable<Piece['error']> };
 }
 
 /** The context of equal pieces is that of all that are ready when they are sent, up to about this length in UTF-16 units. */
@@ -54,6 +59,8 @@ export class PieceExchange {
   readonly #groups = new Map<string, EqualPieces>();
   /** By the index of their text. */
   readonly #sent: EqualPieces[] = [];
+  readonly #byText = new Map<string, EqualPieces>();
+  readonly #numbers = new MaskNumbers(limits.translate.textsPerRequest);
   readonly #broken = new Set<EqualPieces>();
   #fresh: Array<readonly [EqualPieces, Reply]> = [];
   readonly #writing: Array<Promise<void>> = [];
@@ -76,9 +83,32 @@ export class PieceExchange {
       const groups = this.#group(slice);
       const replies = known ? await known.read(groups) : [];
       const unknown = groups.filter((group, index) => !this.#recall(group, replies[index]));
-      this.#sent.push(...unknown);
-      yield unknown;
+      for (const group of unknown) this.#send(group);
+      yield unknown.map(({ sent, context }) => ({ text: sent, context }));
     }
+  }
+
+  #send(group: EqualPieces): void {
+    const [member] = group.members;
+    if (member) {
+      group.first = this.#numbers.next(member.masked.pieces.length);
+      group.sent = numberedText(member.masked, group.first);
+    }
+    this.#sent.push(group);
+    this.#byText.set(group.sent, group);
+  }
+
+  /**
+   * Whether the replies of a request are to its texts in their order, as far as masks tell: false when the masks of a
+   * reply are those of another text. Texts without masks prove nothing, and nothing is asked of a service that would.
+   */
+  isInOrder(texts: readonly string[], replies: readonly string[]): boolean {
+    const groups = texts.map((text) => this.#byText.get(text));
+    return replies.every((reply, at) => {
+      const numbers = numbersIn(reply, this.#options.scheme);
+      const owners = groups.filter((group) => group && numbers.some((number) => hasNumber(group, number)));
+      return owners.length === 0 || owners.includes(groups[at]);
+    });
   }
 
   /** @param index of the text among all that were sent */
@@ -90,8 +120,8 @@ export class PieceExchange {
       const { text, detected_source_language: detectedSource, billed_characters: billed = 0 } = result.translation;
       cost.sentCharacters += countCharacters(group.members[0]?.piece.source.text ?? '');
       cost.billedCharacters += billed;
-      const reply = { text, detectedSource };
-      group.result = { reply, isFromCache: false };
+      const reply = { text, detectedSource, first: group.first };
+      group.result = result.isDoubtful ? { problem: otherOrder } : { reply, isFromCache: false };
       for (const member of group.members) this.#settle(group, member);
       if (!this.#broken.has(group)) this.#fresh.push([group, reply]);
     } else {
@@ -125,7 +155,7 @@ export class PieceExchange {
       const masked = piece.masked(this.#options.scheme);
       const member = { piece, masked };
       const known = this.#groups.get(masked.text);
-      const group = known ?? { text: masked.text, context: [], members: [] };
+      const group = known ?? { text: masked.text, sent: masked.text, first: 0, context: [], members: [] };
       group.members.push(member);
       if (!known) {
         this.#groups.set(group.text, group);
@@ -159,13 +189,23 @@ export class PieceExchange {
     const { result } = group;
     if (!result || piece.isTranslated) return;
     if ('error' in result) piece.error = result.error;
-    else if (piece.take(result.reply, masked)) piece.isFromCache = result.isFromCache;
+    else if ('problem' in result) {
+      piece.problem = result.problem;
+      this.#broken.add(group);
+      return;
+    } else if (piece.take(result.reply, masked)) piece.isFromCache = result.isFromCache;
     else {
       this.#broken.add(group);
       return;
     }
     this.#options.onSettled?.(piece);
   }
+}
+
+const otherOrder = 'The service answered the texts of a request in another order.';
+
+function hasNumber({ first, members: [member] }: EqualPieces, number: number): boolean {
+  return number > first && number <= first + (member?.masked.pieces.length ?? 0);
 }
 
 function addContext({ context }: EqualPieces, lines: readonly string[]): void {

@@ -44,6 +44,7 @@ async function exchange(
     signal,
     reportingTag,
     parallel,
+    isInOrder: (texts, replies) => pieces.isInOrder(texts, replies),
     onResult: (index, result) => pieces.receive(index, result),
     // Told after each request.
     onProgress: () => pieces.remember(),

@@ -1,6 +1,9 @@
 import { baseLanguage, sameBaseLanguage } from '../../api/languageCodes';
+import { limits } from '../../api/schemas/limits';
+import { damagedCharacter } from '../../formats/markup/characters';
 import type { Masked } from '../../formats/masking/masked';
 import { mask } from '../../formats/masking/mask';
+import { MaskNumbers, numberedText } from '../../formats/masking/numbers';
 import { unmask } from '../../formats/masking/unmask';
 import { findPlaceholders } from '../../formats/placeholders/find';
 import type { ProtectedSpan } from '../../formats/placeholders/span';
@@ -37,7 +40,8 @@ export async function improveTexts(
   for (const draft of drafts) draft.take(replies, order.target);
 
   const refused = drafts.filter((draft) => draft.needsMasks);
-  for (const draft of refused) draft.useMasks();
+  const numbers = new MaskNumbers(limits.write.bodyBytes / '"a{{1}}",'.length);
+  for (const draft of refused) draft.useMasks(numbers);
   if (refused.length > 0) {
     const again = await sendParts(refused.flatMap(sentBy), parameters, send, signal);
     for (const draft of refused) draft.take(again, order.target);
@@ -68,6 +72,8 @@ interface Part {
   /** What travels; empty when there are no words. */
   sent: string;
   masked?: Masked;
+  /** What the numbers of its masks follow. */
+  first?: number;
 }
 
 /** One text on its way: its parts, and what came of them so far. */
@@ -88,10 +94,11 @@ class Draft {
     return this.problems.length > 0 && this.error === undefined && spansOf(this.text.text).length > 0;
   }
 
-  useMasks(): void {
+  useMasks(numbers: MaskNumbers): void {
     this.parts = cutIntoParts(this.text.text).map((source) => {
       const masked = mask(source, spansOf(source), 'token');
-      return { source, lead: '', trail: '', sent: masked.text, masked };
+      const first = numbers.next(masked.pieces.length);
+      return { source, lead: '', trail: '', sent: numberedText(masked, first), masked, first };
     });
   }
 
@@ -126,10 +133,16 @@ class Draft {
       this.problems.push('The reply is empty.');
       return part.source;
     }
-    if (!part.masked) return part.lead + text.trim() + part.trail;
-    const restored = unmask(part.masked, text);
+    if (!part.masked) {
+      const character = damagedCharacter(text, part.sent);
+      if (character === undefined) return part.lead + text.trim() + part.trail;
+      this.problems.push(damagedReply(character));
+      return part.source;
+    }
+    const restored = unmask(part.masked, text, part.first);
     if (restored.ok) return restored.text;
-    this.problems.push(`The reply does not keep ${restored.problem.placeholder}.`);
+    const { kind, placeholder } = restored.problem;
+    this.problems.push(kind === 'damaged' ? damagedReply(placeholder) : `The reply does not keep ${placeholder}.`);
     return part.source;
   }
 
@@ -151,6 +164,10 @@ class Draft {
       detectedSource: this.detectedSource,
     };
   }
+}
+
+function damagedReply(character: string): string {
+  return `The reply has a damaged character (${character}).`;
 }
 
 function toPart(source: string): Part {

@@ -36,6 +36,7 @@ export async function sendParts(
     }
     try {
       const improvements = await send(texts, signal);
+      if (isOtherOrder(texts, improvements)) throw otherOrder();
       improvements.forEach((improvement, index) => replies.set(texts[index] ?? '', { ok: true, improvement }));
     } catch (error) {
       signal?.throwIfAborted();
@@ -55,4 +56,21 @@ export async function sendParts(
   };
   await Promise.all(Array.from({ length: Math.min(parallel, queue.length) }, work));
   return replies;
+}
+
+/**
+ * Whether replies are to other texts of their request: one is a text that stood elsewhere, and that one has come back
+ * as something else. Of texts that were all changed nothing tells it.
+ */
+function isOtherOrder(texts: readonly string[], improvements: readonly Improvement[]): boolean {
+  const places = new Map(texts.map((text, index) => [text, index]));
+  return improvements.some(({ text }, index) => {
+    const other = places.get(text);
+    return other !== undefined && other !== index && improvements[other]?.text !== text;
+  });
+}
+
+function otherOrder(): ServiceError {
+  const message = 'The service answered the texts of a request in another order.';
+  return new ServiceError('unexpected-answer', message, { mayHaveHappened: true });
 }

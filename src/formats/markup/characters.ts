@@ -3,8 +3,25 @@ export const forbidden = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/
 
 /** Why a text cannot stand in an XML file, as a sentence; `undefined` when it can. */
 export function xmlRefusal(text: string): string | undefined {
-  const code = forbidden.exec(text)?.[0].codePointAt(0);
-  if (code === undefined) return undefined;
-  const name = code.toString(16).toUpperCase().padStart(4, '0');
-  return `The translation has a character that no XML file can have (U+${name}).`;
+  const character = forbidden.exec(text)?.[0];
+  if (character === undefined) return undefined;
+  return `The translation has a character that no XML file can have (${codeOf(character)}).`;
+}
+
+/** Also what stands where bytes could not be read (U+FFFD), DEL, and the control characters of terminals. */
+const damaged = new RegExp(`${forbidden.source}|[\\x7F-\\x9F\\uFFFD]`, 'gu');
+
+/**
+ * The first character of a reply that no text has but a damaged one, e.g. `U+0000`. One that was sent may come back.
+ * @param sent what the reply is to
+ */
+export function damagedCharacter(reply: string, sent: string): string | undefined {
+  // Most replies have none, and are done with one look.
+  if (reply.search(damaged) < 0) return undefined;
+  for (const [character] of reply.matchAll(damaged)) if (!sent.includes(character)) return codeOf(character);
+  return undefined;
+}
+
+function codeOf(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }

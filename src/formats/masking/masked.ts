@@ -42,12 +42,15 @@ export interface Masked {
   pieces: readonly MaskedPiece[];
 }
 
-export type MaskProblemKind = 'missing' | 'duplicated' | 'unknown' | 'bad-nesting' | 'malformed';
+export type MaskProblemKind = 'missing' | 'duplicated' | 'unknown' | 'bad-nesting' | 'malformed' | 'damaged';
 
 /** Why a reply cannot be used. */
 export interface MaskProblem {
   kind: MaskProblemKind;
-  /** The placeholder as it stands in the source, e.g. `{count}`; what the reply has instead when it is unknown. */
+  /**
+   * The placeholder as it stands in the source, e.g. `{count}`; what the reply has instead when it is unknown; the code
+   * of a damaged character.
+   */
   placeholder: string;
   /** One sentence for the person. It quotes the placeholder and nothing else of the text. */
   message: string;

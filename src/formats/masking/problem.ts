@@ -6,6 +6,7 @@ const sentences: Record<MaskProblemKind, (placeholder: string) => string> = {
   unknown: (placeholder) => `The translation contains ${placeholder}, which is not in the source.`,
   'bad-nesting': (placeholder) => `The translation puts ${placeholder} where it does not belong.`,
   malformed: (placeholder) => `The translation came back with damaged markup at ${placeholder}.`,
+  damaged: (character) => `The translation has a damaged character (${character}).`,
 };
 
 const longest = 60;

@@ -21,19 +21,31 @@ export function findTokenLookalikes(text: string): Array<{ start: number; end: n
   return Array.from(text.matchAll(token), (match) => ({ start: match.index, end: match.index + match[0].length }));
 }
 
-/** Takes a reply apart. A token with a number that was not sent is `unknown`. */
-export function readTokenReply(reply: string, pieces: readonly MaskedPiece[]): ReadReply {
+/** The numbers of the tokens in a text. */
+export function numbersOfTokens(text: string): number[] {
+  return Array.from(text.matchAll(token), ([, digits = '']) => readNumber(digits));
+}
+
+/**
+ * Takes a reply apart. A token with a number that was not sent is `unknown`.
+ * @param first what the numbers follow
+ */
+export function readTokenReply(reply: string, pieces: readonly MaskedPiece[], first: number): ReadReply {
   const read = new ReplyBuilder();
   let at = 0;
   for (const match of reply.matchAll(token)) {
     read.text(reply.slice(at, match.index));
     at = match.index + match[0].length;
-    const index = Number((match[1] ?? '').replace(/[^0-9]/g, asciiDigit)) - 1;
+    const index = readNumber(match[1] ?? '') - first - 1;
     if (pieces[index] === undefined) return { ok: false, problem: maskProblem('unknown', match[0]) };
     read.piece(index);
   }
   read.text(reply.slice(at));
   return read.finish();
+}
+
+function readNumber(digits: string): number {
+  return Number(digits.replace(/[^0-9]/g, asciiDigit));
 }
 
 /** Blocks of ten digits start at these code points: Arabic-Indic, extended Arabic-Indic, full-width. */

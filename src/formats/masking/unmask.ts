@@ -1,4 +1,6 @@
+import { damagedCharacter } from '../markup/characters';
 import type { Masked, MaskedPiece, Reply, Unmasked } from './masked';
+import { maskProblem } from './problem';
 import { readTokenReply } from './tokenScheme';
 import { verifyReply } from './verify';
 import { readXmlReply } from './xmlScheme';
@@ -7,18 +9,24 @@ import { readXmlReply } from './xmlScheme';
  * Turns the reply to a masked text back into text, after proving it. Never throws.
  *
  * @param reply the translation of `masked.text`; ignored when there was nothing to translate
+ * @param first what the numbers of its masks were made to follow, see `numberedText`
  */
-export function unmask(masked: Masked, reply: string): Unmasked {
+export function unmask(masked: Masked, reply: string, first = 0): Unmasked {
   if (masked.nothingToTranslate) {
     const places = masked.spans.map(({ start, end }) => ({ start, end }));
     return { ok: true, text: masked.source, places };
   }
   const { pieces } = masked;
-  const read = masked.scheme === 'xml' ? readXmlReply(reply.trim(), pieces) : readTokenReply(reply.trim(), pieces);
+  const readReply = masked.scheme === 'xml' ? readXmlReply : readTokenReply;
+  const read = readReply(reply.trim(), pieces, first);
   if (!read.ok) return read;
   const { order } = read.reply;
   const problem = verifyReply(order, pieces);
   if (problem) return { ok: false, problem };
+  for (const literal of read.reply.literals) {
+    const character = damagedCharacter(literal, masked.text);
+    if (character !== undefined) return { ok: false, problem: maskProblem('damaged', character) };
+  }
   const lineEnd = masked.crlf ? '\r\n' : '\n';
   const places: Array<{ start: number; end: number }> = [];
   let text = masked.lead;

@@ -31,8 +31,18 @@ interface OpenElement {
   tag: string;
 }
 
-/** Takes a reply apart. Every `&`, `<` and element must be well-formed and one of ours; never throws. */
-export function readXmlReply(reply: string, pieces: readonly MaskedPiece[]): ReadReply {
+/** The numbers of the elements in a reply. */
+export function numbersOfElements(reply: string): number[] {
+  return Array.from(reply.matchAll(/<[xg]\b([^<>]*)>/gi), ([, attributes = '']) => readNumber(attributes)).filter(
+    (number) => number > 0,
+  );
+}
+
+/**
+ * Takes a reply apart. Every `&`, `<` and element must be well-formed and one of ours; never throws.
+ * @param first what the numbers follow
+ */
+export function readXmlReply(reply: string, pieces: readonly MaskedPiece[], first: number): ReadReply {
   const read = new ReplyBuilder();
   const open: OpenElement[] = [];
   let at = 0;
@@ -55,7 +65,7 @@ export function readXmlReply(reply: string, pieces: readonly MaskedPiece[]): Rea
       if (partner !== undefined) read.piece(partner);
       continue;
     }
-    const index = Number(numberAttribute.exec(attributes ?? '')?.[1] ?? 0) - 1;
+    const index = readNumber(attributes ?? '') - first - 1;
     const piece = pieces[index];
     const expected = piece === undefined || piece.pair?.role === 'close' ? undefined : piece.pair ? 'g' : 'x';
     if (piece === undefined || expected !== kind) return { ok: false, problem: maskProblem('unknown', whole) };
@@ -69,6 +79,11 @@ export function readXmlReply(reply: string, pieces: readonly MaskedPiece[]): Rea
     return { ok: false, problem: maskProblem('malformed', pieces[unclosed.index]?.source ?? unclosed.tag) };
   }
   return read.finish();
+}
+
+/** 0 where there is none. */
+function readNumber(attributes: string): number {
+  return Number(numberAttribute.exec(attributes)?.[1] ?? 0);
 }
 
 function decode(

@@ -75,6 +75,21 @@ describe('HttpTransport with bodies of every kind', () => {
     assert.equal(server.requests[0]?.method, 'DELETE');
   });
 
+  it('refuses an answer that is not UTF-8, but where every text of it is looked at', async () => {
+    const body = Buffer.from('{"name":"caf\xe9"}', 'latin1');
+    const request = { method: 'GET', path: '/x', repeatable: true } as const;
+    const named = v.object({ name: v.string() });
+    for (const headers of [{}, { 'content-length': String(body.length) }]) {
+      server.always((_request, response) => void response.writeHead(200, headers).end(body));
+      await assert.rejects(transport.json(request, named), /^ServiceError: The answer of the service is not UTF-8\.$/);
+      await assert.rejects(transport.text(request), /not UTF-8/);
+      const marked = await transport.json({ ...request, marksDamage: true }, named);
+      assert.equal(marked.name, 'caf\ufffd');
+    }
+    server.always((_request, response) => void response.end('\ufeff{"name":"café \ufffd"}'));
+    assert.equal((await transport.json(request, named)).name, 'café \ufffd');
+  });
+
   it('reads text and sends the wanted type', async () => {
     server.always(status(200, 'tea\tTee\ncup\tTasse', { 'content-type': 'text/tab-separated-values' }));
     const headers = { Accept: 'text/tab-separated-values' };

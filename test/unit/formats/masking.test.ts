@@ -56,6 +56,21 @@ describe('masking', () => {
     );
   });
 
+  it('refuses damaged characters, also as references, and gives back those of a placeholder', () => {
+    assert.equal(
+      replied('Hi {a}', (sent) => sent.replace('Hi', 'Ho&#7;')),
+      'damaged: U+0007',
+    );
+    assert.equal(
+      replied('Hi {a}', (sent) => sent.replace('Hi', 'Ho\ud800')),
+      'damaged: U+D800',
+    );
+    assert.equal(
+      replied('Hi \0\ufffd', (sent) => sent.replace('Hi', 'Ho')),
+      'Ho \0\ufffd',
+    );
+  });
+
   it('lets placeholders move with the words around them', () => {
     assert.equal(
       replied('{user} deleted <b>{file}</b>', () => '<g i="2"><x i="3"/></g> wurde von <x i="1"/> gelöscht'),

@@ -24,6 +24,9 @@ export class MemoryService implements TranslationService {
     language('tlh', []),
   ];
 
+  /** The replies to a request as they come back. */
+  reorder: (replies: Translation[], parameters: TranslateParameters) => Translation[] = (replies) => replies;
+
   constructor(private readonly reply: Translate = (text) => text.toUpperCase()) {}
 
   readonly translate: TranslationService['translate'] = {
@@ -34,11 +37,12 @@ export class MemoryService implements TranslationService {
             texts: batch,
             parameters: { ...parameters, ...(context !== undefined && { context }) },
           });
-          return batch.map((text) => {
+          const replies = batch.map((text) => {
             const reply = this.reply(text, parameters);
             const translation = typeof reply === 'string' ? { text: reply } : reply;
             return { detected_source_language: 'EN', text, ...translation };
           });
+          return this.reorder(replies, parameters);
         },
         texts,
         parameters,

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { ServiceError } from '../../../../src/api/errors';
 import { translateTexts } from '../../../../src/domain/translation/translateTexts';
 import { serviceDefaults } from '../../../../src/domain/translation/settings';
+import { numbersIn } from '../../../../src/formats/masking/numbers';
 import { MemoryService, order } from './memoryService';
 
 describe('translateTexts', () => {
@@ -94,6 +95,68 @@ describe('translateTexts', () => {
     assert.equal(texts[0]?.outcome, 'kept');
     assert.equal(texts[0]?.text, 'Hello');
     assert.equal(texts[0]?.problems.length, 1);
+  });
+
+  it('keeps the source when the reply has a damaged character, and names the character', async () => {
+    const damages = ['\0', '\u0007', '\u001b[31m', '\u009b', '\ud800', '\udc00', '\ufffe', '\ufffd', '\u007f'];
+    for (const damage of damages) {
+      const service = new MemoryService((text) => text.replace('Hello', `Hallo${damage}`));
+      const { texts } = await translateTexts(order(['Hello {name}', 'Bye']), service);
+      assert.equal(texts[0]?.text, 'Hello {name}');
+      assert.match(texts[0].problems[0] ?? '', /^The translation has a damaged character \(U\+[0-9A-F]{4}\)\.$/);
+      assert.equal(texts[1]?.text, 'Bye');
+    }
+  });
+
+  it('gives back a damaged character of the source', async () => {
+    for (const damage of ['\0', '\u0085', '\ud800', '\ufffd']) {
+      const text = `a ${damage} b {name}`;
+      const { texts } = await translateTexts(order([text]), new MemoryService((sent) => sent));
+      assert.deepEqual([texts[0]?.text, texts[0]?.problems], [text, []]);
+    }
+  });
+
+  for (const target of ['de', 'tlh']) {
+    it(`takes nothing of a reply list in another order, also where placeholders are alike (${target})`, async () => {
+      const service = new MemoryService((text) => text);
+      service.reorder = (replies) => [...replies.slice(1), ...replies.slice(0, 1)];
+      const texts = ['Hello {name}', 'Goodbye {name}', 'See {user} soon', 'No placeholder', '<b>{n}</b> files'];
+      const result = await translateTexts(order(texts, { target }), service);
+      assert.deepEqual(
+        result.texts.map(({ text }) => text),
+        texts,
+      );
+      assert.deepEqual(
+        result.texts.map(({ problems }) => problems.length),
+        texts.map(() => 1),
+      );
+      assert.match(result.texts[3]?.problems[0] ?? '', /in another order/);
+    });
+  }
+
+  it('asks once more after a reply list in another order', async () => {
+    const service = new MemoryService((text) => text.replace('Hello', 'Hallo').replace('Bye', 'Tschüs'));
+    service.reorder = (replies, { tag_handling }) => (tag_handling ? [...replies].reverse() : replies);
+    const { texts } = await translateTexts(order(['Hello {name}', 'Bye {name}']), service);
+    assert.deepEqual(
+      texts.map(({ text }) => text),
+      ['Hallo {name}', 'Tschüs {name}'],
+    );
+  });
+
+  it('gives every text of a request masks of its own, with small numbers', async () => {
+    const service = new MemoryService((text) => text);
+    const texts = Array.from({ length: 1000 }, (_, index) => `Text ${index} ${'{n} '.repeat(1 + (index % 7))}`);
+    const result = await translateTexts(order(texts), service);
+    assert.deepEqual(
+      result.texts.map(({ text }) => text),
+      texts,
+    );
+    for (const { texts: sent } of service.requests) {
+      const numbers = sent.flatMap((text) => numbersIn(text, 'xml'));
+      assert.equal(new Set(numbers).size, numbers.length);
+      assert.ok(Math.max(...numbers) < 1000, String(Math.max(...numbers)));
+    }
   });
 
   it('leaves tags to the service when the person says so, and still protects the rest', async () => {

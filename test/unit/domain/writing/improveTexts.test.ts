@@ -155,7 +155,50 @@ describe('improving texts', () => {
       ],
     );
     assert.match(results[1]?.problems[0] ?? '', /\{count\}/);
-    assert.deepEqual(bodies()[1]?.text, ['We calls {{1}} here.', 'We calls {{1}} there.']);
+    assert.deepEqual(bodies()[1]?.text, ['We calls {{1}} here.', 'We calls {{2}} there.']);
+  });
+
+  it('keeps the source of a reply with a damaged character, and takes what was in it before', async () => {
+    const bell = 'a bell \u0007 the the bell';
+    reply = (text) => (text === bell ? text.replace('the the', 'the') : `${text}${text.slice(0, 1)}\u0000`);
+    const [damaged, own] = await correct(['one', bell]);
+    assert.equal(damaged?.outcome, 'kept');
+    assert.deepEqual(damaged.problems, ['The reply has a damaged character (U+0000).']);
+    assert.equal(own?.text, 'a bell \u0007 the bell');
+  });
+
+  it('keeps the source where bytes of the answer are not UTF-8, and the other texts', async () => {
+    server.always((_request, response) => {
+      const body = JSON.stringify({ improvements: [{ text: 'One?' }, { text: 'Two.' }] });
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(Buffer.from(body.replace('?', '\xff'), 'latin1'));
+    });
+    const results = await correct(['one', 'two']);
+    assert.deepEqual(
+      results.map(({ text, problems }) => [text, problems]),
+      [
+        ['one', ['The reply has a damaged character (U+FFFD).']],
+        ['Two.', []],
+      ],
+    );
+  });
+
+  it('takes nothing of a reply list in another order, as far as unchanged texts tell', async () => {
+    const texts = ['all is well', 'the the cat', 'a dog'];
+    server.always(async (request, response) => {
+      const [first, second, third] = (request.json() as Body).text.map((text) => text.replace('the the', 'the'));
+      const improvements = [{ text: second }, { text: third }, { text: first }];
+      await json({ improvements })(request, response);
+    });
+    await assert.rejects(correct(texts), /another order/);
+  });
+
+  it('takes a text that became one beside it', async () => {
+    const results = await correct(['the the cat', 'the cat']);
+    assert.deepEqual(
+      results.map(({ text }) => text),
+      ['the cat', 'the cat'],
+    );
   });
 
   it('ends with the signal’s reason when cancelled', async () => {
