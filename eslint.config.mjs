@@ -29,6 +29,29 @@ const undiciOnlyInTransport = { name: 'undici', message: 'undici is for the tran
 const nodeBuiltins = (message) =>
   [...builtinModules, ...builtinModules.map((name) => `node:${name}`)].map((name) => ({ name, message }));
 
+/** Words for a person go through one door, which knows that words from outside are text. */
+const throughTheDoor = {
+  'no-restricted-syntax': [
+    'error',
+    ...[
+      ['window', 'show(Information|Warning|Error)Message'],
+      ['window', 'show(InputBox|QuickPick|OpenDialog|SaveDialog|WorkspaceFolderPick)'],
+      ['window', 'create(InputBox|QuickPick|StatusBarItem)'],
+      ['window', 'with(Scm)?Progress'],
+      ['window', 'setStatusBarMessage'],
+      ['languages', 'createLanguageStatusItem'],
+    ].map(([object, names]) => ({
+      selector: `MemberExpression[object.name='${object}']:matches([property.name=/^${names}$/], [property.value=/^${names}$/])`,
+      message: 'src/editor/say shows messages, questions and progress.',
+    })),
+    ...[
+      'VariableDeclarator[init.name=/^(window|languages)$/]',
+      'ImportSpecifier[imported.name=/^(window|languages)$/]:not([local.name=/^(window|languages)$/])',
+      "ImportDeclaration[source.value='vscode'] > ImportNamespaceSpecifier",
+    ].map((selector) => ({ selector, message: 'Under another name nobody sees what this shows.' })),
+  ],
+};
+
 const restrict = (...paths) => ({ 'no-restricted-imports': ['error', { paths }] });
 
 export default tseslint.config(
@@ -54,6 +77,7 @@ export default tseslint.config(
   },
   { files: ['src/**/*.ts', 'src/**/*.tsx'], rules: restrict(vscodeOnlyInEditor, undiciOnlyInTransport) },
   { files: ['src/extension.ts', 'src/editor/**/*.ts'], rules: restrict(undiciOnlyInTransport) },
+  { files: ['src/extension.ts', 'src/editor/**/*.ts'], ignores: ['src/editor/say/**'], rules: throughTheDoor },
   {
     files: ['src/api/transport.ts', 'src/api/dispatcher.ts', 'src/api/requestEncoding.ts', 'src/api/socket.ts'],
     rules: restrict(vscodeOnlyInEditor),

@@ -1,8 +1,9 @@
-import { QuickPickItemKind, window, type QuickPickItem } from 'vscode';
+import { QuickPickItemKind } from 'vscode';
 import { sameLanguage } from '../api/languageCodes';
 import type { Language } from '../api/schemas/languages';
+import { pickMany, type Row } from './say/ask';
 
-interface TargetItem extends QuickPickItem {
+interface TargetItem extends Row {
   code?: string;
 }
 
@@ -33,10 +34,9 @@ export async function askTargets(
     separator('all languages'),
     ...rest,
   ].map((entry) => ('lang' in entry ? item(entry) : entry));
-  const answer = await window.showQuickPick(items, {
+  const answer = await pickMany(items, {
     title,
     placeHolder: 'Tick one language or several',
-    canPickMany: true,
     matchOnDescription: true,
     ignoreFocusOut: true,
   });

@@ -2,7 +2,7 @@ import type { ServiceClient } from '../api/client';
 import { sameName } from './connections/connectionDefinition';
 import { ConnectionError } from './connections/connectionError';
 import type { ServiceAccess } from './connections/serviceAccess';
-import { withCancellableProgress } from './progress';
+import { withCancellableProgress } from './say/progress';
 
 /**
  * A call about something that one connection keeps, visible and cancellable.

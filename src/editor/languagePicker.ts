@@ -1,8 +1,10 @@
-import { QuickPickItemKind, window, type QuickPick, type QuickPickItem } from 'vscode';
+import { QuickPickItemKind } from 'vscode';
 import { canonicalLanguage, sameLanguage } from '../api/languageCodes';
 import type { Language } from '../api/schemas/languages';
 import { nameOf } from './languageNames';
 import type { LanguageSide } from './recentLanguages';
+import type { Row } from './say/ask';
+import { LiveList } from './say/liveQuestions';
 
 /** What a person chose; `code` absent = *Detect language*. */
 export interface LanguageChoice {
@@ -21,7 +23,7 @@ export interface LanguageQuestion {
   mustBeNamed?: boolean;
 }
 
-interface LanguageItem extends QuickPickItem {
+interface LanguageItem extends Row {
   choice?: LanguageChoice;
 }
 
@@ -30,18 +32,16 @@ interface LanguageItem extends QuickPickItem {
  * and when the service cannot be reached. Undefined when the person dismissed it.
  */
 export async function pickLanguage(question: LanguageQuestion): Promise<LanguageChoice | undefined> {
-  const picker = window.createQuickPick<LanguageItem>();
+  const picker = new LiveList<LanguageItem>({ title: question.title, placeholder: 'Search by name or code' });
   const loading = new AbortController();
   try {
-    picker.title = question.title;
     picker.matchOnDescription = true;
-    picker.placeholder = 'Search by name or code';
     const load = (): void => void fill(picker, question, loading.signal);
     load();
     picker.show();
     return await new Promise((resolve) => {
       picker.onDidAccept(() => {
-        const [item] = picker.selectedItems;
+        const item = picker.selected;
         if (item?.choice) resolve(item.choice);
         else if (item) load();
       });
@@ -53,32 +53,33 @@ export async function pickLanguage(question: LanguageQuestion): Promise<Language
   }
 }
 
-async function fill(picker: QuickPick<LanguageItem>, question: LanguageQuestion, signal: AbortSignal): Promise<void> {
+async function fill(picker: LiveList<LanguageItem>, question: LanguageQuestion, signal: AbortSignal): Promise<void> {
   picker.busy = true;
-  picker.items = itemsOf(question, []);
+  picker.rows = itemsOf(question, []);
   try {
     const languages = await question.load(signal);
     if (!signal.aborted) show(picker, itemsOf(question, languages));
   } catch (error) {
     if (signal.aborted) return;
     const failure = {
-      label: '$(error) The languages could not be loaded',
+      icon: 'error',
+      label: 'The languages could not be loaded',
       detail: question.explain(error),
       alwaysShow: true,
     };
-    const retry = { label: '$(refresh) Try again', alwaysShow: true };
+    const retry = { icon: 'refresh', label: 'Try again', alwaysShow: true };
     show(picker, [...itemsOf(question, []), failure, retry]);
   }
   picker.busy = false;
 }
 
 /** New items keep the place of the person who moved on in the old ones. */
-function show(picker: QuickPick<LanguageItem>, items: LanguageItem[]): void {
-  const [active] = picker.activeItems;
+function show(picker: LiveList<LanguageItem>, items: LanguageItem[]): void {
+  const { active } = picker;
   picker.keepScrollPosition = true;
-  picker.items = items;
+  picker.rows = items;
   const same = items.find((item) => item.choice?.code !== undefined && item.choice.code === active?.choice?.code);
-  if (same) picker.activeItems = [same];
+  if (same) picker.active = same;
 }
 
 function itemsOf({ side, first, mustBeNamed }: LanguageQuestion, languages: readonly Language[]): LanguageItem[] {

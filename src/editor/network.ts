@@ -2,7 +2,7 @@ import { env, version as editorVersion, type LogOutputChannel } from 'vscode';
 import type { Connection } from '../api/connection';
 import type { ServiceClient } from '../api/client';
 import { networkSettings } from './config';
-import { describeAttempt } from './log';
+import { describeAttempt } from './say/log';
 
 /** Makes a client of a connection by the network settings as they are now. */
 export type OpenClient = (connection: Connection) => Promise<ServiceClient>;

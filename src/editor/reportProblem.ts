@@ -1,8 +1,9 @@
 import { env, UIKind, version, window, workspace } from 'vscode';
 import * as os from 'node:os';
-import type { Activity } from './activity';
+import type { Activity } from './say/activity';
 import { networkSettings } from './config';
 import type { ServiceAccess } from './connections/serviceAccess';
+import { offer } from './say/say';
 
 export interface ReportParts {
   access: ServiceAccess;
@@ -19,8 +20,8 @@ export async function reportProblem(parts: ReportParts): Promise<void> {
 
 async function offerToShow(report: string): Promise<void> {
   const show = 'Show What Was Copied';
-  const message = 'Parlance: Facts about this problem are copied. They hold no key, no text and no file name.';
-  if ((await window.showInformationMessage(message, show)) !== show) return;
+  const message = 'Facts about this problem are copied. They hold no key, no text and no file name.';
+  if ((await offer('info', message, show)) !== show) return;
   const document = await workspace.openTextDocument({ language: 'markdown', content: report });
   await window.showTextDocument(document);
 }

@@ -43,7 +43,7 @@ describe('connections', () => {
   /** Answers *Connect…* up to the key. */
   async function connectUpToKey(name: string): Promise<void> {
     start('parlance.connect');
-    await choose('Parlance: Connect', 'Custom');
+    await choose('Connect to a Service', 'Custom');
     await answer('Address of the Service', `${server.url}/`);
     await answer('Authentication Scheme', 'Service-Auth-Key');
     await answer('Name of the Connection', name);
@@ -73,7 +73,7 @@ describe('connections', () => {
 
   it('shows what can be chosen, the local service first', async () => {
     start('parlance.connect');
-    await question('Parlance: Connect');
+    await question('Connect to a Service');
     const items = await host.text({ selector: '.quick-input-list .monaco-list-row' });
     await host.screenshot('connect');
     assert.match(items[0] ?? '', /Local/);

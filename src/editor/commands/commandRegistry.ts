@@ -1,5 +1,5 @@
 import { commands, type Disposable } from 'vscode';
-import type { FailureReporter } from '../failures';
+import type { FailureReporter } from '../say/failures';
 
 /**
  * Registers the commands of the extension. A handler that rejects is reported to the person in one place, so that

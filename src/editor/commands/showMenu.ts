@@ -1,10 +1,10 @@
-import { commands, QuickPickItemKind, window, type QuickPickItem } from 'vscode';
-import type { Activity } from '../activity';
+import { commands, QuickPickItemKind } from 'vscode';
+import type { Activity } from '../say/activity';
 import type { ServiceAccess } from '../connections/serviceAccess';
-import { inLabel } from '../plainNames';
 import { nameOf } from '../languageNames';
+import { pick, type Row } from '../say/ask';
 
-interface MenuItem extends QuickPickItem {
+interface MenuItem extends Row {
   command?: string;
 }
 
@@ -20,28 +20,31 @@ export async function showMenu({ access, activity, target }: MenuParts): Promise
   const { connection } = access;
   const { lastTarget } = target;
   const restart: MenuItem = {
-    label: '$(debug-restart) Restart Local Service',
+    icon: 'debug-restart',
+    label: 'Restart Local Service',
     command: 'parlance.localService.restart',
   };
   const items: MenuItem[] = [
     {
-      label: '$(globe) Target Language…',
+      icon: 'globe',
+      label: 'Target Language…',
       description: lastTarget === undefined ? 'Asked for with the first translation' : nameOf(lastTarget),
       command: 'parlance.translate.chooseTarget',
     },
     {
-      label: '$(plug) Switch Connection…',
-      description: inLabel(connection.name),
+      icon: 'plug',
+      label: 'Switch Connection…',
+      description: connection.name,
       command: 'parlance.connection.switch',
     },
-    { label: '$(key) Connect…', description: 'Use another service or another key', command: 'parlance.connect' },
-    { label: '$(graph) Show Usage', command: 'parlance.showUsage' },
+    { icon: 'key', label: 'Connect…', description: 'Use another service or another key', command: 'parlance.connect' },
+    { icon: 'graph', label: 'Show Usage', command: 'parlance.showUsage' },
     ...(connection.kind === 'local' ? [restart] : []),
     { label: 'Help', kind: QuickPickItemKind.Separator },
-    { label: '$(output) Show Log', command: 'parlance.showLog' },
-    { label: '$(report) Report a Problem…', command: 'parlance.reportProblem' },
+    { icon: 'output', label: 'Show Log', command: 'parlance.showLog' },
+    { icon: 'report', label: 'Report a Problem…', command: 'parlance.reportProblem' },
   ];
   const placeHolder = activity.problem?.sentence ?? activity.busy ?? 'What do you want to do?';
-  const picked = await window.showQuickPick(items, { title: 'Parlance', placeHolder });
+  const picked = await pick(items, { title: 'Parlance', placeHolder });
   if (picked?.command) await commands.executeCommand(picked.command);
 }

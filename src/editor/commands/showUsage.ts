@@ -1,8 +1,9 @@
-import { env, window } from 'vscode';
-import type { Activity } from '../activity';
+import { env } from 'vscode';
+import type { Activity } from '../say/activity';
 import type { ServiceAccess } from '../connections/serviceAccess';
-import { withCancellableProgress } from '../progress';
-import { describeUsage } from '../usageText';
+import { withCancellableProgress } from '../say/progress';
+import { describeUsage } from '../say/usageText';
+import { pick } from '../say/ask';
 
 /** *Show Usage*: what the account behind the connection has used, and how much it may use. */
 export async function showUsage(access: ServiceAccess, activity: Activity): Promise<void> {
@@ -14,5 +15,5 @@ export async function showUsage(access: ServiceAccess, activity: Activity): Prom
   activity.setUsage(usage);
   const { summary, details } = describeUsage(usage, env.language);
   const items = [summary, ...details].map((label) => ({ label }));
-  await window.showQuickPick(items, { title: `Usage of ${name}`, placeHolder: 'What the account has used' });
+  await pick(items, { title: `Usage of ${name}`, placeHolder: 'What the account has used' });
 }

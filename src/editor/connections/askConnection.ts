@@ -1,6 +1,5 @@
-import { QuickPickItemKind, window, type QuickPickItem } from 'vscode';
+import { QuickPickItemKind } from 'vscode';
 import { parseBaseUrl } from '../../api/baseUrl';
-import { inLabel } from '../plainNames';
 import {
   checkBaseUrl,
   checkName,
@@ -10,6 +9,7 @@ import {
   type ConnectionDefinition,
 } from './connectionDefinition';
 import { betterPreset, presets, type Preset } from './presets';
+import { pick, askText, type Row } from '../say/ask';
 
 /** What a person chose to connect to; a remote one still lacks its name and key. */
 export type ConnectionChoice =
@@ -18,7 +18,7 @@ export type ConnectionChoice =
   | { kind: 'preset'; preset: Preset }
   | { kind: 'custom' };
 
-interface ChoiceItem extends QuickPickItem {
+interface ChoiceItem extends Row {
   choice?: ConnectionChoice;
 }
 
@@ -32,33 +32,37 @@ export async function askChoice(known: readonly ConnectionDefinition[]): Promise
   const items: ChoiceItem[] = [
     separator('On this machine'),
     {
-      label: '$(device-desktop) Local',
+      icon: 'device-desktop',
+      label: 'Local',
       description: 'No key needed',
       detail: 'Offline engines on this machine. Your text does not leave it.',
       choice: { kind: 'local' },
     },
     separator('Public services'),
     ...presets.map((preset) => ({
-      label: `$(globe) ${preset.label}`,
+      icon: 'globe',
+      label: preset.label,
       description: preset.description,
       detail: preset.baseUrl,
       choice: { kind: 'preset' as const, preset },
     })),
     separator('Your own service'),
     {
-      label: '$(server) Custom…',
+      icon: 'server',
+      label: 'Custom…',
       description: 'Another service with the same interface',
       choice: { kind: 'custom' },
     },
     ...(known.length > 0 ? [separator('Change the key of')] : []),
     ...known.map((definition) => ({
-      label: `$(key) ${inLabel(definition.name)}`,
+      icon: 'key',
+      label: definition.name,
       description: new URL(definition.baseUrl).host,
       choice: { kind: 'known' as const, definition },
     })),
   ];
-  const picked = await window.showQuickPick(items, {
-    title: 'Parlance: Connect',
+  const picked = await pick(items, {
+    title: 'Connect to a Service',
     placeHolder: 'Which service should translate and correct your text?',
     matchOnDescription: true,
     matchOnDetail: true,
@@ -67,7 +71,7 @@ export async function askChoice(known: readonly ConnectionDefinition[]): Promise
 }
 
 export async function askBaseUrl(): Promise<string | undefined> {
-  const text = await window.showInputBox({
+  const text = await askText({
     title: 'Connect: Address of the Service',
     prompt: 'Without a version at its end',
     placeHolder: 'https://api.example.com',
@@ -78,7 +82,7 @@ export async function askBaseUrl(): Promise<string | undefined> {
 }
 
 export async function askAuthScheme(): Promise<string | undefined> {
-  const text = await window.showInputBox({
+  const text = await askText({
     title: 'Connect: Authentication Scheme',
     prompt:
       'The word that stands before the key in the Authorization header. Keep it unless your service says otherwise.',
@@ -91,7 +95,7 @@ export async function askAuthScheme(): Promise<string | undefined> {
 
 /** `taken` are the names of the other connections. */
 export async function askName(title: string, proposed: string, taken: readonly string[]): Promise<string | undefined> {
-  const text = await window.showInputBox({
+  const text = await askText({
     title,
     prompt: 'Shown in the status bar and wherever you choose a connection',
     value: proposed,
@@ -105,10 +109,10 @@ export async function askName(title: string, proposed: string, taken: readonly s
 }
 
 export async function askKey(name: string, host: string, keyPage?: string): Promise<string | undefined> {
-  const where = keyPage ? ` [Find your key](${keyPage}).` : '';
-  const text = await window.showInputBox({
+  const text = await askText({
     title: `Connect: Key for “${name}”`,
-    prompt: `Sent to ${host} only, and kept in the key store of this machine.${where}`,
+    prompt: `Sent to ${host} only, and kept in the key store of this machine.`,
+    link: keyPage ? { title: 'Find your key', href: keyPage } : undefined,
     password: true,
     ignoreFocusOut: true,
     validateInput: (value) => (isKey(value.trim()) ? undefined : 'A key has no spaces or special characters.'),
@@ -125,7 +129,7 @@ export async function askBetterPreset(
   if (!better) return definition;
   const change = { label: `Use ${better.label}`, detail: better.baseUrl };
   const stay = { label: 'Try It Anyway', detail: definition.baseUrl };
-  const answer = await window.showQuickPick([change, stay], {
+  const answer = await pick([change, stay], {
     title: `Connect: This Looks Like a Key of ${better.label}`,
     placeHolder: 'It is not accepted at the address you chose. Which one is right?',
     ignoreFocusOut: true,

@@ -1,11 +1,10 @@
-import { window } from 'vscode';
 import { ServiceError } from '../../api/errors';
 import type { Usage } from '../../api/schemas/usage';
-import type { Activity } from '../activity';
-import { explain } from '../errorMessages';
+import type { Activity } from '../say/activity';
+import { explain } from '../say/errorMessages';
 import type { OpenClient } from '../network';
 import type { KeyStore } from '../secrets';
-import { describeUsage } from '../usageText';
+import { describeUsage } from '../say/usageText';
 import {
   askAuthScheme,
   askBaseUrl,
@@ -25,6 +24,7 @@ import {
 import type { Connections } from './connections';
 import { presetOf } from './presets';
 import { tryKey } from './tryKey';
+import { say, offer } from '../say/say';
 
 export interface ConnectParts {
   connections: Connections;
@@ -44,7 +44,7 @@ export async function connect(parts: ConnectParts, known?: { name: string }): Pr
   if (!choice) return;
   if (choice.kind === 'local') {
     await connections.choose(localConnectionName);
-    void window.showInformationMessage('Parlance uses the local service: your text stays on this machine.');
+    say('info', 'The local service is in use: your text stays on this machine.');
     return;
   }
   const wanted = await define(choice, connections);
@@ -104,7 +104,7 @@ async function offersAnotherTry(error: unknown, definition: ConnectionDefinition
     ? `${new URL(definition.baseUrl).host} did not accept this key. It was not kept.`
     : `${explain(error, summaryOf(definition)).sentence} The key was not kept.`;
   const again = refused ? 'Enter Another Key…' : 'Try Again…';
-  return (await window.showErrorMessage(`Parlance: ${sentence}`, again)) === again;
+  return (await offer('error', sentence, again)) === again;
 }
 
 async function keep(parts: ConnectParts, definition: ConnectionDefinition, key: string, usage: Usage): Promise<void> {
@@ -114,11 +114,12 @@ async function keep(parts: ConnectParts, definition: ConnectionDefinition, key: 
   await connections.choose(definition.name);
   activity.setUsage(usage);
   if (kept === 'session-only') {
-    void window.showWarningMessage(
-      `Parlance: Connected to “${definition.name}”, but this machine's key store refused the key. It is used until this window closes, then asked for again.`,
+    say(
+      'warning',
+      `Connected to “${definition.name}”, but this machine's key store refused the key. It is used until this window closes, then asked for again.`,
     );
   } else {
-    void window.showInformationMessage(`Parlance: Connected to “${definition.name}”. ${describeUsage(usage).summary}`);
+    say('info', `Connected to “${definition.name}”. ${describeUsage(usage).summary}`);
   }
 }
 

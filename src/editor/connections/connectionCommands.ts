@@ -1,7 +1,7 @@
-import { window } from 'vscode';
 import type { CommandRegistry } from '../commands/commandRegistry';
 import type { LocalService } from '../localService';
 import type { ConnectParts } from './connect';
+import { say } from '../say/say';
 
 export interface ConnectionCommandParts extends ConnectParts {
   localService: LocalService;
@@ -31,7 +31,7 @@ export function registerConnectionCommands(commands: CommandRegistry, parts: Con
       restarting.dispose();
       connections.reset();
     }
-    void window.showInformationMessage('Parlance: The local service was started again.');
+    say('info', 'The local service was started again.');
   });
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { EventEmitter, type Disposable, type LogOutputChannel } from 'vscode';
 import type { Connection } from '../../api/connection';
-import type { Activity } from '../activity';
+import type { Activity } from '../say/activity';
 import {
   chooseConnection,
   chosenConnection,

@@ -1,9 +1,10 @@
-import { window, type QuickPickItem } from 'vscode';
-import { inLabel } from '../plainNames';
 import type { KeyStore } from '../secrets';
 import { askName } from './askConnection';
 import { localConnectionName, sameName, type ConnectionDefinition } from './connectionDefinition';
 import type { Connections } from './connections';
+import { say, confirm } from '../say/say';
+import { pick, type Row } from '../say/ask';
+import { shortName } from '../say/plain';
 
 /** What the commands on existing connections work with. */
 export interface ManageParts {
@@ -11,7 +12,7 @@ export interface ManageParts {
   keys: KeyStore;
 }
 
-interface SwitchItem extends QuickPickItem {
+interface SwitchItem extends Row {
   /** Name of the connection; `undefined` to make a new one. */
   connection?: string;
 }
@@ -19,22 +20,24 @@ interface SwitchItem extends QuickPickItem {
 /** *Switch Connection…*; answers true when the person wants a new connection instead. */
 export async function switchConnection({ connections }: ManageParts): Promise<boolean> {
   const inUse = connections.connection.name;
-  const mark = (name: string): string => (sameName(name, inUse) ? '$(check)' : '$(blank)');
+  const iconOf = (name: string): string => (sameName(name, inUse) ? 'check' : 'blank');
   const items: SwitchItem[] = [
     {
-      label: `${mark(localConnectionName)} ${localConnectionName}`,
+      icon: iconOf(localConnectionName),
+      label: localConnectionName,
       description: 'On this machine',
       connection: localConnectionName,
     },
     ...connections.definitions.map(({ name, baseUrl }) => ({
-      label: `${mark(name)} ${inLabel(name)}`,
+      icon: iconOf(name),
+      label: name,
       description: new URL(baseUrl).host,
       connection: name,
     })),
-    { label: '$(add) New Connection…' },
+    { icon: 'add', label: 'New Connection…' },
   ];
-  const picked = await window.showQuickPick(items, {
-    title: 'Parlance: Switch Connection',
+  const picked = await pick(items, {
+    title: 'Switch Connection',
     placeHolder: `In use: ${inUse}`,
     matchOnDescription: true,
   });
@@ -54,7 +57,7 @@ export async function disconnect({ connections, keys }: ManageParts): Promise<vo
   await keys.forget(name);
   if (definition === current) await connections.choose(localConnectionName);
   const now = connections.connection.kind === 'local' ? ' Parlance uses the local service now.' : '';
-  void window.showInformationMessage(`Parlance: The key of “${name}” is removed from this machine.${now}`);
+  say('info', `The key of “${name}” is removed from this machine.${now}`);
 }
 
 /** Its key moves with it, and it stays in use when it was. */
@@ -75,10 +78,8 @@ export async function removeConnection({ connections, keys }: ManageParts): Prom
   const definition = await pickRemote(connections, 'Remove Connection');
   if (!definition) return;
   const { name } = definition;
-  const remove = 'Remove';
   const detail = 'Its key is removed from this machine too. The account at the service stays as it is.';
-  const answer = await window.showWarningMessage(`Remove the connection “${name}”?`, { modal: true, detail }, remove);
-  if (answer !== remove) return;
+  if (!(await confirm({ question: `Remove the connection “${shortName(name)}”?`, detail, action: 'Remove' }))) return;
   const inUse = sameName(connections.connection.name, name);
   await keys.forget(name);
   await connections.save(name);
@@ -88,14 +89,14 @@ export async function removeConnection({ connections, keys }: ManageParts): Prom
 async function pickRemote(connections: Connections, title: string): Promise<ConnectionDefinition | undefined> {
   const { definitions } = connections;
   if (definitions.length === 0) {
-    void window.showInformationMessage('Parlance: There is no remote connection; only the local service is in use.');
+    say('info', 'There is no remote connection; only the local service is in use.');
     return undefined;
   }
   const items = definitions.map((definition) => ({
-    label: inLabel(definition.name),
+    label: definition.name,
     description: new URL(definition.baseUrl).host,
     definition,
   }));
-  const picked = await window.showQuickPick(items, { title: `Parlance: ${title}`, placeHolder: 'Which connection?' });
+  const picked = await pick(items, { title, placeHolder: 'Which connection?' });
   return picked?.definition;
 }

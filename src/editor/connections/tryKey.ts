@@ -1,7 +1,7 @@
 import type { Connection } from '../../api/connection';
 import type { Usage } from '../../api/schemas/usage';
 import type { OpenClient } from '../network';
-import { withCancellableProgress } from '../progress';
+import { withCancellableProgress } from '../say/progress';
 
 /**
  * Asks the service for the account's usage, which takes a valid key and costs nothing.

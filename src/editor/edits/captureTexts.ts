@@ -1,8 +1,9 @@
-import { Range, window, type TextEditor } from 'vscode';
+import { Range, type TextEditor } from 'vscode';
 import type { WithoutSelection } from '../config';
 import { textAtCaret } from './caretText';
 import { TrackedDocument } from './trackedDocument';
 import { isWritable } from './writable';
+import { say } from '../say/say';
 
 export interface CaptureOptions {
   withoutSelection: WithoutSelection;
@@ -43,6 +44,6 @@ function inOrder(ranges: readonly Range[]): Range[] {
 }
 
 function refuse(sentence: string): undefined {
-  void window.showInformationMessage(`Parlance: ${sentence}`);
+  say('info', sentence);
   return undefined;
 }

@@ -1,6 +1,7 @@
 import { env, ViewColumn, window, workspace } from 'vscode';
 import type { LandingOutcome } from './landResults';
 import type { TrackedDocument } from './trackedDocument';
+import { offer } from '../say/say';
 
 /** What the results are, for the person. */
 export type ResultKind = 'translation' | 'wording';
@@ -27,7 +28,7 @@ export async function rescueResults(
   const copy = `Copy ${names[kind]}`;
   const text = results.join('\n');
   const { languageId } = document;
-  const chosen = await window.showWarningMessage(`Parlance: ${sentences[outcome]}`, open, copy);
+  const chosen = await offer('warning', sentences[outcome], open, copy);
   if (chosen === copy) await env.clipboard.writeText(text);
   if (chosen === open) {
     const opened = await workspace.openTextDocument({ content: text, language: languageId });

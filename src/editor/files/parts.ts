@@ -1,7 +1,7 @@
 import type { Disposable, Uri } from 'vscode';
 import type { TextCache } from '../../storage/textCache';
 import type { ServiceAccess } from '../connections/serviceAccess';
-import type { FailureReporter } from '../failures';
+import type { FailureReporter } from '../say/failures';
 import type { RecentLanguages } from '../recentLanguages';
 import { CueCommands } from './cues/cueCommands';
 import type { CuePairs } from './cues/cuePairs';

@@ -17,6 +17,7 @@ import { isCueFile } from './cues/cueFile';
 import { cuesView } from './cues/cueCommands';
 import { reopenWith } from './reopenWith';
 import { isXliff, xliffSelector } from './xliffSelector';
+import { say } from '../say/say';
 
 /** What XLIFF and subtitle files are given in the editor. Nothing is loaded before the first one is open. */
 export function registerFiles(registry: CommandRegistry, options: FileOptions): Disposable {
@@ -30,7 +31,7 @@ export function registerFiles(registry: CommandRegistry, options: FileOptions): 
   registry.register('parlance.segment.openTable', async (uri?: Uri) => {
     const file = uri ?? window.activeTextEditor?.document.uri;
     if (file && isXliff({ uri: file })) await reopenWith(file, segmentsView);
-    else void window.showInformationMessage('Parlance: Open an XLIFF file first.');
+    else say('info', 'Open an XLIFF file first.');
   });
   registry.register('parlance.segment.openText', async (uri?: Uri) => {
     const input = window.tabGroups.activeTabGroup.activeTab?.input;
@@ -43,7 +44,7 @@ export function registerFiles(registry: CommandRegistry, options: FileOptions): 
       const { cueCommands } = await files.parts();
       // The explorer gives all that is selected in the place of a source.
       await (source instanceof Uri ? cueCommands.openBeside(file, source) : cueCommands.open(file));
-    } else void window.showInformationMessage('Parlance: Open an SRT or WebVTT file first.');
+    } else say('info', 'Open an SRT or WebVTT file first.');
   });
   return files;
 }

@@ -1,4 +1,4 @@
-import { env, window, type TextDocument } from 'vscode';
+import { env, type TextDocument } from 'vscode';
 import { sourceToSend, targetToSend } from '../../domain/files/languages';
 import type { FileTranslation } from '../../domain/files/order';
 import { estimateFile } from '../../domain/files/wanted';
@@ -13,15 +13,16 @@ import type { ServiceAccess } from '../connections/serviceAccess';
 import { fileNameOf } from '../fileName';
 import { isWritable } from '../edits/writable';
 import { counted, nameIn } from '../languageNames';
-import { withCancellableProgress } from '../progress';
+import { withCancellableProgress } from '../say/progress';
 import type { RecentLanguages } from '../recentLanguages';
-import { tellShortly } from '../tellShortly';
+import { tellShortly } from '../say/tellShortly';
 import { landTargets } from './landTargets';
 import type { NewTarget } from '../reader/protocol';
 import { askFileOrder, inPlace, sourceName } from './translate/askFileOrder';
 import { serviceFacts } from './translate/serviceFacts';
 import { keptTranslations } from './translate/keptTranslations';
 import type { ReadDocument, SegmentDocuments } from './segmentDocuments';
+import { say, offer } from '../say/say';
 
 const xliff = fileFormats.find(({ id }) => id === 'xliff') as FileFormat;
 
@@ -134,13 +135,10 @@ export class SegmentTranslator {
     const { characters } = estimateFile(segments, only);
     const { confirmAbove } = translateConfig(document, access.connection.name);
     if (characters <= Math.min(confirmAbove, maximumCharacters)) return;
-    const { connection, languages, usage } = await withCancellableProgress(
-      'Parlance: Asking what is left',
-      async (signal) => {
-        const session = await access.use(signal);
-        return { connection: session.connection, ...(await serviceFacts(session, signal)) };
-      },
-    );
+    const { connection, languages, usage } = await withCancellableProgress('Asking what is left', async (signal) => {
+      const session = await access.use(signal);
+      return { connection: session.connection, ...(await serviceFacts(session, signal)) };
+    });
     const { name, kind } = connection;
     await askFileOrder({
       title: `Translate ${counted(only.size, 'Segment', 'Segments')} of ${fileNameOf(document.uri)}`,
@@ -212,20 +210,20 @@ export class SegmentTranslator {
     const [first] = left;
     if (first && !isCancelled) {
       const what = left.length === 1 ? 'One segment was' : `${left.length} segments were`;
-      void window.showWarningMessage(`Parlance: ${what} left as before. ${first.message}`);
+      say('warning', `${what} left as before. ${first.message}`);
     }
     if (billedCharacters !== undefined) {
-      tellShortly(`$(check) ${billedCharacters.toLocaleString('en')} characters billed`, 4_000);
+      tellShortly(`${billedCharacters.toLocaleString('en')} characters billed`, 4_000);
     }
     if (unplaced.length === 0) return;
     const copy = 'Copy Translations';
     const what = unplaced.length === 1 ? 'One segment was' : `${unplaced.length} segments were`;
-    const message = `Parlance: ${what} edited or closed meanwhile and left as they are.`;
-    if ((await window.showWarningMessage(message, copy)) === copy)
+    const message = `${what} edited or closed meanwhile and left as they are.`;
+    if ((await offer('warning', message, copy)) === copy)
       await env.clipboard.writeText(unplaced.map(([, { text }]) => text).join('\n'));
   }
 }
 
 function tell(sentence: string): void {
-  void window.showInformationMessage(`Parlance: ${sentence}`);
+  say('info', sentence);
 }

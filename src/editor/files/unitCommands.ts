@@ -13,6 +13,7 @@ import { applyTextEdits } from './landTargets';
 import type { SegmentTranslator } from './segmentTranslator';
 import type { ReadDocument, SegmentDocuments } from './segmentDocuments';
 import { isXliff } from './xliffSelector';
+import { say } from '../say/say';
 
 /** What a code lens or a lightbulb hands over. */
 export interface UnitArgument {
@@ -114,5 +115,5 @@ export function isUntranslated({ needsTarget, target, isLocked }: SegmentRow): b
 }
 
 function tell(sentence: string): void {
-  void window.showInformationMessage(`Parlance: ${sentence}`);
+  say('info', sentence);
 }

@@ -1,4 +1,3 @@
-import { window } from 'vscode';
 import type { ServiceClient } from '../../api/client';
 import { ServiceError } from '../../api/errors';
 import { baseLanguage, sameLanguage } from '../../api/languageCodes';
@@ -6,11 +5,12 @@ import type { CallOptions } from '../../api/request';
 import type { DictionaryPair } from '../../api/resources/glossaries';
 import { phraseProblem } from '../../api/schemas/glossaryEntries';
 import type { Language } from '../../api/schemas/languages';
-import { explain } from '../errorMessages';
+import { explain } from '../say/errorMessages';
 import { nameOf } from '../languageNames';
 import { pickLanguage } from '../languagePicker';
 import type { LanguageSide } from '../recentLanguages';
 import type { GlossaryParts } from './parts';
+import { askText } from '../say/ask';
 
 /** Asks for a phrase, or a name, by the rules of the contract (§5), which are checked while typing. */
 export async function askPhrase(question: {
@@ -21,7 +21,7 @@ export async function askPhrase(question: {
   value?: string;
 }): Promise<string | undefined> {
   const { title, prompt, what, value } = question;
-  const answer = await window.showInputBox({
+  const answer = await askText({
     title,
     prompt,
     value,

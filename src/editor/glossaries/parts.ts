@@ -1,6 +1,6 @@
 import type { KnownGlossary } from '../../domain/glossaries/knownGlossaries';
 import type { ServiceAccess } from '../connections/serviceAccess';
-import type { FailureReporter } from '../failures';
+import type { FailureReporter } from '../say/failures';
 import type { RecentLanguages } from '../recentLanguages';
 import type { GlossaryTreeNode } from '../sidebar/glossariesTree';
 import type { ServiceList } from '../sidebar/serviceList';

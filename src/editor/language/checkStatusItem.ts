@@ -1,6 +1,7 @@
-import { languages, LanguageStatusSeverity, window, type Disposable, type LanguageStatusItem, type Uri } from 'vscode';
+import { window, type Disposable, type Uri } from 'vscode';
 import type { CheckStatus, Refusal } from '../../shared/languageServer';
 import type { ConnectionSummary } from '../connections/serviceAccess';
+import { LanguageStatusEntry } from '../say/languageStatus';
 import { checkedDocuments } from './selector';
 
 export interface CheckStatusParts {
@@ -13,14 +14,12 @@ export interface CheckStatusParts {
 
 /** The item behind `{}` in the status bar that says whether the document in front was checked, and why not. */
 export class CheckStatusItem implements Disposable {
-  private readonly item: LanguageStatusItem;
+  private readonly item = new LanguageStatusEntry('parlance.check', 'Checking', checkedDocuments);
   private readonly statuses = new Map<string, CheckStatus>();
   private readonly subscription: Disposable;
   private stopped: Refusal | undefined;
 
   constructor(private readonly parts: CheckStatusParts) {
-    this.item = languages.createLanguageStatusItem('parlance.check', checkedDocuments);
-    this.item.name = 'Parlance: Checking';
     this.subscription = window.onDidChangeActiveTextEditor(() => this.render());
     this.render();
   }
@@ -55,22 +54,22 @@ export class CheckStatusItem implements Disposable {
     const isOff = known?.state === 'off' || (uri !== undefined && this.parts.isOff(uri));
     const status = isOff ? undefined : known;
     const refusal = this.stopped ?? (status?.state === 'failed' ? status.refusal : undefined);
-    item.busy = status?.state === 'checking';
-    item.severity = refusal ? LanguageStatusSeverity.Warning : LanguageStatusSeverity.Information;
     if (refusal) {
       const { message, nextStep } = refusal;
-      item.text = 'Not checked';
-      item.detail = message;
-      item.command = nextStep ?? { title: 'Try Again', command: 'parlance.check.document' };
+      const command = nextStep ?? { title: 'Try Again', command: 'parlance.check.document' };
+      item.show({ text: 'Not checked', detail: message, command, isWarning: true });
       return;
     }
-    const withoutStatus = isOff ? 'Checking is off' : 'Not checked yet';
-    item.text = status ? this.text(status) : withoutStatus;
-    item.detail = status ? this.detail(status) : undefined;
-    item.command =
+    const command =
       status?.state === 'waiting'
         ? { title: 'Check Now', command: 'parlance.check.document' }
         : { title: isOff ? 'Switch On…' : 'Change…', command: 'parlance.check.chooseWhen' };
+    if (!status) item.show({ text: isOff ? 'Checking is off' : 'Not checked yet', command });
+    else {
+      const icon = ['checking', 'waiting'].includes(status.state) ? undefined : 'check';
+      const isBusy = status.state === 'checking';
+      item.show({ text: this.text(status), icon, detail: this.detail(status), command, isBusy });
+    }
   }
 
   private text({ state, unchecked, findings, refused }: CheckStatus): string {
@@ -81,7 +80,7 @@ export class CheckStatusItem implements Disposable {
         return `${counted(unchecked, 'sentence')} not checked yet`;
       default:
         return [
-          '$(check) Checked',
+          'Checked',
           refused > 0 ? ` but for ${counted(refused, 'sentence')}` : '',
           findings > 0 ? `: ${counted(findings, 'finding')}` : '',
         ].join('');

@@ -1,12 +1,4 @@
-import {
-  Uri,
-  window,
-  workspace,
-  type Disposable,
-  type LogOutputChannel,
-  type Memento,
-  type TextDocument,
-} from 'vscode';
+import { Uri, workspace, type Disposable, type LogOutputChannel, type Memento, type TextDocument } from 'vscode';
 import type { Budget } from '../../domain/checking/budget';
 import type { CheckSettings, Refusal } from '../../shared/languageServer';
 import type { CacheSpace } from '../../storage/textCache';
@@ -18,6 +10,7 @@ import type { ProseClient } from './client';
 import { IgnoredSentences } from './ignoredSentences';
 import { ProjectFiles } from './projectFiles';
 import { isChecked, isMessageBox } from './selector';
+import { say } from '../say/say';
 
 export interface CheckingParts {
   access: ServiceAccess;
@@ -148,9 +141,6 @@ export class Checking implements Disposable {
   private giveUp(): void {
     this.parts.log.error('The language server stopped five times in a row');
     this.status.stop(givenUp);
-    const restart = 'Restart Checking';
-    void window.showErrorMessage(`Parlance: ${givenUp.message}`, restart).then(async (chosen) => {
-      if (chosen === restart) await this.restart();
-    });
+    say('error', givenUp.message, { title: 'Restart Checking', run: () => this.restart() });
   }
 }

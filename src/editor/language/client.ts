@@ -11,7 +11,7 @@ import {
   type CorrectResult,
   type SettingsParams,
 } from '../../shared/languageServer';
-import { abortSignalOf } from '../cancellation';
+import { abortSignalOf } from '../say/cancellation';
 import { ServerErrorHandler } from './errorHandler';
 import { checkedDocuments, isChecked } from './selector';
 

@@ -16,11 +16,11 @@ import { stepsInSlices } from '../../domain/slices';
 import { SharedCache } from '../../api/sharedCache';
 import { translateTexts } from '../../domain/translation/translateTexts';
 import { proseAt } from '../../formats/prose/find';
-import { abortSignalOf } from '../cancellation';
+import { abortSignalOf } from '../say/cancellation';
 import { checkConfig, translateConfig } from '../config';
 import type { ServiceAccess } from '../connections/serviceAccess';
-import { explain } from '../errorMessages';
-import { isCancellation } from '../failures';
+import { explain } from '../say/errorMessages';
+import { isCancellation } from '../say/failures';
 import { proseLanguage } from '../writing/captureProse';
 import { checkedDocuments } from './selector';
 

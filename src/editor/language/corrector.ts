@@ -10,7 +10,7 @@ import { lostInReply } from '../../formats/prose/kept';
 import type { CorrectParams, CorrectResult, Refusal, SentenceToCorrect } from '../../shared/languageServer';
 import type { CacheSpace } from '../../storage/textCache';
 import type { ConnectionSummary, ServiceAccess } from '../connections/serviceAccess';
-import { explain } from '../errorMessages';
+import { explain } from '../say/errorMessages';
 import { nameOf } from '../languageNames';
 
 /** Milliseconds until a fault that passes by itself is worth another try, where the service does not say. */

@@ -6,6 +6,8 @@ import { Checking, type CheckingParts } from './checking';
 import { checkTime } from './checkSettings';
 import { LazyHover } from './lazyHover';
 import { isChecked } from './selector';
+import { say } from '../say/say';
+import { pick } from '../say/ask';
 
 export interface CheckCommandParts extends CheckingParts {
   /** Code of the language the person translated to last. */
@@ -32,7 +34,7 @@ export function registerChecking(registry: CommandRegistry, parts: CheckCommandP
 async function checkActive(checking: Checking, parts: CheckingParts): Promise<void> {
   const document = window.activeTextEditor?.document;
   if (!document || !isChecked(document)) {
-    void window.showInformationMessage('Parlance: There is no prose to check in this editor.');
+    say('info', 'There is no prose to check in this editor.');
     return;
   }
   // Off means that nothing is to be spent without being asked for; a person who asks may switch it on.
@@ -56,7 +58,7 @@ async function chooseWhen({ access, budget }: CheckingParts): Promise<boolean> {
       ? 'The local service costs nothing, and no text leaves this machine.'
       : `Each new sentence is sent to “${name}” once and costs its characters (${budget.spentToday.toLocaleString('en')} today).`;
   const items = times.map((time) => ({ ...time, description: time.when === current ? 'now' : undefined }));
-  const chosen = await window.showQuickPick(items, { title: 'When to Check', placeHolder: cost });
+  const chosen = await pick(items, { title: 'When to Check', placeHolder: cost });
   if (!chosen) return false;
   await chooseCheckTime(kind, chosen.when);
   return chosen.when !== 'off';

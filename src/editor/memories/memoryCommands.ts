@@ -1,4 +1,4 @@
-import { env, window } from 'vscode';
+import { env } from 'vscode';
 import { baseLanguage } from '../../api/languageCodes';
 import type { TranslationMemory } from '../../api/schemas/translationMemories';
 import type { CommandRegistry } from '../commands/commandRegistry';
@@ -7,12 +7,12 @@ import type { ServiceAccess } from '../connections/serviceAccess';
 import { askLevel } from '../defaults/askLevel';
 import { defaultsOf, unsetDefaults } from '../defaults/defaults';
 import { nameOf } from '../languageNames';
-import { inLabel } from '../plainNames';
 import type { MemoryNode } from '../sidebar/memoriesTree';
 import { pickItem } from '../sidebar/pickItem';
 import type { ServiceList } from '../sidebar/serviceList';
 import { startedOn } from '../sidebar/startedOn';
-import { tellShortly } from '../tellShortly';
+import { tellShortly } from '../say/tellShortly';
+import { pickMany } from '../say/ask';
 
 /** What the commands on translation memories work with. */
 export interface MemoryParts {
@@ -53,7 +53,7 @@ async function copyId(parts: MemoryParts, argument: unknown): Promise<void> {
   const node = await choose(parts, argument, 'Copy Translation Memory ID');
   if (!node) return;
   await env.clipboard.writeText(node.memory.translation_memory_id);
-  tellShortly(`$(check) ID of “${inLabel(node.memory.name)}” copied`, 4_000);
+  tellShortly(`ID of “${node.memory.name}” copied`, 4_000);
 }
 
 async function choose(
@@ -78,8 +78,8 @@ async function chooseTargets(title: string, targets: readonly string[]): Promise
   const needed = codes.filter((code) => code === baseLanguage(code) || !codes.includes(baseLanguage(code)));
   if (needed.length < 2) return needed;
   const items = needed.map((code) => ({ label: nameOf(code), description: code, picked: true, code }));
-  const options = { title, placeHolder: 'For which target languages?', canPickMany: true as const };
-  return (await window.showQuickPick(items, options))?.map(({ code }) => code);
+  const options = { title, placeHolder: 'For which target languages?' };
+  return (await pickMany(items, options))?.map(({ code }) => code);
 }
 
 function pairsOf({ source_language: source, target_languages: targets }: TranslationMemory): string {

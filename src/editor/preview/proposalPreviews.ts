@@ -17,7 +17,7 @@ import type { Landing } from '../edits/planEdits';
 import { rescueResults } from '../edits/rescueResults';
 import { isWritable } from '../edits/writable';
 import type { TrackedDocument } from '../edits/trackedDocument';
-import { tellShortly } from '../tellShortly';
+import { tellShortly } from '../say/tellShortly';
 
 const previewScheme = 'parlance-preview';
 
@@ -95,7 +95,7 @@ export class ProposalPreviews implements TextDocumentContentProvider, Disposable
     const found = this.find(uri);
     if (!found) return;
     await env.clipboard.writeText(found.proposal.results.join('\n'));
-    tellShortly('$(check) Translation copied', 3000);
+    tellShortly('Translation copied', 3000);
   }
 
   async discard(uri?: Uri): Promise<void> {

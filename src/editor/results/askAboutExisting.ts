@@ -1,7 +1,7 @@
-import { CancellationError, window, type Uri } from 'vscode';
+import { CancellationError, type Uri } from 'vscode';
 import { fileNameOf } from '../fileName';
-import { inLabel } from '../plainNames';
 import { exists } from './landResult';
+import { pick } from '../say/ask';
 
 /** What to do with results that exist already. Asks once for the batch; rejects with `CancellationError`. */
 export async function askAboutExisting<Job extends { uri: Uri }>(
@@ -18,11 +18,11 @@ export async function askAboutExisting<Job extends { uri: Uri }>(
       : `${existing.length} of ${planned.length} Results Exist Already`;
   const names = existing.map(({ uri }) => fileNameOf(uri)).join(', ');
   const items = [
-    { label: '$(files) Keep both', detail: 'The new ones get a number in their names', choice: 'keep' },
-    { label: '$(replace) Replace', detail: inLabel(names), choice: 'replace' },
-    { label: '$(circle-slash) Skip', detail: 'These are not translated and cost nothing', choice: 'skip' },
+    { icon: 'files', label: 'Keep both', detail: 'The new ones get a number in their names', choice: 'keep' },
+    { icon: 'replace', label: 'Replace', detail: names, choice: 'replace' },
+    { icon: 'circle-slash', label: 'Skip', detail: 'These are not translated and cost nothing', choice: 'skip' },
   ] as const;
-  const answer = await window.showQuickPick(items, { title, placeHolder: 'What about them?', ignoreFocusOut: true });
+  const answer = await pick(items, { title, placeHolder: 'What about them?', ignoreFocusOut: true });
   switch (answer?.choice) {
     case 'keep':
       return kept;

@@ -1,7 +1,9 @@
-import { commands, ThemeIcon, window, type QuickPickItem } from 'vscode';
+import { commands, ThemeIcon } from 'vscode';
 import type { CommandRegistry } from '../commands/commandRegistry';
 import type { Arrangement, Order } from './arrangement';
 import type { ServiceList } from './serviceList';
+import { pick, type Row } from '../say/ask';
+import { LiveBox } from '../say/liveQuestions';
 
 export interface ArrangedView {
   /** Prefix of its commands, e.g. `parlance.glossary`. */
@@ -30,22 +32,21 @@ export function registerArrangeCommands(registry: CommandRegistry, arranged: Arr
   });
   registry.register(`${prefix}.clearFilter`, () => arrangement.setFilter(''));
   registry.register(`${prefix}.sort`, async () => {
-    const items = orders.map(([order, label]): QuickPickItem & { order: Order } => ({
+    const items = orders.map(([order, label]): Row & { order: Order } => ({
       order,
       label,
       description: order === arrangement.order ? 'now' : undefined,
     }));
-    const picked = await window.showQuickPick(items, { title: `Sort ${plural}`, placeHolder: 'By what?' });
+    const picked = await pick(items, { title: `Sort ${plural}`, placeHolder: 'By what?' });
     if (picked) await arrangement.setOrder(picked.order);
   });
 }
 
 /** '' for no filter; `undefined` when nothing is to change. */
 async function askFilter(plural: string, view: string, current: string): Promise<string | undefined> {
-  const input = window.createInputBox();
+  const input = new LiveBox(`Filter ${plural}`);
   const find = { iconPath: new ThemeIcon('search'), tooltip: 'Find in the view as it stands, also in its open nodes' };
   try {
-    input.title = `Filter ${plural}`;
     input.prompt = 'Only names with this are shown. Empty: all.';
     input.placeholder = 'Part of a name';
     input.value = current;

@@ -5,6 +5,7 @@ import type { DefaultLevel } from '../config';
 import { sidesOf, type Default } from '../defaults/defaults';
 import { isolated } from '../glossaries/terms/entryText';
 import { counted, pairName } from '../languageNames';
+import { appendPlain, plain } from '../say/plain';
 
 export interface GlossaryNode {
   readonly kind: 'glossary';
@@ -86,12 +87,12 @@ export function defaultSentence(what: string, level: DefaultLevel): string {
 
 /** A name that is read from right to left must not turn what stands beside it around. */
 export function shownName(name: string): string {
-  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(name) ? isolated(name) : name;
+  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(name) ? isolated(plain(name)) : plain(name);
 }
 
 /** A name in bold and facts below it, none of it read as markup. */
 export function tooltip(name: string, facts: ReadonlyArray<string | false | undefined>): MarkdownString {
-  const text = new MarkdownString('**').appendText(name).appendMarkdown('**');
-  for (const fact of facts) if (fact) text.appendMarkdown('\n\n').appendText(fact);
+  const text = appendPlain(new MarkdownString('**'), name).appendMarkdown('**');
+  for (const fact of facts) if (fact) appendPlain(text.appendMarkdown('\n\n'), fact);
   return text;
 }

@@ -2,7 +2,8 @@ import { ThemeColor, ThemeIcon, TreeItem, type Command } from 'vscode';
 import { ServiceError, type ServiceErrorReason } from '../../api/errors';
 import { ConnectionError, type ConnectionErrorReason } from '../connections/connectionError';
 import type { ConnectionSummary } from '../connections/serviceAccess';
-import { explain } from '../errorMessages';
+import { explain } from '../say/errorMessages';
+import { plain } from '../say/plain';
 
 /** A line of a tree that says how things stand, or offers what to do next. */
 export interface MessageNode {
@@ -82,7 +83,7 @@ export function messageItem(node: MessageNode, id: string): TreeItem {
   item.id = id;
   item.description = description;
   item.iconPath = new ThemeIcon(icon, color ? new ThemeColor(color) : undefined);
-  item.tooltip = sentence ?? label;
+  item.tooltip = plain(sentence ?? label);
   item.accessibilityInformation = { label: [label, sentence].filter(Boolean).join('. ') };
   item.command = command;
   item.contextValue = 'message';

@@ -1,8 +1,7 @@
-import { window, type QuickPickItem } from 'vscode';
-import { inLabel } from '../plainNames';
 import type { ServiceList } from './serviceList';
+import { pick, type Row } from '../say/ask';
 
-export interface Choice<Value> extends QuickPickItem {
+export interface Choice<Value> extends Row {
   value: Value;
 }
 
@@ -20,24 +19,13 @@ export async function pickItem<Item, Value>(
 ): Promise<Value | undefined> {
   const choices = list.items().then((items) => {
     const { name } = list.state.connection;
-    return [...first, ...items.flatMap((item) => choicesOf(name, item).map(plain))];
+    return [...first, ...items.flatMap((item) => choicesOf(name, item))];
   });
-  const shown = window.showQuickPick<QuickPickItem & { value?: Value }>(
+  const shown = pick<Row & { value?: Value }>(
     choices.then((found) => (found.length > 0 ? found : [{ label: nothing }])),
     { title, placeHolder: 'Search by name', matchOnDescription: true, matchOnDetail: true },
   );
   // The list that is shown does not reject with what its items rejected with.
   await Promise.race([choices, shown]);
   return (await shown)?.value;
-}
-
-/** Names come from the service: what looks like an icon in them is text. */
-function plain<Value>(choice: Choice<Value>): Choice<Value> {
-  const { label, description, detail } = choice;
-  return {
-    ...choice,
-    label: inLabel(label),
-    description: description && inLabel(description),
-    detail: detail && inLabel(detail),
-  };
 }

@@ -2,7 +2,7 @@ import { Disposable, workspace, type Memento } from 'vscode';
 import type { CommandRegistry } from '../commands/commandRegistry';
 import type { ServiceAccess } from '../connections/serviceAccess';
 import { DefaultsInUse, type NamedItems } from '../defaults/defaultsInUse';
-import type { FailureReporter } from '../failures';
+import type { FailureReporter } from '../say/failures';
 import type { ChangedGlossaries } from '../glossaries/changedGlossaries';
 import { readDictionaryUri } from '../glossaries/dictionaryUri';
 import type { EntryJumps } from '../glossaries/dictionary/entryJumps';

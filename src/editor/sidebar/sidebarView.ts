@@ -9,9 +9,10 @@ import {
   type TreeItem,
   type TreeView,
 } from 'vscode';
-import { isCancellation } from '../failures';
+import { isCancellation } from '../say/failures';
 import type { ConnectionSummary } from '../connections/serviceAccess';
 import { failureNodes, loadingNode, messageItem, type MessageNode } from './messageNode';
+import { showBusyView } from '../say/progress';
 
 /** What a view shows at its top level now. */
 export interface Roots<Node> {
@@ -170,7 +171,7 @@ export class SidebarView<Node extends object> implements TreeDataProvider<Node |
         resolve();
       };
     });
-    void window.withProgress({ location: { viewId: this.contents.id } }, () => ended);
+    showBusyView(this.contents.id, ended);
   }
 }
 

@@ -1,10 +1,11 @@
-import { commands, window } from 'vscode';
+import { commands } from 'vscode';
 import { countCharacters } from '../../api/schemas/characters';
 import { limits } from '../../api/schemas/limits';
 import { styleRuleLanguages } from '../../api/schemas/styleRules';
 import { callService } from '../callService';
 import { nameOf } from '../languageNames';
 import type { ListParts } from './listParts';
+import { pick, askText } from '../say/ask';
 
 const openCommand = 'parlance.styleRules.open';
 
@@ -35,7 +36,7 @@ async function createList(parts: ListParts, known?: { name: string; language: st
 
 /** Asks for the name of a list by the rules of the contract (§8), which are checked while typing. */
 export async function askListName(title: string, prompt: string, value?: string): Promise<string | undefined> {
-  const answer = await window.showInputBox({
+  const answer = await askText({
     title,
     prompt,
     value,
@@ -56,5 +57,5 @@ async function askLanguage(title: string): Promise<string | undefined> {
     .map((language) => ({ label: nameOf(language), description: language, language }))
     .sort((a, b) => a.label.localeCompare(b.label));
   const placeHolder = 'Language of the translations it is for';
-  return (await window.showQuickPick(items, { title, placeHolder, matchOnDescription: true }))?.language;
+  return (await pick(items, { title, placeHolder, matchOnDescription: true }))?.language;
 }

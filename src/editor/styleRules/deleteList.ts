@@ -1,10 +1,10 @@
-import { askDeletion } from '../askDeletion';
+import { askDeletion } from '../say/askDeletion';
 import { callService } from '../callService';
 import { closeDeleted } from '../closeDeleted';
 import { sameName } from '../connections/connectionDefinition';
 import { defaultsOf, unsetDefaults } from '../defaults/defaults';
 import { counted } from '../languageNames';
-import { shortName } from '../plainNames';
+import { shortName } from '../say/plain';
 import { chooseList } from './chooseList';
 import { readListPath, styleRulesScheme } from './listAddress';
 import type { ListParts } from './listParts';

@@ -2,8 +2,8 @@ import type { Event } from 'vscode';
 import { sameName } from '../connections/connectionDefinition';
 import type { Connections } from '../connections/connections';
 import type { ConnectionSummary, ServiceSession } from '../connections/serviceAccess';
-import { explain } from '../errorMessages';
-import type { FailureReporter } from '../failures';
+import { explain } from '../say/errorMessages';
+import type { FailureReporter } from '../say/failures';
 import type { ListAddress } from './listAddress';
 
 /** A reason of ours why a list cannot be read, saved or tried, as a sentence for the person; `cause` is behind it. */

@@ -1,7 +1,6 @@
 import { env } from 'vscode';
 import type { CommandRegistry } from '../commands/commandRegistry';
-import { inLabel } from '../plainNames';
-import { tellShortly } from '../tellShortly';
+import { tellShortly } from '../say/tellShortly';
 import { chooseList } from './chooseList';
 import type { ListParts } from './listParts';
 
@@ -29,5 +28,5 @@ async function copyId(parts: ListParts, argument?: unknown): Promise<void> {
   const node = await chooseList(parts, argument, question);
   if (!node) return;
   await env.clipboard.writeText(node.list.style_id);
-  tellShortly(`$(check) ID of “${inLabel(node.list.name)}” copied`, 4_000);
+  tellShortly(`ID of “${node.list.name}” copied`, 4_000);
 }

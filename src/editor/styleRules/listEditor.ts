@@ -15,7 +15,7 @@ import {
   type StyleRulesFacts,
   type StyleRulesProtocol,
 } from '../../shared/webview/styleRules';
-import { isCancellation } from '../failures';
+import { isCancellation } from '../say/failures';
 import { nameOf } from '../languageNames';
 import { connectionHandlers, documentHandlers } from '../webviews/documentHandlers';
 import { HostChannel } from '../webviews/hostChannel';

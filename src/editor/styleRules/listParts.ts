@@ -1,6 +1,6 @@
 import type { StyleRulesItem } from '../../api/schemas/styleRules';
 import type { ServiceAccess } from '../connections/serviceAccess';
-import type { FailureReporter } from '../failures';
+import type { FailureReporter } from '../say/failures';
 import type { ServiceList } from '../sidebar/serviceList';
 import type { StyleRulesTreeNode } from '../sidebar/styleRulesTree';
 

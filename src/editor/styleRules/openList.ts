@@ -1,15 +1,16 @@
-import { commands, Uri, window } from 'vscode';
+import { commands, Uri } from 'vscode';
 import type { ServiceClient } from '../../api/client';
 import { ServiceError } from '../../api/errors';
 import type { CustomInstruction, StyleRulesItem } from '../../api/schemas/styleRules';
 import { sameName } from '../connections/connectionDefinition';
 import type { ServiceAccess } from '../connections/serviceAccess';
 import { nameOf } from '../languageNames';
-import { inLabel } from '../plainNames';
-import { withCancellableProgress } from '../progress';
+import { withCancellableProgress } from '../say/progress';
 import { noAccessToLists } from './noAccess';
 import type { InstructionJumps } from './instructionJumps';
 import { listPath, styleRulesScheme } from './listAddress';
+import { say } from '../say/say';
+import { pick } from '../say/ask';
 
 /**
  * *Open Style Rule List*: the one of a node of the tree or of `{ connection, id }`, else one to choose. The node of a
@@ -18,15 +19,16 @@ import { listPath, styleRulesScheme } from './listAddress';
 export async function openList(access: ServiceAccess, jumps: InstructionJumps, argument: unknown): Promise<void> {
   const wanted = listArgument(argument);
   if (wanted && !sameName(wanted.connection, access.connection.name)) {
-    void window.showWarningMessage(
-      `Parlance: This list belongs to “${wanted.connection}”, which is not the connection in use. Switch to it first.`,
+    say(
+      'warning',
+      `This list belongs to “${wanted.connection}”, which is not the connection in use. Switch to it first.`,
     );
     return;
   }
   const found = await readLists(access, wanted).catch((error: unknown) => {
     if (!ServiceError.is(error, 'not-allowed') || access.connection.kind === 'local') throw error;
     const said = error.said ? ` The service says: ${error.said}` : '';
-    void window.showErrorMessage(`Parlance: ${noAccessToLists}${said}`);
+    say('error', `${noAccessToLists}${said}`);
     return undefined;
   });
   const list = wanted ? found?.lists[0] : found && (await askList(found.lists));
@@ -35,7 +37,7 @@ export async function openList(access: ServiceAccess, jumps: InstructionJumps, a
   const uri = Uri.from({ scheme: styleRulesScheme, path: listPath(address) });
   await jumps.open(uri, found.instruction);
   if (!wanted?.instructionId || found.instruction) return;
-  void window.showInformationMessage('Parlance: Somebody deleted this instruction from the list meanwhile.');
+  say('info', 'Somebody deleted this instruction from the list meanwhile.');
   await commands.executeCommand('parlance.styleRules.refresh');
 }
 
@@ -43,7 +45,7 @@ async function readLists(
   access: ServiceAccess,
   wanted: ListArgument | undefined,
 ): Promise<{ connection: string; lists: StyleRulesItem[]; instruction?: CustomInstruction }> {
-  return await withCancellableProgress('Parlance: Reading the style rule lists', async (signal) => {
+  return await withCancellableProgress('Reading the style rule lists', async (signal) => {
     const { client, connection } = await access.use(signal);
     const lists = wanted
       ? [await client.styleRules.get(wanted.id, { signal })]
@@ -73,11 +75,11 @@ async function readInstruction(
 
 async function askList(lists: readonly StyleRulesItem[]): Promise<StyleRulesItem | undefined> {
   if (lists.length === 0) {
-    void window.showInformationMessage('Parlance: This connection has no style rule list yet.');
+    say('info', 'This connection has no style rule list yet.');
     return undefined;
   }
-  const items = lists.map((list) => ({ label: inLabel(list.name), description: nameOf(list.language), list }));
-  const picked = await window.showQuickPick(items, { title: 'Open Style Rule List', matchOnDescription: true });
+  const items = lists.map((list) => ({ label: list.name, description: nameOf(list.language), list }));
+  const picked = await pick(items, { title: 'Open Style Rule List', matchOnDescription: true });
   return picked?.list;
 }
 

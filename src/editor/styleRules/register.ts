@@ -1,7 +1,7 @@
 import { Disposable, window, type CustomTextEditorProvider, type Memento, type Uri } from 'vscode';
 import type { CommandRegistry } from '../commands/commandRegistry';
 import type { Connections } from '../connections/connections';
-import type { FailureReporter } from '../failures';
+import type { FailureReporter } from '../say/failures';
 import { InstructionJumps } from './instructionJumps';
 import { ListAccess } from './listAccess';
 import { listViewType } from './listAddress';

@@ -1,5 +1,5 @@
 import { callService } from '../callService';
-import { shortName } from '../plainNames';
+import { shortName } from '../say/plain';
 import type { StyleRulesNode } from '../sidebar/styleRulesTree';
 import { chooseList } from './chooseList';
 import { askListName } from './createList';

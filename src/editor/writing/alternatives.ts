@@ -1,4 +1,3 @@
-import { window } from 'vscode';
 import { tones, writingStyles } from '../../api/schemas/write';
 import type { WritingChoice } from '../../domain/writing/choices';
 import type { WrittenText } from '../../domain/writing/result';
@@ -11,6 +10,7 @@ import type { WritingRequest } from './request';
 import { sendParts } from './send';
 import { tellProblems } from './tell';
 import { wordingOf, type Wording } from './wording';
+import { say } from '../say/say';
 
 /**
  * What may still bring another wording from a service that words a text the same way each time, by the text. Whoever
@@ -35,7 +35,7 @@ export async function rephraseAgain(writing: WriteParts): Promise<void> {
     await offer(writing, proposal, wording, results);
     return;
   }
-  void window.showInformationMessage('Parlance: The service offers no other wording.');
+  say('info', 'The service offers no other wording.');
 }
 
 function rephrasing({ request: first }: WritingProposal): WritingRequest {

@@ -1,5 +1,5 @@
 import type { Disposable } from 'vscode';
-import { tellShortly } from '../tellShortly';
+import { tellShortly } from '../say/tellShortly';
 import { described } from './previewDecorations';
 import { changesOf, type WritingProposal } from './proposal';
 
@@ -30,5 +30,5 @@ export function announce(proposal: WritingProposal): Disposable {
       ),
     )
     .slice(0, mostSpoken);
-  return tellShortly(`Parlance: ${what}. ${next}`, shownMs, `Parlance: ${what}. ${first.join('. ')}. ${next}`);
+  return tellShortly(`${what}. ${next}`, shownMs, { spoken: `${what}. ${first.join('. ')}. ${next}` });
 }

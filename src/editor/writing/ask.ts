@@ -1,10 +1,12 @@
-import { window, type QuickPickItem } from 'vscode';
+import { window } from 'vscode';
 import type { Language } from '../../api/schemas/languages';
 import { writingSupport, writingVariants, type WritingChoice } from '../../domain/writing/choices';
 import { writingLanguages } from '../../domain/writing/service';
 import { writeConfig } from '../config';
 import type { ServiceAccess } from '../connections/serviceAccess';
-import { withCancellableProgress } from '../progress';
+import { withCancellableProgress } from '../say/progress';
+import { say } from '../say/say';
+import { pick, type Row } from '../say/ask';
 
 /** Asks for the variant to write in, among those the service can. Undefined when dismissed. */
 export async function askVariant(access: ServiceAccess): Promise<string | undefined> {
@@ -25,12 +27,15 @@ export async function askChoice(
   const support = writingSupport(able, target);
   const values: readonly string[] = what === 'style' ? support.styles : support.tones;
   if (values.length === 0) {
-    void window.showInformationMessage(`Parlance: The service has no ${what} for this language.`);
+    say('info', `The service has no ${what} for this language.`);
     return undefined;
   }
-  const value = await window.showQuickPick([...values], { title: `Rephrase with ${what}` });
-  const style = support.styles.find((one) => what === 'style' && one === value);
-  const tone = support.tones.find((one) => what === 'tone' && one === value);
+  const picked = await pick(
+    values.map((value) => ({ label: value, value })),
+    { title: `Rephrase with ${what}` },
+  );
+  const style = support.styles.find((one) => what === 'style' && one === picked?.value);
+  const tone = support.tones.find((one) => what === 'tone' && one === picked?.value);
   if (style) return { target, choice: { style } };
   return tone ? { target, choice: { tone } } : undefined;
 }
@@ -42,8 +47,8 @@ async function languagesOf(access: ServiceAccess): Promise<readonly Language[]> 
   });
 }
 
-function pickLanguage(languages: readonly Language[], title: string): Thenable<(QuickPickItem & Language) | undefined> {
-  return window.showQuickPick(
+function pickLanguage(languages: readonly Language[], title: string): Promise<(Row & Language) | undefined> {
+  return pick(
     languages.map((language) => ({ ...language, label: language.name, description: language.lang })),
     { title, matchOnDescription: true },
   );

@@ -1,4 +1,4 @@
-import { Range, window, type TextDocument, type TextEditor } from 'vscode';
+import { Range, type TextDocument, type TextEditor } from 'vscode';
 import { stepsInSlices } from '../../domain/slices';
 import { proseAt } from '../../formats/prose/find';
 import { proseLanguageOf } from '../../formats/prose/localisation';
@@ -6,6 +6,7 @@ import type { ProseBlock } from '../../formats/prose/proseBlock';
 import type { OffsetRange } from '../../formats/trackedRange';
 import { TrackedDocument } from '../edits/trackedDocument';
 import { isWritable } from '../edits/writable';
+import { say } from '../say/say';
 
 /** A block of prose, and what of its text the person means. */
 export interface ProsePart {
@@ -88,6 +89,6 @@ function meant(block: ProseBlock, selected: OffsetRange): OffsetRange {
 }
 
 function refuse(sentence: string): undefined {
-  void window.showInformationMessage(`Parlance: ${sentence}`);
+  say('info', sentence);
   return undefined;
 }

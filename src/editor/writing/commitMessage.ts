@@ -1,4 +1,4 @@
-import { env, window, type Uri } from 'vscode';
+import { env, type Uri } from 'vscode';
 import { takeChanges } from '../../domain/writing/changes';
 import { applyEdits } from '../../formats/edits';
 import { findProse } from '../../formats/prose/find';
@@ -10,6 +10,7 @@ import { pickChanges } from './pickChanges';
 import { sendParts } from './send';
 import { tellProblems, tellUnchanged } from './tell';
 import { wordingOf } from './wording';
+import { say, offer } from '../say/say';
 
 /**
  * Corrects the commit message in the input box of source control. The box takes no marks, so the changes are listed
@@ -62,10 +63,10 @@ async function replace(inputBox: { value: string }, source: string, text: string
     return;
   }
   const copy = 'Copy Message';
-  const sentence = 'Parlance: The commit message was edited while it was being corrected, so nothing was replaced.';
-  if ((await window.showWarningMessage(sentence, copy)) === copy) await env.clipboard.writeText(text);
+  const sentence = 'The commit message was edited while it was being corrected, so nothing was replaced.';
+  if ((await offer('warning', sentence, copy)) === copy) await env.clipboard.writeText(text);
 }
 
 function tell(sentence: string): void {
-  void window.showInformationMessage(`Parlance: ${sentence}`);
+  say('info', sentence);
 }

@@ -1,7 +1,7 @@
 import { window } from 'vscode';
 import { writeConfig } from '../config';
 import type { ServiceAccess } from '../connections/serviceAccess';
-import type { FailureReporter } from '../failures';
+import type { FailureReporter } from '../say/failures';
 import { landResults } from '../edits/landResults';
 import { rescueResults } from '../edits/rescueResults';
 import { captureProse } from './captureProse';

@@ -14,7 +14,7 @@ import {
 import { takeChanges } from '../../domain/writing/changes';
 import { landResults, type LandingOutcome } from '../edits/landResults';
 import { rescueResults } from '../edits/rescueResults';
-import { tellShortly } from '../tellShortly';
+import { tellShortly } from '../say/tellShortly';
 import { announce } from './announce';
 import { PreviewDecorations } from './previewDecorations';
 import { previewCellItems, previewLenses } from './previewLenses';
@@ -118,7 +118,7 @@ export class InlinePreview implements CodeLensProvider, Disposable {
   async copy(): Promise<void> {
     if (!this.proposal) return;
     await env.clipboard.writeText(shownTexts(this.proposal).join('\n\n'));
-    tellShortly('$(check) Text copied', 3000);
+    tellShortly('Text copied', 3000);
   }
 
   provideCodeLenses(document: TextDocument): CodeLens[] {

@@ -1,8 +1,8 @@
-import { window, type QuickPickItem } from 'vscode';
 import type { WordChange } from '../../domain/writing/changes';
 import { described } from './previewDecorations';
+import { pickMany, type Row } from '../say/ask';
 
-interface ChangeItem extends QuickPickItem {
+interface ChangeItem extends Row {
   part: number;
   change: number;
 }
@@ -28,10 +28,9 @@ export async function pickChanges(
       };
     }),
   );
-  const chosen = await window.showQuickPick(items, {
+  const chosen = await pickMany(items, {
     title: options.title,
     placeHolder: 'Tick the changes to take',
-    canPickMany: true,
     matchOnDetail: true,
   });
   if (!chosen || chosen.length === 0) return undefined;

@@ -8,6 +8,7 @@ import {
 } from 'vscode';
 import { wordingName } from './announce';
 import { changesOf, type WritingProposal } from './proposal';
+import { plain } from '../say/plain';
 
 /** What can be done with a proposal, on the line above it. */
 export function previewLenses(proposal: WritingProposal, document: TextDocument): CodeLens[] {
@@ -38,7 +39,7 @@ function actionsOf(proposal: WritingProposal): Command[] {
     ...(isSplittable ? [action('Accept Part…', 'acceptPart')] : []),
     action('$(close) Reject', 'reject'),
     ...(proposal.shown > 0 ? [action('$(chevron-left) Previous', 'previousAlternative')] : []),
-    ...(hasMore ? [action(`$(chevron-right) Next Alternative${name && ` (${name})`}`, 'nextAlternative')] : []),
+    ...(hasMore ? [action(`$(chevron-right) Next Alternative${name && ` (${plain(name)})`}`, 'nextAlternative')] : []),
     action('$(copy) Copy', 'copy'),
   ];
 }

@@ -1,7 +1,7 @@
 import { Disposable, type SourceControl } from 'vscode';
 import type { CommandRegistry } from '../commands/commandRegistry';
 import type { ServiceAccess } from '../connections/serviceAccess';
-import type { FailureReporter } from '../failures';
+import type { FailureReporter } from '../say/failures';
 import { registerWriteActions } from './codeActions';
 import type { WriteParts } from './improve';
 

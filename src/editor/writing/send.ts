@@ -1,9 +1,9 @@
 import { improveTexts } from '../../domain/writing/improveTexts';
 import type { WritingText } from '../../domain/writing/order';
 import type { WrittenText } from '../../domain/writing/result';
-import { confirmSize, type SizeLimits } from '../confirmSize';
+import { confirmSize, type SizeLimits } from '../say/confirmSize';
 import type { ServiceAccess } from '../connections/serviceAccess';
-import { withCancellableProgress } from '../progress';
+import { withCancellableProgress } from '../say/progress';
 import type { ProsePart } from './captureProse';
 import type { WritingRequest } from './request';
 

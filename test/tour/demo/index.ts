@@ -51,7 +51,7 @@ async function demo(): Promise<void> {
 /** What a text can be sent to. */
 async function connections(): Promise<void> {
   start('parlance.connect');
-  await question('Parlance: Connect');
+  await question('Connect to a Service');
   await walkthroughPictures('connect');
   await host.press('Escape');
 }

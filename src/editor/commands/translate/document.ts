@@ -4,17 +4,18 @@ import { paragraphsOf } from '../../../domain/translation/pieces';
 import { textKindOf } from '../../../formats/placeholders/families';
 import type { TranslateParts } from './parts';
 import { reasonForNothing, tellOutcome } from './tellOutcome';
+import { say } from '../../say/say';
 
 /** Translates the text of the whole editor into a new one beside it, paragraph by paragraph; the document stays as it is. */
 export async function run({ failures, languages, translator }: TranslateParts): Promise<void> {
   const document = window.activeTextEditor?.document;
   const text = document?.getText() ?? '';
   if (!document || text.trim() === '') {
-    void window.showInformationMessage('Parlance: Open a text file with something in it to translate.');
+    say('info', 'Open a text file with something in it to translate.');
     return;
   }
   if (text.includes('\0')) {
-    void window.showWarningMessage('Parlance: This looks like a binary file, so nothing was sent.');
+    say('warning', 'This looks like a binary file, so nothing was sent.');
     return;
   }
   const { languageId } = document;
@@ -27,7 +28,7 @@ export async function run({ failures, languages, translator }: TranslateParts): 
   const result = await translator.run({ texts: paragraphs, kind, context, ...pair }, config);
   const nothing = reasonForNothing(result);
   if (nothing) {
-    void window.showInformationMessage(`Parlance: ${nothing}`);
+    say('info', nothing);
     return;
   }
   tellOutcome(result, failures);

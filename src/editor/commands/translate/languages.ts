@@ -1,13 +1,13 @@
 import { sameWriting } from '../../../domain/translation/sameWriting';
 import { textLanguages } from '../../../domain/translation/service';
 import { sameLanguage } from '../../../api/languageCodes';
-import { window } from 'vscode';
 import type { TranslateConfig } from '../../config';
 import type { ServiceAccess } from '../../connections/serviceAccess';
-import { explain } from '../../errorMessages';
+import { explain } from '../../say/errorMessages';
 import { nameOf } from '../../languageNames';
 import { pickLanguage, type LanguageChoice } from '../../languagePicker';
 import type { LanguageSide, RecentLanguages } from '../../recentLanguages';
+import { say } from '../../say/say';
 
 /** Which languages a command asks for; the others come from the settings and from the last use. */
 export type Ask = 'nothing' | 'target' | 'both';
@@ -38,7 +38,7 @@ export class LanguageChooser {
     if (!target) return undefined;
     await this.recent.use('target', target);
     if (source && sameWriting(source, target)) {
-      void window.showInformationMessage(`Parlance: Source and target are both ${nameOf(target)}; nothing was sent.`);
+      say('info', `Source and target are both ${nameOf(target)}; nothing was sent.`);
       return undefined;
     }
     return { source, target };

@@ -1,5 +1,5 @@
 import type { ServiceAccess } from '../../connections/serviceAccess';
-import type { FailureReporter } from '../../failures';
+import type { FailureReporter } from '../../say/failures';
 import { ProposalPreviews } from '../../preview/proposalPreviews';
 import type { RecentLanguages } from '../../recentLanguages';
 import { LanguageChooser } from './languages';

@@ -4,9 +4,10 @@ import { landResults } from '../../edits/landResults';
 import { rescueResults } from '../../edits/rescueResults';
 import { TrackedDocument } from '../../edits/trackedDocument';
 import { isWritable } from '../../edits/writable';
-import { tellShortly } from '../../tellShortly';
+import { tellShortly } from '../../say/tellShortly';
 import type { TranslateParts } from './parts';
 import { reasonForNothing, tellOutcome } from './tellOutcome';
+import { say } from '../../say/say';
 
 /**
  * Pastes the translation of the clipboard's text over each selection. A text without a translation, because it is in
@@ -15,19 +16,19 @@ import { reasonForNothing, tellOutcome } from './tellOutcome';
 export async function run({ failures, languages, translator }: TranslateParts): Promise<void> {
   const editor = window.activeTextEditor;
   if (!editor) {
-    void window.showInformationMessage('Parlance: Open a text file to paste into.');
+    say('info', 'Open a text file to paste into.');
     return;
   }
   const ranges = editor.selections.map(({ start, end }) => new Range(start, end));
   const tracked = new TrackedDocument(editor.document, ranges);
   try {
     if (!(await isWritable(tracked.document))) {
-      void window.showInformationMessage('Parlance: This document is read-only.');
+      say('info', 'This document is read-only.');
       return;
     }
     const text = await env.clipboard.readText();
     if (text.trim() === '') {
-      void window.showInformationMessage('Parlance: There is no text on the clipboard.');
+      say('info', 'There is no text on the clipboard.');
       return;
     }
     const config = translator.config(tracked.document);
@@ -36,7 +37,7 @@ export async function run({ failures, languages, translator }: TranslateParts): 
     const kind = textKindOf(tracked.document.languageId);
     const result = await translator.run({ texts: [text], kind, ...pair }, config);
     const nothing = reasonForNothing(result);
-    if (nothing) tellShortly(`$(info) ${nothing}`, 4_000);
+    if (nothing) tellShortly(nothing, 4_000, { icon: 'info' });
     else tellOutcome(result, failures);
     const pasted = result.sameLanguage ? text : (result.texts[0]?.text ?? text);
     const results = ranges.map(() => pasted);

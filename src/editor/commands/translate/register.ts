@@ -1,6 +1,6 @@
 import type { Disposable, Uri } from 'vscode';
 import type { ServiceAccess } from '../../connections/serviceAccess';
-import type { FailureReporter } from '../../failures';
+import type { FailureReporter } from '../../say/failures';
 import type { RecentLanguages } from '../../recentLanguages';
 import type { CommandRegistry } from '../commandRegistry';
 import type { TranslateParts } from './parts';

@@ -1,8 +1,8 @@
-import { window } from 'vscode';
 import type { TranslationResult } from '../../../domain/translation/result';
-import type { FailureReporter } from '../../failures';
+import type { FailureReporter } from '../../say/failures';
 import { nameOf } from '../../languageNames';
-import { tellShortly } from '../../tellShortly';
+import { tellShortly } from '../../say/tellShortly';
+import { say } from '../../say/say';
 
 const shown = 4_000;
 
@@ -13,13 +13,13 @@ export function tellOutcome(result: TranslationResult, failures: FailureReporter
   if (problem !== undefined) {
     const kept = texts.reduce((sum, { problems }) => sum + problems.length, 0);
     const what = kept === 1 ? 'One text was' : `${kept} texts were`;
-    void window.showWarningMessage(`Parlance: ${what} left as in the source. ${problem}`);
+    say('warning', `${what} left as in the source. ${problem}`);
   }
   const error = texts.find((text) => text.error)?.error;
   if (error) failures.reportPart(error, 'A part was left as in the source.');
   if (billedCharacters !== undefined) {
     const count = billedCharacters.toLocaleString('en');
-    tellShortly(`$(check) ${count} characters billed`, shown);
+    tellShortly(`${count} characters billed`, shown);
   }
 }
 

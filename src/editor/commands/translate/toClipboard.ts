@@ -1,5 +1,5 @@
 import { env } from 'vscode';
-import { tellShortly } from '../../tellShortly';
+import { tellShortly } from '../../say/tellShortly';
 import type { TranslateParts } from './parts';
 import { translateCaptured } from './translateCaptured';
 
@@ -7,7 +7,7 @@ import { translateCaptured } from './translateCaptured';
 export function run(parts: TranslateParts): Promise<void> {
   return translateCaptured(parts, { ask: 'nothing', forWriting: false }, async ({ texts, target }) => {
     await env.clipboard.writeText(texts.join('\n'));
-    tellShortly(`$(check) ${target} translation copied`, 4_000);
+    tellShortly(`${target} translation copied`, 4_000);
     return 'release';
   });
 }

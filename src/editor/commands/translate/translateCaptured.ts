@@ -8,6 +8,7 @@ import { nameOf } from '../../languageNames';
 import type { Ask } from './languages';
 import type { TranslateParts } from './parts';
 import { reasonForNothing, tellOutcome } from './tellOutcome';
+import { say } from '../../say/say';
 
 export interface Translated {
   tracked: TrackedDocument;
@@ -43,7 +44,7 @@ export async function translateCaptured(
     const result = await translator.run({ texts: tracked.texts, kind, context, ...pair }, config);
     const nothing = reasonForNothing(result);
     if (nothing) {
-      void window.showInformationMessage(`Parlance: ${nothing}`);
+      say('info', nothing);
       return;
     }
     tellOutcome(result, failures);

@@ -3,10 +3,10 @@ import type { TranslationOrder } from '../../../domain/translation/order';
 import type { TranslationResult } from '../../../domain/translation/result';
 import { translateTexts } from '../../../domain/translation/translateTexts';
 import { translateConfig, type TranslateConfig } from '../../config';
-import { confirmSize } from '../../confirmSize';
+import { confirmSize } from '../../say/confirmSize';
 import type { ServiceAccess } from '../../connections/serviceAccess';
 import { nameOf } from '../../languageNames';
-import { withCancellableProgress } from '../../progress';
+import { withCancellableProgress } from '../../say/progress';
 
 /** Runs a translation the way every command does it: limits and estimate first, then visible and cancellable. */
 export class Translator {

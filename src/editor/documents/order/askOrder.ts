@@ -1,4 +1,4 @@
-import { CancellationError, commands, QuickPickItemKind, window, type QuickPickItem } from 'vscode';
+import { CancellationError, commands, QuickPickItemKind } from 'vscode';
 import { sameLanguage } from '../../../api/languageCodes';
 import type { Language } from '../../../api/schemas/languages';
 import type { Usage } from '../../../api/schemas/usage';
@@ -12,9 +12,9 @@ import {
 } from '../../../domain/documents/orderDefaults';
 import type { TranslationSettings } from '../../../domain/translation/settings';
 import { counted, nameIn, nameOf as languageName } from '../../languageNames';
-import { inLabel } from '../../plainNames';
-import { remainingCharacters } from '../../usageText';
+import { remainingCharacters } from '../../say/usageText';
 import type { LeftOut, SourceFile } from './collectFiles';
+import { pick, type Row } from '../../say/ask';
 
 /** What the person decides for a whole batch. */
 export interface BatchOrder {
@@ -46,7 +46,7 @@ export interface OrderFacts {
 
 type Choice =
   DefaultKind | 'go' | 'limit' | 'source' | 'formality' | 'pdf' | 'xliff' | 'output' | 'targets' | 'leftOut';
-interface ChoiceItem extends QuickPickItem {
+interface ChoiceItem extends Row {
   choice?: Choice;
 }
 
@@ -57,7 +57,7 @@ interface ChoiceItem extends QuickPickItem {
 export async function askOrder(first: BatchOrder, facts: OrderFacts): Promise<BatchOrder | 'targets'> {
   let order = first;
   for (;;) {
-    const answer = await window.showQuickPick(itemsOf(order, facts), {
+    const answer = await pick(itemsOf(order, facts), {
       title: `Translate ${counted(facts.files.length, 'Document', 'Documents')}`,
       placeHolder: 'Press Enter to send, or choose what to change',
       ignoreFocusOut: true,
@@ -108,12 +108,13 @@ function itemsOf(order: BatchOrder, facts: OrderFacts): ChoiceItem[] {
   const names = order.targets.map((code) => nameIn(facts.languages, code)).join(', ');
   const items: ChoiceItem[] = [
     cost.isTooMuch
-      ? { label: '$(error) Too much at once', detail: cost.text, choice: 'limit' }
-      : { label: `$(play) Translate to ${names}`, detail: cost.text, choice: 'go' },
+      ? { icon: 'error', label: 'Too much at once', detail: cost.text, choice: 'limit' }
+      : { icon: cost.isTight ? 'warning' : 'play', label: `Translate to ${names}`, detail: cost.text, choice: 'go' },
     { label: 'Options', kind: QuickPickItemKind.Separator },
-    { label: '$(globe) Target languages', description: names, choice: 'targets' },
+    { icon: 'globe', label: 'Target languages', description: names, choice: 'targets' },
     {
-      label: '$(symbol-text) Source language',
+      icon: 'symbol-text',
+      label: 'Source language',
       description: order.source ? nameIn(facts.languages, order.source) : 'Detected by the service',
       choice: 'source',
     },
@@ -122,18 +123,20 @@ function itemsOf(order: BatchOrder, facts: OrderFacts): ChoiceItem[] {
     const without = order.targets.filter((code) => !hasFormality(facts.languages, code));
     const only = without.length > 0 ? ` (not for ${without.join(', ')})` : '';
     items.push({
-      label: '$(person) Formality',
+      icon: 'person',
+      label: 'Formality',
       description: formalityNames[order.formality] + only,
       choice: 'formality',
     });
   }
   for (const kind of defaultKinds) {
     const description = defaultText(kind, order, facts.defaults);
-    if (description !== undefined) items.push({ label: defaultLabels[kind], description, choice: kind });
+    if (description !== undefined) items.push({ ...defaultLabels[kind], description, choice: kind });
   }
   if (files.some(({ type }) => type === 'pdf')) {
     items.push({
-      label: '$(file-pdf) PDF becomes',
+      icon: 'file-pdf',
+      label: 'PDF becomes',
       description: order.pdfTo === 'pdf' ? 'PDF' : 'Word document',
       choice: 'pdf',
     });
@@ -141,21 +144,23 @@ function itemsOf(order: BatchOrder, facts: OrderFacts): ChoiceItem[] {
   const converted = files.filter(({ sentAs }) => sentAs !== undefined).length;
   if (converted > 0) {
     items.push({
-      label: '$(arrow-swap) XLIFF',
+      icon: 'arrow-swap',
+      label: 'XLIFF',
       description: `${converted === 1 ? 'One file is' : `${converted} files are`} sent as version 2.1`,
       detail: 'Only units without a translation are sent; the results go into a copy of the file',
       choice: 'xliff',
     });
   }
   items.push({
-    label: '$(folder) Results',
-    description: inLabel(facts.example(order)),
+    icon: 'folder',
+    label: 'Results',
+    description: facts.example(order),
     detail: 'Change the pattern in the settings',
     choice: 'output',
   });
   if (leftOut.length > 0) items.push({ label: 'Left out', kind: QuickPickItemKind.Separator });
   for (const { fileName, reason } of leftOut) {
-    items.push({ label: `$(circle-slash) ${inLabel(fileName)}`, description: reason, choice: 'leftOut' });
+    items.push({ icon: 'circle-slash', label: fileName, description: reason, choice: 'leftOut' });
   }
   return items;
 }
@@ -164,7 +169,7 @@ function itemsOf(order: BatchOrder, facts: OrderFacts): ChoiceItem[] {
 function costOf(
   { characters, bound }: DocumentEstimate,
   { usage, connection, maximumCharacters }: Pick<OrderFacts, 'usage' | 'connection' | 'maximumCharacters'>,
-): { text: string; isTooMuch: boolean } {
+): { text: string; isTooMuch: boolean; isTight?: boolean } {
   if (connection.kind === 'local') return { text: 'On this machine, which costs nothing', isTooMuch: false };
   const number = (value: number): string => value.toLocaleString('en');
   const amount = `${bound === 'least' ? 'At least' : 'At most'} ${number(characters)} characters of “${connection.name}”`;
@@ -177,8 +182,8 @@ function costOf(
   const left = remainingCharacters(usage);
   const note = bound === 'least' ? '; office and PDF from 50,000' : '';
   if (left === undefined) return { text: `${amount}${note}`, isTooMuch: false };
-  const warning = left < characters ? '$(warning) more than the ' : '';
-  return { text: `${amount}, ${warning}${number(left)} left${note}`, isTooMuch: false };
+  const warning = left < characters ? 'more than the ' : '';
+  return { text: `${amount}, ${warning}${number(left)} left${note}`, isTooMuch: false, isTight: left < characters };
 }
 
 async function askSource({ source }: BatchOrder, languages: readonly Language[]): Promise<string | undefined> {
@@ -187,7 +192,7 @@ async function askSource({ source }: BatchOrder, languages: readonly Language[])
     .sort((a, b) => a.name.localeCompare(b.name));
   const detect = { label: 'Detect language', description: '', lang: undefined };
   const items = [detect, ...sources.map(({ lang, name }) => ({ label: name, description: lang, lang }))];
-  const answer = await window.showQuickPick(items, {
+  const answer = await pick(items, {
     title: 'Source Language of the Documents',
     matchOnDescription: true,
   });
@@ -207,13 +212,13 @@ async function askFormality(): Promise<TranslationSettings['formality'] | undefi
     label: formalityNames[value],
     value,
   }));
-  return (await window.showQuickPick(items, { title: 'Formality' }))?.value;
+  return (await pick(items, { title: 'Formality' }))?.value;
 }
 
-const defaultLabels: Record<DefaultKind, string> = {
-  glossary: '$(book) Glossary',
-  styleRules: '$(checklist) Style rules',
-  memory: '$(database) Translation memory',
+const defaultLabels: Record<DefaultKind, Pick<Row, 'icon' | 'label'>> = {
+  glossary: { icon: 'book', label: 'Glossary' },
+  styleRules: { icon: 'checklist', label: 'Style rules' },
+  memory: { icon: 'database', label: 'Translation memory' },
 };
 
 /** What a default does to the batch; `undefined` when there is none for its languages. */

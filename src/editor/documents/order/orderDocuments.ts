@@ -1,26 +1,26 @@
 import type { Uri } from 'vscode';
-import { CancellationError, ProgressLocation, window, workspace } from 'vscode';
+import { CancellationError, window, workspace } from 'vscode';
 import type { Language } from '../../../api/schemas/languages';
 import type { Usage } from '../../../api/schemas/usage';
 import { documentTypes } from '../../../domain/documents/documentType';
 import { sameLanguage } from '../../../api/languageCodes';
 import { OutputPatternError } from '../../../domain/outputPath';
 import { askTargets } from '../../askTargets';
-import { abortSignalOf } from '../../cancellation';
+import { withProgress } from '../../say/progress';
 import { documentsConfig, translateConfig } from '../../config';
 import type { ServiceAccess, ServiceSession } from '../../connections/serviceAccess';
 import type { ReaderThread } from '../../reader/readerThread';
 import { counted } from '../../languageNames';
 import type { RecentLanguages } from '../../recentLanguages';
 import { askAboutExisting } from '../../results/askAboutExisting';
-import { takeStep } from '../../nextStep';
-import { inMessage } from '../../plainNames';
 import { askOrder, type BatchOrder } from './askOrder';
 import { checkFiles, findDocuments, TooManyFilesError, type LeftOut, type SourceFile } from './collectFiles';
 import { jobConnectionOf } from '../run/jobConnection';
 import type { DocumentJobs } from '../store/jobs';
 import { newJobs, outputUri, planJobs } from './planJobs';
 import type { DocumentRunner } from '../run/runner';
+import { say } from '../../say/say';
+import { askForFiles } from '../../say/ask';
 
 export interface OrderParts {
   jobs: DocumentJobs;
@@ -39,13 +39,13 @@ export async function orderDocuments(parts: OrderParts, chosen: readonly Uri[]):
     await order(parts, chosen);
   } catch (error) {
     if (error instanceof TooManyFilesError) {
-      void window.showWarningMessage(`Parlance: Nothing was sent. ${error.message}`);
+      say('warning', `Nothing was sent. ${error.message}`);
       return;
     }
     if (!(error instanceof OutputPatternError)) throw error;
     const setting = 'parlance.documents.outputName';
     const change = { title: 'Open Settings', command: 'workbench.action.openSettings', arguments: [setting] };
-    await takeStep(window.showErrorMessage(`Parlance: Nothing was sent. ${error.message}`, change));
+    say('error', `Nothing was sent. ${error.message}`, change);
   }
 }
 
@@ -57,7 +57,7 @@ async function order(parts: OrderParts, chosen: readonly Uri[]): Promise<void> {
     const why = leftOut[0]
       ? `“${leftOut[0].fileName}”: ${leftOut[0].reason}`
       : 'There is no document that the service takes.';
-    void window.showWarningMessage(inMessage(`Parlance: Nothing was sent. ${why}`));
+    say('warning', `Nothing was sent. ${why}`);
     return;
   }
   const config = translateConfig(first.uri, session.connection.name);
@@ -66,7 +66,7 @@ async function order(parts: OrderParts, chosen: readonly Uri[]): Promise<void> {
   const facts = { languages, defaults: config.settings, connection: jobConnectionOf(session), patternOf };
   const { planned } = await planJobs(files, agreedOrder, facts);
   if (planned.length === 0) {
-    void window.showInformationMessage('Parlance: Source and target language are the same; nothing was sent.');
+    say('info', 'Source and target language are the same; nothing was sent.');
     return;
   }
   const agreed = await askAboutExisting(planned);
@@ -84,24 +84,21 @@ interface Prepared {
 }
 
 async function prepare({ access, reader }: OrderParts, uris: readonly Uri[]): Promise<Prepared> {
-  const options = { location: ProgressLocation.Window, title: 'Parlance: Looking at the documents', cancellable: true };
-  return await window.withProgress(options, async (_progress, token) => {
-    const { signal, dispose } = abortSignalOf(token);
-    try {
-      const session = await access.use(signal);
-      const { client } = session;
-      const [languages, usage, found] = await Promise.all([
-        client.languages.list('translate_document', { include: ['beta'], signal }),
-        // A key may translate without being allowed to see this.
-        client.usage.get({ signal }).catch(() => undefined),
-        findDocuments(uris, signal),
-      ]);
-      signal.throwIfAborted();
-      const plan = usage && usage.api_key_character_count === undefined ? 'free' : 'paid';
-      return { session, languages, usage, ...(await checkFiles(found, plan, reader, signal)) };
-    } finally {
-      dispose();
-    }
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const options = { cancel: () => stopped.abort(new CancellationError()), quietly: true };
+  return await withProgress('Looking at the documents', options, async () => {
+    const session = await access.use(signal);
+    const { client } = session;
+    const [languages, usage, found] = await Promise.all([
+      client.languages.list('translate_document', { include: ['beta'], signal }),
+      // A key may translate without being allowed to see this.
+      client.usage.get({ signal }).catch(() => undefined),
+      findDocuments(uris, signal),
+    ]);
+    signal.throwIfAborted();
+    const plan = usage && usage.api_key_character_count === undefined ? 'free' : 'paid';
+    return { session, languages, usage, ...(await checkFiles(found, plan, reader, signal)) };
   });
 }
 
@@ -171,7 +168,7 @@ function exampleOf(file: SourceFile, order: BatchOrder, patternOf: (uri: Uri) =>
 }
 
 async function askFiles(): Promise<readonly Uri[]> {
-  const uris = await window.showOpenDialog({
+  const uris = await askForFiles({
     title: 'Translate Documents',
     openLabel: 'Translate',
     canSelectMany: true,

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../../api/errors';
 import type { ConnectionSummary } from '../../connections/serviceAccess';
-import { explain, type Explanation } from '../../errorMessages';
+import { explain, type Explanation } from '../../say/errorMessages';
 import { OtherServiceError } from './jobConnection';
 
 /** What to tell a person about a failure of one document: what happened, what it costs, what comes next. */

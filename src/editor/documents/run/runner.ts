@@ -1,12 +1,11 @@
-import { CancellationError, Disposable, ProgressLocation, window } from 'vscode';
+import { CancellationError, Disposable } from 'vscode';
 import { ServiceError } from '../../../api/errors';
 import { isOpen, type DocumentJob } from '../../../domain/documents/job';
 import { documentsConfig } from '../../config';
 import { ConnectionError } from '../../connections/connectionError';
 import type { ServiceAccess } from '../../connections/serviceAccess';
 import type { ReaderThread } from '../../reader/readerThread';
-import type { Explanation, NextStep } from '../../errorMessages';
-import { inMessage } from '../../plainNames';
+import type { Explanation } from '../../say/errorMessages';
 import { JobRuns } from './jobRuns';
 import type { DocumentJobs } from '../store/jobs';
 import { LeftJobs } from './leftJobs';
@@ -18,6 +17,9 @@ import { sendDocument } from './sendDocument';
 import { Slots } from '../slots';
 import { stageText } from './stageText';
 import { askAboutParked, tellOutcome } from './tellJobs';
+import { shortName } from '../../say/plain';
+import { withProgress } from '../../say/progress';
+import type { NextStep } from '../../say/say';
 
 export interface RunnerParts {
   jobs: DocumentJobs;
@@ -76,23 +78,20 @@ export class DocumentRunner {
     const busy = this.own.access.busy(
       batch.length === 1 ? 'Translating a document' : `Translating ${batch.length} documents`,
     );
-    const location = shown === 'notification' ? ProgressLocation.Notification : ProgressLocation.Window;
-    const name = inMessage(`“${batch[0]?.fileName}”`);
-    const title = `Parlance: Translating ${batch.length === 1 ? name : `${batch.length} documents`}`;
+    const name = `“${shortName(batch[0]?.fileName ?? '')}”`;
+    const title = `Translating ${batch.length === 1 ? name : `${batch.length} documents`}`;
     let cancelled = false;
+    const cancel = (): void => {
+      cancelled = true;
+      for (const { jobId } of batch) void this.cancel(jobId);
+    };
     try {
-      const results = await window.withProgress({ location, title, cancellable: true }, async (progress, token) => {
-        const show = (): void => progress.report({ message: inMessage(this.message(batch)) });
-        const subscriptions = [
-          this.own.jobs.onDidChange(show),
-          token.onCancellationRequested(() => {
-            cancelled = true;
-            for (const { jobId } of batch) void this.cancel(jobId);
-          }),
-        ];
+      const results = await withProgress(title, { cancel, quietly: shown === 'quietly' }, async (tell) => {
+        const show = (): void => tell(this.message(batch));
+        const subscription = this.own.jobs.onDidChange(show);
         show();
         const ended = await Promise.all(batch.map((job) => this.runs.run(job)));
-        for (const subscription of subscriptions) subscription.dispose();
+        subscription.dispose();
         return ended.filter((job) => job !== undefined);
       });
       if (cancelled) void askAboutParked(results, this.own.jobs);

@@ -1,10 +1,7 @@
-import { window } from 'vscode';
 import { isText } from '../../../domain/documents/documentType';
 import { holdsResult, type DocumentJob } from '../../../domain/documents/job';
-import type { NextStep } from '../../errorMessages';
-import { takeStep } from '../../nextStep';
-import { inMessage } from '../../plainNames';
 import type { DocumentJobs } from '../store/jobs';
+import { say, offer, type NextStep } from '../../say/say';
 
 const showDocuments: NextStep = { title: 'Show Documents', command: 'parlance.documents.focus' };
 
@@ -28,8 +25,8 @@ export async function tellOutcome(
   if (first) {
     const others = unfinished.length > 1 ? ` ${unfinished.length - 1} more did not end well.` : '';
     const done = finished.length > 0 ? `${finished.length} of ${batch.length} documents are translated. ` : '';
-    const message = `Parlance: ${done}“${first.fileName}” (${first.order.target}): ${problemOf(first)}${others}`;
-    await takeStep(window.showWarningMessage(inMessage(message), ...stepsFor(first, nextStepOf), showDocuments));
+    const message = `${done}“${first.fileName}” (${first.order.target}): ${problemOf(first)}${others}`;
+    say('warning', message, ...stepsFor(first, nextStepOf), showDocuments);
     return;
   }
   const [only] = finished;
@@ -38,21 +35,21 @@ export async function tellOutcome(
   if (incomplete) {
     const count = finished.reduce((sum, { state }) => sum + leftOf(state), 0);
     const units = count === 1 ? 'One unit' : `${count} units`;
-    const message = `Parlance: “${incomplete.fileName}” is translated${cost(finished)}. ${units} came back without a good translation and stayed as before.`;
-    await takeStep(window.showWarningMessage(inMessage(message), step('Open', 'open', incomplete), showDocuments));
+    const message = `“${incomplete.fileName}” is translated${cost(finished)}. ${units} came back without a good translation and stayed as before.`;
+    say('warning', message, step('Open', 'open', incomplete), showDocuments);
     return;
   }
   if (finished.length === 1) {
     const message = only.cameBack
-      ? `Parlance: The result of “${only.fileName}” came in after it was taken off the list. It is paid for and kept, as “${nameOf(only)}”.`
-      : `Parlance: “${only.fileName}” is translated${cost(finished)}.`;
+      ? `The result of “${only.fileName}” came in after it was taken off the list. It is paid for and kept, as “${nameOf(only)}”.`
+      : `“${only.fileName}” is translated${cost(finished)}.`;
     const compare = isText(only.order.outputType) ? [step('Compare', 'compare', only)] : [];
     const steps = [step('Open', 'open', only), ...compare, step('Reveal', 'reveal', only)];
-    await takeStep(window.showInformationMessage(inMessage(message), ...steps));
+    say('info', message, ...steps);
     return;
   }
-  const message = `Parlance: ${finished.length} documents are translated${cost(finished)}.`;
-  await takeStep(window.showInformationMessage(inMessage(message), showDocuments));
+  const message = `${finished.length} documents are translated${cost(finished)}.`;
+  say('info', message, showDocuments);
 }
 
 /** After cancelling: what is at the service already can be fetched later or be left there. Keeps them unless told not to. */
@@ -61,8 +58,8 @@ export async function askAboutParked(batch: readonly DocumentJob[], jobs: Docume
   if (parked.length === 0) return;
   const which = parked.length === 1 ? `“${parked[0]?.fileName}” is` : `${parked.length} documents are`;
   const characters = parked.reduce((sum, job) => sum + job.estimate, 0).toLocaleString('en');
-  const message = `Parlance: ${which} at the service already. Fetching later costs about ${characters} characters; giving up costs nothing.`;
-  const answer = await window.showWarningMessage(inMessage(message), 'Keep for Later', 'Give Up');
+  const message = `${which} at the service already. Fetching later costs about ${characters} characters; giving up costs nothing.`;
+  const answer = await offer('warning', message, 'Keep for Later', 'Give Up');
   if (answer !== 'Give Up') return;
   for (const { jobId } of parked) await giveUp(jobId, jobs);
 }

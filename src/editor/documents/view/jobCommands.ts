@@ -1,5 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
-import { commands, env, UIKind, Uri, window, workspace } from 'vscode';
+import { commands, env, UIKind, Uri, workspace } from 'vscode';
 import { isText } from '../../../domain/documents/documentType';
 import { holdsResult, isOpen, type DocumentJob } from '../../../domain/documents/job';
 import { isCueFile } from '../../files/cues/cueFile';
@@ -8,8 +8,6 @@ import type { ServiceAccess } from '../../connections/serviceAccess';
 import { bringBackResult } from '../run/bringBackResult';
 import type { JobNode } from './jobItem';
 import type { DocumentJobs } from '../store/jobs';
-import { takeStep } from '../../nextStep';
-import { inMessage } from '../../plainNames';
 import { exists, landResult } from '../../results/landResult';
 import { fileNameOf } from '../../fileName';
 import type { DocumentRunner } from '../run/runner';
@@ -17,6 +15,9 @@ import { withNewKey } from './newKey';
 import { retryJob } from '../run/retryJob';
 import { stopElsewhere } from '../run/stopElsewhere';
 import { askAboutParked, giveUp } from '../run/tellJobs';
+import { say, confirm } from '../../say/say';
+import { askWhereToSave } from '../../say/ask';
+import { shortName } from '../../say/plain';
 
 /** A job as a menu of the view names it, or a button of a message. */
 export type JobArgument = JobNode | string | undefined;
@@ -94,8 +95,8 @@ export class JobCommands {
       if (!next) this.jobs.unfollow(job.jobId);
     }
     if (!next) {
-      const sentence = `Parlance: The service does not know “${job.fileName}” by the new key. It stays in the list.`;
-      void window.showWarningMessage(inMessage(sentence));
+      const sentence = `The service does not know “${job.fileName}” by the new key. It stays in the list.`;
+      say('warning', sentence);
       return;
     }
     next = { ...next, state: { ...job.state, parked: undefined } };
@@ -118,7 +119,7 @@ export class JobCommands {
       const wanted = Uri.parse(job.targetUri);
       const isThere = await exists(Uri.joinPath(wanted, '..'));
       const defaultUri = isThere || !folder ? wanted : Uri.joinPath(folder, fileNameOf(wanted));
-      const uri = await window.showSaveDialog({ title: 'Save the Translated Document', defaultUri });
+      const uri = await askWhereToSave({ title: 'Save the Translated Document', defaultUri });
       if (!uri) return;
       const landing = await landResult(bytes, { target: uri, base: Uri.joinPath(uri, '..'), mayOverwrite: true });
       if ('problem' in landing) return this.tellUnsaved(landing.problem, job);
@@ -130,7 +131,7 @@ export class JobCommands {
       this.runner.letGo(jobId);
       await rm(path, { force: true });
       await rm(this.jobs.files.originalPath(jobId), { force: true });
-      void window.showInformationMessage(inMessage(`Parlance: “${fileNameOf(uri)}” is saved.`));
+      say('info', `“${fileNameOf(uri)}” is saved.`);
     } finally {
       if (!this.runner.keeps(jobId)) this.jobs.unfollow(jobId);
     }
@@ -154,11 +155,11 @@ export class JobCommands {
     const hasBytes = holdsResult(job);
     const isAtService = state.phase === 'translating';
     if (hasBytes || isAtService) {
-      const question = `Remove “${job.fileName}”?`;
+      const question = `Remove “${shortName(job.fileName)}”?`;
       const detail = hasBytes
         ? 'Its translation was not saved anywhere else, and the service does not have it any more.'
         : 'The service has it, and it can be fetched only from here. Nothing is charged for a document that is not fetched.';
-      if ((await window.showWarningMessage(question, { modal: true, detail }, 'Remove')) !== 'Remove') {
+      if (!(await confirm({ question, detail, action: 'Remove' }))) {
         if (!this.runner.keeps(jobId)) this.jobs.unfollow(jobId);
         return;
       }
@@ -191,17 +192,17 @@ export class JobCommands {
   }
 
   private tellElsewhere(): void {
-    void window.showInformationMessage('Parlance: Another window has this document. Do it there.');
+    say('info', 'Another window has this document. Do it there.');
   }
 
   private tellGone(uri: Uri): void {
-    const sentence = `Parlance: “${fileNameOf(uri)}” is not there any more. It was moved or deleted.`;
-    void window.showWarningMessage(inMessage(sentence));
+    const sentence = `“${fileNameOf(uri)}” is not there any more. It was moved or deleted.`;
+    say('warning', sentence);
   }
 
   private tellUnsaved(problem: string, { jobId }: DocumentJob): void {
     const again = { title: 'Save As…', command: 'parlance.document.saveAs', arguments: [jobId] };
-    void takeStep(window.showWarningMessage(`Parlance: Nothing was saved. ${problem} The result is kept.`, again));
+    say('warning', `Nothing was saved. ${problem} The result is kept.`, again);
   }
 
   private async result(job: DocumentJob): Promise<Uri | undefined> {

@@ -7,6 +7,7 @@ import type { JobStage } from '../store/jobs';
 import { fileNameOf } from '../../fileName';
 import { stageText } from '../run/stageText';
 import { problemOf } from '../run/tellJobs';
+import { plain } from '../../say/plain';
 
 /** A line of the view. */
 export interface JobNode {
@@ -20,7 +21,7 @@ export interface JobNode {
 export function jobItem(node: JobNode, connection: string): TreeItem {
   const { job, stage } = node;
   const { state, order, fileName } = job;
-  const item = new TreeItem(state.phase === 'finished' ? fileNameOf(Uri.parse(job.targetUri)) : fileName);
+  const item = new TreeItem(plain(state.phase === 'finished' ? fileNameOf(Uri.parse(job.targetUri)) : fileName));
   const text = state.phase === 'finished' ? undefined : stageText(job, stage);
   const elsewhere = job.connection.name === connection ? undefined : job.connection.name;
   const window = isOpen(job) && !waitsForPerson(job) && !node.isRunning ? 'in another window' : undefined;

@@ -1,19 +1,21 @@
-import { window, workspace, type QuickPickItem, type Uri } from 'vscode';
+import { workspace, type Uri } from 'vscode';
 import { fileNameOf } from '../../fileName';
 import type { Counterparts } from './findCounterparts';
+import { pick, askForFiles, type Row } from '../../say/ask';
 
 /** What stands beside a file: its source, or nothing; or the file is itself the source of another. */
 export type Beside = { source: Uri | 'alone' } | { translation: Uri };
 
-type BesideItem = QuickPickItem & { beside: Beside | 'other' };
+type BesideItem = Row & { beside: Beside | 'other' };
 
 /** Asks what to show beside a subtitle file; `undefined` when the person does not want to say. */
 export async function askCounterpart(
   file: Uri,
   { sources, translations, siblings }: Counterparts,
 ): Promise<Beside | undefined> {
-  const describe = (other: Uri): Pick<QuickPickItem, 'label' | 'description'> => ({
-    label: `$(file) ${fileNameOf(other)}`,
+  const describe = (other: Uri): Pick<Row, 'icon' | 'label' | 'description'> => ({
+    icon: 'file',
+    label: fileNameOf(other),
     description: workspace.asRelativePath(other).split('/').slice(0, -1).join('/'),
   });
   const asSource = (other: Uri): BesideItem => {
@@ -26,12 +28,17 @@ export async function askCounterpart(
     ...sources.map(asSource),
     ...translations.map(asTranslation),
     ...siblings.flatMap((other) => [asSource(other), asTranslation(other)]),
-    { label: '$(folder-opened) Another File…', detail: 'As its source', beside: 'other' },
-    { label: '$(circle-slash) Nothing', detail: 'The file alone, with its warnings', beside: { source: 'alone' } },
+    { icon: 'folder-opened', label: 'Another File…', detail: 'As its source', beside: 'other' },
+    {
+      icon: 'circle-slash',
+      label: 'Nothing',
+      detail: 'The file alone, with its warnings',
+      beside: { source: 'alone' },
+    },
   ];
-  const answer = await window.showQuickPick(items, { title: `Show Beside ${fileNameOf(file)}` });
+  const answer = await pick(items, { title: `Show Beside ${fileNameOf(file)}` });
   if (answer?.beside !== 'other') return answer?.beside;
   const filters = { Subtitles: ['srt', 'vtt'] };
-  const [chosen] = (await window.showOpenDialog({ title: `Source of ${fileNameOf(file)}`, filters })) ?? [];
+  const [chosen] = (await askForFiles({ title: `Source of ${fileNameOf(file)}`, filters })) ?? [];
   return chosen && { source: chosen };
 }

@@ -1,9 +1,10 @@
-import { window, type Uri } from 'vscode';
+import { type Uri } from 'vscode';
 import { fileNameOf } from '../../fileName';
 import { reopenWith } from '../reopenWith';
 import { askCounterpart, type Beside } from './askCounterpart';
 import type { CuePairs } from './cuePairs';
 import { findCounterparts } from './findCounterparts';
+import { say } from '../../say/say';
 
 /** The table of cues, as the manifest calls it. */
 export const cuesView = 'parlance.cues';
@@ -40,7 +41,7 @@ export class CueCommands {
     if (!beside) return;
     if ('source' in beside) {
       if (beside.source.toString() === file.toString()) {
-        void window.showInformationMessage(`Parlance: “${fileNameOf(file)}” is no source of itself.`);
+        say('info', `“${fileNameOf(file)}” is no source of itself.`);
         return;
       }
       await this.pairs.remember(file, beside.source);

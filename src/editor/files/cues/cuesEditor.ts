@@ -13,7 +13,7 @@ import { cueRequests, type CuesProtocol, type CueWarnings, type SegmentsFacts } 
 import { filesConfig, onDidChangeFilesConfig } from '../../config';
 import { fileNameOf } from '../../fileName';
 import { isWritable } from '../../edits/writable';
-import type { FailureReporter } from '../../failures';
+import type { FailureReporter } from '../../say/failures';
 import { documentHandlers } from '../../webviews/documentHandlers';
 import { HostChannel } from '../../webviews/hostChannel';
 import { showPage } from '../../webviews/page';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Disposable } from 'vscode';
 import type { SegmentsProtocol, TableRow } from '../../../shared/webview/segments';
-import type { FailureReporter } from '../../failures';
+import type { FailureReporter } from '../../say/failures';
 import type { HostChannel } from '../../webviews/hostChannel';
 import { TableRefusal } from './tableRefusal';
 

@@ -11,7 +11,7 @@ import type { TextEdit } from '../../../formats/edits';
 import { unitRequests, type RowProblem, type UnitsProtocol } from '../../../shared/webview/segments';
 import { fileNameOf } from '../../fileName';
 import { isWritable } from '../../edits/writable';
-import type { FailureReporter } from '../../failures';
+import type { FailureReporter } from '../../say/failures';
 import { documentHandlers } from '../../webviews/documentHandlers';
 import { HostChannel } from '../../webviews/hostChannel';
 import { showPage } from '../../webviews/page';

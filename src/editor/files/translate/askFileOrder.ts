@@ -1,11 +1,11 @@
-import { CancellationError, commands, QuickPickItemKind, window, type QuickPickItem } from 'vscode';
+import { CancellationError, commands, QuickPickItemKind } from 'vscode';
 import type { Language } from '../../../api/schemas/languages';
 import type { Usage } from '../../../api/schemas/usage';
 import { counted, nameIn } from '../../languageNames';
-import { inLabel } from '../../plainNames';
-import { remainingCharacters } from '../../usageText';
+import { remainingCharacters } from '../../say/usageText';
 import type { FileTask } from './planTasks';
 import type { LeftOutFile } from './readFiles';
+import { pick, type Row } from '../../say/ask';
 
 /** What is to be translated, in words. */
 export interface OrderSummary {
@@ -33,7 +33,7 @@ export interface OrderFacts extends OrderSummary {
 
 export type OrderAnswer = 'go' | 'place' | 'targets';
 
-type ChoiceItem = QuickPickItem & { choice?: OrderAnswer | 'settings' | 'nothing' };
+type ChoiceItem = Row & { choice?: OrderAnswer | 'settings' | 'nothing' };
 
 /**
  * The one confirmation: what goes where, and what it may cost. Rejects with `CancellationError` when the person does not
@@ -41,7 +41,7 @@ type ChoiceItem = QuickPickItem & { choice?: OrderAnswer | 'settings' | 'nothing
  */
 export async function askFileOrder(facts: OrderFacts): Promise<OrderAnswer> {
   for (;;) {
-    const answer = await window.showQuickPick(itemsOf(facts), {
+    const answer = await pick(itemsOf(facts), {
       title: facts.title,
       placeHolder: 'Press Enter to translate, or choose what to change',
       ignoreFocusOut: true,
@@ -87,23 +87,31 @@ function itemsOf(facts: OrderFacts): ChoiceItem[] {
   const items: ChoiceItem[] = [
     isTooMuch
       ? {
-          label: '$(error) Too much at once',
+          icon: 'error',
+          label: 'Too much at once',
           detail: `${cost}, and the setting parlance.files.maximumCharacters allows ${most}`,
           choice: 'settings',
         }
-      : { label: `$(play) Translate to ${targets}`, detail: cost, choice: 'go' },
+      : { icon: isTight(facts) ? 'warning' : 'play', label: `Translate to ${targets}`, detail: cost, choice: 'go' },
     { label: 'Options', kind: QuickPickItemKind.Separator },
-    { label: '$(symbol-text) Source language', description: sources, choice: 'nothing' },
-    ...(isFixed ? [] : [{ label: '$(globe) Target languages', description: targets, choice: 'targets' as const }]),
+    { icon: 'symbol-text', label: 'Source language', description: sources, choice: 'nothing' },
+    ...(isFixed
+      ? []
+      : [{ icon: 'globe', label: 'Target languages', description: targets, choice: 'targets' as const }]),
     isFixed
-      ? { label: '$(file) Results', description: inLabel(results), choice: 'nothing' }
-      : { label: '$(file) Results', description: inLabel(results), detail: 'Change where they go', choice: 'place' },
+      ? { icon: 'file', label: 'Results', description: results, choice: 'nothing' }
+      : { icon: 'file', label: 'Results', description: results, detail: 'Change where they go', choice: 'place' },
   ];
   if (leftOut.length > 0) items.push({ label: 'Left out', kind: QuickPickItemKind.Separator });
   for (const { name, reason } of leftOut) {
-    items.push({ label: `$(circle-slash) ${inLabel(name)}`, description: reason, choice: 'nothing' });
+    items.push({ icon: 'circle-slash', label: name, description: reason, choice: 'nothing' });
   }
   return items;
+}
+
+/** Whether the account may have too few characters left. */
+function isTight({ connection, usage, characters }: OrderFacts): boolean {
+  return connection.kind === 'remote' && (remainingCharacters(usage) ?? Number.POSITIVE_INFINITY) < characters;
 }
 
 function costOf({ segments, characters, connection, usage }: OrderFacts): string {
@@ -113,5 +121,5 @@ function costOf({ segments, characters, connection, usage }: OrderFacts): string
   const cost = `${what}, at most ${number(characters)} characters of “${connection.name}”`;
   const left = remainingCharacters(usage);
   if (left === undefined) return cost;
-  return `${cost}, ${left < characters ? '$(warning) more than the ' : ''}${number(left)} left`;
+  return `${cost}, ${left < characters ? 'more than the ' : ''}${number(left)} left`;
 }

@@ -1,7 +1,7 @@
 import type { FileTranslation } from '../../../domain/files/order';
 import type { TextCache } from '../../../storage/textCache';
 import type { ServiceAccess } from '../../connections/serviceAccess';
-import type { FailureReporter } from '../../failures';
+import type { FailureReporter } from '../../say/failures';
 import type { RecentLanguages } from '../../recentLanguages';
 import type { CuePairs } from '../cues/cuePairs';
 import type { Landed } from './landTranslation';

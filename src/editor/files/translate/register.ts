@@ -1,6 +1,7 @@
 import { Disposable, Uri, window } from 'vscode';
 import type { CommandRegistry } from '../../commands/commandRegistry';
 import type { FileTranslationParts } from './parts';
+import { say } from '../../say/say';
 
 export interface FileTranslationOptions extends Omit<FileTranslationParts, 'problems'> {
   registry: CommandRegistry;
@@ -23,13 +24,11 @@ export function registerFileTranslation({ registry, ...options }: FileTranslatio
     await translateFiles(await parts(), chosen.length === 0 && active ? [active] : chosen);
   });
   registry.register('parlance.file.clearCache', () => {
-    if (options.cache.clear())
-      void window.showInformationMessage(
-        'Parlance: The translations and corrections kept on this machine are deleted.',
-      );
+    if (options.cache.clear()) say('info', 'The translations and corrections kept on this machine are deleted.');
     else
-      void window.showErrorMessage(
-        'Parlance: What is kept on this machine could not be deleted. Close the other windows of the editor and try again; the log says more.',
+      say(
+        'error',
+        'What is kept on this machine could not be deleted. Close the other windows of the editor and try again; the log says more.',
       );
   });
   return new Disposable(() => void created?.then(({ problems }) => problems.dispose()));

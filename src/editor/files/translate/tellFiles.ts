@@ -3,13 +3,12 @@ import type { Language } from '../../../api/schemas/languages';
 import { fileNameOf } from '../../fileName';
 import { counted, nameIn } from '../../languageNames';
 import { filesConfig } from '../../config';
-import type { NextStep } from '../../errorMessages';
-import { takeStep } from '../../nextStep';
 import { cuesView } from '../cues/cueCommands';
 import { isCueFile } from '../cues/cueFile';
 import type { CuePairs } from '../cues/cuePairs';
 import { showDifferences } from '../cues/showDifferences';
 import type { FileOutcome, FileTranslationParts } from './parts';
+import { say, type NextStep } from '../../say/say';
 
 const showProblems: NextStep = { title: 'Show Problems', command: 'workbench.actions.view.problems' };
 
@@ -34,18 +33,16 @@ export async function tellFiles(
   if (refused) {
     failures.reportPart(refused, summary);
   } else if (lost.length > 0) {
-    void window.showWarningMessage(`Parlance: ${lost.join(' ')}`);
+    say('warning', lost.join(' '));
   } else if (left.length > 0 || outcomes.some((outcome) => unplacedOf(outcome) > 0)) {
     const why = isCancelled ? 'The translation was stopped.' : (left[0]?.message ?? 'They were edited meanwhile.');
     const steps = written.length > 0 ? [showProblems] : [];
-    void takeStep(window.showWarningMessage(`Parlance: ${summary} ${why}`, ...steps));
+    say('warning', `${summary} ${why}`, ...steps);
   } else {
     const warnings = outcomes.reduce((sum, { translation }) => sum + translation.warnings.length, 0);
     const look = warnings > 0 ? ` ${counted(warnings, 'subtitle needs', 'subtitles need')} a look.` : '';
     const steps = [...tableStep(only), ...(warnings > 0 ? [showProblems] : [])];
-    void takeStep(
-      window.showInformationMessage(`Parlance: ${summary}${unchangedIn(outcomes, languages)}${look}`, ...steps),
-    );
+    say('info', `${summary}${unchangedIn(outcomes, languages)}${look}`, ...steps);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Uri } from 'vscode';
-import { CancellationError, commands, window, workspace } from 'vscode';
+import { CancellationError, commands, workspace } from 'vscode';
 import { documentTypeOf } from '../../../domain/documents/documentType';
 import { OutputPatternError } from '../../../domain/outputPath';
 import { translateFile } from '../../../domain/files/translateFile';
@@ -10,8 +10,7 @@ import type { ServiceAccess, ServiceSession } from '../../connections/serviceAcc
 import { isWritable } from '../../edits/writable';
 import { fileNameOf } from '../../fileName';
 import { nameIn } from '../../languageNames';
-import { takeStep } from '../../nextStep';
-import { withCancellableProgress, type TellProgress } from '../../progress';
+import { withCancellableProgress, type TellProgress } from '../../say/progress';
 import { askAboutExisting } from '../../results/askAboutExisting';
 import { askFileOrder, summaryOf } from './askFileOrder';
 import { keptTranslations } from './keptTranslations';
@@ -21,6 +20,8 @@ import { namesTarget, planTasks, type FileTask, type Place } from './planTasks';
 import { readFiles, type LeftOutFile, type LocalisationFile } from './readFiles';
 import { serviceFacts, type ServiceFacts } from './serviceFacts';
 import { tellFiles } from './tellFiles';
+import { say } from '../../say/say';
+import { askForFiles } from '../../say/ask';
 
 /**
  * *Translate File…*: localisation files from the explorer, an editor, or those the person chooses, segment by segment;
@@ -34,7 +35,7 @@ export async function translateFiles(parts: FileTranslationParts, chosen: readon
     if (!(error instanceof OutputPatternError)) throw error;
     const setting = 'parlance.files.outputName';
     const change = { title: 'Open Settings', command: 'workbench.action.openSettings', arguments: [setting] };
-    await takeStep(window.showErrorMessage(`Parlance: Nothing was sent. ${error.message}`, change));
+    say('error', `Nothing was sent. ${error.message}`, change);
   }
 }
 
@@ -63,7 +64,7 @@ async function order(parts: FileTranslationParts, chosen: readonly Uri[]): Promi
   const inPlace = tasks.filter(({ result }) => result === undefined);
   for (const { source } of inPlace) {
     if (await isWritable(await workspace.openTextDocument(source.uri))) continue;
-    void window.showInformationMessage(`Parlance: Nothing was sent. “${source.name}” is read-only.`);
+    say('info', `Nothing was sent. “${source.name}” is read-only.`);
     return;
   }
   const agreed = [
@@ -85,18 +86,18 @@ async function order(parts: FileTranslationParts, chosen: readonly Uri[]): Promi
 async function askFiles(): Promise<Uri[]> {
   const filters = { 'Localisation files': fileFormats.flatMap(({ extensions }) => [...extensions]) };
   const title = 'Files to Translate';
-  const chosen = await window.showOpenDialog({ title, openLabel: 'Translate', canSelectMany: true, filters });
+  const chosen = await askForFiles({ title, openLabel: 'Translate', canSelectMany: true, filters });
   if (!chosen) throw new CancellationError();
   return chosen;
 }
 
 async function prepare(access: ServiceAccess, uris: readonly Uri[]): Promise<Prepared | undefined> {
-  return await withCancellableProgress('Parlance: Reading the files', async (signal) => {
+  return await withCancellableProgress('Reading the files', async (signal) => {
     const { files, leftOut } = await readFiles(uris, signal);
     if (files.length === 0) {
       const [first] = leftOut;
       const why = first ? `“${first.name}”: ${first.reason}` : 'There is no file to translate.';
-      void window.showInformationMessage(`Parlance: Nothing was sent. ${why}`);
+      say('info', `Nothing was sent. ${why}`);
       return undefined;
     }
     const session = await access.use(signal);
@@ -132,7 +133,7 @@ async function ask(parts: FileTranslationParts, prepared: Prepared): Promise<Fil
     });
     if (tasks.length === 0) {
       const [first] = unfit;
-      void window.showInformationMessage(`Parlance: Nothing was sent. “${first?.name}”: ${first?.reason}`);
+      say('info', `Nothing was sent. “${first?.name}”: ${first?.reason}`);
       throw new CancellationError();
     }
     const { maximumCharacters } = filesConfig(files[0]?.uri);

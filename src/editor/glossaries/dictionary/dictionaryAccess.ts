@@ -1,13 +1,14 @@
-import { commands, FileSystemError, window, type Uri } from 'vscode';
+import { commands, FileSystemError, type Uri } from 'vscode';
 import { ServiceError } from '../../../api/errors';
 import type { Connections } from '../../connections/connections';
 import { sameName } from '../../connections/connectionDefinition';
 import type { ConnectionSummary, ServiceSession } from '../../connections/serviceAccess';
-import { explain } from '../../errorMessages';
-import type { FailureReporter } from '../../failures';
+import { explain } from '../../say/errorMessages';
+import type { FailureReporter } from '../../say/failures';
 import { isOpen, plainFileError } from '../../virtualText';
 import type { DictionaryAddress } from '../dictionaryAddress';
 import type { ServiceDictionary } from '../serviceDictionary';
+import { offer } from '../../say/say';
 
 /** A dictionary of another connection than the one in use. Nothing was sent. */
 class OtherConnectionError extends Error {
@@ -106,7 +107,7 @@ export class DictionaryAccess {
 
   private async offerSwitch({ connection, message }: OtherConnectionError, retry: () => void): Promise<void> {
     const button = `Switch to “${connection}”`;
-    if ((await window.showWarningMessage(`Parlance: ${message}`, button)) !== button) return;
+    if ((await offer('warning', message, button)) !== button) return;
     await this.switchTo(connection);
     retry();
   }
@@ -118,7 +119,7 @@ export class DictionaryAccess {
 
 async function offerToKeep(uri: Uri): Promise<void> {
   const button = 'Save As…';
-  if ((await window.showWarningMessage(`Parlance: ${deleted}`, button)) !== button) return;
+  if ((await offer('warning', deleted, button)) !== button) return;
   await commands.executeCommand('vscode.open', uri);
   await commands.executeCommand('workbench.action.files.saveAs');
 }

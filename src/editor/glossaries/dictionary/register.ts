@@ -1,6 +1,6 @@
 import { Disposable, window, type CustomTextEditorProvider, type Memento, type Uri } from 'vscode';
 import type { Connections } from '../../connections/connections';
-import type { FailureReporter } from '../../failures';
+import type { FailureReporter } from '../../say/failures';
 import type { ChangedGlossaries } from '../changedGlossaries';
 import { DictionaryAccess } from './dictionaryAccess';
 import { DictionaryFiles } from './dictionaryFiles';

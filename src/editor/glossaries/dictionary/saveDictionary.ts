@@ -1,4 +1,3 @@
-import { window } from 'vscode';
 import type { GlossaryEntry } from '../../../api/schemas/glossaryEntries';
 import { formatEntries } from '../../../api/schemas/glossaryEntries';
 import type { DictionaryInput } from '../../../api/schemas/glossaries';
@@ -9,6 +8,7 @@ import { readEntries, splitLines } from '../../../domain/glossaries/readEntries'
 import { planSave } from '../../../domain/glossaries/savePlan';
 import { DictionaryError, type DictionaryAccess } from './dictionaryAccess';
 import type { DictionaryAddress } from '../dictionaryAddress';
+import { confirm } from '../../say/say';
 
 /** How many rows a refusal names; the table and the Problems view show the others. */
 const namedProblems = 3;
@@ -78,12 +78,11 @@ function refusal(shown: readonly ProblemAtLine[], total: number): string {
 
 async function confirmDeletion({ glossaryName, pair }: DictionaryAddress, count: number): Promise<void> {
   const name = `${glossaryName} ${pair.sourceLang}→${pair.targetLang}`.trim();
-  const button = 'Delete Dictionary';
   const entries = count === 1 ? 'its one entry' : `its ${count.toLocaleString('en')} entries`;
-  const chosen = await window.showWarningMessage(
-    `Delete the dictionary “${name}” with ${entries} from the service?`,
-    { modal: true, detail: 'A dictionary must have an entry. Saving it without one deletes it.' },
-    button,
-  );
-  if (chosen !== button) throw new DictionaryError('The dictionary has no entries. It was not deleted.');
+  const isAgreed = await confirm({
+    question: `Delete the dictionary “${name}” with ${entries} from the service?`,
+    detail: 'A dictionary must have an entry. Saving it without one deletes it.',
+    action: 'Delete Dictionary',
+  });
+  if (!isAgreed) throw new DictionaryError('The dictionary has no entries. It was not deleted.');
 }

@@ -1,4 +1,4 @@
-import { FileType, Uri, window, workspace, type QuickPickItem } from 'vscode';
+import { FileType, Uri, workspace } from 'vscode';
 import type { DictionaryPair } from '../../../api/resources/glossaries';
 import type { EntryFormat } from '../../../domain/glossaries/entryFile';
 import { exportFileName } from '../../../domain/glossaries/exportFileName';
@@ -10,12 +10,13 @@ import { sameName } from '../../connections/connectionDefinition';
 import type { ServiceAccess, ServiceSession } from '../../connections/serviceAccess';
 import { fileNameOf } from '../../fileName';
 import { counted, pairName } from '../../languageNames';
-import { takeStep } from '../../nextStep';
-import { withCancellableProgress } from '../../progress';
+import { withCancellableProgress } from '../../say/progress';
 import { writeWhole } from '../../writeWhole';
-import { inMessage, shortName } from '../../plainNames';
+import { shortName } from '../../say/plain';
 import { askGlossary, samePair } from './questions';
 import { glossariesOf, glossaryArgument } from './target';
+import { say, confirm } from '../../say/say';
+import { pick, askForFiles, askWhereToSave, type Row } from '../../say/ask';
 
 /** A file to be written. */
 interface Output {
@@ -27,12 +28,13 @@ interface Output {
 export async function exportEntries(access: ServiceAccess, argument: unknown): Promise<boolean> {
   const named = glossaryArgument(argument);
   if (named && !sameName(named.connection, access.connection.name)) {
-    void window.showWarningMessage(
-      `Parlance: This glossary belongs to “${named.connection}”, which is not the connection in use. Switch to it first.`,
+    say(
+      'warning',
+      `This glossary belongs to “${named.connection}”, which is not the connection in use. Switch to it first.`,
     );
     return false;
   }
-  const { session, glossaries } = await withCancellableProgress('Parlance: Reading the glossaries', async (signal) => {
+  const { session, glossaries } = await withCancellableProgress('Reading the glossaries', async (signal) => {
     const opened = await access.use(signal);
     return { session: opened, glossaries: await glossariesOf(opened, named, signal) };
   });
@@ -50,20 +52,17 @@ export async function exportEntries(access: ServiceAccess, argument: unknown): P
   const [first] = outputs;
   const open = { title: 'Open', command: 'vscode.open', arguments: [first?.uri] };
   const files = outputs.length > 1 ? `${outputs.length} files` : `“${fileNameOf(first?.uri)}”`;
-  void takeStep(
-    window.showInformationMessage(
-      inMessage(
-        `Parlance: Exported ${counted(count, 'entry', 'entries')} of “${shortName(glossary.name)}” to ${files}.`,
-      ),
-      ...(outputs.length > 1 ? [] : [open]),
-    ),
+  say(
+    'info',
+    `Exported ${counted(count, 'entry', 'entries')} of “${shortName(glossary.name)}” to ${files}.`,
+    ...(outputs.length > 1 ? [] : [open]),
   );
   return true;
 }
 
 async function askGlossaryThere(all: readonly KnownGlossary[]): Promise<KnownGlossary | undefined> {
   if (all.length === 0) {
-    void window.showInformationMessage('Parlance: This connection has no glossary to export.');
+    say('info', 'This connection has no glossary to export.');
     return undefined;
   }
   const choice = await askGlossary('Export Glossary', all, undefined);
@@ -77,18 +76,16 @@ async function askPairs(
   const all = glossary.dictionaries.map((info) => ({ sourceLang: info.source_lang, targetLang: info.target_lang }));
   const [only] = all;
   if (!only) {
-    void window.showInformationMessage(
-      inMessage(`Parlance: “${shortName(glossary.name)}” has no dictionary to export.`),
-    );
+    say('info', `“${shortName(glossary.name)}” has no dictionary to export.`);
     return undefined;
   }
   if (wanted) return all.filter((pair) => samePair(pair, wanted));
   if (all.length === 1) return all;
-  const items: Array<QuickPickItem & { pairs: DictionaryPair[] }> = [
-    { label: '$(files) All Dictionaries', description: `${all.length}`, pairs: all },
+  const items: Array<Row & { pairs: DictionaryPair[] }> = [
+    { icon: 'files', label: 'All Dictionaries', description: `${all.length}`, pairs: all },
     ...all.map((pair) => ({ label: pairName(pair.sourceLang, pair.targetLang), pairs: [pair] })),
   ];
-  const picked = await window.showQuickPick(items, {
+  const picked = await pick(items, {
     title: `Export ${shortName(glossary.name)}`,
     placeHolder: 'Dictionary',
   });
@@ -97,7 +94,7 @@ async function askPairs(
 
 async function askFormat(glossary: KnownGlossary, pairs: readonly DictionaryPair[]): Promise<EntryFormat | undefined> {
   const several = pairs.length > 1;
-  const items: Array<QuickPickItem & { format: EntryFormat }> = [
+  const items: Array<Row & { format: EntryFormat }> = [
     {
       label: 'CSV',
       detail: several ? 'For spreadsheets. One file, with the languages in two more columns.' : 'For spreadsheets.',
@@ -110,7 +107,7 @@ async function askFormat(glossary: KnownGlossary, pairs: readonly DictionaryPair
     },
     { label: 'TBX', detail: 'For term bases: TBX-Basic.', format: 'tbx' },
   ];
-  const picked = await window.showQuickPick(items, {
+  const picked = await pick(items, {
     title: `Export ${shortName(glossary.name)}`,
     placeHolder: 'Format',
   });
@@ -127,7 +124,7 @@ async function askOutputs(
   if (format === 'tsv' && pairs.length > 1) return await askFolder(glossary, pairs, folder);
   const [first] = pairs;
   const name = exportFileName(glossary.name, pairs.length === 1 ? first : undefined, format);
-  const uri = await window.showSaveDialog({
+  const uri = await askWhereToSave({
     title: `Export ${shortName(glossary.name)}`,
     saveLabel: 'Export',
     filters: { [format.toUpperCase()]: [format] },
@@ -142,7 +139,7 @@ async function askFolder(
   start: Uri | undefined,
 ): Promise<Output[] | undefined> {
   const [folder] =
-    (await window.showOpenDialog({
+    (await askForFiles({
       title: `Export ${shortName(glossary.name)}: folder for ${pairs.length} files`,
       openLabel: 'Export Here',
       canSelectFolders: true,
@@ -160,8 +157,7 @@ async function askFolder(
   const existing = outputs.map(({ uri }) => fileNameOf(uri)).filter((name) => there.has(name));
   if (existing.length === 0) return outputs;
   const question = `Overwrite ${counted(existing.length, 'file', 'files')} in “${fileNameOf(folder)}”?`;
-  const pressed = await window.showWarningMessage(question, { modal: true, detail: existing.join('\n') }, 'Overwrite');
-  return pressed === 'Overwrite' ? outputs : undefined;
+  return (await confirm({ question, detail: existing.join('\n'), action: 'Overwrite' })) ? outputs : undefined;
 }
 
 /** Reads everything before it writes the first file, so that a service that fails leaves no half of an export. */
@@ -171,7 +167,7 @@ async function write(
   outputs: readonly Output[],
   format: EntryFormat,
 ): Promise<number> {
-  return await withCancellableProgress(`Parlance: Exporting ${shortName(glossary.name)}`, async (signal) => {
+  return await withCancellableProgress(`Exporting ${shortName(glossary.name)}`, async (signal) => {
     let count = 0;
     const files: Array<{ uri: Uri; bytes: Uint8Array }> = [];
     for (const { uri, pairs } of outputs) {

@@ -1,4 +1,4 @@
-import { env, Uri, window, workspace } from 'vscode';
+import { env, Uri, workspace } from 'vscode';
 import { sameBaseLanguage } from '../../../api/languageCodes';
 import type { DictionaryPair } from '../../../api/resources/glossaries';
 import type { GlossaryEntry } from '../../../api/schemas/glossaryEntries';
@@ -18,11 +18,13 @@ import { readClipboard } from '../../../formats/glossaries/tsv';
 import { sameName } from '../../connections/connectionDefinition';
 import type { ServiceAccess } from '../../connections/serviceAccess';
 import { fileNameOf } from '../../fileName';
-import { shortName } from '../../plainNames';
-import { withCancellableProgress } from '../../progress';
+import { shortName } from '../../say/plain';
+import { withCancellableProgress } from '../../say/progress';
 import type { ImportPreviews } from './importPreviews';
 import { askGlossary, askMode, askPair, samePair } from './questions';
 import { glossariesOf, glossaryArgument, type GlossaryArgument } from './target';
+import { say } from '../../say/say';
+import { askForFiles } from '../../say/ask';
 
 export interface InterchangeParts {
   access: ServiceAccess;
@@ -51,12 +53,10 @@ export async function importFile(parts: InterchangeParts, argument: unknown): Pr
 export async function pasteEntries(parts: InterchangeParts, argument: unknown): Promise<void> {
   const text = await env.clipboard.readText();
   if (!text.trim()) {
-    void window.showInformationMessage(
-      'Parlance: There is no text on the clipboard. Copy two columns of a spreadsheet first.',
-    );
+    say('info', 'There is no text on the clipboard. Copy two columns of a spreadsheet first.');
     return;
   }
-  const items = await withCancellableProgress('Parlance: Reading the clipboard', (signal) =>
+  const items = await withCancellableProgress('Reading the clipboard', (signal) =>
     gather<EntryItem>(readClipboard(text), signal),
   );
   await importInput(parts, { name: 'the clipboard', items, pairs: pairsNamed(items) }, glossaryArgument(argument));
@@ -64,7 +64,7 @@ export async function pasteEntries(parts: InterchangeParts, argument: unknown): 
 
 async function askFile(): Promise<Uri | undefined> {
   const filters = { 'Dictionaries (CSV, TSV, TBX)': [...entryFormats, 'txt'], 'All files': ['*'] };
-  const [uri] = (await window.showOpenDialog({ title: 'Import into Glossary', openLabel: 'Import', filters })) ?? [];
+  const [uri] = (await askForFiles({ title: 'Import into Glossary', openLabel: 'Import', filters })) ?? [];
   return uri;
 }
 
@@ -72,21 +72,19 @@ async function readFile(uri: Uri): Promise<Input | undefined> {
   const name = fileNameOf(uri);
   const format = formatOf(name);
   if (!format) {
-    void window.showErrorMessage(`Parlance: “${name}” is not a file of entries. Import CSV, TSV or TBX.`);
+    say('error', `“${name}” is not a file of entries. Import CSV, TSV or TBX.`);
     return undefined;
   }
   const { size } = await workspace.fs.stat(uri);
   if (size > largestFile) {
-    void window.showErrorMessage(
-      `Parlance: “${name}” is larger than 128 MB. A dictionary has at most 10 MB: import a part of the file.`,
-    );
+    say('error', `“${name}” is larger than 128 MB. A dictionary has at most 10 MB: import a part of the file.`);
     return undefined;
   }
-  const items = await withCancellableProgress(`Parlance: Reading ${name}`, async (signal) =>
+  const items = await withCancellableProgress(`Reading ${name}`, async (signal) =>
     readEntryFile(await workspace.fs.readFile(uri), format, signal),
   );
   if ('message' in items) {
-    void window.showErrorMessage(`Parlance: “${name}” cannot be read. ${items.message}`);
+    say('error', `“${name}” cannot be read. ${items.message}`);
     return undefined;
   }
   const inName = pairInName(name);
@@ -101,12 +99,13 @@ async function importInput(
 ): Promise<void> {
   const { access, previews } = parts;
   if (argument && !sameName(argument.connection, access.connection.name)) {
-    void window.showWarningMessage(
-      `Parlance: This glossary belongs to “${argument.connection}”, which is not the connection in use. Switch to it first.`,
+    say(
+      'warning',
+      `This glossary belongs to “${argument.connection}”, which is not the connection in use. Switch to it first.`,
     );
     return;
   }
-  const { session, glossaries } = await withCancellableProgress('Parlance: Reading the glossaries', async (signal) => {
+  const { session, glossaries } = await withCancellableProgress('Reading the glossaries', async (signal) => {
     const opened = await access.use(signal);
     return { session: opened, glossaries: await glossariesOf(opened, argument, signal) };
   });
@@ -122,13 +121,13 @@ async function importInput(
   const pair = argument?.pair ?? (await askPair(into, session, glossary, input.pairs));
   if (!pair) return;
   if (sameBaseLanguage(pair.sourceLang, pair.targetLang)) {
-    void window.showErrorMessage('Parlance: A dictionary needs two different languages.');
+    say('error', 'A dictionary needs two different languages.');
     return;
   }
 
   const place = glossary && dictionaryIn(glossary, pair);
   const { current, plans } = await withCancellableProgress(
-    `Parlance: Comparing with ${shortName(glossaryName)}`,
+    `Comparing with ${shortName(glossaryName)}`,
     async (signal) => {
       const entries: GlossaryEntry[] = place ? await readDictionary(session.client, place, { signal }) : [];
       const plan = (mode: ImportMode) => planImport(input.items, entries, { pair, mode }, signal);

@@ -24,11 +24,11 @@ import { writeTsv } from '../../../formats/glossaries/tsv';
 import { sameName } from '../../connections/connectionDefinition';
 import type { ServiceAccess, ServiceSession } from '../../connections/serviceAccess';
 import { pairName } from '../../languageNames';
-import { takeStep } from '../../nextStep';
-import { withCancellableProgress } from '../../progress';
-import { inMessage, shortName } from '../../plainNames';
+import { withCancellableProgress } from '../../say/progress';
+import { shortName } from '../../say/plain';
 import type { ChangedGlossaries } from '../changedGlossaries';
 import { dictionaryUri } from '../dictionaryUri';
+import { say, type OwnStep } from '../../say/say';
 
 const importScheme = 'parlance-import';
 
@@ -101,12 +101,13 @@ export class ImportPreviews implements TextDocumentContentProvider, Disposable {
     const pending = this.pending.get(key);
     if (!pending) return;
     if (!sameName(pending.connection, this.access.connection.name)) {
-      void window.showWarningMessage(
-        `Parlance: This import was prepared for “${pending.connection}”, which is not the connection in use. Nothing was sent. Switch to it first.`,
+      say(
+        'warning',
+        `This import was prepared for “${pending.connection}”, which is not the connection in use. Nothing was sent. Switch to it first.`,
       );
       return;
     }
-    const glossaryId = await withCancellableProgress(`Parlance: Importing into ${nameOf(pending)}`, async (signal) => {
+    const glossaryId = await withCancellableProgress(`Importing into ${nameOf(pending)}`, async (signal) => {
       const session = await this.access.use(signal);
       return (await this.isOutdated(key, pending, session, signal)) ? undefined : await send(pending, session, signal);
     });
@@ -154,10 +155,9 @@ export class ImportPreviews implements TextDocumentContentProvider, Disposable {
     const replanned = { ...pending, current: now, plan: await planImport(pending.items, now, plan, signal) };
     this.pending.set(key, replanned);
     for (const side of ['before', 'after', 'dropped'] as const) this.changed.fire(uriOf(side, key, pending));
-    void window.showWarningMessage(
-      inMessage(
-        `Parlance: “${shortName(glossary.name)}” was changed on the service meanwhile, so nothing was sent. The preview shows it anew: ${changesOf(replanned.plan)}.`,
-      ),
+    say(
+      'warning',
+      `“${shortName(glossary.name)}” was changed on the service meanwhile, so nothing was sent. The preview shows it anew: ${changesOf(replanned.plan)}.`,
     );
     return true;
   }
@@ -167,35 +167,25 @@ export class ImportPreviews implements TextDocumentContentProvider, Disposable {
     const problem = planProblem(plan);
     const leftOut = leftOutOf(plan);
     if (problem && plan.result.length === 0 && current.length === 0) {
-      void window
-        .showWarningMessage(
-          `Parlance: Nothing in ${inputName} can be imported. ${leftOut}`.trim(),
-          ...droppedButton(plan),
-        )
-        .then((pressed) => {
-          if (pressed) void showReport(plan, inputName);
-        });
+      say('warning', `Nothing in ${inputName} can be imported. ${leftOut}`.trim(), ...droppedStep(plan, inputName));
       return false;
     }
     if (problem) {
-      void window.showErrorMessage(`Parlance: ${problem} Nothing was sent.`);
+      say('error', `${problem} Nothing was sent.`);
       return false;
     }
     if (changesSomething(plan)) return true;
-    void window
-      .showInformationMessage(
-        `Parlance: The dictionary has all entries of ${inputName} already. ${leftOut}`.trim(),
-        ...droppedButton(plan),
-      )
-      .then((pressed) => {
-        if (pressed) void showReport(plan, inputName);
-      });
+    say(
+      'info',
+      `The dictionary has all entries of ${inputName} already. ${leftOut}`.trim(),
+      ...droppedStep(plan, inputName),
+    );
     return false;
   }
 
   private tell(key: string, pending: PendingImport): void {
     const { plan } = pending;
-    const message = `Parlance: Import ${pending.inputName} into “${nameOf(pending)}”, ${pairOf(pending)}? ${changesOf(plan)}. ${leftOutOf(plan)}`;
+    const message = `Import ${pending.inputName} into “${nameOf(pending)}”, ${pairOf(pending)}? ${changesOf(plan)}. ${leftOutOf(plan)}`;
     const argument = [uriOf('after', key, pending)];
     const steps = [
       { title: 'Import', command: 'parlance.glossary.acceptImport', arguments: argument },
@@ -204,7 +194,7 @@ export class ImportPreviews implements TextDocumentContentProvider, Disposable {
         : []),
       { title: 'Cancel', command: 'parlance.glossary.discardImport', arguments: argument },
     ];
-    void takeStep(window.showInformationMessage(inMessage(message.trim()), ...steps));
+    say('info', message.trim(), ...steps);
   }
 
   private tellDone(pending: PendingImport, glossaryId: string): void {
@@ -212,12 +202,7 @@ export class ImportPreviews implements TextDocumentContentProvider, Disposable {
     const glossaryName = nameOf(pending);
     const uri = dictionaryUri({ connection, glossaryId, pair: plan.pair, isLegacy: false, glossaryName });
     const open = { title: 'Open Dictionary', command: 'vscode.open', arguments: [uri] };
-    void takeStep(
-      window.showInformationMessage(
-        inMessage(`Parlance: Imported into “${shortName(glossaryName)}”, ${pairOf(pending)}: ${changesOf(plan)}.`),
-        open,
-      ),
-    );
+    say('info', `Imported into “${shortName(glossaryName)}”, ${pairOf(pending)}: ${changesOf(plan)}.`, open);
   }
 
   private keyOf(uri: Uri | undefined): string {
@@ -257,8 +242,8 @@ async function showReport(plan: ImportPlan, inputName: string): Promise<void> {
   await window.showTextDocument(document);
 }
 
-function droppedButton({ dropped }: ImportPlan): string[] {
-  return dropped.length > 0 ? ['Show Dropped Rows'] : [];
+function droppedStep(plan: ImportPlan, inputName: string): OwnStep[] {
+  return plan.dropped.length > 0 ? [{ title: 'Show Dropped Rows', run: () => showReport(plan, inputName) }] : [];
 }
 
 function nameOf({ glossary, newName }: PendingImport): string {

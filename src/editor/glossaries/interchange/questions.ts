@@ -1,4 +1,4 @@
-import { QuickPickItemKind, window, type QuickPickItem } from 'vscode';
+import { QuickPickItemKind } from 'vscode';
 import { baseLanguage, sameBaseLanguage, sameLanguage } from '../../../api/languageCodes';
 import type { DictionaryPair } from '../../../api/resources/glossaries';
 import { limits } from '../../../api/schemas/limits';
@@ -6,10 +6,10 @@ import type { ImportMode, ImportPlan } from '../../../domain/glossaries/importPl
 import type { KnownGlossary } from '../../../domain/glossaries/knownGlossaries';
 import { changesOf } from '../../../domain/glossaries/planSummary';
 import type { ServiceSession } from '../../connections/serviceAccess';
-import { explain } from '../../errorMessages';
+import { explain } from '../../say/errorMessages';
 import { counted, pairName } from '../../languageNames';
-import { inLabel } from '../../plainNames';
 import { pickLanguage } from '../../languagePicker';
+import { pick, askText, type Row } from '../../say/ask';
 
 /*
  * The questions of import and export, one function each. Every one answers `undefined` when the person cancels it.
@@ -23,17 +23,17 @@ export async function askGlossary(
   glossaries: readonly KnownGlossary[],
   suggestedName: string | undefined,
 ): Promise<GlossaryChoice | undefined> {
-  const items = glossaries.map((glossary): QuickPickItem & { glossary?: KnownGlossary } => ({
-    label: inLabel(glossary.name),
+  const items = glossaries.map((glossary): Row & { glossary?: KnownGlossary } => ({
+    label: glossary.name,
     description: glossary.dictionaries.map((info) => pairName(info.source_lang, info.target_lang)).join(', '),
     glossary,
   }));
-  const create = { label: '$(add) New Glossary…', alwaysShow: true, glossary: undefined };
+  const create = { icon: 'add', label: 'New Glossary…', alwaysShow: true, glossary: undefined };
   const offered = suggestedName === undefined ? items : [create, ...items];
-  const picked = await window.showQuickPick(offered, { title, placeHolder: 'Glossary', matchOnDescription: true });
+  const picked = await pick(offered, { title, placeHolder: 'Glossary', matchOnDescription: true });
   if (!picked) return undefined;
   if (picked.glossary) return { glossary: picked.glossary };
-  const newName = await window.showInputBox({
+  const newName = await askText({
     title,
     prompt: 'Name of the new glossary',
     value: suggestedName,
@@ -49,7 +49,7 @@ function nameProblem(name: string): string | undefined {
   return undefined;
 }
 
-interface PairItem extends QuickPickItem {
+interface PairItem extends Row {
   pair?: DictionaryPair;
 }
 
@@ -71,8 +71,8 @@ export async function askPair(
   const isNamed = ({ pair }: PairItem): boolean => named.some((other) => pair !== undefined && samePair(other, pair));
   const ordered = [...own.filter(isNamed), ...inFile, ...own.filter((item) => !isNamed(item))];
   const separator: PairItem = { label: '', kind: QuickPickItemKind.Separator };
-  const items: PairItem[] = [...ordered, separator, { label: '$(globe) Other Languages…' }];
-  const picked = ordered.length > 0 ? await window.showQuickPick(items, { title, placeHolder: 'Languages' }) : items[1];
+  const items: PairItem[] = [...ordered, separator, { icon: 'globe', label: 'Other Languages…' }];
+  const picked = ordered.length > 0 ? await pick(items, { title, placeHolder: 'Languages' }) : items[1];
   if (!picked) return undefined;
   return picked.pair ?? (await askOtherPair(title, session));
 }
@@ -103,11 +103,11 @@ async function askOtherPair(
 
 /** Whether entries that the file does not have stay. */
 export async function askMode(title: string, plans: Record<ImportMode, ImportPlan>): Promise<ImportMode | undefined> {
-  const items: Array<QuickPickItem & { mode: ImportMode }> = [
-    { label: '$(git-merge) Merge', detail: changesOf(plans.merge), mode: 'merge' },
-    { label: '$(replace-all) Replace All Entries', detail: changesOf(plans.replace), mode: 'replace' },
+  const items: Array<Row & { mode: ImportMode }> = [
+    { icon: 'git-merge', label: 'Merge', detail: changesOf(plans.merge), mode: 'merge' },
+    { icon: 'replace-all', label: 'Replace All Entries', detail: changesOf(plans.replace), mode: 'replace' },
   ];
-  const picked = await window.showQuickPick(items, {
+  const picked = await pick(items, {
     title,
     placeHolder: 'Nothing is sent before you have seen the changes',
   });

@@ -4,7 +4,7 @@ import { formatEntries, type GlossaryEntry } from '../../../api/schemas/glossary
 import { knownGlossary } from '../../../domain/glossaries/knownGlossaries';
 import { callService } from '../../callService';
 import { pairName } from '../../languageNames';
-import { shortName } from '../../plainNames';
+import { shortName } from '../../say/plain';
 import type { GlossaryNode } from '../../sidebar/glossariesTree';
 import { askPair } from '../ask';
 import { chooseGlossary } from '../choose';

@@ -1,5 +1,5 @@
 import { commands } from 'vscode';
-import { askDeletion, type Deletion } from '../../askDeletion';
+import { askDeletion, type Deletion } from '../../say/askDeletion';
 import type { GlossaryTreeNode } from '../../sidebar/glossariesTree';
 
 const exportCommand = 'parlance.glossary.export';

@@ -1,6 +1,5 @@
 import { env } from 'vscode';
-import { inLabel } from '../../plainNames';
-import { tellShortly } from '../../tellShortly';
+import { tellShortly } from '../../say/tellShortly';
 import { chooseGlossary } from '../choose';
 import type { GlossaryParts } from '../parts';
 
@@ -9,5 +8,5 @@ export async function run(parts: GlossaryParts, argument?: unknown): Promise<voi
   const node = await chooseGlossary(parts, argument, { title: 'Copy Glossary ID', nothing: 'There are no glossaries' });
   if (!node) return;
   await env.clipboard.writeText(node.glossary.id);
-  tellShortly(`$(check) ID of “${inLabel(node.glossary.name)}” copied`, 4_000);
+  tellShortly(`ID of “${node.glossary.name}” copied`, 4_000);
 }

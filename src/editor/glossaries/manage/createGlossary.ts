@@ -8,10 +8,11 @@ import { awaitReady } from '../../../domain/glossaries/awaitReady';
 import { knownGlossary, knownLegacyGlossary, type KnownGlossary } from '../../../domain/glossaries/knownGlossaries';
 import { callService } from '../../callService';
 import { counted } from '../../languageNames';
-import { inMessage, shortName } from '../../plainNames';
+import { shortName } from '../../say/plain';
 import { askPair, askPhrase } from '../ask';
 import { openDictionary } from '../openInEditor';
 import type { GlossaryParts } from '../parts';
+import { say, offer } from '../../say/say';
 
 /** What was entered so far, or is known before. */
 export interface NewGlossary {
@@ -38,8 +39,9 @@ export async function fromSelection(parts: GlossaryParts): Promise<void> {
   }
   const [problem] = entries.problems;
   if (text.includes('\n') && problem) {
-    void window.showErrorMessage(
-      `Parlance: The selection is no list of terms. ${problem.message} Select one phrase, or lines with source and target between them a tab or a comma.`,
+    say(
+      'error',
+      `The selection is no list of terms. ${problem.message} Select one phrase, or lines with source and target between them a tab or a comma.`,
     );
     return;
   }
@@ -111,10 +113,8 @@ async function create(
 async function tell(parts: GlossaryParts, connection: string, created: KnownGlossary, count: number): Promise<void> {
   await parts.reveal(created);
   const open = 'Open Dictionary';
-  const message = inMessage(
-    `Parlance: “${shortName(created.name)}” was created with ${counted(count, 'entry', 'entries')}.`,
-  );
+  const message = `“${shortName(created.name)}” was created with ${counted(count, 'entry', 'entries')}.`;
   const [dictionary] = created.dictionaries;
-  if ((await window.showInformationMessage(message, open)) !== open || !dictionary) return;
+  if ((await offer('info', message, open)) !== open || !dictionary) return;
   await openDictionary(parts, { kind: 'dictionary', connection, glossary: created, dictionary });
 }

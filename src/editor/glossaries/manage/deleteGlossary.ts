@@ -3,7 +3,7 @@ import { callService } from '../../callService';
 import { closeDeleted } from '../../closeDeleted';
 import { defaultsOf, unsetDefaults } from '../../defaults/defaults';
 import { counted, pairName } from '../../languageNames';
-import { shortName } from '../../plainNames';
+import { shortName } from '../../say/plain';
 import { chooseGlossary } from '../choose';
 import { confirmDeletion } from './confirmDeletion';
 import { isOfGlossary } from '../dictionaryUri';

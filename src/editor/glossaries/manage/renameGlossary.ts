@@ -1,6 +1,6 @@
 import { knownGlossary } from '../../../domain/glossaries/knownGlossaries';
 import { callService } from '../../callService';
-import { shortName } from '../../plainNames';
+import { shortName } from '../../say/plain';
 import type { GlossaryNode } from '../../sidebar/glossariesTree';
 import { askPhrase } from '../ask';
 import { chooseGlossary } from '../choose';

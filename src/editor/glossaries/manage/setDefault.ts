@@ -1,4 +1,3 @@
-import { window } from 'vscode';
 import { awaitReady } from '../../../domain/glossaries/awaitReady';
 import { callService } from '../../callService';
 import { saveDefaultIds } from '../../config';
@@ -10,6 +9,7 @@ import { chooseDictionary, chooseGlossary, nodeOf } from '../choose';
 import { isDefaultOf } from './isDefaultOf';
 import type { GlossaryParts } from '../parts';
 import { replaced } from '../replaced';
+import { pickMany } from '../../say/ask';
 
 /** *Use by Default*: the glossary of a language pair for every translation of this connection. */
 export async function run(parts: GlossaryParts, argument?: unknown): Promise<void> {
@@ -55,6 +55,6 @@ async function chooseDictionaries(parts: GlossaryParts, argument: unknown, title
     picked: true,
     dictionary,
   }));
-  const options = { title, placeHolder: 'For which language pairs?', canPickMany: true as const };
-  return ((await window.showQuickPick(items, options)) ?? []).map(({ dictionary }) => dictionary);
+  const options = { title, placeHolder: 'For which language pairs?' };
+  return ((await pickMany(items, options)) ?? []).map(({ dictionary }) => dictionary);
 }

@@ -1,14 +1,13 @@
-import { window, type QuickPickItem } from 'vscode';
 import type { ServiceClient } from '../../../api/client';
 import { ServiceError } from '../../../api/errors';
 import { formatEntries, phraseProblem } from '../../../api/schemas/glossaryEntries';
 import { knownGlossary } from '../../../domain/glossaries/knownGlossaries';
 import { callService } from '../../callService';
-import { explain } from '../../errorMessages';
+import { explain } from '../../say/errorMessages';
 import { pairName } from '../../languageNames';
-import { inLabel, inMessage, shortName } from '../../plainNames';
+import { shortName } from '../../say/plain';
 import type { DictionaryNode } from '../../sidebar/glossariesTree';
-import { tellShortly } from '../../tellShortly';
+import { tellShortly } from '../../say/tellShortly';
 import { askPhrase } from '../ask';
 import { askTarget } from './askTarget';
 import { captureEntry } from './captureEntry';
@@ -18,6 +17,8 @@ import { entryText, isolated } from './entryText';
 import type { GlossaryParts } from '../parts';
 import { replaced } from '../replaced';
 import type { TermSource } from './termStore';
+import { say } from '../../say/say';
+import { pick, type Row } from '../../say/ask';
 
 const title = 'Add to Glossary';
 
@@ -87,9 +88,7 @@ async function save(
   const { connection, glossary } = node;
   const text = entryText(shortName(entry.source), shortName(entry.target));
   if (existing === entry.target) {
-    void window.showInformationMessage(
-      inMessage(`Parlance: “${shortName(glossary.name)}” has ${text} already. Nothing was changed.`),
-    );
+    say('info', `“${shortName(glossary.name)}” has ${text} already. Nothing was changed.`);
     return;
   }
   if (existing !== undefined && !(await mayReplace(entry, existing))) return;
@@ -106,21 +105,22 @@ async function save(
   parts.list.update(replaced(knownGlossary(changed)));
   parts.terms.forget(termSource(node));
   parts.changed.tell({ connection, glossaryId: glossary.id });
-  tellShortly(`$(check) ${inLabel(`${text} is in ${shortName(glossary.name)}`)}`, 5_000);
+  tellShortly(`${`${text} is in ${shortName(glossary.name)}`}`, 5_000);
 }
 
 /** Shows what the source is translated as until now. */
 async function mayReplace(entry: { source: string; target: string }, existing: string): Promise<boolean> {
-  const items: Array<QuickPickItem & { replaces: boolean }> = [
+  const items: Array<Row & { replaces: boolean }> = [
     {
-      label: '$(replace) Replace',
-      description: inLabel(`by ${entryText(entry.source, entry.target)}`),
+      icon: 'replace',
+      label: 'Replace',
+      description: `by ${entryText(entry.source, entry.target)}`,
       replaces: true,
     },
-    { label: '$(close) Keep', description: inLabel(entryText(entry.source, existing)), replaces: false },
+    { icon: 'close', label: 'Keep', description: entryText(entry.source, existing), replaces: false },
   ];
   const placeHolder = 'The glossary has this source already.';
-  const picked = await window.showQuickPick(items, {
+  const picked = await pick(items, {
     title: `Replace “${shortName(existing)}”?`,
     placeHolder,
     ignoreFocusOut: true,

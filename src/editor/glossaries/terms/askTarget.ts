@@ -1,7 +1,8 @@
-import { ThemeIcon, window, type QuickInputButton } from 'vscode';
-import { shortName } from '../../plainNames';
+import { ThemeIcon, type QuickInputButton } from 'vscode';
+import { shortName } from '../../say/plain';
 import { problemOf } from '../ask';
 import { isolated } from './entryText';
+import { LiveBox } from '../../say/liveQuestions';
 
 export interface TargetQuestion {
   title: string;
@@ -33,7 +34,7 @@ export interface TargetAnswer {
  */
 export async function askTarget(question: TargetQuestion): Promise<TargetAnswer | undefined> {
   const { title, source, value, existing, propose, proposeAtOnce, proposer, explain } = question;
-  const input = window.createInputBox();
+  const input = new LiveBox(title);
   const stopped = new AbortController();
   const proposeButton: QuickInputButton = {
     iconPath: new ThemeIcon('sparkle'),
@@ -51,7 +52,7 @@ export async function askTarget(question: TargetQuestion): Promise<TargetAnswer 
       tooltip: `Put “${shortName(target)}” into the box, to change it`,
     };
     input.buttons = [takeButton, proposeButton, sourceButton, dictionaryButton];
-    if (input.value === '') input.validationMessage = undefined;
+    if (input.value === '') input.problem = undefined;
   };
   const showProposal = async (isWanted: boolean): Promise<void> => {
     input.busy = true;
@@ -61,7 +62,7 @@ export async function askTarget(question: TargetQuestion): Promise<TargetAnswer 
         suggest(proposal, `Leave empty to take the proposed “${isolated(shortName(proposal))}”`);
       }
     } catch (error) {
-      if (isWanted && !stopped.signal.aborted) input.validationMessage = explain(error);
+      if (isWanted && !stopped.signal.aborted) input.problem = explain(error);
     } finally {
       input.busy = false;
     }
@@ -75,7 +76,6 @@ export async function askTarget(question: TargetQuestion): Promise<TargetAnswer 
     () => false, // Told when the entry is saved.
   );
   try {
-    input.title = title;
     input.prompt = `Translation of ${isolated(shortName(source))}`;
     input.placeholder = 'Target';
     input.value = value;
@@ -83,11 +83,11 @@ export async function askTarget(question: TargetQuestion): Promise<TargetAnswer 
     input.buttons = [proposeButton, sourceButton, dictionaryButton];
     if (proposeAtOnce && value === '') void known.then((isThere) => (isThere ? undefined : showProposal(false)));
     return await new Promise((resolve) => {
-      input.onDidChangeValue((text) => (input.validationMessage = text === '' ? undefined : problemOf(text, 'target')));
+      input.onDidChangeValue((text) => (input.problem = text === '' ? undefined : problemOf(text, 'target')));
       input.onDidAccept(() => {
         const target = input.value.trim() || suggested;
         const problem = problemOf(target, 'target');
-        if (problem) input.validationMessage = problem;
+        if (problem) input.problem = problem;
         else resolve({ wants: 'save', target });
       });
       input.onDidTriggerButton((button) => {

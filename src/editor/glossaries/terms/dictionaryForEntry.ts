@@ -27,7 +27,7 @@ export async function chooseDictionaryForEntry(
   if (known && ask === 'when unsure') return known;
   const title = 'Add to Glossary: Which Dictionary?';
   const wanted = started?.glossary.id;
-  const first: Array<Choice<'new' | DictionaryNode>> = [{ label: '$(add) New Glossary…', value: 'new' }];
+  const first: Array<Choice<'new' | DictionaryNode>> = [{ icon: 'add', label: 'New Glossary…', value: 'new' }];
   const picked = await pickItem<KnownGlossary, 'new' | DictionaryNode>(
     parts.list,
     { title, nothing: '', first },

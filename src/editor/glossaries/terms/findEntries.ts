@@ -1,22 +1,23 @@
-import { env, ThemeIcon, window, type QuickPick, type QuickPickItem } from 'vscode';
+import { env, ThemeIcon } from 'vscode';
 import type { GlossaryEntry } from '../../../api/schemas/glossaryEntries';
 import type { TermIndex } from '../../../domain/glossaries/termIndex';
-import { explain } from '../../errorMessages';
-import { isCancellation } from '../../failures';
+import { explain } from '../../say/errorMessages';
+import { isCancellation } from '../../say/failures';
 import { counted, pairName } from '../../languageNames';
-import { inLabel } from '../../plainNames';
 import { dictionariesOf, type DictionaryNode } from '../../sidebar/glossariesTree';
-import { tellShortly } from '../../tellShortly';
+import { tellShortly } from '../../say/tellShortly';
 import { captureEntry } from './captureEntry';
 import { nodeOf, pairOf } from '../choose';
 import { entryText } from './entryText';
 import { openDictionary } from '../openInEditor';
 import type { GlossaryParts } from '../parts';
+import type { Row } from '../../say/ask';
+import { LiveList } from '../../say/liveQuestions';
 
 /** Entries shown of each dictionary; more than a person reads. */
 const shownEntries = 100;
 
-interface EntryItem extends QuickPickItem {
+interface EntryItem extends Row {
   found?: { entry: GlossaryEntry; node: DictionaryNode };
 }
 
@@ -32,17 +33,18 @@ const copy = { iconPath: new ThemeIcon('copy'), tooltip: 'Copy the target' };
  * fetched one dictionary after the other, and what is there can be searched at once.
  */
 export async function run(parts: GlossaryParts, argument?: unknown): Promise<void> {
-  const picker = window.createQuickPick<EntryItem>();
+  const picker = new LiveList<EntryItem>({
+    title: 'Find in Glossaries',
+    placeholder: 'Part of a source or of a target',
+  });
   const closed = new AbortController();
   const search = new Search(picker);
   try {
-    picker.title = 'Find in Glossaries';
-    picker.placeholder = 'Part of a source or of a target';
     picker.value = captureEntry().source.slice(0, 100);
     picker.onDidChangeValue(() => void search.run());
-    picker.onDidTriggerItemButton(({ item }) => void copyTarget(item));
+    picker.onDidTriggerRowButton((item) => void copyTarget(item));
     const chosen = new Promise<EntryItem | undefined>((resolve) => {
-      picker.onDidAccept(() => picker.activeItems[0]?.found && resolve(picker.activeItems[0]));
+      picker.onDidAccept(() => picker.active?.found && resolve(picker.active));
       picker.onDidHide(() => resolve(undefined));
     });
     picker.show();
@@ -59,7 +61,7 @@ export async function run(parts: GlossaryParts, argument?: unknown): Promise<voi
 async function load(
   parts: GlossaryParts,
   argument: unknown,
-  picker: QuickPick<EntryItem>,
+  picker: LiveList<EntryItem>,
   search: Search,
   signal: AbortSignal,
 ): Promise<void> {
@@ -96,13 +98,13 @@ async function dictionariesToSearch(parts: GlossaryParts, argument: unknown): Pr
 class Search {
   private readonly loaded: Loaded[] = [];
   private running = new AbortController();
-  private note: EntryItem | undefined = { label: '$(loading~spin) Loading…', alwaysShow: true };
+  private note: EntryItem | undefined = { icon: 'loading~spin', label: 'Loading…', alwaysShow: true };
 
   /** Where the person is to stay, until VS Code says so: it tells of the first entry on the way there. */
   private settling: EntryItem | undefined;
 
-  constructor(private readonly picker: QuickPick<EntryItem>) {
-    picker.onDidChangeActive(([item]) => {
+  constructor(private readonly picker: LiveList<EntryItem>) {
+    picker.onDidChangeActive((item) => {
       if (item === this.settling) this.settling = undefined;
     });
   }
@@ -118,7 +120,7 @@ class Search {
   }
 
   fail(sentence: string): void {
-    this.note = { label: '$(error) Not all glossaries could be searched', detail: sentence, alwaysShow: true };
+    this.note = { icon: 'error', label: 'Not all glossaries could be searched', detail: sentence, alwaysShow: true };
     void this.run({ keepsPlace: true });
   }
 
@@ -147,18 +149,18 @@ class Search {
     const total = this.loaded.reduce((sum, { terms }) => sum + terms.entries.length, 0);
     const nothing = { label: `Nothing found in ${counted(total, 'entry', 'entries')}`, alwaysShow: true };
     const notes = this.note ? [this.note] : items.length === 0 ? [nothing] : [];
-    const place = keepsPlace ? (this.settling ?? this.picker.activeItems[0])?.found?.entry : undefined;
-    this.picker.items = [...items, ...notes];
+    const place = keepsPlace ? (this.settling ?? this.picker.active)?.found?.entry : undefined;
+    this.picker.rows = [...items, ...notes];
     this.settling = place && items.find(({ found }) => found?.entry === place);
-    if (this.settling) this.picker.activeItems = [this.settling];
+    if (this.settling) this.picker.active = this.settling;
   }
 }
 
 function itemOf(node: DictionaryNode, entry: GlossaryEntry): EntryItem {
   const pair = pairOf(node);
   return {
-    label: inLabel(entryText(entry.source, entry.target)),
-    description: inLabel(`${node.glossary.name}, ${pairName(pair.sourceLang, pair.targetLang)}`),
+    label: entryText(entry.source, entry.target),
+    description: `${node.glossary.name}, ${pairName(pair.sourceLang, pair.targetLang)}`,
     // Found by Parlance, which the list's own filter need not understand.
     alwaysShow: true,
     buttons: [copy],
@@ -169,5 +171,5 @@ function itemOf(node: DictionaryNode, entry: GlossaryEntry): EntryItem {
 async function copyTarget({ found }: EntryItem): Promise<void> {
   if (!found) return;
   await env.clipboard.writeText(found.entry.target);
-  tellShortly('$(check) Target copied', 3_000);
+  tellShortly('Target copied', 3_000);
 }

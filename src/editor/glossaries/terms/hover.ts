@@ -19,6 +19,7 @@ import { dictionaryScheme } from '../dictionaryAddress';
 import { entryText } from './entryText';
 import type { GlossaryParts } from '../parts';
 import type { TermSource, TermStore } from './termStore';
+import { appendPlain } from '../../say/plain';
 
 /** UTF-16 units of a line around the pointer that are looked at; lines of generated files can be endless. */
 const reach = 400;
@@ -101,8 +102,8 @@ export class GlossaryHover implements HoverProvider, Disposable {
       dictionary,
       source: entry.source,
     });
-    const text = new MarkdownString('**').appendText(entryText(entry.source, entry.target)).appendMarkdown('**\n\n');
-    text.appendText(`${known?.name ?? 'Glossary'}, ${pairName(pair.sourceLang, pair.targetLang)}`);
+    const text = appendPlain(new MarkdownString('**'), entryText(entry.source, entry.target)).appendMarkdown('**\n\n');
+    appendPlain(text, `${known?.name ?? 'Glossary'}, ${pairName(pair.sourceLang, pair.targetLang)}`);
     const open = new MarkdownString(`[Open Dictionary](${link})`);
     open.isTrusted = { enabledCommands: ['parlance.glossary.openDictionary'] };
     return [text, open];

@@ -1,10 +1,9 @@
-import { CancellationError, window, type LogOutputChannel } from 'vscode';
+import { CancellationError, type LogOutputChannel } from 'vscode';
 import type { Activity } from './activity';
-import { explain, type NextStep } from './errorMessages';
-import type { ConnectionSummary } from './connections/serviceAccess';
+import { explain } from './errorMessages';
+import type { ConnectionSummary } from '../connections/serviceAccess';
 import { describeFailure } from './log';
-import { takeStep } from './nextStep';
-import { inMessage } from './plainNames';
+import { say, type NextStep } from './say';
 
 /** True for what rejects when a person or the editor cancelled: an outcome, not a failure. */
 export function isCancellation(error: unknown): boolean {
@@ -23,23 +22,20 @@ export class FailureReporter {
   report(error: unknown): void {
     if (isCancellation(error)) return;
     const { sentence, steps } = this.note(error);
-    void takeStep(window.showErrorMessage(`Parlance: ${sentence}`, ...steps));
+    say('error', sentence, ...steps);
   }
 
   /** As `report`, with a way back to what the person had entered. */
   reportDraft(error: unknown, goBack: () => Promise<unknown>): void {
     if (isCancellation(error)) return;
     const { sentence, steps } = this.note(error);
-    const back = { title: 'Back to What I Entered', command: '' };
-    const answer = window.showErrorMessage(`Parlance: ${sentence}`, back, ...steps);
-    void takeStep(answer.then((chosen) => (chosen === back ? undefined : chosen)));
-    void answer.then((chosen) => (chosen === back ? goBack() : undefined));
+    say('error', sentence, { title: 'Back to What I Entered', run: goBack }, ...steps);
   }
 
   /** Of a job that was done but for a part. `left` says what became of that, as a sentence. */
   reportPart(error: unknown, left: string): void {
     const { sentence, steps } = this.note(error);
-    void takeStep(window.showWarningMessage(`Parlance: ${left} ${sentence}`, ...steps));
+    say('warning', `${left} ${sentence}`, ...steps);
   }
 
   /**
@@ -50,13 +46,13 @@ export class FailureReporter {
     if (isCancellation(error)) return;
     const { sentence, steps } = this.note(error);
     const toKey = steps.filter(({ command }) => command === 'parlance.connect');
-    if (toKey.length > 0) void takeStep(window.showErrorMessage(`Parlance: ${sentence}`, ...toKey));
+    if (toKey.length > 0) say('error', sentence, ...toKey);
   }
 
   private note(error: unknown): { sentence: string; steps: NextStep[] } {
     const { sentence, reason, traceId, nextStep } = explain(error, this.connection());
     this.log.error(describeFailure(error));
     this.activity.failed({ sentence, reason, traceId, at: new Date() });
-    return { sentence: inMessage(sentence), steps: nextStep ? [nextStep] : [] };
+    return { sentence, steps: nextStep ? [nextStep] : [] };
   }
 }

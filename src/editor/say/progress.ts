@@ -1,4 +1,5 @@
 import { CancellationError, ProgressLocation, window, type Progress } from 'vscode';
+import { plain } from './plain';
 
 /** Work that ends sooner shows no notification. */
 const patienceMs = 300;
@@ -9,6 +10,7 @@ export type TellProgress = (share: number, message: string) => void;
 /**
  * Runs cancellable work. Only what lasts shows a notification with Cancel, so quick work does not flicker.
  * Cancelling aborts the signal; the promise then rejects with `CancellationError`.
+ * @param title what is being done: `Reading the files`
  */
 export async function withCancellableProgress<Result>(
   title: string,
@@ -18,7 +20,7 @@ export async function withCancellableProgress<Result>(
   let shown: Progress<{ message?: string; increment?: number }> | undefined;
   let [sharePassed, shareShown, message] = [0, 0, ''];
   const show = (): void => {
-    shown?.report({ message, increment: (sharePassed - shareShown) * 100 });
+    shown?.report({ message: plain(message), increment: (sharePassed - shareShown) * 100 });
     if (shown) shareShown = sharePassed;
   };
   const work = run(controller.signal, (share, what) => {
@@ -31,7 +33,7 @@ export async function withCancellableProgress<Result>(
   );
   const timer = setTimeout(() => {
     void window.withProgress(
-      { location: ProgressLocation.Notification, title, cancellable: true },
+      { location: ProgressLocation.Notification, title: titleOf(title), cancellable: true },
       (progress, token) => {
         shown = progress;
         if (message !== '') show();
@@ -45,4 +47,33 @@ export async function withCancellableProgress<Result>(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/**
+ * Shows at once that work goes on.
+ * @param options.cancel what Cancel does; without it there is none
+ * @param options.quietly in the status bar, not in a notification
+ */
+export async function withProgress<Result>(
+  title: string,
+  { cancel, quietly = false }: { cancel?: () => void; quietly?: boolean },
+  run: (tell: (message: string) => void) => Promise<Result>,
+): Promise<Result> {
+  const location = quietly ? ProgressLocation.Window : ProgressLocation.Notification;
+  return window.withProgress(
+    { location, title: titleOf(title), cancellable: cancel !== undefined },
+    async (progress, token) => {
+      if (cancel) token.onCancellationRequested(cancel);
+      return run((message) => progress.report({ message: plain(message) }));
+    },
+  );
+}
+
+/** Shows in a view that it is being filled, until `ended`. */
+export function showBusyView(viewId: string, ended: Promise<unknown>): void {
+  void window.withProgress({ location: { viewId } }, () => ended);
+}
+
+function titleOf(title: string): string {
+  return `Parlance: ${plain(title)}`;
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describeUsage } from '../../../src/editor/usageText';
+import { describeUsage } from '../../../../src/editor/say/usageText';
 
 describe('describeUsage', () => {
   it('tells what was used of what, with the share', () => {

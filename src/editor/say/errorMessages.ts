@@ -1,14 +1,8 @@
-import { ServiceError, type ServiceErrorReason } from '../api/errors';
-import { ConnectionError, type ConnectionErrorReason } from './connections/connectionError';
-import type { ConnectionSummary } from './connections/serviceAccess';
-import { LocalServiceError, type LocalServiceErrorReason } from './localServiceError';
-
-/** A button under a message. */
-export interface NextStep {
-  title: string;
-  command: string;
-  arguments?: unknown[];
-}
+import { ServiceError, type ServiceErrorReason } from '../../api/errors';
+import { ConnectionError, type ConnectionErrorReason } from '../connections/connectionError';
+import type { ConnectionSummary } from '../connections/serviceAccess';
+import { LocalServiceError, type LocalServiceErrorReason } from '../localServiceError';
+import type { NextStep } from './say';
 
 /** An error as a person reads it. */
 export interface Explanation {

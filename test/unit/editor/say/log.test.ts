@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { ServiceError } from '../../../src/api/errors';
-import { TranslateResource } from '../../../src/api/resources/translate';
-import { HttpTransport } from '../../../src/api/transport';
-import { describeAttempt, describeFailure } from '../../../src/editor/log';
-import { ScriptedServer, status } from '../../support/scriptedServer';
-import { testConnection } from '../../support/testConnection';
+import { ServiceError } from '../../../../src/api/errors';
+import { TranslateResource } from '../../../../src/api/resources/translate';
+import { HttpTransport } from '../../../../src/api/transport';
+import { describeAttempt, describeFailure } from '../../../../src/editor/say/log';
+import { ScriptedServer, status } from '../../../support/scriptedServer';
+import { testConnection } from '../../../support/testConnection';
 
 describe('describeFailure', () => {
   it('writes reasons, codes and trace ids of a failed call, and no message', () => {

@@ -1,6 +1,6 @@
-import { CancellationError, window } from 'vscode';
-import { estimateCharacters } from '../domain/translation/estimate';
-import { takeStep } from './nextStep';
+import { CancellationError } from 'vscode';
+import { estimateCharacters } from '../../domain/translation/estimate';
+import { say, confirm } from './say';
 
 /** How much may be sent at once, and what to call it. */
 export interface SizeLimits {
@@ -21,15 +21,14 @@ export async function confirmSize(texts: readonly string[], limits: SizeLimits):
   if (characters > limits.maximumCharacters) {
     const most = limits.maximumCharacters.toLocaleString('en');
     const setting = `${limits.section}.maximumCharacters`;
-    const message = `Parlance: This is ${count} characters, and the setting ${setting} allows ${most} at once. Nothing was sent.`;
+    const message = `This is ${count} characters, and the setting ${setting} allows ${most} at once. Nothing was sent.`;
     const change = { title: 'Open Settings', command: 'workbench.action.openSettings', arguments: [setting] };
-    void takeStep(window.showWarningMessage(message, change));
+    say('warning', message, change);
     throw new CancellationError();
   }
   if (characters > limits.confirmAbove) {
     const detail = 'The service may bill them all. A smaller selection costs less.';
     const question = `${limits.verb} ${count} characters?`;
-    if ((await window.showWarningMessage(question, { modal: true, detail }, limits.verb)) !== limits.verb)
-      throw new CancellationError();
+    if (!(await confirm({ question, detail, action: limits.verb }))) throw new CancellationError();
   }
 }

@@ -1,5 +1,5 @@
 import { EventEmitter, type Disposable } from 'vscode';
-import type { Usage } from '../api/schemas/usage';
+import type { Usage } from '../../api/schemas/usage';
 
 /** What went wrong last, for the status bar and *Report a problem*. Holds no text the user sent. */
 export interface Problem {

@@ -8,8 +8,8 @@ import {
   type StatusBarItem,
 } from 'vscode';
 import type { Activity } from './activity';
-import type { ServiceAccess } from './connections/serviceAccess';
-import { inLabel } from './plainNames';
+import type { ServiceAccess } from '../connections/serviceAccess';
+import { appendPlain, plain, shortName } from './plain';
 import { describeUsage } from './usageText';
 
 /** The language translations go to, as the status bar shows it. */
@@ -57,7 +57,9 @@ export class StatusBar implements Disposable {
     const { name } = access.connection;
     const { busy, problem } = activity;
     const icon = busy ? '$(sync~spin)' : problem ? '$(warning)' : '$(globe)';
-    this.item.text = [`${icon} ${inLabel(name)}`, target?.lastTarget?.toUpperCase()].filter(Boolean).join(' → ');
+    this.item.text = [`${icon} ${plain(shortName(name))}`, target?.lastTarget?.toUpperCase()]
+      .filter(Boolean)
+      .join(' → ');
     this.item.backgroundColor = problem && !busy ? new ThemeColor('statusBarItem.warningBackground') : undefined;
     this.item.tooltip = this.tooltip();
     const state = busy ?? problem?.sentence ?? 'ready';
@@ -71,8 +73,7 @@ export class StatusBar implements Disposable {
     const { name, kind, host } = access.connection;
     const tooltip = new MarkdownString('', true);
     const paragraph = (text: string): void => {
-      tooltip.appendText(text);
-      tooltip.appendMarkdown('\n\n');
+      appendPlain(tooltip, text).appendMarkdown('\n\n');
     };
     tooltip.appendMarkdown('**Parlance**\n\n');
     paragraph(

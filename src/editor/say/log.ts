@@ -1,7 +1,7 @@
-import { ServiceError } from '../api/errors';
-import type { AttemptEvent } from '../api/transport';
-import { ConnectionError } from './connections/connectionError';
-import { LocalServiceError } from './localServiceError';
+import { ServiceError } from '../../api/errors';
+import type { AttemptEvent } from '../../api/transport';
+import { ConnectionError } from '../connections/connectionError';
+import { LocalServiceError } from '../localServiceError';
 
 /**
  * What may be written to the log about a failure: reasons, codes, trace ids and our own stack, never the text of

@@ -1,5 +1,4 @@
-import { window, type QuickPickItem } from 'vscode';
-import { inLabel } from './plainNames';
+import { pick, type Row } from './ask';
 
 export interface Deletion {
   /** E.g. `Delete the glossary “Kitchen”?` */
@@ -15,13 +14,13 @@ export interface Deletion {
 /** Asks before something is deleted for good. The answer that keeps it comes first. */
 export async function askDeletion({ question, loss, isDefault, exportFirst }: Deletion): Promise<boolean> {
   const detail = isDefault ? `${loss} It is used by default; translations then go without it.` : loss;
-  const items: Array<QuickPickItem & { answer: 'keep' | 'export' | 'delete' }> = [
-    { label: '$(close) Keep It', answer: 'keep' },
-    ...(exportFirst ? [{ label: '$(save) Export First…', answer: 'export' } as const] : []),
-    { label: '$(trash) Delete', description: 'This cannot be undone', detail: inLabel(detail), answer: 'delete' },
+  const items: Array<Row & { answer: 'keep' | 'export' | 'delete' }> = [
+    { icon: 'close', label: 'Keep It', answer: 'keep' },
+    ...(exportFirst ? [{ icon: 'save', label: 'Export First…', answer: 'export' } as const] : []),
+    { icon: 'trash', label: 'Delete', description: 'This cannot be undone', detail: detail, answer: 'delete' },
   ];
   for (;;) {
-    const picked = await window.showQuickPick(items, { title: question, placeHolder: loss, ignoreFocusOut: true });
+    const picked = await pick(items, { title: question, placeHolder: loss, ignoreFocusOut: true });
     if (picked?.answer !== 'export') return picked?.answer === 'delete';
     await exportFirst?.();
   }

@@ -1,5 +1,5 @@
-import { noLimit } from '../api/schemas/limits';
-import type { Usage } from '../api/schemas/usage';
+import { noLimit } from '../../api/schemas/limits';
+import type { Usage } from '../../api/schemas/usage';
 
 /** Usage in words and numbers a person reads; no texts, no keys. */
 export interface UsageText {

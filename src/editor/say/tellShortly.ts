@@ -1,0 +1,20 @@
+import { Disposable, window } from 'vscode';
+import { usesScreenReader } from '../config';
+import { plain } from './plain';
+import { say } from './say';
+
+/**
+ * Says what was done, in passing: in the status bar. VS Code has screen readers speak notifications and not the status
+ * bar, so where it is set up for one, a notification says it.
+ * @param options.icon name of an icon of VS Code
+ * @param options.spoken what a screen reader is told instead
+ */
+export function tellShortly(
+  text: string,
+  shownMs: number,
+  { icon = 'check', spoken = text }: { icon?: string; spoken?: string } = {},
+): Disposable {
+  if (!usesScreenReader()) return window.setStatusBarMessage(`$(${icon}) ${plain(text)}`, shownMs);
+  say('info', spoken);
+  return new Disposable(() => undefined);
+}
