@@ -22,6 +22,8 @@ export interface CommandLine {
   maximumCharacters: number;
   parallel: number;
   sendContext: boolean;
+  /** Whether translations are marked for a person to review. */
+  needsReview: boolean;
   reportingTag?: string;
   subtitles: SubtitleLimits;
   formality: TranslationSettings['formality'];
@@ -59,6 +61,7 @@ ${formatNames} file.
   --memory ID            translation memory of the target
   --model TYPE           latency_optimized, quality_optimized, prefer_quality_optimized
   --no-context           sends no notes and neighbouring lines along
+  --no-review            marks no translation for review (fuzzy in PO, needs-review-translation in XLIFF 1.2)
   --max-characters N     sends nothing when the file has more (500000)
   --parallel N           requests at a time (4)
   --line-length N        characters of a line of a subtitle, 0 for no limit (42)
@@ -84,6 +87,7 @@ const options = {
   memory: { type: 'string' },
   model: { type: 'string', default: 'default' },
   'no-context': { type: 'boolean', default: false },
+  'no-review': { type: 'boolean', default: false },
   'max-characters': { type: 'string', default: '500000' },
   parallel: { type: 'string', default: '4' },
   'line-length': { type: 'string', default: String(usualLimits.lineLength) },
@@ -121,6 +125,7 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
     maximumCharacters: number(values, 'max-characters'),
     parallel: Math.max(1, number(values, 'parallel')),
     sendContext: !values['no-context'],
+    needsReview: !values['no-review'],
     reportingTag: values['reporting-tag'],
     subtitles: {
       lineLength: number(values, 'line-length'),

@@ -81,7 +81,7 @@ async function readInput({ input, output, inPlace, target }: CommandLine): Promi
   });
   const decoded = decodeFile(bytes, format);
   if (!decoded.ok) throw new UsageError(decoded.message);
-  const file = format.parse(decoded.file.text, decoded.file);
+  const file = format.parse(decoded.file.text, { ...decoded.file, targetLanguage: target });
   const lineOf = lineCounter(decoded.file.text);
   for (const { message, start } of file.problems) say(`${input}:${lineOf(start)}: ${message}`);
   if (file.segments.length === 0 && file.problems.length > 0)
@@ -118,6 +118,7 @@ async function translate(
       settings: settingsFor(line, source, target),
       reportingTag: line.reportingTag,
       sendContext: line.sendContext,
+      needsReview: line.needsReview,
       subtitles: line.subtitles,
     },
     client,

@@ -326,6 +326,8 @@ export interface FilesConfig {
   result: 'auto' | 'beside' | 'inPlace';
   /** Characters above which nothing is sent. */
   maximumCharacters: number;
+  /** Whether translations are marked for a person to review. */
+  needsReview: boolean;
   /** Requests at a time. */
   parallel: number;
   subtitles: SubtitleLimits;
@@ -340,6 +342,7 @@ export function filesConfig(scope: ConfigurationScope | undefined): FilesConfig 
     outputName: read('outputName'),
     result: read('result'),
     maximumCharacters: read('maximumCharacters'),
+    needsReview: read('review'),
     parallel: read('parallel'),
     subtitles: {
       lineLength: read('subtitleLineLength'),

@@ -5,6 +5,8 @@ import type { OffsetRange } from './trackedRange';
 export interface LiteralPart extends OffsetRange {
   /** What it says; absent when nobody can tell, or when it stands for a value: then it stays as it is. */
   text?: string;
+  /** It stands for a value: a translation must bring it back, at its ends too. */
+  isPlaceholder?: true;
 }
 
 /**
@@ -39,8 +41,12 @@ export function segmentOfParts(
 ): PlacedSegment | undefined {
   const isText = ({ text }: LiteralPart): boolean => text?.trim() !== '';
   const builder = new SegmentBuilder(file);
-  for (const { start, end, text } of parts.slice(parts.findIndex(isText), parts.findLastIndex(isText) + 1)) {
+  for (const { start, end, text, isPlaceholder } of parts.slice(
+    parts.findIndex(isText),
+    parts.findLastIndex(isText) + 1,
+  )) {
     if (text === undefined) builder.addCode(start, end, file.slice(start, end));
+    else if (isPlaceholder) builder.addCode(start, end, text, { isWord: true });
     else builder.addText(start, end, text);
   }
   return builder.take(wordless);

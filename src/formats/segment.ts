@@ -58,6 +58,8 @@ export interface TargetOptions {
   targetLanguage?: string;
   /** Who translated, which some formats note in the state; a machine unless said otherwise. */
   madeBy?: 'person' | 'machine';
+  /** Whether the translations are marked for a person to review; those of a machine are unless said otherwise. */
+  needsReview?: boolean;
 }
 
 /** A file as its segments. */
@@ -80,6 +82,8 @@ export interface ParsedFile {
 export interface ParseOptions {
   /** How the file is stored, where it matters for what can be written into it; UTF-8 when absent. */
   encoding?: DecodedFile['encoding'];
+  /** What it is to be translated into, where that is known; the file itself may say another language. */
+  targetLanguage?: string;
 }
 
 /** Reads a text as a format. Never throws: what cannot be read is in `problems`. */

@@ -11,6 +11,8 @@ export interface FileOrder extends Omit<PieceOrder, 'context'> {
   format: FileFormat;
   /** The language as it is to stand in the file; `target` when absent. */
   targetInFile?: string;
+  /** Whether translations are marked for a person to review, where the format can say so; so when absent. */
+  needsReview?: boolean;
   /** Whether notes and neighbouring lines go along as context: free of charge, but they do leave the machine. */
   sendContext: boolean;
   subtitles: SubtitleLimits;

@@ -48,7 +48,7 @@ export async function translateFile(
   const translated = targets.filter((found) => found !== undefined).length;
   return {
     targets,
-    edits: file.edits(targets, { targetLanguage: targetInFile }),
+    edits: file.edits(targets, { targetLanguage: targetInFile, needsReview: order.needsReview }),
     translated,
     isUnchanged: translated > 0 && targets.every((found, index) => !found || saysTheSame(found, segments[index])),
     fromCache,

@@ -121,7 +121,11 @@ export class SegmentTranslator {
     result: FileTranslation,
     targetLanguage: string,
   ): Promise<void> {
-    const landed = await landTargets(this.documents, file, targets, { targetLanguage, madeBy: 'machine' });
+    const landed = await landTargets(this.documents, file, targets, {
+      targetLanguage,
+      madeBy: 'machine',
+      needsReview: filesConfig(file.document).needsReview,
+    });
     await this.tellOutcome(result, landed);
   }
 

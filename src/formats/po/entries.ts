@@ -1,10 +1,12 @@
 import type { OffsetRange } from '../trackedRange';
 
-/** A string of an entry, over one line or several. */
+/** A string of an entry, over one line or several; its range is from the first quote to the last. */
 export interface PoString extends OffsetRange {
   /** `msgid`, `msgstr[1]`. */
   keyword: string;
-  /** Between the quotes of each line. */
+  /** Where the keyword begins. */
+  keywordStart: number;
+  /** Between the quotes of each literal; there may be several on a line. */
   lines: OffsetRange[];
 }
 
@@ -21,51 +23,92 @@ export interface PoEntry {
 }
 
 const line = /([^\r\n]*)(\r\n|\r|\n|$)/y;
-const stringLine = /^[ \t]*(?:(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)[ \t]*)?"((?:\\.|[^"\\])*)"[ \t]*$/;
+const token = /[ \t\f\v]*(?:(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)(?![\w[])|"((?:\\.|[^"\\])*)")/y;
 
 /** The entries of a PO file in file order. What is obsolete (`#~`) belongs to none. */
 export function readEntries(text: string): { entries: PoEntry[]; broken: OffsetRange[] } {
-  const entries: PoEntry[] = [];
   const broken: OffsetRange[] = [];
-  let entry: PoEntry = { comments: [], strings: [] };
-  const next = (): void => {
-    if (entry.strings.length > 0) entries.push(entry);
-    entry = { comments: [], strings: [] };
-  };
-  line.lastIndex = text.startsWith('\uFEFF') ? 1 : 0;
-  while (line.lastIndex < text.length) {
-    const start = line.lastIndex;
+  return { entries: [...entriesOf(text, broken)], broken };
+}
+
+/**
+ * The same, one by one.
+ * @param broken gets the lines that are none of a PO file
+ */
+export function* entriesOf(text: string, broken: OffsetRange[] = []): Generator<PoEntry, void> {
+  let entry = emptyEntry();
+  let at = text.startsWith('\uFEFF') ? 1 : 0;
+  while (at < text.length) {
+    line.lastIndex = at;
     const [whole = '', content = ''] = line.exec(text) ?? [];
-    const end = start + content.length;
-    const [found, keyword, quoted = ''] = stringLine.exec(content) ?? [];
-    if (content.startsWith('#')) {
-      if (entry.strings.length > 0 || content.startsWith('#~')) next();
-      const kind = content.charAt(1);
-      if (kind !== '~') entry.comments.push({ kind, text: content.slice(2), start, end: start + whole.length });
-    } else if (found !== undefined) {
-      const quote = start + found.indexOf('"');
-      const place = { start: quote + 1, end: quote + 1 + quoted.length };
-      if (keyword !== undefined) {
-        if (beginsEntry(keyword, entry)) next();
-        entry.strings.push({ keyword, start: quote, end: place.end + 1, lines: [place] });
-      } else {
-        const last = entry.strings.at(-1);
-        last?.lines.push(place);
-        if (last) last.end = place.end + 1;
+    const [start, end] = [at, at + content.length];
+    at += whole.length;
+    const comment = content.trimStart();
+    if (comment.startsWith('#')) {
+      if (entry.strings.length > 0 || comment.startsWith('#~')) {
+        if (isWhole(entry)) yield entry;
+        entry = emptyEntry();
       }
-    } else if (content.trim() !== '') {
-      // A string that cannot be read takes what it stands in with it.
-      broken.push({ start, end });
-      if (content.includes('"')) entry = { comments: [], strings: [] };
-      else next();
+      const kind = comment.charAt(1);
+      if (kind !== '~') entry.comments.push({ kind, text: comment.slice(2), start, end: start + whole.length });
+      continue;
     }
+    let position = 0;
+    for (const { 0: found, 1: keyword, 2: quoted, index } of tokensOf(content)) {
+      position = index + found.length;
+      if (keyword !== undefined) {
+        if (beginsEntry(keyword, entry)) {
+          if (isWhole(entry)) yield entry;
+          entry = emptyEntry();
+        }
+        const keywordStart = start + position - keyword.length;
+        entry.strings.push({ keyword, keywordStart, start: keywordStart, end: start + position, lines: [] });
+      } else if (quoted !== undefined) addLiteral(entry.strings.at(-1), start + position - quoted.length - 2, quoted);
+    }
+    if (content.slice(position).trim() === '') continue;
+    // A string that cannot be read takes what it stands in with it.
+    broken.push({ start, end });
+    if (!content.includes('"') && isWhole(entry)) yield entry;
+    entry = emptyEntry();
   }
-  next();
-  return { entries, broken };
+  if (isWhole(entry)) yield entry;
+}
+
+function emptyEntry(): PoEntry {
+  return { comments: [], strings: [] };
+}
+
+function* tokensOf(content: string): Generator<RegExpExecArray, void> {
+  for (let at = 0; at < content.length; at = token.lastIndex) {
+    token.lastIndex = at;
+    const match = token.exec(content);
+    if (!match) return;
+    const end = token.lastIndex;
+    yield match;
+    token.lastIndex = end;
+  }
+}
+
+function addLiteral(string: PoString | undefined, quote: number, quoted: string): void {
+  if (!string) return;
+  const place = { start: quote + 1, end: quote + 1 + quoted.length };
+  if (string.lines.length === 0) string.start = quote;
+  string.end = place.end + 1;
+  string.lines.push(place);
+}
+
+/** A keyword without a string is not finished. */
+function isWhole({ strings }: PoEntry): boolean {
+  return strings.length > 0 && strings.every(({ lines }) => lines.length > 0);
 }
 
 /** A source behind another string than its context is the one of the next entry. */
 function beginsEntry(keyword: string, { strings }: PoEntry): boolean {
   if (keyword === 'msgctxt') return strings.length > 0;
   return keyword === 'msgid' && strings.some((string) => string.keyword !== 'msgctxt');
+}
+
+/** The string of an entry with a keyword. */
+export function stringOf({ strings }: PoEntry, keyword: string): PoString | undefined {
+  return strings.find((string) => string.keyword === keyword);
 }

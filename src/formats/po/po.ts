@@ -1,176 +1,105 @@
-import { composeTarget, isUsable } from '../composeEdits';
 import type { TextEdit } from '../edits';
-import { cutEscapes, segmentOfParts, type LiteralPart } from '../escapedText';
 import { lineEndOf } from '../lineEnd';
-import type { FormatProblem, ParsedFile, SegmentTarget } from '../segment';
-import type { PlacedSegment } from '../segmentBuilder';
-import { readEntries, type PoEntry, type PoString } from './entries';
-import { readHeader, type PluralForms, type PoHeader } from './header';
-
-/** A source and the string for its translation. */
-interface PoSegment extends PlacedSegment {
-  entry: PoEntry;
-  source: PoString;
-  place: PoString;
-}
+import type { FormatProblem, ParsedFile, ParseOptions, TargetOptions } from '../segment';
+import { readEntries } from './entries';
+import { readHeader } from './header';
+import { messageOf, planPlurals, segmentsOf, type PluralPlan, type PoMessage, type PoSegment } from './messages';
+import { pluralRuleOf, type PluralRule } from './pluralRule';
+import { settleFlags, writeMessage } from './write';
 
 /**
  * PO files and templates of gettext: each message is a segment, in need of a translation when it has none or a fuzzy one.
- * Comments and contexts go along as context; what is obsolete stays. Messages with a number are translated where two
- * texts are enough for the forms of the language.
+ * Comments and contexts go along as context; what is obsolete stays. Messages with a number get all the forms their
+ * language has, from the two texts of the source.
  */
-export function parsePo(text: string): ParsedFile {
+export function parsePo(text: string, { targetLanguage: wantedLanguage }: ParseOptions = {}): ParsedFile {
   const { entries, broken } = readEntries(text);
   const header = readHeader(text, entries);
-  const read = entries.map((entry) => readEntry(text, entry, header.plurals));
-  const segments = read.flat();
-  const unfilled = entries.filter((entry, index) => read[index]?.length === 0 && stringOf(entry, 'msgid_plural'));
-  const lineEnd = lineEndOf(text);
+  const messages = entries.flatMap((entry) => messageOf(text, entry) ?? []);
+  const language = header.targetLanguage ?? wantedLanguage;
+  const rule = header.pluralRule ?? (language === undefined ? undefined : pluralRuleOf(language));
+  const segments: PoSegment[] = [];
+  const plurals: PluralMessage[] = [];
+  for (const message of messages) {
+    const plan = message.isPlural && rule ? planPlurals(text, message, rule) : undefined;
+    // A language whose forms nobody knows.
+    const own = message.isPlural && !rule && language !== undefined ? [] : segmentsOf(text, message, plan);
+    segments.push(...own);
+    if (message.isPlural) plurals.push({ message, plan, isOpen: own.some(({ needsTarget }) => needsTarget), own });
+  }
   return {
     segments,
-    problems: problemsOf(text, broken, unfilled),
+    problems: problemsOf(text, broken, plurals, rule),
     ...(header.sourceLanguage !== undefined && { sourceLanguage: header.sourceLanguage }),
     ...(header.targetLanguage !== undefined && { targetLanguage: header.targetLanguage }),
-    refusal: (target) => charsetRefusal(header, target),
-    edits(targets, { targetLanguage } = {}) {
-      // Of each entry, how many of its strings are still without a translation.
-      const open = new Map<PoEntry, number>();
-      for (const { entry } of segments) open.set(entry, (open.get(entry) ?? 0) + 1);
-      const edits = segments.flatMap((segment, index): TextEdit[] => {
-        const target = targets[index];
-        if (!isUsable(segment, target)) return [];
-        const { entry, place } = segment;
-        const left = (open.get(entry) ?? 0) - 1;
-        open.set(entry, left);
-        const settled = left === 0 ? settle(entry) : [];
-        return [
-          ...settled,
-          { start: place.start, end: place.end, newText: writeString(text, segment, target, lineEnd) },
-        ];
+    edits(targets, options = {}) {
+      const code = options.targetLanguage ?? language;
+      const known = rule ?? (code === undefined ? undefined : pluralRuleOf(code));
+      const edits = writeAll(text, segments, targets, known, options);
+      if (edits.length === 0) return [];
+      const wantsRule = header.targetLanguage === undefined || plurals.length > 0;
+      const completed = header.complete({
+        code: header.targetLanguage === undefined ? code : undefined,
+        pluralRule: wantsRule && !header.pluralRule ? known : undefined,
       });
-      const completed = edits.length === 0 ? [] : header.complete(targetLanguage);
-      if (completed.length > 0 && header.entry) edits.push(...settle(header.entry));
-      return [...edits, ...completed];
+      const settled = completed.length > 0 && header.entry ? settleFlags(text, header.entry, false) : [];
+      return [...edits, ...settled, ...completed];
     },
   };
 }
 
-function stringOf({ strings }: PoEntry, keyword: string): PoString | undefined {
-  return strings.find((string) => string.keyword === keyword);
+interface PluralMessage {
+  message: PoMessage;
+  plan: PluralPlan | undefined;
+  own: readonly PoSegment[];
+  isOpen: boolean;
 }
 
-/** The sources of an entry with the strings they are for; none when they cannot fill all of these. */
-function pairsOf(entry: PoEntry, plurals: PluralForms, text: string): Array<[source: PoString, place: PoString]> {
-  const [id, plural] = [stringOf(entry, 'msgid'), stringOf(entry, 'msgid_plural')];
-  const places = entry.strings.filter(({ keyword }) => keyword.startsWith('msgstr'));
-  const [first, second] = places;
-  if (!id || !first) return [];
-  if (!plural) return places.length === 1 && first.keyword === 'msgstr' ? [[id, first]] : [];
-  if (places.some(({ keyword }, index) => keyword !== `msgstr[${index}]`)) return [];
-  if (plurals === 'one') return places.length === 1 ? [[plural, first]] : [];
-  const saysNumber = id.lines.some(({ start, end }) => /[%{]/.test(text.slice(start, end)));
-  const isSafe = plurals === 'two' || (plurals === 'two-with-number' && saysNumber);
-  return isSafe && second && places.length === 2
-    ? [
-        [id, first],
-        [plural, second],
-      ]
-    : [];
-}
-
-function readEntry(text: string, entry: PoEntry, plurals: PluralForms): PoSegment[] {
-  const isFuzzy = entry.comments.some(({ kind, text: flags }) => kind === ',' && fuzzy.test(flags));
-  const named = stringOf(entry, 'msgctxt');
-  const id = named && saidIn(text, named);
-  const comments = entry.comments.flatMap(({ kind, text: said }) => (/^[.\s]?$/.test(kind) ? [said.trim()] : []));
-  const context = [...(id === undefined ? [] : [id]), ...comments].filter((one) => one !== '').join('\n');
-  return pairsOf(entry, plurals, text).flatMap(([source, place]): PoSegment[] => {
-    const segment = segmentOfParts(text, partsOf(text, source));
-    const target = segmentOfParts(text, partsOf(text, place), true)?.text;
-    if (!segment) return [];
-    const own = { entry, source, place, needsTarget: target === undefined || isFuzzy };
-    const facts = { ...(id !== undefined && { id }), ...(context !== '' && { context }) };
-    return [
-      { ...segment, ...own, ...facts, ...(target !== undefined && { target }), ...(isFuzzy && { state: 'fuzzy' }) },
-    ];
-  });
-}
-
-const escape = /\\(?:([nrtabfv"\\])|[0-7]{1,3}|x[\da-fA-F]+|.)/g;
-const controls: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', a: '\x07', b: '\b', f: '\f', v: '\v' };
-
-/** The lines of a string as one text; what is between them says nothing. */
-function partsOf(text: string, { lines }: PoString): LiteralPart[] {
-  return lines.flatMap((line, index) => [
-    ...(index === 0 ? [] : [{ start: lines[index - 1]?.end ?? 0, end: line.start, text: '' }]),
-    ...cutEscapes(text, line, escape, ([, letter]) => letter && (controls[letter] ?? letter)),
-  ]);
-}
-
-function saidIn(text: string, string: PoString): string {
-  return partsOf(text, string)
-    .map((part) => part.text ?? text.slice(part.start, part.end))
-    .join('');
-}
-
-/** The quoted lines of a translation, broken where it has line breaks, with what its source has at its ends. */
-function writeString(file: string, segment: PoSegment, target: SegmentTarget, lineEnd: string): string {
-  const { source } = segment;
-  // White space and line breaks at the ends of the source.
-  const around = (from: number, to: number): string =>
-    source.lines
-      .map(({ start, end }) => file.slice(Math.max(start, from), Math.max(start, Math.min(end, to))))
-      .join('');
-  const body = composeTarget(file, segment, target, { text: writeText });
-  const written = `${around(source.start, segment.start)}${body}${around(segment.end, source.end)}`;
-  const lines = written.match(/(?:\\[^n]|[^\\])*(?:\\n|$)/g)?.filter((line) => line !== '') ?? [];
-  if (lines.length < 2) return `"${written}"`;
-  return ['', ...lines].map((line) => `"${line}"`).join(lineEnd);
-}
-
-const escapes: Readonly<Record<string, string>> = Object.fromEntries(
-  [...Object.entries(controls), ['"', '"'], ['\\', '\\']].map(([letter, character]) => [character, `\\${letter}`]),
-);
-
-function writeText(literal: string): string {
-  return literal.replace(/\r\n?/g, '\n').replace(/[\x07-\x0c"\\]/g, (character) => escapes[character] ?? character);
-}
-
-const fuzzy = /(?:^|,)\s*fuzzy\s*(?=,|$)/;
-
-/** A message that is translated anew is not fuzzy, and what it was before does not matter. */
-function settle({ comments }: PoEntry): TextEdit[] {
-  return comments.flatMap(({ kind, text, start, end }): TextEdit[] => {
-    const others = text.split(',').filter((flag) => flag.trim() !== 'fuzzy' && flag.trim() !== '');
-    if (kind === '|' || (kind === ',' && fuzzy.test(text) && others.length === 0)) return [{ start, end, newText: '' }];
-    if (kind !== ',' || !fuzzy.test(text)) return [];
-    const at = start + '#,'.length;
-    return [{ start: at, end: at + text.length, newText: others.join(',') }];
-  });
-}
-
-function charsetRefusal({ charset }: PoHeader, { text }: SegmentTarget): string | undefined {
-  if (charset === undefined || /^(?:utf-?8|utf-?16(?:le|be)?)$/.test(charset) || !/[^\x00-\x7f]/.test(text))
-    return undefined;
-  return `The file says that it is in ${charset.toUpperCase()}, which this translation is not. Make it UTF-8 first.`;
+function writeAll(
+  text: string,
+  segments: readonly PoSegment[],
+  targets: Parameters<ParsedFile['edits']>[0],
+  rule: PluralRule | undefined,
+  options: TargetOptions,
+): TextEdit[] {
+  const lineEnd = lineEndOf(text);
+  const isForReview = options.needsReview ?? options.madeBy !== 'person';
+  const edits: TextEdit[] = [];
+  for (let first = 0; first < segments.length;) {
+    const message = segments[first]?.message as PoMessage;
+    let last = first + 1;
+    while (segments[last]?.message === message) last++;
+    const plan = message.isPlural && rule ? planPlurals(text, message, rule) : undefined;
+    const own = segments.slice(first, last).map((segment, index) => ({ segment, target: targets[first + index] }));
+    if (!message.isPlural || plan) edits.push(...writeMessage(text, message, own, { plan, lineEnd, isForReview }));
+    first = last;
+  }
+  return edits;
 }
 
 function problemsOf(
   text: string,
-  broken: ReadonlyArray<{ start: number; end: number }>,
-  [unfilled]: readonly PoEntry[],
+  [broken]: ReadonlyArray<{ start: number; end: number }>,
+  plurals: readonly PluralMessage[],
+  rule: PluralRule | undefined,
 ): FormatProblem[] {
   const problems: FormatProblem[] = [];
-  const [first] = broken;
-  if (first) {
+  const add = (code: string, message: string, { start, end }: { start: number; end: number }): void => {
+    problems.push({ code, message, start, end: Math.min(end, text.length) });
+  };
+  if (broken) {
     const message = 'This line is none of a PO file, so the message it stands in is left as it is.';
-    problems.push({ code: 'po-malformed', message, ...first });
+    add('po-malformed', message, broken);
   }
-  const [string] = unfilled?.strings ?? [];
-  if (string) {
-    const message =
-      'Messages with a number are left as they are: their plural forms are not known, or more than two texts can fill.';
-    problems.push({ code: 'po-plural', message, start: string.start, end: Math.min(string.end, text.length) });
+  const unknown = plurals.find(({ own }) => own.length === 0)?.message.entry.strings[0];
+  if (unknown && !rule) {
+    const message = 'Messages with a number are left as they are: nobody says which plural forms the language has.';
+    add('po-plural', message, unknown);
+  }
+  const inexact = plurals.find(({ plan, isOpen }) => isOpen && plan?.isExact === false)?.message.entry.strings[0];
+  if (inexact && rule) {
+    const message = `Messages with a number have ${rule.count} forms in this language and two in the source: those for several things get the same translation and stay marked fuzzy, for a person to tell apart.`;
+    add('po-plural-forms', message, inexact);
   }
   return problems;
 }

@@ -1,27 +1,23 @@
+import { entriesOf, type PoString } from '../po/entries';
+import { readHeader } from '../po/header';
 import type { ProseArea } from './area';
 import { serviceLanguage } from './localisation';
-import { linesFrom, linesOf, type Line } from './lines';
+import { linesOf, type Line } from './lines';
 
 /** A line of a string, with its keyword where it is the first one. */
 const stringLine = /^[ \t]*(?:(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)[ \t]+)?"((?:\\.|[^"\\])*)"[ \t]*$/;
 /** What may stand at the end of a line without being part of its text; before the next line a space, or a line break. */
 const lineBreakAtEnd = /(?:\\[nr]|\\t|[ \t])*\\[nr](?:\\[nrt]|[ \t])*$/;
 
-/** One string of an entry: the texts between the quotes of its lines. */
-interface Field {
-  keyword: string;
-  lines: Line[];
-}
-
 /**
  * The strings of a PO file that people write: the translations of each entry, or its source where it has none. The
  * header and what is obsolete are left out. Never throws.
  */
 export function* poStrings(text: string): Generator<ProseArea, void> {
-  for (const fields of entriesOf(text)) {
-    const isFilled = ({ lines }: Field): boolean => lines.some(({ start, end }) => end > start);
-    const sources = fields.filter(({ keyword }) => keyword === 'msgid' || keyword === 'msgid_plural');
-    const targets = fields.filter(({ keyword }) => keyword.startsWith('msgstr'));
+  for (const { strings } of entriesOf(text)) {
+    const isFilled = ({ lines }: PoString): boolean => lines.some(({ start, end }) => end > start);
+    const sources = strings.filter(({ keyword }) => keyword === 'msgid' || keyword === 'msgid_plural');
+    const targets = strings.filter(({ keyword }) => keyword.startsWith('msgstr'));
     if (!sources.some(isFilled)) continue;
     const isSource = !targets.some(isFilled);
     for (const { lines } of isSource ? sources : targets) {
@@ -30,39 +26,13 @@ export function* poStrings(text: string): Generator<ProseArea, void> {
   }
 }
 
-/** The first entry: its source is empty, and its translation says what holds for the file. */
-const header = /^msgid[ \t]+""\s+msgstr[ \t]+((?:"(?:\\.|[^"\\\r\n])*"\s*)*)/m;
-
 /** The language a PO file says its translations are in, as services know it; `undefined` where it says nothing. */
 export function poLanguage(text: string): string | undefined {
-  const said = header.exec(text)?.[1] ?? '';
-  const [, language, region] =
-    /(?:"|\\n)Language:[ \t]*([A-Za-z]{2,3})(?:[-_]([A-Za-z]{2}))?(?![A-Za-z])/.exec(said) ?? [];
-  return serviceLanguage(language, region);
-}
-
-function* entriesOf(text: string): Generator<Field[], void> {
-  let field: Field | undefined;
-  let entry: Field[] | undefined;
-  for (const line of linesFrom(text, 0)) {
-    const [whole, keyword, content = ''] = stringLine.exec(text.slice(line.start, line.end)) ?? [];
-    if (whole === undefined) {
-      field = undefined;
-      continue;
-    }
-    const start = line.start + whole.indexOf('"') + 1;
-    const part = { start, end: start + content.length };
-    if (keyword === undefined) {
-      field?.lines.push(part);
-      continue;
-    }
-    const isNext = keyword === 'msgctxt' || (keyword === 'msgid' && entry?.at(-1)?.keyword !== 'msgctxt');
-    if (isNext && entry) yield entry;
-    if (!entry || isNext) entry = [];
-    field = { keyword, lines: [part] };
-    entry.push(field);
-  }
-  if (entry) yield entry;
+  const [language, ...rest] = readHeader(text, entriesOf(text)).targetLanguage?.split('-') ?? [];
+  return serviceLanguage(
+    language,
+    rest.find((part) => /^[A-Za-z]{2}$/.test(part)),
+  );
 }
 
 /** A string as areas, one for each of its paragraphs: a line break in the text ends one. */

@@ -25,7 +25,7 @@ interface XliffVersion {
   generation: XliffGeneration;
   read: typeof readUnits1;
   rules: StateRules;
-  /** What a person's own translation is. */
+  /** What a translation is that nobody has to look at again, such as a person's own. */
   ownState: StateRules['attributes'];
   /** Attributes of the element that carries the languages. */
   sourceAttribute: string;
@@ -113,11 +113,11 @@ function write(
   holders: readonly XliffHolder[],
   targets: ReadonlyArray<SegmentTarget | undefined>,
   version: XliffVersion,
-  { targetLanguage, madeBy }: TargetOptions,
+  { targetLanguage, madeBy, needsReview = madeBy !== 'person' }: TargetOptions,
 ): TextEdit[] {
   const edits: TextEdit[] = [];
   const written = new Set<XmlElement>();
-  const rules = madeBy === 'person' ? { ...version.rules, attributes: version.ownState } : version.rules;
+  const rules = needsReview ? version.rules : { ...version.rules, attributes: version.ownState };
   let first = 0;
   for (const holder of holders) {
     const own = writeHolder(text, holder, targets.slice(first, first + holder.segments.length), rules);

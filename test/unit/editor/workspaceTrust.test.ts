@@ -41,6 +41,7 @@ const harmless = [
   'parlance.files.checks',
   'parlance.files.codeLens',
   'parlance.files.result',
+  'parlance.files.review',
   'parlance.files.parallel',
   'parlance.files.subtitleLineLength',
   'parlance.files.subtitleLines',

@@ -20,6 +20,7 @@ const piece = fc.oneof(
 /** A text with a word in it, and nothing that goes at its ends. */
 const anyText = fc.array(piece, { minLength: 1, maxLength: 6 }).map((pieces) => `${pieces.join('')}x`.trim());
 
+const language = { targetLanguage: 'de' };
 const normal = (text: string): string => text.replace(/\r\n?/g, '\n');
 
 describe('Any translation', () => {
@@ -27,7 +28,7 @@ describe('Any translation', () => {
     const said = ({ text: source, target }: Segment): string => (format.isBilingual ? (target ?? '') : source);
 
     it(`is read from ${name} as it was written`, () => {
-      const parsed = format.parse(text);
+      const parsed = format.parse(text, language);
       if (parsed.segments.length === 0) return;
       const at = fc.nat({ max: parsed.segments.length - 1 });
       fc.assert(
@@ -42,9 +43,11 @@ describe('Any translation', () => {
             const protectedSpans = [...target.protectedSpans, { start: from, end: from + end - start }];
             target = { text: target.text + source.slice(start, end), protectedSpans };
           }
+          // What would begin a placeholder is doubled there.
+          fc.pre(format.id !== 'po' || !/[%{}]/.test(wording));
           if (parsed.refusal?.(target) !== undefined) return;
           const targets = parsed.segments.map((_, other) => (other === index ? target : undefined));
-          const again = format.parse(applyEdits(text, parsed.edits(targets)));
+          const again = format.parse(applyEdits(text, parsed.edits(targets, language)));
           const codesOf = (all: typeof parsed.problems) => all.map(({ code }) => code);
           assert.deepEqual(codesOf(again.problems), codesOf(parsed.problems));
           const expected = parsed.segments.map((segment, other) => (other === index ? normal(wording) : said(segment)));

@@ -2,18 +2,22 @@ import assert from 'node:assert/strict';
 import { applyEdits } from '../../../src/formats/edits';
 import { poPath } from '../../../src/formats/po/path';
 import { parsePo } from '../../../src/formats/po/po';
-import { locateCodes } from '../../../src/formats/segment';
+import { locateCodes, type TargetOptions } from '../../../src/formats/segment';
 import { fixtures } from './formatFixtures';
 
 const read = (name: string): string => fixtures().find((fixture) => fixture.name === `po/${name}`)!.text;
 
 /** The text with translations of those that need one. */
-function translate(text: string, change: (text: string) => string, targetLanguage = 'de'): string {
-  const parsed = parsePo(text);
+function translate(
+  text: string,
+  change: (text: string) => string,
+  { targetLanguage = 'de', needsReview = false }: TargetOptions = {},
+): string {
+  const parsed = parsePo(text, { targetLanguage });
   const targets = parsed.segments.map((segment) =>
     segment.needsTarget ? locateCodes(segment, change(segment.text)) : undefined,
   );
-  return applyEdits(text, parsed.edits(targets, { targetLanguage }));
+  return applyEdits(text, parsed.edits(targets, { targetLanguage, needsReview }));
 }
 
 describe('PO', () => {
@@ -46,7 +50,7 @@ describe('PO', () => {
 
   it('fills in what is missing, keeps line breaks at the ends, and takes fuzzy flags off', () => {
     const text = read('de.po');
-    const written = translate(text, (source) => source.replace(/[a-z]+(?=[^a-z]*$)/, 'ö "x"'));
+    const written = translate(text, (source) => source.replace(/(?<![%)])[a-z]+(?=[^a-z]*$)/, 'ö "x"'));
     const lines = (from: string, to: string) => written.slice(written.indexOf(from), written.indexOf(to));
     assert.equal(
       lines('#, c-format', '#, python-format\nmsgid "%d file"'),
@@ -63,37 +67,137 @@ describe('PO', () => {
     assert.ok(parsePo(written).segments.every(({ needsTarget }) => !needsTarget));
   });
 
-  it('completes the header of a template, and leaves messages with a number whose forms it does not know', () => {
+  it('marks what was translated for a person to review, where it is not told otherwise', () => {
+    const text = read('de.po');
+    const written = translate(text, (source) => source.replace('Hello', 'Hallo'), { needsReview: true });
+    assert.ok(written.includes('#, fuzzy, python-format\nmsgid "Hello, %(name)s!"\nmsgstr "Hallo, %(name)s!"\n'));
+    assert.ok(written.includes('#, fuzzy\nmsgctxt "state"\nmsgid "Open"\nmsgstr "Open"\n'));
+    assert.ok(written.includes('#, fuzzy, c-format\nmsgid "%d new words\\n"\n'), 'what is fuzzy stays so');
+    assert.ok(written.includes('# Of a translator\nmsgctxt "menu"\nmsgid "Open"\nmsgstr "Öffnen"\n'));
+    const own = parsePo(text);
+    const targets = own.segments.map(({ text: source }) => ({ text: source, protectedSpans: [] }));
+    assert.ok(!applyEdits(text, own.edits(targets, { madeBy: 'person' })).includes('fuzzy\nmsgctxt "state"'));
+  });
+
+  it('completes the header of a template as a language needs it, and fills all its plural forms', () => {
     const text = read('template.pot');
-    assert.deepEqual(
-      parsePo(text).problems.map(({ code }) => code),
-      ['po-plural'],
-    );
-    assert.equal(
-      translate(text, () => 'Guardar', 'pt-BR'),
+    assert.deepEqual(parsePo(text).problems, []);
+    const completed = (language: string, rule: string): string =>
       text
         .replace('#, fuzzy\n', '')
         .replace('CHARSET', 'UTF-8')
-        .replace('Language: ', 'Language: pt_BR')
-        .replace('"Save"\nmsgstr ""', '"Save"\nmsgstr "Guardar"'),
+        .replace('Language: ', `Language: ${language}`)
+        .replace('nplurals=INTEGER; plural=EXPRESSION;', rule)
+        .replace('EXPRESSION;\\n"\n', 'EXPRESSION;\\n"\n')
+        .replace(`${rule}\\n"\n`, `${rule}\\n"\n"MIME-Version: 1.0\\n"\n"Content-Transfer-Encoding: 8bit\\n"\n`);
+    const save = (language: string, rule: string): string =>
+      completed(language, rule).replace('"Save"\nmsgstr ""', '"Save"\nmsgstr "SAVE"');
+    const upper = (source: string): string => source.replace(/Save|files?/g, (word) => word.toUpperCase());
+    assert.equal(
+      translate(text, upper, { targetLanguage: 'pt-BR' }),
+      save('pt_BR', 'nplurals=2; plural=(n > 1);').replace('0] ""\nmsgstr[1] ""', '0] "%d FILE"\nmsgstr[1] "%d FILES"'),
     );
+    assert.equal(
+      translate(text, upper, { targetLanguage: 'ja' }),
+      save('ja', 'nplurals=1; plural=0;').replace('0] ""\nmsgstr[1] ""', '0] "%d FILES"'),
+    );
+    const polish = translate(text, upper, { targetLanguage: 'pl' });
+    assert.ok(
+      polish.endsWith(
+        '#, fuzzy\nmsgid "%d file"\nmsgid_plural "%d files"\n' +
+          'msgstr[0] "%d FILE"\nmsgstr[1] "%d FILES"\nmsgstr[2] "%d FILES"\n',
+      ),
+      polish,
+    );
+    const [problem] = parsePo(text, { targetLanguage: 'pl' }).problems;
+    assert.equal(problem?.code, 'po-plural-forms');
+    assert.deepEqual(
+      parsePo(text, { targetLanguage: 'tlh' }).problems.map(({ code }) => code),
+      ['po-plural'],
+    );
+  });
+
+  it('writes a header where a template has none, or adds what one leaves out', () => {
+    const none = 'msgid "Save"\nmsgstr ""\n';
+    assert.equal(
+      translate(none, (source) => source, { targetLanguage: 'zh-Hans' }),
+      'msgid ""\nmsgstr ""\n"Language: zh_CN\\n"\n"MIME-Version: 1.0\\n"\n' +
+        '"Content-Type: text/plain; charset=UTF-8\\n"\n"Content-Transfer-Encoding: 8bit\\n"\n' +
+        '"Plural-Forms: nplurals=1; plural=0;\\n"\n\nmsgid "Save"\nmsgstr "Save"\n',
+    );
+    const short = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8"\n\nmsgid "Save"\nmsgstr ""\n';
+    const written = translate(short, (source) => source);
+    assert.ok(written.startsWith('msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n"Language: de\\n"\n'));
+    assert.equal(parsePo(written).targetLanguage, 'de');
+  });
+
+  it('keeps the forms a person has written, and says “one” only of one', () => {
+    const file = (rule: string, forms: string): string =>
+      `msgid ""\nmsgstr "Language: xx\\nPlural-Forms: ${rule}\\n"\n\n` +
+      `msgid "One file"\nmsgid_plural "%d files"\n${forms}`;
+    const filled = (rule: string, forms: string): string => {
+      const written = translate(file(rule, forms), (source) => source.toLowerCase());
+      return written.slice(written.indexOf('msgstr[0]'));
+    };
+    const few = 'nplurals=3; plural=(n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2;';
+    assert.equal(
+      filled(few, 'msgstr[0] ""\nmsgstr[1] "mine"\nmsgstr[2] ""\n'),
+      'msgstr[0] "one file"\nmsgstr[1] "mine"\nmsgstr[2] "%d files"\n',
+    );
+    // Nought takes the first form too.
+    assert.equal(
+      filled('nplurals=2; plural=(n > 1);', 'msgstr[0] ""\nmsgstr[1] ""\n'),
+      'msgstr[0] "%d files"\nmsgstr[1] "%d files"\n',
+    );
+  });
+
+  it('knows placeholders by the flags of a message, each by its own grammar', () => {
+    const codes = (flags: string, id: string): string[] => {
+      const text = `#, ${flags}\nmsgid "${id}"\nmsgstr ""\n`;
+      const [segment] = parsePo(text).segments;
+      return segment?.protectedSpans.map(({ start, end }) => segment.text.slice(start, end)) ?? [];
+    };
+    assert.deepEqual(codes('c-format', 'Current %slanguage: %-5.2lfx %<PRIu64> 5%%'), [
+      '%s',
+      '%-5.2lf',
+      '%<PRIu64>',
+      '%%',
+    ]);
+    assert.deepEqual(codes('python-format', 'By %(name)sxyz and %r'), ['%(name)s', '%r']);
+    assert.deepEqual(codes('php-format', "Pay %1$'010dEUR"), ["%1$'010d"]);
+    assert.deepEqual(codes('python-brace-format', 'To {name!r:>{width}} of {{x}}'), ['{name!r:>{width}}', '{{', '}}']);
+    assert.deepEqual(codes('perl-brace-format', 'To {name} of {not one}'), ['{name}']);
+    assert.deepEqual(codes('qt-format', 'Copy %1of %L2'), ['%1', '%L2']);
+    assert.deepEqual(codes('objc-format', 'Open %@now'), ['%@']);
+    assert.deepEqual(codes('ruby-format', 'Say %<name>sto %{all}x'), ['%<name>s', '%{all}']);
+    assert.deepEqual(codes('gcc-internal-format', '%qEis no %<type%>'), ['%qE', '%<', '%>']);
+    assert.deepEqual(codes('no-c-format', 'about %slanguages'), [], 'no format');
+    assert.deepEqual(codes('c-format', 'all 100%'), [], 'it is no string of C');
+  });
+
+  it('doubles what would begin a placeholder in a translation', () => {
+    const text = '#, c-format\nmsgid "%d percent"\nmsgstr ""\n\n#, python-brace-format\nmsgid "{n} of"\nmsgstr ""\n';
+    const written = translate(text, (source) => source.replace('percent', '% de').replace('of', 'of {all}'));
+    assert.ok(written.includes('msgstr "%d %% de"\n'), written);
+    assert.ok(written.includes('msgstr "{n} of {{all}}"\n'), written);
+  });
+
+  it('reads strings behind one another on a line, and keywords on lines of their own', () => {
+    const text = 'msgid "a " "long" "text"\nmsgstr ""\nmsgid\n"Next"\nmsgstr "" "Then"\n';
+    assert.deepEqual(
+      parsePo(text).segments.map(({ text: source, target }) => [source, target]),
+      [
+        ['a longtext', undefined],
+        ['Next', 'Then'],
+      ],
+    );
+    assert.deepEqual(parsePo(text).problems, []);
+    assert.ok(translate(text, (source) => source.toUpperCase()).includes('"text"\nmsgstr "A LONGTEXT"\nmsgid\n"Next"'));
   });
 
   it('fills the one form of a language from the plural, with the line ends of the file', () => {
     const end = 'msgstr[0] "%d files"\r\n\r\nmsgid "First\\nSecond"\r\nmsgstr ""\r\n"First\\n"\r\n"Second"';
-    assert.ok(translate(read('crlf-bom-ja.po'), (source) => source).endsWith(end));
-  });
-
-  it('leaves three forms alone, and refuses what the encoding of the file cannot have', () => {
-    const { segments, refusal, problems } = parsePo(read('pl.po'));
-    assert.deepEqual(
-      segments.map(({ text }) => text),
-      ['Save'],
-    );
-    assert.equal(problems[0]?.code, 'po-plural');
-    const refused = (text: string) => refusal?.({ text, protectedSpans: [] });
-    assert.match(refused('Zapisać') ?? '', /ISO-8859-2/);
-    assert.equal(refused('Zapis'), undefined);
+    assert.ok(translate(read('crlf-bom-ja.po'), (source) => source, { targetLanguage: 'ja' }).endsWith(end));
   });
 
   it('keeps to what can be read of a damaged file', () => {

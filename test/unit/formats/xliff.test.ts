@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { applyEdits } from '../../../src/formats/edits';
-import { fits } from '../../../src/formats/segment';
+import { fits, type TargetOptions } from '../../../src/formats/segment';
 import { parseXliff } from '../../../src/formats/xliff/xliff';
 import { changeWords, fixtures } from './formatFixtures';
 
@@ -20,6 +20,17 @@ const unit12 = (inner: string): string =>
   `<xliff version="1.2"><file source-language="en"><body><trans-unit id="1">${inner}</trans-unit></body></file></xliff>`;
 
 describe('XLIFF', () => {
+  it('marks a translation for review, unless it is told that nobody reviews', () => {
+    const text =
+      '<xliff version="1.2"><file source-language="en" target-language="de"><body>' +
+      '<trans-unit id="1"><source>Hi</source></trans-unit></body></file></xliff>';
+    const parsed = parseXliff(text);
+    const targets = [{ text: 'Hallo', protectedSpans: [] }];
+    const written = (options: TargetOptions): string => applyEdits(text, parsed.edits(targets, options));
+    assert.match(written({}), /<target state="needs-review-translation" state-qualifier="mt-suggestion">Hallo</);
+    assert.match(written({ needsReview: false }), /<target state="translated">Hallo</);
+  });
+
   it('asks only for the units that need a translation', () => {
     const needed = (name: string): string[] =>
       read(name)

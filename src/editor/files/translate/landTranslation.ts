@@ -3,6 +3,7 @@ import type { FileTranslation } from '../../../domain/files/order';
 import { applyEdits } from '../../../formats/edits';
 import { encodeFile } from '../../../formats/encoding';
 import type { Segment, SegmentTarget } from '../../../formats/segment';
+import { filesConfig } from '../../config';
 import { landResult } from '../../results/landResult';
 import type { FileTask } from './planTasks';
 
@@ -43,10 +44,11 @@ async function editInPlace({ source, targetInFile }: FileTask, { targets }: File
   const { uri, format, file, decoded } = source;
   const document = await workspace.openTextDocument(uri, decoded.encoding === 'iso-8859-1' ? latin1 : undefined);
   // What was written meanwhile stays: only segments that still say the same get their targets.
-  const current = format.parse(document.getText(), decoded);
+  const current = format.parse(document.getText(), { ...decoded, targetLanguage: targetInFile });
   const fitting = matchTargets(file.segments, targets, current.segments);
   const edit = new WorkspaceEdit();
-  for (const { start, end, newText } of current.edits(fitting, { targetLanguage: targetInFile })) {
+  const { needsReview } = filesConfig(uri);
+  for (const { start, end, newText } of current.edits(fitting, { targetLanguage: targetInFile, needsReview })) {
     edit.replace(uri, new Range(document.positionAt(start), document.positionAt(end)), newText);
   }
   const count = (all: ReadonlyArray<SegmentTarget | undefined>): number =>

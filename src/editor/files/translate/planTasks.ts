@@ -2,6 +2,7 @@ import { Uri } from 'vscode';
 import type { Language } from '../../../api/schemas/languages';
 import { sourceToSend, targetProblem, targetToSend } from '../../../domain/files/languages';
 import { resultPath } from '../../../domain/files/resultPath';
+import { estimateFile } from '../../../domain/files/wanted';
 import { sameWriting } from '../../../domain/translation/sameWriting';
 import type { LeftOutFile, LocalisationFile } from './readFiles';
 
@@ -34,18 +35,26 @@ export function namesTarget({ file, format }: LocalisationFile): boolean {
   return format.isBilingual && file.targetLanguage !== undefined;
 }
 
+/** A template as it is read for a language: gettext has other plural forms for each. */
+function inLanguage(file: LocalisationFile, targetLanguage: string): LocalisationFile {
+  const { format, decoded } = file;
+  if (!format.isBilingual) return file;
+  const read = format.parse(decoded.text, { ...decoded, targetLanguage });
+  return { ...file, file: read, estimate: estimateFile(read.segments) };
+}
+
 /**
  * Each file into its own target, or into those the person chose. A new file for each language, or an edit of the file.
  * @throws OutputPatternError
  */
 export function planTasks(
   files: readonly LocalisationFile[],
-  { languages, targets, source, placeOf, patternOf }: TaskOptions,
+  { languages, targets, source: usualSource, placeOf, patternOf }: TaskOptions,
 ): { tasks: FileTask[]; leftOut: LeftOutFile[] } {
   const tasks: FileTask[] = [];
   const leftOut: LeftOutFile[] = [];
   for (const file of files) {
-    const named = file.file.sourceLanguage ?? source;
+    const named = file.file.sourceLanguage ?? usualSource;
     const from = named === undefined ? undefined : sourceToSend(named, languages);
     const own = namesTarget(file) ? file.file.targetLanguage : undefined;
     const wanted = own === undefined ? targets : [own];
@@ -58,12 +67,13 @@ export function planTasks(
         leftOut.push({ name: file.name, reason: problem });
         continue;
       }
+      const source = own === undefined ? inLanguage(file, targetInFile) : file;
       // Several languages do not fit into one file.
       const isInPlace = placeOf(file) === 'inPlace' && wanted.length === 1;
       const order = { format: file.format, source: from, target: targetInFile, pattern: patternOf(file) };
       const { uri } = file;
       const result = isInPlace ? undefined : Uri.joinPath(uri, '..', ...resultPath({ ...order, path: uri.path }));
-      tasks.push({ source: file, from, target, targetInFile, result });
+      tasks.push({ source, from, target, targetInFile, result });
     }
   }
   return { tasks, leftOut };

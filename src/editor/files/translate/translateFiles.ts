@@ -177,7 +177,7 @@ async function runTasks(
     if (signal.aborted) break;
     const { source, from, target, targetInFile } = task;
     const config = translateConfig(source.uri, connection.name);
-    const { parallel, subtitles } = filesConfig(source.uri);
+    const { parallel, subtitles, needsReview } = filesConfig(source.uri);
     const translation = await translateFile(
       {
         file: source.file,
@@ -188,6 +188,7 @@ async function runTasks(
         settings: config.settings,
         reportingTag: config.reportingTag || undefined,
         sendContext: config.context !== 'none',
+        needsReview,
         subtitles,
       },
       client,

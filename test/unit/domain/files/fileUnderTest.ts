@@ -30,7 +30,11 @@ export async function translated(
   const format = formatOfFile(name)!;
   const service = new MemoryService(reply);
   const usual = { source: 'en', target: 'de', settings: serviceDefaults, sendContext: true, subtitles: usualLimits };
-  const result = await translateFile({ file: format.parse(text), format, ...usual, ...order }, service, options);
+  const result = await translateFile(
+    { file: format.parse(text, { targetLanguage: 'de' }), format, ...usual, ...order },
+    service,
+    options,
+  );
   return {
     ...result,
     text: applyEdits(text, result.edits),
