@@ -8,10 +8,14 @@ const spacedArgument = /\{[ \t]*[\p{L}_$][\p{L}\p{N}_$.]*[ \t]*\}/uy;
 const icuArgument =
   /\{\s*[\p{L}\p{N}_.-]+\s*,\s*(?:number|date|time|spellout|ordinal|duration|list)\s*(?:,[^{}]*)?\}/uy;
 
-/** `{name}`, `{0}`, `{user.name}`, `{0:N2}`, `{}`, `{when, date, short}`; with `isCode` also `{ name }`. */
+/** A character that would mean something else without: `{'@'}`, `{'|'}` of vue-i18n, `{' '}` of JSX. Words are text. */
+const literal = /\{[ \t]*(?:'[^'\p{L}\n]{1,8}'|"[^"\p{L}\n]{1,8}")[ \t]*\}/uy;
+
+/** `{name}`, `{0}`, `{user.name}`, `{0:N2}`, `{}`, `{when, date, short}`, `{'@'}`; with `isCode` also `{ name }`. */
 export function matchBrace(text: string, at: number, isCode: boolean): number {
   let end = matchAt(argument, text, at);
   if (end === none) end = matchAt(icuArgument, text, at);
+  if (end === none) end = matchAt(literal, text, at);
   if (end === none && isCode) end = matchAt(spacedArgument, text, at);
   return end;
 }
@@ -44,6 +48,14 @@ const nesting = /\$t\([^()\n]*(?:\([^()\n]*\)[^()\n]*){0,20}\)/y;
 /** `$t(key)`, `$t(key, { "count": 1 })`. */
 export function matchNesting(text: string, at: number): number {
   return matchAt(nesting, text, at);
+}
+
+const linked =
+  /@(?:\.[A-Za-z_]+)?:(?:\{\s*(?:'[^'{}\n]*'|"[^"{}\n]*"|[\p{L}\p{N}_$.-]+)\s*\}|\([\p{L}\p{N}_$.:|/-]+\)|[\p{L}_$][\p{L}\p{N}_$-]*(?:[.:/][\p{L}\p{N}_$-]+)*)/uy;
+
+/** `@:key`, `@.lower:key`, `@:{'a.b'}`, `@:(key)`: another message of vue-i18n. */
+export function matchLinked(text: string, at: number): number {
+  return matchAt(linked, text, at);
 }
 
 /**

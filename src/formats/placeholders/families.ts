@@ -5,7 +5,7 @@ export type TextKind = 'plain' | 'markdown' | 'html' | 'code-string';
 export interface Families {
   /** `%s`, `%1$d`, `%.2f`, `%(name)s`, `%@`, `%%`, `%NAME%`. */
   printf: boolean;
-  /** `{name}`, `{0}`, `{user.name}`, `{0:N2}`, `{}`, and ICU arguments such as `{when, date, short}`. */
+  /** `{name}`, `{0}`, `{user.name}`, `{0:N2}`, `{}`, ICU arguments such as `{when, date, short}`, and `{'@'}`. */
   brace: boolean;
   /** The skeleton of ICU plural, select and selectordinal messages. */
   icu: boolean;
@@ -15,7 +15,7 @@ export interface Families {
   template: boolean;
   /** `:name`, and short codes such as `:tada:`. */
   colon: boolean;
-  /** `$t(key)` of i18next. */
+  /** `$t(key)` of i18next; `@:key`, `@.lower:key`, `@:{'a.b'}` of vue-i18n. */
   nesting: boolean;
   /** HTML and XML tags, comments, and numbered tags such as `<0>`. */
   tag: boolean;
@@ -25,7 +25,9 @@ export interface Families {
   escape: boolean;
   /** Code spans in backticks; with `markdown` also fenced blocks. */
   code: boolean;
-  /** Links, images, reference definitions, autolinks, emphasis. */
+  /** `[text](target)` and `![text](target)` with any target, as many strings have them that are no Markdown. */
+  link: boolean;
+  /** Links of all kinds, images, reference definitions, autolinks, emphasis. */
   markdown: boolean;
   url: boolean;
   email: boolean;
@@ -47,6 +49,7 @@ const common: Families = {
   entity: true,
   escape: false,
   code: true,
+  link: true,
   markdown: false,
   url: true,
   email: true,
@@ -58,7 +61,7 @@ const common: Families = {
 export const defaultFamilies: Readonly<Record<TextKind, Readonly<Families>>> = {
   plain: common,
   markdown: { ...common, markdown: true },
-  html: { ...common, colon: false, code: false },
+  html: { ...common, colon: false, code: false, link: false },
   'code-string': { ...common, escape: true },
 };
 

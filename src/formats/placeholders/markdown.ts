@@ -1,4 +1,5 @@
 import type { Candidate } from './candidate';
+import { OpenBrackets } from './links';
 import { definedLabels, matchDefinition, matchFence, matchFrontMatter } from './markdownBlocks';
 import { emphasisRun, matchAutolink, matchLinkEnd, matchShortcut } from './markdownInline';
 import { none } from './matcher';
@@ -8,9 +9,8 @@ const blankLine = /[ \t\r]*(?:\n|$)/y;
 /** What Markdown adds to a scan: it knows the paragraph in hand and the brackets open in it. */
 export class MarkdownScanner {
   readonly #defined: ReadonlySet<string>;
-  #brackets: Candidate[] = [];
+  readonly #brackets = new OpenBrackets();
   #paragraph = 0;
-  #links = 0;
 
   constructor(private readonly text: string) {
     this.#defined = definedLabels(text);
@@ -38,7 +38,7 @@ export class MarkdownScanner {
   }
 
   #endParagraph(): void {
-    this.#brackets = [];
+    this.#brackets.clear();
     this.#paragraph++;
   }
 
@@ -60,19 +60,11 @@ export class MarkdownScanner {
 
   #openBracket(at: number, end: number): Candidate[] {
     const whole = matchShortcut(this.text, at, this.#defined);
-    if (whole !== none) return [{ start: at, end: whole, kind: 'link' }];
-    const key = `[${this.#links++}`;
-    const bracket: Candidate = { start: at, end, kind: 'link', pairing: { role: 'open', key, needsPartner: true } };
-    this.#brackets.push(bracket);
-    return [bracket];
+    return [whole === none ? this.#brackets.open(at, end) : { start: at, end: whole, kind: 'link' }];
   }
 
   #closeBracket(at: number): Candidate[] | undefined {
-    const opener = this.#brackets.pop();
-    if (!opener?.pairing) return undefined;
-    const end = matchLinkEnd(this.text, at, opener.start);
-    if (end === none) return undefined;
-    opener.pairing.needsPartner = false;
-    return [{ start: at, end, kind: 'link', pairing: { role: 'close', key: opener.pairing.key, needsPartner: false } }];
+    const closer = this.#brackets.close(at, ({ start }) => matchLinkEnd(this.text, at, start));
+    return closer && [closer];
   }
 }

@@ -1,9 +1,18 @@
 import { matchEmail, matchUrl } from './addresses';
-import { matchBrace, matchDollarName, matchingBraces, matchMustache, matchNesting, matchRuby } from './braces';
+import {
+  matchBrace,
+  matchDollarName,
+  matchingBraces,
+  matchLinked,
+  matchMustache,
+  matchNesting,
+  matchRuby,
+} from './braces';
 import type { Candidate } from './candidate';
 import { CodeSpans } from './codeSpans';
 import type { Families, TextKind } from './families';
 import { parseIcu } from './icu';
+import { LinkScanner } from './links';
 import { MarkdownScanner } from './markdown';
 import { matchAt, NextIndex, none } from './matcher';
 import { matchColon, matchEntity, matchEscape, matchMention } from './names';
@@ -42,6 +51,7 @@ export class Scanner {
   #braces: Int32Array | undefined;
   #codeSpans: CodeSpans | undefined;
   readonly #markdown: MarkdownScanner | undefined;
+  readonly #links: LinkScanner | undefined;
   readonly #commentEnd: NextIndex;
   readonly #blockEnds: Record<string, NextIndex>;
 
@@ -53,6 +63,7 @@ export class Scanner {
     private readonly known: readonly Candidate[],
   ) {
     this.#markdown = families.markdown ? new MarkdownScanner(text) : undefined;
+    this.#links = families.link && !families.markdown ? new LinkScanner(text) : undefined;
     this.#commentEnd = new NextIndex(text, '-->');
     this.#blockEnds = { '{%': new NextIndex(text, '%}'), '{#': new NextIndex(text, '#}') };
   }
@@ -142,6 +153,7 @@ export class Scanner {
       case '[':
       case ']':
       case '!':
+        return this.#matchBracket(at);
       case '*':
       case '_':
       case '~':
@@ -224,7 +236,14 @@ export class Scanner {
     const { text, families } = this;
     const email = families.email ? matchEmail(text, at, this.#floor) : undefined;
     if (email && this.#try('email', email.start, email.end)) return true;
+    if (families.nesting && this.#try('nesting', at, matchLinked(text, at))) return true;
     return families.mention && this.#try('mention', at, matchMention(text, at));
+  }
+
+  #matchBracket(at: number): boolean {
+    if (this.#markdown) return this.#emitAll(this.#markdown.match(at));
+    const link = this.#links?.match(at);
+    return this.#emitAll(link && [link]);
   }
 
   /** In Markdown a backslash takes the mark behind it out of the game; in a string literal it starts an escape. */

@@ -92,6 +92,13 @@ export const placeholderCases: Record<TextKind | 'any', PlaceholderCase[]> = {
     ['$t(common.ok) x', ['$t(common.ok)']],
     ['$t(key, { "n": f(1) })', ['$t(key, { "n": f(1) })']],
     ['$t(open', []],
+    ['Say @:common.hello.', ['@:common.hello']],
+    [
+      '@.lower:a-b.c_d @:{\'a b.c\'} @:(x.y) @.upper:{"a"}',
+      ['@.lower:a-b.c_d', "@:{'a b.c'}", '@:(x.y)', '@.upper:{"a"}'],
+    ],
+    ["account{'@'}domain {'|'} { '{' }", ["{'@'}", "{'|'}", "{ '{' }"]],
+    ["{'word'} me @: you", []],
     // colons
     ['at 12:30', []],
     ['note: text', []],
@@ -145,7 +152,18 @@ export const placeholderCases: Record<TextKind | 'any', PlaceholderCase[]> = {
     ['a <b and c> d', []],
     ['<your name here>', []],
     ['{ name }', []],
-    ['[text](url)', []],
+    ['[text](url)', ['[', '](url)']],
+    ['[Open](command:workbench.action.openFolder?%5B1%5D) it', ['[', '](command:workbench.action.openFolder?%5B1%5D)']],
+    [
+      '[Ext](command:extensions.search?"x.y") [Rel](./docs/a.md "T")',
+      ['[', '](command:extensions.search?"x.y")', '[', '](./docs/a.md "T")'],
+    ],
+    [
+      '[a](#sec), ![b](mailto:a@b.example) [c]({url})',
+      ['[', '](#sec)', '![', '](mailto:a@b.example)', '[', ']({url})'],
+    ],
+    ['[a [b] c](%s)', ['[', '](%s)']],
+    ['[sic] (see below) [1] handlers[name](event) grid[x][y] [a]() [b](in two words) [', []],
     ['**bold**', []],
     ['a\\nb', []],
   ],
@@ -196,6 +214,7 @@ export const placeholderCases: Record<TextKind | 'any', PlaceholderCase[]> = {
     ['say :name', []],
     ['<p>a < b</p>', ['<p>', '</p>']],
     ['it is `code`', []],
+    ['[text](url)', []],
   ],
   'code-string': [
     [':count apples for :name', [':count', ':name']],
@@ -204,6 +223,7 @@ export const placeholderCases: Record<TextKind | 'any', PlaceholderCase[]> = {
     ['{ name }', ['{ name }']],
     ['%ditems', ['%d']],
     ['<Trans>Hi</Trans>', ['<Trans>', '</Trans>']],
-    ['[text](url) **b**', []],
+    ['[text](url) **b**', ['[', '](url)']],
+    ['list[0](x)', []],
   ],
 };
