@@ -1,3 +1,4 @@
+import { findLockedWords } from './lockedWords';
 import { SegmentBuilder, type PlacedSegment } from './segmentBuilder';
 import type { OffsetRange } from './trackedRange';
 
@@ -33,11 +34,41 @@ export function cutEscapes(
   return parts;
 }
 
+/**
+ * The parts of a literal that say a stretch of what it says in all. An escape is never cut.
+ * @param range in the text of all parts
+ */
+export function sliceParts(parts: readonly LiteralPart[], range: OffsetRange): LiteralPart[] {
+  let at = 0;
+  return parts.flatMap((part): LiteralPart[] => {
+    const { start, end, text } = part;
+    const first = at;
+    at += (text ?? '').length;
+    const [from, to] = [Math.max(first, range.start), Math.min(at, range.end)];
+    if (text === undefined || text === '') return first >= range.start && first <= range.end ? [part] : [];
+    if (from >= to) return [];
+    if (end - start !== text.length) return [part];
+    return [{ start: start + from - first, end: start + to - first, text: text.slice(from - first, to - first) }];
+  });
+}
+
+/** What a literal says; escapes that nobody can tell are left out. */
+export function textOfParts(parts: readonly LiteralPart[]): string {
+  return parts.map(({ text = '' }) => text).join('');
+}
+
+interface LiteralOptions {
+  /** Whether it is wanted without a letter, too. */
+  wordless?: boolean;
+  /** Words a translation must bring back as they are. */
+  locked?: readonly string[];
+}
+
 /** The segment of a literal. White space at its ends stays outside, also when it is written as an escape. */
 export function segmentOfParts(
   file: string,
   parts: readonly LiteralPart[],
-  wordless = false,
+  { wordless = false, locked = [] }: LiteralOptions = {},
 ): PlacedSegment | undefined {
   const isText = ({ text }: LiteralPart): boolean => text?.trim() !== '';
   const builder = new SegmentBuilder(file);
@@ -49,6 +80,7 @@ export function segmentOfParts(
     else if (isPlaceholder) builder.addCode(start, end, text, { isWord: true });
     else builder.addText(start, end, text);
   }
+  if (locked.length > 0) builder.lock((text) => findLockedWords(text, locked));
   return builder.take(wordless);
 }
 

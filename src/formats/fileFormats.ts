@@ -1,7 +1,7 @@
 import { parseAndroid } from './android/android';
 import { androidPath } from './android/path';
 import { parseHtml } from './html';
-import { jsonPath, parseJson } from './json';
+import { jsonPath, parseJson } from './json/json';
 import { parsePlainText } from './plainText';
 import { parsePo } from './po/po';
 import { poPath } from './po/path';

@@ -1,5 +1,6 @@
 import { composeEdits } from './composeEdits';
 import { lineEndOf, withLineEnds } from './lineEnd';
+import { findLockedWords, isLocked, lockedWords } from './lockedWords';
 import { xmlRefusal } from './markup/characters';
 import { attributeOf, childOf, childrenOf, readXml, type XmlElement } from './markup/elements';
 import type { ParsedFile } from './segment';
@@ -13,7 +14,8 @@ interface ResxSegment extends PlacedSegment {
 
 /**
  * Resources of .NET (`.resx`, `.resw`): the value of each datum that is a string is a segment, with its comment as
- * context. Pictures, sizes, what the designer notes for itself, and what a comment says is `{Locked}` stay as they are.
+ * context. Pictures, sizes, what the designer notes for itself, and what a comment says is `{Locked}` stay as they are,
+ * as do the words a comment locks (`{Locked="word"}`).
  */
 export function parseResx(text: string): ParsedFile {
   const { root, problems } = readXml(text);
@@ -43,10 +45,12 @@ function readDatum(text: string, datum: XmlElement): ResxSegment[] {
   const comment = childOf(datum, 'comment');
   const context = comment && readText(text, comment);
   // A name that begins so is a note of the designer of forms.
-  const isWanted = datum.name === 'data' && isString && !/^(?:>>|&gt;&gt;)/.test(id) && !context?.includes('{Locked}');
+  const isWanted = datum.name === 'data' && isString && !/^(?:>>|&gt;&gt;)/.test(id) && !isLocked(context ?? '');
   if (!isWanted || !value?.isClosed) return [];
   const builder = new SegmentBuilder(text);
   new InlineReader(text, builder).read(value);
+  const locked = lockedWords(context ?? '');
+  if (locked.length > 0) builder.lock((said) => findLockedWords(said, locked));
   const segment = builder.take();
   return segment ? [{ ...segment, value, id, ...(context !== undefined && { context }) }] : [];
 }

@@ -78,6 +78,59 @@ export class SegmentBuilder implements InlineSink {
   }
 
   /**
+   * Makes words of the text gathered so far codes, which a translation must bring back as they are.
+   * @param find tells where they stand in a stretch of text between codes
+   */
+  lock(find: (text: string) => ReadonlyArray<{ start: number; end: number }>): void {
+    const parts = this.#parts;
+    this.#parts = [];
+    let stretch: Part[] = [];
+    for (const part of parts) {
+      if (!part.code) {
+        stretch.push(part);
+        continue;
+      }
+      this.#addLocked(stretch, find);
+      this.#parts.push(part);
+      stretch = [];
+    }
+    this.#addLocked(stretch, find);
+  }
+
+  #addLocked(parts: readonly Part[], find: Parameters<SegmentBuilder['lock']>[0]): void {
+    const ranges = find(parts.map(({ text }) => text).join(''));
+    let next = 0;
+    let open: Part | undefined;
+    let from = 0;
+    for (const part of parts) {
+      const first = from;
+      const end = first + part.text.length;
+      // What is written otherwise in the file is not cut.
+      const isPlain = part.end - part.start === part.text.length;
+      do {
+        if ((ranges[next]?.end ?? Infinity) <= from) {
+          next++;
+          open = undefined;
+        }
+        const { start: locked, end: unlocked } = ranges[next] ?? { start: Infinity, end: Infinity };
+        const to = isPlain ? Math.min(end, locked <= from ? unlocked : locked) : end;
+        const text = part.text.slice(from - first, to - first);
+        const stop = isPlain ? part.start + to - first : part.end;
+        if (open) {
+          open.end = stop;
+          open.text += text;
+        } else {
+          const start = isPlain ? part.start + from - first : part.start;
+          const isLocked = locked < to;
+          this.#parts.push({ start, end: stop, text, ...(isLocked && { code: { isWord: true } }) });
+          if (isLocked) open = this.#parts.at(-1);
+        }
+        from = to;
+      } while (from < end);
+    }
+  }
+
+  /**
    * The segment gathered so far, without the white space and the codes around it; the builder is empty afterwards.
    * `undefined` when there is no text, or no letter unless `wordless` is wanted too.
    */

@@ -91,7 +91,7 @@ export function segmentsOf(text: string, message: PoMessage, plan: PluralPlan | 
     if (!segment) return [];
     const targets = own.map((form) => {
       const place = places[form];
-      return place && segmentOfParts(text, partsOf(text, place), true)?.text;
+      return place && segmentOfParts(text, partsOf(text, place), { wordless: true })?.text;
     });
     const [target] = targets;
     return [

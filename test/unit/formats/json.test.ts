@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { applyEdits } from '../../../src/formats/edits';
-import { jsonPath, parseJson } from '../../../src/formats/json';
+import { jsonPath, parseJson } from '../../../src/formats/json/json';
 import { locateCodes } from '../../../src/formats/segment';
 import { fixtures } from './formatFixtures';
 
@@ -70,6 +70,130 @@ describe('JSON', () => {
         ['kept.message', '$COUNT$ tabs kept', 'After tabs were kept'],
       ],
     );
+  });
+
+  const textsIn = (file: unknown): Array<[id: string | undefined, text: string]> =>
+    parseJson(JSON.stringify(file)).segments.map(({ id, text }) => [id, text]);
+
+  it('takes a description for a note only where all messages of the file have that form', () => {
+    assert.deepEqual(textsIn({ count: { message: 'Message', description: 'Description', title: 'Title' } }), [
+      ['count.message', 'Message'],
+      ['count.description', 'Description'],
+      ['count.title', 'Title'],
+    ]);
+    const chrome = { a: { message: 'One', description: 'first' }, b: { message: 'Two' } };
+    assert.deepEqual(textsIn(chrome), [
+      ['a.message', 'One'],
+      ['b.message', 'Two'],
+    ]);
+    assert.equal(textsIn({ ...chrome, menu: { open: 'Open' } }).length, 4);
+    assert.equal(
+      textsIn({ title: 'Title', dialog: { message: 'Sure?', description: 'It cannot be undone.' } }).length,
+      3,
+    );
+  });
+
+  it('reads what FormatJS extracts, in each of its forms', () => {
+    const text = JSON.stringify({ a: { defaultMessage: 'a message', description: 'foo', file: 'src/a.tsx' } });
+    assert.deepEqual(
+      parseJson(text).segments.map(({ id, text, context }) => [id, text, context]),
+      [['a.defaultMessage', 'a message', 'foo']],
+    );
+    assert.deepEqual(textsIn([{ id: 'a', defaultMessage: 'One', description: 'first' }]), [
+      ['0.defaultMessage', 'One'],
+    ]);
+    assert.deepEqual(textsIn({ a: { string: 'One', developer_comment: 'first' } }), [['a.string', 'One']]);
+    assert.deepEqual(textsIn({ a: { translation: 'One', notes: 'first' } }), [['a.translation', 'One']]);
+    const smartling = { translate_paths: [{ path: '*/message', key: '{*}/message', instruction: '*/description' }] };
+    assert.deepEqual(textsIn({ smartling, a: { message: 'One', description: 'first' } }), [['a.message', 'One']]);
+    assert.deepEqual(textsIn({ smartling: 'A service' }), [['smartling', 'A service']]);
+  });
+
+  it('translates what begins with @ or $ anywhere but in ARB, and leaves the address of a schema', () => {
+    assert.deepEqual(
+      textsIn({
+        $schema: 'https://example.com/schema.json',
+        '@mention': 'Mention someone',
+        $price: 'Price',
+        '@a': { b: 'B' },
+      }),
+      [
+        ['@mention', 'Mention someone'],
+        ['$price', 'Price'],
+        ['@a.b', 'B'],
+      ],
+    );
+    assert.deepEqual(textsIn({ '@@x-note': 'A note', '@_MENU': {}, open: 'Open' }), [['open', 'Open']]);
+  });
+
+  it('gives comments of VS Code as context, and keeps the words they lock', () => {
+    const text = JSON.stringify({
+      plain: 'Plain',
+      shown: { message: 'Show "wt" and wtf', comment: ['{Locked="wt"}', 'Do not translate wt.'] },
+      whole: { message: 'PATH', comment: ['{Locked}'] },
+      link: { message: 'a [b](command:c)', comment: "{Locked='](command:c'}" },
+      only: { message: 'JSON', comment: ['{Locked="JSON"}'] },
+    });
+    const parsed = parseJson(text);
+    assert.deepEqual(
+      parsed.segments.map(({ id, context, text: said, protectedSpans }) => [
+        id,
+        context,
+        protectedSpans.map(({ start, end }) => said.slice(start, end)),
+      ]),
+      [
+        ['plain', undefined, []],
+        ['shown.message', '{Locked="wt"}\nDo not translate wt.', ['wt']],
+        ['link.message', "{Locked='](command:c'}", []],
+      ],
+    );
+    const written = translate(text, (source) => source.replace('Show', 'Zeige').replace(' and ', ' und '));
+    assert.equal(written, text.replace('Show', 'Zeige').replace(' and ', ' und '));
+  });
+
+  it('takes the plural forms of vue-i18n and Laravel apart at their bars', () => {
+    const forms = { files: 'no files | one file | {count} files', sure: "Sure {'|'} not" };
+    assert.deepEqual(textsIn(forms), [
+      ['files[0]', 'no files'],
+      ['files[1]', 'one file'],
+      ['files[2]', '{count} files'],
+      ['sure', "Sure {'|'} not"],
+    ]);
+    const text = JSON.stringify(forms);
+    assert.equal(parseJson(text).segments[0]?.context, forms.files);
+    // A bar in a form would be one form more.
+    const written = translate(text, (source) => source.replace('no files', 'keine | nix').replace('one', '"eine"'));
+    assert.deepEqual(JSON.parse(written), { ...forms, files: 'keine {\'|\'} nix | "eine" file | {count} files' });
+    assert.deepEqual(
+      textsIn({ term: 'Campaign | Campaigns' }).map(([, said]) => said),
+      ['Campaign', 'Campaigns'],
+    );
+    assert.deepEqual(
+      textsIn({ apples: '{0} There are none|[1,19] There are some|[20,*] There are :count' }).map(([, said]) => said),
+      ['There are none', 'There are some', 'There are :count'],
+    );
+    assert.deepEqual(
+      textsIn({ a: 'See @:b.', b: 'Light | Dark' }).map(([, said]) => said),
+      ['See @:b.', 'Light', 'Dark'],
+    );
+  });
+
+  it('leaves bars of other files in their texts', () => {
+    for (const text of [
+      'Home | My Site',
+      '{name} | My Site',
+      'Do not use < > |',
+      '| Name | Size |',
+      'a\n| b | c',
+      'a || b',
+    ]) {
+      assert.deepEqual(textsIn({ title: text }), [['title', text]]);
+    }
+    const bundle = {
+      'Avoid | and ||': 'Avoid | and ||',
+      days: { message: '{n} day | {n} days', comment: ['A form.'] },
+    };
+    assert.equal(textsIn(bundle).length, 2);
   });
 
   it('writes escapes where the file has nothing but them', () => {

@@ -19,6 +19,25 @@ describe('RESX', () => {
     );
   });
 
+  it('keeps the words a comment locks', () => {
+    const datum = (value: string, comment: string): string =>
+      `<data name="a"><value>${value}</value><comment>${comment}</comment></data>`;
+    const locked = (value: string, comment: string): string[] =>
+      parseResx(`<root>${datum(value, comment)}</root>`).segments.flatMap(({ text, protectedSpans }) =>
+        protectedSpans.map(({ start, end }) => text.slice(start, end)),
+      );
+    assert.deepEqual(locked('Enter a wt commandline, wtx', '{Locked="wt"}'), ['wt']);
+    const quoted = String.raw`{Locked="&lt;","\&quot;c\&quot;"} {Locked='%1'}`;
+    assert.deepEqual(locked('if a &lt; &quot;c&quot; %1 %10 &lt;b&gt;', quoted), ['<', '"c"', '%1']);
+    assert.deepEqual(locked('Sends ENQ now', '{Locked=ENQ}{Locked=qps-ploc,qps-ploca}'), ['ENQ']);
+    assert.deepEqual(locked('Say " {0}', String.raw`{Locked="\""}{Locked="{0}"}`), ['"', '{0}']);
+    const text = `<root>${datum('Say &quot;x&quot; &amp; go', "{Locked='&quot;x&quot; &amp;'}")}</root>`;
+    const [segment] = parseResx(text).segments;
+    const target = segment && locateCodes(segment, segment.text.replace('Say', 'Sag').replace('go', 'los'));
+    assert.equal(applyEdits(text, parseResx(text).edits([target])), text.replace('Say', 'Sag').replace(' go', ' los'));
+    assert.deepEqual(parseResx(`<root>${datum('wt', '{Locked="wt"}')}</root>`).segments, []);
+  });
+
   it('writes references and sections as they were, and the line ends of the file', () => {
     const text = read('Texts.resx');
     const parsed = parseResx(text);

@@ -42,6 +42,37 @@ describe('translateFile', () => {
     assert.equal(text.match(/<target/g)?.length, 1);
   });
 
+  it('refuses a reply without the brackets of a link, and sends no link to another message alone', async () => {
+    const file = JSON.stringify({
+      docs: 'Read the [docs](command:open.docs)',
+      same: '@:common.docs',
+      say: 'Say @:a.b now',
+    });
+    const { sent, text, left } = await translated('en.json', file, (source) =>
+      source.includes('docs') ? shout(source).replace(/<\/?g[^>]*>|\{\{\d\}\}/g, '') : shout(source),
+    );
+    assert.deepEqual(JSON.parse(text), {
+      docs: 'Read the [docs](command:open.docs)',
+      same: '@:common.docs',
+      say: 'SAY @:a.b NOW',
+    });
+    assert.deepEqual(
+      left.map(({ reason, message }) => [reason, message]),
+      [['broken', 'The translation lost [.']],
+    );
+    assert.ok(sent.flat().every((source) => /\b(?:Read|Say)\b/.test(source)));
+  });
+
+  it('sends comments of VS Code as context, never as texts', async () => {
+    const file = { a: { message: 'Show wt', comment: ['{Locked="wt"}', 'A verb.'] } };
+    const { service, text } = await translated('package.nls.json', JSON.stringify(file));
+    assert.deepEqual(JSON.parse(text), { a: { ...file.a, message: 'SHOW wt' } });
+    assert.deepEqual(
+      service.requests.map(({ texts, parameters }) => [texts, parameters.context]),
+      [[['Show <x i="1"/>'], '{Locked="wt"}\nA verb.']],
+    );
+  });
+
   it('keeps inline codes and placeholders, and leaves a unit alone whose reply lost one', async () => {
     const reply = (text: string): string => (text.includes('lose') ? 'weg' : shout(text));
     const file = xliff(

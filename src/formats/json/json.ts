@@ -1,0 +1,91 @@
+import { composeEdits } from '../composeEdits';
+import type { TextEdit } from '../edits';
+import {
+  cutEscapes,
+  segmentOfParts,
+  sliceParts,
+  textOfParts,
+  writeUnicodeEscapes,
+  type LiteralPart,
+} from '../escapedText';
+import { pathInLanguage, underscoredName } from '../languageInName';
+import { isLocked, lockedWords } from '../lockedWords';
+import type { ParsedFile } from '../segment';
+import type { PlacedSegment } from '../segmentBuilder';
+import type { OffsetRange } from '../trackedRange';
+import { textsOf, type JsonText } from './kinds';
+import { hasPluralForms, pluralForms } from './pluralForms';
+import { readValues } from './values';
+
+interface JsonSegment extends PlacedSegment {
+  /** Whether it is one of the forms that bars part. */
+  isForm: boolean;
+}
+
+/**
+ * JSON with texts as values, and ARB: each value with a word in it is a segment, named by its keys. What ARB, browser
+ * extensions, FormatJS or VS Code say about a text is its context, and what they lock stays as it is. Where bars part
+ * plural forms, each form is a segment.
+ */
+export function parseJson(text: string): ParsedFile {
+  const { values, problems } = readValues(text);
+  const written = (range: OffsetRange): string => text.slice(range.start, range.end);
+  const { texts, isPlain, locale } = textsOf(values, (value) => !/^[^\s:]*[:/.][^\s]*$/.test(written(value)));
+  const isPlural = isPlain && hasPluralForms(texts.map(({ value }) => written(value)));
+  const segments = texts.flatMap((one) => readText(text, one, isPlural));
+  // A file that has no character beyond ASCII, but has some as escapes, is kept so.
+  const isAscii = /\\u(?!00[0-7])[\da-f]{4}/i.test(text) && !/[^\x00-\x7f]/.test(text.replace(/^\uFEFF/, ''));
+  const language = locale && written(locale).replaceAll('_', '-');
+  return {
+    segments,
+    problems,
+    ...(language && { sourceLanguage: language }),
+    edits(targets, { targetLanguage } = {}) {
+      const edits: TextEdit[] = composeEdits(text, segments, targets, ({ isForm }) => ({
+        // A bar in a form would be the end of it.
+        text: (literal) => writeString(isForm ? literal.replaceAll('|', "{'|'}") : literal, isAscii),
+      }));
+      if (edits.length === 0 || !locale || targetLanguage === undefined) return edits;
+      return [...edits, { start: locale.start, end: locale.end, newText: targetLanguage.replaceAll('-', '_') }];
+    },
+  };
+}
+
+/** ARB files are parted from their language by `_`; others have it in their name, or are in a folder of it. */
+export function jsonPath(path: string, target: string, source?: string): string[] | undefined {
+  return /\.arb$/i.test(path) ? [underscoredName(path, target, source)] : pathInLanguage(path, target, source);
+}
+
+function readText(text: string, { value, notes }: JsonText, isPlural: boolean): JsonSegment[] {
+  const note = notes.map((one) => textOfParts(readParts(text, one))).join('\n');
+  if (isLocked(note)) return [];
+  const locked = lockedWords(note);
+  const parts = readParts(text, value);
+  const said = textOfParts(parts);
+  const id = value.path.join('.');
+  const forms = isPlural ? pluralForms(said) : undefined;
+  if (!forms) {
+    const segment = segmentOfParts(text, parts, { locked });
+    return segment ? [{ ...segment, id, isForm: false, ...(note !== '' && { context: note }) }] : [];
+  }
+  // A form says little alone.
+  const context = note === '' ? said : `${said}\n${note}`;
+  return forms.flatMap((form, index): JsonSegment[] => {
+    const segment = segmentOfParts(text, sliceParts(parts, form), { locked });
+    return segment ? [{ ...segment, id: `${id}[${index}]`, isForm: true, context }] : [];
+  });
+}
+
+const escape = /\\(?:u([\da-fA-F]{4})|(["\\/bfnrt])|.)/g;
+const short: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+
+function readParts(text: string, value: OffsetRange): LiteralPart[] {
+  return cutEscapes(text, value, escape, ([, code, letter]) =>
+    code === undefined ? letter && (short[letter] ?? letter) : String.fromCharCode(parseInt(code, 16)),
+  );
+}
+
+function writeString(literal: string, isAscii: boolean): string {
+  const written = JSON.stringify(literal).slice(1, -1);
+  return isAscii ? writeUnicodeEscapes(written, /[^\x00-\x7f]/g) : written;
+}

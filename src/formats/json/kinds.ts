@@ -1,0 +1,126 @@
+import type { JsonValue } from './values';
+
+/** A value for people, with what the file says about it. */
+export interface JsonText {
+  value: JsonValue;
+  notes: readonly JsonValue[];
+}
+
+/** What a JSON file says to people, and about that. */
+export interface JsonTexts {
+  texts: readonly JsonText[];
+  /** Whether the file has nothing but texts, and nothing about them. */
+  isPlain: boolean;
+  /** The code of the language the file says it is in. */
+  locale?: JsonValue;
+}
+
+/** Files in which each message is an object with its text and what there is to know about it. */
+interface MessageShape {
+  text: string;
+  notes: readonly string[];
+  /** Members that are neither text nor note. */
+  facts: readonly string[];
+  /** Whether messages that nothing is to be known about may be mere strings. */
+  allowsStrings: boolean;
+}
+
+const messageShapes: readonly MessageShape[] = [
+  // Browser extensions; also what FormatJS extracts for Crowdin and Smartling.
+  { text: 'message', notes: ['description'], facts: ['placeholders', 'hash'], allowsStrings: false },
+  // `package.nls.json` and the bundles of VS Code.
+  { text: 'message', notes: ['comment'], facts: [], allowsStrings: true },
+  // FormatJS: what it extracts as it is, for Transifex, and for Lokalise.
+  {
+    text: 'defaultMessage',
+    notes: ['description'],
+    facts: ['id', 'file', 'start', 'end'],
+    allowsStrings: false,
+  },
+  { text: 'string', notes: ['developer_comment', 'context'], facts: ['character_limit'], allowsStrings: false },
+  { text: 'translation', notes: ['notes', 'context'], facts: ['limit'], allowsStrings: false },
+];
+
+/** One member of the file: what is said at its key. */
+interface Entry {
+  key: string;
+  values: JsonValue[];
+  /** The keys right in it; none when it is a string. */
+  members: ReadonlySet<string>;
+}
+
+/**
+ * Tells texts from notes and settings. The shape of the whole file decides, never a single key: a `description` is
+ * a note where all messages have that form, and a text anywhere else.
+ */
+export function textsOf(values: readonly JsonValue[], isWord: (value: JsonValue) => boolean): JsonTexts {
+  const entries = entriesOf(values).filter((entry) => !isSetting(entry, isWord));
+  const arb = readArb(entries);
+  if (arb) return arb;
+  const shape = messageShapes.find((candidate) => entries.length > 0 && hasShape(entries, candidate));
+  if (shape) return { texts: inFileOrder(entries.flatMap((entry) => readMessage(entry, shape))), isPlain: false };
+  const texts = entries.flatMap((entry) => entry.values.map((value) => ({ value, notes: [] })));
+  return { texts: inFileOrder(texts), isPlain: true };
+}
+
+function entriesOf(values: readonly JsonValue[]): Entry[] {
+  const entries = new Map<string, { key: string; values: JsonValue[]; members: Set<string> }>();
+  for (const value of values) {
+    const [key = '', member] = value.path;
+    const entry = entries.get(key) ?? { key, values: [], members: new Set<string>() };
+    entries.set(key, entry);
+    entry.values.push(value);
+    if (member !== undefined) entry.members.add(member);
+  }
+  return [...entries.values()];
+}
+
+/** A key may stand in a file twice. */
+function inFileOrder(texts: JsonText[]): JsonText[] {
+  return texts.sort((left, right) => left.value.start - right.value.start);
+}
+
+/** What tools keep in a file for themselves: the address of its schema, how Smartling reads it. */
+function isSetting({ key, values, members }: Entry, isWord: (value: JsonValue) => boolean): boolean {
+  if (key === '$schema') return members.size === 0 && values.every((value) => !isWord(value));
+  return key === 'smartling' && (members.has('translate_paths') || members.has('string_format'));
+}
+
+/** ARB: what begins with `@` says something about the text of that name, or with `@@` about the file. */
+function readArb(entries: readonly Entry[]): JsonTexts | undefined {
+  const strings = new Set(entries.flatMap(({ key, members }) => (members.size === 0 ? [key] : [])));
+  const isArb = entries.some(
+    ({ key, members }) =>
+      (key.startsWith('@@') && members.size === 0) ||
+      (key.startsWith('@') && members.size > 0 && strings.has(key.slice(1))),
+  );
+  if (!isArb) return undefined;
+  const byKey = new Map(entries.map((entry) => [entry.key, entry]));
+  return {
+    texts: inFileOrder(
+      entries.flatMap(({ key, values }) => {
+        if (key.startsWith('@')) return [];
+        const notes = byKey.get(`@${key}`)?.values.filter(({ path }) => path[1] === 'description') ?? [];
+        return values.map((value) => ({ value, notes }));
+      }),
+    ),
+    isPlain: false,
+    locale: byKey.get('@@locale')?.values[0],
+  };
+}
+
+function hasShape(entries: readonly Entry[], { text, notes, facts, allowsStrings }: MessageShape): boolean {
+  const known = new Set([text, ...notes, ...facts]);
+  const isMessage = ({ values, members }: Entry): boolean =>
+    values.some(({ path }) => path.length === 2 && path[1] === text) &&
+    [...members].every((member) => known.has(member));
+  const objects = entries.filter(({ members }) => members.size > 0);
+  return (allowsStrings || objects.length === entries.length) && objects.length > 0 && objects.every(isMessage);
+}
+
+function readMessage({ values }: Entry, shape: MessageShape): JsonText[] {
+  const notes = values.filter(({ path: [, member = ''] }) => shape.notes.includes(member));
+  return values.flatMap((value) =>
+    value.path.length === 1 || (value.path.length === 2 && value.path[1] === shape.text) ? [{ value, notes }] : [],
+  );
+}

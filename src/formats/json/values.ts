@@ -1,0 +1,59 @@
+import type { FormatProblem } from '../segment';
+import type { OffsetRange } from '../trackedRange';
+
+/** A string that is no key. */
+export interface JsonValue extends OffsetRange {
+  /** The keys and places that lead to it. */
+  path: readonly string[];
+}
+
+const token =
+  /\/\/[^\r\n]*|\/\*[^]*?(?:\*\/|$)|"(?<content>(?:\\[^\r\n]|[^"\\\r\n])*)(?<closed>"?)|[{}[\],:]|[^\s{}[\],:"/]+|\//g;
+
+interface Level {
+  close: '}' | ']';
+  /** The key of the next value, or its place. */
+  key: string;
+  isKeyNext: boolean;
+}
+
+/** The strings that are values, also of a damaged file. */
+export function readValues(text: string): { values: JsonValue[]; problems: FormatProblem[] } {
+  const values: JsonValue[] = [];
+  const problems: FormatProblem[] = [];
+  const levels: Level[] = [];
+  const fault = (start: number, message: string): void => {
+    if (problems.length > 0) return;
+    problems.push({ code: 'json-malformed', message, start, end: Math.min(start + 1, text.length) });
+  };
+  for (const match of text.matchAll(token)) {
+    const { 0: written, index, groups = {} } = match;
+    const level = levels.at(-1);
+    const { content, closed } = groups;
+    if (content !== undefined) {
+      const range = { start: index + 1, end: index + 1 + content.length };
+      if (closed === '') fault(index, 'This text has no closing quote on its line, so it is left as it is.');
+      // In a damaged file a key may stand anywhere.
+      else if (level?.isKeyNext || isColonNext(text, range.end + 1)) {
+        if (level) level.key = content;
+      } else values.push({ ...range, path: levels.map(({ key }) => key) });
+    } else if (written === '{') levels.push({ close: '}', key: '', isKeyNext: true });
+    else if (written === '[') levels.push({ close: ']', key: '0', isKeyNext: false });
+    else if (written === ':' && level) level.isKeyNext = false;
+    else if (written === ',' && level) {
+      level.isKeyNext = level.close === '}';
+      if (!level.isKeyNext) level.key = String(Number(level.key) + 1);
+    } else if (written === '}' || written === ']') {
+      if (level?.close !== written) fault(index, `This “${written}” closes nothing that is open.`);
+      else levels.pop();
+    }
+  }
+  if (levels.length > 0) fault(text.length - 1, `The file ends before its “${levels.at(-1)?.close}”.`);
+  return { values, problems };
+}
+
+function isColonNext(text: string, at: number): boolean {
+  let next = at;
+  while (/\s/.test(text.charAt(next))) next++;
+  return text[next] === ':';
+}
