@@ -2,12 +2,15 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { usualLimits, type SubtitleLimits } from '../domain/files/subtitles/limits';
-import { formatNames } from '../formats/fileFormats';
+import { fileFormats, formatNames, type FileFormat } from '../formats/fileFormats';
 import type { TranslationSettings } from '../domain/translation/settings';
+import { standardStream } from './outputFile';
 
 export interface CommandLine {
+  /** A path, or `-` for a standard stream; IN then has a format. */
   input: string;
   output: string;
+  format?: FileFormat;
   /** Absent = the local service. */
   url?: string;
   key?: string;
@@ -17,6 +20,7 @@ export interface CommandLine {
   /** Absent = the one the file names. */
   target?: string;
   inPlace: boolean;
+  overwrite: boolean;
   /** Absent = no cache. */
   cacheFile?: string;
   maximumCharacters: number;
@@ -42,10 +46,13 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
+const formatIds = fileFormats.map(({ id }) => id);
+
 export const usage = `Usage: translate-file [options] IN OUT
 
 Translates the segments of a file that need it, and writes OUT. It can be an
 ${formatNames} file.
+IN can be - for standard input, OUT can be - for standard output.
 
   --url URL              address of the service; without it the local service is started
   --key KEY              key of the service; better: the variable PARLANCE_KEY, which no process list shows
@@ -55,6 +62,10 @@ ${formatNames} file.
   --source LANG          language of IN; without it the one the file names, or as the service detects it
   --target LANG          language of OUT; without it the one the file names
   --in-place             lets OUT be IN
+  --overwrite            lets OUT be a file that is there already
+  --format F             what IN is, whatever its name; needed for standard input:
+                         ${formatIds.slice(0, -4).join(', ')},
+                         ${formatIds.slice(-4).join(', ')}
   --formality F          default, more, less, prefer_more, prefer_less
   --glossary ID          glossary of the pair; needs --source or a file that names its source
   --style ID             style rule list of the target
@@ -70,7 +81,8 @@ ${formatNames} file.
   --cache FILE           where translations are kept for the next run
   --no-cache             keeps none and uses none
 
-Exit code: 0 all done, 1 something was left untranslated and is listed, 2 bad input.`;
+Exit code: 0 all done, 1 something was left untranslated and is listed, 2 bad input.
+Messages go to standard error.`;
 
 const options = {
   url: { type: 'string' },
@@ -81,6 +93,8 @@ const options = {
   source: { type: 'string' },
   target: { type: 'string' },
   'in-place': { type: 'boolean', default: false },
+  overwrite: { type: 'boolean', default: false },
+  format: { type: 'string' },
   formality: { type: 'string', default: 'default' },
   glossary: { type: 'string' },
   style: { type: 'string' },
@@ -108,12 +122,17 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
   const [input, output, ...more] = positionals;
   if (input === undefined || output === undefined || more.length > 0)
     throw new UsageError(`Give one IN and one OUT. ${help}`);
+  const format = fileFormats.find(({ id }) => id === values.format);
+  if (values.format !== undefined && !format) throw new UsageError(`--format takes one of ${formatIds.join(', ')}.`);
+  if (input === standardStream && !format)
+    throw new UsageError('Give the format of standard input as --format, for example --format json.');
   const key = values.key ?? env['PARLANCE_KEY'];
   if (values.url !== undefined && !key)
     throw new UsageError('Give the key of the service in PARLANCE_KEY, or as --key.');
   return {
     input,
     output,
+    format,
     url: values.url,
     key,
     authScheme: token(values, 'scheme'),
@@ -121,6 +140,7 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
     source: values.source,
     target: values.target,
     inPlace: values['in-place'],
+    overwrite: values.overwrite || values['in-place'],
     cacheFile: values['no-cache'] ? undefined : (values.cache ?? defaultCacheFile(process.platform, env)),
     maximumCharacters: number(values, 'max-characters'),
     parallel: Math.max(1, number(values, 'parallel')),

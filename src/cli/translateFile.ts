@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { ServiceClient } from '../api/client';
 import { ServiceError } from '../api/errors';
 import { networkOptionsFrom } from '../api/network';
@@ -6,33 +7,32 @@ import { userAgent } from '../api/userAgent';
 import { sourceToSend, targetProblem, targetToSend } from '../domain/files/languages';
 import type { FileTranslation } from '../domain/files/order';
 import { translateFile } from '../domain/files/translateFile';
-import { estimateFile } from '../domain/files/wanted';
+import { estimateFile, hasWords, lockedSegments, wantedSegments } from '../domain/files/wanted';
 import { sameWriting } from '../domain/translation/sameWriting';
 import { serviceDefaults, type TranslationSettings } from '../domain/translation/settings';
 import { languagesOf } from '../domain/translation/languageSupport';
 import { applyEdits } from '../formats/edits';
 import { decodeFile, encodeFile, type DecodedFile } from '../formats/encoding';
 import { formatNames, formatOfFile, type FileFormat } from '../formats/fileFormats';
-import type { ParsedFile } from '../formats/segment';
+import type { FormatProblem, ParsedFile } from '../formats/segment';
 import { TextCache } from '../storage/textCache';
 import { readCommandLine, usage, UsageError, type CommandLine } from './commandLine';
 import { startLocalService } from './localService';
-import { isSameFile, outputProblem, writeWhole } from './outputFile';
+import { isSameFile, OutputError, outputProblem, standardStream, writeOutput } from './outputFile';
+import { say, sayProgress } from './terminal';
 
 /** 0 all done, 1 something is left untranslated, 2 bad input. */
 type ExitCode = 0 | 1 | 2;
 
 interface Input {
+  /** As messages call it. */
+  name: string;
   decoded: DecodedFile;
   format: FileFormat;
   file: ParsedFile;
 }
 
 const stop = new AbortController();
-
-function say(message: string): void {
-  process.stderr.write(`${message}\n`);
-}
 
 async function main(): Promise<ExitCode> {
   const line = readCommandLine(process.argv.slice(2), process.env);
@@ -41,7 +41,16 @@ async function main(): Promise<ExitCode> {
     return 0;
   }
   const input = await readInput(line);
-  const { wanted, characters } = estimateFile(input.file.segments);
+  const { segments, problems } = input.file;
+  const left = problems.filter(({ leaves }) => leaves !== 'nothing');
+  if (segments.length === 0 && left.length > 0) {
+    tellLeft(input, left);
+    if (left.some(({ leaves }) => leaves === undefined))
+      throw new UsageError(`There is nothing to translate in ${input.name}.`);
+    say('OUT was not written.');
+    return 1;
+  }
+  const { characters } = estimateFile(segments);
   if (characters > line.maximumCharacters) {
     throw new UsageError(`The file has ${characters} characters to translate; --max-characters allows fewer.`);
   }
@@ -58,7 +67,7 @@ async function main(): Promise<ExitCode> {
   const cache = local || line.cacheFile === undefined ? undefined : openCache(line.cacheFile);
   try {
     const result = await translate(line, input, client, cache, url);
-    return await finish(line, input, result, { wanted, isCached: cache !== undefined });
+    return await finish(line, input, result, cache !== undefined);
   } finally {
     cache?.close();
     await client.close();
@@ -66,36 +75,46 @@ async function main(): Promise<ExitCode> {
   }
 }
 
-async function readInput({ input, output, inPlace, target }: CommandLine): Promise<Input> {
-  const format = formatOfFile(input);
-  if (!format) throw new UsageError(`${input} is no ${formatNames} file by its name.`);
+async function readInput({ input, output, format: given, inPlace, overwrite, target }: CommandLine): Promise<Input> {
+  const format = given ?? formatOfFile(input);
+  if (!format) throw new UsageError(`${input} is no ${formatNames} file by its name. Say what it is with --format.`);
+  if (inPlace && input === standardStream) throw new UsageError('Standard input cannot be changed in place.');
   if (!inPlace && (await isSameFile(input, output))) {
     throw new UsageError(`OUT is IN. Say --in-place when ${input} is to be changed.`);
   }
-  const outputFault = await outputProblem(output);
+  const outputFault = await outputProblem(output, overwrite);
   if (outputFault !== undefined) throw new UsageError(outputFault);
-  const bytes = await readFile(input).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new UsageError(`There is no file ${input}.`);
-    if (error.code === 'EISDIR') throw new UsageError(`${input} is a folder. Name a file in it.`);
-    throw new UsageError(`${input} cannot be read (${error.code ?? error.message}).`);
-  });
-  const decoded = decodeFile(bytes, format);
+  const decoded = decodeFile(await readBytes(input), format);
   if (!decoded.ok) throw new UsageError(decoded.message);
+  const name = input === standardStream ? 'standard input' : input;
   const file = format.parse(decoded.file.text, { ...decoded.file, targetLanguage: target });
-  const lineOf = lineCounter(decoded.file.text);
-  for (const { message, start } of file.problems) say(`${input}:${lineOf(start)}: ${message}`);
-  if (file.segments.length === 0 && file.problems.length > 0)
-    throw new UsageError(`There is nothing to translate in ${input}.`);
   if (target === undefined && file.targetLanguage === undefined)
     throw new UsageError('Give the language of OUT as --target.');
   const problem = target !== undefined && targetProblem(file, format, target);
   if (problem) throw new UsageError(problem);
-  return { decoded: decoded.file, format, file };
+  return { name, decoded: decoded.file, format, file };
+}
+
+async function readBytes(input: string): Promise<Uint8Array> {
+  try {
+    return input === standardStream ? await buffer(process.stdin) : await readFile(input);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new UsageError(`There is no file ${input}.`);
+    if (code === 'EISDIR') throw new UsageError(`${input} is a folder. Name a file in it.`);
+    throw new UsageError(`${input} cannot be read (${code ?? message}).`);
+  }
+}
+
+/** Lists what the file itself leaves untranslated, by place and reason. */
+function tellLeft({ name, decoded }: Input, problems: readonly FormatProblem[]): void {
+  const lineOf = lineCounter(decoded.text);
+  for (const { message, start } of problems) say(`${name}:${lineOf(start)}: not translated: ${message}`);
 }
 
 async function translate(
   line: CommandLine,
-  { file, format }: Input,
+  { name, file, format }: Input,
   client: ServiceClient,
   cache: TextCache | undefined,
   account: string,
@@ -107,7 +126,7 @@ async function translate(
   const targetInFile = line.target ?? file.targetLanguage ?? '';
   const target = targetToSend(targetInFile, languages);
   if (source !== undefined && sameWriting(source, target))
-    throw new UsageError(`${line.input} is in ${targetInFile} already. Nothing was sent.`);
+    throw new UsageError(`${name} is in ${targetInFile} already. Nothing was sent.`);
   return await translateFile(
     {
       file,
@@ -127,7 +146,7 @@ async function translate(
       parallel: line.parallel,
       cache: cache && { store: cache.space('translations'), account, resources: client },
       languages: Promise.resolve(languages),
-      onProgress: progress,
+      onProgress: sayProgress,
     },
   );
 }
@@ -146,43 +165,64 @@ function settingsFor(line: CommandLine, source: string | undefined, target: stri
   };
 }
 
-async function finish(
-  line: CommandLine,
-  { decoded, file }: Input,
-  result: FileTranslation,
-  { wanted, isCached }: { wanted: number; isCached: boolean },
-): Promise<ExitCode> {
+async function finish(line: CommandLine, input: Input, result: FileTranslation, isCached: boolean): Promise<ExitCode> {
+  const { name, decoded, file } = input;
   const lineOf = lineCounter(decoded.text);
   const at = (segment: number): string => {
     const { start = 0, id } = file.segments[segment] ?? {};
-    return `${line.input}:${lineOf(start)}${id === undefined ? '' : ` (${id})`}`;
+    return `${name}:${lineOf(start)}${id === undefined ? '' : ` (${id})`}`;
   };
   const { left, warnings } = result;
+  const kept = isCached ? ' What was translated is in the cache.' : '';
   if (result.isCancelled) {
-    const kept = isCached ? ' What was translated is in the cache.' : '';
     say(`Stopped with ${left.length} segments to go.${kept} OUT was not written.`);
     return 1;
   }
   const [first] = left;
   if (first && result.translated === 0 && left.every(({ message }) => message === first.message)) {
     // A wrong key, say: once is enough.
-    say(`${line.input}: not translated: ${first.message} OUT was not written.`);
+    say(`${name}: not translated: ${inSentence(first.message)} OUT was not written.`);
     return ServiceError.is(first.error, 'invalid-request') ? 2 : 1;
   }
+  const notices = file.problems.filter(({ leaves }) => leaves === 'nothing');
+  for (const { message, start } of notices) say(`${name}:${lineOf(start)}: ${message}`);
+  const unread = file.problems.filter(({ leaves }) => leaves !== 'nothing');
+  tellLeft(input, unread);
+  const locked = lockedSegments(file.segments);
+  for (const segment of locked) say(`${at(segment)}: not translated: It is locked, and has no translation.`);
   for (const { segment, message } of left) say(`${at(segment)}: not translated: ${message}`);
   for (const { segment, message } of warnings) say(`${at(segment)}: warning: ${message}`);
   if (first && result.translated === 0) {
     say('OUT was not written.');
     return 1;
   }
-  await writeWhole(line.output, encodeFile({ ...decoded, text: applyEdits(decoded.text, result.edits) }));
-  const { translated, fromCache, sentCharacters, billedCharacters = 0 } = result;
+  const bytes = encodeFile({ ...decoded, text: applyEdits(decoded.text, result.edits) });
+  await writeOutput(line.output, bytes, line.overwrite).catch((error: unknown) => {
+    throw error instanceof OutputError ? new OutputError(`${error.message}${kept}`) : error;
+  });
+  const leftInAll = left.length + locked.length + unread.length;
+  tellCount(input, result, leftInAll);
+  return leftInAll > 0 ? 1 : 0;
+}
+
+/** A segment without words needs none, so it is not counted. */
+function tellCount({ name, file }: Input, result: FileTranslation, left: number): void {
+  const { fromCache, sentCharacters, billedCharacters } = result;
+  const translated = wantedSegments(file.segments).filter((index) => {
+    const segment = file.segments[index];
+    return segment && hasWords(segment) && !result.left.some((one) => one.segment === index);
+  }).length;
+  const counts = [`${translated} of ${translated + left} segments translated`, `${fromCache} of them from the cache`];
+  const billed = billedCharacters === undefined ? '' : `, ${billedCharacters} billed`;
   say(
-    `${translated} of ${wanted} segments translated, ${fromCache} of them from the cache; ` +
-      `${sentCharacters} characters sent, ${billedCharacters} billed.`,
+    `${counts.join(', ')}; ${sentCharacters} characters sent${billed}.${left > 0 ? ' The others are listed above.' : ''}`,
   );
-  if (result.isUnchanged) say(`All of ${line.input} came back as it was: it may be in the target language already.`);
-  return left.length > 0 ? 1 : 0;
+  if (result.isUnchanged) say(`All of ${name} came back as it was: it may be in the target language already.`);
+}
+
+/** Some words of a service end without a full stop. */
+function inSentence(message: string): string {
+  return /[.!?…。]$/.test(message) ? message : `${message}.`;
 }
 
 function openCache(file: string): TextCache {
@@ -191,11 +231,6 @@ function openCache(file: string): TextCache {
     maximumBytes: 256 * 1024 * 1024,
     onFailure: (error) => say(`Going on without a cache. ${error instanceof Error ? error.message : ''}`),
   });
-}
-
-/** On a terminal, one line that changes. */
-function progress(done: number, total: number): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${total} characters${done === total ? '\n' : ''}`);
 }
 
 /** The number of the line an offset is in. Offsets that ascend read the text once. */
@@ -210,8 +245,8 @@ function lineCounter(text: string): (offset: number) => number {
   };
 }
 
-process.once('SIGINT', () => stop.abort(new Error('stopped')));
-process.once('SIGTERM', () => stop.abort(new Error('stopped')));
+process.once('SIGINT', () => stop.abort(new Error('Stopped.')));
+process.once('SIGTERM', () => stop.abort(new Error('Stopped.')));
 main().then(
   (code) => (process.exitCode = code),
   (error: unknown) => {
@@ -219,7 +254,7 @@ main().then(
       say(error.message);
       process.exitCode = 2;
     } else {
-      say(`${error instanceof Error ? error.message : String(error)} OUT was not written.`);
+      say(`${inSentence(error instanceof Error ? error.message : String(error))} OUT was not written.`);
       if (ServiceError.is(error, 'unreachable')) say('Check the address given as --url, and the network.');
       // A connection that cannot be made is no fault of the input, but for an address that none can be.
       process.exitCode = ServiceError.is(error, 'invalid-request') ? 2 : 1;

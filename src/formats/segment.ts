@@ -11,6 +11,8 @@ export interface FormatProblem {
   /** Half-open range in UTF-16 units of the file's text. */
   start: number;
   end: number;
+  /** What is left as it is because of it: one message, or nothing; absent where a part of the file cannot be read. */
+  leaves?: 'message' | 'nothing';
 }
 
 /** The cue of a subtitle that a segment is the text of, or a part of it. */

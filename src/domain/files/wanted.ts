@@ -16,6 +16,13 @@ export function wantedSegments(segments: readonly Segment[], only?: ReadonlySet<
   return segments.flatMap(({ needsTarget }, index) => ((only ? only.has(index) : needsTarget) ? [index] : []));
 }
 
+/** Indexes of the segments that the file keeps from being translated though they have no translation. */
+export function lockedSegments(segments: readonly Segment[]): number[] {
+  return segments.flatMap((segment, index) =>
+    !segment.needsTarget && segment.target === undefined && hasWords(segment) ? [index] : [],
+  );
+}
+
 export interface FileEstimate {
   /** Segments that need a translation, and those of the file that have one. */
   wanted: number;

@@ -8,15 +8,20 @@ import type { Piece, Reply } from './piece';
 
 /** What a job cost, in Unicode code points (contract §1.7). */
 export interface SendCost {
-  /** Of the texts that were sent. */
+  /** Of the texts as they were sent, with what stands in them for placeholders; without their context. */
   sentCharacters: number;
-  /** As the service counted; 0 unless it was asked to tell. */
-  billedCharacters: number;
+  /** As the service counted; `undefined` when it told nothing. */
+  billedCharacters?: number;
 }
 
 /** A count to begin with; each job counts up its own. */
 export function noCost(): SendCost {
-  return { sentCharacters: 0, billedCharacters: 0 };
+  return { sentCharacters: 0 };
+}
+
+/** Adds what the service billed, when it told. */
+export function addBill(cost: SendCost, billed: number | undefined): void {
+  if (billed !== undefined) cost.billedCharacters = (cost.billedCharacters ?? 0) + billed;
 }
 
 export interface ExchangeOptions {
@@ -117,9 +122,9 @@ export class PieceExchange {
     if (!group) return;
     if (result.ok) {
       const { cost } = this.#options;
-      const { text, detected_source_language: detectedSource, billed_characters: billed = 0 } = result.translation;
-      cost.sentCharacters += countCharacters(group.members[0]?.piece.source.text ?? '');
-      cost.billedCharacters += billed;
+      const { text, detected_source_language: detectedSource, billed_characters: billed } = result.translation;
+      cost.sentCharacters += countCharacters(group.sent);
+      addBill(cost, billed);
       const reply = { text, detectedSource, first: group.first };
       group.result = result.isDoubtful ? { problem: otherOrder } : { reply, isFromCache: false };
       for (const member of group.members) this.#settle(group, member);

@@ -1,8 +1,10 @@
 import { ServiceError } from '../../api/errors';
 import type { CallOptions } from '../../api/request';
+import { countCharacters } from '../../api/schemas/characters';
 import type { PieceOrder } from './order';
 import { hasPairWithTarget } from './pairs';
 import type { Piece } from './piece';
+import { noCost, type SendCost } from './pieceExchange';
 import type { TranslationService } from './service';
 
 /** Code points of the sample that tells the source language; the service bills them. */
@@ -11,7 +13,8 @@ const sampleLength = 60;
 export interface KnownSource {
   /** Absent = let the service detect each text. */
   source?: string;
-  billedCharacters: number;
+  /** What it took to learn it. */
+  cost: SendCost;
 }
 
 /**
@@ -24,7 +27,7 @@ export async function sourceForGlossary(
   service: TranslationService,
   options: CallOptions,
 ): Promise<KnownSource> {
-  if (source || !hasPairWithTarget(settings.glossaries, target)) return { source, billedCharacters: 0 };
+  if (source || !hasPairWithTarget(settings.glossaries, target)) return { source, cost: noCost() };
   const texts = pieces.map((piece) => piece.source.text.trim());
   const longest = texts.reduce((a, b) => (b.length > a.length ? b : a));
   const sample = [...longest]
@@ -35,6 +38,6 @@ export async function sourceForGlossary(
   const [reply] = await service.translate.translateAll([sample], parameters, { ...options, reportingTag }).finished;
   if (!reply) throw new ServiceError('unexpected-answer', 'The service gave no reply to a text.');
   if (!reply.ok) throw reply.error;
-  const { detected_source_language: detected, billed_characters: billedCharacters = 0 } = reply.translation;
-  return { source: detected, billedCharacters };
+  const { detected_source_language: detected, billed_characters: billedCharacters } = reply.translation;
+  return { source: detected, cost: { sentCharacters: countCharacters(sample), billedCharacters } };
 }

@@ -7,7 +7,7 @@ import type { PieceOrder } from './order';
 import type { Piece } from './piece';
 import { maskingsFor } from './protection';
 import { requestParameters } from './requestParameters';
-import { noCost } from './pieceExchange';
+import { addBill, noCost } from './pieceExchange';
 import { sendPieces, type SendOptions } from './sendPieces';
 import type { TranslationService } from './service';
 import { sourceForGlossary } from './sourceForGlossary';
@@ -43,8 +43,9 @@ export async function translatePieces(
   if (ready.length === 0) return;
 
   const languages = await (asked ?? languagesOf(service, { signal }));
-  const { source, billedCharacters } = await sourceForGlossary(ready.flat(), order, service, { signal });
-  cost.billedCharacters += billedCharacters;
+  const { source, cost: learning } = await sourceForGlossary(ready.flat(), order, service, { signal });
+  cost.sentCharacters += learning.sentCharacters;
+  addBill(cost, learning.billedCharacters);
   const support = pairSupport(languages, source, order.target);
   const parameters = requestParameters({ ...order, source }, order.settings, support);
   const options = { parameters, service, reportingTag: order.reportingTag, signal, parallel, cache, cost, onSettled };

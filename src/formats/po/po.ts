@@ -79,27 +79,31 @@ function writeAll(
 
 function problemsOf(
   text: string,
-  [broken]: ReadonlyArray<{ start: number; end: number }>,
+  broken: ReadonlyArray<{ start: number; end: number }>,
   plurals: readonly PluralMessage[],
   rule: PluralRule | undefined,
 ): FormatProblem[] {
   const problems: FormatProblem[] = [];
-  const add = (code: string, message: string, { start, end }: { start: number; end: number }): void => {
-    problems.push({ code, message, start, end: Math.min(end, text.length) });
+  const add = (
+    code: string,
+    message: string,
+    { start, end }: { start: number; end: number },
+    leaves?: FormatProblem['leaves'],
+  ): void => {
+    problems.push({ code, message, start, end: Math.min(end, text.length), ...(leaves && { leaves }) });
   };
-  if (broken) {
-    const message = 'This line is none of a PO file, so the message it stands in is left as it is.';
-    add('po-malformed', message, broken);
-  }
-  const unknown = plurals.find(({ own }) => own.length === 0)?.message.entry.strings[0];
-  if (unknown && !rule) {
-    const message = 'Messages with a number are left as they are: nobody says which plural forms the language has.';
-    add('po-plural', message, unknown);
+  for (const line of broken)
+    add('po-malformed', 'This line is none of a PO file, so the message it stands in is left as it is.', line);
+  const unknown = rule ? [] : plurals.filter(({ own }) => own.length === 0);
+  for (const { message } of unknown) {
+    const [string] = message.entry.strings;
+    const reason = 'This message with a number is left as it is: nobody says which plural forms the language has.';
+    if (string) add('po-plural', reason, string, 'message');
   }
   const inexact = plurals.find(({ plan, isOpen }) => isOpen && plan?.isExact === false)?.message.entry.strings[0];
   if (inexact && rule) {
     const message = `Messages with a number have ${rule.count} forms in this language and two in the source: those for several things get the same translation and stay marked fuzzy, for a person to tell apart.`;
-    add('po-plural-forms', message, inexact);
+    add('po-plural-forms', message, inexact, 'nothing');
   }
   return problems;
 }

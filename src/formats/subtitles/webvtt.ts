@@ -107,7 +107,7 @@ function problemsOf(text: string, cues: readonly Cue[]): FormatProblem[] {
   const problems: FormatProblem[] = [];
   if (!signature.test(text)) {
     const message = 'The file does not begin with WEBVTT, so players will not show it.';
-    problems.push({ code: 'webvtt-signature', message, start: 0, end: Math.min(text.length, 1) });
+    problems.push({ code: 'webvtt-signature', message, start: 0, end: Math.min(text.length, 1), leaves: 'nothing' });
   }
   if (cues.length === 0 && text.replace(signature, '').trim() !== '') {
     const message = 'There is no line with the times of a cue, so nothing is translated.';

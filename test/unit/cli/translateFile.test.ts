@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, link, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, lstat, mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describeWithSqlite } from '../../support/describeWithSqlite';
-import { ScriptedServer, status, translator, type Step } from '../../support/scriptedServer';
+import { json, ScriptedServer, status, translator, type Step } from '../../support/scriptedServer';
 
 const key = 'c0ffee00-5eed-4bad-8bad-a11dead0beef';
 
@@ -38,14 +39,16 @@ describeWithSqlite('translate-file', () => {
     args: string[],
     env: Record<string, string> = { PARLANCE_KEY: key },
     onStart?: (kill: (signal: NodeJS.Signals) => void) => void,
+    input?: string,
   ): Promise<{ code: number | null; stdout: string; stderr: string }> {
     const program = path.resolve('dist/translateFile.js');
     const common = ['--cache', inFolder('cache.sqlite')];
     const child = spawn(process.execPath, [program, ...common, ...args], {
       cwd: folder,
       env: { PATH: process.env['PATH'], ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
     });
+    child.stdin.end(input);
     onStart?.((signal) => child.kill(signal));
     let stdout = '';
     let stderr = '';
@@ -104,11 +107,191 @@ describeWithSqlite('translate-file', () => {
     assert.equal(text.match(/<target/g)?.length, 1);
   });
 
+  it('replaces a file that is there only when told to', async () => {
+    await writeFile(inFolder('a.srt'), srt);
+    await writeFile(inFolder('out.srt'), 'by a person');
+    await symlink('out.srt', inFolder('link.srt'));
+    for (const output of ['out.srt', 'link.srt']) {
+      const { code, stderr } = await run(remote('a.srt', output));
+      assert.equal(stderr, `${output} is there already. Say --overwrite when it is to be replaced.\n`);
+      assert.equal(code, 2);
+    }
+    assert.deepEqual([sent, await read('out.srt')], [[], 'by a person']);
+    const { code, stderr } = await run(remote('--overwrite', 'a.srt', 'link.srt'));
+    assert.equal(code, 0, stderr);
+    assert.match(await read('out.srt'), /\[de\] Hello there/);
+    // The link is what it was, and the file it leads to is the new one.
+    assert.equal(await readlink(inFolder('link.srt')), 'out.srt');
+  });
+
+  it('does not replace what came to be there meanwhile', async () => {
+    await writeFile(inFolder('a.srt'), srt);
+    serve(async (request, response) => {
+      await writeFile(inFolder('b.srt'), 'by another');
+      await translator()(request, response);
+    });
+    const { code, stderr } = await run(remote('a.srt', 'b.srt'));
+    assert.equal(code, 1);
+    assert.match(stderr, /^b\.srt is there already\..* What was translated is in the cache\. OUT was not written\.$/m);
+    assert.equal(await read('b.srt'), 'by another');
+  });
+
+  it('writes only where a regular file is or can be', async function () {
+    if (process.platform === 'win32') this.skip();
+    await writeFile(inFolder('a.srt'), srt);
+    execFileSync('mkfifo', [inFolder('pipe.srt')]);
+    await symlink('/dev/null', inFolder('null.srt'));
+    await symlink('gone.srt', inFolder('dangling.srt'));
+    await symlink('.', inFolder('folder.srt'));
+    const socket = createServer().listen(inFolder('socket.srt'));
+    await once(socket, 'listening');
+    const before = (await readdir(folder)).sort();
+    const places: Array<[output: string, expected: RegExp]> = [
+      ['pipe.srt', /^pipe\.srt is a pipe\. Name a file, or - for standard output\.$/m],
+      ['socket.srt', /is a socket\. Name a file/],
+      ['null.srt', /is a device\. Name a file/],
+      ['/dev/null', /is a device\. Name a file/],
+      ['dangling.srt', /is a link that leads nowhere/],
+      ['folder.srt', /is a folder/],
+      // A pipe or a file, whatever this test has for it.
+      ['/dev/stdout', /is a (?:pipe|socket|device)/],
+    ];
+    try {
+      for (const [output, expected] of places) {
+        for (const more of [[], ['--overwrite']]) {
+          const { code, stderr } = await run(remote(...more, 'a.srt', output));
+          assert.match(stderr, expected);
+          assert.equal(code, 2);
+        }
+      }
+    } finally {
+      socket.close();
+    }
+    assert.deepEqual(sent, []);
+    assert.deepEqual(
+      (await readdir(folder)).filter((name) => name !== 'socket.srt').sort(),
+      before.filter((name) => name !== 'socket.srt'),
+    );
+    assert.ok((await lstat('/dev/null')).isCharacterDevice());
+  });
+
+  it('reads standard input and writes standard output, and says nothing else there', async () => {
+    const input = '{"greeting": "Hello {name}"}\n';
+    const { code, stdout, stderr } = await run(remote('--format', 'json', '-', '-'), undefined, undefined, input);
+    assert.equal(code, 0, stderr);
+    assert.equal(stdout, '{"greeting": "[de] Hello {name}"}\n');
+    assert.match(stderr, /1 of 1 segments translated/);
+    const unnamed = await run(remote('-', '-'), undefined, undefined, input);
+    assert.equal(unnamed.code, 2);
+    assert.match(unnamed.stderr, /--format/);
+    const broken = await run(remote('--format', 'json', '-', '-'), undefined, undefined, '{"a": "one", "b": "two}');
+    assert.match(broken.stderr, /^standard input:1: not translated: This text has no closing quote/m);
+    assert.equal(broken.code, 1);
+  });
+
+  it('ends with a sentence when nobody reads what it writes', async () => {
+    const units = Array.from({ length: 20_000 }, (_, index) => `"k${index}": "${index}"`);
+    const program = path.resolve('dist/translateFile.js');
+    const child = spawn(process.execPath, [program, '--no-cache', ...remote('--format', 'json', '-', '-')], {
+      env: { PATH: process.env['PATH'], PARLANCE_KEY: key },
+    });
+    child.stdout.destroy();
+    child.stdin.end(`{${units.join()}}`);
+    let stderr = '';
+    child.stderr.on('data', (chunk) => (stderr += String(chunk)));
+    const [code] = (await once(child, 'close')) as [number | null];
+    assert.equal(code, 1, stderr);
+    assert.match(
+      stderr,
+      /^Standard output cannot be written: nobody reads it any more \(EPIPE\)\. OUT was not written\.$/m,
+    );
+  });
+
+  // Nobody says which plural forms Klingon has.
+  const plurals =
+    'msgid ""\nmsgstr ""\n"Language: tlh\\n"\n\n' +
+    'msgid "%d file"\nmsgid_plural "%d files"\nmsgstr[0] ""\nmsgstr[1] ""\n\n' +
+    'msgid "%d dog"\nmsgid_plural "%d dogs"\nmsgstr[0] ""\nmsgstr[1] ""\n';
+
+  it('lists each message that the file itself leaves, counts it, and ends with 1', async () => {
+    await writeFile(inFolder('a.po'), `${plurals}\nmsgid "Hello"\nmsgstr ""\n`);
+    const { code, stderr } = await run(remote('--target', 'tlh', 'a.po', 'b.po'));
+    assert.equal(code, 1);
+    assert.match(stderr, /^a\.po:5: not translated: This message with a number/m);
+    assert.match(stderr, /^a\.po:10: not translated: /m);
+    assert.match(stderr, /^1 of 3 segments translated, .*The others are listed above\.$/m);
+    assert.match(await read('b.po'), /\[tlh\] Hello/);
+  });
+
+  it('lists the messages of a file with nothing else', async () => {
+    await writeFile(inFolder('a.po'), plurals);
+    const { code, stderr } = await run(remote('--target', 'tlh', 'a.po', 'b.po'));
+    assert.equal(code, 1);
+    assert.equal(stderr.match(/not translated/g)?.length, 2);
+    assert.match(stderr, /^OUT was not written\.$/m);
+    assert.deepEqual(sent, []);
+  });
+
+  it('lists what is locked without a translation, and does not count what has no words', async () => {
+    const units =
+      '<trans-unit id="l" m:locked="locked"><source>Locked</source></trans-unit>\n' +
+      '<trans-unit id="d" m:locked="locked"><source>Done</source><target>Fertig</target></trans-unit>\n' +
+      '<trans-unit id="n"><source>42</source></trans-unit>\n</body>';
+    await writeFile(inFolder('a.xlf'), xliff.replace('</body>', units).replace('<xliff', '<xliff xmlns:m="urn:m"'));
+    const { code, stderr } = await run(remote('a.xlf', 'b.xlf'));
+    assert.equal(code, 1);
+    assert.match(stderr, /^a\.xlf:4 \(l\): not translated: It is locked, and has no translation\.$/m);
+    assert.equal(stderr.match(/not translated/g)?.length, 1);
+    assert.match(stderr, /^2 of 3 segments translated/m);
+  });
+
+  it('tells what was sent and what the service said it billed', async () => {
+    await writeFile(inFolder('a.xlf'), xliff);
+    let asked: string[] = [];
+    serve(async (request, response) => {
+      const { text } = request.json() as { text: string[] };
+      asked = text;
+      const translations = text.map((item) => ({ detected_source_language: 'EN', text: item, billed_characters: 3 }));
+      await json({ translations })(request, response);
+    });
+    const { stderr } = await run(remote('a.xlf', 'b.xlf'));
+    assert.match(stderr, new RegExp(`; ${asked.join('').length} characters sent, 6 billed\\.`));
+    serve(translator());
+    assert.match((await run(remote('--no-cache', 'a.xlf', 'c.xlf'))).stderr, /; \d+ characters sent\.$/m);
+  });
+
+  it('prints no escape sequence, and no line, that a service or a file made', async () => {
+    const escape = '\u001b]0;owned\u0007\u001b[2J\u009b31m\u202e\r\nOUT: forged';
+    await writeFile(inFolder('a.json'), JSON.stringify({ [`key ${escape}`]: 'Hello', other: 'Bye' }));
+    serve(json({ message: escape }, 400));
+    const all = [
+      await run(remote('a.json', 'b.json')),
+      await run(remote('--target', 'de', 'a.json', `b${escape.replaceAll('\r\n', '')}/c.json`)),
+    ];
+    serve(async (request, response) => {
+      const { text } = request.json() as { text: string[] };
+      const translations = text.map((item) => ({
+        detected_source_language: 'EN',
+        text: item === 'Bye' ? 'Tschüs' : '\0',
+      }));
+      await json({ translations })(request, response);
+    });
+    all.push(await run(remote('a.json', 'c.json')));
+    assert.match(all[2]?.stderr ?? '', /key .*not translated/);
+    for (const { code, stdout, stderr } of all) {
+      assert.notEqual(code, 0);
+      assert.equal(stdout, '');
+      assert.match(stderr, /owned/);
+      assert.doesNotMatch(stderr, /[\0-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]/);
+      assert.doesNotMatch(stderr, /^OUT: forged/m);
+    }
+  });
+
   it('writes nothing when the service refuses everything', async () => {
     await writeFile(inFolder('a.srt'), srt);
     await writeFile(inFolder('out.srt'), 'from before');
     serve(status(403));
-    const { code, stderr } = await run(remote('a.srt', 'out.srt'));
+    const { code, stderr } = await run(remote('--overwrite', 'a.srt', 'out.srt'));
     assert.equal(code, 1);
     assert.match(stderr, /not translated/);
     assert.equal(await read('out.srt'), 'from before');

@@ -208,7 +208,10 @@ describe('PO', () => {
     );
     assert.deepEqual(
       problems.map(({ code, start }) => [code, start]),
-      [['po-malformed', 0]],
+      [
+        ['po-malformed', 0],
+        ['po-malformed', 48],
+      ],
     );
   });
 
