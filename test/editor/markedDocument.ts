@@ -14,6 +14,10 @@ const extensions: Readonly<Record<string, string>> = {
   json: 'json',
   python: 'py',
   html: 'html',
+  c: 'c',
+  css: 'css',
+  sql: 'sql',
+  rust: 'rs',
 };
 
 /**

@@ -143,6 +143,90 @@ describe('translating in the editor', () => {
       assert.equal(editor.document.getText(), 'a();\n  // «the comment»\nb();');
     });
 
+    const comments: Array<[language: string, before: string, after: string]> = [
+      ['javascript', '  // The words o⟨⟩f it\n  // go on here.\n', '  // «The words of it go on here.»\n'],
+      ['python', '# The words of it\n# go o⟨⟩n here.\nx = 1\n', '# «The words of it go on here.»\nx = 1\n'],
+      ['c', 'int a; /* The w⟨⟩ords of it. */\n', 'int a; /* «The words of it.» */\n'],
+      ['css', '/*\n * The words\n * of i⟨⟩t.\n */\n', '/*\n * «The words of it.»\n */\n'],
+      [
+        'typescript',
+        '/**\n * The words of it.\n *\n * @param a⟨⟩ the first words\n * @returns other words\n */\n',
+        '/**\n * «The words of it.»\n *\n * @param a «the first words»\n * @returns «other words»\n */\n',
+      ],
+      ['sql', '-- The words o⟨⟩f it.\nselect 1;\n', '-- «The words of it.»\nselect 1;\n'],
+      [
+        'html',
+        '<p>Other words.</p>\n<!-- The words ⟨⟩of it. -->\n',
+        '<p>Other words.</p>\n<!-- «The words of it.» -->\n',
+      ],
+      ['rust', '/// The words of it\n/// g⟨⟩o on.\nfn a() {}\n', '/// «The words of it go on.»\nfn a() {}\n'],
+      ['python', 'def f():\n    """The word⟨⟩s of it."""\n', 'def f():\n    """«The words of it.»"""\n'],
+      ['json', '{ "name": "Some ⟨⟩words of it" }\n', '{ "name": "«Some words of it»" }\n'],
+      ['javascript', "say('Some wo⟨⟩rds of it');\n", "say('«Some words of it»');\n"],
+    ];
+    for (const [language, before, after] of comments) {
+      it(`the whole comment or string at the caret is taken in ${language}: ${before.replaceAll('\n', ' ')}`, async () => {
+        const editor = await openMarked(before, language);
+        await run('selection');
+        assert.equal(editor.document.getText(), after);
+      });
+    }
+
+    it('a comment is wrapped again at its width', async () => {
+      const [first, second] = ['a comment of words that fill the whole line', 'and all of the next one.'];
+      const editor = await openMarked(`// This is ${first} of the program up to here ⟨⟩\n// ${second}\n`, 'javascript');
+      service.translate = translateWith((text) => `Now ${text}`);
+      await run('selection');
+      const lines = editor.document.getText().trimEnd().split('\n');
+      assert.ok(lines.length >= 2 && lines.every((line) => line.startsWith('// ') && line.length <= 80));
+      assert.equal(
+        lines.map((line) => line.slice(3)).join(' '),
+        `Now This is ${first} of the program up to here ${second}`,
+      );
+    });
+
+    const code: Array<[language: string, text: string]> = [
+      ['c', '#include <stdi⟨⟩o.h>\n'],
+      ['c', '--cou⟨⟩nt;\n'],
+      ['css', '#ma⟨⟩in { color: red; }\n'],
+      ['javascript', 'class A {\n  *val⟨⟩ues() {}\n}\n'],
+      ['json', '{ "na⟨⟩me": 1 }\n'],
+    ];
+    for (const [language, text] of code) {
+      it(`code that looks like a comment is left alone in ${language}: ${text.trim()}`, async () => {
+        const { document } = await openMarked(text, language);
+        const before = document.getText();
+        await run('selection');
+        await notification('There is no text here to translate');
+        assert.equal(document.getText(), before);
+        assert.deepEqual(service.sent, []);
+      });
+    }
+
+    it('a comment goes whole below itself, above itself, into a copy and onto the clipboard', async () => {
+      const text = '  /* The words⟨⟩ of it. */\n  x();\n';
+      const below = await openMarked(text, 'javascript');
+      await run('insertBelow');
+      assert.equal(readMarked(below), '  /* The words of it. */\n  ⟨/* «The words of it.» */⟩\n  x();\n');
+      const above = await openMarked('if (a) {\n} // The words⟨⟩ of it.\n', 'javascript');
+      await run('insertAbove');
+      assert.equal(readMarked(above), 'if (a) {\n⟨// «The words of it.»⟩\n} // The words of it.\n');
+      const copy = await openMarked('x(); // The words⟨⟩ of it.\n', 'javascript');
+      await run('duplicate');
+      assert.equal(readMarked(copy), 'x(); // The words of it.\nx(); ⟨// «The words of it.»⟩\n');
+      await openMarked('// The words⟨⟩\n// of it.\n', 'javascript');
+      await run('toClipboard');
+      assert.equal(await vscode.env.clipboard.readText(), '«The words of it.»');
+    });
+
+    it('a reply that would end the comment is not written, and it is said', async () => {
+      const { document } = await openMarked('/* The words⟨⟩ of it. */\n', 'javascript');
+      service.translate = translateWith((text) => `${text} */ evil();`);
+      await run('selection');
+      await notification('would end the comment');
+      assert.equal(document.getText(), '/* The words of it. */\n');
+    });
+
     it('nothing is taken where it would be a guess', async () => {
       const editor = await openMarked('le⟨⟩t a;', 'javascript');
       await run('selection');
@@ -155,6 +239,66 @@ describe('translating in the editor', () => {
       await run('selection');
       await notification('Open a text file and select');
     });
+  });
+
+  describe('tables', () => {
+    const table = '| Option | What `-a` is |\n| :-- | --- |\n| one \\| two | words |\n';
+    const translated = '| «Option» | «What `-a` is» |\n| :-- | --- |\n| «one \\| two» | «words» |\n';
+
+    it('are translated cell by cell at the caret', async () => {
+      const { document } = await openMarked(`Above.\n\n${table.replace('Opt', 'Opt⟨⟩')}\nBelow.\n`, 'markdown');
+      await run('selection');
+      assert.equal(document.getText(), `Above.\n\n${translated}\nBelow.\n`);
+      assert.deepEqual(service.sent[0]?.text.length, 4);
+    });
+
+    it('are translated cell by cell where a selection touches them', async () => {
+      const { document } = await openMarked('⟨Above.\n\n| Option | Desc⟩ription |\n| --- | --- |\n', 'markdown');
+      await run('selection');
+      assert.equal(document.getText(), '«Above.»\n\n| «Option» | «Desc»ription |\n| --- | --- |\n');
+      const plain = await openMarked('⟨| Option | Description |⟩\n', 'plaintext');
+      await run('selection');
+      assert.equal(plain.document.getText(), '| «Option» | «Description» |\n');
+    });
+
+    it('are translated cell by cell in the whole text, and in comments', async () => {
+      const { document } = await openMarked(`⟨⟩# Title\n\n${table}\nBelow.\n`, 'markdown');
+      start('parlance.translate.document');
+      await choose('Translate to', 'German');
+      const whole = await editorOtherThan(document);
+      assert.equal(whole.document.getText(), `«# Title»\n\n${translated}\n«Below.»\n`);
+      const lines = ['/**', ' * | Option | Some words |', ' * | --- | --- |', ' * | more ⟨⟩of it | words |', ' */'];
+      const comment = await openMarked(lines.join('\n'), 'typescript');
+      await run('selection');
+      assert.equal(
+        comment.document.getText(),
+        ['/**', ' * | «Option» | «Some words» |', ' * | --- | --- |', ' * | «more of it» | «words» |', ' */'].join(
+          '\n',
+        ),
+      );
+    });
+
+    it('keep a cell whose translation would make another one', async () => {
+      const { document } = await openMarked('| Opt⟨⟩ion | words |\n| --- | --- |\n', 'markdown');
+      service.translate = translateWith((text) => (text === 'words' ? 'mots' : `${text} | more`));
+      await run('selection');
+      await notification('would change the structure');
+      assert.equal(document.getText(), '| Option | mots |\n| --- | --- |\n');
+    });
+
+    it('are inserted below with a blank line between', async () => {
+      const { document } = await openMarked('| Opt⟨⟩ion | b |\n| --- | --- |\n', 'markdown');
+      await run('insertBelow');
+      assert.equal(document.getText(), '| Option | b |\n| --- | --- |\n\n| «Option» | «b» |\n| --- | --- |\n');
+    });
+  });
+
+  it('translates the comments of a whole program, and nothing of its code', async () => {
+    const { document } = await openMarked('⟨⟩// The words of it.\nconst a = "x words";\n', 'javascript');
+    start('parlance.translate.document');
+    await choose('Translate to', 'German');
+    const whole = await editorOtherThan(document);
+    assert.equal(whole.document.getText(), '// «The words of it.»\nconst a = "x words";\n');
   });
 
   describe('while the service is thinking', () => {

@@ -6,6 +6,8 @@ export interface TranslationOrder {
   texts: readonly string[];
   /** What the texts are, which decides what in them is a placeholder. */
   kind: TextKind;
+  /** What single texts are, where they are not all alike. */
+  kinds?: readonly TextKind[];
   /** Absent = detect. */
   source?: string;
   target: string;
@@ -17,4 +19,4 @@ export interface TranslationOrder {
 }
 
 /** An order but for its texts. */
-export type PieceOrder = Omit<TranslationOrder, 'texts' | 'kind'>;
+export type PieceOrder = Omit<TranslationOrder, 'texts' | 'kind' | 'kinds'>;

@@ -21,7 +21,10 @@ export async function translateTexts(
   service: TranslationService,
   signal?: AbortSignal,
 ): Promise<TranslationResult> {
-  const texts = order.texts.map((text) => cutIntoPieces(markText(text, order)).map((piece) => new Piece(piece)));
+  const texts = order.texts.map((text, index) => {
+    const marked = markText(text, { ...order, kind: order.kinds?.[index] ?? order.kind });
+    return cutIntoPieces(marked).map((piece) => new Piece(piece));
+  });
   const cost = noCost();
   await translatePieces(texts.flat(), order, service, { signal, cost });
   const results = texts.map((pieces) => textResult(pieces, order.target));

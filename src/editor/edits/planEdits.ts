@@ -1,4 +1,5 @@
 import type { TextEdit } from '../../formats/edits';
+import { isTableDelimiter } from '../../formats/prose/flow/tables';
 import type { OffsetRange } from '../../formats/trackedRange';
 
 /** Where a result goes: in place of its source, on lines of its own beside it, or into a copy of its lines. */
@@ -10,7 +11,7 @@ export interface PlannedEdit extends TextEdit {
 }
 
 /** Blanks, comment and list markers before a text, which its translation on a line of its own needs too. */
-const linePrefix = /^[^\p{L}\p{N}"'`]*$/u;
+const linePrefix = /^[\s/#*;%!>|+•‣–-]*$/u;
 
 /**
  * The edits that land `results` at `ranges` of `text`, in document order.
@@ -62,9 +63,11 @@ function besideLines(text: string, part: Part, landing: 'below' | 'above', eol: 
   const prefix = linePrefix.test(before) ? before : (/^\s*/.exec(before)?.[0] ?? '');
   const result = part.result.trim();
   const line = prefix + result;
+  // Directly below a table its copy would be more of its rows.
+  const between = result.split(eol).some((own) => isTableDelimiter(own.trim())) ? eol + prefix.trimEnd() + eol : eol;
   return landing === 'below'
-    ? insertion(lines.end, eol + line, eol.length + prefix.length, result.length)
-    : insertion(lines.start, line + eol, prefix.length, result.length);
+    ? insertion(lines.end, between + line, between.length + prefix.length, result.length)
+    : insertion(lines.start, line + between, prefix.length, result.length);
 }
 
 function copyOfLines(text: string, group: readonly Part[], eol: string): PlannedEdit {

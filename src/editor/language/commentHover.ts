@@ -12,16 +12,14 @@ import {
   type Position,
   type TextDocument,
 } from 'vscode';
-import { stepsInSlices } from '../../domain/slices';
 import { SharedCache } from '../../api/sharedCache';
 import { translateTexts } from '../../domain/translation/translateTexts';
-import { proseAt } from '../../formats/prose/find';
 import { abortSignalOf } from '../say/cancellation';
 import { checkConfig, translateConfig } from '../config';
 import type { ServiceAccess } from '../connections/serviceAccess';
 import { explain } from '../say/errorMessages';
 import { isCancellation } from '../say/failures';
-import { proseLanguage } from '../writing/captureProse';
+import { findProseAt } from '../edits/proseParts';
 import { checkedDocuments } from './selector';
 
 /** Longer comments are for a translation of their own. */
@@ -63,10 +61,11 @@ export class CommentHover implements HoverProvider, Disposable {
     if (!isAsked && !checkConfig(document.uri).translateOnHover) return undefined;
     const offset = document.offsetAt(position);
     const { version } = document;
-    const steps = proseAt(document.getText(), proseLanguage(document), [{ start: offset, end: offset }]);
-    const [blocks = []] = await stepsInSlices(steps);
+    const [blocks = []] = (await findProseAt(document, () => [{ start: offset, end: offset }]))?.found ?? [];
     if (token.isCancellationRequested || document.version !== version) return undefined;
     const [first] = blocks;
+    // Strings of a program are everywhere under the mouse.
+    if (first?.place === 'string' && !isAsked) return undefined;
     const last = blocks.at(-1);
     const isInside = first && last && first.unitRange.start <= offset;
     if (!isInside || blocks.reduce((sum, { text }) => sum + text.length, 0) > longestComment) return undefined;

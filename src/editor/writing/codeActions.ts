@@ -9,7 +9,7 @@ import {
   type Range,
   type TextDocument,
 } from 'vscode';
-import { textAtCaret } from '../edits/caretText';
+import { findProseAt } from '../edits/proseParts';
 
 const kind = CodeActionKind.RefactorRewrite.append('parlance');
 
@@ -20,14 +20,18 @@ const offered = [
 
 /**
  * Offers the write commands in the lightbulb. It is asked at each move of the caret, so it reads no more than the
- * selection's first words or the caret's line; what is prose is found out when a command runs.
+ * selection's first words; what is prose at a caret is found out when the person asks what there is.
  */
 const provider: CodeActionProvider = {
-  provideCodeActions(document: TextDocument, range: Range, { triggerKind, only }: CodeActionContext): CodeAction[] {
+  async provideCodeActions(
+    document: TextDocument,
+    range: Range,
+    { triggerKind, only }: CodeActionContext,
+  ): Promise<CodeAction[]> {
     if (only && !only.contains(kind)) return [];
     // With a caret alone a lightbulb on every line of prose would be noise: wait to be asked.
     const isOffered = range.isEmpty ? triggerKind === CodeActionTriggerKind.Invoke : true;
-    if (!isOffered || !looksLikeProse(document, range)) return [];
+    if (!isOffered || !(await looksLikeProse(document, range))) return [];
     return offered.map((command) => {
       const action = new CodeAction(command.title, kind);
       action.command = command;
@@ -46,13 +50,19 @@ export function registerWriteActions(): Disposable {
   );
 }
 
-/** Two words in a row, in what is selected of the first line, or in the comment or paragraph on the caret's line. */
-function looksLikeProse(document: TextDocument, range: Range): boolean {
-  const line = document.lineAt(range.start.line).range;
-  const read = range.isEmpty
-    ? textAtCaret(document, range.start, 'smart')?.intersection(line)
-    : firstWords(document, range);
-  return read !== undefined && /\p{L}{2,}[^\p{L}\n]{1,3}\p{L}/u.test(document.getText(read));
+/** Two words in a row, in what is selected of the first lines, or in the prose at the caret. */
+async function looksLikeProse(document: TextDocument, range: Range): Promise<boolean> {
+  return twoWords.test(
+    range.isEmpty ? await proseAtCaret(document, range) : document.getText(firstWords(document, range)),
+  );
+}
+
+const twoWords = /\p{L}{2,}[^\p{L}\n]{1,3}\p{L}/u;
+
+async function proseAtCaret(document: TextDocument, { start }: Range): Promise<string> {
+  const caret = document.offsetAt(start);
+  const [blocks = []] = (await findProseAt(document, () => [{ start: caret, end: caret }]))?.found ?? [];
+  return blocks.map(({ text }) => text).join('\n');
 }
 
 /** Lines of a selection that are looked at. */

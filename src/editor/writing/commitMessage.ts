@@ -3,7 +3,7 @@ import { takeChanges } from '../../domain/writing/changes';
 import { applyEdits } from '../../formats/edits';
 import { findProse } from '../../formats/prose/find';
 import { writeConfig } from '../config';
-import type { ProsePart } from './captureProse';
+import type { ProsePart } from '../edits/proseParts';
 import { findRepository } from './gitInput';
 import type { WriteParts } from './improve';
 import { pickChanges } from './pickChanges';

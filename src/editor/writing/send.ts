@@ -4,7 +4,7 @@ import type { WrittenText } from '../../domain/writing/result';
 import { confirmSize, type SizeLimits } from '../say/confirmSize';
 import type { ServiceAccess } from '../connections/serviceAccess';
 import { withCancellableProgress } from '../say/progress';
-import type { ProsePart } from './captureProse';
+import type { ProsePart } from '../edits/proseParts';
 import type { WritingRequest } from './request';
 
 /**

@@ -1,6 +1,6 @@
 import { changesOfParts, type WordChange } from '../../domain/writing/changes';
 import type { WrittenText } from '../../domain/writing/result';
-import type { ProsePart } from './captureProse';
+import type { ProsePart } from '../edits/proseParts';
 import { labelOf, type WritingRequest } from './request';
 
 /** One of the wordings a person can choose from. */

@@ -49,8 +49,8 @@ function* findProseStepwise(
 }
 
 /**
- * The prose a person means, for each range. With a selection: every block it touches, and inside a string the text of
- * the string. With a caret alone: the comment around it, or the paragraph. A long document takes a while, so it yields
+ * The prose a person means, for each range. With a selection: every block it touches. With a caret alone: the comment
+ * around it, or the paragraph. Where there is none: the text of the string around the range. A long document takes a while, so it yields
  * after each short step; whoever has other things to do runs it in slices.
  */
 export function* proseAt(
@@ -66,14 +66,13 @@ export function* proseAt(
   return found;
 }
 
-/** Undefined where a selection touches none. */
+/** Undefined where there is none. */
 function meant(blocks: readonly ProseBlock[], range: OffsetRange): ProseBlock[] | undefined {
   if (range.start === range.end) {
     const own = blocks.find(({ start, end }) => start <= range.start && range.start <= end);
     const around = own ?? blocks.find((block) => isInUnit(block, range.start));
-    return around
-      ? blocks.filter((block) => block === around || (block.isOfComment && block.unit === around.unit))
-      : [];
+    if (!around) return undefined;
+    return blocks.filter((block) => block === around || (block.isOfComment && block.unit === around.unit));
   }
   const touched = blocks.filter(({ start, end }) => start < range.end && range.start < end);
   return touched.length > 0 ? touched : undefined;
@@ -171,7 +170,10 @@ function embeddedLanguage({ name }: MarkupToken): string {
   return name === 'style' ? 'scss' : 'typescript';
 }
 
-/** The string literal a selection lies in. */
+/** Languages in which a string before a colon is a name. */
+const keyed = new Set(['json', 'jsonc', 'yaml', 'dockercompose']);
+
+/** The string literal a range lies in. */
 function* stringAt(text: string, languageId: string, range: OffsetRange): Generator<void, ProseBlock[]> {
   const syntax = syntaxOf(languageId);
   const token =
@@ -179,5 +181,7 @@ function* stringAt(text: string, languageId: string, range: OffsetRange): Genera
   if (!token || token.kind !== 'string' || token.closeLength === 0) return [];
   const isInside = token.start + token.openLength <= range.start && range.end <= token.end - token.closeLength;
   if (!isInside || /[\r\n]/.test(text.slice(token.start, token.end))) return [];
+  const isKey = keyed.has(languageId.toLowerCase()) && /^[ \t]*:/.test(text.slice(token.end, token.end + 100));
+  if (isKey && range.start === range.end) return [];
   return blocksOf(text, stringArea(token, syntax), 0);
 }

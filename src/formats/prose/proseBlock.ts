@@ -2,6 +2,7 @@ import type { TextKind } from '../placeholders/families';
 import type { OffsetRange } from '../trackedRange';
 import type { Flavour, Paragraph, ProseArea } from './area';
 import { readFlow } from './flow/flow';
+import { cellBorders } from './flow/tables';
 import { lostInReply, textKindOfFlavour } from './kept';
 import { columnsOf, lineEndOf, lineStartOf, linesOf, trimLine } from './lines';
 import { proseProblem, type ProseProblem } from './problem';
@@ -137,11 +138,13 @@ export class ProseBlock implements OffsetRange {
    * What to put in place of `[start, end)` of the document so that the block says `newText`: broken at the same
    * width, with the same marks. The bytes that were there when nothing changed. Refused when the new text would end
    * its comment, change the structure around it, or when it lost a name, a placeholder or markup.
+   * @param options `isTranslation` for a text whose placeholders and markup are proved already, and whose names may be
+   * written otherwise in its language
    */
-  write(newText: string): WrittenProse {
+  write(newText: string, { isTranslation = false } = {}): WrittenProse {
     const { document, area } = this.parts;
     if (newText === this.text) return { ok: true, text: document.slice(this.#local.start, this.#local.end) };
-    const problem = this.#problemIn(newText);
+    const problem = this.#problemIn(newText, isTranslation);
     if (problem) return { ok: false, problem };
     const written = this.#wrap(newText);
     if (area.reread ? !this.#standsInArea(written, newText) : !this.#standsInDocument(written, newText)) {
@@ -150,14 +153,14 @@ export class ProseBlock implements OffsetRange {
     return { ok: true, text: written };
   }
 
-  #problemIn(newText: string): ProseProblem | undefined {
+  #problemIn(newText: string, isTranslation: boolean): ProseProblem | undefined {
     if (newText.trim() === '') return proseProblem('empty');
     if (uncarriable.test(newText) || newText.trim() !== newText) return proseProblem('line-break');
     const { forbidden, flavour } = this.parts.area;
     const bringsIn = forbidden.some((part) => newText.split(part).length > this.text.split(part).length);
     if (bringsIn) return proseProblem('breaks-out');
-    if (this.kind === 'cell' && /(?<!\\)\|/.test(newText)) return proseProblem('structure');
-    return lostInReply(this.text, newText, flavour);
+    if (this.kind === 'cell' && cellBorders(newText).length > 0) return proseProblem('structure');
+    return isTranslation ? undefined : lostInReply(this.text, newText, flavour);
   }
 
   #wrap(newText: string): string {

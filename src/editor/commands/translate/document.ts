@@ -1,12 +1,16 @@
 import { ViewColumn, window, workspace } from 'vscode';
 import { contextOf } from '../../../domain/translation/context';
-import { paragraphsOf } from '../../../domain/translation/pieces';
 import { textKindOf } from '../../../formats/placeholders/families';
+import { wholeDocument } from '../../edits/captureTexts';
+import { writtenPlaces } from '../../edits/writtenPlaces';
 import type { TranslateParts } from './parts';
 import { reasonForNothing, tellOutcome } from './tellOutcome';
 import { say } from '../../say/say';
 
-/** Translates the text of the whole editor into a new one beside it, paragraph by paragraph; the document stays as it is. */
+/**
+ * Translates the text of the whole editor into a new one beside it, paragraph by paragraph, or the comments of a program;
+ * the document stays as it is.
+ */
 export async function run({ failures, languages, translator }: TranslateParts): Promise<void> {
   const document = window.activeTextEditor?.document;
   const text = document?.getText() ?? '';
@@ -22,17 +26,24 @@ export async function run({ failures, languages, translator }: TranslateParts): 
   const config = translator.config(document);
   const pair = await languages.choose('target', config);
   if (!pair) return;
-  const kind = textKindOf(languageId);
-  const paragraphs = paragraphsOf(text, kind);
+  const place = await wholeDocument(document);
+  if (!place) return;
+  if (place.texts.length === 0) {
+    say('info', 'There are no comments in this editor to translate. Select the text, or use “Translate File…”.');
+    return;
+  }
+  const texts = place.texts.map(({ source }) => source);
+  const order = { texts, kind: textKindOf(languageId), kinds: place.texts.map(({ kind }) => kind) };
   const context = config.context === 'file' ? contextOf(text, [], 'file', config.contextFileLimit) : undefined;
-  const result = await translator.run({ texts: paragraphs, kind, context, ...pair }, config);
+  const result = await translator.run({ ...order, context, ...pair }, config);
   const nothing = reasonForNothing(result);
   if (nothing) {
     say('info', nothing);
     return;
   }
-  tellOutcome(result, failures);
-  const content = result.texts.map((paragraph) => paragraph.text).join('');
+  const { texts: written, problems } = writtenPlaces([place], [text], result);
+  tellOutcome(result, failures, problems);
+  const [content] = written;
   const translated = await workspace.openTextDocument({ content, language: languageId });
   await window.showTextDocument(translated, { viewColumn: ViewColumn.Beside, preview: false });
 }

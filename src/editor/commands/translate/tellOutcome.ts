@@ -6,12 +6,20 @@ import { say } from '../../say/say';
 
 const shown = 4_000;
 
-/** What a person should know about a result besides its text: what was kept and why, and what it cost. */
-export function tellOutcome(result: TranslationResult, failures: FailureReporter): void {
+/**
+ * What a person should know about a result besides its text: what was kept and why, and what it cost.
+ * @param unwritten why translations cannot stand where their sources do
+ */
+export function tellOutcome(
+  result: TranslationResult,
+  failures: FailureReporter,
+  unwritten: readonly string[] = [],
+): void {
   const { texts, billedCharacters } = result;
-  const [problem] = texts.flatMap(({ problems }) => problems);
+  const all = [...texts.flatMap(({ problems }) => problems), ...unwritten];
+  const [problem] = all;
   if (problem !== undefined) {
-    const kept = texts.reduce((sum, { problems }) => sum + problems.length, 0);
+    const kept = all.length;
     const what = kept === 1 ? 'One text was' : `${kept} texts were`;
     say('warning', `${what} left as in the source. ${problem}`);
   }

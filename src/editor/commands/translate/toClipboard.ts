@@ -5,9 +5,13 @@ import { translateCaptured } from './translateCaptured';
 
 /** Puts the translation of the selections on the clipboard; works in read-only documents too. */
 export function run(parts: TranslateParts): Promise<void> {
-  return translateCaptured(parts, { ask: 'nothing', forWriting: false }, async ({ texts, target }) => {
-    await env.clipboard.writeText(texts.join('\n'));
-    tellShortly(`${target} translation copied`, 4_000);
-    return 'release';
-  });
+  return translateCaptured(
+    parts,
+    { ask: 'nothing', forWriting: false, besideSource: false },
+    async ({ plainTexts, target }) => {
+      await env.clipboard.writeText(plainTexts.join('\n'));
+      tellShortly(`${target} translation copied`, 4_000);
+      return 'release';
+    },
+  );
 }

@@ -1,9 +1,9 @@
 import { window } from 'vscode';
 import { contextOf } from '../../../domain/translation/context';
-import type { TranslationResult } from '../../../domain/translation/result';
 import { textKindOf } from '../../../formats/placeholders/families';
-import { captureTexts } from '../../edits/captureTexts';
+import { captureTexts, type CaptureOptions } from '../../edits/captureTexts';
 import type { TrackedDocument } from '../../edits/trackedDocument';
+import { writtenPlaces } from '../../edits/writtenPlaces';
 import { nameOf } from '../../languageNames';
 import type { Ask } from './languages';
 import type { TranslateParts } from './parts';
@@ -12,8 +12,10 @@ import { say } from '../../say/say';
 
 export interface Translated {
   tracked: TrackedDocument;
-  /** One per captured range; a text that was in the target language already comes back as it was. */
+  /** One per captured range, as it is to stand there; a text that was in the target language already is as it was. */
   texts: readonly string[];
+  /** The same without the marks of comments. */
+  plainTexts: readonly string[];
   target: string;
 }
 
@@ -26,13 +28,14 @@ export type AfterLanding = 'release' | 'keep';
  */
 export async function translateCaptured(
   { failures, languages, translator }: TranslateParts,
-  { ask, forWriting }: { ask: Ask; forWriting: boolean },
+  { ask, ...use }: { ask: Ask } & Omit<CaptureOptions, 'withoutSelection'>,
   land: (translated: Translated) => Promise<AfterLanding>,
 ): Promise<void> {
   const editor = window.activeTextEditor;
   const config = translator.config(editor?.document);
-  const tracked = await captureTexts(editor, { withoutSelection: config.withoutSelection, forWriting });
-  if (!tracked) return;
+  const captured = await captureTexts(editor, { withoutSelection: config.withoutSelection, ...use });
+  if (!captured) return;
+  const { places, tracked } = captured;
   let after: AfterLanding = 'release';
   try {
     const { document, state } = tracked;
@@ -40,20 +43,26 @@ export async function translateCaptured(
     const context = contextOf(document.getText(), ranges, config.context, config.contextFileLimit);
     const pair = await languages.choose(ask, config);
     if (!pair) return;
-    const kind = textKindOf(document.languageId);
-    const result = await translator.run({ texts: tracked.texts, kind, context, ...pair }, config);
+    const sources = places.flatMap(({ texts }) => texts);
+    const order = {
+      texts: sources.map(({ source }) => source),
+      kind: textKindOf(document.languageId),
+      kinds: sources.map(({ kind }) => kind),
+      context,
+      ...pair,
+    };
+    const result = await translator.run(order, config);
     const nothing = reasonForNothing(result);
     if (nothing) {
       say('info', nothing);
       return;
     }
-    tellOutcome(result, failures);
-    after = await land({ tracked, texts: textsToLand(result, tracked), target: nameOf(pair.target) });
+    const translated = writtenPlaces(places, tracked.texts, result);
+    tellOutcome(result, failures, translated.problems);
+    const isTold = translated.problems.length > 0 || result.texts.some(({ problems }) => problems.length > 0);
+    if (isTold && translated.texts.every((text, index) => text === tracked.texts[index])) return;
+    after = await land({ tracked, ...translated, target: nameOf(pair.target) });
   } finally {
     if (after === 'release') tracked.dispose();
   }
-}
-
-function textsToLand({ texts }: TranslationResult, { texts: sources }: TrackedDocument): string[] {
-  return texts.map(({ text, sameLanguage }, index) => (sameLanguage ? (sources[index] ?? text) : text));
 }

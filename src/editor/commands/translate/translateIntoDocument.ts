@@ -7,7 +7,8 @@ import { translateCaptured } from './translateCaptured';
 
 /** Translates the selections and writes the result into their document, all of it as one undo step. */
 export function translateIntoDocument(parts: TranslateParts, landing: Landing, ask: Ask): Promise<void> {
-  return translateCaptured(parts, { ask, forWriting: true }, async ({ tracked, texts }) => {
+  const besideSource = landing === 'below' || landing === 'above';
+  return translateCaptured(parts, { ask, forWriting: true, besideSource }, async ({ tracked, texts }) => {
     const outcome = await landResults(tracked, texts, landing);
     if (outcome !== 'landed') await rescueResults(outcome, texts, tracked);
     return 'release';

@@ -3,7 +3,7 @@ import { trimLine, type Line } from '../lines';
 import { lastOf } from '../steps';
 import { lineMark } from './marks';
 import { ParagraphReader } from './paragraphReader';
-import { isTableDelimiter, tableCells } from './tables';
+import { cellBorders, isSimpleTableBorder, isTableDelimiter, tableCells } from './tables';
 
 /** Text without a word is a ruler, an underline, a frame: it ends the paragraph before it. */
 const word = /\p{L}/u;
@@ -78,6 +78,11 @@ function indentOf(content: string): number {
   return [...space].reduce((columns, character) => columns + (character === '\t' ? 4 - (columns % 4) : 1), 0);
 }
 
+/** What a line of a block quote begins with. */
+function quoteMarks(content: string): string {
+  return /^(?:>[ \t]?)+/.exec(content)?.[0] ?? '';
+}
+
 /** Reads Markdown, plain text, commit messages, and what comments and docstrings say. */
 export class FlowReader extends ParagraphReader {
   /** What is passed over until it ends: a fenced block, an example, front matter. */
@@ -116,7 +121,7 @@ export class FlowReader extends ParagraphReader {
     const above = this.paragraphs.length;
     const isAtRest = this.#isAtRest;
     if (this.#isMarkdown || this.flavour === 'plain' || this.flavour === 'commit') {
-      const quote = /^(?:>[ \t]?)+/.exec(content)?.[0] ?? '';
+      const quote = quoteMarks(content);
       const depth = quote.replace(/[^>]/g, '').length;
       if (depth !== this.#quotes) this.flush();
       this.#quotes = depth;
@@ -157,6 +162,9 @@ export class FlowReader extends ParagraphReader {
     const underlined = /^(?:={2,}|-{2,})$/.test(content) && this.current?.lines.length === 1;
     if (underlined && this.current) this.current.kind = 'heading';
     this.flush();
+    if (this.flavour === 'docstring' && isSimpleTableBorder(content)) {
+      this.#skip = (line) => (line === '' ? 'last' : 'in');
+    }
     if (this.#isMarkdown && /^\$\$$/.test(content)) this.#skip = (line) => (line === '$$' ? 'last' : 'in');
     this.#afterBlank = true;
     if (content === '') {
@@ -250,18 +258,19 @@ export class FlowReader extends ParagraphReader {
 
   /** A line with pipes above a delimiter row is the head of a table, which goes on to the next blank line. */
   #noteTable(content: string, next: Line | undefined): void {
-    if (!next || !this.#isMarkdown || !content.includes('|')) return;
-    this.#inTable ||= isTableDelimiter(this.#content(trimLine(this.text, next)));
+    if (!next || !content.includes('|')) return;
+    const below = this.#content(trimLine(this.text, next));
+    this.#inTable ||= isTableDelimiter(this.#quotes > 0 ? below.slice(quoteMarks(below).length) : below);
   }
 
   #textLine(line: Line, content: string, indent: number, whole: Line): void {
     if (this.#inTable && content.includes('|')) {
       this.flush();
-      // Comments align their tables by hand.
-      if (this.flavour === 'markdown') this.paragraphs.push(...tableCells(this.text, line));
+      this.paragraphs.push(...tableCells(this.text, line));
       return;
     }
-    if (this.#isMarkdown && content.startsWith('|')) {
+    // A row of a table that is drawn otherwise, which nobody can read line by line.
+    if (content.startsWith('|') && (this.#isMarkdown || cellBorders(content).length > 1)) {
       this.flush();
       return;
     }

@@ -1,6 +1,7 @@
 import { trimLine, type Line } from '../lines';
 import { lineMark } from './marks';
 import { ParagraphReader } from './paragraphReader';
+import { isSimpleTableBorder } from './tables';
 
 /** Directives whose content is prose; that of every other one is passed over. */
 const proseDirective =
@@ -35,7 +36,7 @@ export class RestructuredTextReader extends ParagraphReader {
   }
 
   #read(line: Line, content: string, indent: number): void {
-    if (/^={2,}(?:\s+={2,})+$/.test(content)) this.#inTable = true;
+    if (isSimpleTableBorder(content)) this.#inTable = true;
     const isOption = this.#inOptions && /^:[\w -]+:/.test(content);
     if (this.#inTable || isOption || /^(?:\+[-=]|\||>>> )/.test(content)) {
       this.flush();

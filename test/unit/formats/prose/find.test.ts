@@ -176,6 +176,65 @@ describe('finding prose', () => {
     ]);
   });
 
+  it('reads each cell of a table as a text of its own, in quotes, comments, messages and plain text too', () => {
+    const table = ['| One word | b words |', '| --- | :-: |', '| `a|b` words | c \\| d |'];
+    const cells = ['One word', 'b words', '`a|b` words'];
+    const found = (lines: readonly string[], languageId: string): string[] => texts(lines.join('\n'), languageId);
+    for (const languageId of ['markdown', 'plaintext']) assert.deepEqual(found(table, languageId), cells);
+    assert.deepEqual(
+      found(
+        table.map((row) => `> ${row}`),
+        'markdown',
+      ),
+      cells,
+    );
+    const bare = ['One word | b words', '--- | ---', 'more | words'];
+    for (const mark of ['> ', '']) {
+      assert.deepEqual(
+        found(
+          bare.map((row) => mark + row),
+          'markdown',
+        ),
+        ['One word', 'b words', 'more', 'words'],
+      );
+    }
+    assert.deepEqual(found(['/**', ...table.map((row) => ` * ${row}`), ' */'], 'typescript'), cells);
+    assert.deepEqual(found(['Subject of it', '', ...table], 'git-commit'), ['Subject of it', ...cells]);
+    assert.deepEqual(found(['def f():', '    """', ...table.map((row) => `    ${row}`), '    """'], 'python'), cells);
+  });
+
+  it('reads no table that is drawn in columns line by line', () => {
+    const grid = ['+-----+-----+', '| One | Two |', '+=====+=====+', '| of  | it  |', '+-----+-----+'];
+    const simple = ['=====  =====', 'One    Two', '=====  =====', 'of it  words', '=====  ====='];
+    for (const table of [grid, simple]) {
+      assert.deepEqual(texts(['Above it.', '', ...table, '', 'Below it.'].join('\n'), 'restructuredtext'), [
+        'Above it.',
+        'Below it.',
+      ]);
+      const docstring = [
+        '    """Above it.',
+        '',
+        ...['', ...table, '', 'Below it.'].map((line) => `    ${line}`),
+        '    """',
+      ];
+      assert.deepEqual(texts(['def f():', ...docstring].join('\n'), 'python'), ['Above it.', 'Below it.']);
+    }
+  });
+
+  it('finds the text of the string at a caret, and no name of a value', () => {
+    const at = (marked: string, languageId: string): string[] => {
+      const caret = marked.indexOf('|');
+      const ranges = [{ start: caret, end: caret }];
+      const [blocks = []] = lastOf(proseAt(marked.replace('|', ''), languageId, ranges));
+      return blocks.map(({ text }) => text);
+    };
+    assert.deepEqual(at('{ "a name": "some wo|rds" }', 'json'), ['some words']);
+    assert.deepEqual(at('{ "a na|me": "some words" }', 'json'), []);
+    assert.deepEqual(at('say("some words|");', 'typescript'), ['some words']);
+    assert.deepEqual(at('say(|"some words");', 'typescript'), []);
+    assert.deepEqual(at('say("1|2");', 'typescript'), []);
+  });
+
   it('reads reStructuredText, LaTeX, HTML and commit messages', () => {
     const rst =
       'Title here\n==========\n\nSome ``code`` words::\n\n    not this\n\n.. note:: Mind the\n   gap.\n\n.. code-block:: c\n\n   not this\n';
