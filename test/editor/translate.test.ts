@@ -144,10 +144,10 @@ describe('translating in the editor', () => {
     });
 
     const comments: Array<[language: string, before: string, after: string]> = [
-      ['javascript', '  // The words o⟨⟩f it\n  // go on here.\n', '  // «The words of it go on here.»\n'],
-      ['python', '# The words of it\n# go o⟨⟩n here.\nx = 1\n', '# «The words of it go on here.»\nx = 1\n'],
+      ['javascript', '  // The words o⟨⟩f it\n  // go on here.\n', '  // «The words of it\n  // go on here.»\n'],
+      ['python', '# The words of it\n# go o⟨⟩n here.\nx = 1\n', '# «The words of it\n# go on here.»\nx = 1\n'],
       ['c', 'int a; /* The w⟨⟩ords of it. */\n', 'int a; /* «The words of it.» */\n'],
-      ['css', '/*\n * The words\n * of i⟨⟩t.\n */\n', '/*\n * «The words of it.»\n */\n'],
+      ['css', '/*\n * The words\n * of i⟨⟩t.\n */\n', '/*\n * «The words\n * of it.»\n */\n'],
       [
         'typescript',
         '/**\n * The words of it.\n *\n * @param a⟨⟩ the first words\n * @returns other words\n */\n',
@@ -159,7 +159,7 @@ describe('translating in the editor', () => {
         '<p>Other words.</p>\n<!-- The words ⟨⟩of it. -->\n',
         '<p>Other words.</p>\n<!-- «The words of it.» -->\n',
       ],
-      ['rust', '/// The words of it\n/// g⟨⟩o on.\nfn a() {}\n', '/// «The words of it go on.»\nfn a() {}\n'],
+      ['rust', '/// The words of it\n/// g⟨⟩o on.\nfn a() {}\n', '/// «The words of it\n/// go on.»\nfn a() {}\n'],
       ['python', 'def f():\n    """The word⟨⟩s of it."""\n', 'def f():\n    """«The words of it.»"""\n'],
       ['json', '{ "name": "Some ⟨⟩words of it" }\n', '{ "name": "«Some words of it»" }\n'],
       ['javascript', "say('Some wo⟨⟩rds of it');\n", "say('«Some words of it»');\n"],
