@@ -174,7 +174,7 @@ describe('translating in the editor', () => {
 
     it('a comment is wrapped again at its width', async () => {
       const [first, second] = ['a comment of words that fill the whole line', 'and all of the next one.'];
-      const editor = await openMarked(`// This is ${first} of the program up to here ⟨⟩\n// ${second}\n`, 'javascript');
+      const editor = await openMarked(`// This is ${first} of the program up to he⟨⟩re\n// ${second}\n`, 'javascript');
       service.translate = translateWith((text) => `Now ${text}`);
       await run('selection');
       const lines = editor.document.getText().trimEnd().split('\n');
