@@ -74,6 +74,7 @@ const worlds = [
     external: ['vscode'],
   },
   { ...node, entryPoints: { languageServer: 'src/languageServer/main.ts' }, outdir: 'dist' },
+  { ...node, entryPoints: { endWithParent: 'src/endWithParent.ts' }, outdir: 'dist' },
   { ...node, entryPoints: { fileReader: 'src/editor/reader/worker.ts' }, outdir: 'dist' },
   {
     ...node,

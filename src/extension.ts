@@ -39,6 +39,7 @@ export function activate(context: ExtensionContext): void {
     return part;
   };
   const { version } = context.extension.packageJSON as { version: string };
+  const endWithParent = context.asAbsolutePath('dist/endWithParent.js');
   const stored = (name: string): string => Uri.joinPath(context.globalStorageUri, name).fsPath;
 
   // Not owned, so never closed before the extension host is: what ends after us, such as a process, still writes to it.
@@ -57,6 +58,7 @@ export function activate(context: ExtensionContext): void {
   const localService = own(
     new LocalService({
       program: context.asAbsolutePath('dist/localService.js'),
+      endWithParent,
       dataDir: stored('localService'),
       log,
       onCrash: () => connections.reset(),
@@ -101,6 +103,7 @@ export function activate(context: ExtensionContext): void {
       access: connections,
       log,
       program: context.asAbsolutePath('dist/languageServer.js'),
+      endWithParent,
       extensionVersion: version,
       cache: cache.space('checks'),
       budget: checkingBudget(context.globalState),

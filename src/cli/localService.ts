@@ -11,7 +11,8 @@ export interface LocalEndpoint {
 
 /** Starts the local service that stands beside this program; it ends with this process in any case. */
 export async function startLocalService(): Promise<LocalEndpoint> {
-  const child = spawn(process.execPath, [join(__dirname, 'localService.js'), '--parent-pipe'], {
+  const program = ['--require', join(__dirname, 'endWithParent.js'), join(__dirname, 'localService.js')];
+  const child = spawn(process.execPath, [...program, '--parent-pipe'], {
     stdio: ['pipe', 'pipe', 'ignore'],
     windowsHide: true,
   });

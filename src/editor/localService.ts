@@ -17,6 +17,8 @@ export interface LocalServiceEndpoint {
 export interface LocalServiceOptions {
   /** The bundle to run. */
   program: string;
+  /** The bundle that ends the process with this one, also while it hangs: `src/endWithParent.ts`. */
+  endWithParent: string;
   /** Folder for the store of the service; it makes it when it is missing. */
   dataDir: string;
   log: { info(message: string): void; warn(message: string): void; debug(message: string): void };
@@ -107,8 +109,8 @@ export class LocalService {
   }
 
   private spawn(): ChildProcess {
-    const { program, dataDir, log } = this.options;
-    const child = spawn(process.execPath, [program, '--data', dataDir, '--parent-pipe'], {
+    const { program, endWithParent, dataDir, log } = this.options;
+    const child = spawn(process.execPath, ['--require', endWithParent, program, '--data', dataDir, '--parent-pipe'], {
       stdio: ['pipe', 'pipe', 'pipe'],
       env: environment(),
       windowsHide: true,

@@ -6,7 +6,7 @@ const line = JSON.stringify({ url: 'http://127.0.0.1:1', key: `key-${process.pid
 
 // A connection that breaks when this process ends, for a test that is not its parent.
 const watch = process.env.FAKE_LOCAL_SERVICE_WATCH;
-if (watch) connect(Number(watch), '127.0.0.1').unref();
+const watched = watch && connect(Number(watch), '127.0.0.1').unref();
 
 // As the real one: it ends with its parent, whose end closes the pipe.
 process.stdin.on('end', () => process.exit(0)).resume();
@@ -15,6 +15,10 @@ switch (behaviour) {
   case 'ready':
     console.log(line);
     break;
+  case 'hangs':
+    console.log(line);
+    if (watch) await new Promise((resolve) => watched.once('connect', resolve));
+    for (;;);
   case 'tells-arguments':
     console.log(JSON.stringify({ url: 'http://127.0.0.1:1', key: process.argv.slice(2).join(' '), adminKey: 'admin' }));
     break;

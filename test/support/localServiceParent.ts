@@ -1,9 +1,11 @@
 // A process that starts the local service PROGRAM as the extension host does, prints its key and waits to be killed.
+import path from 'node:path';
 import { LocalService } from '../../src/editor/localService';
 
 const silent = (): void => undefined;
 const service = new LocalService({
   program: process.env['PROGRAM']!,
+  endWithParent: path.resolve('dist/endWithParent.js'),
   dataDir: '/data',
   log: { info: silent, warn: silent, debug: silent },
   onCrash: silent,

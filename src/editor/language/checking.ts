@@ -17,6 +17,7 @@ export interface CheckingParts {
   log: LogOutputChannel;
   /** The bundle of the language server. */
   program: string;
+  endWithParent: string;
   extensionVersion: string;
   /** What was paid for in the past. */
   cache: CacheSpace;
@@ -118,12 +119,13 @@ export class Checking implements Disposable {
   }
 
   private async load(): Promise<ProseClient> {
-    const { access, log, program, cache, budget, extensionVersion } = this.parts;
+    const { access, log, program, endWithParent, cache, budget, extensionVersion } = this.parts;
     const [{ ProseClient }, { Corrector }] = await Promise.all([import('./client'), import('./corrector')]);
     const corrector = new Corrector({ access, cache, budget, extensionVersion });
     const client = new ProseClient({
       log,
       program,
+      endWithParent,
       settings: (uri) => this.settingsOf(Uri.parse(uri, true)),
       correct: (params, signal) => corrector.correct(params, signal),
       onStatus: (status) => this.status.take(status),

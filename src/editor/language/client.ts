@@ -18,6 +18,8 @@ import { checkedDocuments, isChecked } from './selector';
 export interface ProseClientParts {
   /** The bundle of the server. */
   program: string;
+  /** The bundle that ends the server with this process, also while it hangs. */
+  endWithParent: string;
   log: LogOutputChannel;
   settings(uri: string): CheckSettings | Promise<CheckSettings>;
   correct(params: CorrectParams, signal: AbortSignal): Promise<CorrectResult>;
@@ -34,12 +36,16 @@ export class ProseClient implements Disposable {
   private caretIn: string | undefined;
 
   constructor(private readonly parts: ProseClientParts) {
-    const { program, log, onGivenUp } = parts;
+    const { program, endWithParent, log, onGivenUp } = parts;
     const errorHandler = new ServerErrorHandler(onGivenUp);
     this.client = new LanguageClient(
       'parlance',
       'Parlance',
-      { module: program, transport: TransportKind.ipc, options: { execArgv: [...serverFlags] } },
+      {
+        module: program,
+        transport: TransportKind.ipc,
+        options: { execArgv: [...serverFlags, '--require', endWithParent] },
+      },
       {
         documentSelector: checkedDocuments.map(({ scheme, language }) => ({ scheme, language: language ?? '*' })),
         diagnosticPullOptions: { onChange: true, onSave: false },

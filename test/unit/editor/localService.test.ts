@@ -7,6 +7,7 @@ import { LocalService, type LocalServiceOptions } from '../../../src/editor/loca
 import { LocalServiceError } from '../../../src/editor/localServiceError';
 
 const program = path.resolve('test/support/fakeLocalService.mjs');
+const endWithParent = path.resolve('dist/endWithParent.js');
 
 describe('LocalService', () => {
   let crashes: Array<() => void>;
@@ -18,7 +19,7 @@ describe('LocalService', () => {
     const write = (message: string) => void logged.push(message);
     const log = { info: write, warn: write, debug: write };
     const onCrash = (): void => crashes.splice(0).forEach((heard) => heard());
-    service = new LocalService({ program, dataDir: '/data', log, onCrash, ...options });
+    service = new LocalService({ program, endWithParent, dataDir: '/data', log, onCrash, ...options });
   };
   const pidOf = (key: string): number => Number(key.replace('key-', ''));
   const crashed = (): Promise<void> => new Promise((resolve) => crashes.push(resolve));
@@ -125,22 +126,28 @@ describe('LocalService', () => {
     assert.ok(service.isRunning);
   });
 
-  it('takes its process along when the parent dies without a word', async () => {
-    const watch = createServer().listen(0, '127.0.0.1');
-    await once(watch, 'listening');
-    const { port } = watch.address() as AddressInfo;
-    const env = { ...process.env, PROGRAM: program, FAKE_LOCAL_SERVICE: 'ready', FAKE_LOCAL_SERVICE_WATCH: `${port}` };
-    const parent = spawn(process.execPath, ['--import', 'tsx', path.resolve('test/support/localServiceParent.ts')], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env,
+  for (const behaviour of ['ready', 'hangs'])
+    it(`takes its process along when the parent dies without a word, while it ${behaviour === 'ready' ? 'waits' : 'hangs'}`, async () => {
+      const watch = createServer().listen(0, '127.0.0.1');
+      await once(watch, 'listening');
+      const { port } = watch.address() as AddressInfo;
+      const env = {
+        ...process.env,
+        PROGRAM: program,
+        FAKE_LOCAL_SERVICE: behaviour,
+        FAKE_LOCAL_SERVICE_WATCH: `${port}`,
+      };
+      const parent = spawn(process.execPath, ['--import', 'tsx', path.resolve('test/support/localServiceParent.ts')], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env,
+      });
+      const [[socket]] = (await Promise.all([once(watch, 'connection'), once(parent.stdout, 'data')])) as [
+        [Socket],
+        unknown,
+      ];
+      const orphanEnded = once(socket.resume(), 'close');
+      parent.kill('SIGKILL');
+      await orphanEnded;
+      watch.close();
     });
-    const [[socket]] = (await Promise.all([once(watch, 'connection'), once(parent.stdout, 'data')])) as [
-      [Socket],
-      unknown,
-    ];
-    const orphanEnded = once(socket.resume(), 'close');
-    parent.kill('SIGKILL');
-    await orphanEnded;
-    watch.close();
-  });
 });
