@@ -2,24 +2,28 @@
 // workbench. The tests, the demo and `npm start` all open the editor through here.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { browser, editorServer, nodeBinary, projectDir } from './toolchain.mjs';
+import { browser, editorServer, endWithParent, nodeBinary, projectDir } from './toolchain.mjs';
 
-/** A calm editor: nothing on the screen, and nothing on the network, but what the extension does. */
-const calm = {
-  'security.workspace.trust.enabled': false,
-  'workbench.startupEditor': 'none',
-  'workbench.tips.enabled': false,
+/** An editor that asks for nothing on the network by itself, and has no parts that would. */
+const quiet = {
   'workbench.enableExperiments': false,
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
-  'workbench.colorTheme': 'Default Dark Modern',
   'chat.disableAIFeatures': true,
   'extensions.autoUpdate': false,
   'extensions.autoCheckUpdates': false,
   'extensions.ignoreRecommendations': true,
   'telemetry.telemetryLevel': 'off',
+};
+
+/** A calm editor for tests and tours: nothing on the screen but what the extension does. */
+const calm = {
+  'security.workspace.trust.enabled': false,
+  'workbench.startupEditor': 'none',
+  'workbench.tips.enabled': false,
+  'workbench.colorTheme': 'Default Dark Modern',
   'git.openRepositoryInParentFolders': 'never',
   'window.commandCenter': false,
   'workbench.reduceMotion': 'on',
@@ -44,26 +48,34 @@ export async function temporaryWorkspace(template = path.join(projectDir, 'test/
  *
  * @param options.root a folder for its data
  * @param options.settings user settings beside the calm ones
+ * @param options.installed the extension is installed, as at a person's: with the editor's own settings and with
+ *   notifications, and without tests
  * @param options.env what the extension host finds in its environment beside ours
  * @param options.onLog each line it prints
  * @returns `origin`, `url` of a workbench on a folder, `ended` and `stop()`
  */
-export async function startServer({ root, settings = {}, env = {}, onLog = () => undefined }) {
+export async function startServer({ root, settings = {}, installed = false, env = {}, onLog = () => undefined }) {
   const [node, serverMain] = [await nodeBinary(), await editorServer()];
   const data = path.join(root, 'data');
   await mkdir(path.join(data, 'data/User'), { recursive: true });
-  await writeFile(path.join(data, 'data/User/settings.json'), JSON.stringify({ ...calm, ...settings }, null, 2));
+  await writeFile(
+    path.join(data, 'data/User/settings.json'),
+    JSON.stringify({ ...quiet, ...(installed ? {} : calm), ...settings }, null, 2),
+  );
 
   const token = randomBytes(16).toString('hex');
   const args = ['--host', '127.0.0.1', '--port', '0', '--connection-token', token, '--server-data-dir', data];
   const flags = [
     '--accept-server-license-terms',
     '--telemetry-level=off',
-    // Without it a built VS Code ignores the extension and the tests named in the page's address.
-    '--enable-smoke-test-driver',
+    ...(installed
+      ? await installExtension(root, serverMain)
+      : // Without it a built VS Code ignores the extension and the tests named in the page's address. It shows no
+        // notification then.
+        ['--enable-smoke-test-driver']),
   ];
   // A process group of its own, so that stopping it stops its extension hosts and their children too.
-  const server = spawn(node, [serverMain, ...args, ...flags], {
+  const server = spawn(node, [...endWithParent(), serverMain, ...args, ...flags], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -72,6 +84,10 @@ export async function startServer({ root, settings = {}, env = {}, onLog = () =>
   const ended = new Promise((resolve) => server.once('exit', resolve));
   const killNow = () => signal(server, 'SIGKILL');
   process.once('exit', killNow);
+  // What nobody else has an answer to ends this process, and so the server.
+  const endNow = () => process.exit(1);
+  const ends = ['SIGTERM', 'SIGHUP'].filter((name) => process.listenerCount(name) === 0);
+  for (const name of ends) process.once(name, endNow);
 
   const port = await new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('VS Code did not start in time.')), startTimeoutMs);
@@ -114,11 +130,13 @@ export async function startServer({ root, settings = {}, env = {}, onLog = () =>
         ['skipWelcome', 'true'],
         ...(tests ? [['extensionTestsPath', remote(tests)]] : []),
       ];
-      const query = new URLSearchParams({ tkn: token, folder, payload: JSON.stringify(payload) });
+      const query = new URLSearchParams({ tkn: token, folder });
+      if (!installed) query.set('payload', JSON.stringify(payload));
       return `http://127.0.0.1:${port}/?${query}`;
     },
     async stop() {
       process.off('exit', killNow);
+      for (const name of ends) process.off(name, endNow);
       signal(server, 'SIGTERM');
       const timer = setTimeout(killNow, 3000);
       await ended;
@@ -126,6 +144,27 @@ export async function startServer({ root, settings = {}, env = {}, onLog = () =>
       killNow();
     },
   };
+}
+
+/**
+ * Puts the extension where it is when it is installed, its files being those that are built here.
+ *
+ * @returns the arguments of the server that make it look there
+ */
+async function installExtension(root, serverMain) {
+  const { publisher, name, version } = JSON.parse(await readFile(path.join(projectDir, 'package.json'), 'utf8'));
+  const own = path.join(root, 'extensions');
+  const extension = path.join(own, `${publisher}.${name}-${version}`);
+  await mkdir(extension, { recursive: true });
+  for (const part of ['package.json', 'README.md', 'CHANGELOG.md', 'dist', 'media'])
+    await symlink(path.join(projectDir, part), path.join(extension, part), 'junction');
+  // But for TypeScript's, whose compiler npm does not bring: it would tell a person that something had deleted it.
+  const [builtIn, shown] = [path.resolve(serverMain, '../../extensions'), path.join(root, 'builtIn')];
+  await mkdir(shown);
+  for (const entry of await readdir(builtIn))
+    if (entry !== 'typescript-language-features')
+      await symlink(path.join(builtIn, entry), path.join(shown, entry), 'junction');
+  return ['--extensions-dir', own, '--builtin-extensions-dir', shown];
 }
 
 /** To the whole process group; one that has ended already is fine. */

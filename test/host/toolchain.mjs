@@ -10,7 +10,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -31,6 +31,12 @@ const oldestNode = [22, 13];
 
 /** Longer than any install takes: an older lock was left behind. */
 const staleLockMs = 15 * 60_000;
+
+/** @returns the arguments of Node that have a process end with the one that started it; none before a build. */
+export function endWithParent() {
+  const preloaded = path.join(projectDir, 'dist/endWithParent.js');
+  return existsSync(preloaded) ? ['--require', preloaded] : [];
+}
 
 /** What a person must do, without a stack. */
 export class ToolchainError extends Error {
@@ -65,7 +71,11 @@ export async function editorServer() {
     // VS Code's own dependencies: the package leaves them to its install script.
     await npm(['install', '--omit=dev'], path.join(installing, 'node_modules/code-server/lib/vscode'), 'VS Code');
   });
-  return path.join(dir, 'node_modules/code-server/lib/vscode/out/server-main.js');
+  const server = path.join(dir, 'node_modules/code-server/lib/vscode');
+  const logger = path.join(server, 'node_modules/@vscode/spdlog');
+  if (!existsSync(path.join(logger, 'build')))
+    await copyFile(path.join(hostDir, 'spdlog.cjs'), path.join(logger, 'index.js'));
+  return path.join(server, 'out/server-main.js');
 }
 
 /**

@@ -7,11 +7,16 @@ import { reportAndExit } from '../host/toolchain.mjs';
 
 const given = process.argv[2] && path.resolve(process.argv[2]);
 
+/** The sample is ours: it needs no trust, and its own page says what to try. */
+const forSample = { 'security.workspace.trust.enabled': false, 'workbench.startupEditor': 'readme' };
+
 async function main() {
   const { root, workspace, remove } = await temporaryWorkspace();
   try {
-    const server = await startServer({ root });
-    const interrupted = new Promise((resolve) => process.once('SIGINT', resolve).once('SIGTERM', resolve));
+    const server = await startServer({ root, installed: true, settings: given ? {} : forSample });
+    const interrupted = new Promise((resolve) => {
+      for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(name, resolve);
+    });
     try {
       console.log(`\nParlance in VS Code: ${server.url(given ?? workspace)}\n`);
       console.log(given ? `It edits ${given}.` : 'It edits a copy of the sample workspace: nothing is kept.');
