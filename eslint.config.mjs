@@ -8,7 +8,7 @@ const rooms = {
   'src/editor': ['src/editor', 'src/domain', 'src/api', 'src/formats', 'src/storage', 'src/shared'],
   'src/domain': ['src/domain', 'src/api', 'src/formats'],
   'src/formats': ['src/formats'],
-  'src/api': ['src/api'],
+  'src/api': ['src/api', 'src/formats/languageCode.ts'],
   'src/storage': ['src/storage', 'src/api/schemas'],
   'src/languageServer': ['src/languageServer', 'src/domain', 'src/formats', 'src/shared'],
   'src/cli': ['src/cli', 'src/domain', 'src/api', 'src/formats', 'src/storage'],

@@ -65,8 +65,3 @@ export function resolveTarget(code: string, targets: readonly string[]): string 
 function comparable(code: string): string {
   return code.trim().replaceAll('_', '-').toLowerCase();
 }
-
-/** True for what can be a language code at all; whether the service knows it is for the service to say. */
-export function isWellFormedCode(code: string): boolean {
-  return /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/.test(comparable(code));
-}

@@ -14,6 +14,7 @@ import { languagesOf } from '../domain/translation/languageSupport';
 import { applyEdits } from '../formats/edits';
 import { decodeFile, encodeFile, type DecodedFile } from '../formats/encoding';
 import { formatNames, formatOfFile, type FileFormat } from '../formats/fileFormats';
+import { isWellFormedCode } from '../formats/languageCode';
 import type { FormatProblem, ParsedFile } from '../formats/segment';
 import { TextCache } from '../storage/textCache';
 import { readCommandLine, usage, UsageError, type CommandLine } from './commandLine';
@@ -75,7 +76,8 @@ async function main(): Promise<ExitCode> {
   }
 }
 
-async function readInput({ input, output, format: given, inPlace, overwrite, target }: CommandLine): Promise<Input> {
+async function readInput(line: CommandLine): Promise<Input> {
+  const { input, output, format: given, inPlace, overwrite, source, target } = line;
   const format = given ?? formatOfFile(input);
   if (!format) throw new UsageError(`${input} is no ${formatNames} file by its name. Say what it is with --format.`);
   if (inPlace && input === standardStream) throw new UsageError('Standard input cannot be changed in place.');
@@ -90,6 +92,9 @@ async function readInput({ input, output, format: given, inPlace, overwrite, tar
   const file = format.parse(decoded.file.text, { ...decoded.file, targetLanguage: target });
   if (target === undefined && file.targetLanguage === undefined)
     throw new UsageError('Give the language of OUT as --target.');
+  for (const code of [source, target]) {
+    if (code !== undefined && !isWellFormedCode(code)) throw new UsageError(`“${code}” is no language code.`);
+  }
   const problem = target !== undefined && targetProblem(file, format, target);
   if (problem) throw new UsageError(problem);
   return { name, decoded: decoded.file, format, file };

@@ -1,3 +1,6 @@
+import { isWellFormedCode } from '../formats/languageCode';
+import { isTooLong, safeName } from './fileNames';
+
 /** What a pattern is filled with. */
 export interface OutputValues {
   /** Name of the source file with its extension. */
@@ -14,6 +17,15 @@ export class OutputPatternError extends Error {
   override name = 'OutputPatternError';
 }
 
+/** No file can be where a result would belong, whatever the pattern; a sentence for the person. */
+export class OutputPathError extends Error {
+  override name = 'OutputPathError';
+}
+
+/** More folders, or a longer pattern, is a mistake. */
+const mostFolders = 32;
+const mostPatternCharacters = 260;
+
 const variables = ['name', 'target', 'source', 'ext'] as const;
 
 /**
@@ -21,6 +33,7 @@ const variables = ['name', 'target', 'source', 'ext'] as const;
  * a language that is not known yet is left out together with the dot or dash before it.
  * @returns segments; `..` only at the beginning, the last one is the file's name
  * @throws OutputPatternError with a sentence for the person
+ * @throws OutputPathError
  */
 export function outputPath(pattern: string, values: OutputValues): string[] {
   const problem = patternProblem(pattern);
@@ -30,18 +43,48 @@ export function outputPath(pattern: string, values: OutputValues): string[] {
   const name = own === '' ? fileName : fileName.slice(0, -own.length - 1);
   const known: Record<string, string> = { name, target, source, ext: matchCase(own, extension) };
   const withoutSource = source === '' ? pattern.replace(/[.\-_]?\$\{source\}/g, '') : pattern;
-  const segments = withoutSource
-    .split(/[/\\]/)
-    .map((segment) => segment.replace(/\$\{(\w+)\}/g, (_, variable: string) => known[variable] ?? '').trim())
-    .filter((segment) => segment !== '' && segment !== '.');
-  const last = segments.at(-1);
-  if (last === undefined || last === '..')
-    throw new OutputPatternError('The pattern of output names ends in a folder.');
-  return segments;
+  checkCodes([target, ...(source === '' ? [] : [source])]);
+  const segments = withoutSource.split(/[/\\]/).map((segment) => {
+    const filled = segment.replace(/\$\{(\w+)\}/g, (_, variable: string) => known[variable] ?? '').trim();
+    // A climb is one that the pattern has: what it is filled with never makes one.
+    return segment.trim() === '..' || filled === '' || filled === '.' ? filled : safeName(filled);
+  });
+  const path = segments.filter((segment) => segment !== '' && segment !== '.');
+  if ((path.at(-1) ?? '..') === '..') throw new OutputPatternError('The pattern of output names ends in a folder.');
+  return checkedPath(path);
+}
+
+/**
+ * The one door for the path of every file that Parlance makes: each part is a name that all systems take, of a length that
+ * they take, and nothing but a climb at the beginning leads up.
+ * @param segments from the folder of the source; the last one is the file's name
+ * @throws OutputPathError
+ */
+export function checkedPath(segments: readonly string[]): string[] {
+  const climbs = climbsOf(segments);
+  const path = segments.map((segment, index) => (index < climbs ? segment : safeName(segment)));
+  if (path.length === climbs || path.includes('')) throw new OutputPathError('Its result would have no name.');
+  if (path.some(isTooLong)) throw new OutputPathError('The name of its result would be too long.');
+  if (path.length > mostFolders) throw new OutputPathError('Its result would be in too many folders.');
+  return path;
+}
+
+/** How many folders a path goes up at its beginning. */
+export function climbsOf(segments: readonly string[]): number {
+  const climbs = segments.findIndex((segment) => segment !== '..');
+  return climbs < 0 ? segments.length : climbs;
+}
+
+/** @throws OutputPathError when one is no language code: it came from a file or a service, and leads anywhere */
+export function checkCodes(codes: readonly string[]): void {
+  const wrong = codes.find((code) => !isWellFormedCode(code));
+  if (wrong !== undefined) throw new OutputPathError(`“${wrong.slice(0, 40)}” is no language code.`);
 }
 
 /** Why a pattern cannot be used, as a sentence. */
 function patternProblem(pattern: string): string | undefined {
+  if (pattern.length > mostPatternCharacters)
+    return `The pattern of output names has more than ${mostPatternCharacters} characters.`;
   const used = [...pattern.matchAll(/\$\{(\w*)\}?/g)].map(([, name]) => name ?? '');
   const unknown = used.find((name) => !variables.some((variable) => variable === name));
   if (unknown !== undefined) {

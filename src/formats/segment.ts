@@ -68,7 +68,7 @@ export interface TargetOptions {
 export interface ParsedFile {
   segments: readonly Segment[];
   problems: readonly FormatProblem[];
-  /** The languages the file says it has, as written in it. */
+  /** The languages the file says it has, as far as they are language codes. */
   sourceLanguage?: string;
   targetLanguage?: string;
   /** Why a translation cannot stand in such a file, as a sentence; absent where every text can. */

@@ -1,5 +1,5 @@
 import { countCharacters } from '../schemas/characters';
-import { isWellFormedCode } from '../languageCodes';
+import { isWellFormedCode } from '../../formats/languageCode';
 import { limits } from '../schemas/limits';
 import type { TranslateRequest } from '../schemas/translate';
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isWellFormedCode } from '../../formats/languageCode';
 
 /** The values of `resource` the contract names (§9.1, C4); a service may know more. */
 export const languageResources = [
@@ -32,7 +33,11 @@ export const languageSchema = v.looseObject({
 });
 export type Language = v.InferOutput<typeof languageSchema>;
 
-export const languagesResponseSchema = v.array(languageSchema);
+/** What is no language code is not taken over: codes become parts of paths and of requests. */
+export const languagesResponseSchema = v.pipe(
+  v.array(languageSchema),
+  v.transform((languages) => languages.filter(({ lang }) => isWellFormedCode(lang))),
+);
 
 /** One resource of `GET /v3/languages/resources` (contract §9.2); an absent flag means false. */
 export const resourceInfoSchema = v.looseObject({
@@ -57,4 +62,7 @@ export const legacyLanguageSchema = v.looseObject({
 });
 export type LegacyLanguage = v.InferOutput<typeof legacyLanguageSchema>;
 
-export const legacyLanguagesResponseSchema = v.array(legacyLanguageSchema);
+export const legacyLanguagesResponseSchema = v.pipe(
+  v.array(legacyLanguageSchema),
+  v.transform((languages) => languages.filter(({ language }) => isWellFormedCode(language))),
+);

@@ -1,5 +1,5 @@
 import type { FileFormat } from '../../formats/fileFormats';
-import { extensionOf, outputPath } from '../outputPath';
+import { checkCodes, checkedPath, climbsOf, extensionOf, outputPath } from '../outputPath';
 import { usualPattern } from './counterparts';
 
 export interface ResultOrder {
@@ -12,15 +12,20 @@ export interface ResultOrder {
   target: string;
   /** Of output names; empty when the person set none. */
   pattern: string;
+  /** How many folders the source is below the one that is open; absent = it is in none. */
+  depth?: number;
 }
 
 /**
- * Path of a new file from the folder of its source: by the pattern, else where the tools of its format look for it.
+ * Path of a new file from the folder of its source: by the pattern, else where the tools of its format look for it. A rule
+ * of a format leads out of no folder that is open: only a pattern, which the person set, may.
  * @throws OutputPatternError
+ * @throws OutputPathError
  */
-export function resultPath({ format, path, source, target, pattern }: ResultOrder): string[] {
+export function resultPath({ format, path, source, target, pattern, depth = Infinity }: ResultOrder): string[] {
+  checkCodes([target, ...(source === undefined ? [] : [source])]);
   const own = pattern === '' ? format.pathFor?.(path, target, source) : undefined;
-  if (own) return own;
+  if (own && climbsOf(own) <= depth) return checkedPath(own);
   const fileName = path.slice(path.lastIndexOf('/') + 1);
   return outputPath(pattern === '' ? usualPattern : pattern, {
     fileName,

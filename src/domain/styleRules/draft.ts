@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isWellFormedCode } from '../../api/languageCodes';
+import { isWellFormedCode } from '../../formats/languageCode';
 import { countCharacters } from '../../api/schemas/characters';
 import { limits } from '../../api/schemas/limits';
 import { configuredRulesSchema, type ConfiguredRules, type StyleRules } from '../../api/schemas/styleRules';

@@ -1,4 +1,5 @@
 import { composeEdits } from '../composeEdits';
+import { isWellFormedCode } from '../languageCode';
 import { placeAttributes } from '../markup/attributes';
 import { xmlRefusal } from '../markup/characters';
 import { attributeOf, childrenOf, readXml, type XmlElement } from '../markup/elements';
@@ -20,16 +21,18 @@ export function parseAndroid(text: string): ParsedFile {
     const segment = element.isClosed && !isReference(text, element) ? readText(text, element) : undefined;
     return segment ? [{ ...segment, id, ...(context !== '' && { context }) }] : [];
   });
-  const language = placeAttributes(text, root.start, root.contentStart).find(({ name }) => name === 'tools:locale');
+  const locale = placeAttributes(text, root.start, root.contentStart).find(({ name }) => name === 'tools:locale');
+  const said = locale && text.slice(locale.start, locale.end).replaceAll('_', '-');
+  const language = said !== undefined && isWellFormedCode(said) ? said : undefined;
   return {
     segments,
     problems,
-    ...(language && { sourceLanguage: text.slice(language.start, language.end).replaceAll('_', '-') }),
+    ...(language && { sourceLanguage: language }),
     refusal: (target) => xmlRefusal(target.text),
     edits(targets, { targetLanguage } = {}) {
       const edits = composeEdits(text, segments, targets, ({ write }) => ({ text: write }));
-      if (edits.length === 0 || !language || targetLanguage === undefined) return edits;
-      return [...edits, { start: language.start, end: language.end, newText: targetLanguage }];
+      if (edits.length === 0 || !locale || !language || targetLanguage === undefined) return edits;
+      return [...edits, { start: locale.start, end: locale.end, newText: targetLanguage }];
     },
   };
 }

@@ -8,6 +8,7 @@ import {
   writeUnicodeEscapes,
   type LiteralPart,
 } from '../escapedText';
+import { isWellFormedCode } from '../languageCode';
 import { pathInLanguage, underscoredName } from '../languageInName';
 import { isLocked, lockedWords } from '../lockedWords';
 import type { ParsedFile } from '../segment';
@@ -35,7 +36,8 @@ export function parseJson(text: string): ParsedFile {
   const segments = texts.flatMap((one) => readText(text, one, isPlural));
   // A file that has no character beyond ASCII, but has some as escapes, is kept so.
   const isAscii = /\\u(?!00[0-7])[\da-f]{4}/i.test(text) && !/[^\x00-\x7f]/.test(text.replace(/^\uFEFF/, ''));
-  const language = locale && written(locale).replaceAll('_', '-');
+  const said = locale && written(locale).replaceAll('_', '-');
+  const language = said !== undefined && isWellFormedCode(said) ? said : undefined;
   return {
     segments,
     problems,
@@ -45,7 +47,7 @@ export function parseJson(text: string): ParsedFile {
         // A bar in a form would be the end of it.
         text: (literal) => writeString(isForm ? literal.replaceAll('|', "{'|'}") : literal, isAscii),
       }));
-      if (edits.length === 0 || !locale || targetLanguage === undefined) return edits;
+      if (edits.length === 0 || !locale || !language || targetLanguage === undefined) return edits;
       return [...edits, { start: locale.start, end: locale.end, newText: targetLanguage.replaceAll('-', '_') }];
     },
   };

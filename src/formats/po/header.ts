@@ -1,4 +1,5 @@
 import type { TextEdit } from '../edits';
+import { isWellFormedCode } from '../languageCode';
 import { regionalCode } from '../languageInName';
 import { lineEndOf } from '../lineEnd';
 import { stringOf, type PoEntry } from './entries';
@@ -95,5 +96,6 @@ function languageNamed<Name extends string>(name: Name, said: string): Partial<R
   const [, code, modifier] = /^([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]+)*)(?:\.[\w-]+)?(?:@(\w+))?$/.exec(said) ?? [];
   if (code === undefined) return {};
   const script = modifier === 'latin' ? '-Latn' : modifier === 'cyrillic' ? '-Cyrl' : '';
-  return { [name]: code.replaceAll('_', '-') + script } as Record<Name, string>;
+  const language = code.replaceAll('_', '-') + script;
+  return isWellFormedCode(language) ? ({ [name]: language } as Record<Name, string>) : {};
 }

@@ -1,4 +1,5 @@
 import type { TextEdit } from '../edits';
+import { isWellFormedCode } from '../languageCode';
 import { xmlRefusal } from '../markup/characters';
 import { attributeOf, childOf, childrenOf, readXml, type XmlElement } from '../markup/elements';
 import type { FormatProblem, ParsedFile, SegmentTarget, TargetOptions } from '../segment';
@@ -65,18 +66,42 @@ export function parseXliff(text: string): XliffFile {
   const version = root?.name === 'xliff' ? versionOf(root) : undefined;
   if (!root || !version) return unreadable([...problems, unknownVersion(text, root)]);
   const { holders, problems: unitProblems } = version.read(text, root);
-  const languages = version.languageElement(root);
+  const { sourceLanguage, targetLanguage, wrongLanguages } = languagesOf(version, version.languageElement(root));
   return {
     holders,
     segments: holders.flatMap(({ segments }) => segments),
-    problems: [...problems, ...unitProblems],
-    sourceLanguage: languages && attributeOf(languages, version.sourceAttribute),
-    targetLanguage: languages && attributeOf(languages, version.targetAttribute),
+    problems: [...problems, ...wrongLanguages, ...unitProblems],
+    sourceLanguage,
+    targetLanguage,
     refusal: ({ text: target }) => xmlRefusal(target),
     edits: (targets, options = {}) => write(text, holders, targets, version, options),
     states: statesOf(version.generation),
     changeStates: (segments, state) => changeStates(text, holders, version.generation, segments, state),
     emptyTargets: (segments) => emptyTargets(text, holders, version.generation, segments),
+  };
+}
+
+interface Languages {
+  sourceLanguage?: string;
+  targetLanguage?: string;
+  wrongLanguages: FormatProblem[];
+}
+
+/** The languages a file says it has, as far as they are codes: anything else is no language, and is told. */
+function languagesOf(version: XliffVersion, element: XmlElement | undefined): Languages {
+  const wrongLanguages: FormatProblem[] = [];
+  const read = (name: string): string | undefined => {
+    const said = (element && attributeOf(element, name)?.trim()) || undefined;
+    if (said === undefined || isWellFormedCode(said)) return said;
+    const message = `“${said.slice(0, 40)}” in ${name} is no language code, so it is not heeded.`;
+    const start = element?.start ?? 0;
+    wrongLanguages.push({ code: 'xliff-language', message, start, end: start + 1 });
+    return undefined;
+  };
+  return {
+    sourceLanguage: read(version.sourceAttribute),
+    targetLanguage: read(version.targetAttribute),
+    wrongLanguages,
   };
 }
 

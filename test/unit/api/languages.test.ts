@@ -50,6 +50,15 @@ describe('LanguagesResource', () => {
     };
   }
 
+  it('passes over what is no language code: codes become parts of paths', async () => {
+    const codes = ['/../../../esc', 'de-/../x', '..', '', 'de', 'a:b', '(a+)+', 'zh-Hant'];
+    server.always(json(codes.map((lang) => ({ ...german, lang }))));
+    assert.deepEqual(
+      (await languages.list('translate_document')).map(({ lang }) => lang),
+      ['de', 'zh-Hant'],
+    );
+  });
+
   it('lists languages with codes, states and features nobody knows yet', async () => {
     server.always(json([german, { ...german, lang: 'x-new-Code', status: 'dreamt' }]));
     const list = await languages.list('some_new_resource', { include: ['external', 'beta', 'beta'] });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
-import { extensionOf, freeName, outputPath, type OutputValues } from '../../../src/domain/outputPath';
+import { checkedPath, extensionOf, freeName, outputPath, type OutputValues } from '../../../src/domain/outputPath';
 
 const usual = '${name}.${target}.${ext}';
 const path = (pattern: string, values: Partial<OutputValues> = {}): string =>
@@ -56,6 +56,85 @@ describe('the path of a result', () => {
       }),
       { seed: 6, numRuns: 100 },
     );
+  });
+
+  it('refuses what is no language code, from a file or a service', () => {
+    for (const code of [
+      '/../../../esc',
+      'de-/../../x',
+      '..',
+      'de/x',
+      'de\\x',
+      'de:stream',
+      '(a+)+',
+      '',
+      'a'.repeat(99),
+    ]) {
+      assert.throws(() => path(usual, { target: code }), { name: 'OutputPathError' }, code);
+      if (code !== '')
+        assert.throws(() => path('${name}.${source}.${target}', { source: code }), { name: 'OutputPathError' });
+    }
+  });
+
+  it('makes names that every system takes', () => {
+    assert.equal(path(usual, { fileName: 'aux.txt', extension: 'txt' }), 'aux-.de.txt');
+    assert.equal(path(usual, { fileName: 'con .txt', extension: 'txt' }), 'con- .de.txt');
+    assert.equal(path('${target}/${name}.${ext}', { target: 'con' }), 'con-/guide.docx');
+    assert.equal(path(usual, { fileName: 'a:b?.txt', extension: 'txt' }), 'a-b-.de.txt');
+    assert.equal(path(usual, { fileName: 'a\\..\\b.txt', extension: 'txt' }), 'a-..-b.de.txt');
+    assert.equal(path('${target}/${name}', { fileName: 'dots...' }), 'de/dots');
+    assert.equal(path('${name}/${target}.x', { fileName: '..' }).includes('..'), false);
+    assert.equal(path(usual, { fileName: 'a\u202efdp.txt', extension: 'txt' }), 'a-fdp.de.txt');
+    assert.throws(() => path(usual, { fileName: `${'ü'.repeat(120)}.txt` }), {
+      name: 'OutputPathError',
+      message: /too long/,
+    });
+    assert.throws(() => path(`${'a/'.repeat(40)}\${name}.\${target}`), {
+      name: 'OutputPathError',
+      message: /too many folders/,
+    });
+    assert.throws(() => path(`${'a/'.repeat(400)}\${name}.\${target}`), {
+      name: 'OutputPatternError',
+      message: /more than 260/,
+    });
+  });
+
+  it('is one that leads nowhere else, whatever it is filled with', () => {
+    const word = fc.oneof(
+      fc.constantFrom('..', '.', '/', '\\', '../x', 'CON', 'nul.txt', 'a:b', 'x. ', ' ', '\0', '${target}', 'de'),
+      fc.string({ unit: 'binary' }),
+    );
+    const pattern = fc.constantFrom(
+      usual,
+      '${target}/${name}.${ext}',
+      '../${target}/${source}/${name}',
+      '${name}/${target}',
+      '${source}/${name}${target}',
+    );
+    fc.assert(
+      fc.property(pattern, word, word, word, word, (shape, fileName, target, source, extension) => {
+        let made: string[];
+        try {
+          made = outputPath(shape, { fileName, target, source, extension });
+        } catch (error) {
+          assert.match((error as Error).name, /^OutputPa(?:th|ttern)Error$/);
+          return;
+        }
+        const own = shape.startsWith('../') ? made.slice(1) : made;
+        for (const part of own) {
+          assert.match(part, /^[^<>:"/\\|?*\p{Cc}\p{Cs}]+$/u);
+          assert.doesNotMatch(part, /^\.{1,2}$|[. ]$|^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i);
+        }
+      }),
+      { seed: 13, numRuns: 3000 },
+    );
+  });
+
+  it('climbs nowhere but at its beginning', () => {
+    assert.deepEqual(checkedPath(['..', 'values-de', 'strings.xml']), ['..', 'values-de', 'strings.xml']);
+    for (const segments of [[], ['..'], ['a', '..', 'b'], ['a', ''], ['...'], ['..', ' . ']])
+      assert.throws(() => checkedPath(segments), { name: 'OutputPathError' }, segments.join('/'));
+    assert.deepEqual(checkedPath(['a/../../b']), ['a-..-..-b']);
   });
 
   it('finds a name that is free', async () => {

@@ -14,10 +14,17 @@ describe('the name of an exported file', () => {
     ['', 'glossary.en-de.csv'],
     ['nul', 'nul-.en-de.csv'],
     ['a\u202efdp', 'a-fdp.en-de.csv'],
-    [`a${'🫖'.repeat(100)}`, `a${'🫖'.repeat(79)}.en-de.csv`],
+    [`a${'🫖'.repeat(100)}`, `a${'🫖'.repeat(39)}.en-de.csv`],
   ] as const) {
     it(`of “${glossary.slice(0, 20)}”`, () => assert.equal(exportFileName(glossary, pair, 'csv'), file));
   }
+
+  it('goes nowhere by a language of the service either', () => {
+    const name = (sourceLang: string, targetLang: string): string =>
+      exportFileName('g', { sourceLang, targetLang }, 'csv');
+    assert.equal(name('../../x', '/etc'), 'g.------x--etc.csv');
+    assert.ok(name('a'.repeat(500), 'b').length < 100);
+  });
 
   it('is one that every file system takes', () => {
     fc.assert(
