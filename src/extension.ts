@@ -47,6 +47,7 @@ export function activate(context: ExtensionContext): void {
   const activity = own(new Activity());
   const cache = new TextCache({
     file: stored('cache.sqlite'),
+    ownsFolder: true,
     get maximumBytes() {
       return cacheConfig().maximumBytes;
     },

@@ -23,6 +23,8 @@ export interface CommandLine {
   overwrite: boolean;
   /** Absent = no cache. */
   cacheFile?: string;
+  /** Whether nothing but the cache is in its folder. */
+  ownsCacheFolder: boolean;
   maximumCharacters: number;
   parallel: number;
   sendContext: boolean;
@@ -142,6 +144,7 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
     inPlace: values['in-place'],
     overwrite: values.overwrite || values['in-place'],
     cacheFile: values['no-cache'] ? undefined : (values.cache ?? defaultCacheFile(process.platform, env)),
+    ownsCacheFolder: values.cache === undefined,
     maximumCharacters: number(values, 'max-characters'),
     parallel: Math.max(1, number(values, 'parallel')),
     sendContext: !values['no-context'],

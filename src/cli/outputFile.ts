@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import { access, constants, link, lstat, rename, rm, stat, realpath, writeFile } from 'node:fs/promises';
+import { access, chmod, constants, link, lstat, rename, rm, stat, realpath, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { safeName } from '../domain/fileNames';
 
 /** What stands for standard input as IN, and for standard output as OUT. */
 export const standardStream = '-';
@@ -20,6 +22,8 @@ export async function isSameFile(one: string, other: string): Promise<boolean> {
  */
 export async function outputProblem(output: string, mayReplace: boolean): Promise<string | undefined> {
   if (output === standardStream) return undefined;
+  const name = basename(resolve(output));
+  if (safeName(name) !== name) return `Not every system takes ${name} as a name. Call it ${safeName(name) || 'out'}.`;
   const own = await orNothing(lstat(output));
   const target = own?.isSymbolicLink() ? await orNothing(stat(output)) : own;
   if (own && !target) return `${output} is a link that leads nowhere. Name a file.`;
@@ -76,9 +80,12 @@ async function writeWhole(file: string, bytes: Uint8Array, mayReplace: boolean):
     (known) => known.mode & 0o777,
     () => undefined,
   );
-  const temporary = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`);
+  // Nobody else reads it before it is whole.
+  const temporary = join(dirname(target), `.parlance-${randomUUID()}.tmp`);
   try {
-    await writeFile(temporary, bytes, { mode, flush: true, flag: 'wx' });
+    await writeFile(temporary, bytes, { mode: 0o600, flush: true, flag: 'wx' });
+    // A file system without modes keeps none.
+    await chmod(temporary, mode ?? 0o666 & ~process.umask()).catch(() => undefined);
     if (mode !== undefined && mayReplace) return await rename(temporary, target);
     // A rename would replace what came to be there a moment ago; a link is made only where nothing is.
     await link(temporary, target).catch(async (error: NodeJS.ErrnoException) => {

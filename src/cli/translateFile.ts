@@ -65,7 +65,7 @@ async function main(): Promise<ExitCode> {
     },
   );
   // The local service costs nothing, and an engine installed meanwhile is worth another run.
-  const cache = local || line.cacheFile === undefined ? undefined : openCache(line.cacheFile);
+  const cache = local || line.cacheFile === undefined ? undefined : openCache(line.cacheFile, line.ownsCacheFolder);
   try {
     const result = await translate(line, input, client, cache, url);
     return await finish(line, input, result, cache !== undefined);
@@ -230,9 +230,10 @@ function inSentence(message: string): string {
   return /[.!?…。]$/.test(message) ? message : `${message}.`;
 }
 
-function openCache(file: string): TextCache {
+function openCache(file: string, ownsFolder: boolean): TextCache {
   return new TextCache({
     file,
+    ownsFolder,
     maximumBytes: 256 * 1024 * 1024,
     onFailure: (error) => say(`Going on without a cache. ${error instanceof Error ? error.message : ''}`),
   });

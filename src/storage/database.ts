@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { makePrivateFilesSync, makePrivateFolderSync } from './privateFiles';
 import { StoreError } from './storeError';
 
 export interface DatabaseOptions {
@@ -14,6 +15,8 @@ export interface DatabaseOptions {
    * loses nothing either, but a power cut may take the last moments.
    */
   synchronous: 'FULL' | 'NORMAL';
+  /** Nothing but what Parlance keeps is in its folder, so that nobody else has to look into that. */
+  ownsFolder?: boolean;
   /** Waits this long for another process that writes the same file (each editor window may be one). */
   busyTimeoutMs?: number;
 }
@@ -33,11 +36,14 @@ export function openDatabase(file: string, options: DatabaseOptions): DatabaseSy
   // Not an import: on a Node without SQLite this must be a sentence, not a crash while loading.
   const sqlite = process.getBuiltinModule('node:sqlite');
   if (!sqlite) throw new StoreError(`Storing needs Node 22.13 or newer; this is ${process.version}.`);
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  if (options.ownsFolder === true) makePrivateFolderSync(dirname(file));
+  else mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const deadline = Date.now() + (options.busyTimeoutMs ?? defaultBusyTimeoutMs);
   for (;;) {
     let database: DatabaseSync | undefined;
     try {
+      // SQLite gives the files beside it the mode of the store.
+      makePrivateFilesSync(file, `${file}-wal`, `${file}-shm`);
       database = new sqlite.DatabaseSync(file);
       prepare(database, options);
       return database;

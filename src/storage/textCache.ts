@@ -20,6 +20,8 @@ export type CacheSpaceName = 'translations' | 'checks';
 
 export interface TextCacheOptions {
   file: string;
+  /** Its folder is one of Parlance's own. */
+  ownsFolder?: boolean;
   /** The file grows to this size; then what was used least recently makes room. Read at each write: it may change. */
   readonly maximumBytes: number;
   /** Told when the cache cannot be used; until it is cleared it knows nothing and keeps nothing. */
@@ -146,7 +148,7 @@ export class TextCache {
   #use<Result>(work: (database: DatabaseSync) => Result): Result | undefined {
     if (this.#isOff || this.#now() < this.#restUntil) return undefined;
     try {
-      this.#database ??= open(this.#options.file);
+      this.#database ??= open(this.#options);
       return work(this.#database);
     } catch (error) {
       if (isBusy(error)) {
@@ -162,8 +164,8 @@ export class TextCache {
 }
 
 /** A damaged cache is made anew: nothing in it is worth a question. */
-function open(file: string): DatabaseSync {
-  const options = { steps, synchronous: 'NORMAL', busyTimeoutMs } as const;
+function open({ file, ownsFolder }: Pick<TextCacheOptions, 'file' | 'ownsFolder'>): DatabaseSync {
+  const options = { steps, synchronous: 'NORMAL', busyTimeoutMs, ownsFolder } as const;
   try {
     return openDatabase(file, options);
   } catch (error) {

@@ -3,7 +3,9 @@ import { FileSystemError, Uri, workspace } from 'vscode';
 import { freeName } from '../../domain/outputPath';
 import { fileNameOf } from '../fileName';
 import { UnfinishedFileError, writeWhole } from '../writeWhole';
+import { giveModeOf, makePrivate } from './fileModes';
 import { LandingStopped } from './landingStopped';
+import { placeProblem } from './places';
 
 export type Landing = { uri: Uri } | { problem: string };
 
@@ -11,6 +13,8 @@ export interface LandingOrder {
   target: Uri;
   /** Folder that must be there: folders of the pattern are made in it, but it is not itself made again. */
   base: Uri;
+  /** The person named this very place: it is theirs to say where its links lead. */
+  isChosen?: boolean;
   /** A file in the place may be replaced; else the result gets a free name beside it. */
   mayOverwrite: boolean;
   /** The place belongs to another result: this one always gets a name beside it. */
@@ -24,9 +28,11 @@ export interface LandingOrder {
  * with the very same bytes is taken for the result: a window that died had put it there.
  */
 export async function landResult(bytes: Uint8Array, order: LandingOrder): Promise<Landing> {
-  const { target, base, mayOverwrite, beside, beforeMove } = order;
+  const { target, base, isChosen, mayOverwrite, beside, beforeMove } = order;
   try {
     if (!(await exists(base))) return { problem: 'The folder of its source is gone.' };
+    const problem = isChosen === true ? undefined : await placeProblem(target, base);
+    if (problem !== undefined) return { problem };
     const folder = Uri.joinPath(target, '..');
     await workspace.fs.createDirectory(folder);
     for (;;) {
@@ -55,8 +61,10 @@ async function write(
   // A file that is half written must never stand in the place of a whole one.
   const beside = Uri.joinPath(uri, '..', `.parlance-${randomUUID()}.part`);
   try {
+    await makePrivate(beside);
     await writeWhole(beside, bytes);
     await beforeMove?.();
+    await giveModeOf(beside, uri);
     await workspace.fs.rename(beside, uri, { overwrite: mayOverwrite });
     return true;
   } catch (error) {

@@ -1,5 +1,6 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makePrivateFolder, openPrivate } from '../../storage/privateFiles';
 
 /** Left by a process that died while it received a file. */
 const abandonedMs = 60 * 60_000;
@@ -56,9 +57,9 @@ export class DocumentFiles {
     kind: string,
     chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   ): Promise<void> {
-    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    await makePrivateFolder(this.folder);
     const part = this.path(documentId, 'part');
-    const file = await open(part, 'w', 0o600);
+    const file = await openPrivate(part, 'w');
     try {
       for await (const chunk of chunks) await file.write(chunk);
       await file.sync();

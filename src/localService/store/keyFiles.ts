@@ -1,5 +1,6 @@
-import { mkdir, open, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makePrivateFolder, openPrivate } from '../../storage/privateFiles';
 
 /**
  * Hands new developer keys to the person whose machine this is: one file per key, readable by them alone, in a folder
@@ -10,8 +11,8 @@ export class KeyFiles {
 
   /** Resolves when the key is on the disk. */
   async write(keyId: string, secret: string): Promise<void> {
-    await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    await using file = await open(this.fileOf(keyId), 'wx', 0o600);
+    await makePrivateFolder(this.folder);
+    await using file = await openPrivate(this.fileOf(keyId), 'wx');
     await file.writeFile(`${secret}\n`);
     await file.sync();
   }

@@ -4,7 +4,7 @@ import { steps } from './migrations';
 
 /** Opens the one file of the store. Neither a killed process nor a power cut loses what was acknowledged. */
 export function openStore(file: string): DatabaseSync {
-  return openDatabase(file, { steps, synchronous: 'FULL' });
+  return openDatabase(file, { steps, synchronous: 'FULL', ownsFolder: true });
 }
 
 /**
@@ -12,5 +12,5 @@ export function openStore(file: string): DatabaseSync {
  * for the disk.
  */
 export function openCounters(file: string): DatabaseSync {
-  return openDatabase(file, { steps, synchronous: 'NORMAL' });
+  return openDatabase(file, { steps, synchronous: 'NORMAL', ownsFolder: true });
 }

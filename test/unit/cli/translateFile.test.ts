@@ -1,7 +1,19 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { link, lstat, mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  link,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -316,6 +328,38 @@ describeWithSqlite('translate-file', () => {
       (await readdir(folder)).filter((name) => name.endsWith('.tmp')),
       [],
     );
+  });
+
+  it('writes under no name that some system keeps for itself', async () => {
+    await writeFile(inFolder('a.srt'), srt);
+    for (const [output, said] of [
+      ['nul.srt', /Call it nul-\.srt/],
+      ['a:b.srt', /Call it a-b\.srt/],
+    ] as const) {
+      const { code, stderr } = await run(remote('a.srt', output));
+      assert.equal(code, 2);
+      assert.match(stderr, said);
+    }
+    assert.deepEqual(sent, []);
+  });
+
+  it('keeps the mode of what it replaces, and makes new files as any other', async () => {
+    await writeFile(inFolder('a.srt'), srt);
+    await writeFile(inFolder('old.srt'), 'old', { mode: 0o640 });
+    const mode = async (name: string): Promise<number> => (await stat(inFolder(name))).mode & 0o777;
+    for (const name of ['old.srt', 'new.srt']) assert.equal((await run(remote('--overwrite', 'a.srt', name))).code, 0);
+    assert.deepEqual([await mode('old.srt'), await mode('new.srt')], [0o640, 0o666 & ~process.umask()]);
+    assert.equal(await mode('cache.sqlite'), 0o600);
+  });
+
+  it('takes nothing for a language that is none', async () => {
+    await writeFile(inFolder('a.srt'), srt);
+    for (const language of ['../x', 'de-/../x', '((((']) {
+      const { code, stderr } = await run(remote('--target', language, 'a.srt', 'b.srt'));
+      assert.equal(code, 2);
+      assert.match(stderr, /is no language code/);
+    }
+    assert.deepEqual(sent, []);
   });
 
   it('answers bad input with a sentence and 2, and sends nothing', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -26,6 +26,30 @@ describeWithSqlite('Opening a store', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'parlance-store-'));
   });
   afterEach(() => rm(folder, { recursive: true }));
+
+  it('is for nobody else, whatever was there before', async () => {
+    const own = path.join(folder, 'own');
+    const file = path.join(own, 'store.sqlite');
+    await mkdir(own, { mode: 0o755 });
+    for (const suffix of ['', '-wal', '-shm']) await writeFile(file + suffix, '', { mode: 0o644 });
+    await Promise.all([chmod(own, 0o755), chmod(file, 0o644)]);
+    const database = openDatabase(file, { ...options, ownsFolder: true });
+    const modes = await Promise.all(
+      ['', '-wal', '-shm'].map(async (suffix) => (await stat(file + suffix)).mode & 0o777),
+    );
+    assert.deepEqual(modes, [0o600, 0o600, 0o600]);
+    assert.equal((await stat(own)).mode & 0o777, 0o700);
+    database.close();
+  });
+
+  it('leaves a folder of others as it is', async () => {
+    await chmod(folder, 0o755);
+    openDatabase(path.join(folder, 'store.sqlite'), options).close();
+    assert.equal((await stat(folder)).mode & 0o777, 0o755);
+    await chmod(folder, 0o1777);
+    openDatabase(path.join(folder, 'store.sqlite'), { ...options, ownsFolder: true }).close();
+    assert.equal((await stat(folder)).mode & 0o7777, 0o1777);
+  });
 
   it('waits for another process that is making the same store', async () => {
     const file = path.join(folder, 'store.sqlite');

@@ -11,6 +11,8 @@ import { estimateUnread, isUncounted, type DocumentEstimate } from '../../../dom
 import type { SentAs } from '../../../domain/documents/xliffConversion';
 import { ReaderError, type ReaderThread } from '../../reader/readerThread';
 import { fileNameOf } from '../../fileName';
+import { counted } from '../../languageNames';
+import { sourceProblem } from '../../results/places';
 import { readSource } from '../readSource';
 import { Slots } from '../slots';
 
@@ -48,15 +50,24 @@ export class TooManyFilesError extends Error {
   }
 }
 
+/** Why a link in a folder is left alone. */
+const linkReason = 'Links in folders are passed over, because they may lead anywhere. Choose what they lead to.';
+
 /** Folders nobody means when they choose the one around them. */
 const passedOver = /^(?:\..*|node_modules)$/;
 
 /**
  * The documents among files and folders. Of a folder all that are in it and below: those of other types are passed over
- * in silence, pictures too, which mostly belong to the documents beside them. Rejects with `TooManyFilesError`.
+ * in silence, pictures too, which mostly belong to the documents beside them; links, which may lead anywhere, are counted.
+ * Rejects with `TooManyFilesError`.
  */
-export async function findDocuments(chosen: readonly Uri[], signal: AbortSignal): Promise<Uri[]> {
+export async function findDocuments(
+  chosen: readonly Uri[],
+  signal: AbortSignal,
+): Promise<{ uris: Uri[]; leftOut: LeftOut[] }> {
   const found = new Map<string, Uri>();
+  const leftOut: LeftOut[] = [];
+  let links = 0;
   const add = (uri: Uri): void => {
     if (found.set(uri.toString(), uri).size > mostFiles) throw new TooManyFilesError();
   };
@@ -65,19 +76,21 @@ export async function findDocuments(chosen: readonly Uri[], signal: AbortSignal)
       signal.throwIfAborted();
       if (passedOver.test(name)) continue;
       const uri = Uri.joinPath(folder, name);
-      // A link to a folder may lead back up.
-      if (type === FileType.Directory) await walk(uri);
       const documentType = documentTypeOf(name);
-      if ((type & FileType.File) !== 0 && documentType && !isImage(documentType)) add(uri);
+      if ((type & FileType.SymbolicLink) !== 0) links++;
+      else if (type === FileType.Directory) await walk(uri);
+      else if (documentType && !isImage(documentType)) add(uri);
     }
   };
   if (chosen.length > mostFiles) throw new TooManyFilesError();
-  for (const [index, isFolder] of (await Promise.all(chosen.map(isDirectory))).entries()) {
-    const uri = chosen[index] as Uri;
-    if (isFolder) await walk(uri);
+  for (const uri of chosen) {
+    const reason = await sourceProblem(uri);
+    if (reason !== undefined) leftOut.push({ fileName: fileNameOf(uri), reason });
+    else if (await isDirectory(uri)) await walk(uri);
     else add(uri);
   }
-  return [...found.values()];
+  if (links > 0) leftOut.push({ fileName: counted(links, 'link', 'links'), reason: linkReason });
+  return { uris: [...found.values()], leftOut };
 }
 
 async function isDirectory(uri: Uri): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { Language } from '../../../api/schemas/languages';
 import type { Usage } from '../../../api/schemas/usage';
 import { documentTypes } from '../../../domain/documents/documentType';
 import { sameLanguage } from '../../../api/languageCodes';
-import { OutputPatternError } from '../../../domain/outputPath';
+import { OutputPathError, OutputPatternError } from '../../../domain/outputPath';
 import { askTargets } from '../../askTargets';
 import { withProgress } from '../../say/progress';
 import { documentsConfig, translateConfig } from '../../config';
@@ -64,9 +64,10 @@ async function order(parts: OrderParts, chosen: readonly Uri[]): Promise<void> {
   const patternOf = (uri: Uri): string => documentsConfig(uri).outputName;
   const agreedOrder = await questions(parts, { session, languages, usage, files, leftOut, patternOf });
   const facts = { languages, defaults: config.settings, connection: jobConnectionOf(session), patternOf };
-  const { planned } = await planJobs(files, agreedOrder, facts);
+  const { planned, misplaced } = await planJobs(files, agreedOrder, facts);
   if (planned.length === 0) {
-    say('info', 'Source and target language are the same; nothing was sent.');
+    const why = misplaced[0]?.reason ?? 'Source and target language are the same.';
+    say('info', `Nothing was sent. ${why}`);
     return;
   }
   const agreed = await askAboutExisting(planned);
@@ -98,7 +99,8 @@ async function prepare({ access, reader }: OrderParts, uris: readonly Uri[]): Pr
     ]);
     signal.throwIfAborted();
     const plan = usage && usage.api_key_character_count === undefined ? 'free' : 'paid';
-    return { session, languages, usage, ...(await checkFiles(found, plan, reader, signal)) };
+    const { files, leftOut } = await checkFiles(found.uris, plan, reader, signal);
+    return { session, languages, usage, files, leftOut: [...leftOut, ...found.leftOut] };
   });
 }
 
@@ -136,10 +138,13 @@ async function questions(
     if (!targets) throw new CancellationError();
     order = { ...order, targets };
     const example = (current: BatchOrder): string => exampleOf(first, current, patternOf);
-    const results = (await planJobs(files, order, { patternOf })).results;
-    const rest = files.filter((file) => !results.includes(file));
+    const { results, misplaced } = await planJobs(files, order, { patternOf });
+    const hasPlace = (file: SourceFile): boolean =>
+      misplaced.filter((other) => other.file === file).length < targets.length;
+    const rest = files.filter((file) => !results.includes(file) && hasPlace(file));
     const out = [
       ...leftOut,
+      ...misplaced.map(({ file, reason }) => ({ fileName: file.fileName, reason })),
       ...results.map(({ fileName }) => ({ fileName, reason: 'It is the result of another file here.' })),
     ];
     const answer = await askOrder(order, {
@@ -164,7 +169,13 @@ async function questions(
 /** Where the first result goes, relative to its workspace folder. */
 function exampleOf(file: SourceFile, order: BatchOrder, patternOf: (uri: Uri) => string): string {
   const [target] = order.targets;
-  return target === undefined ? '' : workspace.asRelativePath(outputUri(file, target, order, patternOf(file.uri)));
+  try {
+    return target === undefined ? '' : workspace.asRelativePath(outputUri(file, target, order, patternOf(file.uri)));
+  } catch (error) {
+    // It has no place of its own: it is listed with what is left out.
+    if (error instanceof OutputPathError) return '';
+    throw error;
+  }
 }
 
 async function askFiles(): Promise<readonly Uri[]> {

@@ -3,11 +3,12 @@ import { Uri } from 'vscode';
 import type { Language } from '../../../api/schemas/languages';
 import type { DocumentJob, JobConnection } from '../../../domain/documents/job';
 import { orderDefaults, type DocumentDefaults } from '../../../domain/documents/orderDefaults';
-import { freeName, outputPath } from '../../../domain/outputPath';
+import { freeName, OutputPathError, outputPath } from '../../../domain/outputPath';
 import { sameWriting } from '../../../domain/translation/sameWriting';
 import { hasFormality, outputTypeOf, type BatchOrder } from './askOrder';
 import type { SourceFile } from './collectFiles';
 import { fileNameOf } from '../../fileName';
+import { placeProblem } from '../../results/places';
 
 export interface PlanFacts {
   languages: readonly Language[];
@@ -24,7 +25,14 @@ export interface PlannedJob {
   uri: Uri;
 }
 
-/** Where the result of one file belongs. Throws `OutputPatternError`. */
+/** A file whose result in some language would have no place. */
+export interface Misplaced {
+  file: SourceFile;
+  /** A sentence. */
+  reason: string;
+}
+
+/** Where the result of one file belongs. Throws `OutputPatternError` and `OutputPathError`. */
 export function outputUri(file: SourceFile, target: string, order: BatchOrder, pattern: string): Uri {
   const extension = outputTypeOf(file.type, order);
   const path = outputPath(pattern, { fileName: file.fileName, source: order.source, target, extension });
@@ -39,12 +47,17 @@ export async function planJobs(
   files: readonly SourceFile[],
   order: BatchOrder,
   { patternOf }: Pick<PlanFacts, 'patternOf'>,
-): Promise<{ planned: PlannedJob[]; results: SourceFile[] }> {
-  const all = files.flatMap((file) =>
-    order.targets
-      .filter((target) => !order.source || !sameWriting(order.source, target))
-      .map((target) => ({ file, target, uri: outputUri(file, target, order, patternOf(file.uri)) })),
-  );
+): Promise<{ planned: PlannedJob[]; results: SourceFile[]; misplaced: Misplaced[] }> {
+  const targets = order.targets.filter((target) => !order.source || !sameWriting(order.source, target));
+  const misplaced: Misplaced[] = [];
+  const all: PlannedJob[] = [];
+  for (const file of files) {
+    for (const target of targets) {
+      const place = await placeOf(file, target, order, patternOf(file.uri));
+      if ('reason' in place) misplaced.push({ file, reason: place.reason });
+      else all.push({ file, target, ...place });
+    }
+  }
   const outputs = new Set(all.filter(({ file, uri }) => keyOf(file.uri) !== keyOf(uri)).map(({ uri }) => keyOf(uri)));
   const results = files.filter(({ uri }) => outputs.has(keyOf(uri)));
   const taken = new Set(files.map(({ uri }) => keyOf(uri)));
@@ -56,7 +69,23 @@ export async function planJobs(
     taken.add(keyOf(uri));
     planned.push({ ...job, uri });
   }
-  return { planned, results };
+  return { planned, results, misplaced };
+}
+
+async function placeOf(
+  file: SourceFile,
+  target: string,
+  order: BatchOrder,
+  pattern: string,
+): Promise<{ uri: Uri } | { reason: string }> {
+  try {
+    const uri = outputUri(file, target, order, pattern);
+    const reason = await placeProblem(uri, Uri.joinPath(file.uri, '..'));
+    return reason === undefined ? { uri } : { reason };
+  } catch (error) {
+    if (error instanceof OutputPathError) return { reason: error.message };
+    throw error;
+  }
 }
 
 /** The jobs of a batch, not written down yet. */

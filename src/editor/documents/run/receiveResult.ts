@@ -1,4 +1,5 @@
-import { open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { rename, rm, type FileHandle } from 'node:fs/promises';
+import { openPrivate } from '../../../storage/privateFiles';
 
 /**
  * Receives a result that can be fetched only once: written to the file `part` as it comes and moved to `whole` when it is
@@ -23,7 +24,7 @@ export async function receiveResult(
     }
   };
   try {
-    await onDisk(async () => (file = await open(part, 'w', 0o600)));
+    await onDisk(async () => (file = await openPrivate(part, 'w')));
     for await (const chunk of chunks) {
       received.push(chunk);
       await onDisk(async () => await file?.writeFile(chunk));

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { watch } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Disposable } from 'vscode';
+import { makePrivateFolder, openPrivate } from '../../../storage/privateFiles';
 import type { DocumentJob } from '../../../domain/documents/job';
 
 const recordName = /^([\w-]+)\.json$/;
@@ -110,7 +111,7 @@ export class JobFiles {
   }
 
   async hasFolder(): Promise<void> {
-    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    await makePrivateFolder(this.folder);
   }
 
   /** Tells that something changed, here or in another window. */
@@ -149,7 +150,7 @@ export class JobFiles {
   private async writeWhole(path: string, bytes: Uint8Array): Promise<void> {
     await this.hasFolder();
     const beside = `${path}.${randomBytes(6).toString('hex')}`;
-    const file = await open(beside, 'wx', 0o600);
+    const file = await openPrivate(beside, 'wx');
     try {
       await file.writeFile(bytes);
       await file.sync();

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, unlinkSync } from 'node:fs';
-import { open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { openPrivate } from '../../../storage/privateFiles';
 
 /** Who follows a job, as it is written down. */
 interface Holder {
@@ -105,7 +106,7 @@ export class Looks {
 
 async function create(path: string, token: string): Promise<boolean> {
   try {
-    const file = await open(path, 'wx', 0o600);
+    const file = await openPrivate(path, 'wx');
     await file.writeFile(JSON.stringify({ token, pid: process.pid, machine: hostname() } satisfies Holder));
     await file.close();
     return true;

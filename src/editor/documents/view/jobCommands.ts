@@ -121,7 +121,8 @@ export class JobCommands {
       const defaultUri = isThere || !folder ? wanted : Uri.joinPath(folder, fileNameOf(wanted));
       const uri = await askWhereToSave({ title: 'Save the Translated Document', defaultUri });
       if (!uri) return;
-      const landing = await landResult(bytes, { target: uri, base: Uri.joinPath(uri, '..'), mayOverwrite: true });
+      const base = Uri.joinPath(uri, '..');
+      const landing = await landResult(bytes, { target: uri, base, isChosen: true, mayOverwrite: true });
       if ('problem' in landing) return this.tellUnsaved(landing.problem, job);
       if (state.phase === 'fetched') {
         await this.jobs.advance({ ...job, targetUri: uri.toString() }, { phase: 'finished', billed: state.billed });

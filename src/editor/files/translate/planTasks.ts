@@ -1,9 +1,11 @@
 import { Uri } from 'vscode';
 import type { Language } from '../../../api/schemas/languages';
 import { sourceToSend, targetProblem, targetToSend } from '../../../domain/files/languages';
-import { resultPath } from '../../../domain/files/resultPath';
+import { resultPath, type ResultOrder } from '../../../domain/files/resultPath';
 import { estimateFile } from '../../../domain/files/wanted';
+import { OutputPathError } from '../../../domain/outputPath';
 import { sameWriting } from '../../../domain/translation/sameWriting';
+import { depthOf, placeProblem } from '../../results/places';
 import type { LeftOutFile, LocalisationFile } from './readFiles';
 
 /** One file into one language. */
@@ -70,11 +72,42 @@ export function planTasks(
       const source = own === undefined ? inLanguage(file, targetInFile) : file;
       // Several languages do not fit into one file.
       const isInPlace = placeOf(file) === 'inPlace' && wanted.length === 1;
-      const order = { format: file.format, source: from, target: targetInFile, pattern: patternOf(file) };
-      const { uri } = file;
-      const result = isInPlace ? undefined : Uri.joinPath(uri, '..', ...resultPath({ ...order, path: uri.path }));
-      tasks.push({ source, from, target, targetInFile, result });
+      const placed: { result?: Uri } | { reason: string } = isInPlace
+        ? {}
+        : resultOf(file, { source: from, target: targetInFile, pattern: patternOf(file) });
+      if ('reason' in placed) leftOut.push({ name: file.name, reason: placed.reason });
+      else tasks.push({ source, from, target, targetInFile, ...placed });
     }
   }
   return { tasks, leftOut };
+}
+
+function resultOf(
+  { uri, format }: LocalisationFile,
+  order: Pick<ResultOrder, 'source' | 'target' | 'pattern'>,
+): { result: Uri } | { reason: string } {
+  try {
+    const path = resultPath({ ...order, format, path: uri.path, depth: depthOf(uri) });
+    return { result: Uri.joinPath(uri, '..', ...path) };
+  } catch (error) {
+    if (error instanceof OutputPathError) return { reason: error.message };
+    throw error;
+  }
+}
+
+/** Takes out what has no place of its own, because a link leads out of the folder there. */
+export async function withPlaces({
+  tasks,
+  leftOut,
+}: ReturnType<typeof planTasks>): Promise<ReturnType<typeof planTasks>> {
+  const problems = await Promise.all(
+    tasks.map(async ({ result, source }) =>
+      result === undefined ? undefined : await placeProblem(result, Uri.joinPath(source.uri, '..')),
+    ),
+  );
+  const misplaced = tasks.flatMap(({ source: { name } }, index) => {
+    const reason = problems[index];
+    return reason === undefined ? [] : [{ name, reason }];
+  });
+  return { tasks: tasks.filter((_, index) => problems[index] === undefined), leftOut: [...leftOut, ...misplaced] };
 }

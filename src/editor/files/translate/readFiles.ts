@@ -5,6 +5,7 @@ import type { ParsedFile } from '../../../formats/segment';
 import { documentTypeOf } from '../../../domain/documents/documentType';
 import { estimateFile, type FileEstimate } from '../../../domain/files/wanted';
 import { fileNameOf } from '../../fileName';
+import { sourceProblem } from '../../results/places';
 import { readShown } from '../../reader/readShown';
 
 /** A file that can be translated segment by segment. */
@@ -45,6 +46,8 @@ async function readFile(uri: Uri): Promise<LocalisationFile | LeftOutFile> {
   if (!format && documentTypeOf(name))
     return { name, reason: 'It is a whole document, which Translate Documents… takes.' };
   if (!format) return { name, reason: `It is no ${formatNames} file.` };
+  const problem = await sourceProblem(uri);
+  if (problem !== undefined) return { name, reason: problem };
   let bytes: Uint8Array;
   try {
     bytes = await readShown(uri);

@@ -16,7 +16,7 @@ import { askFileOrder, summaryOf } from './askFileOrder';
 import { keptTranslations } from './keptTranslations';
 import { landTranslation } from './landTranslation';
 import type { FileOutcome, FileTranslationParts } from './parts';
-import { namesTarget, planTasks, type FileTask, type Place } from './planTasks';
+import { namesTarget, planTasks, withPlaces, type FileTask, type Place } from './planTasks';
 import { readFiles, type LeftOutFile, type LocalisationFile } from './readFiles';
 import { serviceFacts, type ServiceFacts } from './serviceFacts';
 import { tellFiles } from './tellFiles';
@@ -124,13 +124,15 @@ async function ask(parts: FileTranslationParts, prepared: Prepared): Promise<Fil
   if (!files.every(namesTarget)) await askForTargets();
   let place: Place | undefined;
   for (;;) {
-    const { tasks, leftOut: unfit } = planTasks(files, {
-      languages,
-      targets,
-      source: config.source || undefined,
-      placeOf: (file) => place ?? usualPlace(file),
-      patternOf: ({ uri }) => filesConfig(uri).outputName,
-    });
+    const { tasks, leftOut: unfit } = await withPlaces(
+      planTasks(files, {
+        languages,
+        targets,
+        source: config.source || undefined,
+        placeOf: (file) => place ?? usualPlace(file),
+        patternOf: ({ uri }) => filesConfig(uri).outputName,
+      }),
+    );
     if (tasks.length === 0) {
       const [first] = unfit;
       say('info', `Nothing was sent. “${first?.name}”: ${first?.reason}`);

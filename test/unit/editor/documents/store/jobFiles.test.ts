@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { DocumentJob } from '../../../../../src/domain/documents/job';
@@ -40,6 +40,16 @@ describe('what is written down about document jobs', () => {
     if (process.platform !== 'win32') assert.equal((await stat(path.join(folder, 'j-1.json'))).mode & 0o777, 0o600);
     await files.remove('j-1');
     assert.deepEqual(await readdir(folder), []);
+  });
+
+  it('is in a folder that nobody else can look into, whoever made it', async function () {
+    if (process.platform === 'win32') this.skip();
+    await mkdir(folder, { mode: 0o755 });
+    await chmod(folder, 0o755);
+    await files.write(job);
+    await files.keepResult('j-1', Buffer.from('secret'));
+    assert.equal((await stat(folder)).mode & 0o777, 0o700);
+    assert.equal((await stat(files.resultPath('j-1'))).mode & 0o777, 0o600);
   });
 
   it('is passed over where it is damaged, of another version or of someone else', async () => {

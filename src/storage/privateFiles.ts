@@ -1,0 +1,48 @@
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { chmod, mkdir, open, stat, type FileHandle } from 'node:fs/promises';
+
+/*
+ * Texts and keys that Parlance keeps are for this person alone, whatever was there before and whoever made it. File systems
+ * without modes keep none: there nothing can be done.
+ */
+
+const privateFolder = 0o700;
+const privateFile = 0o600;
+
+/** Makes a folder of Parlance's own that nobody else can look into, or makes one that is there so. */
+export async function makePrivateFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: privateFolder });
+  if (!isShared(await stat(folder))) await chmod(folder, privateFolder).catch(() => undefined);
+}
+
+/** The same at once, for what opens its files so. */
+export function makePrivateFolderSync(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: privateFolder });
+  if (!isShared(statSync(folder))) changeMode(folder, privateFolder);
+}
+
+/** Whether it is made for everybody, as `/tmp` is: it is nobody's own, whoever named it. */
+function isShared({ mode }: { mode: number }): boolean {
+  return (mode & 0o1000) !== 0;
+}
+
+/** Opens a file to be written from its beginning, which nobody else can read even if it was there. */
+export async function openPrivate(file: string, flags: 'w' | 'wx'): Promise<FileHandle> {
+  const handle = await open(file, flags, privateFile);
+  await handle.chmod(privateFile).catch(() => undefined);
+  return handle;
+}
+
+/** Makes sure that a file is there, and that it and those that go with it are for nobody else. */
+export function makePrivateFilesSync(file: string, ...others: readonly string[]): void {
+  closeSync(openSync(file, 'a', privateFile));
+  for (const known of [file, ...others]) if (existsSync(known)) changeMode(known, privateFile);
+}
+
+function changeMode(path: string, mode: number): void {
+  try {
+    chmodSync(path, mode);
+  } catch {
+    // Another person's, or a file system that has no modes.
+  }
+}
