@@ -1,10 +1,26 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { chmod, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { useDocumentService } from './documentService';
-import { at, names, order, pressIcon, read, seed, send, storage, tick, translated, write } from './documentsWindow';
+import {
+  at,
+  leftOut,
+  names,
+  order,
+  pressIcon,
+  read,
+  seed,
+  send,
+  set,
+  storage,
+  tick,
+  translated,
+  write,
+} from './documentsWindow';
 import { host } from './host';
 import { MemoryFiles } from './memoryFiles';
 import { clearNotifications, notification, press, start } from './window';
@@ -78,6 +94,57 @@ describe('places and names of documents', () => {
     await vscode.commands.executeCommand('parlance.documents.focus');
     await pressIcon('[x]', 'codicon-diff');
     await notification('is not there any more. It was moved or deleted.');
+  });
+
+  it('sends nothing that links in a folder lead to, and counts them', async () => {
+    const outside = await mkdtemp(path.join(tmpdir(), 'parlance-outside-'));
+    try {
+      await Promise.all([write('linked/a.txt', 'hello'), writeFile(path.join(outside, 'secret.txt'), 'secret')]);
+      await symlink(path.join(outside, 'secret.txt'), at('linked', 'notes.txt').fsPath);
+      await symlink(outside, at('linked', 'more').fsPath);
+      await order([at('linked'), at('linked', 'notes.txt'), at('linked', 'more')], 'German');
+      const lines = await leftOut();
+      assert.match(lines, /2 links.*Links in folders are passed over/);
+      assert.match(lines, /notes\.txt.*It is a link that leads out of the folder/);
+      assert.match(lines, /more.*It is a link that leads out of the folder/);
+      await send();
+      await translated('a.txt');
+      assert.deepEqual(
+        (await service.calls('upload')).map(({ fileName }) => fileName),
+        ['a.txt'],
+      );
+    } finally {
+      await rm(outside, { recursive: true });
+    }
+  });
+
+  it('puts no result where a link leads out of the folder, also when it appears late', async () => {
+    const outside = await mkdtemp(path.join(tmpdir(), 'parlance-outside-'));
+    try {
+      await set('outputName', '${target}/${name}.${ext}');
+      const source = await write('a.txt', 'hello');
+      await symlink(outside, at('de').fsPath);
+      start('parlance.document.translate', source, [source]);
+      await tick('German', 'French');
+      assert.match(await leftOut(), /a\.txt.*“de” is a link that leads out of the folder/);
+      await host.press('Escape');
+      await seed({ sourceUri: source.toString(), targetUri: at('de', 'a.txt').toString() }, 'HELLO');
+      start('parlance.document.resume', 'seeded');
+      await notification('“de” is a link that leads out of the folder');
+      assert.deepEqual([await readdir(outside), await service.calls('upload')], [[], []]);
+    } finally {
+      await rm(outside, { recursive: true });
+    }
+  });
+
+  it('keeps the mode of a file it replaces', async () => {
+    const [source, target] = [await write('a.txt', 'hello'), await write('a.de.txt', 'old')];
+    await chmod(target.fsPath, 0o640);
+    await seed({ sourceUri: source.toString(), targetUri: target.toString(), mayOverwrite: true }, 'HELLO');
+    start('parlance.document.resume', 'seeded');
+    await translated('a.txt');
+    assert.equal(await read('a.de.txt'), 'HELLO');
+    assert.equal((await stat(target.fsPath)).mode & 0o777, 0o640);
   });
 
   it('has Translate File send what has no segments as a whole document', async () => {

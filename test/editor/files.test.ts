@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import * as vscode from 'vscode';
 import { status } from '../support/scriptedServer';
 import { host, needsPage } from './host';
@@ -90,6 +93,33 @@ describe('localisation files', () => {
     await notification('1 segment translated to German in “a.xlf”');
     await vscode.commands.executeCommand('undo');
     assert.equal(document.getText(), before);
+  });
+
+  it('are put nowhere by what they call a language, and nothing is read through a link', async () => {
+    const outside = await mkdtemp(path.join(tmpdir(), 'parlance-outside-'));
+    try {
+      const hostile = xliff('<source>Old words</source>').replace('"de"', '"de-/../../escaped"');
+      const uri = await write('a.xlf', hostile);
+      start('parlance.file.translate', uri);
+      await tick('German');
+      assert.match(
+        (await host.text({ selector: '.quick-input-list .monaco-list-row' })).join('\n'),
+        /a\.de\.xlf|In the file/,
+      );
+      await host.press('Escape');
+      await writeFile(path.join(outside, 'secret.txt'), 'secret words');
+      await symlink(path.join(outside, 'secret.txt'), at('notes.txt').fsPath);
+      start('parlance.file.translate', at('notes.txt'));
+      await notification('It is a link that leads out of the folder');
+      await symlink(outside, at('values-de').fsPath);
+      const android = await write('values/strings.xml', '<resources><string name="a">Some words</string></resources>');
+      start('parlance.file.translate', android);
+      await tick('German');
+      await notification('“values-de” is a link that leads out of the folder');
+      assert.deepEqual([await readdir(outside), service.sent], [['secret.txt'], []]);
+    } finally {
+      await rm(outside, { recursive: true });
+    }
   });
 
   it('become a new file beside the source, each sentence over the cues it came from, and cost nothing again', async () => {
