@@ -24,6 +24,8 @@ interface Progress {
 /** A result that nobody fetches lives so long (contract §3.2). */
 const resultLifetimeMs = 24 * 60 * 60_000;
 const renewMs = 60_000;
+/** A document during which the service ended so often is not tried again: it may be what ends it. */
+const mostStops = 2;
 /** Characters a second before the first batch tells better. */
 const guessedSpeed = 500;
 
@@ -88,6 +90,7 @@ export class DocumentWorker {
     const { documentId, type } = document;
     const { signal } = this.stopping;
     try {
+      if (document.stops >= mostStops) throw new DocumentError(stopsAgain);
       const source = await files.readSource(documentId);
       const report = (done: number, all: number): void => this.report(documentId, done, all);
       const { bytes, characters } = await translateDocument(document, source, this.parts, report, signal);
@@ -123,6 +126,9 @@ export class DocumentWorker {
     return 'The service failed on this document. It was logged under the id of the document.';
   }
 }
+
+const stopsAgain =
+  'The service stopped twice while it worked on this document, so it is not tried again. Split the document, or save it anew with the program that made it.';
 
 /** Whether the process that claimed a document still runs; an earlier one with the id of this process does not. */
 function isRunning(worker: string): boolean {

@@ -25,26 +25,46 @@ export type ThreadAnswer =
   /** Only the kind of failure: its message may quote the document. */
   | { failure: string };
 
+/** How long a thread may take for one answer. */
+export interface ThreadBudget {
+  ms: number;
+  /** More for each byte of the document. */
+  msPerByte: number;
+}
+
+/** Some twenty times what reading takes on a slow machine; a claim on a document outlasts it. */
+const usualBudget: ThreadBudget = { ms: 30_000, msPerByte: 0.005 };
+/** The longest, so that the claim on a document does not run out meanwhile. */
+const longestMs = 3 * 60_000;
+/** Memory for what is made of a document, in MiB; a document of the largest size takes a third of it. */
+const heapMb = 1_024;
+
 /**
- * Reads and writes each document in a thread of its own, so that requests are answered while a large one is parsed.
+ * Reads and writes each document in a thread of its own, so that requests are answered while a large one is parsed. A
+ * thread that takes too long, or too much memory, is ended, and its document cannot be read.
  * @param program the bundle of `documentThread.ts`
  */
-export function openInThread(program: string): DocumentOpener {
+export function openInThread(program: string, budget: ThreadBudget = usualBudget): DocumentOpener {
   return async (type, bytes, signal) => {
-    const worker = new Worker(program, { workerData: { type, bytes } satisfies ThreadOrder });
+    const worker = new Worker(program, {
+      workerData: { type, bytes } satisfies ThreadOrder,
+      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    });
     // Who waits for an answer hears of it; between two questions 'exit' tells.
     worker.on('error', () => undefined);
     const close = async (): Promise<void> => {
       await worker.terminate();
     };
+    const ask = (): Promise<ThreadAnswer> =>
+      answer(worker, Math.min(budget.ms + bytes.length * budget.msPerByte, longestMs), signal);
     try {
-      const read = await answer(worker, signal);
+      const read = await ask();
       if (!('segments' in read)) throw new Error('A document thread gave an answer that was not asked for.');
       return {
         ...read,
         async write(targets, targetLanguage) {
           worker.postMessage({ targets, targetLanguage } satisfies WriteOrder);
-          const written = await answer(worker, signal);
+          const written = await ask();
           if (!('bytes' in written)) throw new Error('A document thread gave an answer that was not asked for.');
           return written.bytes;
         },
@@ -57,8 +77,9 @@ export function openInThread(program: string): DocumentOpener {
   };
 }
 
-async function answer(worker: Worker, signal: AbortSignal): Promise<ThreadAnswer> {
+async function answer(worker: Worker, budgetMs: number, signal: AbortSignal): Promise<ThreadAnswer> {
   const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(new DocumentError(tooLong)), budgetMs);
   const either = AbortSignal.any([signal, stop.signal]);
   try {
     const message = once(worker, 'message', { signal: either });
@@ -71,8 +92,13 @@ async function answer(worker: Worker, signal: AbortSignal): Promise<ThreadAnswer
     return given;
   } catch (error) {
     signal.throwIfAborted();
-    throw error;
+    // Waiting ends with an error of its own, whose cause is the reason.
+    throw stop.signal.aborted ? stop.signal.reason : error;
   } finally {
+    clearTimeout(timer);
     stop.abort();
   }
 }
+
+const tooLong =
+  'The document takes too long to read, so it was given up. It may be damaged: save it anew, or split it.';

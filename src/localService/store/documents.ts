@@ -26,6 +26,8 @@ export interface StoredDocument extends DocumentOrder {
   errorMessage?: string;
   /** Known when `done`. */
   billedCharacters?: number;
+  /** How often the process that translated it ended, or lost it, before it was finished. */
+  stops: number;
 }
 
 /** A worker's claim on a document is given up when it was not renewed for so long. */
@@ -86,7 +88,7 @@ export class Documents {
     return Number(this.database.prepare(open).get(keyId)?.count);
   }
 
-  /** Takes the oldest document that waits or whose worker is gone. */
+  /** Takes the oldest document that waits or whose worker is gone; the second counts as a stop of that worker. */
   claim(worker: string, isAlive: (worker: string) => boolean): StoredDocument | undefined {
     return transaction(this.database, () => {
       const rows = this.database
@@ -96,10 +98,13 @@ export class Documents {
         status === 'queued' || Number(changed) < this.time() - claimMs || !isAlive(String(owner));
       const row = rows.find(isFree);
       if (!row) return undefined;
+      const stops = Number(row.stops) + (row.status === 'translating' ? 1 : 0);
       this.database
-        .prepare(`UPDATE documents SET status = 'translating', worker = ?, changed_at = ? WHERE document_id = ?`)
-        .run(worker, this.time(), String(row.document_id));
-      return { ...readRow(row), status: 'translating' as const };
+        .prepare(
+          `UPDATE documents SET status = 'translating', worker = ?, changed_at = ?, stops = ? WHERE document_id = ?`,
+        )
+        .run(worker, this.time(), stops, String(row.document_id));
+      return { ...readRow(row), status: 'translating' as const, stops };
     });
   }
 
@@ -160,6 +165,7 @@ function readRow(row: Record<string, unknown>): StoredDocument {
     targetLang: String(row.target_lang),
     glossaryIds: JSON.parse(String(row.glossary_ids)) as string[],
     status: String(row.status) as DocumentState,
+    stops: Number(row.stops),
     ...(row.source_lang !== null && { sourceLang: String(row.source_lang) }),
     ...(row.style_id !== null && { styleId: String(row.style_id) }),
     ...(row.memory_id !== null && { memoryId: String(row.memory_id) }),

@@ -110,4 +110,8 @@ export const steps: readonly string[] = [
   ALTER TABLE documents ADD COLUMN memory_id TEXT;
   ALTER TABLE documents ADD COLUMN memory_threshold INTEGER;
   `,
+  `
+  -- How often the service was stopped while it worked on the document.
+  ALTER TABLE documents ADD COLUMN stops INTEGER NOT NULL DEFAULT 0;
+  `,
 ];

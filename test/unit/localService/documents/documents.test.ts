@@ -321,8 +321,21 @@ describeWithSqlite('Documents in the local service', () => {
 });
 
 describeWithSqlite('Documents of a killed process', () => {
-  it('are taken up by the next one', async () => {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'parlance-killed-'));
+  let dataDir: string;
+  const handles: DocumentHandle[] = [];
+  beforeEach(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'parlance-killed-'));
+    handles.length = 0;
+  });
+  afterEach(() => rm(dataDir, { recursive: true }));
+
+  const client = (endpoint: { url: string; key: string }): DocumentClient =>
+    new DocumentClient(() =>
+      Object.assign(Object.create(ServiceUnderTest.prototype) as ServiceUnderTest, { running: endpoint }),
+    );
+
+  /** Uploads what is named to a service that never ends with the first of all, and kills it while it is at that. */
+  async function killAtWork(...names: string[]): Promise<void> {
     const program = path.resolve('test/unit/localService/support/hangingService.ts');
     const child = spawn(process.execPath, ['--import', 'tsx', program, dataDir], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -330,23 +343,45 @@ describeWithSqlite('Documents of a killed process', () => {
     const running = JSON.parse(
       String((await once(createInterface(child.stdout), 'line'))[0]),
     ) as ServiceUnderTest['running'];
-    const client = (endpoint: { url: string; key: string }): DocumentClient =>
-      new DocumentClient(() =>
-        Object.assign(Object.create(ServiceUnderTest.prototype) as ServiceUnderTest, { running: endpoint }),
-      );
-    const handles: DocumentHandle[] = [];
-    for (const name of ['a.txt', 'b.txt']) handles.push(await client(running).uploaded(name, 'Hello'));
+    for (const name of names) handles.push(await client(running).uploaded(name, 'Hello'));
     while ((await client(running).status(handles[0]!)).status !== 'translating');
     child.kill('SIGKILL');
     await once(child, 'exit');
+  }
 
+  it('are taken up by the next one', async () => {
+    await killAtWork('a.txt', 'b.txt');
     const service = await ServiceUnderTest.start({ dataDir });
     for (const handle of handles) {
       assert.equal((await client(service.running).settled(handle)).status, 'done');
       assert.equal((await client(service.running).result(handle)).bytes.toString(), 'HELLO');
     }
-    await service.stop();
-    await rm(dataDir, { recursive: true });
+    await service.running.stop();
+  });
+
+  it('are not taken up a third time, and hold up no other', async () => {
+    await killAtWork('a.txt', 'b.txt');
+    await killAtWork();
+    const service = await ServiceUnderTest.start({ dataDir });
+    const [first, second] = handles as [DocumentHandle, DocumentHandle];
+    const status = await client(service.running).settled(first);
+    assert.equal(status.status, 'error');
+    assert.match(status.error_message ?? '', /stopped twice while it worked on this document/);
+    assert.equal((await client(service.running).settled(second)).status, 'done');
+    await service.running.stop();
+  });
+
+  it('count no stop that was in order', async () => {
+    const engine = new GatedEngine();
+    const service = await ServiceUnderTest.start({ engines: [engine], dataDir });
+    const handle = await client(service.running).uploaded('a.txt', 'Hello');
+    for (let count = 0; count < 3; count++) {
+      while ((await client(service.running).status(handle)).status !== 'translating');
+      await service.restart();
+    }
+    engine.letGo();
+    assert.equal((await client(service.running).settled(handle)).status, 'done');
+    await service.running.stop();
   });
 });
 

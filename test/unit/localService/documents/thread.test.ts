@@ -93,7 +93,37 @@ describe('documents in a thread of their own', () => {
   });
 });
 
+describe('a document thread that does not come to an end', () => {
+  const spinning = resolve('test/unit/localService/support/unrulyThread.mjs');
+
+  it('is ended, and its document is given up with a sentence', async () => {
+    const open = openInThread(spinning, { ms: 500, msPerByte: 0 });
+    await assert.rejects(open('txt', Buffer.from('spin'), never), { name: 'DocumentError', message: /takes too long/ });
+  });
+
+  it('has more time for a larger document', async () => {
+    const open = openInThread(spinning, { ms: 0, msPerByte: 10_000 });
+    await (await open('txt', Buffer.from('Hello'), never)).close();
+  });
+});
+
 describeWithSqlite('The local service with documents in threads', () => {
+  it('goes on with the next when one takes too long, after every restart', async () => {
+    const openDocument = openInThread(resolve('test/unit/localService/support/unrulyThread.mjs'), {
+      ms: 2_000,
+      msPerByte: 0,
+    });
+    const service = await ServiceUnderTest.start({ openDocument });
+    const client = new DocumentClient(() => service);
+    const [bad, good] = [await client.uploaded('a.txt', 'spin'), await client.uploaded('b.txt', 'Hello')];
+    await service.restart();
+    assert.equal((await client.settled(good)).status, 'done');
+    const status = await client.settled(bad);
+    assert.match(status.error_message ?? '', /takes too long/);
+    assert.equal((await service.call('GET', '/v2/usage')).status, 200);
+    await service.stop();
+  });
+
   it('translates them, and says what is wrong with them', async () => {
     const service = await ServiceUnderTest.start({ openDocument: openApart });
     const client = new DocumentClient(() => service);

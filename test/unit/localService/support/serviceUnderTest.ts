@@ -25,7 +25,7 @@ export class ServiceUnderTest {
 
   static async start(options: Partial<ServiceOptions> = {}): Promise<ServiceUnderTest> {
     const engine = new CapitalsEngine();
-    const dataDir = await mkdtemp(join(tmpdir(), 'parlance-service-'));
+    const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'parlance-service-')));
     const log: string[] = [];
     const all = { engines: [engine], ...options };
     return new ServiceUnderTest(engine, dataDir, all, log, await launch(dataDir, all, log));
