@@ -1,3 +1,4 @@
+import { FormGauge, JsonGauge, usualShape, type BodyGauge, type BodyShape } from './bodyGauge';
 import type { ServiceContext } from './environment';
 import { HttpFailure, badRequest } from './failure';
 import { decodeForm, type FormFields } from './formBody';
@@ -5,6 +6,8 @@ import { decodeForm, type FormFields } from './formBody';
 export interface BodyRules {
   /** Bytes of the encoded body; one more is a 413 (contract §1.5). */
   maxBytes: number;
+  /** How much structure the body may have; `usualShape` when absent. */
+  shape?: BodyShape;
   /** Given where the contract lists forms (§1.2): how their fields are read. */
   form?: FormFields;
   /** Status for another content type: 415 only where the contract declares it (§1.5). */
@@ -19,7 +22,9 @@ export async function readBody(c: ServiceContext, rules: BodyRules): Promise<unk
   if ((type !== 'application/json' && !isForm) || encoding !== 'identity') {
     throw new HttpFailure(rules.unsupportedType ?? 400, 'Content type not supported', { code: 'invalid_content_type' });
   }
-  const text = decodeUtf8(await readBytes(c.req.raw, rules.maxBytes));
+  const shape = rules.shape ?? usualShape;
+  const gauge = isForm ? new FormGauge(shape) : new JsonGauge(shape);
+  const text = decodeUtf8(await readBytes(c.req.raw, rules.maxBytes, gauge));
   if (isForm) return decodeForm(text, rules.form ?? {});
   try {
     return JSON.parse(text);
@@ -29,22 +34,29 @@ export async function readBody(c: ServiceContext, rules: BodyRules): Promise<unk
   }
 }
 
+/** A body up to this size is read at once, which is faster. */
+const smallBytes = 256 * 1024;
+
 /** Reads a body of at most `maxBytes` and never holds more of it; 413 when there is more. */
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+async function readBytes(request: Request, maxBytes: number, gauge: BodyGauge): Promise<Uint8Array> {
   const tooLarge = new HttpFailure(413, `The body is larger than the limit of ${maxBytes} bytes.`);
   const announced = request.headers.get('content-length');
   if (announced !== null) {
     if (Number(announced) > maxBytes) throw tooLarge;
-    // Checked again because a request made without a socket may announce anything.
-    const bytes = new Uint8Array(await request.arrayBuffer());
-    if (bytes.byteLength > maxBytes) throw tooLarge;
-    return bytes;
+    if (Number(announced) <= smallBytes) {
+      // Checked again because a request made without a socket may announce anything.
+      const bytes = new Uint8Array(await request.arrayBuffer());
+      if (bytes.byteLength > maxBytes) throw tooLarge;
+      gauge.write(bytes);
+      return bytes;
+    }
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
     if (size > maxBytes) throw tooLarge;
+    gauge.write(chunk);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

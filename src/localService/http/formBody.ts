@@ -12,18 +12,23 @@ const nestedName = /^(\w+)\[(\d{1,3})\]\.(\w+)$/;
 
 /** Turns an `application/x-www-form-urlencoded` body into the shape of the JSON body. */
 export function decodeForm(body: string, fields: FormFields): Record<string, unknown> {
-  const form = new URLSearchParams(body);
+  const sent = new Map<string, string[]>();
+  for (const [name, value] of new URLSearchParams(body)) {
+    const values = sent.get(name);
+    if (values) values.push(value);
+    else sent.set(name, [value]);
+  }
   const values = new Map<string, unknown>();
   const nested = new Map<string, Map<number, Map<string, string>>>();
-  for (const name of new Set(form.keys())) {
+  for (const [name, all] of sent) {
     const [, list, index, member] = nestedName.exec(name) ?? [];
     if (list && index && member) {
       const items = nested.get(list) ?? new Map<number, Map<string, string>>();
       const item = items.get(Number(index)) ?? new Map<string, string>();
-      item.set(member, single(name, form.getAll(name)));
+      item.set(member, single(name, all));
       nested.set(list, items.set(Number(index), item));
     } else {
-      values.set(name, decodeField(name, form.getAll(name), fields));
+      values.set(name, decodeField(name, all, fields));
     }
   }
   for (const [list, items] of nested) {
