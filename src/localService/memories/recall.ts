@@ -4,7 +4,7 @@ import type { MarkedText } from '../translation/markedText';
 import type { TranslationTask } from '../translation/translator';
 import { likeness } from './likeness';
 
-/** Longer segments are looked up only exactly. */
+/** Longer segments are looked up only exactly: comparing takes the length of one times that of the other. */
 const fuzzyLengthMax = 1_000;
 
 /** The target of a memory that fits a requested one: the same, or one with the same base (contract §10). */
@@ -37,6 +37,7 @@ export function recallFrom(
     if (threshold === 100 || text.length > fuzzyLengthMax) return undefined;
     let best: { target: string; score: number } | undefined;
     for (const { source, target } of memories.candidates(memory.memoryId, targetLanguage, text)) {
+      if (source.length > 2 * fuzzyLengthMax) continue;
       // The difference in length alone tells that some are too far away.
       const most = (Math.min(source.length, text.length) / Math.max(source.length, text.length)) * 100;
       if (most < Math.max(threshold, best?.score ?? 0)) continue;

@@ -1,7 +1,8 @@
+import { limits } from '../../api/schemas/limits';
 import { baseOf } from '../data/catalogue';
 import { badRequest, notFound } from '../http/failure';
 import type { Entry, Glossaries } from '../store/glossaries';
-import { concat, kept, openSpans, slice, type MarkedText } from './markedText';
+import { concat, kept, openSpans, SpanCursor, type MarkedText } from './markedText';
 
 /** Puts the terms of glossaries into a segment. */
 export type ApplyTerms = (segment: MarkedText) => MarkedText;
@@ -40,6 +41,7 @@ export function glossaryTerms(
 /** From left to right, always the longest phrase that begins at a word and ends at one. */
 function replaceTerms(segment: MarkedText, words: Intl.Segmenter, dictionaries: readonly NextEntry[]): MarkedText {
   const parts: MarkedText[] = [];
+  const spans = new SpanCursor(segment);
   let position = 0;
   for (const open of openSpans(segment)) {
     const text = segment.text.slice(open.start, open.end);
@@ -47,31 +49,34 @@ function replaceTerms(segment: MarkedText, words: Intl.Segmenter, dictionaries: 
     let next = 0;
     for (const [word, start] of bounds.slice(0, -1).entries()) {
       if (start < next || /^\s/u.test(text.slice(start, start + 1))) continue;
-      const term = bestTerm(dictionaries, text, start, bounds.slice(word + 1));
+      const term = bestTerm(dictionaries, { text, bounds, word });
       if (!term) continue;
-      parts.push(slice(segment, position, open.start + start));
+      parts.push(spans.take(position, open.start + start));
       parts.push(kept(term.target, true));
       next = term.end;
       position = open.start + next;
     }
   }
-  return concat([...parts, slice(segment, position, segment.text.length)]);
+  return concat([...parts, spans.take(position, segment.text.length)]);
+}
+
+/** A word of a text, with the offsets where words begin and the last one ends. */
+interface Place {
+  text: string;
+  bounds: readonly number[];
+  word: number;
 }
 
 /** The longest term of all dictionaries; of equally long ones the first, and one as written before one in small. */
-function bestTerm(
-  dictionaries: readonly NextEntry[],
-  text: string,
-  start: number,
-  ends: readonly number[],
-): Term | undefined {
-  const [first = ''] = text.slice(start, start + 2);
+function bestTerm(dictionaries: readonly NextEntry[], place: Place): Term | undefined {
+  const start = place.bounds[place.word] ?? 0;
+  const [first = ''] = place.text.slice(start, start + 2);
   const small = first.toLowerCase();
   let best: Term | undefined;
   for (const dictionary of dictionaries) {
-    const asWritten = longestTerm(dictionary, text, start, ends, first);
+    const asWritten = longestTerm(dictionary, place, first);
     // A sentence may begin with the term: its entry begins small, and its translation must begin large too.
-    const inSmall = small === first ? undefined : longestTerm(dictionary, text, start, ends, small);
+    const inSmall = small === first ? undefined : longestTerm(dictionary, place, small);
     for (const term of [asWritten, inSmall && { ...inSmall, target: capitalised(inSmall.target) }]) {
       if (term && term.end > (best?.end ?? 0)) best = term;
     }
@@ -79,19 +84,25 @@ function bestTerm(
   return best;
 }
 
-/** Grows the phrase word by word for as long as some entry begins with it, so long entries cost nothing elsewhere. */
-function longestTerm(
-  nextEntry: NextEntry,
-  text: string,
-  start: number,
-  ends: readonly number[],
-  first: string,
-): Term | undefined {
+/**
+ * Grows the phrase word by word for as long as some entry begins with it. An entry that goes on as the text does is
+ * followed as far as it does before the dictionary is asked again: no other entry comes between.
+ */
+function longestTerm(nextEntry: NextEntry, { text, bounds, word }: Place, first: string): Term | undefined {
+  const start = bounds[word] ?? 0;
   let found: Term | undefined;
-  for (const end of ends) {
-    const rest = text.slice(start, end).replace(/\s+/gu, ' ');
-    const phrase = first + rest.slice(first.length);
-    const entry = nextEntry(phrase);
+  let entry: Entry | undefined;
+  let phrase = first;
+  let position = start + first.length;
+  for (let at = word + 1; at < bounds.length; at++) {
+    const end = bounds[at] ?? text.length;
+    for (; position < end; position++) {
+      const character = text.charAt(position);
+      if (!/\s/u.test(character)) phrase += character;
+      else if (!phrase.endsWith(' ')) phrase += ' ';
+    }
+    if (phrase.length > limits.glossary.phraseBytes) break;
+    if (!entry?.source.startsWith(phrase)) entry = nextEntry(phrase);
     if (!entry?.source.startsWith(phrase)) break;
     if (entry.source === phrase) found = { end, target: entry.target };
   }

@@ -24,8 +24,8 @@ export function concat(parts: readonly MarkedText[]): MarkedText {
   let text = '';
   const protectedSpans: Span[] = [];
   for (const part of parts) {
-    const offset = text.length;
-    protectedSpans.push(...moved(part.protectedSpans, offset));
+    // One by one: a text may have more spans than a call may have arguments.
+    for (const span of moved(part.protectedSpans, text.length)) protectedSpans.push(span);
     text += part.text;
   }
   return { text, protectedSpans };
@@ -35,6 +35,23 @@ export function concat(parts: readonly MarkedText[]): MarkedText {
 export function slice({ text, protectedSpans }: MarkedText, start: number, end: number): MarkedText {
   const inside = protectedSpans.filter((span) => span.start >= start && span.end <= end);
   return { text: text.slice(start, end), protectedSpans: moved(inside, -start) };
+}
+
+/** Takes a text apart from left to right, looking at each of its protected spans once. */
+export class SpanCursor {
+  private next = 0;
+
+  constructor(private readonly marked: MarkedText) {}
+
+  /** As `slice`; no part may begin before the one taken last has ended. */
+  take(start: number, end: number): MarkedText {
+    const { text, protectedSpans } = this.marked;
+    const inside: Span[] = [];
+    for (let span = protectedSpans[this.next]; span && span.end <= end; span = protectedSpans[++this.next]) {
+      if (span.start >= start) inside.push(span);
+    }
+    return { text: text.slice(start, end), protectedSpans: moved(inside, -start) };
+  }
 }
 
 /** The stretches between the protected spans, empty ones left out. */

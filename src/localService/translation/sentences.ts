@@ -1,5 +1,5 @@
 import type { splitSentencesModes } from '../../api/schemas/translate';
-import { hasWords, slice, type MarkedText, type Span } from './markedText';
+import { hasWords, slice, SpanCursor, type MarkedText, type Span } from './markedText';
 
 /** `1`: at line ends and sentence ends; `nonewlines`: at sentence ends only; `0`: nowhere (contract §2). */
 export type SplitMode = (typeof splitSentencesModes)[number];
@@ -10,72 +10,125 @@ export interface Piece {
   translate: boolean;
 }
 
-/** A line end with the white space around it. Inside a segment it is protected, so layout survives. */
-const lineBreak = /[ \t]*(?:\r\n|[\n\r\u2028\u2029])\s*/gu;
 /** What no engine can be trusted with: control characters and halves of surrogate pairs. */
 const unsafe = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]+|\p{Cs}+/gu;
+const lineEnd = /[\n\r\u2028\u2029]/gu;
+/** No sentence is so long: what is gets cut between words, so that no engine is given a text without end at once. */
+const longestSegment = 4_000;
 
 /**
  * Cuts a text into segments and what lies between them; joined again, the pieces are the text. White space around
- * segments, line ends and stretches without letters are never part of what is translated.
+ * segments, line ends and stretches without letters are never part of what is translated. Every part of the text is
+ * looked at a fixed number of times, and pieces come as they are found, so that a caller may pause between two.
  */
-export function cutSentences(marked: MarkedText, mode: SplitMode, language: string): Piece[] {
-  const safe = protect(marked, unsafe);
-  const pieces: Piece[] = [];
+export function* cutSentences(marked: MarkedText, mode: SplitMode, language: string): Generator<Piece> {
+  const safe = protect(marked, matchesOf(unsafe));
+  const spans = new SpanCursor(safe);
   let position = 0;
-  for (const end of [...breaks(safe, mode, language), safe.text.length]) {
-    if (end > position) pieces.push(...trim(slice(safe, position, end)));
+  for (const end of shortCuts(safe, breaks(safe, mode, language))) {
+    yield* trim(spans.take(position, end));
     position = end;
   }
-  return pieces;
 }
 
-/** Ascending offsets to cut at, none of them inside a protected span. */
-function breaks(marked: MarkedText, mode: SplitMode, language: string): number[] {
-  if (mode === '0') return [];
-  // Sentence segmentation always ends at a line end, so line ends are hidden from it where they do not count.
-  const text = mode === 'nonewlines' ? marked.text.replace(/[\n\r\u2028\u2029]/gu, ' ') : marked.text;
-  const spans = marked.protectedSpans;
-  let next = 0;
-  const found: number[] = [];
-  for (const { index } of new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text)) {
-    while (spans[next] && (spans[next]?.end ?? 0) <= index) next += 1;
-    if ((spans[next]?.start ?? Infinity) >= index && index > 0) found.push(index);
+/** Ascending offsets to cut at, none of them inside a protected span; the last one is the end. */
+function* breaks(marked: MarkedText, mode: SplitMode, language: string): Generator<number> {
+  if (mode !== '0') {
+    // Sentence segmentation always ends at a line end, so line ends are hidden from it where they do not count.
+    const text = mode === 'nonewlines' ? marked.text.replace(lineEnd, ' ') : marked.text;
+    const spans = marked.protectedSpans;
+    let next = 0;
+    for (const { index } of new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text)) {
+      while (spans[next] && (spans[next]?.end ?? 0) <= index) next += 1;
+      if ((spans[next]?.start ?? Infinity) >= index && index > 0) yield index;
+    }
   }
-  return found;
+  yield marked.text.length;
+}
+
+/** The cuts, and more of them where two are too far apart: behind white space, else between two characters. */
+function* shortCuts({ text, protectedSpans }: MarkedText, cuts: Iterable<number>): Generator<number> {
+  let position = 0;
+  let next = 0;
+  for (const cut of cuts) {
+    while (cut - position > longestSegment) {
+      let end = position + longestSegment;
+      while (end > position + longestSegment / 2 && !/\s/u.test(text.charAt(end - 1))) end -= 1;
+      if (end === position + longestSegment / 2) end = position + longestSegment;
+      if (isLowSurrogate(text, end)) end -= 1;
+      while (protectedSpans[next] && (protectedSpans[next]?.end ?? 0) <= end) next += 1;
+      const span = protectedSpans[next];
+      if (span && span.start < end) end = span.end;
+      if (end >= cut) break;
+      yield end;
+      position = end;
+    }
+    if (cut > position) yield cut;
+    position = cut;
+  }
+}
+
+function isLowSurrogate(text: string, at: number): boolean {
+  return (text.charCodeAt(at) & 0xfc00) === 0xdc00;
 }
 
 /** Splits the outer white space off, and protects the line ends that remain inside. */
 function trim(marked: MarkedText): Piece[] {
-  const [lead = ''] = /^\s*/u.exec(marked.text) ?? [];
-  const [tail = ''] = /\s*$/u.exec(marked.text.slice(lead.length)) ?? [];
+  const { text, protectedSpans } = marked;
+  const lead = text.length - text.trimStart().length;
+  const tail = text.slice(lead).length - text.slice(lead).trimEnd().length;
   // Protected white space at an edge stays with the segment: a span is never cut.
-  const first = marked.protectedSpans[0]?.start ?? Infinity;
-  const last = marked.protectedSpans.at(-1)?.end ?? 0;
-  const start = Math.min(lead.length, first);
-  const end = Math.max(marked.text.length - tail.length, last, start);
+  const first = protectedSpans[0]?.start ?? Infinity;
+  const last = protectedSpans.at(-1)?.end ?? 0;
+  const start = Math.min(lead, first);
+  const end = Math.max(text.length - tail, last, start);
   return [
     { marked: slice(marked, 0, start), translate: false },
     segment(slice(marked, start, end)),
-    { marked: slice(marked, end, marked.text.length), translate: false },
+    { marked: slice(marked, end, text.length), translate: false },
   ].filter((piece) => piece.marked.text !== '');
 }
 
 function segment(marked: MarkedText): Piece {
-  return { marked: protect(marked, lineBreak), translate: hasWords(marked) };
+  return { marked: protect(marked, lineBreaks), translate: hasWords(marked) };
 }
 
-/** Adds the matches of `pattern` that lie outside the protected spans to them. */
-function protect(marked: MarkedText, pattern: RegExp): MarkedText {
-  const added: Span[] = [];
+/** Half-open ranges of a text, ascending and apart. */
+type FindSpans = (text: string) => Iterable<Span>;
+
+/** Line ends with the white space around them. Inside a segment they are protected, so layout survives. */
+function* lineBreaks(text: string): Generator<Span> {
+  let end = 0;
+  for (const { index } of text.matchAll(lineEnd)) {
+    if (index < end) continue;
+    let start = index;
+    while (start > end && /[ \t]/.test(text.charAt(start - 1))) start -= 1;
+    end = index + 1;
+    while (end < text.length && /\s/u.test(text.charAt(end))) end += 1;
+    yield { start, end };
+  }
+}
+
+function matchesOf(pattern: RegExp): FindSpans {
+  return function* (text) {
+    for (const { index, 0: match } of text.matchAll(pattern)) yield { start: index, end: index + match.length };
+  };
+}
+
+/** Adds what is found outside the protected spans to them. */
+function protect(marked: MarkedText, find: FindSpans): MarkedText {
+  const spans: Span[] = [];
   let position = 0;
-  for (const span of [...marked.protectedSpans, { start: marked.text.length, end: marked.text.length }]) {
-    for (const match of marked.text.slice(position, span.start).matchAll(pattern)) {
-      const start = position + match.index;
-      added.push({ start, end: start + match[0].length, added: true });
+  const between = (end: number): void => {
+    for (const found of find(marked.text.slice(position, end))) {
+      spans.push({ start: position + found.start, end: position + found.end, added: true });
     }
+  };
+  for (const span of marked.protectedSpans) {
+    between(span.start);
+    spans.push(span);
     position = span.end;
   }
-  if (added.length === 0) return marked;
-  return { text: marked.text, protectedSpans: [...marked.protectedSpans, ...added].sort((a, b) => a.start - b.start) };
+  between(marked.text.length);
+  return spans.length === marked.protectedSpans.length ? marked : { text: marked.text, protectedSpans: spans };
 }

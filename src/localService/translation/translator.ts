@@ -21,6 +21,9 @@ export interface TranslationOptions {
   signal?: AbortSignal;
 }
 
+/** UTF-16 units of text that are prepared, or given to an engine, before other requests have their turn. */
+const unitsATurn = 32 * 1024;
+
 /** A segment waiting for an engine, and where its translation goes. */
 interface Waiting {
   segment: MarkedText;
@@ -37,6 +40,7 @@ export class Translator {
    */
   async translate(tasks: readonly TranslationTask[], options: TranslationOptions): Promise<MarkedText[]> {
     const results = tasks.map((): MarkedText[] => []);
+    let prepared = 0;
     const batches = new Map<string, { served: ServedPair; waiting: Waiting[] }>();
     for (const [index, task] of tasks.entries()) {
       const name = `${task.source} ${task.target}`.toLowerCase();
@@ -44,6 +48,12 @@ export class Translator {
       if (batch) batches.set(name, batch);
       const pieces = results[index] ?? [];
       for (const { marked, translate } of cutSentences(task.marked, options.split, baseOf(task.source))) {
+        prepared += marked.text.length;
+        if (prepared > unitsATurn) {
+          await othersTurn();
+          options.signal?.throwIfAborted();
+          prepared = 0;
+        }
         const known = translate ? options.recall?.(marked, task) : marked;
         const segment = known ?? options.applyTerms?.(marked, task) ?? marked;
         const at = pieces.push(segment) - 1;
@@ -52,7 +62,9 @@ export class Translator {
         }
       }
     }
-    for (const { served, waiting } of batches.values()) await run(served, waiting, options.signal);
+    for (const { served, waiting } of batches.values()) {
+      for (const some of inTurns(waiting)) await run(served, some, options.signal);
+    }
     return results.map(concat);
   }
 
@@ -74,8 +86,26 @@ export class Translator {
   }
 }
 
+/** What an engine is given at once. */
+function* inTurns(waiting: readonly Waiting[]): Generator<Waiting[]> {
+  let some: Waiting[] = [];
+  let units = 0;
+  for (const one of waiting) {
+    some.push(one);
+    units += one.segment.text.length;
+    if (units < unitsATurn) continue;
+    yield some;
+    some = [];
+    units = 0;
+  }
+  if (some.length > 0) yield some;
+}
+
+async function othersTurn(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
 async function run({ engine, pair }: ServedPair, waiting: readonly Waiting[], signal?: AbortSignal): Promise<void> {
-  if (waiting.length === 0) return;
   const segments = waiting.map(({ segment }) => segment);
   try {
     const translations = await engine.translate(segments, pair, signal);

@@ -33,7 +33,7 @@ export function encode(source: EngineSegment, stop: boolean): EncodedSegment {
   const blanks = findBlanks(source);
   const open = openText(source.text, blanks);
   if (!open.some((text) => /\p{L}/u.test(text))) return { frame: undefined, source, blanks, stopped: false };
-  const stopped = stop && !/[.!?:;…]\s*$/u.test(open.join(''));
+  const stopped = stop && !/[.!?:;…]$/u.test(open.join('').trimEnd());
   const parts = open.map((text, index) => (index < blanks.length ? `${text}[p${index}]` : text));
   return { frame: `${parts.join('').trim()}${stopped ? '.' : ''}${endOfSegment}`, source, blanks, stopped };
 }
@@ -98,16 +98,14 @@ function rejoin({ source, blanks }: EncodedSegment, open: readonly string[], tar
   const from = openText(source.text, blanks);
   const texts = [...open];
   const last = texts.length - 1;
-  texts[0] = edge(/^\s*/u, from[0]) + (texts[0] ?? '').trimStart();
-  texts[last] = (texts[last] ?? '').trimEnd() + (last > 0 || texts[0].trim() ? edge(/\s*$/u, from[last]) : '');
+  const [first = '', end = ''] = [from[0], from[last]];
+  texts[0] = first.slice(0, first.length - first.trimStart().length) + (texts[0] ?? '').trimStart();
+  const tail = end.slice(end.trimEnd().length);
+  texts[last] = (texts[last] ?? '').trimEnd() + (last > 0 || texts[0].trim() ? tail : '');
   const at = texts.findIndex((text) => /\p{L}/u.test(text));
   const letter = /\p{L}/u.exec(from.join(''))?.[0] ?? '';
   if (at >= 0) texts[at] = withCaseOf(letter, texts[at] ?? '', target);
   return assemble(source.text, blanks, texts);
-}
-
-function edge(space: RegExp, text = ''): string {
-  return space.exec(text)?.[0] ?? '';
 }
 
 /**

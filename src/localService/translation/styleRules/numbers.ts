@@ -35,8 +35,15 @@ function rewrite(written: string, local: Separators, wanted: Partial<Separators>
   const { whole, fraction, grouped } = read;
   const { decimal, thousands } = apart({ ...local, ...wanted }, wanted);
   const regroup = grouped || (wanted.thousands !== undefined && whole.length > 4);
-  const groups = regroup ? whole.replace(/\B(?=(\d{3})+$)/g, thousands) : whole;
+  const groups = regroup ? inGroups(whole).join(thousands) : whole;
   return fraction === '' ? groups : groups + decimal + fraction;
+}
+
+/** Groups of three digits, counted from the right. */
+function inGroups(digits: string): string[] {
+  const groups = [digits.slice(0, digits.length % 3)].filter((group) => group !== '');
+  for (let at = digits.length % 3; at < digits.length; at += 3) groups.push(digits.slice(at, at + 3));
+  return groups;
 }
 
 /** A mark cannot mean both: the one that was not asked for gives way. */
