@@ -47,7 +47,7 @@ export function createApp(parts: ServiceParts): Hono<ServiceEnv> {
   app.use(guard(parts.port), limitHead(), authenticate(parts.identify));
   app.route('/', translateRoutes(parts));
   app.route('/', writeRoutes(parts));
-  app.route('/', languageRoutes());
+  app.route('/', languageRoutes(parts));
   app.route('/', usageRoutes(parts));
   app.route('/', documentRoutes(parts));
   app.route('/', glossaryRoutes(parts));

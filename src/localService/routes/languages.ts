@@ -7,11 +7,20 @@ import { languagesOf, legacyLanguages } from '../data/catalogue';
 import { resources } from '../data/resources';
 import type { ServiceContext, ServiceEnv } from '../http/environment';
 import { badRequest } from '../http/failure';
+import type { Writer } from '../writing/writer';
+
+export interface LanguageParts {
+  writer: Writer;
+}
 
 /** `/v3/languages`, `/v3/languages/resources` and the deprecated `/v2/languages` (contract §9). */
-export function languageRoutes(): Hono<ServiceEnv> {
+export function languageRoutes({ writer }: LanguageParts): Hono<ServiceEnv> {
   return new Hono<ServiceEnv>()
-    .get('/v3/languages', list)
+    .get('/v3/languages', (c) => {
+      // Whoever asks what can be written is about to write, mostly English, whose engine takes a second to start.
+      if (c.req.query('resource') === 'write') writer.prepare('en');
+      return list(c);
+    })
     .get('/v3/languages/resources', (c) => c.json(resources))
     .on(['GET', 'POST'], '/v2/languages', legacyList);
 }

@@ -7,14 +7,15 @@ import {
   type RephraseRequest,
   type WriteResponse,
 } from '../../api/schemas/write';
+import { baseOf } from '../data/catalogue';
 import { readBody } from '../http/body';
 import { check } from '../http/check';
 import type { ServiceContext, ServiceEnv } from '../http/environment';
-import { badRequest } from '../http/failure';
+import { badRequest, HttpFailure } from '../http/failure';
 import type { FormFields } from '../http/formBody';
 import type { Quota } from '../quota';
 import type { DetectLanguage } from '../translation/sourceLanguage';
-import type { Writer } from '../writing/writer';
+import { WriterError, writingLanguages, type Writer } from '../writing/writer';
 import { answeredLanguage, styleFor, writtenLanguage } from '../writing/writeRules';
 
 export interface WriteParts {
@@ -45,15 +46,24 @@ async function improve(
   kind: 'correct' | 'rephrase',
   request: RephraseRequest,
 ): Promise<Response> {
+  // It starts while the request is looked at, and also for one that is refused: the next will not be.
+  const expected = baseOf(request.target_lang ?? 'en');
+  if (writingLanguages.has(expected)) writer.prepare(expected);
   const languages = await Promise.all(request.text.map((text) => writtenLanguage(text, request.target_lang, detect)));
   const styles = languages.map((language) => styleFor(request, language));
   const characters = request.text.reduce((sum, text) => sum + countCharacters(text), 0);
   const refund = quota.charge(c.get('caller'), { product: 'write', tag: '', characters });
+  // One text that fails ends the request, so nobody wants the others.
+  const others = new AbortController();
+  const signal = AbortSignal.any([c.req.raw.signal, others.signal]);
   try {
     const texts = await Promise.all(
       request.text.map((text, index) => {
         const { base, variant } = languages[index] ?? { base: 'en' };
-        return writer.improve({ text, language: base, variant, kind, style: styles[index] }, c.req.raw.signal);
+        const task = { text, language: base, variant, kind, style: styles[index] };
+        return writer.improve(task, signal).catch((error: unknown) => {
+          throw error instanceof WriterError ? failureOf(error, index) : error;
+        });
       }),
     );
     return c.json({
@@ -65,7 +75,23 @@ async function improve(
     } satisfies WriteResponse);
   } catch (error) {
     refund();
+    others.abort(error);
     throw error;
+  }
+}
+
+function failureOf({ reason }: WriterError, index: number): HttpFailure {
+  switch (reason) {
+    case 'slow':
+      return new HttpFailure(
+        503,
+        `The offline writing engine took too long on text ${index} and was started anew. Send a shorter text.`,
+      );
+    case 'refused':
+      // Asking again does not help, so this is no 503.
+      return badRequest(`Text ${index} stopped the offline writing engine twice and is not tried again. Change it.`);
+    default:
+      return new HttpFailure(503, `The offline writing engine failed on text ${index}. Try again, or change it.`);
   }
 }
 

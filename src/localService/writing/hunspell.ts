@@ -2,12 +2,17 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Hunspell, type HunspellFactory, loadModule } from 'hunspell-asm';
 import { protectedSpans } from './protectedSpans';
-import { correctSpelling } from './spelling';
+import { correctSpelling, mayBeSlip } from './spelling';
 import { startsSentence } from './startsSentence';
 import { applyEdits, type TextEdit } from './textEdit';
 
-/** A suggestion can take half a second, so a text in the wrong language must not ask for thousands. */
-const suggestionsPerText = 200;
+/**
+ * Looking for what an unknown word may have been can take half a second. A text in another language, or in none, has
+ * many for which there is nothing: each costs one of these, each word that is mended gives some back, and without any
+ * left the other unknown words stay as they are.
+ */
+const patience = 40;
+const patienceForSlip = 4;
 
 /** Spelling of the languages that have no grammar engine, by Hunspell dictionaries. */
 export class HunspellSpeller {
@@ -23,9 +28,10 @@ export class HunspellSpeller {
     const names = protectedSpans(text);
     const nounsHaveCapitals = dictionary === 'de';
     let name = 0;
-    let suggested = 0;
+    let left = patience;
     const edits: TextEdit[] = [];
-    /** What each unknown word may have been; nothing for one that is right. */
+    const known = new Set<string>();
+    /** What each unknown word may have been. */
     const suggestions = new Map<string, readonly string[]>();
     for (const match of text.matchAll(/\p{L}[\p{L}\p{M}'’]*\p{L}/gu)) {
       const start = match.index;
@@ -33,16 +39,22 @@ export class HunspellSpeller {
       while ((names[name]?.end ?? Infinity) <= start) name++;
       if ((names[name]?.start ?? Infinity) < end) continue;
       const word = match[0];
-      let known = suggestions.get(word);
-      if (!known) {
-        const wrong = suggested < suggestionsPerText && !speller.spell(word.replaceAll('’', "'"));
-        if (wrong) suggested++;
-        known = wrong ? speller.suggest(word) : [];
-        suggestions.set(word, known);
-      }
       // Asked at each place: the same capital begins a sentence here and a name there.
-      const capitalIsName = !nounsHaveCapitals && !startsSentence(text, start);
-      const replacement = correctSpelling(word, known, { capitalIsName });
+      const where = { capitalIsName: !nounsHaveCapitals && !startsSentence(text, start) };
+      if (known.has(word) || !mayBeSlip(word, where)) continue;
+      let meant = suggestions.get(word);
+      if (!meant) {
+        if (speller.spell(word.replaceAll('’', "'"))) {
+          known.add(word);
+          continue;
+        }
+        if (left <= 0) continue;
+        meant = speller.suggest(word);
+        suggestions.set(word, meant);
+        left += correctSpelling(word, meant, where) === undefined ? -1 : patienceForSlip;
+        left = Math.min(left, patience);
+      }
+      const replacement = correctSpelling(word, meant, where);
       if (replacement !== undefined) edits.push({ start, end, replacement, rule: `hunspell/${dictionary}` });
     }
     return applyEdits(text, edits);

@@ -12,12 +12,9 @@ import { likeCase } from './likeCase';
 export function correctSpelling(
   word: string,
   suggestions: readonly string[],
-  { capitalIsName }: { capitalIsName: boolean },
+  where: { capitalIsName: boolean },
 ): string | undefined {
-  if (suggestions.length === 0) return undefined;
-  if (!(capitalIsName ? /^\p{Ll}{3,}(?:['’]\p{Ll}{1,2})?$/u : /^\p{L}\p{Ll}{2,}(?:['’]\p{Ll}{1,2})?$/u).test(word)) {
-    return undefined;
-  }
+  if (suggestions.length === 0 || !mayBeSlip(word, where)) return undefined;
   const lower = word.toLowerCase();
   const candidates = suggestions.filter((suggestion) => /^\p{L}+(?:['’]\p{L}+)?$/u.test(suggestion));
   const ranked = candidates
@@ -26,6 +23,15 @@ export function correctSpelling(
   const best = ranked[0];
   const allowed = lower.length >= 8 ? 2.3 : lower.length >= 5 ? 1.5 : 1.25;
   return best && best.cost <= allowed ? likeCase(word, best.suggestion) : undefined;
+}
+
+/** No slip is looked for in a longer word: that takes most of a second. */
+const longestWord = 30;
+
+/** Whether a word can be a slip of the finger at all, so that it is worth looking for what was meant. */
+export function mayBeSlip(word: string, { capitalIsName }: { capitalIsName: boolean }): boolean {
+  const pattern = capitalIsName ? /^\p{Ll}{3,}(?:['’]\p{Ll}{1,2})?$/u : /^\p{L}\p{Ll}{2,}(?:['’]\p{Ll}{1,2})?$/u;
+  return word.length <= longestWord && pattern.test(word);
 }
 
 /** Slips between two words; slips at the first letter count double, swapped and doubled letters count little. */

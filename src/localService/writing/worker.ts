@@ -4,21 +4,22 @@ import { WritingEngine } from './writingEngine';
 
 const engine = new WritingEngine((workerData as { assets: string }).assets);
 
-// One at a time: the engines are single-threaded, and a queue keeps the answer to a small text from waiting behind
-// the set-up of another language twice.
-let queue = Promise.resolve();
+parentPort?.on('message', (question: WorkerQuestion) => void answer(question));
 
-parentPort?.on('message', ({ id, task }: WorkerQuestion) => {
-  queue = queue.then(async () => {
-    let answer: WorkerAnswer;
-    try {
-      answer = { id, text: await engine.improve(task) };
-    } catch (error) {
-      // Only the kind of failure: the message may quote the text.
-      answer = { id, failure: error instanceof Error ? error.name : 'Error' };
+/** The next question comes after the answer, so the engines, which are single-threaded, do one thing at a time. */
+async function answer({ id, ...question }: WorkerQuestion): Promise<void> {
+  let answer: WorkerAnswer;
+  try {
+    if ('task' in question) answer = { id, text: await engine.improve(question.task) };
+    else {
+      await engine.prepare(question.language);
+      answer = { id, text: '' };
     }
-    parentPort?.postMessage(answer);
-    // A trap inside WebAssembly leaves its memory in no defined state: the next text gets a new worker.
-    if ('failure' in answer && answer.failure === 'RuntimeError') process.exit(1);
-  });
-});
+  } catch (error) {
+    // Only the kind of failure: the message may quote the text.
+    answer = { id, failure: error instanceof Error ? error.name : 'Error' };
+  }
+  // A trap inside WebAssembly leaves its memory in no defined state: the next text gets a new worker.
+  if ('failure' in answer && answer.failure === 'RuntimeError') process.exit(1);
+  parentPort?.postMessage(answer);
+}

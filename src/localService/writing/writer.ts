@@ -19,10 +19,19 @@ export const writingLanguages: ReadonlySet<string> = new Set(['en', 'de', 'es', 
 export interface Writer {
   /** Resolves to the improved text; rejects with the signal's reason, or with `WriterError`. */
   improve(task: WritingTask, signal?: AbortSignal): Promise<string>;
+  /** Starts what a text in this language will need, and waits for nothing. */
+  prepare(language: string): void;
   stop(): Promise<void>;
 }
 
-/** The engine could not check a text: it crashed, or its files are missing. */
+/** `slow`: it took too long; `ended`: the engine crashed; `failed`: it could not; `refused`: it did so before. */
+export type WriterFailure = 'slow' | 'ended' | 'failed' | 'refused';
+
+/** The engine could not check a text. */
 export class WriterError extends Error {
   override name = 'WriterError';
+
+  constructor(readonly reason: WriterFailure) {
+    super(`The writing engine failed (${reason}).`);
+  }
 }

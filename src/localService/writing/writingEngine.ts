@@ -39,6 +39,11 @@ export class WritingEngine {
     return dictionary ? this.speller.correct(text, dictionary) : text;
   }
 
+  /** Loads what a text in a language needs, with all that is only made at the first text. */
+  async prepare(language: string): Promise<void> {
+    await this.improve({ text: 'An exampel of a text.', language, kind: 'correct' });
+  }
+
   private english(): Promise<Harper> {
     this.harper ??= readFile(path.join(this.assets, 'words.txt'), 'utf8').then((terms) =>
       Harper.load(path.join(this.assets, 'harper.wasm'), [...terms.split('\n'), ...technicalWords]),

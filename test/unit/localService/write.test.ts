@@ -101,12 +101,13 @@ describeWithSqlite('Write routes of the local service', function () {
   it('counts characters for the product write, and none for work that failed', async () => {
     const counted = await ServiceUnderTest.start({
       writer: {
-        improve: ({ text }) => (text === 'fails' ? Promise.reject(new WriterError('crashed')) : Promise.resolve(text)),
+        improve: ({ text }) => (text === 'fails' ? Promise.reject(new WriterError('failed')) : Promise.resolve(text)),
+        prepare: () => undefined,
         stop: () => Promise.resolve(),
       },
     });
     await counted.call('POST', '/v2/write/correct', { text: ['The 😀'], target_lang: 'en' });
-    assert.equal((await counted.call('POST', '/v2/write/correct', { text: ['fails'], target_lang: 'en' })).status, 500);
+    assert.equal((await counted.call('POST', '/v2/write/correct', { text: ['fails'], target_lang: 'en' })).status, 503);
     const usage = (await counted.call('GET', '/v2/usage')).json as { products: Array<Record<string, unknown>> };
     assert.deepEqual(
       usage.products.map((product) => [product.product_type, product.api_key_unit_count]),
@@ -142,6 +143,64 @@ describe('WorkerWriter', function () {
     await waiting;
     assert.equal(await writer.improve(task), 'We receive it.');
     await writer.stop();
+  });
+
+  describe('with a worker that hangs or ends', () => {
+    const task = (text: string) => ({ text, language: 'en', kind: 'correct' }) as const;
+    const reason = (wanted: string) => (error: unknown) => error instanceof WriterError && error.reason === wanted;
+    const unruly = (budgetMs: number): WorkerWriter =>
+      new WorkerWriter({
+        program: resolve('test/unit/localService/support/unrulyWorker.mjs'),
+        assets: '',
+        idleMs: 60_000,
+        budgetMs,
+      });
+
+    it('ends it, fails that text alone, and gives those that wait to a new one', async () => {
+      const writer = unruly(2_000);
+      const [hanging, next, ending, last] = ['spin', 'one', 'exit', 'two'].map((text) => writer.improve(task(text)));
+      await assert.rejects(hanging!, reason('slow'));
+      assert.equal(await next, 'ONE');
+      await assert.rejects(ending!, reason('ended'));
+      assert.equal(await last, 'TWO');
+      await writer.stop();
+    });
+
+    it('is not given a text a third time that ended it twice', async () => {
+      const writer = unruly(60_000);
+      for (const wanted of ['ended', 'ended', 'refused', 'refused']) {
+        await assert.rejects(writer.improve(task('exit')), reason(wanted));
+      }
+      assert.equal(await writer.improve(task('one')), 'ONE');
+      await writer.stop();
+    });
+
+    it('is never given a text whose caller left while it waited', async () => {
+      const writer = unruly(60_000);
+      const first = writer.improve(task('one'));
+      const controller = new AbortController();
+      const given = writer.improve(task('exit'), controller.signal);
+      controller.abort(new Error('gone'));
+      await assert.rejects(given, /gone/);
+      assert.equal(await first, 'ONE');
+      assert.equal(await writer.improve(task('two')), 'TWO');
+      await writer.stop();
+    });
+
+    it('answers 503 with the number of the text, and 400 when asking again does not help', async () => {
+      const service = await ServiceUnderTest.start({ writer: unruly(60_000) });
+      const answers = [];
+      for (let count = 0; count < 3; count++) {
+        answers.push(await service.call('POST', '/v2/write/correct', { text: ['a', 'exit'], target_lang: 'en' }));
+      }
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        [503, 503, 400],
+      );
+      assert.match(answers[0]?.text ?? '', /failed on text 1/);
+      assert.match(answers[2]?.text ?? '', /Text 1 stopped the offline writing engine twice/);
+      await service.stop();
+    });
   });
 
   it('reports an engine whose files are missing without quoting the text', async () => {

@@ -17,9 +17,17 @@ export interface HarperFinding {
   replacements: string[];
 }
 
+/**
+ * Looking for what an unknown word may have been takes up to a tenth of a second. A text with so many of them is no
+ * English: from there on only its grammar is looked at.
+ */
+const mostUnknownWords = 80;
+/** UTF-16 units of text that are checked at once; no text of a few paragraphs is cut. */
+const stretchLength = 2_000;
+
 /** Harper as WebAssembly. Costs about 300 MB, so it belongs in a worker that can be ended. */
 export class Harper {
-  private readonly linters = new Map<HarperDialect, Promise<LocalLinter>>();
+  private readonly linters = new Map<string, Promise<LocalLinter>>();
 
   private constructor(
     private readonly library: typeof HarperLibrary,
@@ -43,21 +51,33 @@ export class Harper {
 
   /** As plain text: what is code is known better here, and Markdown would take an indented line for code. */
   async check(text: string, dialect: HarperDialect): Promise<HarperFinding[]> {
-    const linter = await this.linterFor(dialect);
-    const byRule = await linter.organizedLints(blankEndlessWords(text), { language: 'plaintext' });
-    return Object.entries(byRule).flatMap(([rule, lints]) => lints.map((lint) => finding(rule, lint)));
+    const findings: HarperFinding[] = [];
+    let unknownWords = 0;
+    let start = 0;
+    for (const end of stretches(text)) {
+      const linter = await this.linterFor(dialect, unknownWords < mostUnknownWords);
+      const stretch = blankEndlessWords(text.slice(start, end));
+      const byRule = await linter.organizedLints(stretch, { language: 'plaintext' });
+      for (const [rule, lints] of Object.entries(byRule)) {
+        if (rule === spelling) unknownWords += lints.length;
+        for (const lint of lints) findings.push(finding(rule, lint, start));
+      }
+      start = end;
+    }
+    return findings;
   }
 
   /** One linter a dialect: switching the dialect of one throws away what it learned. */
-  private linterFor(dialect: HarperDialect): Promise<LocalLinter> {
-    const existing = this.linters.get(dialect);
+  private linterFor(dialect: HarperDialect, spells: boolean): Promise<LocalLinter> {
+    const name = `${dialect} ${spells}`;
+    const existing = this.linters.get(name);
     if (existing) return existing;
-    const made = this.createLinter(dialect);
-    this.linters.set(dialect, made);
+    const made = this.createLinter(dialect, spells);
+    this.linters.set(name, made);
     return made;
   }
 
-  private async createLinter(dialect: HarperDialect): Promise<LocalLinter> {
+  private async createLinter(dialect: HarperDialect, spells: boolean): Promise<LocalLinter> {
     const linter = new this.library.LocalLinter({
       binary: this.binary,
       dialect: this.library.Dialect[dialectNames[dialect]],
@@ -66,10 +86,14 @@ export class Harper {
     await linter.importWords([...this.knownWords]);
     const config = await linter.getLintConfig();
     for (const rule of Object.keys(config)) if (isUselessHarperRule(rule)) config[rule] = false;
+    if (!spells) config[spelling] = false;
     await linter.setLintConfig(config);
     return linter;
   }
 }
+
+/** The rule that finds unknown words. */
+const spelling = 'SpellCheck';
 
 const dialectNames = {
   'en-US': 'American',
@@ -81,7 +105,8 @@ const dialectNames = {
 
 const suggestionKind = { replace: 0, remove: 1, insertAfter: 2 } as const;
 
-function finding(rule: string, lint: Lint): HarperFinding {
+/** `offset`: where the stretch that was checked begins in the text. */
+function finding(rule: string, lint: Lint, offset: number): HarperFinding {
   const span = lint.span();
   const problem = lint.get_problem_text();
   const replacements = lint.suggestions().map((suggestion) => {
@@ -95,9 +120,22 @@ function finding(rule: string, lint: Lint): HarperFinding {
         return text;
     }
   });
-  const found = { rule, kind: lint.lint_kind(), start: span.start, end: span.end, replacements };
+  const found = { rule, kind: lint.lint_kind(), start: offset + span.start, end: offset + span.end, replacements };
   lint.free();
   return found;
+}
+
+/** Where each stretch of a text ends: behind a line if there is one, else a sentence, else a word. */
+function* stretches(text: string): Generator<number> {
+  let start = 0;
+  while (text.length - start > stretchLength) {
+    const stretch = text.slice(start, start + stretchLength);
+    const ends = [stretch.lastIndexOf('\n'), stretch.lastIndexOf('. ') + 1, stretch.lastIndexOf(' ')];
+    const end = ends.find((at) => at > stretchLength / 2) ?? stretchLength - 1;
+    start += end + 1;
+    yield start;
+  }
+  yield text.length;
 }
 
 /** Harper's library traps on words of thousands of letters, which are no words anyway: spaces keep the offsets. */
