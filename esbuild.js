@@ -3,6 +3,7 @@ const esbuild = require('esbuild');
 const { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { gunzipSync } = require('node:zlib');
+const { writeNotices } = require('./build/notices');
 
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
@@ -14,7 +15,9 @@ const common = {
   sourcemap: !production,
   // Sizes are for those who change the code: `npm run build:dev`.
   logLevel: production ? 'warning' : 'info',
+  // They stand in the notices, whole.
   legalComments: 'none',
+  metafile: true,
 };
 
 /** @type {import('esbuild').BuildOptions} */
@@ -132,7 +135,11 @@ function copyWritingAssets() {
 async function main() {
   copyWritingAssets();
   if (!watch) {
-    await Promise.all(worlds.map((world) => esbuild.build(world)));
+    const built = await Promise.all(worlds.map((world) => esbuild.build(world)));
+    writeNotices(
+      path.join(__dirname, 'dist'),
+      built.map(({ metafile }) => metafile),
+    );
     return;
   }
   for (const world of worlds) {

@@ -102,6 +102,12 @@ export async function desktopDownloader() {
   return createRequire(path.join(dir, 'package.json'))('@vscode/test-electron');
 }
 
+/** @returns the program that makes the package VS Code installs. */
+export async function packager() {
+  const dir = await part('vsce', 'the packager');
+  return path.join(dir, 'node_modules/@vscode/vsce/vsce');
+}
+
 /** The package unpacks into the temporary folder, where a second run or another user would meet it: unpack here. */
 async function unpackChromium(installing) {
   const unpacked = path.join(installing, 'unpacked');

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+const { bundledPackages } = createRequire(import.meta.url)('../../../build/notices.js') as {
+  bundledPackages(metafiles: Array<{ inputs: object }>): string[];
+};
+
+/** What the build wrote. */
+const notices = readFileSync('dist/THIRD-PARTY-NOTICES.txt', 'utf8');
+
+describe('The notices of the package', () => {
+  it('know the packages of a bundle by the files it was made from', () => {
+    const files = [
+      'src/a.ts',
+      'node_modules/hono/dist/a.js',
+      'node_modules/@x/y/z.js',
+      'node_modules/p/node_modules/q/i.js',
+    ];
+    const inputs = Object.fromEntries(files.map((file) => [file, {}]));
+    const expected = ['node_modules/@x/y', 'node_modules/hono', 'node_modules/p/node_modules/q'];
+    assert.deepEqual(bundledPackages([{ inputs }, { inputs }]), expected);
+  });
+
+  it('have the licence of every library that runs', () => {
+    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object };
+    const missing = Object.keys(dependencies).filter(
+      (name) => !new RegExp(`^${name} \\d+\\.\\S+ \\(`, 'm').test(notices),
+    );
+    assert.deepEqual(missing, []);
+    assert.match(notices, /^Hunspell \(MPL-1\.1\)$/m);
+  });
+
+  it('name the licence of every data file of others, with its text', () => {
+    const folders = globSync('dist/writing/dictionaries/*');
+    assert.ok(folders.length > 0);
+    for (const folder of folders) {
+      assert.ok(existsSync(path.join(folder, 'license')), folder);
+      assert.ok(notices.includes(path.relative('dist', folder).replaceAll('\\', '/')), folder);
+    }
+    const texts = new Set(notices.match(/licenses\/[\w.-]+\.txt/g));
+    assert.ok(texts.has('licenses/GPL-3.0.txt'));
+    for (const text of texts) assert.ok(existsSync(path.join('dist', text)), text);
+    assert.match(readFileSync('dist/licenses/GPL-3.0.txt', 'utf8'), /END OF TERMS AND CONDITIONS/);
+  });
+
+  it('leave no tool to be fetched by what the lock files do not name', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+    assert.deepEqual(
+      Object.values(scripts).filter((script) => /\bnpx\b|npm (exec|install)/.test(script)),
+      [],
+    );
+  });
+});
