@@ -40,6 +40,7 @@ const apart = {
   saxes: 'saxes',
   papaparse: 'papaparse',
   '@msgpack/msgpack': 'msgpack',
+  chardet: 'chardet',
 };
 
 /** @param {string[]} libraries keys of `apart` */

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { ServiceClient } from '../api/client';
 import { ServiceError } from '../api/errors';
 import { networkOptionsFrom } from '../api/network';
 import { userAgent } from '../api/userAgent';
+import { languageInName } from '../domain/files/counterparts';
 import { sourceToSend, targetProblem, targetToSend } from '../domain/files/languages';
 import type { FileTranslation } from '../domain/files/order';
 import { translateFile } from '../domain/files/translateFile';
@@ -12,7 +14,7 @@ import { sameWriting } from '../domain/translation/sameWriting';
 import { serviceDefaults, type TranslationSettings } from '../domain/translation/settings';
 import { languagesOf } from '../domain/translation/languageSupport';
 import { applyEdits } from '../formats/edits';
-import { decodeFile, encodeFile, type DecodedFile } from '../formats/encoding';
+import { decodeFile, encodeFile, encodingName, fitEncoding, type DecodedFile } from '../formats/encoding';
 import { formatNames, formatOfFile, type FileFormat } from '../formats/fileFormats';
 import { isWellFormedCode } from '../formats/languageCode';
 import type { FormatProblem, ParsedFile } from '../formats/segment';
@@ -86,9 +88,12 @@ async function readInput(line: CommandLine): Promise<Input> {
   }
   const outputFault = await outputProblem(output, overwrite);
   if (outputFault !== undefined) throw new UsageError(outputFault);
-  const decoded = decodeFile(await readBytes(input), format);
+  const language = source ?? languageInName(basename(input));
+  const decoded = decodeFile(await readBytes(input), { ...format.encoding, language });
   if (!decoded.ok) throw new UsageError(decoded.message);
   const name = input === standardStream ? 'standard input' : input;
+  if (decoded.file.isGuessed)
+    say(`${name} does not say its encoding. It is read as ${encodingName(decoded.file.encoding)}, as it looks.`);
   const file = format.parse(decoded.file.text, { ...decoded.file, targetLanguage: target });
   if (target === undefined && file.targetLanguage === undefined)
     throw new UsageError('Give the language of OUT as --target.');
@@ -201,10 +206,11 @@ async function finish(line: CommandLine, input: Input, result: FileTranslation, 
     say('OUT was not written.');
     return 1;
   }
-  const bytes = encodeFile({ ...decoded, text: applyEdits(decoded.text, result.edits) });
-  await writeOutput(line.output, bytes, line.overwrite).catch((error: unknown) => {
+  const written = fitEncoding({ ...decoded, text: applyEdits(decoded.text, result.edits) });
+  await writeOutput(line.output, encodeFile(written.file), line.overwrite).catch((error: unknown) => {
     throw error instanceof OutputError ? new OutputError(`${error.message}${kept}`) : error;
   });
+  if (written.isChanged) say(`OUT is in UTF-8: ${encodingName(decoded.encoding)} lacks characters of the translation.`);
   const leftInAll = left.length + locked.length + unread.length;
   tellCount(input, result, leftInAll);
   return leftInAll > 0 ? 1 : 0;

@@ -1,5 +1,6 @@
 import { parseAndroid } from './android/android';
 import { androidPath } from './android/path';
+import type { DecodeOptions } from './encoding';
 import { parseHtml } from './html';
 import { jsonPath, parseJson } from './json/json';
 import { parsePlainText } from './plainText';
@@ -24,8 +25,8 @@ export interface FileFormat {
   isBilingual: boolean;
   /** Whether a line end is only where a line was broken, and not the end of a sentence. */
   wrapsLines: boolean;
-  /** Whether a file that is no UTF-8 is ISO-8859-1. */
-  orLatin1?: boolean;
+  /** What its files may be in besides UTF-8 and UTF-16, and how they say so. */
+  encoding?: Omit<DecodeOptions, 'language'>;
   /**
    * Where the tools of the format look for a file in another language; absent where they have no rule.
    * @param path of the source, with `/`
@@ -34,6 +35,10 @@ export interface FileFormat {
    */
   pathFor?(path: string, target: string, source?: string): string[] | undefined;
 }
+
+/** `charset=` of the first translation, that of the empty source. */
+const poCharset = /^"(?:[^"\\]|\\.)*?\bContent-Type:[^"\\]{0,80}?charset=([\w.:-]+)/dim;
+const htmlCharset = /<meta\b[^<>]*?\bcharset\s*=\s*["']?\s*([\w.:-]+)/di;
 
 /** What most formats are. */
 const monolingual = { isBilingual: false, wrapsLines: false };
@@ -54,9 +59,18 @@ export const fileFormats: readonly FileFormat[] = [
     parse: parsePo,
     isBilingual: true,
     wrapsLines: false,
+    encoding: { declaration: poCharset },
     pathFor: poPath,
   },
-  { id: 'srt', name: 'SRT', extensions: ['srt'], parse: parseSrt, isBilingual: false, wrapsLines: true },
+  {
+    id: 'srt',
+    name: 'SRT',
+    extensions: ['srt'],
+    parse: parseSrt,
+    isBilingual: false,
+    wrapsLines: true,
+    encoding: { mayBeAny: true },
+  },
   { id: 'webvtt', name: 'WebVTT', extensions: ['vtt'], parse: parseWebVtt, isBilingual: false, wrapsLines: true },
   { ...monolingual, id: 'json', name: 'JSON, ARB', extensions: ['json', 'arb'], parse: parseJson, pathFor: jsonPath },
   {
@@ -74,11 +88,26 @@ export const fileFormats: readonly FileFormat[] = [
     name: 'Java properties',
     extensions: ['properties'],
     parse: parseProperties,
-    orLatin1: true,
+    encoding: { orLatin1: true },
     pathFor: propertiesPath,
   },
-  { id: 'html', name: 'HTML', extensions: ['html', 'htm'], parse: parseHtml, isBilingual: false, wrapsLines: true },
-  { ...monolingual, id: 'text', name: 'text', extensions: ['txt'], parse: parsePlainText },
+  {
+    id: 'html',
+    name: 'HTML',
+    extensions: ['html', 'htm'],
+    parse: parseHtml,
+    isBilingual: false,
+    wrapsLines: true,
+    encoding: { declaration: htmlCharset, mayBeAny: true },
+  },
+  {
+    ...monolingual,
+    id: 'text',
+    name: 'text',
+    extensions: ['txt'],
+    parse: parsePlainText,
+    encoding: { mayBeAny: true },
+  },
 ];
 
 /** `XLIFF, SRT, …, HTML or text`, for sentences about files. */

@@ -29,7 +29,7 @@ export function estimateDocument(type: DocumentType, bytes: Uint8Array): Documen
     const counted = type === 'docx' || type === 'pptx' || type === 'xlsx' ? officeCharacters(type, bytes) : undefined;
     return { characters: Math.max(counted ?? 0, limits.document.minimumBilledCharacters), bound: 'least' };
   }
-  const decoded = decodeFile(bytes);
+  const decoded = decodeFile(bytes, formatOfFile(`document.${type}`)?.encoding);
   // An encoding that cannot be read here has at most one character in each byte.
   if (!decoded.ok) return { characters: bytes.length, bound: 'most' };
   const { text } = decoded.file;

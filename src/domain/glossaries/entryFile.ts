@@ -23,14 +23,14 @@ export function formatOf(fileName: string): EntryFormat | undefined {
 /** Rows of a file that is read: of many more, which no dictionary holds, the editor would run out of memory. */
 const mostRows = 1_000_000;
 
-/** Reads all of a file in slices; it fails where the encoding is not UTF-8 or UTF-16, or there are too many rows. */
+/** Reads all of a file in slices; it fails where the encoding cannot be told, or there are too many rows. */
 export async function readEntryFile(
   bytes: Uint8Array,
   format: EntryFormat,
   signal?: AbortSignal,
   atMost = mostRows,
 ): Promise<EntryItem[] | { message: string }> {
-  const decoded = decodeFile(bytes);
+  const decoded = decodeFile(bytes, { mayBeAny: format !== 'tbx' });
   if (!decoded.ok) return { message: decoded.message };
   const items = await gather<EntryItem>(first(itemsOf(decoded.file.text, format), atMost + 1), signal);
   if (items.length <= atMost) return items;

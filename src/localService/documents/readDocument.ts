@@ -24,8 +24,8 @@ export function readDocument(type: DocumentType, bytes: Buffer): ReadDocument {
 
 function readText(type: DocumentType, bytes: Buffer): ReadDocument {
   const format = formatOfFile(`document.${type}`);
-  const decoded = decodeFile(bytes);
   if (!format) throw new DocumentError(`The offline service cannot read ${type} files.`);
+  const decoded = decodeFile(bytes, format.encoding);
   if (!decoded.ok) throw new DocumentError(decoded.message);
   const { file } = decoded;
   const parsed = format.parse(file.text);

@@ -101,6 +101,27 @@ describeWithSqlite('translate-file', () => {
     assert.ok(!kept.includes(key));
   });
 
+  it('reads and writes a file in its own encoding, and in UTF-8 where that lacks a character', async () => {
+    await writeFile(
+      inFolder('a.fr.srt'),
+      Buffer.from(srt.slice(1).replace('there', 'André, où est-il allé'), 'latin1'),
+    );
+    const { code, stderr } = await run(['--url', server.url, '--target', 'de', 'a.fr.srt', 'a.de.srt']);
+    assert.equal(code, 0, stderr);
+    assert.match(stderr, /^a\.fr\.srt does not say its encoding\. It is read as Windows-1252, as it looks\.$/m);
+    assert.match(await readFile(inFolder('a.de.srt'), 'latin1'), /\[de\] Hello André, où est-il allé\.\r\n$/);
+    await writeFile(inFolder('a.xlf'), Buffer.from(`<?xml version="1.0" encoding="iso-8859-1"?>\n${xliff}é`, 'latin1'));
+    serve(async (request, response) => {
+      const { text } = request.json() as { text: string[] };
+      const translations = text.map((item) => ({ detected_source_language: 'EN', text: `Ж${item}` }));
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ translations }));
+    });
+    const other = await run(remote('a.xlf', 'out.xlf'));
+    assert.match(other.stderr, /^OUT is in UTF-8: ISO-8859-1 lacks characters of the translation\.$/m);
+    assert.match(await read('out.xlf'), /^<\?xml version="1\.0" encoding="UTF-8"\?>\n/);
+    assert.match(await read('out.xlf'), /ЖHello \{name\}<\/target>[^]*é$/);
+  });
+
   it('lists what it could not translate, writes the rest and says so by its exit code', async () => {
     await writeFile(inFolder('a.xlf'), xliff);
     serve(async (request, response) => {
@@ -366,7 +387,7 @@ describeWithSqlite('translate-file', () => {
     await writeFile(inFolder('a.srt'), srt);
     await writeFile(inFolder('fr.xlf'), xliff.replace('original', 'target-language="fr" original'));
     await writeFile(inFolder('a.bin'), '\0');
-    await writeFile(inFolder('latin.srt'), Buffer.from([0x31, 0xe4, 0xff]));
+    await writeFile(inFolder('latin.json'), Buffer.from([0x31, 0xe4, 0xff]));
     await writeFile(inFolder('none.srt'), 'no cues here');
     await mkdir(inFolder('folder.srt'));
     const cases: Array<[args: string[], expected: RegExp]> = [
@@ -375,7 +396,7 @@ describeWithSqlite('translate-file', () => {
       [remote('folder.srt', 'b.srt'), /^folder\.srt is a folder/],
       [remote('--source', 'de', 'a.srt', 'b.srt'), /^a\.srt is in de already\. Nothing was sent\.$/m],
       [remote('a.bin', 'b.bin'), /is no XLIFF, .* or text file by its name/],
-      [remote('latin.srt', 'b.srt'), /UTF-8/],
+      [remote('latin.json', 'b.srt'), /UTF-8/],
       [remote('none.srt', 'b.srt'), /nothing to translate/],
       [remote('fr.xlf', 'b.xlf'), /into fr, not into de/],
       [['--url', server.url, 'a.srt', 'b.srt'], /--target/],

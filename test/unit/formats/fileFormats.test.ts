@@ -12,7 +12,7 @@ describe('Files of every format', () => {
 
   for (const { name, bytes, text, format } of all) {
     it(`${name}: decodes and encodes to the same bytes`, () => {
-      const decoded = decodeFile(bytes, format);
+      const decoded = decodeFile(bytes, format.encoding);
       assert.ok(decoded.ok);
       assert.deepEqual(Buffer.from(encodeFile(decoded.file)), Buffer.from(bytes));
     });

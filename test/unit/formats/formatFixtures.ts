@@ -20,7 +20,7 @@ export function fixtures(): Fixture[] {
     .map((entry) => {
       const bytes = readFileSync(path.join(entry.parentPath, entry.name));
       const format = formatOfFile(entry.name);
-      const decoded = decodeFile(bytes, format);
+      const decoded = decodeFile(bytes, format?.encoding);
       if (!decoded.ok || !format) throw new Error(`${entry.name} is no fixture`);
       return { name: `${path.basename(entry.parentPath)}/${entry.name}`, bytes, text: decoded.file.text, format };
     });

@@ -195,8 +195,6 @@ describe('Subtitles', () => {
 describe('Encodings', () => {
   it('refuses what could not be written back', () => {
     assert.equal(decodeFile(Uint8Array.of(0x61, 0xff, 0x62)).ok, false);
-    assert.equal(decodeFile(Buffer.from('<?xml version="1.0" encoding="iso-8859-1"?><a>ü</a>')).ok, false);
-    assert.equal(decodeFile(Buffer.from('<?xml version="1.0" encoding="iso-8859-1"?><a>u</a>')).ok, true);
   });
 
   it('knows formats by extension', () => {

@@ -58,7 +58,7 @@ describe('Java properties', () => {
 
   it('are read as ISO-8859-1 where they are no UTF-8, and written so that both can be read', () => {
     const { bytes, format } = fixture('latin1.properties');
-    const decoded = decodeFile(bytes, format);
+    const decoded = decodeFile(bytes, format.encoding);
     assert.ok(decoded.ok);
     const { file } = decoded;
     assert.equal(file.encoding, 'iso-8859-1');

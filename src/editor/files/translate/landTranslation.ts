@@ -1,7 +1,7 @@
 import { Range, Uri, window, workspace, WorkspaceEdit } from 'vscode';
 import type { FileTranslation } from '../../../domain/files/order';
 import { applyEdits } from '../../../formats/edits';
-import { encodeFile } from '../../../formats/encoding';
+import { encodeFile, encodingName, fitEncoding, type DecodedFile } from '../../../formats/encoding';
 import type { Segment, SegmentTarget } from '../../../formats/segment';
 import { filesConfig } from '../../config';
 import { landResult } from '../../results/landResult';
@@ -13,6 +13,8 @@ export type Landed =
       uri: Uri;
       /** How many translations found no place, because their segments were edited meanwhile. */
       unplaced?: number;
+      /** The encoding that lacks characters of the translation, so that the new file is in UTF-8. */
+      insteadOf?: string;
     }
   | { problem: string };
 
@@ -23,26 +25,36 @@ export async function landTranslation(
 ): Promise<Landed> {
   const { source, result } = task;
   const text = applyEdits(source.decoded.text, translation.edits);
+  const { file, isChanged } = fitEncoding({ ...source.decoded, text });
+  const own = encodingName(source.decoded.encoding);
   const landed = result
-    ? await landResult(encodeFile({ ...source.decoded, text }), {
+    ? await landResult(encodeFile(file), {
         target: result,
         base: Uri.joinPath(source.uri, '..'),
         mayOverwrite: task.mayOverwrite,
       })
-    : await editInPlace(task, translation);
-  if ('uri' in landed) return landed;
+    : isChanged
+      ? { problem: `The file is in ${own}, which lacks characters of the translation.` }
+      : await editInPlace(task, translation);
+  if ('uri' in landed) return { ...landed, ...(isChanged && { insteadOf: own }) };
   // It is paid for: it stays in an editor of its own.
   const document = await workspace.openTextDocument({ content: text });
   await window.showTextDocument(document, { preview: false });
   return { problem: `${landed.problem} The translation is in a new editor.` };
 }
 
-/** What VS Code calls an encoding that it does not find out by itself. */
-const latin1 = { encoding: 'iso88591' };
+/** What VS Code calls the encodings whose names it does not only write without their hyphens. */
+const editorNames: Readonly<Record<string, string>> = { big5: 'cp950', ibm866: 'cp866', macintosh: 'macroman' };
+
+/** How a document is opened whose encoding VS Code does not find out by itself. */
+function openOptions({ encoding }: DecodedFile): { encoding: string } | undefined {
+  if (/^(?:utf-|us-ascii)/.test(encoding)) return undefined;
+  return { encoding: editorNames[encoding] ?? encoding.replace(/[-_]/g, '') };
+}
 
 async function editInPlace({ source, targetInFile }: FileTask, { targets }: FileTranslation): Promise<Landed> {
   const { uri, format, file, decoded } = source;
-  const document = await workspace.openTextDocument(uri, decoded.encoding === 'iso-8859-1' ? latin1 : undefined);
+  const document = await workspace.openTextDocument(uri, openOptions(decoded));
   // What was written meanwhile stays: only segments that still say the same get their targets.
   const current = format.parse(document.getText(), { ...decoded, targetLanguage: targetInFile });
   const fitting = matchTargets(file.segments, targets, current.segments);

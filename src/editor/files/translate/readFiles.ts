@@ -3,6 +3,7 @@ import { decodeFile, type DecodedFile } from '../../../formats/encoding';
 import { formatNames, formatOfFile, type FileFormat } from '../../../formats/fileFormats';
 import type { ParsedFile } from '../../../formats/segment';
 import { documentTypeOf } from '../../../domain/documents/documentType';
+import { languageInName } from '../../../domain/files/counterparts';
 import { estimateFile, type FileEstimate } from '../../../domain/files/wanted';
 import { fileNameOf } from '../../fileName';
 import { sourceProblem } from '../../results/places';
@@ -54,7 +55,7 @@ async function readFile(uri: Uri): Promise<LocalisationFile | LeftOutFile> {
   } catch {
     return { name, reason: 'The file cannot be read.' };
   }
-  const decoded = decodeFile(bytes, format);
+  const decoded = decodeFile(bytes, { ...format.encoding, language: languageInName(name) });
   if (!decoded.ok) return { name, reason: decoded.message };
   return describe(uri, format, decoded.file);
 }

@@ -42,7 +42,7 @@ export async function tellFiles(
     const warnings = outcomes.reduce((sum, { translation }) => sum + translation.warnings.length, 0);
     const look = warnings > 0 ? ` ${counted(warnings, 'subtitle needs', 'subtitles need')} a look.` : '';
     const steps = [...tableStep(only), ...(warnings > 0 ? [showProblems] : [])];
-    say('info', `${summary}${unchangedIn(outcomes, languages)}${look}`, ...steps);
+    say('info', `${summary}${unchangedIn(outcomes, languages)}${encodingOf(outcomes)}${look}`, ...steps);
   }
 }
 
@@ -52,6 +52,15 @@ function unchangedIn(outcomes: readonly FileOutcome[], languages: readonly Langu
   if (!same) return '';
   const { source, target } = same.task;
   return ` All of “${source.name}” came back as it was: it may be in ${nameIn(languages, target)} already.`;
+}
+
+/** What a person should know whose file is not in the encoding of its source. */
+function encodingOf(outcomes: readonly FileOutcome[]): string {
+  for (const { landed } of outcomes) {
+    if (!('uri' in landed) || landed.insteadOf === undefined) continue;
+    return ` “${fileNameOf(landed.uri)}” is in UTF-8: ${landed.insteadOf} lacks characters of the translation.`;
+  }
+  return '';
 }
 
 /** The other way to see the one new subtitle file. */
