@@ -10,6 +10,8 @@ export interface Answer {
   /** Names in lower case. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
   body: Readable & { bytes(): Promise<Uint8Array> };
+  /** Bytes of the body at most. */
+  maxBytes: number;
   /** `X-Trace-ID` (contract §1.3) */
   traceId?: string;
 }
@@ -18,8 +20,8 @@ export interface Answer {
  * The whole body as text; one that is larger than allowed is refused unread, and one that is not UTF-8 as a whole.
  * @param marksDamage what is not UTF-8 becomes U+FFFD instead, where every text of the answer is looked at for it
  */
-export async function readText(answer: Answer, maxBytes: number, marksDamage = false): Promise<string> {
-  const bytes = await readBytes(answer, maxBytes);
+export async function readText(answer: Answer, marksDamage = false): Promise<string> {
+  const bytes = await readBytes(answer);
   if (!marksDamage && !isUtf8(bytes)) {
     throw new ServiceError('unexpected-answer', 'The answer of the service is not UTF-8.', {
       status: answer.status,
@@ -34,7 +36,7 @@ function startsWithMark([first, second, third]: Buffer): boolean {
   return first === 0xef && second === 0xbb && third === 0xbf;
 }
 
-async function readBytes({ headers, body, traceId }: Answer, maxBytes: number): Promise<Buffer> {
+async function readBytes({ headers, body, traceId, maxBytes }: Answer): Promise<Buffer> {
   const length = Number(firstValue(headers['content-length']));
   // With a length in the header undici holds the service to it, and its own reader is the fastest.
   if (length <= maxBytes) {
@@ -93,6 +95,8 @@ export function parseAnswer<Schema extends v.GenericSchema>(
       traceId,
       mayHaveHappened: true,
     });
+  // Small values take many times their bytes in memory.
+  if (text.length > plainlySmall && valuesIn(text) > mostValues) throw unexpected('has far too many values');
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -110,6 +114,32 @@ export function parseAnswer<Schema extends v.GenericSchema>(
     );
   }
   return parsed.output;
+}
+
+/** Of a text so long nobody looks how many values it has. */
+const plainlySmall = 1024 * 1024;
+/** Values of an answer: a report of a year with a hundred keys has a quarter of a million. */
+const mostValues = 1_000_000;
+
+/** About how many values a JSON text has, without those that stand in strings. */
+function valuesIn(text: string): number {
+  let values = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) at = endOfString(text, at);
+    else if (code === 0x2c || code === 0x5b || code === 0x7b) values++;
+  }
+  return values;
+}
+
+/** Where the closing quote of a string is. */
+function endOfString(text: string, start: number): number {
+  for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    let before = at - 1;
+    while (text.charCodeAt(before) === 0x5c) before--;
+    if ((at - before) % 2 === 1) return at;
+  }
+  return text.length;
 }
 
 /** The body of a download. Errors on the way are the transport's like all others. */

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { encodedBytes } from './encodedBytes';
 import { countCharacters } from './schemas/characters';
 import type { ServiceErrorReason } from './errors';
 import { ServiceError } from './errors';
@@ -113,6 +114,8 @@ class Job {
   #totalCharacters = 0;
   #doneCharacters = 0;
   #stop: ServiceError | undefined;
+  /** What the service was sent too much of: bytes of the smallest request, and of the smallest text alone. */
+  #tooLarge: { request: number; text: number; error: ServiceError } | undefined;
   /** Set when the job ends early: nothing more is sent. */
   #failure: { reason: unknown } | undefined;
 
@@ -181,6 +184,12 @@ class Job {
     while (!this.#failure && this.#sending < most) {
       const batch = this.#queue.shift();
       if (!batch) return;
+      const refusal = this.#stop ?? this.#knownTooLarge(batch);
+      if (refusal) {
+        this.#failed(batch, refusal);
+        this.#report();
+        continue;
+      }
       const reply = this.#request(batch).finally(() => this.#underWay.delete(reply));
       this.#underWay.add(reply);
     }
@@ -192,7 +201,6 @@ class Job {
     let translations: readonly Translation[] | undefined;
     let failure: unknown;
     try {
-      if (this.#stop) throw this.#stop;
       translations = await this.#translate(batch, this.#options.signal, this.#contextOf(batch));
     } catch (error) {
       failure = error;
@@ -222,9 +230,29 @@ class Job {
     }
   }
 
+  /** What is no smaller than what was refused need not be sent to know. */
+  #knownTooLarge(batch: readonly string[]): ServiceError | undefined {
+    if (!this.#tooLarge) return undefined;
+    const { request, text, error } = this.#tooLarge;
+    return this.#sizeOf(batch) >= (batch.length > 1 ? request : text) ? error : undefined;
+  }
+
+  #sizeOf(batch: readonly string[]): number {
+    return encodedBytes([batch, this.#contextOf(batch)]);
+  }
+
   #failed(batch: readonly string[], error: unknown): void {
     this.#options.signal?.throwIfAborted();
     if (!ServiceError.is(error)) throw error;
+    if (error.reason === 'too-large') {
+      const { request = Infinity, text = Infinity } = this.#tooLarge ?? {};
+      const size = this.#sizeOf(batch);
+      this.#tooLarge = {
+        request: Math.min(request, size),
+        text: batch.length > 1 ? text : Math.min(text, size),
+        error,
+      };
+    }
     if (error.reason === 'too-large' && batch.length > 1) {
       // The service, or a proxy before it, takes less than the contract says: smaller requests may pass.
       const middle = Math.ceil(batch.length / 2);

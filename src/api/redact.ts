@@ -3,12 +3,15 @@ import type { RequestBody } from './request';
 /** Stands where a secret or a text was. */
 const redacted = '[redacted]';
 
-/** What gives a key away whichever key it is: sign-in headers, keys in queries, user and password in a URL. */
+/**
+ * What gives a key away whichever key it is: sign-in headers, keys in queries, user and password in a URL. Each looks at a
+ * character a few times at most: the text is of a stranger.
+ */
 const secretPatterns: ReadonlyArray<readonly [pattern: RegExp, replacement: string]> = [
   [/((?:proxy-)?authorization["']?\s*[:=]\s*["']?)[^"'\r\n,}]+/gi, `$1${redacted}`],
-  [/\b([\w-]*(?:auth-key|signature)|bearer|basic)(\s+)[\w.:~+/=-]{6,}/gi, `$1$2${redacted}`],
+  [/(auth-key|signature|\bbearer|\bbasic)(\s{1,20})[\w.:~+/=-]{6,}/gi, `$1$2${redacted}`],
   [/\b((?:auth_|api_)?key|token|password|signature)(=)[^&\s"']+/gi, `$1$2${redacted}`],
-  [/(\b[a-z][a-z\d+.-]*:\/\/)[^/\s@"']+@/gi, `$1${redacted}@`],
+  [/(:\/\/)[^/\s@"']+@/g, `$1${redacted}@`],
 ];
 
 /**
@@ -32,12 +35,26 @@ export function redactSecrets(text: string, secrets: readonly string[] = []): st
 /** The longest message of a service that is passed on; a longer one is hardly meant for a person. */
 const longestMessage = 500;
 
+/** What is read of a message: enough that a repeated text is in it as a whole, with which it is taken out. */
+const longestRead = 64 * 1024;
+
+/** A secret that the end of a cut text has only the beginning of would not be found. */
+function withoutCutSecret(text: string, secrets: readonly string[]): string {
+  let result = text;
+  for (const secret of secrets.flatMap((one) => [one, encodeURIComponent(one)])) {
+    let known = Math.max(0, secret.length - 1);
+    while (known > 0 && !result.endsWith(secret.slice(0, known))) known--;
+    result = result.slice(0, result.length - known);
+  }
+  return result;
+}
+
 /**
  * Makes a message of the service fit to be passed on: some services repeat the refused text in it.
  * @param texts what the request sent
  */
 export function redactMessage(message: string, secrets: readonly string[], texts: readonly string[]): string {
-  let result = message;
+  let result = message.length > longestRead ? withoutCutSecret(message.slice(0, longestRead), secrets) : message;
   for (const text of texts) {
     // Short strings are parameter values such as `DE`, which make the message useful.
     if (text.length > 5) {

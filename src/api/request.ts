@@ -11,6 +11,9 @@ export type RequestBody =
   | { kind: 'form'; fields: ReadonlyArray<readonly [name: string, value: string]> }
   | { kind: 'multipart'; form: FormData };
 
+/** Bytes of an answer that lists what an account has, or a part of it with all details. */
+export const listBytes = 16 * 1024 * 1024;
+
 /** One call of the contract, before authentication. */
 export interface ServiceRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -32,8 +35,10 @@ export interface ServiceRequest {
    * looked at before it is used.
    */
   marksDamage?: true;
-  /** Replaces the default time limit for one attempt, in milliseconds. */
+  /** Replaces the default time limits of attempts, in milliseconds. */
   timeoutMs?: number;
+  /** Replaces the default limit of the answer, for calls that answer more than what they sent, in bytes. */
+  answerBytes?: number;
 }
 
 /** An answer passed on as raw bytes. */

@@ -66,6 +66,26 @@ export function nextDelayMs(failed: FailedAttempt, policy: RetryPolicy = default
   return delay * (1 + policy.jitter * (2 * failed.random() - 1));
 }
 
+/** What a service works off at least, in bytes a second. */
+const slowestRate = 4 * 1024;
+/** An attempt gets this many times what the slowest answer so far took. */
+const patience = 3;
+
+/**
+ * Milliseconds an attempt of a repeatable call may take. An answer that was lost is asked for again soon, and a service
+ * that has much to do, or is slow, gets its time: what is sent adds to the first attempt, and each further one has twice
+ * the time of the one before.
+ * @param limits of an attempt that sends next to nothing: the first, and any
+ */
+export function attemptLimitMs(
+  { attempt, sentBytes, slowestMs }: { attempt: number; sentBytes: number; slowestMs: number },
+  limits: { firstAttemptMs: number; attemptMs: number },
+): number {
+  const sentMs = (sentBytes / slowestRate) * 1000;
+  const firstMs = Math.max(limits.firstAttemptMs + sentMs, slowestMs * patience);
+  return Math.min(firstMs * 2 ** (attempt - 1), limits.attemptMs);
+}
+
 function isTransient(error: ServiceError): boolean {
   switch (error.reason) {
     case 'too-many-requests':

@@ -15,7 +15,7 @@ import type { CallOptions, ServiceDownload, ServiceRequest, Transport } from './
 import type { EncodedRequest, ServiceAddress } from './requestEncoding';
 import { encodeRequest, sendableForm, serviceAddress } from './requestEncoding';
 import type { RetryPolicy } from './retry';
-import { defaultRetryPolicy, nextDelayMs } from './retry';
+import { attemptLimitMs, defaultRetryPolicy, nextDelayMs } from './retry';
 import { sleep } from './sleep';
 
 /** One attempt of a call, for the log. Holds no key, no text, no query and no body. */
@@ -39,17 +39,23 @@ export interface AttemptEvent {
 export interface TransportLimits {
   /** Time for a whole attempt, for a download until its headers, in milliseconds. */
   attemptMs: number;
+  /** The same for the first attempt of a call that may be repeated and sends next to nothing, see `attemptLimitMs`. */
+  firstAttemptMs: number;
   /** The longest silence within an answer, in milliseconds. */
   silenceMs: number;
-  /** Bytes of an answer that is held in memory; a larger one is refused, not read. */
+  /** Bytes of an answer that is held in memory, beside what the request allows it; a larger one is refused, not read. */
   answerBytes: number;
 }
 
 const defaultTransportLimits: TransportLimits = {
   attemptMs: 60_000,
+  firstAttemptMs: 15_000,
   silenceMs: 20_000,
-  answerBytes: 64 * 1024 * 1024,
+  answerBytes: 1024 * 1024,
 };
+
+/** Bytes of an answer for each that was sent: a translation may be longer, and written in escapes. */
+const answerBytesPerByte = 16;
 
 /** Bytes of an error body that are read; the sentence in it is short. */
 const errorBodyBytes = 64 * 1024;
@@ -79,6 +85,8 @@ export class HttpTransport implements Transport {
   readonly #sleep: NonNullable<TransportOptions['sleep']>;
   readonly #now: () => number;
   #dispatcher: Promise<Dispatcher> | undefined;
+  /** What the slowest answer took, in milliseconds. */
+  #slowestMs = 0;
   #closed = false;
 
   /** @throws ServiceError `invalid-request` when the connection's address is not allowed */
@@ -99,12 +107,12 @@ export class HttpTransport implements Transport {
     options?: CallOptions,
   ): Promise<v.InferOutput<Schema>> {
     return this.#call(request, 'application/json', options, async (answer) =>
-      parseAnswer(await readText(answer, this.#limits.answerBytes, request.marksDamage), schema, answer),
+      parseAnswer(await readText(answer, request.marksDamage), schema, answer),
     );
   }
 
   async text(request: ServiceRequest, options?: CallOptions): Promise<string> {
-    return this.#call(request, undefined, options, (answer) => readText(answer, this.#limits.answerBytes));
+    return this.#call(request, undefined, options, (answer) => readText(answer));
   }
 
   async nothing(request: ServiceRequest, options?: CallOptions): Promise<void> {
@@ -148,7 +156,9 @@ export class HttpTransport implements Transport {
       const event: AttemptEvent = { method: request.method, path: request.path, attempt, ms: 0 };
       let delayMs: number | undefined;
       try {
-        return await this.#attempt(request, encoded, signal, event, read);
+        const result = await this.#attempt(request, encoded, signal, event, read);
+        this.#slowestMs = Math.max(this.#slowestMs, performance.now() - startedMs);
+        return result;
       } catch (caught) {
         if (signal?.aborted) {
           event.reason = 'cancelled';
@@ -184,7 +194,7 @@ export class HttpTransport implements Transport {
       throw new ServiceError('invalid-request', 'The connection to the service has been closed.');
     }
     const dispatcher = await (this.#dispatcher ??= this.#connect());
-    const attemptMs = request.timeoutMs ?? this.#limits.attemptMs;
+    const attemptMs = this.#attemptMs(request, encoded, event.attempt);
     const cancel = new AttemptSignal(signal, attemptMs);
     let body: Answer['body'] | undefined;
     try {
@@ -200,7 +210,10 @@ export class HttpTransport implements Transport {
       });
       body = response.body;
       const { statusCode: status, headers } = response;
-      const answer: Answer = { status, headers, body, traceId: firstValue(headers['x-trace-id']) };
+      const maxBytes =
+        request.answerBytes ??
+        this.#limits.answerBytes + (typeof encoded.body === 'string' ? answerBytesPerByte * encoded.body.length : 0);
+      const answer: Answer = { status, headers, body, maxBytes, traceId: firstValue(headers['x-trace-id']) };
       event.status = status;
       event.traceId = answer.traceId;
       if (status < 200 || status > 299) {
@@ -221,6 +234,13 @@ export class HttpTransport implements Transport {
         cancel.release();
       }
     }
+  }
+
+  /** The time of an attempt, in milliseconds. What is not repeated has all its time at once. */
+  #attemptMs({ timeoutMs, repeatable }: ServiceRequest, { body }: EncodedRequest, attempt: number): number {
+    if (timeoutMs !== undefined || !repeatable) return timeoutMs ?? this.#limits.attemptMs;
+    const sentBytes = typeof body === 'string' ? body.length : 0;
+    return attemptLimitMs({ attempt, sentBytes, slowestMs: this.#slowestMs }, this.#limits);
   }
 
   #connect(): Promise<Dispatcher> {

@@ -1,4 +1,4 @@
-import type { CallOptions, Transport } from '../request';
+import { listBytes, type CallOptions, type Transport } from '../request';
 import {
   analyticsResponseSchema,
   customTagsResponseSchema,
@@ -40,6 +40,7 @@ export class AnalyticsResource {
         path: '/v2/admin/analytics',
         query: { start_date: query.startDate, end_date: query.endDate, group_by: query.groupBy },
         repeatable: true,
+        answerBytes: listBytes,
       },
       analyticsResponseSchema,
       options,
@@ -58,6 +59,7 @@ export class AnalyticsResource {
           path: '/v2/admin/analytics/custom-tags',
           query: { start_date: query.startDate, end_date: query.endDate, aggregate_by: query.aggregateBy, page },
           repeatable: true,
+          answerBytes: listBytes,
         },
         customTagsResponseSchema,
         options,

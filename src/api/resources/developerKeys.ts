@@ -1,4 +1,4 @@
-import type { CallOptions, Transport } from '../request';
+import { listBytes, type CallOptions, type Transport } from '../request';
 import {
   developerKeySchema,
   developerKeysResponseSchema,
@@ -51,7 +51,11 @@ export class DeveloperKeysResource {
 
   /** `GET /v2/admin/developer-keys`, deactivated ones too. */
   list(options?: CallOptions): Promise<DeveloperKey[]> {
-    return this.#transport.json({ method: 'GET', path: base, repeatable: true }, developerKeysResponseSchema, options);
+    return this.#transport.json(
+      { method: 'GET', path: base, repeatable: true, answerBytes: listBytes },
+      developerKeysResponseSchema,
+      options,
+    );
   }
 
   /** `PUT /v2/admin/developer-keys/deactivate`: for good. */

@@ -1,6 +1,6 @@
 import { ServiceError } from '../errors';
 import { sameLanguage } from '../languageCodes';
-import type { CallOptions, ServiceRequest, Transport } from '../request';
+import { listBytes, type CallOptions, type ServiceRequest, type Transport } from '../request';
 import {
   dictionaryInfoSchema,
   glossariesResponseSchema,
@@ -16,6 +16,7 @@ import {
   type PatchGlossaryRequest,
 } from '../schemas/glossaries';
 import { parseEntries } from '../schemas/glossaryEntries';
+import { limits } from '../schemas/limits';
 import { createdSince, createOnce, deleteItem, onlyOne } from './lostAnswer';
 
 /** The two sides of a dictionary, bare codes of `GET /v3/languages?resource=glossary`. */
@@ -26,6 +27,10 @@ export interface DictionaryPair {
 
 /** Dictionaries hold up to 10 MB, which takes its time on a slow line. */
 const largeBodyTimeoutMs = 5 * 60_000;
+/** What is made or changed is answered without its entries. */
+const glossaryBytes = 1024 * 1024;
+/** A dictionary in an answer, and the escapes it may be written in. */
+export const dictionaryAnswerBytes = 4 * limits.glossary.dictionaryBytes;
 
 /**
  * Glossaries v3 (contract §5). Errors: 400 with the index of the entry in `detail`, 404 unknown glossary or pair,
@@ -59,7 +64,13 @@ export class GlossariesResource {
 
   /** `GET /v3/glossaries`, all of them: the contract has no paging here. */
   async list(options?: CallOptions): Promise<Glossary[]> {
-    return (await this.#transport.json(read('/v3/glossaries'), glossariesResponseSchema, options)).glossaries;
+    return (
+      await this.#transport.json(
+        { ...read('/v3/glossaries'), answerBytes: listBytes },
+        glossariesResponseSchema,
+        options,
+      )
+    ).glossaries;
   }
 
   /** `GET /v3/glossaries/{glossary_id}` */
@@ -69,7 +80,12 @@ export class GlossariesResource {
 
   /** `GET /v3/glossaries/{glossary_id}/entries`, which some services wrap and some do not (contract I1). */
   async entries(glossaryId: string, pair: DictionaryPair, options?: CallOptions): Promise<DictionaryEntries> {
-    const request = { ...read(`${pathOf(glossaryId)}/entries`), query: queryOf(pair), timeoutMs: largeBodyTimeoutMs };
+    const request = {
+      ...read(`${pathOf(glossaryId)}/entries`),
+      query: queryOf(pair),
+      timeoutMs: largeBodyTimeoutMs,
+      answerBytes: dictionaryAnswerBytes,
+    };
     const answer = await this.#transport.json(request, glossaryEntriesResponseSchema, options);
     if (!('dictionaries' in answer) || !Array.isArray(answer.dictionaries)) return answer as DictionaryEntries;
     const dictionaries = answer.dictionaries as DictionaryEntries[];
@@ -126,7 +142,8 @@ function read(path: string): ServiceRequest {
 }
 
 function withBody(method: 'POST' | 'PUT' | 'PATCH', path: string, value: unknown, repeatable: boolean): ServiceRequest {
-  return { method, path, body: { kind: 'json', value }, repeatable, timeoutMs: largeBodyTimeoutMs };
+  const own = { timeoutMs: largeBodyTimeoutMs, answerBytes: glossaryBytes };
+  return { method, path, body: { kind: 'json', value }, repeatable, ...own };
 }
 
 function queryOf({ sourceLang, targetLang }: DictionaryPair): Record<string, string> {

@@ -1,6 +1,6 @@
 import { ServiceError } from '../errors';
 import { canonicalLanguage } from '../languageCodes';
-import type { CallOptions, Transport } from '../request';
+import { listBytes, type CallOptions, type Transport } from '../request';
 import type { Language, LanguageResource, LegacyLanguage, ResourceInfo } from '../schemas/languages';
 import { languagesResponseSchema, legacyLanguagesResponseSchema, resourcesResponseSchema } from '../schemas/languages';
 import { SharedCache } from '../sharedCache';
@@ -60,7 +60,13 @@ export class LanguagesResource {
   async #load(resource: string, include: readonly string[], signal: AbortSignal): Promise<readonly Language[]> {
     try {
       return await this.#transport.json(
-        { method: 'GET', path: '/v3/languages', query: { resource, include }, repeatable: true },
+        {
+          method: 'GET',
+          path: '/v3/languages',
+          query: { resource, include },
+          repeatable: true,
+          answerBytes: listBytes,
+        },
         languagesResponseSchema,
         { signal },
       );

@@ -1,5 +1,6 @@
 import { sameLanguage } from '../languageCodes';
-import type { CallOptions, Transport } from '../request';
+import { dictionaryAnswerBytes } from './glossaries';
+import { listBytes, type CallOptions, type Transport } from '../request';
 import {
   legacyGlossariesResponseSchema,
   legacyGlossarySchema,
@@ -55,7 +56,7 @@ export class LegacyGlossariesResource {
 
   /** `GET /v2/glossaries` */
   async list(options?: CallOptions): Promise<LegacyGlossary[]> {
-    const request = { method: 'GET', path: '/v2/glossaries', repeatable: true } as const;
+    const request = { method: 'GET', path: '/v2/glossaries', repeatable: true, answerBytes: listBytes } as const;
     return (await this.#transport.json(request, legacyGlossariesResponseSchema, options)).glossaries;
   }
 
@@ -72,7 +73,13 @@ export class LegacyGlossariesResource {
   entries(glossaryId: string, options?: CallOptions): Promise<string> {
     const headers = { Accept: 'text/tab-separated-values' };
     return this.#transport.text(
-      { method: 'GET', path: `${pathOf(glossaryId)}/entries`, headers, repeatable: true },
+      {
+        method: 'GET',
+        path: `${pathOf(glossaryId)}/entries`,
+        headers,
+        repeatable: true,
+        answerBytes: dictionaryAnswerBytes,
+      },
       options,
     );
   }

@@ -1,6 +1,6 @@
 import { ServiceError } from '../errors';
 import { sameLanguage } from '../languageCodes';
-import type { CallOptions, ServiceRequest, Transport } from '../request';
+import { listBytes, type CallOptions, type ServiceRequest, type Transport } from '../request';
 import {
   createInstructionResponseSchema,
   customInstructionSchema,
@@ -142,7 +142,11 @@ export class StyleRulesResource {
 
   #pages(detailed: boolean, options?: CallOptions): AsyncGenerator<StyleRulesItem> {
     return pages(async (page, pageSize) => {
-      const request = { ...read('/v3/style_rules'), query: { page, page_size: pageSize, detailed } };
+      const request = {
+        ...read('/v3/style_rules'),
+        query: { page, page_size: pageSize, detailed },
+        answerBytes: listBytes,
+      };
       return (await this.#transport.json(request, styleRulesResponseSchema, options)).style_rules;
     });
   }

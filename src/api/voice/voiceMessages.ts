@@ -31,10 +31,22 @@ export function decodeMessage(frame: string | Uint8Array, format: MessageFormat)
   return { type, message: parsed.output } as VoiceMessage;
 }
 
+/** Bytes of a frame: many times what is spoken and heard in one message. */
+const frameBytes = 4 * 1024 * 1024;
+
+/** A length is believed before what it is of has come, so a frame of few bytes could take all memory. */
+const frameLimits = {
+  maxStrLength: frameBytes,
+  maxBinLength: frameBytes,
+  maxArrayLength: 10_000,
+  maxMapLength: 1_000,
+  maxExtLength: 1_000,
+};
+
 function readFrame(frame: string | Uint8Array, format: MessageFormat): unknown {
-  if ((typeof frame === 'string') !== (format === 'json')) throw unexpected();
+  if ((typeof frame === 'string') !== (format === 'json') || frame.length > frameBytes) throw unexpected();
   try {
-    return typeof frame === 'string' ? JSON.parse(frame) : decode(frame);
+    return typeof frame === 'string' ? JSON.parse(frame) : decode(frame, frameLimits);
   } catch {
     // What the parser says would quote what was spoken.
     throw unexpected();

@@ -4,6 +4,16 @@ import type { Masked, MaskScheme } from '../../formats/masking/masked';
 import { unmask } from '../../formats/masking/unmask';
 import type { MarkedText } from './markedText';
 
+/** Units that any reply may have, and for each unit that was sent. */
+const longestReply = { anyway: 1_000, perUnit: 20 };
+
+export const farLonger = 'The reply is many times longer than its text.';
+
+/** Whether a reply is too long to be one: looking closer at it would take long. */
+export function isFarLonger(reply: string, sent: string): boolean {
+  return reply.length > longestReply.anyway + longestReply.perUnit * sent.length;
+}
+
 /** A reply of the service to one text. */
 export interface Reply {
   text: string;
@@ -58,6 +68,10 @@ export class Piece {
   /** Uses a reply if it proves good, else keeps the source and remembers why. Answers whether it was good. */
   take(reply: Reply, sent: Masked): boolean {
     this.detectedSource = reply.detectedSource;
+    if (isFarLonger(reply.text, sent.text)) {
+      this.problem = farLonger;
+      return false;
+    }
     const restored = unmask(sent, reply.text, reply.first);
     if (!restored.ok) {
       this.problem = restored.problem.message;

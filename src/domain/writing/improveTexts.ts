@@ -8,6 +8,7 @@ import { unmask } from '../../formats/masking/unmask';
 import { findPlaceholders } from '../../formats/placeholders/find';
 import type { ProtectedSpan } from '../../formats/placeholders/span';
 import { findTechnicalSpans } from '../../formats/prose/technicalSpans';
+import { farLonger, isFarLonger } from '../translation/piece';
 import type { AlignedPart } from './changes';
 import { choiceParameters } from './choices';
 import type { WritingOrder, WritingText } from './order';
@@ -129,8 +130,8 @@ class Draft {
       );
       return part.source;
     }
-    if (text.trim() === '') {
-      this.problems.push('The reply is empty.');
+    if (text.trim() === '' || isFarLonger(text, part.sent)) {
+      this.problems.push(text.trim() === '' ? 'The reply is empty.' : farLonger);
       return part.source;
     }
     if (!part.masked) {

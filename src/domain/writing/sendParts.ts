@@ -6,6 +6,9 @@ import { packParts } from './parts';
 /** Requests under way at the same time. */
 const parallel = 4;
 
+/** So many texts refused one by one with the same words, and none taken between them: it is not about the texts. */
+const refusalsForAll = 3;
+
 export type PartReply = { ok: true; improvement: Improvement } | { ok: false; error: ServiceError };
 
 /** Sends one request; gives one improvement for each text, in order. */
@@ -13,7 +16,8 @@ export type SendRequest = (texts: string[], signal: AbortSignal | undefined) => 
 
 /**
  * Sends parts in requests within the limit, several at a time; equal ones once. A request the service refuses for one
- * of its texts is sent again in halves, so that only that text fails. Rejects only when cancelled.
+ * of its texts is sent again in halves, so that only that text fails; when every text is refused alike, the rest is not
+ * sent. Rejects only when cancelled.
  */
 export async function sendParts(
   parts: readonly string[],
@@ -25,6 +29,7 @@ export async function sendParts(
   const replies = new Map<string, PartReply>();
   const queue = packParts([...new Set(parts)], parameters);
   let stop: ServiceError | undefined;
+  let refusals: ServiceError[] = [];
 
   const sendOne = async (texts: string[]): Promise<void> => {
     const fail = (error: ServiceError): void => {
@@ -37,6 +42,7 @@ export async function sendParts(
     try {
       const improvements = await send(texts, signal);
       if (isOtherOrder(texts, improvements)) throw otherOrder();
+      refusals = [];
       improvements.forEach((improvement, index) => replies.set(texts[index] ?? '', { ok: true, improvement }));
     } catch (error) {
       signal?.throwIfAborted();
@@ -47,7 +53,9 @@ export async function sendParts(
         queue.unshift(texts.slice(0, middle), texts.slice(middle));
         return;
       }
-      if (pointlessToGoOn.has(error.reason)) stop = error;
+      if (concernsOneText) refusals.push(error);
+      const isForAll = refusals.length >= refusalsForAll && refusals.every(({ message }) => message === error.message);
+      if (pointlessToGoOn.has(error.reason) || (concernsOneText && isForAll)) stop = error;
       fail(error);
     }
   };

@@ -192,6 +192,28 @@ describe('startBatch', () => {
     });
   }
 
+  it('does not go through all texts when the service refuses any size', async () => {
+    service.server.always(status(413));
+    const texts = Array.from({ length: 5000 }, (_, index) => `${index} ${'word '.repeat(1 + (index % 20))}`);
+    const results = summary(await service.client.translate.translateAll(texts, parameters).finished);
+    assert.deepEqual(new Set(results), new Set(['too-large']));
+    assert.ok(service.server.requests.length < 60, service.server.requests.length.toString());
+  });
+
+  it('finds out what a service takes, and leaves only the texts that are larger', async () => {
+    const most = 600;
+    service.server.always((request, response) =>
+      (request.body.length > most ? status(413) : translator())(request, response),
+    );
+    const texts = Array.from({ length: 500 }, (_, index) => `${index} ${'word '.repeat(index % 25 === 7 ? 200 : 9)}`);
+    const results = summary(await service.client.translate.translateAll(texts, parameters).finished);
+    texts.forEach((text, index) => {
+      assert.equal(results[index], text.length > most ? 'too-large' : `[de] ${text}`);
+    });
+    const refused = service.server.requests.filter(({ body }) => body.length > most);
+    assert.ok(refused.length < 40, refused.length.toString());
+  });
+
   it('goes on after a fault of one request', async () => {
     service.server.next(status(400)).always(translator());
     const { finished } = service.client.translate.translateAll(numbered(100), parameters, { parallel: 1 });

@@ -11,7 +11,7 @@ import {
   sameBaseLanguage,
   sameLanguage,
 } from '../../../src/api/languageCodes';
-import { redactSecrets } from '../../../src/api/redact';
+import { redactMessage, redactSecrets } from '../../../src/api/redact';
 import { remainingCharacters } from '../../../src/api/resources/usage';
 import { userAgent } from '../../../src/api/userAgent';
 
@@ -96,6 +96,24 @@ describe('language codes', () => {
 });
 
 describe('redactSecrets', () => {
+  it('takes time in proportion to the text, whatever stands in it', () => {
+    // At what was the square of the length, each of these would take minutes.
+    const length = 400_000;
+    for (const part of ['a-', 'a.', 'a', 'bearer ', ' ', 'auth-key ', '://', '://a', 'authorization ', 'key=', 'a+:']) {
+      const text = part.repeat(length / part.length);
+      assert.ok(redactSecrets(text, ['secret']).length > 0);
+      assert.ok(redactMessage(text, ['secret'], ['a text']).length <= 501);
+    }
+  });
+
+  it('shows no beginning of a secret or a text at the end of what it reads', () => {
+    const secret = 'c0ffee00-5eed-4bad-8bad-a11dead0beef';
+    for (let at = 64 * 1024 - 40; at <= 64 * 1024; at++) {
+      const message = `${'x'.repeat(at)}${secret} and more`;
+      assert.ok(!redactMessage(message, [secret], ['x'.repeat(at)]).includes('c0ff'));
+    }
+  });
+
   it('takes out known secrets, also as they look in a URL', () => {
     assert.equal(redactSecrets('a k+/y b k%2B%2Fy', ['k+/y']), 'a [redacted] b [redacted]');
   });

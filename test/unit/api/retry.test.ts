@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ServiceErrorDetails, ServiceErrorReason } from '../../../src/api/errors';
 import { ServiceError } from '../../../src/api/errors';
-import { defaultRetryPolicy, nextDelayMs, parseRetryAfter } from '../../../src/api/retry';
+import { attemptLimitMs, defaultRetryPolicy, nextDelayMs, parseRetryAfter } from '../../../src/api/retry';
 
 const middle = (): number => 0.5;
 
@@ -104,5 +104,26 @@ describe('parseRetryAfter', () => {
     for (const value of [undefined, '', 'soon', '-1', '1.5', 'Someday, 99 Nob 2026']) {
       assert.equal(parseRetryAfter(value, now), undefined, value);
     }
+  });
+});
+
+describe('attemptLimitMs', () => {
+  const limits = { firstAttemptMs: 15_000, attemptMs: 60_000 };
+  const limitOf = (attempt: number, sentBytes = 0, slowestMs = 0): number =>
+    attemptLimitMs({ attempt, sentBytes, slowestMs }, limits);
+
+  it('gives each attempt twice the time of the one before', () => {
+    assert.deepEqual(
+      [1, 2, 3, 4, 5].map((attempt) => limitOf(attempt)),
+      [15_000, 30_000, 60_000, 60_000, 60_000],
+    );
+  });
+
+  it('gives more time to what sends much, and to a service that is slow', () => {
+    assert.equal(limitOf(1, 8 * 1024), 17_000);
+    assert.equal(limitOf(1, 128 * 1024), 47_000);
+    assert.equal(limitOf(1, 0, 2_000), 15_000);
+    assert.equal(limitOf(1, 0, 9_000), 27_000);
+    assert.equal(limitOf(1, 0, 59_000), 60_000);
   });
 });

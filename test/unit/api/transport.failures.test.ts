@@ -214,6 +214,25 @@ describe('HttpTransport on failures', () => {
     assert.match(uncounted.message, /larger than/);
   });
 
+  it('limits an answer by what the call sends, or by what it says', async () => {
+    const answerOf = (bytes: number): Step => status(200, JSON.stringify({ answer: 'x'.repeat(bytes) }));
+    server.always(answerOf(1_500_000));
+    assert.match((await fail(transport.json(request, schema))).message, /larger than/);
+    const long = { ...request, body: { kind: 'json', value: { text: ['x'.repeat(50_000)] } } } as const;
+    assert.equal((await transport.json(long, schema)).answer.length, 1_500_000);
+    const listed = await transport.json({ ...request, answerBytes: 2_000_000 }, schema);
+    assert.equal(listed.answer.length, 1_500_000);
+  });
+
+  it('does not make values of an answer that has far too many', async () => {
+    server.always(status(200, `{"answer":"[,","more":[${'{},'.repeat(1_100_000)}{}]}`));
+    const error = await fail(transport.json({ ...request, answerBytes: 8_000_000 }, schema));
+    assert.match(error.message, /far too many values/);
+    // What stands in a text is none.
+    server.always(status(200, JSON.stringify({ answer: '\\"[,'.repeat(1_000_000) })));
+    await transport.json({ ...request, answerBytes: 32_000_000 }, schema);
+  });
+
   it('reads an answer in pieces that cut characters in two', async () => {
     const bytes = Buffer.from(JSON.stringify({ answer: 'naïve 🍵 茶' }));
     server.always((_request, response) => {
@@ -295,6 +314,13 @@ describe('HttpTransport on failures', () => {
 
   it('repeats a repeatable call that timed out', async () => {
     transport = open({ limits: { attemptMs: 50 } });
+    server.next(silence()).always(json({ answer: 'yes' }));
+    assert.deepEqual(await transport.json(request, schema), { answer: 'yes' });
+  });
+
+  it('asks soon again for an answer that was lost', async () => {
+    // With the time of the last attempt for the first, this would take a minute.
+    transport = open({ limits: { firstAttemptMs: 50 } });
     server.next(silence()).always(json({ answer: 'yes' }));
     assert.deepEqual(await transport.json(request, schema), { answer: 'yes' });
   });

@@ -11,6 +11,7 @@ import { ServiceError } from '../../../src/api/errors';
 import type { MessageFormat, SourceMediaType } from '../../../src/api/schemas/voice';
 import type { NetworkOptions } from '../../../src/api/network';
 import { limits } from '../../../src/api/schemas/limits';
+import { decodeMessage } from '../../../src/api/voice/voiceMessages';
 import type { VoiceEvent, VoiceStream } from '../../../src/api/voice/voiceStream';
 import { ConnectProxy } from '../../support/connectProxy';
 import { json, ScriptedServer } from '../../support/scriptedServer';
@@ -286,5 +287,20 @@ describe('voice stream', () => {
       await proxy.close();
       server.close();
     }
+  });
+});
+
+describe('a frame of a voice service', () => {
+  it('takes no more memory than its bytes say', () => {
+    // Lists in one another, each of which says that it has 33 million items.
+    const nested = Buffer.from('dd01ffffff'.repeat(20), 'hex');
+    const frames = [
+      nested,
+      Buffer.from('df01ffffff', 'hex'),
+      Buffer.from('c601ffffff', 'hex'),
+      Buffer.alloc(5_000_000),
+    ];
+    for (const frame of frames) assert.throws(() => decodeMessage(frame, 'msgpack'), ServiceError);
+    assert.throws(() => decodeMessage(`{"${'a'.repeat(5_000_000)}":1}`, 'json'), ServiceError);
   });
 });

@@ -1,6 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import { isPassing, ServiceError } from '../../../api/errors';
+import { limits } from '../../../api/schemas/limits';
 import { sleep } from '../../../api/sleep';
+import type { DocumentType } from '../../../domain/documents/documentType';
 import { delayAfter, followDocument } from '../../../domain/documents/followDocument';
 import { handleOf, type DocumentJob } from '../../../domain/documents/job';
 import { endsVisibly, isSignInPage, resultProblem } from '../../../domain/documents/resultCheck';
@@ -58,6 +60,8 @@ export async function fetchDocument(job: DocumentJob, parts: RunParts, signal: A
     } catch (error) {
       if (error instanceof JobLeft) throw error;
       if (ServiceError.is(error, 'not-found')) return await gone(current, parts);
+      if (ServiceError.is(error, 'too-large'))
+        return await jobs.advance(current, { phase: 'failed', failure: 'damaged', sentence: error.message });
       current = await jobs.advance(current, { phase: 'translating', documentId, billed });
       if (signal.aborted || !isPassing(error)) throw error;
       jobs.tell(job.jobId, { stage: 'offline' });
@@ -79,10 +83,11 @@ async function receive(job: DocumentJob, parts: Fetching): Promise<Uint8Array> {
   const { jobs, client, handle } = parts;
   jobs.tell(job.jobId, { stage: 'fetching' });
   const download = await client.documents.result(handle);
-  const { bytes, diskError } = await receiveResult(download.body, {
-    part: jobs.files.newPartPath(job.jobId),
-    whole: jobs.files.resultPath(job.jobId),
-  });
+  const { bytes, diskError } = await receiveResult(
+    download.body,
+    { part: jobs.files.newPartPath(job.jobId), whole: jobs.files.resultPath(job.jobId) },
+    resultBytes(job.order.outputType),
+  );
   await jobs.files.removeParts(job.jobId);
   if (isSignInPage(job.order.outputType, download.contentType, bytes)) {
     await rm(jobs.files.resultPath(job.jobId), { force: true });
@@ -90,6 +95,11 @@ async function receive(job: DocumentJob, parts: Fetching): Promise<Uint8Array> {
   }
   if (diskError !== undefined) parts.holdInMemory(job.jobId, bytes);
   return bytes;
+}
+
+/** Bytes of a result at most: a file of that type that could be sent, several times over. */
+function resultBytes(type: DocumentType): number {
+  return 16 * 1024 ** 2 + 4 * limits.document.fileBytes[type];
 }
 
 /** A job whose window died while it fetched: the result may be here whole, and nowhere else. */

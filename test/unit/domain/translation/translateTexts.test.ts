@@ -108,6 +108,14 @@ describe('translateTexts', () => {
     }
   });
 
+  it('keeps the source when the reply is many times longer', async () => {
+    const { texts } = await translateTexts(order(['Hello']), new MemoryService(() => 'x '.repeat(5_000)));
+    assert.equal(texts[0]?.text, 'Hello');
+    assert.match(texts[0].problems[0] ?? '', /many times longer/);
+    const long = await translateTexts(order(['Hello']), new MemoryService(() => 'x '.repeat(500)));
+    assert.equal(long.texts[0]?.outcome, 'translated');
+  });
+
   it('gives back a damaged character of the source', async () => {
     for (const damage of ['\0', '\u0085', '\ud800', '\ufffd']) {
       const text = `a ${damage} b {name}`;

@@ -193,6 +193,20 @@ describe('improving texts', () => {
     await assert.rejects(correct(texts), /another order/);
   });
 
+  it('takes no reply that is many times longer than its text', async () => {
+    reply = (text) => `${text}${'’'.repeat(80_000)}`;
+    const [result] = await correct(['It is']);
+    assert.equal(result?.outcome, 'kept');
+    assert.deepEqual(result.problems, ['The reply is many times longer than its text.']);
+  });
+
+  it('stops when every text is refused with the same words', async () => {
+    reply = () => ({ status: 400 });
+    const texts = Array.from({ length: 400 }, (_, index) => `text ${index} ${'word '.repeat(20)}`);
+    await assert.rejects(correct(texts), (error) => ServiceError.is(error, 'bad-request'));
+    assert.ok(server.requests.length < 60, server.requests.length.toString());
+  });
+
   it('takes a text that became one beside it', async () => {
     const results = await correct(['the the cat', 'the cat']);
     assert.deepEqual(
