@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { errorCodeOf, traceIdOf, type Sent } from './answerIds';
 import { ConnectError, ProxyError } from './dispatcher';
 import type { ServiceErrorReason } from './errors';
 import { ServiceError } from './errors';
@@ -17,6 +18,8 @@ export interface FailedAnswer {
   nowMs: number;
   /** Makes a text of the service fit to be passed on. */
   redact: (text: string) => string;
+  /** What no id of the answer may hold. */
+  sent: Sent;
 }
 
 /** Turns an answer with a status outside 200–299 into the error of the call (contract §1.4, §1.5). */
@@ -35,10 +38,10 @@ export function answerError(answer: FailedAnswer): ServiceError {
       : `The service answered ${status.toString()}${text ? `: ${text}` : '.'}`,
     {
       status,
-      traceId: header(answer, 'x-trace-id'),
+      traceId: traceIdOf(header(answer, 'x-trace-id'), answer.sent),
       detail: said.detail === undefined ? undefined : answer.redact(said.detail),
       said: text || undefined,
-      code: said.code,
+      code: errorCodeOf(said.code, answer.sent),
       retryAfterMs: parseRetryAfter(header(answer, 'retry-after'), answer.nowMs),
       mayHaveHappened: reason === 'service-unavailable',
     },

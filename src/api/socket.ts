@@ -86,7 +86,7 @@ function noting(undici: Undici, failure: OpenFailure): Dispatcher.DispatcherComp
 /** The error of a socket that was not opened: refused by an answer, or by what happened on the way. */
 function openError({ error, answer }: OpenFailure, thrown: unknown): ServiceError {
   return answer
-    ? answerError({ ...answer, body: '', nowMs: Date.now(), redact: (text) => text })
+    ? answerError({ ...answer, body: '', nowMs: Date.now(), redact: (text) => text, sent: () => [] })
     : networkError(error ?? thrown);
 }
 

@@ -2,6 +2,7 @@ import type { Dispatcher } from 'undici';
 import type * as v from 'valibot';
 import type { Answer } from './answer';
 import { chunksOf, firstValue, parseAnswer, readStart, readText } from './answer';
+import { stringsSent, traceIdOf } from './answerIds';
 import { AttemptSignal } from './attemptSignal';
 import { parseBaseUrl } from './baseUrl';
 import type { Connection } from './connection';
@@ -213,7 +214,8 @@ export class HttpTransport implements Transport {
       const maxBytes =
         request.answerBytes ??
         this.#limits.answerBytes + (typeof encoded.body === 'string' ? answerBytesPerByte * encoded.body.length : 0);
-      const answer: Answer = { status, headers, body, maxBytes, traceId: firstValue(headers['x-trace-id']) };
+      const traceId = traceIdOf(firstValue(headers['x-trace-id']), () => this.#sent(request));
+      const answer: Answer = { status, headers, body, maxBytes, traceId };
       event.status = status;
       event.traceId = answer.traceId;
       if (status < 200 || status > 299) {
@@ -262,6 +264,11 @@ export class HttpTransport implements Transport {
       body: text,
       nowMs: this.#now(),
       redact: (message) => redactMessage(message, [this.#connection.key], textsIn(request.body)),
+      sent: () => this.#sent(request),
     });
+  }
+
+  #sent(request: ServiceRequest): string[] {
+    return stringsSent(request, this.#connection.key);
   }
 }

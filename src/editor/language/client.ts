@@ -1,5 +1,5 @@
 import { window, workspace, type Disposable, type LogOutputChannel, type TextDocument } from 'vscode';
-import { LanguageClient, State, TransportKind } from 'vscode-languageclient/node';
+import { LanguageClient, RevealOutputChannelOn, State, TransportKind } from 'vscode-languageclient/node';
 import {
   methods,
   serverFlags,
@@ -12,6 +12,7 @@ import {
   type SettingsParams,
 } from '../../shared/languageServer';
 import { abortSignalOf } from '../say/cancellation';
+import { clientLog } from '../say/log';
 import { ServerErrorHandler } from './errorHandler';
 import { checkedDocuments, isChecked } from './selector';
 
@@ -49,7 +50,9 @@ export class ProseClient implements Disposable {
       {
         documentSelector: checkedDocuments.map(({ scheme, language }) => ({ scheme, language: language ?? '*' })),
         diagnosticPullOptions: { onChange: true, onSave: false },
-        outputChannel: log,
+        outputChannel: clientLog(log),
+        // It would show what its server says as messages of its own.
+        revealOutputChannelOn: RevealOutputChannelOn.Never,
         errorHandler,
       },
     );

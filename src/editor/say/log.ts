@@ -1,3 +1,4 @@
+import type { LogOutputChannel } from 'vscode';
 import { ServiceError } from '../../api/errors';
 import type { AttemptEvent } from '../../api/transport';
 import { ConnectionError } from '../connections/connectionError';
@@ -12,21 +13,25 @@ export function describeFailure(error: unknown): string {
     const facts = [
       `reason=${error.reason}`,
       error.status !== undefined && `status=${error.status}`,
-      error.code && `code=${error.code}`,
+      error.code && knownCodes.has(error.code) && `code=${error.code}`,
       error.traceId && `trace=${error.traceId}`,
       error.mayHaveHappened && 'may-have-happened',
       causeCode(error.cause),
     ];
-    return `Call of the service failed: ${facts.filter(Boolean).join(' ')}`;
+    return fact(`Call of the service failed: ${facts.filter(Boolean).join(' ')}`);
   }
-  if (ConnectionError.is(error)) return `No way to the service: reason=${error.reason}`;
+  if (ConnectionError.is(error)) return fact(`No way to the service: reason=${error.reason}`);
   if (error instanceof LocalServiceError) {
     const facts = [`reason=${error.reason}`, error.detail, causeCode(error.cause)];
-    return `Local service: ${facts.filter(Boolean).join(' ')}`;
+    return fact(`Local service: ${facts.filter(Boolean).join(' ')}`);
   }
-  if (error instanceof Error) return `Internal fault: ${error.name}\n${stackFrames(error)}`;
-  return `Internal fault: ${typeof error} was thrown`;
+  if (error instanceof Error)
+    return `${fact(`Internal fault: ${error.name}`)}\n${stackFrames(error.stack?.replace(error.message, '') ?? '')}`;
+  return fact(`Internal fault: ${typeof error} was thrown`);
 }
+
+/** Machine ids of errors that the contract names (§1.4). Any other could be a word of what was sent, now or before. */
+const knownCodes = new Set(['invalid_content_type']);
 
 /** What may be written to the log about one attempt of a call: where it went and how it ended, never what it carried. */
 export function describeAttempt({
@@ -40,7 +45,7 @@ export function describeAttempt({
   retryInMs,
 }: AttemptEvent): string {
   const facts = [
-    `${method} ${path}`,
+    `${method} ${wordsOf(path)}`,
     status !== undefined && `${status}`,
     `${Math.round(ms)} ms`,
     reason,
@@ -48,7 +53,64 @@ export function describeAttempt({
     retryInMs !== undefined && `again in ${Math.round(retryInMs)} ms`,
     traceId && `trace=${traceId}`,
   ];
-  return facts.filter(Boolean).join(', ');
+  return fact(facts.filter(Boolean).join(', '));
+}
+
+/** Words of the contract's paths. Whatever else stands in a path is an id that a service gave, or part of a name. */
+const pathWords = new Set(
+  `v1 v2 v3 translate document result write correct rephrase glossaries dictionaries entries glossary-language-pairs
+  style_rules configured_rules custom_instructions languages resources translation_memories usage admin developer-keys
+  deactivate label limits analytics custom-tags voice realtime`.split(/\s+/),
+);
+
+function wordsOf(path: string): string {
+  return path
+    .split('/')
+    .map((segment) => (segment === '' || pathWords.has(segment) ? segment : '…'))
+    .join('/');
+}
+
+/** One line of the log: nothing in it begins another one, and nothing fills the log. */
+function fact(text: string): string {
+  return text
+    .slice(0, 500)
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+}
+
+/**
+ * The log for the language client, which writes there what its server says and why a request failed. Of both only the
+ * beginning is written and where it happened: what follows may quote the document.
+ */
+export function clientLog(log: LogOutputChannel): LogOutputChannel {
+  const told = (message: string): string => {
+    const [first = '', ...rest] = message.split('\n');
+    return [fact(first), stackFrames(rest.join('\n'))].filter(Boolean).join('\n');
+  };
+  // What the process writes by itself, which is why it ended.
+  const written = (text: string): void => {
+    const frames = stackFrames(text);
+    if (frames) log.error(`The language server ended\n${frames}`);
+  };
+  return {
+    name: log.name,
+    get logLevel() {
+      return log.logLevel;
+    },
+    onDidChangeLogLevel: log.onDidChangeLogLevel,
+    clear: () => log.clear(),
+    show: () => log.show(true),
+    hide: () => log.hide(),
+    dispose: () => log.dispose(),
+    trace: (message) => log.trace(told(message)),
+    debug: (message) => log.debug(told(message)),
+    info: (message) => log.info(told(message)),
+    warn: (message) => log.warn(told(message)),
+    error: (error) => log.error(typeof error === 'string' ? told(error) : describeFailure(error)),
+    append: written,
+    appendLine: written,
+    replace: written,
+  };
 }
 
 function causeCode(cause: unknown): string | undefined {
@@ -57,8 +119,8 @@ function causeCode(cause: unknown): string | undefined {
   return `cause=${cause.name}${typeof code === 'string' ? `/${code}` : ''}`;
 }
 
-/** The frames without the first line, which is the message. */
-function stackFrames(error: Error): string {
-  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
-  return frames.slice(0, 12).join('\n');
+/** Where it happened, without what stands before it, which is the message. */
+function stackFrames(stack: string): string {
+  const frames = stack.split('\n').filter((line) => /^\s+at \S.*:\d+:\d+\)?$/.test(line));
+  return frames.slice(0, 12).map(fact).join('\n');
 }

@@ -102,17 +102,18 @@ describe('HttpTransport with bodies of every kind', () => {
     const request = { method: 'POST', path: '/v2/document/1/result', repeatable: true } as const;
 
     it('passes bytes on, with name and type', async () => {
+      const traceId = 'f'.repeat(32);
       server.always(
         status(200, 'x'.repeat(300_000), {
           'content-type': 'text/plain',
           'content-disposition': "attachment; filename*=UTF-8''gr%C3%B6%C3%9Fe.txt",
-          'x-trace-id': 'abc',
+          'x-trace-id': traceId,
         }),
       );
       const download = await transport.download(request);
       assert.equal(download.fileName, 'größe.txt');
       assert.equal(download.contentType, 'text/plain');
-      assert.equal(download.traceId, 'abc');
+      assert.equal(download.traceId, traceId);
       assert.equal((await collect(download.body)).length, 300_000);
     });
 
