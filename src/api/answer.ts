@@ -100,17 +100,18 @@ export function parseAnswer<Schema extends v.GenericSchema>(
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch {
-    // The parser's message quotes the answer, which may hold the user's text: say what it is instead.
-    const type = firstValue(headers['content-type'])?.split(';', 1)[0]?.trim();
-    throw unexpected(text.trim() ? `is not JSON${type ? ` but ${type}` : ''}` : 'is empty');
+  } catch (error) {
+    throw unexpected(text.trim() ? notJson(text, error, firstValue(headers['content-type'])) : 'is empty');
   }
   const parsed = v.safeParse(schema, value, { abortEarly: true });
   if (!parsed.success) {
     const [issue] = parsed.issues;
     const place = v.getDotPath(issue);
+    const what = place ? `"${place}"` : 'shape';
     throw unexpected(
-      `${place ? `has an unexpected "${place}"` : 'has an unexpected shape'}, not ${issue.expected ?? 'valid'}`,
+      issue.received === 'undefined' && place
+        ? `lacks ${what}`
+        : `has another ${what} than expected${issue.expected ? ` (${issue.expected})` : ''}`,
     );
   }
   return parsed.output;
@@ -140,6 +141,16 @@ function endOfString(text: string, start: number): number {
     if ((at - before) % 2 === 1) return at;
   }
   return text.length;
+}
+
+/** What a body is that could not be read as JSON. The parser's message quotes it, so it is not passed on. */
+function notJson(text: string, error: unknown, contentType: string | undefined): string {
+  const [, place, position] = /(end of JSON input|Unterminated)|at position (\d+)/i.exec(String(error)) ?? [];
+  if (place !== undefined || Number(position) === text.length) {
+    return 'breaks off before its end';
+  }
+  const type = contentType?.split(';', 1)[0]?.trim();
+  return !type || /json$/i.test(type) ? 'is not JSON' : `is not JSON but ${type}`;
 }
 
 /** The body of a download. Errors on the way are the transport's like all others. */

@@ -78,6 +78,13 @@ export class ServiceError extends Error {
     this.mayHaveHappened = details.mayHaveHappened ?? false;
   }
 
+  /** This failure, of a call that only reads: there is nothing that could be done twice. */
+  ofRead(): ServiceError {
+    return this.mayHaveHappened
+      ? new ServiceError(this.reason, this.message, { ...this, cause: this.cause, mayHaveHappened: false })
+      : this;
+  }
+
   /** True for a `ServiceError`, or for one with exactly this reason. */
   static is(error: unknown, reason?: ServiceErrorReason): error is ServiceError {
     return error instanceof ServiceError && (reason === undefined || error.reason === reason);

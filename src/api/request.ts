@@ -30,6 +30,8 @@ export interface ServiceRequest {
    * A call that is not repeatable is retried only when it surely never reached the service or was refused whole.
    */
   repeatable: boolean;
+  /** Changes and costs nothing, as every repeatable `GET` does. */
+  reads?: true;
   /**
    * Bytes of the answer that are not UTF-8 become U+FFFD, and do not cost the other texts of the answer: every one is
    * looked at before it is used.

@@ -165,7 +165,9 @@ export class HttpTransport implements Transport {
           event.reason = 'cancelled';
           throw signal.reason;
         }
-        const error = networkError(caught);
+        const failure = networkError(caught);
+        const reads = request.reads ?? (request.method === 'GET' && request.repeatable);
+        const error = reads ? failure.ofRead() : failure;
         const random = this.#options.random ?? Math.random;
         delayMs = this.#closed
           ? undefined

@@ -94,7 +94,11 @@ export class DocumentsResource {
 
   /** `POST /v2/document/{document_id}`; `watch` asks until the end. */
   status(handle: DocumentHandle, options?: CallOptions): Promise<DocumentStatus> {
-    return this.#transport.json({ ...requestOf(handle, ''), repeatable: true }, documentStatusSchema, options);
+    return this.#transport.json(
+      { ...requestOf(handle, ''), repeatable: true, reads: true },
+      documentStatusSchema,
+      options,
+    );
   }
 
   /**

@@ -3,6 +3,7 @@ import { ConnectionError, type ConnectionErrorReason } from '../connections/conn
 import type { ConnectionSummary } from '../connections/serviceAccess';
 import { LocalServiceError, type LocalServiceErrorReason } from '../localServiceError';
 import type { NextStep } from './say';
+import { inSentence } from './plain';
 
 /** An error as a person reads it. */
 export interface Explanation {
@@ -49,17 +50,17 @@ type Message = Pick<Explanation, 'sentence' | 'nextStep'>;
 
 const serviceMessages: Record<ServiceErrorReason, (error: ServiceError, connection: ConnectionSummary) => Message> = {
   'invalid-request': (error) => ({
-    sentence: `This cannot be sent: ${sentenceOf(error.detail ?? error.message)}`,
+    sentence: `This cannot be sent: ${inSentence(error.detail ?? error.message)}`,
     nextStep: settings('Open Settings', '@ext:parlance.parlance'),
   }),
   'bad-request': (error) => ({
     sentence: error.said
-      ? `The service refused the request: ${sentenceOf(error.said)}`
+      ? `The service refused the request: ${inSentence(error.said)}`
       : 'The service refused the request and did not say why.',
     nextStep: showLog,
   }),
   'not-allowed': (error, connection) => {
-    const detail = error.detail ? ` It says: ${sentenceOf(error.detail)}` : '';
+    const detail = error.detail ? ` It says: ${inSentence(error.detail)}` : '';
     return connection.kind === 'local'
       ? { sentence: 'The local service does not accept its key any more.', nextStep: restartLocalService }
       : {
@@ -69,7 +70,7 @@ const serviceMessages: Record<ServiceErrorReason, (error: ServiceError, connecti
   },
   'not-found': (error, connection) => ({
     sentence: error.detail
-      ? `The service does not know this: ${sentenceOf(error.detail)}`
+      ? `The service does not know this: ${inSentence(error.detail)}`
       : `${placeOf(connection)} does not know what was asked for. It may have been deleted, or the address is of another service.`,
     nextStep: switchConnection,
   }),
@@ -134,7 +135,7 @@ const connectionMessages: Record<ConnectionErrorReason, (error: ConnectionError)
     nextStep: switchConnection,
   }),
   'invalid-settings': ({ connection, detail }) => ({
-    sentence: `The connection “${connection}” cannot be used. ${sentenceOf(detail ?? 'Its settings are incomplete')}`,
+    sentence: `The connection “${connection}” cannot be used. ${inSentence(detail ?? 'Its settings are incomplete')}`,
     nextStep: settings('Open Settings', 'parlance.connections'),
   }),
   'not-in-use': ({ connection }) => ({
@@ -168,8 +169,4 @@ function again(error: ServiceError): string {
   if (error.retryAfterMs === undefined) return 'Try again in a moment.';
   const seconds = Math.max(1, Math.ceil(error.retryAfterMs / 1000));
   return `Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`;
-}
-
-function sentenceOf(text: string): string {
-  return /[.!?…]$/u.test(text) ? text : `${text}.`;
 }

@@ -195,9 +195,33 @@ describe('HttpTransport on failures', () => {
     assert.match(empty.message, /is empty/);
     const other = await failOnce(json({ answer: { nested: sourceText } }));
     assert.equal(other.reason, 'unexpected-answer');
-    assert.match(other.message, /"answer"/);
+    assert.match(other.message, /has another "answer" than expected \(string\)\.$/);
     assert.ok(other.mayHaveHappened);
     assert.equal(server.requests.length, 3);
+  });
+
+  it('says what an answer lacks, and that one breaks off, and quotes nothing of it', async () => {
+    const lacking = await failOnce(json({}));
+    assert.equal(lacking.message, 'The answer of the service lacks "answer".');
+    for (const cut of [`{"answer":"${sourceText}`, '{"answer":', '{"answer":"x"']) {
+      const { message } = await failOnce(status(200, cut, { 'content-type': 'application/json' }));
+      assert.equal(message, 'The answer of the service breaks off before its end.', cut);
+    }
+    const broken = await failOnce(status(200, '{"answer":x}', { 'content-type': 'application/json; charset=utf-8' }));
+    assert.equal(broken.message, 'The answer of the service is not JSON.');
+  });
+
+  it('says of a call that only reads that nothing was carried out', async () => {
+    for (const answer of [status(503), json({}), status(200, ''), hangUp()]) {
+      server.always(answer);
+      const read = { method: 'GET', path: '/v3/languages', repeatable: true } as const;
+      const error = await transport.json(read, schema).then(
+        () => assert.fail(),
+        (caught: unknown) => caught,
+      );
+      assert.ok(ServiceError.is(error));
+      assert.equal(error.mayHaveHappened, false);
+    }
   });
 
   it('refuses an answer larger than it may be, with and without a length', async () => {

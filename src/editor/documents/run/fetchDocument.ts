@@ -12,6 +12,7 @@ import { received } from './received';
 import { receiveResult } from './receiveResult';
 import { reclaim } from './reclaim';
 import { type RunParts } from './runParts';
+import { inSentence } from '../../say/plain';
 
 /**
  * Follows the document of a job until its result is here, or it is known why not. Rejects only with what stands in the
@@ -33,7 +34,7 @@ export async function fetchDocument(job: DocumentJob, parts: RunParts, signal: A
     });
     if (outcome.state === 'gone') return await gone(current, parts);
     if (outcome.state === 'error') {
-      const said = outcome.message ? ` It says: ${outcome.message}` : ' It did not say why.';
+      const said = outcome.message ? ` It says: ${inSentence(outcome.message)}` : ' It did not say why.';
       const sentence = `The service could not translate it, and charges nothing.${said}`;
       return await jobs.advance(current, { phase: 'failed', failure: 'refused-by-service', sentence });
     }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { plain, plainLines, shortName } from '../../../../src/editor/say/plain';
+import { inSentence, plain, plainLines, shortName } from '../../../../src/editor/say/plain';
 
 /** What VS Code takes for a link, and for an icon. */
 const link = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)(\3))?\)/i;
@@ -37,6 +37,12 @@ describe('words in what VS Code shows', () => {
 
   it('keep the lines of a dialog', () => {
     assert.equal(plainLines('one\r\ntwo\u0007'), 'one\ntwo ');
+  });
+
+  it('end like a sentence, so that another one can follow', () => {
+    assert.equal(inSentence('ENOSPC: no space left on device, write'), 'ENOSPC: no space left on device, write.');
+    for (const sentence of ['Done.', 'Really?', 'It says “No.”', '済み。', 'More…'])
+      assert.equal(inSentence(sentence), sentence);
   });
 
   it('do not fill the window', () => {
