@@ -113,7 +113,7 @@ export function activate(context: ExtensionContext): void {
       lastTarget: () => recentLanguages.lastTarget,
     }),
   );
-  own(registerInterchange(commands, connections, changed));
+  own(registerInterchange(commands, connections, changed, context.globalState));
   const documents = own(
     registerDocuments({
       registry: commands,

@@ -5,7 +5,18 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { host, needsPage } from './host';
 import { documentIs } from './markedDocument';
-import { answer, choose, clearNotifications, notification, press, putAway, saveTo, start } from './window';
+import {
+  answer,
+  choose,
+  clearNotifications,
+  inTheme,
+  notification,
+  press,
+  putAway,
+  question,
+  saveTo,
+  start,
+} from './window';
 
 describe('dictionaries in and out', () => {
   let folder: string;
@@ -27,6 +38,12 @@ describe('dictionaries in and out', () => {
   };
   const shown = async (side: 'original' | 'modified'): Promise<string> =>
     (await vscode.workspace.openTextDocument(preview()![side])).getText();
+
+  /** Ticks a row of a list, or takes its tick off. */
+  const tick = (label: string) =>
+    host.click({
+      selector: `.quick-input-list .monaco-list-row:has-text("${label}") [role="checkbox"], .quick-input-list .monaco-list-row:has-text("${label}") input[type="checkbox"]`,
+    });
 
   /** Imports a file into a new glossary with this name. */
   async function make(name: string, csv: string): Promise<void> {
@@ -84,8 +101,14 @@ describe('dictionaries in and out', () => {
     assert.equal(preview(), undefined);
     assert.equal(
       await exported('Import Kitchen', 'CSV', 'out.csv'),
-      '\ufefftea,Schwarztee\r\n"the ""best"" cup",Tasse; beste\r\n',
+      '\ufeffen,de\r\ntea,Schwarztee\r\n"the ""best"" cup",Tasse; beste\r\n',
     );
+    // What was exported says its languages: nothing is asked but where it goes.
+    start('parlance.glossary.import', vscode.Uri.file(path.join(folder, 'out.csv')));
+    await choose('Import out.csv', 'Import Kitchen');
+    await choose('Import out.csv into Import Kitchen', 'Replace All Entries');
+    await notification('The dictionary has all entries of out.csv already.');
+    await clearNotifications();
     assert.match(await exported('Import Kitchen', 'TBX', 'out.tbx'), /<term>the &quot;best&quot; cup<\/term>/);
   });
 
@@ -159,19 +182,21 @@ describe('dictionaries in and out', () => {
       'words.tbx',
       `<tbx type="TBX-Basic" style="dca" xml:lang="en"><text><body>${languages('c1', { en: 'cup', de: 'Tasse', fr: 'tasse' })}</body></text></tbx>`,
     );
-    for (const [index, pair] of ['English → German', 'English → French'].entries()) {
-      start('parlance.glossary.import', tbx);
-      await choose('Import words.tbx', index === 0 ? 'New Glossary…' : 'Import Words');
-      if (index === 0) await answer('Import words.tbx', 'Import Words');
-      await choose('Import words.tbx into Import Words', pair);
-      await notification(`into “Import Words”, ${pair}?`);
-      await press('Import');
-      await notification(`Imported into “Import Words”, ${pair}`);
-      await clearNotifications();
-    }
+    start('parlance.glossary.import', tbx);
+    await choose('Import words.tbx', 'New Glossary…');
+    await answer('Import words.tbx', 'Import Words');
+    // The first is ticked.
+    await question('Import words.tbx into Import Words');
+    await tick('English → French');
+    await host.press('Enter');
+    await notification('into “Import Words”, 2 dictionaries? 2 entries added.');
+    assert.equal(await shown('modified'), '# English → German\n\ncup\tTasse\n\n# English → French\n\ncup\ttasse');
+    await press('Import');
+    await notification('Imported into “Import Words”, 2 dictionaries: 2 entries added.');
+    await clearNotifications();
     assert.equal(
       await exported('Import Words', 'CSV', 'all.csv', true),
-      '\ufeffcup,Tasse,en,de\r\ncup,tasse,en,fr\r\n',
+      '\ufeffsource,target,source_language,target_language\r\ncup,Tasse,en,de\r\ncup,tasse,en,fr\r\n',
     );
     // A file that is there is not overwritten before the person says so.
     start('parlance.glossary.export');
@@ -183,6 +208,49 @@ describe('dictionaries in and out', () => {
     await host.text({ selector: '.quick-input-widget:visible :text("already exists")' });
     await host.press('Escape');
     assert.equal(readFileSync(path.join(folder, 'there.tbx'), 'utf8'), 'mine');
+  });
+
+  it('takes the columns a person names, a dictionary for each language, and remembers them', async () => {
+    const titles = 'Term (English),Note,Deutsch,Français,Status';
+    const terms = file('terms.csv', `${titles}\nserver,"IT; net",Server,serveur,ok\ntable,web,Tabelle,tableau,ok\n`);
+    const document = await vscode.workspace.openTextDocument(terms);
+    await vscode.window.showTextDocument(document, { preview: false });
+    start('parlance.glossary.import');
+    await choose('Import into Glossary', 'terms.csv');
+    await choose('Import terms.csv', 'New Glossary…');
+    await answer('Import terms.csv', 'Import Columns');
+    const title = 'Import terms.csv into Import Columns';
+    await question(title);
+    await host.text({ selector: '.quick-input-list :text("server → Server · table → Tabelle")' });
+    for (const [look, theme] of [
+      ['dark', 'Default Dark Modern'],
+      ['light', 'Default Light Modern'],
+    ] as const) {
+      await inTheme(theme, async () => void (await host.screenshot(`import-columns-${look}`)));
+    }
+    await choose(title, 'Choose Columns…');
+    await host.text({ selector: '.quick-input-widget:visible [placeholder="Column of the source"]' });
+    await choose(title, 'Term (English)');
+    await host.text({ selector: '.quick-input-widget:visible [placeholder^="Columns of translations"]' });
+    await host.screenshot('import-columns-choose');
+    await host.press('Enter');
+    await notification('into “Import Columns”, 2 dictionaries? 4 entries added. The first row holds column titles');
+    assert.equal(
+      await shown('modified'),
+      '# English → German\n\nserver\tServer\ntable\tTabelle\n\n# English → French\n\nserver\tserveur\ntable\ttableau',
+    );
+    await host.screenshot('import-columns-preview');
+    await press('Import');
+    await notification('Imported into “Import Columns”, 2 dictionaries');
+    await clearNotifications();
+
+    start('parlance.glossary.import', file('more.csv', `${titles}\ncell,web,Zelle,cellule,ok\n`));
+    await choose('Import more.csv', 'Import Columns');
+    await choose('Import more.csv into Import Columns', '2 dictionaries, as last time');
+    await choose('Import more.csv into Import Columns', 'Merge');
+    await notification('2 entries added, 4 others kept');
+    await press('Import');
+    await notification('Imported into “Import Columns”');
   });
 
   it('says what is wrong with a file that has nothing to import', async () => {

@@ -1,6 +1,13 @@
 import { decodeFile } from '../../formats/encoding';
 import { readCsv } from '../../formats/glossaries/csv';
-import { isRowProblem, type RowProblem, type TermRow } from '../../formats/glossaries/row';
+import {
+  isRowProblem,
+  isTableRow,
+  termRowOf,
+  type RowProblem,
+  type TableRow,
+  type TermColumns,
+} from '../../formats/glossaries/row';
 import { readTbx, type Concept } from '../../formats/glossaries/tbx';
 import { readTsv } from '../../formats/glossaries/tsv';
 import type { DictionaryPair } from '../../api/resources/glossaries';
@@ -10,7 +17,7 @@ export const entryFormats = ['csv', 'tsv', 'tbx'] as const;
 export type EntryFormat = (typeof entryFormats)[number];
 
 /** What a file of entries holds, before it is known for which dictionary. */
-export type EntryItem = TermRow | Concept | RowProblem;
+export type EntryItem = TableRow | Concept | RowProblem;
 
 /** The format a file's name tells; text files are what spreadsheets write with tabs. */
 export function formatOf(fileName: string): EntryFormat | undefined {
@@ -50,10 +57,10 @@ export function isConcept(item: EntryItem): item is Concept {
 }
 
 /**
- * The pairs a file names, most rows first: language columns, or the languages of the first concepts in each order.
+ * The pairs a file names, most rows first: those of its language columns, or the languages of its concepts in each order.
  * Codes are as the file writes them.
  */
-export function pairsNamed(items: readonly EntryItem[]): DictionaryPair[] {
+export function pairsNamed(items: readonly EntryItem[], columns?: TermColumns): DictionaryPair[] {
   const counts = new Map<string, { pair: DictionaryPair; count: number }>();
   const add = (sourceLang: string, targetLang: string): void => {
     const key = `${sourceLang}\t${targetLang}`.toLowerCase();
@@ -64,7 +71,10 @@ export function pairsNamed(items: readonly EntryItem[]): DictionaryPair[] {
   for (const item of items) {
     if (isRowProblem(item)) continue;
     if (isConcept(item)) pairsOf(item).forEach(([source, target]) => add(source, target));
-    else if (item.sourceLang && item.targetLang) add(item.sourceLang, item.targetLang);
+    else {
+      const row = columns && isTableRow(item) ? termRowOf(item, columns) : undefined;
+      if (row && !isRowProblem(row) && row.sourceLang && row.targetLang) add(row.sourceLang, row.targetLang);
+    }
   }
   return [...counts.values()].sort((a, b) => b.count - a.count).map(({ pair }) => pair);
 }

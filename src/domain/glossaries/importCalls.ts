@@ -3,17 +3,17 @@ import type { GlossaryEntry } from '../../api/schemas/glossaryEntries';
 import { formatEntries } from '../../api/schemas/glossaryEntries';
 import type { ImportPlan } from './importPlan';
 
+/** The one call that makes a glossary of all its dictionaries. */
+export function creationOf(plans: readonly ImportPlan[], name: string): CreateGlossaryRequest {
+  return { name, dictionaries: plans.map((plan) => dictionary(plan, plan.result)) };
+}
+
 /** The one call that carries out a plan: a service does it as a whole or not at all. */
 export type ImportCall =
-  | { call: 'create'; request: CreateGlossaryRequest }
-  | { call: 'merge'; change: PatchGlossaryRequest }
-  | { call: 'replace'; dictionary: DictionaryInput };
+  { call: 'merge'; change: PatchGlossaryRequest } | { call: 'replace'; dictionary: DictionaryInput };
 
 /** The smallest call: a merge has the additions and changes alone, a replacement has all entries (contract §5). */
-export function callFor(plan: ImportPlan, newGlossary?: string): ImportCall {
-  if (newGlossary !== undefined) {
-    return { call: 'create', request: { name: newGlossary, dictionaries: [dictionary(plan, plan.result)] } };
-  }
+export function callFor(plan: ImportPlan): ImportCall {
   if (plan.removed.length > 0) return { call: 'replace', dictionary: dictionary(plan, plan.result) };
   return { call: 'merge', change: { dictionaries: [dictionary(plan, [...plan.changed, ...plan.added])] } };
 }

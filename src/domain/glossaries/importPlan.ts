@@ -2,11 +2,19 @@ import { sameBaseLanguage } from '../../api/languageCodes';
 import type { DictionaryPair } from '../../api/resources/glossaries';
 import { phraseProblem, type GlossaryEntry } from '../../api/schemas/glossaryEntries';
 import { limits } from '../../api/schemas/limits';
-import { isRowProblem, type Place, type TermRow } from '../../formats/glossaries/row';
+import {
+  isRowProblem,
+  termRowOf,
+  type Place,
+  type RowProblem,
+  type TermColumns,
+  type TermRow,
+} from '../../formats/glossaries/row';
 import { conceptRow } from '../../formats/glossaries/tbxTerms';
 import { isConcept, type EntryItem } from './entryFile';
 import { isHeader } from './header';
 import { inSlices } from '../slices';
+import { guessTable } from './tableColumns';
 import type { DictionaryDiff } from './dictionaryDiff';
 
 const encoder = new TextEncoder();
@@ -37,6 +45,8 @@ export interface ImportPlan {
   otherTerms: number;
   /** Phrases whose outer white space was taken off. */
   trimmed: number;
+  /** The columns of a table that were read. */
+  columns: TermColumns;
   /** The first row holds column titles. */
   hasHeader: boolean;
   /** The dictionary as it would be, in the order of `current` with new entries behind. */
@@ -45,24 +55,34 @@ export interface ImportPlan {
   resultBytes: number;
 }
 
+/** Which dictionary a file is read for, and how. */
+export interface ImportOrder {
+  pair: DictionaryPair;
+  mode: ImportMode;
+  /** Of a table; told from the table when absent, else the first two. */
+  columns?: TermColumns;
+  /** Whether the first row holds titles; told by itself when absent. */
+  hasHeader?: boolean;
+}
+
 /** Finds out what an import would do, in slices. */
 export async function planImport(
   items: readonly EntryItem[],
   current: readonly GlossaryEntry[],
-  { pair, mode }: { pair: DictionaryPair; mode: ImportMode },
+  { pair, mode, columns = usualColumns(items), hasHeader = isTitled(items[0], columns, pair) }: ImportOrder,
   signal?: AbortSignal,
 ): Promise<ImportPlan> {
   const plan: ImportPlan = {
     ...{ pair, mode, added: [], changed: [], removed: [], unchanged: 0, dropped: [], result: [], resultBytes: 0 },
-    ...{ otherLanguages: 0, otherTerms: 0, trimmed: 0, hasHeader: false },
+    ...{ otherLanguages: 0, otherTerms: 0, trimmed: 0, columns, hasHeader },
   };
   const taken = new Map<string, TermRow>();
   const [first] = items;
   await inSlices(
     items,
     (item) => {
-      if (item === first && !isRowProblem(item) && !isConcept(item) && isHeader(item, pair)) plan.hasHeader = true;
-      else take(item, plan, taken);
+      if (item === first && hasHeader) return;
+      take(item, plan, taken);
     },
     signal,
   );
@@ -71,19 +91,30 @@ export async function planImport(
   return plan;
 }
 
+function usualColumns(items: readonly EntryItem[]): TermColumns {
+  const guess = guessTable(items);
+  return (guess?.isSure ? guess.readings[0]?.columns : undefined) ?? { source: 0, target: 1 };
+}
+
+function isTitled(item: EntryItem | undefined, columns: TermColumns, pair: DictionaryPair): boolean {
+  if (!item || isRowProblem(item) || isConcept(item)) return false;
+  const row = termRowOf(item, columns);
+  return !isRowProblem(row) && isHeader(row, pair);
+}
+
 /** True when a plan, or what became of a dictionary, is not the same entries again. */
 export function changesSomething({ added, changed, removed }: DictionaryDiff): boolean {
   return added.length + changed.length + removed.length > 0;
 }
 
 function take(item: EntryItem, plan: ImportPlan, taken: Map<string, TermRow>): void {
-  if (isRowProblem(item)) {
-    plan.dropped.push({ line: item.line, column: item.column, reason: item.message });
-    return;
-  }
-  const row = rowFor(item, plan);
+  const row = isRowProblem(item) ? item : rowFor(item, plan);
   if (!row) {
     plan.otherLanguages++;
+    return;
+  }
+  if (isRowProblem(row)) {
+    plan.dropped.push({ line: row.line, column: row.column, reason: row.message });
     return;
   }
   const source = row.source.trim();
@@ -107,7 +138,7 @@ function take(item: EntryItem, plan: ImportPlan, taken: Map<string, TermRow>): v
   taken.set(source, isPlain ? row : { ...row, source, target });
 }
 
-function rowFor(item: Exclude<EntryItem, { message: string }>, plan: ImportPlan): TermRow | undefined {
+function rowFor(item: Exclude<EntryItem, { message: string }>, plan: ImportPlan): TermRow | RowProblem | undefined {
   const { sourceLang, targetLang } = plan.pair;
   if (isConcept(item)) {
     const row = conceptRow(item, sourceLang, targetLang);
@@ -116,7 +147,9 @@ function rowFor(item: Exclude<EntryItem, { message: string }>, plan: ImportPlan)
   }
   const isOf = (named: string | undefined, lang: string): boolean =>
     named === undefined || sameBaseLanguage(named, lang);
-  return isOf(item.sourceLang, sourceLang) && isOf(item.targetLang, targetLang) ? item : undefined;
+  const row = termRowOf(item, plan.columns);
+  if (isRowProblem(row)) return row;
+  return isOf(row.sourceLang, sourceLang) && isOf(row.targetLang, targetLang) ? row : undefined;
 }
 
 function invalid(source: string, target: string): string | undefined {

@@ -50,7 +50,9 @@ async function tsvOf(csv: string, signal?: AbortSignal): Promise<string> {
   await inSlices(
     readCsv(csv, ','),
     (row) => {
-      if (!isRowProblem(row) && !/[\t\r\n]/.test(row.source + row.target)) lines.push(`${row.source}\t${row.target}`);
+      if (isRowProblem(row)) return;
+      const [source = '', target] = row.cells;
+      if (target !== undefined && !/[\t\r\n]/.test(source + target)) lines.push(`${source}\t${target}`);
     },
     signal,
   );

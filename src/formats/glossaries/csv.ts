@@ -1,10 +1,11 @@
 import Papa from 'papaparse';
-import { plainLines, type DictionaryContent, type RowProblem, type TermRow } from './row';
+import { plainLines, type DictionaryContent, type RowProblem, type TableRow } from './row';
 
 /** What stands between two columns. */
-export type Delimiter = ',' | ';' | '\t';
+export type Delimiter = ',' | ';' | '\t' | '|';
 
-const delimiters: readonly Delimiter[] = [',', ';', '\t'];
+/** Of those that cut a file equally well, the first: a comma stands inside cells most often, a tab never. */
+const delimiters: readonly Delimiter[] = ['\t', '|', ';', ','];
 
 /** Characters read at once. A row that is longer has a quote that does not end: phrases have at most 1,024 bytes. */
 const windowSize = 32 * 1024;
@@ -13,50 +14,56 @@ const windowSize = 32 * 1024;
 const cautiousSize = 2 * 1024;
 
 /**
- * The rows of a CSV file: source, target and, if there are, the codes of their languages. Further columns are passed
- * over. A row with broken quotes costs its line and no more. Reads on as the caller asks for rows, so that a large
- * file can be read in slices.
+ * The rows of a CSV file. A row with broken quotes costs its line and no more. Reads on as the caller asks for rows, so
+ * that a large file can be read in slices.
  */
-export function* readCsv(text: string, delimiter = detectDelimiter(text)): Generator<TermRow | RowProblem> {
-  for (const record of records(plainLines(text), delimiter)) {
-    if (!('cells' in record)) yield record;
-    else if (record.cells.some((cell) => cell.trim() !== '')) yield rowOf(record);
+export function* readCsv(text: string, delimiter = detectDelimiter(text)): Generator<TableRow | RowProblem> {
+  const lines = plainLines(text);
+  for (const record of records(lines, delimiter)) {
+    if (record.line === 1 && separatorLine.test(lines)) continue;
+    if (!('cells' in record) || record.cells.some((cell) => cell.trim() !== '')) yield record;
   }
 }
 
-/** The third and fourth column hold codes of languages, or their titles. */
-const languageCell = /^(?:[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*|[a-z_ ]*lang[a-z_ ]*|)$/i;
+/** What spreadsheets write and read in the first line: `sep=;`. */
+const separatorLine = /^"?sep=([,;|\t])"?(?:\n|$)/i;
+/** So many rows tell the delimiter. */
+const sampleRows = 50;
 
 /**
- * The delimiter that cuts the first rows best: into source and target, and the codes of their languages where there
- * are more columns; else into two to four columns. A comma when none does.
+ * The delimiter, as the library finds it: the one that cuts the first rows into the same number of columns, and into
+ * most of them; a comma when none does. What always has a space behind it is a mark in sentences.
  */
 export function detectDelimiter(text: string): Delimiter {
-  const sample = plainLines(text.slice(0, windowSize)).split('\n', 50).join('\n');
-  const fitting = delimiters.map((delimiter) => {
-    const { data } = Papa.parse<string[]>(sample, { delimiter, newline: '\n', skipEmptyLines: true });
-    return data.reduce((sum, cells) => sum + fitOf(cells), 0);
+  const sample = plainLines(text.slice(0, windowSize));
+  const [, named] = separatorLine.exec(sample) ?? [];
+  const known = delimiters.find((delimiter) => delimiter === named);
+  if (known) return known;
+  const tight = delimiters.filter((delimiter) => sample.replaceAll(`${delimiter} `, '').includes(delimiter));
+  const { meta } = Papa.parse<string[]>(sample, {
+    delimitersToGuess: tight.length > 0 ? tight : [...delimiters],
+    newline: '\n',
+    preview: sampleRows,
+    skipEmptyLines: 'greedy',
   });
-  return delimiters[fitting.indexOf(Math.max(...fitting))] ?? ',';
-}
-
-function fitOf(cells: readonly string[]): number {
-  if (cells.length < 2 || cells.length > 4) return 0;
-  return cells.slice(2).every((cell) => languageCell.test(cell.trim())) ? 2 : 1;
+  return delimiters.find((delimiter) => delimiter === meta.delimiter) ?? ',';
 }
 
 /**
- * Writes dictionaries as CSV, one chunk per entry, each with its line end; `named` adds the two language columns,
- * without which several dictionaries could not be told apart.
+ * Writes dictionaries as CSV, one chunk per entry, each with its line end. The first row names the languages; `named`
+ * adds two columns with those of each row, without which several dictionaries could not be told apart.
  */
 export function* writeCsv(
   dictionaries: Iterable<DictionaryContent>,
   { delimiter = ',', named = false }: { delimiter?: Delimiter; named?: boolean } = {},
 ): Generator<string> {
+  const row = (cells: readonly string[]): string =>
+    `${cells.map((cell) => quoted(cell, delimiter)).join(delimiter)}\r\n`;
+  if (named) yield row(['source', 'target', 'source_language', 'target_language']);
   for (const { sourceLang, targetLang, entries } of dictionaries) {
+    if (!named) yield row([sourceLang, targetLang]);
     for (const { source, target } of entries) {
-      const cells = named ? [source, target, sourceLang, targetLang] : [source, target];
-      yield `${cells.map((cell) => quoted(cell, delimiter)).join(delimiter)}\r\n`;
+      yield row(named ? [source, target, sourceLang, targetLang] : [source, target]);
     }
   }
 }
@@ -67,12 +74,7 @@ function quoted(cell: string, delimiter: Delimiter): string {
   return isPlain ? cell : `"${cell.replaceAll('"', '""')}"`;
 }
 
-interface CsvRecord {
-  cells: string[];
-  line: number;
-}
-
-function* records(text: string, delimiter: Delimiter): Generator<CsvRecord | RowProblem> {
+function* records(text: string, delimiter: Delimiter): Generator<TableRow | RowProblem> {
   let position = 0;
   let line = 1;
   let size = windowSize;
@@ -82,7 +84,7 @@ function* records(text: string, delimiter: Delimiter): Generator<CsvRecord | Row
     const { rows, broken } = readWindow(window, delimiter, isLast);
     let start = 0;
     for (const { cells, end } of rows) {
-      yield { cells, line };
+      yield { cells, line, column: 1 };
       line += lineEnds(window, start, end);
       start = end;
     }
@@ -141,13 +143,4 @@ function lineEnds(text: string, start: number, end: number): number {
   let count = 0;
   for (let at = text.indexOf('\n', start); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) count++;
   return count;
-}
-
-function rowOf({ cells, line }: CsvRecord): TermRow | RowProblem {
-  const [source = '', target, sourceLang, targetLang] = cells;
-  if (target === undefined) return { line, column: 1, message: 'There is no second column with a target.' };
-  const row: TermRow = { source, target, line, column: 1 };
-  if (sourceLang?.trim()) row.sourceLang = sourceLang.trim();
-  if (targetLang?.trim()) row.targetLang = targetLang.trim();
-  return row;
 }

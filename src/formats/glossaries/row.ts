@@ -13,6 +13,20 @@ export interface TermRow extends Place {
   targetLang?: string;
 }
 
+/** A row of a table, whatever its columns hold. */
+export interface TableRow extends Place {
+  cells: readonly string[];
+}
+
+/** Which columns of a table hold what; counted from 0. */
+export interface TermColumns {
+  source: number;
+  target: number;
+  /** Codes of the languages, where each row has its own. */
+  sourceLang?: number;
+  targetLang?: number;
+}
+
 /** Why something in a file cannot be read as a row. */
 export interface RowProblem extends Place {
   /** One sentence without the place. */
@@ -21,6 +35,21 @@ export interface RowProblem extends Place {
 
 export function isRowProblem(item: object): item is RowProblem {
   return 'message' in item;
+}
+
+export function isTableRow(item: object): item is TableRow {
+  return 'cells' in item;
+}
+
+/** What a row says in the columns of a source and a target. */
+export function termRowOf({ cells, line, column }: TableRow, columns: TermColumns): TermRow | RowProblem {
+  if (cells.length < 2) return { line, column, message: 'There is no second column with a target.' };
+  const row: TermRow = { source: cells[columns.source] ?? '', target: cells[columns.target] ?? '', line, column };
+  const sourceLang = cells[columns.sourceLang ?? Infinity]?.trim();
+  const targetLang = cells[columns.targetLang ?? Infinity]?.trim();
+  if (sourceLang) row.sourceLang = sourceLang;
+  if (targetLang) row.targetLang = targetLang;
+  return row;
 }
 
 /** One dictionary as it is written to a file. */

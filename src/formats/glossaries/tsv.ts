@@ -1,11 +1,11 @@
 import { readCsv } from './csv';
-import { plainLines, type DictionaryContent, type RowProblem, type TermRow } from './row';
+import { plainLines, type DictionaryContent, type RowProblem, type TableRow } from './row';
 
 /**
  * The rows of a TSV file as dictionaries are written in it: one tab between source and target, no quoting (contract
  * §5). Reads on as the caller asks for rows.
  */
-export function* readTsv(text: string): Generator<TermRow | RowProblem> {
+export function* readTsv(text: string): Generator<TableRow> {
   const lines = plainLines(text);
   let line = 0;
   for (let start = 0; start <= lines.length;) {
@@ -14,7 +14,7 @@ export function* readTsv(text: string): Generator<TermRow | RowProblem> {
     const content = lines.slice(start, end);
     start = end + 1;
     line++;
-    if (content.trim() !== '') yield rowOf(content, line);
+    if (content.trim() !== '') yield { cells: content.split('\t'), line, column: 1 };
   }
 }
 
@@ -27,7 +27,7 @@ export function* writeTsv({ entries }: DictionaryContent): Generator<string> {
  * Rows that a spreadsheet put on the clipboard: tabs between cells, and quotes around a cell with a tab, a quote or a
  * line break. Text that no spreadsheet wrote is read as CSV when it has no tab.
  */
-export function readClipboard(text: string): Iterable<TermRow | RowProblem> {
+export function readClipboard(text: string): Iterable<TableRow | RowProblem> {
   if (!text.includes('\t')) return readCsv(text);
   return isQuotedBySpreadsheet(text) ? readCsv(text, '\t') : readTsv(text);
 }
@@ -35,13 +35,4 @@ export function readClipboard(text: string): Iterable<TermRow | RowProblem> {
 /** A spreadsheet quotes whole cells; a quote inside a word is a quote. */
 function isQuotedBySpreadsheet(text: string): boolean {
   return /(?:^|[\t\n])"(?:[^"]|"")*"(?:[\t\r\n]|$)/.test(text);
-}
-
-function rowOf(content: string, line: number): TermRow | RowProblem {
-  const [source = '', target, sourceLang, targetLang] = content.split('\t');
-  if (target === undefined) return { line, column: 1, message: 'There is no tab between a source and a target.' };
-  const row: TermRow = { source, target, line, column: 1 };
-  if (sourceLang?.trim()) row.sourceLang = sourceLang.trim();
-  if (targetLang?.trim()) row.targetLang = targetLang.trim();
-  return row;
 }

@@ -1,4 +1,4 @@
-import { env, Uri, workspace } from 'vscode';
+import { env, TabInputText, Uri, window, workspace } from 'vscode';
 import { sameBaseLanguage } from '../../../api/languageCodes';
 import type { DictionaryPair } from '../../../api/resources/glossaries';
 import type { GlossaryEntry } from '../../../api/schemas/glossaryEntries';
@@ -6,11 +6,10 @@ import {
   entryFormats,
   formatOf,
   pairInName,
-  pairsNamed,
   readEntryFile,
   type EntryItem,
 } from '../../../domain/glossaries/entryFile';
-import { planImport, type ImportMode } from '../../../domain/glossaries/importPlan';
+import { planImport, type ImportMode, type ImportPlan } from '../../../domain/glossaries/importPlan';
 import type { KnownGlossary } from '../../../domain/glossaries/knownGlossaries';
 import { readDictionary } from '../../../domain/glossaries/readDictionary';
 import { gather } from '../../../domain/slices';
@@ -21,14 +20,17 @@ import { fileNameOf } from '../../fileName';
 import { shortName } from '../../say/plain';
 import { withCancellableProgress } from '../../say/progress';
 import type { ImportPreviews } from './importPreviews';
-import { askGlossary, askMode, askPair, samePair } from './questions';
+import { askReadings } from './askReadings';
+import { askGlossary, askMode, samePair } from './questions';
+import type { RememberedColumns } from './rememberedColumns';
 import { glossariesOf, glossaryArgument, type GlossaryArgument } from './target';
 import { say } from '../../say/say';
-import { askForFiles } from '../../say/ask';
+import { askForFiles, pick } from '../../say/ask';
 
 export interface InterchangeParts {
   access: ServiceAccess;
   previews: ImportPreviews;
+  remembered: RememberedColumns;
 }
 
 /** Bytes of a file that is read; the rest of a TBX file around 10 MB of entries can be several times as much. */
@@ -39,12 +41,13 @@ interface Input {
   /** `terms.csv`, or `the clipboard`. */
   name: string;
   items: readonly EntryItem[];
+  /** The pair its name tells. */
   pairs: readonly DictionaryPair[];
 }
 
 /** *Import into Glossary…*: from a file of the explorer or of a dialog, into the glossary of a node or one to choose. */
 export async function importFile(parts: InterchangeParts, argument: unknown): Promise<void> {
-  const uri = argument instanceof Uri ? argument : await askFile();
+  const uri = argument instanceof Uri ? argument : await askInput();
   const input = uri && (await readFile(uri));
   if (input) await importInput(parts, input, glossaryArgument(argument));
 }
@@ -59,7 +62,28 @@ export async function pasteEntries(parts: InterchangeParts, argument: unknown): 
   const items = await withCancellableProgress('Reading the clipboard', (signal) =>
     gather<EntryItem>(readClipboard(text), signal),
   );
-  await importInput(parts, { name: 'the clipboard', items, pairs: pairsNamed(items) }, glossaryArgument(argument));
+  await importInput(parts, { name: 'the clipboard', items, pairs: [] }, glossaryArgument(argument));
+}
+
+/** The file in the editor, when it is one of entries and the person wants it, else one of a dialog. */
+async function askInput(): Promise<Uri | undefined> {
+  const shown = shownFile();
+  if (!shown) return await askFile();
+  const rows = [
+    { icon: 'file', label: fileNameOf(shown), description: 'open in the editor', uri: shown },
+    { icon: 'folder-opened', label: 'Other File…', uri: undefined },
+  ];
+  const picked = await pick(rows, { title: 'Import into Glossary', placeHolder: 'File' });
+  return picked && (picked.uri ?? (await askFile()));
+}
+
+function shownFile(): Uri | undefined {
+  const input = window.tabGroups.activeTabGroup.activeTab?.input;
+  const uri = input instanceof TabInputText ? input.uri : undefined;
+  const isFile = uri && workspace.fs.isWritableFileSystem(uri.scheme) !== undefined && uri.scheme !== 'untitled';
+  return isFile && entryFormats.some((format) => fileNameOf(uri).toLowerCase().endsWith(`.${format}`))
+    ? uri
+    : undefined;
 }
 
 async function askFile(): Promise<Uri | undefined> {
@@ -88,7 +112,7 @@ async function readFile(uri: Uri): Promise<Input | undefined> {
     return undefined;
   }
   const inName = pairInName(name);
-  return { name, items, pairs: [...pairsNamed(items), ...(inName ? [inName] : [])] };
+  return { name, items, pairs: inName ? [inName] : [] };
 }
 
 /** Asks where to, works out what would change, and shows it. */
@@ -118,32 +142,45 @@ async function importInput(
   const glossary = 'glossary' in choice ? choice.glossary : undefined;
   const glossaryName = 'glossary' in choice ? choice.glossary.name : choice.newName;
   const into = `${title} into ${shortName(glossaryName)}`;
-  const pair = argument?.pair ?? (await askPair(into, session, glossary, input.pairs));
-  if (!pair) return;
-  if (sameBaseLanguage(pair.sourceLang, pair.targetLang)) {
+  const { items, name: inputName } = input;
+  const sources = await askReadings({
+    title: into,
+    session,
+    glossary,
+    items,
+    wanted: argument?.pair,
+    named: input.pairs,
+    remembered: parts.remembered,
+  });
+  if (!sources) return;
+  if (sources.some(({ pair }) => sameBaseLanguage(pair.sourceLang, pair.targetLang))) {
     say('error', 'A dictionary needs two different languages.');
     return;
   }
 
-  const place = glossary && dictionaryIn(glossary, pair);
-  const { current, plans } = await withCancellableProgress(
-    `Comparing with ${shortName(glossaryName)}`,
-    async (signal) => {
-      const entries: GlossaryEntry[] = place ? await readDictionary(session.client, place, { signal }) : [];
-      const plan = (mode: ImportMode) => planImport(input.items, entries, { pair, mode }, signal);
-      return { current: entries, plans: { merge: await plan('merge'), replace: await plan('replace') } };
-    },
-  );
-  const mode = current.length === 0 ? 'merge' : await askMode(into, plans);
+  const compared = await withCancellableProgress(`Comparing with ${shortName(glossaryName)}`, async (signal) => {
+    const found: Array<{ current: GlossaryEntry[]; merge: ImportPlan; replace: ImportPlan }> = [];
+    for (const source of sources) {
+      const place = glossary && dictionaryIn(glossary, source.pair);
+      const current = place ? await readDictionary(session.client, place, { signal }) : [];
+      const plan = (mode: ImportMode) => planImport(items, current, { ...source, mode }, signal);
+      found.push({ current, merge: await plan('merge'), replace: await plan('replace') });
+    }
+    return found;
+  });
+  const plans = { merge: compared.map(({ merge }) => merge), replace: compared.map(({ replace }) => replace) };
+  const isNew = compared.every(({ current }) => current.length === 0);
+  const mode = isNew ? 'merge' : await askMode(into, plans);
   if (!mode) return;
+  // A column without a word makes no dictionary.
+  const filled = compared.filter(({ current, [mode]: plan }) => plan.result.length > 0 || current.length > 0);
   await previews.open({
     connection: session.connection.name,
-    inputName: input.name,
-    items: input.items,
+    inputName,
+    items,
     glossary: glossary && { id: glossary.id, name: glossary.name },
     newName: glossary ? undefined : glossaryName,
-    current,
-    plan: plans[mode],
+    parts: (filled.length > 0 ? filled : compared).map(({ current, [mode]: plan }) => ({ current, plan })),
   });
 }
 

@@ -15,7 +15,7 @@ import { ServiceError } from '../../../api/errors';
 import type { GlossaryEntry } from '../../../api/schemas/glossaryEntries';
 import { diffDictionaries } from '../../../domain/glossaries/dictionaryDiff';
 import type { EntryItem } from '../../../domain/glossaries/entryFile';
-import { callFor } from '../../../domain/glossaries/importCalls';
+import { callFor, creationOf } from '../../../domain/glossaries/importCalls';
 import { changesSomething, planImport, planProblem, type ImportPlan } from '../../../domain/glossaries/importPlan';
 import { changesOf, droppedReport, leftOutOf } from '../../../domain/glossaries/planSummary';
 import { readDictionary } from '../../../domain/glossaries/readDictionary';
@@ -42,6 +42,12 @@ export interface PendingImport {
   /** Absent for one that is made by the import. */
   glossary: { id: string; name: string } | undefined;
   newName: string | undefined;
+  /** One for each dictionary; one at least. */
+  parts: readonly ImportPart[];
+}
+
+/** What an import would do to one dictionary. */
+export interface ImportPart {
   /** The dictionary as it was compared with. */
   current: readonly GlossaryEntry[];
   plan: ImportPlan;
@@ -77,7 +83,7 @@ export class ImportPreviews implements TextDocumentContentProvider, Disposable {
     for (const uri of [before, after]) {
       await languages.setTextDocumentLanguage(await workspace.openTextDocument(uri), 'plaintext');
     }
-    const title = `${nameOf(pending)}: ${pairOf(pending)} (import preview)`;
+    const title = `${nameOf(pending)}: ${pairsOf(pending)} (import preview)`;
     await commands.executeCommand('vscode.diff', before, after, title, { preview: false });
     this.tell(key, pending);
   }
@@ -87,11 +93,11 @@ export class ImportPreviews implements TextDocumentContentProvider, Disposable {
     if (!pending) return '';
     switch (sideOf(uri)) {
       case 'before':
-        return await textOf(pending.plan, pending.current);
+        return await textOf(pending.parts, ({ current }) => current);
       case 'after':
-        return await textOf(pending.plan, pending.plan.result);
+        return await textOf(pending.parts, ({ plan }) => plan.result);
       default:
-        return await joined(droppedReport(pending.plan, pending.inputName));
+        return await joined(droppedReport(plansOf(pending), pending.inputName));
     }
   }
 
@@ -109,7 +115,11 @@ export class ImportPreviews implements TextDocumentContentProvider, Disposable {
     }
     const glossaryId = await withCancellableProgress(`Importing into ${nameOf(pending)}`, async (signal) => {
       const session = await this.access.use(signal);
-      return (await this.isOutdated(key, pending, session, signal)) ? undefined : await send(pending, session, signal);
+      if (await this.isOutdated(key, pending, session, signal)) return undefined;
+      return pending.glossary
+        ? await this.send(key, pending, pending.glossary.id, session, signal)
+        : (await session.client.glossaries.create(creationOf(plansOf(pending), nameOf(pending)), { signal }))
+            .glossary_id;
     });
     if (glossaryId === undefined) return;
     this.access.succeeded();
@@ -143,53 +153,82 @@ export class ImportPreviews implements TextDocumentContentProvider, Disposable {
     { client }: ServiceSession,
     signal: AbortSignal,
   ): Promise<boolean> {
-    const { glossary, plan } = pending;
+    const { glossary, parts } = pending;
     if (!glossary) return false;
-    const place = { glossaryId: glossary.id, pair: plan.pair, isLegacy: false };
-    const now = await readDictionary(client, place, { signal }).catch((error: unknown) => {
-      if (ServiceError.is(error, 'not-found') && pending.current.length === 0) return [];
-      throw error;
-    });
-    // A service may give the entries in another order: the same sources with the same targets are the same dictionary.
-    if (!changesSomething(await diffDictionaries(pending.current, now, signal))) return false;
-    const replanned = { ...pending, current: now, plan: await planImport(pending.items, now, plan, signal) };
-    this.pending.set(key, replanned);
-    for (const side of ['before', 'after', 'dropped'] as const) this.changed.fire(uriOf(side, key, pending));
+    let isChanged = false;
+    const replanned: ImportPart[] = [];
+    for (const part of parts) {
+      const { current, plan } = part;
+      const place = { glossaryId: glossary.id, pair: plan.pair, isLegacy: false };
+      const now = await readDictionary(client, place, { signal }).catch((error: unknown) => {
+        if (ServiceError.is(error, 'not-found') && current.length === 0) return [];
+        throw error;
+      });
+      // A service may give the entries in another order: the same sources with the same targets are the same dictionary.
+      const isSame = !changesSomething(await diffDictionaries(current, now, signal));
+      isChanged ||= !isSame;
+      replanned.push(isSame ? part : { current: now, plan: await planImport(pending.items, now, plan, signal) });
+    }
+    if (!isChanged) return false;
+    const anew = { ...pending, parts: replanned };
+    this.show(key, anew);
     say(
       'warning',
-      `“${shortName(glossary.name)}” was changed on the service meanwhile, so nothing was sent. The preview shows it anew: ${changesOf(replanned.plan)}.`,
+      `“${shortName(glossary.name)}” was changed on the service meanwhile, so nothing was sent. The preview shows it anew: ${changesOf(plansOf(anew))}.`,
     );
     return true;
   }
 
+  private show(key: string, pending: PendingImport): void {
+    this.pending.set(key, pending);
+    for (const side of ['before', 'after', 'dropped'] as const) this.changed.fire(uriOf(side, key, pending));
+  }
+
+  /** Sends one dictionary after the other, each as one call; what is sent is not sent again when a later one fails. */
+  private async send(
+    key: string,
+    pending: PendingImport,
+    glossaryId: string,
+    { client }: ServiceSession,
+    signal: AbortSignal,
+  ): Promise<string> {
+    const open = pending.parts.filter(({ plan }) => changesSomething(plan));
+    for (const [index, { plan }] of open.entries()) {
+      const call = callFor(plan);
+      if (call.call === 'replace') await client.glossaries.putDictionary(glossaryId, call.dictionary, { signal });
+      else await client.glossaries.patch(glossaryId, call.change, { signal });
+      if (index < open.length - 1) this.show(key, { ...pending, parts: open.slice(index + 1) });
+    }
+    return glossaryId;
+  }
+
   /** Says why an import cannot be carried out, or need not be. */
-  private canGoOn({ plan, inputName, current }: PendingImport): boolean {
-    const problem = planProblem(plan);
-    const leftOut = leftOutOf(plan);
-    if (problem && plan.result.length === 0 && current.length === 0) {
-      say('warning', `Nothing in ${inputName} can be imported. ${leftOut}`.trim(), ...droppedStep(plan, inputName));
+  private canGoOn(pending: PendingImport): boolean {
+    const { parts, inputName } = pending;
+    const plans = plansOf(pending);
+    const leftOut = leftOutOf(plans);
+    if (parts.every(({ plan, current }) => plan.result.length === 0 && current.length === 0)) {
+      say('warning', `Nothing in ${inputName} can be imported. ${leftOut}`.trim(), ...droppedStep(plans, inputName));
       return false;
     }
-    if (problem) {
+    const problem = plans.map(planProblem).find((one) => one !== undefined);
+    if (problem !== undefined) {
       say('error', `${problem} Nothing was sent.`);
       return false;
     }
-    if (changesSomething(plan)) return true;
-    say(
-      'info',
-      `The dictionary has all entries of ${inputName} already. ${leftOut}`.trim(),
-      ...droppedStep(plan, inputName),
-    );
+    if (plans.some(changesSomething)) return true;
+    const has = parts.length === 1 ? 'The dictionary has' : 'The dictionaries have';
+    say('info', `${has} all entries of ${inputName} already. ${leftOut}`.trim(), ...droppedStep(plans, inputName));
     return false;
   }
 
   private tell(key: string, pending: PendingImport): void {
-    const { plan } = pending;
-    const message = `Import ${pending.inputName} into “${nameOf(pending)}”, ${pairOf(pending)}? ${changesOf(plan)}. ${leftOutOf(plan)}`;
+    const plans = plansOf(pending);
+    const message = `Import ${pending.inputName} into “${nameOf(pending)}”, ${pairsOf(pending)}? ${changesOf(plans)}. ${leftOutOf(plans)}`;
     const argument = [uriOf('after', key, pending)];
     const steps = [
       { title: 'Import', command: 'parlance.glossary.acceptImport', arguments: argument },
-      ...(plan.dropped.length > 0
+      ...(plans.some(({ dropped }) => dropped.length > 0)
         ? [{ title: 'Show Dropped Rows', command: 'parlance.glossary.showDroppedRows', arguments: argument }]
         : []),
       { title: 'Cancel', command: 'parlance.glossary.discardImport', arguments: argument },
@@ -198,11 +237,13 @@ export class ImportPreviews implements TextDocumentContentProvider, Disposable {
   }
 
   private tellDone(pending: PendingImport, glossaryId: string): void {
-    const { plan, connection } = pending;
+    const { connection } = pending;
+    const plans = plansOf(pending);
     const glossaryName = nameOf(pending);
-    const uri = dictionaryUri({ connection, glossaryId, pair: plan.pair, isLegacy: false, glossaryName });
+    const pair = plans[0]?.pair ?? { sourceLang: '', targetLang: '' };
+    const uri = dictionaryUri({ connection, glossaryId, pair, isLegacy: false, glossaryName });
     const open = { title: 'Open Dictionary', command: 'vscode.open', arguments: [uri] };
-    say('info', `Imported into “${shortName(glossaryName)}”, ${pairOf(pending)}: ${changesOf(plan)}.`, open);
+    say('info', `Imported into “${shortName(glossaryName)}”, ${pairsOf(pending)}: ${changesOf(plans)}.`, open);
   }
 
   private keyOf(uri: Uri | undefined): string {
@@ -221,45 +262,52 @@ export class ImportPreviews implements TextDocumentContentProvider, Disposable {
   }
 }
 
-/** Sends a plan as one call, and answers the id of its glossary. */
-async function send(pending: PendingImport, { client }: ServiceSession, signal: AbortSignal): Promise<string> {
-  const call = callFor(pending.plan, pending.newName);
-  if (call.call === 'create') return (await client.glossaries.create(call.request, { signal })).glossary_id;
-  const id = pending.glossary?.id ?? '';
-  if (call.call === 'replace') await client.glossaries.putDictionary(id, call.dictionary, { signal });
-  else await client.glossaries.patch(id, call.change, { signal });
-  return id;
+/** Dictionaries as a side shows them: in slices, and without a line end that would look like an empty row. */
+async function textOf(
+  parts: readonly ImportPart[],
+  entriesOf: (part: ImportPart) => readonly GlossaryEntry[],
+): Promise<string> {
+  const texts: string[] = [];
+  for (const part of parts) {
+    const { pair } = part.plan;
+    const text = (await joined(writeTsv({ ...pair, entries: entriesOf(part) }))).slice(0, -1);
+    texts.push(parts.length === 1 ? text : `# ${pairName(pair.sourceLang, pair.targetLang)}\n\n${text}`);
+  }
+  return texts.join('\n\n');
 }
 
-/** A dictionary as a side shows it: in slices, and without a line end that would look like an empty row. */
-async function textOf({ pair }: ImportPlan, entries: readonly GlossaryEntry[]): Promise<string> {
-  return (await joined(writeTsv({ ...pair, entries }))).slice(0, -1);
-}
-
-async function showReport(plan: ImportPlan, inputName: string): Promise<void> {
-  const content = await joined(droppedReport(plan, inputName));
+async function showReport(plans: readonly ImportPlan[], inputName: string): Promise<void> {
+  const content = await joined(droppedReport(plans, inputName));
   const document = await workspace.openTextDocument({ content, language: 'plaintext' });
   await window.showTextDocument(document);
 }
 
-function droppedStep(plan: ImportPlan, inputName: string): OwnStep[] {
-  return plan.dropped.length > 0 ? [{ title: 'Show Dropped Rows', run: () => showReport(plan, inputName) }] : [];
+function droppedStep(plans: readonly ImportPlan[], inputName: string): OwnStep[] {
+  return plans.some(({ dropped }) => dropped.length > 0)
+    ? [{ title: 'Show Dropped Rows', run: () => showReport(plans, inputName) }]
+    : [];
 }
 
 function nameOf({ glossary, newName }: PendingImport): string {
   return glossary?.name ?? newName ?? '';
 }
 
-function pairOf({ plan: { pair } }: PendingImport): string {
-  return pairName(pair.sourceLang, pair.targetLang);
+function plansOf({ parts }: PendingImport): ImportPlan[] {
+  return parts.map(({ plan }) => plan);
+}
+
+function pairsOf({ parts }: PendingImport): string {
+  const [first] = parts;
+  if (!first || parts.length > 1) return `${parts.length} dictionaries`;
+  return pairName(first.plan.pair.sourceLang, first.plan.pair.targetLang);
 }
 
 type Side = 'before' | 'after' | 'dropped';
 
 /** The side stands in the path, so that the three have different titles. */
 function uriOf(side: Side, key: string, pending: PendingImport): Uri {
-  const { pair } = pending.plan;
-  const file = side === 'dropped' ? 'Dropped rows.txt' : `${pair.sourceLang}-${pair.targetLang}.tsv`;
+  const pairs = pending.parts.map(({ plan: { pair } }) => `${pair.sourceLang}-${pair.targetLang}`);
+  const file = side === 'dropped' ? 'Dropped rows.txt' : `${pairs.length === 1 ? pairs[0] : 'dictionaries'}.tsv`;
   return Uri.from({ scheme: importScheme, path: `/${side}/${file}`, query: key });
 }
 

@@ -9,7 +9,7 @@ import type { ServiceSession } from '../../connections/serviceAccess';
 import { explain } from '../../say/errorMessages';
 import { counted, pairName } from '../../languageNames';
 import { pickLanguage } from '../../languagePicker';
-import { pick, askText, type Row } from '../../say/ask';
+import { pick, pickMany, askText, type Row } from '../../say/ask';
 
 /*
  * The questions of import and export, one function each. Every one answers `undefined` when the person cancels it.
@@ -53,6 +53,27 @@ interface PairItem extends Row {
   pair?: DictionaryPair;
 }
 
+/** Which of the dictionaries a file has the terms of; the ones the glossary has are ticked, else the first. */
+export async function askPairs(
+  title: string,
+  glossary: KnownGlossary | undefined,
+  named: readonly DictionaryPair[],
+): Promise<DictionaryPair[] | undefined> {
+  const own = (glossary?.dictionaries ?? []).map((info) => ({
+    sourceLang: info.source_lang,
+    targetLang: info.target_lang,
+  }));
+  const rows = bases(named).map((pair) => {
+    const isOwn = own.some((other) => samePair(other, pair));
+    const label = pairName(pair.sourceLang, pair.targetLang);
+    return { label, ...(!isOwn && { description: 'new' }), picked: isOwn, pair };
+  });
+  const [first] = rows;
+  if (first && !rows.some(({ picked }) => picked)) first.picked = true;
+  const picked = await pickMany(rows, { title, placeHolder: 'Dictionaries' });
+  return picked && picked.length > 0 ? picked.map(({ pair }) => pair) : undefined;
+}
+
 /** Which dictionary: those of the glossary, those the file names, or any other pair. */
 export async function askPair(
   title: string,
@@ -77,32 +98,36 @@ export async function askPair(
   return picked.pair ?? (await askOtherPair(title, session));
 }
 
-async function askOtherPair(
+/** Asks for the languages of a dictionary that are not known. */
+export async function askOtherPair(
   title: string,
   { client, connection }: ServiceSession,
+  { sourceLang: knownSource, targetLang: knownTarget }: Partial<DictionaryPair> = {},
 ): Promise<DictionaryPair | undefined> {
   const load = (signal: AbortSignal) => client.languages.list('glossary', { signal });
   const explained = (error: unknown): string => explain(error, connection).sentence;
   const question = { first: [], explain: explained };
-  const source = await pickLanguage({
-    ...question,
-    side: 'target', // As a target, so that *Detect language* is not offered; glossary languages are usable as both.
-    title: `${title}: from`,
-    load,
-  });
-  if (!source?.code) return undefined;
-  const sourceLang = source.code;
-  const target = await pickLanguage({
-    ...question,
-    side: 'target',
-    title: `${title}: to`,
-    load: async (signal) => (await load(signal)).filter(({ lang }) => !sameBaseLanguage(lang, sourceLang)),
-  });
-  return target?.code ? { sourceLang: baseLanguage(sourceLang), targetLang: baseLanguage(target.code) } : undefined;
+  const ask = async (end: 'from' | 'to', other: string | undefined): Promise<string | undefined> => {
+    const choice = await pickLanguage({
+      ...question,
+      side: 'target', // As a target, so that *Detect language* is not offered; glossary languages are usable as both.
+      title: `${title}: ${end}`,
+      load: async (signal) =>
+        (await load(signal)).filter(({ lang }) => other === undefined || !sameBaseLanguage(lang, other)),
+    });
+    return choice?.code;
+  };
+  const sourceLang = knownSource ?? (await ask('from', knownTarget));
+  if (!sourceLang) return undefined;
+  const targetLang = knownTarget ?? (await ask('to', sourceLang));
+  return targetLang ? { sourceLang: baseLanguage(sourceLang), targetLang: baseLanguage(targetLang) } : undefined;
 }
 
 /** Whether entries that the file does not have stay. */
-export async function askMode(title: string, plans: Record<ImportMode, ImportPlan>): Promise<ImportMode | undefined> {
+export async function askMode(
+  title: string,
+  plans: Record<ImportMode, readonly ImportPlan[]>,
+): Promise<ImportMode | undefined> {
   const items: Array<Row & { mode: ImportMode }> = [
     { icon: 'git-merge', label: 'Merge', detail: changesOf(plans.merge), mode: 'merge' },
     { icon: 'replace-all', label: 'Replace All Entries', detail: changesOf(plans.replace), mode: 'replace' },

@@ -1,4 +1,4 @@
-import type { Disposable, Uri } from 'vscode';
+import type { Disposable, Memento, Uri } from 'vscode';
 import type { CommandRegistry } from '../../commands/commandRegistry';
 import type { ServiceAccess } from '../../connections/serviceAccess';
 import type { ChangedGlossaries } from '../changedGlossaries';
@@ -9,13 +9,17 @@ export function registerInterchange(
   registry: CommandRegistry,
   access: ServiceAccess,
   changed: ChangedGlossaries,
+  memento: Memento,
 ): Disposable {
   let created: Promise<InterchangeParts> | undefined;
   const parts = (): Promise<InterchangeParts> =>
-    (created ??= import('./importPreviews').then(({ ImportPreviews }) => ({
-      access,
-      previews: new ImportPreviews(access, changed),
-    })));
+    (created ??= Promise.all([import('./importPreviews'), import('./rememberedColumns')]).then(
+      ([{ ImportPreviews }, { RememberedColumns }]) => ({
+        access,
+        previews: new ImportPreviews(access, changed),
+        remembered: new RememberedColumns(memento),
+      }),
+    ));
   const previews = async () => (await parts()).previews;
 
   registry.register('parlance.glossary.import', async (argument?: unknown) =>

@@ -16,6 +16,7 @@ import {
   type ImportMode,
 } from '../../../../src/domain/glossaries/importPlan';
 import { readCsv } from '../../../../src/formats/glossaries/csv';
+import { guessTable } from '../../../../src/domain/glossaries/tableColumns';
 import { inSlices } from '../../../../src/domain/slices';
 
 const pair = { sourceLang: 'en', targetLang: 'de' };
@@ -95,8 +96,7 @@ describe('plan of an import', () => {
 
   it('refuses a dictionary over 10 MB, and one without entries', async () => {
     const items = Array.from({ length: 11_000 }, (_, line) => ({
-      source: `${line}`,
-      target: 'ä'.repeat(500),
+      cells: [`${line}`, 'ä'.repeat(500)],
       line: line + 1,
       column: 1,
     }));
@@ -111,7 +111,11 @@ describe('plan of an import', () => {
     await fc.assert(
       fc.asyncProperty(list, list, fc.constantFrom<ImportMode>('merge', 'replace'), async (before, rows, mode) => {
         const had = new Map(before.map(({ source, target }) => [source, target]));
-        const items = rows.map((row, index) => ({ ...row, line: index + 1, column: 1 }));
+        const items = rows.map(({ source, target }, index) => ({
+          cells: [source, target],
+          line: index + 1,
+          column: 1,
+        }));
         const found = await planImport(
           items,
           [...had].map(([source, target]) => ({ source, target })),
@@ -166,7 +170,8 @@ describe('a file of entries', () => {
   });
   it('tells its languages by its columns, its concepts or its name', async () => {
     const items = [...readCsv('tea,Tee,en,de\ntea,thé,en,fr\ncup,Tasse,EN,DE')];
-    assert.deepEqual(pairsNamed(items), [pair, { sourceLang: 'en', targetLang: 'fr' }]);
+    const columns = guessTable(items)?.readings[0]?.columns;
+    assert.deepEqual(pairsNamed(items, columns), [pair, { sourceLang: 'en', targetLang: 'fr' }]);
     assert.deepEqual(pairInName('kitchen.en-de.csv'), pair);
     assert.equal(pairInName('kitchen.csv'), undefined);
     const tbx = await readEntryFile(
@@ -180,7 +185,7 @@ describe('a file of entries', () => {
   });
   it('may be UTF-16, as spreadsheets save “Unicode text”, and is refused in another encoding', async () => {
     const items = await readEntryFile(Buffer.from('\ufefftea\tTee\r\n', 'utf16le'), 'tsv');
-    assert.deepEqual(items, [{ source: 'tea', target: 'Tee', line: 1, column: 1 }]);
+    assert.deepEqual(items, [{ cells: ['tea', 'Tee'], line: 1, column: 1 }]);
     assert.deepEqual(await readEntryFile(Buffer.from([0x74, 0x09, 0xe4]), 'tsv'), {
       message: 'The file is not valid UTF-8. Save it as UTF-8 and try again.',
     });

@@ -9,7 +9,7 @@ const current = [
   { source: 'spoon', target: 'Löffel' },
 ];
 const plan = (csv: string, mode: ImportMode = 'merge') =>
-  planImport([...readCsv(csv)], current, { pair: { sourceLang: 'en', targetLang: 'de' }, mode });
+  planImport([...readCsv(csv)], current, { pair: { sourceLang: 'en', targetLang: 'de' }, mode }).then((one) => [one]);
 
 describe('summary of an import', () => {
   it('counts what happens to the entries', async () => {
@@ -18,6 +18,11 @@ describe('summary of an import', () => {
       '1 entry added, 1 changed, 1 there already, 1 other kept',
     );
     assert.equal(changesOf(await plan('fork,Gabel\nknife,Messer', 'replace')), '2 entries added, 3 removed');
+  });
+  it('counts what happens to the entries of several dictionaries', async () => {
+    const plans = [...(await plan('tea,Tee\nfork,Gabel')), ...(await plan('tea,thé\n,x'))];
+    assert.equal(changesOf(plans), '1 entry added, 1 changed, 1 there already, 4 others kept');
+    assert.equal(leftOutOf(plans), '1 row dropped.');
   });
   it('says what of the file is left out, and nothing when all is taken', async () => {
     assert.equal(leftOutOf(await plan('tea,Tee')), '');

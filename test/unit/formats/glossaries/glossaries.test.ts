@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { phraseProblem } from '../../../../src/api/schemas/glossaryEntries';
 import { detectDelimiter, readCsv, writeCsv, type Delimiter } from '../../../../src/formats/glossaries/csv';
-import { isRowProblem } from '../../../../src/formats/glossaries/row';
+import { isRowProblem, termRowOf, type RowProblem, type TableRow } from '../../../../src/formats/glossaries/row';
 import { readTbx, type Concept } from '../../../../src/formats/glossaries/tbx';
 import { conceptRow } from '../../../../src/formats/glossaries/tbxTerms';
 import { writeTbx } from '../../../../src/formats/glossaries/tbxWriter';
@@ -29,8 +29,11 @@ const phrase = fc
 const entries = fc.array(fc.record({ source: phrase, target: phrase }), { maxLength: 12 });
 const runs = { ...seeded, numRuns: 500 };
 
+const termsOf = (row: TableRow | RowProblem) =>
+  isRowProblem(row) ? row : termRowOf(row, { source: 0, target: 1, sourceLang: 2, targetLang: 3 });
+
 describe('CSV of entries', () => {
-  const read = (text: string, delimiter?: Delimiter) => [...readCsv(text, delimiter)];
+  const read = (text: string, delimiter?: Delimiter) => [...readCsv(text, delimiter)].map(termsOf);
 
   it('reads quotes, doubled quotes, line breaks inside quotes, a byte order mark and blank lines', () => {
     assert.deepEqual(read('\ufefftea,"Tee, grün"\r\n\r\n"the ""best"" cup","die\nbeste"\r\ncup,Tasse'), [
@@ -50,9 +53,7 @@ describe('CSV of entries', () => {
   it('loses one line, and not those behind it, to a quote that does not end', () => {
     const rows = read('tea,Tee\ncup,"Tasse\nspoon,Löffel\n"fork" x,Gabel\nknife,Messer\n');
     assert.deepEqual(
-      rows.map((row) =>
-        isRowProblem(row) ? [row.line, row.column, row.message.slice(0, 17)] : [row.line, row.source],
-      ),
+      rows.map((row) => ('source' in row ? [row.line, row.source] : [row.line, row.column, row.message.slice(0, 17)])),
       [
         [1, 'tea'],
         [2, 5, 'A quote does not '],
@@ -77,10 +78,20 @@ describe('CSV of entries', () => {
     [';', 'tea, hot;Tee, heiß\ncup, small;Tasse, klein'],
     [',', 'tea,Tee,en,de\ncup;mug,Tasse,en,de'],
     ['\t', 'tea\tTee\ncup, mug\tTasse'],
+    [',', 'en,de,notes,status,author\nserver,Server,"IT; net",ok,me'],
+    [';', '"Term";"Ziel";"x";"y";"z"'],
+    [';', 'en;de\nbig, red, house;x, y, z'],
+    [';', 'tea;Tee,Grüntee\ncup;Tasse,Becher'],
+    ['|', 'tea|Tee, grün|a; b\ncup|Tasse|c'],
+    [';', 'sep=;\ntea,cup;Tee,Tasse'],
     [',', ''],
   ] as const) {
     it(`finds the delimiter of ${JSON.stringify(text)}`, () => assert.equal(detectDelimiter(text), delimiter));
   }
+
+  it('passes over the line in which a spreadsheet names the delimiter', () => {
+    assert.deepEqual(read('sep=;\r\ntea;Tee\r\n'), [{ source: 'tea', target: 'Tee', line: 2, column: 1 }]);
+  });
 
   it('reads back what it wrote, with each delimiter and with languages, across its windows', () => {
     const written = fc.tuple(
@@ -94,11 +105,12 @@ describe('CSV of entries', () => {
         const text =
           `${'x'.repeat(padding)}${delimiter}y\n` +
           [...writeCsv([{ ...pair, entries: list }], { delimiter, named })].join('');
-        const [, ...rows] = read(text, delimiter);
+        const [, header, ...rows] = read(text, delimiter);
+        assert.equal(header && 'source' in header && header.source, named ? 'source' : 'en');
         const langs = named ? pair : {};
         assert.deepEqual(
           rows,
-          list.map((entry, index) => ({ ...entry, ...langs, line: index + 2, column: 1 })),
+          list.map((entry, index) => ({ ...entry, ...langs, line: index + 3, column: 1 })),
         );
       }),
       runs,
@@ -108,20 +120,17 @@ describe('CSV of entries', () => {
 
 describe('TSV of entries', () => {
   it('reads lines, quotes being part of a phrase', () => {
-    assert.deepEqual(
-      [...readTsv('\ufefftea\tTee\r\n\n"cup"\tTasse\nspoon\n')],
-      [
-        { source: 'tea', target: 'Tee', line: 1, column: 1 },
-        { source: '"cup"', target: 'Tasse', line: 3, column: 1 },
-        { line: 4, column: 1, message: 'There is no tab between a source and a target.' },
-      ],
-    );
+    assert.deepEqual([...readTsv('\ufefftea\tTee\r\n\n"cup"\tTasse\nspoon\n')].map(termsOf), [
+      { source: 'tea', target: 'Tee', line: 1, column: 1 },
+      { source: '"cup"', target: 'Tasse', line: 3, column: 1 },
+      { line: 4, column: 1, message: 'There is no second column with a target.' },
+    ]);
   });
 
   it('reads back what it wrote', () => {
     fc.assert(
       fc.property(entries, (list) => {
-        const rows = [...readTsv([...writeTsv({ ...pair, entries: list })].join(''))];
+        const rows = [...readTsv([...writeTsv({ ...pair, entries: list })].join(''))].map(termsOf);
         assert.deepEqual(
           rows,
           list.map((entry, index) => ({ ...entry, line: index + 1, column: 1 })),
@@ -133,8 +142,7 @@ describe('TSV of entries', () => {
 });
 
 describe('the clipboard of a spreadsheet', () => {
-  const read = (text: string) =>
-    [...readClipboard(text)].map((row) => (isRowProblem(row) ? row.message : [row.source, row.target]));
+  const read = (text: string) => [...readClipboard(text)].map((row) => (isRowProblem(row) ? row.message : row.cells));
 
   it('reads cells that the spreadsheet quoted', () => {
     assert.deepEqual(read('tea\tTee\r\n"the ""best"" cup"\t"die ""beste"" Tasse"\r\n'), [
