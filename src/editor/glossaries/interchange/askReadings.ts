@@ -120,12 +120,12 @@ async function chooseReadings(
   });
   const { readings } = guess;
   const all = (list: readonly Reading[], description: string): ReadingRow => {
+    const source = titleAt(guess, list[0]?.columns.source ?? 0);
     const targets = list.map(({ columns }) => titleAt(guess, columns.target)).join(', ');
+    const samples = list.flatMap((reading) => samplesOf(reading, items, guess.header !== undefined).slice(0, 1));
     return {
-      icon: 'books',
-      label: `${titleAt(guess, list[0]?.columns.source ?? 0)} → ${targets}`,
-      description,
-      readings: list,
+      ...{ icon: 'library', label: `${source} → ${targets}`, description },
+      ...{ detail: samples.slice(0, 3).join(' · '), readings: list },
     };
   };
   const asLast =
