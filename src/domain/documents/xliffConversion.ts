@@ -5,6 +5,7 @@ import { fileFormats, type FileFormat } from '../../formats/fileFormats';
 import type { ParsedFile, SegmentTarget } from '../../formats/segment';
 import { asXliff21, unitsOf } from '../../formats/xliff/asXliff21';
 import { bringBack } from '../../formats/xliff/bringBack';
+import { xliffVersion } from '../../formats/xliff/version';
 import { targetProblem } from '../files/languages';
 import { markSegment, type MarkedSegment } from '../files/markSegment';
 import { hasWords, wantedSegments } from '../files/wanted';
@@ -14,16 +15,14 @@ import type { DocumentType } from './documentType';
 export type SentAs = 'xliff-2.1';
 
 const format = fileFormats.find(({ id }) => id === 'xliff') as FileFormat;
-const rootPattern = /<(?:[\w.-]+:)?xliff\b[^>]*>/;
-const versionPattern = /\sversion\s*=\s*["']\s*([^"']*?)\s*["']/;
 
 /** Whether the service takes the file only as a document made of it. */
 export function needsConversion(type: DocumentType, bytes: Uint8Array): boolean {
   if (type !== 'xlf' && type !== 'xliff') return false;
   const decoded = decodeFile(bytes);
   if (!decoded.ok) return false;
-  const root = rootPattern.exec(decoded.file.text)?.[0];
-  return root !== undefined && versionPattern.exec(root)?.[1] !== '2.1';
+  const version = xliffVersion(decoded.file.text);
+  return version !== undefined && version !== '2.1';
 }
 
 /** Why a file cannot be sent, or brought back, as a sentence. */

@@ -27,7 +27,7 @@ export function documentType(fileName: string): DocumentType {
   const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
   if (!Object.hasOwn(limits.document.fileBytes, extension)) {
     const known = Object.keys(limits.document.fileBytes).join(', ');
-    throw badRequest(`This type of file is not supported. Send one of: ${known}.`);
+    throw badRequest(`Invalid file: this file extension is not supported. Send one of: ${known}.`);
   }
   return extension as DocumentType;
 }

@@ -5,6 +5,7 @@ import { tokenizeMarkup } from '../../formats/markup/tokenizer';
 import { findXmlFault } from '../../formats/markup/wellFormed';
 import { columnNames, officeParts, parseOfficeText, type OfficeType } from '../../formats/office/officeDocument';
 import type { ParsedFile, Segment, SegmentTarget } from '../../formats/segment';
+import { xliffVersion } from '../../formats/xliff/version';
 import { DocumentError } from './documentError';
 import type { DocumentType } from './documentTypes';
 import { readZip, replaceMembers, unpack, type ZipMember } from './zip';
@@ -28,6 +29,12 @@ function readText(type: DocumentType, bytes: Buffer): ReadDocument {
   const decoded = decodeFile(bytes, format.encoding);
   if (!decoded.ok) throw new DocumentError(decoded.message);
   const { file } = decoded;
+  const version = type === 'xlf' || type === 'xliff' ? xliffVersion(file.text) : undefined;
+  if (version !== undefined && version !== '2.1') {
+    throw new DocumentError(
+      `XLIFF ${version === '' ? 'without a version' : shortened(version)} is not supported: only 2.1 is. Convert the file first.`,
+    );
+  }
   const parsed = format.parse(file.text);
   const [problem] = parsed.problems;
   if (parsed.segments.length === 0 && problem) throw new DocumentError(problem.message);
@@ -37,6 +44,11 @@ function readText(type: DocumentType, bytes: Buffer): ReadDocument {
     write: (targets, targetLanguage) =>
       encodeFile({ ...file, text: applyEdits(file.text, parsed.edits(targets, { targetLanguage })) }),
   };
+}
+
+/** What a file calls its version can be anything. */
+function shortened(version: string): string {
+  return /^[\d.]{1,8}$/.test(version) ? version : 'of this version';
 }
 
 interface OfficePart {

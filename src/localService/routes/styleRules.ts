@@ -71,7 +71,10 @@ export function styleRulesRoutes({ styleRules }: StyleRulesParts): Hono<ServiceE
       if (known(c).instructions.length >= limits.styleRules.customInstructions) {
         throw badRequest(`A list holds at most ${limits.styleRules.customInstructions} custom instructions.`);
       }
-      return c.json(answer(found(styleRules.addInstruction(idOf(c), instruction))), 201);
+      const list = found(styleRules.addInstruction(idOf(c), instruction));
+      const added = list.instructions.at(-1);
+      // The list (contract C2), and beside its fields those of the new instruction, where other clients look for them.
+      return c.json({ ...(added && instructionAnswer(added)), ...answer(list) }, 201);
     })
     .get(`${instructions}/:instruction`, (c) => c.json(instructionAnswer(knownInstruction(c))))
     .put(`${instructions}/:instruction`, async (c) => {

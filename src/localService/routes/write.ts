@@ -16,7 +16,7 @@ import type { FormFields } from '../http/formBody';
 import type { Quota } from '../quota';
 import type { DetectLanguage } from '../translation/sourceLanguage';
 import { WriterError, writingLanguages, type Writer } from '../writing/writer';
-import { answeredLanguage, styleFor, writtenLanguage } from '../writing/writeRules';
+import { answeredLanguage, askedStyle, checkTarget, styleFor, writtenLanguage } from '../writing/writeRules';
 
 export interface WriteParts {
   writer: Writer;
@@ -46,11 +46,15 @@ async function improve(
   kind: 'correct' | 'rephrase',
   request: RephraseRequest,
 ): Promise<Response> {
+  const { target_lang: target } = request;
+  checkTarget(target);
+  const asked = askedStyle(request);
+  if (target !== undefined) styleFor(asked, target);
   // It starts while the request is looked at, and also for one that is refused: the next will not be.
-  const expected = baseOf(request.target_lang ?? 'en');
+  const expected = baseOf(target ?? 'en');
   if (writingLanguages.has(expected)) writer.prepare(expected);
-  const languages = await Promise.all(request.text.map((text) => writtenLanguage(text, request.target_lang, detect)));
-  const styles = languages.map((language) => styleFor(request, language));
+  const languages = await Promise.all(request.text.map((text) => writtenLanguage(text, target, detect)));
+  const styles = languages.map(({ base }) => styleFor(asked, target ?? base));
   const characters = request.text.reduce((sum, text) => sum + countCharacters(text), 0);
   const refund = quota.charge(c.get('caller'), { product: 'write', tag: '', characters });
   // One text that fails ends the request, so nobody wants the others.
@@ -69,7 +73,7 @@ async function improve(
     return c.json({
       improvements: texts.map((text, index) => ({
         text,
-        target_language: answeredLanguage(request.target_lang, languages[index]?.base ?? 'en'),
+        target_language: answeredLanguage(target, languages[index]?.base ?? 'en'),
         detected_source_language: languages[index]?.base ?? 'en',
       })),
     } satisfies WriteResponse);

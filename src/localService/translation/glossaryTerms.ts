@@ -31,7 +31,11 @@ export function glossaryTerms(
     const glossary = glossaries.get(id.toLowerCase());
     if (!glossary) throw notFound('Glossary');
     const dictionary = glossaries.dictionary(glossary.glossaryId, pair);
-    if (!dictionary) throw badRequest('The glossary has no dictionary for this pair of languages.');
+    if (!dictionary) {
+      throw badRequest(
+        `No dictionary found for language pair ${pair.sourceLang}-${pair.targetLang}: the glossary has none for it.`,
+      );
+    }
     return glossaries.search(dictionary.dictionaryId);
   });
   const words = new Intl.Segmenter(pair.sourceLang, { granularity: 'word' });

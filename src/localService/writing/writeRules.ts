@@ -13,6 +13,13 @@ export interface WrittenLanguage {
   variant?: string;
 }
 
+/** 400 for a target that the write endpoints do not have. */
+export function checkTarget(target: string | undefined): void {
+  if (target !== undefined && !findLanguage('write', target)?.usable_as_target) {
+    throw badRequest("Value for 'target_lang' not supported.");
+  }
+}
+
 /**
  * The language of one text. It must be the target's: writing does not translate (contract §4). A text whose language
  * cannot be told is taken for the target's.
@@ -22,9 +29,6 @@ export async function writtenLanguage(
   target: string | undefined,
   detect: DetectLanguage,
 ): Promise<WrittenLanguage> {
-  if (target !== undefined && !findLanguage('write', target)?.usable_as_target) {
-    throw badRequest("Value for 'target_lang' not supported.");
-  }
   const detection = await detect(text);
   const base = target === undefined ? detection && guessedLanguage(detection) : baseOf(target);
   if (base === undefined) throw badRequest("The language of a text cannot be detected. Send 'target_lang'.");
@@ -66,30 +70,44 @@ export function answeredLanguage(target: string | undefined, base: string): stri
 }
 
 /**
- * The style or tone asked for, without its `prefer_`. 400 when both are given (C8) or when the language has none (C9),
- * unless it was only preferred.
+ * Checks the style and the tone of a request. Both together are refused (C8); but other clients of the contract send a
+ * `default` along with the other, which asks for nothing.
  */
-export function styleFor(
-  { writing_style: style, tone, target_lang: target }: RephraseRequest,
-  language: WrittenLanguage,
-): LanguageStyle | undefined {
-  if (style !== undefined && tone !== undefined) throw badRequest("Send either 'writing_style' or 'tone'.");
-  const asked = style ?? tone;
-  if (asked === undefined || asked === 'default') return undefined;
-  const feature = style === undefined ? 'tone' : 'writing_style';
-  if (!hasFeature(target ?? language.base, feature, target === undefined)) {
-    if (asked.startsWith('prefer_')) return undefined;
-    const next = `Send 'prefer_${asked}' to use it only where there is one.`;
-    throw badRequest(`'${feature === 'tone' ? 'tone' : 'writing_style'}' is not supported for this language. ${next}`);
+export function askedStyle({ writing_style: style, tone }: RephraseRequest): AskedStyle | undefined {
+  if (style !== undefined && tone !== undefined && (style === 'default') === (tone === 'default')) {
+    throw badRequest("Both writing_style and tone defined: send either 'writing_style' or 'tone'.");
   }
-  return languageStyles.find((known) => known === asked.replace(/^prefer_/, ''));
+  if (style !== undefined && style !== 'default') return { feature: 'writing_style', value: style };
+  return tone !== undefined && tone !== 'default' ? { feature: 'tone', value: tone } : undefined;
 }
 
-/** Without a target any variant of the language will do. */
-function hasFeature(code: string, feature: string, anyVariant: boolean): boolean {
+export interface AskedStyle {
+  feature: 'writing_style' | 'tone';
+  /** Never `default`. */
+  value: string;
+}
+
+/**
+ * The style or tone for a language, without its `prefer_`. 400 when the language has none (C9), unless it was only
+ * preferred.
+ *
+ * @param language a code of the contract; one without a variant stands for what the answer calls it
+ */
+export function styleFor(asked: AskedStyle | undefined, language: string): LanguageStyle | undefined {
+  if (!asked) return undefined;
+  const { feature, value } = asked;
+  if (!hasFeature(answeredLanguage(language, language), feature)) {
+    if (value.startsWith('prefer_')) return undefined;
+    const what = feature === 'tone' ? 'a tone' : 'a writing style';
+    const next = `Send '${feature}' as 'prefer_${value}' to use it only where there is one.`;
+    throw badRequest(`Language ${language} does not support setting ${what}. ${next}`);
+  }
+  return languageStyles.find((known) => known === value.replace(/^prefer_/, ''));
+}
+
+function hasFeature(code: string, feature: string): boolean {
   const wanted = code.toLowerCase();
   return languagesOf('write', { beta: false, external: false }).some(
-    ({ lang, features }) =>
-      feature in features && (lang.toLowerCase() === wanted || (anyVariant && baseOf(lang) === wanted)),
+    ({ lang, features }) => feature in features && lang.toLowerCase() === wanted,
   );
 }

@@ -54,6 +54,9 @@ describeWithSqlite('Style rule lists of the local service', () => {
     );
     assert.equal(added.version, 4);
     const [first, second] = added.custom_instructions;
+    // Beside the list stands the new instruction, where other clients look for it.
+    const { id, label, prompt } = added as StyleRules & Record<string, unknown>;
+    assert.deepEqual({ id, label, prompt }, { id: second?.id, label: 'L', prompt: 'P' });
     assert.deepEqual([first?.label, second?.label], ['Tone', 'L']);
     const read = await next('GET', `/custom_instructions/${first?.id}`, undefined, 200);
     assert.deepEqual(read.json, first);

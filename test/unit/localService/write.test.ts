@@ -67,13 +67,70 @@ describeWithSqlite('Write routes of the local service', function () {
       [correct, { text, tone: 'default' }],
       [rephrase, { text, writing_style: 'pompous' }],
       [rephrase, { text, writing_style: 'prefer_default' }],
-      [rephrase, { text, writing_style: 'simple', tone: 'default', target_lang: 'en-US' }],
-      [rephrase, { text, writing_style: 'simple', target_lang: 'en' }],
+      [rephrase, { text, writing_style: 'simple', tone: 'friendly', target_lang: 'en-US' }],
+      [rephrase, { text, writing_style: 'default', tone: 'default', target_lang: 'en-US' }],
       [rephrase, { text: ['こんにちは'], target_lang: 'ja' }],
     ];
     for (const [call, body] of refused) assert.equal((await call(body)).status, 400, JSON.stringify(body));
     assert.equal((await rephrase({ text, writing_style: 'prefer_simple', target_lang: 'en' })).status, 200);
     assert.equal((await rephrase({ text, tone: 'default', target_lang: 'ja', extra: 1 })).status, 400);
+  });
+
+  it('names the language and what it was asked for when it refuses', async () => {
+    const text = ['Protonenstrahl'];
+    for (const [body, message] of [
+      [{ target_lang: 'ja', tone: 'confident' }, /Language ja does not support setting a tone/],
+      [{ target_lang: 'ja', writing_style: 'business' }, /Language ja does not support setting a writing style/],
+      [{ target_lang: 'en', writing_style: 'business', tone: 'confident' }, /Both writing_style and tone defined/],
+      [{ target_lang: 'lv' }, /Value for 'target_lang' not supported/],
+    ] as const) {
+      const answer = await rephrase({ text, ...body });
+      assert.equal(answer.status, 400);
+      assert.match(messageOf(answer), message);
+    }
+  });
+
+  it('takes the bare codes of English and Portuguese for the variants it answers with, also for styles', async () => {
+    const text = ['We do it in order to save the file.'];
+    for (const body of [{ tone: 'friendly' }, { writing_style: 'simple' }, { writing_style: 'prefer_simple' }]) {
+      const [item] = itemsOf(await rephrase({ text, target_lang: 'en', ...body }));
+      assert.deepEqual([item?.text, item?.target_language], ['We do it to save the file.', 'en-US']);
+    }
+    const portuguese = await rephrase({ text: ['O arquivo.'], target_lang: 'pt', tone: 'friendly' });
+    assert.equal(itemsOf(portuguese)[0]?.target_language, 'pt-PT');
+  });
+
+  it('takes a default beside a style or a tone, as other clients send it, for nothing', async () => {
+    const text = ['It is not slow.'];
+    for (const body of [
+      { writing_style: 'casual', tone: 'default' },
+      { writing_style: 'default', tone: 'friendly' },
+    ]) {
+      assert.equal(itemsOf(await rephrase({ text, target_lang: 'en', ...body }))[0]?.text, "It's not slow.");
+    }
+  });
+
+  it('starts its engine with the first question about writing, also with one that is refused', async () => {
+    for (const ask of [
+      (to: ServiceUnderTest) => to.call('GET', '/v3/languages?resource=write'),
+      (to: ServiceUnderTest) => to.call('POST', '/v2/write/rephrase', { text: ['a'], target_lang: 'en' }),
+      (to: ServiceUnderTest) =>
+        to.call('POST', '/v2/write/correct', { text: ['Hola, gracias por el archivo.'], target_lang: 'en' }),
+    ]) {
+      const order: string[] = [];
+      const asked = await ServiceUnderTest.start({
+        writer: {
+          prepare: (language) => void order.push(`prepare ${language}`),
+          improve: ({ text }) => (order.push('improve'), Promise.resolve(text)),
+          stop: () => Promise.resolve(),
+        },
+      });
+      await asked.call('GET', '/v3/languages?resource=translate_text');
+      assert.deepEqual(order, []);
+      await ask(asked);
+      assert.equal(order[0], 'prepare en');
+      await asked.stop();
+    }
   });
 
   it('holds its body limit to the byte', async () => {

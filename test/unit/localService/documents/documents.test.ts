@@ -263,6 +263,11 @@ describeWithSqlite('Documents in the local service', () => {
     assert.match(await failed('a.txt', 'Hello', { target_lang: 'ja' }), /No offline engine.*Install an engine/);
     assert.match(await failed('a.txt', 'Zzz qqq', { source_lang: '' }), /cannot be detected/);
     assert.match(await failed('a.docx', 'no package'), /not a readable package/);
+    for (const version of ['1.2', '2.0', '2.2']) {
+      const xliff = `<xliff version="${version}"><file id="f"/></xliff>`;
+      assert.match(await failed('a.xlf', xliff), new RegExp(`XLIFF ${version} is not supported: only 2\\.1 is`));
+    }
+    assert.match(await failed('a.xliff', '<xliff version="draft"><file/></xliff>'), /XLIFF of this version is not/);
     assert.match(await failed('a.srt', 'no cues'), /no line with the times/);
     assert.match(await failed('a.txt', Uint8Array.of(0x61, 0xff, 0xfe, 0x62)), /not valid UTF-8/);
     assert.match(await failed('a.txt', 'a'.repeat(1_000_001)), /more than 1000000 characters/);

@@ -100,7 +100,7 @@ describeWithSqlite('Documents with glossaries, style rules and memories', () => 
       [{ glossary_id: tea, source_lang: '' }, 400, /'source_lang'/],
       [{ glossary_ids: tea, source_lang: '' }, 400, /'source_lang'/],
       [{ glossary_id: tea, glossary_ids: tea }, 400, /either/],
-      [{ glossary_id: tea, target_lang: 'es' }, 400, /no dictionary for this pair/],
+      [{ glossary_id: tea, target_lang: 'es' }, 400, /No dictionary found for language pair en-es/],
       [{ glossary_ids: Array.from({ length: 6 }, () => tea).join(',') }, 400, /'glossary_ids'/],
       [{ style_id: unknownId }, 404, /Style rule list not found/],
       [{ style_id: french }, 400, /another language/],
