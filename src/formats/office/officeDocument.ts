@@ -52,6 +52,16 @@ export function columnNames(part: string): string[] {
     );
 }
 
+/** Text elements of all markups as they begin or end, whatever prefix a spreadsheet gives its own. */
+const textMarks = ['<w:t', '<a:t', '<t>', '<t ', ':t>', ':t '];
+/** A part that is no UTF-8 is for whoever decodes it. */
+const utf16 = /^(?:\xff\xfe|\xfe\xff|<\0|\0<)/;
+
+/** Whether an unpacked part can hold text at all. Many are megabytes of numbers or shapes, which nobody need parse. */
+export function mayHaveText(part: Buffer): boolean {
+  return utf16.test(part.toString('latin1', 0, 2)) || textMarks.some((mark) => part.includes(mark));
+}
+
 /** The text of one part as segments. */
 export function parseOfficeText(type: OfficeType, path: string, text: string, keep: ReadonlySet<string>): ParsedFile {
   return parseOfficePart(text, { markups: markupsOf(type, path, text), keep });

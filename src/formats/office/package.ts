@@ -33,10 +33,13 @@ const centralLength = 46;
 const localLength = 30;
 const longestComment = 0xffff;
 const mostMembers = 10_000;
-/** Bytes of all members unpacked together, as the archive states them. */
-const largestTotal = 512 * 1024 * 1024;
 /** Bytes of one member when unpacked. */
 const largestMember = 64 * 1024 * 1024;
+/** Bytes of all members of one archive that are unpacked, one after the other. */
+const largestTotal = 256 * 1024 * 1024;
+/** No office program packs its XML to less than a hundredth; small parts are no danger. */
+const largestRatio = 100;
+const freeOfRatio = 4 * 1024 * 1024;
 
 export const damaged = 'The document is damaged: it is not a readable package.';
 
@@ -53,9 +56,6 @@ export function readPackage(bytes: Buffer): ZipArchive {
   if (end.readUInt16LE(4) !== 0 || end.readUInt16LE(8) !== count || count > mostMembers)
     throw new PackageError(damaged);
   const members = readDirectory(bytes, directoryStart, endAt, count);
-  if (members.reduce((sum, { size }) => sum + size, 0) > largestTotal) {
-    throw new PackageError('The document is too large when unpacked.');
-  }
   const ordered = [...members].sort((a, b) => a.offset - b.offset);
   for (const [index, member] of ordered.entries()) {
     readLocal(bytes, member, ordered[index + 1]?.offset ?? directoryStart);
@@ -128,16 +128,25 @@ function readLocal(bytes: Buffer, member: ZipMember, next: number): void {
 /** Unpacks raw deflated bytes, to no more than so many; throws for bytes that are none. */
 export type Inflate = (raw: Buffer, size: number) => Buffer;
 
-/** Unpacks one member, never more than it says it is. */
-export function unpackMember(
-  { local, dataStart, compressedSize, size, isDeflated }: ZipMember,
-  inflate: Inflate,
-): Buffer {
-  if (size > largestMember) throw new PackageError('A part of the document is too large when unpacked.');
-  const raw = local.subarray(dataStart, dataStart + compressedSize);
-  const data = isDeflated ? unpackRaw(raw, size, inflate) : raw;
-  if (data.length !== size) throw new PackageError(damaged);
-  return data;
+/**
+ * Unpacks members of one archive: none to more than it says it is, none to far more than it is packed, and all of them
+ * together to no more than can be read in reasonable time. Whatever nobody asks for stays packed.
+ */
+export class Unpacker {
+  private total = 0;
+
+  constructor(private readonly inflate: Inflate) {}
+
+  unpack({ local, dataStart, compressedSize, size, isDeflated }: ZipMember): Buffer {
+    this.total += size;
+    const isBomb = size > freeOfRatio && size > compressedSize * largestRatio;
+    if (size > largestMember || isBomb) throw new PackageError('A part of the document is too large when unpacked.');
+    if (this.total > largestTotal) throw new PackageError('The document is too large when unpacked.');
+    const raw = local.subarray(dataStart, dataStart + compressedSize);
+    const data = isDeflated ? unpackRaw(raw, size, this.inflate) : raw;
+    if (data.length !== size) throw new PackageError(damaged);
+    return data;
+  }
 }
 
 function unpackRaw(raw: Buffer, size: number, inflate: Inflate): Buffer {

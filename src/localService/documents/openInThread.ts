@@ -36,8 +36,8 @@ export interface ThreadBudget {
 const usualBudget: ThreadBudget = { ms: 30_000, msPerByte: 0.005 };
 /** The longest, so that the claim on a document does not run out meanwhile. */
 const longestMs = 3 * 60_000;
-/** Memory for what is made of a document, in MiB; a document of the largest size takes a third of it. */
-const heapMb = 1_024;
+/** Memory for what is made of a document, in MiB: more than twice what an XLIFF file of the largest size takes. */
+const heapMb = 768;
 
 /**
  * Reads and writes each document in a thread of its own, so that requests are answered while a large one is parsed. A

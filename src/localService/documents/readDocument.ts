@@ -1,14 +1,21 @@
+import { limits } from '../../api/schemas/limits';
 import { applyEdits } from '../../formats/edits';
 import { decodeFile, encodeFile } from '../../formats/encoding';
 import { formatOfFile } from '../../formats/fileFormats';
 import { tokenizeMarkup } from '../../formats/markup/tokenizer';
 import { findXmlFault } from '../../formats/markup/wellFormed';
-import { columnNames, officeParts, parseOfficeText, type OfficeType } from '../../formats/office/officeDocument';
+import {
+  columnNames,
+  mayHaveText,
+  officeParts,
+  parseOfficeText,
+  type OfficeType,
+} from '../../formats/office/officeDocument';
 import type { ParsedFile, Segment, SegmentTarget } from '../../formats/segment';
 import { xliffVersion } from '../../formats/xliff/version';
 import { DocumentError } from './documentError';
 import type { DocumentType } from './documentTypes';
-import { readZip, replaceMembers, unpack, type ZipMember } from './zip';
+import { MemberReader, readZip, replaceMembers, type ZipMember } from './zip';
 
 /** A document as its segments. */
 export interface ReadDocument {
@@ -53,8 +60,8 @@ function shortened(version: string): string {
 
 interface OfficePart {
   name: string;
-  text: string;
-  parsed: ParsedFile;
+  /** How many of the segments of the document are its own. */
+  segments: number;
 }
 
 /** Files of the old office formats, and encrypted ones, begin so. */
@@ -66,39 +73,74 @@ function readOffice(type: OfficeType, bytes: Buffer): ReadDocument {
   }
   const archive = readZip(bytes);
   const members = new Map(archive.members.map((member) => [member.name, member]));
+  const memberOf = (name: string): ZipMember => members.get(name) as ZipMember;
   const paths = officeParts(type, [...members.keys()]);
   if (!paths) throw new DocumentError(`The file is no ${type} document.`);
-  const keep = new Set(paths.columns.flatMap((path) => columnNames(partText(members.get(path)))));
-  const parts = paths.text.map((name): OfficePart => {
-    const text = partText(members.get(name));
-    return { name, text, parsed: parseOfficeText(type, name, text, keep) };
-  });
+  const reader = new MemberReader();
+  const keep = new Set(paths.columns.flatMap((path) => columnNames(textOf(reader.read(memberOf(path))))));
+  /** Parts are read one at a time, and again when they are written: all of them at once take gigabytes. */
+  const parse = (name: string, from: MemberReader): { text: string; parsed: ParsedFile } | undefined => {
+    const data = from.read(memberOf(name));
+    if (!mayHaveText(data)) return undefined;
+    const text = textOf(data);
+    return { text, parsed: parseOfficeText(type, name, text, keep) };
+  };
+  const parts: OfficePart[] = [];
+  const segments: Segment[] = [];
+  let characters = 0;
+  for (const name of paths.text) {
+    const own = parse(name, reader)?.parsed.segments ?? [];
+    if (own.length > 0) parts.push({ name, segments: own.length });
+    for (const segment of own) {
+      characters += segment.text.length;
+      segments.push(apart(segment));
+    }
+    if (characters > mostUnits) throw new DocumentError('The document has far more text than is allowed. Split it.');
+  }
   return {
-    segments: parts.flatMap(({ parsed }) => parsed.segments),
+    segments,
     wrapsLines: true,
     write(targets) {
       const contents = new Map<string, Buffer>();
+      const again = new MemberReader();
       let first = 0;
       for (const part of parts) {
-        const own = targets.slice(first, first + part.parsed.segments.length);
+        const own = targets.slice(first, first + part.segments);
         first += own.length;
-        const written = writePart(part, own);
-        if (written !== part.text) contents.set(part.name, Buffer.from(written));
+        if (own.every((target) => target === undefined)) continue;
+        const read = parse(part.name, again);
+        if (!read) continue;
+        const written = writePart(read, own);
+        if (written !== read.text) contents.set(part.name, Buffer.from(written));
       }
       return contents.size === 0 ? bytes : replaceMembers(archive, contents);
     },
   };
 }
 
-function partText(member: ZipMember | undefined): string {
-  const decoded = member && decodeFile(unpack(member));
-  if (!decoded?.ok || decoded.file.encoding !== 'utf-8')
+/** UTF-16 units with all codes: some times what a document may have of characters (contract §3.1). */
+const mostUnits = 16 * limits.document.characters;
+
+/** A segment that keeps nothing of its part alive: a string that was cut out of another holds on to it. */
+function apart({ start, end, text, protectedSpans, needsTarget }: Segment): Segment {
+  const spans = protectedSpans.map(({ start, end, kind, pair, sequence }) => ({ start, end, kind, pair, sequence }));
+  const own = Buffer.from(text, 'utf16le').toString('utf16le');
+  return { start, end, text: own, protectedSpans: spans, needsTarget };
+}
+
+function textOf(part: Buffer): string {
+  const decoded = decodeFile(part);
+  if (!decoded.ok || decoded.file.encoding !== 'utf-8') {
     throw new DocumentError('A part of the document is not UTF-8.');
+  }
   return decoded.file.text;
 }
 
 /** The last check before a document leaves: a part that was well-formed still is. */
-function writePart({ text, parsed }: OfficePart, targets: ReadonlyArray<SegmentTarget | undefined>): string {
+function writePart(
+  { text, parsed }: { text: string; parsed: ParsedFile },
+  targets: ReadonlyArray<SegmentTarget | undefined>,
+): string {
   const written = applyEdits(text, parsed.edits(targets));
   const fault = (part: string): unknown => findXmlFault(part, tokenizeMarkup(part, 'xml'));
   if (written !== text && fault(written) && !fault(text)) {

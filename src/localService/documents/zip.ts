@@ -3,7 +3,7 @@ import {
   damaged,
   PackageError,
   readPackage,
-  unpackMember,
+  Unpacker,
   type ZipArchive,
   type ZipMember,
 } from '../../formats/office/package';
@@ -16,12 +16,20 @@ export function readZip(bytes: Buffer): ZipArchive {
   return asDocument(() => readPackage(bytes));
 }
 
-/** Unpacks one member, never more than it says it is. */
+/** Unpacks members of one archive within limits (`Unpacker`), and proves their check sums; throws `DocumentError`. */
+export class MemberReader {
+  private readonly unpacker = new Unpacker((raw, size) => inflateRawSync(raw, { maxOutputLength: Math.max(size, 1) }));
+
+  read(member: ZipMember): Buffer {
+    const data = asDocument(() => this.unpacker.unpack(member));
+    if (crc32(data) !== member.checksum) throw new DocumentError(damaged);
+    return data;
+  }
+}
+
+/** Unpacks one member alone. */
 export function unpack(member: ZipMember): Buffer {
-  const inflate = (raw: Buffer, size: number): Buffer => inflateRawSync(raw, { maxOutputLength: Math.max(size, 1) });
-  const data = asDocument(() => unpackMember(member, inflate));
-  if (crc32(data) !== member.checksum) throw new DocumentError(damaged);
-  return data;
+  return new MemberReader().read(member);
 }
 
 function asDocument<Value>(read: () => Value): Value {

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
+import { readPackage, Unpacker } from '../../../../src/formats/office/package';
 import { DocumentError } from '../../../../src/localService/documents/documentError';
+import { readDocument } from '../../../../src/localService/documents/readDocument';
 import { readZip, replaceMembers, unpack, type ZipArchive } from '../../../../src/localService/documents/zip';
 import { writeZip } from '../support/zipWriter';
 
@@ -56,6 +60,54 @@ describe('Office packages', () => {
       /too large/,
     );
     refuses(writeZip({ a: 'x' }, { size: 0xffffffff }), /64-bit/);
+  });
+
+  it('are never unpacked to more than an office program would have packed, part by part and in all', () => {
+    let inflated = 0;
+    const unpackAll = (bytes: Buffer): void => {
+      inflated = 0;
+      const unpacker = new Unpacker((raw, size) => {
+        inflated += size;
+        return inflateRawSync(raw, { maxOutputLength: size });
+      });
+      for (const member of readPackage(bytes).members) unpacker.unpack(member);
+    };
+    const mega = 1024 * 1024;
+    const words = (megas: number): Buffer =>
+      Buffer.from(
+        randomBytes((megas * mega) / 64)
+          .toString('hex')
+          .repeat(32),
+      );
+    const small = writeZip({ a: 'x'.repeat(4 * mega) });
+    unpackAll(small);
+    assert.equal(inflated, 4 * mega);
+    assert.throws(() => unpackAll(writeZip({ a: 'x'.repeat(5 * mega) })), /too large when unpacked/);
+    assert.equal(inflated, 0);
+    const large = words(60);
+    const many = Object.fromEntries(Array.from({ length: 5 }, (_, index) => [String(index), large]));
+    assert.throws(() => unpackAll(writeZip(many)), /too large when unpacked/);
+    assert.ok(inflated <= 256 * mega);
+  });
+
+  it('may hold any amount of what nobody unpacks, and parts without text are not read', () => {
+    const pictures = {
+      'word/media/a.png': Buffer.alloc(80 * 1024 * 1024),
+      'word/media/b.png': Buffer.alloc(80 * 1024 * 1024),
+    };
+    const shapes = '<a:sp/>'.repeat(500_000);
+    const bytes = writeZip({
+      ...pictures,
+      'word/document.xml': '<w:document><w:body><w:p><w:r><w:t>Hello</w:t></w:r></w:p></w:body></w:document>',
+      // Not well-formed, which only a parser would find.
+      'word/header1.xml': `${shapes}<w:p><w:r>`,
+    });
+    const document = readDocument('docx', bytes);
+    assert.deepEqual(
+      document.segments.map(({ text }) => text),
+      ['Hello'],
+    );
+    assert.deepEqual(document.write([undefined], 'de'), bytes);
   });
 
   it('never fail in another way, whatever is broken in them', () => {
