@@ -1,3 +1,5 @@
+import { globMatcher } from './glob';
+
 /** Name of the file at the root of a workspace folder. */
 export const projectFileName = '.parlance.json';
 
@@ -24,6 +26,15 @@ export interface ProjectFile {
   words: readonly string[];
   /** What is wrong with the file, a sentence each. Rules that are wrong are left out. */
   problems: readonly string[];
+}
+
+/**
+ * The rules that fit a document. Of a folder nobody trusts only those are looked at that say whether it is checked.
+ * @param path of the document from the folder of the file, with `/`
+ */
+export function fittingRules(rules: readonly ProjectRule[], path: string, isTrusted: boolean): ProjectRule[] {
+  const looked = isTrusted ? rules : rules.filter(({ check }) => check !== undefined);
+  return looked.filter(({ files }) => files.some((pattern) => globMatcher(pattern)(path)));
 }
 
 /**

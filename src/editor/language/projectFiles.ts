@@ -2,16 +2,24 @@ import {
   Diagnostic,
   DiagnosticSeverity,
   EventEmitter,
+  FileSystemError,
+  FileType,
   languages,
   Range,
-  RelativePattern,
   Uri,
   workspace,
   type Disposable,
   type TextDocument,
   type WorkspaceFolder,
 } from 'vscode';
-import { heededRule, projectFileName, type ProjectFile, type ProjectRule } from '../../domain/checking/projectRules';
+import {
+  fittingRules,
+  heededRule,
+  projectFileName,
+  type ProjectFile,
+  type ProjectRule,
+} from '../../domain/checking/projectRules';
+import { sourceProblem } from '../results/places';
 import { settingsScope } from './selector';
 
 const none: ProjectFile = { rules: [], words: [], problems: [] };
@@ -45,11 +53,9 @@ export class ProjectFiles implements Disposable {
     const folder = workspace.getWorkspaceFolder(uri);
     if (!folder) return {};
     const { rules, words } = await this.read(folder);
-    const file = Object.create(document, { uri: { value: uri } }) as TextDocument;
-    const fitting = rules.filter(({ files }) =>
-      files.some((pattern) => languages.match({ pattern: new RelativePattern(folder, pattern) }, file) > 0),
-    );
-    return heededRule({ rules: fitting, words }, workspace.isTrusted);
+    const { isTrusted } = workspace;
+    const fitting = fittingRules(rules, workspace.asRelativePath(uri, false), isTrusted);
+    return heededRule({ rules: fitting, words }, isTrusted);
   }
 
   dispose(): void {
@@ -71,15 +77,19 @@ export class ProjectFiles implements Disposable {
   }
 
   private async load(uri: Uri): Promise<ProjectFile> {
-    let bytes: Uint8Array;
+    const { mostFileBytes, readProjectFile, tooLarge } = await import('../../domain/checking/projectFile');
+    let file: ProjectFile;
     try {
-      bytes = await workspace.fs.readFile(uri);
+      const { type, size } = await workspace.fs.stat(uri);
+      // A device has no end, and a link may lead to one, or out of the folder.
+      if ((type & FileType.File) === 0 || (await sourceProblem(uri)) !== undefined)
+        throw FileSystemError.FileNotFound();
+      const isTooLarge = size > mostFileBytes;
+      file = isTooLarge ? tooLarge : readProjectFile(new TextDecoder().decode(await workspace.fs.readFile(uri)));
     } catch {
       this.problems.delete(uri);
       return none;
     }
-    const { readProjectFile } = await import('../../domain/checking/projectFile');
-    const file = readProjectFile(new TextDecoder().decode(bytes));
     const shown = file.problems.map((problem) => {
       const diagnostic = new Diagnostic(new Range(0, 0, 0, 1), problem, DiagnosticSeverity.Error);
       diagnostic.source = 'Parlance';

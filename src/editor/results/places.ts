@@ -17,7 +17,12 @@ export async function placeProblem(target: Uri, base: Uri): Promise<string | und
 /** Why a file or folder that was chosen is not read, as a sentence: it is elsewhere, and only a link to it is here. */
 export async function sourceProblem(uri: Uri): Promise<string | undefined> {
   const link = await linkLeadingOut(uri, workspace.getWorkspaceFolder(uri)?.uri ?? Uri.joinPath(uri, '..'));
-  if (!link) return undefined;
+  if (!link) {
+    const type = await typeOf(uri);
+    // A pipe or a device may have no end.
+    const isKnown = type === undefined || (type & (FileType.File | FileType.Directory)) !== 0;
+    return isKnown ? undefined : 'It is neither a file nor a folder.';
+  }
   const it = link.toString() === uri.toString() ? 'It' : `Its folder ${named(link)}`;
   return `${it} is a link that leads out of the folder. Choose what it leads to.`;
 }

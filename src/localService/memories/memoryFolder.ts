@@ -15,6 +15,8 @@ const fileBytesMax = 512 * 1024 * 1024;
  */
 export class MemoryFolder {
   private refreshing: Promise<void> | undefined;
+  /** How many were passed over, so that they are told once. */
+  private links = 0;
   /** Files that could not be read, so that each is named in the log once. */
   private readonly unreadable = new Map<string, string>();
 
@@ -63,6 +65,12 @@ export class MemoryFolder {
   private async files(): Promise<Map<string, string>> {
     const entries = await readdir(this.folder, { withFileTypes: true }).catch(() => []);
     const files = new Map<string, string>();
+    const links = entries.filter((entry) => entry.isSymbolicLink()).length;
+    if (links !== this.links && links > 0) {
+      const what = links === 1 ? 'One link is' : `${links} links are`;
+      this.log.info(`${what} passed over in the folder of translation memories: only files themselves are read.`);
+    }
+    this.links = links;
     for (const entry of entries) {
       if (!entry.isFile() || !/\.tmx$/i.test(entry.name)) continue;
       const { size, mtimeMs } = await lstat(join(this.folder, entry.name));

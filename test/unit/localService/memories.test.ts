@@ -159,6 +159,7 @@ describeWithSqlite('Translation memories of the local service', () => {
     );
     await list();
     assert.equal(service.log.filter((line) => line.includes('broken.tmx')).length, 1);
+    assert.equal(service.log.filter((line) => line.includes('One link is passed over')).length, 1);
   });
 });
 

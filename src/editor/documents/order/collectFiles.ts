@@ -79,7 +79,7 @@ export async function findDocuments(
       const documentType = documentTypeOf(name);
       if ((type & FileType.SymbolicLink) !== 0) links++;
       else if (type === FileType.Directory) await walk(uri);
-      else if (documentType && !isImage(documentType)) add(uri);
+      else if (type === FileType.File && documentType && !isImage(documentType)) add(uri);
     }
   };
   if (chosen.length > mostFiles) throw new TooManyFilesError();

@@ -65,7 +65,8 @@ async function cueFiles(folders: readonly Uri[]): Promise<Uri[]> {
 async function entries(folder: Uri, type: FileType): Promise<Uri[]> {
   try {
     const all = await workspace.fs.readDirectory(folder);
-    return all.flatMap(([name, own]) => ((own & type) !== 0 ? [Uri.joinPath(folder, name)] : []));
+    // A link may lead anywhere.
+    return all.flatMap(([name, own]) => (own === type ? [Uri.joinPath(folder, name)] : []));
   } catch {
     // A folder that is not there, or may not be read, has nothing to offer.
     return [];

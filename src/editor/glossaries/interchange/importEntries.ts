@@ -24,6 +24,7 @@ import { askReadings } from './askReadings';
 import { askGlossary, askMode, samePair } from './questions';
 import type { RememberedColumns } from './rememberedColumns';
 import { glossariesOf, glossaryArgument, type GlossaryArgument } from './target';
+import { sourceProblem } from '../../results/places';
 import { say } from '../../say/say';
 import { askForFiles, pick } from '../../say/ask';
 
@@ -97,6 +98,11 @@ async function readFile(uri: Uri): Promise<Input | undefined> {
   const format = formatOf(name);
   if (!format) {
     say('error', `“${name}” is not a file of entries. Import CSV, TSV or TBX.`);
+    return undefined;
+  }
+  const problem = await sourceProblem(uri);
+  if (problem !== undefined) {
+    say('error', `“${name}” is not read. ${problem}`);
     return undefined;
   }
   const { size } = await workspace.fs.stat(uri);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { readProjectFile } from '../../../../src/domain/checking/projectFile';
-import { heededRule, joinRules } from '../../../../src/domain/checking/projectRules';
+import { fittingRules, heededRule, joinRules } from '../../../../src/domain/checking/projectRules';
 
 describe('.parlance.json', () => {
   it('says what holds for which files', () => {
@@ -40,6 +40,36 @@ describe('.parlance.json', () => {
     assert.deepEqual(heededRule(off, false), { check: false });
     assert.deepEqual([heededRule(off, true).check, heededRule(off, true).language], [false, 'de']);
     assert.deepEqual(heededRule(file, true).words, ['Parlance', 'Bodega']);
+  });
+
+  it('is asked for no more, in a folder nobody trusts, than whether a file is checked', () => {
+    const rules = [
+      { files: ['**'], language: 'de' },
+      { files: ['vendor/**'], check: false },
+      { files: ['vendor/ours/**'], check: true },
+      { files: ['**/*.md'], check: true, words: ['a'] },
+    ];
+    const languages = (path: string, isTrusted: boolean): unknown[] =>
+      fittingRules(rules, path, isTrusted).map(({ files }) => files[0]);
+    assert.deepEqual(languages('vendor/ours/a.md', true), ['**', 'vendor/**', 'vendor/ours/**', '**/*.md']);
+    assert.deepEqual(languages('vendor/ours/a.txt', false), ['vendor/**', 'vendor/ours/**']);
+    assert.deepEqual(languages('vendor/a.txt', false), ['vendor/**']);
+    assert.deepEqual(languages('a.txt', false), []);
+  });
+
+  it('is refused with a sentence when it is larger than any list of rules', () => {
+    const problemsOf = (value: unknown): readonly string[] => readProjectFile(JSON.stringify(value)).problems;
+    assert.deepEqual(problemsOf({ rules: [{ files: '*'.repeat(201) }] }), [
+      'rules[0].files must have at most 200 characters.',
+    ]);
+    assert.deepEqual(problemsOf({ rules: Array.from({ length: 501 }, () => ({ files: 'a' })) }), [
+      'rules must have at most 500 rules.',
+    ]);
+    const pattern = '*a'.repeat(100);
+    assert.deepEqual(problemsOf({ rules: Array.from({ length: 101 }, () => ({ files: pattern })) }), [
+      'The patterns of all rules together are too long.',
+    ]);
+    assert.equal(problemsOf({ rules: Array.from({ length: 400 }, () => 5) }).length, 20);
   });
 
   it('names what is wrong, and keeps the rules that are right', () => {
