@@ -11,20 +11,21 @@ import type { TranslationSettings } from '../domain/translation/settings';
 import type { CheckTime } from '../shared/languageServer';
 import type { EditorNetworkSettings } from '../api/network';
 import { localConnectionName } from './connections/connectionDefinition';
+import { checked, readSetting } from './settings/read';
 
 /*
- * The one module that reads and writes settings; everyone else receives values. Defaults stand in package.json.
+ * The one module that reads and writes settings; everyone else receives values. `settings/table` says who may set each
+ * and what it may be.
  */
 
 /** `parlance.connections` as it stands there, unchecked: `readDefinitions` makes sense of it. */
 export function savedConnections(): unknown {
-  return userValue('connections');
+  return readSetting('connections');
 }
 
 /** Name of the connection in use, `parlance.connection`. */
 export function chosenConnection(): string {
-  const name = userValue('connection');
-  return typeof name === 'string' && name.trim() ? name.trim() : localConnectionName;
+  return readSetting('connection').trim() || localConnectionName;
 }
 
 export async function saveConnections(connections: readonly unknown[]): Promise<void> {
@@ -71,15 +72,6 @@ export function onDidChangeConnection(listener: () => void): Disposable {
   });
 }
 
-/**
- * A setting as the person set it for themselves. VS Code ignores a workspace's value of an application-scoped
- * setting; that a workspace cannot decide where a key goes should not rest on the manifest alone.
- */
-function userValue(name: string): unknown {
-  const found = workspace.getConfiguration('parlance').inspect(name);
-  return found?.globalValue ?? found?.defaultValue;
-}
-
 /** What is taken when a command finds no selection. */
 export type WithoutSelection = 'smart' | 'paragraph' | 'line' | 'word' | 'nothing';
 
@@ -103,35 +95,32 @@ export interface TranslateConfig {
 }
 
 export function translateConfig(scope: ConfigurationScope | undefined, connection: string): TranslateConfig {
-  const section = workspace.getConfiguration('parlance.translate', scope);
-  // The manifest has a default for each, so that a value is always there.
-  const read = <Value>(name: string): Value => section.get(name) as Value;
   return {
-    source: read('source'),
-    targets: strings(read('targets')),
-    withoutSelection: read('withoutSelection'),
-    context: read('context'),
-    contextFileLimit: read('contextFileLimit'),
-    confirmAbove: read('confirmAbove'),
-    maximumCharacters: read('maximumCharacters'),
-    reportingTag: read('reportingTag'),
+    source: readSetting('translate.source', scope),
+    targets: readSetting('translate.targets', scope),
+    withoutSelection: readSetting('translate.withoutSelection', scope),
+    context: readSetting('translate.context', scope),
+    contextFileLimit: readSetting('translate.contextFileLimit', scope),
+    confirmAbove: readSetting('translate.confirmAbove', scope),
+    maximumCharacters: readSetting('translate.maximumCharacters', scope),
+    reportingTag: readSetting('translate.reportingTag', scope),
     settings: {
-      formality: read('formality'),
-      modelType: read('modelType'),
-      splitSentences: read('splitSentences'),
-      preserveFormatting: read('preserveFormatting'),
-      tagHandling: read('tagHandling'),
-      tagHandlingVersion: read('tagHandlingVersion'),
-      outlineDetection: read('outlineDetection'),
-      splittingTags: strings(read('splittingTags')),
-      nonSplittingTags: strings(read('nonSplittingTags')),
-      ignoreTags: strings(read('ignoreTags')),
-      glossaries: idsOf(read('glossaries'), connection),
-      styleRules: idsOf(read('styleRules'), connection),
-      customInstructions: strings(read('customInstructions')),
-      translationMemories: idsOf(read('translationMemories'), connection),
-      translationMemoryThreshold: read('translationMemoryThreshold'),
-      showBilledCharacters: read('showBilledCharacters'),
+      formality: readSetting('translate.formality', scope),
+      modelType: readSetting('translate.modelType', scope),
+      splitSentences: readSetting('translate.splitSentences', scope),
+      preserveFormatting: readSetting('translate.preserveFormatting', scope),
+      tagHandling: readSetting('translate.tagHandling', scope),
+      tagHandlingVersion: readSetting('translate.tagHandlingVersion', scope),
+      outlineDetection: readSetting('translate.outlineDetection', scope),
+      splittingTags: readSetting('translate.splittingTags', scope),
+      nonSplittingTags: readSetting('translate.nonSplittingTags', scope),
+      ignoreTags: readSetting('translate.ignoreTags', scope),
+      glossaries: idsOf(readSetting('translate.glossaries', scope), connection),
+      styleRules: idsOf(readSetting('translate.styleRules', scope), connection),
+      customInstructions: readSetting('translate.customInstructions', scope),
+      translationMemories: idsOf(readSetting('translate.translationMemories', scope), connection),
+      translationMemoryThreshold: readSetting('translate.translationMemoryThreshold', scope),
+      showBilledCharacters: readSetting('translate.showBilledCharacters', scope),
     },
   };
 }
@@ -204,15 +193,13 @@ export interface WriteConfig {
 }
 
 export function writeConfig(scope: ConfigurationScope | undefined): WriteConfig {
-  const section = workspace.getConfiguration('parlance.write', scope);
-  const read = <Value>(name: string): Value => section.get(name) as Value;
   return {
-    apply: read('apply'),
-    language: read('language'),
-    style: read('style'),
-    tone: read('tone'),
-    confirmAbove: read('confirmAbove'),
-    maximumCharacters: read('maximumCharacters'),
+    apply: readSetting('write.apply', scope),
+    language: readSetting('write.language', scope),
+    style: readSetting('write.style', scope),
+    tone: readSetting('write.tone', scope),
+    confirmAbove: readSetting('write.confirmAbove', scope),
+    maximumCharacters: readSetting('write.maximumCharacters', scope),
   };
 }
 
@@ -234,9 +221,10 @@ export interface CheckConfig {
 
 /** Most characters that may be sent to a remote service for checking. */
 export function checkBudget(): { perMinute: number; perDay: number } {
-  const section = workspace.getConfiguration('parlance.check');
-  const read = (name: string): number => section.get(name) as number;
-  return { perMinute: read('charactersPerMinute'), perDay: read('charactersPerDay') };
+  return {
+    perMinute: readSetting('check.charactersPerMinute'),
+    perDay: readSetting('check.charactersPerDay'),
+  };
 }
 
 /** Sets when texts are checked with a kind of service, for this person. */
@@ -245,20 +233,19 @@ export async function chooseCheckTime(kind: 'local' | 'remote', when: CheckTime)
 }
 
 export function checkConfig(scope: ConfigurationScope | undefined): CheckConfig {
-  const section = workspace.getConfiguration('parlance.check', scope);
-  const read = <Value>(name: string): Value => section.get(name) as Value;
-  const words = section.inspect('words');
+  const words = workspace.getConfiguration('parlance.check', scope).inspect('words');
+  const ofFolder = workspace.isTrusted ? [words?.workspaceValue, words?.workspaceFolderValue] : [];
   return {
-    local: read('local'),
-    remote: read('remote'),
-    language: read('language'),
-    variants: strings(read('variants')),
-    otherLanguages: read('otherLanguages'),
-    comments: read('comments'),
-    documents: read('documents'),
-    words: [words?.globalValue, words?.workspaceValue, words?.workspaceFolderValue].flatMap(strings),
-    pauseMs: read('pause'),
-    translateOnHover: read('translateOnHover'),
+    local: readSetting('check.local', scope),
+    remote: readSetting('check.remote', scope),
+    language: readSetting('check.language', scope),
+    variants: readSetting('check.variants', scope),
+    otherLanguages: readSetting('check.otherLanguages', scope),
+    comments: readSetting('check.comments', scope),
+    documents: readSetting('check.documents', scope),
+    words: [words?.globalValue, ...ofFolder].flatMap((found) => checked('check.words', found)),
+    pauseMs: readSetting('check.pause', scope),
+    translateOnHover: readSetting('check.translateOnHover', scope),
   };
 }
 
@@ -289,12 +276,10 @@ export interface DocumentsConfig {
 }
 
 export function documentsConfig(scope: ConfigurationScope | undefined): DocumentsConfig {
-  const section = workspace.getConfiguration('parlance.documents', scope);
-  const read = <Value>(name: string): Value => section.get(name) as Value;
   return {
-    outputName: read('outputName'),
-    maximumCharacters: read('maximumCharacters'),
-    parallel: read('parallel'),
+    outputName: readSetting('documents.outputName', scope),
+    maximumCharacters: readSetting('documents.maximumCharacters', scope),
+    parallel: readSetting('documents.parallel', scope),
   };
 }
 
@@ -307,9 +292,7 @@ export interface XliffConfig {
 }
 
 export function xliffConfig(scope: ConfigurationScope | undefined): XliffConfig {
-  const section = workspace.getConfiguration('parlance.files', scope);
-  const read = <Value>(name: string): Value => section.get(name) as Value;
-  return { checks: read('checks'), codeLens: read('codeLens') };
+  return { checks: readSetting('files.checks', scope), codeLens: readSetting('files.codeLens', scope) };
 }
 
 export function onDidChangeFilesConfig(listener: () => void): Disposable {
@@ -336,25 +319,27 @@ export interface FilesConfig {
 }
 
 export function filesConfig(scope: ConfigurationScope | undefined): FilesConfig {
-  const section = workspace.getConfiguration('parlance.files', scope);
-  const read = <Value>(name: string): Value => section.get(name) as Value;
   return {
-    outputName: read('outputName'),
-    result: read('result'),
-    maximumCharacters: read('maximumCharacters'),
-    needsReview: read('review'),
-    parallel: read('parallel'),
+    outputName: readSetting('files.outputName', scope),
+    result: readSetting('files.result', scope),
+    maximumCharacters: readSetting('files.maximumCharacters', scope),
+    needsReview: readSetting('files.review', scope),
+    parallel: readSetting('files.parallel', scope),
     subtitles: {
-      lineLength: read('subtitleLineLength'),
-      lines: read('subtitleLines'),
-      readingSpeed: read('subtitleReadingSpeed'),
+      lineLength: readSetting('files.subtitleLineLength', scope),
+      lines: readSetting('files.subtitleLines', scope),
+      readingSpeed: readSetting('files.subtitleReadingSpeed', scope),
     },
-    subtitleView: read('subtitleView'),
+    subtitleView: readSetting('files.subtitleView', scope),
   };
 }
 
 /** Whether translations are kept for the next run, and how large the file of them may become. */
 export function cacheConfig(): { isOn: boolean; maximumBytes: number } {
-  const section = workspace.getConfiguration('parlance.files');
-  return { isOn: section.get('cache') === true, maximumBytes: (section.get('cacheSize') as number) * 1024 * 1024 };
+  return { isOn: readSetting('files.cache'), maximumBytes: readSetting('files.cacheSize') * 1024 * 1024 };
+}
+
+/** Whether the entry of a term is shown when the pointer rests on it. */
+export function showsTerms(scope: ConfigurationScope): boolean {
+  return readSetting('glossary.hover', scope);
 }

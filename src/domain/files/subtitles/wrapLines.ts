@@ -10,6 +10,10 @@ export interface WrapOptions {
   hidden: Translated['places'];
 }
 
+/** Of a longer text no lines are weighed against each other: they are filled one after the other. */
+const mostLines = 12;
+const mostBorders = 400;
+
 /**
  * Breaks a text into as few lines as it needs, at most `lines`, each about as long as the others and none longer than
  * `lineLength` where that can be. Lines end after punctuation rather than before it.
@@ -31,6 +35,9 @@ export function wrapLines(translated: Translated, { lineLength, lines, hidden }:
     ...bordersOf(translated),
     { end: text.length, start: text.length, cost: 0 },
   ];
+  if (wanted > mostLines || borders.length > mostBorders) {
+    return breakAt(text, places, fill(borders, { wanted, isLimited: lines !== 0 }, width, lineLength));
+  }
   // One line more than counted may be needed where words are long.
   const most = lines === 0 ? wanted + 1 : Math.min(lines, wanted + 1);
   const ways = Array.from({ length: most - wanted + 1 }, (_, more) => best(borders, wanted + more, width, lineLength));
@@ -75,6 +82,25 @@ function best(
     });
   }
   return ways[last];
+}
+
+/** Breaks where the next word would be beyond the limit; the last line that may be takes what is left. */
+function fill(
+  borders: ReadonlyArray<{ start: number; end: number; cost: number }>,
+  { wanted, isLimited }: { wanted: number; isLimited: boolean },
+  width: (start: number, end: number) => number,
+  lineLength: number,
+): Way['breaks'] {
+  const breaks: Array<{ start: number; end: number }> = [];
+  let start = 0;
+  for (let index = 1; index < borders.length - 1; index++) {
+    if (isLimited && breaks.length === wanted - 1) break;
+    const [here, next] = [borders[index], borders[index + 1]];
+    if (!here || !next || width(start, next.end) <= lineLength) continue;
+    breaks.push(here);
+    start = here.start;
+  }
+  return breaks;
 }
 
 /** Puts line breaks where the breaks are; the places move with the text. */

@@ -3,14 +3,13 @@ import {
   languages,
   MarkdownString,
   Range,
-  workspace,
   type Disposable,
   type HoverProvider,
   type Position,
   type TextDocument,
 } from 'vscode';
 import type { FoundTerm } from '../../../domain/glossaries/termIndex';
-import { translateConfig } from '../../config';
+import { showsTerms, translateConfig } from '../../config';
 import type { ServiceAccess } from '../../connections/serviceAccess';
 import { sidesOf } from '../../defaults/defaults';
 import { pairName } from '../../languageNames';
@@ -45,7 +44,7 @@ export class GlossaryHover implements HoverProvider, Disposable {
 
   async provideHover(document: TextDocument, position: Position): Promise<Hover | undefined> {
     if (document.uri.scheme === dictionaryScheme || document.uri.scheme === 'output') return undefined;
-    if (!workspace.getConfiguration('parlance.glossary', document).get<boolean>('hover')) return undefined;
+    if (!showsTerms(document)) return undefined;
     const connection = this.access.connection.name;
     const defaults = Object.entries(translateConfig(document, connection).settings.glossaries);
     const line = document.lineAt(position).text;

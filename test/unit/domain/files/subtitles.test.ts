@@ -115,6 +115,16 @@ describe('cues', () => {
     ]);
   });
 
+  it('fills the lines of a long text one after the other, which takes no time', () => {
+    const words = Array.from({ length: 20_000 }, (_, index) => `w${index % 10}`);
+    const wrapped = (lineLength: number, lines: number): string[] =>
+      wrapLines({ text: words.join(' '), places: [] }, { lineLength, lines, hidden: [] }).text.split('\n');
+    assert.deepEqual(wrapped(1, 0), words);
+    assert.deepEqual([...new Set(wrapped(5, 0).map((line) => line.length))], [5]);
+    assert.equal(wrapped(42, 2).length, 2);
+    assert.equal(wrapped(42, 0).join(' '), words.join(' '));
+  });
+
   it('keep their line length and lines, with codes not counted, whatever the words', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'é', '漢'), minLength: 1, maxLength: 9 });
     fc.assert(

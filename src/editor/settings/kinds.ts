@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import { isWellFormedCode } from '../../formats/languageCode';
+
+/** The scope of a setting in VS Code, as the manifest has it. */
+export type Scope = 'application' | 'machine-overridable' | 'window' | 'resource' | 'language-overridable';
+
+/**
+ * Who may set it: `person` for the person alone, in no folder; `trusted` for folders the person trusts; `anyone` for every
+ * folder, because it says only how a text the person sends is treated, or what is shown of it.
+ */
+export type Trust = 'person' | 'trusted' | 'anyone';
+
+/** What a setting is, and what it may be. */
+export interface Setting<Value> {
+  scope: Scope;
+  trust: Trust;
+  schema: v.GenericSchema<unknown, Value>;
+  /** Taken where nobody set it, or to something else. */
+  usual: Value;
+  /** What it must be, in words: `a whole number from 1 to 10`. */
+  must: string;
+  /** The part of a wrong value that is right. */
+  rightPart?(value: unknown): Value | undefined;
+  /** The bounds of a number, and the values of a choice, as the manifest has them. */
+  bounds?: readonly [least: number, most: number];
+  values?: readonly string[];
+}
+
+type Who = readonly [scope: Scope, trust: Trust];
+
+/** A whole number within bounds. */
+export function whole(
+  [scope, trust]: Who,
+  bounds: readonly [least: number, most: number],
+  usual: number,
+): Setting<number> {
+  const [least, most] = bounds;
+  const schema = v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+  const must = `a whole number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}`;
+  return { scope, trust, schema, usual, must, bounds };
+}
+
+export function onOff([scope, trust]: Who, usual: boolean): Setting<boolean> {
+  return { scope, trust, schema: v.boolean(), usual, must: 'true or false' };
+}
+
+/** One of some words. */
+export function oneOf<const Value extends string>(
+  [scope, trust]: Who,
+  values: readonly Value[],
+  usual: Value,
+): Setting<Value> {
+  return { scope, trust, schema: v.picklist(values), usual, must: `one of ${values.join(', ')}`, values };
+}
+
+/** A text of one line, of so many characters at most. */
+export function text([scope, trust]: Who, most: number, usual = ''): Setting<string> {
+  const schema = v.pipe(v.string(), v.maxLength(most), v.regex(/^\P{Cc}*$/u));
+  return { scope, trust, schema, usual, must: `a text of one line, of at most ${most} characters` };
+}
+
+/** A code such as `pt-BR`, or nothing. */
+export function language([scope, trust]: Who): Setting<string> {
+  const schema = v.pipe(
+    v.string(),
+    v.check((code) => code === '' || isWellFormedCode(code)),
+  );
+  return { scope, trust, schema, usual: '', must: 'a language code such as pt-BR, or empty' };
+}
+
+/** A list of texts that have something in common. What does not is passed over. */
+export function list(
+  [scope, trust]: Who,
+  { item, must, most }: { item: (text: string) => boolean; must: string; most: number },
+): Setting<readonly string[]> {
+  const isItem = (value: unknown): value is string => typeof value === 'string' && item(value);
+  return {
+    scope,
+    trust,
+    schema: v.pipe(v.array(v.pipe(v.string(), v.check(item))), v.maxLength(most)),
+    usual: [],
+    must: `a list of ${must}, of at most ${most.toLocaleString('en')}`,
+    rightPart: (value) => (Array.isArray(value) ? value.filter(isItem).slice(0, most) : undefined),
+  };
+}
+
+/** Ids by connection and then by language. What is no id is passed over where they are read. */
+export function ids([scope, trust]: Who): Setting<Readonly<Record<string, unknown>>> {
+  return {
+    scope,
+    trust,
+    schema: v.record(v.string(), v.record(v.string(), v.pipe(v.string(), v.maxLength(100)))),
+    usual: {},
+    must: 'ids by connection and language',
+    rightPart: (value) => (isRecord(value) ? value : undefined),
+  };
+}
+
+/** What is checked where it is read, because each part of it is told by itself. */
+export function asItIs([scope, trust]: Who, usual: unknown): Setting<unknown> {
+  return { scope, trust, schema: v.unknown(), usual, must: 'as the settings editor says' };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,145 @@
+import * as v from 'valibot';
+import { isWellFormedCode } from '../../formats/languageCode';
+import { asItIs, ids, language, list, onOff, oneOf, text, whole, type Setting, type Trust } from './kinds';
+
+/*
+ * Every setting of Parlance: who may set it, and what it may be. What the manifest and the README say of scopes, trust,
+ * defaults and bounds is held to this table by a test.
+ */
+
+const mostCharacters = 100_000_000;
+const checkTimes = ['onType', 'onSave', 'onCommand', 'off'] as const;
+const codes = { item: isWellFormedCode, must: 'language codes', most: 200 };
+const tags = { item: (tag: string) => /^[^\s<>,]{1,100}$/.test(tag), must: 'names of tags', most: 200 };
+
+export const settings = {
+  connection: text(['application', 'person'], 200, 'Local'),
+  connections: asItIs(['application', 'person'], []),
+
+  'translate.source': language(['resource', 'anyone']),
+  'translate.targets': list(['resource', 'anyone'], codes),
+  'translate.withoutSelection': oneOf(
+    ['language-overridable', 'trusted'],
+    ['smart', 'paragraph', 'line', 'word', 'nothing'],
+    'smart',
+  ),
+  'translate.formality': oneOf(
+    ['resource', 'anyone'],
+    ['default', 'prefer_more', 'prefer_less', 'more', 'less'],
+    'default',
+  ),
+  'translate.modelType': oneOf(
+    ['resource', 'anyone'],
+    ['default', 'latency_optimized', 'quality_optimized', 'prefer_quality_optimized'],
+    'default',
+  ),
+  'translate.splitSentences': oneOf(['language-overridable', 'anyone'], ['default', '1', 'nonewlines', '0'], 'default'),
+  'translate.preserveFormatting': onOff(['language-overridable', 'anyone'], false),
+  'translate.tagHandling': oneOf(['language-overridable', 'anyone'], ['auto', 'xml', 'html'], 'auto'),
+  'translate.tagHandlingVersion': oneOf(['resource', 'anyone'], ['default', 'v1', 'v2'], 'default'),
+  'translate.outlineDetection': onOff(['language-overridable', 'anyone'], true),
+  'translate.splittingTags': list(['language-overridable', 'anyone'], tags),
+  'translate.nonSplittingTags': list(['language-overridable', 'anyone'], tags),
+  'translate.ignoreTags': list(['language-overridable', 'anyone'], tags),
+  'translate.glossaries': ids(['resource', 'trusted']),
+  'translate.styleRules': ids(['resource', 'trusted']),
+  'translate.translationMemories': ids(['resource', 'trusted']),
+  'translate.translationMemoryThreshold': whole(['resource', 'anyone'], [0, 100], 75),
+  'translate.customInstructions': list(['resource', 'trusted'], {
+    item: (instruction) => [...instruction].length <= 300,
+    must: 'instructions of at most 300 characters',
+    most: 10,
+  }),
+  'translate.context': oneOf(['language-overridable', 'trusted'], ['none', 'surroundings', 'file'], 'none'),
+  'translate.contextFileLimit': whole(['resource', 'trusted'], [0, 60_000], 20_000),
+  'translate.showBilledCharacters': onOff(['resource', 'anyone'], false),
+  'translate.reportingTag': {
+    ...text(['resource', 'trusted'], 100),
+    schema: v.pipe(v.string(), v.maxLength(100), v.regex(/^[!-~]*$/)),
+    must: 'at most 100 printable ASCII characters without blanks',
+  },
+  'translate.confirmAbove': whole(['application', 'person'], [0, mostCharacters], 20_000),
+  'translate.maximumCharacters': whole(['application', 'person'], [1, mostCharacters], 1_000_000),
+
+  'write.apply': oneOf(['resource', 'trusted'], ['preview', 'immediately'], 'preview'),
+  'write.language': language(['resource', 'anyone']),
+  'write.style': oneOf(['resource', 'anyone'], ['default', 'academic', 'business', 'casual', 'simple'], 'default'),
+  'write.tone': oneOf(
+    ['resource', 'anyone'],
+    ['default', 'confident', 'diplomatic', 'enthusiastic', 'friendly'],
+    'default',
+  ),
+  'write.confirmAbove': whole(['application', 'person'], [0, mostCharacters], 20_000),
+  'write.maximumCharacters': whole(['application', 'person'], [1, mostCharacters], 1_000_000),
+
+  'check.local': oneOf(['resource', 'trusted'], checkTimes, 'onType'),
+  'check.remote': oneOf(['application', 'person'], checkTimes, 'off'),
+  'check.comments': onOff(['language-overridable', 'trusted'], true),
+  'check.documents': onOff(['language-overridable', 'trusted'], true),
+  'check.language': language(['resource', 'trusted']),
+  'check.variants': list(['resource', 'trusted'], codes),
+  'check.otherLanguages': oneOf(['resource', 'trusted'], ['skip', 'check'], 'skip'),
+  'check.words': list(['resource', 'trusted'], {
+    item: (word) => word.length <= 200,
+    must: 'words of at most 200 characters',
+    most: 20_000,
+  }),
+  'check.pause': whole(['resource', 'trusted'], [0, 60_000], 600),
+  'check.charactersPerMinute': whole(['application', 'person'], [0, mostCharacters], 20_000),
+  'check.charactersPerDay': whole(['application', 'person'], [0, mostCharacters], 100_000),
+  'check.translateOnHover': onOff(['resource', 'trusted'], false),
+
+  'documents.outputName': text(['resource', 'trusted'], 260, '${name}.${target}.${ext}'),
+  'documents.maximumCharacters': whole(['machine-overridable', 'trusted'], [0, mostCharacters], 500_000),
+  'documents.parallel': whole(['window', 'trusted'], [1, 10], 3),
+
+  'files.checks': onOff(['resource', 'trusted'], true),
+  'files.codeLens': onOff(['resource', 'anyone'], true),
+  'files.result': oneOf(['resource', 'trusted'], ['auto', 'beside', 'inPlace'], 'auto'),
+  'files.outputName': text(['resource', 'trusted'], 260),
+  'files.review': onOff(['resource', 'trusted'], true),
+  'files.maximumCharacters': whole(['machine-overridable', 'trusted'], [0, mostCharacters], 500_000),
+  'files.parallel': whole(['window', 'trusted'], [1, 16], 4),
+  'files.subtitleLineLength': whole(['resource', 'anyone'], [0, 500], 42),
+  'files.subtitleLines': whole(['resource', 'anyone'], [0, 20], 2),
+  'files.subtitleReadingSpeed': whole(['resource', 'anyone'], [0, 1000], 20),
+  'files.subtitleView': oneOf(['resource', 'anyone'], ['table', 'differences'], 'table'),
+  'files.cache': onOff(['application', 'person'], true),
+  'files.cacheSize': whole(['application', 'person'], [1, 10_240], 256),
+
+  'glossary.hover': onOff(['language-overridable', 'trusted'], true),
+} as const satisfies Readonly<Record<string, Setting<never> | Setting<unknown>>>;
+
+export type SettingName = keyof typeof settings;
+
+/** What a setting is when it is right. */
+export type SettingValue<Name extends SettingName> =
+  (typeof settings)[Name] extends Setting<infer Value> ? Value : never;
+
+/** Names of the settings, without `parlance.`, that these may set. */
+export function settingsFor(trust: Trust): string[] {
+  return Object.entries<Setting<unknown>>(settings).flatMap(([name, setting]) =>
+    setting.trust === trust ? [name] : [],
+  );
+}
+
+/** The value of a setting as it is found: what it may not be becomes the usual, with a sentence for the person. */
+export function checkedValue<Name extends SettingName>(
+  name: Name,
+  found: unknown,
+): { value: SettingValue<Name>; problem?: string } {
+  const setting = settings[name] as unknown as Setting<SettingValue<Name>>;
+  if (found === undefined) return { value: setting.usual };
+  const parsed = v.safeParse(setting.schema, found);
+  if (parsed.success) return { value: parsed.output };
+  const rightPart = setting.rightPart?.(found);
+  const instead = rightPart === undefined ? `${written(setting.usual)} is used` : 'the rest of it is passed over';
+  return {
+    value: rightPart ?? setting.usual,
+    problem: `The setting parlance.${name} must be ${setting.must}, so ${instead}.`,
+  };
+}
+
+function written(value: unknown): string {
+  return value === '' || (Array.isArray(value) && value.length === 0) ? 'none' : String(value);
+}
