@@ -105,7 +105,7 @@ function invert(encoding: string): Map<string, readonly number[]> {
     for (const [index, bytes] of sequences.entries()) {
       const text = texts[index] ?? '';
       const isOne = text !== '' && text !== '\ufffd' && [...text].length === 1;
-      if (isOne && !table.has(text)) table.set(text, bytes);
+      if (isOne && (!table.has(text) || (encoding === 'big5' && lastOfBig5.includes(text)))) table.set(text, bytes);
     }
   };
   add(range(0x80, 0xff).map((byte) => [byte]));
@@ -123,6 +123,9 @@ function invert(encoding: string): Map<string, readonly number[]> {
   }
   return table;
 }
+
+/** Characters that Big5 has twice, of which the second is usual. */
+const lastOfBig5 = '═╞╡╪十卅';
 
 function isNec(lead: number): boolean {
   return lead === 0xed || lead === 0xee;

@@ -26,7 +26,7 @@ describe('Encodings', () => {
     ['a.po', 'euc-jp', po('EUC-JP', 'ファイル')],
     ['a.po', 'euc-kr', po('EUC-KR', '파일')],
     ['a.po', 'gbk', po('GB2312', '文件')],
-    ['a.po', 'big5', po('BIG5', '檔案')],
+    ['a.po', 'big5', po('BIG5', '檔案十')],
     ['a.po', 'koi8-r', po('KOI8-R', 'Привет')],
     ['a.xlf', 'iso-8859-1', xml('ISO-8859-1', 'Grüße')],
     ['a.xlf', 'windows-1252', xml('ISO-8859-1', 'It’s “here”')],
