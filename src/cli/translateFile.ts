@@ -6,6 +6,7 @@ import { ServiceError } from '../api/errors';
 import { networkOptionsFrom } from '../api/network';
 import { userAgent } from '../api/userAgent';
 import { languageInName } from '../domain/files/counterparts';
+import { lengthFindings } from '../domain/files/lengthFindings';
 import { sourceToSend, targetProblem, targetToSend } from '../domain/files/languages';
 import type { FileTranslation } from '../domain/files/order';
 import { translateFile } from '../domain/files/translateFile';
@@ -15,7 +16,7 @@ import { serviceDefaults, type TranslationSettings } from '../domain/translation
 import { languagesOf } from '../domain/translation/languageSupport';
 import { applyEdits } from '../formats/edits';
 import { decodeFile, encodeFile, encodingName, fitEncoding, type DecodedFile } from '../formats/encoding';
-import { formatNames, formatOfFile, type FileFormat } from '../formats/fileFormats';
+import { formatNames, formatOfFile, formatOfRoot, type FileFormat } from '../formats/fileFormats';
 import { isWellFormedCode } from '../formats/languageCode';
 import type { FormatProblem, ParsedFile } from '../formats/segment';
 import { TextCache } from '../storage/textCache';
@@ -80,8 +81,6 @@ async function main(): Promise<ExitCode> {
 
 async function readInput(line: CommandLine): Promise<Input> {
   const { input, output, format: given, inPlace, overwrite, source, target } = line;
-  const format = given ?? formatOfFile(input);
-  if (!format) throw new UsageError(`${input} is no ${formatNames} file by its name. Say what it is with --format.`);
   if (inPlace && input === standardStream) throw new UsageError('Standard input cannot be changed in place.');
   if (!inPlace && (await isSameFile(input, output))) {
     throw new UsageError(`OUT is IN. Say --in-place when ${input} is to be changed.`);
@@ -89,12 +88,20 @@ async function readInput(line: CommandLine): Promise<Input> {
   const outputFault = await outputProblem(output, overwrite);
   if (outputFault !== undefined) throw new UsageError(outputFault);
   const language = source ?? languageInName(basename(input));
-  const decoded = decodeFile(await readBytes(input), { ...format.encoding, language });
+  const byName = given ?? formatOfFile(input);
+  const decoded = decodeFile(await readBytes(input), { ...byName?.encoding, language });
   if (!decoded.ok) throw new UsageError(decoded.message);
+  const format = given ?? formatOfRoot(decoded.file.text) ?? byName;
+  if (!format) throw new UsageError(`${input} is no ${formatNames} file by its name. Say what it is with --format.`);
   const name = input === standardStream ? 'standard input' : input;
   if (decoded.file.isGuessed)
     say(`${name} does not say its encoding. It is read as ${encodingName(decoded.file.encoding)}, as it looks.`);
   const file = format.parse(decoded.file.text, { ...decoded.file, targetLanguage: target });
+  const fault = file.problems.find(({ code }) => code === 'xml-malformed');
+  if (fault) {
+    const at = lineCounter(decoded.file.text)(fault.start);
+    throw new UsageError(`${name}:${at}: ${fault.message} No program that reads ${format.name} takes such a file.`);
+  }
   if (target === undefined && file.targetLanguage === undefined)
     throw new UsageError('Give the language of OUT as --target.');
   for (const code of [source, target]) {
@@ -176,7 +183,7 @@ function settingsFor(line: CommandLine, source: string | undefined, target: stri
 }
 
 async function finish(line: CommandLine, input: Input, result: FileTranslation, isCached: boolean): Promise<ExitCode> {
-  const { name, decoded, file } = input;
+  const { name, decoded, file, format } = input;
   const lineOf = lineCounter(decoded.text);
   const at = (segment: number): string => {
     const { start = 0, id } = file.segments[segment] ?? {};
@@ -211,6 +218,8 @@ async function finish(line: CommandLine, input: Input, result: FileTranslation, 
     throw error instanceof OutputError ? new OutputError(`${error.message}${kept}`) : error;
   });
   if (written.isChanged) say(`OUT is in UTF-8: ${encodingName(decoded.encoding)} lacks characters of the translation.`);
+  for (const { message, start } of lengthFindings(format, written.file.text))
+    say(`OUT:${lineCounter(written.file.text)(start)}: warning: ${message}`);
   const leftInAll = left.length + locked.length + unread.length;
   tellCount(input, result, leftInAll);
   return leftInAll > 0 ? 1 : 0;

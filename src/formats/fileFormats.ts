@@ -11,6 +11,7 @@ import { parseResx, resxPath } from './resx';
 import type { ParseFile } from './segment';
 import { parseSrt } from './subtitles/srt';
 import { parseWebVtt } from './subtitles/webvtt';
+import { xliffPath } from './xliff/path';
 import { parseXliff } from './xliff/xliff';
 
 /** A format of text files. A further one is a parser and an entry here. */
@@ -47,10 +48,11 @@ export const fileFormats: readonly FileFormat[] = [
   {
     id: 'xliff',
     name: 'XLIFF',
-    extensions: ['xlf', 'xliff', 'sdlxliff', 'mqxliff', 'mxliff'],
+    extensions: ['xlf', 'xliff', 'xlf2', 'sdlxliff', 'mqxliff', 'mxliff'],
     parse: parseXliff,
     isBilingual: true,
     wrapsLines: false,
+    pathFor: xliffPath,
   },
   {
     id: 'po',
@@ -115,6 +117,16 @@ export const formatNames = fileFormats
   .map(({ name }) => name)
   .join(', ')
   .replace(/, (?=[^,]*$)/, ' or ');
+
+/** What may stand before the root of an XML file. */
+const beforeRoot = /^\uFEFF?(?:\s|<\?[^>]*>|<!--(?:[^-]|-(?!->))*-->|<!DOCTYPE[^>[]*>)*/;
+
+/** XLIFF by its root, whatever the file is called; `undefined` for any other text. */
+export function formatOfRoot(text: string): FileFormat | undefined {
+  const start = beforeRoot.exec(text)?.[0].length ?? 0;
+  const isXliff = /^<(?:[\w.-]+:)?xliff[\s>]/.test(text.slice(start, start + 100));
+  return isXliff ? fileFormats.find(({ id }) => id === 'xliff') : undefined;
+}
 
 /** The format of a file by the extension of its name. */
 export function formatOfFile(name: string): FileFormat | undefined {

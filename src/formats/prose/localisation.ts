@@ -70,7 +70,7 @@ export function subtitleLines(text: string, lines: ProseArea['lines']): ProseAre
 
 /** Languages of files by the end of their name, where the editor knows none for them without an extension. */
 const byName: ReadonlyArray<readonly [end: RegExp, languageId: string]> = [
-  [/\.(?:xlf|(?:sdl|mq|m)?xliff)$/i, 'xliff'],
+  [/\.(?:xlf2?|(?:sdl|mq|m)?xliff)$/i, 'xliff'],
   [/\.pot?$/i, 'po'],
   [/\.srt$/i, 'subrip'],
   [/\.(?:adoc|asciidoc)$/i, 'asciidoc'],

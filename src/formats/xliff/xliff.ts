@@ -66,13 +66,16 @@ export function parseXliff(text: string): XliffFile {
   const version = root?.name === 'xliff' ? versionOf(root) : undefined;
   if (!root || !version) return unreadable([...problems, unknownVersion(text, root)]);
   const { holders, problems: unitProblems } = version.read(text, root);
-  const { sourceLanguage, targetLanguage, wrongLanguages } = languagesOf(version, version.languageElement(root));
+  const languageElement = version.languageElement(root);
+  const { sourceLanguage, targetLanguage, wrongLanguages } = languagesOf(version, languageElement);
+  const isTemplate = languageElement !== undefined && isForItsSource(languageElement, version);
+  const segments = holders.flatMap((holder) => holder.segments);
   return {
     holders,
-    segments: holders.flatMap(({ segments }) => segments),
-    problems: [...problems, ...wrongLanguages, ...unitProblems],
+    segments,
+    problems: [...problems, ...wrongLanguages, ...unitProblems, ...(isTemplate ? openTemplate(segments) : [])],
     sourceLanguage,
-    targetLanguage,
+    targetLanguage: isTemplate ? undefined : targetLanguage,
     refusal: ({ text: target }) => xmlRefusal(target),
     edits: (targets, options = {}) => write(text, holders, targets, version, options),
     states: statesOf(version.generation),
@@ -103,6 +106,23 @@ function languagesOf(version: XliffVersion, element: XmlElement | undefined): La
     targetLanguage: read(version.targetAttribute),
     wrongLanguages,
   };
+}
+
+/** Whether a file says that its translations are in the language of its sources: it is a template for others. */
+function isForItsSource(element: XmlElement, { sourceAttribute, targetAttribute }: XliffVersion): boolean {
+  const [source, target] = [attributeOf(element, sourceAttribute), attributeOf(element, targetAttribute)];
+  return source !== undefined && target !== undefined && source.toLowerCase() === target.toLowerCase();
+}
+
+/** Asks for what a template has as its own source once more; another text is no translation of it, nor a source. */
+function openTemplate(segments: readonly XliffSegment[]): FormatProblem[] {
+  return segments.flatMap((segment): FormatProblem[] => {
+    const { target, text, start, end } = segment;
+    if (target === undefined) return [];
+    if (target === text) segment.needsTarget = true;
+    const message = 'This unit says something else in the same language, so it is left as it is.';
+    return target === text ? [] : [{ code: 'xliff-template', message, start, end, leaves: 'message' }];
+  });
 }
 
 function unreadable(problems: readonly FormatProblem[]): XliffFile {
@@ -151,7 +171,8 @@ function write(
     edits.push(...own);
   }
   for (const element of written) {
-    if (targetLanguage === undefined || attributeOf(element, version.targetAttribute) !== undefined) continue;
+    const isOpen = attributeOf(element, version.targetAttribute) === undefined || isForItsSource(element, version);
+    if (targetLanguage === undefined || !isOpen) continue;
     edits.push(...editTag(text, element, { [version.targetAttribute]: targetLanguage }, version.sourceAttribute));
   }
   return edits;

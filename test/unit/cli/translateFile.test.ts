@@ -122,6 +122,21 @@ describeWithSqlite('translate-file', () => {
     assert.match(await read('out.xlf'), /ЖHello \{name\}<\/target>[^]*é$/);
   });
 
+  it('refuses XLIFF that is not well-formed, and makes a translation of a template', async () => {
+    await writeFile(inFolder('a.xlf'), xliff.replace('</body>', ''));
+    const { code, stderr } = await run(remote('a.xlf', 'out.xlf'));
+    assert.equal(code, 2);
+    assert.match(stderr, /^a\.xlf:4: Closing tag <\/file>, where <\/body> is due\./m);
+    await assert.rejects(read('out.xlf'));
+    assert.deepEqual(sent, []);
+    const own = xliff.replace('original', 'target-language="en-US" original');
+    await writeFile(inFolder('App.g.xml'), own.replace('id="parting"', 'id="parting" maxwidth="5" size-unit="char"'));
+    const template = await run(['--url', server.url, '--target', 'de-DE', 'App.g.xml', 'out.xlf']);
+    assert.equal(template.code, 0, template.stderr);
+    assert.match(template.stderr, /^OUT:3: warning: The translation has \d+ characters; the file allows 5\.$/m);
+    assert.match(await read('out.xlf'), /source-language="en-US" target-language="de-DE"/);
+  });
+
   it('lists what it could not translate, writes the rest and says so by its exit code', async () => {
     await writeFile(inFolder('a.xlf'), xliff);
     serve(async (request, response) => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { applyEdits } from '../../../src/formats/edits';
 import { fits, type TargetOptions } from '../../../src/formats/segment';
+import { formatOfFile, formatOfRoot } from '../../../src/formats/fileFormats';
+import { xliffPath } from '../../../src/formats/xliff/path';
 import { parseXliff } from '../../../src/formats/xliff/xliff';
 import { changeWords, fixtures } from './formatFixtures';
 
@@ -20,6 +22,50 @@ const unit12 = (inner: string): string =>
   `<xliff version="1.2"><file source-language="en"><body><trans-unit id="1">${inner}</trans-unit></body></file></xliff>`;
 
 describe('XLIFF', () => {
+  it('takes a file whose translations are in the language of its sources for a template', () => {
+    const text =
+      '<xliff version="1.2"><file source-language="en-US" target-language="en-US"><body>' +
+      '<trans-unit id="1"><source>Hi</source></trans-unit>' +
+      '<trans-unit id="2"><source>Bye</source><target state="final">Bye</target></trans-unit>' +
+      '<trans-unit id="3"><source>key</source><target>Log in</target></trans-unit></body></file></xliff>';
+    const { targetLanguage, segments, problems, edits } = parseXliff(text);
+    assert.equal(targetLanguage, undefined);
+    assert.deepEqual(
+      segments.map(({ needsTarget }) => needsTarget),
+      [true, true, false],
+    );
+    assert.deepEqual(
+      problems.map(({ code, leaves }) => [code, leaves]),
+      [['xliff-template', 'message']],
+    );
+    const targets = ['Hallo', 'Tschüss', undefined].map((said) => said && { text: said, protectedSpans: [] });
+    const written = applyEdits(
+      text,
+      edits(
+        targets.map((target) => target || undefined),
+        { targetLanguage: 'de-DE' },
+      ),
+    );
+    assert.match(written, /source-language="en-US" target-language="de-DE"/);
+    assert.match(written, /<target state="needs-review-translation"[^>]*>Hallo<.*>Tschüss<.*<target>Log in</);
+    const second =
+      '<xliff version="2.0" srcLang="en" trgLang="EN"><file id="f"><unit id="u"><segment><source>Hi</source>';
+    const closed = `${second}</segment></unit></file></xliff>`;
+    assert.match(
+      applyEdits(closed, parseXliff(closed).edits([{ text: 'Hallo', protectedSpans: [] }], { targetLanguage: 'de' })),
+      /srcLang="en" trgLang="de"/,
+    );
+    assert.deepEqual(xliffPath('/a/App.g.xlf', 'de-DE'), ['App.de-DE.xlf']);
+    assert.equal(xliffPath('/a/App.xlf', 'de'), undefined);
+  });
+
+  it('is known by its root, whatever its name', () => {
+    const root = '<?xml version="1.0"?>\n<!-- a -- b --> <!-- of a tool -->\n<xliff version="2.0">';
+    assert.equal(formatOfRoot(root)?.id, 'xliff');
+    assert.equal(formatOfRoot('<resources><xliff>')?.id, undefined);
+    assert.equal(formatOfFile('a.xlf2')?.id, 'xliff');
+  });
+
   it('marks a translation for review, unless it is told that nobody reviews', () => {
     const text =
       '<xliff version="1.2"><file source-language="en" target-language="de"><body>' +

@@ -1,6 +1,6 @@
 import type { Uri } from 'vscode';
 import { decodeFile, type DecodedFile } from '../../../formats/encoding';
-import { formatNames, formatOfFile, type FileFormat } from '../../../formats/fileFormats';
+import { formatNames, formatOfFile, formatOfRoot, type FileFormat } from '../../../formats/fileFormats';
 import type { ParsedFile } from '../../../formats/segment';
 import { documentTypeOf } from '../../../domain/documents/documentType';
 import { languageInName } from '../../../domain/files/counterparts';
@@ -43,10 +43,10 @@ export async function readFiles(
 
 async function readFile(uri: Uri): Promise<LocalisationFile | LeftOutFile> {
   const name = fileNameOf(uri);
-  const format = formatOfFile(name);
-  if (!format && documentTypeOf(name))
+  const byName = formatOfFile(name);
+  if (!byName && documentTypeOf(name))
     return { name, reason: 'It is a whole document, which Translate Documents… takes.' };
-  if (!format) return { name, reason: `It is no ${formatNames} file.` };
+  if (!byName) return { name, reason: `It is no ${formatNames} file.` };
   const problem = await sourceProblem(uri);
   if (problem !== undefined) return { name, reason: problem };
   let bytes: Uint8Array;
@@ -55,9 +55,9 @@ async function readFile(uri: Uri): Promise<LocalisationFile | LeftOutFile> {
   } catch {
     return { name, reason: 'The file cannot be read.' };
   }
-  const decoded = decodeFile(bytes, { ...format.encoding, language: languageInName(name) });
+  const decoded = decodeFile(bytes, { ...byName.encoding, language: languageInName(name) });
   if (!decoded.ok) return { name, reason: decoded.message };
-  return describe(uri, format, decoded.file);
+  return describe(uri, formatOfRoot(decoded.file.text) ?? byName, decoded.file);
 }
 
 function describe(uri: Uri, format: FileFormat, decoded: DecodedFile): LocalisationFile | LeftOutFile {
