@@ -23,7 +23,7 @@ export function parseBaseUrl(text: string): string {
   if (url.search || url.hash) {
     throw invalid('The service address must end with its host or path, without “?” or “#”.');
   }
-  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+  return `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}`;
 }
 
 /** True for `localhost`, 127.0.0.0/8 and `[::1]`, as `URL.hostname` writes them. */

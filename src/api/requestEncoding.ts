@@ -26,7 +26,7 @@ export interface ServiceAddress {
 /** Splits a base URL as `connection.ts` has it: undici takes the origin, and every path begins with the rest. */
 export function serviceAddress(baseUrl: string): ServiceAddress {
   const { origin, pathname } = new URL(baseUrl);
-  return { origin, basePath: pathname.replace(/\/+$/, '') };
+  return { origin, basePath: pathname.replace(/(?<!\/)\/+$/, '') };
 }
 
 /**

@@ -2,12 +2,12 @@ import { composeEdits } from './composeEdits';
 import { placeAttributes } from './markup/attributes';
 import { isBlockElement } from './markup/reader';
 import { MarkupTextWriter } from './markup/textWriter';
-import { maskTemplates, writeAroundExpressions, type MaskedPage } from './markup/templates';
+import { maskTemplates, writerAroundExpressions, type MaskedPage } from './markup/templates';
 import { readTokens, type MarkupToken } from './markup/tokenizer';
 import { isVoidElement } from './placeholders/tags';
 import type { ParsedFile } from './segment';
 import { SegmentBuilder, type PlacedSegment } from './segmentBuilder';
-import type { OffsetRange } from './trackedRange';
+import { firstFrom, type OffsetRange } from './trackedRange';
 
 interface HtmlSegment extends PlacedSegment {
   writer: MarkupTextWriter;
@@ -50,11 +50,12 @@ export function parseHtml(text: string): ParsedFile {
     problems: [],
     edits: (targets) =>
       composeEdits(text, segments, targets, ({ writer, quote, start, end }) => {
-        const source = text.slice(start, end);
-        const write = (literal: string): string => escapeQuote(writer.write(literal), quote);
+        const write = writerAroundExpressions(text.slice(start, end), (literal) =>
+          escapeQuote(writer.write(literal), quote),
+        );
         return {
           text: (literal) => {
-            const written = writeAroundExpressions(literal, source, write);
+            const written = write(literal);
             return quote === '' ? `"${written}"` : written;
           },
         };
@@ -101,7 +102,13 @@ class HtmlReader {
 
   #programsIn({ start, end }: OffsetRange): readonly OffsetRange[] {
     const { programs } = this.page;
-    return programs.length === 0 ? programs : programs.filter((range) => range.start >= start && range.end <= end);
+    const inside: OffsetRange[] = [];
+    for (let index = firstFrom(programs, start); index < programs.length; index++) {
+      const program = programs[index];
+      if (!program || program.start >= end) break;
+      if (program.end <= end) inside.push(program);
+    }
+    return inside;
   }
 
   #addTag(token: MarkupToken): void {
@@ -130,8 +137,9 @@ class HtmlReader {
 
   #addAttributes(token: MarkupToken): void {
     if (isUntranslated(token)) return;
+    const isTranslated = translatableIn(token);
     for (const { name, start, end, quote } of placeAttributes(this.page.readable, token.start, token.end)) {
-      if (!isTranslatable(token, name.toLowerCase())) continue;
+      if (!isTranslated(name.toLowerCase())) continue;
       // Quotes would be put around each part of it.
       if (quote === '' && this.#programsIn({ start, end }).length > 0) continue;
       const builder = new SegmentBuilder(this.text);
@@ -166,16 +174,20 @@ function isUntranslated({ attributes }: MarkupToken): boolean {
   );
 }
 
-function isTranslatable({ name: element, attributes }: MarkupToken, name: string): boolean {
+/** Tells which attributes of a tag people read. */
+function translatableIn({ name: element, attributes }: MarkupToken): (name: string) => boolean {
   const value = (wanted: string): string =>
     attributes
       .find(([known]) => known === wanted)?.[1]
       .trim()
       .toLowerCase() ?? '';
-  if (translatableAttributes.has(name)) return element !== 'link' && element !== 'style';
-  if (name === 'label') return labelledElements.has(element);
-  if (name === 'content') return element === 'meta' && translatableMeta.has(value('name') || value('property'));
-  return name === 'value' && element === 'input' && ['submit', 'button', 'reset'].includes(value('type'));
+  const isMeta = element === 'meta' && translatableMeta.has(value('name') || value('property'));
+  const isButton = element === 'input' && ['submit', 'button', 'reset'].includes(value('type'));
+  return (name) => {
+    if (translatableAttributes.has(name)) return element !== 'link' && element !== 'style';
+    if (name === 'label') return labelledElements.has(element);
+    return (name === 'content' && isMeta) || (name === 'value' && isButton);
+  };
 }
 
 function escapeQuote(value: string, quote: HtmlSegment['quote']): string {

@@ -10,3 +10,8 @@ export function lineEndOf(text: string, from = 0): string {
 export function withLineEnds(text: string, lineEnd: string): string {
   return text.replace(/\r\n?|\n/g, lineEnd);
 }
+
+/** A text with each stretch of white space that has a line end in it as `replacement`. */
+export function withoutLineEnds(text: string, replacement: string): string {
+  return text.replace(/\s+/gu, (space) => (/[\r\n\u2028\u2029]/.test(space) ? replacement : space));
+}

@@ -1,9 +1,9 @@
 import { composeEdits } from './composeEdits';
+import { withoutLineEnds } from './lineEnd';
 import type { ParsedFile } from './segment';
 import { SegmentBuilder, type PlacedSegment } from './segmentBuilder';
 
 const line = /[^\r\n\u2028\u2029]+/g;
-const anyLineEnd = /\s*[\r\n\u2028\u2029]\s*/gu;
 
 /**
  * Plain text: each line is a segment, so lines and paragraphs stay what they are, with the paragraph around it as
@@ -36,7 +36,7 @@ export function parsePlainText(text: string): ParsedFile {
     segments,
     problems: [],
     edits: (targets) =>
-      composeEdits(text, segments, targets, () => ({ text: (literal) => literal.replace(anyLineEnd, ' ') })),
+      composeEdits(text, segments, targets, () => ({ text: (literal) => withoutLineEnds(literal, ' ') })),
   };
 }
 

@@ -123,22 +123,39 @@ export function fits(segment: Segment, target: SegmentTarget): boolean {
  * when one is missing. Of equal codes the first in the source is the first in the translation.
  */
 export function locateCodes(segment: Segment, text: string): SegmentTarget | undefined {
-  const taken: Array<{ start: number; end: number }> = [];
+  const taken = new Uint8Array(text.length);
   const protectedSpans: Array<{ start: number; end: number }> = [];
-  // Longer codes first, so that none is looked for inside another.
   const order = segment.protectedSpans.map((span, index) => ({
     code: segment.text.slice(span.start, span.end),
     index,
   }));
+  // Longer codes first, so that none is looked for inside another; then its ends tell whether a place is taken.
   order.sort((a, b) => b.code.length - a.code.length || a.index - b.index);
+  const codesByLength = Map.groupBy(order, ({ code }) => code.length);
+  let places = new Map<string, number[]>();
+  let length = -1;
   for (const { code, index } of order) {
-    let start = text.indexOf(code);
-    const overlaps = (at: number): boolean => taken.some((span) => at < span.end && at + code.length > span.start);
-    while (start >= 0 && overlaps(start)) start = text.indexOf(code, start + 1);
-    if (start < 0) return undefined;
-    const span = { start, end: start + code.length };
-    taken.push(span);
-    protectedSpans[index] = span;
+    if (code.length !== length) {
+      length = code.length;
+      places = placesOf(new Set(codesByLength.get(length)?.map((one) => one.code)), text);
+    }
+    const own = places.get(code) ?? [];
+    let start = own.pop();
+    while (start !== undefined && (taken[start] || taken[start + length - 1])) start = own.pop();
+    if (start === undefined) return undefined;
+    taken.fill(1, start, start + length);
+    protectedSpans[index] = { start, end: start + length };
   }
   return { text, protectedSpans };
+}
+
+/** Where each of some codes of one length stands in a text, the first place last. */
+function placesOf(codes: ReadonlySet<string>, text: string): Map<string, number[]> {
+  const places = new Map(Array.from(codes, (code) => [code, [] as number[]]));
+  const first = new Set(Array.from(codes, (code) => code.charCodeAt(0)));
+  const [{ length } = { length: 0 }] = codes;
+  for (let at = text.length - length; at >= 0; at--) {
+    if (first.has(text.charCodeAt(at))) places.get(text.slice(at, at + length))?.push(at);
+  }
+  return places;
 }

@@ -46,3 +46,15 @@ const step = 4096;
 function endOf(text: string, behind: number): string {
   return text.slice(text.length - behind - step, text.length - behind);
 }
+
+/** Index of the first of ascending ranges that starts at an offset or behind it. */
+export function firstFrom(ranges: ReadonlyArray<{ start: number }>, offset: number): number {
+  let least = 0;
+  let most = ranges.length;
+  while (least < most) {
+    const middle = (least + most) >> 1;
+    if ((ranges[middle]?.start ?? Infinity) < offset) least = middle + 1;
+    else most = middle;
+  }
+  return least;
+}

@@ -66,7 +66,7 @@ const voiceFormalities = ['default', 'formal', 'more', 'informal', 'less'] as co
 
 /** The one way to write a media type: `audio/webm; codecs=opus` may be sent with blanks (contract §13.1). */
 export function normalizeMediaType(type: string): string {
-  return type.replace(/\s*([;=])\s*/g, '$1').trim();
+  return type.replace(/(?:(?<!\s)\s+)?([;=])\s*/g, '$1').trim();
 }
 
 const mediaType = <const Types extends readonly string[]>(types: Types) =>

@@ -1,3 +1,4 @@
+import { firstFrom } from '../../formats/trackedRange';
 import { findPlaceholders } from '../../formats/placeholders/find';
 import type { ProtectedSpan } from '../../formats/placeholders/span';
 import type { Segment } from '../../formats/segment';
@@ -17,13 +18,14 @@ export function markSegment({ text, protectedSpans: codes }: Segment): MarkedSeg
   const marked = codes.map((span): CodeSpan => ({ ...span, isCode: true }));
   // A placeholder does not go through a code, so codes are looked at as white space.
   const placeholders = findPlaceholders(blank(text, codes), { kind: 'plain' }).filter(
-    ({ start, end }) => !codes.some((code) => code.start < end && code.end > start),
+    ({ start, end }) => (codes[firstFrom(codes, start)]?.start ?? Infinity) >= end && !isInside(codes, start),
   );
   if (placeholders.length === 0) return { text, spans: marked };
   if (codes.length === 0) return { text, spans: placeholders };
-  const firstId = 1 + Math.max(0, ...codes.map(({ pair }) => pair?.id ?? 0));
+  const firstId = codes.reduce((most, { pair }) => Math.max(most, pair?.id ?? 0), 0) + 1;
+  const crossing = crossingPairs(placeholders, codes);
   const own = placeholders.map((span): CodeSpan => {
-    if (!span.pair || crosses(span.pair.id, placeholders, codes)) return { ...span, pair: undefined };
+    if (!span.pair || crossing.has(span.pair.id)) return { ...span, pair: undefined };
     return { ...span, pair: { ...span.pair, id: span.pair.id + firstId } };
   });
   return { text, spans: [...marked, ...own].sort((a, b) => a.start - b.start) };
@@ -39,10 +41,46 @@ function blank(text: string, codes: readonly ProtectedSpan[]): string {
   return result + text.slice(at);
 }
 
-/** Whether a pair of placeholders has only one half of a pair of codes in it, or lost a half of its own. */
-function crosses(id: number, placeholders: readonly ProtectedSpan[], codes: readonly ProtectedSpan[]): boolean {
-  const [open, close] = placeholders.filter(({ pair }) => pair?.id === id);
-  if (!open || !close) return true;
-  const inside = codes.filter(({ pair, start }) => pair && start > open.start && start < close.start);
-  return inside.some(({ pair }) => inside.filter((other) => other.pair?.id === pair?.id).length === 1);
+/** Whether an offset stands inside a code; codes ascend and do not overlap. */
+function isInside(codes: readonly ProtectedSpan[], offset: number): boolean {
+  return (codes[firstFrom(codes, offset) - 1]?.end ?? 0) > offset;
+}
+
+interface Opener {
+  id: number;
+  isCode: boolean;
+  isClosed: boolean;
+}
+
+/** The pairs of placeholders that have only one half of a pair of codes in them, or lost a half of their own. */
+function crossingPairs(placeholders: readonly ProtectedSpan[], codes: readonly ProtectedSpan[]): Set<number> {
+  const halves = [
+    ...placeholders.map((span) => ({ span, isCode: false })),
+    ...codes.map((span) => ({ span, isCode: true })),
+  ].sort((a, b) => a.span.start - b.span.start);
+  const crossing = new Set<number>();
+  const stack: Opener[] = [];
+  const open = new Map<number, Opener>();
+  for (const { span, isCode } of halves) {
+    const { pair } = span;
+    if (!pair) continue;
+    if (pair.role === 'open') {
+      const opener = { id: pair.id, isCode, isClosed: false };
+      stack.push(opener);
+      if (!isCode) open.set(pair.id, opener);
+    } else if (isCode) {
+      // A placeholder that is still open has but this half of the codes in it.
+      for (let last = stack.pop(); last && !(last.isCode && last.id === pair.id); last = stack.pop())
+        if (!last.isCode && !last.isClosed) crossing.add(last.id);
+    } else {
+      const opener = open.get(pair.id);
+      while (stack.at(-1)?.isClosed) stack.pop();
+      // Above it there are only codes that are closed behind it.
+      if (!opener || stack.at(-1) !== opener) crossing.add(pair.id);
+      if (opener) opener.isClosed = true;
+      open.delete(pair.id);
+    }
+  }
+  for (const id of open.keys()) crossing.add(id);
+  return crossing;
 }

@@ -17,7 +17,7 @@ const languages = '(?:chinese|english|french|german|italian|japanese|korean|span
 /** In this order: later ones see what earlier ones made. */
 const rewrites: readonly Rewrite[] = [
   // Months with their abbreviations: `jan period feb period` is `Jan., Feb.`
-  [/(?<=with abbreviations )\S.*?(?= without)/, monthNames],
+  [/(?<=with abbreviations )\S.{0,200}?(?= without)/, monthNames],
   // Dates and times: `dd period mm period yyyy` is `DD.MM.YYYY`.
   [
     /\b(?:dd|mm|yyyy|yy|hh|spelled out month|numeral month)(?: (?:dd|mm|yyyy|yy|(?:abbreviated |spelled out )?month|period|slash|hyphen|space|comma|colon|(?:chinese|korean) word \S+))+/g,

@@ -1,4 +1,5 @@
 import type { ProtectedSpan } from '../../formats/placeholders/span';
+import { firstFrom } from '../../formats/trackedRange';
 
 /** A text with what a translation must bring back: its placeholders, and the inline codes of its file. */
 export interface MarkedText {
@@ -13,7 +14,12 @@ export function sliceMarked<Span extends ProtectedSpan>(
   start: number,
   end: number,
 ): { text: string; spans: Span[] } {
-  const inside = spans.filter((span) => span.start >= start && span.end <= end);
+  const inside: Span[] = [];
+  for (let index = firstFrom(spans, start); index < spans.length; index++) {
+    const span = spans[index] as Span;
+    if (span.start >= end) break;
+    if (span.end <= end) inside.push(span);
+  }
   return {
     text: text.slice(start, end),
     spans: inside.map((span) => ({ ...span, start: span.start - start, end: span.end - start })),

@@ -134,7 +134,7 @@ function betweenEnds(old: readonly string[], next: readonly string[], at: number
 }
 
 /** A mark that combines with the space before it belongs to it. */
-const betweenSentences = /(?<=[.!?…]["'”’)\]]{0,2}\s+(?!\s|\p{M}))|(?<=[。！？]["'”’）」』]*)(?!["'”’）」』]|\p{M})/u;
+const betweenSentences = /(?<=[.!?…]["'”’)\]]{0,2}\s+(?!\s|\p{M}))|(?!["'”’）」』]|\p{M})(?<=[。！？]["'”’）」』]*)/u;
 
 function sentencesOf(text: string): string[] {
   return text.split(betweenSentences);

@@ -42,15 +42,34 @@ function isWholeSection(file: string, { start, end }: { start: number; end: numb
   return end - start >= sectionStart.length + sectionEnd.length && file.startsWith(sectionEnd, end - sectionEnd.length);
 }
 
+/** How far the content of an element has been read. */
+interface Place {
+  element: XmlElement;
+  /** Index of the node to read next, and where the text before it begins. */
+  next: number;
+  at: number;
+  /** Of the pair of codes around it; absent for the string itself. */
+  key?: string;
+}
+
+/** Elements may stand in each other thousands deep, so those that are open are kept in a list. */
 function readContent(file: string, element: XmlElement, reader: TextReader, writer: MarkupTextWriter): void {
-  const { nodes, contentStart, contentEnd } = element;
   const code = (start: number, end: number, options: Parameters<TextReader['addCode']>[3] = {}): void =>
     reader.addCode(start, end, file.slice(start, end), options);
-  let at = contentStart;
-  for (const node of nodes) {
-    if (node.start < at) continue;
-    writer.read(file, at, node.start, 'xml', reader);
-    at = node.end;
+  const open: Place[] = [{ element, next: 0, at: element.contentStart }];
+  for (let place = open.at(-1); place; place = open.at(-1)) {
+    const node = place.element.nodes[place.next++];
+    if (!node) {
+      const { contentEnd, end } = place.element;
+      writer.read(file, place.at, contentEnd, 'xml', reader);
+      if (place.key !== undefined)
+        code(contentEnd, end, { pairing: { role: 'close', key: place.key, needsPartner: false } });
+      open.pop();
+      continue;
+    }
+    if (node.start < place.at) continue;
+    writer.read(file, place.at, node.start, 'xml', reader);
+    place.at = node.end;
     if (node.type === 'cdata' && isWholeSection(file, node)) {
       reader.addText(node.start, node.end, file.slice(node.start + sectionStart.length, node.end - sectionEnd.length));
     } else if (node.type !== 'element' || node.isEmptyTag || !node.isClosed) code(node.start, node.end);
@@ -59,11 +78,9 @@ function readContent(file: string, element: XmlElement, reader: TextReader, writ
     else {
       const key = `${node.qualifiedName}@${node.start}`;
       code(node.start, node.contentStart, { pairing: { role: 'open', key, needsPartner: false } });
-      readContent(file, node, reader, writer);
-      code(node.contentEnd, node.end, { pairing: { role: 'close', key, needsPartner: false } });
+      open.push({ element: node, next: 0, at: node.contentStart, key });
     }
   }
-  writer.read(file, at, contentEnd, 'xml', reader);
 }
 
 /** Text as it must be written: what would end it, vanish, or mean something else is escaped. */

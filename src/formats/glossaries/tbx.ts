@@ -173,7 +173,7 @@ function localName(name: string): string {
 
 /** Line breaks inside an element come from how the file is laid out. */
 function spaced(text: string): string {
-  return text.replace(/[ \t]*[\r\n][ \t\r\n]*/g, ' ').replace(/^[ \t]+|[ \t]+$/g, '');
+  return text.replace(/(?:(?<![ \t])[ \t]+)?[\r\n][ \t\r\n]*/g, ' ').replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, '');
 }
 
 function statusOf(value: string): TermStatus {

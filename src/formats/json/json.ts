@@ -64,7 +64,7 @@ function readText(text: string, { value, notes }: JsonText, isPlural: boolean): 
   const locked = lockedWords(note);
   const parts = readParts(text, value);
   const said = textOfParts(parts);
-  const id = value.path.join('.');
+  const { id } = value;
   const forms = isPlural ? pluralForms(said) : undefined;
   if (!forms) {
     const segment = segmentOfParts(text, parts, { locked });

@@ -3,14 +3,21 @@ import type { OffsetRange } from '../trackedRange';
 
 /** A string that is no key. */
 export interface JsonValue extends OffsetRange {
-  /** The keys and places that lead to it. */
+  /** The outer keys and places that lead to it, three at most. */
   path: readonly string[];
+  /** All of them, joined. */
+  id: string;
 }
+
+/** Units of the joined keys beyond which the outer ones are left out: every text of a deep file has them in its name. */
+const longestId = 1000;
 
 const token =
   /\/\/[^\r\n]*|\/\*[^]*?(?:\*\/|$)|"(?<content>(?:\\[^\r\n]|[^"\\\r\n])*)(?<closed>"?)|[{}[\],:]|[^\s{}[\],:"/]+|\//g;
 
 interface Level {
+  /** What leads to it, joined; absent for the outermost. */
+  id?: string;
   close: '}' | ']';
   /** The key of the next value, or its place. */
   key: string;
@@ -36,9 +43,9 @@ export function readValues(text: string): { values: JsonValue[]; problems: Forma
       // In a damaged file a key may stand anywhere.
       else if (level?.isKeyNext || isColonNext(text, range.end + 1)) {
         if (level) level.key = content;
-      } else values.push({ ...range, path: levels.map(({ key }) => key) });
-    } else if (written === '{') levels.push({ close: '}', key: '', isKeyNext: true });
-    else if (written === '[') levels.push({ close: ']', key: '0', isKeyNext: false });
+      } else values.push({ ...range, path: levels.slice(0, 3).map(({ key }) => key), id: idIn(level) ?? '' });
+    } else if (written === '{') levels.push({ id: idIn(level), close: '}', key: '', isKeyNext: true });
+    else if (written === '[') levels.push({ id: idIn(level), close: ']', key: '0', isKeyNext: false });
     else if (written === ':' && level) level.isKeyNext = false;
     else if (written === ',' && level) {
       level.isKeyNext = level.close === '}';
@@ -50,6 +57,12 @@ export function readValues(text: string): { values: JsonValue[]; problems: Forma
   }
   if (levels.length > 0) fault(text.length - 1, `The file ends before its “${levels.at(-1)?.close}”.`);
   return { values, problems };
+}
+
+/** The name of what is read next in a level. */
+function idIn(level: Level | undefined): string | undefined {
+  if (level?.id === undefined) return level?.key;
+  return `${level.id.length > longestId ? '…' : level.id}.${level.key}`;
 }
 
 function isColonNext(text: string, at: number): boolean {

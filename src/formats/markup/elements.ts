@@ -60,6 +60,21 @@ export function childrenOf(element: XmlElement): XmlElement[] {
   return element.nodes.filter((node) => node.type === 'element');
 }
 
+/**
+ * The elements in an element in file order, however deep.
+ * @param enters whether those inside one are wanted too
+ */
+export function* elementsIn(
+  element: XmlElement,
+  enters: (element: XmlElement) => boolean,
+): Generator<XmlElement, void> {
+  const left = childrenOf(element).reverse();
+  for (let next = left.pop(); next; next = left.pop()) {
+    yield next;
+    if (enters(next)) for (const child of childrenOf(next).reverse()) left.push(child);
+  }
+}
+
 /** The first child with the name, in the namespace of the root. */
 export function childOf(element: XmlElement, name: string): XmlElement | undefined {
   for (const node of element.nodes) if (node.type === 'element' && node.name === name) return node;
@@ -76,41 +91,93 @@ export function attributeOf(element: XmlElement, name: string): string | undefin
   return found && tag.slice(found.start, found.end);
 }
 
-type Namespaces = ReadonlyMap<string, string>;
-
 class TreeBuilder {
   root: XmlElement | undefined;
   #rootNamespace = '';
+  readonly #namespaces = new Scope();
   readonly #open: OpenElement[] = [];
+  /** How many elements of a name are open: a closing tag that closes none is told without a look at all of them. */
+  readonly #openNames = new Map<string, number>();
 
   constructor(private readonly file: string) {}
 
   add(token: MarkupToken): void {
     const current = this.#open.at(-1);
     if (token.type === 'open' || token.type === 'empty') this.#addElement(token, current);
-    else if (token.type === 'close' && closeElement(token, this.#open)) return;
+    else if (token.type === 'close' && this.#closeElement(token)) return;
     else if (token.type !== 'text') current?.element.nodes.push(token);
   }
 
   #addElement(token: MarkupToken, parent: OpenElement | undefined): void {
-    const namespaces = declare(parent?.namespaces ?? noNamespaces, token.attributes);
+    const declared = token.attributes.length === 0 ? none : token.attributes.filter(([name]) => declares(name));
+    this.#namespaces.enter(declared);
     const [prefix, local] = splitName(token.name);
-    const namespace = namespaces.get(prefix) ?? '';
+    const namespace = this.#namespaces.get(prefix);
     if (!this.root) this.#rootNamespace = namespace;
     const name = namespace === this.#rootNamespace ? local : '';
     const element = newElement(token, name, parent?.element, this.file);
     parent?.element.nodes.push(element);
     this.root ??= element;
-    if (token.type === 'open') this.#open.push({ element, namespaces });
+    if (token.type !== 'open') this.#namespaces.leave(declared);
+    else {
+      this.#open.push({ element, declared });
+      this.#openNames.set(token.name, (this.#openNames.get(token.name) ?? 0) + 1);
+    }
+  }
+
+  /** Ends the element that the tag closes, and with it those inside that were not closed; false when it closes none. */
+  #closeElement(token: MarkupToken): boolean {
+    if (!this.#openNames.get(token.name)) return false;
+    for (let isClosed = false; !isClosed;) {
+      const last = this.#open.pop();
+      if (!last) break;
+      const { element, declared } = last;
+      this.#namespaces.leave(declared);
+      this.#openNames.set(element.qualifiedName, (this.#openNames.get(element.qualifiedName) ?? 1) - 1);
+      isClosed = element.qualifiedName === token.name;
+      element.contentEnd = token.start;
+      element.nodes = compact(element.nodes);
+      element.isClosed = isClosed;
+      element.end = isClosed ? token.end : token.start;
+    }
+    return true;
   }
 }
 
 interface OpenElement {
   element: XmlElement;
-  namespaces: Namespaces;
+  /** The attributes that declare namespaces. */
+  declared: MarkupToken['attributes'];
 }
 
-const noNamespaces: Namespaces = new Map();
+const none: MarkupToken['attributes'] = [];
+
+function declares(attribute: string): boolean {
+  return attribute === 'xmlns' || attribute.startsWith('xmlns:');
+}
+
+/** The namespaces of the prefixes where the reader is: what an element declares is valid until its end. */
+class Scope {
+  /** Of each prefix, the innermost last. */
+  readonly #namespaces = new Map<string, string[]>();
+
+  get(prefix: string): string {
+    return this.#namespaces.get(prefix)?.at(-1) ?? '';
+  }
+
+  enter(declared: MarkupToken['attributes']): void {
+    for (const [name, value] of declared) {
+      const prefix = name.slice('xmlns:'.length);
+      const known = this.#namespaces.get(prefix);
+      if (known) known.push(value);
+      else this.#namespaces.set(prefix, [value]);
+    }
+  }
+
+  leave(declared: MarkupToken['attributes']): void {
+    for (const [name] of declared) this.#namespaces.get(name.slice('xmlns:'.length))?.pop();
+  }
+}
 
 function newElement(token: MarkupToken, name: string, parent: XmlElement | undefined, file: string): XmlElement {
   const isEmptyTag = token.type === 'empty';
@@ -128,26 +195,6 @@ function newElement(token: MarkupToken, name: string, parent: XmlElement | undef
     parent,
     nodes: [],
   };
-}
-
-/** Ends the element that the tag closes, and with it those inside that were not closed; false when it closes none. */
-function closeElement(token: MarkupToken, open: Array<{ element: XmlElement }>): boolean {
-  const at = open.findLastIndex(({ element }) => element.qualifiedName === token.name);
-  if (at < 0) return false;
-  for (const { element } of open.splice(at)) {
-    element.contentEnd = token.start;
-    element.nodes = compact(element.nodes);
-    element.isClosed = element.qualifiedName === token.name;
-    element.end = element.isClosed ? token.end : token.start;
-  }
-  return true;
-}
-
-function declare(namespaces: Namespaces, attributes: MarkupToken['attributes']): Namespaces {
-  if (attributes.length === 0) return namespaces;
-  const declared = attributes.filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'));
-  if (declared.length === 0) return namespaces;
-  return new Map([...namespaces, ...declared.map(([name, value]) => [name.slice('xmlns:'.length), value] as const)]);
 }
 
 function splitName(name: string): [prefix: string, local: string] {

@@ -1,13 +1,22 @@
+import { NextIndex } from '../placeholders/matcher';
 import type { OffsetRange } from '../trackedRange';
 
-/** A line of program in a page: `<% … %>` of ERB, EJS and JSP, `<? … ?>` of PHP. None begins inside another. */
-const program = String.raw`<%(?:(?!<%)[\s\S])*?%>|<\?(?:(?!<\?)[\s\S])*?\?>`;
-/** What Jinja, Django, Twig, Handlebars, Vue and others replace: it ends within its element. */
-const expression = ['%', '#', String.raw`\{`]
-  .map((mark) => String.raw`\{${mark}(?:(?!<\/)[\s\S]){0,2000}?${mark === String.raw`\{` ? String.raw`\}` : mark}\}`)
-  .join('|');
-const expressions = new RegExp(expression, 'g');
-const all = new RegExp(`${program}|${expression}`, 'g');
+/**
+ * How templates are written: `<% … %>` of ERB, EJS and JSP, `<? … ?>` of PHP, which are lines of program; and what Jinja,
+ * Django, Twig, Handlebars, Vue and others replace. What `never` says is not in them: of a program, where the next
+ * begins; an expression ends within its element.
+ */
+const templates: Readonly<Record<string, { end: string; never: string; isProgram?: true }>> = {
+  '<%': { end: '%>', never: '<%', isProgram: true },
+  '<?': { end: '?>', never: '<?', isProgram: true },
+  '{%': { end: '%}', never: '</' },
+  '{#': { end: '#}', never: '</' },
+  '{{': { end: '}}', never: '</' },
+};
+const begins = /<(?=[%?])|\{(?=[{%#])/g;
+
+/** Units between the marks of an expression: behind them it is no expression any more. */
+const longestExpression = 2000;
 
 /** A page whose templates cannot be taken for markup. */
 export interface MaskedPage {
@@ -20,23 +29,56 @@ export interface MaskedPage {
 /** Puts `_` in the place of what a template engine fills in, so that the rest reads as HTML with the same offsets. */
 export function maskTemplates(page: string): MaskedPage {
   const programs: OffsetRange[] = [];
-  if (!/<[%?]|\{[{%#]/.test(page)) return { readable: page, programs };
-  const readable = page.replace(all, (written, start: number) => {
-    if (written.startsWith('<')) programs.push({ start, end: start + written.length });
-    return '_'.repeat(written.length);
-  });
-  return { readable, programs };
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end, isProgram } of templatesIn(page)) {
+    parts.push(page.slice(at, start), '_'.repeat(end - start));
+    at = end;
+    if (isProgram) programs.push({ start, end });
+  }
+  return { readable: at === 0 ? page : parts.join('') + page.slice(at), programs };
 }
 
-/** Writes a text with `write`, but the template expressions in it that the source has as the source has them. */
-export function writeAroundExpressions(text: string, source: string, write: (text: string) => string): string {
-  if (!text.includes('{')) return write(text);
-  let result = '';
+/** Writes texts with `write`, but the template expressions in them that the source has as the source has them. */
+export function writerAroundExpressions(source: string, write: (text: string) => string): (text: string) => string {
+  let known: Set<string> | undefined;
+  return (text) => {
+    if (!text.includes('{')) return write(text);
+    known ??= new Set(expressionsIn(source).map(({ start, end }) => source.slice(start, end)));
+    let result = '';
+    let at = 0;
+    for (const { start, end } of expressionsIn(text)) {
+      const written = text.slice(start, end);
+      if (!known.has(written)) continue;
+      result += write(text.slice(at, start)) + written;
+      at = end;
+    }
+    return result + write(text.slice(at));
+  };
+}
+
+function expressionsIn(text: string): OffsetRange[] {
+  return [...templatesIn(text, true)];
+}
+
+/** In file order. Each mark is looked for from where it was found last, so all are found in one pass. */
+function* templatesIn(text: string, onlyExpressions = false): Generator<OffsetRange & { isProgram: boolean }, void> {
+  const places = new Map<string, NextIndex>();
+  const next = (mark: string, from: number): number => {
+    let place = places.get(mark);
+    if (!place) places.set(mark, (place = new NextIndex(text, mark)));
+    return place.find(from);
+  };
   let at = 0;
-  for (const { 0: written, index } of text.matchAll(expressions)) {
-    if (!source.includes(written)) continue;
-    result += write(text.slice(at, index)) + written;
-    at = index + written.length;
+  for (const { index: start } of text.matchAll(begins)) {
+    const begin = text.slice(start, start + 2);
+    const template = templates[begin];
+    if (start < at || !template || (onlyExpressions && template.isProgram)) continue;
+    const inside = start + begin.length;
+    const end = next(template.end, inside);
+    const isWhole = end < next(template.never, inside) && (template.isProgram ?? end - inside <= longestExpression);
+    if (end === Infinity || !isWhole) continue;
+    at = end + template.end.length;
+    yield { start, end: at, isProgram: template.isProgram ?? false };
   }
-  return result + write(text.slice(at));
 }

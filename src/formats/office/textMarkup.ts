@@ -30,8 +30,8 @@ export interface Paragraph {
   pieces: TextPiece[];
 }
 
-const invisibleWord = /<w:(?:lang|noProof|webHidden)\b[^>]*\/>|\s+w:rsid\w*="[^"]*"/g;
-const invisibleDrawing = /\s+(?:lang|altLang|dirty|err|noProof|smtClean|smtId)="[^"]*"/g;
+const invisibleWord = /<w:(?:lang|noProof|webHidden)\b[^<>]*\/>|(?<!\s)\s+w:rsid\w*="[^"]*"/g;
+const invisibleDrawing = /(?<!\s)\s+(?:lang|altLang|dirty|err|noProof|smtClean|smtId)="[^"]*"/g;
 
 export const wordText: TextMarkup = {
   paragraph: 'w:p',
@@ -72,6 +72,6 @@ export function spreadsheetText(paragraph: 'si' | 'is' | 'text', prefix: string)
 
 /** No properties, an empty tag and an empty element look the same, and so do both ways to write attributes alone. */
 function withoutEmpty(properties: string, name: string): string {
-  const short = properties.replace(new RegExp(`\\s*></${name}>$`), '/>').replace(/\s+\/>$/, '/>');
+  const short = properties.replace(new RegExp(`(?:(?<!\\s)\\s+)?></${name}>$`), '/>').replace(/(?<!\s)\s+\/>$/, '/>');
   return short === `<${name}/>` ? '' : short;
 }

@@ -1,8 +1,7 @@
 import { isWordAt, matchAt, none } from './matcher';
 
 const url =
-  /(?:(?:https?|ftps?|sftp|file|wss?|ssh|git|vscode|data|tel|mailto):(?:\/\/)?|www\.)[^\s<>"'`\u00ab\u00bb\u201c-\u201f\u3000-\u303f\uff00-\uffef|\\^]+/iy;
-const opaque = /^(?:tel|mailto|data):/i;
+  /(?:(?:https?|ftps?|sftp|file|wss?|ssh|git|vscode|data|tel|mailto):\/\/|www\.|tel:(?=\+?[0-9])|mailto:(?=[^\s<>"'`\u00ab\u00bb\u201c-\u201f\u3000-\u303f\uff00-\uffef|\\^@]{1,320}@)|data:(?=[\w/+.-]{1,255}[;,]))[^\s<>"'`\u00ab\u00bb\u201c-\u201f\u3000-\u303f\uff00-\uffef|\\^]+/iy;
 const trailing = /[.,;:!?*_~]/;
 const closers: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
@@ -13,10 +12,7 @@ export function matchUrl(text: string, at: number): number {
   if (whole === none) return none;
   const candidate = text.slice(at, whole);
   const scheme = candidate.indexOf(':');
-  const isWeb = /^www\./i.test(candidate) || candidate.startsWith('//', scheme + 1);
-  if (!isWeb && !(opaque.test(candidate) && /^(?:tel:\+?[0-9]|mailto:[^@]+@|data:[\w/+.-]+[;,])/i.test(candidate))) {
-    return none;
-  }
+  const isWeb = candidate.startsWith('//', scheme + 1);
   const length = trimmedLength(candidate);
   const bare = isWeb && !/^www/i.test(candidate) ? scheme + 3 : 4;
   return length > bare ? at + length : none;

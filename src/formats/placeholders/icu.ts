@@ -9,7 +9,7 @@ export interface IcuMessage {
 }
 
 const header =
-  /\{\s*[\p{L}\p{N}_.-]+\s*,\s*(plural|selectordinal|select)\s*,\s*(?:offset:\s*[0-9]+\s*)?(?==?[\p{L}\p{N}_-]+\s*\{)/uy;
+  /\{\s*[\p{L}\p{N}_.-]+\s*,\s*(plural|selectordinal|select)\s*,\s*(?:offset:\s*[0-9]+(?![0-9])\s*)?(?==?[\p{L}\p{N}_-]+\s*\{)/uy;
 const selector = /\s*=?[\p{L}\p{N}_-]+\s*\{/uy;
 const argument = /\{\{[^{}]*\}\}|\{[^{}]*\}/y;
 const ending = /\s*\}/y;

@@ -1,11 +1,13 @@
 const argument = /\{\s*\w+\s*[,}]/;
 const doubled = /''/;
-/** An apostrophe that neither is doubled nor has a partner around a brace. */
-const lone = (value: string): boolean =>
-  value
-    .replaceAll("''", '')
-    .replace(/'[^']*[{}][^']*'/g, '')
-    .includes("'");
+/** Whether there is an apostrophe that neither is doubled nor has a partner around a brace. */
+function lone(value: string): boolean {
+  const parts = value.replaceAll("''", '').split("'");
+  for (let quote = 1; quote < parts.length; quote += 2) {
+    if (quote + 1 === parts.length || !/[{}]/.test(parts[quote] ?? '')) return true;
+  }
+  return false;
+}
 
 /**
  * Tells which values of a file are patterns of `MessageFormat`, where an apostrophe is doubled. The file shows it: one

@@ -152,7 +152,7 @@ function commitParagraphs(document: string, paragraphs: Paragraph[]): Paragraph[
     ...others.filter(
       ({ lines }) =>
         !lines.every(({ start, end }) =>
-          /^[A-Z][\w-]*(?:-[\w-]+)+: |^(?:Closes|Fixes|Refs?|Bug|Issue)[: ]/i.test(document.slice(start, end)),
+          /^[A-Z]\w*-[\w-]+: |^(?:Closes|Fixes|Refs?|Bug|Issue)[: ]/i.test(document.slice(start, end)),
         ),
     ),
   ];

@@ -164,7 +164,7 @@ function blockLines(text: string, token: SyntaxToken): Line[] {
 function contentOf(text: string, token: SyntaxToken): Line {
   const start = token.start + token.openLength;
   const end = token.end - token.closeLength;
-  const stars = token.kind === 'block' ? (/\*+$/.exec(text.slice(start, end))?.[0].length ?? 0) : 0;
+  const stars = token.kind === 'block' ? (/(?<!\*)\*+$/.exec(text.slice(start, end))?.[0].length ?? 0) : 0;
   return { start, end: end - stars };
 }
 

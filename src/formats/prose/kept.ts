@@ -1,5 +1,6 @@
 import type { TextKind } from '../placeholders/families';
 import { findPlaceholders } from '../placeholders/find';
+import { NextIndex } from '../placeholders/matcher';
 import type { Flavour } from './area';
 import { proseProblem, type ProseProblem } from './problem';
 import { findTechnicalSpans } from './technicalSpans';
@@ -7,11 +8,43 @@ import { findTechnicalSpans } from './technicalSpans';
 /** Words that only look technical: abbreviations and emphasis in capitals, alternatives such as `and/or`. */
 const plainWords = /^(?:[A-Z]{2,}s?|\p{L}+\/\p{L}+)$/u;
 const latexMarks = /\\(?:[A-Za-z]+\*?|.)|\$[^$]*\$|[{}&%#_^~]/g;
-const asciidocMarks = /\b[a-z]\w*:[^\s[]*\[[^\]]*\]|<<[^<>]+>>|`[^`]+`|\*\*|__|\+\+?[^\s+](?:[^+]*[^\s+])?\+\+?/g;
-const restructuredMarks = /:[\w:+.-]+:`[^`]*`|``[^`]*``|`[^`]*`_{0,2}|\|[^|\s][^|]*\|_{0,2}|\*\*|\[[\w#*]+\]_/g;
+const asciidocMarks = /<<[^<>]+>>|`[^`]+`|\*\*|__|\+\+?[^\s+](?:[^+]*[^\s+])?\+\+?/g;
+const restructuredMarks =
+  /(?<!:[\w+.-]*):[\w:+.-]+:`[^`]*`|``[^`]*``|`[^`]*`_{0,2}|\|[^|\s][^|]*\|_{0,2}|\*\*|\[[\w#*]+\]_/g;
 
 /** Codes of XLIFF that hold a piece of the original format: what stands in them is no text. */
-const nativeCodes = /<(ph|bpt|ept|it|ut)\b[^<>]*(?<!\/)>[\s\S]*?<\/\1>/g;
+const nativeCode = /<(ph|bpt|ept|it|ut)\b[^<>]*(?<!\/)>/g;
+const nativeElements = ['ph', 'bpt', 'ept', 'it', 'ut'];
+
+function nativeCodes(text: string): string[] {
+  const ends = new Map(nativeElements.map((name) => [name, new NextIndex(text, `</${name}>`)]));
+  const codes: string[] = [];
+  let at = 0;
+  for (const { 0: tag, 1: name = '', index } of text.matchAll(nativeCode)) {
+    if (index < at) continue;
+    const end = ends.get(name)?.find(index + tag.length) ?? Infinity;
+    if (end === Infinity) continue;
+    at = end + name.length + '</>'.length;
+    codes.push(text.slice(index, at));
+  }
+  return codes;
+}
+
+/** Macros of AsciiDoc with their text: `link:a.html[here]`, `kbd:[Ctrl]`. */
+function asciidocMacros(text: string): string[] {
+  const ends = new NextIndex(text, ']');
+  const macros: string[] = [];
+  let at = 0;
+  for (const { 0: target, index } of text.matchAll(/[^\s[]+/g)) {
+    const bracket = index + target.length;
+    const name = index >= at && text.charAt(bracket) === '[' ? /\b[a-z]\w*:/.exec(target) : null;
+    const end = name ? ends.find(bracket) : Infinity;
+    if (!name || end === Infinity) continue;
+    at = end + 1;
+    macros.push(text.slice(index + name.index, at));
+  }
+  return macros;
+}
 
 /**
  * Proves that a reply still has what no correction may touch: placeholders, markup, code spans, names, paths and
@@ -42,8 +75,8 @@ function marksOf(text: string, flavour: Flavour): string[] {
   const placeholders = findPlaceholders(text, { kind: textKindOfFlavour(flavour), families: { colon: false } });
   const marks = placeholders.map(({ start, end }) => text.slice(start, end));
   if (flavour === 'html') return [...marks, ...(text.match(/[<>]/g) ?? [])];
-  if (flavour === 'xliff') return [...marks, ...(text.match(nativeCodes) ?? []), ...(text.match(/[<>]/g) ?? [])];
-  if (flavour === 'asciidoc') return [...marks, ...(text.match(asciidocMarks) ?? [])];
+  if (flavour === 'xliff') return [...marks, ...nativeCodes(text), ...(text.match(/[<>]/g) ?? [])];
+  if (flavour === 'asciidoc') return [...marks, ...asciidocMacros(text), ...(text.match(asciidocMarks) ?? [])];
   return flavour === 'restructuredtext' || flavour === 'docstring'
     ? [...marks, ...(text.match(restructuredMarks) ?? [])]
     : marks;

@@ -1,10 +1,11 @@
 import type { TextKind } from '../placeholders/families';
 import { findPlaceholders } from '../placeholders/find';
 import type { OffsetRange } from '../trackedRange';
+import { linesOf } from './lines';
 import { findTechnicalSpans, mergeSpans } from './technicalSpans';
 
 const licence =
-  /\bSPDX-License-Identifier\b|@licen[sc]e\b|\bcopyright\b.*(?:\d{4}|\(c\)|©)|©\s*\d{4}|\ball rights reserved\b|\blicensed under\b|\bpermission is hereby granted\b|\bredistribution and use in source\b|\bsubject to the terms\b|\bthis (?:file|program|source code|library) is (?:part of|free software|licensed|subject)\b/i;
+  /\bSPDX-License-Identifier\b|@licen[sc]e\b|©\s*\d{4}|\ball rights reserved\b|\blicensed under\b|\bpermission is hereby granted\b|\bredistribution and use in source\b|\bsubject to the terms\b|\bthis (?:file|program|source code|library) is (?:part of|free software|licensed|subject)\b/i;
 
 /** Comments that speak to a tool. Each is matched against the text of a comment line. */
 const directive = new RegExp(
@@ -29,7 +30,13 @@ const sqlLine =
 
 /** A notice about rights: what it says is the lawyers'. */
 export function isLicence(text: string): boolean {
-  return licence.test(text);
+  return licence.test(text) || linesOf(text).some(({ start, end }) => isCopyright(text.slice(start, end)));
+}
+
+/** `Copyright (c) 2026 Ann`. */
+function isCopyright(line: string): boolean {
+  const word = /\bcopyright\b/i.exec(line);
+  return word !== null && /\d{4}|\(c\)|©/i.test(line.slice(word.index + word[0].length));
 }
 
 /** A line that speaks to a linter, compiler, formatter or editor. */
@@ -64,7 +71,7 @@ const closedBraces = /\{[^{}]*\}$/;
 /** Whether a line ends with a mark of code. Prose does so too, where it is broken behind a semicolon or a link. */
 function endsLikeCode(line: string): boolean {
   if (!/[;{}]$/.test(line)) return false;
-  if (/\{@\w+[^{}]*\}$/.test(line)) return false;
+  if (/\{@\w[^{}]*\}$/.test(line)) return false;
   const isClosed = line.endsWith(';') || closedBraces.test(line);
   return !isClosed || codeWord.test(line) || !fourWords.test(line.replace(closedBraces, ''));
 }

@@ -6,8 +6,16 @@ import { linesOf, type Line } from './lines';
 
 /** A line of a string, with its keyword where it is the first one. */
 const stringLine = /^[ \t]*(?:(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)[ \t]+)?"((?:\\.|[^"\\])*)"[ \t]*$/;
-/** What may stand at the end of a line without being part of its text; before the next line a space, or a line break. */
-const lineBreakAtEnd = /(?:\\[nr]|\\t|[ \t])*\\[nr](?:\\[nrt]|[ \t])*$/;
+/** Whether what stands at the end of a line without being part of its text has a line break in it. */
+function hasLineBreakAtEnd(text: string): boolean {
+  for (let end = text.length; end > 0;) {
+    const unit = text.slice(Math.max(0, end - 2), end);
+    if (/\\[nr]/.test(unit)) return true;
+    if (unit !== '\\t' && !/[ \t]$/.test(unit)) return false;
+    end -= unit === '\\t' ? 2 : 1;
+  }
+  return false;
+}
 
 /**
  * The strings of a PO file that people write: the translations of each entry, or its source where it has none. The
@@ -40,14 +48,14 @@ function areasOfString(text: string, lines: readonly Line[]): ProseArea[] {
   const filled = lines.filter(({ start, end }) => end > start);
   const content = ({ start, end }: Line): string => text.slice(start, end);
   const isWhole = filled.every(
-    (line, index) => index === filled.length - 1 || /[ \t]$/.test(content(line)) || lineBreakAtEnd.test(content(line)),
+    (line, index) => index === filled.length - 1 || /[ \t]$/.test(content(line)) || hasLineBreakAtEnd(content(line)),
   );
   // Broken inside a word: joined with a space it would be another text.
   if (!isWhole) return [];
   const areas: ProseArea[] = [];
   let first = 0;
   filled.forEach((line, index) => {
-    if (!lineBreakAtEnd.test(content(line)) && index < filled.length - 1) return;
+    if (!hasLineBreakAtEnd(content(line)) && index < filled.length - 1) return;
     areas.push(areaOf(text, filled.slice(first, index + 1)));
     first = index + 1;
   });
@@ -79,6 +87,22 @@ function areaOf(text: string, lines: readonly Line[]): ProseArea {
 function withoutEnds(text: string, { start, end }: Line): Line {
   const content = text.slice(start, end);
   const before = /^(?:[ \t]|\\[nrt])*/.exec(content)?.[0].length ?? 0;
-  const after = /(?:[ \t]|(?<!\\)(?:\\\\)*\\[nrt])*$/.exec(content.slice(before))?.[0].length ?? 0;
+  const after = content.length - before - endOfText(content.slice(before));
   return { start: start + before, end: end - after };
+}
+
+/** Where the white space and the line breaks at the end of a text begin. */
+function endOfText(text: string): number {
+  let end = text.length;
+  while (end > 0) {
+    if (/[ \t]/.test(text.charAt(end - 1))) end--;
+    else {
+      let start = end - 1;
+      while (text.charAt(start - 1) === '\\') start--;
+      // An even number of backslashes are backslashes.
+      if (!/[nrt]/.test(text.charAt(end - 1)) || (end - 1 - start) % 2 === 0) break;
+      end = start;
+    }
+  }
+  return end;
 }

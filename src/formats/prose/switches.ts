@@ -13,7 +13,7 @@ export interface Switches {
 const behindMark =
   /(?:\/\/|\/\*|<!--|--(?:\[=*\[)?|\(\*|\{-|<#|#(?:\[=*\[|[=|])|^\s*(?:\.\.|@?(?:::|[Rr][Ee][Mm]))|[#;%*!'"])\s*parlance-(disable-next-line|disable-line|disable-file|disable|enable|language)(?!\w|-(?!->|\}))(?:[:= ]\s*([A-Za-z]{2,3}(?:-[A-Za-z]{2,4})?)\b)?/g;
 /** At the end of a line of a comment it needs no mark of its own. */
-const atLineEnd = /(?<=\s)parlance-disable-line(?=\s*(?:\*\/|-->|\*\)|-\}|#>|[?%]>.*)?\s*$)/;
+const atLineEnd = /(?<=\s)parlance-disable-line(?=\s*(?:$|(?:\*\/|-->|\*\)|-\}|#>)\s*$|[?%]>))/;
 
 /**
  * Reads the magic comments of a document: `parlance-disable-line`, `parlance-disable-next-line`, `parlance-disable` up

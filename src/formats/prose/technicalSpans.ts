@@ -21,7 +21,7 @@ const patterns: ReadonlyArray<readonly [needed: string | RegExp, pattern: RegExp
   ['/', /(?<![\w/.@-])[\w.@-]+(?:\/[\w.@*-]+)+\/?/g],
   // Calls and members: foo(), a.b.c, super.dispose().
   ['(', /\b[A-Za-z_$][\w$]{0,80}(?:\.[A-Za-z_$][\w$]{0,80}){0,20}\([^()\s]*\)/g],
-  [/\.[A-Za-z_$]/, /\b[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]+)+/g],
+  [/\.[A-Za-z_$]/, /(?<![\w$])[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]+)+/g],
   // Dot files and globs: .env, .gitignore, *.ts.
   [/\.[A-Za-z]/, /(?<![\w.])\*?\.[A-Za-z][\w.-]*/g],
   // camelCase, PascalCase with an inner capital, snake_case, CONSTANT_CASE, words with digits.

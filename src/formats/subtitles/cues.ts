@@ -1,3 +1,4 @@
+import { withoutLineEnds } from '../lineEnd';
 import type { ParseOptions, SegmentCue } from '../segment';
 import type { PlacedSegment } from '../segmentBuilder';
 
@@ -48,7 +49,7 @@ export function emptySegment({ timing, lines }: Cue, facts: Pick<CueSegment, 'id
   return { ...place, ...facts, ...(!last && { opensLine: true }) };
 }
 
-const times = /(?:(\d+):)?(\d+):(\d+)(?:[,.:](\d{1,4}))?\s*-->\s*(?:(\d+):)?(\d+):(\d+)(?:[,.:](\d{1,4}))?/;
+const times = /^\s*(?:(\d+):)?(\d+):(\d+)(?:[,.:](\d{1,4}))?\s*-->\s*(?:(\d+):)?(\d+):(\d+)(?:[,.:](\d{1,4}))?/;
 
 /** A cue as its segments show it. */
 export function cueOf({ timing }: Cue, index: number): SegmentCue {
@@ -62,5 +63,5 @@ export function cueOf({ timing }: Cue, index: number): SegmentCue {
 
 /** Line ends of a translation become those of the file; a blank line would end the cue, so it never goes in. */
 export function writeCueText(literal: string, lineEnd: string): string {
-  return literal.replace(/(?:\s*[\r\n\u2028\u2029]\s*)+/gu, lineEnd).replaceAll('-->', '→');
+  return withoutLineEnds(literal, lineEnd).replaceAll('-->', '→');
 }

@@ -18,9 +18,9 @@ const time = String.raw`(?:\d{2,}:)?\d{2}:\d{2}[.,]\d{3}`;
 const timing = new RegExp(String.raw`^\s*${time}\s*-->\s*${time}`);
 const signature = /^\uFEFF?WEBVTT(?![^ \t\r\n])/;
 /** Who speaks, before the text. */
-const voice = /<v(?:\.[^\s<>]*)?[ \t]+([^<>]+)>/;
+const voice = /<v(?:\.[^\s<>]*)?[ \t]([^<>]+)>/;
 /** `<i>`, `</v>`, `<v.loud Mary>`, `<00:19.000>`; and `{\an8}`, left over from SubRip. */
-const tag = /<(\/?)([A-Za-z]*)[^<>]*>|\{\\[^{}]*\}/g;
+const tag = /<(\/?)([A-Za-z]*)(?![A-Za-z])[^<>]*>|\{\\[^{}]*\}/g;
 
 interface VttSegment extends CueSegment {
   writer: MarkupTextWriter;

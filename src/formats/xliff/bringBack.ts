@@ -1,4 +1,4 @@
-import { attributeOf, childOf, childrenOf, readXml, type XmlElement } from '../markup/elements';
+import { attributeOf, childOf, childrenOf, elementsIn, readXml, type XmlElement } from '../markup/elements';
 import type { Pairing } from '../placeholders/candidate';
 import type { InlineSink } from '../segmentBuilder';
 import { codeId, unitsOf, type InterchangeText, type InterchangeUnit } from './asXliff21';
@@ -54,7 +54,8 @@ export function bringBack(document: string, texts: readonly InterchangeText[]): 
 }
 
 function unitElements(element: XmlElement): XmlElement[] {
-  return childrenOf(element).flatMap((child) => (child.name === 'unit' ? [child] : unitElements(child)));
+  const isUnit = ({ name }: XmlElement): boolean => name === 'unit';
+  return [...elementsIn(element, (child) => !isUnit(child))].filter(isUnit);
 }
 
 /** Text between codes, and the codes by the index of their span. */
@@ -71,29 +72,44 @@ function readUnit(
   if (!element?.isClosed || !text) return 'It did not come back.';
   const source: Content = [];
   const target: Content = [];
+  const codes = codesOf(text);
   // A service may have cut a unit into segments, with what stands between them (XLIFF 2.1, `ignorable`).
   for (const part of childrenOf(element).filter(({ name }) => name === 'segment' || name === 'ignorable')) {
     const [from, to] = [childOf(part, 'source'), childOf(part, 'target')];
     if (!from?.isClosed || to?.isClosed === false) return 'It came back damaged.';
     if (!to && part.name === 'segment') return 'It came back without a translation.';
-    const read = [from, to ?? from].map((container) => readContent(document, container, text));
+    const read = [from, to ?? from].map((container) => readContent(document, container, codes));
     if (!read[0] || !read[1]) return 'It came back with other codes.';
-    source.push(...read[0]);
-    target.push(...read[1]);
+    for (const piece of read[0]) source.push(piece);
+    for (const piece of read[1]) target.push(piece);
   }
   if (!isSame(joined(source), joined(contentOf(text)))) return 'It came back with another source.';
   if (target.every((part) => typeof part !== 'string' || part.trim() === '')) return 'It came back empty.';
   return codeProblem(text, target) ?? joined(target);
 }
 
-/** `undefined` when a code in it is none of the text's. */
-function readContent(document: string, container: XmlElement, { spans }: InterchangeText): Content | undefined {
-  const indexes = new Map(spans.map((_, index) => [codeId(index), index]));
+/** The codes of a text, as they come back. */
+interface Codes {
+  /** By their ids, the indexes of their spans. */
+  indexes: ReadonlyMap<string, number>;
+  /** For each span that opens a pair, the one that closes it. */
+  closers: ReadonlyMap<number, number>;
+}
+
+function codesOf({ spans }: InterchangeText): Codes {
+  const openers = new Map<number, number>();
+  for (const [index, { pair }] of spans.entries())
+    if (pair?.role === 'open' && !openers.has(pair.id)) openers.set(pair.id, index);
   const closers = new Map<number, number>();
   for (const [index, { pair }] of spans.entries()) {
-    const opener = spans.findIndex((other) => other.pair?.role === 'open' && other.pair.id === pair?.id);
-    if (pair?.role === 'close' && opener >= 0) closers.set(opener, index);
+    const opener = pair?.role === 'close' ? openers.get(pair.id) : undefined;
+    if (opener !== undefined) closers.set(opener, index);
   }
+  return { indexes: new Map(spans.map((_, index) => [codeId(index), index])), closers };
+}
+
+/** `undefined` when a code in it is none of the text's. */
+function readContent(document: string, container: XmlElement, { indexes, closers }: Codes): Content | undefined {
   const content: Content = [];
   const opened = new Map<string, number>();
   let isKnown = true;
@@ -134,26 +150,29 @@ function codeProblem({ spans }: InterchangeText, target: Content): string | unde
     return 'It came back without one of its codes, or with one twice.';
   const last = new Map<number, number>();
   const open: number[] = [];
+  const isOpen = new Set<number>();
+  const opensLater = new Map<number, number>();
+  for (const index of order) {
+    const { pair } = spans[index] ?? {};
+    if (pair?.role === 'open') opensLater.set(pair.id, (opensLater.get(pair.id) ?? 0) + 1);
+  }
+  let isTurned = false;
   for (const index of order) {
     const { sequence, pair } = spans[index] ?? {};
     if (sequence !== undefined) {
       if ((last.get(sequence) ?? -1) > index) return 'It came back with its codes in another order.';
       last.set(sequence, index);
     }
-    if (pair?.role === 'open') open.push(pair.id);
-    if (pair?.role === 'close' && open.includes(pair.id) && open.pop() !== pair.id)
-      return 'It came back with pairs of codes that cross.';
+    if (pair?.role === 'open') {
+      open.push(pair.id);
+      isOpen.add(pair.id);
+      opensLater.set(pair.id, (opensLater.get(pair.id) ?? 0) - 1);
+    }
+    if (pair?.role !== 'close') continue;
+    isTurned ||= (opensLater.get(pair.id) ?? 0) > 0;
+    if (isOpen.delete(pair.id) && open.pop() !== pair.id) return 'It came back with pairs of codes that cross.';
   }
-  const halves = order.filter((index) => spans[index]?.pair);
-  const isTurned = halves.some((index, at) => {
-    const pair = spans[index]?.pair;
-    return pair?.role === 'close' && halves.slice(at).some((other) => isOpener(spans[other]?.pair, pair.id));
-  });
   return isTurned ? 'It came back with a code closed before it is opened.' : undefined;
-}
-
-function isOpener(pair: InterchangeText['spans'][number]['pair'], id: number): boolean {
-  return pair?.role === 'open' && pair.id === id;
 }
 
 function contentOf({ text, spans }: InterchangeText): Content {

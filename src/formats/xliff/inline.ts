@@ -30,6 +30,17 @@ const kinds: Readonly<Record<string, string>> = {
   em: 'm',
 };
 
+type Step = () => void;
+
+/** How far the content of an element has been read. */
+interface Place {
+  element: XmlElement;
+  /** Index of the node to read next, and where the text before it begins. */
+  next: number;
+  at: number;
+  ends?: Map<string | undefined, number>;
+}
+
 /** Reads the content of a source or target. */
 export class InlineReader {
   hasCdata = false;
@@ -43,17 +54,32 @@ export class InlineReader {
   ) {}
 
   /** Reads what is in an element; text stands between its nodes. */
-  read({ nodes, contentStart, contentEnd }: XmlElement): void {
-    let at = contentStart;
-    for (const node of nodes) {
-      if (node.start < at) continue;
-      this.#readText(at, node.start);
-      at = endOfProtected(node, nodes);
-      if (at > node.end) this.#addCode(node.start, at);
-      else if (node.type === 'element') this.#readElement(node);
-      else this.#readToken(node);
+  read(element: XmlElement): void {
+    // What is left to do, the next last: elements may stand in each other thousands deep.
+    const steps: Step[] = [];
+    this.#readNodes({ element, next: 0, at: element.contentStart }, steps);
+    for (let step = steps.pop(); step; step = steps.pop()) step();
+  }
+
+  /** Reads on to a node with content of its own, which is read before the others. */
+  #readNodes(place: Place, steps: Step[]): void {
+    const { nodes, contentEnd } = place.element;
+    while (place.next < nodes.length) {
+      const node = nodes[place.next++] as XmlNode;
+      if (node.start < place.at) continue;
+      this.#readText(place.at, node.start);
+      place.at = this.#endOfProtected(node, place);
+      if (place.at > node.end) this.#addCode(node.start, place.at);
+      else if (node.type !== 'element') this.#readToken(node);
+      else {
+        const own = this.#stepsOf(node, steps);
+        if (own.length === 0) continue;
+        steps.push(() => this.#readNodes(place, steps));
+        for (const step of own.reverse()) steps.push(step);
+        return;
+      }
     }
-    this.#readText(at, contentEnd);
+    this.#readText(place.at, contentEnd);
   }
 
   #readText(start: number, end: number): void {
@@ -73,29 +99,41 @@ export class InlineReader {
     } else if (type !== 'close') this.#addCode(start, end);
   }
 
-  #readElement(element: XmlElement): void {
+  /** Reads an element that has no text in it; of one that has, the steps to take. */
+  #stepsOf(element: XmlElement, steps: Step[]): Step[] {
     const { name, start, end, contentStart, contentEnd } = element;
+    const readContent =
+      (part: XmlElement): Step =>
+      () =>
+        this.#readNodes({ element: part, next: 0, at: part.contentStart }, steps);
     if (wrapping.has(name) && !element.isEmptyTag && element.isClosed && !isProtected(element)) {
       const key = `${name}@${start}`;
-      this.#addCode(start, contentStart, { role: 'open', key });
-      this.read(element);
-      this.#addCode(contentEnd, end, { role: 'close', key });
-      return;
+      return [
+        () => this.#addCode(start, contentStart, { role: 'open', key }),
+        readContent(element),
+        () => this.#addCode(contentEnd, end, { role: 'close', key }),
+      ];
     }
     const subflows = childrenOf(element).filter((child) => child.name === 'sub' && !child.isEmptyTag && child.isClosed);
-    if (subflows.length > 0) this.#readSubflows(element, subflows);
-    else this.#addCode(start, end, pairingOf(element));
+    if (subflows.length === 0) {
+      this.#addCode(start, end, pairingOf(element));
+      return [];
+    }
+    // A code with text in it (XLIFF 1.2 `sub`) is cut into its parts, which keep their order.
+    let at = start;
+    const parts = subflows.flatMap((subflow): Step[] => {
+      const from = at;
+      at = subflow.contentEnd;
+      return [() => this.#addPart(from, subflow.contentStart), readContent(subflow)];
+    });
+    return [...parts, () => this.#addPart(at, end)];
   }
 
-  /** A code with text in it (XLIFF 1.2 `sub`) is cut into its parts, which keep their order. */
-  #readSubflows(element: XmlElement, subflows: readonly XmlElement[]): void {
-    let at = element.start;
-    for (const subflow of subflows) {
-      this.#addPart(at, subflow.contentStart);
-      this.read(subflow);
-      at = subflow.contentEnd;
-    }
-    this.#addPart(at, element.end);
+  /** Where a stretch ends that must not be translated (XLIFF 2.x `sm` to `em`); the end of the node when it opens none. */
+  #endOfProtected(node: XmlNode, place: Place): number {
+    if (node.type !== 'element' || node.name !== 'sm' || !isProtected(node)) return node.end;
+    place.ends ??= endsOfStretches(place.element);
+    return Math.max(node.end, place.ends.get(attributeOf(node, 'id')) ?? 0);
   }
 
   #addPart(start: number, end: number): void {
@@ -119,14 +157,15 @@ export function writerLike(file: string, element: XmlElement): (text: string) =>
 
 const ignored: InlineSink = { addText: () => undefined, addCode: () => undefined };
 
-/** Where a stretch ends that must not be translated (XLIFF 2.x `sm` to `em`); the end of the node when it opens none. */
-function endOfProtected(node: XmlNode, nodes: readonly XmlNode[]): number {
-  if (node.type !== 'element' || node.name !== 'sm' || !isProtected(node)) return node.end;
-  const id = attributeOf(node, 'id');
-  const end = nodes.find(
-    (other) => other.type === 'element' && other.name === 'em' && attributeOf(other, 'startRef') === id,
-  );
-  return Math.max(node.end, end?.end ?? 0);
+/** Where the first mark stands that ends each stretch of a content (XLIFF 2.x `em`), by the id of the stretch. */
+function endsOfStretches(element: XmlElement): Map<string | undefined, number> {
+  const ends = new Map<string | undefined, number>();
+  for (const child of childrenOf(element)) {
+    if (child.name !== 'em') continue;
+    const id = attributeOf(child, 'startRef');
+    if (!ends.has(id)) ends.set(id, child.end);
+  }
+  return ends;
 }
 
 function isProtected(element: XmlElement): boolean {

@@ -42,20 +42,44 @@ function limits2(unit: XmlElement): LengthLimit[] {
   return found;
 }
 
+const knownProfiles = new WeakMap<XmlElement, { profiles: XmlElement | undefined }>();
+
 /** The element that names the profiles stands in the `file`; it is of the module's own namespace. */
 function profilesOf(unit: XmlElement): XmlElement | undefined {
-  let file: XmlElement | undefined = unit;
-  while (file && file.name !== 'file') file = file.parent;
-  const isProfiles = ({ qualifiedName }: XmlElement): boolean => /(?:^|:)profiles$/.test(qualifiedName);
-  return file && (childrenOf(file).find(isProfiles) ?? childOf(file, 'profiles'));
+  const passed: XmlElement[] = [];
+  let found: { profiles: XmlElement | undefined } | undefined;
+  for (let element: XmlElement | undefined = unit; element && !found; element = element.parent) {
+    found = knownProfiles.get(element);
+    if (!found && element.name === 'file') {
+      const isProfiles = ({ qualifiedName }: XmlElement): boolean => /(?:^|:)profiles$/.test(qualifiedName);
+      found = { profiles: childrenOf(element).find(isProfiles) ?? childOf(element, 'profiles') };
+    }
+    passed.push(element);
+  }
+  found ??= { profiles: undefined };
+  for (const element of passed) knownProfiles.set(element, found);
+  return found.profiles;
 }
 
+/** What elements say or inherit, by the name of the attribute: many units have the same groups above them. */
+const known = new Map<string, WeakMap<XmlElement, string | undefined>>();
+
 function inherited(unit: XmlElement, name: string): string | undefined {
+  const values = known.get(name) ?? new WeakMap<XmlElement, string | undefined>();
+  known.set(name, values);
+  const unknown: XmlElement[] = [];
+  let value: string | undefined;
   for (let element: XmlElement | undefined = unit; element; element = element.parent) {
-    const value = localAttribute(element, name);
-    if (value !== undefined) return value;
+    if (values.has(element)) {
+      value = values.get(element);
+      break;
+    }
+    unknown.push(element);
+    value = localAttribute(element, name);
+    if (value !== undefined) break;
   }
-  return undefined;
+  for (const element of unknown) values.set(element, value);
+  return value;
 }
 
 /** An attribute whatever its prefix. */

@@ -21,6 +21,7 @@ export interface XliffTranslation {
 export function* readTranslations(text: string, file: XliffFile): Generator<XliffTranslation> {
   let segment = -1;
   let lastUnit: unknown;
+  let limits: { unit: unknown; of: LengthLimit[] } | undefined;
   for (const { unit, segments, places } of file.holders) {
     for (const [index, { container }] of segments.entries()) {
       segment++;
@@ -28,12 +29,13 @@ export function* readTranslations(text: string, file: XliffFile): Generator<Xlif
       if (!place || place.contentStart === place.contentEnd) continue;
       const target = readContent(text, place);
       if (target.text.trim() === '' && target.codes.length === 0) continue;
+      if (limits?.unit !== unit) limits = { unit, of: lengthLimitsOf(unit) };
       yield {
         segment,
         unit: { start: unit.start, end: unit.end },
         source: readContent(text, container),
         target,
-        limits: lengthLimitsOf(unit),
+        limits: limits.of,
         isFirst: unit !== lastUnit,
       };
       lastUnit = unit;

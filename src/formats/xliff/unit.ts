@@ -1,7 +1,7 @@
 import type { XmlElement } from '../markup/elements';
 import { SegmentBuilder, type PlacedSegment } from '../segmentBuilder';
 import type { ProtectedSpan } from '../placeholders/span';
-import { isSameCode } from './codes';
+import { codeNames, isSameCode } from './codes';
 import { InlineReader } from './inline';
 
 /** A segment of an XLIFF file with the element its source is in. */
@@ -101,32 +101,84 @@ function readTranslation(
 
 /** For each code of a translation, which code of the segment it is. */
 function matchCodes(segment: PlacedSegment, translation: PlacedSegment): Array<number | undefined> {
-  const taken = new Set<number>();
-  const take = (index: number): number | undefined => (index < 0 ? undefined : (taken.add(index), index));
+  const own = new FreeCodes(segment);
+  const partners = partnersOf(translation.protectedSpans);
+  const ownPartners = partnersOf(segment.protectedSpans);
   const result: Array<number | undefined> = [];
   for (const [index, span] of translation.protectedSpans.entries()) {
-    const written = translation.text.slice(span.start, span.end);
-    const partner = partnerOf(translation.protectedSpans, index);
-    const isCloser = span.pair?.role === 'close' && partner >= 0;
-    const opener = isCloser ? result[partner] : undefined;
-    if (isCloser) {
-      result.push(opener === undefined ? undefined : take(partnerOf(segment.protectedSpans, opener)));
-      continue;
+    const partner = partners[index];
+    if (span.pair?.role === 'close' && partner !== undefined) {
+      const opener = result[partner];
+      result.push(opener === undefined ? undefined : own.take(ownPartners[opener]));
+    } else {
+      const written = translation.text.slice(span.start, span.end);
+      result.push(own.take(own.firstLike(written)));
     }
-    const isFree = (at: number): boolean => !taken.has(at);
-    const spans = segment.protectedSpans;
-    const textOf = (own: ProtectedSpan): string => segment.text.slice(own.start, own.end);
-    const equal = spans.findIndex((own, at) => isFree(at) && own.pair?.role !== 'close' && textOf(own) === written);
-    const same = equal >= 0 ? equal : spans.findIndex((own, at) => isFree(at) && isSameCode(textOf(own), written));
-    result.push(take(same));
   }
   return result;
 }
 
-/** The other half of a pair, or -1. */
-function partnerOf(spans: readonly ProtectedSpan[], index: number): number {
-  const pair = spans[index]?.pair;
-  return pair ? spans.findIndex((other, at) => at !== index && other.pair?.id === pair.id) : -1;
+/** The codes of a segment that no code of its translation has been found to be yet. */
+class FreeCodes {
+  readonly #taken = new Set<number>();
+  /** Indexes of the codes, ascending: those that do not close a pair by how they are written, and all by their names. */
+  readonly #byText = new Map<string, Queue>();
+  readonly #byNames = new Map<string, Queue>();
+
+  constructor({ text, protectedSpans }: PlacedSegment) {
+    for (const [index, { start, end, pair }] of protectedSpans.entries()) {
+      const written = text.slice(start, end);
+      if (pair?.role !== 'close') enqueue(this.#byText, written, index);
+      enqueue(this.#byNames, namesOf(written), index);
+    }
+  }
+
+  take(index: number | undefined): number | undefined {
+    if (index !== undefined) this.#taken.add(index);
+    return index;
+  }
+
+  /** The first that is written the same way, else the first of the same name. */
+  firstLike(written: string): number | undefined {
+    return this.#first(this.#byText.get(written)) ?? this.#first(this.#byNames.get(namesOf(written)));
+  }
+
+  #first(queue: Queue | undefined): number | undefined {
+    if (!queue) return undefined;
+    while (this.#taken.has(queue.indexes[queue.next] ?? -1)) queue.next++;
+    return queue.indexes[queue.next];
+  }
+}
+
+interface Queue {
+  indexes: number[];
+  /** Those before it are taken. */
+  next: number;
+}
+
+function enqueue(queues: Map<string, Queue>, key: string, index: number): void {
+  const queue = queues.get(key);
+  if (queue) queue.indexes.push(index);
+  else queues.set(key, { indexes: [index], next: 0 });
+}
+
+/** Equal for codes that are the same code of one unit, perhaps written in another way: see `isSameCode`. */
+function namesOf(written: string): string {
+  const names = codeNames(written);
+  return names.length === 0 ? written : names.map(({ name }) => `\0${name}`).join('');
+}
+
+/** For each span the index of the other half of its pair. */
+function partnersOf(spans: readonly ProtectedSpan[]): Array<number | undefined> {
+  const first = new Map<number, number>();
+  const partners: Array<number | undefined> = [];
+  for (const [index, { pair }] of spans.entries()) {
+    if (!pair) continue;
+    const other = first.get(pair.id);
+    if (other === undefined) first.set(pair.id, index);
+    else [partners[other], partners[index]] = [index, other];
+  }
+  return partners;
 }
 
 /** The text in an element, a note for instance; `undefined` when there is none in it. */

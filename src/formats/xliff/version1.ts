@@ -1,5 +1,5 @@
 import { compact } from '../compact';
-import { attributeOf, childOf, childrenOf, type XmlElement } from '../markup/elements';
+import { attributeOf, childOf, childrenOf, elementsIn, type XmlElement } from '../markup/elements';
 import type { FormatProblem } from '../segment';
 import { readText, readXliffSegment, type XliffHolder, type XliffSegment } from './unit';
 
@@ -18,19 +18,20 @@ export interface ReadUnits {
 export function readUnits1(file: string, root: XmlElement): ReadUnits {
   const result: ReadUnits = { holders: [], problems: [] };
   for (const fileElement of childrenOf(root).filter(({ name }) => name === 'file')) {
-    visit(fileElement, true, (unit) => readUnit(file, fileElement, unit, result));
+    visit(fileElement, (unit) => readUnit(file, fileElement, unit, result));
   }
   return result;
 }
 
 /** Units stand in `body`, in groups of any depth and in `bin-unit`; `translate` is inherited. */
-function visit(element: XmlElement, translate: boolean, read: (unit: XmlElement) => void): void {
-  for (const child of childrenOf(element)) {
-    if (child.name === '' || child.name === 'header') continue;
-    const own = attributeOf(child, 'translate');
-    const translated = own === undefined ? translate : own !== 'no';
-    if (child.name !== translationUnit) visit(child, translated, read);
-    else if (translated) read(child);
+function visit(outer: XmlElement, read: (unit: XmlElement) => void): void {
+  const isTranslated = new Map([[outer, true]]);
+  const enters = ({ name }: XmlElement): boolean => name !== '' && name !== 'header' && name !== translationUnit;
+  for (const element of elementsIn(outer, enters)) {
+    const own = attributeOf(element, 'translate');
+    const translate = own === undefined ? element.parent && isTranslated.get(element.parent) : own !== 'no';
+    if (enters(element)) isTranslated.set(element, translate === true);
+    else if (element.name === translationUnit && translate) read(element);
   }
 }
 
@@ -58,29 +59,38 @@ function readUnit(file: string, fileElement: XmlElement, unit: XmlElement, { hol
     ...(marks.length > 0 && { segmentedSource }),
   };
   const targetMarks = target ? segmentMarks(target) : [];
+  const facts = factsOf(file, unit);
+  const state = target && attributeOf(target, 'state');
   const hasOtherText = target !== undefined && targetMarks.length === 0 && readText(file, target) !== undefined;
   if (marks.length > 0 && hasOtherText) {
     const message = 'The source of this unit is segmented and its target is not, so it is left as it is.';
     problems.push({ code: 'xliff-target-segments', message, start: target.start, end: target.end });
     return;
   }
+  // Careless tools give several marks one number; each place is for one of them.
+  const places = new Map<string | undefined, XmlElement[]>();
+  for (const mark of targetMarks.toReversed()) {
+    const mid = attributeOf(mark, 'mid');
+    const known = places.get(mid);
+    if (known) known.push(mark);
+    else places.set(mid, [mark]);
+  }
   for (const container of marks.length > 0 ? marks : [source]) {
     const mid = attributeOf(container, 'mid');
-    // Careless tools give several marks one number; each place is for one of them.
-    const place =
-      marks.length > 0
-        ? targetMarks.find((mark) => attributeOf(mark, 'mid') === mid && !holder.places.includes(mark))
-        : target;
+    const free = places.get(mid);
+    const place = marks.length > 0 ? free?.at(-1) : target;
     // A target with some of the marks has no safe place for another one.
     if (marks.length > 0 && targetMarks.length > 0 && !place) continue;
     const segment = readXliffSegment(file, container, place, {
-      id: [attributeOf(unit, 'id'), marks.length > 0 ? mid : undefined].filter((part) => part !== undefined).join('/'),
-      context: notes(file, unit),
-      state: target && attributeOf(target, 'state'),
+      id: [facts.id, marks.length > 0 ? mid : undefined].filter((part) => part !== undefined).join('/'),
+      context: facts.notes,
+      state,
       needsTarget: true,
     });
     if (!segment) continue;
-    segment.needsTarget = !isLocked(unit, marks.length > 0 ? mid : undefined) && needsTarget(file, unit, segment);
+    free?.pop();
+    const isLocked = facts.isLocked || (marks.length > 0 && mid !== undefined && facts.locked.has(mid));
+    segment.needsTarget = !isLocked && needsTarget(facts, segment);
     holder.segments.push(segment);
     holder.places.push(place);
   }
@@ -88,43 +98,63 @@ function readUnit(file: string, fileElement: XmlElement, unit: XmlElement, { hol
   holders.push({ ...holder, segments: compact(holder.segments), places: compact(holder.places) });
 }
 
-function needsTarget(file: string, unit: XmlElement, { target, state }: XliffSegment): boolean {
-  if (attributeOf(unit, 'approved') === 'yes' || (state !== undefined && finalStates.has(state))) return false;
-  return target === undefined || (state !== undefined && unfinishedStates.has(state)) || sourceChanged(file, unit);
+/** What a unit says about all of its segments. */
+interface UnitFacts {
+  id: string | undefined;
+  notes: string | undefined;
+  isApproved: boolean;
+  isLocked: boolean;
+  /** The `mid` of the segments that a person locked. */
+  locked: ReadonlySet<string | undefined>;
+  /** Whether the file keeps a previous version of the unit with another source and with the target it still has. */
+  hasChanged: boolean;
 }
 
+/** Whether a person locked the unit, in the words of the tool the file is of (memoQ, Phrase). */
 const lockedUnit = /\s[\w.-]+:locked\s*=\s*["'](?:locked|true|yes)["']/;
 
-/** Whether a person locked the unit, or a segment of it, in the words of the tool the file is of (memoQ, Phrase, Trados). */
-function isLocked(unit: XmlElement, mid: string | undefined): boolean {
-  if (lockedUnit.test(unit.file.slice(unit.start, unit.contentStart))) return true;
-  if (mid === undefined) return false;
-  const definitions = childrenOf(unit).find(({ qualifiedName }) => qualifiedName.endsWith(':seg-defs'));
-  const own = definitions && childrenOf(definitions).find((element) => attributeOf(element, 'id') === mid);
-  return own !== undefined && attributeOf(own, 'locked') === 'true';
+function factsOf(file: string, unit: XmlElement): UnitFacts {
+  const children = childrenOf(unit);
+  // Of Trados, which locks segments.
+  const definitions = children.find(({ qualifiedName }) => qualifiedName.endsWith(':seg-defs'));
+  const locked = new Map<string | undefined, boolean>();
+  for (const definition of definitions ? childrenOf(definitions) : []) {
+    const id = attributeOf(definition, 'id');
+    if (!locked.has(id)) locked.set(id, attributeOf(definition, 'locked') === 'true');
+  }
+  return {
+    id: attributeOf(unit, 'id'),
+    notes: notes(file, unit),
+    isApproved: attributeOf(unit, 'approved') === 'yes',
+    isLocked: lockedUnit.test(file.slice(unit.start, unit.contentStart)),
+    locked: new Set([...locked].flatMap(([id, isLocked]) => (isLocked ? [id] : []))),
+    hasChanged: hasChanged(file, unit),
+  };
 }
 
-/** Whether the file keeps a previous version of the unit with another source and with the target it still has. */
-function sourceChanged(file: string, unit: XmlElement): boolean {
+function needsTarget({ isApproved, hasChanged: isOld }: UnitFacts, { target, state }: XliffSegment): boolean {
+  if (isApproved || (state !== undefined && finalStates.has(state))) return false;
+  return target === undefined || (state !== undefined && unfinishedStates.has(state)) || isOld;
+}
+
+function hasChanged(file: string, unit: XmlElement): boolean {
+  const old = childrenOf(unit).filter(
+    (child) => child.name === 'alt-trans' && attributeOf(child, 'alttranstype') === 'previous-version',
+  );
+  if (old.length === 0) return false;
   const textOf = (element: XmlElement, name: string): string | undefined => {
     const part = childOf(element, name);
     return part && readText(file, part);
   };
-  return childrenOf(unit).some(
-    (old) =>
-      old.name === 'alt-trans' &&
-      attributeOf(old, 'alttranstype') === 'previous-version' &&
-      textOf(old, 'source') !== textOf(unit, 'source') &&
-      textOf(old, 'target') === textOf(unit, 'target'),
-  );
+  const [source, target] = [textOf(unit, 'source'), textOf(unit, 'target')];
+  return old.some((version) => textOf(version, 'source') !== source && textOf(version, 'target') === target);
 }
 
 /** The marks of the segments, also those inside other inline elements. */
 function segmentMarks(element: XmlElement): XmlElement[] {
-  return childrenOf(element).flatMap((child) => {
-    const isMark = child.name === 'mrk' && attributeOf(child, 'mtype') === 'seg' && child.isClosed;
-    return isMark ? [child] : segmentMarks(child);
-  });
+  const isMark = (child: XmlElement): boolean =>
+    child.name === 'mrk' && child.isClosed && attributeOf(child, 'mtype') === 'seg';
+  return [...elementsIn(element, (child) => !isMark(child))].filter(isMark);
 }
 
 function notes(file: string, unit: XmlElement): string | undefined {

@@ -1,11 +1,11 @@
-import { attributeOf, childOf, childrenOf, type XmlElement } from '../markup/elements';
+import { attributeOf, childOf, childrenOf, elementsIn, type XmlElement } from '../markup/elements';
 import { readText, readXliffSegment } from './unit';
 import type { ReadUnits } from './version1';
 
 /** The segments of an XLIFF 2.x file. */
 export function readUnits2(file: string, root: XmlElement): ReadUnits {
   const reading: Reading = { file, root, holders: [], problems: [] };
-  for (const element of childrenOf(root)) visit(reading, element, true);
+  visit(reading);
   const { holders, problems } = reading;
   return { holders, problems };
 }
@@ -16,27 +16,40 @@ interface Reading extends ReadUnits {
   root: XmlElement;
 }
 
-/** Units stand in files and in groups of any depth; `translate` is inherited. */
-function visit(reading: Reading, element: XmlElement, inherited: boolean): void {
-  if (!['file', 'group', 'unit'].includes(element.name)) return;
-  const own = attributeOf(element, 'translate');
-  const translate = own === undefined ? inherited : own !== 'no';
-  if (element.name !== 'unit') {
-    for (const child of childrenOf(element)) visit(reading, child, translate);
-    return;
+const parents = ['file', 'group', 'unit'];
+
+/** Reads the units, which stand in files and in groups of any depth; `translate` is inherited. */
+function visit(reading: Reading): void {
+  const isTranslated = new Map([[reading.root, true]]);
+  const isRead = ({ name, parent }: XmlElement): boolean =>
+    parents.includes(name) && isTranslated.has(parent ?? reading.root);
+  for (const element of elementsIn(reading.root, (one) => one.name !== 'unit' && isRead(one))) {
+    if (!isRead(element)) continue;
+    const own = attributeOf(element, 'translate');
+    const translate = own === undefined ? isTranslated.get(element.parent ?? reading.root) === true : own !== 'no';
+    if (element.name !== 'unit') isTranslated.set(element, translate);
+    else if (translate && element.isClosed) readUnit(reading, element);
   }
-  if (!translate || !element.isClosed) return;
-  const context = notes(reading.file, element);
-  for (const segment of childrenOf(element).filter(({ name }) => name === 'segment')) {
-    readSegment(reading, element, segment, context);
+}
+
+function readUnit(reading: Reading, unit: XmlElement): void {
+  const context = notes(reading.file, unit);
+  const id = attributeOf(unit, 'id');
+  for (const segment of childrenOf(unit).filter(({ name }) => name === 'segment')) {
+    readSegment(reading, { element: unit, id, context }, segment);
   }
+}
+
+interface Unit {
+  element: XmlElement;
+  id: string | undefined;
+  context: string | undefined;
 }
 
 function readSegment(
   { file, root, holders, problems }: Reading,
-  unit: XmlElement,
+  { element: unit, id: unitId, context }: Unit,
   element: XmlElement,
-  context: string | undefined,
 ): void {
   const source = childOf(element, 'source');
   const target = childOf(element, 'target');
@@ -47,7 +60,7 @@ function readSegment(
   }
   if (![element, source, target].every((part) => part?.isClosed !== false)) return;
   const state = attributeOf(element, 'state');
-  const id = [attributeOf(unit, 'id'), attributeOf(element, 'id')].filter((part) => part !== undefined).join('/');
+  const id = [unitId, attributeOf(element, 'id')].filter((part) => part !== undefined).join('/');
   const segment = readXliffSegment(file, source, target, { id, context, state, needsTarget: true });
   if (!segment) return;
   segment.needsTarget = state !== 'final' && (segment.target === undefined || state === 'initial');

@@ -100,7 +100,7 @@ function fillElement(
   if (!element.isEmptyTag) {
     return [...editTag(file, element, changes), { start: contentStart, end: contentEnd, newText: content }];
   }
-  const tag = withAttributes(file.slice(start, end).replace(/\s*\/>$/, '>'), changes);
+  const tag = withAttributes(file.slice(start, end).replace(/(?:(?<!\s)\s+)?\/>$/, '>'), changes);
   return [{ start, end, newText: `${tag}${content}</${qualifiedName}>` }];
 }
 

@@ -1,3 +1,4 @@
+import { firstFrom } from '../../../formats/trackedRange';
 import type { Translated } from '../passage';
 
 /** A place where a text can be broken. */
@@ -15,7 +16,8 @@ const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f
 
 /** Where a text can be broken: at white space, and between characters of scripts without any; never in a span. */
 export function bordersOf({ text, places }: Translated): Border[] {
-  const inSpan = (at: number): boolean => places.some(({ start, end }) => start < at && at < end);
+  const spans = [...places].sort((a, b) => a.start - b.start);
+  const inSpan = (at: number): boolean => at < (spans[firstFrom(spans, at) - 1]?.end ?? 0);
   const borders: Border[] = [];
   for (const { 0: space, index } of text.matchAll(/\s+/g)) {
     const start = index + space.length;

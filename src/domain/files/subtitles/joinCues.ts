@@ -2,6 +2,7 @@ import type { Segment } from '../../../formats/segment';
 import { sliceMarked } from '../../translation/markedText';
 import { markSegment, type MarkedSegment } from '../markSegment';
 import { joinMarked, passageOf, type Part, type Passage } from '../passage';
+import { Moves } from './moves';
 import { ellipsisEnd, notSpeech, sentenceEnd, speechMark } from './punctuation';
 
 /** A longer pause than this ends a sentence. */
@@ -83,13 +84,15 @@ function isJoinedWithoutSpace(before: MarkedSegment | undefined, after: MarkedSe
   return unspaced.test(before?.text.at(-1) ?? '') && unspaced.test(after.text.charAt(0));
 }
 
-const lineBreak = /[^\S\r\n]*(?:\r\n|\r|\n)\s*/g;
+const lineBreak = /(?:(?<![^\S\r\n])[^\S\r\n]+)?(?:\r\n|\r|\n)\s*/g;
 
 function linesOf({ text, spans }: MarkedSegment): Array<{ start: number; end: number }> {
   const lines: Array<{ start: number; end: number }> = [];
   let start = 0;
+  let next = 0;
   for (const { 0: written, index } of text.matchAll(lineBreak)) {
-    if (spans.some((span) => span.start < index + written.length && span.end > index)) continue;
+    while ((spans[next]?.end ?? Infinity) <= index) next++;
+    if ((spans[next]?.start ?? Infinity) < index + written.length) continue;
     lines.push({ start, end: index });
     start = index + written.length;
   }
@@ -108,18 +111,20 @@ function trimEnd(marked: MarkedSegment): MarkedSegment {
 /** The lines of a text behind one another. */
 function unwrap(marked: MarkedSegment): MarkedSegment {
   let text = '';
-  const moves: Array<{ from: number; by: number }> = [];
+  let last = '';
+  const moves = new Moves();
   for (const { start, end } of linesOf(marked)) {
     const line = marked.text.slice(start, end);
-    const isSpaced = text !== '' && !(unspaced.test(text.at(-1) ?? '') && unspaced.test(line.charAt(0)));
+    const isSpaced = text !== '' && !(unspaced.test(last) && unspaced.test(line.charAt(0)));
     if (isSpaced) text += ' ';
-    moves.push({ from: start, by: text.length - start });
+    moves.add(start, text.length);
     text += line;
+    // Not asked of the text: reading the end of one that grows puts all of it together each time.
+    last = line.at(-1) ?? (isSpaced ? ' ' : last);
   }
-  const moved = (at: number): number => at + (moves.findLast(({ from }) => from <= at)?.by ?? 0);
   return {
     text,
-    spans: marked.spans.map((span) => ({ ...span, start: moved(span.start), end: moved(span.end - 1) + 1 })),
+    spans: marked.spans.map((span) => ({ ...span, start: moves.of(span.start), end: moves.of(span.end - 1) + 1 })),
   };
 }
 

@@ -1,5 +1,5 @@
 /** `...` and `…`: the sentence may go on. */
-export const ellipsisEnd = /(?:\.{2,}|…)["'”’»)\]]*$/u;
+export const ellipsisEnd = /(?:(?<!\.)\.{2,}|…)["'”’»)\]]*$/u;
 /** What ends a sentence, with the quotes and brackets that close after it. */
 export const sentenceEnd = /[.!?…。！？؟।]["'”’»)\]」』）]*$/u;
 /** A person begins to speak: `- Hello`, `>> Hello`, `ANNA: Hello`. */
@@ -9,8 +9,12 @@ export const notSpeech = /^[♪♫#*]|[♪♫#*]$|^[[(][^\])]*[\])]$/u;
 
 /** Where each sentence of a text ends; the last one where the text does. */
 export function sentenceEnds(text: string): number[] {
-  const ends = Array.from(text.matchAll(/(?:[.!?…]+["'”’»)\]]*(?=\s)|[。！？]+["'”’」』）]*)/gu), (match) => {
-    return match.index + match[0].length;
-  }).filter((end) => text.slice(end).trim() !== '');
+  const last = text.trimEnd().length;
+  const ends = Array.from(
+    text.matchAll(/(?:(?<![.!?…])[.!?…]+["'”’»)\]]*(?=\s)|[。！？]+["'”’」』）]*)/gu),
+    (match) => {
+      return match.index + match[0].length;
+    },
+  ).filter((end) => end < last);
   return [...ends, text.length];
 }

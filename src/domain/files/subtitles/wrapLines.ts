@@ -1,5 +1,6 @@
 import { bordersOf } from './borders';
 import { widthOf } from './limits';
+import { Moves } from './moves';
 import type { Translated } from '../passage';
 
 export interface WrapOptions {
@@ -20,13 +21,8 @@ const mostBorders = 400;
  */
 export function wrapLines(translated: Translated, { lineLength, lines, hidden }: WrapOptions): Translated {
   const { text, places } = translated;
-  const width = (start: number, end: number): number => {
-    const inside = hidden.filter((range) => range.start >= start && range.end <= end);
-    return widthOf(
-      text.slice(start, end),
-      inside.map((range) => ({ start: range.start - start, end: range.end - start })),
-    );
-  };
+  const columns = columnsBefore(text, hidden);
+  const width = (start: number, end: number): number => (columns[end] ?? 0) - (columns[start] ?? 0);
   const all = width(0, text.length);
   if (lineLength === 0 || all <= lineLength) return translated;
   const wanted = Math.min(lines === 0 ? Infinity : lines, Math.ceil(all / lineLength));
@@ -43,6 +39,24 @@ export function wrapLines(translated: Translated, { lineLength, lines, hidden }:
   const ways = Array.from({ length: most - wanted + 1 }, (_, more) => best(borders, wanted + more, width, lineLength));
   const chosen = ways.find((way) => way && way.overflow === 0) ?? ways.findLast((way) => way !== undefined);
   return chosen ? breakAt(text, places, chosen.breaks) : translated;
+}
+
+/** For each place in a text the columns before it, without what is not shown. */
+function columnsBefore(text: string, hidden: Translated['places']): Int32Array {
+  const columns = new Int32Array(text.length + 1);
+  const ranges = [...hidden].sort((a, b) => a.start - b.start);
+  let next = 0;
+  let width = 0;
+  for (let at = 0; at < text.length;) {
+    const range = ranges[next];
+    const isHidden = range !== undefined && range.start <= at;
+    const end = isHidden ? Math.max(at, range.end) : at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
+    if (isHidden) next++;
+    else width += widthOf(text.slice(at, end));
+    for (let place = at + 1; place <= end; place++) columns[place] = width;
+    at = end;
+  }
+  return columns;
 }
 
 interface Way {
@@ -65,12 +79,13 @@ function best(
   );
   for (let line = 1; line <= lines; line++) {
     const isLast = line === lines;
+    const reached = [...ways.keys()].filter((index) => ways[index]);
     ways = borders.map((to, toIndex) => {
       if (isLast !== (toIndex === last)) return undefined;
       let found: Way | undefined;
-      for (const [fromIndex, from] of borders.slice(0, toIndex).entries()) {
-        const way = ways[fromIndex];
-        if (!way) continue;
+      for (const fromIndex of reached) {
+        const [from, way] = [borders[fromIndex], ways[fromIndex]];
+        if (!from || !way || fromIndex >= toIndex) break;
         const columns = width(from.start, to.end);
         const beyond = Math.max(0, columns - lineLength);
         const distance = (columns - even) / even;
@@ -107,15 +122,14 @@ function fill(
 function breakAt(text: string, places: Translated['places'], breaks: Way['breaks']): Translated {
   let result = '';
   let at = 0;
-  const moves: Array<{ from: number; by: number }> = [];
+  const moves = new Moves();
   for (const { start, end } of breaks) {
     result += `${text.slice(at, end)}\n`;
     at = start;
-    moves.push({ from: start, by: result.length - start });
+    moves.add(start, result.length);
   }
-  const moved = (position: number): number => position + (moves.findLast(({ from }) => from <= position)?.by ?? 0);
   return {
     text: result + text.slice(at),
-    places: places.map(({ start, end }) => ({ start: moved(start), end: moved(end - 1) + 1 })),
+    places: places.map(({ start, end }) => ({ start: moves.of(start), end: moves.of(end - 1) + 1 })),
   };
 }

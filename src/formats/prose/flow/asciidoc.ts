@@ -11,7 +11,7 @@ const attributeList = /^\[.*\]$/;
 /** `:name: value`, `:!name:`. */
 const attribute = /^:!?[\w-]+!?:(?:[ \t]|$)/;
 /** `image::a.png[]`, `include::a.adoc[]`, `ifdef::a[]`. */
-const blockMacro = /^[a-z]\w*::\S*\[.*\]$/;
+const blockMacro = /^[a-z]\w*::[^\s[]*\[.*\]$/;
 const blockTitle = /^\.(?![.\s])/;
 /** The title of the document, or of a part of a book. */
 const documentTitle = /^=[ \t]/;

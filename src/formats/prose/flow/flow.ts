@@ -8,7 +8,7 @@ import { cellBorders, isSimpleTableBorder, isTableDelimiter, tableCells } from '
 /** Text without a word is a ruler, an underline, a frame: it ends the paragraph before it. */
 const word = /\p{L}/u;
 const fenceMark = /^(`{3,}|~{3,})/;
-const drawing = /[│┌┐└┘├┤┬┴┼═║╔╗╚╝╠╣]|\+-{2,}\+|-{3,}>|<-{3,}/;
+const drawing = /[│┌┐└┘├┤┬┴┼═║╔╗╚╝╠╣]|\+-{2,}\+|(?<!-)-{3,}>|<-{3,}/;
 const onlyTags = /^(?:<\/?[A-Za-z][^<>]*>\s*)+$/;
 const htmlLine = /^<(?:\/?[A-Za-z]|!--|!\[|\?)/;
 const rawElement = /^<(script|style|pre|textarea|svg|math|code)\b/i;
@@ -16,7 +16,7 @@ const linkDefinition = /^\[(?!\^)[^\]]+\]:\s*\S/;
 const googleSection =
   /^(?:Args|Arguments|Parameters|Params|Attributes|Keyword Args|Keyword Arguments|Other Parameters|Raises|Returns?|Yields?|Warns|Examples?|Usage|Notes?|See Also|References|Todo|Warnings?|Methods|Receives):?$/;
 const googleItem =
-  /^\*{0,2}[\w.]+(?:\[[^:\n]*\])?(?:[ \t]*\|[ \t]*[\w.]+(?:\[[^:\n]*\])?)*(?:[ \t]*\([^()\n]*(?:\([^()\n]*\)[^()\n]*)?\))?:[ \t]+/;
+  /^\*{0,2}[\w.]+(?:[ \t]*\|[ \t]*[\w.]+)*(?:\[[^:\n]*\](?:[ \t]*\|[ \t]*[\w.]+)*)?(?:[ \t]*\([^()\n]*(?:\([^()\n]*\)[^()\n]*)?\))?:[ \t]+/;
 const numpyItem = /^[\w*, ]+ : \S/;
 /** A directive of reStructuredText whose content is no prose, unless it has a mark of its own. */
 const codeDirective = /^\.\.[ \t]+[\w:-]+::/;
@@ -302,7 +302,7 @@ export class FlowReader extends ParagraphReader {
   /** Closing marks of a heading are not its text. */
   #endHeading(): void {
     const [line] = this.current?.lines ?? [];
-    const close = line ? /[ \t]+#+$/.exec(this.#content(line))?.[0].length : undefined;
+    const close = line ? /(?<![ \t])[ \t]+#+$/.exec(this.#content(line))?.[0].length : undefined;
     if (line && close !== undefined) line.end -= close;
     this.flush();
   }

@@ -114,6 +114,6 @@ export class LatexReader implements LineReader {
       line = trimLine(this.text, { start: line.start + bullet, end: line.end });
     }
     this.#current.push(line);
-    if (hasComment || /\\\\(?:\[[^\]]*\])?$/.test(content)) this.#flush();
+    if (hasComment || /\\\\(?:\[[^\][]*\])?$/.test(content)) this.#flush();
   }
 }

@@ -35,7 +35,7 @@ export function rescan(known: readonly SyntaxToken[], text: string, change: Text
     const after = followed.countFrom(tokens.slice(first));
     // Reading looks back to the line of the code before. Where that is below a place both readings came by, all that
     // follows is the same.
-    const isSettled = above && /[\r\n]\s*\S/.test(text.slice(above.end, token.start));
+    const isSettled = above && /[\r\n]/.test(text.slice(above.end, token.start).trimEnd());
     if (after > 0 && isSettled) return { before, read: tokens.slice(before, first), after };
     above = after > 0 ? token : undefined;
   }

@@ -215,7 +215,7 @@ class SyntaxScanner {
     if (this.text.slice(end, endOfLine(this.text, end)).replace(/#.*/, '').trim() !== '') return false;
     const code = this.#codeEndBefore(at);
     const line = this.text.slice(nearLineStartOf(this.text, code), code);
-    return line.trim() === '' || definition.test(line);
+    return line.trim() === '' || (line.endsWith(':') && definition.test(line));
   }
 
   #findIslandEnd(from: number): number {
@@ -240,7 +240,7 @@ class SyntaxScanner {
   #regex(at: number): number {
     const previous = this.text.charAt(this.#codeEndBefore(at) - 1);
     if (previous !== '' && /[\p{L}\p{N}_$)\]}"'`<]/u.test(previous)) {
-      const word = /[A-Za-z]+\s*$/.exec(this.text.slice(Math.max(0, at - 40), at))?.[0].trim();
+      const word = /(?<![A-Za-z])[A-Za-z]+\s*$/.exec(this.text.slice(Math.max(0, at - 40), at))?.[0].trim();
       if (word === undefined || !beforeValue.has(word)) return at + 1;
     }
     regexLiteral.lastIndex = at;
@@ -265,7 +265,7 @@ class SyntaxScanner {
   #blockScalar(at: number, behind: number): number {
     const hash = this.text.slice(at, behind).search(/\s#/);
     if (hash >= 0) this.#emit('line', at + hash + 1, behind, 1, 0);
-    const line = /([^\S\r\n]*)([^\r\n]*)(?:\r?\n|$)/y;
+    const line = /([^\S\r\n]*)([^\r\n]*)(?:\r\n|\r|\n|$)/y;
     const parent = /^[ ]*/.exec(this.text.slice(this.text.lastIndexOf('\n', at - 1) + 1))?.[0].length ?? 0;
     let inside: number | undefined;
     let position = Math.min(endOfLine(this.text, behind) + 1, this.text.length);
@@ -294,7 +294,7 @@ const beforeValue = new Set(
 );
 
 /** A Python header in front of a docstring; the value of a dictionary key is none. */
-const definition = /^\s*(?:async\s+)?(?:def|class)\b.*:$|\)\s*(?:->.*)?:$/;
+const definition = /^\s*(?:async\s+)?(?:def|class)\b|\)\s*(?:->|:$)/;
 
 const lineBreak = /[\r\n]/g;
 
