@@ -1,4 +1,5 @@
 import { CodeActionKind, type CodeAction, type Command, type Range } from 'vscode-languageserver/node';
+import { isSpelling } from '../../domain/checking/isSpelling';
 import { sentenceHash } from '../../domain/checking/sentenceHash';
 import { actionCommands } from '../../shared/languageServer';
 import type { CheckedDocument } from '../checkedDocument';
@@ -70,13 +71,10 @@ function fixMore(checked: CheckedDocument, all: readonly Finding[], finding: Fin
   ];
 }
 
-/** A word of the text, not two of them and not a mark. */
-const oneWord = /^[\p{L}\p{M}][\p{L}\p{M}\p{N}'’-]*$/u;
-
 function addWord(checked: CheckedDocument, finding: Finding): CodeAction[] {
   const { change, sentence } = finding;
   const word = sentence.block.text.slice(change.start, change.end).trim();
-  if (!oneWord.test(word)) return [];
+  if (!isSpelling(word, change.replacement)) return [];
   const action = (command: string, whose: string): CodeAction =>
     commandAction(quickFix(checked, finding), {
       title: `Add “${word}” to the dictionary (${whose})`,

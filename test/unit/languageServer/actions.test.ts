@@ -39,6 +39,18 @@ describe('what can be done about a finding', () => {
     assert.ok(actions.every(({ diagnostics }) => diagnostics?.length === 1));
   });
 
+  it('offers the dictionary for a spelling, not for a word in the wrong place', async () => {
+    const { actions } = await actionsIn('This are teh file.\n');
+    assert.ok(actions.some(({ title }) => title.startsWith('Add “')));
+    server.answer = corrected((text) => text.replace('This are', 'These are'));
+    const { actions: others } = await actionsIn('This are the file.\n');
+    assert.ok(others.some(({ title }) => title.includes('“This” → “These”')));
+    assert.deepEqual(
+      others.filter(({ title }) => title.startsWith('Add “')),
+      [],
+    );
+  });
+
   it('fixes the words of an XLIFF target between its codes, in the language of the targets', async () => {
     const text =
       '<xliff version="1.2"><file source-language="en" target-language="de">' +
