@@ -27,15 +27,20 @@ function xliff(...units: string[]): string {
   return `<xliff version="1.2">\n  <file source-language="en-US" target-language="de" original="a"><body>\n${body}  </body></file>\n</xliff>\n`;
 }
 
-async function tick(language: string): Promise<void> {
+const list = '.quick-input-list .monaco-list-row';
+
+/** Takes the tick from the language used last. */
+async function untick(): Promise<void> {
   await question('Translate to');
   await listed();
-  const list = '.quick-input-list .monaco-list-row';
-  // The language used last is ticked.
   const ticked = `${list}[aria-checked="true"]`;
   while (await host.evaluate<boolean>(`document.querySelector('${ticked}') !== null`)) {
     await host.click({ selector: ticked });
   }
+}
+
+async function tick(language: string): Promise<void> {
+  await untick();
   await host.fill({ selector: '.quick-input-widget:visible .quick-input-box input' }, language);
   await host.click({ selector: `${list}:has-text("${language}")` });
   await host.click({ selector: '.quick-input-widget:visible .quick-input-action .monaco-button' });
@@ -120,6 +125,16 @@ describe('localisation files', () => {
     } finally {
       await rm(outside, { recursive: true });
     }
+  });
+
+  it('are translated to the language that is typed, with none ticked', async () => {
+    const uri = await write('greeting.json', '{ "hello": "Good evening" }\n');
+    start('parlance.file.translate', uri);
+    await untick();
+    await host.fill({ selector: '.quick-input-widget:visible .quick-input-box input' }, 'Spanish');
+    await host.press('Enter');
+    await confirm('Translate greeting.json');
+    await notification('1 segment translated to Spanish');
   });
 
   it('become a new file beside the source, each sentence over the cues it came from, and cost nothing again', async () => {

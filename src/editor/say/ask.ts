@@ -1,7 +1,9 @@
 import {
+  QuickPickItemKind,
   window,
   type InputBoxOptions,
   type OpenDialogOptions,
+  type QuickPick,
   type QuickPickItem,
   type QuickPickOptions,
   type SaveDialogOptions,
@@ -42,13 +44,70 @@ export async function pick<Choice extends Row>(
   return (await window.showQuickPick(shown, shownOptions(options)))?.choice;
 }
 
-/** Asks for rows of a list, each with a tick. Undefined when the person dismissed it. */
+/** Asks for one row of a list that begins at `active`, what is so already. Undefined when the person dismissed it. */
+export async function pickFrom<Choice extends Row>(
+  rows: readonly Choice[],
+  active: Choice | undefined,
+  options: ListOptions,
+): Promise<Choice | undefined> {
+  return asked(rows, options, (picker, resolve) => {
+    picker.activeItems = picker.items.filter(({ choice }) => choice === active);
+    picker.onDidAccept(() => resolve(picker.activeItems[0]?.choice));
+  });
+}
+
+/**
+ * Asks for rows of a list, each with a tick. With none ticked, Enter takes the row the person is on, or the first one
+ * that has what they typed, as in a list without ticks. Undefined when the person dismissed it, or took none.
+ */
 export async function pickMany<Choice extends Row>(
   rows: readonly Choice[],
   options: ListOptions,
 ): Promise<Choice[] | undefined> {
-  const picked = await window.showQuickPick(shownRows(rows), { ...shownOptions(options), canPickMany: true });
-  return picked?.map(({ choice }) => choice);
+  return asked<Choice, Choice[]>(rows, options, (picker, resolve) => {
+    picker.canSelectMany = true;
+    picker.selectedItems = picker.items.filter(({ picked }) => picked);
+    const typed = (): ReadonlyArray<ShownRow<Choice>> => rowsWith(picker.items, picker.value).slice(0, 1);
+    picker.onDidChangeValue(() => {
+      if (picker.selectedItems.length === 0) picker.activeItems = typed();
+    });
+    picker.onDidAccept(() => {
+      const [ticked, on] = [picker.selectedItems, picker.activeItems];
+      const taken = ticked.length > 0 ? ticked : on.length > 0 ? on : typed();
+      // Nothing is meant by Enter where nothing was typed, ticked or gone to.
+      if (taken.length > 0) resolve(taken.map(({ choice }) => choice));
+    });
+  });
+}
+
+/** Shows a list until it is answered or dismissed. */
+async function asked<Choice extends Row, Answer>(
+  rows: readonly Choice[],
+  { title, placeHolder, matchOnDescription = false, matchOnDetail = false, ignoreFocusOut = false }: ListOptions,
+  prepare: (picker: QuickPick<ShownRow<Choice>>, resolve: (answer: Answer | undefined) => void) => void,
+): Promise<Answer | undefined> {
+  const picker = window.createQuickPick<ShownRow<Choice>>();
+  try {
+    Object.assign(picker, { title: plain(title), matchOnDescription, matchOnDetail, ignoreFocusOut });
+    picker.placeholder = placeHolder && plain(placeHolder);
+    picker.items = shownRows(rows);
+    return await new Promise((resolve) => {
+      prepare(picker, resolve);
+      picker.onDidHide(() => resolve(undefined));
+      picker.show();
+    });
+  } finally {
+    picker.dispose();
+  }
+}
+
+/** Rows whose label or description has what was typed, those that begin with it first. */
+function rowsWith<Shown extends QuickPickItem>(rows: readonly Shown[], typed: string): Shown[] {
+  const wanted = typed.trim().toLocaleLowerCase();
+  if (wanted === '') return [];
+  const textOf = ({ label, description = '' }: Shown): string => `${label} ${description}`.toLocaleLowerCase();
+  const found = rows.filter((row) => row.kind !== QuickPickItemKind.Separator && textOf(row).includes(wanted));
+  return [...found.filter((row) => textOf(row).startsWith(wanted)), ...found];
 }
 
 /** Asks for a text. Undefined when the person dismissed it. */

@@ -1,6 +1,6 @@
 import { counted } from '../../languageNames';
 import type { ReadDocument } from '../segmentDocuments';
-import { pick, type Row } from '../../say/ask';
+import { pickFrom, type Row } from '../../say/ask';
 
 /** Asks for a state that segments may have; `undefined` when the person does not want another one. */
 export async function askState(
@@ -14,5 +14,6 @@ export async function askState(
     return { label, description: count === 0 ? '' : count === chosen.length ? 'now' : `now of ${count}` };
   });
   const title = `State of ${chosen.length === 1 ? chosen[0]?.id : counted(chosen.length, 'Segment', 'Segments')}`;
-  return (await pick(items, { title }))?.label;
+  const now = items.find(({ label }) => chosen.every(({ state }) => state === label));
+  return (await pickFrom(items, now, { title }))?.label;
 }
