@@ -26,6 +26,14 @@ export class RecentLanguages implements Disposable {
     this.changed.fire();
   }
 
+  async forget(side: LanguageSide, code: string): Promise<void> {
+    await this.memento.update(
+      keyOf(side),
+      this.of(side).filter((other) => !sameLanguage(other, code)),
+    );
+    this.changed.fire();
+  }
+
   dispose(): void {
     this.changed.dispose();
   }

@@ -5,7 +5,7 @@ import { diagnostics, languageStatus, setCheck } from './checking';
 import { host } from './host';
 import { closeAll, openMarked } from './markedDocument';
 import { translateWith, TranslationServiceUnderTest } from './translationService';
-import { inTheme } from './window';
+import { inTheme, notification } from './window';
 
 describe('checking, as it looks', function () {
   this.timeout(60_000);
@@ -84,5 +84,12 @@ describe('checking, the translation of a comment', function () {
     await openMarked('// Die Datei ⟨⟩wird geschlossen.\nlet a = 1;\n', 'javascript');
     await vscode.commands.executeCommand('parlance.check.translateComment');
     await host.text({ selector: '.monaco-hover:has-text("closed now")' });
+  });
+
+  it('is told to be nowhere on a line without a comment', async function () {
+    if (!(await host.session()).page) this.skip();
+    await openMarked('// Die Datei wird geschlossen.\n\nlet a⟨⟩ = 1;\n', 'javascript');
+    await vscode.commands.executeCommand('parlance.check.translateComment');
+    await notification('There is no comment and no paragraph to translate at the caret.');
   });
 });

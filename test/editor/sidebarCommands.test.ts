@@ -116,7 +116,7 @@ describe('commands of the sidebar', () => {
         await choose('Use Glossary by Default', 'For me, everywhere');
         assert.match(await row('default · 1 entry'), /Favourite/);
         assert.deepEqual(settings(), { Scripted: { 'en>de': id } });
-        await rowMenu(pair, 'Do Not Use Glossary by Default', 'Glossaries');
+        await rowMenu(pair, 'Clear Default Glossary', 'Glossaries');
         await noRow('default');
         assert.deepEqual(settings(), {});
       } finally {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { status, type Step } from '../support/scriptedServer';
+import { json, status, type Step } from '../support/scriptedServer';
 import { eventually, host, itAcrossReloads, needsPage } from './host';
-import { documentIs, openMarked } from './markedDocument';
+import { closeAll, documentIs, openMarked } from './markedDocument';
 import { translateTo, translateWith, TranslationServiceUnderTest } from './translationService';
 import { choose, clearNotifications, notification, putAway, question, setSetting, start, statusBar } from './window';
 
@@ -86,21 +86,53 @@ describe('translating bad input', () => {
   });
 
   describe('documents', () => {
-    it('that a setting makes read-only are left alone, before anything is sent', async () => {
+    it('that a setting makes read-only are left alone, and their translation is shown beside them', async () => {
       await setting('files', 'readonlyInclude', { '**/notes/*.txt': true });
       try {
         const { document } = await openNotes(0, 7);
         const before = document.getText();
-        await run('selection');
+        await run('insertBelow');
         await notification('This document is read-only');
-        assert.equal(document.getText(), before);
         assert.deepEqual(service.sent, []);
+        await run('selection');
+        assert.equal(document.getText(), before);
+        const { input } = vscode.window.tabGroups.activeTabGroup.activeTab!;
+        assert.ok(input instanceof vscode.TabInputTextDiff);
+        const shown = await vscode.workspace.openTextDocument(input.modified);
+        assert.equal(shown.getText(), `«${before.slice(0, 7)}»${before.slice(7)}`);
+        await closeAll();
+        await openNotes(0, 7);
         await setting('files', 'readonlyExclude', { '**/reunion.txt': true });
         await run('selection');
         assert.equal(document.getText(), `«${before.slice(0, 7)}»${before.slice(7)}`);
       } finally {
         await setting('files', 'readonlyInclude', undefined);
         await setting('files', 'readonlyExclude', undefined);
+      }
+    });
+
+    it('made read-only for now answer the keys: the translation is shown beside', async () => {
+      await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(notes));
+      const { document } = vscode.window.activeTextEditor!;
+      const before = document.getText();
+      await vscode.commands.executeCommand('workbench.action.files.setActiveEditorReadonlyInSession');
+      try {
+        await host.press('Alt+Shift+T', 't');
+        await eventually(
+          () => vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputTextDiff,
+          true,
+        );
+        assert.equal(document.getText(), before);
+        await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+        await host.press('Alt+Shift+T', 'g');
+        await notification('This editor is read-only, so its wording cannot be changed.');
+        await clearNotifications();
+        await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
+        await host.press('Alt+Shift+T', 'b');
+        await notification('This editor is read-only. Use “Translate to Clipboard”');
+      } finally {
+        await vscode.window.showTextDocument(document);
+        await vscode.commands.executeCommand('workbench.action.files.resetActiveEditorReadonlyInSession');
       }
     });
 
@@ -250,6 +282,19 @@ describe('translating bad input', () => {
       await documentIs(document, `«${String(before).slice(0, 7)}»${String(before).slice(7)}`);
     },
   ]);
+
+  it('asks anew after a pair that the service refused', async () => {
+    await translateTo('Japanese', 'JA');
+    const { document } = await openMarked('⟨one⟩');
+    service.translate = json({ message: 'No engine translates from EN to JA.' }, 400);
+    await run('selection');
+    await notification('No engine translates');
+    await statusBar('Scripted → DE');
+    service.translate = echo;
+    await run('selection');
+    await documentIs(document, '«one»');
+    assert.equal(service.sent.at(-1)?.target_lang, 'de');
+  });
 
   it('changes nothing when the question for the target is dismissed', async () => {
     const chosen = vscode.commands.executeCommand('parlance.translate.chooseTarget');

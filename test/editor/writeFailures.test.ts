@@ -151,7 +151,7 @@ describe('writing in the editor, when things go wrong', function () {
       assert.match(await notification('A part was left as it is.'), /No\./);
       const problem = '[aria-label*="The service refused the request: No."]';
       await host.text({ selector: `.statusbar-item${problem}, .statusbar-item ${problem}` });
-      await host.text({ selector: '.notification-list-item .monaco-button:has-text("Show Log")' });
+      await host.text({ selector: '.notification-list-item .monaco-button:has-text("Report a Problem")' });
       await vscode.commands.executeCommand('parlance.reportProblem');
       assert.match(await vscode.env.clipboard.readText(), /Last problem: bad-request/);
     });

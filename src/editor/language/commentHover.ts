@@ -20,7 +20,9 @@ import type { ServiceAccess } from '../connections/serviceAccess';
 import { explain } from '../say/errorMessages';
 import { isCancellation } from '../say/failures';
 import { findProseAt } from '../edits/proseParts';
-import { checkedDocuments } from './selector';
+import { checkedDocuments, isChecked } from './selector';
+import type { ProseBlock } from '../../formats/prose/proseBlock';
+import { say } from '../say/say';
 
 /** Longer comments are for a translation of their own. */
 const longestComment = 3_000;
@@ -50,7 +52,19 @@ export class CommentHover implements HoverProvider, Disposable {
   /** Shows it at the caret. */
   async show(): Promise<void> {
     const editor = window.activeTextEditor;
-    if (!editor) return;
+    if (!editor) {
+      say('info', 'Open a text file and put the caret into a comment or a paragraph.');
+      return;
+    }
+    const { document } = editor;
+    const found = isChecked(document) ? await blocksAt(document, editor.selection.active) : undefined;
+    if (!found || found.isTooLong) {
+      const why = found
+        ? 'This comment is too long for a hover.'
+        : 'There is no comment and no paragraph to translate at the caret.';
+      say('info', `${why} Select text and use “Translate and Compare” or “Translate to Clipboard”.`);
+      return;
+    }
     this.asked = { uri: editor.document.uri.toString(), position: editor.selection.active };
     await commands.executeCommand('editor.action.showHover');
   }
@@ -59,17 +73,13 @@ export class CommentHover implements HoverProvider, Disposable {
     const isAsked = this.asked?.uri === document.uri.toString() && this.asked.position.isEqual(position);
     if (isAsked) this.asked = undefined;
     if (!isAsked && !checkConfig(document.uri).translateOnHover) return undefined;
-    const offset = document.offsetAt(position);
     const { version } = document;
-    const [blocks = []] = (await findProseAt(document, () => [{ start: offset, end: offset }]))?.found ?? [];
+    const found = await blocksAt(document, position);
     if (token.isCancellationRequested || document.version !== version) return undefined;
-    const [first] = blocks;
+    if (!found || found.isTooLong) return undefined;
+    const { blocks, range } = found;
     // Strings of a program are everywhere under the mouse.
-    if (first?.place === 'string' && !isAsked) return undefined;
-    const last = blocks.at(-1);
-    const isInside = first && last && first.unitRange.start <= offset;
-    if (!isInside || blocks.reduce((sum, { text }) => sum + text.length, 0) > longestComment) return undefined;
-    const range = new Range(document.positionAt(first.start), document.positionAt(last.end));
+    if (blocks[0]?.place === 'string' && !isAsked) return undefined;
     const { signal, dispose } = abortSignalOf(token);
     try {
       const texts = blocks.map(({ text }) => text);
@@ -107,6 +117,20 @@ export class CommentHover implements HoverProvider, Disposable {
     access.succeeded();
     return order.texts.map((text, index) => texts[index]?.text ?? text);
   }
+}
+
+/** The prose at a position; undefined where there is none. */
+async function blocksAt(
+  document: TextDocument,
+  position: Position,
+): Promise<{ blocks: readonly ProseBlock[]; range: Range; isTooLong: boolean } | undefined> {
+  const offset = document.offsetAt(position);
+  const [blocks = []] = (await findProseAt(document, () => [{ start: offset, end: offset }]))?.found ?? [];
+  const [first] = blocks;
+  const last = blocks.at(-1);
+  if (!first || !last || first.unitRange.start > offset) return undefined;
+  const range = new Range(document.positionAt(first.start), document.positionAt(last.end));
+  return { blocks, range, isTooLong: blocks.reduce((sum, { text }) => sum + text.length, 0) > longestComment };
 }
 
 /** Text alone: no command, link, image or tag of it comes alive. */

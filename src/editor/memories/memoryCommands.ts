@@ -43,7 +43,7 @@ async function setDefault(parts: MemoryParts, argument: unknown): Promise<void> 
 
 async function unsetDefault(parts: MemoryParts, argument: unknown): Promise<void> {
   const used = new Set(defaultsOf('translationMemories', parts.access.connection.name).map(({ id }) => id));
-  const title = 'Do Not Use Translation Memory by Default';
+  const title = 'Clear Default Translation Memory';
   const node = await choose(parts, argument, title, ({ translation_memory_id: id }) => used.has(id));
   const id = node?.memory.translation_memory_id;
   if (node) await unsetDefaults('translationMemories', node.connection, (one) => one.id === id);

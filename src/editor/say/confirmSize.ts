@@ -1,18 +1,9 @@
 import { CancellationError } from 'vscode';
 import { estimateCharacters } from '../../domain/translation/estimate';
 import { say, confirm } from './say';
+import { sizeQuestion, type SizeLimits } from './sizeQuestion';
 
-/** How much may be sent at once, and what to call it. */
-export interface SizeLimits {
-  /** Characters above which the person is asked first. */
-  confirmAbove: number;
-  /** Characters above which nothing is sent. */
-  maximumCharacters: number;
-  /** Section of the settings the limits stand in: `parlance.translate`. */
-  section: string;
-  /** What would be done, capitalised: `Translate`. */
-  verb: string;
-}
+export type { SizeLimits };
 
 /** Rejects with `CancellationError` when texts are too long to send, or the person does not want to spend so much. */
 export async function confirmSize(texts: readonly string[], limits: SizeLimits): Promise<void> {
@@ -27,8 +18,6 @@ export async function confirmSize(texts: readonly string[], limits: SizeLimits):
     throw new CancellationError();
   }
   if (characters > limits.confirmAbove) {
-    const detail = 'The service may bill them all. A smaller selection costs less.';
-    const question = `${limits.verb} ${count} characters?`;
-    if (!(await confirm({ question, detail, action: limits.verb }))) throw new CancellationError();
+    if (!(await confirm(sizeQuestion(characters, limits)))) throw new CancellationError();
   }
 }

@@ -29,7 +29,6 @@ const connect = (title: string, ...args: unknown[]): NextStep => ({
 const switchConnection: NextStep = { title: 'Switch Connection…', command: 'parlance.connection.switch' };
 const restartLocalService: NextStep = { title: 'Restart Local Service', command: 'parlance.localService.restart' };
 const showUsage: NextStep = { title: 'Show Usage', command: 'parlance.showUsage' };
-const showLog: NextStep = { title: 'Show Log', command: 'parlance.showLog' };
 const reportProblem: NextStep = { title: 'Report a Problem…', command: 'parlance.reportProblem' };
 
 /** What to tell a person about `error`, which came up while `connection` was in use. */
@@ -53,11 +52,12 @@ const serviceMessages: Record<ServiceErrorReason, (error: ServiceError, connecti
     sentence: `This cannot be sent: ${inSentence(error.detail ?? error.message)}`,
     nextStep: settings('Open Settings', '@ext:parlance.parlance'),
   }),
-  'bad-request': (error) => ({
+  'bad-request': (error, connection) => ({
     sentence: error.said
       ? `The service refused the request: ${inSentence(error.said)}`
       : 'The service refused the request and did not say why.',
-    nextStep: showLog,
+    // What the offline engines cannot do another service can.
+    nextStep: connection.kind === 'local' ? connect('Connect…') : reportProblem,
   }),
   'not-allowed': (error, connection) => {
     const detail = error.detail ? ` It says: ${inSentence(error.detail)}` : '';
@@ -75,7 +75,10 @@ const serviceMessages: Record<ServiceErrorReason, (error: ServiceError, connecti
     nextStep: switchConnection,
   }),
   'too-large': () => ({ sentence: 'This is more text than the service takes at once. Try a smaller part.' }),
-  'unsupported-type': () => ({ sentence: 'The service does not take this kind of content.', nextStep: showLog }),
+  'unsupported-type': () => ({
+    sentence: 'The service does not take this kind of content.',
+    nextStep: switchConnection,
+  }),
   'too-many-requests': (error) => ({ sentence: `The service has too many requests right now. ${again(error)}` }),
   'quota-exceeded': (_, connection) => ({
     sentence: `The characters of “${connection.name}” are used up.`,
@@ -102,7 +105,7 @@ const serviceMessages: Record<ServiceErrorReason, (error: ServiceError, connecti
   }),
   unreachable: (_, connection) =>
     connection.kind === 'local'
-      ? { sentence: 'The local service stopped. It starts again with the next command.', nextStep: showLog }
+      ? { sentence: 'The local service stopped. It starts again with the next command.', nextStep: restartLocalService }
       : {
           sentence: `${placeOf(connection)} cannot be reached. Check the network, or work offline with the local service.`,
           nextStep: switchConnection,
@@ -147,13 +150,13 @@ const connectionMessages: Record<ConnectionErrorReason, (error: ConnectionError)
 const localServiceMessages: Record<LocalServiceErrorReason, Message> = {
   'not-started': {
     sentence: 'The local service could not be started. The installation of Parlance may be damaged.',
-    nextStep: showLog,
+    nextStep: reportProblem,
   },
   'start-timeout': {
     sentence: 'The local service took too long to start. The machine may be very busy.',
     nextStep: restartLocalService,
   },
-  'start-failed': { sentence: 'The local service stopped while it was starting.', nextStep: showLog },
+  'start-failed': { sentence: 'The local service stopped while it was starting.', nextStep: restartLocalService },
   'keeps-stopping': {
     sentence: 'The local service stopped several times in a row, so it is not started again by itself.',
     nextStep: restartLocalService,

@@ -20,7 +20,7 @@ export async function run(parts: ListParts, argument?: unknown): Promise<void> {
 export async function unset(parts: ListParts, argument?: unknown): Promise<void> {
   const used = new Set(defaultsOf('styleRules', parts.access.connection.name).map(({ id }) => id));
   const node = await chooseList(parts, argument, {
-    title: 'Do Not Use Style Rule List by Default',
+    title: 'Clear Default Style Rule List',
     fits: ({ style_id: id }) => used.has(id),
     nothing: 'No style rule list is used by default',
   });

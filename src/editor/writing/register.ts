@@ -4,6 +4,7 @@ import type { ServiceAccess } from '../connections/serviceAccess';
 import type { FailureReporter } from '../say/failures';
 import { registerWriteActions } from './codeActions';
 import type { WriteParts } from './improve';
+import { say } from '../say/say';
 
 /** The write commands, and those of the preview they show. Their code is loaded when one is first run. */
 export function registerWriteCommands(
@@ -29,7 +30,11 @@ export function registerWriteCommands(
     'nextAlternative',
     'acceptPart',
   ] as const) {
-    registry.register(`parlance.write.${name}`, async (wanted?: { style?: string }) => {
+    registry.register(`parlance.write.${name}`, async (wanted?: { style?: string; readOnlyEditor?: true }) => {
+      if (wanted?.readOnlyEditor) {
+        say('info', 'This editor is read-only, so its wording cannot be changed.');
+        return;
+      }
       const { writeCommands } = await import('./writeCommands');
       await writeCommands[name](await parts(), wanted);
     });

@@ -21,7 +21,8 @@ export async function sendParts(
   const verb = request.kind === 'correct' ? 'Correct' : 'Rephrase';
   const texts = parts.map(textOf);
   const sources = texts.map(({ text }) => text);
-  if (limits) await confirmSize(sources, { ...limits, section: 'parlance.write', verb });
+  const isFree = access.connection.kind === 'local';
+  if (limits) await confirmSize(sources, { ...limits, section: 'parlance.write', verb, isFree });
   return sendTexts(access, texts, request);
 }
 

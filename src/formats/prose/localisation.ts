@@ -76,6 +76,8 @@ const byName: ReadonlyArray<readonly [end: RegExp, languageId: string]> = [
   [/\.(?:adoc|asciidoc)$/i, 'asciidoc'],
   [/\.rst$/i, 'restructuredtext'],
   [/\.tex$/i, 'latex'],
+  // Rows of data, which editors show as plain text: nothing in them is a sentence to be checked.
+  [/\.(?:csv|tsv|tab|psv|jsonl|ndjson|log)$/i, 'data'],
 ];
 
 /** The language prose is read by: as the name of the file says, else as the editor does. */

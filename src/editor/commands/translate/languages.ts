@@ -8,6 +8,7 @@ import { nameOf } from '../../languageNames';
 import { pickLanguage, type LanguageChoice } from '../../languagePicker';
 import type { LanguageSide, RecentLanguages } from '../../recentLanguages';
 import { say } from '../../say/say';
+import { ServiceError } from '../../../api/errors';
 
 /** Which languages a command asks for; the others come from the settings and from the last use. */
 export type Ask = 'nothing' | 'target' | 'both';
@@ -32,16 +33,32 @@ export class LanguageChooser {
       const choice = await this.ask('source', 'Translate from', config);
       if (!choice) return undefined;
       source = choice.code;
-      if (source) await this.recent.use('source', source);
     }
     const target = await this.target(ask, source, config);
     if (!target) return undefined;
-    await this.recent.use('target', target);
     if (source && sameWriting(source, target)) {
       say('info', `Source and target are both ${nameOf(target)}; nothing was sent.`);
       return undefined;
     }
     return { source, target };
+  }
+
+  /** Remembers a pair as the last one used, but for one that the service refuses: that is asked for the next time. */
+  async remembering<Result>({ source, target }: ChosenPair, translate: () => Promise<Result>): Promise<Result> {
+    try {
+      const result = await translate();
+      await this.use({ source, target });
+      return result;
+    } catch (error) {
+      if (ServiceError.is(error, 'bad-request')) await this.recent.forget('target', target);
+      else await this.use({ source, target });
+      throw error;
+    }
+  }
+
+  private async use({ source, target }: ChosenPair): Promise<void> {
+    if (source) await this.recent.use('source', source);
+    await this.recent.use('target', target);
   }
 
   /** Asks for the target of the next translations. */

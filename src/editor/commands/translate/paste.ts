@@ -35,7 +35,7 @@ export async function run({ failures, languages, translator }: TranslateParts): 
     const pair = await languages.choose('nothing', config);
     if (!pair) return;
     const kind = textKindOf(tracked.document.languageId);
-    const result = await translator.run({ texts: [text], kind, ...pair }, config);
+    const result = await languages.remembering(pair, () => translator.run({ texts: [text], kind, ...pair }, config));
     const nothing = reasonForNothing(result);
     if (nothing) tellShortly(nothing, 4_000, { icon: 'info' });
     else tellOutcome(result, failures);

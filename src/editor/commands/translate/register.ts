@@ -10,6 +10,14 @@ interface TranslateCommand {
 }
 
 /**
+ * What the keys give in an editor that was made read-only for the session, which only `when` clauses know: VS Code would
+ * take an edit of an extension there.
+ */
+interface ReadOnlyEditor {
+  readOnlyEditor: true;
+}
+
+/**
  * Each command is a file of this folder, loaded when it is first run. Loading from the bundle takes no turn of the event
  * loop, so the active editor is still the one the person meant.
  */
@@ -39,9 +47,13 @@ export function registerTranslateCommands(
     (created ??= import('./parts').then(({ createParts }) => createParts(access, recent, failures)));
 
   for (const [name, load] of Object.entries(translateCommands)) {
-    registry.register(`parlance.translate.${name}`, async () => {
+    registry.register(`parlance.translate.${name}`, async (argument?: unknown) => {
+      if (isReadOnlyEditor(argument)) {
+        const { inReadOnlyEditor } = await import('./readOnlyEditor');
+        return inReadOnlyEditor(name, await parts());
+      }
       const command = await load();
-      await command.run(await parts());
+      return command.run(await parts());
     });
   }
   const previews = async () => (await parts()).previews;
@@ -50,4 +62,8 @@ export function registerTranslateCommands(
   registry.register('parlance.preview.copy', async (uri?: Uri) => (await previews()).copy(uri));
   registry.register('parlance.preview.discard', async (uri?: Uri) => (await previews()).discard(uri));
   return { dispose: () => void created?.then(({ previews: opened }) => opened.dispose()) };
+}
+
+function isReadOnlyEditor(argument: unknown): argument is ReadOnlyEditor {
+  return typeof argument === 'object' && argument !== null && 'readOnlyEditor' in argument;
 }

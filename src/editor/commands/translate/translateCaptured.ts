@@ -51,7 +51,7 @@ export async function translateCaptured(
       context,
       ...pair,
     };
-    const result = await translator.run(order, config);
+    const result = await languages.remembering(pair, () => translator.run(order, config));
     const nothing = reasonForNothing(result);
     if (nothing) {
       say('info', nothing);

@@ -22,7 +22,8 @@ export class Translator {
    * with what the service or the way to it has against it otherwise.
    */
   async run(order: Omit<TranslationOrder, 'settings'>, config: TranslateConfig): Promise<TranslationResult> {
-    await confirmSize(order.texts, { ...config, section: 'parlance.translate', verb: 'Translate' });
+    const isFree = this.access.connection.kind === 'local';
+    await confirmSize(order.texts, { ...config, section: 'parlance.translate', verb: 'Translate', isFree });
     const busy = this.access.busy('Translating');
     try {
       return await withCancellableProgress(`Translating to ${nameOf(order.target)}…`, async (signal) => {

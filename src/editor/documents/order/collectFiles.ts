@@ -53,6 +53,9 @@ export class TooManyFilesError extends Error {
 /** Why a link in a folder is left alone. */
 const linkReason = 'Links in folders are passed over, because they may lead anywhere. Choose what they lead to.';
 
+/** `page2` before `page10`. */
+const byPath = new Intl.Collator(undefined, { numeric: true });
+
 /** Folders nobody means when they choose the one around them. */
 const passedOver = /^(?:\..*|node_modules)$/;
 
@@ -90,7 +93,7 @@ export async function findDocuments(
     else add(uri);
   }
   if (links > 0) leftOut.push({ fileName: counted(links, 'link', 'links'), reason: linkReason });
-  return { uris: [...found.values()], leftOut };
+  return { uris: [...found.values()].sort((a, b) => byPath.compare(a.path, b.path)), leftOut };
 }
 
 async function isDirectory(uri: Uri): Promise<boolean> {

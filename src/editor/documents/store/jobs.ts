@@ -6,6 +6,9 @@ import { LandingStopped } from '../../results/landingStopped';
 import type { JobFiles } from './jobFiles';
 import { beatMs, Lease, Looks } from './lease';
 
+/** `page2` before `page10`. */
+const byName = new Intl.Collator(undefined, { numeric: true });
+
 /** This window stops working on a job: what is written down stays as it is, and another window goes on. */
 export class JobLeft extends LandingStopped {
   override name = 'JobLeft';
@@ -59,7 +62,7 @@ export class DocumentJobs implements Disposable {
   /** Newest first. */
   get all(): readonly DocumentJob[] {
     return [...this.jobs.values()].sort(
-      (a, b) => b.createdAt.localeCompare(a.createdAt) || a.fileName.localeCompare(b.fileName),
+      (a, b) => b.createdAt.localeCompare(a.createdAt) || byName.compare(a.fileName, b.fileName),
     );
   }
 

@@ -36,7 +36,7 @@ export async function unset(parts: GlossaryParts, argument?: unknown): Promise<v
   const { name } = parts.access.connection;
   const used = new Set(defaultsOf('glossaries', name).map(({ id }) => id));
   const node = await chooseDictionary(parts, argument, {
-    title: 'Do Not Use Glossary by Default',
+    title: 'Clear Default Glossary',
     fits: ({ id }) => used.has(id),
     nothing: 'No glossary is used by default',
   });

@@ -79,6 +79,13 @@ describe('explain', () => {
     assert.equal(explain(silent, remote).sentence, 'The service refused the request and did not say why.');
   });
 
+  it('leads from what the offline engines cannot do to another service, and never to the log alone', () => {
+    const refused = new ServiceError('bad-request', 'No', { said: 'No offline engine translates from EN to DE.' });
+    assert.equal(explain(refused, local).nextStep?.title, 'Connect…');
+    for (const error of every) assert.notEqual(explain(error, local).nextStep?.command, 'parlance.showLog');
+    for (const error of every) assert.notEqual(explain(error, remote).nextStep?.command, 'parlance.showLog');
+  });
+
   it('says how long to wait when the service does', () => {
     const error = new ServiceError('too-many-requests', 'Slow down', { retryAfterMs: 7_200 });
     assert.match(explain(error, remote).sentence, /Try again in 8 seconds\./);

@@ -229,6 +229,10 @@ describe('prose of localisation files', () => {
   it('is read by the name of the file where the editor knows no language for it', () => {
     assert.equal(proseLanguageOf('file:///a/lesson.en.srt', 'plaintext'), 'subrip');
     assert.equal(proseLanguageOf('file:///a/app.xlf', 'xml'), 'xliff');
+    // Rows of data are no sentences, though editors show them as plain text.
+    for (const name of ['terms.csv', 'terms.TSV', 'log.jsonl', 'server.log']) {
+      assert.ok(!proseLanguages.includes(proseLanguageOf(`file:///a/${name}`, 'plaintext')), name);
+    }
     assert.equal(proseLanguageOf('file:///a/de.po', 'plaintext'), 'po');
     assert.equal(proseLanguageOf('file:///a/app.ts', 'typescript'), 'typescript');
   });

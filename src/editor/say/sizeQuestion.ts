@@ -1,0 +1,24 @@
+/** How much may be sent at once, and what to call it. */
+export interface SizeLimits {
+  /** Characters above which the person is asked first. */
+  confirmAbove: number;
+  /** Characters above which nothing is sent. */
+  maximumCharacters: number;
+  /** Section of the settings the limits stand in: `parlance.translate`. */
+  section: string;
+  /** What would be done, capitalised: `Translate`. */
+  verb: string;
+  /** A service that costs nothing. */
+  isFree: boolean;
+}
+
+/** What a person is asked before so much is sent. */
+export function sizeQuestion(
+  characters: number,
+  { verb, isFree }: Pick<SizeLimits, 'verb' | 'isFree'>,
+): { question: string; detail: string; action: string } {
+  const detail = isFree
+    ? 'It costs nothing on this machine, but may take a while.'
+    : 'The service may bill them all. A smaller selection costs less.';
+  return { question: `${verb} ${characters.toLocaleString('en')} characters?`, detail, action: verb };
+}
