@@ -1,4 +1,5 @@
 import { decodeFile } from '../../formats/encoding';
+import { fromText, looksLikeFormula } from '../../formats/glossaries/formulas';
 import { readCsv } from '../../formats/glossaries/csv';
 import {
   isRowProblem,
@@ -39,9 +40,27 @@ export async function readEntryFile(
 ): Promise<EntryItem[] | { message: string }> {
   const decoded = decodeFile(bytes, { mayBeAny: format !== 'tbx' });
   if (!decoded.ok) return { message: decoded.message };
-  const items = await gather<EntryItem>(first(itemsOf(decoded.file.text, format), atMost + 1), signal);
-  if (items.length <= atMost) return items;
+  const formulas = { kept: false, open: false };
+  const rows = noticing(first(itemsOf(decoded.file.text, format), atMost + 1), formulas);
+  const items = await gather<EntryItem>(rows, signal);
+  // Of an export of ours every formula has its apostrophe; in another file an apostrophe is one of the text.
+  const isOurs = format !== 'tbx' && formulas.kept && !formulas.open;
+  if (items.length <= atMost) return isOurs ? await gather<EntryItem>(withoutApostrophes(items), signal) : items;
   return { message: `It has more than ${atMost.toLocaleString('en')} rows. Import a part of the file.` };
+}
+
+/** Notes whether cells look like formulas, and whether they have an apostrophe before that. */
+function* noticing(items: Iterable<EntryItem>, formulas: { kept: boolean; open: boolean }): Generator<EntryItem> {
+  for (const item of items) {
+    for (const cell of isTableRow(item) ? item.cells : []) {
+      if (looksLikeFormula(cell)) formulas[cell.startsWith("'") ? 'kept' : 'open'] = true;
+    }
+    yield item;
+  }
+}
+
+function* withoutApostrophes(items: Iterable<EntryItem>): Generator<EntryItem> {
+  for (const item of items) yield isTableRow(item) ? { ...item, cells: item.cells.map(fromText) } : item;
 }
 
 function* first<Item>(items: Iterable<Item>, count: number): Generator<Item> {

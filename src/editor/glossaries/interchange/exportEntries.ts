@@ -1,13 +1,15 @@
-import { FileType, Uri, workspace } from 'vscode';
+import { FileSystemError, FileType, Uri, workspace } from 'vscode';
 import type { DictionaryPair } from '../../../api/resources/glossaries';
 import type { EntryFormat } from '../../../domain/glossaries/entryFile';
 import { exportFileName } from '../../../domain/glossaries/exportFileName';
 import { exportText } from '../../../domain/glossaries/exportText';
 import type { KnownGlossary } from '../../../domain/glossaries/knownGlossaries';
 import { readDictionary } from '../../../domain/glossaries/readDictionary';
+import { looksLikeFormula } from '../../../formats/glossaries/formulas';
 import type { DictionaryContent } from '../../../formats/glossaries/row';
 import { sameName } from '../../connections/connectionDefinition';
 import type { ServiceAccess, ServiceSession } from '../../connections/serviceAccess';
+import { placeProblem } from '../../results/places';
 import { fileNameOf } from '../../fileName';
 import { counted, pairName } from '../../languageNames';
 import { withCancellableProgress } from '../../say/progress';
@@ -17,6 +19,13 @@ import { askGlossary, samePair } from './questions';
 import { glossariesOf, glossaryArgument } from './target';
 import { say, confirm } from '../../say/say';
 import { pick, askForFiles, askWhereToSave, type Row } from '../../say/ask';
+
+/** How entries are written. */
+interface Form {
+  format: EntryFormat;
+  /** Nothing is put before what looks like a formula. */
+  isExact?: boolean;
+}
 
 /** A file to be written. */
 interface Output {
@@ -42,22 +51,29 @@ export async function exportEntries(access: ServiceAccess, argument: unknown): P
   if (!glossary) return false;
   const pairs = await askPairs(glossary, named?.pair);
   if (!pairs) return false;
-  const format = await askFormat(glossary, pairs);
-  if (!format) return false;
+  const form = await askFormat(glossary, pairs);
+  if (!form) return false;
+  const { format } = form;
   const outputs = await askOutputs(glossary, pairs, format);
   if (!outputs) return false;
 
-  const count = await write(session, glossary, outputs, format);
+  const { count, formulas } = await write(session, glossary, outputs, form);
   access.succeeded();
   const [first] = outputs;
   const open = { title: 'Open', command: 'vscode.open', arguments: [first?.uri] };
   const files = outputs.length > 1 ? `${outputs.length} files` : `“${fileNameOf(first?.uri)}”`;
   say(
     'info',
-    `Exported ${counted(count, 'entry', 'entries')} of “${shortName(glossary.name)}” to ${files}.`,
+    `Exported ${counted(count, 'entry', 'entries')} of “${shortName(glossary.name)}” to ${files}.${formulasTold(formulas)}`,
     ...(outputs.length > 1 ? [] : [open]),
   );
   return true;
+}
+
+function formulasTold(formulas: number): string {
+  if (formulas === 0) return '';
+  const cells = counted(formulas, 'cell looks', 'cells look');
+  return ` ${cells} like a formula and got an apostrophe, so that a spreadsheet takes it as text. An import takes it off.`;
 }
 
 async function askGlossaryThere(all: readonly KnownGlossary[]): Promise<KnownGlossary | undefined> {
@@ -92,9 +108,10 @@ async function askPairs(
   return picked?.pairs;
 }
 
-async function askFormat(glossary: KnownGlossary, pairs: readonly DictionaryPair[]): Promise<EntryFormat | undefined> {
+async function askFormat(glossary: KnownGlossary, pairs: readonly DictionaryPair[]): Promise<Form | undefined> {
   const several = pairs.length > 1;
-  const items: Array<Row & { format: EntryFormat }> = [
+  const exact = 'Every cell as it is, also what a spreadsheet would run as a formula. Not for spreadsheets.';
+  const items: Array<Row & Form> = [
     {
       label: 'CSV',
       detail: several ? 'For spreadsheets. One file, with the languages in two more columns.' : 'For spreadsheets.',
@@ -106,12 +123,14 @@ async function askFormat(glossary: KnownGlossary, pairs: readonly DictionaryPair
       format: 'tsv',
     },
     { label: 'TBX', detail: 'For term bases: TBX-Basic.', format: 'tbx' },
+    { label: 'CSV, Exactly', detail: exact, format: 'csv', isExact: true },
+    { label: 'TSV, Exactly', detail: exact, format: 'tsv', isExact: true },
   ];
   const picked = await pick(items, {
     title: `Export ${shortName(glossary.name)}`,
     placeHolder: 'Format',
   });
-  return picked?.format;
+  return picked;
 }
 
 /** Where to: one file, or a folder for a file for each dictionary. Nothing is overwritten without asking. */
@@ -165,10 +184,11 @@ async function write(
   session: ServiceSession,
   glossary: KnownGlossary,
   outputs: readonly Output[],
-  format: EntryFormat,
-): Promise<number> {
+  { format, isExact }: Form,
+): Promise<{ count: number; formulas: number }> {
   return await withCancellableProgress(`Exporting ${shortName(glossary.name)}`, async (signal) => {
     let count = 0;
+    let formulas = 0;
     const files: Array<{ uri: Uri; bytes: Uint8Array }> = [];
     for (const { uri, pairs } of outputs) {
       const dictionaries: DictionaryContent[] = [];
@@ -176,12 +196,22 @@ async function write(
         const place = { glossaryId: glossary.id, pair, isLegacy: glossary.isLegacy };
         const entries = await readDictionary(session.client, place, { signal });
         count += entries.length;
+        if (format !== 'tbx' && isExact !== true) {
+          formulas += entries.flatMap(({ source, target }) => [source, target]).filter(looksLikeFormula).length;
+        }
         dictionaries.push({ ...pair, entries });
       }
-      files.push({ uri, bytes: Buffer.from(await exportText(format, glossary.name, dictionaries, signal)) });
+      files.push({
+        uri,
+        bytes: Buffer.from(await exportText(format, glossary.name, dictionaries, signal, { isExact })),
+      });
     }
     signal.throwIfAborted();
+    for (const { uri } of files) {
+      const problem = await placeProblem(uri, Uri.joinPath(uri, '..'));
+      if (problem !== undefined) throw FileSystemError.NoPermissions(problem);
+    }
     for (const { uri, bytes } of files) await writeWhole(uri, bytes);
-    return count;
+    return { count, formulas };
   });
 }
