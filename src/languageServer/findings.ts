@@ -12,18 +12,27 @@ export interface Finding {
   range: OffsetRange;
 }
 
+/** What a person means as it is written. */
+export interface RightAsIs {
+  words: ReadonlySet<string>;
+  isMeant(before: string, after: string): boolean;
+}
+
 /** Compares sentences with their corrections. Remembers comparisons: most are asked for again at the next keystroke. */
 export class Comparer {
   private readonly compared = new Map<string, { corrected: string; flavour: string; changes: readonly WordChange[] }>();
 
   /**
    * What is wrong with a sentence, in order.
-   * @param words right as they are, whatever the correction says
+   * @param right what is right as it is, whatever the correction says: words, and changes of one text into another
    */
-  findings(sentence: Sentence, corrected: string, words: ReadonlySet<string>): Finding[] {
+  findings(sentence: Sentence, corrected: string, right: RightAsIs): Finding[] {
     if (corrected === sentence.text) return [];
     return this.changes(sentence, corrected)
-      .filter((change) => !isKnownWord(sentence.text.slice(change.start, change.end), words))
+      .filter(({ start, end, replacement }) => {
+        const before = sentence.text.slice(start, end);
+        return !isKnownWord(before, right.words) && !right.isMeant(before.trim(), replacement.trim());
+      })
       .map(({ start, end, replacement }) => {
         const change = { start: sentence.start + start, end: sentence.start + end, replacement };
         return { sentence, change, range: shownRange(sentence, change) };

@@ -1,3 +1,5 @@
+import { isSpelling } from '../domain/checking/isSpelling';
+import { isSureSlip, Repetitions } from '../domain/checking/repetitions';
 import type { CheckSettings, Refusal } from '../shared/languageServer';
 import type { CheckedDocument } from './checkedDocument';
 import type { Corrections } from './corrections';
@@ -60,6 +62,9 @@ export class Reviewer {
 
   private put(scope: Pick<Review, 'settings' | 'language' | 'sentences'>, document: CheckedDocument): Review {
     const words = new Set(scope.settings.words);
+    const repetitions = new Repetitions(document.text);
+    const isMeant = (before: string, after: string): boolean =>
+      isSpelling(before, after) && repetitions.has(before) && !isSureSlip(before, after);
     const unchecked: CheckedSentence[] = [];
     const findings: Finding[] = [];
     const refused: RefusedSentence[] = [];
@@ -67,7 +72,7 @@ export class Reviewer {
       const answer = this.parts.corrections.get(sentence.language, sentence.text);
       if (!answer) unchecked.push(sentence);
       else if ('refusal' in answer) refused.push({ sentence, refusal: answer.refusal });
-      else findings.push(...this.comparer.findings(sentence, answer.corrected, words));
+      else findings.push(...this.comparer.findings(sentence, answer.corrected, { words, isMeant }));
     }
     const ofAll = refused.length === scope.sentences.length ? refused[0]?.refusal : undefined;
     const ofDocument = document.isTooLong ? tooLong : (document.refusal ?? ofAll);
