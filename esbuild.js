@@ -109,28 +109,31 @@ const worlds = [
 
 const modules = path.join(__dirname, 'node_modules');
 
-/** The files the writing engines read at run time: Harper, dictionaries with their licences, terms of the trade. */
+/** The files the writing engines read at run time: Harper, dictionaries with their licences, lists of words, slips. */
 function copyWritingAssets() {
   const target = path.join(__dirname, 'dist/writing');
   mkdirSync(target, { recursive: true });
   copyFileSync(path.join(modules, 'harper.js/dist/harper_wasm_bg.wasm'), path.join(target, 'harper.wasm'));
-  for (const language of ['de', 'es', 'fr', 'it', 'pt', 'pt-pt']) {
+  for (const language of ['en', 'de', 'es', 'fr', 'it', 'pt', 'pt-pt']) {
     const source = path.join(modules, `dictionary-${language}`);
     const folder = path.join(target, 'dictionaries', language);
     mkdirSync(folder, { recursive: true });
     for (const file of ['index.aff', 'index.dic', 'license'])
       copyFileSync(path.join(source, file), path.join(folder, file));
   }
+  const lists = path.join(__dirname, 'data/writing');
+  for (const file of readdirSync(lists).filter((name) => /\.(gz|json)$/.test(name)))
+    copyFileSync(path.join(lists, file), path.join(target, file));
   const terms = path.join(modules, '@cspell/dict-software-terms');
-  const lists = [
+  const termLists = [
     gunzipSync(readFileSync(path.join(terms, 'dict/softwareTerms.txt.gz'))).toString(),
     ...['software-tools', 'networkingTerms', 'computing-acronyms', 'coding-compound-terms', 'webServices'].map((name) =>
       readFileSync(path.join(terms, `dict/${name}.txt`), 'utf8'),
     ),
   ];
-  const words = lists.flatMap((list) => list.split(/\r?\n/)).filter((line) => /^[A-Za-z]+$/.test(line));
-  writeFileSync(path.join(target, 'words.txt'), [...new Set(words)].join('\n'));
-  copyFileSync(path.join(terms, 'LICENSE'), path.join(target, 'words-license.txt'));
+  const words = termLists.flatMap((list) => list.split(/\r?\n/)).filter((line) => /^[A-Za-z]+$/.test(line));
+  writeFileSync(path.join(target, 'terms.txt'), [...new Set(words)].join('\n'));
+  copyFileSync(path.join(terms, 'LICENSE'), path.join(target, 'terms-license.txt'));
 }
 
 async function main() {

@@ -95,7 +95,7 @@ export default tseslint.config(
     ),
   },
   {
-    files: ['test/**/*.{ts,mjs,cjs}', 'build/*.js', '*.{js,mjs}'],
+    files: ['test/**/*.{ts,mjs,cjs}', 'data/**/*.ts', 'build/*.js', '*.{js,mjs}'],
     rules: {
       'no-console': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',

@@ -64,7 +64,8 @@ Public License 1.1 is used: licenses/MPL-1.1.txt.`,
 /** Data files that are shipped as they are, by package, with where they are and what of `licenses/` they are under. */
 const data = {
   'harper.js': { at: 'writing/harper.wasm' },
-  '@cspell/dict-software-terms': { at: 'writing/words.txt' },
+  '@cspell/dict-software-terms': { at: 'writing/terms.txt' },
+  'dictionary-en': { at: 'writing/dictionaries/en' },
   'dictionary-de': { at: 'writing/dictionaries/de', texts: ['GPL-3.0'] },
   'dictionary-es': { at: 'writing/dictionaries/es', texts: ['GPL-3.0', 'LGPL-3.0', 'MPL-1.1'] },
   'dictionary-fr': { at: 'writing/dictionaries/fr', texts: ['MPL-2.0'] },

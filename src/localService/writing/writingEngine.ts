@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { correctEnglish, rephraseEnglish } from './english/corrector';
+import { correctEnglish, rephraseEnglish, type EnglishEngines } from './english/corrector';
 import { Harper, type HarperDialect, harperDialects } from './english/harper';
 import { technicalWords } from './english/technicalWords';
-import { HunspellSpeller } from './hunspell';
+import { openDictionary } from './hunspell';
+import { SlipCosts, type SlipCounts } from './spelling/slipCosts';
+import { Speller } from './spelling/speller';
+import { WordList } from './spelling/wordList';
+import { applyEdits } from './textEdit';
 import type { WritingTask } from './writer';
 
 /** Dictionary folder of each language that is only checked for spelling; a variant without its own uses the base. */
@@ -19,24 +23,23 @@ const dictionaries: Readonly<Record<string, string>> = {
 
 /** All offline checkers of prose in one place, each loaded when its language is first asked for. */
 export class WritingEngine {
-  private harper?: Promise<Harper>;
-  private readonly speller: HunspellSpeller;
+  private readonly loaded = new Map<string, Promise<unknown>>();
 
-  /** `assets` holds `harper.wasm`, `words.txt` and `dictionaries/`. */
-  constructor(private readonly assets: string) {
-    this.speller = new HunspellSpeller(path.join(assets, 'dictionaries'));
-  }
+  /** `assets` holds `harper.wasm`, the lists of words and `dictionaries/`. */
+  constructor(private readonly assets: string) {}
 
   async improve({ text, language, variant, kind, style }: WritingTask): Promise<string> {
     if (language === 'en') {
-      const harper = await this.english();
       const dialect = dialectOf(variant);
+      const engines = await this.english();
       return kind === 'correct'
-        ? correctEnglish(harper, text, dialect)
-        : rephraseEnglish(harper, text, { dialect, style });
+        ? correctEnglish(engines, text, dialect)
+        : rephraseEnglish(engines, text, { dialect, style });
     }
     const dictionary = dictionaries[variant ?? language] ?? dictionaries[language];
-    return dictionary ? this.speller.correct(text, dictionary) : text;
+    if (!dictionary) return text;
+    const speller = await this.speller(language, dictionary);
+    return applyEdits(text, speller.corrections(text));
   }
 
   /** Loads what a text in a language needs, with all that is only made at the first text. */
@@ -44,11 +47,62 @@ export class WritingEngine {
     await this.improve({ text: 'An exampel of a text.', language, kind: 'correct' });
   }
 
-  private english(): Promise<Harper> {
-    this.harper ??= readFile(path.join(this.assets, 'words.txt'), 'utf8').then((terms) =>
-      Harper.load(path.join(this.assets, 'harper.wasm'), [...terms.split('\n'), ...technicalWords]),
-    );
-    return this.harper;
+  private english(): Promise<EnglishEngines> {
+    return this.once('english', async () => {
+      const [harper, speller] = await Promise.all([
+        Harper.load(path.join(this.assets, 'harper.wasm')),
+        this.speller('en', 'en'),
+      ]);
+      return { harper, speller };
+    });
+  }
+
+  /** The terms of the trade are English in every language. */
+  private speller(language: string, dictionary: string): Promise<Speller> {
+    return this.once(`speller ${dictionary}`, async () => {
+      const [words, english, terms, isInDictionary, isEnglish, costs] = await Promise.all([
+        this.words(language),
+        this.words('en'),
+        this.terms(),
+        this.dictionary(dictionary),
+        this.dictionary('en'),
+        this.costs(),
+      ]);
+      const isKnown = (word: string): boolean =>
+        english.count(word) > 0 || terms.has(word) || isInDictionary(word) || isEnglish(word);
+      return new Speller({ language, words, isKnown, costs });
+    });
+  }
+
+  private words(language: string): Promise<WordList> {
+    return this.once(`words ${language}`, () => WordList.read(path.join(this.assets, `words_${language}.tsv.gz`)));
+  }
+
+  private terms(): Promise<ReadonlySet<string>> {
+    return this.once('terms', async () => {
+      const text = await readFile(path.join(this.assets, 'terms.txt'), 'utf8');
+      return new Set([...text.split('\n').map((term) => term.toLowerCase()), ...technicalWords]);
+    });
+  }
+
+  private dictionary(name: string): Promise<(word: string) => boolean> {
+    return this.once(`dictionary ${name}`, () => openDictionary(path.join(this.assets, 'dictionaries', name)));
+  }
+
+  private costs(): Promise<SlipCosts> {
+    return this.once('slips', async () => {
+      const text = await readFile(path.join(this.assets, 'slips.json'), 'utf8');
+      return new SlipCosts(JSON.parse(text) as SlipCounts);
+    });
+  }
+
+  private once<Value>(name: string, load: () => Promise<Value>): Promise<Value> {
+    let value = this.loaded.get(name) as Promise<Value> | undefined;
+    if (!value) {
+      value = load();
+      this.loaded.set(name, value);
+    }
+    return value;
   }
 }
 

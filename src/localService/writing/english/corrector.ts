@@ -1,13 +1,18 @@
 import type { Span } from '../../../formats/prose/technicalSpans';
 import type { LanguageStyle } from '../languageStyle';
 import { protectedSpans } from '../protectedSpans';
-import { correctSpelling } from '../spelling';
-import { startsSentence } from '../startsSentence';
+import type { Speller } from '../spelling/speller';
 import { applyEdits, type TextEdit, withoutOverlaps } from '../textEdit';
 import { findGrammarErrors } from './grammar/findGrammarErrors';
-import type { Harper, HarperDialect, HarperFinding } from './harper';
+import { harperDialects, type Harper, type HarperDialect, type HarperFinding } from './harper';
 import { useOfHarperRule } from './harperRules';
 import { findStyleEdits } from './style';
+
+/** What English is checked by. */
+export interface EnglishEngines {
+  harper: Harper;
+  speller: Speller;
+}
 
 /** Grammar is looked at again after a change, since one error can hide another. */
 const grammarPasses = 2;
@@ -17,12 +22,15 @@ const grammarPasses = 2;
  *
  * @param dialect the variant to write; without one, every spelling that some variant accepts is right
  */
-export async function correctEnglish(harper: Harper, text: string, dialect?: HarperDialect): Promise<string> {
-  let findings = await harper.check(text, dialect ?? 'en-US');
-  let result = applyEdits(text, await spellingEdits(harper, text, findings, dialect));
+export async function correctEnglish(
+  { harper, speller }: EnglishEngines,
+  text: string,
+  dialect?: HarperDialect,
+): Promise<string> {
+  let result = applyEdits(text, speller.corrections(text));
+  if (dialect) result = applyEdits(result, await variantEdits(harper, result, dialect));
   for (let pass = 0; pass < grammarPasses; pass++) {
-    if (pass > 0 || result !== text) findings = await harper.check(result, dialect ?? 'en-US');
-    const edits = grammarEdits(result, findings);
+    const edits = grammarEdits(result, await harper.check(result));
     if (edits.length === 0) break;
     result = applyEdits(result, edits);
   }
@@ -31,59 +39,45 @@ export async function correctEnglish(harper: Harper, text: string, dialect?: Har
 
 /** Corrects a text and then says the same in better words; what is protected stays as it is. */
 export async function rephraseEnglish(
-  harper: Harper,
+  engines: EnglishEngines,
   text: string,
   { dialect, style }: { dialect?: HarperDialect; style?: LanguageStyle },
 ): Promise<string> {
-  const correct = await correctEnglish(harper, text, dialect);
+  const correct = await correctEnglish(engines, text, dialect);
   const isProtected = protectionOf(protectedSpans(correct));
-  const advice = (await harper.check(correct, dialect ?? 'en-US')).flatMap((finding) =>
+  const advice = (await engines.harper.check(correct)).flatMap((finding) =>
     useOfHarperRule(finding.rule, finding.kind) === 'style' ? toEdit(finding) : [],
   );
   const edits = [...findStyleEdits(correct, style), ...advice].filter((edit) => !isProtected(edit));
   return applyEdits(correct, withoutOverlaps(edits));
 }
 
-async function spellingEdits(
-  harper: Harper,
-  text: string,
-  findings: readonly HarperFinding[],
-  dialect?: HarperDialect,
-): Promise<TextEdit[]> {
+/** What one variant of English spells otherwise than another: "colour", where American is asked for. */
+async function variantEdits(harper: Harper, text: string, dialect: HarperDialect): Promise<TextEdit[]> {
+  const spelling = ({ rule }: HarperFinding): boolean => rule === 'SpellCheck';
+  const unknown = (await harper.check(text, dialect)).filter(spelling);
+  if (unknown.length === 0) return [];
+  const others = harperDialects.filter((other) => other !== dialect);
   const isProtected = protectionOf(protectedSpans(text));
-  const unknown = findings.filter((finding) => finding.rule === 'SpellCheck' && !isProtected(finding));
-  const wrong = dialect ? unknown : await unknownEverywhere(harper, text, unknown);
-  const edits = wrong.flatMap((finding): TextEdit[] => {
-    const word = text.slice(finding.start, finding.end);
-    const replacement = correctSpelling(word, finding.replacements, {
-      capitalIsName: !startsSentence(text, finding.start),
-    });
-    return replacement === undefined ? [] : [{ ...finding, replacement, rule: 'harper/SpellCheck' }];
-  });
-  return withoutOverlaps(edits);
-}
-
-/** "colour" is right in British texts: a word counts as unknown only when no variant has it. */
-async function unknownEverywhere(
-  harper: Harper,
-  text: string,
-  findings: readonly HarperFinding[],
-): Promise<readonly HarperFinding[]> {
-  if (findings.length === 0) return findings;
-  const british = await harper.check(text, 'en-GB');
-  const unknown = new Set(british.filter(({ rule }) => rule === 'SpellCheck').map(({ start }) => start));
-  return findings.filter((finding) => unknown.has(finding.start));
+  const right = new Set<number>();
+  for (const other of others.slice(0, 2)) {
+    const wrong = new Set((await harper.check(text, other)).filter(spelling).map(({ start }) => start));
+    for (const { start } of unknown) if (!wrong.has(start)) right.add(start);
+  }
+  return withoutOverlaps(
+    unknown.flatMap((finding): TextEdit[] => {
+      const [replacement] = finding.replacements;
+      if (replacement === undefined || !right.has(finding.start) || isProtected(finding)) return [];
+      return [{ ...finding, replacement, rule: 'harper/SpellCheck' }];
+    }),
+  );
 }
 
 function grammarEdits(text: string, findings: readonly HarperFinding[]): TextEdit[] {
   const names = protectedSpans(text);
   const isProtected = protectionOf(names);
   const found = findings.flatMap((finding) =>
-    finding.rule !== 'SpellCheck' &&
-    useOfHarperRule(finding.rule, finding.kind) === 'error' &&
-    !isLetterName(text, finding)
-      ? toEdit(finding)
-      : [],
+    useOfHarperRule(finding.rule, finding.kind) === 'error' && !isLetterName(text, finding) ? toEdit(finding) : [],
   );
   return withoutOverlaps([...findGrammarErrors(text, names), ...found].filter((edit) => !isProtected(edit)));
 }

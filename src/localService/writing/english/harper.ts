@@ -32,30 +32,30 @@ export class Harper {
   private constructor(
     private readonly library: typeof HarperLibrary,
     private readonly binary: BinaryModule,
-    private readonly knownWords: readonly string[],
   ) {}
 
-  /**
-   * @param wasmFile `harper_wasm_bg.wasm` of the package
-   * @param knownWords words the spelling check takes as right
-   */
-  static async load(wasmFile: string, knownWords: readonly string[]): Promise<Harper> {
+  /** @param wasmFile `harper_wasm_bg.wasm` of the package */
+  static async load(wasmFile: string): Promise<Harper> {
     const library = await import('harper.js');
     // A blob address: the package's own loader breaks on paths with spaces and inside bundles.
     const url = URL.createObjectURL(new Blob([await readFile(wasmFile)], { type: 'application/wasm' }));
     const binary = library.createBinaryModuleFromUrl(url);
     await binary.setup();
     URL.revokeObjectURL(url);
-    return new Harper(library, binary, knownWords);
+    return new Harper(library, binary);
   }
 
-  /** As plain text: what is code is known better here, and Markdown would take an indented line for code. */
-  async check(text: string, dialect: HarperDialect): Promise<HarperFinding[]> {
+  /**
+   * As plain text: what is code is known better here, and Markdown would take an indented line for code.
+   *
+   * @param dialect whose spelling is checked too; without one it is not
+   */
+  async check(text: string, dialect?: HarperDialect): Promise<HarperFinding[]> {
     const findings: HarperFinding[] = [];
-    let unknownWords = 0;
+    let unknownWords = dialect ? 0 : Infinity;
     let start = 0;
     for (const end of stretches(text)) {
-      const linter = await this.linterFor(dialect, unknownWords < mostUnknownWords);
+      const linter = await this.linterFor(dialect ?? 'en-US', unknownWords < mostUnknownWords);
       const stretch = blankEndlessWords(text.slice(start, end));
       const byRule = await linter.organizedLints(stretch, { language: 'plaintext' });
       for (const [rule, lints] of Object.entries(byRule)) {
@@ -83,7 +83,6 @@ export class Harper {
       dialect: this.library.Dialect[dialectNames[dialect]],
     });
     await linter.setup();
-    await linter.importWords([...this.knownWords]);
     const config = await linter.getLintConfig();
     for (const rule of Object.keys(config)) if (isUselessHarperRule(rule)) config[rule] = false;
     if (!spells) config[spelling] = false;

@@ -21,13 +21,27 @@ const errorKinds = new Set([
 ]);
 
 /** Kinds that make good wording better; *rephrase* uses them too. */
+/** Matters of taste, which are used when rephrasing. */
+const styleRules = new Set(['DiscourseMarkers']);
+
 const styleKinds = new Set(['Redundancy', 'Style', 'Enhancement', 'Readability']);
 
 /** Errors that Harper files under a kind we leave alone. */
 const errorRules = new Set(['CapitalizePersonalPronouns', 'Cant', 'AdjectiveDoubleDegree']);
 
-/** Rules that spoil technical prose, whatever their kind. */
+/**
+ * Rules that spoil technical prose, whatever their kind: of what they find in well-edited documents and comments, hardly
+ * anything is wrong.
+ */
 const neverRules = new Set([
+  'Codebase',
+  'HowTo',
+  'MassNouns',
+  'MissingTo',
+  'OkToOkay',
+  'Overall',
+  'PronounInflectionBe',
+  'Worldwide',
   'AvoidContractions',
   'BoringWords',
   'CommaFixes',
@@ -65,6 +79,7 @@ const neverRules = new Set([
 /** What may be done with a finding: mend it as an error, use it when rephrasing, or ignore it. */
 export function useOfHarperRule(rule: string, kind: string): 'error' | 'style' | 'never' {
   if (neverRules.has(rule) || /^Expand|Names$|^Redundant(?!That)|Trademarks$|^ProperNouns$/.test(rule)) return 'never';
+  if (styleRules.has(rule)) return 'style';
   if (errorRules.has(rule) || errorKinds.has(kind)) return 'error';
   return styleKinds.has(kind) ? 'style' : 'never';
 }

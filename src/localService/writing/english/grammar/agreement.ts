@@ -22,6 +22,13 @@ const toSingularVerb = new Map([
 ]);
 const toPluralVerb = new Map([...toSingularVerb].map(([plural, singular]) => [singular, plural]));
 
+/** Verbs whose past is their base: "The server put the file into the queue" is right. */
+const samePast = new Set(
+  'bet bid broadcast burst cast cost cut fit forecast hit hurt input let output preset put quit read reset set shut spit split spread thrust upset'.split(
+    ' ',
+  ),
+);
+
 /** What can follow a verb but hardly a noun that only looks like one: "the test runs fail" must stay. */
 const startsObject = (word: Word | undefined): boolean =>
   hasTag(word, 'Determiner', 'Preposition', 'Pronoun', 'Adverb', 'Value') || isAny(word, new Set(['to', 'many', 'no']));
@@ -53,7 +60,14 @@ function afterSingular(verb: Word | undefined, next: Word | undefined): TextEdit
   if (!verb || verb.lower === 'were') return undefined;
   const irregular = toSingularVerb.get(verb.lower);
   if (irregular) return replaceWord(verb, irregular, rule);
-  if (isBase(verb) && isPlainWord(verb) && !verb.endsPhrase && startsObject(next) && verb.lower !== 'be') {
+  if (
+    isBase(verb) &&
+    !samePast.has(verb.lower) &&
+    isPlainWord(verb) &&
+    !verb.endsPhrase &&
+    startsObject(next) &&
+    verb.lower !== 'be'
+  ) {
     return replaceWord(verb, toThirdPerson(verb.lower), rule);
   }
   return undefined;

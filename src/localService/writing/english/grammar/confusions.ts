@@ -47,12 +47,11 @@ const itsContraction: GrammarRule = (sentence, index) => {
     : undefined;
 };
 
-/** "Your not allowed", "make sure your using", "Your the first". */
+/** "Your not able", "make sure your using", "Your the first". */
 const yourContraction: GrammarRule = (sentence, index) => {
   const [word, next] = sentence.slice(index, index + 2);
   if (word?.lower !== 'your' || word.endsPhrase) return undefined;
-  if (isAny(next, new Set(['not', 'the', 'a', 'an', 'welcome', 'allowed', 'going'])))
-    return replaceWord(word, "you're", rule);
+  if (isAny(next, new Set(['not', 'the', 'a', 'an', 'going']))) return replaceWord(word, "you're", rule);
   return isAny(sentence[index - 1], new Set(['sure', 'if', 'when', 'while', 'that', 'because'])) &&
     hasTag(next, 'Gerund') &&
     hasTag(sentence[index + 2], 'Determiner')

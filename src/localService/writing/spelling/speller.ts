@@ -1,0 +1,171 @@
+import { likeCase } from '../likeCase';
+import { protectedSpans } from '../protectedSpans';
+import { startsSentence } from '../startsSentence';
+import type { TextEdit } from '../textEdit';
+import { derivedFrom } from './derivations';
+import { mostSlips } from './slips';
+import type { SlipCosts } from './slipCosts';
+import type { WordList } from './wordList';
+
+/** What the spelling of a language is judged by. */
+export interface Spelling {
+  /** A lower-case base code. */
+  language: string;
+  /** Words of technical texts in the language: what a wrong word may have been meant for. */
+  words: WordList;
+  /** Words that are right beside those: in dictionaries, and the terms of the trade in any language. */
+  isKnown(word: string): boolean;
+  costs: SlipCosts;
+}
+
+/** A word that may have been meant, and how much speaks for it, in nats; above `enough` it is taken. */
+export interface Suggestion {
+  word: string;
+  score: number;
+}
+
+/*
+ * A wrong alarm costs more than a slip that is passed over, so an unknown word is corrected only when much speaks for
+ * another: how common that is in technical texts, and how likely the slip. The numbers were chosen on the part of
+ * `npm run quality` that is for tuning.
+ */
+const commonness = 0.75;
+const enough = { en: -8.5, other: -4.5 };
+/** A word made by the rules of words that are known is hardly a slip. */
+const derivedDoubt = 6;
+/** A capital may begin a name. */
+const capitalDoubt = { en: 4, other: 3 };
+/** No list has all forms of a word: one that differs from another form of it at the end is hardly a slip. */
+const endingDoubt = { en: 3, other: 6 };
+/** The longer a word, the fewer others are like it. */
+const perLetter = 0.7;
+const shortWord = 6;
+const mostForLength = 4;
+/** In letters. */
+const longestEnding = 2;
+const shortest = { en: 3, other: 4 };
+const longest = 30;
+/** Words are looked up in some 50,000, so a text that has no word of its language costs little. */
+const mostLookedUp = 200;
+
+/** Finds misspelt words, and leaves alone what may be a name, a term or a word that no list has. */
+export class Speller {
+  readonly #spelling: Spelling;
+  readonly #kind: 'en' | 'other';
+  /** What was looked up: the words of one document come again. */
+  readonly #suggestions = new Map<string, Suggestion[]>();
+
+  constructor(spelling: Spelling) {
+    this.#spelling = spelling;
+    this.#kind = spelling.language === 'en' ? 'en' : 'other';
+  }
+
+  /** Corrections of what surely is misspelt, in text order. */
+  corrections(text: string): TextEdit[] {
+    const names = protectedSpans(text);
+    const edits: TextEdit[] = [];
+    let name = 0;
+    let left = mostLookedUp;
+    for (const match of text.matchAll(/[\p{L}\p{M}\p{N}_'’-]+/gu)) {
+      const { start, end } = withoutQuotes(match.index, match[0]);
+      while ((names[name]?.end ?? Infinity) <= start) name++;
+      if ((names[name]?.start ?? Infinity) < end || left <= 0) continue;
+      const word = this.#articleLess(text.slice(start, end));
+      if (!this.#mayBeSlip(text, end - word.length, word) || this.isKnown(word)) continue;
+      left--;
+      const [best] = this.suggest(word);
+      if (!best || best.score < enough[this.#kind]) continue;
+      const replacement = likeCase(word, best.word);
+      edits.push({ start: end - word.length, end, replacement, rule: `spelling/${this.#spelling.language}` });
+    }
+    return edits;
+  }
+
+  /** Whether a word is right as it stands, whatever its case. */
+  isKnown(word: string): boolean {
+    const { words, isKnown } = this.#spelling;
+    const plain = word.replaceAll('’', "'");
+    const lower = plain.toLowerCase();
+    if (words.count(lower) > 0 || isKnown(plain) || isKnown(lower)) return true;
+    if (this.#kind !== 'en') return false;
+    return americanForms(lower).some((form) => words.count(form) > 0 || isKnown(form));
+  }
+
+  /** What an unknown word may have been meant for, best first, three at most. */
+  suggest(word: string): readonly Suggestion[] {
+    const { words, costs } = this.#spelling;
+    const lower = word.toLowerCase();
+    const isCapital = word !== lower;
+    let found = this.#suggestions.get(lower);
+    if (!found) {
+      const doubt = derivedFrom(lower, this.#spelling.language, words) ? derivedDoubt : 0;
+      found = [];
+      for (const candidate of words.near(lower, mostSlips)) {
+        const slip = costs.between(lower, candidate);
+        if (!slip || (slip.slips > 1 && lower.length < 5 && !areSwapped(lower, candidate))) continue;
+        const ending = differsInEnding(lower, candidate) ? endingDoubt[this.#kind] : 0;
+        const known = commonness * Math.log(words.count(candidate) + 0.3);
+        const length = Math.min(perLetter * Math.max(0, lower.length - shortWord), mostForLength);
+        found.push({ word: candidate, score: known - slip.cost + length - Math.max(doubt, ending) });
+      }
+      found = found.sort((a, b) => b.score - a.score).slice(0, 3);
+      if (this.#suggestions.size >= 5_000) this.#suggestions.clear();
+      this.#suggestions.set(lower, found);
+    }
+    const less = isCapital ? capitalDoubt[this.#kind] : 0;
+    return less === 0 ? found : found.map(({ word: meant, score }) => ({ word: meant, score: score - less }));
+  }
+
+  /** French and Italian articles stand before their word: `l'erreur`. */
+  #articleLess(word: string): string {
+    return this.#kind === 'other' ? (word.split(/['’]/).at(-1) ?? word) : word;
+  }
+
+  #mayBeSlip(text: string, start: number, word: string): boolean {
+    if (word.length < shortest[this.#kind] || word.length > longest) return false;
+    const isPlain = this.#kind === 'en' ? /^[A-Za-z][a-z]+$/.test(word) : /^\p{L}[\p{Ll}\p{M}]+$/u.test(word);
+    if (!isPlain) return false;
+    if (standsApart(text, start, start + word.length)) return false;
+    // A capital within a sentence begins a name; in German any noun.
+    if (/^\p{Ll}/u.test(word)) return true;
+    if (this.#spelling.language === 'de') return true;
+    return startsSentence(text, start) && /^[,;]?\s+\p{Ll}/u.test(text.slice(start + word.length));
+  }
+}
+
+/** What American English has for a word of British English, if it is one. */
+function americanForms(word: string): string[] {
+  const forms = [
+    word.replace(/is(e|es|ed|ing|er|ers|able|ation|ations)$/, 'iz$1'),
+    word.replace(/ys(e|es|ed|ing)$/, 'yz$1'),
+    word.replace('our', 'or'),
+    word.replace(/ll(ed|ing|er|ers)$/, 'l$1'),
+    word.replace(/([bt])re(s?)$/, '$1er$2'),
+    word.replace(/ogue(s?)$/, 'og$1'),
+  ];
+  return forms.filter((form) => form !== word);
+}
+
+/** A word in quotes, as a span of the text. */
+function withoutQuotes(at: number, word: string): { start: number; end: number } {
+  const start = at + (/^['’-]+/.exec(word)?.[0].length ?? 0);
+  return { start, end: Math.max(start, at + word.length - (/['’-]+$/.exec(word)?.[0].length ?? 0)) };
+}
+
+/** An escape, a word alone in quotes or stars, a part of something longer: a name, or code. */
+function standsApart(text: string, start: number, end: number): boolean {
+  const [before, after] = [text.charAt(start - 1), text.charAt(end)];
+  if (/[\\/@#$_.`=%&-]/.test(before) || /[/_=@\\(-]/.test(after)) return true;
+  return /["'“‘«*]/.test(before) && /["'”’»*]/.test(after);
+}
+
+function areSwapped(a: string, b: string): boolean {
+  return [...a].sort().join('') === [...b].sort().join('');
+}
+
+/** Whether two words are one but for an ending: "nebenläufiges", "nebenläufige". */
+function differsInEnding(a: string, b: string): boolean {
+  let same = 0;
+  while (same < a.length && a[same] === b[same]) same++;
+  return same >= 5 && a.length - same <= longestEnding && b.length - same <= longestEnding;
+}

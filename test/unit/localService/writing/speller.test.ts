@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { SlipCosts, type SlipCounts } from '../../../../src/localService/writing/spelling/slipCosts';
+import { slipsBetween } from '../../../../src/localService/writing/spelling/slips';
+import { Speller } from '../../../../src/localService/writing/spelling/speller';
+import { WordList } from '../../../../src/localService/writing/spelling/wordList';
+
+const costs = new SlipCosts(JSON.parse(readFileSync('data/writing/slips.json', 'utf8')) as SlipCounts);
+
+async function listOf(lines: string[]): Promise<WordList> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'parlance-words-'));
+  try {
+    const file = path.join(folder, 'words.tsv.gz');
+    await writeFile(file, gzipSync(lines.join('\n')));
+    return await WordList.read(file);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+describe('slipsBetween', () => {
+  it('tells the slips that made a word', () => {
+    const kinds = (wrong: string, right: string): string[] | undefined =>
+      slipsBetween(wrong, right)
+        ?.slips.map(({ kind }) => kind)
+        .sort();
+    assert.deepEqual(kinds('teh', 'the'), ['swap']);
+    assert.deepEqual(kinds('comitted', 'committed'), ['missingTwice']);
+    assert.deepEqual(kinds('untill', 'until'), ['extraTwice']);
+    assert.deepEqual(kinds('seperate', 'separate'), ['other']);
+    assert.deepEqual(kinds('wich', 'which'), ['missing']);
+    assert.deepEqual(kinds('same', 'same'), []);
+    assert.equal(kinds('malloc', 'shallow'), undefined);
+  });
+
+  it('counts as many slips one way as the other, and never more than two', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 });
+    fc.assert(
+      fc.property(word, word, (a, b) => {
+        const [there, back] = [slipsBetween(a, b), slipsBetween(b, a)];
+        assert.equal(there?.cost, back?.cost);
+        assert.ok((there?.slips.length ?? 0) <= 2);
+      }),
+      { seed: 20_261_122, numRuns: 2_000 },
+    );
+  });
+});
+
+describe('WordList', () => {
+  it('finds every word that two slips may have made', async () => {
+    const alphabet = 'abcdeéß';
+    const words = fc.sample(fc.string({ unit: fc.constantFrom(...alphabet), minLength: 2, maxLength: 6 }), {
+      seed: 7,
+      numRuns: 400,
+    });
+    const list = await listOf(words.map((word) => `${word}\t5\t5`));
+    for (const wrong of words.slice(0, 60)) {
+      const near = new Set(list.near(wrong, 2));
+      for (const right of words)
+        if (right !== wrong && slipsBetween(wrong, right)) assert.ok(near.has(right), `${wrong} ${right}`);
+    }
+  });
+
+  it('adds up the cases of a word', async () => {
+    const list = await listOf(['Server\t3\t3', 'server\t4\t4']);
+    assert.equal(list.count('server'), 7);
+  });
+});
+
+describe('Speller', () => {
+  let speller: Speller;
+  before(async () => {
+    const words = [
+      'become',
+      'becomes',
+      'besoms',
+      'file',
+      'files',
+      'tag',
+      'the',
+      'memory',
+      'server',
+      'subscribe',
+      'port',
+    ];
+    const count = (word: string): number => (word === 'besoms' ? 3 : 5_000);
+    const list = await listOf(words.map((word) => `${word}\t${count(word)}\t100`));
+    const dictionary = new Set(
+      'mallow kubernetes see there we use for it set to one they split and part is cheap stands in a'.split(' '),
+    );
+    speller = new Speller({ language: 'en', words: list, isKnown: (word) => dictionary.has(word), costs });
+  });
+  const mended = (text: string): string[] => speller.corrections(text).map(({ replacement }) => replacement);
+
+  it('takes the common word for what was meant', () => {
+    assert.deepEqual(mended('It becoms a file in teh memroy.'), ['becomes', 'the', 'memory']);
+  });
+
+  it('offers three words at the most, best first', () => {
+    const words = speller.suggest('becoms').map(({ word }) => word);
+    assert.equal(words[0], 'becomes');
+    assert.ok(words.length <= 3);
+  });
+
+  it('leaves names, code, escapes, quoted words, British forms and words made of known ones alone', () => {
+    for (const text of [
+      'We use Servex for it.',
+      'See `srever` there.',
+      'Set "fiels" to one.',
+      'A \\tporz stands there.',
+      'They resubscribe.',
+      'Split the serverport.',
+      'KUBERNETES and kubernetes.',
+      'part-filee',
+      'xqzt wvbn',
+    ])
+      assert.deepEqual(mended(text), [], text);
+  });
+
+  it('mends a capitalised word where a sentence begins, and keeps its capital', () => {
+    assert.deepEqual(mended('Memroy is cheap.'), ['Memory']);
+  });
+});
