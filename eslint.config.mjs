@@ -79,7 +79,13 @@ export default tseslint.config(
   { files: ['src/extension.ts', 'src/editor/**/*.ts'], rules: restrict(undiciOnlyInTransport) },
   { files: ['src/extension.ts', 'src/editor/**/*.ts'], ignores: ['src/editor/say/**'], rules: throughTheDoor },
   {
-    files: ['src/api/transport.ts', 'src/api/dispatcher.ts', 'src/api/requestEncoding.ts', 'src/api/socket.ts'],
+    files: [
+      'src/api/transport.ts',
+      'src/api/connections.ts',
+      'src/api/dispatcher.ts',
+      'src/api/requestEncoding.ts',
+      'src/api/socket.ts',
+    ],
     rules: restrict(vscodeOnlyInEditor),
   },
   {

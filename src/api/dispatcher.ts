@@ -1,6 +1,7 @@
 import * as tls from 'node:tls';
 import type * as UndiciModule from 'undici';
 import type { Dispatcher, Pool } from 'undici';
+import { connectionsTo } from './connections';
 import { ServiceError } from './errors';
 import type { NetworkOptions } from './network';
 import { proxyFor, systemCertificates } from './network';
@@ -49,7 +50,10 @@ export async function createDispatcher(baseUrl: string, options: NetworkOptions)
   const proxy = proxyFor(url, options);
   // The local service speaks plain http: it need not wait for certificates.
   const secure = url.protocol === 'http:' && proxy === undefined ? {} : tlsOptions(options);
-  const agentOptions = { keepAliveTimeout: keepAliveMs, connections: connectionsAtMost };
+  const agentOptions = {
+    keepAliveTimeout: keepAliveMs,
+    factory: (origin: string | URL, own: object) => connectionsTo(undici, origin, own, connectionsAtMost),
+  };
   if (proxy === undefined) {
     const connect = undici.buildConnector({ ...secure, timeout: connectTimeoutMs });
     return new undici.Agent({

@@ -91,6 +91,11 @@ export class FaultProxy {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port.toString()}`;
   }
 
+  /** What the next request meets. */
+  get nextFault(): Fault {
+    return this.#plan[0] ?? 'none';
+  }
+
   /** Lets everything pass from now on. */
   heal(): void {
     this.#plan.length = 0;
@@ -217,13 +222,14 @@ function drip(response: ServerResponse, { status, headers, body }: Answer): void
   next(0);
 }
 
-/** The second answer follows on the same connection, where nobody asked for one. */
-function twice(response: ServerResponse, answer: Answer): void {
-  const { socket } = response;
-  const head = Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
-  response.once('finish', () => {
-    socket?.write(`HTTP/1.1 ${answer.status.toString()} Again\r\n${head.join('')}\r\n`);
-    socket?.write(answer.body);
-  });
-  send(response, answer);
+/**
+ * The second answer follows on the same connection, where nobody asked for one. Both are written at once: an answer that
+ * came when the next request is under way already is one to that, for any client.
+ */
+function twice({ socket }: ServerResponse, { status, headers, body }: Answer): void {
+  const lines = Object.entries({ ...headers, 'content-length': body.length }).map(
+    ([name, value]) => `${name}: ${String(value)}\r\n`,
+  );
+  const answer = Buffer.concat([Buffer.from(`HTTP/1.1 ${status.toString()} Again\r\n${lines.join('')}\r\n`), body]);
+  socket?.write(Buffer.concat([answer, answer]));
 }
