@@ -72,7 +72,7 @@ describe('the manifest', () => {
       [
         ['parlance.dictionary', 'default', 'parlance-glossary:/**'],
         ['parlance.styleRules', 'default', 'parlance-style-rules:/**'],
-        ['parlance.segments', 'option', '*.xlf', '*.xliff', '*.{sdl,mq,m}xliff'],
+        ['parlance.segments', 'option', '*.{xlf,xlf2}', '*.xliff', '*.{sdl,mq,m}xliff'],
         ['parlance.cues', 'option', '*.srt', '*.vtt'],
       ],
     );
