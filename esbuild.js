@@ -40,6 +40,7 @@ const apart = {
   saxes: 'saxes',
   papaparse: 'papaparse',
   '@msgpack/msgpack': 'msgpack',
+  'cld3-asm': 'cld3',
   chardet: 'chardet',
 };
 
@@ -77,9 +78,19 @@ const worlds = [
     outdir: 'dist',
     external: ['vscode'],
   },
-  { ...node, entryPoints: { languageServer: 'src/languageServer/main.ts' }, outdir: 'dist' },
+  {
+    ...node,
+    entryPoints: { languageServer: 'src/languageServer/main.ts' },
+    outdir: 'dist',
+    plugins: [librariesApart(['cld3-asm'])],
+  },
   { ...node, entryPoints: { endWithParent: 'src/endWithParent.ts' }, outdir: 'dist' },
-  { ...node, entryPoints: { fileReader: 'src/editor/reader/worker.ts' }, outdir: 'dist' },
+  {
+    ...node,
+    entryPoints: { fileReader: 'src/editor/reader/worker.ts' },
+    outdir: 'dist',
+    plugins: [librariesApart(['cld3-asm'])],
+  },
   {
     ...node,
     entryPoints: {

@@ -7,24 +7,27 @@ import { readPackage, Unpacker } from '../../formats/office/package';
 /** Code points of the texts that people read in an office file; `undefined` for one that cannot be read here. */
 export function officeCharacters(type: OfficeType, bytes: Uint8Array): number | undefined {
   try {
-    const { members } = readPackage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
-    const byName = new Map(members.map((member) => [member.name, member]));
-    const parts = officeParts(type, [...byName.keys()]);
-    const unpacker = new Unpacker((raw, size) => inflateRawSync(raw, { maxOutputLength: Math.max(size, 1) }));
-    return parts?.text.reduce((sum, name) => {
-      const member = byName.get(name);
-      return member ? sum + charactersIn(type, name, unpacker.unpack(member)) : sum;
-    }, 0);
+    let characters = 0;
+    for (const text of officeTexts(type, bytes)) characters += countCharacters(text);
+    return characters;
   } catch {
     // The service may still read it.
     return undefined;
   }
 }
 
-function charactersIn(type: OfficeType, name: string, part: Buffer): number {
-  if (!mayHaveText(part)) return 0;
-  const decoded = decodeFile(part);
-  if (!decoded.ok) return 0;
-  const { segments } = parseOfficeText(type, name, decoded.file.text, new Set());
-  return segments.reduce((sum, { text }) => sum + countCharacters(text), 0);
+/** The texts people read in an office file, one after the other. @throws for one that cannot be read here */
+export function* officeTexts(type: OfficeType, bytes: Uint8Array): Generator<string> {
+  const { members } = readPackage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+  const byName = new Map(members.map((member) => [member.name, member]));
+  const parts = officeParts(type, [...byName.keys()]);
+  if (!parts) throw new Error('This is no office file of its type.');
+  const unpacker = new Unpacker((raw, size) => inflateRawSync(raw, { maxOutputLength: Math.max(size, 1) }));
+  for (const name of parts.text) {
+    const member = byName.get(name);
+    const part = member && unpacker.unpack(member);
+    const decoded = part && mayHaveText(part) ? decodeFile(part) : undefined;
+    if (!decoded?.ok) continue;
+    for (const { text } of parseOfficeText(type, name, decoded.file.text, new Set()).segments) yield text;
+  }
 }

@@ -40,6 +40,8 @@ export interface ReaderQuestions {
   copySources: { question: { name: string; version: number; indexes: readonly number[] }; answer: TextEdit[] };
   /** Of a document before it is sent as a whole. */
   appraise: { question: { type: DocumentType; bytes: Uint8Array }; answer: Appraisal };
+  /** Of a document before it is sent as a whole: its language, as far as it can be told on this machine. */
+  language: { question: { type: DocumentType; bytes: Uint8Array }; answer: string | undefined };
   /** What gives segments a state, or takes their translations out. */
   changes: {
     question: { name: string; version: number; indexes: readonly number[]; change: SegmentChange };

@@ -1,8 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import { appraise } from '../../domain/documents/appraise';
 import { convertXliff, restoreXliff } from '../../domain/documents/xliffConversion';
+import { documentLanguage } from '../../domain/documents/documentLanguage';
 import { checkFile, unreadable } from '../../domain/files/checkFile';
 import { cueRows, segmentRows } from '../../domain/files/segmentRow';
+import { OfflineDetector } from '../../domain/detectLanguage';
 import type { ParsedFile, Segment, SegmentTarget } from '../../formats/segment';
 import { parseSrt } from '../../formats/subtitles/srt';
 import { parseWebVtt } from '../../formats/subtitles/webvtt';
@@ -11,6 +13,8 @@ import type { Answered, Asked, ReadFile, ReaderQuestions } from './protocol';
 
 /** Cues have no states. */
 type ReadableFile = ParsedFile & Partial<Pick<XliffFile, 'changeStates' | 'emptyTargets'>>;
+
+const detector = new OfflineDetector();
 
 /** The last two versions of each text: a question about one may be on its way when the next is read. */
 const known = new Map<string, Array<{ version: number; file: ReadableFile }>>();
@@ -63,6 +67,8 @@ function answer(asked: Asked): unknown {
     }
     case 'appraise':
       return appraise(asked.question.type, asked.question.bytes);
+    case 'language':
+      return documentLanguage(asked.question.type, asked.question.bytes, detector);
     case 'changes': {
       const { indexes, change } = asked.question;
       const file = fileOf(asked.question);
@@ -79,11 +85,11 @@ function answer(asked: Asked): unknown {
   }
 }
 
-parentPort?.on('message', (asked: Asked) => {
+parentPort?.on('message', async (asked: Asked) => {
   const { id } = asked;
   let answered: Answered;
   try {
-    answered = { id, answer: answer(asked) };
+    answered = { id, answer: await answer(asked) };
   } catch (error) {
     // Only the kind of failure: the message of another may quote the text.
     answered = { id, failure: error instanceof Error ? error.name : 'Error' };

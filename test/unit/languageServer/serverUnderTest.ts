@@ -16,7 +16,7 @@ import {
 } from 'vscode-languageserver-protocol/node';
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import { TextDocument, type TextEdit } from 'vscode-languageserver-textdocument';
-import { OfflineDetector } from '../../../src/languageServer/detectLanguage';
+import { OfflineDetector } from '../../../src/domain/detectLanguage';
 import { startServer } from '../../../src/languageServer/server';
 import {
   methods,

@@ -6,12 +6,14 @@ import { sumEstimates, type DocumentEstimate } from '../../../domain/documents/e
 import { outputTypesOf, type DocumentType } from '../../../domain/documents/documentType';
 import {
   defaultKinds,
+  glossaryUses,
   targetsWithDefault,
   type DefaultKind,
   type DocumentDefaults,
 } from '../../../domain/documents/orderDefaults';
 import type { TranslationSettings } from '../../../domain/translation/settings';
 import { counted, nameIn, nameOf as languageName } from '../../languageNames';
+import { shortName } from '../../say/plain';
 import { remainingCharacters } from '../../say/usageText';
 import type { LeftOut, SourceFile } from './collectFiles';
 import { pick, type Row } from '../../say/ask';
@@ -35,6 +37,8 @@ export interface OrderFacts {
   languages: readonly Language[];
   /** Of the connection in use. */
   defaults: DocumentDefaults;
+  /** Names of glossaries by their ids, as far as the service told. */
+  glossaryNames: ReadonlyMap<string, string>;
   /** Unknown when the service does not tell. */
   usage?: Usage;
   connection: { name: string; kind: 'local' | 'remote' };
@@ -130,7 +134,7 @@ function itemsOf(order: BatchOrder, facts: OrderFacts): ChoiceItem[] {
     });
   }
   for (const kind of defaultKinds) {
-    const description = defaultText(kind, order, facts.defaults);
+    const description = defaultText(kind, order, facts);
     if (description !== undefined) items.push({ ...defaultLabels[kind], description, choice: kind });
   }
   if (files.some(({ type }) => type === 'pdf')) {
@@ -222,12 +226,28 @@ const defaultLabels: Record<DefaultKind, Pick<Row, 'icon' | 'label'>> = {
 };
 
 /** What a default does to the batch; `undefined` when there is none for its languages. */
-function defaultText(kind: DefaultKind, order: BatchOrder, defaults: DocumentDefaults): string | undefined {
-  const fitting = targetsWithDefault(kind, order, defaults);
+function defaultText(kind: DefaultKind, order: BatchOrder, facts: OrderFacts): string | undefined {
+  const fitting = targetsWithDefault(kind, order, facts.defaults);
   if (fitting.length === 0) return undefined;
   if (order.without.has(kind)) return 'None';
-  if (kind === 'glossary' && !order.source) return 'None, until the source language is chosen';
+  if (kind === 'glossary') return glossaryText(order, facts);
   return `The default one for ${fitting.map((target) => languageName(target)).join(', ')}`;
+}
+
+function glossaryText(order: BatchOrder, { files, defaults, glossaryNames }: OrderFacts): string {
+  const detected = files.map(({ language }) => language);
+  const uses = glossaryUses(order, detected, defaults);
+  if (uses.length === 0) {
+    const isUnknown = detected.some((language) => language === undefined);
+    return isUnknown ? 'None, until the source language is chosen' : 'None for the language of the documents';
+  }
+  const parts = uses.map(({ glossaryId, target, sources, documents }) => {
+    const name = glossaryNames.get(glossaryId);
+    const from = order.source ? '' : `${sources.map(languageName).join(', ')} to `;
+    const some = documents < files.length ? `, ${documents} of ${files.length} documents` : '';
+    return `${name === undefined ? 'The default one' : `“${shortName(name)}”`} for ${from}${languageName(target)}${some}`;
+  });
+  return parts.join('; ');
 }
 
 function toggled(kinds: ReadonlySet<DefaultKind>, kind: DefaultKind): ReadonlySet<DefaultKind> {

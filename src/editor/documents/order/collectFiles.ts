@@ -24,6 +24,8 @@ export interface SourceFile {
   estimate: DocumentEstimate;
   /** Absent = as it is. */
   sentAs?: SentAs;
+  /** As told on this machine; absent where nothing told, or nobody asked. */
+  language?: string;
 }
 
 /** Looks into files in another thread: a large one would hold up the editor. */
@@ -110,13 +112,15 @@ export async function checkFiles(
   plan: Plan,
   reader: Reader,
   signal: AbortSignal,
+  /** The language to send for one that was detected; absent where no language is needed. */
+  sourceOf?: (detected: string) => string | undefined,
 ): Promise<{ files: SourceFile[]; leftOut: LeftOut[] }> {
   const slots = new Slots();
   const checked = await Promise.all(
     uris.map(async (uri) => {
       const release = await slots.take(filesAtOnce, signal);
       try {
-        return await checkFile(uri, plan, reader);
+        return await checkFile(uri, plan, reader, sourceOf);
       } catch {
         return { fileName: fileNameOf(uri), reason: 'The file cannot be read.' };
       } finally {
@@ -130,7 +134,12 @@ export async function checkFiles(
   };
 }
 
-async function checkFile(uri: Uri, plan: Plan, reader: Reader): Promise<SourceFile | LeftOut> {
+async function checkFile(
+  uri: Uri,
+  plan: Plan,
+  reader: Reader,
+  sourceOf: ((detected: string) => string | undefined) | undefined,
+): Promise<SourceFile | LeftOut> {
   const fileName = fileNameOf(uri);
   const type = documentTypeOf(fileName);
   const { size } = await workspace.fs.stat(uri);
@@ -148,5 +157,7 @@ async function checkFile(uri: Uri, plan: Plan, reader: Reader): Promise<SourceFi
   if (type === 'txt' && appraisal.estimate.characters > most) {
     return { fileName, reason: `It has more than ${most.toLocaleString('en')} characters.` };
   }
-  return { uri, fileName, type, ...appraisal };
+  const detected = sourceOf && (await reader.askOnce('language', { type, bytes }).catch(() => undefined));
+  const language = detected === undefined ? undefined : sourceOf?.(detected);
+  return { uri, fileName, type, ...appraisal, ...(language !== undefined && { language }) };
 }

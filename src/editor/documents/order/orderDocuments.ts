@@ -3,7 +3,9 @@ import { CancellationError, window, workspace } from 'vscode';
 import type { Language } from '../../../api/schemas/languages';
 import type { Usage } from '../../../api/schemas/usage';
 import { documentTypes } from '../../../domain/documents/documentType';
-import { sameLanguage } from '../../../api/languageCodes';
+import { findLanguage, sameLanguage } from '../../../api/languageCodes';
+import { sourceToSend } from '../../../domain/files/languages';
+import { listGlossaries } from '../../../domain/glossaries/knownGlossaries';
 import { OutputPathError, OutputPatternError } from '../../../domain/outputPath';
 import { askTargets } from '../../askTargets';
 import { withProgress } from '../../say/progress';
@@ -51,7 +53,8 @@ export async function orderDocuments(parts: OrderParts, chosen: readonly Uri[]):
 
 async function order(parts: OrderParts, chosen: readonly Uri[]): Promise<void> {
   const uris = chosen.length > 0 ? chosen : await askFiles();
-  const { session, languages, usage, files, leftOut } = await prepare(parts, uris);
+  const prepared = await prepare(parts, uris);
+  const { session, languages, files, leftOut } = prepared;
   const [first] = files;
   if (!first) {
     const why = leftOut[0]
@@ -62,7 +65,7 @@ async function order(parts: OrderParts, chosen: readonly Uri[]): Promise<void> {
   }
   const config = translateConfig(first.uri, session.connection.name);
   const patternOf = (uri: Uri): string => documentsConfig(uri).outputName;
-  const agreedOrder = await questions(parts, { session, languages, usage, files, leftOut, patternOf });
+  const agreedOrder = await questions(parts, { ...prepared, patternOf });
   const facts = { languages, defaults: config.settings, connection: jobConnectionOf(session), patternOf };
   const { planned, misplaced } = await planJobs(files, agreedOrder, facts);
   if (planned.length === 0) {
@@ -82,6 +85,7 @@ interface Prepared {
   usage?: Usage;
   files: SourceFile[];
   leftOut: LeftOut[];
+  glossaryNames: ReadonlyMap<string, string>;
 }
 
 async function prepare({ access, reader }: OrderParts, uris: readonly Uri[]): Promise<Prepared> {
@@ -91,22 +95,32 @@ async function prepare({ access, reader }: OrderParts, uris: readonly Uri[]): Pr
   return await withProgress('Looking at the documents', options, async () => {
     const session = await access.use(signal);
     const { client } = session;
-    const [languages, usage, found] = await Promise.all([
+    // A glossary needs the source language: it is told here, where that costs nothing and sends nothing.
+    const { source, settings } = translateConfig(uris[0], session.connection.name);
+    const usesGlossaries = Object.values(settings.glossaries).some((id) => id !== '');
+    const [languages, usage, found, glossaries] = await Promise.all([
       client.languages.list('translate_document', { include: ['beta'], signal }),
       // A key may translate without being allowed to see this.
       client.usage.get({ signal }).catch(() => undefined),
       findDocuments(uris, signal),
+      usesGlossaries ? listGlossaries(client, { signal }).catch(() => []) : [],
     ]);
     signal.throwIfAborted();
     const plan = usage && usage.api_key_character_count === undefined ? 'free' : 'paid';
-    const { files, leftOut } = await checkFiles(found.uris, plan, reader, signal);
-    return { session, languages, usage, files, leftOut: [...leftOut, ...found.leftOut] };
+    const sourceOf = (detected: string): string | undefined => {
+      const code = sourceToSend(detected, languages);
+      return findLanguage(languages, code)?.usable_as_source ? code : undefined;
+    };
+    const mustDetect = usesGlossaries && !source;
+    const { files, leftOut } = await checkFiles(found.uris, plan, reader, signal, mustDetect ? sourceOf : undefined);
+    const glossaryNames = new Map(glossaries.map(({ id, name }) => [id, name]));
+    return { session, languages, usage, files, leftOut: [...leftOut, ...found.leftOut], glossaryNames };
   });
 }
 
 async function questions(
   { recent }: OrderParts,
-  { session, languages, usage, files, leftOut, patternOf }: Prepared & { patternOf(uri: Uri): string },
+  { session, languages, usage, files, leftOut, glossaryNames, patternOf }: Prepared & { patternOf(uri: Uri): string },
 ): Promise<BatchOrder> {
   const [first] = files as [SourceFile];
   const { connection } = session;
@@ -152,6 +166,7 @@ async function questions(
       leftOut: out,
       languages,
       defaults: config.settings,
+      glossaryNames,
       usage,
       connection,
       maximumCharacters,

@@ -110,10 +110,9 @@ export function newJobs(
     mayOverwrite,
     estimate: file.estimate.characters,
     order: {
-      source: order.source,
       target,
       formality: order.formality !== 'default' && hasFormality(languages, target) ? order.formality : undefined,
-      ...orderDefaults({ ...order, target }, defaults),
+      ...orderDefaults({ ...order, detected: file.language, target }, defaults),
       outputType: outputTypeOf(file.type, order),
     },
     state: { phase: 'waiting' },

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { orderDefaults, targetsWithDefault, type DefaultKind } from '../../../../src/domain/documents/orderDefaults';
+import {
+  glossaryUses,
+  orderDefaults,
+  targetsWithDefault,
+  type DefaultKind,
+} from '../../../../src/domain/documents/orderDefaults';
 
 const defaults = {
   glossaries: { 'en>de': 'g-de', 'en>fr': '' },
@@ -13,15 +18,37 @@ describe('defaults of a document', () => {
   it('go with it where its languages have them', () => {
     const send = (source: string | undefined, target: string): object =>
       orderDefaults({ source, target, without: without() }, defaults);
-    assert.deepEqual(send('en-GB', 'de'), { glossaryId: 'g-de', styleId: 's-de' });
+    assert.deepEqual(send('en-GB', 'de'), { source: 'en-GB', glossaryId: 'g-de', styleId: 's-de' });
     assert.deepEqual(send(undefined, 'de'), { styleId: 's-de' });
-    assert.deepEqual(send('de', 'pt-br'), { memoryId: 'm-br', memoryThreshold: 80 });
-    assert.deepEqual(send('en', 'fr'), {});
+    assert.deepEqual(send('de', 'pt-br'), { source: 'de', memoryId: 'm-br', memoryThreshold: 80 });
+    assert.deepEqual(send('en', 'fr'), { source: 'en' });
+  });
+
+  it('have a glossary by the language that was detected, which is sent only for that', () => {
+    const send = (detected: string, target: string): object =>
+      orderDefaults({ detected, target, without: without() }, defaults);
+    assert.deepEqual(send('en', 'de'), { source: 'en', glossaryId: 'g-de', styleId: 's-de' });
+    assert.deepEqual(send('en', 'pt-BR'), { memoryId: 'm-br', memoryThreshold: 80 });
+    assert.deepEqual(send('fr', 'de'), { styleId: 's-de' });
+    const chosen = orderDefaults({ source: 'fr', detected: 'en', target: 'de', without: without() }, defaults);
+    assert.deepEqual(chosen, { source: 'fr', styleId: 's-de' });
+    const refused = orderDefaults({ detected: 'en', target: 'de', without: without('glossary') }, defaults);
+    assert.deepEqual(refused, { styleId: 's-de' });
+  });
+
+  it('tell which glossaries go with how many documents', () => {
+    const uses = (source: string | undefined, ...detected: Array<string | undefined>) =>
+      glossaryUses({ source, targets: ['de', 'fr'] }, detected, defaults);
+    assert.deepEqual(uses(undefined, 'en', 'en-GB', 'es', undefined), [
+      { glossaryId: 'g-de', target: 'de', sources: ['en', 'en-GB'], documents: 2 },
+    ]);
+    assert.deepEqual(uses('en', undefined), [{ glossaryId: 'g-de', target: 'de', sources: ['en'], documents: 1 }]);
+    assert.deepEqual(uses(undefined, undefined), []);
   });
 
   it('stay behind where the person does not want them', () => {
     const order = { source: 'en', target: 'de', without: without('glossary', 'styleRules') };
-    assert.deepEqual(orderDefaults(order, defaults), {});
+    assert.deepEqual(orderDefaults(order, defaults), { source: 'en' });
     const memory = { target: 'pt-BR', without: without('memory') };
     assert.deepEqual(orderDefaults(memory, defaults), {});
   });

@@ -1,5 +1,4 @@
 import type { LanguageIdentifier } from 'cld3-asm';
-import type { LanguageDetector } from './scope';
 
 /** The detector's names for what the contract calls otherwise; it may say the script too, as in `ru-Latn`. */
 const contractNames: Readonly<Record<string, string>> = { no: 'nb', iw: 'he' };
@@ -12,9 +11,9 @@ const noise = /https?:\/\/\S+|\S+@\S+|`[^`]*`|[$%]?\{[^{}]*\}|<[^<>]*>|\S*[a-z][
 
 /**
  * Tells languages offline, by CLD3. Of the detectors as good as it, it is the one whose tables take the least memory
- * (20 MB), and a language server is in every window.
+ * (20 MB), and a language server is in every window. It is loaded when it is first asked to be ready.
  */
-export class OfflineDetector implements LanguageDetector {
+export class OfflineDetector {
   private loading: Promise<void> | undefined;
   private identifier: LanguageIdentifier | undefined;
 
