@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { useDocumentService } from './documentService';
 import { at, folder, goOn, leftOut, names, order, read, send, set, tick, translated, write } from './documentsWindow';
 import { host } from './host';
-import { choose, clearNotifications, notification, question, start } from './window';
+import { choose, clearNotifications, notification, question, setSetting, start } from './window';
 
 describe('ordering the translation of documents', () => {
   const service = useDocumentService();
@@ -69,6 +69,30 @@ describe('ordering the translation of documents', () => {
     assert.deepEqual(await names(), ['guide.de.docx', 'guide.pdf']);
     assert.match(await read('guide.de.docx'), /^PK/);
     assert.equal((await service.calls('upload'))[0]?.output_format, 'docx');
+  });
+
+  it('sends the default glossary of the language that it tells by itself, and names it before', async () => {
+    await setSetting('parlance.translate.glossaries', { Scripted: { 'en>de': 'g-1' } });
+    try {
+      const english = 'Put the kettle on the stove, and wait until the water boils before you pour it over the leaves.';
+      await order([await write('tea.txt', english), await write('short.txt', 'OK')], 'German');
+      await host.text({
+        selector: '.quick-input-list .monaco-list-row:has-text("“Kitchen” for English to German, 1 of 2 documents")',
+      });
+      await host.screenshot('document-order-glossary');
+      await send();
+      await notification('2 documents are translated');
+      const uploads = await service.calls('upload');
+      assert.deepEqual(
+        uploads.map(({ fileName, source_lang: source, glossary_id: glossary }) => [fileName, source, glossary]).sort(),
+        [
+          ['short.txt', undefined, undefined],
+          ['tea.txt', 'en', 'g-1'],
+        ],
+      );
+    } finally {
+      await setSetting('parlance.translate.glossaries', undefined);
+    }
   });
 
   it('sends a text as it is on screen', async () => {

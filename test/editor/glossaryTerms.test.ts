@@ -243,6 +243,27 @@ describe('terms of a glossary that is used by default, with a service that is pa
     await host.screenshot('dictionary-jump');
   });
 
+  it('asks the service anew for what is found nowhere, and offers to add it', async () => {
+    await select('nothing', '');
+    start('parlance.glossary.find');
+    await question('Find in Glossaries');
+    await host.fill({ selector: input }, 'taza');
+    await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("cup")' });
+    await host.press('Escape');
+    const entries = `${terms}\nladle\tcucharón`;
+    await service.call('PUT', `/v3/glossaries/${glossaryId}/dictionaries`, { ...pair, entries, entries_format: 'tsv' });
+    start('parlance.glossary.find');
+    await question('Find in Glossaries');
+    await host.fill({ selector: input }, 'cucharón');
+    await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("ladle")' });
+    await host.fill({ selector: input }, 'whisk');
+    const row = '.quick-input-list .monaco-list-row.focused:has-text("Add “whisk” to Glossary…")';
+    await host.text({ selector: `${row}:has-text("Nothing found in")` });
+    await host.screenshot('find-nothing');
+    await host.press('Enter');
+    await question('Add to Glossary: Terms, English → Spanish');
+  });
+
   it('proposes a translation only when the person asks for it, and not into what is being typed', async () => {
     let typed = (): void => undefined;
     const typing = new Promise<void>((resolve) => (typed = resolve));

@@ -10,7 +10,7 @@ import { GlossaryServiceUnderTest } from './glossaryService';
 import { host, needsPage } from './host';
 import { closeAll } from './markedDocument';
 import { expandRow, noRow, openSidebar, row, rowMenu, selectRow } from './sidebarWindow';
-import { answer, choose, clearNotifications, notification, question, saveTo, setSetting, start } from './window';
+import { answer, choose, clearNotifications, notification, press, question, saveTo, setSetting, start } from './window';
 
 /** Manuals in English and German, one segment. */
 const memory = `<?xml version="1.0"?><tmx version="1.4"><header srclang="en" datatype="plaintext" segtype="sentence"
@@ -67,7 +67,12 @@ describe('commands of the sidebar', () => {
       await answer('New Glossary: First Source', '  tea ');
       await host.text({ selector: '.quick-input-message:has-text("Translation of “tea”")' });
       await answer('New Glossary: First Target', 'té');
-      await notification('“Created” was created with 1 entry.');
+      await notification(
+        '“Created” was created with 1 entry. Translations do not use it before it is used by default.',
+      );
+      await press('Use by Default');
+      await question('Use Glossary by Default');
+      await host.press('Escape');
       assert.match(await row('Created'), /1 entry/);
       assert.match(await row('English → Spanish', 'Glossaries'), /1 entry/);
     });

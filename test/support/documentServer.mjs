@@ -24,6 +24,12 @@ const language = (lang, name, features, isTarget = true) => ({
   status: 'stable',
   features: Object.fromEntries(features.map((feature) => [feature, { status: 'stable' }])),
 });
+const glossary = {
+  glossary_id: 'g-1',
+  name: 'Kitchen',
+  creation_time: '2026-05-30T09:12:44.107Z',
+  dictionaries: [{ source_lang: 'en', target_lang: 'de', entry_count: 2 }],
+};
 const languages = [
   language('de', 'German', ['formality', 'glossary']),
   language('en', 'English', ['glossary'], false),
@@ -46,6 +52,8 @@ const server = createServer(async (request, response) => {
   if (pathname === '/v2/usage')
     return json({ character_count: 5200, character_limit: 500_000, api_key_character_count: 5200 });
   if (pathname === '/v3/languages') return json(languages);
+  if (pathname === '/v3/glossaries') return json({ glossaries: [glossary] });
+  if (pathname === '/v2/glossaries') return json({ glossaries: [] });
   const [, , kind, id, result] = pathname.split('/');
   if (kind !== 'document') return json({ message: 'Not found' }, 404);
   const call = id === undefined ? 'upload' : (result ?? 'status');

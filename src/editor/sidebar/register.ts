@@ -85,6 +85,10 @@ export function registerSidebar(parts: SidebarParts): Sidebar {
     glossaries.list.onDidChange(() => {
       if (glossaries.list.state.isLoading) terms.clear();
     }),
+    changed.onDidRead(({ connection, glossaries: read }) => {
+      terms.clear();
+      glossaries.list.take(read, connection);
+    }),
     workspace.onDidSaveTextDocument(({ uri }) => {
       // Its dictionary has another number of entries now; the view tells when that cannot be asked.
       if (readDictionaryUri(uri) && glossaries.list.state.items) glossaries.list.refresh().catch(() => undefined);

@@ -67,6 +67,12 @@ export class ServiceList<Item> implements Disposable {
     if (this.current.items) this.set({ ...this.current, items: change(this.current.items) });
   }
 
+  /** Takes over the whole list as somebody else has just read it from this connection. */
+  take(items: readonly Item[], connection: ConnectionSummary): void {
+    if (this.loading || !sameName(connection.name, this.access.connection.name)) return;
+    this.set({ connection, items, isLoading: false });
+  }
+
   dispose(): void {
     this.loading?.controller.abort();
     this.subscription.dispose();

@@ -10,6 +10,7 @@ import type { DictionaryContent } from '../../../formats/glossaries/row';
 import { sameName } from '../../connections/connectionDefinition';
 import type { ServiceAccess, ServiceSession } from '../../connections/serviceAccess';
 import { placeProblem } from '../../results/places';
+import type { ChangedGlossaries } from '../changedGlossaries';
 import { fileNameOf } from '../../fileName';
 import { counted, pairName } from '../../languageNames';
 import { withCancellableProgress } from '../../say/progress';
@@ -34,7 +35,11 @@ interface Output {
 }
 
 /** *Export…*: one dictionary of a glossary, or all of them. True when they were written. */
-export async function exportEntries(access: ServiceAccess, argument: unknown): Promise<boolean> {
+export async function exportEntries(
+  access: ServiceAccess,
+  changed: ChangedGlossaries,
+  argument: unknown,
+): Promise<boolean> {
   const named = glossaryArgument(argument);
   if (named && !sameName(named.connection, access.connection.name)) {
     say(
@@ -45,7 +50,7 @@ export async function exportEntries(access: ServiceAccess, argument: unknown): P
   }
   const { session, glossaries } = await withCancellableProgress('Reading the glossaries', async (signal) => {
     const opened = await access.use(signal);
-    return { session: opened, glossaries: await glossariesOf(opened, named, signal) };
+    return { session: opened, glossaries: await glossariesOf(opened, named, changed, signal) };
   });
   const glossary = glossaries.named ?? (await askGlossaryThere(glossaries.all));
   if (!glossary) return false;

@@ -19,6 +19,7 @@ import type { ServiceAccess } from '../../connections/serviceAccess';
 import { fileNameOf } from '../../fileName';
 import { shortName } from '../../say/plain';
 import { withCancellableProgress } from '../../say/progress';
+import type { ChangedGlossaries } from '../changedGlossaries';
 import type { ImportPreviews } from './importPreviews';
 import { askReadings } from './askReadings';
 import { askGlossary, askMode, samePair } from './questions';
@@ -30,6 +31,7 @@ import { askForFiles, pick } from '../../say/ask';
 
 export interface InterchangeParts {
   access: ServiceAccess;
+  changed: ChangedGlossaries;
   previews: ImportPreviews;
   remembered: RememberedColumns;
 }
@@ -137,7 +139,7 @@ async function importInput(
   }
   const { session, glossaries } = await withCancellableProgress('Reading the glossaries', async (signal) => {
     const opened = await access.use(signal);
-    return { session: opened, glossaries: await glossariesOf(opened, argument, signal) };
+    return { session: opened, glossaries: await glossariesOf(opened, argument, parts.changed, signal) };
   });
   const title = `Import ${input.name}`;
   const editable = glossaries.all.filter(({ isLegacy }) => !isLegacy);

@@ -16,6 +16,7 @@ export function registerInterchange(
     (created ??= Promise.all([import('./importPreviews'), import('./rememberedColumns')]).then(
       ([{ ImportPreviews }, { RememberedColumns }]) => ({
         access,
+        changed,
         previews: new ImportPreviews(access, changed),
         remembered: new RememberedColumns(memento),
       }),
@@ -29,7 +30,7 @@ export function registerInterchange(
     (await import('./importEntries')).pasteEntries(await parts(), argument),
   );
   registry.register('parlance.glossary.export', async (argument?: unknown) =>
-    (await import('./exportEntries')).exportEntries(access, argument),
+    (await import('./exportEntries')).exportEntries(access, changed, argument),
   );
   registry.register('parlance.glossary.acceptImport', async (uri?: Uri) => (await previews()).accept(uri));
   registry.register('parlance.glossary.showDroppedRows', async (uri?: Uri) => (await previews()).showDropped(uri));

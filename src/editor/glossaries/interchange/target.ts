@@ -1,6 +1,7 @@
 import type { DictionaryPair } from '../../../api/resources/glossaries';
 import type { DictionaryInfo } from '../../../api/schemas/glossaries';
 import { listGlossaries, type KnownGlossary } from '../../../domain/glossaries/knownGlossaries';
+import type { ChangedGlossaries } from '../changedGlossaries';
 import type { ServiceSession } from '../../connections/serviceAccess';
 
 /** What a command was given: a node of the tree, the same in short, or nothing. */
@@ -35,10 +36,12 @@ export function glossaryArgument(argument: unknown): GlossaryArgument | undefine
 
 /** The glossaries of the connection in use, and the one the argument names. */
 export async function glossariesOf(
-  { client }: ServiceSession,
+  { client, connection }: ServiceSession,
   argument: GlossaryArgument | undefined,
+  changed: ChangedGlossaries,
   signal: AbortSignal,
 ): Promise<{ all: KnownGlossary[]; named?: KnownGlossary }> {
   const all = await listGlossaries(client, { signal });
+  changed.tellRead({ connection, glossaries: all });
   return { all, named: argument && all.find(({ id }) => id === argument.glossaryId) };
 }

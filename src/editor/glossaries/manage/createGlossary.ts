@@ -11,6 +11,7 @@ import { counted } from '../../languageNames';
 import { shortName } from '../../say/plain';
 import { askPair, askPhrase } from '../ask';
 import { openDictionary } from '../openInEditor';
+import type { DictionaryNode } from '../../sidebar/glossariesTree';
 import type { GlossaryParts } from '../parts';
 import { say, offer } from '../../say/say';
 
@@ -113,8 +114,15 @@ async function create(
 async function tell(parts: GlossaryParts, connection: string, created: KnownGlossary, count: number): Promise<void> {
   await parts.reveal(created);
   const open = 'Open Dictionary';
-  const message = `“${shortName(created.name)}” was created with ${counted(count, 'entry', 'entries')}.`;
+  const use = 'Use by Default';
+  const made = `“${shortName(created.name)}” was created with ${counted(count, 'entry', 'entries')}.`;
   const [dictionary] = created.dictionaries;
-  if ((await offer('info', message, open)) !== open || !dictionary) return;
-  await openDictionary(parts, { kind: 'dictionary', connection, glossary: created, dictionary });
+  if (!dictionary) {
+    say('info', made);
+    return;
+  }
+  const node: DictionaryNode = { kind: 'dictionary', connection, glossary: created, dictionary };
+  const answer = await offer('info', `${made} Translations do not use it before it is used by default.`, use, open);
+  if (answer === use) await (await import('./setDefault')).run(parts, node);
+  else if (answer === open) await openDictionary(parts, node);
 }

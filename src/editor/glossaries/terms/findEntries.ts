@@ -5,6 +5,7 @@ import { explain } from '../../say/errorMessages';
 import { isCancellation } from '../../say/failures';
 import { counted, pairName } from '../../languageNames';
 import { dictionariesOf, type DictionaryNode } from '../../sidebar/glossariesTree';
+import { shortName } from '../../say/plain';
 import { tellShortly } from '../../say/tellShortly';
 import { captureEntry } from './captureEntry';
 import { nodeOf, pairOf } from '../choose';
@@ -19,6 +20,8 @@ const shownEntries = 100;
 
 interface EntryItem extends Row {
   found?: { entry: GlossaryEntry; node: DictionaryNode };
+  /** Adds what is searched for, which is in no glossary. */
+  missing?: string;
 }
 
 interface Loaded {
@@ -30,7 +33,7 @@ const copy = { iconPath: new ThemeIcon('copy'), tooltip: 'Copy the target' };
 
 /**
  * *Find in Glossaries*: searches the entries of the connection's glossaries, or of the node it was started on. They are
- * fetched one dictionary after the other, and what is there can be searched at once.
+ * fetched one dictionary after the other, and what is there can be searched at once. What is found nowhere can be added.
  */
 export async function run(parts: GlossaryParts, argument?: unknown): Promise<void> {
   const picker = new LiveList<EntryItem>({
@@ -44,13 +47,21 @@ export async function run(parts: GlossaryParts, argument?: unknown): Promise<voi
     picker.onDidChangeValue(() => void search.run());
     picker.onDidTriggerRowButton((item) => void copyTarget(item));
     const chosen = new Promise<EntryItem | undefined>((resolve) => {
-      picker.onDidAccept(() => picker.active?.found && resolve(picker.active));
+      picker.onDidAccept(() => {
+        if (picker.active?.found ?? picker.active?.missing) resolve(picker.active);
+      });
       picker.onDidHide(() => resolve(undefined));
     });
     picker.show();
-    void load(parts, argument, picker, search, closed.signal);
+    const loading = load(parts, argument, picker, search, closed.signal);
+    // What was added elsewhere is not known here: where nothing is found, the service is asked anew, once.
+    search.onNothing = () => {
+      search.onNothing = undefined;
+      void loading.then(() => load(parts, argument, picker, search, closed.signal, { anew: true }));
+    };
     const item = await chosen;
     if (item?.found) await openDictionary(parts, item.found.node, item.found.entry.source);
+    else if (item?.missing !== undefined) await (await import('./addEntry')).run(parts, { source: item.missing });
   } finally {
     closed.abort();
     search.stop();
@@ -64,13 +75,17 @@ async function load(
   picker: LiveList<EntryItem>,
   search: Search,
   signal: AbortSignal,
+  { anew = false } = {},
 ): Promise<void> {
+  if (signal.aborted) return;
   picker.busy = true;
+  search.begin();
   try {
+    if (anew) await parts.list.refresh();
     for (const node of await dictionariesToSearch(parts, argument)) {
       const { connection, glossary } = node;
       const place = { connection, glossaryId: glossary.id, pair: pairOf(node), isLegacy: glossary.isLegacy };
-      const terms = await parts.terms.get(place);
+      const terms = await (anew ? parts.terms.refresh(place) : parts.terms.get(place));
       if (signal.aborted) return;
       await search.add({ node, terms });
     }
@@ -96,9 +111,11 @@ async function dictionariesToSearch(parts: GlossaryParts, argument: unknown): Pr
 
 /** The search that is shown: of what is loaded, for what is typed now. */
 class Search {
-  private readonly loaded: Loaded[] = [];
+  /** Called when all is loaded and nothing of it is what is searched for. */
+  onNothing: (() => void) | undefined;
+  private loaded: Loaded[] = [];
   private running = new AbortController();
-  private note: EntryItem | undefined = { icon: 'loading~spin', label: 'Loading…', alwaysShow: true };
+  private note: EntryItem | undefined;
 
   /** Where the person is to stay, until VS Code says so: it tells of the first entry on the way there. */
   private settling: EntryItem | undefined;
@@ -107,6 +124,12 @@ class Search {
     picker.onDidChangeActive((item) => {
       if (item === this.settling) this.settling = undefined;
     });
+  }
+
+  /** All is loaded, for the first time or anew. */
+  begin(): void {
+    this.loaded = [];
+    this.note = { icon: 'loading~spin', label: 'Loading…', alwaysShow: true };
   }
 
   async add(loaded: Loaded): Promise<void> {
@@ -147,8 +170,10 @@ class Search {
       throw error;
     }
     const total = this.loaded.reduce((sum, { terms }) => sum + terms.entries.length, 0);
-    const nothing = { label: `Nothing found in ${counted(total, 'entry', 'entries')}`, alwaysShow: true };
-    const notes = this.note ? [this.note] : items.length === 0 ? [nothing] : [];
+    const wanted = this.picker.value.trim();
+    const isMissing = items.length === 0 && !this.note;
+    const notes = this.note ? [this.note] : isMissing ? [missingItem(wanted, total)] : [];
+    if (isMissing && wanted !== '') this.onNothing?.();
     const place = keepsPlace ? (this.settling ?? this.picker.active)?.found?.entry : undefined;
     this.picker.rows = [...items, ...notes];
     this.settling = place && items.find(({ found }) => found?.entry === place);
@@ -166,6 +191,14 @@ function itemOf(node: DictionaryNode, entry: GlossaryEntry): EntryItem {
     buttons: [copy],
     found: { entry, node },
   };
+}
+
+/** What there is to do about what is found nowhere. */
+function missingItem(wanted: string, total: number): EntryItem {
+  const nothing = `Nothing found in ${counted(total, 'entry', 'entries')}`;
+  if (wanted === '') return { label: nothing, alwaysShow: true };
+  const label = `Add “${shortName(wanted)}” to Glossary…`;
+  return { icon: 'add', label, detail: nothing, alwaysShow: true, missing: wanted };
 }
 
 async function copyTarget({ found }: EntryItem): Promise<void> {
