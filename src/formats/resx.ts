@@ -1,4 +1,5 @@
 import { composeEdits } from './composeEdits';
+import { isEncodedData } from './encodedData';
 import { lineEndOf, withLineEnds } from './lineEnd';
 import { findLockedWords, isLocked, lockedWords } from './lockedWords';
 import { xmlRefusal } from './markup/characters';
@@ -52,7 +53,9 @@ function readDatum(text: string, datum: XmlElement): ResxSegment[] {
   const locked = lockedWords(context ?? '');
   if (locked.length > 0) builder.lock((said) => findLockedWords(said, locked));
   const segment = builder.take();
-  return segment ? [{ ...segment, value, id, ...(context !== undefined && { context }) }] : [];
+  return segment && !isEncodedData(segment.text)
+    ? [{ ...segment, value, id, ...(context !== undefined && { context }) }]
+    : [];
 }
 
 const culture = '[a-z]{2}(?:-[A-Za-z0-9]{2,8})*';

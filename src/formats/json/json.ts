@@ -13,6 +13,7 @@ import { pathInLanguage, underscoredName } from '../languageInName';
 import { isLocked, lockedWords } from '../lockedWords';
 import type { ParsedFile } from '../segment';
 import type { PlacedSegment } from '../segmentBuilder';
+import { keepIcuArguments } from '../placeholders/icu';
 import type { OffsetRange } from '../trackedRange';
 import { textsOf, type JsonText } from './kinds';
 import { hasPluralForms, pluralForms } from './pluralForms';
@@ -43,9 +44,10 @@ export function parseJson(text: string): ParsedFile {
     problems,
     ...(language && { sourceLanguage: language }),
     edits(targets, { targetLanguage } = {}) {
-      const edits: TextEdit[] = composeEdits(text, segments, targets, ({ isForm }) => ({
+      const edits: TextEdit[] = composeEdits(text, segments, targets, ({ isForm, text: source }) => ({
         // A bar in a form would be the end of it.
-        text: (literal) => writeString(isForm ? literal.replaceAll('|', "{'|'}") : literal, isAscii),
+        text: (literal) =>
+          writeString(isForm ? literal.replaceAll('|', "{'|'}") : keepIcuArguments(literal, source), isAscii),
       }));
       if (edits.length === 0 || !locale || !language || targetLanguage === undefined) return edits;
       return [...edits, { start: locale.start, end: locale.end, newText: targetLanguage.replaceAll('-', '_') }];

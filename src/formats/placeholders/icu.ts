@@ -25,6 +25,15 @@ export function parseIcu(source: string, at: number): IcuMessage | undefined {
   return parseMessage(source, at, message, 0, false) === none ? undefined : message;
 }
 
+/**
+ * A text with typographic apostrophes where the usual ones would begin a quotation, as its source's do not: `l'{name}`
+ * of ICU says `l{name}`.
+ */
+export function keepIcuArguments(text: string, source: string): string {
+  if (!source.includes('{') || !/'[{}]/.test(text) || /'[{}]/.test(source)) return text;
+  return text.replace(/'(?=\{(?!\{)|\}(?!\}))/g, '’');
+}
+
 function parseMessage(source: string, at: number, into: IcuMessage, depth: number, inPlural: boolean): number {
   header.lastIndex = at;
   const type = depth < deepest ? header.exec(source)?.[1] : undefined;

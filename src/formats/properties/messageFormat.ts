@@ -24,3 +24,21 @@ export function messagePatterns(values: readonly string[]): (value: string) => b
     return argument.test(value) && (areDoubled || !areLone);
   };
 }
+
+/**
+ * Makes apostrophes of a translation typographic where the usual ones would keep an argument from being put in, as its
+ * source's do not: nobody knows whether they are to be doubled, and these are right in either case. In a file that has such
+ * apostrophes itself they keep nothing away.
+ */
+export function argumentKeeper(values: readonly string[]): (text: string, source: string) => string {
+  const isOther = values.some((value) => lone(value) && quotesArgument(value));
+  return (text, source) =>
+    !isOther && argument.test(source) && quotesArgument(text) && !quotesArgument(source)
+      ? text.replaceAll("'", '’')
+      : text;
+}
+
+function quotesArgument(text: string): boolean {
+  const quoted = text.replaceAll("''", '').match(/'[^']*'?/g) ?? [];
+  return quoted.some((part) => argument.test(part));
+}

@@ -1,10 +1,11 @@
 import { composeEdits } from '../composeEdits';
+import { isEncodedData } from '../encodedData';
 import { cutEscapes, segmentOfParts, writeUnicodeEscapes } from '../escapedText';
 import { regionalCode, underscoredName } from '../languageInName';
 import type { ParsedFile, ParseOptions } from '../segment';
 import type { PlacedSegment } from '../segmentBuilder';
 import { readEntries, type Entry } from './entries';
-import { messagePatterns } from './messageFormat';
+import { argumentKeeper, messagePatterns } from './messageFormat';
 
 interface PropertiesSegment extends PlacedSegment {
   entry: Entry;
@@ -18,10 +19,13 @@ export function parseProperties(text: string, { encoding }: ParseOptions = {}): 
   const entries = readEntries(text);
   const valueOf = ({ start, end }: Entry): string => text.slice(start, end);
   const isPattern = messagePatterns(entries.map(valueOf));
+  const keepArguments = argumentKeeper(entries.map(valueOf));
   const segments = entries.flatMap((entry): PropertiesSegment[] => {
     const { key, comment } = entry;
     const segment = readValue(text, entry, isPattern(valueOf(entry)));
-    return segment ? [{ ...segment, entry, id: key, ...(comment !== '' && { context: comment }) }] : [];
+    return segment && !isEncodedData(segment.text)
+      ? [{ ...segment, entry, id: key, ...(comment !== '' && { context: comment }) }]
+      : [];
   });
   const values = entries.map(valueOf).join('');
   // Escapes are read by all versions of Java, other characters only by those the file was written for.
@@ -35,7 +39,7 @@ export function parseProperties(text: string, { encoding }: ParseOptions = {}): 
         const lineBreak = /(?<!\\)(?:\\\\)*(\\n\\(?:\r\n|\r|\n)[ \t\f]*)/.exec(value)?.[1] ?? String.raw`\n`;
         return {
           text: (literal, index) => {
-            const quoted = isPattern(value) ? literal.replaceAll("'", "''") : literal;
+            const quoted = isPattern(value) ? literal.replaceAll("'", "''") : keepArguments(literal, value);
             return writeValue(quoted, { isFirst: index === 0, isAscii, lineBreak });
           },
         };

@@ -14,13 +14,14 @@ import {
   type Line,
 } from './cues';
 
-const time = String.raw`(?:\d{2,}:)?\d{2}:\d{2}[.,]\d{3}`;
+/** Players ask for milliseconds; files of other tools do without. */
+const time = String.raw`(?:\d{1,}:)?\d{2}:\d{2}(?:[.,]\d{1,3})?`;
 const timing = new RegExp(String.raw`^\s*${time}\s*-->\s*${time}`);
 const signature = /^\uFEFF?WEBVTT(?![^ \t\r\n])/;
 /** Who speaks, before the text. */
 const voice = /<v(?:\.[^\s<>]*)?[ \t]([^<>]+)>/;
-/** `<i>`, `</v>`, `<v.loud Mary>`, `<00:19.000>`; and `{\an8}`, left over from SubRip. */
-const tag = /<(\/?)([A-Za-z]*)(?![A-Za-z])[^<>]*>|\{\\[^{}]*\}/g;
+/** `<i>`, `</v>`, `<v.loud Mary>`, `<00:19.000>`; one without an end, at the end of a cue; `{\an8}`, left over from SubRip. */
+const tag = /<(\/?)([A-Za-z]*)(?![A-Za-z])[^<>]*>|<(?:\/?[A-Za-z]|[/.]|$)[^<>]*$|\{\\[^{}]*\}/g;
 
 interface VttSegment extends CueSegment {
   writer: MarkupTextWriter;
@@ -63,12 +64,16 @@ function readBlocks(text: string): Cue[] {
 /** The cues of a block: each line of times begins one, as in a player, also where a blank line before it is missing. */
 function cuesOf(block: readonly Line[]): Cue[] {
   const cues: Cue[] = [];
+  let isOver = false;
   for (const [at, line] of block.entries()) {
     const lines = cues.at(-1)?.lines;
     if (!line.text.includes('-->') || !timing.test(line.text)) {
-      lines?.push(line);
+      // An arrow ends the text of a cue; without times it begins nothing that is shown.
+      isOver ||= line.text.includes('-->');
+      if (!isOver) lines?.push(line);
       continue;
     }
+    isOver = false;
     const first = block[0]?.text ?? '';
     if (comment.test(first) || (definition.test(first) && at > 1)) return [];
     const above = lines ? lines.at(-1) : block[at - 1];

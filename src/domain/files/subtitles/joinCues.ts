@@ -84,7 +84,7 @@ function isJoinedWithoutSpace(before: MarkedSegment | undefined, after: MarkedSe
   return unspaced.test(before?.text.at(-1) ?? '') && unspaced.test(after.text.charAt(0));
 }
 
-const lineBreak = /(?:(?<![^\S\r\n])[^\S\r\n]+)?(?:\r\n|\r|\n)\s*/g;
+const lineBreak = /(?:(?<![^\S\r\n\u2028\u2029])[^\S\r\n\u2028\u2029]+)?(?:\r\n|[\r\n\u2028\u2029])\s*/g;
 
 function linesOf({ text, spans }: MarkedSegment): Array<{ start: number; end: number }> {
   const lines: Array<{ start: number; end: number }> = [];

@@ -67,5 +67,5 @@ function visibleWidths({ text, protectedSpans }: ShownText): number[] {
     visible += text.slice(at, start);
     at = end;
   }
-  return (visible + text.slice(at)).split(/\r\n|\r|\n/).map((line) => widthOf(line.trim()));
+  return (visible + text.slice(at)).split(/\r\n|[\r\n\u2028\u2029]/).map((line) => widthOf(line.trim()));
 }
