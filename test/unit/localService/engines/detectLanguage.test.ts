@@ -65,6 +65,24 @@ describe('detectLanguage', () => {
     assert.equal((await detectLanguage('mañana'))?.language, 'es');
   });
 
+  it('takes a word or two for a common language where they may be that', async () => {
+    for (const [text, language] of [
+      ['proton beam', 'en'],
+      ['Protonenstrahl', 'de'],
+      ['Save', 'en'],
+      ['Open', 'en'],
+      ['Cancel', 'en'],
+      ['Settings', 'en'],
+      ['Speichern', 'de'],
+      ['Guardar', 'es'],
+      ['Enregistrer', 'fr'],
+    ] as const) {
+      const detection = await detectLanguage(text);
+      assert.equal(detection?.language, language, text);
+      assert.ok(detection.confidence < sure, text);
+    }
+  });
+
   it('chooses among the languages that are possible', async () => {
     assert.equal((await detectLanguage('O arquivo foi guardado no disco.', ['ES', 'fr']))?.language, 'es');
     assert.equal((await detectLanguage('文件已保存', ['en']))?.language, undefined);
