@@ -41,6 +41,27 @@ describe('TMX', () => {
     assert.equal(read(text)[0]?.source, 'Save');
   });
 
+  it('leaves out what is too long for a segment, and every variant beyond those a unit can have', () => {
+    const long = 'a'.repeat(10_001);
+    const sources = read(tmx(unit(long, 'x'), unit('x', long), unit('y', 'z'))).map(({ source }) => source);
+    assert.deepEqual(sources, ['y']);
+    const variant = (_: unknown, index: number): string => `<tuv xml:lang="en-US"><seg>${index}</seg></tuv>`;
+    const many = read(tmx(`<tu>${Array.from({ length: 1_000 }, variant).join('')}</tu>`), 64 * 1024);
+    assert.deepEqual([many.length, many.at(-1)?.target], [249, '249']);
+  });
+
+  it('ends with what no memory has so much of, before all of it is read', () => {
+    for (const part of ['<a>'.repeat(1_000), 'a'.repeat(64 * 1024), '<!-- a', '<a b="c" '.repeat(1_000)]) {
+      let written = 0;
+      const reader = tmxReader(() => undefined);
+      reader.write('<tmx><body>');
+      assert.throws(() => {
+        for (; written < 100 * 1024 * 1024; written += part.length) reader.write(part);
+      });
+      assert.ok(written < 16 * 1024 * 1024, part.slice(0, 10));
+    }
+  });
+
   it('expands no entities', () => {
     assert.throws(() => read(`<!DOCTYPE tmx [<!ENTITY a "aaaa">]>${tmx(unit('&a;', 'x')).replace(/^<\?.*?\?>/, '')}`));
     assert.throws(() => read('<tmx><body>'));
