@@ -53,12 +53,21 @@ async function readBytes(request: Request, maxBytes: number, gauge: BodyGauge): 
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
+  let refusal: unknown;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
     if (size > maxBytes) throw tooLarge;
-    gauge.write(chunk);
-    chunks.push(chunk);
+    // Read to its end and dropped, so that the caller sees the refusal and not a broken connection.
+    if (refusal !== undefined) continue;
+    try {
+      gauge.write(chunk);
+      chunks.push(chunk);
+    } catch (error) {
+      refusal = error;
+      chunks.length = 0;
+    }
   }
+  if (refusal !== undefined) throw refusal;
   return Buffer.concat(chunks);
 }
 
