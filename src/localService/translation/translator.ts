@@ -24,10 +24,15 @@ export interface TranslationOptions {
 /** UTF-16 units of text that are prepared, or given to an engine, before other requests have their turn. */
 const unitsATurn = 32 * 1024;
 
-/** A segment waiting for an engine, and where its translation goes. */
+/** A segment waiting for an engine, and everywhere its translation goes: equal ones are translated once. */
 interface Waiting {
   segment: MarkedText;
-  place(translation: MarkedText): void;
+  places: Array<(translation: MarkedText) => void>;
+}
+
+interface Batch {
+  served: ServedPair;
+  waiting: Map<string, Waiting>;
 }
 
 /** Translates texts with whatever engine serves their pair; a text already in the target language stays as it is. */
@@ -41,7 +46,7 @@ export class Translator {
   async translate(tasks: readonly TranslationTask[], options: TranslationOptions): Promise<MarkedText[]> {
     const results = tasks.map((): MarkedText[] => []);
     let prepared = 0;
-    const batches = new Map<string, { served: ServedPair; waiting: Waiting[] }>();
+    const batches = new Map<string, Batch>();
     for (const [index, task] of tasks.entries()) {
       const name = `${task.source} ${task.target}`.toLowerCase();
       const batch = batches.get(name) ?? (await this.batchFor(task));
@@ -58,12 +63,15 @@ export class Translator {
         const segment = known ?? options.applyTerms?.(marked, task) ?? marked;
         const at = pieces.push(segment) - 1;
         if (!known && batch && hasWords(segment)) {
-          batch.waiting.push({ segment, place: (translation) => (pieces[at] = translation) });
+          const key = keyOf(segment);
+          const equal = batch.waiting.get(key) ?? { segment, places: [] };
+          equal.places.push((translation) => (pieces[at] = translation));
+          batch.waiting.set(key, equal);
         }
       }
     }
     for (const { served, waiting } of batches.values()) {
-      for (const some of inTurns(waiting)) await run(served, some, options.signal);
+      for (const some of inTurns(waiting.values())) await run(served, some, options.signal);
     }
     return results.map(concat);
   }
@@ -72,13 +80,10 @@ export class Translator {
     await this.engines.stop();
   }
 
-  private async batchFor({
-    source,
-    target,
-  }: TranslationTask): Promise<{ served: ServedPair; waiting: Waiting[] } | undefined> {
+  private async batchFor({ source, target }: TranslationTask): Promise<Batch | undefined> {
     if (baseOf(source) === baseOf(target)) return undefined;
     const served = await this.engines.find(source, target);
-    if (served) return { served, waiting: [] };
+    if (served) return { served, waiting: new Map() };
     throw badRequest(
       `No offline engine on this machine translates from ${source.toUpperCase()} to ${target.toUpperCase()}. ` +
         this.engines.advice(source, target),
@@ -86,8 +91,13 @@ export class Translator {
   }
 }
 
+/** Of equal texts with equal spans; which of them were protected only on the way counts too. */
+function keyOf({ text, protectedSpans }: MarkedText): string {
+  return `${protectedSpans.map(({ start, end, added }) => `${start}-${end}${added ? '+' : ''}`).join()} ${text}`;
+}
+
 /** What an engine is given at once. */
-function* inTurns(waiting: readonly Waiting[]): Generator<Waiting[]> {
+function* inTurns(waiting: Iterable<Waiting>): Generator<Waiting[]> {
   let some: Waiting[] = [];
   let units = 0;
   for (const one of waiting) {
@@ -109,12 +119,13 @@ async function run({ engine, pair }: ServedPair, waiting: readonly Waiting[], si
   const segments = waiting.map(({ segment }) => segment);
   try {
     const translations = await engine.translate(segments, pair, signal);
-    waiting.forEach(({ segment, place }, index) => {
+    waiting.forEach(({ segment, places }, index) => {
       const translation = translations[index];
       if (translation?.protectedSpans.length !== segment.protectedSpans.length) {
         throw new EngineError(`${engine.name} lost a segment or a protected span`);
       }
-      place(restore(translation, segment));
+      const restored = restore(translation, segment);
+      for (const place of places) place(restored);
     });
   } catch (cause) {
     if (!(cause instanceof EngineError)) throw cause;

@@ -50,6 +50,17 @@ describeWithSqlite('POST /v2/translate of the local service', () => {
     assert.deepEqual(await texts({ text }), ['  HOLA \r\n\r\n\tUNO. DOS! \n', '', ' \n', '123 €', '\u0000A\ud800B']);
   });
 
+  it('gives an engine equal sentences once, and a long text in parts', async () => {
+    service.engine.asked.length = 0;
+    const [first, second] = await texts({ text: ['Uno. Dos. Uno.', 'Dos. Uno.'] });
+    assert.deepEqual([first, second], ['UNO. DOS. UNO.', 'DOS. UNO.']);
+    assert.deepEqual(service.engine.asked, ['Uno.', 'Dos.']);
+    service.engine.asked.length = 0;
+    const long = Array.from({ length: 8_000 }, (_, index) => `Uno ${index}.`).join(' ');
+    assert.deepEqual(await texts({ text: [long] }), [long.toUpperCase()]);
+    assert.equal(service.engine.asked.length, 8_000);
+  });
+
   it('cuts into sentences as split_sentences says', async () => {
     const asked = async (mode: string): Promise<string[]> => {
       service.engine.asked.length = 0;
