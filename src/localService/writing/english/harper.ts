@@ -21,9 +21,9 @@ export interface HarperFinding {
  * Looking for what an unknown word may have been takes up to a tenth of a second. A text with so many of them is no
  * English: from there on only its grammar is looked at.
  */
-const mostUnknownWords = 80;
+const mostUnknownWords = 50;
 /** UTF-16 units of text that are checked at once; no text of a few paragraphs is cut. */
-const stretchLength = 2_000;
+const stretchLength = 800;
 
 /** Harper as WebAssembly. Costs about 300 MB, so it belongs in a worker that can be ended. */
 export class Harper {
