@@ -3,6 +3,7 @@ import { androidPath } from './android/path';
 import type { DecodeOptions } from './encoding';
 import { parseHtml } from './html';
 import { jsonPath, parseJson } from './json/json';
+import { subtitlePath } from './languageOfPath';
 import { parsePlainText } from './plainText';
 import { parsePo } from './po/po';
 import { poPath } from './po/path';
@@ -72,8 +73,17 @@ export const fileFormats: readonly FileFormat[] = [
     isBilingual: false,
     wrapsLines: true,
     encoding: { mayBeAny: true },
+    pathFor: subtitlePath,
   },
-  { id: 'webvtt', name: 'WebVTT', extensions: ['vtt'], parse: parseWebVtt, isBilingual: false, wrapsLines: true },
+  {
+    id: 'webvtt',
+    name: 'WebVTT',
+    extensions: ['vtt'],
+    parse: parseWebVtt,
+    isBilingual: false,
+    wrapsLines: true,
+    pathFor: subtitlePath,
+  },
   { ...monolingual, id: 'json', name: 'JSON, ARB', extensions: ['json', 'arb'], parse: parseJson, pathFor: jsonPath },
   {
     ...monolingual,

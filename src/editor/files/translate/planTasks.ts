@@ -5,6 +5,7 @@ import { resultPath, type ResultOrder } from '../../../domain/files/resultPath';
 import { estimateFile } from '../../../domain/files/wanted';
 import { OutputPathError } from '../../../domain/outputPath';
 import { sameWriting } from '../../../domain/translation/sameWriting';
+import { languageOfPath } from '../../../formats/languageOfPath';
 import { depthOf, placeProblem } from '../../results/places';
 import type { LeftOutFile, LocalisationFile } from './readFiles';
 
@@ -30,6 +31,11 @@ export interface TaskOptions {
   source?: string;
   placeOf(file: LocalisationFile): Place;
   patternOf(file: LocalisationFile): string;
+}
+
+/** The language a file is in, as it says itself or as its name does; undefined when neither does. */
+export function ownLanguage({ file, uri }: LocalisationFile): string | undefined {
+  return file.sourceLanguage ?? languageOfPath(uri.path);
 }
 
 /** Whether the file itself says what it is to be translated into. */
@@ -58,13 +64,14 @@ export function planTasks(
   for (const file of files) {
     const named = file.file.sourceLanguage ?? usualSource;
     const from = named === undefined ? undefined : sourceToSend(named, languages);
+    const language = from ?? ownLanguage(file);
     const own = namesTarget(file) ? file.file.targetLanguage : undefined;
     const wanted = own === undefined ? targets : [own];
     for (const targetInFile of wanted) {
       const target = targetToSend(targetInFile, languages);
       const problem =
         targetProblem(file.file, file.format, targetInFile) ??
-        (from !== undefined && sameWriting(from, target) ? 'It is in that language already.' : undefined);
+        (language !== undefined && sameWriting(language, target) ? 'It is in that language already.' : undefined);
       if (problem !== undefined) {
         leftOut.push({ name: file.name, reason: problem });
         continue;
@@ -74,7 +81,7 @@ export function planTasks(
       const isInPlace = placeOf(file) === 'inPlace' && wanted.length === 1;
       const placed: { result?: Uri } | { reason: string } = isInPlace
         ? {}
-        : resultOf(file, { source: from, target: targetInFile, pattern: patternOf(file) });
+        : resultOf(file, { source: language, target: targetInFile, pattern: patternOf(file) });
       if ('reason' in placed) leftOut.push({ name: file.name, reason: placed.reason });
       else tasks.push({ source, from, target, targetInFile, ...placed });
     }

@@ -1,6 +1,7 @@
 import type { Uri } from 'vscode';
 import { CancellationError, commands, workspace } from 'vscode';
 import { documentTypeOf } from '../../../domain/documents/documentType';
+import { sameWriting } from '../../../domain/translation/sameWriting';
 import { OutputPatternError } from '../../../domain/outputPath';
 import { translateFile } from '../../../domain/files/translateFile';
 import { fileFormats, formatOfFile } from '../../../formats/fileFormats';
@@ -16,7 +17,7 @@ import { askFileOrder, summaryOf } from './askFileOrder';
 import { keptTranslations } from './keptTranslations';
 import { landTranslation } from './landTranslation';
 import type { FileOutcome, FileTranslationParts } from './parts';
-import { namesTarget, planTasks, withPlaces, type FileTask, type Place } from './planTasks';
+import { namesTarget, ownLanguage, planTasks, withPlaces, type FileTask, type Place } from './planTasks';
 import { readFiles, type LeftOutFile, type LocalisationFile } from './readFiles';
 import { serviceFacts, type ServiceFacts } from './serviceFacts';
 import { tellFiles } from './tellFiles';
@@ -112,11 +113,18 @@ async function ask(parts: FileTranslationParts, prepared: Prepared): Promise<Fil
   const config = translateConfig(files[0]?.uri, name);
   const { recent } = parts;
   let targets: string[] = [];
+  // No file is translated into its own language.
+  const isOfAll = (code: string): boolean =>
+    files.every((file) => {
+      const own = ownLanguage(file);
+      return own !== undefined && sameWriting(own, code);
+    });
+  const offered = languages.filter(({ lang }) => !isOfAll(lang));
   const askForTargets = async (): Promise<void> => {
-    const last = recent.lastTarget ?? config.targets[0];
     const first = [...recent.of('target'), ...config.targets];
+    const last = first.find((code) => !isOfAll(code));
     const picked = targets.length > 0 ? targets : last === undefined ? [] : [last];
-    const answer = await askTargets('Translate to', languages, { first, picked });
+    const answer = await askTargets('Translate to', offered, { first, picked });
     if (!answer) throw new CancellationError();
     targets = answer;
     for (const code of answer.toReversed()) await recent.use('target', code);
