@@ -23,6 +23,8 @@ import { LocalService } from './editor/localService';
 import { clientOpener } from './editor/network';
 import { RecentLanguages } from './editor/recentLanguages';
 import { KeyStore } from './editor/secrets';
+import { ReaderThread } from './editor/reader/readerThread';
+import { guardProse } from './editor/edits/proseGuard';
 import { registerSidebar } from './editor/sidebar/register';
 import { registerStyleRules } from './editor/styleRules/register';
 import { StatusBar } from './editor/say/statusBar';
@@ -68,6 +70,8 @@ export function activate(context: ExtensionContext): void {
   const connections: Connections = own(new Connections({ keys, localService, activity, log, openClient }));
   const failures = new FailureReporter(log, activity, () => connections.connection);
 
+  const reader = own(new ReaderThread(context.asAbsolutePath('dist/fileReader.js')));
+  own(guardProse(reader));
   const commands = own(new CommandRegistry(failures));
   registerConnectionCommands(commands, { connections, keys, activity, localService, openClient });
   const recentLanguages = own(new RecentLanguages(context.globalState));
@@ -95,6 +99,7 @@ export function activate(context: ExtensionContext): void {
       recent: recentLanguages,
       changed,
       jumps,
+      reader,
       memento: context.workspaceState,
       names: context.globalState,
     }),
@@ -113,7 +118,7 @@ export function activate(context: ExtensionContext): void {
       lastTarget: () => recentLanguages.lastTarget,
     }),
   );
-  own(registerInterchange(commands, connections, changed, context.globalState));
+  own(registerInterchange(commands, { access: connections, changed, reader, memento: context.globalState }));
   const documents = own(
     registerDocuments({
       registry: commands,
@@ -121,7 +126,7 @@ export function activate(context: ExtensionContext): void {
       recent: recentLanguages,
       secrets: context.secrets,
       folder: stored('documents'),
-      readerProgram: context.asAbsolutePath('dist/fileReader.js'),
+      reader,
       log: (error) => log.error(describeFailure(error)),
     }),
   );
@@ -144,6 +149,7 @@ export function activate(context: ExtensionContext): void {
       recent: recentLanguages,
       failures,
       cache,
+      reader,
     }),
   );
   own(
@@ -154,7 +160,7 @@ export function activate(context: ExtensionContext): void {
       cache,
       pairs: cuePairs,
       extensionUri: context.extensionUri,
-      program: context.asAbsolutePath('dist/fileReader.js'),
+      reader,
     }),
   );
   own(new StatusBar({ access: connections, activity, target: recentLanguages, defaults }));

@@ -24,7 +24,11 @@ export function targetToSend(code: string, languages: readonly Language[] | unde
 }
 
 /** Why a file cannot take translations into a language, as a sentence; `undefined` when it can. */
-export function targetProblem(file: ParsedFile, format: FileFormat, target: string): string | undefined {
+export function targetProblem(
+  file: Pick<ParsedFile, 'targetLanguage'>,
+  format: FileFormat,
+  target: string,
+): string | undefined {
   const { targetLanguage } = file;
   if (!format.isBilingual || targetLanguage === undefined || sameLanguage(targetLanguage, target)) return undefined;
   const areVariants = isVariant(targetLanguage) && isVariant(target);

@@ -5,9 +5,19 @@ import type { TextEdit } from '../../formats/edits';
 import type { PieceOrder } from '../translation/order';
 import type { SubtitleLimits } from './subtitles/limits';
 
+/** A file as far as translating it goes; what is written may be made elsewhere. */
+export interface FileToTranslate extends Pick<ParsedFile, 'segments' | 'refusal'> {
+  edits?: ParsedFile['edits'];
+  /**
+   * Takes the translations where there are no `edits`; answers why some of them cannot stand in the file.
+   * @param targets one for each segment, in order
+   */
+  take?(targets: ReadonlyArray<SegmentTarget | undefined>): Promise<ReadonlyArray<readonly [number, string]>>;
+}
+
 /** A file to translate, and everything the person decided about it. */
 export interface FileOrder extends Omit<PieceOrder, 'context'> {
-  file: ParsedFile;
+  file: FileToTranslate;
   format: FileFormat;
   /** The language as it is to stand in the file; `target` when absent. */
   targetInFile?: string;
@@ -42,7 +52,7 @@ export interface SegmentWarning {
 export interface FileTranslation {
   /** One for each segment of the file. */
   targets: ReadonlyArray<SegmentTarget | undefined>;
-  /** What puts the targets into the file. */
+  /** What puts the targets into the file; none of a file that took them itself. */
   edits: TextEdit[];
   /** How many segments have a new target. */
   translated: number;

@@ -45,10 +45,15 @@ export async function translateFile(
     else targets[index] = result.target;
     if (result.isFromCache) fromCache++;
   }
+  for (const [segment, message] of (await file.take?.(targets)) ?? []) {
+    targets[segment] = undefined;
+    left.push({ segment, reason: 'broken', message });
+  }
+  left.sort((a, b) => a.segment - b.segment);
   const translated = targets.filter((found) => found !== undefined).length;
   return {
     targets,
-    edits: file.edits(targets, { targetLanguage: targetInFile, needsReview: order.needsReview }),
+    edits: file.edits?.(targets, { targetLanguage: targetInFile, needsReview: order.needsReview }) ?? [],
     translated,
     isUnchanged: translated > 0 && targets.every((found, index) => !found || saysTheSame(found, segments[index])),
     fromCache,

@@ -2,7 +2,7 @@ import { Disposable, Uri, type SecretStorage } from 'vscode';
 import { isOpen } from '../../domain/documents/job';
 import type { CommandRegistry } from '../commands/commandRegistry';
 import type { ServiceAccess } from '../connections/serviceAccess';
-import { ReaderThread } from '../reader/readerThread';
+import type { ReaderThread } from '../reader/readerThread';
 import type { RecentLanguages } from '../recentLanguages';
 import { DocumentKeys } from './store/documentKeys';
 import { DocumentsView } from './view/documentsView';
@@ -18,8 +18,7 @@ export interface DocumentsParts {
   secrets: SecretStorage;
   /** Folder on the machine of the extension host. */
   folder: string;
-  /** The bundle of the thread that reads files. */
-  readerProgram: string;
+  reader: ReaderThread;
   /** A failure for the log. */
   log(error: unknown): void;
 }
@@ -35,8 +34,7 @@ export interface RegisteredDocuments extends Disposable {
  * and those of other windows when these end. Whoever never translated a document pays one look for a folder.
  */
 export function registerDocuments(parts: DocumentsParts): RegisteredDocuments {
-  const { registry, access, recent, secrets, folder, readerProgram, log } = parts;
-  const reader = new ReaderThread(readerProgram);
+  const { registry, access, recent, secrets, folder, reader, log } = parts;
   const jobs = new DocumentJobs(new JobFiles(folder), new DocumentKeys(secrets), log);
   let created: { runner: DocumentRunner; commands: JobCommands } | undefined;
   const working = async (): Promise<NonNullable<typeof created>> => {

@@ -4,6 +4,9 @@ import { proseAt } from '../../formats/prose/find';
 import { proseLanguageOf } from '../../formats/prose/localisation';
 import type { ProseBlock } from '../../formats/prose/proseBlock';
 import type { OffsetRange } from '../../formats/trackedRange';
+import { longestDocument } from '../../shared/languageServer';
+import { SlowFileError } from '../reader/readerThread';
+import { tryProse } from './proseGuard';
 
 /** A block of prose, and what of its text the person means. */
 export interface ProsePart {
@@ -29,6 +32,7 @@ export function proseLanguage({ uri, languageId }: TextDocument): string {
  * The prose at ranges of a document as it is now: when it is edited meanwhile, it is found anew.
  * @param rangesNow asked again then
  * @returns undefined when the document was closed
+ * @throws SlowFileError for a document that takes too long to read
  */
 export async function findProseAt(
   document: TextDocument,
@@ -37,9 +41,24 @@ export async function findProseAt(
   for (;;) {
     const { version } = document;
     const ranges = rangesNow();
-    const found = await stepsInSlices(proseAt(document.getText(), proseLanguage(document), ranges));
+    const [text, language] = [document.getText(), proseLanguage(document)];
+    if (text.length > longestDocument) throw new SlowFileError();
+    await tryProse(text, language, ranges);
+    if (document.isClosed) return undefined;
+    if (document.version !== version) continue;
+    const found = await stepsInSlices(proseAt(text, language, ranges));
     if (document.isClosed) return undefined;
     if (document.version === version) return { ranges, found };
+  }
+}
+
+/** The same for whoever has nothing to say to the person about a document that takes too long: none is found there. */
+export async function findProseQuietly(...order: Parameters<typeof findProseAt>): Promise<FoundProse | undefined> {
+  try {
+    return await findProseAt(...order);
+  } catch (error) {
+    if (error instanceof SlowFileError) return undefined;
+    throw error;
   }
 }
 

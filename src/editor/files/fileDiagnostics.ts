@@ -11,6 +11,7 @@ import {
 import type { FileFinding } from '../../domain/files/findings';
 import { onDidChangeFilesConfig, xliffConfig } from '../config';
 import type { SegmentDocuments } from './segmentDocuments';
+import { SlowFileError } from '../reader/readerThread';
 import { isXliff } from './xliffSelector';
 
 const diagnosticSource = 'Parlance';
@@ -87,10 +88,11 @@ export class FileDiagnostics implements Disposable {
       if (document.isClosed) return;
       if (document.version === version) this.show(document, findings);
       else if (!this.waiting.has(document)) this.check(document);
-    } catch {
-      // The thread that reads has ended: the next change starts another.
+    } catch (error) {
       this.reading.delete(document);
       this.clear(document);
+      // Of a thread that ended otherwise: the next change starts another.
+      if (error instanceof SlowFileError && !document.isClosed) this.showUnread(document, error);
     }
   }
 
@@ -109,6 +111,15 @@ export class FileDiagnostics implements Disposable {
       document.uri,
       shown.map(({ diagnostic }) => diagnostic),
     );
+  }
+
+  /** A file without findings must not look as if it had been checked. */
+  private showUnread(document: TextDocument, { message }: SlowFileError): void {
+    const sentence = `Not checked: ${message.charAt(0).toLowerCase()}${message.slice(1)}`;
+    const diagnostic = new Diagnostic(document.lineAt(0).range, sentence, DiagnosticSeverity.Warning);
+    diagnostic.source = diagnosticSource;
+    diagnostic.code = 'not-checked';
+    this.collection.set(document.uri, [diagnostic]);
   }
 
   private clear(document: TextDocument): void {

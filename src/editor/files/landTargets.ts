@@ -1,7 +1,7 @@
-import { Range, workspace, WorkspaceEdit } from 'vscode';
+import { sameSegments } from '../../domain/files/sameSegments';
 import type { SegmentRow } from '../../domain/files/segmentRow';
-import type { TextEdit } from '../../formats/edits';
 import type { TargetOptions } from '../../formats/segment';
+import { applyTextEdits } from './applyTextEdits';
 import type { NewTarget } from '../reader/protocol';
 import type { ReadDocument, SegmentDocuments } from './segmentDocuments';
 
@@ -33,20 +33,10 @@ export async function landTargets(
     // Refused when the document was read anew since.
     const edits = await documents.edits(now, placed.targets, options).catch(() => undefined);
     if (edits === undefined || document.version !== now.version) continue;
-    if (!(await applyTextEdits(now, edits))) break;
+    if (!(await applyTextEdits(now.document, edits))) break;
     return { wrote: placed.targets.length, unplaced: placed.lost };
   }
   return { wrote: 0, unplaced: targets };
-}
-
-/** Writes edits into a document as it was read. False when the editor does not take them. */
-export async function applyTextEdits({ document }: ReadDocument, edits: readonly TextEdit[]): Promise<boolean> {
-  if (edits.length === 0) return true;
-  const edit = new WorkspaceEdit();
-  for (const { start, end, newText } of edits) {
-    edit.replace(document.uri, new Range(document.positionAt(start), document.positionAt(end)), newText);
-  }
-  return await workspace.applyEdit(edit);
 }
 
 /** Targets by the indexes their segments have now. */
@@ -56,18 +46,11 @@ function placeAgain(
   targets: readonly NewTarget[],
 ): { targets: NewTarget[]; lost: NewTarget[] } {
   if (before.version === now.version) return { targets: [...targets], lost: [] };
-  const byKey = new Map<string, number[]>();
-  for (const [index, row] of now.rows.entries()) {
-    const key = keyOf(row);
-    byKey.set(key, [...(byKey.get(key) ?? []), index]);
-  }
+  const places = sameSegments(before.rows.map(keyOf), now.rows.map(keyOf));
   const placed: NewTarget[] = [];
   const lost: NewTarget[] = [];
   for (const [index, target] of targets) {
-    const row = before.rows[index];
-    const found = row && byKey.get(keyOf(row));
-    // Of equal segments nobody knows which is which, unless none has moved.
-    const at = found?.length === 1 ? found[0] : found?.find((other) => other === index);
+    const at = places[index];
     if (at === undefined) lost.push([index, target]);
     else placed.push([at, target]);
   }

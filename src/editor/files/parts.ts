@@ -2,6 +2,7 @@ import type { Disposable, Uri } from 'vscode';
 import type { TextCache } from '../../storage/textCache';
 import type { ServiceAccess } from '../connections/serviceAccess';
 import type { FailureReporter } from '../say/failures';
+import type { ReaderThread } from '../reader/readerThread';
 import type { RecentLanguages } from '../recentLanguages';
 import { CueCommands } from './cues/cueCommands';
 import type { CuePairs } from './cues/cuePairs';
@@ -21,8 +22,7 @@ export interface FileOptions {
   cache: TextCache;
   pairs: CuePairs;
   extensionUri: Uri;
-  /** The bundle of the thread that reads files. */
-  program: string;
+  reader: ReaderThread;
 }
 
 /** What works with XLIFF and subtitle documents once one is open. */
@@ -37,8 +37,8 @@ export class FileParts implements Disposable {
   readonly cueCommands: CueCommands;
   readonly cuesEditor: CuesEditor;
 
-  constructor({ program, access, recent, failures, cache, pairs, extensionUri }: FileOptions) {
-    this.documents = new SegmentDocuments(program);
+  constructor({ reader, access, recent, failures, cache, pairs, extensionUri }: FileOptions) {
+    this.documents = new SegmentDocuments(reader);
     this.diagnostics = new FileDiagnostics(this.documents);
     this.actions = new FileCodeActions(this.documents, this.diagnostics);
     this.lenses = new FileCodeLenses(this.documents);

@@ -1,9 +1,9 @@
-import { EventEmitter, workspace, type Disposable, type Event, type TextDocument } from 'vscode';
+import { Disposable, EventEmitter, workspace, type Event, type TextDocument } from 'vscode';
 import type { TextEdit } from '../../formats/edits';
 import type { Segment, TargetOptions } from '../../formats/segment';
 import { formatOfFile } from '../../formats/fileFormats';
 import type { NewTarget, ReadFile, ReadFormat, SegmentChange } from '../reader/protocol';
-import { ReaderThread } from '../reader/readerThread';
+import type { ReaderThread } from '../reader/readerThread';
 import { isXliff } from './xliffSelector';
 
 /** A document as it was read. */
@@ -23,17 +23,18 @@ interface Reading {
 
 /** Reads XLIFF and subtitle documents, each version once, for all who ask. */
 export class SegmentDocuments implements Disposable {
-  private readonly thread: ReaderThread;
   private readonly known = new Map<TextDocument, Reading>();
   private readonly subscription: Disposable;
+  private release: (() => void) | undefined;
   private readonly closed = new EventEmitter<TextDocument>();
   /** A document that may have been read was closed. */
   readonly onDidClose: Event<TextDocument> = this.closed.event;
 
-  /** @param program the bundle of the thread that reads */
-  constructor(program: string) {
-    this.thread = new ReaderThread(program);
-    this.subscription = workspace.onDidCloseTextDocument((document) => this.forget(document));
+  constructor(private readonly thread: ReaderThread) {
+    this.subscription = Disposable.from(
+      workspace.onDidCloseTextDocument((document) => this.forget(document)),
+      thread.onDidEnd(() => this.forgetRead()),
+    );
   }
 
   /**
@@ -59,6 +60,7 @@ export class SegmentDocuments implements Disposable {
     };
     read.then(over, over);
     this.known.set(document, started);
+    this.release ??= this.thread.hold();
     return read;
   }
 
@@ -89,7 +91,12 @@ export class SegmentDocuments implements Disposable {
   dispose(): void {
     this.subscription.dispose();
     this.closed.dispose();
-    this.thread.stop();
+    this.release?.();
+  }
+
+  /** The thread has ended: what it had read is read again when somebody asks. What was on its way says so itself. */
+  private forgetRead(): void {
+    for (const [document, { isOver }] of this.known) if (isOver) this.known.delete(document);
   }
 
   private forget(document: TextDocument): void {
@@ -98,7 +105,9 @@ export class SegmentDocuments implements Disposable {
     if (!this.known.delete(document)) return;
     // A thread that ends meanwhile forgets it too.
     this.thread.ask('forget', { name: document.uri.toString() }).catch(() => undefined);
-    if (this.known.size === 0) this.thread.release();
+    if (this.known.size > 0) return;
+    this.release?.();
+    this.release = undefined;
   }
 }
 

@@ -9,7 +9,7 @@ import {
   type Uri,
 } from 'vscode';
 import type { SegmentRow } from '../../domain/files/segmentRow';
-import { applyTextEdits } from './landTargets';
+import { applyTextEdits } from './applyTextEdits';
 import type { SegmentTranslator } from './segmentTranslator';
 import type { ReadDocument, SegmentDocuments } from './segmentDocuments';
 import { isXliff } from './xliffSelector';
@@ -52,7 +52,7 @@ export class UnitCommands {
     if (!found) return;
     const open = found.segments.filter((index) => found.file.rows[index]?.isLocked === false);
     const edits = await this.documents.copySources(found.file, open);
-    if (found.file.document.version === found.file.version) await applyTextEdits(found.file, edits);
+    if (found.file.document.version === found.file.version) await applyTextEdits(found.file.document, edits);
   }
 
   /** *Next Untranslated Unit* and the one before, around the ends of the file. */

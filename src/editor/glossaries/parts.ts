@@ -1,6 +1,7 @@
 import type { KnownGlossary } from '../../domain/glossaries/knownGlossaries';
 import type { ServiceAccess } from '../connections/serviceAccess';
 import type { FailureReporter } from '../say/failures';
+import type { ReaderThread } from '../reader/readerThread';
 import type { RecentLanguages } from '../recentLanguages';
 import type { GlossaryTreeNode } from '../sidebar/glossariesTree';
 import type { ServiceList } from '../sidebar/serviceList';
@@ -17,6 +18,7 @@ export interface GlossaryParts {
   terms: TermStore;
   changed: ChangedGlossaries;
   jumps: EntryJumps;
+  reader: ReaderThread;
   /** The node selected in the view. */
   selected(): GlossaryTreeNode | undefined;
   /** Shows a glossary in the view, when the view is open. */

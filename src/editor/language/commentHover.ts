@@ -19,7 +19,7 @@ import { checkConfig, translateConfig } from '../config';
 import type { ServiceAccess } from '../connections/serviceAccess';
 import { explain } from '../say/errorMessages';
 import { isCancellation } from '../say/failures';
-import { findProseAt } from '../edits/proseParts';
+import { findProseAt, findProseQuietly } from '../edits/proseParts';
 import { checkedDocuments, isChecked } from './selector';
 import type { ProseBlock } from '../../formats/prose/proseBlock';
 import { say } from '../say/say';
@@ -57,7 +57,7 @@ export class CommentHover implements HoverProvider, Disposable {
       return;
     }
     const { document } = editor;
-    const found = isChecked(document) ? await blocksAt(document, editor.selection.active) : undefined;
+    const found = isChecked(document) ? await blocksAt(document, editor.selection.active, findProseAt) : undefined;
     if (!found || found.isTooLong) {
       const why = found
         ? 'This comment is too long for a hover.'
@@ -74,7 +74,7 @@ export class CommentHover implements HoverProvider, Disposable {
     if (isAsked) this.asked = undefined;
     if (!isAsked && !checkConfig(document.uri).translateOnHover) return undefined;
     const { version } = document;
-    const found = await blocksAt(document, position);
+    const found = await blocksAt(document, position, findProseQuietly);
     if (token.isCancellationRequested || document.version !== version) return undefined;
     if (!found || found.isTooLong) return undefined;
     const { blocks, range } = found;
@@ -123,9 +123,10 @@ export class CommentHover implements HoverProvider, Disposable {
 async function blocksAt(
   document: TextDocument,
   position: Position,
+  find: typeof findProseAt,
 ): Promise<{ blocks: readonly ProseBlock[]; range: Range; isTooLong: boolean } | undefined> {
   const offset = document.offsetAt(position);
-  const [blocks = []] = (await findProseAt(document, () => [{ start: offset, end: offset }]))?.found ?? [];
+  const [blocks = []] = (await find(document, () => [{ start: offset, end: offset }]))?.found ?? [];
   const [first] = blocks;
   const last = blocks.at(-1);
   if (!first || !last || first.unitRange.start > offset) return undefined;

@@ -3,8 +3,13 @@ import type { DocumentType } from '../../domain/documents/documentType';
 import type { convertXliff, restoreXliff } from '../../domain/documents/xliffConversion';
 import type { FileFinding } from '../../domain/files/findings';
 import type { SegmentRow } from '../../domain/files/segmentRow';
+import type { FileEstimate } from '../../domain/files/wanted';
+import type { EntryFormat, EntryItem } from '../../domain/glossaries/entryFile';
 import type { TextEdit } from '../../formats/edits';
-import type { Segment, SegmentTarget, TargetOptions } from '../../formats/segment';
+import type { DecodedFile } from '../../formats/encoding';
+import type { FileFormat } from '../../formats/fileFormats';
+import type { FormatProblem, Segment, SegmentTarget, TargetOptions } from '../../formats/segment';
+import type { OffsetRange } from '../../formats/trackedRange';
 import type { XliffStates } from '../../formats/xliff/states';
 
 /** How a text is read: as an XLIFF file, or every cue of a subtitle file. */
@@ -25,6 +30,36 @@ export type NewTarget = readonly [segment: number, target: SegmentTarget];
 
 /** What is done with segments besides translating them. */
 export type SegmentChange = { state: string } | 'empty';
+
+/** A localisation file as it is stored. */
+export interface FileSource {
+  bytes: Uint8Array;
+  format: FileFormat['id'];
+  /** As its name says; helps where its encoding must be guessed. */
+  language?: string;
+  /** Where it decides how the file is read. */
+  targetLanguage?: string;
+}
+
+/** A file to translate, as the thread knows it until it is closed. */
+export interface OpenedFile {
+  /** As its content says, which its name may not. */
+  format: FileFormat['id'];
+  /** How many; `openedSegments` gives them. */
+  segments: number;
+  problems: readonly FormatProblem[];
+  sourceLanguage?: string;
+  targetLanguage?: string;
+  encoding: DecodedFile['encoding'];
+  estimate: FileEstimate;
+}
+
+/** A file with translations. */
+export interface WrittenFile {
+  bytes: Uint8Array;
+  /** Its own encoding, where that lacks characters of the translations and the bytes are in another. */
+  insteadOf?: string;
+}
 
 /** What the thread can be asked. It keeps the last two versions that were read under each name. */
 export interface ReaderQuestions {
@@ -47,6 +82,43 @@ export interface ReaderQuestions {
     question: { name: string; version: number; indexes: readonly number[]; change: SegmentChange };
     answer: TextEdit[];
   };
+  /** A localisation file, whatever its format. It stays open under its name. */
+  open: {
+    question: FileSource & { name: string };
+    answer: OpenedFile | { problem: string };
+  };
+  /** Some of its segments, from an index on. */
+  openedSegments: { question: { name: string; from: number }; answer: Segment[] };
+  /** Translations of it, and why those that cannot stand in it cannot. Given little by little. */
+  take: {
+    question: { name: string; targets: readonly NewTarget[]; isFirst: boolean };
+    answer: Array<readonly [segment: number, problem: string]>;
+  };
+  /** The file with the translations it was given. */
+  written: { question: { name: string; options: TargetOptions }; answer: WrittenFile };
+  writtenText: { question: { name: string; options: TargetOptions }; answer: string };
+  /** What puts the translations into a later state of it, and how many found no place there. */
+  editsAgain: {
+    question: { name: string; text: string; options: TargetOptions };
+    answer: { edits: TextEdit[]; unplaced: number };
+  };
+  close: { question: { name: string }; answer: undefined };
+  /** Where segments stand in a text, in the order of the indexes. */
+  places: {
+    question: { text: string; format: FileFormat['id']; indexes: readonly number[] };
+    answer: OffsetRange[];
+  };
+  /** The segment of a file with source and translation that an offset is in or behind. */
+  segmentAt: { question: { text: string; format: FileFormat['id']; offset: number }; answer: Segment | undefined };
+  /** The entries of a glossary's file. */
+  entries: {
+    question: { name: string; bytes: Uint8Array; format: EntryFormat };
+    answer: { count: number } | { message: string };
+  };
+  /** Some of them, from an index on; the last ones close the file. */
+  moreEntries: { question: { name: string; from: number }; answer: EntryItem[] };
+  /** Whether the prose of a document is found in time, before it is looked for where nothing can stop it. */
+  tryProse: { question: { text: string; languageId: string; ranges: readonly OffsetRange[] }; answer: undefined };
   forget: { question: { name: string }; answer: undefined };
   /** XLIFF of other versions as documents of 2.1, and back; see `domain/documents/xliffConversion`. */
   convertXliff: { question: Parameters<typeof convertXliff>; answer: ReturnType<typeof convertXliff> };
@@ -59,4 +131,5 @@ export type Asked = {
   [Name in QuestionName]: { id: number; ask: Name; question: ReaderQuestions[Name]['question'] };
 }[QuestionName];
 
-export type Answered = { id: number; answer: unknown } | { id: number; failure: string };
+/** `ready`: the thread has loaded its program; from here on its time counts. */
+export type Answered = { ready: true } | { id: number; answer: unknown } | { id: number; failure: string };

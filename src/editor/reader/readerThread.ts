@@ -1,85 +1,214 @@
+import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { Answered, Asked, QuestionName, ReaderQuestions } from './protocol';
 
 /** Milliseconds without a file after which the thread and its memory are given back. */
 const idleMs = 30_000;
 
+/** Milliseconds one question may take, and more of them for each megabyte: a slow machine reads one in a second. */
+const usualBudgetMs = 20_000;
+const perMegabyteMs = 2_000;
+
 /** Reading failed in a way nobody foresaw: a defect. It says nothing of the text. */
 export class ReaderError extends Error {
   override name = 'ReaderError';
+
+  /** @param kind name of the error in the thread */
+  constructor(
+    message: string,
+    readonly kind?: string,
+  ) {
+    super(message);
+  }
+}
+
+/** A file took longer to read than any file should. It is not read again until it changes. */
+export class SlowFileError extends ReaderError {
+  override name = 'SlowFileError';
+
+  constructor() {
+    super('This file takes too long to read.');
+  }
 }
 
 interface Pending {
+  asked: Asked;
   resolve(answer: unknown): void;
   reject(error: Error): void;
 }
 
-/** Reads files in a thread of its own, so that one of many megabytes does not hold up the editor. */
+/**
+ * Reads files in a thread of its own, so that one of many megabytes does not hold up the editor. One question is worked
+ * on at a time; one that takes too long is ended together with the thread, and the others go on in a new one.
+ */
 export class ReaderThread {
   private worker: Worker | undefined;
-  private readonly pending = new Map<number, Pending>();
+  private isReady = false;
+  private readonly waiting: Pending[] = [];
+  private current: Pending | undefined;
   private lastId = 0;
   private idle: NodeJS.Timeout | undefined;
+  private budget: NodeJS.Timeout | undefined;
+  private holders = 0;
+  /** Hashes of what took too long. */
+  private readonly slow = new Set<string>();
+  private readonly listeners = new Set<() => void>();
 
-  /** @param program the bundle of `worker.ts` */
-  constructor(private readonly program: string) {}
+  /**
+   * @param program the bundle of `worker.ts`
+   * @param budgetMs for a question of no length
+   */
+  constructor(
+    private readonly program: string,
+    private readonly budgetMs = usualBudgetMs,
+  ) {}
 
   ask<Name extends QuestionName>(
     ask: Name,
     question: ReaderQuestions[Name]['question'],
   ): Promise<ReaderQuestions[Name]['answer']> {
-    const worker = this.start();
-    const id = ++this.lastId;
     return new Promise<ReaderQuestions[Name]['answer']>((resolve, reject) => {
-      this.pending.set(id, { resolve: resolve as Pending['resolve'], reject });
-      worker.postMessage({ id, ask, question } as Asked);
+      const asked = { id: ++this.lastId, ask, question } as Asked;
+      if (this.slow.size > 0 && this.slow.has(hashOf(asked))) {
+        reject(new SlowFileError());
+        return;
+      }
+      this.waiting.push({ asked, resolve: resolve as Pending['resolve'], reject });
+      this.next();
     });
   }
 
-  /** A question that has nothing to do with those before and after it. */
-  async askOnce<Name extends QuestionName>(
-    ask: Name,
-    question: ReaderQuestions[Name]['question'],
-  ): Promise<ReaderQuestions[Name]['answer']> {
-    try {
-      return await this.ask(ask, question);
-    } finally {
-      if (this.pending.size === 0) this.release();
-    }
+  /** Keeps the thread, and what it knows, until the answer is called. */
+  hold(): () => void {
+    this.holders++;
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      this.holders--;
+      this.rest();
+    };
   }
 
-  /** Nothing is read any more: the thread ends unless it is asked again soon. */
-  release(): void {
-    clearTimeout(this.idle);
-    this.idle = setTimeout(() => this.stop(), idleMs).unref();
+  /** Calls whenever the thread has ended, and with it what it knew. */
+  onDidEnd(listener: () => void): { dispose(): void } {
+    this.listeners.add(listener);
+    return { dispose: () => this.listeners.delete(listener) };
   }
 
   stop(): void {
+    this.end(new ReaderError('Reading the file was stopped.'));
+    for (const { reject } of this.waiting.splice(0)) reject(new ReaderError('Reading the file was stopped.'));
+  }
+
+  /** What has `dispose` is given up together with all other parts of the extension. */
+  dispose(): void {
+    this.stop();
+  }
+
+  private next(): void {
+    if (this.current) return;
+    clearTimeout(this.idle);
+    this.current = this.waiting.shift();
+    if (!this.current) {
+      this.rest();
+      return;
+    }
+    try {
+      this.start().postMessage(this.current.asked);
+      if (this.isReady) this.limit();
+    } catch (error) {
+      // What cannot be sent to another thread is a defect of whoever asked.
+      this.settle(({ reject }) => reject(error as Error));
+    }
+  }
+
+  /** How long a machine takes to load the program says nothing about a file. */
+  private limit(): void {
+    if (!this.current) return;
+    const { asked } = this.current;
+    const megabytes = lengthOf(asked) / 1_000_000;
+    this.budget = setTimeout(() => this.giveUp(asked), this.budgetMs + megabytes * perMegabyteMs).unref();
+  }
+
+  private giveUp(asked: Asked): void {
+    if (lengthOf(asked) > 0) this.slow.add(hashOf(asked));
+    this.end(new SlowFileError());
+    this.next();
+  }
+
+  private end(error: ReaderError): void {
     clearTimeout(this.idle);
     const { worker } = this;
     this.worker = undefined;
     void worker?.terminate();
+    if (worker) for (const listener of this.listeners) listener();
+    clearTimeout(this.budget);
+    const { current } = this;
+    this.current = undefined;
+    current?.reject(error);
+  }
+
+  private settle(how: (pending: Pending) => void): void {
+    clearTimeout(this.budget);
+    const { current } = this;
+    this.current = undefined;
+    if (current) how(current);
+    this.next();
+  }
+
+  /** When nothing is read any more, the thread ends unless it is asked again soon. */
+  private rest(): void {
+    if (this.current || this.holders > 0) return;
+    clearTimeout(this.idle);
+    this.idle = setTimeout(() => this.stop(), idleMs).unref();
   }
 
   private start(): Worker {
-    clearTimeout(this.idle);
     if (this.worker) return this.worker;
     const worker = new Worker(this.program);
     worker.on('message', (answered: Answered) => {
-      const waiting = this.pending.get(answered.id);
-      this.pending.delete(answered.id);
-      if ('failure' in answered) waiting?.reject(new ReaderError(`The file could not be read (${answered.failure}).`));
-      else waiting?.resolve(answered.answer);
+      if (this.worker !== worker) return;
+      if ('ready' in answered) {
+        this.isReady = true;
+        this.limit();
+        return;
+      }
+      if (this.current?.asked.id !== answered.id) return;
+      this.settle(({ resolve, reject }) => {
+        if ('failure' in answered) {
+          reject(new ReaderError(`The file could not be read (${answered.failure}).`, answered.failure));
+        } else resolve(answered.answer);
+      });
     });
     // An 'error' is always followed by 'exit', which tells whoever waits.
     worker.on('error', () => undefined);
     worker.on('exit', () => {
-      if (this.worker === worker) this.worker = undefined;
-      for (const { reject } of this.pending.values()) reject(new ReaderError('Reading the file was stopped.'));
-      this.pending.clear();
+      if (this.worker !== worker) return;
+      this.end(new ReaderError('Reading the file was stopped.'));
+      this.next();
     });
     worker.unref();
     this.worker = worker;
+    this.isReady = false;
     return worker;
   }
+}
+
+/** What a question is about: its text, or the bytes of its file. */
+function contentOf({ question }: Asked): ReadonlyArray<string | Uint8Array> {
+  if (Array.isArray(question)) return question.filter((part) => part instanceof Uint8Array);
+  const { text, bytes } = question as { text?: string; bytes?: Uint8Array };
+  return [text ?? bytes ?? ''];
+}
+
+function lengthOf(asked: Asked): number {
+  return contentOf(asked).reduce((sum, { length }) => sum + length, 0);
+}
+
+/** Stands for the content; names and versions say nothing of it. */
+function hashOf(asked: Asked): string {
+  const hash = createHash('sha256').update(asked.ask);
+  for (const part of contentOf(asked)) hash.update(part);
+  return hash.digest('base64');
 }

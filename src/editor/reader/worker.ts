@@ -3,13 +3,22 @@ import { appraise } from '../../domain/documents/appraise';
 import { convertXliff, restoreXliff } from '../../domain/documents/xliffConversion';
 import { documentLanguage } from '../../domain/documents/documentLanguage';
 import { checkFile, unreadable } from '../../domain/files/checkFile';
+import { sameSegments } from '../../domain/files/sameSegments';
 import { cueRows, segmentRows } from '../../domain/files/segmentRow';
 import { OfflineDetector } from '../../domain/detectLanguage';
-import type { ParsedFile, Segment, SegmentTarget } from '../../formats/segment';
+import { estimateFile } from '../../domain/files/wanted';
+import { readEntryFile, type EntryItem } from '../../domain/glossaries/entryFile';
+import { applyEdits, type TextEdit } from '../../formats/edits';
+import { decodeFile, encodeFile, encodingName, fitEncoding, type DecodedFile } from '../../formats/encoding';
+import { fileFormats, formatOfRoot, type FileFormat } from '../../formats/fileFormats';
+import { proseAt } from '../../formats/prose/find';
+import { lastOf } from '../../formats/prose/steps';
+import { hangInTests } from '../../shared/testHang';
+import type { ParsedFile, Segment, SegmentTarget, TargetOptions } from '../../formats/segment';
 import { parseSrt } from '../../formats/subtitles/srt';
 import { parseWebVtt } from '../../formats/subtitles/webvtt';
 import { parseXliff, type XliffFile } from '../../formats/xliff/xliff';
-import type { Answered, Asked, ReadFile, ReaderQuestions } from './protocol';
+import type { Answered, Asked, OpenedFile, ReadFile, ReaderQuestions, WrittenFile } from './protocol';
 
 /** Cues have no states. */
 type ReadableFile = ParsedFile & Partial<Pick<XliffFile, 'changeStates' | 'emptyTargets'>>;
@@ -19,10 +28,26 @@ const detector = new OfflineDetector();
 /** The last two versions of each text: a question about one may be on its way when the next is read. */
 const known = new Map<string, Array<{ version: number; file: ReadableFile }>>();
 
+/** Files that are being translated. */
+const opened = new Map<
+  string,
+  { file: ParsedFile; decoded: DecodedFile; format: FileFormat; targets: Array<SegmentTarget | undefined> }
+>();
+
+/** What files of entries hold, until all of it was asked for. */
+const entries = new Map<string, readonly EntryItem[]>();
+const entriesAtOnce = 5_000;
+
+/** A file this thread does not know, because another thread was ended meanwhile. */
+class UnknownFileError extends Error {
+  override name = 'UnknownFileError';
+}
+
 function read({ name, version, text, format }: ReaderQuestions['read']['question']): ReadFile {
   const keep = (file: ReadableFile): void => {
     known.set(name, [...(known.get(name) ?? []).slice(-1), { version, file }]);
   };
+  hangInTests(text);
   if (format === 'xliff') {
     const file = parseXliff(text);
     keep(file);
@@ -41,8 +66,78 @@ function fileOf({ name, version }: { name: string; version: number }): ReadableF
 }
 
 /** A segment without what only this thread can use. */
-function plain({ start, end, text, protectedSpans, id, context, target, state, needsTarget }: Segment): Segment {
-  return { start, end, text, protectedSpans, id, context, target, state, needsTarget };
+function plain({ start, end, text, protectedSpans, id, context, cue, target, state, needsTarget }: Segment): Segment {
+  return { start, end, text, protectedSpans, id, context, cue, target, state, needsTarget };
+}
+
+/** Segments in one answer: taking in more of them would hold up whoever asked. */
+const segmentsAtOnce = 1_000;
+
+function formatOf(id: FileFormat['id']): FileFormat {
+  return fileFormats.find((format) => format.id === id) as FileFormat;
+}
+
+function open({
+  name,
+  bytes,
+  format: id,
+  language,
+  targetLanguage,
+}: ReaderQuestions['open']['question']): OpenedFile | { problem: string } {
+  const decoded = decodeFile(bytes, { ...formatOf(id).encoding, language });
+  if (!decoded.ok) return { problem: decoded.message };
+  const format = formatOfRoot(decoded.file.text) ?? formatOf(id);
+  hangInTests(decoded.file.text);
+  const file = format.parse(decoded.file.text, { ...decoded.file, targetLanguage });
+  opened.set(name, { file, decoded: decoded.file, format, targets: [] });
+  const { segments, problems, sourceLanguage, targetLanguage: own } = file;
+  const { encoding } = decoded.file;
+  return {
+    format: format.id,
+    segments: segments.length,
+    problems: problems.map(({ code, message, start, end, leaves }) => ({ code, message, start, end, leaves })),
+    sourceLanguage,
+    targetLanguage: own,
+    encoding,
+    estimate: estimateFile(segments),
+  };
+}
+
+function openedFile(name: string): NonNullable<ReturnType<typeof opened.get>> {
+  const found = opened.get(name);
+  if (!found) throw new UnknownFileError();
+  return found;
+}
+
+function textWithTargets({ name, options }: { name: string; options: TargetOptions }): DecodedFile {
+  const { file, decoded, targets } = openedFile(name);
+  const all = file.segments.map((_, index) => targets[index]);
+  return { ...decoded, text: applyEdits(decoded.text, file.edits(all, options)) };
+}
+
+function written(question: ReaderQuestions['written']['question']): WrittenFile {
+  const decoded = textWithTargets(question);
+  const { file, isChanged } = fitEncoding(decoded);
+  return { bytes: encodeFile(file), ...(isChanged && { insteadOf: encodingName(decoded.encoding) }) };
+}
+
+function editsAgain({ name, text, options }: ReaderQuestions['editsAgain']['question']): {
+  edits: TextEdit[];
+  unplaced: number;
+} {
+  const { file, decoded, format, targets } = openedFile(name);
+  const now = format.parse(text, { ...decoded, targetLanguage: options.targetLanguage });
+  const keyOf = ({ id = '', text: source }: Segment): string => JSON.stringify([id, source]);
+  const places = sameSegments(file.segments.map(keyOf), now.segments.map(keyOf));
+  const placed: Array<SegmentTarget | undefined> = now.segments.map(() => undefined);
+  let unplaced = 0;
+  for (const [index, target] of targets.entries()) {
+    if (!target) continue;
+    const place = places[index];
+    if (place !== undefined && now.segments[place]?.needsTarget) placed[place] = target;
+    else unplaced++;
+  }
+  return { edits: now.edits(placed, options), unplaced };
 }
 
 function answer(asked: Asked): unknown {
@@ -75,6 +170,63 @@ function answer(asked: Asked): unknown {
       const wanted = new Set(indexes);
       return (change === 'empty' ? file.emptyTargets?.(wanted) : file.changeStates?.(wanted, change.state)) ?? [];
     }
+    case 'open':
+      return open(asked.question);
+    case 'openedSegments': {
+      const { name, from } = asked.question;
+      return openedFile(name)
+        .file.segments.slice(from, from + segmentsAtOnce)
+        .map(plain);
+    }
+    case 'take': {
+      const { file, targets } = openedFile(asked.question.name);
+      if (asked.question.isFirst) targets.length = 0;
+      return asked.question.targets.flatMap(([index, target]) => {
+        const problem = file.refusal?.(target);
+        targets[index] = problem === undefined ? target : undefined;
+        return problem === undefined ? [] : [[index, problem]];
+      });
+    }
+    case 'written':
+      return written(asked.question);
+    case 'writtenText':
+      return textWithTargets(asked.question).text;
+    case 'editsAgain':
+      return editsAgain(asked.question);
+    case 'close':
+      opened.delete(asked.question.name);
+      return undefined;
+    case 'places': {
+      const { text, format, indexes } = asked.question;
+      const { segments } = formatOf(format).parse(text);
+      return indexes.map((index) => {
+        const { start, end } = segments[index] ?? { start: 0, end: 0 };
+        return { start, end };
+      });
+    }
+    case 'segmentAt': {
+      const { text, format, offset } = asked.question;
+      hangInTests(text);
+      const found = formatOf(format)
+        .parse(text)
+        .segments.findLast(({ start }) => start <= offset);
+      return found && plain(found);
+    }
+    case 'entries':
+      return readEntries(asked.question);
+    case 'moreEntries': {
+      const { name, from } = asked.question;
+      const items = entries.get(name);
+      if (!items) throw new UnknownFileError();
+      if (from + entriesAtOnce >= items.length) entries.delete(name);
+      return items.slice(from, from + entriesAtOnce);
+    }
+    case 'tryProse': {
+      const { text, languageId, ranges } = asked.question;
+      hangInTests(text);
+      lastOf(proseAt(text, languageId, ranges));
+      return undefined;
+    }
     case 'forget':
       known.delete(asked.question.name);
       return undefined;
@@ -85,14 +237,30 @@ function answer(asked: Asked): unknown {
   }
 }
 
-parentPort?.on('message', async (asked: Asked) => {
+async function readEntries({
+  name,
+  bytes,
+  format,
+}: ReaderQuestions['entries']['question']): Promise<{ count: number } | { message: string }> {
+  const items = await readEntryFile(bytes, format);
+  if ('message' in items) return items;
+  entries.set(name, items);
+  return { count: items.length };
+}
+
+async function answerTo(asked: Asked): Promise<Answered> {
   const { id } = asked;
-  let answered: Answered;
   try {
-    answered = { id, answer: await answer(asked) };
+    return { id, answer: await answer(asked) };
   } catch (error) {
     // Only the kind of failure: the message of another may quote the text.
-    answered = { id, failure: error instanceof Error ? error.name : 'Error' };
+    return { id, failure: error instanceof Error ? error.name : 'Error' };
   }
-  parentPort?.postMessage(answered);
+}
+
+parentPort?.postMessage({ ready: true } satisfies Answered);
+
+// One question at a time comes in: the next one waits for the answer.
+parentPort?.on('message', (asked: Asked) => {
+  void answerTo(asked).then((answered) => parentPort?.postMessage(answered));
 });

@@ -1,6 +1,7 @@
 import { ServiceError, type ServiceErrorReason } from '../../api/errors';
 import { ConnectionError, type ConnectionErrorReason } from '../connections/connectionError';
 import type { ConnectionSummary } from '../connections/serviceAccess';
+import { SlowFileError } from '../reader/readerThread';
 import { LocalServiceError, type LocalServiceErrorReason } from '../localServiceError';
 import type { NextStep } from './say';
 import { inSentence } from './plain';
@@ -36,6 +37,7 @@ export function explain(error: unknown, connection: ConnectionSummary): Explanat
   if (ServiceError.is(error)) return explainServiceError(error, connection);
   if (ConnectionError.is(error)) return { reason: error.reason, ...connectionMessages[error.reason](error) };
   if (error instanceof LocalServiceError) return { reason: error.reason, ...localServiceMessages[error.reason] };
+  if (error instanceof SlowFileError) return { sentence: `${error.message} Nothing was done.`, reason: 'slow-file' };
   return { sentence: 'Something went wrong inside Parlance.', nextStep: reportProblem, reason: 'internal' };
 }
 

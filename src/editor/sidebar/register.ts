@@ -11,6 +11,7 @@ import { registerGlossaryCommands } from '../glossaries/register';
 import { watchReadiness } from '../glossaries/readyWatch';
 import { TermStore } from '../glossaries/terms/termStore';
 import { registerMemoryCommands } from '../memories/memoryCommands';
+import type { ReaderThread } from '../reader/readerThread';
 import type { RecentLanguages } from '../recentLanguages';
 import { registerListCommands } from '../styleRules/listCommands';
 import { registerArrangeCommands } from './arrangeCommands';
@@ -27,6 +28,7 @@ export interface SidebarParts {
   recent: RecentLanguages;
   changed: ChangedGlossaries;
   jumps: EntryJumps;
+  reader: ReaderThread;
   /** Keeps how the views are arranged in this workspace. */
   memento: Memento;
   /** Keeps the names of what is used by default. */
@@ -40,7 +42,7 @@ export interface Sidebar extends Disposable {
 
 /** The views of the sidebar on what a connection keeps: glossaries, style rule lists and translation memories. */
 export function registerSidebar(parts: SidebarParts): Sidebar {
-  const { registry, access, failures, recent, changed, jumps, memento, names } = parts;
+  const { registry, access, failures, recent, changed, jumps, reader, memento, names } = parts;
   const arrangement = (view: string) => new Arrangement(memento, view);
   const glossaries = new GlossariesView(access, arrangement('parlance.glossaries'));
   const styleRules = new StyleRulesView(access, arrangement('parlance.styleRuleLists'));
@@ -97,6 +99,7 @@ export function registerSidebar(parts: SidebarParts): Sidebar {
   registerGlossaryCommands(registry, {
     access,
     terms,
+    reader,
     changed,
     failures,
     recent,

@@ -9,7 +9,7 @@ import {
   type Range,
   type TextDocument,
 } from 'vscode';
-import { findProseAt } from '../edits/proseParts';
+import { findProseQuietly } from '../edits/proseParts';
 
 const kind = CodeActionKind.RefactorRewrite.append('parlance');
 
@@ -61,7 +61,7 @@ const twoWords = /\p{L}{2,}[^\p{L}\n]{1,3}\p{L}/u;
 
 async function proseAtCaret(document: TextDocument, { start }: Range): Promise<string> {
   const caret = document.offsetAt(start);
-  const [blocks = []] = (await findProseAt(document, () => [{ start: caret, end: caret }]))?.found ?? [];
+  const [blocks = []] = (await findProseQuietly(document, () => [{ start: caret, end: caret }]))?.found ?? [];
   return blocks.map(({ text }) => text).join('\n');
 }
 

@@ -2,7 +2,7 @@ import { EndOfLine, Range, type TextDocument } from 'vscode';
 import type { OffsetRange } from '../../formats/trackedRange';
 import { planEdits, selectionsAfter } from '../edits/planEdits';
 import { TrackedDocument } from '../edits/trackedDocument';
-import { findProseAt, type ProsePart } from '../edits/proseParts';
+import { findProseQuietly, type ProsePart } from '../edits/proseParts';
 import type { WritingProposal } from './proposal';
 import { compareAgain, type Wording } from './wording';
 
@@ -35,7 +35,7 @@ export async function recapture(
     document,
     ranges.map(({ start, end }) => new Range(document.positionAt(start), document.positionAt(end))),
   );
-  const found = (await findProseAt(document, () => ranges))?.found ?? [];
+  const found = (await findProseQuietly(document, () => ranges))?.found ?? [];
   const parts = proposal.parts.flatMap(({ block: old, range }, index): ProsePart[] => {
     const place = ranges[index];
     const block = found[index]?.find(({ start, text }) => start === place?.start && text === texts[index]);

@@ -7,9 +7,10 @@ import {
   type DocumentType,
   type Plan,
 } from '../../../domain/documents/documentType';
+import type { Appraisal } from '../../../domain/documents/appraise';
 import { estimateUnread, isUncounted, type DocumentEstimate } from '../../../domain/documents/estimate';
 import type { SentAs } from '../../../domain/documents/xliffConversion';
-import { ReaderError, type ReaderThread } from '../../reader/readerThread';
+import { ReaderError, SlowFileError, type ReaderThread } from '../../reader/readerThread';
 import { fileNameOf } from '../../fileName';
 import { counted } from '../../languageNames';
 import { sourceProblem } from '../../results/places';
@@ -29,7 +30,7 @@ export interface SourceFile {
 }
 
 /** Looks into files in another thread: a large one would hold up the editor. */
-type Reader = Pick<ReaderThread, 'askOnce'>;
+type Reader = Pick<ReaderThread, 'ask'>;
 
 /** A file that was chosen and is not sent. */
 export interface LeftOut {
@@ -147,7 +148,8 @@ async function checkFile(
   if (problem !== undefined || type === undefined) return { fileName, reason: problem ?? '' };
   if (isUncounted(type)) return { uri, fileName, type, estimate: estimateUnread(type, size) };
   const bytes = await readSource(uri, type);
-  const appraisal = await reader.askOnce('appraise', { type, bytes }).catch((error: unknown) => {
+  const appraisal = await reader.ask('appraise', { type, bytes }).catch((error: unknown): Appraisal => {
+    if (error instanceof SlowFileError) return { problem: error.message };
     if (error instanceof ReaderError) return { estimate: estimateUnread(type, bytes.length) };
     throw error;
   });
@@ -157,7 +159,7 @@ async function checkFile(
   if (type === 'txt' && appraisal.estimate.characters > most) {
     return { fileName, reason: `It has more than ${most.toLocaleString('en')} characters.` };
   }
-  const detected = sourceOf && (await reader.askOnce('language', { type, bytes }).catch(() => undefined));
+  const detected = sourceOf && (await reader.ask('language', { type, bytes }).catch(() => undefined));
   const language = detected === undefined ? undefined : sourceOf?.(detected);
   return { uri, fileName, type, ...appraisal, ...(language !== undefined && { language }) };
 }

@@ -16,7 +16,7 @@ export async function bringBackResult(
   if (sentAs === undefined) return { bytes: received };
   const original = await readFile(files.originalPath(jobId)).catch(() => undefined);
   if (!original) return { problem: 'The file that was sent is gone from the storage of Parlance.' };
-  const restored = await reader.askOnce('restoreXliff', [original, received, order.target]);
+  const restored = await reader.ask('restoreXliff', [original, received, order.target]);
   if ('problem' in restored) return restored;
   return { bytes: restored.bytes, ...(restored.left > 0 && { left: restored.left }) };
 }

@@ -46,7 +46,7 @@ async function convert(
   { jobs, reader }: ConvertParts,
 ): Promise<Uint8Array> {
   const { source, target } = order;
-  const converted = await reader.askOnce('convertXliff', [bytes, { source, target }]);
+  const converted = await reader.ask('convertXliff', [bytes, { source, target }]);
   if ('problem' in converted) throw new UnsendableError(converted.problem);
   await jobs.files.keepOriginal(jobId, bytes);
   return converted.document;

@@ -15,7 +15,7 @@ import type { FailureReporter } from '../../say/failures';
 import { documentHandlers } from '../../webviews/documentHandlers';
 import { HostChannel } from '../../webviews/hostChannel';
 import { showPage } from '../../webviews/page';
-import { applyTextEdits } from '../landTargets';
+import { applyTextEdits } from '../applyTextEdits';
 import type { ReadDocument, SegmentDocuments } from '../segmentDocuments';
 import type { SegmentTranslator } from '../segmentTranslator';
 import { askState } from './askState';
@@ -155,7 +155,8 @@ class UnitTable implements Disposable {
     const edits = await made.catch(() => undefined);
     if (edits === undefined || this.document.version !== file.version)
       throw new TableRefusal('stale', 'The file was changed meanwhile.');
-    if (!(await applyTextEdits(file, edits))) throw new TableRefusal('failed', 'The file could not be changed.');
+    if (!(await applyTextEdits(file.document, edits)))
+      throw new TableRefusal('failed', 'The file could not be changed.');
     return undefined;
   }
 

@@ -2,6 +2,7 @@ import type { FileTranslation } from '../../../domain/files/order';
 import type { TextCache } from '../../../storage/textCache';
 import type { ServiceAccess } from '../../connections/serviceAccess';
 import type { FailureReporter } from '../../say/failures';
+import type { ReaderThread } from '../../reader/readerThread';
 import type { RecentLanguages } from '../../recentLanguages';
 import type { CuePairs } from '../cues/cuePairs';
 import type { Landed } from './landTranslation';
@@ -16,6 +17,7 @@ export interface FileTranslationParts {
   problems: SegmentProblems;
   pairs: CuePairs;
   cache: TextCache;
+  reader: ReaderThread;
 }
 
 /** What became of one task. */

@@ -2,7 +2,6 @@ import { Uri } from 'vscode';
 import type { Language } from '../../../api/schemas/languages';
 import { sourceToSend, targetProblem, targetToSend } from '../../../domain/files/languages';
 import { resultPath, type ResultOrder } from '../../../domain/files/resultPath';
-import { estimateFile } from '../../../domain/files/wanted';
 import { OutputPathError } from '../../../domain/outputPath';
 import { sameWriting } from '../../../domain/translation/sameWriting';
 import { languageOfPath } from '../../../formats/languageOfPath';
@@ -22,6 +21,12 @@ export interface FileTask {
 }
 
 export type Place = 'beside' | 'inPlace';
+
+/** What is translated, and what is not. */
+export interface PlannedTasks {
+  tasks: FileTask[];
+  leftOut: LeftOutFile[];
+}
 
 export interface TaskOptions {
   languages: readonly Language[];
@@ -44,21 +49,20 @@ export function namesTarget({ file, format }: LocalisationFile): boolean {
 }
 
 /** A template as it is read for a language: gettext has other plural forms for each. */
-function inLanguage(file: LocalisationFile, targetLanguage: string): LocalisationFile {
-  const { format, decoded } = file;
-  if (!format.isBilingual) return file;
-  const read = format.parse(decoded.text, { ...decoded, targetLanguage });
-  return { ...file, file: read, estimate: estimateFile(read.segments) };
+async function inLanguage(file: LocalisationFile, targetLanguage: string): Promise<LocalisationFile> {
+  if (!file.format.isBilingual) return file;
+  const read = await file.file.inLanguage(targetLanguage);
+  return { ...file, file: read, estimate: read.facts.estimate };
 }
 
 /**
  * Each file into its own target, or into those the person chose. A new file for each language, or an edit of the file.
  * @throws OutputPatternError
  */
-export function planTasks(
+export async function planTasks(
   files: readonly LocalisationFile[],
   { languages, targets, source: usualSource, placeOf, patternOf }: TaskOptions,
-): { tasks: FileTask[]; leftOut: LeftOutFile[] } {
+): Promise<PlannedTasks> {
   const tasks: FileTask[] = [];
   const leftOut: LeftOutFile[] = [];
   for (const file of files) {
@@ -76,7 +80,7 @@ export function planTasks(
         leftOut.push({ name: file.name, reason: problem });
         continue;
       }
-      const source = own === undefined ? inLanguage(file, targetInFile) : file;
+      const source = own === undefined ? await inLanguage(file, targetInFile) : file;
       // Several languages do not fit into one file.
       const isInPlace = placeOf(file) === 'inPlace' && wanted.length === 1;
       const placed: { result?: Uri } | { reason: string } = isInPlace
@@ -103,10 +107,7 @@ function resultOf(
 }
 
 /** Takes out what has no place of its own, because a link leads out of the folder there. */
-export async function withPlaces({
-  tasks,
-  leftOut,
-}: ReturnType<typeof planTasks>): Promise<ReturnType<typeof planTasks>> {
+export async function withPlaces({ tasks, leftOut }: PlannedTasks): Promise<PlannedTasks> {
   const problems = await Promise.all(
     tasks.map(async ({ result, source }) =>
       result === undefined ? undefined : await placeProblem(result, Uri.joinPath(source.uri, '..')),

@@ -1,12 +1,12 @@
 import type { Uri } from 'vscode';
-import { decodeFile, type DecodedFile } from '../../../formats/encoding';
-import { formatNames, formatOfFile, formatOfRoot, type FileFormat } from '../../../formats/fileFormats';
-import type { ParsedFile } from '../../../formats/segment';
+import { fileFormats, formatNames, formatOfFile, type FileFormat } from '../../../formats/fileFormats';
 import { documentTypeOf } from '../../../domain/documents/documentType';
 import { languageInName } from '../../../domain/files/counterparts';
-import { estimateFile, type FileEstimate } from '../../../domain/files/wanted';
+import type { FileEstimate } from '../../../domain/files/wanted';
 import { fileNameOf } from '../../fileName';
 import { sourceProblem } from '../../results/places';
+import { OpenFile } from '../../reader/openFile';
+import { SlowFileError, type ReaderThread } from '../../reader/readerThread';
 import { readShown } from '../../reader/readShown';
 
 /** A file that can be translated segment by segment. */
@@ -14,8 +14,8 @@ export interface LocalisationFile {
   uri: Uri;
   name: string;
   format: FileFormat;
-  decoded: DecodedFile;
-  file: ParsedFile;
+  /** In the thread that reads files, until it is closed. */
+  file: OpenFile;
   estimate: FileEstimate;
 }
 
@@ -25,23 +25,24 @@ export interface LeftOutFile {
   reason: string;
 }
 
-/** Reads files, those that were changed and not saved as they are on screen. */
+/** Has files read in the reader's thread, those that were changed and not saved as they are on screen. */
 export async function readFiles(
   uris: readonly Uri[],
+  reader: ReaderThread,
   signal: AbortSignal,
 ): Promise<{ files: LocalisationFile[]; leftOut: LeftOutFile[] }> {
   const files: LocalisationFile[] = [];
   const leftOut: LeftOutFile[] = [];
   for (const uri of uris) {
     signal.throwIfAborted();
-    const read = await readFile(uri);
+    const read = await readFile(uri, reader);
     if ('reason' in read) leftOut.push(read);
     else files.push(read);
   }
   return { files, leftOut };
 }
 
-async function readFile(uri: Uri): Promise<LocalisationFile | LeftOutFile> {
+async function readFile(uri: Uri, reader: ReaderThread): Promise<LocalisationFile | LeftOutFile> {
   const name = fileNameOf(uri);
   const byName = formatOfFile(name);
   if (!byName && documentTypeOf(name))
@@ -55,17 +56,26 @@ async function readFile(uri: Uri): Promise<LocalisationFile | LeftOutFile> {
   } catch {
     return { name, reason: 'The file cannot be read.' };
   }
-  const decoded = decodeFile(bytes, { ...byName.encoding, language: languageInName(name) });
-  if (!decoded.ok) return { name, reason: decoded.message };
-  return describe(uri, formatOfRoot(decoded.file.text) ?? byName, decoded.file);
+  try {
+    const file = await OpenFile.open(reader, { bytes, format: byName.id, language: languageInName(name) });
+    if ('problem' in file) return { name, reason: file.problem };
+    const format = fileFormats.find(({ id }) => id === file.facts.format) ?? byName;
+    return described({ uri, name, format, file });
+  } catch (error) {
+    return { name, reason: error instanceof SlowFileError ? error.message : 'The file cannot be read.' };
+  }
 }
 
-function describe(uri: Uri, format: FileFormat, decoded: DecodedFile): LocalisationFile | LeftOutFile {
-  const name = fileNameOf(uri);
-  const file = format.parse(decoded.text, decoded);
-  const [problem] = file.problems;
-  if (file.segments.length === 0) return { name, reason: problem?.message ?? 'There is nothing to translate in it.' };
-  const estimate = estimateFile(file.segments);
-  if (estimate.wanted === 0) return { name, reason: 'Everything in it is translated already.' };
-  return { uri, name, format, decoded, file, estimate };
+function described(read: Omit<LocalisationFile, 'estimate'>): LocalisationFile | LeftOutFile {
+  const { name, file } = read;
+  const { problems, estimate } = file.facts;
+  const reason =
+    file.segments.length === 0
+      ? (problems[0]?.message ?? 'There is nothing to translate in it.')
+      : estimate.wanted === 0
+        ? 'Everything in it is translated already.'
+        : undefined;
+  if (reason === undefined) return { ...read, estimate };
+  file.close();
+  return { name, reason };
 }

@@ -13,7 +13,7 @@ export function registerFileTranslation({ registry, ...options }: FileTranslatio
   const parts = (): Promise<FileTranslationParts> =>
     (created ??= import('./segmentProblems').then(({ SegmentProblems }) => ({
       ...options,
-      problems: new SegmentProblems(),
+      problems: new SegmentProblems(options.reader),
     })));
 
   registry.register('parlance.file.translate', async (uri?: Uri, uris?: unknown) => {

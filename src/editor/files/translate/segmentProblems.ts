@@ -11,6 +11,7 @@ import {
 } from 'vscode';
 import type { FileTranslation } from '../../../domain/files/order';
 import type { FileFormat } from '../../../formats/fileFormats';
+import type { ReaderThread } from '../../reader/readerThread';
 import { mapRange, type OffsetRange } from '../../../formats/trackedRange';
 
 interface SegmentProblem extends OffsetRange {
@@ -31,13 +32,18 @@ export class SegmentProblems implements Disposable {
     workspace.onDidCloseTextDocument(({ uri }) => this.forget(uri)),
   );
 
+  constructor(private readonly reader: ReaderThread) {}
+
   /** Shows the problems of a translation that is in a file now. */
   async show(uri: Uri, format: FileFormat, { left, warnings }: FileTranslation): Promise<void> {
     this.forget(uri);
     if (left.length + warnings.length === 0) return;
     const document = await workspace.openTextDocument(uri);
-    const { segments } = format.parse(document.getText());
-    const at = (segment: number): OffsetRange => segments[segment] ?? { start: 0, end: 0 };
+    const all = [...left, ...warnings].map(({ segment }) => segment);
+    const question = { text: document.getText(), format: format.id, indexes: all };
+    const places = await this.reader.ask('places', question).catch((): OffsetRange[] => []);
+    const known = new Map(all.map((segment, index) => [segment, places[index]]));
+    const at = (segment: number): OffsetRange => known.get(segment) ?? { start: 0, end: 0 };
     this.set(document, [
       ...left.map(({ segment, message }) => ({
         ...rangeOf(at(segment)),

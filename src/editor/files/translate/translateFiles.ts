@@ -7,7 +7,7 @@ import { translateFile } from '../../../domain/files/translateFile';
 import { fileFormats, formatOfFile } from '../../../formats/fileFormats';
 import { askTargets } from '../../askTargets';
 import { filesConfig, translateConfig } from '../../config';
-import type { ServiceAccess, ServiceSession } from '../../connections/serviceAccess';
+import type { ServiceSession } from '../../connections/serviceAccess';
 import { isWritable } from '../../edits/writable';
 import { fileNameOf } from '../../fileName';
 import { nameIn } from '../../languageNames';
@@ -58,7 +58,16 @@ async function order(parts: FileTranslationParts, chosen: readonly Uri[]): Promi
     await commands.executeCommand('parlance.document.translate', uris[0], uris);
     return;
   }
-  const prepared = await prepare(parts.access, uris);
+  const release = parts.reader.hold();
+  try {
+    await translateRead(parts, uris);
+  } finally {
+    release();
+  }
+}
+
+async function translateRead(parts: FileTranslationParts, uris: readonly Uri[]): Promise<void> {
+  const prepared = await prepare(parts, uris);
   if (!prepared) return;
   const tasks = await ask(parts, prepared);
   const beside = tasks.flatMap((task) => (task.result ? [{ task, uri: task.result }] : []));
@@ -92,9 +101,9 @@ async function askFiles(): Promise<Uri[]> {
   return chosen;
 }
 
-async function prepare(access: ServiceAccess, uris: readonly Uri[]): Promise<Prepared | undefined> {
+async function prepare({ access, reader }: FileTranslationParts, uris: readonly Uri[]): Promise<Prepared | undefined> {
   return await withCancellableProgress('Reading the files', async (signal) => {
-    const { files, leftOut } = await readFiles(uris, signal);
+    const { files, leftOut } = await readFiles(uris, reader, signal);
     if (files.length === 0) {
       const [first] = leftOut;
       const why = first ? `“${first.name}”: ${first.reason}` : 'There is no file to translate.';
@@ -133,7 +142,7 @@ async function ask(parts: FileTranslationParts, prepared: Prepared): Promise<Fil
   let place: Place | undefined;
   for (;;) {
     const { tasks, leftOut: unfit } = await withPlaces(
-      planTasks(files, {
+      await planTasks(files, {
         languages,
         targets,
         source: config.source || undefined,
@@ -219,7 +228,7 @@ async function runTasks(
       continue;
     }
     parts.access.succeeded();
-    const landed = await landTranslation(task, translation);
+    const landed = await landTranslation(task);
     if ('uri' in landed) await parts.problems.show(landed.uri, source.format, translation);
     outcomes.push({ task, translation, landed });
   }

@@ -2,19 +2,15 @@ import { env, TabInputText, Uri, window, workspace } from 'vscode';
 import { sameBaseLanguage } from '../../../api/languageCodes';
 import type { DictionaryPair } from '../../../api/resources/glossaries';
 import type { GlossaryEntry } from '../../../api/schemas/glossaryEntries';
-import {
-  entryFormats,
-  formatOf,
-  pairInName,
-  readEntryFile,
-  type EntryItem,
-} from '../../../domain/glossaries/entryFile';
+import { entryFormats, formatOf, pairInName, type EntryItem } from '../../../domain/glossaries/entryFile';
 import { planImport, type ImportMode, type ImportPlan } from '../../../domain/glossaries/importPlan';
 import type { KnownGlossary } from '../../../domain/glossaries/knownGlossaries';
 import { readDictionary } from '../../../domain/glossaries/readDictionary';
 import { gather } from '../../../domain/slices';
 import { readClipboard } from '../../../formats/glossaries/tsv';
 import { sameName } from '../../connections/connectionDefinition';
+import { readEntriesInThread } from '../../reader/readEntries';
+import type { ReaderThread } from '../../reader/readerThread';
 import type { ServiceAccess } from '../../connections/serviceAccess';
 import { fileNameOf } from '../../fileName';
 import { shortName } from '../../say/plain';
@@ -32,6 +28,7 @@ import { askForFiles, pick } from '../../say/ask';
 export interface InterchangeParts {
   access: ServiceAccess;
   changed: ChangedGlossaries;
+  reader: ReaderThread;
   previews: ImportPreviews;
   remembered: RememberedColumns;
 }
@@ -51,7 +48,7 @@ interface Input {
 /** *Import into Glossary…*: from a file of the explorer or of a dialog, into the glossary of a node or one to choose. */
 export async function importFile(parts: InterchangeParts, argument: unknown): Promise<void> {
   const uri = argument instanceof Uri ? argument : await askInput();
-  const input = uri && (await readFile(uri));
+  const input = uri && (await readFile(uri, parts.reader));
   if (input) await importInput(parts, input, glossaryArgument(argument));
 }
 
@@ -95,7 +92,7 @@ async function askFile(): Promise<Uri | undefined> {
   return uri;
 }
 
-async function readFile(uri: Uri): Promise<Input | undefined> {
+async function readFile(uri: Uri, reader: ReaderThread): Promise<Input | undefined> {
   const name = fileNameOf(uri);
   const format = formatOf(name);
   if (!format) {
@@ -112,9 +109,9 @@ async function readFile(uri: Uri): Promise<Input | undefined> {
     say('error', `“${name}” is larger than 128 MB. A dictionary has at most 10 MB: import a part of the file.`);
     return undefined;
   }
-  const items = await withCancellableProgress(`Reading ${name}`, async (signal) =>
-    readEntryFile(await workspace.fs.readFile(uri), format, signal),
-  );
+  const items = await withCancellableProgress(`Reading ${name}`, async (signal) => {
+    return await readEntriesInThread(reader, await workspace.fs.readFile(uri), format, signal);
+  });
   if ('message' in items) {
     say('error', `“${name}” cannot be read. ${items.message}`);
     return undefined;

@@ -1,15 +1,22 @@
 import type { Disposable, Memento, Uri } from 'vscode';
 import type { CommandRegistry } from '../../commands/commandRegistry';
+import type { ReaderThread } from '../../reader/readerThread';
 import type { ServiceAccess } from '../../connections/serviceAccess';
 import type { ChangedGlossaries } from '../changedGlossaries';
 import type { InterchangeParts } from './importEntries';
 
+export interface InterchangeOptions {
+  access: ServiceAccess;
+  changed: ChangedGlossaries;
+  reader: ReaderThread;
+  /** Keeps which columns were chosen for a header. */
+  memento: Memento;
+}
+
 /** The commands that take dictionaries in and out. Their code is loaded when one is first run. */
 export function registerInterchange(
   registry: CommandRegistry,
-  access: ServiceAccess,
-  changed: ChangedGlossaries,
-  memento: Memento,
+  { access, changed, reader, memento }: InterchangeOptions,
 ): Disposable {
   let created: Promise<InterchangeParts> | undefined;
   const parts = (): Promise<InterchangeParts> =>
@@ -17,6 +24,7 @@ export function registerInterchange(
       ([{ ImportPreviews }, { RememberedColumns }]) => ({
         access,
         changed,
+        reader,
         previews: new ImportPreviews(access, changed),
         remembered: new RememberedColumns(memento),
       }),

@@ -33,7 +33,7 @@ interface Draft {
  * The argument may be a dictionary's node, or `{ source, target }`.
  */
 export async function run(parts: GlossaryParts, argument?: unknown): Promise<void> {
-  const { source, target = '' } = phrasesOf(argument) ?? captureEntry();
+  const { source, target = '' } = phrasesOf(argument) ?? (await captureEntry(parts.reader));
   const node = await chooseDictionaryForEntry(parts, argument, { source, target });
   if (node) await add(parts, { source, target, node });
 }

@@ -1,5 +1,6 @@
 import { window, type TextEditor } from 'vscode';
 import { formatOfFile } from '../../../formats/fileFormats';
+import type { ReaderThread } from '../../reader/readerThread';
 import type { Segment } from '../../../formats/segment';
 
 /** What in an editor an entry is to be made of. */
@@ -8,17 +9,20 @@ export interface CapturedEntry {
   target?: string;
 }
 
-/** Characters of a file above which a unit is not looked for: reading it would hold up the editor. */
-const largestFile = 1_000_000;
+/** Characters of a file above which a unit is not looked for: the person would wait for it. */
+const largestFile = 10_000_000;
 
 /**
  * The selected phrase; without a selection, source and translation of the unit at the caret in a file that has both,
  * else the word there. What is selected in the translation of a unit is a target, whose source is not known.
  */
-export function captureEntry(editor: TextEditor | undefined = window.activeTextEditor): CapturedEntry {
+export async function captureEntry(
+  reader: ReaderThread,
+  editor: TextEditor | undefined = window.activeTextEditor,
+): Promise<CapturedEntry> {
   if (!editor) return { source: '' };
   const { document, selection } = editor;
-  const unit = unitAt(editor);
+  const unit = await unitAt(editor, reader);
   if (selection.isEmpty) {
     const word = document.getWordRangeAtPosition(selection.active);
     return (unit && pairOf(unit)) ?? { source: word ? document.getText(word) : '' };
@@ -36,10 +40,11 @@ function pairOf({ text, target, protectedSpans }: Segment): CapturedEntry | unde
   return protectedSpans.length === 0 ? { source: text.trim(), target: target?.trim() } : undefined;
 }
 
-function unitAt({ document, selection }: TextEditor): Segment | undefined {
+async function unitAt({ document, selection }: TextEditor, reader: ReaderThread): Promise<Segment | undefined> {
   const format = formatOfFile(document.uri.path);
   const text = document.getText();
   if (!format?.isBilingual || text.length > largestFile) return undefined;
   const offset = document.offsetAt(selection.start);
-  return format.parse(text).segments.findLast(({ start }) => start <= offset);
+  // Of a file that cannot be read the phrase is what is selected.
+  return await reader.ask('segmentAt', { text, format: format.id, offset }).catch(() => undefined);
 }

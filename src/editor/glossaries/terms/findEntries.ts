@@ -36,6 +36,7 @@ const copy = { iconPath: new ThemeIcon('copy'), tooltip: 'Copy the target' };
  * fetched one dictionary after the other, and what is there can be searched at once. What is found nowhere can be added.
  */
 export async function run(parts: GlossaryParts, argument?: unknown): Promise<void> {
+  const captured = await captureEntry(parts.reader);
   const picker = new LiveList<EntryItem>({
     title: 'Find in Glossaries',
     placeholder: 'Part of a source or of a target',
@@ -43,7 +44,7 @@ export async function run(parts: GlossaryParts, argument?: unknown): Promise<voi
   const closed = new AbortController();
   const search = new Search(picker);
   try {
-    picker.value = captureEntry().source.slice(0, 100);
+    picker.value = captured.source.slice(0, 100);
     picker.onDidChangeValue(() => void search.run());
     picker.onDidTriggerRowButton((item) => void copyTarget(item));
     const chosen = new Promise<EntryItem | undefined>((resolve) => {
