@@ -9,6 +9,8 @@ import {
   type Refusal,
   type TextPosition,
 } from '../shared/languageServer';
+import { hangInTests } from '../shared/testHang';
+import { during } from './pieces';
 import { ProseReader, type Sentence } from './prose';
 
 const noSentences: readonly Sentence[] = [];
@@ -54,20 +56,25 @@ export class CheckedDocument {
     return this.isMessageBox ? languageId : proseLanguageOf(this.uri, languageId);
   }
 
+  /** Reading it ended the server before; it is read again when it has changed. */
+  get isTooSlow(): boolean {
+    return this.document.version <= (this.settings?.slowVersion ?? -1);
+  }
+
   get isTooLong(): boolean {
     return this.text.length > longestDocument;
   }
 
   /** The sentences of the text as it is now; none of a document that is too long. */
   get sentences(): readonly Sentence[] {
-    if (this.isTooLong) return noSentences;
+    if (this.isTooLong || this.isTooSlow) return noSentences;
     const { version, languageId } = this.document;
     if (this.read?.version !== version || this.read.languageId !== languageId) {
-      this.read = {
-        version,
-        languageId,
-        sentences: this.reader.read(this.text, this.proseLanguage),
-      };
+      const sentences = during(this, () => {
+        hangInTests(this.text);
+        return this.reader.read(this.text, this.proseLanguage);
+      });
+      this.read = { version, languageId, sentences };
     }
     return this.read.sentences;
   }

@@ -1,6 +1,9 @@
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import { OfflineDetector } from '../domain/detectLanguage';
+import { piecesFlag, piecesPipe } from '../shared/languageServer';
+import { tellPieces } from './pieces';
 import { startServer } from './server';
 
 /* The process of the language server. It holds no key and reads no file: all it knows comes from the host. */
+if (process.argv.includes(piecesFlag)) tellPieces(piecesPipe);
 startServer(createConnection(ProposedFeatures.all), { detector: new OfflineDetector() });

@@ -5,6 +5,7 @@ import type { CheckedDocument } from './checkedDocument';
 import type { Corrections } from './corrections';
 import { Comparer, type Finding } from './findings';
 import { noSettings, noSettingsRefusal } from './noSettings';
+import { during } from './pieces';
 import type { CheckedSentence, Scope } from './scope';
 
 /** A sentence the service does not take for what it is. */
@@ -36,6 +37,11 @@ export interface ReviewerParts {
   corrections: Corrections;
 }
 
+const tooSlow: Refusal = {
+  reason: 'document-too-slow',
+  message: 'This file takes too long to read.',
+};
+
 const tooLong: Refusal = {
   reason: 'document-too-long',
   message: 'This document is too long to be checked as you write. Select a part of it and run “Parlance: Correct”.',
@@ -51,11 +57,14 @@ export class Reviewer {
   async review(document: CheckedDocument): Promise<Review> {
     const { scope, corrections } = this.parts;
     const settings = await this.parts.settings(document);
+    if (document.isTooSlow) {
+      return { settings, language: '', sentences: [], unchecked: [], findings: [], refused: [], refusal: tooSlow };
+    }
     const { language, sentences } = await scope.of(document, settings);
     const state = [sentences, settings, corrections.revision, document.refusal];
     const known = this.reviews.get(document);
     if (known?.state.every((part, index) => part === state[index])) return known.review;
-    const review = this.put({ settings, language, sentences }, document);
+    const review = during(document, () => this.put({ settings, language, sentences }, document));
     this.reviews.set(document, { state, review });
     return review;
   }

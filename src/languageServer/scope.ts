@@ -1,3 +1,4 @@
+import { during } from './pieces';
 import { sentenceHash } from '../domain/checking/sentenceHash';
 import type { ProseBlock } from '../formats/prose/proseBlock';
 import { readSwitches } from '../formats/prose/switches';
@@ -50,7 +51,7 @@ export class Scope {
     const known = this.scopes.get(document);
     if (known?.version === version && known.settings === settings) return known.scope;
     await this.detector.ready();
-    const scope = this.read(document, settings);
+    const scope = during(document, () => this.read(document, settings));
     this.scopes.set(document, { version: document.document.version, settings, scope });
     return scope;
   }

@@ -29,6 +29,7 @@ import { Corrections } from './corrections';
 import { codeActionsOf, fixAllKind } from './features/codeActions';
 import { diagnosticsOf, refusedDiagnostics, uncheckedDiagnostic } from './features/diagnostics';
 import { noSettings } from './noSettings';
+import { during } from './pieces';
 import { offsetsOf } from './ranges';
 import { Reviewer } from './reviewer';
 import { Scope, type LanguageDetector } from './scope';
@@ -96,7 +97,8 @@ class Server {
       const document = documents.get(textDocument.uri);
       // Settings may take a glossary from the network, and a save waits for this.
       if (!document?.settings) return [];
-      return codeActionsOf(document, await this.reviewer.review(document), { range, only: context.only });
+      const review = await this.reviewer.review(document);
+      return during(document, () => codeActionsOf(document, review, { range, only: context.only }));
     });
     connection.onNotification(methods.settingsChanged, () => this.settingsChanged());
     connection.onNotification(methods.caret, ({ uri, positions }: CaretParams) => {
@@ -154,6 +156,10 @@ class Server {
   }
 
   private caretMoved(document: CheckedDocument, positions: CaretParams['positions']): void {
+    if (!document.settings) {
+      document.caretPositions = positions;
+      return;
+    }
     const before = document.writtenSentences;
     document.caretPositions = positions;
     const written = document.writtenSentences;

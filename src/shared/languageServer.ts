@@ -25,6 +25,18 @@ export const methods = {
  */
 export const serverFlags: readonly string[] = ['--max-semi-space-size=1', '--max-old-space-size=128'];
 
+/** The pipe of the server's process on which it tells what it works on: a line of JSON, `WorkPiece` or `null`. */
+export const piecesPipe = 4;
+
+/** Tells the server that there is such a pipe. */
+export const piecesFlag = '--pieces';
+
+/** A document that is being worked on. */
+export interface WorkPiece {
+  uri: string;
+  version: number;
+}
+
 /** Longer documents, in UTF-16 units, are not checked: nobody writes them by hand. */
 export const longestDocument = 1_500_000;
 
@@ -107,6 +119,8 @@ export interface CheckSettings {
   ignoredSentences: readonly string[];
   /** Milliseconds without a keystroke before sentences are sent. */
   pauseMs: number;
+  /** The server was ended because this version of the document, or one before it, took too long to read. */
+  slowVersion?: number;
 }
 
 export interface CaretParams {

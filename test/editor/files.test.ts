@@ -176,6 +176,20 @@ describe('localisation files', () => {
     assert.deepEqual(service.sent, []);
   });
 
+  it('are not translated into their own language, whose code in a subtitle gives way to the other one', async () => {
+    const uri = await write('leccion-1.es.srt', '1\n00:00:01,000 --> 00:00:03,000\nBuenos días.\n');
+    start('parlance.file.translate', uri);
+    await question('Translate to');
+    await listed();
+    await host.fill({ selector: '.quick-input-widget:visible .quick-input-box input' }, 'panish');
+    await host.gone({ selector: '.quick-input-list .monaco-list-row:has-text("Spanish")' });
+    await host.fill({ selector: '.quick-input-widget:visible .quick-input-box input' }, '');
+    await tick('German');
+    await confirm('Translate leccion-1.es.srt');
+    await notification('1 segment translated to German in “leccion-1.de.srt”');
+    assert.equal((await vscode.workspace.fs.readDirectory(folder())).length, 2);
+  });
+
   it('of other formats are made anew where their tools look for them, and only their texts are others', async () => {
     const json = '{\n  // kept\n  "save": "Save \\"{name}\\"\\n",\n  "count": 3\n}\n';
     const android = '<resources>\r\n  <string name="a">Don\\\'t <b>save</b></string>\r\n</resources>';
@@ -192,7 +206,9 @@ describe('localisation files', () => {
     await notification('translated to German in 4 files');
     assert.equal(await read('words.de.json'), json.replace('Save', 'SAVE'));
     assert.equal(await read('words.json'), json);
-    assert.equal(await read('de.po'), 'msgid "Save"\nmsgstr "SAVE"\n');
+    const po = await read('de.po');
+    assert.match(po, /^msgid ""\nmsgstr ""\n"Language: de\\n"\n/);
+    assert.ok(po.endsWith('\n\n#, fuzzy\nmsgid "Save"\nmsgstr "SAVE"\n'));
     assert.equal(await read('words_de.properties'), "# kept\nsave=DON''T SAVE {0}\n");
     assert.equal(await read('values-de/strings.xml'), android.replace('Don', 'DON').replace('t <b>save', 'T <b>SAVE'));
   });

@@ -45,7 +45,11 @@ export async function runEditorTests({ grep = '', files = editorTestFiles, name 
       },
       onReload: (next) => (resume = next),
       // The authority that signed the certificate of the tests' own https servers.
-      env: { NODE_EXTRA_CA_CERTS: path.join(projectDir, 'test/fixtures/tls/ca.pem') },
+      env: {
+        NODE_EXTRA_CA_CERTS: path.join(projectDir, 'test/fixtures/tls/ca.pem'),
+        // A text that holds this word is never read to its end.
+        PARLANCE_TEST_HANG: 'PARLANCE-TEST-HANGS-HERE',
+      },
     });
     results.close(code, grep);
   } catch (error) {

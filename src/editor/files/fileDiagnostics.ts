@@ -115,7 +115,7 @@ export class FileDiagnostics implements Disposable {
 
   /** A file without findings must not look as if it had been checked. */
   private showUnread(document: TextDocument, { message }: SlowFileError): void {
-    const sentence = `Not checked: ${message.charAt(0).toLowerCase()}${message.slice(1)}`;
+    const sentence = `Not checked: ${message}`;
     const diagnostic = new Diagnostic(document.lineAt(0).range, sentence, DiagnosticSeverity.Warning);
     diagnostic.source = diagnosticSource;
     diagnostic.code = 'not-checked';

@@ -1,5 +1,5 @@
 import { window, workspace, type Disposable, type LogOutputChannel, type TextDocument } from 'vscode';
-import { LanguageClient, RevealOutputChannelOn, State, TransportKind } from 'vscode-languageclient/node';
+import { LanguageClient, RevealOutputChannelOn, State } from 'vscode-languageclient/node';
 import {
   methods,
   serverFlags,
@@ -14,6 +14,8 @@ import {
 import { abortSignalOf } from '../say/cancellation';
 import { clientLog } from '../say/log';
 import { ServerErrorHandler } from './errorHandler';
+import { ServerProcess } from './serverProcess';
+import { SlowDocuments } from './slowDocuments';
 import { checkedDocuments, isChecked } from './selector';
 
 export interface ProseClientParts {
@@ -32,6 +34,8 @@ export interface ProseClientParts {
 /** The running language server, as the editor sees it. */
 export class ProseClient implements Disposable {
   private readonly client: LanguageClient;
+  private readonly process: ServerProcess;
+  private readonly slow = new SlowDocuments();
   private readonly subscriptions: Disposable[] = [];
   /** The last document a caret was told of: when the person goes elsewhere it has none. */
   private caretIn: string | undefined;
@@ -39,23 +43,24 @@ export class ProseClient implements Disposable {
   constructor(private readonly parts: ProseClientParts) {
     const { program, endWithParent, log, onGivenUp } = parts;
     const errorHandler = new ServerErrorHandler(onGivenUp);
-    this.client = new LanguageClient(
-      'parlance',
-      'Parlance',
-      {
-        module: program,
-        transport: TransportKind.ipc,
-        options: { execArgv: [...serverFlags, '--require', endWithParent] },
+    const output = clientLog(log);
+    this.process = new ServerProcess({
+      program,
+      flags: [...serverFlags, '--require', endWithParent],
+      print: (text) => output.append(text),
+      onSlow: (piece) => {
+        this.slow.add(piece);
+        errorHandler.ended();
       },
-      {
-        documentSelector: checkedDocuments.map(({ scheme, language }) => ({ scheme, language: language ?? '*' })),
-        diagnosticPullOptions: { onChange: true, onSave: false },
-        outputChannel: clientLog(log),
-        // It would show what its server says as messages of its own.
-        revealOutputChannelOn: RevealOutputChannelOn.Never,
-        errorHandler,
-      },
-    );
+    });
+    this.client = new LanguageClient('parlance', 'Parlance', () => Promise.resolve(this.process.start()), {
+      documentSelector: checkedDocuments.map(({ scheme, language }) => ({ scheme, language: language ?? '*' })),
+      diagnosticPullOptions: { onChange: true, onSave: false },
+      outputChannel: output,
+      // It would show what its server says as messages of its own.
+      revealOutputChannelOn: RevealOutputChannelOn.Never,
+      errorHandler,
+    });
     this.subscriptions.push(
       this.client.onDidChangeState(({ newState }) => {
         if (newState !== State.Running) return;
@@ -84,11 +89,12 @@ export class ProseClient implements Disposable {
     for (const subscription of this.subscriptions) subscription.dispose();
     // One that is just starting, or has crashed, cannot be asked to stop.
     this.client.dispose().catch(() => undefined);
+    this.process.end();
   }
 
   private listen(): void {
     const { settings, correct, onStatus } = this.parts;
-    this.client.onRequest(methods.settings, ({ uri }: SettingsParams) => settings(uri));
+    this.client.onRequest(methods.settings, async ({ uri }: SettingsParams) => this.slow.in(uri, await settings(uri)));
     this.client.onRequest(methods.correct, async (params: CorrectParams, token) => {
       const { signal, dispose } = abortSignalOf(token);
       try {
@@ -99,6 +105,7 @@ export class ProseClient implements Disposable {
     });
     this.client.onNotification(methods.status, onStatus);
     this.subscriptions.push(
+      workspace.onDidCloseTextDocument(({ uri }) => this.slow.forget(uri.toString())),
       window.onDidChangeTextEditorSelection(() => this.tellCaret()),
       window.onDidChangeActiveTextEditor(() => this.tellCaret()),
       workspace.onDidChangeTextDocument(({ document }) => {

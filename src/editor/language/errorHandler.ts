@@ -9,6 +9,7 @@ const crashesAllowed = 5;
 export class ServerErrorHandler implements ErrorHandler {
   private readonly restarts = new RestartPolicy(crashesAllowed);
   private startedMs = performance.now();
+  private isEnded = false;
 
   constructor(private readonly onGivenUp: () => void) {}
 
@@ -21,7 +22,16 @@ export class ServerErrorHandler implements ErrorHandler {
     return { action: ErrorAction.Continue };
   }
 
+  /** It was ended on purpose, and is started again at once. */
+  ended(): void {
+    this.isEnded = true;
+  }
+
   async closed(): Promise<{ action: CloseAction; handled: boolean }> {
+    if (this.isEnded) {
+      this.isEnded = false;
+      return { action: CloseAction.Restart, handled: true };
+    }
     this.restarts.crashed(performance.now() - this.startedMs);
     const delayMs = this.restarts.nextDelayMs();
     if (delayMs === undefined) {

@@ -43,7 +43,8 @@ export function parsePo(text: string, { targetLanguage: wantedLanguage }: ParseO
         pluralRule: wantsRule && !header.pluralRule ? known : undefined,
       });
       const settled = completed.length > 0 && header.entry ? settleFlags(text, header.entry, false) : [];
-      return [...edits, ...settled, ...completed];
+      // A header that was missing goes before the marks of the first message.
+      return [...completed, ...settled, ...edits];
     },
   };
 }

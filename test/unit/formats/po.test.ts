@@ -21,6 +21,11 @@ function translate(
 }
 
 describe('PO', () => {
+  it('gives a file without a header one before its first message and the mark of that', () => {
+    const written = translate('msgid "Save"\nmsgstr ""\n', (text) => text.toUpperCase(), { needsReview: true });
+    assert.match(written, /^msgid ""\nmsgstr ""\n"Language: de\\n"\n[^]*\n\n#, fuzzy\nmsgid "Save"\nmsgstr "SAVE"\n$/);
+  });
+
   it('gives the messages with what is said about them, and which need a translation', () => {
     const { segments, targetLanguage, problems } = parsePo(read('de.po'));
     assert.equal(targetLanguage, 'de-DE');
