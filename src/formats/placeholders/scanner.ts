@@ -184,7 +184,7 @@ export class Scanner {
     if (!message || this.#nextIcu < this.#icu.length || this.#overlapsKnown(message.pieces)) return false;
     this.#icuMessages++;
     for (const piece of message.pieces) this.#icu.push({ ...piece, kind: 'icu', sequence: this.#icuMessages });
-    this.#plurals.push(...message.plurals);
+    for (const plural of message.plurals) this.#plurals.push(plural);
     const first = this.#icu[this.#nextIcu++];
     if (first) this.#emit(first);
     return true;

@@ -55,7 +55,7 @@ function readBlocks(text: string): Cue[] {
       block.push(line);
       continue;
     }
-    cues.push(...cuesOf(block));
+    for (const cue of cuesOf(block)) cues.push(cue);
     block = [];
   }
   return cues;

@@ -168,7 +168,7 @@ function write(
     const own = writeHolder(text, holder, targets.slice(first, first + holder.segments.length), rules);
     first += holder.segments.length;
     if (own.length > 0) written.add(holder.languageElement);
-    edits.push(...own);
+    for (const edit of own) edits.push(edit);
   }
   for (const element of written) {
     const isOpen = attributeOf(element, version.targetAttribute) === undefined || isForItsSource(element, version);

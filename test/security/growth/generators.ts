@@ -112,7 +112,8 @@ const numbered = (
   },
 });
 
-const nested: readonly Generator[] = [
+/** What stands in itself, and what is many. */
+export const nestedGenerators: readonly Generator[] = [
   doubled('<a>', '</a>'),
   doubled('<a>', '</b>'),
   doubled('<a>', 'b'),
@@ -284,7 +285,7 @@ export const generators: readonly Generator[] = unique([
     inFrame(`${unit}\n`, ['', '']),
     inFrame(`a${unit}`, ['', '']),
   ]),
-  ...nested,
+  ...nestedGenerators,
 ]);
 
 /** Repeats of a mark inside the texts of each format. */

@@ -4,6 +4,10 @@ type Method = (...values: unknown[]) => unknown;
 /** What a call reads or makes, in units or items. */
 type Cost = (self: never, values: readonly unknown[], result: unknown) => number;
 
+// As they are before anything is counted.
+const { indexOf } = String.prototype;
+const indexIn = Array.prototype.indexOf;
+
 const ownLength: Cost = (self: { length: number }) => self.length;
 const resultLength: Cost = (_self, _values, result) => (result as { length: number }).length;
 const argumentLength: Cost = (_self, [value]) => String(value).length;
@@ -12,6 +16,11 @@ const distance: Cost = (self: { length: number }, [, from = 0], result) => {
   const start = Math.min(Math.max(Number(from), 0), self.length);
   return result === -1 ? self.length - start : (result as number) - start;
 };
+/** Up to what is looked for, or all. */
+const whereFound: Cost = (self: string, [value], result) =>
+  result === true ? indexOf.call(self, value as string) : self.length;
+const whereFoundIn: Cost = (self: unknown[], [value], result) =>
+  result === true ? indexIn.call(self, value) : self.length;
 const distanceBack: Cost = (self: { length: number }, [, from = self.length], result) => {
   const start = Math.min(Math.max(Number(from), 0), self.length);
   return result === -1 ? start : start - (result as number);
@@ -20,7 +29,7 @@ const cut: Cost = (self: { length: number }, _values, result) => self.length - (
 
 const ofStrings: Readonly<Record<string, Cost>> = {
   indexOf: distance,
-  includes: ownLength,
+  includes: whereFound,
   lastIndexOf: distanceBack,
   startsWith: argumentLength,
   endsWith: argumentLength,
@@ -40,7 +49,7 @@ const ofStrings: Readonly<Record<string, Cost>> = {
   localeCompare: ownLength,
 };
 const ofArrays: Readonly<Record<string, Cost>> = {
-  includes: ownLength,
+  includes: whereFoundIn,
   indexOf: distance,
   lastIndexOf: distanceBack,
   slice: resultLength,

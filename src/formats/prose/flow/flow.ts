@@ -266,7 +266,7 @@ export class FlowReader extends ParagraphReader {
   #textLine(line: Line, content: string, indent: number, whole: Line): void {
     if (this.#inTable && content.includes('|')) {
       this.flush();
-      this.paragraphs.push(...tableCells(this.text, line));
+      for (const cell of tableCells(this.text, line)) this.paragraphs.push(cell);
       return;
     }
     // A row of a table that is drawn otherwise, which nobody can read line by line.

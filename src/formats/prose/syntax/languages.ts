@@ -47,7 +47,7 @@ const csharp: Syntax = {
   line: ['//'],
   block: [cBlock],
   strings: [
-    { open: '\\$*"{3,}', close: (opened) => opened.replaceAll('$', ''), multiline: true },
+    { open: '(?<!\\$)\\$*"{3,}', close: (opened) => opened.replaceAll('$', ''), multiline: true },
     { open: '(?:\\$@|@\\$|@)"', close: '"', doubled: true, multiline: true },
     ...quotes,
   ],
@@ -76,7 +76,7 @@ const swift: Syntax = {
   line: ['//'],
   block: [nestedCBlock],
   strings: [
-    { open: '#+"(?:"")?', close: (opened) => opened.replaceAll('#', '') + opened.replaceAll('"', ''), multiline: true },
+    { open: '(?<!#)#+"(?:"")?', close: (opened) => opened.replaceAll('#', '') + opened.replaceAll('"', ''), multiline: true },
     interpolating(tripleQuoted, '\\('),
     interpolating(doubleQuoted, '\\('),
   ],
@@ -178,7 +178,7 @@ const toml: Syntax = {
   strings: [tripleQuoted, { open: "'''", close: "'''", multiline: true }, doubleQuoted, { open: "'", close: "'" }],
 };
 
-const unquotedUrl = 'url\\((?![ \\t]*["\'])[^)\\n]*\\)';
+const unquotedUrl = 'url\\((?![ \\t]*["\'])[^()\\n]*\\)';
 const css: Syntax = { block: [cBlock], strings: quotes, literals: [unquotedUrl] };
 const scss: Syntax = { ...css, line: [slashes] };
 

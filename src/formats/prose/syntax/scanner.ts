@@ -25,6 +25,9 @@ const deepest = 100;
 /** After so many openers of here-documents without an end, `<<` is taken for an operator: looking on would take ever longer. */
 const mostHeredocMisses = 30;
 
+/** After so many slashes of one line that open no regular expression, each further one divides, for the same reason. */
+const mostRegexMisses = 30;
+
 export interface ScanOptions {
   /** Half-open range to read; default the whole text. */
   start?: number;
@@ -61,6 +64,8 @@ class SyntaxScanner {
   /** Text of here-documents: it begins with the next line. */
   #heredoc: { from: number; to: number } | undefined;
   #heredocMisses = 0;
+  /** How many slashes of a line opened a regular expression that did not end there. */
+  #slashes = { lineEnd: 0, misses: 0 };
   #depth = 0;
   /** Where it is reading, there is code. */
   #isInside = false;
@@ -243,8 +248,12 @@ class SyntaxScanner {
       const word = /(?<![A-Za-z])[A-Za-z]+\s*$/.exec(this.text.slice(Math.max(0, at - 40), at))?.[0].trim();
       if (word === undefined || !beforeValue.has(word)) return at + 1;
     }
+    if (at < this.#slashes.lineEnd && this.#slashes.misses >= mostRegexMisses) return at + 1;
     regexLiteral.lastIndex = at;
-    return regexLiteral.test(this.text) ? regexLiteral.lastIndex : at + 1;
+    if (regexLiteral.test(this.text)) return regexLiteral.lastIndex;
+    if (at >= this.#slashes.lineEnd) this.#slashes = { lineEnd: endOfLine(this.text, at), misses: 0 };
+    this.#slashes.misses++;
+    return at + 1;
   }
 
   #openHeredoc(behind: number, opened: string): number {
