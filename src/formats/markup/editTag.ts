@@ -21,7 +21,7 @@ export function withAttributes(
     if (!found) continue;
     if (value !== undefined) edits.push({ start: found.start, end: found.end, newText: escape(value) });
     else {
-      const start = tag.slice(0, found.start).search(/\s+[^\s=]+\s*=\s*["']?$/);
+      const start = tag.slice(0, found.start).search(/(?<!\s)\s+[^\s=]+\s*=\s*["']?$/);
       edits.push({ start, end: found.end + found.quote.length, newText: '' });
     }
   }

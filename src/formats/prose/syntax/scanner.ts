@@ -274,7 +274,7 @@ class SyntaxScanner {
   #blockScalar(at: number, behind: number): number {
     const hash = this.text.slice(at, behind).search(/\s#/);
     if (hash >= 0) this.#emit('line', at + hash + 1, behind, 1, 0);
-    const line = /([^\S\r\n]*)([^\r\n]*)(?:\r\n|\r|\n|$)/y;
+    const line = /([^\S\r\n]*)((?:\S[^\r\n]*)?)(?:\r\n|\r|\n|$)/y;
     const parent = /^[ ]*/.exec(this.text.slice(this.text.lastIndexOf('\n', at - 1) + 1))?.[0].length ?? 0;
     let inside: number | undefined;
     let position = Math.min(endOfLine(this.text, behind) + 1, this.text.length);
