@@ -116,7 +116,7 @@ export default tseslint.config(
       'src/formats/po/write.ts',
       'src/formats/properties/entries.ts',
       'src/formats/prose/kept.ts',
-      'src/{languageServer,localService/engines}/detectLanguage.ts',
+      'src/{domain,localService/engines}/detectLanguage.ts',
       'src/localService/writing/startsSentence.ts',
     ],
     rules: { 'regexp/no-super-linear-backtracking': 'off', 'regexp/no-super-linear-move': 'off' },

@@ -76,7 +76,11 @@ const swift: Syntax = {
   line: ['//'],
   block: [nestedCBlock],
   strings: [
-    { open: '(?<!#)#+"(?:"")?', close: (opened) => opened.replaceAll('#', '') + opened.replaceAll('"', ''), multiline: true },
+    {
+      open: '(?<!#)#+"(?:"")?',
+      close: (opened) => opened.replaceAll('#', '') + opened.replaceAll('"', ''),
+      multiline: true,
+    },
     interpolating(tripleQuoted, '\\('),
     interpolating(doubleQuoted, '\\('),
   ],
