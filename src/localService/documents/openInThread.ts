@@ -36,6 +36,8 @@ export interface ThreadBudget {
 const usualBudget: ThreadBudget = { ms: 30_000, msPerByte: 0.005 };
 /** The longest, so that the claim on a document does not run out meanwhile. */
 const longestMs = 3 * 60_000;
+/** How long others wait until a thread has ended. */
+const mostEndingMs = 2_000;
 /** Memory for what is made of a document, in MiB: more than twice what an XLIFF file of the largest size takes. */
 const heapMb = 768;
 
@@ -52,9 +54,7 @@ export function openInThread(program: string, budget: ThreadBudget = usualBudget
     });
     // Who waits for an answer hears of it; between two questions 'exit' tells.
     worker.on('error', () => undefined);
-    const close = async (): Promise<void> => {
-      await worker.terminate();
-    };
+    const close = (): Promise<void> => end(worker);
     const ask = (): Promise<ThreadAnswer> =>
       answer(worker, Math.min(budget.ms + bytes.length * budget.msPerByte, longestMs), signal);
     try {
@@ -75,6 +75,15 @@ export function openInThread(program: string, budget: ThreadBudget = usualBudget
       throw error;
     }
   };
+}
+
+/** Code that is not JavaScript ends when it likes: then nobody waits, and the thread ends behind it. */
+async function end(worker: Worker): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, mostEndingMs)));
+  await Promise.race([worker.terminate(), late]);
+  clearTimeout(timer);
+  worker.unref();
 }
 
 async function answer(worker: Worker, budgetMs: number, signal: AbortSignal): Promise<ThreadAnswer> {

@@ -27,8 +27,19 @@ export interface ReadDocument {
 
 /** Reads a document; throws `DocumentError` when it is not what its name says. */
 export function readDocument(type: DocumentType, bytes: Buffer): ReadDocument {
-  return type === 'docx' || type === 'pptx' || type === 'xlsx' ? readOffice(type, bytes) : readText(type, bytes);
+  const isOffice = type === 'docx' || type === 'pptx' || type === 'xlsx';
+  const document = isOffice ? readOffice(type, bytes) : readText(type, bytes);
+  const parts = document.segments.reduce((sum, { protectedSpans }) => sum + 1 + protectedSpans.length, 0);
+  if (parts > mostParts)
+    throw new DocumentError('The document has far more codes and short texts than can be translated here. Split it.');
+  return document;
 }
+
+/**
+ * Texts and codes in them. Who asks for the document gets all of them in one go and answers nobody meanwhile: a second
+ * or so for these.
+ */
+const mostParts = 400_000;
 
 function readText(type: DocumentType, bytes: Buffer): ReadDocument {
   const format = formatOfFile(`document.${type}`);

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { resolve } from 'node:path';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path, { resolve } from 'node:path';
 import type { Segment, SegmentTarget } from '../../../../src/formats/segment';
 import type { DocumentType } from '../../../../src/localService/documents/documentTypes';
 import { openHere, type OpenDocument } from '../../../../src/localService/documents/openDocument';
@@ -84,6 +86,18 @@ describe('documents in a thread of their own', () => {
     assert.ok(turns > 100, `${turns} turns`);
   });
 
+  it('are given up where they are hardly more than codes, nested, side by side or each a text of its own', async () => {
+    for (const source of ['<b>'.repeat(420_000), '<b>x</b>'.repeat(210_000), '<p>a'.repeat(420_000)]) {
+      await assert.rejects(openApart('html', Buffer.from(`<p>a${source}b`), never), {
+        name: 'DocumentError',
+        message: /more codes and short texts/,
+      });
+    }
+    const many = await openApart('html', Buffer.from(`<p>a${'<b>'.repeat(380_000)}b`), never);
+    assert.equal(many.segments[0]?.protectedSpans.length, 380_000);
+    await many.close();
+  });
+
   it('end with the work they were opened for', async () => {
     const stop = new AbortController();
     const reason = new Error('stop');
@@ -99,6 +113,17 @@ describe('a document thread that does not come to an end', () => {
   it('is ended, and its document is given up with a sentence', async () => {
     const open = openInThread(spinning, { ms: 500, msPerByte: 0 });
     await assert.rejects(open('txt', Buffer.from('spin'), never), { name: 'DocumentError', message: /takes too long/ });
+  });
+
+  it('is not waited for where it cannot be ended', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'parlance-thread-'));
+    const gate = path.join(folder, 'gate');
+    const open = openInThread(spinning, { ms: 500, msPerByte: 0 });
+    try {
+      await assert.rejects(open('txt', Buffer.from(`wait for ${gate}`), never), /takes too long/);
+    } finally {
+      await writeFile(gate, '');
+    }
   });
 
   it('has more time for a larger document', async () => {
