@@ -16,7 +16,7 @@ describe('the estimate of a document', () => {
 
   it('counts everything where nothing can be found, and a byte as a character where nothing can be read', () => {
     assert.equal(estimateDocument('srt', bytes('no cues at all')).characters, 14);
-    assert.equal(estimateDocument('txt', Uint8Array.of(0x61, 0xff, 0xfe, 0x62)).characters, 4);
+    assert.equal(estimateDocument('txt', Uint8Array.of(0xff, 0xfe, 0x61)).characters, 3);
   });
 
   it('counts the texts of an office file, and takes the minimum where they are fewer', () => {
