@@ -2,6 +2,7 @@ import type { XmlElement } from '../markup/elements';
 import type { Pairing } from '../placeholders/candidate';
 import type { InlineSink } from '../segmentBuilder';
 import type { OffsetRange } from '../trackedRange';
+import type { LockedRange } from './annotations';
 import { codeNames, type CodeName } from './codes';
 import { InlineReader } from './inline';
 
@@ -28,8 +29,11 @@ export interface XliffContent {
   stretches: ReadonlyArray<{ offset: number; start: number; end: number; isLiteral: boolean }>;
 }
 
-/** Reads what stands in a source or target, and where in the file each stretch of its text comes from. */
-export function readContent(file: string, element: XmlElement): XliffContent {
+/**
+ * Reads what stands in a source or target, and where in the file each stretch of its text comes from.
+ * @param locked what is not translated in it; absent where no other content has a say in it
+ */
+export function readContent(file: string, element: XmlElement, locked?: readonly LockedRange[]): XliffContent {
   const codes: InlineCode[] = [];
   const stretches: Array<XliffContent['stretches'][number]> = [];
   let text = '';
@@ -45,7 +49,7 @@ export function readContent(file: string, element: XmlElement): XliffContent {
       for (const name of codeNames(written)) codes.push({ ...name, start, end, written, ...(pairing && { pairing }) });
     },
   };
-  new InlineReader(file, sink).read(element);
+  new InlineReader(file, sink).read(element, locked);
   return { start: element.contentStart, end: element.contentEnd, text, codes, stretches };
 }
 

@@ -2,9 +2,9 @@ import { attributeOf, childrenOf, type XmlElement, type XmlNode } from '../marku
 import { MarkupTextWriter, readMarkupText } from '../markup/textWriter';
 import type { MarkupToken } from '../markup/tokenizer';
 import type { InlineSink } from '../segmentBuilder';
+import { isWrapping, lockedIn, type LockedRange } from './annotations';
+import { LockedSink } from './lockedSink';
 
-/** Elements around translatable text (XLIFF 1.2 `g`, 2.x `pc`; `mrk` in both). */
-const wrapping = new Set(['g', 'pc', 'mrk']);
 /** Elements that open or close a stretch without being around it, and the attributes that name the stretch. */
 const opening: Readonly<Record<string, readonly string[]>> = {
   bx: ['rid', 'id'],
@@ -38,27 +38,35 @@ interface Place {
   /** Index of the node to read next, and where the text before it begins. */
   next: number;
   at: number;
-  ends?: Map<string | undefined, number>;
 }
 
 /** Reads the content of a source or target. */
 export class InlineReader {
   hasCdata = false;
   hasText = false;
+  #sink: InlineSink;
 
   /** @param writer learns how the content is written */
   constructor(
     private readonly file: string,
     private readonly builder: InlineSink,
     private readonly writer?: MarkupTextWriter,
-  ) {}
+  ) {
+    this.#sink = builder;
+  }
 
-  /** Reads what is in an element; text stands between its nodes. */
-  read(element: XmlElement): void {
+  /**
+   * Reads what is in an element; text stands between its nodes.
+   * @param locked the stretches that are not translated, which are codes; absent where no other content has a say in it
+   */
+  read(element: XmlElement, locked: readonly LockedRange[] = lockedIn([element]).get(element) ?? []): void {
+    const lockedSink = locked.length > 0 ? new LockedSink(this.file, element, locked, this.builder) : undefined;
+    this.#sink = lockedSink ?? this.builder;
     // What is left to do, the next last: elements may stand in each other thousands deep.
     const steps: Step[] = [];
     this.#readNodes({ element, next: 0, at: element.contentStart }, steps);
     for (let step = steps.pop(); step; step = steps.pop()) step();
+    lockedSink?.finish();
   }
 
   /** Reads on to a node with content of its own, which is read before the others. */
@@ -66,11 +74,9 @@ export class InlineReader {
     const { nodes, contentEnd } = place.element;
     while (place.next < nodes.length) {
       const node = nodes[place.next++] as XmlNode;
-      if (node.start < place.at) continue;
       this.#readText(place.at, node.start);
-      place.at = this.#endOfProtected(node, place);
-      if (place.at > node.end) this.#addCode(node.start, place.at);
-      else if (node.type !== 'element') this.#readToken(node);
+      place.at = node.end;
+      if (node.type !== 'element') this.#readToken(node);
       else {
         const own = this.#stepsOf(node, steps);
         if (own.length === 0) continue;
@@ -85,17 +91,17 @@ export class InlineReader {
   #readText(start: number, end: number): void {
     if (end <= start) return;
     if (!this.writer) {
-      readMarkupText(this.file, { start, end }, 'xml', this.builder);
+      readMarkupText(this.file, { start, end }, 'xml', this.#sink);
       return;
     }
     this.hasText ||= this.file.slice(start, end).trim() !== '';
-    this.writer.read(this.file, start, end, 'xml', this.builder);
+    this.writer.read(this.file, start, end, 'xml', this.#sink);
   }
 
   #readToken({ type, start, end }: MarkupToken): void {
     if (type === 'cdata' && this.file.startsWith(']]>', end - 3)) {
       this.hasCdata = true;
-      this.builder.addText(start, end, this.file.slice(start + '<![CDATA['.length, end - 3));
+      this.#sink.addText(start, end, this.file.slice(start + '<![CDATA['.length, end - 3));
     } else if (type !== 'close') this.#addCode(start, end);
   }
 
@@ -106,7 +112,7 @@ export class InlineReader {
       (part: XmlElement): Step =>
       () =>
         this.#readNodes({ element: part, next: 0, at: part.contentStart }, steps);
-    if (wrapping.has(name) && !element.isEmptyTag && element.isClosed && !isProtected(element)) {
+    if (isWrapping(element)) {
       const key = `${name}@${start}`;
       return [
         () => this.#addCode(start, contentStart, { role: 'open', key }),
@@ -129,20 +135,13 @@ export class InlineReader {
     return [...parts, () => this.#addPart(at, end)];
   }
 
-  /** Where a stretch ends that must not be translated (XLIFF 2.x `sm` to `em`); the end of the node when it opens none. */
-  #endOfProtected(node: XmlNode, place: Place): number {
-    if (node.type !== 'element' || node.name !== 'sm' || !isProtected(node)) return node.end;
-    place.ends ??= endsOfStretches(place.element);
-    return Math.max(node.end, place.ends.get(attributeOf(node, 'id')) ?? 0);
-  }
-
   #addPart(start: number, end: number): void {
-    this.builder.addCode(start, end, this.file.slice(start, end), { sequence: 0 });
+    this.#sink.addCode(start, end, this.file.slice(start, end), { sequence: 0 });
   }
 
   #addCode(start: number, end: number, pairing?: { role: 'open' | 'close'; key: string }): void {
     const code = pairing && { pairing: { ...pairing, needsPartner: false } };
-    this.builder.addCode(start, end, this.file.slice(start, end), code);
+    this.#sink.addCode(start, end, this.file.slice(start, end), code);
   }
 }
 
@@ -156,22 +155,6 @@ export function writerLike(file: string, element: XmlElement): (text: string) =>
 }
 
 const ignored: InlineSink = { addText: () => undefined, addCode: () => undefined };
-
-/** Where the first mark stands that ends each stretch of a content (XLIFF 2.x `em`), by the id of the stretch. */
-function endsOfStretches(element: XmlElement): Map<string | undefined, number> {
-  const ends = new Map<string | undefined, number>();
-  for (const child of childrenOf(element)) {
-    if (child.name !== 'em') continue;
-    const id = attributeOf(child, 'startRef');
-    if (!ends.has(id)) ends.set(id, child.end);
-  }
-  return ends;
-}
-
-function isProtected(element: XmlElement): boolean {
-  const type = attributeOf(element, 'mtype');
-  return attributeOf(element, 'translate') === 'no' || type === 'protected' || type === 'x-its-translate-no';
-}
 
 function pairingOf(element: XmlElement): { role: 'open' | 'close'; key: string } | undefined {
   const role = element.name in opening ? 'open' : 'close';

@@ -23,17 +23,17 @@ export function* readTranslations(text: string, file: XliffFile): Generator<Xlif
   let lastUnit: unknown;
   let limits: { unit: unknown; of: LengthLimit[] } | undefined;
   for (const { unit, segments, places } of file.holders) {
-    for (const [index, { container }] of segments.entries()) {
+    for (const [index, { container, locked }] of segments.entries()) {
       segment++;
       const place = places[index];
       if (!place || place.contentStart === place.contentEnd) continue;
-      const target = readContent(text, place);
+      const target = readContent(text, place, locked?.target);
       if (target.text.trim() === '' && target.codes.length === 0) continue;
       if (limits?.unit !== unit) limits = { unit, of: lengthLimitsOf(unit) };
       yield {
         segment,
         unit: { start: unit.start, end: unit.end },
-        source: readContent(text, container),
+        source: readContent(text, container, locked?.source),
         target,
         limits: limits.of,
         isFirst: unit !== lastUnit,

@@ -1,6 +1,7 @@
 import type { XmlElement } from '../markup/elements';
 import { SegmentBuilder, type PlacedSegment } from '../segmentBuilder';
 import type { ProtectedSpan } from '../placeholders/span';
+import type { LockedRange } from './annotations';
 import { codeNames, isSameCode } from './codes';
 import { InlineReader } from './inline';
 
@@ -10,6 +11,14 @@ export interface XliffSegment extends PlacedSegment {
   container: XmlElement;
   /** Where the codes of `target` stand in it; `code` says which of the segment's each is, if any. */
   targetCodes?: readonly TargetCode[];
+  /** What is not translated in them; absent where no other content of the unit has a say in it. */
+  locked?: LockedContents;
+}
+
+/** The stretches that are not translated. */
+export interface LockedContents {
+  source: readonly LockedRange[];
+  target: readonly LockedRange[];
 }
 
 export interface TargetCode {
@@ -50,12 +59,15 @@ export function readXliffSegment(
   container: XmlElement,
   place: XmlElement | undefined,
   facts: SegmentFacts,
+  locked?: LockedContents,
 ): XliffSegment | undefined {
   const builder = new SegmentBuilder(file);
-  new InlineReader(file, builder).read(container);
+  new InlineReader(file, builder).read(container, locked?.source);
   const segment = builder.take(true);
   if (!segment) return undefined;
-  const target = place && readTranslation(file, place, segment);
+  // A translation without the annotations of its source is one too.
+  const target =
+    place && (readTranslation(file, place, segment, locked?.target) ?? readTranslation(file, place, segment, []));
   return {
     start: segment.start,
     end: segment.end,
@@ -70,6 +82,7 @@ export function readXliffSegment(
     target: target?.text,
     targetCodes: target?.codes,
     needsTarget: facts.needsTarget,
+    ...(locked && { locked }),
   };
 }
 
@@ -78,9 +91,10 @@ function readTranslation(
   file: string,
   element: XmlElement,
   segment: PlacedSegment,
+  locked: readonly LockedRange[] | undefined,
 ): { text: string; codes: TargetCode[] } | undefined {
   const builder = new SegmentBuilder(file);
-  new InlineReader(file, builder).read(element);
+  new InlineReader(file, builder).read(element, locked);
   const translation = builder.takeTranslation(segment.around, isSameCode);
   if (!translation) return undefined;
   const found = matchCodes(segment, translation);

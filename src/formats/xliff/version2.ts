@@ -1,4 +1,5 @@
 import { attributeOf, childOf, childrenOf, elementsIn, type XmlElement } from '../markup/elements';
+import { lockedIn, type LockedRange } from './annotations';
 import { readText, readXliffSegment } from './unit';
 import type { ReadUnits } from './version1';
 
@@ -28,27 +29,59 @@ function visit(reading: Reading): void {
     const own = attributeOf(element, 'translate');
     const translate = own === undefined ? isTranslated.get(element.parent ?? reading.root) === true : own !== 'no';
     if (element.name !== 'unit') isTranslated.set(element, translate);
-    else if (translate && element.isClosed) readUnit(reading, element);
+    else if (element.isClosed && (translate || hasTranslated(element))) readUnit(reading, element, translate);
   }
 }
 
-function readUnit(reading: Reading, unit: XmlElement): void {
-  const context = notes(reading.file, unit);
-  const id = attributeOf(unit, 'id');
-  for (const segment of childrenOf(unit).filter(({ name }) => name === 'segment')) {
-    readSegment(reading, { element: unit, id, context }, segment);
-  }
+/** Whether an annotation in a unit asks for a translation of its text, whatever the unit says. */
+function hasTranslated(unit: XmlElement): boolean {
+  const asks = (element: XmlElement): boolean =>
+    (element.name === 'mrk' || element.name === 'sm') && attributeOf(element, 'translate') === 'yes';
+  for (const element of elementsIn(unit, () => true)) if (asks(element)) return true;
+  return false;
+}
+
+function readUnit(reading: Reading, element: XmlElement, isTranslated: boolean): void {
+  const parts = childrenOf(element).filter(({ name }) => name === 'segment' || name === 'ignorable');
+  const unit: Unit = {
+    element,
+    id: attributeOf(element, 'id'),
+    context: notes(reading.file, element),
+    // Annotations may go over several segments, and over what stands between them.
+    lockedInSources: lockedIn(
+      parts.flatMap((part) => childOf(part, 'source') ?? []),
+      isTranslated,
+    ),
+    lockedInTargets: lockedIn(
+      inTargetOrder(parts).flatMap((part) => childOf(part, 'target') ?? childOf(part, 'source') ?? []),
+      isTranslated,
+    ),
+  };
+  for (const part of parts) if (part.name === 'segment') readSegment(reading, unit, part);
+}
+
+/** A target may say another place in its unit than the one it stands at. */
+function inTargetOrder(parts: readonly XmlElement[]): XmlElement[] {
+  const placed = parts.map((part, index) => {
+    const target = childOf(part, 'target');
+    const order = target && Number(attributeOf(target, 'order'));
+    return { part, order: order && order > 0 ? order : index + 1 };
+  });
+  return placed.sort((a, b) => a.order - b.order).map(({ part }) => part);
 }
 
 interface Unit {
   element: XmlElement;
   id: string | undefined;
   context: string | undefined;
+  /** What is not translated, by the sources and targets it is in. */
+  lockedInSources: ReadonlyMap<XmlElement, readonly LockedRange[]>;
+  lockedInTargets: ReadonlyMap<XmlElement, readonly LockedRange[]>;
 }
 
 function readSegment(
   { file, root, holders, problems }: Reading,
-  { element: unit, id: unitId, context }: Unit,
+  { element: unit, id: unitId, context, lockedInSources, lockedInTargets }: Unit,
   element: XmlElement,
 ): void {
   const source = childOf(element, 'source');
@@ -61,7 +94,8 @@ function readSegment(
   if (![element, source, target].every((part) => part?.isClosed !== false)) return;
   const state = attributeOf(element, 'state');
   const id = [unitId, attributeOf(element, 'id')].filter((part) => part !== undefined).join('/');
-  const segment = readXliffSegment(file, source, target, { id, context, state, needsTarget: true });
+  const locked = { source: lockedInSources.get(source) ?? [], target: (target && lockedInTargets.get(target)) ?? [] };
+  const segment = readXliffSegment(file, source, target, { id, context, state, needsTarget: true }, locked);
   if (!segment) return;
   segment.needsTarget = state !== 'final' && (segment.target === undefined || state === 'initial');
   holders.push({

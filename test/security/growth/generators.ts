@@ -161,6 +161,17 @@ export const nestedGenerators: readonly Generator[] = [
     xliff(2, '<segment><source>a ')[0],
     `</source></segment>${xliff(2, '')[1]}`,
   ),
+  doubled(
+    '<mrk translate="no">a <mrk translate="yes">b ',
+    '</mrk></mrk>',
+    xliff(2, '<segment><source>')[0],
+    `</source></segment>${xliff(2, '')[1]}`,
+  ),
+  doubled(
+    '<segment><source>a <sm translate="no" id="1"/>b <pc id="1">c</pc><sm translate="yes" id="1"/></source></segment>',
+    '<segment><source>a <em startRef="1"/> b</source></segment>',
+    ...xliff(2, ''),
+  ),
   doubled('<ph id="1">', '</ph>', xliff(1, '<source>a ')[0], `</source>${xliff(1, '')[1]}`),
   doubled('<ph id="1"><sub>a', '</sub></ph>', xliff(1, '<source>a ')[0], `</source>${xliff(1, '')[1]}`),
   numbered('namespaces, one a level', (index) => `<a xmlns:n${index}="u">`),
@@ -190,6 +201,17 @@ export const nestedGenerators: readonly Generator[] = [
     (index) => `<segment id="${index}"><source>a b</source><target>c</target></segment>`,
     ...xliff(2, ''),
   ),
+  ...[true, false].map((turned): Generator => ({
+    name: `annotations over all segments of a unit${turned ? ', ended from the first to the last' : ''}`,
+    make(length) {
+      const ids = Array.from({ length: Math.max(1, Math.floor(length / 150)) }, (_, index) => index);
+      const begin = (id: number): string =>
+        `<segment><source>a <sm id="${id}" translate="${id % 2 ? 'no' : 'yes'}"/> b</source></segment>`;
+      const end = (id: number): string => `<segment><source>a <em startRef="${id}"/> b</source></segment>`;
+      const [before, after] = xliff(2, '');
+      return [before, ...ids.map(begin), ...(turned ? ids : ids.toReversed()).map(end), after].join('');
+    },
+  })),
   numbered(
     'segments of a unit with limits',
     (index) => `<segment id="${index}"><source>a b</source><target>c</target></segment>`,
