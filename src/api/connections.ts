@@ -1,5 +1,8 @@
+import type * as UndiciModule from 'undici';
 import type { Client, Dispatcher } from 'undici';
-import type { Undici } from './dispatcher';
+
+/** The library, which is loaded with the first call. */
+export type Undici = typeof UndiciModule;
 
 /** A request that waits for a connection. */
 interface Waiting {

@@ -1,7 +1,6 @@
 import * as tls from 'node:tls';
-import type * as UndiciModule from 'undici';
 import type { Dispatcher, Pool } from 'undici';
-import { connectionsTo } from './connections';
+import { connectionsTo, type Undici } from './connections';
 import { ServiceError } from './errors';
 import type { NetworkOptions } from './network';
 import { proxyFor, systemCertificates } from './network';
@@ -30,8 +29,6 @@ export class ProxyError extends Error {
     super(message, { cause });
   }
 }
-
-export type Undici = typeof UndiciModule;
 
 /**
  * Loads undici when the first call needs it: it takes longer to load than the rest of the extension.

@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
-import { createDispatcher, loadUndici, type Undici } from './dispatcher';
+import type { Undici } from './connections';
+import { createDispatcher, loadUndici } from './dispatcher';
 import { ServiceError } from './errors';
 import { answerError, networkError } from './failures';
 import type { NetworkOptions } from './network';

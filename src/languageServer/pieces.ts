@@ -1,6 +1,11 @@
 import { writeSync } from 'node:fs';
 import type { WorkPiece } from '../shared/languageServer';
-import type { CheckedDocument } from './checkedDocument';
+
+/** A document of a version. */
+interface Worked {
+  uri: string;
+  document: { version: number };
+}
 
 let pipe: number | undefined;
 let depth = 0;
@@ -14,7 +19,7 @@ export function tellPieces(fileDescriptor: number): void {
  * Does one piece of work on a document. The host is told before and after, at once and not in turn with other messages:
  * a piece that never comes to its end could not tell anything any more.
  */
-export function during<Result>({ uri, document }: CheckedDocument, work: () => Result): Result {
+export function during<Result>({ uri, document }: Worked, work: () => Result): Result {
   if (depth++ === 0) tell({ uri, version: document.version });
   try {
     return work();
