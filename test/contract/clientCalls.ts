@@ -7,6 +7,7 @@ import { LanguagesResource } from '../../src/api/resources/languages';
 import type { DocumentHandle } from '../../src/api/schemas/documents';
 import type { DictionaryInput } from '../../src/api/schemas/glossaries';
 import { HttpTransport } from '../../src/api/transport';
+import type { Fixture } from './table';
 import { madeBySuite } from './table';
 
 /** How the product's client makes a call of the contract. */
@@ -14,8 +15,11 @@ export interface ClientCall {
   /** Class and method, for the table of the architecture. */
   method: string;
   /** Makes the call and looks at what comes back; it prepares what it needs by other calls. */
-  run: (client: ServiceClient, connection: Connection) => Promise<void>;
+  run: (client: ServiceClient, connection: Connection, fixture: Fixture) => Promise<void>;
 }
+
+/** Some services refuse who does not say who they are. */
+export const userAgent = 'parlance-conformance/1';
 
 const name = madeBySuite;
 const pair = { sourceLang: 'en', targetLang: 'de' };
@@ -34,8 +38,8 @@ const glossary = async (client: ServiceClient): Promise<string> =>
   (await client.glossaries.create({ name, dictionaries: [entries] })).glossary_id;
 const styleList = async (client: ServiceClient): Promise<string> =>
   (await client.styleRules.create({ name, language: 'en' })).style_id;
-const document = (client: ServiceClient): Promise<DocumentHandle> =>
-  client.documents.upload({ file: new Blob(['12345']), fileName: 'a.txt', sourceLang: 'es', targetLang: 'pt-PT' });
+const document = (client: ServiceClient, { source = '', target = '' }: Fixture): Promise<DocumentHandle> =>
+  client.documents.upload({ file: new Blob(['12345']), fileName: 'a.txt', sourceLang: source, targetLang: target });
 const key = async (client: ServiceClient): Promise<string> =>
   (await client.developerKeys.create({ label: name })).key_id;
 
@@ -66,31 +70,32 @@ function withoutNewLanguages(transport: Transport): Transport {
 export const clientCalls: Readonly<Record<string, ClientCall>> = {
   'POST /v2/translate': {
     method: 'TranslateResource.translate',
-    run: async ({ translate }) => {
-      const [item] = await translate.translate({ ...english, source_lang: 'en' });
-      assert.equal(item?.detected_source_language, 'EN');
+    run: async ({ translate }, _connection, { source = '', target = '', text = '' }) => {
+      const [item] = await translate.translate({ text: [text], source_lang: source, target_lang: target });
+      assert.equal(item?.detected_source_language, source.toUpperCase());
     },
   },
   'POST /v2/document': {
     method: 'DocumentsResource.upload',
-    run: async (client) => assert.match((await document(client)).document_id, /^[0-9A-F]{32}$/),
+    run: async (client, _connection, fixture) =>
+      assert.match((await document(client, fixture)).document_id, /^[0-9A-F]{32}$/),
   },
   'POST /v2/document/{document_id}': {
     method: 'DocumentsResource.status',
-    run: async (client) => {
-      const handle = await document(client);
+    run: async (client, _connection, fixture) => {
+      const handle = await document(client, fixture);
       assert.equal((await client.documents.status(handle)).document_id, handle.document_id);
     },
   },
   'POST /v2/document/{document_id}/result': {
     method: 'DocumentsResource.result',
-    run: async (client) => {
-      const handle = await document(client);
+    run: async (client, _connection, fixture) => {
+      const handle = await document(client, fixture);
       while ((await client.documents.status(handle)).status !== 'done');
       const { body, fileName } = await client.documents.result(handle);
       const chunks: Uint8Array[] = [];
       for await (const chunk of body) chunks.push(chunk);
-      assert.deepEqual([Buffer.concat(chunks).toString(), fileName], ['12345', 'a.txt']);
+      assert.deepEqual([Buffer.concat(chunks).length > 0, fileName], [true, 'a.txt']);
     },
   },
   'POST /v2/write/correct': {
@@ -105,7 +110,7 @@ export const clientCalls: Readonly<Record<string, ClientCall>> = {
     method: 'GlossariesResource.create',
     run: async ({ glossaries }) => {
       const made = await glossaries.create({ name, dictionaries: [entries] });
-      assert.equal(made.dictionaries[0]?.entry_count, 1);
+      assert.equal(made.dictionaries[0]?.target_lang, 'de');
     },
   },
   'GET /v3/glossaries': {
@@ -179,7 +184,7 @@ export const clientCalls: Readonly<Record<string, ClientCall>> = {
   },
   'GET /v2/glossary-language-pairs': {
     method: 'GlossariesResource.pairs',
-    run: async ({ glossaries }) => assert.equal((await glossaries.pairs()).length, 992),
+    run: async ({ glossaries }) => assert.ok((await glossaries.pairs()).length > 0),
   },
   'POST /v3/style_rules': {
     method: 'StyleRulesResource.create',
@@ -258,10 +263,15 @@ export const clientCalls: Readonly<Record<string, ClientCall>> = {
   'GET /v2/languages': {
     method: 'LanguagesResource.list, where there is no /v3/languages',
     run: async (_client, connection) => {
-      const transport = new HttpTransport(connection);
+      const transport = new HttpTransport(connection, { userAgent });
       const languages = new LanguagesResource(withoutNewLanguages(transport));
-      assert.ok((await languages.list('translate_text')).some(({ lang }) => lang === 'pt-BR'));
-      await transport.close();
+      try {
+        // As `en-GB`, though this call has `EN-GB`.
+        const codes = (await languages.list('translate_text')).map(({ lang }) => lang);
+        assert.ok(codes.some((code) => code === code.toLowerCase()) && codes.every((code) => /^[a-z]{2}/.test(code)));
+      } finally {
+        await transport.close();
+      }
     },
   },
   'GET /v3/translation_memories': {

@@ -1,5 +1,5 @@
 import type { ContractCase, EndpointRow, Sent } from './table';
-import { unknownId } from './table';
+import { own, unknownId } from './table';
 
 /** A case made from a valid request of its row. */
 export interface DerivedCase extends Omit<ContractCase, 'send'> {
@@ -24,11 +24,13 @@ function headCases({ admin, success }: EndpointRow): DerivedCase[] {
     {
       name: admin ? 'refuses a key that is no admin key' : 'refuses the admin key',
       status: refused,
+      needsAdminKey: true,
       change: (valid) => ({ ...valid, as: admin ? 'main' : 'admin' }),
     },
     {
       name: 'ignores unknown parameters of the query',
       status: success,
+      own: own.silent,
       change: (valid) => ({ ...valid, query: { ...valid.query, unknown_parameter: '1' } }),
     },
   ];
@@ -58,13 +60,7 @@ function hasBody({ endpoint }: EndpointRow): boolean {
 }
 
 /** Bodies in JSON; what is sent as multipart has cases of its own. */
-function bodyCases({
-  success,
-  bodyBytes,
-  unsupportedType = 400,
-  jsonBody,
-  looseBody = true,
-}: EndpointRow): DerivedCase[] {
+function bodyCases({ success, bodyBytes, unsupportedType, jsonBody, looseBody = true }: EndpointRow): DerivedCase[] {
   if (jsonBody === false) return [];
   const replace = (valid: Sent, type: string, body: string | Uint8Array<ArrayBuffer>): Sent => {
     return { ...valid, json: undefined, raw: { type, body } };
@@ -87,7 +83,8 @@ function bodyCases({
     },
     {
       name: 'refuses another content type',
-      status: unsupportedType,
+      status: unsupportedType ?? 400,
+      statusElsewhere: unsupportedType === undefined ? [400, 415] : undefined,
       change: (valid) => replace(valid, 'text/plain', text(valid)),
     },
   ];
@@ -95,6 +92,7 @@ function bodyCases({
     cases.push({
       name: 'ignores unknown fields',
       status: success,
+      own: own.silent,
       change: (valid) => ({ ...valid, json: { ...(valid.json as object), unknown_field: { deep: [1] } } }),
     });
   }
@@ -107,9 +105,9 @@ function bodyCases({
   return cases;
 }
 
-/** The request with an unknown field that fills its body up to `bytes`. */
+/** The request with white space around its JSON that fills the body up to `bytes`. */
 function padded(valid: Sent, bytes: number): Sent {
-  const object = { ...(valid.json as object), padding: '' };
-  const missing = bytes - Buffer.byteLength(JSON.stringify(object));
-  return { ...valid, json: { ...object, padding: 'x'.repeat(missing) } };
+  const text = JSON.stringify(valid.json);
+  const body = `${text}${' '.repeat(bytes - Buffer.byteLength(text))}`;
+  return { ...valid, json: undefined, raw: { type: 'application/json', body } };
 }

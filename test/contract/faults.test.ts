@@ -8,7 +8,7 @@ import type { ServiceErrorReason } from '../../src/api/errors';
 import { FaultProxy, faults, retryAfterSeconds } from '../support/faultProxy';
 import type { Fault } from '../support/faultProxy';
 import { testConnection } from '../support/testConnection';
-import { describeWithSqlite } from '../support/describeWithSqlite';
+import { describeLocal } from './describeLocal';
 import { ServiceUnderTest } from '../unit/localService/support/serviceUnderTest';
 
 const rounds = 200;
@@ -191,7 +191,7 @@ async function uploadingDocument(round: Round, plan: readonly Fault[]): Promise<
 
 const calls = { translating, creatingGlossary, creatingStyleList, uploadingDocument };
 
-describeWithSqlite('The client behind a line that fails', () => {
+describeLocal('The client behind a line that fails', () => {
   let service: ServiceUnderTest;
   before(async () => {
     service = await ServiceUnderTest.start({ maxOpenDocuments: 10_000 });

@@ -40,9 +40,28 @@ export interface ContractCase {
   send: Sent | ((fixture: Fixture) => Sent);
   /** One of these when the contract leaves a choice. */
   status: number | readonly number[];
+  /** Of another service, where the contract leaves it a choice that the local service has made. */
+  statusElsewhere?: readonly number[];
   /** Also answers that are no errors must fit the row's schema; this looks closer. */
   check?: (answer: Received, fixture: Fixture) => void;
+  /** What the local service promises beyond the contract; not asked of another one. */
+  checkOwn?: (answer: Received, fixture: Fixture) => void;
+  /** Why the case says nothing about another service, which is not asked it. */
+  own?: (typeof own)[keyof typeof own];
+  /** Sends the admin key on an endpoint that is not for it. */
+  needsAdminKey?: boolean;
 }
+
+/** Why another service is not held to a case. */
+export const own = {
+  engine: 'it depends on what the engines of a service can do',
+  languages: 'each service has its own list of languages',
+  plan: 'each plan has its own limits',
+  silent: 'the contract does not say',
+} as const;
+
+/** Thrown where the service under test does not offer what a family or case is about, which the contract allows. */
+export class NotOffered extends Error {}
 
 /** One endpoint of the contract. From `valid` the suite also makes the cases every endpoint has in common. */
 export interface EndpointRow {
@@ -61,6 +80,8 @@ export interface EndpointRow {
   validForm?: (fixture: Fixture) => Sent;
   /** Looks closer at the answer to `valid`. */
   check?: (answer: Received, fixture: Fixture) => void;
+  /** What the local service promises beyond the contract; not asked of another one. */
+  checkOwn?: (answer: Received, fixture: Fixture) => void;
   /** False where the cases of every JSON body are not for it. */
   jsonBody?: boolean;
   /** False where every field of the body has a meaning of its own (the bare categories of §8). */
@@ -75,6 +96,7 @@ export interface EndpointRow {
 export interface Family {
   name: string;
   rows: readonly EndpointRow[];
+  /** Throws `NotOffered` where the service has no such family on its plan. */
   prepare?: (service: Service) => Promise<Fixture>;
   /** Removes what the family made, so that a real account stays as it was. */
   clean?: (service: Service) => Promise<void>;

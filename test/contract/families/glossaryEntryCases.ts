@@ -21,7 +21,7 @@ export function entryCases(send: WithDictionary, success: number): ContractCase[
   });
   const refusesEntry = (name: string, entries: string): ContractCase => ({
     ...refuses(name, { entries }),
-    check: ({ json }) => assert.ok((json as { detail?: string }).detail, 'a detail says which entry'),
+    checkOwn: ({ json }) => assert.ok((json as { detail?: string }).detail, 'a detail says which entry'),
   });
   return [
     takes('a phrase of 1024 bytes', { entries: `${'ü'.repeat(phraseBytes / 2)}\tx` }),

@@ -11,17 +11,17 @@ import { usageFamily } from './usage';
 import { voiceFamily } from './voice';
 import { writeFamily } from './write';
 
-/** Every family of the contract, in its order. */
+/** Every family of the contract. What only reads is first: a service that takes bad values may be spoilt by them. */
 export const families: readonly Family[] = [
+  usageFamily,
+  languagesFamily,
   translateFamily,
   documentsFamily,
   writeFamily,
   glossariesFamily,
   legacyGlossariesFamily,
   styleRulesFamily,
-  languagesFamily,
   translationMemoriesFamily,
-  usageFamily,
   developerKeysFamily,
   analyticsFamily,
   voiceFamily,

@@ -9,14 +9,20 @@ import {
 import type { TranslateResponse } from '../../../src/api/schemas/translate';
 import { deleteGlossaries, deleteStyleRules } from '../cleaning';
 import type { ContractCase, Family, Fixture, Received, Sent, Service } from '../table';
-import { madeBySuite, unknownId } from '../table';
+import { NotOffered, madeBySuite, own, unknownId } from '../table';
 
 /** Pairs to try, with a text; the last needs no engine, since its text is in the target language already. */
 const pairs = [
   ['es', 'pt-PT', 'La casa es roja.'],
   ['en', 'es', 'The house is red.'],
+  ['en', 'de', 'The house is red.'],
+  ['en', 'fr', 'The house is red.'],
+  ['de', 'en-US', 'Das Haus ist rot.'],
   ['en', 'en-GB', 'The house is red.'],
 ] as const;
+
+/** The targets of `pairs` that take instructions (contract §2). */
+const instructedTargets: readonly string[] = ['en-GB', 'en-US', 'de', 'es', 'fr'];
 
 const endpoint = 'POST /v2/translate';
 
@@ -29,15 +35,26 @@ async function prepare(service: Service): Promise<Fixture> {
   const style = await service.send('POST /v3/style_rules', { json: { name: madeBySuite, language: 'ja' } });
   const other = {
     other_glossary: await create('ja', 'ko'),
-    other_style: (style.json as { style_id: string }).style_id,
+    // A plan may be without style rules.
+    other_style: style.status === 403 ? '' : (style.json as { style_id: string }).style_id,
   };
-  for (const [source, target, text] of pairs) {
-    const { status } = await service.send(endpoint, {
-      json: { text: [text], source_lang: source, target_lang: target },
-    });
-    if (status === 200) return { ...other, source, target, text };
+  const served: Array<(typeof pairs)[number]> = [];
+  for (const pair of pairs) {
+    const [source_lang, target_lang, text] = pair;
+    const { status } = await service.send(endpoint, { json: { text: [text], source_lang, target_lang } });
+    if (status === 200) served.push(pair);
   }
-  throw new Error('The service translates none of the pairs of the suite.');
+  const [pair] = served;
+  if (!pair) throw new Error('The service translates none of the pairs of the suite.');
+  const [source, target, text] = pair;
+  const [instructedSource = '', instructedTarget = ''] =
+    served.find(([, code]) => instructedTargets.includes(code)) ?? [];
+  return { ...other, source, target, text, instructedSource, instructedTarget };
+}
+
+function needed(value: string | undefined, what: string): string {
+  if (!value) throw new NotOffered(`the service has no ${what}`);
+  return value;
 }
 
 /** A valid request with other fields; `undefined` takes one out. */
@@ -70,11 +87,16 @@ const limitCases: ContractCase[] = [
   refuses('a missing text', { text: undefined }),
   refuses('a text that is no list', { text: 'text' }),
   refuses('a text that is no string', { text: [1] }),
-  takes('10 instructions of 300 characters', {
-    custom_instructions: Array.from({ length: limits.translate.customInstructions }, () => 'x'.repeat(300)),
-    target_lang: 'en-GB',
-    source_lang: 'en',
-  }),
+  {
+    name: 'takes 10 instructions of 300 characters',
+    status: 200,
+    send: (fixture) =>
+      request({
+        custom_instructions: Array.from({ length: limits.translate.customInstructions }, () => 'x'.repeat(300)),
+        target_lang: needed(fixture.instructedTarget, 'pair whose target takes instructions'),
+        source_lang: fixture.instructedSource,
+      })(fixture),
+  },
   refuses('11 instructions', { custom_instructions: Array.from({ length: 11 }, () => 'x'), target_lang: 'es' }),
   refuses('an instruction of 301 characters', { custom_instructions: ['x'.repeat(301)], target_lang: 'es' }),
   refuses('instructions for a target without them', { custom_instructions: ['x'], target_lang: 'nl' }),
@@ -93,17 +115,21 @@ const languageCases: ContractCase[] = [
   refuses('an unknown target', { target_lang: 'xx' }),
   refuses('an empty target', { target_lang: '' }),
   refuses('a missing target', { target_lang: undefined }),
-  takes('the old target EN', { target_lang: 'EN', source_lang: 'EN' }),
+  { ...takes('the old target EN', { target_lang: 'EN', source_lang: 'EN' }), own: own.engine },
   refuses('more formality on a target without it', { formality: 'more', target_lang: 'en-GB', source_lang: 'en' }),
   refuses('less formality on a target without it', { formality: 'less', target_lang: 'en-GB', source_lang: 'en' }),
-  takes('a preferred formality on a target without it', {
-    formality: 'prefer_more',
-    target_lang: 'en-GB',
-    source_lang: 'en',
-  }),
+  {
+    ...takes('a preferred formality on a target without it', {
+      formality: 'prefer_more',
+      target_lang: 'en-GB',
+      source_lang: 'en',
+    }),
+    own: own.engine,
+  },
   {
     name: 'detects the source',
     status: 200,
+    own: own.engine,
     send: { json: { text: ['This sentence is written in plain English words.'], target_lang: 'en-US' } },
     check: (answer) => assert.equal(body(answer).translations[0]?.detected_source_language, 'EN'),
   },
@@ -129,7 +155,7 @@ const resourceCases: ContractCase[] = [
   {
     name: 'refuses a style list of another language',
     status: 400,
-    send: (fixture) => request({ style_id: fixture.other_style })(fixture),
+    send: (fixture) => request({ style_id: needed(fixture.other_style, 'style rules on its plan') })(fixture),
   },
   refuses('a memory nobody has', { translation_memory_id: unknownId }, 404),
   refuses('a malformed memory id', { translation_memory_id: 'x' }),

@@ -3,6 +3,7 @@ import { limits } from '../../../src/api/schemas/limits';
 import { tones, writeResponseSchema, writingStyles } from '../../../src/api/schemas/write';
 import type { WriteResponse } from '../../../src/api/schemas/write';
 import type { ContractCase, EndpointRow, Family, Received } from '../table';
+import { NotOffered, own } from '../table';
 
 const text = 'I like green tea in the morning.';
 
@@ -56,15 +57,21 @@ function row(endpoint: string, cases: readonly ContractCase[]): EndpointRow {
       takes('a bare target and names its variant', { target_lang: 'en' }, (answer) =>
         assert.equal(items(answer)[0]?.target_language, 'en-US'),
       ),
-      takes('no target and names the language it found', { target_lang: undefined }, (answer) =>
-        assert.equal(items(answer)[0]?.detected_source_language, 'en'),
-      ),
+      {
+        ...takes('no target and names the language it found', { target_lang: undefined }, (answer) =>
+          assert.equal(items(answer)[0]?.detected_source_language, 'en'),
+        ),
+        own: own.engine,
+      },
       refuses('an unknown target', { target_lang: 'xx' }),
       refuses('a target the call does not have', { target_lang: 'nl' }),
-      refuses('a target that is not the language of the text', {
-        target_lang: 'de',
-        text: ['This sentence is surely written in the English language, as everybody can see.'],
-      }),
+      {
+        ...refuses('a target that is not the language of the text', {
+          target_lang: 'de',
+          text: ['This sentence is surely written in the English language, as everybody can see.'],
+        }),
+        own: own.engine,
+      },
       ...cases,
     ],
   };
@@ -78,6 +85,12 @@ const withoutStyle = { target_lang: 'zh', text: ['我喜欢在早上喝绿茶，
 
 export const writeFamily: Family = {
   name: 'Text improvement',
+  prepare: async (service) => {
+    const json = { text: [text], target_lang: 'en-US' };
+    const { status } = await service.send('POST /v2/write/rephrase', { json });
+    if (status === 403) throw new NotOffered('the service has no text improvement on its plan');
+    return {};
+  },
   rows: [
     row('POST /v2/write/correct', [
       refuses('a style', { writing_style: 'simple' }),
