@@ -13,8 +13,12 @@ export interface AlignedPart {
   text: string;
 }
 
-/** Beyond so many differences two stretches have nothing in common worth showing, and comparing them gets slow. */
-const mostDifferences = 600;
+/**
+ * Steps that looking for the fewest edits may take, for each unit and besides. It takes as many as there are units times
+ * edits, so without a bound texts that differ everywhere would take the square of their length.
+ */
+const stepsPerUnit = 32;
+const freeSteps = 20_000;
 
 /** Units of the longest stretch whose words are compared; only one whose sentences have no counterparts is longer. */
 const longestCompared = 16 * 1024;
@@ -94,10 +98,66 @@ function* differentWords(source: string, { start, end, replacement }: WordChange
   yield { start: end, end, replacement: '' };
 }
 
-/** Runs of units that differ. Where nearly all do, the one run between what both begin and end with. */
+/** Runs of units that differ: the fewest, or those between units that both have once. */
 function compare(old: readonly string[], next: readonly string[], at: number): WordChange[] {
-  const compared = diffArrays([...old], [...next], { maxEditLength: mostDifferences });
-  if (!compared) return [betweenEnds(old, next, at)];
+  const fewest = fewestChanges(old, next, at);
+  if (fewest) return fewest;
+  const anchors = onceInBoth(old, next);
+  if (anchors.length === 0) return [betweenEnds(old, next, at)];
+  const changes: WordChange[] = [];
+  let [left, right] = [0, 0];
+  for (const [inOld, inNext] of [...anchors, [old.length, next.length] as const]) {
+    const [before, after] = [old.slice(left, inOld), next.slice(right, inNext)];
+    for (const change of fewestChanges(before, after, at) ?? [betweenEnds(before, after, at)]) changes.push(change);
+    at += before.join('').length + (old[inOld]?.length ?? 0);
+    [left, right] = [inOld + 1, inNext + 1];
+  }
+  return changes;
+}
+
+/** Where the units stand that both have only once, as many as stand in the same order. */
+function onceInBoth(old: readonly string[], next: readonly string[]): Array<readonly [old: number, next: number]> {
+  const [inOld, inNext] = [placesOfSingles(old), placesOfSingles(next)];
+  /** For each length, how the run of this length goes that ends first in the new text. */
+  const runs: Run[] = [];
+  for (const [unit, place] of inOld) {
+    const other = inNext.get(unit) ?? -1;
+    if (place < 0 || other < 0) continue;
+    let [low, high] = [0, runs.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((runs[middle]?.places[1] ?? 0) < other) low = middle + 1;
+      else high = middle;
+    }
+    runs[low] = { places: [place, other], before: runs[low - 1] };
+  }
+  const places: Array<readonly [number, number]> = [];
+  for (let run = runs.at(-1); run; run = run.before) places.push(run.places);
+  return places.reverse();
+}
+
+interface Run {
+  places: readonly [old: number, next: number];
+  before: Run | undefined;
+}
+
+/** The place of each unit, in order; −1 for one there are several of. */
+function placesOfSingles(units: readonly string[]): Map<string, number> {
+  const places = new Map<string, number>();
+  units.forEach((unit, index) => places.set(unit, places.has(unit) ? -1 : index));
+  return places;
+}
+
+/** The fewest runs of units that differ; `undefined` where looking for them takes too many steps. */
+function fewestChanges(old: readonly string[], next: readonly string[], at: number): WordChange[] | undefined {
+  const most = freeSteps + stepsPerUnit * (old.length + next.length);
+  let steps = 0;
+  const compared = diffArrays([...old], [...next], {
+    comparator: (left, right) => ++steps <= most && left === right,
+    // Of so many edits all ways together are that many steps.
+    maxEditLength: Math.ceil(Math.sqrt(2 * most)),
+  });
+  if (!compared || steps > most) return undefined;
   const changes: WordChange[] = [];
   let isOpen = false;
   for (const { value, added, removed } of compared) {
@@ -122,6 +182,7 @@ function compare(old: readonly string[], next: readonly string[], at: number): W
   return changes;
 }
 
+/** The one run between what both begin and end with. */
 function betweenEnds(old: readonly string[], next: readonly string[], at: number): WordChange {
   const most = Math.min(old.length, next.length);
   let first = 0;

@@ -21,6 +21,15 @@ function translate(
 }
 
 describe('PO', () => {
+  it('takes out as many forms as a language has not', () => {
+    const forms = Array.from({ length: 200_000 }, (_, index) => `msgstr[${index}] ""\n`).join('');
+    const { segments, edits } = parsePo(`msgid "One file"\nmsgid_plural "Many files"\n${forms}`, {
+      targetLanguage: 'de',
+    });
+    const targets = segments.map((segment) => locateCodes(segment, 'Dateien'));
+    assert.ok(edits(targets, { targetLanguage: 'de' }).length > 1);
+  });
+
   it('gives a file without a header one before its first message and the mark of that', () => {
     const written = translate('msgid "Save"\nmsgstr ""\n', (text) => text.toUpperCase(), { needsReview: true });
     assert.match(written, /^msgid ""\nmsgstr ""\n"Language: de\\n"\n[^]*\n\n#, fuzzy\nmsgid "Save"\nmsgstr "SAVE"\n$/);

@@ -47,6 +47,12 @@ describe('checking an XLIFF file', () => {
     assert.deepEqual(found(unit21('a <ph id="1"/>', 'A <ph id="2" copyOf="1"/> <ph id="1"/>')), []);
   });
 
+  it('finds as many as there are', () => {
+    const count = 200_000;
+    assert.equal(found(unit12('a', `A ${'<x id="2"/>'.repeat(count)}`)).length, count);
+    assert.equal(found(unit12('a <x id="2"/>', `A ${'<x id="2"/>'.repeat(count)}`)).length, count - 1);
+  });
+
   it('is milder where the file allows to leave a code out', () => {
     const [allowed] = check(unit21('a <ph id="1"/>', 'A'));
     const [forbidden] = check(unit21('a <ph id="1" canDelete="no"/>', 'A'));

@@ -49,6 +49,15 @@ describe('changes between two wordings', () => {
     }
   });
 
+  it('are single ones in a long sentence, also where every other word is another', () => {
+    const words = Array.from({ length: 1_500 }, (_, index) => `word${index}`);
+    const next = words.map((word, index) => (index % 2 === 1 ? `n${index}` : word)).filter((_, at) => at % 50 !== 7);
+    const [source, result] = [words.join(' '), next.join(' ')];
+    const changes = wordChanges(source, result);
+    assert.ok(changes.length > 700, String(changes.length));
+    assert.ok(takeChanges(source, changes, () => true) === result);
+  });
+
   it('give the result when all are taken and the source when none is, for any two texts', () => {
     const word = fc.constantFrom(
       'the',
