@@ -1,6 +1,8 @@
 /** An attribute of a tag with the place of its value. */
 export interface PlacedAttribute {
   name: string;
+  /** Where its name begins. */
+  nameStart: number;
   /** Range of the value without its quotes, in the same text as the tag. */
   start: number;
   end: number;
@@ -21,7 +23,7 @@ export function placeAttributes(text: string, start: number, end: number): Place
     if (value === undefined) continue;
     const quote = double !== undefined ? '"' : single !== undefined ? "'" : '';
     const valueEnd = start + match.index + whole.length - quote.length;
-    placed.push({ name, start: valueEnd - value.length, end: valueEnd, quote });
+    placed.push({ name, nameStart: start + match.index, start: valueEnd - value.length, end: valueEnd, quote });
   }
   return placed;
 }

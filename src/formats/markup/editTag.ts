@@ -21,8 +21,10 @@ export function withAttributes(
     if (!found) continue;
     if (value !== undefined) edits.push({ start: found.start, end: found.end, newText: escape(value) });
     else {
-      const start = tag.slice(0, found.start).search(/(?<!\s)\s+[^\s=]+\s*=\s*["']?$/);
-      edits.push({ start, end: found.end + found.quote.length, newText: '' });
+      const start = tag.slice(0, found.nameStart).trimEnd().length;
+      const end = found.end + found.quote.length;
+      // The next one may follow without a space.
+      edits.push({ start, end, newText: /[\s/>]/.test(tag.charAt(end)) ? '' : ' ' });
     }
   }
   return applyEdits(tag, edits);
