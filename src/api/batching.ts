@@ -170,7 +170,7 @@ class Job {
     // The last one may have room for what is still to come.
     const hasRoom = (batches.at(-1)?.length ?? 0) < limits.translate.textsPerRequest;
     this.#rest = (hasRoom && batches.pop()) || [];
-    this.#queue.push(...batches);
+    for (const batch of batches) this.#queue.push(batch);
   }
 
   #blank(text: string): Translation {

@@ -58,13 +58,13 @@ export function readProjectFile(text: string): ProjectFile {
   }
   if (Array.isArray(json)) return nothingBut('The file must be an object, not a list.');
   const file = v.safeParse(fileSchema, json);
-  if (!file.success) return nothingBut(...file.issues.map((issue) => sentenceOf(issue, '')));
+  if (!file.success) return nothingBut(...file.issues.slice(0, mostProblems).map((issue) => sentenceOf(issue, '')));
   const rules: ProjectRule[] = [];
   const problems: string[] = [];
   for (const [index, value] of (file.output.rules ?? []).entries()) {
     const rule = v.safeParse(ruleSchema, value);
     if (rule.success) rules.push({ ...rule.output, files: [rule.output.files].flat() });
-    else problems.push(...rule.issues.map((issue) => sentenceOf(issue, `rules[${index.toString()}]`)));
+    else for (const issue of rule.issues) problems.push(sentenceOf(issue, `rules[${index.toString()}]`));
   }
   const characters = rules.flatMap(({ files }) => files).reduce((sum, pattern) => sum + pattern.length, 0);
   if (characters > mostCharactersOfPatterns) return nothingBut('The patterns of all rules together are too long.');

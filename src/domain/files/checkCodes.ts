@@ -12,14 +12,8 @@ export function checkCodes(text: string, { segment, source, target }: XliffTrans
   const findings: FileFinding[] = missingFindings(text, missing, { segment, target });
   for (const [name, codes] of found) {
     const own = wanted.get(name);
-    if (own === undefined) findings.push(...codes.map((code) => unknown(code, segment)));
-    else
-      findings.push(
-        ...codes
-          .filter(({ canCopy }) => !canCopy)
-          .slice(own.length)
-          .map((code) => repeated(code, segment)),
-      );
+    const tooMany = own ? codes.filter(({ canCopy }) => !canCopy).slice(own.length) : codes;
+    for (const code of tooMany) findings.push(own ? repeated(code, segment) : unknown(code, segment));
   }
   return [...findings, ...misplaced(target.codes, segment)];
 }

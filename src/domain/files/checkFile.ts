@@ -11,9 +11,10 @@ export function checkFile(text: string, file: XliffFile): FileFinding[] {
   const findings = unreadable(file);
   let unit: XliffTranslation[] = [];
   for (const translation of readTranslations(text, file)) {
-    findings.push(...checkCodes(text, translation), ...checkPlaceholders(translation));
+    for (const finding of checkCodes(text, translation)) findings.push(finding);
+    for (const finding of checkPlaceholders(translation)) findings.push(finding);
     if (translation.isFirst) {
-      findings.push(...checkLength(unit));
+      for (const finding of checkLength(unit)) findings.push(finding);
       unit = [];
     }
     if (translation.limits.length > 0) unit.push(translation);

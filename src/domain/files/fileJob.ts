@@ -182,7 +182,7 @@ function joinPieces(pieces: readonly Piece[]): Translated {
   const places: Array<{ start: number; end: number }> = [];
   for (const piece of pieces) {
     const offset = text.length;
-    places.push(...piece.places.map(({ start, end }) => ({ start: start + offset, end: end + offset })));
+    for (const { start, end } of piece.places) places.push({ start: start + offset, end: end + offset });
     text += piece.text;
   }
   return { text, places };

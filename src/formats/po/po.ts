@@ -24,7 +24,7 @@ export function parsePo(text: string, { targetLanguage: wantedLanguage }: ParseO
     const plan = message.isPlural && rule ? planPlurals(text, message, rule) : undefined;
     // A language whose forms nobody knows.
     const own = message.isPlural && !rule && language !== undefined ? [] : segmentsOf(text, message, plan);
-    segments.push(...own);
+    for (const segment of own) segments.push(segment);
     if (message.isPlural) plurals.push({ message, plan, isOpen: own.some(({ needsTarget }) => needsTarget), own });
   }
   return {
@@ -72,7 +72,8 @@ function writeAll(
     while (segments[last]?.message === message) last++;
     const plan = message.isPlural && rule ? planPlurals(text, message, rule) : undefined;
     const own = segments.slice(first, last).map((segment, index) => ({ segment, target: targets[first + index] }));
-    if (!message.isPlural || plan) edits.push(...writeMessage(text, message, own, { plan, lineEnd, isForReview }));
+    const written = !message.isPlural || plan ? writeMessage(text, message, own, { plan, lineEnd, isForReview }) : [];
+    for (const edit of written) edits.push(edit);
     first = last;
   }
   return edits;

@@ -40,7 +40,7 @@ export function writeMessage(
     const newText = written.get(form);
     if (newText !== undefined && replaced.has(form)) edits.push({ start: place.start, end: place.end, newText });
   }
-  if (plan) edits.push(...fitForms(text, message, plan, written, lineEnd));
+  if (plan) for (const edit of fitForms(text, message, plan, written, lineEnd)) edits.push(edit);
   if (edits.length === 0) return [];
   const staysFuzzy = isForReview || plan?.isExact === false || (isFuzzy && !isComplete);
   return [...edits, ...settleFlags(text, entry, staysFuzzy)];
