@@ -82,7 +82,7 @@ describe('places and names of documents', () => {
   it('shows names as they are, which are neither links nor icons', async () => {
     const link = await write('[x](command:workbench.action.files.newUntitledFile).txt', 'hello');
     const icon = await write('$(trash) here.txt', 'hello');
-    await order([icon, link], 'German');
+    await order([icon], 'German');
     const items = await host.text({ selector: '.quick-input-list .monaco-list-row' });
     assert.match(items.join('\n'), /Results.*\$\u2060\(trash\) here\.de\.txt/);
     await host.press('Escape');
