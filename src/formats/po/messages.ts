@@ -11,6 +11,8 @@ type PluralSource = 'msgid' | 'msgid_plural';
 export interface PoMessage {
   entry: PoEntry;
   isFuzzy: boolean;
+  /** Fuzzy, and it says that its translation is of another source. Any other fuzzy one waits for a person's review. */
+  isOutdated: boolean;
   isPlural: boolean;
   /** Of its strings, as its flags tell. */
   format?: StringFormat;
@@ -48,7 +50,9 @@ export function messageOf(text: string, entry: PoEntry): PoMessage | undefined {
   const format = flags.some((flag) => flag.endsWith('-format'))
     ? formatByFlags(flags, sources.map((source) => saidIn(text, source)).join('\n'))
     : undefined;
-  return { entry, isFuzzy: flags.includes('fuzzy'), isPlural, places, ...(format && { format }) };
+  const isFuzzy = flags.includes('fuzzy');
+  const isOutdated = isFuzzy && entry.comments.some(({ kind }) => kind === '|');
+  return { entry, isFuzzy, isOutdated, isPlural, places, ...(format && { format }) };
 }
 
 /** `fuzzy, c-format` as its words. */
@@ -81,7 +85,7 @@ export function planPlurals(text: string, message: PoMessage, rule: PluralRule):
  * @param plan of a message with a number; absent where the language is not known yet
  */
 export function segmentsOf(text: string, message: PoMessage, plan: PluralPlan | undefined): PoSegment[] {
-  const { entry, isFuzzy, isPlural, places, format } = message;
+  const { entry, isFuzzy, isOutdated, isPlural, places, format } = message;
   const sources: readonly PluralSource[] = isPlural ? ['msgid', 'msgid_plural'] : ['msgid'];
   const facts = factsOf(text, entry);
   return sources.flatMap((keyword): PoSegment[] => {
@@ -100,7 +104,7 @@ export function segmentsOf(text: string, message: PoMessage, plan: PluralPlan | 
         ...facts,
         message,
         source,
-        needsTarget: isFuzzy || targets.some((found) => found === undefined),
+        needsTarget: isOutdated || targets.some((found) => found === undefined),
         ...(target !== undefined && { target }),
         ...(isFuzzy && { state: 'fuzzy' }),
       },

@@ -8,7 +8,8 @@ import { pluralRuleOf, type PluralRule } from './pluralRule';
 import { settleFlags, writeMessage } from './write';
 
 /**
- * PO files and templates of gettext: each message is a segment, in need of a translation when it has none or a fuzzy one.
+ * PO files and templates of gettext: each message is a segment, in need of a translation when it has none, or a
+ * fuzzy one of another source.
  * Comments and contexts go along as context; what is obsolete stays. Messages with a number get all the forms their
  * language has, from the two texts of the source.
  */
@@ -29,7 +30,7 @@ export function parsePo(text: string, { targetLanguage: wantedLanguage }: ParseO
   }
   return {
     segments,
-    problems: problemsOf(text, broken, plurals, rule),
+    problems: [...problemsOf(text, broken, plurals, rule), ...problemsOfFuzzy(segments)],
     ...(header.sourceLanguage !== undefined && { sourceLanguage: header.sourceLanguage }),
     ...(header.targetLanguage !== undefined && { targetLanguage: header.targetLanguage }),
     edits(targets, options = {}) {
@@ -108,4 +109,17 @@ function problemsOf(
     add('po-plural-forms', message, inexact, 'nothing');
   }
   return problems;
+}
+
+/** Told once for all of them: a file that a machine has translated is full of them. */
+function problemsOfFuzzy(segments: readonly PoSegment[]): FormatProblem[] {
+  const left = new Set(
+    segments.filter(({ message, needsTarget }) => message.isFuzzy && !needsTarget).map(({ message }) => message),
+  );
+  const [first] = left;
+  const place = first?.places[0];
+  if (!place) return [];
+  const they = left.size === 1 ? 'This fuzzy message waits' : `${left.size} fuzzy messages wait`;
+  const message = `${they} for a review and may have the words of a person: the translation stays. Empty it to have it made anew, or keep the old source beside it (“#| msgid”, as msgmerge --previous does).`;
+  return [{ code: 'po-fuzzy', message, start: place.keywordStart, end: place.end, leaves: 'nothing' }];
 }

@@ -19,20 +19,20 @@ export function writeMessage(
   own: ReadonlyArray<{ segment: PoSegment; target: SegmentTarget | undefined }>,
   { plan, lineEnd, isForReview }: WriteOptions,
 ): TextEdit[] {
-  const { entry, places, isFuzzy, isPlural } = message;
+  const { entry, places, isFuzzy, isOutdated, isPlural } = message;
   const written = new Map<number, string>();
   /** What a person has written for one form is kept while another is filled. */
   const replaced = new Set<number>();
   let isComplete = true;
   for (const { segment, target } of own) {
     if (!isUsable(segment, target)) {
-      isComplete &&= !segment.needsTarget;
+      isComplete = false;
       continue;
     }
     const newText = writeString(text, segment, target, lineEnd);
     for (const form of formsFrom(segment.source.keyword, message, plan)) {
       written.set(form, newText);
-      if (!isPlural || isFuzzy || !segment.needsTarget || isEmpty(places[form])) replaced.add(form);
+      if (!isPlural || isOutdated || !segment.needsTarget || isEmpty(places[form])) replaced.add(form);
     }
   }
   const edits: TextEdit[] = [];

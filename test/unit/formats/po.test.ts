@@ -93,6 +93,41 @@ describe('PO', () => {
     assert.ok(!applyEdits(text, own.edits(targets, { madeBy: 'person' })).includes('fuzzy\nmsgctxt "state"'));
   });
 
+  it('never puts a translation over one that waits for a review', () => {
+    const file = (id: string, said: string, previous = ''): string =>
+      `#, fuzzy\n${previous}msgid "${id}"\nmsgstr "${said}"\n\n`;
+    const header = 'msgid ""\nmsgstr ""\n"Language: de\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n';
+    const first = translate(`${header}msgid "Save"\nmsgstr ""\n\n`, (source) => source.toUpperCase(), {
+      needsReview: true,
+    });
+    assert.equal(first, header + file('Save', 'SAVE'));
+    const edited = first.replace('SAVE', 'Speichern');
+    const text = `${edited}${file('Open', 'Auf')}${file('Close', 'Alt', '#| msgid "Shut"\n')}${file('New', '')}`;
+    const parsed = parsePo(text);
+    assert.deepEqual(
+      parsed.segments.map(({ needsTarget }) => needsTarget),
+      [false, false, true, true],
+    );
+    const [problem] = parsed.problems;
+    assert.deepEqual([problem?.code, problem?.leaves], ['po-fuzzy', 'nothing']);
+    assert.match(problem?.message ?? '', /^2 fuzzy messages wait for a review .* the translation stays\. /);
+    assert.equal(text.slice(problem?.start, problem?.end), 'msgstr "Speichern"');
+    assert.equal(
+      translate(text, (source) => source.toUpperCase(), { needsReview: true }),
+      edited + file('Open', 'Auf') + file('Close', 'CLOSE') + file('New', 'NEW'),
+    );
+    assert.equal(parsePo(header + file('New', '')).problems.length, 0);
+  });
+
+  it('fills only the empty forms of a message that waits for a review, and leaves it waiting', () => {
+    const text =
+      'msgid ""\nmsgstr ""\n"Language: de\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n' +
+      '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n' +
+      '#, fuzzy\nmsgid "a file"\nmsgid_plural "files"\nmsgstr[0] "eine Datei"\nmsgstr[1] ""\n';
+    const written = translate(text, (source) => source.toUpperCase(), { needsReview: false });
+    assert.equal(written, text.replace('msgstr[1] ""', 'msgstr[1] "FILES"'));
+  });
+
   it('completes the header of a template as a language needs it, and fills all its plural forms', () => {
     const text = read('template.pot');
     assert.deepEqual(parsePo(text).problems, []);
