@@ -157,7 +157,8 @@ function endsSentences(flat: readonly string[]): boolean {
 
 function areNear({ cue: one }: Segment, { cue: next }: Segment): boolean {
   if (!one || !next || next.index !== one.index + 1 || one.voice !== next.voice) return false;
-  return next.startMs >= one.startMs && next.startMs - one.endMs <= longestPauseMs;
+  // What appears together stands in two places of the picture: two texts.
+  return next.startMs > one.startMs && next.startMs - one.endMs <= longestPauseMs;
 }
 
 /** Whether the sentence at the end of a cue goes on in the next one. */

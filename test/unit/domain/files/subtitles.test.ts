@@ -56,6 +56,9 @@ describe('sentences over several cues', () => {
     assert.deepEqual(await sentFor('He said', '[door slams]', 'stop.'), ['He said', '[door slams]', 'stop.']);
     const apart = '1\n00:00:01,000 --> 00:00:02,000\nI went\n\n2\n00:00:09,000 --> 00:00:10,000\nhome.\n';
     assert.deepEqual((await translated('a.srt', apart)).sent.flat(), ['I went', 'home.']);
+    // In two places of the picture.
+    const together = apart.replace('00:00:09,000', '00:00:01,000');
+    assert.deepEqual((await translated('a.srt', together)).sent.flat(), ['I went', 'home.']);
   });
 
   it('go on after an ellipsis or a comma, also where no cue has a full stop', async () => {
