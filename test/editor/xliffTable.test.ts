@@ -118,6 +118,16 @@ describe('the table of XLIFF segments', () => {
     assert.match(file.text, /<target state="translated">Hallo/);
   });
 
+  it('leaves the keys of the editor to it while a target is typed', async () => {
+    await open(content);
+    await host.press('ArrowDown', 'Enter');
+    await host.text({ selector: '.editable', webview: true });
+    await host.press('F1');
+    await host.text({ selector: '.quick-input-widget:visible .quick-input-list .monaco-list-row' });
+    await host.press('Escape');
+    assert.equal(file.text, content);
+  });
+
   it('filters by text and state, and translates the rows that are selected', async () => {
     await open(content);
     await host.press('Control+f');

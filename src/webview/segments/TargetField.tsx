@@ -63,11 +63,8 @@ export function TargetField({ model, codes, language, focusTable }: TargetFieldP
           keepUndo(event);
           if (event.isComposing) return;
           const action = actionOf(event);
-          if (action === undefined) {
-            // The keys of the table are not for what is typed here.
-            event.stopPropagation();
-            return;
-          }
+          // What is no key of the field is the editor's: the palette, quick open, another tab.
+          if (action === undefined) return;
           event.preventDefault();
           event.stopPropagation();
           if (action === 'insert') insert(missing[0]);
