@@ -1,7 +1,17 @@
-import { CancellationError, type Uri } from 'vscode';
-import { fileNameOf } from '../fileName';
+import { CancellationError, workspace, type Uri } from 'vscode';
 import { exists } from './landResult';
 import { pick } from '../say/ask';
+
+const one = {
+  question: 'What about it?',
+  keep: 'The new one gets a number in its name',
+  skip: 'It is not translated and costs nothing',
+};
+const several = {
+  question: 'What about them?',
+  keep: 'The new ones get a number in their names',
+  skip: 'These are not translated and cost nothing',
+};
 
 /** What to do with results that exist already. Asks once for the batch; rejects with `CancellationError`. */
 export async function askAboutExisting<Job extends { uri: Uri }>(
@@ -11,18 +21,19 @@ export async function askAboutExisting<Job extends { uri: Uri }>(
   for (const job of planned) if (await exists(job.uri)) existing.push(job);
   const kept = planned.map((job) => ({ ...job, mayOverwrite: false }));
   if (existing.length === 0) return kept;
-  const [first] = existing;
+  // With the folder: `en/app.json` and `es/app.json` have one name.
+  const names = existing.map(({ uri }) => workspace.asRelativePath(uri)).join(', ');
+  const words = existing.length === 1 ? one : several;
   const title =
-    existing.length === 1 && first
-      ? `“${fileNameOf(first.uri)}” Exists Already`
+    existing.length === 1
+      ? `“${names}” Exists Already`
       : `${existing.length} of ${planned.length} Results Exist Already`;
-  const names = existing.map(({ uri }) => fileNameOf(uri)).join(', ');
   const items = [
-    { icon: 'files', label: 'Keep both', detail: 'The new ones get a number in their names', choice: 'keep' },
+    { icon: 'files', label: 'Keep both', detail: words.keep, choice: 'keep' },
     { icon: 'replace', label: 'Replace', detail: names, choice: 'replace' },
-    { icon: 'circle-slash', label: 'Skip', detail: 'These are not translated and cost nothing', choice: 'skip' },
+    { icon: 'circle-slash', label: 'Skip', detail: words.skip, choice: 'skip' },
   ] as const;
-  const answer = await pick(items, { title, placeHolder: 'What about them?', ignoreFocusOut: true });
+  const answer = await pick(items, { title, placeHolder: words.question, ignoreFocusOut: true });
   switch (answer?.choice) {
     case 'keep':
       return kept;
