@@ -156,9 +156,10 @@ async function installExtension(root, serverMain) {
   const own = path.join(root, 'extensions');
   const extension = path.join(own, `${publisher}.${name}-${version}`);
   await mkdir(extension, { recursive: true });
+  // Copied: VS Code knows by the real path of a file whose it is, and gives the source of a message by that.
   for (const part of ['package.json', 'README.md', 'CHANGELOG.md', 'dist', 'media'])
-    await symlink(path.join(projectDir, part), path.join(extension, part), 'junction');
-  // But for TypeScript's, whose compiler npm does not bring: it would tell a person that something had deleted it.
+    await cp(path.join(projectDir, part), path.join(extension, part), { recursive: true });
+  // All that is built in, but for TypeScript's, whose compiler npm does not bring: it would tell a person that something had deleted it.
   const [builtIn, shown] = [path.resolve(serverMain, '../../extensions'), path.join(root, 'builtIn')];
   await mkdir(shown);
   for (const entry of await readdir(builtIn))

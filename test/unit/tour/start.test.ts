@@ -50,5 +50,6 @@ describe('npm start', function () {
     const message = page.locator('.notification-toast', { hasText: 'Parlance:' });
     await message.waitFor();
     assert.match(await message.innerText(), /are deleted/);
+    await page.locator('.notification-toast .monaco-list-row[aria-label*="source: Parlance"]').waitFor();
   });
 });
