@@ -1,5 +1,6 @@
 // The demo in the extension host: selects, translates and looks, as a person would.
 import * as vscode from 'vscode';
+import { languageStatus } from '../../editor/checking';
 import { ask, host } from '../../editor/host';
 import { choose, question, start } from '../../editor/window';
 import { changedTexts, type Span } from './changedTexts';
@@ -138,6 +139,10 @@ async function check(): Promise<void> {
   await settings.update('local', 'onType', vscode.ConfigurationTarget.Global);
   const { document } = await select(correction);
   await host.text({ selector: '.squiggly-info', timeoutMs: 30_000 });
+  // A finding that arrives while the menu is being asked for ends the asking.
+  await languageStatus('Checked: ');
+  await host.press('Escape');
+  await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
   const found = vscode.languages.getDiagnostics(document.uri).find(({ source }) => source === 'Parlance');
   const editor = vscode.window.activeTextEditor!;
   if (found) editor.selection = new vscode.Selection(found.range.start, found.range.start);
