@@ -1,3 +1,4 @@
+import { withoutForbidden } from '../markup/characters';
 import type { DictionaryContent } from './row';
 
 /**
@@ -31,6 +32,11 @@ function langSet(lang: string, term: string): string {
   return `        <langSet xml:lang="${escaped(lang)}"><tig><term>${escaped(term)}</term></tig></langSet>\n`;
 }
 
+/** A character that no XML file can have would make all of the file unreadable. */
 function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return withoutForbidden(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }

@@ -1,6 +1,13 @@
 /** What XML 1.0 cannot have, not even as a reference: control characters, halves of characters, non-characters. */
 export const forbidden = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
+const allForbidden = new RegExp(forbidden.source, 'gu');
+
+/** A text with U+FFFD in place of each character that XML cannot have. */
+export function withoutForbidden(text: string): string {
+  return text.replace(allForbidden, '\ufffd');
+}
+
 /** Why a text cannot stand in an XML file, as a sentence; `undefined` when it can. */
 export function xmlRefusal(text: string): string | undefined {
   const character = forbidden.exec(text)?.[0];

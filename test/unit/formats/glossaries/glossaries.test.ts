@@ -235,6 +235,16 @@ describe('TBX', () => {
       runs,
     );
   });
+
+  it('stays readable with characters that no XML file can have', () => {
+    const list = [{ source: 'one\uffff', target: 'eins' }];
+    const text = [...writeTbx('A\u0000name\ud800', [{ ...pair, entries: list }])].join('');
+    assert.deepEqual(
+      concepts(text).map((concept) => conceptRow(concept, 'en', 'de')?.source),
+      ['one\ufffd'],
+    );
+    assert.deepEqual([...readTbx(text)].filter(isRowProblem), []);
+  });
 });
 
 describe('files of entries that hold anything', () => {
