@@ -107,6 +107,8 @@ function readParagraphs(
   const open: OpenParagraph[] = [];
   for (const token of tokenizeMarkup(text, 'xml')) {
     const current = open.at(-1);
+    // A text with elements in it is none: a translation would take their place.
+    if (current && (token.type === 'open' || token.type === 'empty')) delete current.piece;
     if (token.type === 'open') {
       const markup = markups.find(({ paragraph }) => paragraph === token.name);
       if (markup) open.push({ markup, pieces: [], depth: path.length });

@@ -30,6 +30,13 @@ const strings =
   '<sst><si><t>Plain</t></si><si><r><t>Rich </t></r><r><rPr><b/></rPr><t>text</t></r><rPh sb="0"><t>ふりがな</t></rPh></si><si><t>Price</t></si><si><t>42</t></si></sst>';
 
 describe('Office text', () => {
+  it('keeps a text that has elements in it as it is', () => {
+    const part = `<w:p><w:r><w:t>Outer <w:p>${run('Inner')}</w:p> text</w:t></w:r></w:p>`;
+    assert.equal(capitals('docx', part), part.replace('Inner', 'INNER'));
+    const broken = '<w:p><w:r><w:t>Some <w:br/>words</w:t></w:r></w:p>';
+    assert.equal(capitals('docx', broken), broken);
+  });
+
   it('joins runs that look the same and keeps white space', () => {
     const part = `<w:p>${run('Hel')}${run('lo ')}${run('bold', bold)}</w:p>`;
     assert.deepEqual(
