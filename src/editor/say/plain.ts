@@ -34,7 +34,8 @@ export function plain(text: string, most = lineCharacters): string {
 
 /** A text whose line ends stay: for a dialog or a tooltip. */
 export function plainLines(text: string): string {
-  const lines = beginning(text, 4 * lineCharacters).split(/\r\n|[\r\n]/);
+  const most = 4 * lineCharacters;
+  const lines = cut(beginning(text, most), most).split(/\r\n|[\r\n]/);
   return lines.map((line) => plain(line)).join('\n');
 }
 

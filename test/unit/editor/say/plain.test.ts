@@ -37,6 +37,7 @@ describe('words in what VS Code shows', () => {
 
   it('keep the lines of a dialog', () => {
     assert.equal(plainLines('one\r\ntwo\u0007'), 'one\ntwo ');
+    assert.equal(plainLines('a line\n'.repeat(2_000)).length, 3_600);
   });
 
   it('end like a sentence, so that another one can follow', () => {
