@@ -5,7 +5,7 @@ export interface Generator {
 }
 
 /** Marks of all formats and languages: what begins, ends, escapes or parts something. */
-const marks = (
+export const marks = (
   'a é 0 - = _ * # + ~ ^ | \\ / . , ; : ! ? @ $ % & < > ( ) [ ] { } " \' ` “ ” ’ … 。 、 ¿ » „ 😀 \u0300 ' +
   '-- --- == === ## ** __ ~~ :: ;; // /* */ <!-- --> <? ?> <?php <% %> {{ }} {{{ }}} {% %} {# #} ${ #{ $( \\( \\[ ' +
   '\\] \\{ \\" \\\\ <![CDATA[ ]]> <a> </a> <a/> <a <a= <g> </g> <b> </b> <br> <!DOCTYPE <!ENTITY &amp; &lt &#1; &x ' +
@@ -21,7 +21,7 @@ const marks = (
   .split(' ')
   .filter((mark) => mark !== '');
 
-const spaces = [
+export const spaces = [
   ' ',
   '\t',
   '\n',
@@ -56,7 +56,7 @@ const frames: ReadonlyArray<readonly [before: string, after: string]> = [
   ['One word here', ''],
   ['\n', '\nWords of prose here.\n'],
 ];
-const framesOfFormats: ReadonlyArray<readonly [before: string, after: string]> = [
+export const framesOfFormats: ReadonlyArray<readonly [before: string, after: string]> = [
   [...xliff(1, '<source>')],
   [xliff(1, '<source>')[0], `</source><target>a</target>${xliff(1, '')[1]}`],
   [xliff(1, '<source>a</source><target>')[0], `</target>${xliff(1, '')[1]}`],
