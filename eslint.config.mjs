@@ -108,20 +108,6 @@ export default tseslint.config(
     rules: { 'regexp/no-super-linear-backtracking': 'error', 'regexp/no-super-linear-move': 'error' },
   },
   {
-    // Left to mend: each has an expression that the rules find, and no proof yet that it reads only short texts.
-    files: [
-      'src/formats/fileFormats.ts',
-      'src/formats/json/json.ts',
-      'src/formats/placeholders/markdownInline.ts',
-      'src/formats/po/write.ts',
-      'src/formats/properties/entries.ts',
-      'src/formats/prose/kept.ts',
-      'src/{domain,localService/engines}/detectLanguage.ts',
-      'src/localService/writing/startsSentence.ts',
-    ],
-    rules: { 'regexp/no-super-linear-backtracking': 'off', 'regexp/no-super-linear-move': 'off' },
-  },
-  {
     files: ['test/**/*.{ts,mjs,cjs}', 'data/**/*.ts', 'build/*.js', '*.{js,mjs}'],
     rules: {
       'no-console': 'off',

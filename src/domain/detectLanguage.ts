@@ -6,8 +6,10 @@ const contractNames: Readonly<Record<string, string>> = { no: 'nb', iw: 'he' };
 /** Fewer words say little: many are spelled alike in related languages. */
 const enoughWords = 10;
 
-/** Not in a language: addresses, code in backticks, placeholders, identifiers, names of files. */
-const noise = /https?:\/\/\S+|\S+@\S+|`[^`]*`|[$%]?\{[^{}]*\}|<[^<>]*>|\S*[a-z][A-Z]\S*|\S*[_\d/\\]\S*/gu;
+/** Not in a language: code in backticks, placeholders, tags. */
+const noise = /`[^`]*`|[$%]?\{[^{}]*\}|<[^<>]*>/gu;
+/** What only addresses, identifiers and names of files have. */
+const noWord = /[a-z][A-Z]|[_\d/\\]|.@./u;
 
 /**
  * Tells languages offline, by CLD3. Of the detectors as good as it, it is the one whose tables take the least memory
@@ -27,7 +29,7 @@ export class OfflineDetector {
   }
 
   detect(text: string): { language: string; confidence: number } | undefined {
-    const words = text.replace(noise, ' ');
+    const words = text.replace(noise, ' ').replace(/\S+/gu, (word) => (noWord.test(word) ? ' ' : word));
     const count = words.match(/[\p{L}\p{M}'’]+/gu)?.length ?? 0;
     const isUnspaced = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{2}/u.test(words);
     if (!this.identifier || (count < enoughWords && !isUnspaced)) return undefined;

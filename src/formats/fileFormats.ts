@@ -40,7 +40,7 @@ export interface FileFormat {
 
 /** `charset=` of the first translation, that of the empty source. */
 const poCharset = /^"(?:[^"\\]|\\.)*?\bContent-Type:[^"\\]{0,80}?charset=([\w.:-]+)/dim;
-const htmlCharset = /<meta\b[^<>]*?\bcharset\s*=\s*["']?\s*([\w.:-]+)/di;
+const htmlCharset = /<meta\b[^<>]*?\bcharset\s*=\s*(?:["']\s*)?([\w.:-]+)/di;
 
 /** What most formats are. */
 const monolingual = { isBilingual: false, wrapsLines: false };

@@ -49,11 +49,10 @@ function complaint(counted: Counted, target: Target, generator: Generator): stri
 }
 
 /**
- * What is held to it. The finders of the programming languages and the comparison of wordings are not yet: some of them
+ * What is held to it. The finders of the programming languages are not yet: some of them
  * look back or ahead over up to a thousand units for each string, which counts as the square of short texts.
  */
-const isHeld = ({ name }: Target): boolean =>
-  !/^(?:prose of|changes (?:of|to) a|pieces|parts|CSV|clipboard|markup)/.test(name);
+const isHeld = ({ name }: Target): boolean => !/^(?:prose of|pieces)/.test(name);
 
 const isOfFormat = ({ name }: Target): boolean => /^(?:format|text of|checks|XLIFF|TBX)/.test(name);
 

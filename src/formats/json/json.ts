@@ -24,6 +24,11 @@ interface JsonSegment extends PlacedSegment {
   isForm: boolean;
 }
 
+/** A path, an address or a name with dots: no text for a reader. */
+function isPath(value: string): boolean {
+  return /^\S+$/.test(value) && /[:/.]/.test(value);
+}
+
 /**
  * JSON with texts as values, and ARB: each value with a word in it is a segment, named by its keys. What ARB, browser
  * extensions, FormatJS or VS Code say about a text is its context, and what they lock stays as it is. Where bars part
@@ -32,7 +37,7 @@ interface JsonSegment extends PlacedSegment {
 export function parseJson(text: string): ParsedFile {
   const { values, problems } = readValues(text);
   const written = (range: OffsetRange): string => text.slice(range.start, range.end);
-  const { texts, isPlain, locale } = textsOf(values, (value) => !/^[^\s:]*[:/.][^\s]*$/.test(written(value)));
+  const { texts, isPlain, locale } = textsOf(values, (value) => !isPath(written(value)));
   const isPlural = isPlain && hasPluralForms(texts.map(({ value }) => written(value)));
   const segments = texts.flatMap((one) => readText(text, one, isPlural));
   // A file that has no character beyond ASCII, but has some as escapes, is kept so.

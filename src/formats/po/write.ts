@@ -84,7 +84,7 @@ function writeString(file: string, segment: PoSegment, target: SegmentTarget, li
   const write = (literal: string): string => writeText(format ? writeBetween(literal, format) : literal);
   const body = composeTarget(file, segment, target, { text: write });
   const written = `${around(source.start, segment.start)}${body}${around(segment.end, source.end)}`;
-  const lines = written.match(/(?:\\[^n]|[^\\])*(?:\\n|$)/g)?.filter((line) => line !== '') ?? [];
+  const lines = written.match(/(?:\\[^n]|[^\\]|\\$)+(?:\\n)?|\\n/g) ?? [];
   if (lines.length < 2) return `"${written}"`;
   return ['', ...lines].map((line) => `"${line}"`).join(lineEnd);
 }

@@ -10,7 +10,7 @@ const plainWords = /^(?:[A-Z]{2,}s?|\p{L}+\/\p{L}+)$/u;
 const latexMarks = /\\(?:[A-Za-z]+\*?|.)|\$[^$]*\$|[{}&%#_^~]/g;
 const asciidocMarks = /<<[^<>]+>>|`[^`]+`|\*\*|__|\+\+?[^\s+](?:[^+]*[^\s+])?\+\+?/g;
 const restructuredMarks =
-  /(?<!:[\w+.-]*):[\w:+.-]+:`[^`]*`|``[^`]*``|`[^`]*`_{0,2}|\|[^|\s][^|]*\|_{0,2}|\*\*|\[[\w#*]+\]_/g;
+  /:(?<!:[\w+.-]*:)[\w:+.-]+:`[^`]*`|``[^`]*``|`[^`]*`_{0,2}|\|[^|\s][^|]*\|_{0,2}|\*\*|\[[\w#*]+\]_/g;
 
 /** Codes of XLIFF that hold a piece of the original format: what stands in them is no text. */
 const nativeCode = /<(ph|bpt|ept|it|ut)\b[^<>]*(?<!\/)>/g;
