@@ -327,7 +327,8 @@ function compile(syntax: Syntax): Compiled {
   };
   for (const literal of syntax.literals ?? []) add(literal, { kind: 'literal' });
   if (syntax.blockScalars) {
-    add('(?<=[:-][ \\t]+(?:[!&]\\S+[ \\t]+)*)[|>][-+0-9]*[ \\t]*(?:(?<=\\s)#.*)?$', { kind: 'scalar' });
+    // What stands before it is looked at only where there is one: a tag and an anchor at most.
+    add('[|>](?<=[:-][ \\t]+(?:[!&]\\S+[ \\t]+){0,2}[|>])[-+0-9]*[ \\t]*(?:(?<=\\s)#.*)?$', { kind: 'scalar' });
   }
   if (syntax.heredoc !== undefined) add(syntax.heredoc, { kind: 'heredoc' });
   for (const block of syntax.block ?? []) add(block.open, { kind: 'block', syntax: block });
