@@ -3,5 +3,19 @@ import { findTechnicalSpans, mergeSpans, type Span } from '../../formats/prose/t
 
 /** Where no correction may reach: placeholders, code, names, paths and addresses; ascending, not overlapping. */
 export function protectedSpans(text: string): Span[] {
-  return mergeSpans([...findPlaceholders(text, { kind: 'markdown' }), ...findTechnicalSpans(text)]);
+  return mergeSpans([
+    ...findPlaceholders(text, { kind: 'markdown' }),
+    ...findTechnicalSpans(text),
+    ...wordsWithMarks(text),
+  ]);
 }
+
+/** Accents apart from their letter, soft hyphens, joiners: no list has such words, and a part of one is no word. */
+function wordsWithMarks(text: string): Span[] {
+  if (!marks.test(text)) return [];
+  return Array.from(text.matchAll(/[\p{L}\p{N}\p{M}\p{Cf}]+/gu), ({ index, 0: word }) => ({ word, index }))
+    .filter(({ word }) => marks.test(word))
+    .map(({ word, index }) => ({ start: index, end: index + word.length }));
+}
+
+const marks = /[\p{M}\p{Cf}]/u;

@@ -77,7 +77,11 @@ function grammarEdits(text: string, findings: readonly HarperFinding[]): TextEdi
   const names = protectedSpans(text);
   const isProtected = protectionOf(names);
   const found = findings.flatMap((finding) =>
-    useOfHarperRule(finding.rule, finding.kind) === 'error' && !isLetterName(text, finding) ? toEdit(finding) : [],
+    useOfHarperRule(finding.rule, finding.kind) === 'error' &&
+    !isLetterName(text, finding) &&
+    !isInfinitive(text, finding)
+      ? toEdit(finding)
+      : [],
   );
   return withoutOverlaps([...findGrammarErrors(text, names), ...found].filter((edit) => !isProtected(edit)));
 }
@@ -90,6 +94,14 @@ function toEdit({ rule, start, end, replacements: [replacement] }: HarperFinding
 function isLetterName(text: string, finding: HarperFinding): boolean {
   return (
     finding.rule === 'AnA' && /^\s+(?:and|or|is|are|to|by|in|if)\b/.test(text.slice(finding.end, finding.end + 10))
+  );
+}
+
+/** "ways to let Git and a server talk": no "let's". */
+function isInfinitive(text: string, finding: HarperFinding): boolean {
+  return (
+    finding.rule === 'LetsConfusion' &&
+    /\b(?:to|can|may|must|should|will|would|not)\s+$/.test(text.slice(Math.max(0, finding.start - 8), finding.start))
   );
 }
 

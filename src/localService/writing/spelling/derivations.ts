@@ -5,6 +5,28 @@ const prefixes = [
   ...['co', 'mis', 'anti', 'pseudo', 'semi', 'self', 'pro', 'under', 'out', 'up', 'down', 'cross'],
 ];
 
+/** Of German and the Romance languages: "reconfiguración". */
+const otherPrefixes = [
+  ...[
+    're',
+    'ré',
+    'ri',
+    'pre',
+    'pré',
+    'des',
+    'dés',
+    'sub',
+    'multi',
+    'auto',
+    'inter',
+    'super',
+    'hiper',
+    'hyper',
+    'micro',
+  ],
+  ...['anti', 'co', 'semi', 'meta', 'pseudo', 'contra', 'sobre', 'trans', 'retro', 'un', 'vor', 'nach', 'zwischen'],
+];
+
 /** Endings, each with what stood in its place. */
 const endings: ReadonlyArray<readonly [ending: string, before: string]> = [
   ...(
@@ -30,7 +52,7 @@ export function derivedFrom(word: string, language: string, words: WordList): bo
     const isEnding = ([ending, before]: readonly [string, string]): boolean =>
       word.endsWith(ending) && isKnown(word.slice(0, -ending.length) + before);
     if (endings.some(isEnding)) return true;
-  }
+  } else if (otherPrefixes.some((prefix) => word.startsWith(prefix) && isKnown(word.slice(prefix.length)))) return true;
   const often = isEnglish ? oftenInCompounds.en : oftenInCompounds.other;
   const isPart = (part: string): boolean => part.length > 3 && words.count(part) >= often;
   for (let at = 4; at < word.length - 3; at++) {

@@ -101,6 +101,7 @@ export class Speller {
       const doubt = derivedFrom(lower, this.#spelling.language, words) ? derivedDoubt : 0;
       found = [];
       for (const candidate of words.near(lower, mostSlips)) {
+        if (this.#spelling.language === 'de' && areInflected(lower, candidate)) continue;
         const slip = costs.between(lower, candidate);
         if (!slip || (slip.slips > 1 && lower.length < 5 && !areSwapped(lower, candidate))) continue;
         const ending = differsInEnding(lower, candidate) ? endingDoubt[this.#kind] : 0;
@@ -126,6 +127,8 @@ export class Speller {
     const isPlain = this.#kind === 'en' ? /^[A-Za-z][a-z]+$/.test(word) : /^\p{L}[\p{Ll}\p{M}]+$/u.test(word);
     if (!isPlain) return false;
     if (standsApart(text, start, start + word.length)) return false;
+    // What an apostrophe ends is shortened, or an accent is written so: "po’", "perche'".
+    if (this.#kind === 'other' && /['’]/.test(text.charAt(start + word.length))) return false;
     // A capital within a sentence begins a name; in German any noun.
     if (/^\p{Ll}/u.test(word)) return true;
     if (this.#spelling.language === 'de') return true;
@@ -148,8 +151,11 @@ function americanForms(word: string): string[] {
 
 /** A word in quotes, as a span of the text. */
 function withoutQuotes(at: number, word: string): { start: number; end: number } {
-  const start = at + (/^['’-]+/.exec(word)?.[0].length ?? 0);
-  return { start, end: Math.max(start, at + word.length - (/['’-]+$/.exec(word)?.[0].length ?? 0)) };
+  const isMark = (index: number): boolean => "'’-".includes(word.charAt(index));
+  let [start, end] = [0, word.length];
+  while (start < end && isMark(start)) start++;
+  while (end > start && isMark(end - 1)) end--;
+  return { start: at + start, end: at + end };
 }
 
 /** An escape, a word alone in quotes or stars, a part of something longer: a name, or code. */
@@ -162,6 +168,14 @@ function standsApart(text: string, start: number, end: number): boolean {
 function areSwapped(a: string, b: string): boolean {
   return [...a].sort().join('') === [...b].sort().join('');
 }
+
+/** Whether two German words are forms of one: "clientseitige", "clientseitiges". */
+function areInflected(a: string, b: string): boolean {
+  const [one, other] = [a.replace(germanEnding, ''), b.replace(germanEnding, '')];
+  return one === other && one.length >= 5;
+}
+
+const germanEnding = /(?:e|e[mnrs])$/;
 
 /** Whether two words are one but for an ending: "nebenläufiges", "nebenläufige". */
 function differsInEnding(a: string, b: string): boolean {

@@ -92,6 +92,49 @@ describe('writing engine', function () {
     );
   });
 
+  it('changes no part of a word, whatever joins its parts', async () => {
+    for (const text of [
+      'A te\u0301h and a recie\u00adved file.',
+      'A zero\u200brecieve and te\u200dh file.',
+      'It is %recieve% and %teh%.',
+      'There are two ways to let Git and your server work together.',
+      'That is a list of the six total commits involved.',
+      'It can be set up to both serve anonymously and store files.',
+    ])
+      assert.equal(await improve(text), text);
+    const others = {
+      de: 'Wenn du sein clientseitiges Verhalten und serverseitiges Verhalten bevorzugst.',
+      es: 'Sin requerir ninguna reconfiguración del servidor.',
+      it: "Non so perche' no, è un po’ di erorre.",
+      fr: 'Le me\u0301moire est pleine et l’application s’arrête aujourd’hui.',
+      pt: 'Deve configurá-lo e enviá-los, diga-me.',
+    };
+    for (const [language, text] of Object.entries(others)) {
+      assert.equal(await improve(text, { language }), text.replace('erorre', 'errore'));
+    }
+  });
+
+  it('changes words of prose only, by edits that say what they change', async () => {
+    const word = fc.constantFrom(
+      ...['teh', 'recieve', 'wich', 'Fehlre', 'erruer', 'applicazoine', 'usuario', 'l’erruer', "dell'errore", 'don’t'],
+      ...['file', '😀', 'te\u0301h', 'enviá-lo', 'Straße', 'camelCase', '—', '(wich)', '«erruer»', "'teh", '- ', '\n'],
+    );
+    const code = ['`recieve`', '{wich}', '%teh%', 'https://teh.example/recieve', '${erruer}', 'a/teh.ts'];
+    const part = fc.oneof({ weight: 4, arbitrary: word }, { weight: 1, arbitrary: fc.constantFrom(...code) });
+    const language = fc.constantFrom('en', 'de', 'fr', 'it', 'pt', 'es');
+    await fc.assert(
+      fc.asyncProperty(fc.array(part, { maxLength: 12 }), language, async (parts, language) => {
+        const text = parts.join(' ');
+        const result = await improve(text, { language });
+        for (const name of code) assert.equal(result.split(name).length, text.split(name).length, result);
+        const others = (of: string): string => of.replace(/[\p{L}\p{M}'’-]+/gu, '').replace(/\s+/g, '');
+        if (language !== 'en') assert.equal(others(result), others(text));
+        if (language !== 'en') assert.equal(result.split(/\s+/).length, text.split(/\s+/).length);
+      }),
+      { seed: 20_261_122, numRuns: 300 },
+    );
+  });
+
   it('keeps white space and line ends', async () => {
     assert.equal(await improve('  We recieve it.\r\n\r\n\tThe the end.\n'), '  We receive it.\r\n\r\n\tThe end.\n');
   });

@@ -32,6 +32,9 @@ const afterQuantity: GrammarRule = (sentence, index) => {
   const next = sentence[index + 2];
   if (!isAny(quantity, wantPlural) || quantity.endsPhrase || !isSingularNoun(noun)) return undefined;
   if (!noun.endsPhrase && hasTag(next, 'Noun', 'Adjective', 'Value') && !hasTag(next, 'Pronoun')) return undefined;
+  // "six total commits", "to both serve and store": no noun at all.
+  if (!noun.endsPhrase && isThirdPerson(next)) return undefined;
+  if (quantity.lower === 'both' && sentence[index - 1]?.lower === 'to') return undefined;
   if (hasTag(sentence[index - 1], 'Determiner') && quantity.lower === 'few') return undefined;
   if (!noun.endsPhrase && next?.lower === 'and') return undefined;
   return replaceWord(noun, toPlural(noun.lower), rule);
