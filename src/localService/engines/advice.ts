@@ -19,7 +19,7 @@ export function adviceFor(
 ): string {
   if (platform !== 'linux') return `There is no offline engine for this system yet. ${connect}`;
   const packages = packagesFor(baseOf(source), baseOf(target));
-  if (!packages) return `There is no offline engine for this pair yet. ${connect}`;
+  if (!packages) return connect;
   const rest = `or: ${connect.charAt(0).toLowerCase()}${connect.slice(1)}`;
   return usesApt
     ? `Install one with "sudo apt-get install ${packages.join(' ')}", ${rest}`

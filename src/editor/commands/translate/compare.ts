@@ -11,17 +11,19 @@ export function run(parts: TranslateParts): Promise<void> {
 
 /** In place of what would change a document that is read-only. */
 export function compareReadOnly(parts: TranslateParts, ask: Ask): Promise<void> {
-  tellShortly('This document is read-only: its translation is shown beside it.', 6_000, { icon: 'info' });
-  return compare(parts, ask);
+  return compare(parts, ask, () =>
+    tellShortly('This document is read-only: its translation is shown beside it.', 6_000, { icon: 'info' }),
+  );
 }
 
-function compare(parts: TranslateParts, ask: Ask): Promise<void> {
+function compare(parts: TranslateParts, ask: Ask, onShown?: () => void): Promise<void> {
   return translateCaptured(
     parts,
     { ask, forWriting: false, besideSource: true },
     async ({ tracked, texts, target }) => {
       const name = fileNameOf(tracked.document.uri);
       await parts.previews.open({ tracked, results: texts, title: `${name} ↔ ${target}` });
+      onShown?.();
       return 'keep';
     },
   );

@@ -26,7 +26,7 @@ describe('adviceFor', () => {
     ] as const) {
       assert.equal(
         adviceFor(source, target, 'linux', true),
-        'There is no offline engine for this pair yet. Connect to a remote service with “Parlance: Connect…”.',
+        'Connect to a remote service with “Parlance: Connect…”.',
       );
     }
   });
