@@ -24,10 +24,7 @@ describe('adviceFor', () => {
       ['ru', 'uk'],
       ['de', 'en-US'],
     ] as const) {
-      assert.equal(
-        adviceFor(source, target, 'linux', true),
-        'Connect to a remote service with “Parlance: Connect…”.',
-      );
+      assert.equal(adviceFor(source, target, 'linux', true), 'Connect to a remote service with “Parlance: Connect…”.');
     }
   });
 
