@@ -2,7 +2,7 @@ import { composeEdits } from './composeEdits';
 import { placeAttributes } from './markup/attributes';
 import { isBlockElement } from './markup/reader';
 import { MarkupTextWriter } from './markup/textWriter';
-import { maskTemplates, writerAroundExpressions, type MaskedPage } from './markup/templates';
+import { foreignMarks, maskTemplates, writerAroundExpressions, type MaskedPage } from './markup/templates';
 import { readTokens, type MarkupToken } from './markup/tokenizer';
 import { isVoidElement } from './placeholders/tags';
 import type { ParsedFile } from './segment';
@@ -45,9 +45,14 @@ export function parseHtml(text: string): ParsedFile {
   const reader = new HtmlReader(text, page);
   readTokens(page.readable, 'html', (token) => reader.add(token));
   const segments = reader.finish();
+  const foreignMark = foreignMarks(() => [text, ...segments.map((segment) => segment.text)]);
   return {
     segments,
     problems: [],
+    refusal({ text: translation, protectedSpans }) {
+      const mark = foreignMark(outsideOf(translation, protectedSpans));
+      return mark && `The translation brings “${mark}”, which templates carry out and this page does not have here.`;
+    },
     edits: (targets) =>
       composeEdits(text, segments, targets, ({ writer, quote, start, end }) => {
         const write = writerAroundExpressions(text.slice(start, end), (literal) =>
@@ -61,6 +66,17 @@ export function parseHtml(text: string): ParsedFile {
         };
       }),
   };
+}
+
+/** A text with a blank in the place of each code. */
+function outsideOf(text: string, codes: readonly OffsetRange[]): string {
+  let at = 0;
+  const parts: string[] = [];
+  for (const { start, end } of [...codes].sort((a, b) => a.start - b.start)) {
+    parts.push(text.slice(at, start));
+    at = end;
+  }
+  return [...parts, text.slice(at)].join(' ');
 }
 
 class HtmlReader {

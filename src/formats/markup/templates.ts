@@ -14,6 +14,7 @@ const templates: Readonly<Record<string, { end: string; never: string; isProgram
   '{{': { end: '}}', never: '</' },
 };
 const begins = /<(?=[%?])|\{(?=[{%#])/g;
+const expressionMark = /\{[{%#]/;
 
 /** Units between the marks of an expression: behind them it is no expression any more. */
 const longestExpression = 2000;
@@ -54,6 +55,29 @@ export function writerAroundExpressions(source: string, write: (text: string) =>
       at = end;
     }
     return result + write(text.slice(at));
+  };
+}
+
+/**
+ * Tells of a mark of templates in a translation that the page does not have: an engine would carry out what stands
+ * behind it, on the server or in the browser, escaped or not.
+ *
+ * @param page its texts, as they stand there and as they read
+ * @returns a function that gives the mark, if there is one
+ */
+export function foreignMarks(page: () => readonly string[]): (text: string) => string | undefined {
+  let known: Set<string> | undefined;
+  return (text) => {
+    if (!expressionMark.test(text)) return undefined;
+    known ??= new Set(page().flatMap((own) => expressionsIn(own).map(({ start, end }) => own.slice(start, end))));
+    let rest = '';
+    let at = 0;
+    for (const { start, end } of expressionsIn(text)) {
+      if (!known.has(text.slice(start, end))) continue;
+      rest += `${text.slice(at, start)} `;
+      at = end;
+    }
+    return expressionMark.exec(rest + text.slice(at))?.[0];
   };
 }
 

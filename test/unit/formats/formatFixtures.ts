@@ -49,3 +49,8 @@ export function changeWords(segment: Segment, change = (text: string) => text.to
 export function translateAll(text: string, parsed: ParsedFile, change: (segment: Segment) => SegmentTarget): string {
   return applyEdits(text, parsed.edits(parsed.segments.map(change), { targetLanguage: 'de' }));
 }
+
+/** What cannot be read of a file, by code; not what is only told of it, as that a translation waits for a review. */
+export function unreadable({ problems }: Pick<ParsedFile, 'problems'>): string[] {
+  return problems.filter(({ leaves }) => leaves !== 'nothing').map(({ code }) => code);
+}
