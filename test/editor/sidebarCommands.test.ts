@@ -204,7 +204,7 @@ describe('commands of the sidebar', () => {
       const file = path.join(service.dataDir, 'old.csv');
       await saveTo('Export Old export', file);
       await question(deletion);
-      assert.equal(await readFile(file, 'utf8'), '\ufefftea,Tee\r\n');
+      assert.equal(await readFile(file, 'utf8'), '\ufeffen,de\r\ntea,Tee\r\n');
       assert.ok(!service.calls.some((call) => call.startsWith('DELETE')));
       await choose(deletion, 'Delete');
       await noRow('Old export');

@@ -424,7 +424,7 @@ describe('translating in the editor', () => {
       try {
         const editor = await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
         editor.selection = new vscode.Selection(0, 0, 0, 3);
-        await run('selection');
+        await run('insertBelow');
         await notification('read-only');
         assert.deepEqual(service.sent, []);
         await run('toClipboard');

@@ -119,7 +119,7 @@ describe('The work that texts of others take', function () {
     for (const target of targets.filter((one) => one.name.startsWith('format'))) {
       for (const generator of nestedGenerators) {
         try {
-          target.run(generator.make(60_000));
+          target.run(generator.make(25_000));
         } catch (error) {
           found.push(`${target.name} of ${generator.name} throws ${String(error)}`);
         }

@@ -10,7 +10,7 @@ export function writeZip(
   let offset = 0;
   for (const [name, content] of Object.entries(members)) {
     const raw = typeof content === 'string' ? Buffer.from(content) : content;
-    const data = deflateRawSync(raw);
+    const data = deflateRawSync(raw, { level: 1 });
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
     fields.writeUInt16LE(change.flags ?? 0, 2);
