@@ -41,7 +41,7 @@ describe('commands of the sidebar', () => {
     async function listed(name: string): Promise<string> {
       const id = await service.create('tea\tTee', name);
       await vscode.commands.executeCommand('parlance.glossary.refresh');
-      await row(name);
+      await row(name.slice(0, 80)); // A row shows the beginning of a long one.
       return id;
     }
 
@@ -164,7 +164,7 @@ describe('commands of the sidebar', () => {
       const input = { name, ...pair, entries: 'tea\tTee', entries_format: 'tsv' };
       const { glossary_id: id } = await service.call<LegacyGlossary>('POST', '/v2/glossaries', input);
       await vscode.commands.executeCommand('parlance.glossary.refresh');
-      await row(name);
+      await row(name.slice(0, 80)); // A row shows the beginning of a long one.
       service.recorder.requests.length = 0;
       return id;
     }
@@ -226,7 +226,7 @@ describe('commands of the sidebar', () => {
     async function listed(name: string): Promise<string> {
       const list = await service.call<StyleRules>('POST', '/v3/style_rules', { name, language: 'de' });
       await vscode.commands.executeCommand('parlance.styleRules.refresh');
-      await row(name);
+      await row(name.slice(0, 80)); // A row shows the beginning of a long one.
       return list.style_id;
     }
 

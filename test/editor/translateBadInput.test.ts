@@ -114,6 +114,7 @@ describe('translating bad input', () => {
     it('made read-only for now answer the keys: the translation is shown beside', async () => {
       await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(notes));
       const { document } = vscode.window.activeTextEditor!;
+      vscode.window.activeTextEditor!.selection = new vscode.Selection(0, 0, 0, 7);
       const before = document.getText();
       await vscode.commands.executeCommand('workbench.action.files.setActiveEditorReadonlyInSession');
       try {
