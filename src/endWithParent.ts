@@ -14,7 +14,7 @@ interface Watched {
 }
 
 /** More processes to end with, beside the parent: those above it that a person sees. */
-export const parentsVariable = 'PARLANCE_ENDS_WITH';
+const parentsVariable = 'PARLANCE_ENDS_WITH';
 
 if (isMainThread) {
   const others = (process.env[parentsVariable] ?? '').split(',').map(Number).filter(Boolean);

@@ -45,7 +45,7 @@ export function writerAroundExpressions(source: string, write: (text: string) =>
   let known: Set<string> | undefined;
   return (text) => {
     if (!text.includes('{')) return write(text);
-    known ??= new Set(expressionsIn(source).map(({ start, end }) => source.slice(start, end)));
+    known ??= writtenExpressions([source]);
     let result = '';
     let at = 0;
     for (const { start, end } of expressionsIn(text)) {
@@ -69,7 +69,7 @@ export function foreignMarks(page: () => readonly string[]): (text: string) => s
   let known: Set<string> | undefined;
   return (text) => {
     if (!expressionMark.test(text)) return undefined;
-    known ??= new Set(page().flatMap((own) => expressionsIn(own).map(({ start, end }) => own.slice(start, end))));
+    known ??= writtenExpressions(page());
     let rest = '';
     let at = 0;
     for (const { start, end } of expressionsIn(text)) {
@@ -79,6 +79,11 @@ export function foreignMarks(page: () => readonly string[]): (text: string) => s
     }
     return expressionMark.exec(rest + text.slice(at))?.[0];
   };
+}
+
+/** The expressions of some texts, as they are written there. */
+function writtenExpressions(texts: readonly string[]): Set<string> {
+  return new Set(texts.flatMap((text) => expressionsIn(text).map(({ start, end }) => text.slice(start, end))));
 }
 
 function expressionsIn(text: string): OffsetRange[] {
