@@ -5,6 +5,7 @@ import { DocumentsResource } from './resources/documents';
 import { GlossariesResource } from './resources/glossaries';
 import { LanguagesResource } from './resources/languages';
 import { LegacyGlossariesResource } from './resources/legacyGlossaries';
+import { LocalEnginesResource } from './resources/localEngines';
 import { StyleRulesResource } from './resources/styleRules';
 import { TranslateResource } from './resources/translate';
 import { TranslationMemoriesResource } from './resources/translationMemories';
@@ -25,6 +26,7 @@ export class ServiceClient {
   readonly styleRules: StyleRulesResource;
   readonly translationMemories: TranslationMemoriesResource;
   readonly languages: LanguagesResource;
+  readonly localEngines: LocalEnginesResource;
   readonly usage: UsageResource;
   readonly developerKeys: DeveloperKeysResource;
   readonly analytics: AnalyticsResource;
@@ -43,6 +45,7 @@ export class ServiceClient {
     this.styleRules = new StyleRulesResource(transport, options.now);
     this.translationMemories = new TranslationMemoriesResource(transport);
     this.languages = new LanguagesResource(transport, options.now);
+    this.localEngines = new LocalEnginesResource(transport);
     this.usage = new UsageResource(transport);
     this.developerKeys = new DeveloperKeysResource(transport, options.now);
     this.analytics = new AnalyticsResource(transport);

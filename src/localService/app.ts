@@ -9,6 +9,7 @@ import { developerKeyRoutes, type DeveloperKeyParts } from './routes/developerKe
 import { documentRoutes, type DocumentParts } from './routes/documents';
 import { glossaryRoutes, type GlossaryParts } from './routes/glossaries';
 import { languageRoutes } from './routes/languages';
+import { localEngineRoutes, type LocalEngineParts } from './routes/localEngines';
 import { legacyGlossaryRoutes } from './routes/legacyGlossaries';
 import { styleRulesRoutes, type StyleRulesParts } from './routes/styleRules';
 import { translationMemoryRoutes, type MemoryParts } from './routes/translationMemories';
@@ -28,6 +29,7 @@ export interface ServiceParts
     GlossaryParts,
     StyleRulesParts,
     MemoryParts,
+    LocalEngineParts,
     DocumentParts {
   identify: IdentifyKey;
   /** The port the service listens on, known once it does. */
@@ -54,6 +56,7 @@ export function createApp(parts: ServiceParts): Hono<ServiceEnv> {
   app.route('/', legacyGlossaryRoutes(parts));
   app.route('/', styleRulesRoutes(parts));
   app.route('/', translationMemoryRoutes(parts));
+  app.route('/', localEngineRoutes(parts));
   app.route('/', voiceRoutes());
   app.route('/', developerKeyRoutes(parts));
   app.route('/', analyticsRoutes(parts));

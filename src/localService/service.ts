@@ -71,7 +71,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     accountLimit: options.accountLimit ?? noLimit,
     keyLimit: (keyId) => developerKeys.get(keyId)?.charactersLimit ?? undefined,
   });
-  const translator = new Translator(new EngineSet(options.engines, options.advice));
+  const engines = new EngineSet(options.engines, options.advice);
+  const translator = new Translator(engines);
   const glossaries = new Glossaries(database, now);
   const documents = new Documents(database, now);
   const documentFiles = new DocumentFiles(join(options.dataDir, 'documents'));
@@ -103,6 +104,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     keyFiles: new KeyFiles(join(options.dataDir, 'developer-keys')),
     port: () => server.port,
     log,
+    engines,
     translator,
     detect,
     writer: options.writer,

@@ -51,6 +51,15 @@ export function legacyLanguages(type: 'source' | 'target'): LegacyLanguage[] {
     }));
 }
 
+/** Codes of what texts are translated from and to, beta included. */
+export function translationLanguages(): { sources: string[]; targets: string[] } {
+  const languages = catalogue.translate_text;
+  return {
+    sources: languages.filter((language) => language.usable_as_source).map(({ lang }) => lang),
+    targets: languages.filter((language) => language.usable_as_target).map(({ lang }) => lang),
+  };
+}
+
 /** A language of a resource by its code in any case, beta ones too; `undefined` when the contract has no such code. */
 export function findLanguage(resource: LanguageResource, code: string): Language | undefined {
   const wanted = code.toLowerCase();

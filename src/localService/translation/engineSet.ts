@@ -1,5 +1,6 @@
-import { baseOf } from '../data/catalogue';
-import type { LanguagePair, TranslationEngine } from '../engines/engine';
+import type { ServedLanguagePair } from '../../api/schemas/localEngines';
+import { baseOf, translationLanguages } from '../data/catalogue';
+import type { EnginePair, LanguagePair, TranslationEngine } from '../engines/engine';
 
 export interface ServedPair {
   engine: TranslationEngine;
@@ -31,9 +32,52 @@ export class EngineSet {
     return undefined;
   }
 
+  /** The engines, and every pair of the contract's languages that `find` has an engine for. */
+  async listing(): Promise<{ engines: Array<{ name: string; pairs: number }>; pairs: ServedLanguagePair[] }> {
+    const served = await Promise.all(
+      this.engines.map(async (engine) => ({ name: engine.name, pairs: await engine.pairs() })),
+    );
+    const { sources, targets } = translationLanguages();
+    const found = new Map<string, ServedLanguagePair>();
+    for (const fits of [same, related]) {
+      const sourcesOf = matching(sources, fits);
+      const targetsOf = matching(targets, fits);
+      for (const { name, pairs } of served) {
+        for (const pair of pairs) {
+          for (const source of sourcesOf(pair.source)) {
+            for (const target of targetsOf(pair.target)) {
+              const key = `${source} ${target}`;
+              if (baseOf(source) !== baseOf(target) && !found.has(key))
+                found.set(key, listed(pair, source, target, name));
+            }
+          }
+        }
+      }
+    }
+    const engines = served.map(({ name, pairs }) => ({ name, pairs: pairs.length }));
+    return { engines, pairs: [...found.values()] };
+  }
+
   async stop(): Promise<void> {
     await Promise.allSettled(this.engines.map((engine) => engine.stop()));
   }
+}
+
+/** Which of the contract's codes an engine's code stands for; each is looked up once. */
+function matching(
+  codes: readonly string[],
+  fits: (served: string, asked: string) => boolean,
+): (served: string) => readonly string[] {
+  const known = new Map<string, readonly string[]>();
+  return (served) => {
+    const found = known.get(served) ?? codes.filter((code) => fits(served, code));
+    known.set(served, found);
+    return found;
+  };
+}
+
+function listed({ quality, via }: EnginePair, source: string, target: string, engine: string): ServedLanguagePair {
+  return { source, target, engine, quality, ...(via !== undefined && { via }) };
 }
 
 /** The bare code of Chinese means the simplified script (contract §9.3). */

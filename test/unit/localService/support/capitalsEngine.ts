@@ -9,7 +9,7 @@ import { mapOpen } from '../../../../src/localService/translation/markedText';
 
 /** "Translates" by writing everything outside the protected spans in capitals, and remembers what it was asked. */
 export class CapitalsEngine implements TranslationEngine {
-  readonly name = 'capitals';
+  readonly name: string = 'capitals';
   readonly asked: string[] = [];
   stopped = false;
 

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+
+/** A pair that the local service translates now, and by which of its engines. */
+const servedPairSchema = v.looseObject({
+  /** Codes of the contract, as `GET /v3/languages` spells them. */
+  source: v.string(),
+  target: v.string(),
+  /** Name of the engine. */
+  engine: v.string(),
+  /** `draft`, `rough`, or one we do not know yet. */
+  quality: v.string(),
+  /** The language in between, where the pair is served by two translations. */
+  via: v.optional(v.string()),
+});
+export type ServedLanguagePair = v.InferOutput<typeof servedPairSchema>;
+
+/** `GET /local/engines`, which only the local service has: it is no part of the contract. */
+export const localEnginesSchema = v.looseObject({
+  /** In order of preference; one that serves no pair here is among them. */
+  engines: v.array(v.looseObject({ name: v.string(), pairs: v.number() })),
+  /** Each pair once, by the engine that a translation of it would take. */
+  pairs: v.array(servedPairSchema),
+});
+export type LocalEngines = v.InferOutput<typeof localEnginesSchema>;

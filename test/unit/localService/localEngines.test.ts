@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { ServiceClient } from '../../../src/api/client';
+import { ServiceError } from '../../../src/api/errors';
+import type { LocalEngines } from '../../../src/api/schemas/localEngines';
+import type { EnginePair } from '../../../src/localService/engines/engine';
+import { describeWithSqlite } from '../../support/describeWithSqlite';
+import { testConnection } from '../../support/testConnection';
+import { ServiceUnderTest } from './support/serviceUnderTest';
+import { CapitalsEngine } from './support/capitalsEngine';
+
+class NamedEngine extends CapitalsEngine {
+  constructor(
+    override readonly name: string,
+    private readonly own: readonly EnginePair[],
+  ) {
+    super();
+  }
+
+  override pairs(): Promise<readonly EnginePair[]> {
+    return Promise.resolve(this.own);
+  }
+}
+
+describeWithSqlite('What the local service translates here', () => {
+  let service: ServiceUnderTest;
+  let client: ServiceClient;
+  let listed: LocalEngines;
+
+  before(async () => {
+    service = await ServiceUnderTest.start({
+      engines: [
+        new NamedEngine('first', [
+          { source: 'en', target: 'de', quality: 'draft' },
+          { source: 'en', target: 'pt-br', quality: 'draft' },
+        ]),
+        new NamedEngine('second', [
+          { source: 'en', target: 'pt', quality: 'rough', via: 'es' },
+          { source: 'en', target: 'de', quality: 'rough' },
+          { source: 'en', target: 'qq', quality: 'rough' },
+        ]),
+        new NamedEngine('third', []),
+      ],
+    });
+    const { url: baseUrl, key } = service.running;
+    client = new ServiceClient(testConnection(baseUrl, { key }));
+    listed = await client.localEngines.list();
+  });
+  after(async () => {
+    await client.close();
+    await service.stop();
+  });
+
+  const served = (source: string, target: string): LocalEngines['pairs'] =>
+    listed.pairs.filter((pair) => pair.source === source && pair.target === target);
+
+  it('names the engines in their order, one without pairs too', () => {
+    assert.deepEqual(listed.engines, [
+      { name: 'first', pairs: 2 },
+      { name: 'second', pairs: 3 },
+      { name: 'third', pairs: 0 },
+    ]);
+  });
+
+  it('tells each pair once, in the codes of the language list, by the engine that would translate it', async () => {
+    assert.deepEqual(served('en', 'de'), [{ source: 'en', target: 'de', engine: 'first', quality: 'draft' }]);
+    assert.deepEqual(served('en', 'pt-BR'), [{ source: 'en', target: 'pt-BR', engine: 'first', quality: 'draft' }]);
+    assert.deepEqual(served('en', 'pt-PT'), [
+      { source: 'en', target: 'pt-PT', engine: 'second', quality: 'rough', via: 'es' },
+    ]);
+    assert.equal(new Set(listed.pairs.map(({ source, target }) => `${source} ${target}`)).size, listed.pairs.length);
+    const codes = new Set(
+      (await client.languages.list('translate_text', { include: ['beta'] })).map(({ lang }) => lang),
+    );
+    assert.deepEqual(
+      listed.pairs.filter(({ source, target }) => !codes.has(source) || !codes.has(target)),
+      [],
+    );
+  });
+
+  it('says what a translation then does', async () => {
+    for (const { source, target, engine } of listed.pairs) {
+      const { status } = await service.call('POST', '/v2/translate', {
+        text: ['Open the file.'],
+        source_lang: source,
+        target_lang: target,
+      });
+      assert.equal(status, 200, `${source} ${target} by ${engine}`);
+    }
+  });
+
+  it('needs a key as everything does', async () => {
+    const stranger = new ServiceClient(testConnection(service.running.url, { key: 'x'.repeat(20) }));
+    await assert.rejects(stranger.localEngines.list(), (error) => ServiceError.is(error, 'not-allowed'));
+    await stranger.close();
+  });
+});
