@@ -1,6 +1,7 @@
 // `npm test`: the unit tests and, beside them, the editor tests in a real VS Code, which wait more than they work. When
 // the unit tests have ended a second window takes its part of the editor tests. The results are told one after the
 // other; the last line adds all up.
+import path from 'node:path';
 import { provideApertium } from './apertium.mjs';
 import { editorTestFiles, forgetFailures, runEditorTests } from './runEditorTests.mjs';
 import { closingLine } from './results.mjs';
@@ -10,7 +11,7 @@ import { runUnitTests } from './unitTests.mjs';
 /** About a third of the editor tests: then both windows are done at the same time. */
 const inSecondWindow = (file) => /^(translate|write|xliff)/.test(file);
 
-/** Files of editor tests that may be tried again; when more fail it is no accident. */
+/** Files of unit tests, and of editor tests, that may be tried again; when more fail it is no accident. */
 const filesTriedAgain = 3;
 
 try {
@@ -36,15 +37,36 @@ try {
   await Promise.allSettled(running);
   const [unit, editor, editor2] = await Promise.all(running);
   editor.replaceBy(editor2);
-  const unsteady = await tryAgain(editor);
+  const unsteady = [...(await tryUnitTestsAgain(unit)), ...(await tryAgain(editor))];
   const sum = (key) => unit[key] + editor[key];
   const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+  // Once more at the end: above them stand thousands of lines that nobody scrolls through.
+  for (const { title, error } of unit.failures) console.log(`\nunit test failed: ${title}\n${error}`);
   console.log(`\nunit: ${closingLine(unit)}\neditor: ${closingLine(editor)}`);
   for (const test of unsteady) console.log(`unsteady, passed only when tried again: ${test}`);
   console.log(`\n${closingLine(total)}`);
   process.exitCode = total.failed ? 1 : 0;
 } catch (error) {
   reportAndExit(error);
+}
+
+/**
+ * The same for unit tests, which share two processors with two editors: what failed beside them runs again without.
+ *
+ * @returns the tests that failed and then passed
+ */
+async function tryUnitTestsAgain(unit) {
+  const files = [...new Set(unit.failures.map(({ file }) => file))];
+  if (files.length === 0 || files.length > filesTriedAgain || files.includes(undefined)) return [];
+  console.log(`\nUnit tests, again: ${files.map((file) => path.basename(file)).join(', ')}`);
+  const before = unit.failures;
+  const again = await runUnitTests(['--no-config', '--node-option', 'import=tsx', '--timeout', '60000', ...files]);
+  const titles = new Set(again.failures.map(({ title }) => title));
+  const unsteady = before.filter(({ title }) => !titles.has(title)).map(({ title }) => title);
+  unit.failures = again.failures;
+  unit.passed += before.length - again.failed;
+  unit.failed = again.failed;
+  return unsteady;
 }
 
 /**

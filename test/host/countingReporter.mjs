@@ -1,13 +1,17 @@
-// mocha's spec reporter, which also writes its counts to the file in the `counts` option.
+// mocha's spec reporter, which also writes its counts, and what failed, to the file in the `counts` option.
 import Mocha from 'mocha';
 import { writeFileSync } from 'node:fs';
 
 export default class CountingReporter extends Mocha.reporters.Spec {
   constructor(runner, options) {
     super(runner, options);
+    const failures = [];
+    runner.on('fail', (test, error) => {
+      failures.push({ title: test.titlePath().join(' › '), file: test.file, error: String(error.stack ?? error) });
+    });
     runner.once('end', () => {
       const { passes: passed, failures: failed, pending: skipped } = this.stats;
-      writeFileSync(options.reporterOptions.counts, JSON.stringify({ passed, failed, skipped }));
+      writeFileSync(options.reporterOptions.counts, JSON.stringify({ passed, failed, skipped, failures }));
     });
   }
 }

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { projectDir } from './toolchain.mjs';
 
-/** @returns `passed`, `failed`, `skipped`; a mocha that never ended its run is one failure */
+/** @returns `passed`, `failed`, `skipped`, `failures` (title, file, error); a mocha that never ended its run is one failure */
 export async function runUnitTests(args = []) {
   const dir = await mkdtemp(path.join(tmpdir(), 'parlance-unit-'));
   const counts = path.join(dir, 'counts.json');
@@ -19,8 +19,13 @@ export async function runUnitTests(args = []) {
       stdio: 'inherit',
     });
     const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
-    const result = JSON.parse(await readFile(counts, 'utf8').catch(() => '{"passed":0,"failed":0,"skipped":0}'));
-    if (code !== 0 && result.failed === 0) result.failed = 1;
+    const result = JSON.parse(
+      await readFile(counts, 'utf8').catch(() => '{"passed":0,"failed":0,"skipped":0,"failures":[]}'),
+    );
+    if (code !== 0 && result.failed === 0) {
+      result.failed = 1;
+      result.failures.push({ title: 'the unit tests', error: `mocha ended with ${code}.` });
+    }
     return result;
   } finally {
     await rm(dir, { recursive: true, force: true });
