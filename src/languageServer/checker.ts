@@ -133,12 +133,13 @@ export class Checker {
 
   /** A refusal of a text for what it is is that sentence's alone; any other stops the check. */
   private take(document: CheckedDocument, batch: readonly CheckedSentence[], result: CorrectResult): void {
-    const { corrections, refusal } = result;
+    const { corrections, findings, refusal } = result;
     const isTheirs = refusal !== undefined && isAboutText(refusal);
     if (refusal && !isTheirs) document.refused(refusal);
     batch.forEach(({ text, language }, index) => {
       const corrected = corrections[index];
-      if (typeof corrected === 'string') this.parts.corrections.set(language, text, { corrected });
+      const found = findings?.[index] ?? undefined;
+      if (typeof corrected === 'string') this.parts.corrections.set(language, text, { corrected, findings: found });
       else if (isTheirs) this.parts.corrections.set(language, text, { refusal });
     });
   }

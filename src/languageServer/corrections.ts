@@ -1,10 +1,17 @@
-import type { Refusal } from '../shared/languageServer';
+import type { Refusal, ToldFinding } from '../shared/languageServer';
 
 /** Of one language: more than anybody has open, about 10 MB. Then those learnt first are forgotten; the host has them. */
 const mostSentences = 40_000;
 
 /** What became of a sentence that was sent. */
-export type Answer = { corrected: string } | { refusal: Refusal };
+export type Answer = Corrected | { refusal: Refusal };
+
+/** A sentence as it should be. */
+export interface Corrected {
+  corrected: string;
+  /** Why, where the service says so. */
+  findings?: readonly ToldFinding[];
+}
 
 /** The answers of the service, by language and sentence: a sentence that moves, repeats or comes back is known. */
 export class Corrections {

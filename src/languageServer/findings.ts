@@ -1,12 +1,16 @@
+import { isSpelling } from '../domain/checking/isSpelling';
+import { isSureChange } from '../domain/checking/sureChange';
 import { takeChanges, wordChanges, type WordChange } from '../domain/writing/changes';
 import { lostInReply } from '../formats/prose/kept';
 import type { OffsetRange } from '../formats/trackedRange';
+import type { ToldFinding } from '../shared/languageServer';
+import type { Corrected } from './corrections';
 import type { Sentence } from './prose';
 
 /** One place of a sentence that should say something else. */
-export interface Finding {
+export interface Finding extends Pick<ToldFinding, 'suggestions' | 'category' | 'rule' | 'reason' | 'sure'> {
   sentence: Sentence;
-  /** In units of the block's text. */
+  /** The best suggestion, in units of the block's text; where there is none it changes nothing. */
   change: WordChange;
   /** What to underline in the document: never empty. */
   range: OffsetRange;
@@ -15,47 +19,65 @@ export interface Finding {
 /** What a person means as it is written. */
 export interface RightAsIs {
   words: ReadonlySet<string>;
-  isMeant(before: string, after: string): boolean;
+  isMeant(before: string, finding: ToldFinding): boolean;
 }
 
-/** Compares sentences with their corrections. Remembers comparisons: most are asked for again at the next keystroke. */
+/** Tells what is wrong with sentences. Remembers comparisons: most are asked for again at the next keystroke. */
 export class Comparer {
-  private readonly compared = new Map<string, { corrected: string; flavour: string; changes: readonly WordChange[] }>();
+  private readonly compared = new Map<string, { answer: Corrected; flavour: string; found: readonly ToldFinding[] }>();
 
   /**
    * What is wrong with a sentence, in order.
-   * @param right what is right as it is, whatever the correction says: words, and changes of one text into another
+   * @param right what is right as it is, whatever the answer says
    */
-  findings(sentence: Sentence, corrected: string, right: RightAsIs): Finding[] {
-    if (corrected === sentence.text) return [];
-    return this.changes(sentence, corrected)
-      .filter(({ start, end, replacement }) => {
-        const before = sentence.text.slice(start, end);
-        return !isKnownWord(before, right.words) && !right.isMeant(before.trim(), replacement.trim());
+  findings(sentence: Sentence, answer: Corrected, right: RightAsIs): Finding[] {
+    if (answer.corrected === sentence.text && !answer.findings?.length) return [];
+    return this.found(sentence, answer)
+      .filter((found) => {
+        const before = sentence.text.slice(found.start, found.end);
+        return !isKnownWord(before, right.words) && !right.isMeant(before.trim(), found);
       })
-      .map(({ start, end, replacement }) => {
-        const change = { start: sentence.start + start, end: sentence.start + end, replacement };
-        return { sentence, change, range: shownRange(sentence, change) };
+      .map(({ start, end, ...about }) => {
+        const place = { start: sentence.start + start, end: sentence.start + end };
+        const change = { ...place, replacement: about.suggestions[0] ?? sentence.text.slice(start, end) };
+        return { ...about, sentence, change, range: shownRange(sentence, change) };
       });
   }
 
-  private changes({ text, block }: Sentence, corrected: string): readonly WordChange[] {
+  private found({ text, block }: Sentence, answer: Corrected): readonly ToldFinding[] {
     const known = this.compared.get(text);
-    if (known?.corrected === corrected && known.flavour === block.flavour) return known.changes;
-    const changes = wordChanges(text, corrected)
-      .map((change) => trimmed(text, change))
-      .filter(
-        (change) =>
-          !lostInReply(
-            text,
-            takeChanges(text, [change], () => true),
-            block.flavour,
-          ),
-      );
+    if (known?.answer === answer && known.flavour === block.flavour) return known.found;
+    const all = answer.findings ?? wordChanges(text, answer.corrected).map((change) => found(text, change));
+    const kept = all.flatMap((one): ToldFinding[] => {
+      const suggestions = one.suggestions.filter((suggestion) => {
+        const change = { start: one.start, end: one.end, replacement: suggestion };
+        return !lostInReply(
+          text,
+          takeChanges(text, [change], () => true),
+          block.flavour,
+        );
+      });
+      return suggestions.length === 0 && one.suggestions.length > 0 ? [] : [{ ...one, suggestions }];
+    });
     if (this.compared.size > mostCompared) this.compared.clear();
-    this.compared.set(text, { corrected, flavour: block.flavour, changes });
-    return changes;
+    this.compared.set(text, { answer, flavour: block.flavour, found: kept });
+    return kept;
   }
+}
+
+/** What a service that only gives the right wording has found. */
+function found(text: string, all: WordChange): ToldFinding {
+  const { start, end, replacement } = trimmed(text, all);
+  const before = text.slice(start, end);
+  const spelling = isSpelling(before, replacement);
+  return {
+    ...{ start, end, suggestions: [replacement] },
+    ...(spelling
+      ? { category: 'spelling', rule: 'service/spelling' }
+      : { category: 'grammar', rule: 'service/correction' }),
+    reason: '',
+    sure: isSureChange(text, { start, end, replacement }),
+  };
 }
 
 /** Comparisons that are remembered. */

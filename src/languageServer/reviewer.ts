@@ -1,6 +1,5 @@
-import { isSpelling } from '../domain/checking/isSpelling';
 import { isSureSlip, Repetitions } from '../domain/checking/repetitions';
-import type { CheckSettings, Refusal } from '../shared/languageServer';
+import type { CheckSettings, Refusal, ToldFinding } from '../shared/languageServer';
 import type { CheckedDocument } from './checkedDocument';
 import type { Corrections } from './corrections';
 import { Comparer, type Finding } from './findings';
@@ -72,8 +71,8 @@ export class Reviewer {
   private put(scope: Pick<Review, 'settings' | 'language' | 'sentences'>, document: CheckedDocument): Review {
     const words = new Set(scope.settings.words);
     const repetitions = new Repetitions(document.text);
-    const isMeant = (before: string, after: string): boolean =>
-      isSpelling(before, after) && repetitions.has(before) && !isSureSlip(before, after);
+    const isMeant = (before: string, { category, sure, suggestions: [after = ''] }: ToldFinding): boolean =>
+      category === 'spelling' && !sure && repetitions.has(before) && !isSureSlip(before, after);
     const unchecked: CheckedSentence[] = [];
     const findings: Finding[] = [];
     const refused: RefusedSentence[] = [];
@@ -81,7 +80,7 @@ export class Reviewer {
       const answer = this.parts.corrections.get(sentence.language, sentence.text);
       if (!answer) unchecked.push(sentence);
       else if ('refusal' in answer) refused.push({ sentence, refusal: answer.refusal });
-      else findings.push(...this.comparer.findings(sentence, answer.corrected, { words, isMeant }));
+      else findings.push(...this.comparer.findings(sentence, answer, { words, isMeant }));
     }
     const ofAll = refused.length === scope.sentences.length ? refused[0]?.refusal : undefined;
     const ofDocument = document.isTooLong ? tooLong : (document.refusal ?? ofAll);

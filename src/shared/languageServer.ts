@@ -74,9 +74,24 @@ export interface CorrectParams {
   sentences: readonly SentenceToCorrect[];
 }
 
+/** One place of a sentence that should say something else, and why: as in an answer of the local service. */
+export interface ToldFinding {
+  /** In UTF-16 units of the sentence, half-open. */
+  start: number;
+  end: number;
+  /** Best first; none where only a person can tell. */
+  suggestions: readonly string[];
+  category: 'spelling' | 'grammar' | 'typography' | 'style';
+  rule: string;
+  reason: string;
+  sure: boolean;
+}
+
 export interface CorrectResult {
   /** One for each sentence, in order: it as it should be, or `null` for one that was not checked (see `refusal`). */
   corrections: ReadonlyArray<string | null>;
+  /** What the service found in each sentence; `null` where it only says how it should be. */
+  findings?: ReadonlyArray<readonly ToldFinding[] | null>;
   /** Why sentences were not checked. */
   refusal?: Refusal;
 }

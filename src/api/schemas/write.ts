@@ -48,8 +48,43 @@ export const rephraseRequestSchema = v.looseObject({
 });
 export type RephraseRequest = v.InferOutput<typeof rephraseRequestSchema>;
 
+/** What kind of thing a finding is; one of style is advice and not in the corrected text. */
+export const findingCategories = ['spelling', 'grammar', 'typography', 'style'] as const;
+export type FindingCategory = (typeof findingCategories)[number];
+
+/** Suggestions of one finding at most. */
+export const mostSuggestions = 3;
+
+/** One place of a text that should say something else, and why. Offsets are UTF-16 units of the text, half-open. */
+export const findingSchema = v.object({
+  start: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  end: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** What to write there instead, best first; none where only a person can tell. */
+  suggestions: v.pipe(v.array(v.string()), v.maxLength(mostSuggestions)),
+  /** One nobody knows here is treated like grammar. */
+  category: v.fallback(v.picklist(findingCategories), 'grammar'),
+  /** Stable id of the rule that found it, as `engine/name`: `grammar/subject-verb`. */
+  rule: v.string(),
+  /** One English sentence. */
+  reason: v.string(),
+  /** Nothing but an error, with one right answer: may be mended without being looked at. */
+  sure: v.boolean(),
+});
+export type Finding = v.InferOutput<typeof findingSchema>;
+
+/** Whether a finding is only told: it is not in the corrected text. */
+export function isAdvice({ category, suggestions }: Finding): boolean {
+  return category === 'style' || suggestions.length === 0;
+}
+
 export const improvementSchema = v.looseObject({
   text: v.string(),
+  /**
+   * An addition of the local service to `correct`, beside the contract: why `text` is what it is. Ascending, not
+   * overlapping; the first suggestions of all that are not of style make `text` of the source. Absent where nothing was
+   * found, and from remote services, which may have a field of this name that is something else.
+   */
+  findings: v.fallback(v.optional(v.array(findingSchema)), undefined),
   target_language: v.optional(v.string()),
   detected_source_language: v.optional(v.string()),
 });

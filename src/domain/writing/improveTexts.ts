@@ -1,4 +1,5 @@
 import { baseLanguage, sameBaseLanguage } from '../../api/languageCodes';
+import { isAdvice, type Finding } from '../../api/schemas/write';
 import { limits } from '../../api/schemas/limits';
 import { damagedCharacter } from '../../formats/markup/characters';
 import type { Masked } from '../../formats/masking/masked';
@@ -13,14 +14,16 @@ import type { AlignedPart } from './changes';
 import { choiceParameters } from './choices';
 import type { WritingOrder, WritingText } from './order';
 import { cutIntoParts } from './parts';
+import { moved, provedFindings, takeFindings } from './provedFindings';
 import type { WrittenText } from './result';
 import { sendParts, type PartReply, type SendRequest } from './sendParts';
 import type { WritingService } from './service';
 
 /**
  * Corrects or rephrases texts. Long ones are cut at paragraphs and sentences and put together again with their exact
- * white space; equal parts are sent once. A reply its text refuses, because it lost a name or would break out of its
- * comment, is asked for once more with names and placeholders masked, and what is still refused keeps its source.
+ * white space; equal parts are sent once. Of a reply its text refuses, because it lost a name or would break out of its
+ * comment, the findings are left out that do so; where the service says nothing of findings, it is asked once more with
+ * names and placeholders masked, and what is still refused keeps its source.
  *
  * What the service refused is `failed` in the result, and the others are not lost.
  * @throws ServiceError when no text got a reply because of it, or the reason of `signal`
@@ -77,10 +80,18 @@ interface Part {
   first?: number;
 }
 
+/** What became of a part. */
+interface PartResult extends AlignedPart {
+  /** Where the part begins in its text. */
+  start: number;
+  /** In units of the part; absent where its text is another and nobody said why. */
+  findings?: readonly Finding[];
+}
+
 /** One text on its way: its parts, and what came of them so far. */
 class Draft {
   parts: readonly Part[];
-  private aligned: readonly AlignedPart[];
+  private aligned: readonly PartResult[];
   private problems: string[] = [];
   private error?: WrittenText['error'];
   private detectedSource?: string;
@@ -106,21 +117,55 @@ class Draft {
   take(replies: ReadonlyMap<string, PartReply>, target: string | undefined): void {
     this.problems = [];
     this.error = undefined;
-    const aligned = this.parts.map((part) => ({
-      source: part.source,
-      text: this.#partText(part, replies.get(part.sent), target),
-    }));
-    const written = aligned.map(({ text }) => text).join('');
-    const problem = written === this.text.text ? undefined : this.text.refuse?.(written);
-    if (problem !== undefined) this.problems.push(problem);
-    this.aligned = problem === undefined ? aligned : this.#unchanged();
+    let start = 0;
+    const aligned = this.parts.map((part): PartResult => {
+      const place = { source: part.source, start };
+      start += part.source.length;
+      return { ...place, ...this.#partResult(part, replies.get(part.sent), target) };
+    });
+    const problem = this.#problemOf(aligned);
+    const usable = problem === undefined ? aligned : this.#withoutRefused(aligned);
+    if (!usable && problem !== undefined) this.problems.push(problem);
+    this.aligned = usable ?? this.#unchanged();
   }
 
-  #partText(part: Part, reply: PartReply | undefined, target: string | undefined): string {
-    if (!reply) return part.source;
+  #problemOf(aligned: readonly PartResult[]): string | undefined {
+    const written = joined(aligned);
+    return written === this.text.text ? undefined : this.text.refuse?.(written);
+  }
+
+  /** The parts with what can be taken of their findings; nothing when that is none, or they are not known. */
+  #withoutRefused(aligned: readonly PartResult[]): PartResult[] | undefined {
+    const isTaken = (finding: Finding, start: number): boolean =>
+      isAdvice(finding) || this.text.refuse?.(takeFindings(this.text.text, moved([finding], start))) === undefined;
+    const taken = aligned.map((part): PartResult => {
+      if (!part.findings) return part;
+      const findings = part.findings.filter((finding) => isTaken(finding, part.start));
+      return { ...part, findings, text: takeFindings(part.source, findings) };
+    });
+    const isAnyTaken = joined(taken) !== this.text.text;
+    return isAnyTaken && this.#problemOf(taken) === undefined ? taken : undefined;
+  }
+
+  #partResult(
+    part: Part,
+    reply: PartReply | undefined,
+    target: string | undefined,
+  ): Pick<PartResult, 'text' | 'findings'> {
+    const { text, findings } = this.#used(part, reply, target) ?? { text: part.source };
+    return { text, findings: findings ?? (text === part.source ? [] : undefined) };
+  }
+
+  /** Nothing where a reply, or what is wrong with it, leaves the source as it is. */
+  #used(
+    part: Part,
+    reply: PartReply | undefined,
+    target: string | undefined,
+  ): Pick<PartResult, 'text' | 'findings'> | undefined {
+    if (!reply) return undefined;
     if (!reply.ok) {
       this.error ??= reply.error;
-      return part.source;
+      return undefined;
     }
     const { text, detected_source_language: detected } = reply.improvement;
     this.detectedSource ??= detected;
@@ -128,43 +173,60 @@ class Draft {
       this.problems.push(
         `The text is in ${baseLanguage(detected)} and not in ${baseLanguage(target)}. The service does not translate and improve at once: translate it first.`,
       );
-      return part.source;
+      return undefined;
     }
     if (text.trim() === '' || isFarLonger(text, part.sent)) {
       this.problems.push(text.trim() === '' ? 'The reply is empty.' : farLonger);
-      return part.source;
+      return undefined;
     }
     if (!part.masked) {
       const character = damagedCharacter(text, part.sent);
-      if (character === undefined) return part.lead + text.trim() + part.trail;
+      if (character === undefined) {
+        const findings = provedFindings(part.sent, reply.improvement);
+        return {
+          text: part.lead + (findings ? text : text.trim()) + part.trail,
+          findings: findings && moved(findings, part.lead.length),
+        };
+      }
       this.problems.push(damagedReply(character));
-      return part.source;
+      return undefined;
     }
     const restored = unmask(part.masked, text, part.first);
-    if (restored.ok) return restored.text;
+    if (restored.ok) return { text: restored.text };
     const { kind, placeholder } = restored.problem;
     this.problems.push(kind === 'damaged' ? damagedReply(placeholder) : `The reply does not keep ${placeholder}.`);
-    return part.source;
+    return undefined;
   }
 
-  #unchanged(): AlignedPart[] {
-    return [{ source: this.text.text, text: this.text.text }];
+  #unchanged(): PartResult[] {
+    return [{ start: 0, source: this.text.text, text: this.text.text }];
   }
 
   result(): WrittenText {
     const { text: source } = this.text;
-    const written = this.aligned.map(({ text }) => text).join('');
+    const written = joined(this.aligned);
     const isNew = written !== source;
     const withoutReply = this.error ? 'failed' : this.problems.length > 0 ? 'kept' : 'unchanged';
     return {
       outcome: isNew ? 'improved' : withoutReply,
       text: written,
-      parts: this.aligned,
+      parts: this.aligned.map((part) => ({ source: part.source, text: part.text })),
+      findings: findingsOf(this.aligned),
       problems: this.problems,
       error: this.error,
       detectedSource: this.detectedSource,
     };
   }
+}
+
+function joined(parts: readonly AlignedPart[]): string {
+  return parts.map(({ text }) => text).join('');
+}
+
+/** Of all parts together; nothing when they are not known of one. */
+function findingsOf(parts: readonly PartResult[]): Finding[] | undefined {
+  const all = parts.map(({ start, findings }) => findings && moved(findings, start));
+  return all.every((findings) => findings !== undefined) ? all.flat() : undefined;
 }
 
 function damagedReply(character: string): string {

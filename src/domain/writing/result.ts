@@ -1,4 +1,5 @@
 import type { ServiceError } from '../../api/errors';
+import type { Finding } from '../../api/schemas/write';
 import type { AlignedPart } from './changes';
 
 /** What became of one text. `text` may always be put where the source was: it is the source where nothing better is. */
@@ -11,6 +12,11 @@ export interface WrittenText {
   text: string;
   /** What became of each part of the text, in order: they align the source with `text`. */
   parts: readonly AlignedPart[];
+  /**
+   * What the service found and why, in units of the source, where it says so for all of the text; the best suggestions
+   * of all that are more than advice make `text`.
+   */
+  findings?: readonly Finding[];
   /** What was wrong with replies that were thrown away; the source stands in their place. */
   problems: readonly string[];
   /** Why the text, or a part of it, got no reply. */

@@ -2,6 +2,7 @@ import { countCharacters } from '../../api/schemas/characters';
 import type { ServiceClient } from '../../api/client';
 import { isPassing, ServiceError } from '../../api/errors';
 import type { Budget, BudgetEnd } from '../../domain/checking/budget';
+import { readStoredCorrection, storedCorrection, type Correction } from '../../domain/checking/storedCorrection';
 import { improveTexts } from '../../domain/writing/improveTexts';
 import type { WrittenText } from '../../domain/writing/result';
 import { isWritten, writingLanguages } from '../../domain/writing/service';
@@ -36,10 +37,13 @@ export class Corrector {
     const { connection } = access;
     const keys = sentences.map(({ text }) => this.keyOf(connection, language, text));
     const known = await cache.read(keys);
-    const corrections = sentences.map(({ text }, index) => correctionFrom(known[index], text));
+    const corrections = sentences.map(({ text }, index) => {
+      const stored = known[index];
+      return stored === undefined ? undefined : readStoredCorrection(text, stored);
+    });
     signal.throwIfAborted();
-    const missing = sentences.flatMap((sentence, index) => (corrections[index] === null ? [{ sentence, index }] : []));
-    if (missing.length === 0) return { corrections };
+    const missing = sentences.flatMap((sentence, index) => (corrections[index] ? [] : [{ sentence, index }]));
+    if (missing.length === 0) return resultOf(corrections);
 
     const { count, end } = this.affordable(
       connection,
@@ -51,20 +55,16 @@ export class Corrector {
       sent.map(({ sentence }) => sentence),
       signal,
     );
-    sent.forEach(({ index }, order) => (corrections[index] = result.corrections[order] ?? null));
+    sent.forEach(({ index }, order) => (corrections[index] = result.corrections[order]));
     const learnt = sent.flatMap(({ sentence: { text }, index }): Array<readonly [string, string]> => {
-      const corrected = corrections[index];
-      return typeof corrected === 'string' ? [[keys[index] ?? '', corrected === text ? unchanged : corrected]] : [];
+      const correction = corrections[index];
+      return correction ? [[keys[index] ?? '', storedCorrection(text, correction)]] : [];
     });
     await cache.write(learnt);
-    return { corrections, refusal: result.refusal ?? (end && this.overBudget(end)) };
+    return resultOf(corrections, result.refusal ?? (end && this.overBudget(end)));
   }
 
-  private async ask(
-    language: string,
-    sentences: readonly SentenceToCorrect[],
-    signal: AbortSignal,
-  ): Promise<CorrectResult> {
+  private async ask(language: string, sentences: readonly SentenceToCorrect[], signal: AbortSignal): Promise<Asked> {
     if (sentences.length === 0) return { corrections: [] };
     const { access, budget } = this.parts;
     const texts = sentences.map(({ text, flavour }) => ({
@@ -80,7 +80,7 @@ export class Corrector {
       const { client } = await access.use(signal);
       if (!(await this.isWritten(client, language, signal))) {
         giveBack();
-        return { corrections: sentences.map(() => null), refusal: this.notWritten(language) };
+        return { corrections: [], refusal: this.notWritten(language) };
       }
       const results = await improveTexts({ kind: 'correct', target: language, texts }, client, signal);
       access.succeeded();
@@ -90,7 +90,7 @@ export class Corrector {
       // A request that was cancelled or lost may have been billed all the same.
       signal.throwIfAborted();
       if (!(ServiceError.is(error) && error.mayHaveHappened)) giveBack();
-      return { corrections: sentences.map(() => null), refusal: this.refusalOf(error) };
+      return { corrections: [], refusal: this.refusalOf(error) };
     }
   }
 
@@ -156,17 +156,24 @@ export class Corrector {
 
 const settingsCommand = 'workbench.action.openSettings';
 
-/** In the cache, so that it does not hold what was right already. */
-const unchanged = '';
-
-function correctionFrom(cached: string | undefined, text: string): string | null {
-  if (cached === undefined) return null;
-  return cached === unchanged ? text : cached;
+/** What became of sentences that were sent; none for those the service did not check. */
+interface Asked {
+  corrections: ReadonlyArray<Correction | undefined>;
+  refusal?: Refusal;
 }
 
 /** A reply that could not be used leaves the sentence as it is. */
-function correctionOf({ outcome, text }: WrittenText): string | null {
-  return outcome === 'failed' ? null : text;
+function correctionOf({ outcome, text, findings }: WrittenText): Correction | undefined {
+  return outcome === 'failed' ? undefined : { text, findings };
+}
+
+function resultOf(corrections: Asked['corrections'], refusal?: Refusal): CorrectResult {
+  const isTold = corrections.some((correction) => correction?.findings?.length);
+  return {
+    corrections: corrections.map((correction) => correction?.text ?? null),
+    ...(isTold && { findings: corrections.map((correction) => correction?.findings ?? null) }),
+    refusal,
+  };
 }
 
 /** An answer nobody understands is asked for again only by the person's next word: each could be billed. */

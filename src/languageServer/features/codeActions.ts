@@ -1,5 +1,4 @@
 import { CodeActionKind, type CodeAction, type Command, type Range } from 'vscode-languageserver/node';
-import { isSpelling } from '../../domain/checking/isSpelling';
 import { sentenceHash } from '../../domain/checking/sentenceHash';
 import { actionCommands } from '../../shared/languageServer';
 import type { CheckedDocument } from '../checkedDocument';
@@ -72,9 +71,9 @@ function fixMore(checked: CheckedDocument, all: readonly Finding[], finding: Fin
 }
 
 function addWord(checked: CheckedDocument, finding: Finding): CodeAction[] {
-  const { change, sentence } = finding;
+  const { change, sentence, category } = finding;
+  if (category !== 'spelling') return [];
   const word = sentence.block.text.slice(change.start, change.end).trim();
-  if (!isSpelling(word, change.replacement)) return [];
   const action = (command: string, whose: string): CodeAction =>
     commandAction(quickFix(checked, finding), {
       title: `Add “${word}” to the dictionary (${whose})`,

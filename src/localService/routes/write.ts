@@ -27,7 +27,10 @@ export interface WriteParts {
 const form: FormFields = { text: 'texts' };
 const bodyRules = { maxBytes: limits.write.bodyBytes, form, unsupportedType: 415 } as const;
 
-/** `POST /v2/write/correct` and `POST /v2/write/rephrase` (contract §4). */
+/**
+ * `POST /v2/write/correct` and `POST /v2/write/rephrase` (contract §4). Beside the contract, an improvement of `correct`
+ * has `findings` (`api/schemas`): what is wrong where, and why.
+ */
 export function writeRoutes(parts: WriteParts): Hono<ServiceEnv> {
   return new Hono<ServiceEnv>()
     .post('/v2/write/correct', async (c) => {
@@ -71,8 +74,9 @@ async function improve(
       }),
     );
     return c.json({
-      improvements: texts.map((text, index) => ({
+      improvements: texts.map(({ text, findings = [] }, index) => ({
         text,
+        ...(findings.length > 0 && { findings: [...findings] }),
         target_language: answeredLanguage(target, languages[index]?.base ?? 'en'),
         detected_source_language: languages[index]?.base ?? 'en',
       })),

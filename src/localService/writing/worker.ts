@@ -10,10 +10,10 @@ parentPort?.on('message', (question: WorkerQuestion) => void answer(question));
 async function answer({ id, ...question }: WorkerQuestion): Promise<void> {
   let answer: WorkerAnswer;
   try {
-    if ('task' in question) answer = { id, text: await engine.improve(question.task) };
+    if ('task' in question) answer = { id, improved: await engine.improve(question.task) };
     else {
       await engine.prepare(question.language);
-      answer = { id, text: '' };
+      answer = { id, improved: { text: '' } };
     }
   } catch (error) {
     // Only the kind of failure: the message may quote the text.

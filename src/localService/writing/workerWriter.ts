@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
-import { WriterError, type Writer, type WritingTask } from './writer';
+import { type Improved, WriterError, type Writer, type WritingTask } from './writer';
 
 /** A text to improve, or a language to get ready for. */
 export type WorkerQuestion = { id: number; task: WritingTask } | { id: number; language: string };
 
-export type WorkerAnswer = { id: number; text: string } | { id: number; failure: string };
+export type WorkerAnswer = { id: number; improved: Improved } | { id: number; failure: string };
 
 export interface WorkerWriterOptions {
   /** The bundle of `worker.ts`. */
@@ -28,7 +28,7 @@ const mostRemembered = 1_000;
 
 interface Job {
   question: { task: WritingTask } | { language: string };
-  resolve(text: string): void;
+  resolve(improved: Improved): void;
   reject(error: unknown): void;
 }
 
@@ -54,7 +54,7 @@ export class WorkerWriter implements Writer {
 
   constructor(private readonly options: WorkerWriterOptions) {}
 
-  async improve(task: WritingTask, signal?: AbortSignal): Promise<string> {
+  async improve(task: WritingTask, signal?: AbortSignal): Promise<Improved> {
     signal?.throwIfAborted();
     if ((this.ends.get(digest(task)) ?? 0) >= mostEnds) throw new WriterError('refused');
     return await this.ask({ task }, signal);
@@ -75,8 +75,8 @@ export class WorkerWriter implements Writer {
     await worker?.terminate();
   }
 
-  private async ask(question: Job['question'], signal?: AbortSignal): Promise<string> {
-    const { promise, resolve, reject } = Promise.withResolvers<string>();
+  private async ask(question: Job['question'], signal?: AbortSignal): Promise<Improved> {
+    const { promise, resolve, reject } = Promise.withResolvers<Improved>();
     const job: Job = { question, resolve, reject };
     const abort = (): void => {
       const at = this.waiting.indexOf(job);
@@ -118,7 +118,7 @@ export class WorkerWriter implements Writer {
     worker.on('message', (answer: WorkerAnswer) => {
       if (answer.id !== this.nextId || worker !== this.worker) return;
       const job = this.settle();
-      if ('text' in answer) job?.resolve(answer.text);
+      if ('improved' in answer) job?.resolve(answer.improved);
       else job?.reject(new WriterError('failed'));
       this.next();
     });

@@ -1,3 +1,4 @@
+import type { Finding } from './finding';
 import type { LanguageStyle } from './languageStyle';
 
 /** What is to be done with the texts of one request of the write endpoints (contract §4). */
@@ -12,13 +13,20 @@ export interface WritingTask {
   style?: LanguageStyle;
 }
 
+/** What became of a text. */
+export interface Improved {
+  text: string;
+  /** Of *correct*: what was found in the text that was given, in its units; the first suggestions make `text` of it. */
+  findings?: readonly Finding[];
+}
+
 /** Base languages the offline engines serve; all but English are checked for spelling only. */
 export const writingLanguages: ReadonlySet<string> = new Set(['en', 'de', 'es', 'fr', 'it', 'pt']);
 
 /** The offline engine behind the write endpoints. */
 export interface Writer {
-  /** Resolves to the improved text; rejects with the signal's reason, or with `WriterError`. */
-  improve(task: WritingTask, signal?: AbortSignal): Promise<string>;
+  /** Rejects with the signal's reason, or with `WriterError`. */
+  improve(task: WritingTask, signal?: AbortSignal): Promise<Improved>;
   /** Starts what a text in this language will need, and waits for nothing. */
   prepare(language: string): void;
   stop(): Promise<void>;

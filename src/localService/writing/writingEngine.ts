@@ -3,12 +3,12 @@ import path from 'node:path';
 import { correctEnglish, rephraseEnglish, type EnglishEngines } from './english/corrector';
 import { Harper, type HarperDialect, harperDialects } from './english/harper';
 import { technicalWords } from './english/technicalWords';
+import { CorrectedText } from './correctedText';
 import { openDictionary } from './hunspell';
 import { SlipCosts, type SlipCounts } from './spelling/slipCosts';
 import { Speller } from './spelling/speller';
 import { WordList } from './spelling/wordList';
-import { applyEdits } from './textEdit';
-import type { WritingTask } from './writer';
+import type { Improved, WritingTask } from './writer';
 
 /** Dictionary folder of each language that is only checked for spelling; a variant without its own uses the base. */
 const dictionaries: Readonly<Record<string, string>> = {
@@ -28,18 +28,18 @@ export class WritingEngine {
   /** `assets` holds `harper.wasm`, the lists of words and `dictionaries/`. */
   constructor(private readonly assets: string) {}
 
-  async improve({ text, language, variant, kind, style }: WritingTask): Promise<string> {
+  async improve({ text, language, variant, kind, style }: WritingTask): Promise<Improved> {
     if (language === 'en') {
       const dialect = dialectOf(variant);
       const engines = await this.english();
       return kind === 'correct'
         ? correctEnglish(engines, text, dialect)
-        : rephraseEnglish(engines, text, { dialect, style });
+        : { text: await rephraseEnglish(engines, text, { dialect, style }) };
     }
     const dictionary = dictionaries[variant ?? language] ?? dictionaries[language];
-    if (!dictionary) return text;
+    if (!dictionary) return { text };
     const speller = await this.speller(language, dictionary);
-    return applyEdits(text, speller.corrections(text));
+    return new CorrectedText(text).take(speller.corrections(text)).improved;
   }
 
   /** Loads what a text in a language needs, with all that is only made at the first text. */

@@ -13,8 +13,8 @@ import { percentile } from '../figures';
 
 const rounds = 5;
 
-const improve = (engine: WritingEngine, text: string): Promise<string> =>
-  engine.improve({ text, language: 'en', kind: 'correct' });
+const improve = async (engine: WritingEngine, text: string): Promise<string> =>
+  (await engine.improve({ text, language: 'en', kind: 'correct' })).text;
 
 /** How often a change is right, how many errors are changed, and how many correct sentences are left alone. */
 async function measureQuality(): Promise<Record<string, Figure>> {

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
+import * as v from 'valibot';
 import { limits } from '../../../src/api/schemas/limits';
-import { tones, writeResponseSchema, writingStyles } from '../../../src/api/schemas/write';
+import { improvementSchema, tones, writeResponseSchema, writingStyles } from '../../../src/api/schemas/write';
 import type { WriteResponse } from '../../../src/api/schemas/write';
+import { provedFindings } from '../../../src/domain/writing/provedFindings';
 import type { ContractCase, EndpointRow, Family, Received } from '../table';
 import { NotOffered, own } from '../table';
 
 const text = 'I like green tea in the morning.';
+
+const misspelt = 'I like green tea in teh morning, and I recieve a apple.';
 
 const request = (changes: Record<string, unknown> = {}): ContractCase['send'] => ({
   json: { text: [text], target_lang: 'en-US', ...changes },
@@ -95,6 +99,11 @@ export const writeFamily: Family = {
     row('POST /v2/write/correct', [
       refuses('a style', { writing_style: 'simple' }),
       refuses('a tone', { tone: 'friendly' }),
+      takes('a text with an error, and tells nothing beside it but what fits', { text: [misspelt] }, (answer) => {
+        const item = v.parse(improvementSchema, items(answer)[0]);
+        // Not of the contract: services that do not tell what they found, or tell it otherwise, have none.
+        if (item.findings) assert.ok(provedFindings(misspelt, item));
+      }),
     ]),
     row('POST /v2/write/rephrase', [
       ...values('writing_style', writingStyles),

@@ -46,6 +46,7 @@ import { asXliff21 } from '../../../src/formats/xliff/asXliff21';
 import { parseModeFile } from '../../../src/localService/engines/apertium/modeFile';
 import { decode, encode } from '../../../src/localService/engines/apertium/streamFormat';
 import { tmxReader } from '../../../src/localService/memories/tmx';
+import { bestEdit } from '../../../src/localService/writing/finding';
 import type { Speller } from '../../../src/localService/writing/spelling/speller';
 import { checkRanges, fileReaders } from './files';
 import type { Random } from './random';
@@ -486,12 +487,9 @@ export function spellingReader(language: string, speller: Speller): Reader {
     weight: 2,
     like: ['writing'],
     run(text) {
-      const edits = speller.corrections(text);
-      checkRanges(edits, text.length, 'corrections');
-      applyEdits(
-        text,
-        edits.map(({ start, end, replacement }) => ({ start, end, newText: replacement })),
-      );
+      const findings = speller.corrections(text);
+      checkRanges(findings, text.length, 'corrections');
+      applyEdits(text, findings.flatMap(bestEdit));
     },
   };
 }

@@ -21,6 +21,21 @@ describe('the language server', () => {
     assert.deepEqual(await server.underlined(text), ['teh', 'teh']);
   });
 
+  it('shows what the service found as it says, not what a comparison would', async () => {
+    const finding = { category: 'spelling', rule: 'spelling/unknown', reason: 'No word.', sure: true } as const;
+    server = await ServerUnderTest.start();
+    server.answer = ({ sentences }) => ({
+      corrections: sentences.map(({ text }) => text.replace('teh the', 'the')),
+      findings: sentences.map(({ text }) => {
+        const start = text.indexOf('teh the');
+        return start < 0 ? null : [{ ...finding, start, end: start + 7, suggestions: ['the', 'then'] }];
+      }),
+    });
+    const uri = await server.open('It is right. It is teh the file with teh end.\n');
+    await server.checked(uri);
+    assert.deepEqual(await server.underlined(uri), ['teh the']);
+  });
+
   it('asks for each sentence once, and not again when it moves, repeats or comes back', async () => {
     await started();
     const uri = await server.open('One is here. Two is here.\n\nOne is here.\n');

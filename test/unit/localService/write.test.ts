@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
+import type { Finding } from '../../../src/api/schemas/write';
+import { takeFindings } from '../../../src/domain/writing/provedFindings';
 import { limits } from '../../../src/api/schemas/limits';
 import { WorkerWriter } from '../../../src/localService/writing/workerWriter';
 import { WriterError } from '../../../src/localService/writing/writer';
@@ -8,11 +10,25 @@ import { type Answer, bundledWriter, ServiceUnderTest } from './support/serviceU
 
 interface Item {
   text: string;
+  findings?: unknown;
   target_language: string;
   detected_source_language: string;
 }
 
 const itemsOf = (answer: Answer): Item[] => (answer.json as { improvements: Item[] }).improvements;
+
+/** An item with one finding, as far as a test of the words wants to know it. */
+const told = ([start, end, best]: [number, number, string], rule: string): object => ({
+  ...{ target_language: 'en', detected_source_language: 'en' },
+  ...{ rules: [rule], places: [[start, end]], best: [best] },
+});
+
+const shortOf = (findings: unknown): object => {
+  const all = (findings ?? []) as Finding[];
+  if (all.length === 0) return {};
+  const places = all.map(({ start, end }) => [start, end]);
+  return { rules: all.map(({ rule }) => rule), places, best: all.map(({ suggestions }) => suggestions[0]) };
+};
 const messageOf = (answer: Answer): string => (answer.json as { message: string }).message;
 
 describeWithSqlite('Write routes of the local service', function () {
@@ -29,11 +45,43 @@ describeWithSqlite('Write routes of the local service', function () {
   it('corrects every text in order and says in which language', async () => {
     const answer = await correct({ text: ['The file is to large.', 'Hello.', 'We recieve the file.'] });
     assert.equal(answer.status, 200);
-    assert.deepEqual(itemsOf(answer), [
-      { text: 'The file is too large.', target_language: 'en', detected_source_language: 'en' },
-      { text: 'Hello.', target_language: 'en', detected_source_language: 'en' },
-      { text: 'We receive the file.', target_language: 'en', detected_source_language: 'en' },
-    ]);
+    assert.deepEqual(
+      itemsOf(answer).map(({ findings, ...item }) => ({ ...item, ...shortOf(findings) })),
+      [
+        { ...told([12, 14, 'too'], 'grammar/confusion'), text: 'The file is too large.' },
+        { text: 'Hello.', target_language: 'en', detected_source_language: 'en' },
+        { ...told([3, 10, 'receive'], 'spelling/unknown'), text: 'We receive the file.' },
+      ],
+    );
+  });
+
+  it('says of every finding where it is, what may be meant, what kind it is and why, in units of the text it was given', async () => {
+    const [item] = itemsOf(
+      await correct({ text: ['😀 We recieves the the file. It was a answer.'], target_lang: 'en' }),
+    );
+    const found = item?.findings as Finding[];
+    const given = '😀 We recieves the the file. It was a answer.';
+    assert.deepEqual(
+      found.map(({ start, end, category, sure }) => [given.slice(start, end), category, sure]),
+      [
+        ['recieves', 'spelling', false],
+        ['the the', 'grammar', true],
+        ['a', 'grammar', true],
+      ],
+    );
+    for (const { reason, rule, suggestions } of found) {
+      assert.match(reason, /^[A-Z].*\.$/);
+      assert.match(rule, /^[a-z]+\/\w/);
+      assert.ok(suggestions.length >= 1 && suggestions.length <= 3);
+    }
+    assert.equal(takeFindings(given, found), item?.text);
+    const [variant] = itemsOf(await correct({ text: ['The color of it.'], target_lang: 'en-GB' }));
+    assert.deepEqual(
+      (variant?.findings as Finding[]).map(({ rule }) => rule),
+      ['spelling/variant'],
+    );
+    const [styled] = itemsOf(await rephrase({ text: [given], target_lang: 'en-US' }));
+    assert.equal(styled?.findings, undefined);
   });
 
   it('converts the variant and names bare targets as the contract does', async () => {
@@ -121,7 +169,7 @@ describeWithSqlite('Write routes of the local service', function () {
       const asked = await ServiceUnderTest.start({
         writer: {
           prepare: (language) => void order.push(`prepare ${language}`),
-          improve: ({ text }) => (order.push('improve'), Promise.resolve(text)),
+          improve: ({ text }) => (order.push('improve'), Promise.resolve({ text })),
           stop: () => Promise.resolve(),
         },
       });
@@ -158,7 +206,8 @@ describeWithSqlite('Write routes of the local service', function () {
   it('counts characters for the product write, and none for work that failed', async () => {
     const counted = await ServiceUnderTest.start({
       writer: {
-        improve: ({ text }) => (text === 'fails' ? Promise.reject(new WriterError('failed')) : Promise.resolve(text)),
+        improve: ({ text }) =>
+          text === 'fails' ? Promise.reject(new WriterError('failed')) : Promise.resolve({ text }),
         prepare: () => undefined,
         stop: () => Promise.resolve(),
       },
@@ -188,7 +237,7 @@ describe('WorkerWriter', function () {
     const reason = new Error('gone');
     controller.abort(reason);
     await assert.rejects(given, (error) => error === reason);
-    assert.equal(await writer.improve({ ...task, text: 'We recieve it.' }), 'We receive it.');
+    assert.equal((await writer.improve({ ...task, text: 'We recieve it.' })).text, 'We receive it.');
     await writer.stop();
   });
 
@@ -198,7 +247,7 @@ describe('WorkerWriter', function () {
     const waiting = assert.rejects(writer.improve(task), WriterError);
     await writer.stop();
     await waiting;
-    assert.equal(await writer.improve(task), 'We receive it.');
+    assert.equal((await writer.improve(task)).text, 'We receive it.');
     await writer.stop();
   });
 
@@ -217,9 +266,9 @@ describe('WorkerWriter', function () {
       const writer = unruly(2_000);
       const [hanging, next, ending, last] = ['spin', 'one', 'exit', 'two'].map((text) => writer.improve(task(text)));
       await assert.rejects(hanging!, reason('slow'));
-      assert.equal(await next, 'ONE');
+      assert.equal((await next!).text, 'ONE');
       await assert.rejects(ending!, reason('ended'));
-      assert.equal(await last, 'TWO');
+      assert.equal((await last!).text, 'TWO');
       await writer.stop();
     });
 
@@ -228,7 +277,7 @@ describe('WorkerWriter', function () {
       for (const wanted of ['ended', 'ended', 'refused', 'refused']) {
         await assert.rejects(writer.improve(task('exit')), reason(wanted));
       }
-      assert.equal(await writer.improve(task('one')), 'ONE');
+      assert.equal((await writer.improve(task('one'))).text, 'ONE');
       await writer.stop();
     });
 
@@ -239,8 +288,8 @@ describe('WorkerWriter', function () {
       const given = writer.improve(task('exit'), controller.signal);
       controller.abort(new Error('gone'));
       await assert.rejects(given, /gone/);
-      assert.equal(await first, 'ONE');
-      assert.equal(await writer.improve(task('two')), 'TWO');
+      assert.equal((await first).text, 'ONE');
+      assert.equal((await writer.improve(task('two'))).text, 'TWO');
       await writer.stop();
     });
 

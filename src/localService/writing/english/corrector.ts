@@ -1,8 +1,12 @@
+import { applyEdits } from '../../../formats/edits';
 import type { Span } from '../../../formats/prose/technicalSpans';
+import { CorrectedText } from '../correctedText';
+import { bestEdit, finding, type Finding, withoutOverlaps } from '../finding';
+import { findingRule } from '../findingRules';
 import type { LanguageStyle } from '../languageStyle';
 import { protectedSpans } from '../protectedSpans';
 import type { Speller } from '../spelling/speller';
-import { applyEdits, type TextEdit, withoutOverlaps } from '../textEdit';
+import type { Improved } from '../writer';
 import { findGrammarErrors } from './grammar/findGrammarErrors';
 import { harperDialects, type Harper, type HarperDialect, type HarperFinding } from './harper';
 import { useOfHarperRule } from './harperRules';
@@ -26,15 +30,15 @@ export async function correctEnglish(
   { harper, speller }: EnglishEngines,
   text: string,
   dialect?: HarperDialect,
-): Promise<string> {
-  let result = applyEdits(text, speller.corrections(text));
-  if (dialect) result = applyEdits(result, await variantEdits(harper, result, dialect));
+): Promise<Improved> {
+  const result = new CorrectedText(text).take(speller.corrections(text));
+  if (dialect) result.take(await variantFindings(harper, result.text, dialect));
   for (let pass = 0; pass < grammarPasses; pass++) {
-    const edits = grammarEdits(result, await harper.check(result));
-    if (edits.length === 0) break;
-    result = applyEdits(result, edits);
+    const before = result.text;
+    result.take(grammarFindings(before, await harper.check(before)));
+    if (result.text === before) break;
   }
-  return result;
+  return result.improved;
 }
 
 /** Corrects a text and then says the same in better words; what is protected stays as it is. */
@@ -43,17 +47,17 @@ export async function rephraseEnglish(
   text: string,
   { dialect, style }: { dialect?: HarperDialect; style?: LanguageStyle },
 ): Promise<string> {
-  const correct = await correctEnglish(engines, text, dialect);
+  const { text: correct } = await correctEnglish(engines, text, dialect);
   const isProtected = protectionOf(protectedSpans(correct));
-  const advice = (await engines.harper.check(correct)).flatMap((finding) =>
-    useOfHarperRule(finding.rule, finding.kind) === 'style' ? toEdit(finding) : [],
+  const advice = (await engines.harper.check(correct)).flatMap((found) =>
+    useOfHarperRule(found.rule, found.kind) === 'style' ? fromHarper(found).flatMap(bestEdit) : [],
   );
   const edits = [...findStyleEdits(correct, style), ...advice].filter((edit) => !isProtected(edit));
   return applyEdits(correct, withoutOverlaps(edits));
 }
 
 /** What one variant of English spells otherwise than another: "colour", where American is asked for. */
-async function variantEdits(harper: Harper, text: string, dialect: HarperDialect): Promise<TextEdit[]> {
+async function variantFindings(harper: Harper, text: string, dialect: HarperDialect): Promise<Finding[]> {
   const spelling = ({ rule }: HarperFinding): boolean => rule === 'SpellCheck';
   const unknown = (await harper.check(text, dialect)).filter(spelling);
   if (unknown.length === 0) return [];
@@ -65,29 +69,31 @@ async function variantEdits(harper: Harper, text: string, dialect: HarperDialect
     for (const { start } of unknown) if (!wrong.has(start)) right.add(start);
   }
   return withoutOverlaps(
-    unknown.flatMap((finding): TextEdit[] => {
-      const [replacement] = finding.replacements;
-      if (replacement === undefined || !right.has(finding.start) || isProtected(finding)) return [];
-      return [{ ...finding, replacement, rule: 'harper/SpellCheck' }];
-    }),
+    unknown
+      .filter((found) => found.replacements.length > 0 && right.has(found.start) && !isProtected(found))
+      .map((found) => finding(found, found.replacements, 'spelling/variant')),
   );
 }
 
-function grammarEdits(text: string, findings: readonly HarperFinding[]): TextEdit[] {
+function grammarFindings(text: string, all: readonly HarperFinding[]): Finding[] {
   const names = protectedSpans(text);
   const isProtected = protectionOf(names);
-  const found = findings.flatMap((finding) =>
-    useOfHarperRule(finding.rule, finding.kind) === 'error' &&
-    !isLetterName(text, finding) &&
-    !isInfinitive(text, finding)
-      ? toEdit(finding)
-      : [],
+  const found = all.filter(({ rule, kind }) => useOfHarperRule(rule, kind) !== 'never');
+  const errors = found.filter(
+    (one) => useOfHarperRule(one.rule, one.kind) === 'error' && !isLetterName(text, one) && !isInfinitive(text, one),
   );
-  return withoutOverlaps([...findGrammarErrors(text, names), ...found].filter((edit) => !isProtected(edit)));
+  // Advice comes last: an error in its place is what matters.
+  const advice = found.filter(({ rule, kind }) => useOfHarperRule(rule, kind) === 'style');
+  return withoutOverlaps(
+    [...findGrammarErrors(text, names), ...[...errors, ...advice].flatMap(fromHarper)].filter(
+      (one) => !isProtected(one),
+    ),
+  );
 }
 
-function toEdit({ rule, start, end, replacements: [replacement] }: HarperFinding): TextEdit[] {
-  return replacement === undefined ? [] : [{ start, end, replacement, rule: `harper/${rule}` }];
+function fromHarper({ rule, kind, start, end, replacements }: HarperFinding): Finding[] {
+  const id = `harper/${rule}`;
+  return replacements.length === 0 ? [] : [finding({ start, end }, replacements, id, findingRule(id, kind))];
 }
 
 /** "true if a and b are equal": this "a" is a variable, not an article. */

@@ -1,5 +1,5 @@
+import type { TextEdit } from '../../../formats/edits';
 import type { LanguageStyle } from '../languageStyle';
-import type { TextEdit } from '../textEdit';
 import { likeCase } from '../likeCase';
 import { contractions, expansions, formalWords, friendlyWords, hedges, plainWords, wordyPhrases } from './styleWords';
 
@@ -41,9 +41,7 @@ function edits(text: string, wording: Wording): TextEdit[] {
     const replacement = wording[found.toLowerCase().replace(/\s+/g, ' ').replaceAll('’', "'")];
     if (replacement === undefined) return [];
     if (replacement === '') return dropped(text, match.index, found);
-    return [
-      { start: match.index, end: match.index + found.length, replacement: likeCase(found, replacement), rule: 'style' },
-    ];
+    return [{ start: match.index, end: match.index + found.length, newText: likeCase(found, replacement) }];
   });
 }
 
@@ -52,5 +50,5 @@ function dropped(text: string, start: number, found: string): TextEdit[] {
   const next = /^,?\s+(\p{L})/u.exec(text.slice(start + found.length));
   if (!next?.[1]) return [];
   const end = start + found.length + next[0].length;
-  return [{ start, end, replacement: likeCase(found, next[1]), rule: 'style' }];
+  return [{ start, end, newText: likeCase(found, next[1]) }];
 }

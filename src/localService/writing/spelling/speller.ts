@@ -1,7 +1,8 @@
+import { finding, type Finding } from '../finding';
+import { findingRule } from '../findingRules';
 import { likeCase } from '../likeCase';
 import { protectedSpans } from '../protectedSpans';
 import { startsSentence } from '../startsSentence';
-import type { TextEdit } from '../textEdit';
 import { derivedFrom } from './derivations';
 import { mostSlips } from './slips';
 import type { SlipCosts } from './slipCosts';
@@ -31,6 +32,10 @@ export interface Suggestion {
  */
 const commonness = 0.75;
 const enough = { en: -8.5, other: -4.5 };
+/** A word is surely misspelt when so much more speaks for another, and so much more for this other than for the next. */
+const sureScore = 5;
+const sureLead = 3;
+const rule = 'spelling/unknown';
 /** A word made by the rules of words that are known is hardly a slip. */
 const derivedDoubt = 6;
 /** A capital may begin a name. */
@@ -60,10 +65,10 @@ export class Speller {
     this.#kind = spelling.language === 'en' ? 'en' : 'other';
   }
 
-  /** Corrections of what surely is misspelt, in text order. */
-  corrections(text: string): TextEdit[] {
+  /** What is misspelt, in text order, each with what may have been meant. */
+  corrections(text: string): Finding[] {
     const names = protectedSpans(text);
-    const edits: TextEdit[] = [];
+    const found: Finding[] = [];
     let name = 0;
     let left = mostLookedUp;
     for (const match of text.matchAll(/[\p{L}\p{M}\p{N}_'’-]+/gu)) {
@@ -73,12 +78,15 @@ export class Speller {
       const word = this.#articleLess(text.slice(start, end));
       if (!this.#mayBeSlip(text, end - word.length, word) || this.isKnown(word)) continue;
       left--;
-      const [best] = this.suggest(word);
+      const meant = this.suggest(word);
+      const [best, second] = meant;
       if (!best || best.score < enough[this.#kind]) continue;
-      const replacement = likeCase(word, best.word);
-      edits.push({ start: end - word.length, end, replacement, rule: `spelling/${this.#spelling.language}` });
+      const suggestions = meant.map((other) => likeCase(word, other.word));
+      const isSure =
+        best.score - (second?.score ?? -Infinity) >= sureLead && best.score - enough[this.#kind] >= sureScore;
+      found.push(finding({ start: end - word.length, end }, suggestions, rule, { ...findingRule(rule), sure: isSure }));
     }
-    return edits;
+    return found;
   }
 
   /** Whether a word is right as it stands, whatever its case. */

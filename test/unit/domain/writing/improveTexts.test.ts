@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { ServiceClient } from '../../../../src/api/client';
 import { ServiceError } from '../../../../src/api/errors';
 import { limits } from '../../../../src/api/schemas/limits';
+import type { Finding } from '../../../../src/api/schemas/write';
 import type { WritingChoice } from '../../../../src/domain/writing/choices';
 import { improveTexts } from '../../../../src/domain/writing/improveTexts';
 import type { WritingOrder } from '../../../../src/domain/writing/order';
+import { takeFindings } from '../../../../src/domain/writing/provedFindings';
 import { findProse } from '../../../../src/formats/prose/find';
 import { json, ScriptedServer } from '../../../support/scriptedServer';
 import { testConnection } from '../../../support/testConnection';
@@ -20,7 +22,9 @@ describe('improving texts', () => {
   let server: ScriptedServer;
   let client: ServiceClient;
   /** What the service makes of a text; an error body refuses the whole request. */
-  let reply: (text: string) => string | { status: number } | { text: string; detected_source_language: string };
+  let reply: (
+    text: string,
+  ) => string | { status: number } | { text: string; detected_source_language?: string; findings?: Finding[] };
 
   beforeEach(async () => {
     server = await ScriptedServer.start();
@@ -156,6 +160,73 @@ describe('improving texts', () => {
     );
     assert.match(results[1]?.problems[0] ?? '', /\{count\}/);
     assert.deepEqual(bodies()[1]?.text, ['We calls {{1}} here.', 'We calls {{2}} there.']);
+  });
+
+  describe('of a service that says what it found', () => {
+    const told = (text: string, wrong: RegExp, best: string): Finding[] =>
+      Array.from(text.matchAll(wrong), ({ index, 0: word }) => ({
+        ...{ start: index, end: index + word.length, suggestions: [best, 'other'], category: 'spelling' as const },
+        ...{ rule: 'spelling/unknown', reason: 'No dictionary has this word.', sure: true },
+      }));
+    const mend = (text: string): { text: string; findings: Finding[] } => ({
+      text: text.replace(/\bteh\b/g, 'the'),
+      findings: told(text, /\bteh\b/g, 'the'),
+    });
+
+    it('gives the findings their place in the text, whatever its parts and white space', async () => {
+      reply = mend;
+      const long = `  ${Array.from({ length: 900 }, (_, at) => `It is teh ${at.toString()}.`).join('\n\n')}\r\n`;
+      const [result, right] = await correct([long, ' All is well. ']);
+      assert.ok(bodies().flatMap(({ text }) => text).length > 3);
+      assert.equal(result?.findings?.length, 900);
+      for (const { start, end } of result.findings) assert.equal(long.slice(start, end), 'teh');
+      assert.equal(takeFindings(long, result.findings), result.text);
+      assert.deepEqual(right?.findings, []);
+    });
+
+    it('leaves out a finding that its text refuses, keeps the others, and asks no second time', async () => {
+      const [block] = findProse('// We calls getUserName in teh file.\n', 'java');
+      assert.ok(block);
+      const refuse = (text: string): string | undefined => {
+        const written = block.write(text);
+        return written.ok ? undefined : written.problem.message;
+      };
+      reply = (text) => ({
+        text: text.replace('getUserName', 'the name').replace('teh', 'the'),
+        findings: [...told(text, /getUserName/g, 'the name'), ...told(text, /teh/g, 'the')],
+      });
+      const [result] = await improveTexts({ kind: 'correct', texts: [{ text: block.text, refuse }] }, client);
+      assert.deepEqual([result?.outcome, result?.text], ['improved', 'We calls getUserName in the file.']);
+      assert.deepEqual(
+        result?.findings?.map(({ start, end }) => block.text.slice(start, end)),
+        ['teh'],
+      );
+      assert.equal(bodies().length, 1);
+    });
+
+    it('believes none that do not make its text of the source, or that are of another kind', async () => {
+      const wrong = { start: 0, end: 3, suggestions: ['The'], category: 'spelling', rule: '', reason: '', sure: true };
+      for (const findings of [
+        [{ ...wrong, end: 99 }],
+        [{ ...wrong, start: 2, end: 1 }],
+        [wrong, wrong],
+        [wrong],
+        [{ ...wrong, suggestions: 'The' }],
+        'all',
+        7,
+        null,
+      ]) {
+        reply = (text) => ({ text: text.replace('teh', 'the'), findings: findings as Finding[] });
+        const [result] = await correct(['It is teh file.']);
+        assert.deepEqual([result?.text, result?.findings], ['It is the file.', undefined], JSON.stringify(findings));
+      }
+    });
+
+    it('only tells what is advice', async () => {
+      reply = (text) => ({ text, findings: told(text, /So/g, 'So,').map((one) => ({ ...one, category: 'style' })) });
+      const [result] = await correct(['So it is.']);
+      assert.deepEqual([result?.outcome, result?.text, result?.findings?.length], ['unchanged', 'So it is.', 1]);
+    });
   });
 
   it('keeps the source of a reply with a damaged character, and takes what was in it before', async () => {

@@ -99,10 +99,38 @@ describe('the corrector', () => {
       refusal: undefined,
     });
     assert.equal(asked().length, 1);
-    assert.deepEqual(await corrector().correct(question('It is teh file.', 'It is right.'), signal), { corrections });
+    assert.deepEqual(await corrector().correct(question('It is teh file.', 'It is right.'), signal), {
+      corrections,
+      refusal: undefined,
+    });
     const { corrections: more } = await corrector().correct(question('It is right.', 'It is new.'), signal);
     assert.deepEqual(more, ['It is right.', 'It is new.']);
     assert.deepEqual(sent(), ['It is teh file.', 'It is right.', 'It is new.']);
+  });
+
+  it('tells what the local service found and why, also when it was asked in another window', async () => {
+    const found = {
+      ...{ start: 6, end: 9, suggestions: ['the', 'tech'], category: 'spelling' },
+      ...{ rule: 'spelling/unknown', reason: 'No dictionary has this word.', sure: true },
+    };
+    serve((request, response) => {
+      const { text } = request.json() as { text: string[] };
+      const improvements = text.map((item) => {
+        const isWrong = item.includes('teh');
+        return { text: item.replace('teh', 'the'), ...(isWrong && { findings: [found] }) };
+      });
+      return json({ improvements })(request, response);
+    });
+    const expected = {
+      corrections: ['It is the file.', 'It is right.'],
+      findings: [[found], []],
+      refusal: undefined,
+    };
+    const ask = (): Promise<unknown> =>
+      corrector({ kind: 'local' }).correct(question('It is teh file.', 'It is right.'), signal);
+    assert.deepEqual(await ask(), expected);
+    assert.deepEqual(await ask(), { ...expected, findings: [[found], null] });
+    assert.equal(asked().length, 1);
   });
 
   it('sends no more than the budget allows, and says so', async () => {

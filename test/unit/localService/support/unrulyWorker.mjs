@@ -4,5 +4,5 @@ import { parentPort } from 'node:worker_threads';
 parentPort.on('message', ({ id, task }) => {
   if (task?.text === 'exit') process.exit(1);
   while (task?.text === 'spin');
-  parentPort.postMessage({ id, text: task?.text.toUpperCase() ?? '' });
+  parentPort.postMessage({ id, improved: { text: task?.text.toUpperCase() ?? '' } });
 });

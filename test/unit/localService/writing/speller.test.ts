@@ -95,7 +95,7 @@ describe('Speller', () => {
     );
     speller = new Speller({ language: 'en', words: list, isKnown: (word) => dictionary.has(word), costs });
   });
-  const mended = (text: string): string[] => speller.corrections(text).map(({ replacement }) => replacement);
+  const mended = (text: string): string[] => speller.corrections(text).map(({ suggestions }) => suggestions[0] ?? '');
 
   it('takes the common word for what was meant', () => {
     assert.deepEqual(mended('It becoms a file in teh memroy.'), ['becomes', 'the', 'memory']);

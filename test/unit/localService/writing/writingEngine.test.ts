@@ -7,8 +7,8 @@ import { correctSentences, wrongSentences } from './corpus';
 
 const engine = new WritingEngine(path.join(__dirname, '../../../../dist/writing'));
 
-const improve = (text: string, task: Partial<WritingTask> = {}): Promise<string> =>
-  engine.improve({ text, language: 'en', kind: 'correct', ...task });
+const improve = async (text: string, task: Partial<WritingTask> = {}): Promise<string> =>
+  (await engine.improve({ text, language: 'en', kind: 'correct', ...task })).text;
 
 describe('writing engine', function () {
   this.timeout(120_000);

@@ -1,4 +1,4 @@
-import type { TextEdit } from '../../textEdit';
+import type { Finding } from '../../finding';
 import { presentToBase, toThirdPerson } from '../inflection';
 import type { Sentence, Word } from '../tagger';
 import { hasTag, isAny, isBase, isPlainWord, isPluralNoun, isSingularNoun, isThirdPerson, replaceWord } from './rule';
@@ -56,7 +56,7 @@ function beginsClause(sentence: Sentence, index: number): boolean {
 }
 
 /** "were" is left alone: after "if" and "wish" it is right with a singular. */
-function afterSingular(verb: Word | undefined, next: Word | undefined): TextEdit | undefined {
+function afterSingular(verb: Word | undefined, next: Word | undefined): Finding | undefined {
   if (!verb || verb.lower === 'were') return undefined;
   const irregular = toSingularVerb.get(verb.lower);
   if (irregular) return replaceWord(verb, irregular, rule);
@@ -73,7 +73,7 @@ function afterSingular(verb: Word | undefined, next: Word | undefined): TextEdit
   return undefined;
 }
 
-function afterPlural(verb: Word | undefined, next: Word | undefined): TextEdit | undefined {
+function afterPlural(verb: Word | undefined, next: Word | undefined): Finding | undefined {
   if (!verb) return undefined;
   const irregular = toPluralVerb.get(verb.lower);
   if (irregular) return replaceWord(verb, irregular, rule);

@@ -1,5 +1,5 @@
 import type { Span } from '../../../../formats/prose/technicalSpans';
-import type { TextEdit } from '../../textEdit';
+import type { Finding } from '../../finding';
 import { tagSentences } from '../tagger';
 import { agreementRules } from './agreement';
 import { confusionRules } from './confusions';
@@ -11,7 +11,7 @@ import { verbFormRules } from './verbForms';
 const rules: readonly GrammarRule[] = [...nounNumberRules, ...agreementRules, ...verbFormRules, ...confusionRules];
 
 /** Errors of English grammar that show in the words around them; offsets are UTF-16 units of `text`; `names` are no words. */
-export function findGrammarErrors(text: string, names: readonly Span[] = []): TextEdit[] {
+export function findGrammarErrors(text: string, names: readonly Span[] = []): Finding[] {
   return tagSentences(text, names).flatMap((sentence) =>
     rules.flatMap((rule) => sentence.flatMap((_, index) => rule(sentence, index) ?? [])),
   );

@@ -1,18 +1,18 @@
-import type { TextEdit } from '../../textEdit';
+import { finding, type Finding } from '../../finding';
 import { likeCase } from '../../likeCase';
 import type { Sentence, Word } from '../tagger';
 
-/** Looks at one word and its neighbours; at most one edit for each start. */
-export type GrammarRule = (sentence: Sentence, index: number) => TextEdit | undefined;
+/** Looks at one word and its neighbours; at most one finding for each start. */
+export type GrammarRule = (sentence: Sentence, index: number) => Finding | undefined;
 
 /** Replaces one word, keeping its capital. */
-export function replaceWord(word: Word, replacement: string, rule: string): TextEdit {
-  return { start: word.start, end: word.end, replacement: likeCase(word.text, replacement), rule };
+export function replaceWord(word: Word, replacement: string, rule: string): Finding {
+  return finding(word, [likeCase(word.text, replacement)], rule);
 }
 
 /** Removes a word together with the space after it. */
-export function removeWord(word: Word, next: Word, rule: string): TextEdit {
-  return { start: word.start, end: next.start, replacement: '', rule };
+export function removeWord(word: Word, next: Word, rule: string): Finding {
+  return finding({ start: word.start, end: next.start }, [''], rule);
 }
 
 export const isAny = (word: Word | undefined, words: ReadonlySet<string>): word is Word =>

@@ -1,3 +1,4 @@
+import { finding } from '../../finding';
 import { presentToBase, toGerund, toParticiple } from '../inflection';
 import type { GrammarRule } from './rule';
 import { hasTag, isAny, isBase, isPlainWord, isThirdPerson, removeWord, replaceWord } from './rule';
@@ -99,7 +100,7 @@ const passiveVerbs = new Set(
 const gerund: GrammarRule = (sentence, index) => {
   const [first, second, third, fourth] = sentence.slice(index, index + 4);
   if (first?.lower === 'capable' && second?.lower === 'to' && isBase(third)) {
-    return { start: second.start, end: third.end, replacement: `of ${toGerund(third.lower)}`, rule };
+    return finding({ start: second.start, end: third.end }, [`of ${toGerund(third.lower)}`], rule);
   }
   if (
     isAny(first, new Set(['look', 'looking', 'looks'])) &&
