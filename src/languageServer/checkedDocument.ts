@@ -6,6 +6,7 @@ import {
   longestDocument,
   messageBoxScheme,
   type CheckSettings,
+  type LineRange,
   type Refusal,
   type TextPosition,
 } from '../shared/languageServer';
@@ -21,6 +22,8 @@ export class CheckedDocument {
   private lastRefusal: Refusal | undefined;
   private carets: readonly TextPosition[] = [];
   private edits: readonly OffsetRange[] = [];
+  /** The lines that are on the screen. */
+  visibleLines: readonly LineRange[] = [];
   private read: { version: number; languageId: string; sentences: readonly Sentence[] } | undefined;
 
   private readonly reader = new ProseReader();
@@ -98,6 +101,14 @@ export class CheckedDocument {
   /** Offsets of the carets in the text as it is now. */
   get caretOffsets(): readonly number[] {
     return this.carets.map((position) => this.document.offsetAt(position));
+  }
+
+  /** What is on the screen of the text as it is now. */
+  get visibleRanges(): OffsetRange[] {
+    return this.visibleLines.map(({ first, last }) => ({
+      start: this.document.offsetAt({ line: first, character: 0 }),
+      end: this.document.offsetAt({ line: last + 1, character: 0 }),
+    }));
   }
 
   /** The person changed what stands now at these ranges, at several carets at once; none when no person typed it. */

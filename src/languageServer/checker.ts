@@ -4,11 +4,12 @@ import type { Corrections } from './corrections';
 import type { Reviewer } from './reviewer';
 import type { CheckedSentence } from './scope';
 
-/** Bytes of sentences in one question to the host: it becomes one request of at most 10 KiB (contract §4). */
-const batchBytes = 9 * 1024;
-
-/** Questions of one document under way at the same time. */
+/** Questions under way at the same time, of all documents together. */
 const parallel = 2;
+/** One more of these is for what a person looks at or has just typed: it never waits for the rest of a file. */
+const parallelInView = 3;
+/** What stands within so many UTF-16 units of a caret counts as looked at. */
+const nearCaret = 2_000;
 
 /** A refusal is never answered by trying again at once. */
 const leastRetryMs = 1_000;
@@ -22,27 +23,39 @@ export interface CheckerParts {
   changed(document: CheckedDocument): void;
 }
 
+/** A question on its way. */
+interface Flight {
+  controller: AbortController;
+  texts: ReadonlySet<string>;
+}
+
 interface Work {
   timer?: NodeJS.Timeout;
-  running?: AbortController;
-  /** Sentences on their way. */
-  sent: Set<string>;
-  /** What to do when the running check has ended. */
-  again?: { everything: boolean };
+  /** Counts the times it was found out what to send; only the last one goes on. */
+  plans: number;
+  isPlanning: boolean;
+  /** The sentence that is being written is sent too. */
+  everything: boolean;
+  /** What is sent next, in order. */
+  queue: Queued[];
+  batchBytes: number;
+  flights: Set<Flight>;
 }
 
 /** Decides which sentences are sent and when: only those nobody knows, never one that is still being written. */
 export class Checker {
   /** By document: one that is closed and opened again under its name is another. */
   private readonly work = new Map<CheckedDocument, Work>();
+  private flights = 0;
 
   constructor(private readonly parts: CheckerParts) {}
 
   isRunning(document: CheckedDocument): boolean {
-    return this.work.get(document)?.running !== undefined;
+    const work = this.work.get(document);
+    return work !== undefined && !isIdle(work);
   }
 
-  /** Checks a document once nothing has changed for a while. */
+  /** Checks a document once nothing has changed for a while. What is under way goes on meanwhile. */
   schedule(document: CheckedDocument, pauseMs: number): void {
     const work = this.workOf(document);
     clearTimeout(work.timer);
@@ -57,76 +70,127 @@ export class Checker {
     await this.check(document, true);
   }
 
+  /** A person looks at another place: what stands there goes first. */
+  looked(document: CheckedDocument): void {
+    const work = this.work.get(document);
+    if (!work || work.queue.length === 0) return;
+    work.queue = inOrder(
+      document,
+      work.queue.map(({ sentence }) => sentence),
+    );
+    this.pump();
+  }
+
   /** Ends all work for a document. */
   cancel(document: CheckedDocument): void {
     const work = this.work.get(document);
-    clearTimeout(work?.timer);
-    work?.running?.abort();
+    if (!work) return;
+    clearTimeout(work.timer);
     this.work.delete(document);
+    for (const { controller } of work.flights) controller.abort();
   }
 
   private workOf(document: CheckedDocument): Work {
     const known = this.work.get(document);
     if (known) return known;
-    const work: Work = { sent: new Set() };
+    const work: Work = {
+      plans: 0,
+      isPlanning: false,
+      everything: false,
+      queue: [],
+      batchBytes: 0,
+      flights: new Set(),
+    };
     this.work.set(document, work);
     return work;
   }
 
   /** Nobody waits for answers about sentences that are not there any more. */
-  private cancelOutdated(document: CheckedDocument, { running, sent }: Work): void {
-    if (!running || sent.size === 0) return;
-    if (!document.sentences.some(({ text }) => sent.has(text))) running.abort();
+  private cancelOutdated(document: CheckedDocument, work: Work): void {
+    if (isIdle(work)) return;
+    const texts = new Set(document.sentences.map(({ text }) => text));
+    work.queue = work.queue.filter(({ sentence: { text } }) => texts.has(text));
+    for (const flight of work.flights) {
+      if (![...flight.texts].some((text) => texts.has(text))) flight.controller.abort();
+    }
   }
 
+  /** Finds out what is to be sent, and has it sent. */
   private async check(document: CheckedDocument, everything: boolean): Promise<void> {
     const work = this.workOf(document);
-    if (work.running) {
-      work.again = { everything: everything || (work.again?.everything ?? false) };
-      return;
-    }
-    const controller = new AbortController();
-    work.running = controller;
+    const plan = ++work.plans;
+    work.isPlanning = true;
+    work.everything ||= everything;
     this.parts.changed(document);
+    const { settings, unchecked } = await this.parts.reviewer.review(document);
+    if (this.work.get(document) !== work || work.plans !== plan) return;
+    work.isPlanning = false;
+    document.refused(undefined);
+    work.batchBytes = settings.batchBytes;
+    const missing = settings.when === 'off' ? [] : unchecked;
+    // What was cancelled may have come back.
+    const live = [...work.flights].filter(({ controller }) => !controller.signal.aborted);
+    const sent = new Set(live.flatMap(({ texts }) => [...texts]));
+    const wanted = missing.filter(
+      (sentence) => !sent.has(sentence.text) && (work.everything || !document.isBeingWritten(sentence)),
+    );
+    work.queue = inOrder(document, distinct(wanted));
+    this.pump();
+    if (isIdle(work)) this.ended(document, work);
+  }
+
+  /** Sends what comes first of all documents, as long as it may. */
+  private pump(): void {
+    for (;;) {
+      let first: { document: CheckedDocument; work: Work; head: Queued } | undefined;
+      for (const [document, work] of this.work) {
+        const head = this.next(work);
+        if (head && (!first || head.tier < first.head.tier)) first = { document, work, head };
+      }
+      if (!first || this.flights >= (first.head.tier === tiers.inView ? parallelInView : parallel)) return;
+      const { document, work } = first;
+      void this.ask(document, work, takeBatch(work));
+    }
+  }
+
+  /** What is next in a queue; another document may have got its answer meanwhile. */
+  private next({ queue }: Work): Queued | undefined {
+    const { corrections } = this.parts;
+    while (queue[0] && corrections.get(queue[0].sentence.language, queue[0].sentence.text)) queue.shift();
+    return queue[0];
+  }
+
+  private async ask(document: CheckedDocument, work: Work, batch: readonly CheckedSentence[]): Promise<void> {
+    const controller = new AbortController();
+    const flight: Flight = { controller, texts: new Set(batch.map(({ text }) => text)) };
+    work.flights.add(flight);
+    this.flights++;
     try {
-      await this.ask(document, { everything, work, signal: controller.signal });
+      const [{ language } = { language: '' }] = batch;
+      const sentences = batch.map(({ text, block }) => ({ text, flavour: block.flavour }));
+      const result = await this.parts.correct({ uri: document.uri, language, sentences }, controller.signal);
+      controller.signal.throwIfAborted();
+      this.take(document, batch, result);
+      if (document.refusal) work.queue = [];
     } catch (error) {
       if (!controller.signal.aborted) throw error;
     } finally {
-      work.running = undefined;
-      work.sent.clear();
-      this.parts.changed(document);
-      const { again } = work;
-      work.again = undefined;
-      if (again && this.work.get(document) === work) void this.check(document, again.everything);
+      work.flights.delete(flight);
+      this.flights--;
+      this.pump();
+      if (this.work.get(document) === work) {
+        if (isIdle(work)) this.ended(document, work);
+        else this.parts.changed(document);
+      }
     }
   }
 
-  private async ask(
-    document: CheckedDocument,
-    { everything, work, signal }: { everything: boolean; work: Work; signal: AbortSignal },
-  ): Promise<void> {
-    const { settings, unchecked } = await this.parts.reviewer.review(document);
-    signal.throwIfAborted();
-    document.refused(undefined);
-    if (settings.when === 'off') return;
-    const missing = everything ? unchecked : unchecked.filter((sentence) => !document.isBeingWritten(sentence));
-    const batches = packed(nearestFirst(missing, document.caretOffsets[0] ?? 0));
-    for (const { text } of missing) work.sent.add(text);
-    const askOne = async (): Promise<void> => {
-      for (let batch = batches.shift(); batch; batch = batches.shift()) {
-        const [{ language } = { language: '' }] = batch;
-        const sentences = batch.map(({ text, block }) => ({ text, flavour: block.flavour }));
-        const result = await this.parts.correct({ uri: document.uri, language, sentences }, signal);
-        signal.throwIfAborted();
-        this.take(document, batch, result);
-        if (document.refusal) batches.length = 0;
-        this.parts.changed(document);
-      }
-    };
-    await Promise.all(Array.from({ length: Math.min(parallel, batches.length) }, askOne));
-    const { refusal } = document;
-    if (refusal?.retryAfterMs === undefined || settings.when !== 'onType') return;
+  /** There is nothing more to send, or no sense in it. */
+  private ended(document: CheckedDocument, work: Work): void {
+    work.everything = false;
+    this.parts.changed(document);
+    const { refusal, settings } = document;
+    if (refusal?.retryAfterMs === undefined || settings?.when !== 'onType') return;
     clearTimeout(work.timer);
     work.timer = setTimeout(() => void this.check(document, false), Math.max(refusal.retryAfterMs, leastRetryMs));
   }
@@ -150,31 +214,67 @@ function isAboutText({ reason }: Refusal): boolean {
   return reason === 'bad-request' || reason === 'too-large' || reason === 'language';
 }
 
-/** Each sentence once in each language, those near the caret first. */
-function nearestFirst(sentences: readonly CheckedSentence[], caret: number): CheckedSentence[] {
-  const distinct = new Map<string, CheckedSentence>();
-  for (const sentence of sentences) {
-    const key = `${sentence.language} ${sentence.text}`;
-    if (!distinct.has(key)) distinct.set(key, sentence);
-  }
-  const distance = ({ block }: CheckedSentence): number => Math.abs(block.start - caret);
-  return [...distinct.values()].sort((a, b) => distance(a) - distance(b));
+function isIdle({ isPlanning, queue, flights }: Work): boolean {
+  return !isPlanning && queue.length === 0 && flights.size === 0;
 }
 
-/** Batches of one language each, within the limit. */
-function packed(sentences: readonly CheckedSentence[]): CheckedSentence[][] {
-  const batches: CheckedSentence[][] = [];
-  const open = new Map<string, { batch: CheckedSentence[]; used: number }>();
+/** What goes first: what a person looks at, the rest of the document the caret is in, the others. */
+const tiers = { inView: 0, here: 1, elsewhere: 2 } as const;
+
+interface Queued {
+  sentence: CheckedSentence;
+  tier: (typeof tiers)[keyof typeof tiers];
+}
+
+/** Each sentence once in each language. */
+function distinct(sentences: readonly CheckedSentence[]): CheckedSentence[] {
+  const found = new Map<string, CheckedSentence>();
   for (const sentence of sentences) {
-    const bytes = Buffer.byteLength(JSON.stringify(sentence.text)) + 1;
-    let own = open.get(sentence.language);
-    if (!own || own.used + bytes > batchBytes) {
-      own = { batch: [], used: 0 };
-      open.set(sentence.language, own);
-      batches.push(own.batch);
-    }
-    own.batch.push(sentence);
-    own.used += bytes;
+    const key = `${sentence.language} ${sentence.text}`;
+    if (!found.has(key)) found.set(key, sentence);
   }
-  return batches;
+  return [...found.values()];
+}
+
+/** What is looked at first, then what stands near it. */
+function inOrder(document: CheckedDocument, sentences: readonly CheckedSentence[]): Queued[] {
+  const { caretOffsets, visibleRanges } = document;
+  const [caret] = caretOffsets;
+  const [visible] = visibleRanges;
+  const from = caret ?? visible?.start ?? 0;
+  const near = caret === undefined ? [] : [{ start: caret - nearCaret, end: caret + nearCaret }];
+  const inView = [...visibleRanges, ...near];
+  return sentences
+    .map((sentence) => {
+      const { start } = sentence.block;
+      const isInView = inView.some((range) => range.start <= start && start <= range.end);
+      const tier = isInView ? tiers.inView : caret === undefined ? tiers.elsewhere : tiers.here;
+      return { sentence, tier, distance: Math.abs(start - from) };
+    })
+    .sort((a, b) => a.tier - b.tier || a.distance - b.distance)
+    .map(({ sentence, tier }) => ({ sentence, tier }));
+}
+
+/** Takes the next sentences of one language and tier off the queue, as many as fit into a question. */
+function takeBatch(work: Work): CheckedSentence[] {
+  const [head] = work.queue;
+  const batch: CheckedSentence[] = [];
+  const rest: Queued[] = [];
+  let used = 0;
+  for (const [index, queued] of work.queue.entries()) {
+    const { sentence, tier } = queued;
+    if (tier !== head?.tier || used > work.batchBytes) {
+      rest.push(...work.queue.slice(index));
+      break;
+    }
+    if (sentence.language !== head.sentence.language) {
+      rest.push(queued);
+      continue;
+    }
+    used += Buffer.byteLength(JSON.stringify(sentence.text)) + 1;
+    if (used > work.batchBytes && batch.length > 0) rest.push(queued);
+    else batch.push(sentence);
+  }
+  work.queue = rest;
+  return batch;
 }

@@ -10,6 +10,7 @@ export const noSettings: CheckSettings = {
   prose: { comments: false, documents: false },
   words: [],
   ignoredSentences: [],
+  batchBytes: 0,
   pauseMs: 0,
 };
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import {
   CancellationTokenSource,
@@ -21,7 +22,9 @@ import {
   type CheckStatus,
   type CorrectParams,
   type CorrectResult,
+  type LineRange,
   type SettingsParams,
+  type ViewParams,
 } from '../shared/languageServer';
 import { CheckedDocument } from './checkedDocument';
 import { Checker } from './checker';
@@ -65,6 +68,8 @@ class Server {
   private readonly stale = new Set<CheckedDocument>();
   /** Settings on their way. */
   private readonly asking = new WeakMap<CheckedDocument, Promise<CheckSettings>>();
+  /** What is on the screen, also of documents that are not told of yet. */
+  private visibleLines: ReadonlyMap<string, readonly LineRange[]> = new Map();
   private service: string | undefined;
   private isRefreshing = false;
 
@@ -105,8 +110,12 @@ class Server {
       const document = documents.get(uri);
       if (document) this.caretMoved(document, positions);
     });
+    connection.onNotification(methods.view, ({ documents: shown }: ViewParams) => this.viewChanged(shown));
     connection.onNotification(methods.check, ({ uri, cause }: CheckParams) => this.checkAsked(uri, cause));
-    documents.onDidOpen(({ document }) => this.edited(document, 0));
+    documents.onDidOpen(({ document }) => {
+      document.visibleLines = this.visibleLines.get(document.uri) ?? [];
+      this.edited(document, 0);
+    });
     documents.onDidChangeContent(({ document }) => {
       if (document.isMessageBox) this.changed(document);
       if (document.settings) this.edited(document, pauseAfterTyping(document, document.settings));
@@ -162,8 +171,19 @@ class Server {
     }
     const before = document.writtenSentences;
     document.caretPositions = positions;
+    this.checker.looked(document);
     const written = document.writtenSentences;
     if (before.some((text) => !written.includes(text))) this.edited(document, document.settings?.pauseMs ?? 0);
+  }
+
+  private viewChanged(shown: ViewParams['documents']): void {
+    this.visibleLines = new Map(shown.map((view) => [view.uri, view.lines]));
+    for (const document of this.documents.all()) {
+      const visible = this.visibleLines.get(document.uri) ?? [];
+      if (isDeepStrictEqual(visible, document.visibleLines)) continue;
+      document.visibleLines = visible;
+      this.checker.looked(document);
+    }
   }
 
   private async checkAsked(uri: string, cause: CheckParams['cause']): Promise<void> {

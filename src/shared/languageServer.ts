@@ -15,6 +15,8 @@ export const methods = {
   settingsChanged: 'parlance/settingsChanged',
   /** Host → server, notification: `CaretParams`. */
   caret: 'parlance/caret',
+  /** Host → server, notification: `ViewParams`. */
+  view: 'parlance/view',
   /** Host → server, notification: `CheckParams`. */
   check: 'parlance/check',
 } as const;
@@ -132,6 +134,11 @@ export interface CheckSettings {
   words: readonly string[];
   /** Hashes of sentences that are right as they are (`sentenceHash`). */
   ignoredSentences: readonly string[];
+  /**
+   * Bytes of sentences in one question to the host. A remote service gets as many as one of its requests takes; the local
+   * one few, so that what is typed meanwhile waits for little.
+   */
+  batchBytes: number;
   /** Milliseconds without a keystroke before sentences are sent. */
   pauseMs: number;
   /** The server was ended because this version of the document, or one before it, took too long to read. */
@@ -142,6 +149,17 @@ export interface CaretParams {
   uri: string;
   /** Where the carets of the document's active editor stand; empty when no editor shows it. */
   positions: readonly TextPosition[];
+}
+
+/** Zero-based, both of them included. */
+export interface LineRange {
+  first: number;
+  last: number;
+}
+
+/** What is on the screen: it is checked first. */
+export interface ViewParams {
+  documents: ReadonlyArray<{ uri: string; lines: readonly LineRange[] }>;
 }
 
 export interface CheckParams {

@@ -10,5 +10,6 @@ export const checksAll: CheckSettings = {
   prose: { comments: true, documents: true },
   words: [],
   ignoredSentences: [],
+  batchBytes: 1_500,
   pauseMs: 0,
 };

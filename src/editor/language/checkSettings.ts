@@ -5,6 +5,9 @@ import { checkConfig, writeConfig } from '../config';
 import type { ConnectionSummary } from '../connections/serviceAccess';
 import { settingsScope } from './selector';
 
+/** Of a remote service one request has at most 10 KiB (contract §4). The local one is done with as much in a tenth of a second. */
+const batchBytes = { remote: 9 * 1024, local: 1_500 };
+
 /** When a document is checked with the connection in use, by the settings alone. */
 export function checkTime(uri: Uri, { kind }: ConnectionSummary): CheckTime {
   return checkConfig(settingsScope(uri))[kind];
@@ -26,6 +29,7 @@ export function checkSettings(
     otherLanguages: rule.otherLanguages ?? config.otherLanguages,
     prose: { comments: rule.comments ?? config.comments, documents: rule.documents ?? config.documents },
     words: [...config.words, ...(rule.words ?? [])],
+    batchBytes: batchBytes[connection.kind],
     pauseMs: config.pauseMs,
   };
 }

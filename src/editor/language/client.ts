@@ -10,6 +10,7 @@ import {
   type CorrectParams,
   type CorrectResult,
   type SettingsParams,
+  type ViewParams,
 } from '../../shared/languageServer';
 import { abortSignalOf } from '../say/cancellation';
 import { clientLog } from '../say/log';
@@ -31,6 +32,9 @@ export interface ProseClientParts {
   onGivenUp(): void;
 }
 
+/** What is scrolled through faster is not looked at. */
+const viewPauseMs = 50;
+
 /** The running language server, as the editor sees it. */
 export class ProseClient implements Disposable {
   private readonly client: LanguageClient;
@@ -39,6 +43,7 @@ export class ProseClient implements Disposable {
   private readonly subscriptions: Disposable[] = [];
   /** The last document a caret was told of: when the person goes elsewhere it has none. */
   private caretIn: string | undefined;
+  private viewTimer: NodeJS.Timeout | undefined;
 
   constructor(private readonly parts: ProseClientParts) {
     const { program, endWithParent, log, onGivenUp } = parts;
@@ -66,6 +71,7 @@ export class ProseClient implements Disposable {
         if (newState !== State.Running) return;
         errorHandler.started();
         this.tellCaret();
+        this.tellView();
       }),
     );
     this.listen();
@@ -87,6 +93,7 @@ export class ProseClient implements Disposable {
 
   dispose(): void {
     for (const subscription of this.subscriptions) subscription.dispose();
+    clearTimeout(this.viewTimer);
     // One that is just starting, or has crashed, cannot be asked to stop.
     this.client.dispose().catch(() => undefined);
     this.process.end();
@@ -108,6 +115,8 @@ export class ProseClient implements Disposable {
       workspace.onDidCloseTextDocument(({ uri }) => this.slow.forget(uri.toString())),
       window.onDidChangeTextEditorSelection(() => this.tellCaret()),
       window.onDidChangeActiveTextEditor(() => this.tellCaret()),
+      window.onDidChangeVisibleTextEditors(() => this.viewChanged()),
+      window.onDidChangeTextEditorVisibleRanges(() => this.viewChanged()),
       workspace.onDidChangeTextDocument(({ document }) => {
         if (document === window.activeTextEditor?.document) this.tellCaret();
       }),
@@ -125,6 +134,23 @@ export class ProseClient implements Disposable {
     if (uri === undefined || !editor) return;
     const positions = editor.selections.map(({ active: { line, character } }) => ({ line, character }));
     this.sendCaret({ uri, positions });
+  }
+
+  /** Scrolling tells many times a second what is on the screen. */
+  private viewChanged(): void {
+    this.viewTimer ??= setTimeout(() => this.tellView(), viewPauseMs);
+  }
+
+  private tellView(): void {
+    clearTimeout(this.viewTimer);
+    this.viewTimer = undefined;
+    const documents = window.visibleTextEditors
+      .filter(({ document }) => isChecked(document))
+      .map(({ document, visibleRanges }) => ({
+        uri: document.uri.toString(),
+        lines: visibleRanges.map(({ start, end }) => ({ first: start.line, last: end.line })),
+      }));
+    this.notify(methods.view, { documents } satisfies ViewParams);
   }
 
   private sendCaret(params: CaretParams): void {

@@ -89,6 +89,44 @@ describe('the language server', () => {
     assert.deepEqual(server.askedSentences, ['Second text of te', 'First text of te']);
   });
 
+  it('asks about what is typed while all the rest is still being checked', async () => {
+    await started();
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    server.answer = async ({ sentences }) => {
+      if (!sentences.some(({ text }) => text.startsWith('Typed'))) await released;
+      return { corrections: sentences.map(({ text }) => text.replace('teh', 'the')) };
+    };
+    const uri = await server.open(numbered(300));
+    await server.isAsked('It is sentence 0 of teh text.');
+    await server.type(uri, 0, 0, 'Typed is teh word.\n\n');
+    const { unchecked } = await server.status(uri, ({ findings }) => findings === 1);
+    assert.deepEqual([unchecked, await server.underlined(uri)], [300, ['teh']]);
+    release();
+    await server.checked(uri);
+    assert.deepEqual(
+      server.askedSentences.filter((text, index, all) => all.indexOf(text) !== index),
+      [],
+    );
+  });
+
+  it('asks first about what is on the screen, then about what stands near it, and never about much at once', async () => {
+    await started({ when: 'onCommand' });
+    const other = await server.open('Another document has teh text.\n');
+    const uri = await server.open(numbered(300));
+    await server.look(uri, 400, 440);
+    await server.status(uri, ({ state }) => state === 'waiting');
+    await server.check(other);
+    await server.check(uri);
+    await server.checked(uri);
+    await server.checked(other);
+    const asked = server.askedSentences.filter((text) => text.startsWith('It is'));
+    const inView = Array.from({ length: 21 }, (_, index) => `It is sentence ${index + 200} of teh text.`);
+    assert.deepEqual(asked.slice(0, inView.length), inView);
+    assert.equal(asked.length, 300);
+    for (const { sentences } of server.asked) assert.ok(Buffer.byteLength(JSON.stringify(sentences)) < 3_000);
+  });
+
   it('fixes one word, its comment, or the file, of the version that is open', async () => {
     await started();
     const text = '// Reads teh file.\n// And teh end.\nf();\n// Then teh rest.\n';
@@ -301,3 +339,8 @@ describe('the language server', () => {
     );
   });
 });
+
+/** Paragraphs of a sentence each, with lines between them. */
+function numbered(count: number): string {
+  return Array.from({ length: count }, (_, index) => `It is sentence ${index} of teh text.\n`).join('\n');
+}

@@ -43,6 +43,7 @@ export class ServerUnderTest {
   private readonly documents = new Map<string, TextDocument>();
   private opened = 0;
   private listeners: Array<() => void> = [];
+  private waiting: Array<() => void> = [];
 
   private constructor(
     private readonly client: ProtocolConnection,
@@ -68,6 +69,11 @@ export class ServerUnderTest {
   /** Sentences the host was asked about so far. */
   get askedSentences(): string[] {
     return this.asked.flatMap(({ sentences }) => sentences.map(({ text }) => text));
+  }
+
+  /** Waits until the host was asked about a sentence. */
+  async isAsked(sentence: string): Promise<void> {
+    while (!this.askedSentences.includes(sentence)) await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 
   async open(
@@ -117,6 +123,11 @@ export class ServerUnderTest {
   async caret(uri: string, ...offsets: number[]): Promise<void> {
     const positions: TextPosition[] = offsets.map((offset) => this.documentOf(uri).positionAt(offset));
     await this.client.sendNotification(methods.caret, { uri, positions });
+  }
+
+  /** Tells which lines are on the screen, from one to another; of all other documents none are. */
+  async look(uri: string, first: number, last: number): Promise<void> {
+    await this.client.sendNotification(methods.view, { documents: [{ uri, lines: [{ first, last }] }] });
   }
 
   async check(uri: string, cause: 'save' | 'command' = 'command'): Promise<void> {
@@ -200,6 +211,7 @@ export class ServerUnderTest {
     client.onRequest(methods.settings, () => this.answerSettings());
     client.onRequest(methods.correct, async (params: CorrectParams, token) => {
       this.asked.push(params);
+      for (const listener of this.waiting.splice(0)) listener();
       const controller = new AbortController();
       token.onCancellationRequested(() => controller.abort());
       return await this.answer(params, controller.signal);
