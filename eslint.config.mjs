@@ -13,7 +13,7 @@ const rooms = {
   'src/storage': ['src/storage', 'src/api/schemas'],
   'src/languageServer': ['src/languageServer', 'src/domain', 'src/formats', 'src/shared'],
   'src/cli': ['src/cli', 'src/domain', 'src/api', 'src/formats', 'src/storage'],
-  'src/localService': ['src/localService', 'src/api/schemas', 'src/formats', 'src/storage'],
+  'src/localService': ['src/localService', 'src/api/schemas', 'src/formats', 'src/storage', 'src/shared'],
   'src/webview': ['src/webview', 'src/shared'],
   'src/shared': ['src/shared'],
 };

@@ -72,7 +72,10 @@ export function reasonOf(status: number): ServiceErrorReason {
   }
 }
 
-/** `message` or `Message`, `code` and `detail` where the body has them; nothing else of a body is passed on. */
+/**
+ * `message` or `Message`, `code` and `detail` where the body has them, or those in the `error` of other interfaces;
+ * nothing else of a body is passed on.
+ */
 function readErrorBody(body: string): { message?: string; detail?: string; code?: string } {
   let value: unknown;
   try {
@@ -84,8 +87,8 @@ function readErrorBody(body: string): { message?: string; detail?: string; code?
   if (!parsed.success) {
     return {};
   }
-  const { message, Message, detail, code } = parsed.output;
-  return { message: message ?? Message, detail, code };
+  const { message, Message, detail, code, error } = parsed.output;
+  return { message: message ?? Message ?? error?.message, detail, code: code ?? error?.code };
 }
 
 function redirectTarget(answer: FailedAnswer): string {

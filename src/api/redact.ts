@@ -65,8 +65,14 @@ export function redactMessage(message: string, secrets: readonly string[], texts
   return result.length > longestMessage ? `${result.slice(0, longestMessage)}…` : result;
 }
 
-/** Fields of the contract that carry what a person wrote, or a secret; all others are parameter values. */
-const textFields = new Set(['text', 'context', 'custom_instructions', 'entries', 'prompt', 'document_key']);
+/**
+ * Fields that carry what a person wrote, or a secret; all others are parameter values. The last three are of chat
+ * endpoints and LibreTranslate.
+ */
+const textFields = new Set([
+  ...['text', 'context', 'custom_instructions', 'entries', 'prompt', 'document_key'],
+  ...['content', 'q', 'api_key'],
+]);
 
 /** Every text in a request body that a message of the service might repeat, longest first. */
 export function textsIn(body: RequestBody | undefined): string[] {

@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
+import { outsideFlag, outsidePipe } from '../shared/outsideWork';
 import { LocalServiceError } from './localServiceError';
 import { RestartPolicy } from './restartPolicy';
 
@@ -22,6 +24,8 @@ export interface LocalServiceOptions {
   /** Folder for the store of the service; it makes it when it is missing. */
   dataDir: string;
   log: { info(message: string): void; warn(message: string): void; debug(message: string): void };
+  /** Answers what a run of the service asks for through its pipe; without it, nothing may be asked. */
+  outside?(pipe: Duplex): void;
   /** The process ended without being asked to. */
   onCrash(): void;
   /** A slow machine may need several seconds to start a process. */
@@ -109,15 +113,19 @@ export class LocalService {
   }
 
   private spawn(): ChildProcess {
-    const { program, endWithParent, dataDir, log } = this.options;
-    const child = spawn(process.execPath, ['--require', endWithParent, program, '--data', dataDir, '--parent-pipe'], {
-      stdio: ['pipe', 'pipe', 'pipe'],
+    const { program, endWithParent, dataDir, log, outside } = this.options;
+    const flags = ['--data', dataDir, '--parent-pipe', ...(outside ? [outsideFlag] : [])];
+    const child = spawn(process.execPath, ['--require', endWithParent, program, ...flags], {
+      stdio: ['pipe', 'pipe', 'pipe', ...(outside ? ['pipe' as const] : [])],
       env: environment(),
       windowsHide: true,
     });
+    // Absent where the process could not be started, which 'error' tells.
+    const pipe = child.stdio[outsidePipe] as Duplex | null | undefined;
+    if (pipe) outside?.(pipe);
     // Its end is told by 'exit'; a pipe that breaks with it is no news of its own.
-    child.stdin.on('error', () => undefined);
-    createInterface(child.stderr).on('line', (line) => log.debug(`Local service: ${line.slice(0, 500)}`));
+    child.stdin?.on('error', () => undefined);
+    if (child.stderr) createInterface(child.stderr).on('line', (line) => log.debug(`Local service: ${line.slice(0, 500)}`));
     return child;
   }
 

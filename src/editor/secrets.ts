@@ -17,10 +17,8 @@ export type KeptKey = 'stored' | 'session-only';
 /** A key store may ask the person to unlock it first, but must not hold a command for ever. */
 const defaultPatienceMs = 30_000;
 
-const storageKey = (name: string): string => `connection:${name}`;
-
-/** Names of connections a key was stored for: tells "never given" from "given, and the machine did not keep it". */
-const keptNamesKey = 'connections.withKey';
+/** Whose keys a store keeps: of connections, or of the person's own models and servers. */
+export type KeyOwner = 'connection' | 'model';
 
 /**
  * The keys of the connections, bound to the server each was given for, so that a changed setting cannot send a key
@@ -34,6 +32,7 @@ export class KeyStore {
     private readonly secrets: SecretStorage,
     private readonly memento: Memento,
     private readonly patienceMs = defaultPatienceMs,
+    private readonly owner: KeyOwner = 'connection',
   ) {}
 
   async find(name: string, origin: string): Promise<FoundKey> {
@@ -45,23 +44,23 @@ export class KeyStore {
   async keep(name: string, origin: string, key: string): Promise<KeptKey> {
     const stored: StoredKey = { key, origin };
     try {
-      await this.inTime(this.secrets.store(storageKey(name), JSON.stringify(stored)));
+      await this.inTime(this.secrets.store(this.storageKey(name), JSON.stringify(stored)));
     } catch {
       this.session.set(name, stored);
       return 'session-only';
     }
     this.session.delete(name);
-    await this.memento.update(keptNamesKey, [...new Set([...this.keptNames(), name])]);
+    await this.memento.update(this.keptNamesKey, [...new Set([...this.keptNames(), name])]);
     return 'stored';
   }
 
   async forget(name: string): Promise<void> {
     this.session.delete(name);
     await this.memento.update(
-      keptNamesKey,
+      this.keptNamesKey,
       this.keptNames().filter((other) => other !== name),
     );
-    await this.inTime(this.secrets.delete(storageKey(name)));
+    await this.inTime(this.secrets.delete(this.storageKey(name)));
   }
 
   /** Moves the key to a new name of its connection. */
@@ -74,15 +73,15 @@ export class KeyStore {
   /** Tells that a key was stored or removed, here or in another window. */
   onDidChange(listener: (name: string) => void): Disposable {
     return this.secrets.onDidChange(({ key }) => {
-      if (!key.startsWith(storageKey(''))) return;
-      listener(key.slice(storageKey('').length));
+      if (!key.startsWith(this.storageKey(''))) return;
+      listener(key.slice(this.storageKey('').length));
     });
   }
 
   private async read(name: string): Promise<StoredKey | undefined> {
     let text: string | undefined;
     try {
-      text = await this.inTime(this.secrets.get(storageKey(name)));
+      text = await this.inTime(this.secrets.get(this.storageKey(name)));
     } catch {
       return undefined;
     }
@@ -101,8 +100,17 @@ export class KeyStore {
     }
   }
 
+  private storageKey(name: string): string {
+    return `${this.owner}:${name}`;
+  }
+
+  /** Names of those a key was stored for: tells "never given" from "given, and the machine did not keep it". */
+  private get keptNamesKey(): string {
+    return `${this.owner}s.withKey`;
+  }
+
   private keptNames(): readonly string[] {
-    return this.memento.get<string[]>(keptNamesKey, []);
+    return this.memento.get<string[]>(this.keptNamesKey, []);
   }
 }
 

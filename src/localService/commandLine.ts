@@ -1,13 +1,18 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { outsideFlag } from '../shared/outsideWork';
 
 export interface CommandLine {
   port: number;
   dataDir: string;
   /** Stop when standard input ends, as it does when the process that started this one is gone. */
   parentPipe: boolean;
+  /** Whether the process that started this one answers questions on a pipe of its own, see `shared/outsideWork`. */
+  outside: boolean;
 }
+
+const outsideName = outsideFlag.slice(2) as 'outside-pipe';
 
 /** What `--help` prints. */
 export const usage = `Usage: local-service [options]
@@ -17,6 +22,7 @@ Serves the contract on 127.0.0.1, prints one line of JSON with its url, key and 
   --port N        port to listen on; without it any free one
   --data DIR      folder of all it keeps; without it the usual one of this system
   --parent-pipe   stops when standard input ends
+  ${outsideFlag}  asks for models and servers of the person's own through a pipe (for the program that starts it)
 `;
 
 /** Reads the arguments; `help` when they ask for the usage. Throws an error with a sentence when they are wrong. */
@@ -27,6 +33,7 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
       port: { type: 'string' },
       data: { type: 'string' },
       'parent-pipe': { type: 'boolean' },
+      [outsideName]: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -37,6 +44,7 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
     port: Number(port),
     dataDir: values.data ?? defaultDataDir(process.platform, env),
     parentPipe: values['parent-pipe'] ?? false,
+    outside: values[outsideName] ?? false,
   };
 }
 

@@ -1,10 +1,14 @@
+import { Socket } from 'node:net';
 import { join } from 'node:path';
+import { outsidePipe } from '../shared/outsideWork';
 import { readCommandLine, usage, type CommandLine } from './commandLine';
 import { openInThread } from './documents/openInThread';
 import { adviceFor } from './engines/advice';
 import { detectLanguage } from './engines/detectLanguage';
 import { offlineEngines } from './engines/engines';
 import { StoreError } from '../storage/storeError';
+import { noOutside, type Outside } from './outside/outside';
+import { OutsidePipe } from './outside/outsidePipe';
 import { startService } from './service';
 import { WorkerWriter } from './writing/workerWriter';
 
@@ -25,6 +29,11 @@ function readArguments(): CommandLine | 'help' {
   }
 }
 
+/** The pipe that the process which started this one has the other end of. */
+function openOutside(): Outside {
+  return new OutsidePipe(new Socket({ fd: outsidePipe, readable: true, writable: true }));
+}
+
 async function main(): Promise<void> {
   const line = readArguments();
   if (line === 'help') {
@@ -32,6 +41,7 @@ async function main(): Promise<void> {
     return;
   }
   const { port, dataDir, parentPipe } = line;
+  const outside = line.outside ? openOutside() : noOutside;
   // What the service writes is for its user alone.
   process.umask(0o077);
   const service = await startService({

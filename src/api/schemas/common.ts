@@ -6,6 +6,17 @@ import { countCharacters } from './characters';
  * extend (languages, feature keys, states) are plain strings for the same reason.
  */
 
+const errorObjectSchema = v.union([
+  v.pipe(
+    v.string(),
+    v.transform((message): { message?: string; code?: string } => ({ message })),
+  ),
+  v.looseObject({
+    message: v.optional(v.string()),
+    code: v.optional(v.fallback(v.union([v.string(), v.undefined()]), undefined)),
+  }),
+]);
+
 /** Error body of the service (contract §1.4); it may also be empty or not JSON at all. */
 export const errorBodySchema = v.looseObject({
   message: v.optional(v.string()),
@@ -13,6 +24,8 @@ export const errorBodySchema = v.looseObject({
   Message: v.optional(v.string()),
   code: v.optional(v.string()),
   detail: v.optional(v.string()),
+  /** Of chat endpoints and LibreTranslate, which are not of the contract: a sentence, or an object that has one. */
+  error: v.optional(v.fallback(errorObjectSchema, {})),
 });
 export type ErrorBody = v.InferOutput<typeof errorBodySchema>;
 

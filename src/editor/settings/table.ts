@@ -16,6 +16,17 @@ export const settings = {
   connection: text(['application', 'person'], 200, 'Local'),
   connections: asItIs(['application', 'person'], []),
 
+  'engines.translate': oneOf(['application', 'person'], ['auto', 'offline', 'languageModel', 'libreTranslate'], 'auto'),
+  'engines.check': oneOf(['application', 'person'], ['auto', 'offline', 'languageModel', 'languageTool'], 'auto'),
+  'engines.rephrase': oneOf(['application', 'person'], ['auto', 'offline', 'languageModel'], 'auto'),
+  'model.provider': oneOf(['application', 'person'], ['none', 'endpoint', 'editor'], 'none'),
+  'model.address': text(['application', 'person'], 2_000),
+  'model.name': text(['application', 'person'], 200),
+  'model.editorModel': text(['application', 'person'], 200),
+  'model.contextTokens': whole(['application', 'person'], [1_024, 2_000_000], 4_096),
+  'languageTool.address': text(['application', 'person'], 2_000),
+  'libreTranslate.address': text(['application', 'person'], 2_000),
+
   'translate.source': language(['resource', 'anyone']),
   'translate.targets': list(['resource', 'anyone'], codes),
   'translate.withoutSelection': oneOf(

@@ -1,3 +1,5 @@
+import type { EngineChoice } from '../../shared/outsideWork';
+
 /** An ordered language pair in the lower-case codes of the contract, e.g. `es` → `pt-br`. */
 export interface LanguagePair {
   source: string;
@@ -30,6 +32,8 @@ export interface EngineTranslation {
 /** An offline translator. Rejects with the abort reason when `signal` fires, with `EngineError` when it cannot. */
 export interface TranslationEngine {
   readonly name: string;
+  /** What it is called in orders of preference; `offline` when absent. */
+  readonly choice?: EngineChoice;
   /** The pairs that can be served now; cheap after the first call. */
   pairs(): Promise<readonly EnginePair[]>;
   translate(segments: readonly EngineSegment[], pair: LanguagePair, signal?: AbortSignal): Promise<EngineTranslation[]>;

@@ -1,6 +1,8 @@
-import type { ServedLanguagePair } from '../../api/schemas/localEngines';
+import type { LocalEngines, ServedLanguagePair } from '../../api/schemas/localEngines';
+import type { EngineChoice } from '../../shared/outsideWork';
 import { baseOf, translationLanguages } from '../data/catalogue';
 import type { EnginePair, LanguagePair, TranslationEngine } from '../engines/engine';
+import { OutsideError } from '../outside/outside';
 
 export interface ServedPair {
   engine: TranslationEngine;
@@ -15,6 +17,8 @@ export class EngineSet {
   constructor(
     private readonly engines: readonly TranslationEngine[],
     readonly advice: EngineAdvice,
+    /** What is to be used now, best first. */
+    private readonly order: () => readonly EngineChoice[] = () => ['offline'],
   ) {}
 
   /**
@@ -22,44 +26,62 @@ export class EngineSet {
    * a variant or a variant of a base (`PT` → `pt-br`). One variant never stands for another: `pt-PT` is not `pt-BR`.
    */
   async find(source: string, target: string): Promise<ServedPair | undefined> {
-    for (const fits of [same, related]) {
-      for (const engine of this.engines) {
-        const pairs = await engine.pairs();
-        const pair = pairs.find((served) => fits(served.source, source) && fits(served.target, target));
-        if (pair) return { engine, pair };
+    for (const engines of this.groups()) {
+      for (const fits of [same, related]) {
+        for (const engine of engines) {
+          const pairs = await engine.pairs();
+          const pair = pairs.find((served) => fits(served.source, source) && fits(served.target, target));
+          if (pair) return { engine, pair };
+        }
       }
     }
     return undefined;
   }
 
-  /** The engines, and every pair of the contract's languages that `find` has an engine for. */
-  async listing(): Promise<{ engines: Array<{ name: string; pairs: number }>; pairs: ServedLanguagePair[] }> {
-    const served = await Promise.all(
-      this.engines.map(async (engine) => ({ name: engine.name, pairs: await engine.pairs() })),
-    );
+  /** The engines in use, and every pair of the contract's languages that `find` has an engine for. */
+  async listing(): Promise<LocalEngines> {
     const { sources, targets } = translationLanguages();
+    const engines: LocalEngines['engines'] = [];
     const found = new Map<string, ServedLanguagePair>();
-    for (const fits of [same, related]) {
-      const sourcesOf = matching(sources, fits);
-      const targetsOf = matching(targets, fits);
-      for (const { name, pairs } of served) {
-        for (const pair of pairs) {
-          for (const source of sourcesOf(pair.source)) {
-            for (const target of targetsOf(pair.target)) {
-              const key = `${source} ${target}`;
-              if (baseOf(source) !== baseOf(target) && !found.has(key))
-                found.set(key, listed(pair, source, target, name));
+    for (const group of this.groups()) {
+      const served = await Promise.all(group.map(async (engine) => ({ name: engine.name, ...(await pairsOf(engine)) })));
+      for (const { name, pairs, problem } of served) engines.push({ name, pairs: pairs.length, problem });
+      for (const fits of [same, related]) {
+        const sourcesOf = matching(sources, fits);
+        const targetsOf = matching(targets, fits);
+        for (const { name, pairs } of served) {
+          for (const pair of pairs) {
+            for (const source of sourcesOf(pair.source)) {
+              for (const target of targetsOf(pair.target)) {
+                const key = `${source} ${target}`;
+                if (baseOf(source) !== baseOf(target) && !found.has(key))
+                  found.set(key, listed(pair, source, target, name));
+              }
             }
           }
         }
       }
     }
-    const engines = served.map(({ name, pairs }) => ({ name, pairs: pairs.length }));
     return { engines, pairs: [...found.values()] };
+  }
+
+  /** The engines to be used now, those of a kind together, best first. */
+  private groups(): TranslationEngine[][] {
+    return this.order().map((choice) => this.engines.filter((engine) => (engine.choice ?? 'offline') === choice));
   }
 
   async stop(): Promise<void> {
     await Promise.allSettled(this.engines.map((engine) => engine.stop()));
+  }
+}
+
+/** One that cannot be asked now serves nothing now, and says why. */
+async function pairsOf(engine: TranslationEngine): Promise<{ pairs: readonly EnginePair[]; problem?: string }> {
+  try {
+    return { pairs: await engine.pairs() };
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error;
+    return { pairs: [], problem: error.message };
   }
 }
 

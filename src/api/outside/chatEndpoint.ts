@@ -1,0 +1,217 @@
+import * as v from 'valibot';
+import { ServiceError } from '../errors';
+import type { CallOptions, ServiceDownload, ServiceRequest, Transport } from '../request';
+import { eventData } from './serverSentEvents';
+
+/** A question to a chat endpoint as the OpenAI API and those like it take it. */
+export interface ChatCall {
+  model: string;
+  messages: ReadonlyArray<{ role: 'system' | 'user'; content: string }>;
+  /** Tokens of the answer at most. */
+  maxTokens: number;
+  /** The answer shall be one JSON object. */
+  json: boolean;
+}
+
+export interface ChatReply {
+  text: string;
+  /** `length`: cut at `maxTokens` or at the end of the model's memory; `filtered`: withheld by the provider. */
+  finish: 'stop' | 'length' | 'filtered';
+  /** Tokens, where the endpoint tells them. */
+  usage?: { sent: number; received: number };
+}
+
+/** Limits of one question. A model on a slow machine answers a few words a second, and is loaded first. */
+export interface ChatLimits {
+  /** Until the answer begins, in milliseconds. */
+  beginMs: number;
+  /** For the whole answer, in milliseconds. */
+  wholeMs: number;
+}
+
+const usualLimits: ChatLimits = { beginMs: 180_000, wholeMs: 600_000 };
+
+const listMs = 20_000;
+/** Models whose names are read; a cloud has some hundred. */
+const mostModels = 2_000;
+/** No token is longer, in UTF-16 units. */
+const unitsPerToken = 64;
+/** Of a stream each token stands in an object of its own, and what a model thinks comes with it. */
+const bytesPerToken = 2_048;
+const fewBytes = 1024 * 1024;
+
+const modelsSchema = v.looseObject({ data: v.array(v.looseObject({ id: v.string() })) });
+
+const usageSchema = v.looseObject({
+  prompt_tokens: v.optional(v.number()),
+  completion_tokens: v.optional(v.number()),
+});
+const partSchema = v.looseObject({ content: v.nullish(v.string()), refusal: v.nullish(v.string()) });
+/** A whole answer (`message`) or a piece of a stream (`delta`). */
+const replySchema = v.looseObject({
+  choices: v.optional(
+    v.array(
+      v.looseObject({
+        message: v.optional(partSchema),
+        delta: v.nullish(partSchema),
+        finish_reason: v.nullish(v.string()),
+      }),
+    ),
+    [],
+  ),
+  usage: v.nullish(usageSchema),
+  error: v.optional(v.unknown()),
+});
+type ReplyPart = v.InferOutput<typeof replySchema>;
+
+/** What some endpoints or models do not take; each is left out, or named otherwise, when they say so. */
+const optional = ['response_format', 'temperature', 'stream_options', 'max_tokens'] as const;
+type Optional = (typeof optional)[number];
+
+/**
+ * A chat endpoint of the person's own: Ollama, LM Studio, llama.cpp, vLLM, or a cloud's. Answers are streamed, so that
+ * a slow one is told from one that hangs, and one without end is cut.
+ */
+export class ChatEndpoint {
+  readonly #transport: Transport;
+  readonly #limits: ChatLimits;
+  readonly #notTaken = new Set<Optional>();
+
+  constructor(transport: Transport, limits: Partial<ChatLimits> = {}) {
+    this.#transport = transport;
+    this.#limits = { ...usualLimits, ...limits };
+  }
+
+  /** Names of the models the endpoint has, where it tells them. */
+  async models(options?: CallOptions): Promise<string[]> {
+    const request = { method: 'GET', path: '/models', repeatable: true, timeoutMs: listMs } as const;
+    const { data } = await this.#transport.json({ ...request, answerBytes: 8 * fewBytes }, modelsSchema, options);
+    return data.slice(0, mostModels).map(({ id }) => id);
+  }
+
+  /** Rejects with `ServiceError`, or with the signal's reason. */
+  async chat(call: ChatCall, { signal }: CallOptions = {}): Promise<ChatReply> {
+    for (;;) {
+      try {
+        return await this.#once(call, signal);
+      } catch (error) {
+        const named = ServiceError.is(error, 'bad-request') ? notTaken(error) : undefined;
+        if (!named || this.#notTaken.has(named)) throw error;
+        this.#notTaken.add(named);
+      }
+    }
+  }
+
+  async #once(call: ChatCall, caller: AbortSignal | undefined): Promise<ChatReply> {
+    const clock = new AbortController();
+    const timer = setTimeout(() => clock.abort(endless()), this.#limits.wholeMs);
+    const signal = caller ? AbortSignal.any([caller, clock.signal]) : clock.signal;
+    try {
+      const download = await this.#transport.download(this.#request(call), { signal });
+      return await readReply(download, call.maxTokens);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #request({ model, messages, maxTokens, json }: ChatCall): ServiceRequest {
+    const takes = (name: Optional): boolean => !this.#notTaken.has(name);
+    const value = {
+      model,
+      messages,
+      stream: true,
+      stream_options: takes('stream_options') ? { include_usage: true } : undefined,
+      [takes('max_tokens') ? 'max_tokens' : 'max_completion_tokens']: maxTokens,
+      temperature: takes('temperature') ? 0 : undefined,
+      response_format: json && takes('response_format') ? { type: 'json_object' } : undefined,
+    };
+    return {
+      method: 'POST',
+      path: '/chat/completions',
+      body: { kind: 'json', value },
+      // An answer that was lost is paid for all the same.
+      repeatable: false,
+      timeoutMs: this.#limits.beginMs,
+    };
+  }
+}
+
+/** The parameter that an endpoint says it does not take. */
+function notTaken({ said = '' }: ServiceError): Optional | undefined {
+  return optional.find((name) => said.includes(name));
+}
+
+async function readReply({ body, contentType }: ServiceDownload, maxTokens: number): Promise<ChatReply> {
+  const reader = new ReplyReader(maxTokens * unitsPerToken);
+  const measured = atMost(body, fewBytes + maxTokens * bytesPerToken);
+  if (/^text\/event-stream\b/i.test(contentType ?? '')) {
+    for await (const data of eventData(measured)) {
+      if (data.trim() === '[DONE]') break;
+      reader.take(parse(data));
+    }
+  } else {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of measured) chunks.push(chunk);
+    reader.take(parse(Buffer.concat(chunks).toString('utf8')));
+  }
+  return reader.reply();
+}
+
+/** Gathers an answer from its pieces. */
+class ReplyReader {
+  #text = '';
+  #finish: string | undefined;
+  #isRefused = false;
+  #usage: ChatReply['usage'];
+
+  constructor(private readonly mostUnits: number) {}
+
+  take({ choices: [choice], usage, error }: ReplyPart): void {
+    if (error !== undefined && error !== null) {
+      throw new ServiceError('service-unavailable', 'The endpoint broke off its answer with an error.');
+    }
+    const part = choice?.delta ?? choice?.message;
+    this.#text += part?.content ?? '';
+    this.#isRefused ||= Boolean(part?.refusal);
+    this.#finish = choice?.finish_reason ?? this.#finish;
+    if (this.#text.length > this.mostUnits) throw endless();
+    const { prompt_tokens: sent, completion_tokens: received } = usage ?? {};
+    if (sent !== undefined && received !== undefined) this.#usage = { sent, received };
+  }
+
+  /** A stream that ended without saying so was cut. */
+  reply(): ChatReply {
+    const finish = this.#isRefused || this.#finish === 'content_filter' ? 'filtered' : undefined;
+    const isCut = this.#finish === undefined || this.#finish === 'length';
+    return { text: this.#text, finish: finish ?? (isCut ? 'length' : 'stop'), usage: this.#usage };
+  }
+}
+
+function parse(text: string): ReplyPart {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw unexpected('is not JSON');
+  }
+  const parsed = v.safeParse(replySchema, value);
+  if (!parsed.success) throw unexpected('is not that of a chat endpoint');
+  return parsed.output;
+}
+
+async function* atMost(body: AsyncIterable<Uint8Array>, bytes: number): AsyncGenerator<Uint8Array> {
+  let left = bytes;
+  for await (const chunk of body) {
+    left -= chunk.length;
+    if (left < 0) throw endless();
+    yield chunk;
+  }
+}
+
+function unexpected(problem: string): ServiceError {
+  return new ServiceError('unexpected-answer', `The answer of the endpoint ${problem}.`, { mayHaveHappened: true });
+}
+
+function endless(): ServiceError {
+  return new ServiceError('timeout', 'The answer of the endpoint did not come to its end.', { mayHaveHappened: true });
+}
