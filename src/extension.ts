@@ -20,7 +20,10 @@ import { registerFileTranslation } from './editor/files/translate/register';
 import { registerInterchange } from './editor/glossaries/interchange/register';
 import { describeFailure } from './editor/say/log';
 import { LocalService } from './editor/localService';
-import { clientOpener } from './editor/network';
+import { Consents } from './editor/models/consents';
+import { OwnModels } from './editor/models/ownModels';
+import { registerModels } from './editor/models/register';
+import { clientOpener, transportOpener } from './editor/network';
 import { RecentLanguages } from './editor/recentLanguages';
 import { KeyStore } from './editor/secrets';
 import { ReaderThread } from './editor/reader/readerThread';
@@ -58,12 +61,20 @@ export function activate(context: ExtensionContext): void {
   own({ dispose: () => cache.close() });
   const keys = new KeyStore(context.secrets, context.globalState);
   const openClient = clientOpener(version, log);
+  const modelParts = {
+    keys: new KeyStore(context.secrets, context.globalState, 'model'),
+    consents: new Consents(context.globalState),
+    openTransport: transportOpener(version, log),
+    warn: (message: string) => log.warn(message),
+  };
+  const models = own(new OwnModels(modelParts));
   const localService = own(
     new LocalService({
       program: context.asAbsolutePath('dist/localService.js'),
       endWithParent,
       dataDir: stored('localService'),
       log,
+      outside: (pipe) => models.serve(pipe),
       onCrash: () => connections.reset(),
     }),
   );
@@ -73,6 +84,7 @@ export function activate(context: ExtensionContext): void {
   const reader = own(new ReaderThread(context.asAbsolutePath('dist/fileReader.js')));
   own(guardProse(reader));
   const commands = own(new CommandRegistry(failures));
+  registerModels(commands, { ...modelParts, models });
   registerConnectionCommands(commands, { connections, keys, activity, localService, openClient });
   const recentLanguages = own(new RecentLanguages(context.globalState));
   const help = { access: connections, activity, target: recentLanguages, log, extensionVersion: version };

@@ -38,6 +38,26 @@ export async function chooseConnection(name: string): Promise<void> {
   await workspace.getConfiguration('parlance').update('connection', value, ConfigurationTarget.Global);
 }
 
+/** The language model in use; what is not given is taken out of the settings. */
+export async function setModel(model: {
+  provider: 'none' | 'endpoint' | 'editor';
+  address?: string;
+  name?: string;
+  editorModel?: string;
+}): Promise<void> {
+  const section = workspace.getConfiguration('parlance.model');
+  const { provider, address, name, editorModel } = model;
+  // Last what makes it the one in use: before, nothing is asked of half of it.
+  for (const [setting, value] of Object.entries({ address, name, editorModel, provider })) {
+    await section.update(setting, value, ConfigurationTarget.Global);
+  }
+}
+
+/** Where a LanguageTool or LibreTranslate is; without an address, none is used. */
+export async function setServer(server: 'languageTool' | 'libreTranslate', address: string | undefined): Promise<void> {
+  await workspace.getConfiguration('parlance').update(`${server}.address`, address, ConfigurationTarget.Global);
+}
+
 /** The settings of VS Code about the network, as they stand there. */
 export function networkSettings(): EditorNetworkSettings {
   const http = workspace.getConfiguration('http');

@@ -31,8 +31,8 @@ export class KeyStore {
   constructor(
     private readonly secrets: SecretStorage,
     private readonly memento: Memento,
-    private readonly patienceMs = defaultPatienceMs,
     private readonly owner: KeyOwner = 'connection',
+    private readonly patienceMs = defaultPatienceMs,
   ) {}
 
   async find(name: string, origin: string): Promise<FoundKey> {

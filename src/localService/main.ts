@@ -5,7 +5,7 @@ import { readCommandLine, usage, type CommandLine } from './commandLine';
 import { openInThread } from './documents/openInThread';
 import { adviceFor } from './engines/advice';
 import { detectLanguage } from './engines/detectLanguage';
-import { offlineEngines } from './engines/engines';
+import { offlineEngines, outsideEngines } from './engines/engines';
 import { StoreError } from '../storage/storeError';
 import { noOutside, type Outside } from './outside/outside';
 import { OutsidePipe } from './outside/outsidePipe';
@@ -47,7 +47,8 @@ async function main(): Promise<void> {
   const service = await startService({
     port,
     dataDir,
-    engines: offlineEngines(),
+    engines: [...outsideEngines(outside), ...offlineEngines()],
+    outside,
     advice: adviceFor,
     detect: detectLanguage,
     writer: new WorkerWriter({

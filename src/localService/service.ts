@@ -8,6 +8,7 @@ import type { TranslationEngine } from './engines/engine';
 import { LoopbackServer } from './http/loopbackServer';
 import { MemoryFolder } from './memories/memoryFolder';
 import { keyRing, newRunKeys, type RunKeys } from './keyRing';
+import { noOutside, type Outside } from './outside/outside';
 import { Quota } from './quota';
 import type { ServiceLog } from './serviceLog';
 import { DeveloperKeys } from './store/developerKeys';
@@ -32,6 +33,8 @@ export interface ServiceOptions {
   advice: EngineAdvice;
   detect: DetectLanguage;
   writer: Writer;
+  /** What engines and checkers ask for outside of this process; nothing when absent. */
+  outside?: Outside;
   /** Reads documents; where it is called, when absent. */
   openDocument?: DocumentOpener;
   log: ServiceLog;
@@ -71,7 +74,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     accountLimit: options.accountLimit ?? noLimit,
     keyLimit: (keyId) => developerKeys.get(keyId)?.charactersLimit ?? undefined,
   });
-  const engines = new EngineSet(options.engines, options.advice);
+  const outside = options.outside ?? noOutside;
+  const engines = new EngineSet(options.engines, options.advice, () => outside.options.translate);
   const translator = new Translator(engines);
   const glossaries = new Glossaries(database, now);
   const documents = new Documents(database, now);

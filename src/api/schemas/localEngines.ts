@@ -17,7 +17,14 @@ export type ServedLanguagePair = v.InferOutput<typeof servedPairSchema>;
 /** `GET /local/engines`, which only the local service has: it is no part of the contract. */
 export const localEnginesSchema = v.looseObject({
   /** In order of preference; one that serves no pair here is among them. */
-  engines: v.array(v.looseObject({ name: v.string(), pairs: v.number() })),
+  engines: v.array(
+    v.looseObject({
+      name: v.string(),
+      pairs: v.number(),
+      /** Why it cannot be asked now, one sentence. */
+      problem: v.optional(v.string()),
+    }),
+  ),
   /** Each pair once, by the engine that a translation of it would take. */
   pairs: v.array(servedPairSchema),
 });

@@ -55,6 +55,8 @@ export const translationSchema = v.looseObject({
   model_type_used: v.optional(v.string()),
   /** With `tag_handling`. */
   tag_handling_version: v.optional(v.string()),
+  /** Beyond the contract, of the local service: why there is no translation to be trusted; the text is its source. */
+  problem: v.optional(v.string()),
 });
 export type Translation = v.InferOutput<typeof translationSchema>;
 

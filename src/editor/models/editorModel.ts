@@ -1,4 +1,10 @@
-import { CancellationTokenSource, LanguageModelChatMessage, LanguageModelError, lm, type LanguageModelChat } from 'vscode';
+import {
+  CancellationTokenSource,
+  LanguageModelChatMessage,
+  LanguageModelError,
+  lm,
+  type LanguageModelChat,
+} from 'vscode';
 import type { ChatAnswer, ChatQuestion, OutsideFailure } from '../../shared/outsideWork';
 import { OutsideFailed } from './serviceChannel';
 

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../api/errors';
+import type { ServiceError } from '../../api/errors';
 import type { OutsideFailure } from '../../shared/outsideWork';
 import { OutsideFailed } from './serviceChannel';
 
@@ -37,14 +37,20 @@ function failureOf(error: ServiceError, { host, model, mend }: Asked): OutsideFa
     case 'timeout':
       return { reason: 'slow', sentence: `${host} did not answer in time. Try again, or with a smaller text.` };
     case 'unreachable':
-      return { reason: 'unreachable', sentence: `${host} cannot be reached. Is it running, and is this machine online?` };
+      return {
+        reason: 'unreachable',
+        sentence: `${host} cannot be reached. Is it running, and is this machine online?`,
+      };
     case 'certificate':
       return { reason: 'unreachable', sentence: `The certificate of ${host} was not accepted, so nothing was sent.` };
     case 'proxy':
       return { reason: 'unreachable', sentence: `The proxy did not let the question through to ${host}.` };
     case 'redirected':
     case 'unexpected-answer':
-      return { reason: 'refused', sentence: `${host} answered something else than expected. Check its address: ${mend}.` };
+      return {
+        reason: 'refused',
+        sentence: `${host} answered something else than expected. Check its address: ${mend}.`,
+      };
     case 'service-unavailable':
       return { reason: 'refused', sentence: `${host} has a fault${status}. ${again(error)}` };
     case 'invalid-request':

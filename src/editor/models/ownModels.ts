@@ -57,7 +57,8 @@ export class OwnModels implements OutsideWork, Disposable {
   constructor(private readonly parts: OwnModelParts) {
     this.subscriptions.push(
       workspace.onDidChangeConfiguration((event) => {
-        if (sections.some((name) => event.affectsConfiguration(name === 'http' ? name : `parlance.${name}`))) this.reset();
+        if (sections.some((name) => event.affectsConfiguration(name === 'http' ? name : `parlance.${name}`)))
+          this.reset();
       }),
     );
   }
@@ -102,7 +103,8 @@ export class OwnModels implements OutsideWork, Disposable {
         const { destination, model } = setup;
         const { messages, maxTokens, json } = question;
         const what = { name: `the language model “${model}”`, destination };
-        if (!(await this.parts.consents.isAllowed(what))) throw new OutsideFailed(notAllowed(destination, connectModel));
+        if (!(await this.parts.consents.isAllowed(what)))
+          throw new OutsideFailed(notAllowed(destination, connectModel));
         const { chat } = await this.way(endpointName, destination, connectModel);
         const asked = { host: destination.host, model, mend: connectModel };
         try {
@@ -124,7 +126,8 @@ export class OwnModels implements OutsideWork, Disposable {
     const destination = serverSetup(server);
     const name = server === 'languageTool' ? 'LanguageTool' : 'LibreTranslate';
     const mend = `“Parlance: Connect to ${name}…”`;
-    if (!destination) throw new OutsideFailed({ reason: 'not-connected', sentence: `No ${name} is connected: ${mend}.` });
+    if (!destination)
+      throw new OutsideFailed({ reason: 'not-connected', sentence: `No ${name} is connected: ${mend}.` });
     if ('problem' in destination) throw new OutsideFailed(unusable(server, destination.problem));
     const isAllowed = body === undefined || (await this.parts.consents.isAllowed({ name, destination }));
     if (!isAllowed) throw new OutsideFailed(notAllowed(destination, mend));
@@ -134,7 +137,11 @@ export class OwnModels implements OutsideWork, Disposable {
     const fields = body && { ...body, ...(server === 'libreTranslate' && key !== '' ? { api_key: key } : {}) };
     const kind = server === 'languageTool' ? ('form' as const) : ('json' as const);
     try {
-      return { kind: 'http', status: 200, body: await askServer(transport, { path, body: fields && { kind, fields } }, { signal }) };
+      return {
+        kind: 'http',
+        status: 200,
+        body: await askServer(transport, { path, body: fields && { kind, fields } }, { signal }),
+      };
     } catch (error) {
       throw ServiceError.is(error) ? outsideFailure(error, { host: destination.host, mend }) : error;
     }
@@ -145,7 +152,10 @@ export class OwnModels implements OutsideWork, Disposable {
     if ('key' in found) return found.key;
     // Most of them need none; one that was given is not left out silently.
     if (found.missing === 'key-not-kept') {
-      throw new OutsideFailed({ reason: 'sign-in', sentence: `This machine did not keep the key for ${host}. Give it again: ${mend}.` });
+      throw new OutsideFailed({
+        reason: 'sign-in',
+        sentence: `This machine did not keep the key for ${host}. Give it again: ${mend}.`,
+      });
     }
     return '';
   }
@@ -163,10 +173,7 @@ export class OwnModels implements OutsideWork, Disposable {
     return await way;
   }
 
-  private async open(
-    { baseUrl }: Destination,
-    key: string,
-  ): Promise<{ transport: HttpTransport; chat: ChatEndpoint }> {
+  private async open({ baseUrl }: Destination, key: string): Promise<{ transport: HttpTransport; chat: ChatEndpoint }> {
     const { ChatEndpoint } = await import('../../api/outside/chatEndpoint');
     const connection = { baseUrl, authScheme: 'Bearer', tagHeader: 'X-Service-Reporting-Tag', key };
     const transport = await this.parts.openTransport(connection, { silenceMs });
@@ -186,5 +193,8 @@ function unusable(section: string, problem: string): OutsideFailure {
 }
 
 function notAllowed({ host }: Destination, mend: string): OutsideFailure {
-  return { reason: 'not-allowed', sentence: `Nothing was sent, because you did not allow texts to go to ${host}. Allow it: ${mend}.` };
+  return {
+    reason: 'not-allowed',
+    sentence: `Nothing was sent, because you did not allow texts to go to ${host}. Allow it: ${mend}.`,
+  };
 }

@@ -39,4 +39,3 @@ export function readMessage(value: unknown): ServiceMessage | { id: number } | u
   const numbered = v.safeParse(v.object({ id: idSchema }), value);
   return numbered.success ? { id: numbered.output.id } : undefined;
 }
-

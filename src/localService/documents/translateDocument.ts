@@ -2,8 +2,8 @@ import { limits } from '../../api/schemas/limits';
 import type { Segment, SegmentTarget } from '../../formats/segment';
 import { baseOf, findLanguage } from '../data/catalogue';
 import type { StoredDocument } from '../store/documents';
-import { billedCharacters, openSpans, type MarkedText } from '../translation/markedText';
-import { requestResources, type ResourceRequest, type ResourceStores } from '../translation/requestResources';
+import { billedCharacters, markupSpans, openSpans, type MarkedText } from '../translation/markedText';
+import { requestResources, wishOf, type ResourceRequest, type ResourceStores } from '../translation/requestResources';
 import type { DetectLanguage } from '../translation/sourceLanguage';
 import type { Translator } from '../translation/translator';
 import { DocumentError } from './documentError';
@@ -60,7 +60,9 @@ async function translateOpen(
   const target = document.targetLang;
   const sourceLang = document.sourceLang ?? (await detectSource(wanted, parts.detect));
   if (baseOf(sourceLang) === baseOf(target)) throw new DocumentError('Source and target language are equal.');
-  const { applyTerms, recall, applyStyle } = await requestResources(resourceRequest(document), parts);
+  const request = resourceRequest(document);
+  const { applyTerms, recall, applyStyle, instructions } = await requestResources(request, parts);
+  const wish = wishOf(request, instructions);
 
   const targets = new Map<string, SegmentTarget>();
   const unique = [...new Map(wanted.map((segment) => [keyOf(segment), segment]))];
@@ -70,13 +72,15 @@ async function translateOpen(
   for (let first = 0; first < unique.length; first += textsPerBatch) {
     signal.throwIfAborted();
     const batch = unique.slice(first, first + textsPerBatch);
+    const kept = new Set<number>();
+    const onProblem = (index: number): void => void kept.add(index);
     const translations = await parts.translator.translate(
       batch.map(([, marked]) => ({ marked, source: sourceLang, target })),
-      { split: read.wrapsLines ? 'nonewlines' : '1', applyTerms, recall, signal },
+      { split: read.wrapsLines ? 'nonewlines' : '1', applyTerms, recall, wish, onProblem, signal },
     );
     for (const [index, [key, segment]] of batch.entries()) {
       const translation = translations[index];
-      if (translation) targets.set(key, targetOf(applyStyle(translation)));
+      if (translation && !kept.has(index)) targets.set(key, targetOf(applyStyle(translation), segment));
       done += segment.text.length;
     }
     progress(done, all);
@@ -109,8 +113,8 @@ function keyOf({ text, protectedSpans }: Segment): string {
 }
 
 /** Of the protected spans only the codes of the document: not the terms of a glossary and the line ends. */
-function targetOf({ text, protectedSpans }: MarkedText): SegmentTarget {
-  return { text, protectedSpans: protectedSpans.filter(({ added }) => !added) };
+function targetOf(translation: MarkedText, source: MarkedText): SegmentTarget {
+  return { text: translation.text, protectedSpans: markupSpans(translation, source) };
 }
 
 function resourceRequest(document: StoredDocument): ResourceRequest {

@@ -16,27 +16,45 @@ export interface EnginePair extends LanguagePair {
   via?: string;
 }
 
-/** One text for an engine. Protected spans come back unchanged, each exactly once and in the same order. */
+/** One text for an engine. Protected spans come back unchanged, each exactly once. */
 export interface EngineSegment {
   text: string;
-  /** Half-open ranges in UTF-16 units of `text`, ascending, not overlapping. */
-  protectedSpans: ReadonlyArray<{ start: number; end: number }>;
+  /** Half-open ranges in UTF-16 units of `text`, ascending, not overlapping; `added` as in `MarkedText`. */
+  protectedSpans: ReadonlyArray<{ start: number; end: number; added?: true }>;
 }
 
 export interface EngineTranslation {
   text: string;
   /** Where the protected spans of the segment stand in `text`, in the order of the segment's spans. */
   protectedSpans: ReadonlyArray<{ start: number; end: number }>;
+  /** Why there is no translation that can be trusted, one sentence; the text is that of the segment then. */
+  problem?: string;
 }
 
-/** An offline translator. Rejects with the abort reason when `signal` fires, with `EngineError` when it cannot. */
+/** What is wanted of a translation beside its language. An engine does what it can of it. */
+export interface TranslationWish {
+  formality?: 'more' | 'less';
+  /** Text around the segments, not to be translated. */
+  context?: string;
+  /** In plain words, as the person wrote them, or as a rule of a style list says it. */
+  instructions?: readonly string[];
+}
+
+/**
+ * A translator: offline, or one that asks outside. Rejects with the abort reason when `signal` fires, with `EngineError` or
+ * `OutsideError` when it cannot. */
 export interface TranslationEngine {
   readonly name: string;
   /** What it is called in orders of preference; `offline` when absent. */
   readonly choice?: EngineChoice;
   /** The pairs that can be served now; cheap after the first call. */
   pairs(): Promise<readonly EnginePair[]>;
-  translate(segments: readonly EngineSegment[], pair: LanguagePair, signal?: AbortSignal): Promise<EngineTranslation[]>;
+  translate(
+    segments: readonly EngineSegment[],
+    pair: LanguagePair,
+    signal?: AbortSignal,
+    wish?: TranslationWish,
+  ): Promise<EngineTranslation[]>;
   /** Ends every process and frees every model; the engine starts again at the next `translate`. */
   stop(): Promise<void>;
 }

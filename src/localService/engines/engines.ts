@@ -1,7 +1,14 @@
 import { ApertiumEngine } from './apertium/apertiumEngine';
+import type { Outside } from '../outside/outside';
 import type { TranslationEngine } from './engine';
+import { LibreTranslateEngine } from './libreTranslate/libreTranslateEngine';
 
 /** The offline engines in order of preference. None starts anything before it is asked. */
 export function offlineEngines(): TranslationEngine[] {
   return [new ApertiumEngine()];
+}
+
+/** Engines that ask a model or server of the person's own. Each serves nothing where there is none. */
+export function outsideEngines(outside: Outside): TranslationEngine[] {
+  return [new LibreTranslateEngine(outside)];
 }

@@ -1,15 +1,21 @@
 import { Hono } from 'hono';
 import { limits } from '../../api/schemas/limits';
-import { translateRequestSchema, type TranslateRequest, type TranslateResponse } from '../../api/schemas/translate';
+import {
+  translateRequestSchema,
+  type TranslateRequest,
+  type TranslateResponse,
+  type Translation,
+} from '../../api/schemas/translate';
 import { readBody } from '../http/body';
 import { check } from '../http/check';
 import type { ServiceContext, ServiceEnv } from '../http/environment';
 import type { FormFields } from '../http/formBody';
 import { reportingTag } from '../http/reportingTag';
 import type { Quota } from '../quota';
-import { requestResources, type ResourceStores } from '../translation/requestResources';
+import { requestResources, wishOf, type ResourceStores } from '../translation/requestResources';
 import type { SplitMode } from '../translation/sentences';
-import { readSourceText } from '../translation/sourceText';
+import type { MarkedText } from '../translation/markedText';
+import { readSourceText, type SourceText } from '../translation/sourceText';
 import { checkCombinations, checkLanguages, checkLatency } from '../translation/translateRules';
 import { sourceLanguages, type DetectLanguage } from '../translation/sourceLanguage';
 import type { Translator } from '../translation/translator';
@@ -47,7 +53,8 @@ async function translate(c: ServiceContext, parts: TranslateParts): Promise<Resp
   checkCombinations(request);
   checkLanguages(request);
   if (parts.refuseLatencyCombinations) checkLatency(request);
-  const { applyTerms, recall, applyStyle } = await requestResources(request, parts);
+  const resources = await requestResources(request, parts);
+  const { applyTerms, recall, applyStyle } = resources;
 
   const texts = request.text.map((text, index) => readSourceText(text, index, request));
   const sources = request.source_lang
@@ -60,12 +67,18 @@ async function translate(c: ServiceContext, parts: TranslateParts): Promise<Resp
   const billed = sum(texts.map((text) => text.billed));
   const refund = parts.quota.charge(c.get('caller'), { product: 'translate', tag, characters: billed });
   try {
-    const options = { split: splitMode(request), applyTerms, recall, signal: c.req.raw.signal };
+    const problems = new Map<number, string>();
+    const onProblem = (task: number, problem: string): void => void problems.set(task, problem);
+    const wish = wishOf(request, resources.instructions);
+    const options = { split: splitMode(request), applyTerms, recall, wish, onProblem, signal: c.req.raw.signal };
     const translations = (await parts.translator.translate(tasks, options)).map(applyStyle);
     let next = 0;
     const items = texts.map((text, index) => ({
       detected_source_language: sources[index] ?? '',
-      text: text.write(translations.slice(next, (next += text.segments.length))),
+      ...writtenText(text, request.text[index] ?? '', translations, {
+        problems,
+        first: (next += text.segments.length) - text.segments.length,
+      }),
       billed_characters: request.show_billed_characters ? text.billed : undefined,
       model_type_used: modelTypeUsed(request),
       tag_handling_version: request.tag_handling && (request.tag_handling_version ?? 'v1'),
@@ -80,6 +93,19 @@ async function translate(c: ServiceContext, parts: TranslateParts): Promise<Resp
     refund();
     throw error;
   }
+}
+
+/** A text with its translation, or as it was where any part of it has none that can be trusted. */
+function writtenText(
+  text: SourceText,
+  source: string,
+  translations: readonly MarkedText[],
+  { problems, first }: { problems: ReadonlyMap<number, string>; first: number },
+): Pick<Translation, 'text' | 'problem'> {
+  const own = text.segments.map((_, at) => first + at);
+  const problem = own.map((at) => problems.get(at)).find((one) => one !== undefined);
+  if (problem !== undefined) return { text: source, problem };
+  return { text: text.write(own.flatMap((at) => translations[at] ?? [])) };
 }
 
 /** HTML lines are wrapped anywhere, so there a line end does not end a sentence. */

@@ -44,7 +44,9 @@ export class EngineSet {
     const engines: LocalEngines['engines'] = [];
     const found = new Map<string, ServedLanguagePair>();
     for (const group of this.groups()) {
-      const served = await Promise.all(group.map(async (engine) => ({ name: engine.name, ...(await pairsOf(engine)) })));
+      const served = await Promise.all(
+        group.map(async (engine) => ({ name: engine.name, ...(await pairsOf(engine)) })),
+      );
       for (const { name, pairs, problem } of served) engines.push({ name, pairs: pairs.length, problem });
       for (const fits of [same, related]) {
         const sourcesOf = matching(sources, fits);

@@ -81,6 +81,28 @@ export function mapOpen({ text, protectedSpans }: MarkedText, change: (text: str
   return concat(parts);
 }
 
+/**
+ * The protected spans of a translation that are of the markup of its source, in the order of the source: an engine may
+ * have moved what stands for a value to where the other language wants it.
+ */
+export function markupSpans(
+  translation: MarkedText,
+  source: { text: string; protectedSpans: readonly Span[] },
+): Span[] {
+  const own = translation.protectedSpans.filter(({ added }) => !added);
+  const byText = new Map<string, Span[]>();
+  for (const span of own.toReversed()) {
+    const text = translation.text.slice(span.start, span.end);
+    const equal = byText.get(text);
+    if (equal) equal.push(span);
+    else byText.set(text, [span]);
+  }
+  const inOrder = source.protectedSpans.flatMap(
+    ({ start, end }) => byText.get(source.text.slice(start, end))?.pop() ?? [],
+  );
+  return inOrder.length === own.length ? inOrder : own;
+}
+
 /** Whether anything outside the protected spans has a letter, so that there is something to translate. */
 export function hasWords(marked: MarkedText): boolean {
   return openSpans(marked).some(({ start, end }) => /\p{L}/u.test(marked.text.slice(start, end)));

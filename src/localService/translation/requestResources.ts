@@ -1,5 +1,6 @@
 import type { TranslateRequest } from '../../api/schemas/translate';
 import { baseOf } from '../data/catalogue';
+import type { TranslationWish } from '../engines/engine';
 import { badRequest, notFound } from '../http/failure';
 import type { Glossaries } from '../store/glossaries';
 import type { MemoryFolder } from '../memories/memoryFolder';
@@ -31,6 +32,7 @@ export type ResourceRequest = Pick<
   | 'glossary_ids'
   | 'style_id'
   | 'custom_instructions'
+  | 'formality'
   | 'translation_memory_id'
   | 'translation_memory_threshold'
 >;
@@ -41,6 +43,8 @@ export interface RequestResources {
   recall?: TranslationOptions['recall'];
   /** Applies the style to a finished translation. */
   applyStyle(translation: MarkedText): MarkedText;
+  /** What is wanted in words, of the request and of its style list: for engines that understand words. */
+  instructions: readonly string[];
 }
 
 /** Looks up what a request names; 404 for what is unknown, 400 for what does not fit its languages (contract §2). */
@@ -48,8 +52,17 @@ export async function requestResources(request: ResourceRequest, stores: Resourc
   return {
     applyTerms: termsOf(request, stores.glossaries),
     recall: await recallOf(request, stores),
-    applyStyle: styleFor(request, stores),
+    ...styleFor(request, stores),
   };
+}
+
+/** What a request wants beside its languages, for engines that can do more. */
+export function wishOf(
+  { formality = 'default', context }: Pick<TranslateRequest, 'formality' | 'context'>,
+  instructions: readonly string[],
+): TranslationWish {
+  const level = formality.replace(/^prefer_/, '');
+  return { formality: level === 'more' || level === 'less' ? level : undefined, context, instructions };
 }
 
 async function recallOf(request: ResourceRequest, stores: ResourceStores): Promise<TranslationOptions['recall']> {
@@ -71,11 +84,15 @@ function termsOf(request: ResourceRequest, glossaries: Glossaries): ApplyTerms |
   return glossaryTerms(glossaries, ids, request.source_lang, request.target_lang);
 }
 
-function styleFor(request: ResourceRequest, { styleRules, log }: ResourceStores): RequestResources['applyStyle'] {
+function styleFor(
+  request: ResourceRequest,
+  { styleRules, log }: ResourceStores,
+): Pick<RequestResources, 'applyStyle' | 'instructions'> {
+  const own = request.custom_instructions ?? [];
   if (request.custom_instructions?.length) {
     log.info('Not applied: custom instructions need a remote service.');
   }
-  if (request.style_id === undefined) return (translation) => translation;
+  if (request.style_id === undefined) return { applyStyle: (translation) => translation, instructions: own };
   const list = styleRules.get(request.style_id.toLowerCase());
   if (!list) throw notFound('Style rule list');
   const language = baseOf(request.target_lang);
@@ -85,5 +102,6 @@ function styleFor(request: ResourceRequest, { styleRules, log }: ResourceStores)
   const style = styleOf(list.configuredRules, language);
   const notApplied = [...style.notApplied, ...(list.instructions.length > 0 ? ['custom instructions'] : [])];
   if (notApplied.length > 0) log.info(`Not applied of style rule list ${list.styleId}: ${notApplied.join(', ')}.`);
-  return style.apply;
+  const prompts = list.instructions.map(({ prompt }) => prompt);
+  return { applyStyle: style.apply, instructions: [...own, ...prompts, ...style.inWords] };
 }

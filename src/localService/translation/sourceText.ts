@@ -1,7 +1,7 @@
 import type { TranslateRequest } from '../../api/schemas/translate';
 import { readMarkup } from '../../formats/markup/reader';
 import { badRequest } from '../http/failure';
-import { billedCharacters, type MarkedText } from './markedText';
+import { billedCharacters, markupSpans, type MarkedText } from './markedText';
 
 /** A text of a request as what is to be translated of it, and the way back. */
 export interface SourceText {
@@ -35,11 +35,13 @@ export function readSourceText(text: string, index: number, request: TranslateRe
   return {
     segments: document.segments,
     billed: document.segments.reduce((sum, segment) => sum + billedCharacters(segment), 0),
-    write: (translations) => document.write(translations.map(withoutAdded)),
+    write: (translations) =>
+      document.write(
+        // The document knows only the protected spans it gave out.
+        translations.map((translation, at) => ({
+          text: translation.text,
+          protectedSpans: markupSpans(translation, document.segments[at] ?? translation),
+        })),
+      ),
   };
-}
-
-/** The document knows only the protected spans it gave out. */
-function withoutAdded({ text, protectedSpans }: MarkedText): MarkedText {
-  return { text, protectedSpans: protectedSpans.filter(({ added }) => !added) };
 }

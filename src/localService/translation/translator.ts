@@ -1,6 +1,8 @@
 import { baseOf } from '../data/catalogue';
-import { EngineError } from '../engines/engine';
+import { EngineError, type TranslationWish } from '../engines/engine';
 import { badRequest, HttpFailure } from '../http/failure';
+import { OutsideError } from '../outside/outside';
+import { outsideFailure } from '../outside/outsideFailure';
 import type { EngineSet, ServedPair } from './engineSet';
 import { concat, hasWords, kept, type MarkedText } from './markedText';
 import { cutSentences, type SplitMode } from './sentences';
@@ -18,6 +20,10 @@ export interface TranslationOptions {
   recall?: (segment: MarkedText, task: TranslationTask) => MarkedText | undefined;
   /** Puts the wanted terms of a glossary into a segment, as protected spans. */
   applyTerms?: (segment: MarkedText, task: TranslationTask) => MarkedText;
+  /** What is wanted beside the language. */
+  wish?: TranslationWish;
+  /** Told of a task that has a part without a translation to be trusted; its source stands there. */
+  onProblem?: (task: number, problem: string) => void;
   signal?: AbortSignal;
 }
 
@@ -27,7 +33,7 @@ const unitsATurn = 32 * 1024;
 /** A segment waiting for an engine, and everywhere its translation goes: equal ones are translated once. */
 interface Waiting {
   segment: MarkedText;
-  places: Array<(translation: MarkedText) => void>;
+  places: Array<(translation: MarkedText, problem?: string) => void>;
 }
 
 interface Batch {
@@ -65,13 +71,16 @@ export class Translator {
         if (!known && batch && hasWords(segment)) {
           const key = keyOf(segment);
           const equal = batch.waiting.get(key) ?? { segment, places: [] };
-          equal.places.push((translation) => (pieces[at] = translation));
+          equal.places.push((translation, problem) => {
+            pieces[at] = translation;
+            if (problem !== undefined) options.onProblem?.(index, problem);
+          });
           batch.waiting.set(key, equal);
         }
       }
     }
     for (const { served, waiting } of batches.values()) {
-      for (const some of inTurns(waiting.values())) await run(served, some, options.signal);
+      for (const some of inTurns(waiting.values())) await run(served, some, options);
     }
     return results.map(concat);
   }
@@ -82,7 +91,7 @@ export class Translator {
 
   private async batchFor({ source, target }: TranslationTask): Promise<Batch | undefined> {
     if (baseOf(source) === baseOf(target)) return undefined;
-    const served = await this.engines.find(source, target);
+    const served = await asked(this.engines.find(source, target));
     if (served) return { served, waiting: new Map() };
     throw badRequest(
       `No offline engine on this machine translates from ${source.toUpperCase()} to ${target.toUpperCase()}. ` +
@@ -115,17 +124,30 @@ async function othersTurn(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-async function run({ engine, pair }: ServedPair, waiting: readonly Waiting[], signal?: AbortSignal): Promise<void> {
+/** What an engine asks outside for has failures of its own, which say what to do. */
+async function asked<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof OutsideError ? outsideFailure(error) : error;
+  }
+}
+
+async function run(
+  { engine, pair }: ServedPair,
+  waiting: readonly Waiting[],
+  { signal, wish }: TranslationOptions,
+): Promise<void> {
   const segments = waiting.map(({ segment }) => segment);
   try {
-    const translations = await engine.translate(segments, pair, signal);
+    const translations = await asked(engine.translate(segments, pair, signal, wish));
     waiting.forEach(({ segment, places }, index) => {
       const translation = translations[index];
       if (translation?.protectedSpans.length !== segment.protectedSpans.length) {
         throw new EngineError(`${engine.name} lost a segment or a protected span`);
       }
       const restored = restore(translation, segment);
-      for (const place of places) place(restored);
+      for (const place of places) place(restored, translation.problem);
     });
   } catch (cause) {
     if (!(cause instanceof EngineError)) throw cause;
@@ -137,11 +159,15 @@ async function run({ engine, pair }: ServedPair, waiting: readonly Waiting[], si
 function restore(translation: MarkedText, source: MarkedText): MarkedText {
   const parts: MarkedText[] = [];
   let position = 0;
-  translation.protectedSpans.forEach(({ start, end }, index) => {
-    const original = source.protectedSpans[index];
+  const spans = translation.protectedSpans.map(({ start, end }, index) => ({
+    start,
+    end,
+    original: source.protectedSpans[index],
+  }));
+  for (const { start, end, original } of spans.sort((a, b) => a.start - b.start)) {
     parts.push({ text: translation.text.slice(position, start), protectedSpans: [] });
     if (original) parts.push(kept(source.text.slice(original.start, original.end), original.added));
     position = end;
-  });
+  }
   return concat([...parts, { text: translation.text.slice(position), protectedSpans: [] }]);
 }

@@ -86,7 +86,7 @@ describe('KeyStore', () => {
       store: () => new Promise<void>(() => undefined),
       get: () => new Promise<undefined>(() => undefined),
     });
-    keys = new KeyStore(silent, memento, 10);
+    keys = new KeyStore(silent, memento, 'connection', 10);
     assert.equal(await keys.keep('Work', origin, 'the-key'), 'session-only');
     assert.deepEqual(await keys.find('Work', origin), { key: 'the-key' });
     assert.deepEqual(await keys.find('Home', origin), { missing: 'not-signed-in' });

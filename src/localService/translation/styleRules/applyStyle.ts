@@ -7,24 +7,35 @@ export interface AppliedStyle {
   apply(translation: MarkedText): MarkedText;
   /** `category.rule` of what an offline engine cannot do. */
   notApplied: string[];
+  /** The same as sentences, for an engine that understands them. */
+  inWords: string[];
 }
 
 /** The mechanical rules of a list, ready to be applied to finished translations in a language (contract §8). */
 export function styleOf(rules: ConfiguredRules, language: string): AppliedStyle {
   const chosen: Array<{ name: string; rule: MechanicalRule }> = [];
   const notApplied: string[] = [];
+  const inWords: string[] = [];
   for (const [category, options] of Object.entries(rules)) {
     for (const [name, option] of Object.entries(options)) {
       const rule = mechanicalRule(category, name, option, language);
       if (rule) chosen.push({ name: `${category}.${name}`, rule });
-      else notApplied.push(`${category}.${name}`);
+      else {
+        notApplied.push(`${category}.${name}`);
+        inWords.push(`${plainWords(category)}, ${plainWords(name)}: ${plainWords(option)}.`);
+      }
     }
   }
   chosen.sort((a, b) => mechanicalOrder.indexOf(a.name) - mechanicalOrder.indexOf(b.name));
   const numbers = chosen.flatMap(({ rule }) => (typeof rule === 'function' ? [] : [rule.separators]));
   const texts = chosen.flatMap(({ rule }) => (typeof rule === 'function' ? [rule] : []));
   if (numbers.length > 0) texts.push(numberSeparators(language, Object.assign({}, ...numbers) as Partial<Separators>));
-  return { apply: (translation) => texts.reduce(applyAround, translation), notApplied };
+  return { apply: (translation) => texts.reduce(applyAround, translation), notApplied, inWords };
+}
+
+/** The catalogue's identifiers are sentences without their blanks. */
+function plainWords(identifier: string): string {
+  return identifier.replaceAll('_', ' ');
 }
 
 /** Stands for a protected part while a rule looks at the text around it. */

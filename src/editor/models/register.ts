@@ -1,0 +1,14 @@
+import type { CommandRegistry } from '../commands/commandRegistry';
+import type { ConnectModelParts } from './connectModel';
+
+/** The commands on models and servers of the person's own, each loaded when it is first run. */
+export function registerModels(commands: CommandRegistry, parts: ConnectModelParts): void {
+  commands.register('parlance.model.connect', async () => (await import('./connectModel')).connectModel(parts));
+  const servers = () => import('./connectServer');
+  commands.register('parlance.languageTool.connect', async () =>
+    (await servers()).connectServer(parts, 'languageTool'),
+  );
+  commands.register('parlance.libreTranslate.connect', async () =>
+    (await servers()).connectServer(parts, 'libreTranslate'),
+  );
+}
