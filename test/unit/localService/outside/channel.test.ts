@@ -9,6 +9,7 @@ import {
   MessageLines,
   mostOpenQuestions,
   type OutsideFailureReason,
+  type OutsideOptions,
 } from '../../../../src/shared/outsideWork';
 import { socketPair } from '../../../support/socketPair';
 
