@@ -1,20 +1,19 @@
 // Counts which slips people make, from a list of wrong words and what was meant:
 // `tsx data/writing/countSlips.ts LIST > data/writing/slips.json`. LIST has lines of `wrong->right`, as codespell's
-// dictionary.txt; those with several meanings, and those of other letters than a to z, are passed over.
+// dictionary.txt; those with several meanings, and those of other letters than a to z, are passed over, and so are those
+// that quality is measured with.
 import { readFileSync } from 'node:fs';
 import { slipsBetween } from '../../src/localService/writing/spelling/slips';
+import { isKeptApart } from '../../test/quality/misspellings';
 import type { SlipCounts } from '../../src/localService/writing/spelling/slipCosts';
 
-const [list = '', without] = process.argv.slice(2);
-/** Pairs that are kept apart to measure with, one `wrong` a line; what they mean is left out whole. */
-const apart = new Set(without === undefined ? [] : readFileSync(without, 'utf8').split('\n'));
+const [list = ''] = process.argv.slice(2);
 const pairs = readFileSync(list, 'utf8')
   .split('\n')
   .flatMap((line) => {
     const [, wrong = '', right = ''] = /^([a-z]+)->([a-z]+)$/.exec(line) ?? [];
-    return wrong ? [{ wrong, right }] : [];
+    return wrong && !isKeptApart(right) ? [{ wrong, right }] : [];
   });
-const rightApart = new Set(pairs.filter(({ wrong }) => apart.has(wrong)).map(({ right }) => right));
 const counts: SlipCounts = {
   kinds: { swap: 0, other: 0, missing: 0, missingTwice: 0, extra: 0, extraTwice: 0 },
   other: {},
@@ -22,7 +21,6 @@ const counts: SlipCounts = {
   extra: {},
 };
 for (const { wrong, right } of pairs) {
-  if (rightApart.has(right)) continue;
   for (const slip of slipsBetween(wrong, right)?.slips ?? []) {
     counts.kinds[slip.kind]++;
     const add = (table: Record<string, number>, key: string): void => void (table[key] = (table[key] ?? 0) + 1);
