@@ -6,6 +6,7 @@ import { openInThread } from './documents/openInThread';
 import { adviceFor } from './engines/advice';
 import { detectLanguage } from './engines/detectLanguage';
 import { offlineEngines, outsideEngines } from './engines/engines';
+import { neuralOptions } from './engines/neural/neuralEngine';
 import { StoreError } from '../storage/storeError';
 import { noOutside, type Outside } from './outside/outside';
 import { OutsidePipe } from './outside/outsidePipe';
@@ -40,14 +41,14 @@ async function main(): Promise<void> {
     process.stdout.write(usage);
     return;
   }
-  const { port, dataDir, parentPipe } = line;
+  const { port, dataDir, models, parentPipe } = line;
   const outside = line.outside ? openOutside() : noOutside;
   // What the service writes is for its user alone.
   process.umask(0o077);
   const service = await startService({
     port,
     dataDir,
-    engines: [...outsideEngines(outside), ...offlineEngines()],
+    engines: [...outsideEngines(outside), ...offlineEngines(neuralOptions(__dirname, [models]))],
     outside,
     advice: adviceFor,
     detect: detectLanguage,

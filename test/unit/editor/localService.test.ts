@@ -50,7 +50,7 @@ describe('LocalService', () => {
   it('passes its folder and no key in the arguments, and logs no key', async () => {
     create('tells-arguments');
     const { key } = await service.endpoint();
-    assert.equal(key, '--data /data --parent-pipe');
+    assert.equal(key, '--data /data --models /models --parent-pipe');
     assert.ok(!logged.join('\n').includes(key));
   });
 
