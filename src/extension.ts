@@ -73,6 +73,7 @@ export function activate(context: ExtensionContext): void {
       program: context.asAbsolutePath('dist/localService.js'),
       endWithParent,
       dataDir: stored('localService'),
+      models: stored('models'),
       log,
       outside: (pipe) => models.serve(pipe),
       onCrash: () => connections.reset(),
