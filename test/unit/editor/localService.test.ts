@@ -19,7 +19,15 @@ describe('LocalService', () => {
     const write = (message: string) => void logged.push(message);
     const log = { info: write, warn: write, debug: write };
     const onCrash = (): void => crashes.splice(0).forEach((heard) => heard());
-    service = new LocalService({ program, endWithParent, dataDir: '/data', models: '/models', log, onCrash, ...options });
+    service = new LocalService({
+      program,
+      endWithParent,
+      dataDir: '/data',
+      models: '/models',
+      log,
+      onCrash,
+      ...options,
+    });
   };
   const pidOf = (key: string): number => Number(key.replace('key-', ''));
   const crashed = (): Promise<void> => new Promise((resolve) => crashes.push(resolve));
