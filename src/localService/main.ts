@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { outsidePipe } from '../shared/outsideWork';
 import { readCommandLine, usage, type CommandLine } from './commandLine';
 import { openInThread } from './documents/openInThread';
-import { adviceFor } from './engines/advice';
+import { adviceFor, installCommand } from './engines/advice';
 import { detectLanguage } from './engines/detectLanguage';
 import { offlineEngines, outsideEngines } from './engines/engines';
 import { neuralOptions } from './engines/neural/neuralEngine';
@@ -51,6 +51,7 @@ async function main(): Promise<void> {
     engines: [...outsideEngines(outside), ...offlineEngines(neuralOptions(__dirname, [models]))],
     outside,
     advice: adviceFor,
+    installCommand,
     detect: detectLanguage,
     writer: new WorkerWriter({
       program: join(__dirname, 'writingWorker.js'),
