@@ -11,7 +11,10 @@ import type { TranslationSettings } from '../domain/translation/settings';
 import type { CheckTime } from '../shared/languageServer';
 import type { EditorNetworkSettings } from '../api/network';
 import { localConnectionName } from './connections/connectionDefinition';
+import { readCheckEngine, readCheckTime, type CheckEngine } from './settings/checkTime';
 import { checked, readSetting } from './settings/read';
+
+export type { CheckEngine } from './settings/checkTime';
 
 /*
  * The one module that reads and writes settings; everyone else receives values. `settings/table` says who may set each
@@ -225,9 +228,6 @@ export function writeConfig(scope: ConfigurationScope | undefined): WriteConfig 
 
 /** `parlance.check.*` as it holds for one resource. */
 export interface CheckConfig {
-  /** When texts are sent to the local service, and when to a remote one. */
-  local: CheckTime;
-  remote: CheckTime;
   language: string;
   variants: readonly string[];
   otherLanguages: 'skip' | 'check';
@@ -235,6 +235,10 @@ export interface CheckConfig {
   documents: boolean;
   /** Of the user and of the workspace together. */
   words: readonly string[];
+  /** Ids, of the user and of the workspace together. */
+  rulesOff: readonly string[];
+  /** Whether advice about style is shown. */
+  style: boolean;
   pauseMs: number;
   translateOnHover: boolean;
 }
@@ -247,36 +251,87 @@ export function checkBudget(): { perMinute: number; perDay: number } {
   };
 }
 
-/** Sets when texts are checked with a kind of service, for this person. */
-export async function chooseCheckTime(kind: 'local' | 'remote', when: CheckTime): Promise<void> {
-  await workspace.getConfiguration('parlance.check').update(kind, when, ConfigurationTarget.Global);
+/** When a document is checked; `isSent` where its text leaves this machine for that. */
+export function checkTimeOf(scope: ConfigurationScope | undefined, isSent: boolean): CheckTime {
+  return readCheckTime(scope, isSent);
+}
+
+/** Who checks, for this person. */
+export function checkEngine(): CheckEngine {
+  return readCheckEngine();
+}
+
+/** Sets when texts are checked, for this person. */
+export async function chooseCheckTime(when: CheckTime): Promise<void> {
+  // It may rest on what the next lines forget.
+  await chooseCheckEngine(readCheckEngine());
+  const section = workspace.getConfiguration('parlance.check');
+  await section.update('when', when, ConfigurationTarget.Global);
+  for (const before of ['local', 'remote'])
+    if (section.inspect(before)?.globalValue !== undefined)
+      await section.update(before, undefined, ConfigurationTarget.Global);
+}
+
+/** Sets who checks, for this person. */
+export async function chooseCheckEngine(engine: CheckEngine): Promise<void> {
+  await workspace.getConfiguration('parlance.check').update('engine', engine, ConfigurationTarget.Global);
 }
 
 export function checkConfig(scope: ConfigurationScope | undefined): CheckConfig {
-  const words = workspace.getConfiguration('parlance.check', scope).inspect('words');
-  const ofFolder = workspace.isTrusted ? [words?.workspaceValue, words?.workspaceFolderValue] : [];
   return {
-    local: readSetting('check.local', scope),
-    remote: readSetting('check.remote', scope),
     language: readSetting('check.language', scope),
     variants: readSetting('check.variants', scope),
     otherLanguages: readSetting('check.otherLanguages', scope),
     comments: readSetting('check.comments', scope),
     documents: readSetting('check.documents', scope),
-    words: [words?.globalValue, ...ofFolder].flatMap((found) => checked('check.words', found)),
+    words: ofAllLevels('words', scope),
+    rulesOff: ofAllLevels('rulesOff', scope),
+    style: readSetting('check.style', scope),
     pauseMs: readSetting('check.pause', scope),
     translateOnHover: readSetting('check.translateOnHover', scope),
   };
 }
 
+/** A list in which what the person, the workspace and the folder say counts together. */
+function ofAllLevels(name: 'words' | 'rulesOff', scope: ConfigurationScope | undefined): string[] {
+  const found = workspace.getConfiguration('parlance.check', scope).inspect(name);
+  const ofFolder = workspace.isTrusted ? [found?.workspaceValue, found?.workspaceFolderValue] : [];
+  return [found?.globalValue, ...ofFolder].flatMap((value) => checked(`check.${name}`, value));
+}
+
 /** Adds a word to `parlance.check.words` of the person or of the workspace. */
-export async function addCheckedWord(word: string, whose: 'user' | 'workspace'): Promise<void> {
-  const section = workspace.getConfiguration('parlance.check');
-  const found = section.inspect('words');
-  const words = strings(whose === 'user' ? found?.globalValue : found?.workspaceValue);
-  if (words.includes(word)) return;
+export async function addCheckedWord(word: string, whose: Whose): Promise<void> {
+  await changeList('words', whose, (words) => [...words, word]);
+}
+
+export type Whose = 'user' | 'workspace';
+
+/** Rules of checking that are off for the person, or in the workspace. */
+export function rulesTurnedOff(whose: Whose): readonly string[] {
+  return listOf('rulesOff', whose);
+}
+
+export async function turnOffRule(rule: string, whose: Whose): Promise<void> {
+  await changeList('rulesOff', whose, (rules) => [...rules, rule]);
+}
+
+export async function turnOnRule(rule: string, whose: Whose): Promise<void> {
+  await changeList('rulesOff', whose, (rules) => rules.filter((other) => other !== rule));
+}
+
+function listOf(name: 'words' | 'rulesOff', whose: Whose): string[] {
+  const found = workspace.getConfiguration('parlance.check').inspect(name);
+  return strings(whose === 'user' ? found?.globalValue : found?.workspaceValue);
+}
+
+async function changeList(
+  name: 'words' | 'rulesOff',
+  whose: Whose,
+  change: (items: readonly string[]) => string[],
+): Promise<void> {
+  const items = [...new Set(change(listOf(name, whose)))].sort();
   const target = whose === 'user' ? ConfigurationTarget.Global : ConfigurationTarget.Workspace;
-  await section.update('words', [...words, word].sort(), target);
+  await workspace.getConfiguration('parlance.check').update(name, items.length > 0 ? items : undefined, target);
 }
 
 export function onDidChangeCheckConfig(listener: () => void): Disposable {

@@ -16,10 +16,12 @@ export interface Finding extends Pick<ToldFinding, 'suggestions' | 'category' | 
   range: OffsetRange;
 }
 
-/** What a person means as it is written. */
-export interface RightAsIs {
+/** What a person does not want to be told. */
+export interface LeftAlone {
+  /** Words that are right as they are. */
   words: ReadonlySet<string>;
-  isMeant(before: string, finding: ToldFinding): boolean;
+  /** Whether words that a finding is about are right all the same, or nobody wants to know. */
+  isLeftAlone(before: string, finding: ToldFinding, sentence: Sentence): boolean;
 }
 
 /** Tells what is wrong with sentences. Remembers comparisons: most are asked for again at the next keystroke. */
@@ -28,14 +30,14 @@ export class Comparer {
 
   /**
    * What is wrong with a sentence, in order.
-   * @param right what is right as it is, whatever the answer says
+   * @param left what is left alone, whatever the answer says
    */
-  findings(sentence: Sentence, answer: Corrected, right: RightAsIs): Finding[] {
+  findings(sentence: Sentence, answer: Corrected, left: LeftAlone): Finding[] {
     if (answer.corrected === sentence.text && !answer.findings?.length) return [];
     return this.found(sentence, answer)
       .filter((found) => {
         const before = sentence.text.slice(found.start, found.end);
-        return !isKnownWord(before, right.words) && !right.isMeant(before.trim(), found);
+        return !isKnownWord(before, left.words) && !left.isLeftAlone(before.trim(), found, sentence);
       })
       .map(({ start, end, ...about }) => {
         const place = { start: sentence.start + start, end: sentence.start + end };
@@ -65,6 +67,9 @@ export class Comparer {
   }
 }
 
+/** How the ids begin of what stands for rules where a service only gives the right wording. */
+export const serviceRules = 'service/';
+
 /** What a service that only gives the right wording has found. */
 function found(text: string, all: WordChange): ToldFinding {
   const { start, end, replacement } = trimmed(text, all);
@@ -73,8 +78,8 @@ function found(text: string, all: WordChange): ToldFinding {
   return {
     ...{ start, end, suggestions: [replacement] },
     ...(spelling
-      ? { category: 'spelling', rule: 'service/spelling' }
-      : { category: 'grammar', rule: 'service/correction' }),
+      ? { category: 'spelling', rule: `${serviceRules}spelling` }
+      : { category: 'grammar', rule: `${serviceRules}correction` }),
     reason: '',
     sure: isSureChange(text, { start, end, replacement }),
   };

@@ -9,8 +9,11 @@ export const noSettings: CheckSettings = {
   otherLanguages: 'skip',
   prose: { comments: false, documents: false },
   words: [],
+  rulesOff: [],
+  style: false,
   ignoredSentences: [],
   batchBytes: 0,
+  notErrors: [],
   pauseMs: 0,
 };
 

@@ -1,8 +1,9 @@
+import { keyOf, wordsInPlace } from '../domain/checking/notAnError';
 import { isSureSlip, Repetitions } from '../domain/checking/repetitions';
 import type { CheckSettings, Refusal, ToldFinding } from '../shared/languageServer';
 import type { CheckedDocument } from './checkedDocument';
 import type { Corrections } from './corrections';
-import { Comparer, type Finding } from './findings';
+import { Comparer, type Finding, type LeftAlone } from './findings';
 import { noSettings, noSettingsRefusal } from './noSettings';
 import { during } from './pieces';
 import type { CheckedSentence, Scope } from './scope';
@@ -69,10 +70,7 @@ export class Reviewer {
   }
 
   private put(scope: Pick<Review, 'settings' | 'language' | 'sentences'>, document: CheckedDocument): Review {
-    const words = new Set(scope.settings.words);
-    const repetitions = new Repetitions(document.text);
-    const isMeant = (before: string, { category, sure, suggestions: [after = ''] }: ToldFinding): boolean =>
-      category === 'spelling' && !sure && repetitions.has(before) && !isSureSlip(before, after);
+    const left = leftAlone(scope.settings, document.text);
     const unchecked: CheckedSentence[] = [];
     const findings: Finding[] = [];
     const refused: RefusedSentence[] = [];
@@ -80,11 +78,27 @@ export class Reviewer {
       const answer = this.parts.corrections.get(sentence.language, sentence.text);
       if (!answer) unchecked.push(sentence);
       else if ('refusal' in answer) refused.push({ sentence, refusal: answer.refusal });
-      else findings.push(...this.comparer.findings(sentence, answer, { words, isMeant }));
+      else findings.push(...this.comparer.findings(sentence, answer, left));
     }
     const ofAll = refused.length === scope.sentences.length ? refused[0]?.refusal : undefined;
     const ofDocument = document.isTooLong ? tooLong : (document.refusal ?? ofAll);
     const refusal = scope.settings === noSettings ? noSettingsRefusal : ofDocument;
     return { ...scope, unchecked, findings, refused, refusal };
   }
+}
+
+/** What is not to be told of a text. */
+function leftAlone({ words, rulesOff, style, notErrors }: CheckSettings, text: string): LeftAlone {
+  const repetitions = new Repetitions(text);
+  const [off, right] = [new Set(rulesOff), new Set(notErrors)];
+  const isMeant = (before: string, { category, sure, suggestions: [after = ''] }: ToldFinding): boolean =>
+    category === 'spelling' && !sure && repetitions.has(before) && !isSureSlip(before, after);
+  return {
+    words: new Set(words),
+    isLeftAlone: (before, finding, sentence) =>
+      (finding.category === 'style' && !style) ||
+      off.has(finding.rule) ||
+      isMeant(before, finding) ||
+      (right.size > 0 && right.has(keyOf(wordsInPlace(finding.rule, sentence.text, finding)))),
+  };
 }

@@ -53,6 +53,9 @@ export const actionCommands = {
   addWordForUser: 'parlance.check.addWordToUser',
   addWordForWorkspace: 'parlance.check.addWordToWorkspace',
   ignoreSentence: 'parlance.check.ignoreSentence',
+  notAnError: 'parlance.check.notAnError',
+  turnOffRuleForUser: 'parlance.check.turnOffRuleForUser',
+  turnOffRuleForWorkspace: 'parlance.check.turnOffRuleForWorkspace',
   rephrase: 'parlance.check.rephrase',
 } as const;
 
@@ -132,6 +135,10 @@ export interface CheckSettings {
   prose: { comments: boolean; documents: boolean };
   /** Words that are right as they are. */
   words: readonly string[];
+  /** Ids of rules whose findings are not shown. */
+  rulesOff: readonly string[];
+  /** Whether advice about style is shown. */
+  style: boolean;
   /** Hashes of sentences that are right as they are (`sentenceHash`). */
   ignoredSentences: readonly string[];
   /**
@@ -139,6 +146,8 @@ export interface CheckSettings {
    * one few, so that what is typed meanwhile waits for little.
    */
   batchBytes: number;
+  /** Keys of words that are right in their place (`domain/checking/notAnError`). */
+  notErrors: readonly string[];
   /** Milliseconds without a keystroke before sentences are sent. */
   pauseMs: number;
   /** The server was ended because this version of the document, or one before it, took too long to read. */

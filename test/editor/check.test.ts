@@ -3,11 +3,11 @@ import * as vscode from 'vscode';
 import { act, diagnostics, setCheck } from './checking';
 import { host } from './host';
 import { closeAll, documentIs, openMarked } from './markedDocument';
-import { setSetting } from './window';
+import { setSetting, start } from './window';
 
 describe('checking as you write', () => {
-  before(() => setCheck('local', 'onType'));
-  after(() => setCheck('local', undefined));
+  before(() => setCheck('when', 'onType'));
+  after(() => setCheck('when', 'off'));
   afterEach(closeAll);
 
   it('underlines what is wrong in a comment and fixes it from the lightbulb', async () => {
@@ -21,7 +21,7 @@ describe('checking as you write', () => {
       [1, 2],
     );
     await host.screenshot('check-squiggles');
-    await act(document, found[0]!, 'Fix all in this comment');
+    await act(document, found[0]!, 'Fix all sure errors in this comment');
     await documentIs(document, '/**\n * Reads the file.\n * It returns a string.\n */\nfunction read() {}\n');
     await diagnostics(document, ({ length }) => length === 0);
   });
@@ -46,10 +46,54 @@ describe('checking as you write', () => {
     await act(document, word!, 'Add “recieved” to the dictionary (user)');
     await diagnostics(document, ({ length }) => length === 1);
     assert.deepEqual(vscode.workspace.getConfiguration('parlance.check').get('words'), ['recieved']);
-    await act(document, doubled!, 'Ignore this sentence');
+    await act(document, doubled!, 'Ignore here: leave this paragraph alone');
     await diagnostics(document, ({ length }) => length === 0);
-    await vscode.commands.executeCommand('parlance.check.forgetIgnored');
     await setCheck('words', undefined);
-    await diagnostics(document, ({ length }) => length === 2);
+    await diagnostics(document, ({ length }) => length === 1);
+  });
+
+  it('says which rule found what, and why, and leaves advice about style out until it is wanted', async () => {
+    const { document } = await openMarked('Otherwise we recieve it.\n\nIt is the the end.\n⟨⟩', 'markdown');
+    const [word, doubled] = await diagnostics(document, ({ length }) => length === 2);
+    assert.equal(word?.message, 'Write “receive” in place of “recieve”: no dictionary has this word.');
+    assert.deepEqual([word.code, word.source], ['spelling/unknown', 'Parlance']);
+    assert.deepEqual(
+      [doubled?.code, doubled?.severity],
+      ['harper/RepeatedWords', vscode.DiagnosticSeverity.Information],
+    );
+    await setCheck('style', true);
+    try {
+      const [advice] = await diagnostics(document, ({ length }) => length === 3);
+      assert.equal(advice?.code, 'harper/DiscourseMarkers');
+    } finally {
+      await setCheck('style', undefined);
+    }
+  });
+
+  it('never shows again what is no error, or what a rule finds that is off, until it is taken back', async function () {
+    if (!(await host.session()).page) this.skip();
+    const { document } = await openMarked('We recieve it.\n\nIt is the the end.\n⟨⟩', 'markdown');
+    const [word, doubled] = await diagnostics(document, ({ length }) => length === 2);
+    await act(document, word!, 'Not an error');
+    await diagnostics(document, ({ length }) => length === 1);
+    await act(document, doubled!, 'Turn off this rule: harper/RepeatedWords (workspace)');
+    await diagnostics(document, ({ length }) => length === 0);
+    const config = vscode.workspace.getConfiguration('parlance.check').inspect('rulesOff');
+    assert.deepEqual([config?.workspaceValue, config?.globalValue], [['harper/RepeatedWords'], undefined]);
+    // Also in another document, and where the rest of the sentence is another.
+    const { document: other } = await openMarked('Then we recieve it. It was becuase of us.\n⟨⟩', 'markdown');
+    assert.deepEqual(
+      (await diagnostics(other, ({ length }) => length > 0)).map(({ range }) => other.getText(range)),
+      ['becuase'],
+    );
+    start('parlance.check.takeBack');
+    const [list] = await host.text({ selector: '.quick-input-widget' });
+    assert.match(list ?? '', /harper\/RepeatedWords/);
+    assert.match(list ?? '', /We recieve it/i);
+    await host.screenshot('check-take-back');
+    for (const row of ['harper/RepeatedWords', 'recieve'])
+      await host.click({ selector: `.quick-input-list .monaco-list-row:has-text("${row}")` });
+    await host.click({ selector: '.quick-input-widget:visible .quick-input-action .monaco-button' });
+    await diagnostics(other, ({ length }) => length === 2);
   });
 });

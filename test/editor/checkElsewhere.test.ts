@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import * as vscode from 'vscode';
-import { act, diagnostics, languageStatus, setCheck } from './checking';
+import { act, diagnostics, checkWith, languageStatus, setCheck } from './checking';
 import { host } from './host';
 import { closeAll, openMarked } from './markedDocument';
-import { clearNotifications, notification, press } from './window';
+import { choose, clearNotifications, notification, press, start } from './window';
 import { improveWith, mend, WritingServiceUnderTest } from './writingService';
 import { status } from '../support/scriptedServer';
 
@@ -16,20 +16,79 @@ describe('checking with a remote service', function () {
   before(async () => (service = await WritingServiceUnderTest.connect()));
   after(() => service.disconnect());
   afterEach(async () => {
-    await setCheck('remote', undefined);
+    await checkWith('local', 'off');
     await setCheck('charactersPerDay', undefined);
     service.forget();
     await clearNotifications();
     await closeAll();
   });
 
-  it('is off until it is switched on, and then says that a file was not checked and why', async () => {
-    const { document } = await openMarked('It reads teh file.\n⟨⟩', 'markdown');
-    await document.save();
-    await vscode.commands.executeCommand('workbench.action.files.save');
+  it('is not what it does until it is chosen: the local service checks, and nothing is sent', async function () {
+    if (!(await host.session()).page) this.skip();
+    service.write = improveWith(mend);
+    await setCheck('when', 'onType');
+    const { document } = await openMarked('We recieve teh file.\n⟨⟩', 'markdown');
+    const local = await diagnostics(document, ({ length }) => length === 2);
+    assert.deepEqual(
+      local.map(({ code }) => code),
+      ['spelling/unknown', 'spelling/unknown'],
+    );
     assert.deepEqual(service.sent, []);
+    start('parlance.check.chooseEngine');
+    await choose('Checking, by Whom', 'Connected Service');
+    const [remote] = await diagnostics(document, ([first]) => String(first?.code).startsWith('service/'));
+    assert.equal(document.getText(remote!.range), 'teh');
+    const sent = (): string[] => service.sent.flatMap(({ text }) => text);
+    assert.equal(sent().filter((text) => text === 'We recieve teh file.').length, 1);
+    start('parlance.check.chooseWhen');
+    await choose('Checking', 'Local Service');
+    await diagnostics(document, ({ length }) => length === 2);
+    const { document: next } = await openMarked('It stays heer.\n⟨⟩', 'markdown');
+    await diagnostics(next, ({ length }) => length === 1);
+    assert.ok(!sent().includes('It stays heer.'));
+  });
+
+  it('is what it goes on with for whoever had switched it on, by the settings there were', async () => {
+    service.write = improveWith(mend);
+    await setCheck('when', undefined);
+    await setCheck('local', 'off');
+    await setCheck('remote', 'onCommand');
+    try {
+      const { document } = await openMarked('It opens teh file.\n⟨⟩', 'markdown');
+      await vscode.commands.executeCommand('parlance.check.document');
+      const [remote] = await diagnostics(document, ({ length }) => length === 1);
+      assert.match(String(remote?.code), /^service\//);
+      assert.equal(service.sent.length, 1);
+    } finally {
+      await setCheck('local', undefined);
+      await setCheck('remote', undefined);
+    }
+  });
+
+  it('can be made less by a folder, and never more', async () => {
+    service.write = improveWith(mend);
+    await checkWith('connection', 'onCommand');
+    const ofFolder = (when: string | undefined): Thenable<void> =>
+      vscode.workspace.getConfiguration('parlance.check').update('when', when, vscode.ConfigurationTarget.Workspace);
+    await ofFolder('onType');
+    try {
+      const { document } = await openMarked('It closes teh file.\n⟨⟩', 'markdown');
+      await document.save();
+      await vscode.commands.executeCommand('workbench.action.files.save');
+      assert.deepEqual(service.sent, []);
+      await vscode.commands.executeCommand('parlance.check.document');
+      await diagnostics(document, ({ length }) => length === 1);
+      await ofFolder('off');
+      await diagnostics(document, ({ length }) => length === 0);
+    } finally {
+      await ofFolder(undefined);
+    }
+  });
+
+  it('says that a file was not checked and why', async () => {
     service.write = status(456);
-    await setCheck('remote', 'onSave');
+    const { document } = await openMarked('It writes teh file.\n⟨⟩', 'markdown');
+    await checkWith('connection', 'onSave');
     await vscode.commands.executeCommand('parlance.check.document');
     const [refused] = await diagnostics(document, ([first]) => notChecked.test(first?.message ?? ''));
     assert.equal(refused?.severity, vscode.DiagnosticSeverity.Information);
@@ -43,7 +102,7 @@ describe('checking with a remote service', function () {
 
   it('sends each new sentence once, on save, and nothing over the budget', async () => {
     service.write = improveWith(mend);
-    await setCheck('remote', 'onSave');
+    await checkWith('connection', 'onSave');
     const { document } = await openMarked('It is teh first. It is teh second.\n⟨⟩', 'markdown');
     await vscode.commands.executeCommand('parlance.check.document');
     const [first] = await diagnostics(document, ({ length }) => length === 2);
@@ -66,8 +125,8 @@ describe('checking with a remote service', function () {
 
 describe('checking with the language server', function () {
   this.timeout(60_000);
-  before(() => setCheck('local', 'onType'));
-  after(() => setCheck('local', undefined));
+  before(() => setCheck('when', 'onType'));
+  after(() => setCheck('when', 'off'));
   afterEach(closeAll);
 
   it('is started again when it crashes, and stays down with a message after five crashes', async function () {

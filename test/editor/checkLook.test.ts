@@ -9,8 +9,8 @@ import { inTheme, notification } from './window';
 
 describe('checking, as it looks', function () {
   this.timeout(60_000);
-  before(() => setCheck('local', 'onType'));
-  after(() => setCheck('local', undefined));
+  before(() => setCheck('when', 'onType'));
+  after(() => setCheck('when', 'off'));
   afterEach(closeAll);
 
   for (const theme of ['Default Dark Modern', 'Default Light Modern'] as const) {

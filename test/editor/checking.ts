@@ -7,6 +7,12 @@ export async function setCheck(name: string, value: unknown): Promise<void> {
   await setSetting(`parlance.check.${name}`, value);
 }
 
+/** Sets who checks, and when; `local` and `off` is how the tests of other things have it. */
+export async function checkWith(engine: 'local' | 'connection', when: string): Promise<void> {
+  await setCheck('engine', engine === 'local' ? undefined : engine);
+  await setCheck('when', when);
+}
+
 /** Waits until Parlance's diagnostics of a document fit. */
 export async function diagnostics(
   { uri }: vscode.TextDocument,

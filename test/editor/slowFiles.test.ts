@@ -23,7 +23,7 @@ describe('files that take too long to read', function () {
   });
 
   it('are named and left when they are checked, while others go on being checked', async () => {
-    await setCheck('local', 'onType');
+    await setCheck('when', 'onType');
     try {
       const slow = await openMarked(`Some words of ${hang} and more.\n⟨⟩`, 'markdown');
       await diagnostics(slow.document, unchecked);
@@ -37,7 +37,7 @@ describe('files that take too long to read', function () {
       await vscode.workspace.applyEdit(edit);
       await diagnostics(slow.document, (own) => own.length === 1 && !unchecked(own));
     } finally {
-      await setCheck('local', undefined);
+      await setCheck('when', 'off');
     }
   });
 

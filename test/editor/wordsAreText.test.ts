@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { json, ScriptedServer, status, type Step } from '../support/scriptedServer';
-import { languageStatus, setCheck } from './checking';
+import { checkWith, languageStatus } from './checking';
 import { comeBack, connectTo, disconnect } from './connectTo';
 import { host, needsPage } from './host';
 import { closeAll, openMarked } from './markedDocument';
@@ -95,14 +95,14 @@ describe('words from outside', () => {
 
   it('are text where it says why a file was not checked', async () => {
     instead.set('POST /v2/write/correct', refusal());
-    await setCheck('remote', 'onSave');
+    await checkWith('connection', 'onSave');
     try {
       await openMarked('It reads teh file.\n⟨⟩', 'markdown');
       await vscode.commands.executeCommand('parlance.check.document');
       await languageStatus(words);
       await isText('.hover-language-status');
     } finally {
-      await setCheck('remote', undefined);
+      await checkWith('local', 'off');
       await host.pointAway();
     }
   });

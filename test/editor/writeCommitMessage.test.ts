@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { GitRepository } from '../../src/editor/writing/gitInput';
-import { act, diagnostics, setCheck } from './checking';
+import { act, checkWith, diagnostics, setCheck } from './checking';
 import { eventually, host, needsPage } from './host';
 import { clearNotifications, clipboardHas, notification, pressIn, question, setSetting } from './window';
 import { improveWith, mend, WritingServiceUnderTest } from './writingService';
@@ -78,7 +78,7 @@ describe('correcting a commit message', function () {
   });
 
   it('is offered while it is written too, where checking is on', async () => {
-    await setCheck('remote', 'onType');
+    await checkWith('connection', 'onType');
     try {
       const document = vscode.workspace.textDocuments.find(
         ({ uri }) => uri.scheme === 'vscode-scm' && decodeURIComponent(uri.query).includes(root.toString()),
@@ -98,10 +98,10 @@ describe('correcting a commit message', function () {
       );
       await act(document, subject!, 'Fix this: “teh” → “the”');
       await eventually(() => inputBox.value.split('\n')[0], 'fix(teh): read the last line');
-      await setCheck('remote', 'off');
+      await setCheck('when', 'off');
       await diagnostics(document, ({ length }) => length === 0);
     } finally {
-      await setCheck('remote', undefined);
+      await checkWith('local', 'off');
       await vscode.commands.executeCommand('workbench.view.explorer');
     }
   });

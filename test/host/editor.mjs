@@ -28,7 +28,7 @@ const calm = {
   'window.commandCenter': false,
   'workbench.reduceMotion': 'on',
   // Tests and tours that are not about it are not to start its processes.
-  'parlance.check.local': 'off',
+  'parlance.check.when': 'off',
 };
 
 /** How long the server may take to listen; a slow disk reads 200 MB first. */

@@ -9,7 +9,10 @@ export const checksAll: CheckSettings = {
   otherLanguages: 'skip',
   prose: { comments: true, documents: true },
   words: [],
+  rulesOff: [],
+  style: false,
   ignoredSentences: [],
   batchBytes: 1_500,
+  notErrors: [],
   pauseMs: 0,
 };

@@ -1,16 +1,16 @@
 import type { Uri } from 'vscode';
 import type { ProjectRule } from '../../domain/checking/projectRules';
 import type { CheckSettings, CheckTime } from '../../shared/languageServer';
-import { checkConfig, writeConfig } from '../config';
+import { checkConfig, checkTimeOf, writeConfig } from '../config';
 import type { ConnectionSummary } from '../connections/serviceAccess';
 import { settingsScope } from './selector';
 
 /** Of a remote service one request has at most 10 KiB (contract §4). The local one is done with as much in a tenth of a second. */
 const batchBytes = { remote: 9 * 1024, local: 1_500 };
 
-/** When a document is checked with the connection in use, by the settings alone. */
+/** When a document is checked by a service, by the settings alone. */
 export function checkTime(uri: Uri, { kind }: ConnectionSummary): CheckTime {
-  return checkConfig(settingsScope(uri))[kind];
+  return checkTimeOf(settingsScope(uri), kind === 'remote');
 }
 
 /** How one document is checked: what its folder's file says goes before the settings. */
@@ -18,17 +18,19 @@ export function checkSettings(
   uri: Uri,
   connection: ConnectionSummary,
   rule: Omit<ProjectRule, 'files'>,
-): Omit<CheckSettings, 'ignoredSentences'> {
+): Omit<CheckSettings, 'ignoredSentences' | 'notErrors'> {
   const scope = settingsScope(uri);
   const config = checkConfig(scope);
   return {
     service: `${connection.kind} ${connection.name} ${connection.host ?? ''}`,
-    when: rule.check === false ? 'off' : config[connection.kind],
+    when: rule.check === false ? 'off' : checkTime(uri, connection),
     language: rule.language ?? (config.language || writeConfig(scope).language),
     variants: config.variants,
     otherLanguages: rule.otherLanguages ?? config.otherLanguages,
     prose: { comments: rule.comments ?? config.comments, documents: rule.documents ?? config.documents },
     words: [...config.words, ...(rule.words ?? [])],
+    rulesOff: config.rulesOff,
+    style: config.style,
     batchBytes: batchBytes[connection.kind],
     pauseMs: config.pauseMs,
   };

@@ -1,6 +1,7 @@
 import { window, type Disposable, type Uri } from 'vscode';
 import type { CheckStatus, Refusal } from '../../shared/languageServer';
 import type { ConnectionSummary } from '../connections/serviceAccess';
+import { knowledgeOf } from './knowledge';
 import { LanguageStatusEntry } from '../say/languageStatus';
 import { checkedDocuments } from './selector';
 
@@ -72,18 +73,21 @@ export class CheckStatusItem implements Disposable {
     }
   }
 
-  private text({ state, unchecked, findings, refused }: CheckStatus): string {
+  private text({ state, unchecked, findings, refused, language }: CheckStatus): string {
     switch (state) {
       case 'checking':
         return unchecked > 0 ? `Checking ${counted(unchecked, 'sentence')}` : 'Checking';
       case 'waiting':
         return `${counted(unchecked, 'sentence')} not checked yet`;
-      default:
+      default: {
+        const knowledge = findings > 0 || refused > 0 ? undefined : knowledgeOf(this.parts.connection(), language);
+        if (knowledge !== undefined) return `Checked ${knowledge}: nothing found`;
         return [
           'Checked',
           refused > 0 ? ` but for ${counted(refused, 'sentence')}` : '',
           findings > 0 ? `: ${counted(findings, 'finding')}` : '',
         ].join('');
+      }
     }
   }
 

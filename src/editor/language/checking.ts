@@ -8,11 +8,13 @@ import { checkSettings, checkTime } from './checkSettings';
 import { CheckStatusItem } from './checkStatusItem';
 import type { ProseClient } from './client';
 import { IgnoredSentences } from './ignoredSentences';
+import { NotErrors } from './notErrors';
 import { ProjectFiles } from './projectFiles';
 import { isChecked, isMessageBox } from './selector';
 import { say } from '../say/say';
 
 export interface CheckingParts {
+  /** To whoever checks. */
   access: ServiceAccess;
   log: LogOutputChannel;
   /** The bundle of the language server. */
@@ -37,6 +39,7 @@ const givenUp: Refusal = {
 /** Checking as the person writes. The server is started by the first document that is to be checked. */
 export class Checking implements Disposable {
   readonly ignored: IgnoredSentences;
+  readonly notErrors: NotErrors;
   private readonly status: CheckStatusItem;
   private readonly projects = new ProjectFiles();
   private readonly subscriptions: Disposable[];
@@ -45,14 +48,16 @@ export class Checking implements Disposable {
   constructor(private readonly parts: CheckingParts) {
     const { access, budget, memento } = parts;
     this.ignored = new IgnoredSentences(memento);
+    this.notErrors = new NotErrors(memento);
     this.status = new CheckStatusItem({
-      isOff: (uri) => checkTime(uri, access.connection) === 'off',
+      isOff: (uri) => this.isOff(uri),
       connection: () => access.connection,
       spent: () => ({ today: budget.spentToday, perDay: checkBudget().perDay }),
     });
     const changed = (): void => this.settingsChanged();
     this.subscriptions = [
       this.ignored,
+      this.notErrors,
       this.status,
       this.projects,
       workspace.onDidOpenTextDocument((document) => this.opened(document)),
@@ -62,9 +67,15 @@ export class Checking implements Disposable {
       access.onDidChange(changed),
       onDidChangeCheckConfig(changed),
       this.ignored.onDidChange(changed),
+      this.notErrors.onDidChange(changed),
       this.projects.onDidChange(changed),
     ];
     for (const document of workspace.textDocuments) this.opened(document);
+  }
+
+  /** Whether a document is not checked at all. */
+  isOff(uri: Uri): boolean {
+    return checkTime(uri, this.parts.access.connection) === 'off';
   }
 
   /** Checks a document now and whole, where checking is not off. */
@@ -79,7 +90,12 @@ export class Checking implements Disposable {
     const rule = document ? await this.projects.rulesFor(document) : {};
     const words = rule.glossary === undefined ? [] : await this.parts.glossaryWords(rule.glossary);
     const settings = checkSettings(uri, this.parts.access.connection, rule);
-    return { ...settings, words: [...settings.words, ...words], ignoredSentences: this.ignored.hashes };
+    return {
+      ...settings,
+      words: [...settings.words, ...words],
+      ignoredSentences: this.ignored.hashes,
+      notErrors: this.notErrors.keys,
+    };
   }
 
   /** What the file of its folder wants of a document's wording; undefined for nothing. */
@@ -104,7 +120,7 @@ export class Checking implements Disposable {
     if (this.client || !isChecked(document)) return;
     // There is one in every window with a repository, from the start.
     if (isMessageBox(document.uri) && document.getText().trim() === '') return;
-    if (checkTime(document.uri, this.parts.access.connection) !== 'off') void this.start();
+    if (!this.isOff(document.uri)) void this.start();
   }
 
   private settingsChanged(): void {

@@ -1,13 +1,16 @@
 import { commands, Disposable, Range, Selection, Uri, window } from 'vscode';
-import { actionCommands, type CheckTime, type TextPosition } from '../../shared/languageServer';
+import type { NotAnError } from '../../domain/checking/notAnError';
+import { actionCommands, type TextPosition } from '../../shared/languageServer';
 import type { CommandRegistry } from '../commands/commandRegistry';
-import { addCheckedWord, checkConfig, chooseCheckTime } from '../config';
+import { addCheckedWord, turnOffRule } from '../config';
 import { Checking, type CheckingParts } from './checking';
-import { checkTime } from './checkSettings';
+import { chooseChecking, chooseEngine, type ChoiceParts } from './chooseChecking';
+import { checkingAccess } from './engines';
 import { LazyHover } from './lazyHover';
+import type { NotErrors } from './notErrors';
 import { isChecked } from './selector';
 import { say } from '../say/say';
-import { pick } from '../say/ask';
+import { takeBack } from './takeBack';
 
 export interface CheckCommandParts extends CheckingParts {
   /** Code of the language the person translated to last. */
@@ -16,52 +19,46 @@ export interface CheckCommandParts extends CheckingParts {
 
 /** Checking as the person writes, and its commands. */
 export function registerChecking(registry: CommandRegistry, parts: CheckCommandParts): Disposable {
-  const checking = new Checking(parts);
-  registry.register('parlance.check.document', () => checkActive(checking, parts));
-  registry.register('parlance.check.chooseWhen', () => chooseWhen(parts));
+  const choices = { access: parts.access, budget: parts.budget };
+  const checking = new Checking({ ...parts, access: checkingAccess(parts.access) });
+  const { notErrors, ignored } = checking;
+  registry.register('parlance.check.document', () => checkActive(checking, choices));
+  registry.register('parlance.check.chooseWhen', () => chooseChecking(choices));
+  registry.register('parlance.check.chooseEngine', () => chooseEngine(choices));
   registry.register('parlance.check.restart', () => checking.restart());
-  registry.register('parlance.check.forgetIgnored', () => checking.ignored.clear());
+  registry.register('parlance.check.takeBack', () => takeBack({ notErrors, ignored }));
   // What follows is run by code actions; the palette does not show it.
   registry.register(actionCommands.addWordForUser, (word: string) => addCheckedWord(word, 'user'));
   registry.register(actionCommands.addWordForWorkspace, (word: string) => addCheckedWord(word, 'workspace'));
-  registry.register(actionCommands.ignoreSentence, (hash: string) => checking.ignored.add(hash));
+  registry.register(actionCommands.ignoreSentence, (hash: string) => ignored.add(hash));
+  registry.register(actionCommands.notAnError, (finding: NotAnError) => noError(notErrors, finding));
+  registry.register(actionCommands.turnOffRuleForUser, (rule: string) => turnOffRule(rule, 'user'));
+  registry.register(actionCommands.turnOffRuleForWorkspace, (rule: string) => turnOffRule(rule, 'workspace'));
   registry.register(actionCommands.rephrase, (uri: string, range: TextRange) => rephrase(checking, uri, range));
   const hover = new LazyHover({ access: parts.access, target: parts.lastTarget });
   registry.register('parlance.check.translateComment', () => hover.show());
   return Disposable.from(checking, hover);
 }
 
-async function checkActive(checking: Checking, parts: CheckingParts): Promise<void> {
+async function checkActive(checking: Checking, choices: ChoiceParts): Promise<void> {
   const document = window.activeTextEditor?.document;
   if (!document || !isChecked(document)) {
     say('info', 'There is no prose to check in this editor.');
     return;
   }
   // Off means that nothing is to be spent without being asked for; a person who asks may switch it on.
-  if (checkTime(document.uri, parts.access.connection) === 'off' && !(await chooseWhen(parts))) return;
+  if (checking.isOff(document.uri) && !(await chooseChecking(choices))) return;
   await checking.check(document);
 }
 
-const times: ReadonlyArray<{ label: string; when: CheckTime; detail: string }> = [
-  { label: 'As You Type', when: 'onType', detail: 'A sentence is checked when you have finished or left it.' },
-  { label: 'On Save', when: 'onSave', detail: 'What is new is checked when you save the document.' },
-  { label: 'On Command', when: 'onCommand', detail: 'Only when you run “Parlance: Check This File”.' },
-  { label: 'Off', when: 'off', detail: 'Nothing is checked.' },
-];
+/** So many wrong findings of one rule, and it may be the rule that is wrong. */
+const wrongFindings = 3;
 
-/** Asks when to check with the kind of service in use; true when checking is on afterwards. */
-async function chooseWhen({ access, budget }: CheckingParts): Promise<boolean> {
-  const { kind, name } = access.connection;
-  const current = checkConfig(undefined)[kind];
-  const cost =
-    kind === 'local'
-      ? 'The local service costs nothing, and no text leaves this machine.'
-      : `Each new sentence is sent to “${name}” once and costs its characters (${budget.spentToday.toLocaleString('en')} today).`;
-  const items = times.map((time) => ({ ...time, description: time.when === current ? 'now' : undefined }));
-  const chosen = await pick(items, { title: 'When to Check', placeHolder: cost });
-  if (!chosen) return false;
-  await chooseCheckTime(kind, chosen.when);
-  return chosen.when !== 'off';
+async function noError(notErrors: NotErrors, finding: NotAnError): Promise<void> {
+  const { rule } = finding;
+  if ((await notErrors.add(finding)) !== wrongFindings || rule.startsWith('service/')) return;
+  const sentence = `The rule “${rule}” was wrong ${wrongFindings} times in this workspace.`;
+  say('info', sentence, { title: 'Turn Off Here', run: () => turnOffRule(rule, 'workspace') });
 }
 
 interface TextRange {

@@ -83,8 +83,8 @@ export const settings = {
   'write.confirmAbove': whole(['application', 'person'], [0, mostCharacters], 20_000),
   'write.maximumCharacters': whole(['application', 'person'], [1, mostCharacters], 1_000_000),
 
-  'check.local': oneOf(['resource', 'trusted'], checkTimes, 'onType'),
-  'check.remote': oneOf(['application', 'person'], checkTimes, 'off'),
+  'check.when': oneOf(['resource', 'trusted'], checkTimes, 'onType'),
+  'check.engine': oneOf(['application', 'person'], ['local', 'connection'], 'local'),
   'check.comments': onOff(['language-overridable', 'trusted'], true),
   'check.documents': onOff(['language-overridable', 'trusted'], true),
   'check.language': language(['resource', 'trusted']),
@@ -95,10 +95,19 @@ export const settings = {
     must: 'words of at most 200 characters',
     most: 20_000,
   }),
+  'check.rulesOff': list(['resource', 'trusted'], {
+    item: (rule) => /^[\w.-]{1,50}\/[\w.-]{1,100}$/.test(rule),
+    must: 'ids of rules',
+    most: 1_000,
+  }),
+  'check.style': onOff(['resource', 'trusted'], false),
   'check.pause': whole(['resource', 'trusted'], [0, 60_000], 600),
   'check.charactersPerMinute': whole(['application', 'person'], [0, mostCharacters], 20_000),
   'check.charactersPerDay': whole(['application', 'person'], [0, mostCharacters], 100_000),
   'check.translateOnHover': onOff(['resource', 'trusted'], false),
+  // Until there was `check.when` for both.
+  'check.local': oneOf(['resource', 'trusted'], checkTimes, 'onType'),
+  'check.remote': oneOf(['application', 'person'], checkTimes, 'off'),
 
   'documents.outputName': text(['resource', 'trusted'], 260, '${name}.${target}.${ext}'),
   'documents.maximumCharacters': whole(['machine-overridable', 'trusted'], [0, mostCharacters], 500_000),

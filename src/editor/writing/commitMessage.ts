@@ -39,7 +39,7 @@ export async function correctCommitMessage(
   const request = { kind: 'correct', target: config.language || undefined } as const;
   const results = await sendParts(access, parts, request, config);
   tellProblems(results, failures);
-  tellUnchanged(results);
+  tellUnchanged(results, access.connection);
   const sources = parts.map(({ block }) => block.text);
   const { changes } = await wordingOf(parts, results, request);
   if (changes.flat().length === 0) return;

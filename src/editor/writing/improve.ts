@@ -35,7 +35,7 @@ export async function improve(
     if (!request) return;
     const results = await sendParts(access, captured.parts, request, writeConfig(captured.tracked.document));
     tellProblems(results, failures);
-    tellUnchanged(results);
+    tellUnchanged(results, request.kind === 'correct' ? access.connection : undefined);
     if (results.every(({ outcome }) => outcome !== 'improved')) return;
     const wording = await wordingOf(captured.parts, results, request);
     const outdated = captured.tracked.state.kind;

@@ -1,4 +1,6 @@
 import type { WrittenText } from '../../domain/writing/result';
+import type { ConnectionSummary } from '../connections/serviceAccess';
+import { knowledgeOf } from '../language/knowledge';
 import type { FailureReporter } from '../say/failures';
 import { say } from '../say/say';
 
@@ -10,9 +12,19 @@ export function tellProblems(results: readonly WrittenText[], failures: FailureR
   if (error) failures.reportPart(error, 'A part was left as it is.');
 }
 
-/** Says that there was nothing to do, where that is so. */
-export function tellUnchanged(results: readonly WrittenText[]): void {
-  if (results.every(({ outcome }) => outcome === 'unchanged')) {
-    say('info', 'There is nothing to improve in this text.');
-  }
+/**
+ * Says that there was nothing to do, where that is so.
+ *
+ * @param corrector the service that looked for errors, where that is what was asked for
+ */
+export function tellUnchanged(results: readonly WrittenText[], corrector?: ConnectionSummary): void {
+  if (results.some(({ outcome }) => outcome !== 'unchanged')) return;
+  const language = results.find(({ detectedSource }) => detectedSource !== undefined)?.detectedSource;
+  const knowledge = corrector && knowledgeOf(corrector, language);
+  say(
+    'info',
+    knowledge === undefined
+      ? 'There is nothing to improve in this text.'
+      : `Nothing was found in this text. It was checked for ${knowledge}.`,
+  );
 }

@@ -1,15 +1,16 @@
 import { CodeActionKind, type CodeAction, type Command, type Range } from 'vscode-languageserver/node';
+import { wordsInPlace } from '../../domain/checking/notAnError';
 import { sentenceHash } from '../../domain/checking/sentenceHash';
 import { actionCommands } from '../../shared/languageServer';
 import type { CheckedDocument } from '../checkedDocument';
 import { fixesFor, type Fix } from '../fixes';
-import type { Finding } from '../findings';
+import { serviceRules, type Finding } from '../findings';
 import { meet, offsetsOf, rangeOf, rangeOfSentence } from '../ranges';
 import type { RefusedSentence, Review } from '../reviewer';
 import { changeLabel, diagnosticsOf, refusedDiagnostics } from './diagnostics';
 import { switchOffEdits } from './switchOff';
 
-/** Fixes every finding of a file, on save where the person has set it. */
+/** Fixes every sure finding of a file, on save where the person has set it. */
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.parlance`;
 
 export interface ActionRequest {
@@ -34,39 +35,56 @@ export function codeActionsOf(
     const [first] = here;
     if (first) actions.push(...fixMore(checked, findings, first));
     actions.push(...here.flatMap((finding) => addWord(checked, finding)));
-    if (first) actions.push(...rephrase(checked, first), ...leaveAlone(checked, first));
+    if (first) {
+      actions.push(notAnError(checked, first), ...ignoreHere(checked, first), ...rephrase(checked, first));
+      actions.push(...turnOffRule(checked, first));
+    }
     const untaken = refused.find(({ sentence }) => meet(rangeOfSentence(sentence), asked));
-    if (untaken && !first) actions.push(...leaveAlone(checked, untaken));
+    if (untaken && !first) actions.push(...ignoreHere(checked, untaken));
   }
   if (only !== undefined && isWanted(fixAllKind)) {
     actions.push(
-      ...editAction(checked, fixesFor(checked.text, findings), { title: 'Fix all in this file', kind: fixAllKind }),
+      ...editAction(
+        checked,
+        fixesFor(
+          checked.text,
+          findings.filter(({ sure }) => sure),
+        ),
+        { title: 'Fix all sure errors in this file', kind: fixAllKind },
+      ),
     );
   }
   return actions;
 }
 
+/** One for each suggestion, best first. */
 function fixThis(checked: CheckedDocument, finding: Finding): CodeAction[] {
-  return editAction(checked, fixesFor(checked.text, [finding]), {
-    ...quickFix(checked, finding),
-    title: `Fix this: ${changeLabel(finding)}`,
-    isPreferred: true,
+  return finding.suggestions.flatMap((replacement, order) => {
+    const suggested = { ...finding, change: { ...finding.change, replacement } };
+    return editAction(checked, fixesFor(checked.text, [suggested]), {
+      ...quickFix(checked, finding),
+      title: `Fix this: ${changeLabel(suggested)}`,
+      isPreferred: order === 0,
+    });
   });
 }
 
+/** Of what nobody has to look at, where there is more of it than this. */
 function fixMore(checked: CheckedDocument, all: readonly Finding[], finding: Finding): CodeAction[] {
   const { block } = finding.sentence;
-  const near = all.filter(({ sentence }) =>
+  const sure = all.filter((one) => one.sure);
+  const near = sure.filter(({ sentence }) =>
     block.isOfComment ? sentence.block.isOfComment && sentence.block.unit === block.unit : sentence.block === block,
   );
+  const isMore = (findings: readonly Finding[]): boolean => findings.some((one) => one !== finding);
   const fixAll = (place: string, findings: readonly Finding[]): CodeAction[] =>
     editAction(checked, fixesFor(checked.text, findings), {
       ...quickFix(checked, finding),
-      title: `Fix all in this ${place}`,
+      title: `Fix all sure errors in this ${place}`,
     });
   return [
-    ...(near.length > 1 ? fixAll(block.isOfComment ? 'comment' : 'paragraph', near) : []),
-    ...(all.length > near.length ? fixAll('file', all) : []),
+    ...(isMore(near) ? fixAll(block.isOfComment ? 'comment' : 'paragraph', near) : []),
+    ...(sure.length > near.length ? fixAll('file', sure) : []),
   ];
 }
 
@@ -83,6 +101,33 @@ function addWord(checked: CheckedDocument, finding: Finding): CodeAction[] {
   return [action(actionCommands.addWordForUser, 'user'), action(actionCommands.addWordForWorkspace, 'workspace')];
 }
 
+/** A person knows better: of these words in their place. */
+function notAnError(checked: CheckedDocument, finding: Finding): CodeAction {
+  const { sentence, change, rule } = finding;
+  const place = { start: change.start - sentence.start, end: change.end - sentence.start };
+  return commandAction(quickFix(checked, finding), {
+    title: 'Not an error',
+    command: actionCommands.notAnError,
+    arguments: [wordsInPlace(rule, sentence.text, place)],
+  });
+}
+
+/** Nothing where a service only gives the right wording: it has no rules. */
+function turnOffRule(checked: CheckedDocument, finding: Finding): CodeAction[] {
+  const { rule } = finding;
+  if (rule.startsWith(serviceRules)) return [];
+  const action = (command: string, whose: string): CodeAction =>
+    commandAction(quickFix(checked, finding), {
+      title: `Turn off this rule: ${rule} (${whose})`,
+      command,
+      arguments: [rule],
+    });
+  return [
+    action(actionCommands.turnOffRuleForUser, 'user'),
+    action(actionCommands.turnOffRuleForWorkspace, 'workspace'),
+  ];
+}
+
 function rephrase(checked: CheckedDocument, finding: Finding): CodeAction[] {
   // Other wordings are shown in an editor, and there is none.
   if (checked.isMessageBox) return [];
@@ -96,21 +141,18 @@ function rephrase(checked: CheckedDocument, finding: Finding): CodeAction[] {
   ];
 }
 
-/** How a person can have a sentence that is underlined left as it is. */
-function leaveAlone(checked: CheckedDocument, underlined: Finding | RefusedSentence): CodeAction[] {
+/** How a person can have what is underlined left as it is: by a comment in the document, where one may stand there. */
+function ignoreHere(checked: CheckedDocument, underlined: Finding | RefusedSentence): CodeAction[] {
   const { block, text } = underlined.sentence;
   const fix = quickFix(checked, underlined);
-  return [
-    commandAction(fix, {
-      title: 'Ignore this sentence',
-      command: actionCommands.ignoreSentence,
-      arguments: [sentenceHash(text)],
-    }),
-    ...editAction(checked, switchOffEdits(checked, block), {
-      ...fix,
-      title: `Turn off here: leave this ${block.isOfComment ? 'comment' : 'paragraph'} alone`,
-    }),
-  ];
+  const written = editAction(checked, switchOffEdits(checked, block), {
+    ...fix,
+    title: `Ignore here: leave this ${block.isOfComment ? 'comment' : 'paragraph'} alone`,
+  });
+  if (written.length > 0) return written;
+  const hash = sentenceHash(text);
+  const title = 'Ignore here: leave this sentence alone';
+  return [commandAction(fix, { title, command: actionCommands.ignoreSentence, arguments: [hash] })];
 }
 
 type QuickFix = Pick<CodeAction, 'kind' | 'diagnostics'>;

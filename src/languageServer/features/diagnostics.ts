@@ -7,16 +7,16 @@ import type { Refusal } from '../../shared/languageServer';
 
 const source = 'Parlance';
 
-/** What diagnostics are called, for filters and for code actions. */
-const codes = { finding: 'writing', unchecked: 'not-checked' } as const;
+/** What the diagnostic of a text that was not checked is called; that of a finding is called by its rule. */
+const unchecked = 'not-checked';
 
-/** One diagnostic for each finding. */
+/** One diagnostic for each finding; errors are no graver than advice, since neither stops a program. */
 export function diagnosticsOf({ document }: CheckedDocument, findings: readonly Finding[]): Diagnostic[] {
   return findings.map((finding) => ({
     range: rangeOf(document, finding.range),
     severity: DiagnosticSeverity.Information,
     source,
-    code: codes.finding,
+    code: finding.rule,
     message: messageOf(finding),
   }));
 }
@@ -28,7 +28,7 @@ export function uncheckedDiagnostic({ document }: CheckedDocument, { message }: 
     range: rangeOf(document, { start: 0, end: firstLine }),
     severity: DiagnosticSeverity.Information,
     source,
-    code: codes.unchecked,
+    code: unchecked,
     message: `Not checked: ${message}`,
   };
 }
@@ -43,13 +43,26 @@ export function refusedDiagnostics({ document }: CheckedDocument, refused: reado
       range: rangeOf(document, rangeOfSentence(first.sentence)),
       severity: DiagnosticSeverity.Information,
       source,
-      code: codes.unchecked,
+      code: unchecked,
       message: `This sentence was not checked: ${first.refusal.message}${more}`,
     },
   ];
 }
 
-function messageOf({ sentence, change }: Finding): string {
+/** What is to be done, and why where that is known, in one sentence. */
+function messageOf(finding: Finding): string {
+  const { suggestions, reason } = finding;
+  if (suggestions.length === 0 && reason !== '') return reason;
+  const what = instructionOf(finding);
+  return reason === '' ? what : `${what.slice(0, -1)}: ${continued(reason)}`;
+}
+
+/** A sentence as it goes on behind a colon: a word of ours is small there, `HTTP` and `“I”` are not. */
+function continued(sentence: string): string {
+  return /^\p{Lu}(?:\p{Ll}|\s)/u.test(sentence) ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : sentence;
+}
+
+function instructionOf({ sentence, change }: Finding): string {
   const old = oneLine(sentence.block.text.slice(change.start, change.end));
   const wanted = oneLine(change.replacement);
   if (old === '') return wanted === '' ? 'A space is missing here.' : `“${wanted}” is missing here.`;

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import type { CodeAction } from 'vscode-languageserver-protocol/node';
+import { keyOf, type NotAnError } from '../../../src/domain/checking/notAnError';
 import { sentenceHash } from '../../../src/domain/checking/sentenceHash';
+import { actionCommands, type ToldFinding } from '../../../src/shared/languageServer';
 import { corrected, ServerUnderTest } from './serverUnderTest';
 
 describe('what can be done about a finding', () => {
@@ -23,13 +25,13 @@ describe('what can be done about a finding', () => {
       actions.map(({ title }) => title),
       [
         'Fix this: “teh” → “the”',
-        'Fix all in this paragraph',
-        'Fix all in this file',
+        'Fix all sure errors in this paragraph',
+        'Fix all sure errors in this file',
         'Add “teh” to the dictionary (user)',
         'Add “teh” to the dictionary (workspace)',
+        'Not an error',
+        'Ignore here: leave this paragraph alone',
         'Rephrase…',
-        'Ignore this sentence',
-        'Turn off here: leave this paragraph alone',
       ],
     );
     assert.deepEqual(
@@ -79,13 +81,122 @@ describe('what can be done about a finding', () => {
     assert.equal(server.applied(uri, actions[0]!), '/**\n * It reads the\n * file that is given.\n */\nf();\n');
   });
 
-  it('takes a correction across a line end', async () => {
-    server.answer = corrected((text) => text.replace('teh teh', 'the'));
-    const { uri, actions } = await actionsIn('// It reads teh\n// teh file.\nf();\n', 'javascript');
-    const fixed = server.applied(
-      uri,
-      actions.find(({ title }) => title === 'Fix all in this comment')!,
+  /** The service says of each of these words what is wrong with it. */
+  const found = (words: Readonly<Record<string, Partial<ToldFinding>>>): void => {
+    server.answer = ({ sentences }) => {
+      const findings = sentences.map(({ text }) =>
+        Object.entries(words).flatMap(([word, about]): ToldFinding[] => {
+          const start = text.indexOf(word);
+          const usual = { suggestions: ['the'], category: 'spelling', rule: 'spelling/unknown', sure: false } as const;
+          const reason = 'No dictionary has this word.';
+          return start < 0 ? [] : [{ start, end: start + word.length, ...usual, reason, ...about }];
+        }),
+      );
+      const edited = (text: string, all: readonly ToldFinding[]): string =>
+        all.reduce((now, { start, end, suggestions: [best], category }) => {
+          return best === undefined || category === 'style' ? now : now.replace(text.slice(start, end), best);
+        }, text);
+      return { corrections: sentences.map(({ text }, index) => edited(text, findings[index]!)), findings };
+    };
+  };
+
+  it('offers three wordings at the most, best first, and says what and why', async () => {
+    found({ recieve: { suggestions: ['receive', 'receiver', 'relieve'] } });
+    const { uri, actions } = await actionsIn('We recieve it.\n');
+    const fixes = actions.filter(({ title }) => title.startsWith('Fix this'));
+    assert.deepEqual(
+      fixes.map((action) => [server.applied(uri, action), action.isPreferred ?? false]),
+      [
+        ['We receive it.\n', true],
+        ['We receiver it.\n', false],
+        ['We relieve it.\n', false],
+      ],
     );
+    const [diagnostic] = await server.diagnostics(uri);
+    assert.equal(diagnostic?.message, 'Write “receive” in place of “recieve”: no dictionary has this word.');
+    assert.deepEqual([diagnostic?.code, diagnostic?.source], ['spelling/unknown', 'Parlance']);
+  });
+
+  it('offers no wording where only a person can tell, and says why', async () => {
+    found({ it: { suggestions: [], category: 'grammar', rule: 'x/pronoun', reason: 'It is not clear what it is.' } });
+    const { uri, actions } = await actionsIn('We say it here.\n');
+    assert.equal(actions[0]?.title, 'Not an error');
+    assert.equal((await server.diagnostics(uri))[0]?.message, 'It is not clear what it is.');
+  });
+
+  it('takes sure errors only when it fixes all, in the lightbulb and on save', async () => {
+    found({ recieve: { suggestions: ['receive'], sure: true }, fil: { suggestions: ['file'] } });
+    const { uri, actions } = await actionsIn('We recieve a fil. We recieve it.\n');
+    assert.equal((await server.underlined(uri)).length, 3);
+    const all = actions.find(({ title }) => title === 'Fix all sure errors in this paragraph');
+    assert.equal(server.applied(uri, all!), 'We receive a fil. We receive it.\n');
+    const whole = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
+    const [onSave] = await server.actions(uri, whole, ['source.fixAll']);
+    assert.equal(server.applied(uri, onSave!), 'We receive a fil. We receive it.\n');
+    found({ fil: { suggestions: ['file'] }, clos: { suggestions: ['close'] } });
+    const { uri: other, actions: offered } = await actionsIn('We save a fil here. We clos it.\n');
+    assert.ok(offered.every(({ title }) => !title.startsWith('Fix all')));
+    assert.deepEqual(await server.actions(other, whole, ['source.fixAll']), []);
+  });
+
+  it('takes from a service that only gives the right wording what is surely wrong', async () => {
+    server.answer = corrected((text) =>
+      text.replace('a apple', 'an apple').replace('the the', 'the').replace('teh', 'the').replace('take', 'eat'),
+    );
+    const { uri } = await actionsIn('We take a apple. We see the the end of teh day.\n');
+    const [onSave] = await server.actions(uri, { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } }, [
+      'source.fixAll',
+    ]);
+    assert.equal(server.applied(uri, onSave!), 'We take an apple. We see the end of the day.\n');
+  });
+
+  it('is to turn off the rule, for rules of a service that has some', async () => {
+    found({ teh: {} });
+    const { uri, actions } = await actionsIn('It is teh one. It is teh other.\n');
+    const off = actions.filter(({ title }) => title.startsWith('Turn off this rule'));
+    assert.deepEqual(
+      off.map(({ title, command }) => [title, command?.command, command?.arguments]),
+      [
+        ['Turn off this rule: spelling/unknown (user)', actionCommands.turnOffRuleForUser, ['spelling/unknown']],
+        [
+          'Turn off this rule: spelling/unknown (workspace)',
+          actionCommands.turnOffRuleForWorkspace,
+          ['spelling/unknown'],
+        ],
+      ],
+    );
+    await server.change({ rulesOff: ['spelling/unknown'] });
+    await server.status(uri, ({ findings, state }) => state === 'checked' && findings === 0);
+    await server.change({ rulesOff: ['spelling/other'] });
+    await server.status(uri, ({ findings, state }) => state === 'checked' && findings === 2);
+  });
+
+  it('is to say that it is no error, which holds where its words stand between the same two', async () => {
+    found({ teh: {} });
+    const { uri, actions } = await actionsIn('It is teh one.\n\nSo it is teh one, I think. It is teh other.\n');
+    const { command } = actions.find(({ title }) => title === 'Not an error')!;
+    const [place] = command!.arguments as [NotAnError];
+    assert.deepEqual(place, { rule: 'spelling/unknown', words: 'teh', before: 'is', after: 'one' });
+    await server.change({ notErrors: [keyOf(place)] });
+    await server.status(uri, ({ findings, state }) => state === 'checked' && findings === 1);
+    await server.change({ notErrors: [keyOf({ ...place, rule: 'grammar/confusion' })] });
+    await server.status(uri, ({ findings, state }) => state === 'checked' && findings === 3);
+  });
+
+  it('is advice about style only where a person wants it', async () => {
+    found({ Otherwise: { suggestions: ['Otherwise,'], category: 'style', rule: 'harper/DiscourseMarkers' } });
+    const uri = await server.open('Otherwise it stops.\n');
+    await server.checked(uri);
+    assert.deepEqual(await server.underlined(uri), []);
+    await server.change({ style: true });
+    await server.status(uri, ({ findings, state }) => state === 'checked' && findings === 1);
+    assert.deepEqual(await server.underlined(uri), ['Otherwise']);
+  });
+
+  it('takes a correction across a line end', async () => {
+    found({ 'teh teh': {} });
+    const { uri, actions } = await actionsIn('// It reads teh\n// teh file.\nf();\n', 'javascript');
+    const fixed = server.applied(uri, actions[0]!);
     assert.match(fixed, /^\/\/ It reads the\n\/\/ file\.\nf\(\);\n$|^\/\/ It reads the file\.\nf\(\);\n$/);
   });
 
@@ -97,7 +208,7 @@ describe('what can be done about a finding', () => {
     const actions = await server.actions(uri, { start, end: { line: 0, character: 30 } });
     assert.deepEqual(
       actions.filter(({ edit }) => edit).map(({ title }) => title),
-      actions.filter(({ title }) => title.startsWith('Turn off')).map(({ title }) => title),
+      actions.filter(({ title }) => title.startsWith('Ignore here')).map(({ title }) => title),
     );
     server.answer = corrected((text) => text.replace('`name`', 'name'));
     const named = await server.open('It has a `name` here.\n');
@@ -107,9 +218,7 @@ describe('what can be done about a finding', () => {
 
   it('leaves ignored sentences and words of the dictionary alone', async () => {
     const { uri, actions } = await actionsIn('It reads teh file. It closes teh file.\n');
-    const ignore = actions.find(({ title }) => title === 'Ignore this sentence');
-    assert.deepEqual(ignore?.command?.arguments, [sentenceHash('It reads teh file.')]);
-    await server.change({ ignoredSentences: ignore.command.arguments as string[] });
+    await server.change({ ignoredSentences: [sentenceHash('It reads teh file.')] });
     await server.status(uri, ({ state, sentences }) => state === 'checked' && sentences === 1);
     assert.equal((await server.underlined(uri)).length, 1);
     const add = actions.find(({ title }) => title.includes('(user)'));
@@ -135,10 +244,10 @@ describe('what can be done about a finding', () => {
     ['html', '<p>It reads teh file.</p>\n'],
     ['git-commit', 'Read teh file\n\nIt reads teh file.\n'],
   ] as const) {
-    it(`can be to turn checking off for it in ${languageId}: ${JSON.stringify(text)}`, async () => {
+    it(`can be to turn checking off beside it in ${languageId}: ${JSON.stringify(text)}`, async () => {
       const { uri, actions } = await actionsIn(text, languageId);
       const findings = (await server.diagnostics(uri)).length;
-      const off = actions.find(({ title }) => title.startsWith('Turn off here'));
+      const off = actions.find(({ title }) => title.startsWith('Ignore here'));
       assert.ok(off);
       const after = server.applied(uri, off);
       const other = await server.open(after, languageId);

@@ -136,7 +136,7 @@ describe('the language server', () => {
     const actions = (await server.actions(uri, { start: position, end: position })).slice(0, 3);
     assert.deepEqual(
       actions.map(({ title }) => title),
-      ['Fix this: “teh” → “the”', 'Fix all in this comment', 'Fix all in this file'],
+      ['Fix this: “teh” → “the”', 'Fix all sure errors in this comment', 'Fix all sure errors in this file'],
     );
     assert.deepEqual(
       actions.map((action) => server.applied(uri, action).match(/teh/g)?.length ?? 0),
@@ -179,7 +179,7 @@ describe('the language server', () => {
     assert.deepEqual(await server.underlined(uri), ['Hola, amigos.', 'teh']);
     assert.deepEqual(
       (await server.actions(uri, first.range)).map(({ title }) => title),
-      ['Ignore this sentence', 'Turn off here: leave this paragraph alone'],
+      ['Ignore here: leave this paragraph alone'],
     );
     assert.match(String(second?.message), /^Write “the”/);
     const foreign = await server.open('Hola, amigos.\n');
@@ -331,10 +331,11 @@ describe('the language server', () => {
       actions.map(({ title }) => title.replace(/:.*/, '')),
       [
         'Fix this',
-        'Fix all in this file',
+        'Fix all sure errors in this file',
         'Add “teh” to the dictionary (user)',
         'Add “teh” to the dictionary (workspace)',
-        'Ignore this sentence',
+        'Not an error',
+        'Ignore here',
       ],
     );
   });

@@ -20,13 +20,9 @@ function compare(parts: TranslateParts, ask: Ask, onShown?: () => void): Promise
   return translateCaptured(
     parts,
     { ask, forWriting: false, besideSource: true },
-    async ({ tracked, texts, target, credit }) => {
+    async ({ tracked, texts, target }) => {
       const name = fileNameOf(tracked.document.uri);
-      await parts.previews.open({
-        tracked,
-        results: texts,
-        title: `${name} ↔ ${[target, credit].filter(Boolean).join(', ')}`,
-      });
+      await parts.previews.open({ tracked, results: texts, title: `${name} ↔ ${target}` });
       onShown?.();
       return 'keep';
     },

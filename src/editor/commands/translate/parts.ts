@@ -1,6 +1,5 @@
 import type { ServiceAccess } from '../../connections/serviceAccess';
 import type { FailureReporter } from '../../say/failures';
-import type { LanguageOffers } from '../../languageOffers/languageOffers';
 import { ProposalPreviews } from '../../preview/proposalPreviews';
 import type { RecentLanguages } from '../../recentLanguages';
 import { LanguageChooser } from './languages';
@@ -14,15 +13,10 @@ export interface TranslateParts {
   previews: ProposalPreviews;
 }
 
-export function createParts(
-  access: ServiceAccess,
-  recent: RecentLanguages,
-  failures: FailureReporter,
-  offers: LanguageOffers,
-): TranslateParts {
+export function createParts(access: ServiceAccess, recent: RecentLanguages, failures: FailureReporter): TranslateParts {
   return {
     failures,
-    languages: new LanguageChooser(access, recent, offers),
+    languages: new LanguageChooser(access, recent),
     translator: new Translator(access),
     previews: new ProposalPreviews(),
   };

@@ -8,13 +8,12 @@ const shown = 4_000;
 
 /**
  * What a person should know about a result besides its text: what was kept and why, and what it cost.
- * @param options.unwritten why translations cannot stand where their sources do
- * @param options.credit who translated, and how good that is
+ * @param unwritten why translations cannot stand where their sources do
  */
 export function tellOutcome(
   result: TranslationResult,
   failures: FailureReporter,
-  { unwritten = [], credit }: { unwritten?: readonly string[]; credit?: string } = {},
+  unwritten: readonly string[] = [],
 ): void {
   const { texts, billedCharacters } = result;
   const all = [...texts.flatMap(({ problems }) => problems), ...unwritten];
@@ -29,8 +28,6 @@ export function tellOutcome(
   if (billedCharacters !== undefined) {
     const count = billedCharacters.toLocaleString('en');
     tellShortly(`${count} characters billed`, shown);
-  } else if (credit !== undefined && texts.some(({ outcome }) => outcome === 'translated')) {
-    tellShortly(`Translated: ${credit}`, shown);
   }
 }
 

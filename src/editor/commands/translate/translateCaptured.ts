@@ -17,8 +17,6 @@ export interface Translated {
   /** The same without the marks of comments. */
   plainTexts: readonly string[];
   target: string;
-  /** Who translated, and how good that is; absent for a remote service. */
-  credit?: string;
 }
 
 /** Whether what was captured is still needed, as by a preview. */
@@ -43,7 +41,7 @@ export async function translateCaptured(
     const { document, state } = tracked;
     const ranges = state.kind === 'ready' ? state.ranges : [];
     const context = contextOf(document.getText(), ranges, config.context, config.contextFileLimit);
-    const pair = await languages.choose(ask, config, tracked.texts.join('\n'));
+    const pair = await languages.choose(ask, config);
     if (!pair) return;
     const sources = places.flatMap(({ texts }) => texts);
     const order = {
@@ -60,11 +58,10 @@ export async function translateCaptured(
       return;
     }
     const translated = writtenPlaces(places, tracked.texts, result);
-    const credit = await languages.credit({ source: result.detectedSource, target: pair.target });
-    tellOutcome(result, failures, { unwritten: translated.problems, credit });
+    tellOutcome(result, failures, translated.problems);
     const isTold = translated.problems.length > 0 || result.texts.some(({ problems }) => problems.length > 0);
     if (isTold && translated.texts.every((text, index) => text === tracked.texts[index])) return;
-    after = await land({ tracked, ...translated, target: nameOf(pair.target), credit });
+    after = await land({ tracked, ...translated, target: nameOf(pair.target) });
   } finally {
     if (after === 'release') tracked.dispose();
   }

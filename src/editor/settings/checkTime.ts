@@ -1,0 +1,52 @@
+import { workspace, type ConfigurationScope } from 'vscode';
+import type { CheckTime } from '../../shared/languageServer';
+import { checked, readSetting } from './read';
+import type { SettingValue } from './table';
+
+/** Who checks: the local service, or the service the person is connected to. */
+export type CheckEngine = SettingValue<'check.engine'>;
+
+/** From what sends least to what sends most. */
+const eagerness: readonly CheckTime[] = ['off', 'onCommand', 'onSave', 'onType'];
+
+type TimeSetting = 'check.when' | 'check.local' | 'check.remote';
+
+/**
+ * Who checks. Where nobody chose, whoever had switched checking on for remote services still has it by theirs:
+ * `check.remote` was the setting for that.
+ */
+export function readCheckEngine(): CheckEngine {
+  const isChosen = workspace.getConfiguration('parlance').inspect('check.engine')?.globalValue !== undefined;
+  const { own: before = 'off' } = levelsOf('check.remote', undefined);
+  return isChosen || before === 'off' ? readSetting('check.engine') : 'connection';
+}
+
+/**
+ * When a document is checked. Where its text leaves this machine a folder can only make it less: the person alone says
+ * what is sent. `check.local` and `check.remote` were the settings for the two cases, and count where `check.when` is
+ * not set.
+ */
+export function readCheckTime(scope: ConfigurationScope | undefined, isSent: boolean): CheckTime {
+  const when = levelsOf('check.when', scope);
+  const before = levelsOf(isSent ? 'check.remote' : 'check.local', scope);
+  const own = when.own ?? before.own ?? 'onType';
+  if (!isSent) return when.folder ?? before.folder ?? when.workspace ?? before.workspace ?? own;
+  const theirs = when.folder ?? when.workspace ?? own;
+  return eagerness.indexOf(theirs) < eagerness.indexOf(own) ? theirs : own;
+}
+
+/** A setting as each level has it; a folder nobody trusts has nothing to say. */
+function levelsOf(
+  name: TimeSetting,
+  scope: ConfigurationScope | undefined,
+): { own?: CheckTime; workspace?: CheckTime; folder?: CheckTime } {
+  const found = workspace.getConfiguration('parlance', scope).inspect(name);
+  const valueOf = (value: unknown): CheckTime | undefined => (value === undefined ? undefined : checked(name, value));
+  return {
+    own: valueOf(found?.globalValue),
+    ...(workspace.isTrusted && {
+      workspace: valueOf(found?.workspaceValue),
+      folder: valueOf(found?.workspaceFolderValue),
+    }),
+  };
+}
