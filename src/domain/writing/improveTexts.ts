@@ -1,3 +1,4 @@
+import type { ServiceError } from '../../api/errors';
 import { baseLanguage, sameBaseLanguage } from '../../api/languageCodes';
 import { isAdvice, type Finding } from '../../api/schemas/write';
 import { limits } from '../../api/schemas/limits';
@@ -41,6 +42,8 @@ export async function improveTexts(
 
   const drafts = order.texts.map((text) => new Draft(text));
   const replies = await sendParts(drafts.flatMap(sentBy), parameters, send, signal);
+  const refusal = refusalOfAll(replies);
+  if (refusal) throw refusal;
   for (const draft of drafts) draft.take(replies, order.target);
 
   const refused = drafts.filter((draft) => draft.needsMasks);
@@ -51,10 +54,17 @@ export async function improveTexts(
     for (const draft of refused) draft.take(again, order.target);
   }
 
-  const results = drafts.map((draft) => draft.result());
-  const error = results.find((result) => result.error)?.error;
-  if (error && results.every(({ outcome }) => outcome === 'failed' || outcome === 'unchanged')) throw error;
-  return results;
+  return drafts.map((draft) => draft.result());
+}
+
+/** Where no text got a reply there is nothing to give; one that got its reply is worth it though nothing in it changed. */
+function refusalOfAll(replies: ReadonlyMap<string, PartReply>): ServiceError | undefined {
+  let refusal: ServiceError | undefined;
+  for (const reply of replies.values()) {
+    if (reply.ok) return undefined;
+    refusal ??= reply.error;
+  }
+  return refusal;
 }
 
 function parametersOf(order: WritingOrder): Record<string, string> {

@@ -6,8 +6,8 @@ import { packParts } from './parts';
 /** Requests under way at the same time. */
 const parallel = 4;
 
-/** So many texts refused one by one with the same words, and none taken between them: it is not about the texts. */
-const refusalsForAll = 3;
+/** So many texts refused one by one with the same words, and none ever taken: it is not about the texts. */
+const refusalsForAll = 5;
 
 export type PartReply = { ok: true; improvement: Improvement } | { ok: false; error: ServiceError };
 
@@ -29,7 +29,8 @@ export async function sendParts(
   const replies = new Map<string, PartReply>();
   const queue = packParts([...new Set(parts)], parameters);
   let stop: ServiceError | undefined;
-  let refusals: ServiceError[] = [];
+  const refusals: ServiceError[] = [];
+  let isAnyTaken = false;
 
   const sendOne = async (texts: string[]): Promise<void> => {
     const fail = (error: ServiceError): void => {
@@ -42,7 +43,7 @@ export async function sendParts(
     try {
       const improvements = await send(texts, signal);
       if (isOtherOrder(texts, improvements)) throw otherOrder();
-      refusals = [];
+      isAnyTaken = true;
       improvements.forEach((improvement, index) => replies.set(texts[index] ?? '', { ok: true, improvement }));
     } catch (error) {
       signal?.throwIfAborted();
@@ -54,8 +55,8 @@ export async function sendParts(
         return;
       }
       if (concernsOneText) refusals.push(error);
-      const isForAll = refusals.length >= refusalsForAll && refusals.every(({ message }) => message === error.message);
-      if (pointlessToGoOn.has(error.reason) || (concernsOneText && isForAll)) stop = error;
+      const isAlike = refusals.length >= refusalsForAll && refusals.every(({ message }) => message === error.message);
+      if (pointlessToGoOn.has(error.reason) || (concernsOneText && isAlike && !isAnyTaken)) stop = error;
       fail(error);
     }
   };

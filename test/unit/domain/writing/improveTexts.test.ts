@@ -115,6 +115,24 @@ describe('improving texts', () => {
     assert.equal(server.requests.length, 1);
   });
 
+  it('fails one text that is refused, and no other though nothing in it changes', async () => {
+    reply = (text) => (text === 'refused' ? { status: 400 } : text);
+    const results = await correct(['all is well', 'refused', 'so is this']);
+    assert.deepEqual(
+      results.map(({ outcome }) => outcome),
+      ['unchanged', 'failed', 'unchanged'],
+    );
+    await assert.rejects(correct(['refused', '  ']), (error) => ServiceError.is(error, 'bad-request'));
+  });
+
+  it('goes on behind many texts that are refused alike', async () => {
+    reply = (text) => (text.startsWith('refused') ? { status: 400 } : text);
+    const refused = Array.from({ length: 12 }, (_, index) => `refused ${index}`);
+    const results = await correct(['all is well', ...refused, 'so is this']);
+    assert.deepEqual([results.at(0)?.outcome, results.at(-1)?.outcome], ['unchanged', 'unchanged']);
+    assert.equal(results.filter(({ outcome }) => outcome === 'failed').length, refused.length);
+  });
+
   it('says so when a text is in another language than the target', async () => {
     reply = (text) => ({ text, detected_source_language: 'de' });
     const [result] = await correct(['Das ist ein Satz.'], { target: 'en-GB' });
