@@ -16,7 +16,7 @@ import type { FormFields } from '../http/formBody';
 import type { Quota } from '../quota';
 import type { DetectLanguage } from '../translation/sourceLanguage';
 import { WriterError, writingLanguages, type Writer } from '../writing/writer';
-import { answeredLanguage, askedStyle, checkTarget, styleFor, writtenLanguage } from '../writing/writeRules';
+import { answeredLanguage, askedStyle, checkTarget, styleFor, writtenLanguages } from '../writing/writeRules';
 
 export interface WriteParts {
   writer: Writer;
@@ -56,7 +56,7 @@ async function improve(
   // It starts while the request is looked at, and also for one that is refused: the next will not be.
   const expected = baseOf(target ?? 'en');
   if (writingLanguages.has(expected)) writer.prepare(expected);
-  const languages = await Promise.all(request.text.map((text) => writtenLanguage(text, target, detect)));
+  const languages = await writtenLanguages(request.text, target, detect);
   const styles = languages.map(({ base }) => styleFor(asked, target ?? base));
   const characters = request.text.reduce((sum, text) => sum + countCharacters(text), 0);
   const refund = quota.charge(c.get('caller'), { product: 'write', tag: '', characters });

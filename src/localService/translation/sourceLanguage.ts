@@ -1,6 +1,7 @@
 import { findLanguage } from '../data/catalogue';
 import { sure, type Detection } from '../engines/detectLanguage';
 import { badRequest } from '../http/failure';
+import { isSurely } from '../writing/commonWords';
 import { hasWords, openSpans, type MarkedText } from './markedText';
 
 /** The language of a text, `undefined` when nothing tells. */
@@ -24,7 +25,7 @@ export async function sourceLanguages(
   return await Promise.all(
     texts.map(async ({ segments }, index) => {
       const alone = await known(plain[index] ?? '');
-      const detection = alone && (alone.confidence >= sure || !together) ? alone : together;
+      const detection = alone && (!together || isProof(plain[index] ?? '', alone, together)) ? alone : together;
       if (!detection && segments.some(hasWords)) {
         throw badRequest(`The language of text ${index} cannot be detected. Send 'source_lang'.`);
       }
@@ -37,4 +38,14 @@ function openText(marked: MarkedText): string {
   return openSpans(marked)
     .map(({ start, end }) => marked.text.slice(start, end))
     .join(' ');
+}
+
+/** Fewer words of a text say what language it is in only where they are the common ones of that. */
+const wordsOfStatistics = 8;
+
+/** Whether a text tells its language better than all texts together do. */
+function isProof(text: string, alone: Detection, together: Detection): boolean {
+  if (alone.confidence < sure || alone.language === together.language) return alone.confidence >= sure;
+  if ((alone.words ?? Infinity) >= wordsOfStatistics) return true;
+  return isSurely(text, alone.language, together.language);
 }

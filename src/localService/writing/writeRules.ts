@@ -3,6 +3,7 @@ import { baseOf, findLanguage, languagesOf } from '../data/catalogue';
 import { sure, type Detection } from '../engines/detectLanguage';
 import { badRequest } from '../http/failure';
 import type { DetectLanguage } from '../translation/sourceLanguage';
+import { isSurely } from './commonWords';
 import { languageStyles, type LanguageStyle } from './languageStyle';
 import { writingLanguages } from './writer';
 
@@ -21,18 +22,28 @@ export function checkTarget(target: string | undefined): void {
 }
 
 /**
- * The language of one text. It must be the target's: writing does not translate (contract §4). A text whose language
- * cannot be told is taken for the target's.
+ * The language of each text of a request. It must be the target's: writing does not translate (contract §4). A text whose
+ * language cannot be told is taken for the target's, or where the caller names none, for that of all texts together.
  */
-export async function writtenLanguage(
+export async function writtenLanguages(
+  texts: readonly string[],
+  target: string | undefined,
+  detect: DetectLanguage,
+): Promise<WrittenLanguage[]> {
+  const together = target === undefined && texts.length > 1 ? await detect(texts.join('\n')) : undefined;
+  return await Promise.all(texts.map((text) => writtenLanguage(text, target, detect, together)));
+}
+
+async function writtenLanguage(
   text: string,
   target: string | undefined,
   detect: DetectLanguage,
+  together: Detection | undefined,
 ): Promise<WrittenLanguage> {
   const detection = await detect(text);
-  const base = target === undefined ? detection && guessedLanguage(detection) : baseOf(target);
+  const base = target === undefined ? guessedLanguage(text, detection, together) : baseOf(target);
   if (base === undefined) throw badRequest("The language of a text cannot be detected. Send 'target_lang'.");
-  if (detection && isSurelyNot(base, detection)) {
+  if (detection && isSurelyNot(base, text, detection)) {
     throw badRequest(
       `The text is in '${baseOf(detection.language)}' and not in '${base}': 'target_lang' must be the language of the text. Translate it first.`,
     );
@@ -47,19 +58,37 @@ export async function writtenLanguage(
 
 /** Fewer words are no proof against what the caller says: names and terms look like those of many languages. */
 const wordsOfProof = 4;
+/** Fewer words are one only with common words of their language among them. */
+const wordsOfStatistics = 8;
 /** A language that is less likely than this beside the one detected is not that of the text. */
 const unlikely = 0.7;
 
-/** What nobody writes here is taken for English where it may be that: the short English text is the common one. */
-function guessedLanguage(detection: Detection): string {
+/**
+ * A text says itself what it is in where it surely is not in the language of all texts together; and what nobody writes
+ * here is taken for English where it may be that: the short English text is the common one.
+ */
+function guessedLanguage(
+  text: string,
+  detection: Detection | undefined,
+  together: Detection | undefined,
+): string | undefined {
+  const all = together && together.confidence >= sure ? baseOf(together.language) : undefined;
+  if (all !== undefined && findLanguage('write', all) && !(detection && isSurelyNot(all, text, detection))) return all;
+  if (!detection) return undefined;
   const detected = baseOf(detection.language);
-  return findLanguage('write', detected) || isSurelyNot('en', detection) ? detected : 'en';
+  return findLanguage('write', detected) || isSurelyNot('en', text, detection) ? detected : 'en';
 }
 
 /** Whether a text is in another language than the caller says: one sentence too many refused is one not improved. */
-function isSurelyNot(base: string, { language, confidence, words = Infinity, rivals = {} }: Detection): boolean {
-  if (baseOf(language) === base || confidence < sure) return false;
-  return words >= wordsOfProof && (rivals[base] ?? 0) < unlikely;
+function isSurelyNot(
+  base: string,
+  text: string,
+  { language, confidence, words = Infinity, rivals = {} }: Detection,
+): boolean {
+  const detected = baseOf(language);
+  if (detected === base || confidence < sure || words < wordsOfProof) return false;
+  if (words < wordsOfStatistics && !isSurely(text, detected, base)) return false;
+  return (rivals[base] ?? 0) < unlikely;
 }
 
 /** Code of `target_language` in the answer (contract §1.7, §4): bare English and Portuguese name a variant. */

@@ -43,6 +43,9 @@ describeWithSqlite('POST /v2/translate of the local service', () => {
     const alone = await translate({ text: ['Ok'], context: 'Abra el archivo' });
     assert.equal(alone.translations[0]?.detected_source_language, 'ES');
     await refused({ text: ['Ok'] }, /text 0 cannot be detected/);
+    const names = 'Karolina Wisniewska, Piotr Nowak';
+    const page = await translate({ text: ['Hola, gracias por el archivo que nos has enviado hoy.', names] });
+    assert.equal(page.translations[1]?.detected_source_language, 'ES');
   });
 
   it('keeps white space, line ends and texts without letters exactly', async () => {

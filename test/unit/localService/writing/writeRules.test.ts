@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { detectLanguage } from '../../../../src/localService/engines/detectLanguage';
-import { writtenLanguage } from '../../../../src/localService/writing/writeRules';
+import { writtenLanguages, type WrittenLanguage } from '../../../../src/localService/writing/writeRules';
 import { correctSentences, wrongSentences } from './corpus';
 
 /** English that looks like something else to a detector: few words, names, links, code. */
@@ -31,9 +31,34 @@ const foreign = [
   'ファイルはディスクに保存されました。',
 ];
 
+/** Names and terms that look like another language, and names of languages. */
+const names = [
+  'Robust',
+  '[Robust](https://example.com/#robust)',
+  'Polski',
+  'Deutsch',
+  'Português (Brasil)',
+  'Ann Nenaszew, Laura Kassowic',
+  'Karolina Wisniewska, Piotr Nowak, Reinhold Degenfellner',
+  'a cache manifest file',
+  'Insert foo=>bar mapping',
+  'Handles git pr alias',
+  'quiet: -q (no output)',
+];
+
 describe('the language of a text that is to be improved', () => {
+  const writtenLanguage = async (
+    text: string,
+    target: string | undefined,
+    detect: typeof detectLanguage,
+  ): Promise<WrittenLanguage> => {
+    const [language] = await writtenLanguages([text], target, detect);
+    assert.ok(language);
+    return language;
+  };
+
   it('is what the caller says, however short or technical the text is', async () => {
-    for (const text of [...shortTexts, ...correctSentences, ...wrongSentences.map(({ wrong }) => wrong)]) {
+    for (const text of [...shortTexts, ...names, ...correctSentences, ...wrongSentences.map(({ wrong }) => wrong)]) {
       assert.deepEqual(await writtenLanguage(text, 'en', detectLanguage), { base: 'en', variant: undefined }, text);
     }
   });
@@ -47,6 +72,19 @@ describe('the language of a text that is to be improved', () => {
       /Texts in 'nl' cannot be improved/,
     );
     assert.equal((await writtenLanguage('Die Datei wird nicht gelesen.', undefined, detectLanguage)).base, 'de');
+  });
+
+  it('is that of all texts together for a short one where nobody says', async () => {
+    const page = [
+      'Zum Mitmachen',
+      'Robust',
+      'Der Dienst wartet, bis das Programm antwortet, und liest dann die Datei.',
+    ];
+    const bases = async (texts: readonly string[]): Promise<string[]> =>
+      (await writtenLanguages(texts, undefined, detectLanguage)).map(({ base }) => base);
+    assert.deepEqual(await bases(page), ['de', 'de', 'de']);
+    const english = 'The service waits until the program answers, and then it reads the file that was asked for.';
+    assert.deepEqual(await bases([english, 'Robust', 'Das ist ein kleiner Test.']), ['en', 'en', 'de']);
   });
 
   it('is not what the caller says where every word speaks against it', async () => {
