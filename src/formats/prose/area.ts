@@ -12,6 +12,7 @@ export type Flavour =
   | 'markdown'
   | 'plain'
   | 'commit'
+  | 'pod'
   | 'restructuredtext'
   | 'asciidoc'
   | 'latex'
@@ -25,6 +26,8 @@ export interface ProseArea extends OffsetRange {
   kind: 'comment' | 'docstring' | 'string' | 'document';
   flavour: Flavour;
   lines: readonly Line[];
+  /** Columns further in than the text at which a line is code; default 4. */
+  codeIndent?: number;
   /** Nothing may be wrapped onto a further line, as in a comment behind code. */
   singleLine: boolean;
   /** A reply that brings one of these in is refused, whatever else it is. */

@@ -3,7 +3,7 @@ import type { Paragraph, ProseArea } from './area';
 import { readFlow } from './flow/flow';
 import { commitTypeLength } from './flow/marks';
 import { columnsOf, linesOf, nearLineStartOf } from './lines';
-import { hasWords, isCode, isDirective, isLicence, isStatement } from './notProse';
+import { hasWords, isCode, isDirective, isLicence, isOfNotice, isStatement, readsAsProse } from './notProse';
 import { ProseBlock, type Origin, type ProseBlockParts } from './proseBlock';
 import { joinerBetween } from './wrap';
 
@@ -20,17 +20,30 @@ export function paragraphsOf(text: string, area: ProseArea): Paragraph[] {
   }
 }
 
+/** What of a comment is read: all of it, all but the notice about rights in it, or nothing. */
+export type Reading = 'all' | 'own-words' | 'nothing';
+
 /** The blocks of one area. */
 export function blocksOf(document: string, area: ProseArea, unit: number): ProseBlock[] {
-  return isPassedOver(document, area) ? [] : blocksInside(document, area, { offset: 0, unit });
+  return blocksInside(document, area, { offset: 0, unit }, readingOf(document, area));
 }
 
-/** The blocks of an area that is meant for people; what stands around its lines in the document has no part in them. */
-export function blocksInside(document: string, area: ProseArea, origin: Readonly<Origin>): ProseBlock[] {
+/** The blocks of an area; what stands around its lines in the document has no part in them. */
+export function blocksInside(
+  document: string,
+  area: ProseArea,
+  origin: Readonly<Origin>,
+  reading: Reading = 'all',
+): ProseBlock[] {
+  if (reading === 'nothing') return [];
   const found = paragraphsOf(document, area);
   const paragraphs = area.kind === 'comment' ? found.flatMap((paragraph) => withoutTools(document, paragraph)) : found;
   const width = filledWidth(widestColumn(document, paragraphs));
-  return paragraphs.flatMap((paragraph) => blocksOfParagraph({ document, area, origin, paragraph, width }));
+  return paragraphs.flatMap((paragraph) => {
+    const blocks = blocksOfParagraph({ document, area, origin, paragraph, width });
+    const notice = reading === 'own-words' ? blocks.findIndex(({ text }) => isOfNotice(text)) : -1;
+    return notice < 0 ? blocks : blocks.slice(0, notice);
+  });
 }
 
 /**
@@ -47,25 +60,37 @@ export function blocksOfParagraph(parts: ProseBlockParts): ProseBlock[] {
 
 /** A paragraph without the lines that speak to a tool or were code; what stands between them is on its own. */
 function withoutTools(document: string, paragraph: Paragraph): Paragraph[] {
+  const content = ({ start, end }: OffsetRange): string => document.slice(start, end);
+  const parts = split(paragraph, (line) => isDirective(content(line)) || isStatement(content(line)));
+  return parts.flatMap((part) => {
+    const contents = part.lines.map(content);
+    const isMixed = part.kind === 'paragraph' && isCode(contents) && contents.some(readsAsProse);
+    if (!isMixed || contents.length === 1) return [part];
+    return split(part, (line, index) => isCode([content(line)], contents[index - 1]));
+  });
+}
+
+/** What is left of a paragraph in one piece or more without some of its lines. */
+function split(paragraph: Paragraph, isLeftOut: (line: OffsetRange, index: number) => boolean): Paragraph[] {
   const parts: Paragraph[] = [];
   let isOpen = false;
   paragraph.lines.forEach((line, index) => {
-    const content = document.slice(line.start, line.end);
-    const isTool = isDirective(content) || isStatement(content);
-    if (!isTool && isOpen) parts.at(-1)?.lines.push(line);
-    else if (!isTool)
-      parts.push({ ...paragraph, lines: [line], prefixLength: index === 0 ? paragraph.prefixLength : 0 });
-    isOpen = !isTool;
+    const isIn = !isLeftOut(line, index);
+    if (isIn && isOpen) parts.at(-1)?.lines.push(line);
+    else if (isIn) parts.push({ ...paragraph, lines: [line], prefixLength: index === 0 ? paragraph.prefixLength : 0 });
+    isOpen = isIn;
   });
   return parts;
 }
 
-/** A comment that is none for people: a shebang, a licence at the head of the file, a directive. */
-export function isPassedOver(document: string, area: ProseArea): boolean {
-  if (area.kind !== 'comment') return false;
+/** A shebang is for nobody; beside a notice about rights, at the head of the file, there may be words of its author. */
+export function readingOf(document: string, area: ProseArea): Reading {
+  if (area.kind !== 'comment') return 'all';
   const text = document.slice(area.start, area.end);
-  if (area.start === 0 && text.startsWith('#!')) return area.lines.length === 1;
-  return /SPDX-License-Identifier|@licen[sc]e\b/.test(text) || (isLicence(text) && isHead(document, area.start));
+  if (area.start === 0 && text.startsWith('#!') && area.lines.length === 1) return 'nothing';
+  const isNotice =
+    /SPDX-License-Identifier|@licen[sc]e\b/.test(text) || (isLicence(text) && isHead(document, area.start));
+  return isNotice ? 'own-words' : 'all';
 }
 
 /** Whether nothing but comments stands before an offset. */

@@ -1,7 +1,7 @@
 import { changeBetween, type TextChange } from '../trackedRange';
 import type { ProseArea } from './area';
 import { commentAreas } from './comments';
-import { blocksInside, isPassedOver } from './blocks';
+import { blocksInside, readingOf, type Reading } from './blocks';
 import { copyOf, nearLineEndOf, nearLineStartOf } from './lines';
 import type { Origin, ProseBlock } from './proseBlock';
 import { outsideComments } from './outsideComments';
@@ -18,8 +18,8 @@ interface Comment {
   start: number;
   end: number;
   blocks: readonly ProseBlock[];
-  /** The comment in its lines, where it is a notice or a directive if nothing but comments stands before it. */
-  suspect?: ProseArea;
+  /** Where it holds a notice if nothing but comments stands before it: the comment in its lines, and its other blocks. */
+  suspect?: { area: ProseArea; blocks: readonly ProseBlock[] };
 }
 
 /**
@@ -59,7 +59,7 @@ export class CommentFinder {
     this.comments.forEach(({ origin }, unit) => {
       origin.unit = unit;
     });
-    return this.comments.flatMap((comment) => (isForTools(text, comment) ? [] : comment.blocks));
+    return this.comments.flatMap((comment) => blocksOfComment(text, comment));
   }
 
   /** Whether a text is the program that was found last but for comments, blank lines and indentation. */
@@ -108,14 +108,24 @@ function readComment(text: string, area: ProseArea, known: Map<string, Comment>)
   const same = known.get(slice);
   if (same && same.start === area.start - offset && same.end === area.end - offset) {
     const origin = { offset, unit: 0, isFollowed: true };
-    return { ...same, origin, blocks: same.blocks.map((block) => block.at(origin)) };
+    const here = (blocks: readonly ProseBlock[]): ProseBlock[] => blocks.map((block) => block.at(origin));
+    const { suspect } = same;
+    return {
+      ...same,
+      origin,
+      blocks: here(same.blocks),
+      suspect: suspect && { ...suspect, blocks: here(suspect.blocks) },
+    };
   }
   // A slice would keep the text of this version in memory for as long as the comment stays as it is.
   const lines = copyOf(slice);
   const origin = { offset: 0, unit: 0, isFollowed: true };
   const own = moved(area, -offset);
-  const blocks = blocksInside(lines, own, origin).sort((a, b) => a.start - b.start);
-  const suspect = isPassedOver(lines, own) ? own : undefined;
+  const blocksAs = (reading: Reading): ProseBlock[] =>
+    blocksInside(lines, own, origin, reading).sort((a, b) => a.start - b.start);
+  const blocks = blocksAs('all');
+  const reading = readingOf(lines, own);
+  const suspect = reading === 'all' ? undefined : { area: own, blocks: blocksAs(reading) };
   // They were read in the lines, and stand in the document from here on.
   origin.offset = offset;
   const comment = { origin, length: lines.length, start: own.start, end: own.end, blocks, suspect };
@@ -123,8 +133,9 @@ function readComment(text: string, area: ProseArea, known: Map<string, Comment>)
   return comment;
 }
 
-function isForTools(text: string, { suspect, origin }: Comment): boolean {
-  return suspect !== undefined && isPassedOver(text, moved(suspect, origin.offset));
+function blocksOfComment(text: string, { blocks, suspect, origin }: Comment): readonly ProseBlock[] {
+  const isAll = suspect === undefined || readingOf(text, moved(suspect.area, origin.offset)) === 'all';
+  return isAll ? blocks : suspect.blocks;
 }
 
 function moved(area: ProseArea, by: number): ProseArea {

@@ -1,4 +1,4 @@
-import type { ProseArea } from './area';
+import type { Flavour, ProseArea } from './area';
 import { linesOf, nearLineStartOf, type Line } from './lines';
 import { scanSyntax } from './syntax/scanner';
 import type { Syntax, SyntaxToken } from './syntax/syntax';
@@ -22,7 +22,7 @@ export function* commentAreas(
       const group = lineGroup(text, tokens, index);
       yield* lineArea(text, group, syntax);
       index += group.length - 1;
-    } else if (token.closeLength > 0) {
+    } else if (token.closeLength > 0 || token.isDocument) {
       yield blockArea(text, token, syntax);
     }
   }
@@ -92,6 +92,7 @@ function lineArea(text: string, group: readonly SyntaxToken[], syntax: Syntax): 
       start: first.start,
       end: last.end,
       lines: group.map((token) => lineContent(text, token, mark)),
+      codeIndent: syntax.codeIndent,
       singleLine: indentation === undefined,
       forbidden: islandEnds,
       reread: (newText) => {
@@ -118,16 +119,22 @@ function lineContent(text: string, token: SyntaxToken, mark: string): Line {
 
 function blockArea(text: string, token: SyntaxToken, syntax: Syntax): ProseArea {
   return {
-    kind: token.kind === 'docstring' ? 'docstring' : 'comment',
-    flavour: token.kind === 'docstring' ? 'docstring' : 'comment',
+    kind: token.kind === 'docstring' || token.isDocument ? 'docstring' : 'comment',
+    flavour: flavourOf(token),
     start: token.start,
     end: token.end,
     lines: blockLines(text, token),
+    codeIndent: syntax.codeIndent,
     singleLine: !/[\r\n]/.test(text.slice(token.start, token.end)) || indentationBefore(text, token) === undefined,
     forbidden: [...islandEnds, ...forbiddenIn(text.slice(token.start, token.start + token.openLength))],
     reread: (newText) =>
       isOneToken(newText, syntax, token) ? blockLines(newText, wholeOf(newText, token)) : undefined,
   };
+}
+
+function flavourOf({ kind, isDocument, isMarkdown }: SyntaxToken): Flavour {
+  if (isDocument) return 'pod';
+  return kind === 'docstring' && !isMarkdown ? 'docstring' : 'comment';
 }
 
 /** The token in a text that holds nothing else. */
@@ -137,6 +144,7 @@ function wholeOf(text: string, token: SyntaxToken): SyntaxToken {
 
 /** What a comment must not hold though it would still end where it should: XML forbids `--`, a backslash escapes in a docstring. */
 function forbiddenIn(opened: string): string[] {
+  if (opened.startsWith('=')) return [];
   if (opened === '<!--') return ['--', '<!', '->'];
   if (/["']$/.test(opened)) return ['\\', opened.replace(/\w/g, '')];
   return ['*/', '/*'];
@@ -144,6 +152,7 @@ function forbiddenIn(opened: string): string[] {
 
 /** The lines inside a block comment or docstring, a star at their start left out where every line has one. */
 function blockLines(text: string, token: SyntaxToken): Line[] {
+  if (token.isDocument) return linesOf(text, token.start, token.end - token.closeLength);
   const content = contentOf(text, token);
   const lines = linesOf(text, content.start, content.end);
   const rest = lines.slice(1).map((line) => text.slice(line.start, line.end));

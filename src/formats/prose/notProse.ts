@@ -5,7 +5,11 @@ import { linesOf } from './lines';
 import { findTechnicalSpans, mergeSpans } from './technicalSpans';
 
 const licence =
-  /\bSPDX-License-Identifier\b|@licen[sc]e\b|©\s*\d{4}|\ball rights reserved\b|\blicensed under\b|\bpermission is hereby granted\b|\bredistribution and use in source\b|\bsubject to the terms\b|\bthis (?:file|program|source code|library) is (?:part of|free software|licensed|subject)\b/i;
+  /\bSPDX-License-Identifier\b|@licen[sc]e\b|©\s*\d{4}|\ball rights reserved\b|\blicensed (?:under|to)\b|\bgoverned by an? .{1,40}licen[sc]e\b|\bpermission is hereby granted\b|\bredistribution and use in source\b|\bsubject to the terms\b|\bthis (?:file|program|source code|library) is (?:part of|free software|licensed|subject)\b/i;
+
+/** What the paragraphs of a notice about rights speak of, and its authors. */
+const ofNotice =
+  /licen[sc]|copyright|©|\(c\)|warrant(?:y|ies)|liabilit|\bliable\b|redistribut|\bpermission\b|merchantab|public domain|accompanying materials|misrepresented|plainly marked|free software|software foundation|\bas[ -]is\b|all rights|\bis part of the\b|this file is part|distributed in the hope|later version|in no event|endorse or promote|\bGNU\b|hereby granted|without fee|provided that the|\bthe software\b|\bthis software\b|tortious|\bdisclaimer\b|^(?:@?authors?|contributors?|maintainers?)\b|^(?:written|contributed|created|modified|maintained) by\b/i;
 
 /** Comments that speak to a tool. Each is matched against the text of a comment line. */
 const directive = new RegExp(
@@ -16,7 +20,7 @@ const directive = new RegExp(
     'noqa\\b|type: ?ignore|pylint:|pyright:|mypy:|flake8|fmt: ?(?:on|off|skip)|yapf:|isort:|ruff:|nosec\\b|pragma:|coding[:=]|-\\*-',
     'go:\\w+|\\+build\\b|nolint\\b|NOLINT|lint:|export \\w+$|cgo |line \\S+:\\d',
     'clang-(?:format|tidy)|cppcheck-|IWYU pragma|NOSONAR|CHECKSTYLE|noinspection|language=|@formatter:|ktlint-|detekt:|swiftlint:|swiftformat:|sourcery:|MARK:|rustfmt-|cargo-',
-    'rubocop:|frozen_string_literal:|encoding:|typed: |sorbet:|standard:|:nodoc:|shellcheck |hadolint |syntax=|escape=|check=|yamllint |yaml-language-server:|tfsec:|tflint-|checkov:|ansible-lint|taplo|schema=|\\$schema',
+    'rubocop:|frozen_string_literal:|encoding:|typed: |sorbet:|standard:|:(?:nodoc|(?:singleton-)?method|attr(?:_\\w+)?|(?:start|stop|end)doc|category|markup|include):|shellcheck |hadolint |syntax=|escape=|check=|yamllint |yaml-language-server:|tfsec:|tflint-|checkov:|ansible-lint|taplo|schema=|\\$schema',
     'phpcs:|phpstan-|psalm-|@(?:phpstan|psalm)-|@codeCoverageIgnore|vim?:|ex:|vim? set|local variables:|#?end ?region\\b|#?region\\b|editor-?fold|<\\/?editor-fold',
     'c?spell-?(?:checker)?:|codespell:|markdownlint-|parlance-|textlint-|vale |alex |languagetool|nocov|notest|fallthrough$|falls? through$|keep-sorted|buf:|@generated|DO NOT EDIT',
   ].join('|')})`,
@@ -24,13 +28,21 @@ const directive = new RegExp(
 );
 
 const codeLine =
-  /^[\])}]|=>\s*[{(]?$|^(?:const|let|var|function|import|export|return|throw|await|async|public|private|protected|static|final|void|int|bool|auto|def|func|fn|pub|use|package|namespace|using|elif|else|elsif|endif|fi|done|esac|#\s*(?:include|define|ifn?def|endif|pragma))\b.*[=(){};:"'<>]|^(?:if|for|while|switch|match|catch|when)\s*\(.*\)|^(?:if|for|while|elif|with|class|def)\b.*:\s*$|^[\w$.[\]>-]+\s*(?:[-+*/|&^%]|\|\||&&|\?\?|<<|>>|:)?=(?!=)\s*\S|^[\w$.>:-]+\([^)]*\)[;,]?$|^(?:[$>#]|PS>)\s+[\w./-]+|^@\w+\(|^<\/?\w+(?:\s[^<>]*)?>$|^[\w-]+:\s*(?:["'{[\d]|\S*$)/;
+  /^[\])}]|=>\s*[{(]?$|^(?:const|let|var|function|import|export|return|throw|await|async|public|private|protected|static|final|void|int|bool|auto|def|func|fn|pub|use|package|namespace|using|elif|else|elsif|endif|fi|done|esac|#\s*(?:include|define|ifn?def|endif|pragma))\b.*[=(){};:"'<>]|^(?:if|for|while|switch|match|catch|when)\s*\(.*\)|^(?:if|for|while|elif|with|class|def)\b.*:\s*$|^[\w$.[\]>-]+\s*(?:[-+*/|&^%]|\|\||&&|\?\?|<<|>>|:)?=(?!=)\s*\S|^[\w$.>:-]+\([^)]*\)[;,]?$|^(?:[$>#]|PS>)\s+[\w./-]+|^@\w+\(|^<\/?\w+(?:\s[^<>]*)?>$|^[\w-]+:(?!\/\/)\s*(?:["'{[\d]|\S*$)/;
+/** Entries of data, arrows between names, words that close a block: `"a": 1`, `int -> long`, `end foreach $a`. */
+const dataLine =
+  /^["'][\w $.-]{1,60}["'][ \t]*:[ \t]*\S|^\.?[{[](?=.*["'=:])|^[\w.<>[\]?*&]+[ \t]*(?:->|=>)[ \t]*[\w.<>[\]?*&]+$|^(?:fi|done|esac|end|endif|else|then|do|begin)$|^(?:end|end of|close)[ \t]+(?:foreach|for|while|if|switch|case|loop|function|class|struct|enum|namespace|module|sub|method|extern)\b[^.!?]{0,60}$/i;
 const sqlLine =
   /^(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE (?:TABLE|INDEX|VIEW)|ALTER TABLE|DROP|FROM|WHERE|JOIN)\s/;
 
 /** A notice about rights: what it says is the lawyers'. */
 export function isLicence(text: string): boolean {
   return licence.test(text) || linesOf(text).some(({ start, end }) => isCopyright(text.slice(start, end)));
+}
+
+/** Whether a paragraph of a comment with a notice about rights belongs to that. */
+export function isOfNotice(text: string): boolean {
+  return ofNotice.test(text);
 }
 
 /** `Copyright (c) 2026 Ann`. */
@@ -44,13 +56,25 @@ export function isDirective(content: string): boolean {
   return directive.test(content.trim());
 }
 
-/** Code that was taken out by turning it into a comment: half of its lines or more look like code. */
-export function isCode(lines: readonly string[]): boolean {
-  const looking = lines.filter((line) => {
-    const content = line.trim();
-    return endsLikeCode(content) || codeLine.test(content) || sqlLine.test(content) || isMostlySymbols(content);
-  });
+/**
+ * Code that was taken out by turning it into a comment: half of its lines or more look like code.
+ * @param above the line before them, which a word may end that looks like a key
+ */
+export function isCode(lines: readonly string[], above?: string): boolean {
+  const looking = lines.filter((line, index) => looksLikeCode(line.trim(), lines[index - 1] ?? above));
   return looking.length > 0 && looking.length * 2 >= lines.length;
+}
+
+function looksLikeCode(line: string, above: string | undefined): boolean {
+  const isLike =
+    endsLikeCode(line) || codeLine.test(line) || dataLine.test(line) || sqlLine.test(line) || isMostlySymbols(line);
+  if (!isLike || readsAsProse(line)) return false;
+  return !(/^\p{L}[\p{L}'’-]*[:.,]?$/u.test(line) && above !== undefined && goesOn(above.trim()));
+}
+
+/** Whether a line is part of a sentence that does not end with it. */
+function goesOn(line: string): boolean {
+  return readsAsProse(line) && !/[.:;!?]$/.test(line);
 }
 
 /** One line that surely is a statement, whatever stands around it. */
@@ -61,10 +85,29 @@ export function isStatement(content: string): boolean {
   );
 }
 
+/** Words that sentences are joined with and programs have no use for. */
+const functionWord =
+  /(?<![\w$.-])(?:the|an?|of|to|are|was|were|this|that|it|its|be|been|we|you|which|than|these|those|should|will|would|can|cannot|could|must|may|might|does|do|don't|doesn't|not|but|our|your|there|their|they|has|have|had|same|only|also|so|because|any|every|some|more|most|less|other|where|here|such|what|how|why|who|now|then|when|into|already|still|never|always|while|last|first|by|der|die|das|und|ist|nicht|ein|eine|les?|la|des|une?|est|que|pour|el|los|las|una|por|il|lo|gli|che|per|di|os?|um|uma)(?![\w$(=]|[.-]\w)/i;
+/** What a line of a listing may hold beside words: the mark of a comment, of a prompt or of a string. */
+const opensListing = /^(?:\/\/|\/\*|[#$%>"'`;]|--|<!--|\w+\()/;
+
+/**
+ * Whether a line is a sentence, or part of one, beyond doubt: words in a row that a program has no use for. It may hold
+ * names, calls and brackets all the same.
+ */
+export function readsAsProse(content: string): boolean {
+  const line = content.trim();
+  if (opensListing.test(line) || /[;{}]$/.test(line)) return false;
+  const words = line.replace(leadingCodeWords, '');
+  return fourWords.test(words) && functionWord.test(words);
+}
+
 /** Words a declaration or a query begins with: several in a row make no sentence. */
 const codeWord =
   /^(?:const|let|var|import|export|return|throw|public|private|protected|internal|abstract|static|final|void|int|unsigned|signed|long|short|char|float|double|struct|enum|class|extern|typedef|volatile|inline|virtual|constexpr|using|namespace|package|use|delete|drop|select|insert|update|alter|create|grant|begin|end|DELETE|DROP|SELECT|INSERT|UPDATE|ALTER|CREATE|GRANT|BEGIN|END)\b/;
-const fourWords = /(?<!\S)(?:\p{L}[\p{L}'’-]*[,:]? ){3}\p{L}[\p{L}'’-]*(?=[\s,;:]|$)/u;
+const leadingCodeWords =
+  /^(?:(?:const|let|var|import|from|export|default|async|await|throw|public|private|protected|internal|abstract|static|final|void|int|unsigned|signed|long|short|char|float|double|struct|enum|class|extern|typedef|volatile|inline|virtual|constexpr|namespace|package|function|def|fn|pub|SELECT|INSERT|UPDATE|DELETE|ALTER|CREATE|DROP|GRANT|FROM|WHERE)\s+)+/;
+const fourWords = /(?<!\S)(?:\p{L}[\p{L}'’-]*[,:.]? ){3}\p{L}[\p{L}'’-]*(?=[\s,;:]|$)/u;
 /** A closed tag such as `{@link name}`, or an object among words. */
 const closedBraces = /\{[^{}]*\}$/;
 
@@ -76,6 +119,8 @@ function endsLikeCode(line: string): boolean {
   return !isClosed || codeWord.test(line) || !fourWords.test(line.replace(closedBraces, ''));
 }
 
+/** What a comment at the head of a file may say alone. */
+const fileName = /^[\w+-]+\.\w{1,5}$/;
 /** What may hide words: code spans, placeholders, tags, links, markup. All begin with one of these. */
 const mayHide = /[`{}<>$%[\]|\\&*_~@#!:]/;
 /** A word that stands alone, with no capital inside, is no name. */
@@ -85,6 +130,7 @@ const besideHidden = '\u0000';
 
 /** Whether words stand in a text besides names, paths, placeholders and markup. */
 export function hasWords(text: string, kind: TextKind): boolean {
+  if (fileName.test(text)) return false;
   // Most prose is told from its first words; looking for all names in it takes much longer.
   const first = plainWord.exec(text);
   if (first && first.index + first[0].length <= (mayHide.exec(text)?.index ?? text.length)) return true;

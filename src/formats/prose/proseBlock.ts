@@ -1,10 +1,11 @@
 import type { TextKind } from '../placeholders/families';
 import type { OffsetRange } from '../trackedRange';
 import type { Flavour, Paragraph, ProseArea } from './area';
-import { readFlow } from './flow/flow';
+import { isUnderlineOf } from './flow/asciidoc';
+import { readFlow, type FlowArea } from './flow/flow';
 import { cellBorders } from './flow/tables';
 import { lostInReply, textKindOfFlavour } from './kept';
-import { columnsOf, lineEndOf, lineStartOf, linesOf, trimLine } from './lines';
+import { columnsOf, lineEndOf, linesFrom, lineStartOf, linesOf, trimLine } from './lines';
 import { proseProblem, type ProseProblem } from './problem';
 import { joinerBetween, wrapLike } from './wrap';
 
@@ -160,7 +161,18 @@ export class ProseBlock implements OffsetRange {
     const bringsIn = forbidden.some((part) => newText.split(part).length > this.text.split(part).length);
     if (bringsIn) return proseProblem('breaks-out');
     if (this.kind === 'cell' && cellBorders(newText).length > 0) return proseProblem('structure');
+    if (this.kind === 'heading' && flavour === 'asciidoc' && !this.#keepsUnderline(newText)) {
+      return proseProblem('structure');
+    }
     return isTranslation ? undefined : lostInReply(this.text, newText, flavour);
+  }
+
+  /** A title that is much longer or shorter than the line below it is none, and that line opens a block. */
+  #keepsUnderline(newText: string): boolean {
+    const { document } = this.parts;
+    const [, below] = linesFrom(document, this.#local.end);
+    const content = below ? document.slice(below.start, below.end).trim() : '';
+    return !isUnderlineOf(this.text, content) || isUnderlineOf(newText, content);
   }
 
   #wrap(newText: string): string {
@@ -199,7 +211,7 @@ export class ProseBlock implements OffsetRange {
       const last = paragraph.lines.at(-1) ?? second;
       return document.slice(lineStartOf(document, last.start), last.start);
     }
-    if (!first) return '';
+    if (!first || area.flavour === 'pod') return '';
     const [areaFirst, areaSecond] = area.lines;
     const opensBlock = areaFirst && areaSecond && first.start <= areaFirst.end && area.reread !== undefined;
     if (opensBlock && /[\r\n]/.test(document.slice(area.start, area.end)) && !this.#isLineComment()) {
@@ -238,24 +250,20 @@ export class ProseBlock implements OffsetRange {
     const after = document.slice(this.#local.end, area.end);
     const lines = area.reread?.(before + written + after);
     if (!lines) return false;
-    return this.#sameBut(
-      textsOf(document, area),
-      textsOf(before + written + after, { flavour: area.flavour, lines }),
-      newText,
-    );
+    return this.#sameBut(textsOf(document, area), textsOf(before + written + after, { ...area, lines }), newText);
   }
 
   /** Reads the lines of the block alone; where they cannot be read without those around, the wrapping has to do. */
   #standsInDocument(written: string, newText: string): boolean {
     const { document, area } = this.parts;
-    const { flavour } = area;
+    const { flavour, codeIndent } = area;
     const from = lineStartOf(document, this.#local.start);
     const to = lineEndOf(document, this.#local.end);
     const old = document.slice(from, to);
     const next = document.slice(from, this.#local.start) + written + document.slice(this.#local.end, to);
-    const oldTexts = textsOf(old, { flavour, lines: linesOf(old) });
+    const oldTexts = textsOf(old, { flavour, codeIndent, lines: linesOf(old) });
     if (!oldTexts.some((text) => text.includes(this.text))) return true;
-    return this.#sameBut(oldTexts, textsOf(next, { flavour, lines: linesOf(next) }), newText);
+    return this.#sameBut(oldTexts, textsOf(next, { flavour, codeIndent, lines: linesOf(next) }), newText);
   }
 
   #sameBut(oldTexts: readonly string[], newTexts: readonly string[], newText: string): boolean {
@@ -301,6 +309,6 @@ function moved({ start, end }: OffsetRange, offset: number): OffsetRange {
 /** Line ends, controls and halves of surrogate pairs: nothing a line of prose may hold. */
 const uncarriable = /[\u0000-\u0008\u000a-\u001f\u007f\u0085\u2028\u2029]|\p{Surrogate}/u;
 
-function textsOf(document: string, area: Pick<ProseArea, 'flavour' | 'lines'>): string[] {
+function textsOf(document: string, area: FlowArea): string[] {
   return readFlow(document, area).map((paragraph) => joinedLines({ document, paragraph }).text);
 }

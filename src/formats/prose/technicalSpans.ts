@@ -30,6 +30,8 @@ const patterns: ReadonlyArray<readonly [needed: string | RegExp, pattern: RegExp
   ['_', /\b\w*[A-Za-z0-9]_\w+|\b_\w+/g],
   [/\d/, /\b(?=\w*[A-Za-z])(?=\w*\d)\w+/g],
   [/[A-Z]{2}/, /\b[A-Z]{2,}s?\b/g],
+  // Code, files and links of Plain Old Documentation: C<die>, L<perlvar/"Variables">, C<< $a->b >>.
+  ['<', /\b[CFLEXZ](?:<[^<>]{0,200}>|<<+ .{0,200}? >>+)/g],
   // Variables of templates and batch files: %name%.
   ['%', /%[A-Za-z_][\w.-]{0,80}%/g],
   // Decorators, mentions, hashes, variables.

@@ -1,6 +1,8 @@
-import { trimLine, type Line } from '../lines';
+import { columnsOf, trimLine, type Line } from '../lines';
+import { readsAsProse } from '../notProse';
 import { asciidocHeading, asciidocItem, lineMark } from './marks';
 import { ParagraphReader } from './paragraphReader';
+import { cellBorders } from './tables';
 
 /** Delimiters of blocks that are shown or run as they are, and of comments and tables. */
 const verbatim = /^(?:-{4,}|\.{4,}|\+{4,}|\/{4,}|`{3}.*|[|,:!]={3,})$/;
@@ -16,6 +18,19 @@ const blockTitle = /^\.(?![.\s])/;
 /** The title of the document, or of a part of a book. */
 const documentTitle = /^=[ \t]/;
 const word = /\p{L}/u;
+const tableBorder = '|===';
+/** `2+^.>s`: what AsciiDoc says of a cell before its border. */
+const cellFormat = /(?:^|[ \t])(?:\d{0,3}(?:\.\d{1,3})?[+*])?[<^>]?(?:\.[<^>])?[a-z]?$/;
+/** What makes a title of the line above it, in the older way to write one. */
+const underline = /^(?:={2,}|-{2,}|~{2,}|\^{2,}|\+{2,})$/;
+
+/**
+ * Whether a line makes a title of the one above it: it is as long, or one column longer or shorter. Any other line of
+ * these marks borders a block.
+ */
+export function isUnderlineOf(title: string, below: string): boolean {
+  return underline.test(below) && Math.abs(columnsOf(title) - below.length) <= 1;
+}
 
 /** Reads an AsciiDoc document: listings and other literal blocks, tables, attributes, macros and comments are left out. */
 export class AsciidocReader extends ParagraphReader {
@@ -24,7 +39,10 @@ export class AsciidocReader extends ParagraphReader {
   #isNextVerbatim = false;
   #isHeader = false;
   #isAttributeOpen = false;
+  #isTable = false;
   #isBehindBlank = true;
+  /** The term of a description stands above, and nothing of its text yet. */
+  #isBehindTerm = false;
 
   /** @param isWhole the first line that is read is the first of the document */
   constructor(
@@ -38,7 +56,8 @@ export class AsciidocReader extends ParagraphReader {
     const line = trimLine(this.text, whole);
     const content = this.text.slice(line.start, line.end);
     const above = this.paragraphs.length;
-    const isOpen = this.current !== undefined || this.#closing !== undefined || this.#isNextVerbatim;
+    const isInside = this.#closing !== undefined || this.#isTable || this.#isNextVerbatim || this.#isBehindTerm;
+    const isOpen = this.current !== undefined || isInside;
     const isFirst = this.#isBehindBlank && !isOpen && !this.#isHeader && !this.#isAttributeOpen;
     this.#read(line, content, line.start > whole.start);
     this.#isBehindBlank = content === '';
@@ -50,15 +69,28 @@ export class AsciidocReader extends ParagraphReader {
   #read(line: Line, content: string, isIndented: boolean): void {
     if (this.#closing !== undefined) {
       if (content === this.#closing) this.#closing = undefined;
+    } else if (this.#isTable) {
+      this.#tableLine(line, content);
     } else if (this.#isAttributeOpen || attribute.test(content)) {
       this.#isAttributeOpen = content.endsWith(' \\');
       this.flush();
     } else if (content === '') {
       this.flush();
       this.#isHeader = false;
-    } else if (!this.#isHeader && !this.#startsSkipped(content) && !this.#heading(line, content)) {
-      this.#textLine(line, content, isIndented);
+    } else if (!this.#isHeader && !this.#endsTitle(content) && !this.#startsSkipped(content)) {
+      if (!this.#heading(line, content)) this.#textLine(line, content, isIndented);
     }
+  }
+
+  /** Whether the line in hand is a title and this one its underline. */
+  #endsTitle(content: string): boolean {
+    const [title, ...others] = this.current?.kind === 'paragraph' ? this.current.lines : [];
+    if (!this.current || !title || others.length > 0) return false;
+    if (!isUnderlineOf(this.text.slice(title.start, title.end), content)) return false;
+    this.current.kind = 'heading';
+    this.flush();
+    this.#isHeader = this.isWhole && content.startsWith('=') && this.paragraphs.length === 1;
+    return true;
   }
 
   /** Passes over what is no text, one line or a block; true when the line is done with. */
@@ -68,6 +100,8 @@ export class AsciidocReader extends ParagraphReader {
     if (this.#isNextVerbatim && !isAttributes && !blockTitle.test(content)) {
       this.#isNextVerbatim = false;
       this.#closing = isDelimiter || /^(?:={4,}|\*{4,}|_{4,}|--)$/.test(content) ? content : '';
+    } else if (content === tableBorder) {
+      this.#isTable = true;
     } else if (isDelimiter) {
       this.#closing = content.startsWith('```') ? '```' : content;
     } else if (isAttributes) {
@@ -77,6 +111,32 @@ export class AsciidocReader extends ParagraphReader {
     }
     this.flush();
     return true;
+  }
+
+  /** A row, or more of the last cell of one. A cell may hold listings, which nobody can tell from text line by line. */
+  #tableLine(line: Line, content: string): void {
+    if (content === tableBorder) this.#isTable = false;
+    const borders = cellBorders(content);
+    if (content === tableBorder || content === '' || !word.test(content) || verbatim.test(content)) {
+      this.flush();
+      return;
+    }
+    if (borders.length === 0) {
+      if (this.current) this.current.lines.push(line);
+      return;
+    }
+    this.flush();
+    for (const [index, border] of borders.entries()) {
+      const next = borders[index + 1];
+      const cell = content.slice(border + 1, next);
+      // What the next cell says of itself before its border is no text.
+      const own = next === undefined ? cell : cell.replace(cellFormat, '');
+      const start = line.start + border + 1;
+      const text = trimLine(this.text, { start, end: start + own.length });
+      if (text.end === text.start) continue;
+      this.flush();
+      this.current = { kind: 'cell', lines: [text], prefixLength: 0 };
+    }
   }
 
   #heading(line: Line, content: string): boolean {
@@ -90,18 +150,34 @@ export class AsciidocReader extends ParagraphReader {
   }
 
   #textLine(line: Line, content: string, isIndented: boolean): void {
-    if (isIndented && !this.current && this.#isBehindBlank && !asciidocItem.test(content)) {
-      this.#closing = '';
-      return;
+    const isTextOfTerm = this.#isBehindTerm;
+    this.#isBehindTerm = false;
+    if (isIndented && !this.current && this.#isBehindBlank && !isTextOfTerm && !asciidocItem.test(content)) {
+      // What is shown as it is may be text all the same.
+      if (!readsAsProse(content)) {
+        this.#closing = '';
+        return;
+      }
     }
     const mark = lineMark(content, 'asciidoc');
-    if (mark) this.start('item', line, mark.length);
-    else if (this.current) this.current.lines.push(line);
+    if (mark) {
+      this.start('item', line, mark.length);
+      this.#isBehindTerm = this.current?.lines.length === 0;
+      if (this.#isBehindTerm) this.#takeTerm(line, content);
+    } else if (this.current) this.current.lines.push(line);
     else this.start('paragraph', line, 0);
     const own = this.current?.lines.at(-1);
     if (!own || !/[ \t]\+$/.test(content)) return;
     own.end = trimLine(this.text, { start: own.start, end: Math.max(own.start, line.end - 1) }).end;
     if (own.end === own.start) this.current?.lines.pop();
+    this.flush();
+  }
+
+  /** The term of a description is text where it is more than a name. */
+  #takeTerm(line: Line, content: string): void {
+    const term = content.replace(/(?::{2,4}|;;)$/, '');
+    if (term === content || !readsAsProse(term)) return;
+    this.start('heading', { start: line.start, end: line.start + term.length }, 0);
     this.flush();
   }
 }

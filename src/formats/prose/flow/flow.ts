@@ -1,8 +1,10 @@
 import type { Flavour, Paragraph, ProseArea } from '../area';
 import { trimLine, type Line } from '../lines';
 import { lastOf } from '../steps';
-import { lineMark } from './marks';
+import { readsAsProse } from '../notProse';
+import { helpKeyword, lineMark } from './marks';
 import { ParagraphReader } from './paragraphReader';
+import { PodReader } from './pod';
 import { cellBorders, isSimpleTableBorder, isTableDelimiter, tableCells } from './tables';
 
 /** Text without a word is a ruler, an underline, a frame: it ends the paragraph before it. */
@@ -18,22 +20,38 @@ const googleSection =
 const googleItem =
   /^\*{0,2}[\w.]+(?:[ \t]*\|[ \t]*[\w.]+)*(?:\[[^:\n]*\](?:[ \t]*\|[ \t]*[\w.]+)*)?(?:[ \t]*\([^()\n]*(?:\([^()\n]*\)[^()\n]*)?\))?:[ \t]+/;
 const numpyItem = /^[\w*, ]+ : \S/;
+/** Closing marks of a heading, or its attributes. */
+const headingEnd = /(?<![ \t])[ \t]+(?:#+|\{[ \t]*(?:[#.:][^{}]*|[\w-]+=[^{}]*)\})$/;
+/** A sentence that begins with the name of a parameter, as some write it: `|name| is …`. */
+const namedFirst = /^\|[\w:.*&()[\]]{1,80}\|(?:'s|s)?(?=[ \t,.;:]|$)(?![^]*\|$)/;
+/** What an interpreter writes before what it is asked; its answer follows. */
+const prompt =
+  /^(?:>>>|(?:iex|\.\.\.|irb|pry)(?:\([^()\s]*\))?[\d:*]{0,9}>|(?:scala|julia|ghci|jshell|mysql|sqlite|[A-Z]:\\[^<>|]{0,80})>|In \[\d+\]:|[a-z]{1,20}=[#>])(?=\s|$)/;
+/** The same of a shell, whose answer stands elsewhere. */
+const shellPrompt = /^(?:\$|PS(?: [A-Z]:\\[^<>|]{0,80})?>) \S/;
+/** A line that is nothing but a mark of Dartdoc. */
+const macro =
+  /^\{@(?:template|endtemplate|macro|tool|end-tool|inject-html|end-inject-html|youtube|animation|category|subCategory)\b[^{}]*\}$/;
+/** Attributes of what stands above: `{kotlin-runnable="true"}`, `{: .note }`, `{#name}`. */
+const attributeLine =
+  /^\{:?[ \t]*(?:[#.][\w-]+|[\w-]+=(?:"[^"{}]*"|'[^'{}]*'|[^\s"'{}]+))(?:[ \t]+(?:[#.][\w-]+|[\w-]+=(?:"[^"{}]*"|'[^'{}]*'|[^\s"'{}]+)))*[ \t]*\}$/;
 /** A directive of reStructuredText whose content is no prose, unless it has a mark of its own. */
-const codeDirective = /^\.\.[ \t]+[\w:-]+::/;
-const codeTags = /^[@\\](?:example|code|verbatim|snippet|startuml|dot|f\[|formula|todoimport|sample)\b/;
+const codeDirective = /^\.\.[ \t]+(?:[\w:.+-]+::|[|_])/;
+const codeTags = /^[@\\](?:examples?(?:If)?|code|verbatim|snippet|startuml|dot|f\[|formula|todoimport|sample)\b/;
 const codeTagEnd = /^[@\\](?:endcode|endverbatim|enduml|enddot|f\])/;
 
+/** What of an area says how its lines are read. */
+export type FlowArea = Pick<ProseArea, 'flavour' | 'lines' | 'codeIndent'>;
+
 /** The paragraphs of an area whose text is written in lines. Nothing in them is judged yet: code is a paragraph too. */
-export function readFlow(text: string, area: Pick<ProseArea, 'flavour' | 'lines'>): Paragraph[] {
+export function readFlow(text: string, area: FlowArea): Paragraph[] {
   return lastOf(readFlowInSteps(text, area));
 }
 
 /** The same line by line. */
-export function* readFlowInSteps(
-  text: string,
-  { flavour, lines }: Pick<ProseArea, 'flavour' | 'lines'>,
-): Generator<void, Paragraph[]> {
-  const reader = new FlowReader(text, flavour, indentOfAll(text, lines));
+export function* readFlowInSteps(text: string, { flavour, lines, codeIndent }: FlowArea): Generator<void, Paragraph[]> {
+  const reader =
+    flavour === 'pod' ? new PodReader(text) : new FlowReader(text, flavour, indentOfAll(text, lines), codeIndent);
   const first = flavour === 'markdown' ? linesOfFrontMatter(text, lines) : 0;
   for (let index = first; index < lines.length; index++) {
     const line = lines[index];
@@ -96,11 +114,15 @@ export class FlowReader extends ParagraphReader {
   #inHtml = false;
   #inSection = false;
 
-  /** @param base columns all lines stand further in */
+  /**
+   * @param base columns all lines stand further in
+   * @param codeIndent columns further in than the text at which a line is code
+   */
   constructor(
     text: string,
     private readonly flavour: Flavour,
     private readonly base: number,
+    private readonly codeIndent = 4,
   ) {
     super(text);
   }
@@ -130,13 +152,14 @@ export class FlowReader extends ParagraphReader {
       // The label of an alert: > [!NOTE]
       if (depth > 0 && /^\[![A-Z]+\]$/.test(content)) content = '';
     }
-    const isText = word.test(content) || fenceMark.test(content);
+    const isText = word.test(content) || (fenceMark.test(content) && !this.#isUnderline(content));
     if (isText && this.#afterBlank && indent < this.#itemIndent) this.#itemIndent = 0;
     const isLikeFirst = isAtRest && this.#itemIndent === 0;
     if (!isText) this.#blank(content);
     else if (!this.#startsSkipped(content, indent, next)) {
       this.#textLine(line, content, indent, whole);
-      if (this.flavour === 'docstring' && content.endsWith('::')) this.#showDeeperThan(Math.max(indent, 0));
+      if (this.flavour === 'docstring' && content.endsWith('::') && !content.startsWith('.. '))
+        this.#showDeeperThan(Math.max(indent, 0));
       this.#afterBlank = false;
       if (indent === 0 && this.#hasOpened(whole)) return this.paragraphs.length;
     }
@@ -158,8 +181,15 @@ export class FlowReader extends ParagraphReader {
     return this.flavour === 'markdown' || this.flavour === 'comment';
   }
 
+  /** Tildes as long as the one line above them make a title of it, as reStructuredText has it. In Markdown they do not. */
+  #isUnderline(content: string): boolean {
+    if (this.flavour === 'markdown' || !/^~{4,}$/.test(content)) return false;
+    const [line, ...others] = this.current?.lines ?? [];
+    return line !== undefined && others.length === 0 && Math.abs(line.end - line.start - content.length) <= 2;
+  }
+
   #blank(content: string): void {
-    const underlined = /^(?:={2,}|-{2,})$/.test(content) && this.current?.lines.length === 1;
+    const underlined = /^(?:={2,}|-{2,}|~{4,})$/.test(content) && this.current?.lines.length === 1;
     if (underlined && this.current) this.current.kind = 'heading';
     this.flush();
     if (this.flavour === 'docstring' && isSimpleTableBorder(content)) {
@@ -181,27 +211,33 @@ export class FlowReader extends ParagraphReader {
       return true;
     };
     if (this.#isMarkdown || this.flavour === 'docstring') {
-      const fence = fenceMark.exec(content.replace(/^(?:[-*+]|\d+[.)])[ \t]+/, ''))?.[1];
+      const item = content.replace(/^(?:[-*+]|\d+[.)])[ \t]+/, '');
+      const fence = fenceMark.exec(item)?.[1];
       if (fence !== undefined) {
         const closing = new RegExp(`^${fence.charAt(0)}{${fence.length.toString()},}$`);
         this.#skip = (line) => (closing.test(line.replace(/^(?:>[ \t]?)+/, '')) ? 'last' : 'in');
         return skipLine();
       }
-      if (content.startsWith('>>> ')) {
+      if (prompt.test(content)) {
         this.#skip = (line) => (line === '' ? 'last' : 'in');
         return skipLine();
       }
+      if (shellPrompt.test(item) || macro.test(content) || attributeLine.test(content)) return skipLine();
       if (linkDefinition.test(content) || drawing.test(content)) return skipLine();
     }
     if (this.flavour === 'docstring' && codeDirective.test(content) && !lineMark(content, this.flavour)) {
       this.#skipDeeperThan(indent);
       return skipLine();
     }
+    if (this.flavour === 'comment' && /^:call-seq:/.test(content)) {
+      this.#skip = (line) => (line === '' ? 'last' : 'in');
+      return skipLine();
+    }
     if (this.flavour === 'comment' && codeTags.test(content)) {
       this.#skip = (line) => (codeTagEnd.test(line) ? 'last' : /^[@\\][A-Za-z]/.test(line) ? 'out' : 'in');
       return skipLine();
     }
-    if (this.#isMarkdown && this.#isIndentedCode(indent)) return true;
+    if (this.#isMarkdown && this.#isIndentedCode(content, indent)) return true;
     if (this.#isMarkdown && this.#startsHtml(content)) return skipLine();
     if (
       this.flavour === 'markdown' &&
@@ -228,9 +264,12 @@ export class FlowReader extends ParagraphReader {
   }
 
   /** Four columns further in than the text, after a blank line: Markdown's older way to write code. */
-  #isIndentedCode(indent: number): boolean {
-    if (this.current || !this.#afterBlank) return false;
-    return indent >= this.#itemIndent + 4;
+  #isIndentedCode(content: string, indent: number): boolean {
+    if (this.current || !this.#afterBlank || indent < this.#itemIndent + this.codeIndent) return false;
+    if (this.flavour === 'markdown') return true;
+    // In comments it may be the text of a list or of a section.
+    const mark = this.codeIndent < 4 ? lineMark(content, this.flavour) : undefined;
+    return mark === undefined && !readsAsProse(content);
   }
 
   #startsHtml(content: string): boolean {
@@ -270,7 +309,7 @@ export class FlowReader extends ParagraphReader {
       return;
     }
     // A row of a table that is drawn otherwise, which nobody can read line by line.
-    if (content.startsWith('|') && (this.#isMarkdown || cellBorders(content).length > 1)) {
+    if (content.startsWith('|') && !namedFirst.test(content) && (this.#isMarkdown || cellBorders(content).length > 1)) {
       this.flush();
       return;
     }
@@ -278,7 +317,10 @@ export class FlowReader extends ParagraphReader {
     const mark = lineMark(content, this.flavour);
     if (mark) {
       this.flush();
-      if (mark.isMute) return;
+      if (mark.isMute) {
+        if (helpKeyword.test(content)) this.#itemIndent = indent + 4;
+        return;
+      }
       if (mark.kind === 'item') {
         this.#itemIndent = indent + mark.length;
         this.#itemStart = line.start;
@@ -302,7 +344,7 @@ export class FlowReader extends ParagraphReader {
   /** Closing marks of a heading are not its text. */
   #endHeading(): void {
     const [line] = this.current?.lines ?? [];
-    const close = line ? /(?<![ \t])[ \t]+#+$/.exec(this.#content(line))?.[0].length : undefined;
+    const close = line ? headingEnd.exec(this.#content(line))?.[0].length : undefined;
     if (line && close !== undefined) line.end -= close;
     this.flush();
   }

@@ -1,11 +1,8 @@
 import { trimLine, type Line } from '../lines';
-import { lineMark } from './marks';
+import { directiveName, isCodeDirective, isTextDirective, lineMark, versionLength } from './marks';
 import { ParagraphReader } from './paragraphReader';
 import { isSimpleTableBorder } from './tables';
 
-/** Directives whose content is prose; that of every other one is passed over. */
-const proseDirective =
-  /^(note|tip|warning|important|caution|hint|danger|error|attention|admonition|seealso|topic|sidebar|versionadded|versionchanged|deprecated|epigraph|only|container|rubric|figure|centered)::(?:[ \t]+|$)/;
 const word = /\p{L}/u;
 
 /** Reads a reStructuredText document: literal blocks, directives, tables and comments are left out. */
@@ -14,6 +11,7 @@ export class RestructuredTextReader extends ParagraphReader {
   #skipDeeperThan: number | undefined;
   #inOptions = false;
   #inTable = false;
+  #inSignature = false;
 
   line(whole: Line): number | undefined {
     const line = trimLine(this.text, whole);
@@ -23,22 +21,24 @@ export class RestructuredTextReader extends ParagraphReader {
       this.flush();
       this.#inOptions = false;
       this.#inTable = false;
+      this.#inSignature = false;
       return undefined;
     }
     if (this.#skipDeeperThan !== undefined) {
       if (indent > this.#skipDeeperThan) return undefined;
       this.#skipDeeperThan = undefined;
     }
-    const isOpen = this.current !== undefined || this.#inOptions || this.#inTable;
+    const isOpen = this.current !== undefined || this.#inOptions || this.#inTable || this.#inSignature;
     const above = this.paragraphs.length;
     this.#read(line, content, indent);
     return isOpen ? undefined : above;
   }
 
   #read(line: Line, content: string, indent: number): void {
+    if (indent === 0) this.#inSignature = false;
     if (isSimpleTableBorder(content)) this.#inTable = true;
     const isOption = this.#inOptions && /^:[\w -]+:/.test(content);
-    if (this.#inTable || isOption || /^(?:\+[-=]|\||>>> )/.test(content)) {
+    if (this.#inTable || this.#inSignature || isOption || /^(?:\+[-=]|\||>>> )/.test(content)) {
       this.flush();
       return;
     }
@@ -57,15 +57,19 @@ export class RestructuredTextReader extends ParagraphReader {
   #explicit(rest: Line, markAt: number, indent: number): void {
     this.flush();
     const content = this.text.slice(rest.start, rest.end);
-    const prose = (proseDirective.exec(content) ?? /^\[[^\]]+\][ \t]+/.exec(content))?.[0];
-    if (prose === undefined) {
+    const name = directiveName.exec(content);
+    const footnote = /^\[[^\]]+\][ \t]+/.exec(content)?.[0];
+    if (footnote === undefined && (!name || isCodeDirective(name[1] ?? ''))) {
       this.#skipDeeperThan = indent;
       return;
     }
     this.#inOptions = true;
-    const start = rest.start + prose.length;
-    const names = /^(?:figure|only|container|version\w+|deprecated)/.test(prose);
-    if (start >= rest.end || names) return;
+    const isText = footnote !== undefined || isTextDirective(name?.[1] ?? '');
+    // What is described stands here, on more than one line maybe, and its description below a blank one.
+    this.#inSignature = !isText;
+    const behind = (footnote ?? name?.[0] ?? '').length;
+    const start = rest.start + behind + versionLength(name?.[1] ?? '', content.slice(behind));
+    if (start >= rest.end || !isText) return;
     this.current = { kind: 'item', lines: [{ start, end: rest.end }], prefixLength: start - markAt };
   }
 

@@ -53,7 +53,7 @@ const csharp: Syntax = {
   ],
 };
 
-const go: Syntax = { line: ['//'], block: [cBlock], strings: [rawBackticks, ...quotes] };
+const go: Syntax = { line: ['//'], block: [cBlock], strings: [rawBackticks, ...quotes], codeIndent: 2 };
 
 const rust: Syntax = {
   line: ['//'],
@@ -135,12 +135,27 @@ const ruby: Syntax = {
   ],
   heredoc: '<<[-~]?(?:\'[A-Za-z_]\\w*\'|"[A-Za-z_]\\w*"|[A-Z_]\\w*)',
   regexLiterals: true,
+  codeIndent: 2,
 };
+
+/** Patterns, lists and strings with marks of their own: `qr/"/`, `s/'//`, `qw(it's)`. No names: `$s`, `->y`. */
+const perlQuotes = [
+  '(?<![\\w$@%&>{-])(?:qr|m)/(?:\\\\.|[^/\\\\\\n])*/',
+  '(?<![\\w$@%&>{-])(?:s|tr|y)/(?:\\\\.|[^/\\\\\\n])*/(?:\\\\.|[^/\\\\\\n])*/',
+  '(?<![\\w$@%&>{-])(?:q[qrwx]?|m)(?:\\([^()\\n]*\\)|\\{[^{}\\n]*\\}|\\[[^\\[\\]\\n]*\\]|\\|[^|\\n]*\\|)',
+  '(?<![\\w$@%&>{-])s\\{[^{}\\n]*\\}\\{[^{}\\n]*\\}',
+];
 
 const perl: Syntax = {
   line: [hashAfterSpace],
-  block: [{ open: '^=begin\\b', close: '\n=cut' }],
-  literals: ['^=[a-z]\\w*[\\s\\S]*?(?:^=cut\\b.*|(?![\\s\\S]))', '[$@%]#?[\'"`]', "(?<=\\w)'(?=\\w)"],
+  block: [{ open: '^=[a-z]\\w*', close: '\n=cut', isDocument: true }],
+  // Behind the end of a program stands no code, though its documentation may.
+  literals: [
+    '^__(?:END|DATA)__$[\\s\\S]*?(?=^=[a-z]|(?![\\s\\S]))',
+    ...perlQuotes,
+    '[$@%]#?[\'"`]',
+    "(?<=\\w)'(?=\\w)",
+  ],
   strings: [...quotes.map(multiline), multiline({ open: '`', close: '`', escape: '\\' })],
   heredoc: '<<~?(?:\'[A-Za-z_]\\w*\'|"[A-Za-z_]\\w*"|[A-Z_]\\w*)',
   regexLiterals: true,

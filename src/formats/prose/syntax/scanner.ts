@@ -173,9 +173,11 @@ class SyntaxScanner {
     let depth = 1;
     for (let mark = marks.exec(this.text); mark; mark = marks.exec(this.text)) {
       depth += mark[0] === close ? -1 : 1;
-      if (depth === 0) return this.#emit('block', at, marks.lastIndex, opened.length, close.length);
+      if (depth === 0) {
+        return this.#emit('block', at, marks.lastIndex, opened.length, close.length, syntax.isDocument);
+      }
     }
-    return this.#emit('block', at, this.text.length, opened.length, 0);
+    return this.#emit('block', at, this.text.length, opened.length, 0, syntax.isDocument);
   }
 
   #string(syntax: StringSyntax, at: number, opened: string): number {
@@ -186,6 +188,7 @@ class SyntaxScanner {
     const finish = (end: number, closeLength: number): number => {
       const kind = this.#documents(syntax, at, opened, end) ? 'docstring' : 'string';
       const token: SyntaxToken = { kind, start: at, end, openLength: opened.length, closeLength };
+      if (kind === 'docstring' && syntax.documents !== 'as-statement') token.isMarkdown = true;
       this.#tokens.splice(slot, 0, token);
       return end;
     };
@@ -257,11 +260,11 @@ class SyntaxScanner {
   }
 
   #openHeredoc(behind: number, opened: string): number {
+    if (this.#heredocMisses >= mostHeredocMisses) return behind;
     const word = opened.replace(/[<\-~'"\\\s]/g, '');
     const bodyStart = endOfLine(this.text, behind) + 1;
     const end = new RegExp(`^[ \\t]*${word}(?![A-Za-z0-9_])`, 'gm');
     end.lastIndex = this.#heredoc?.to ?? bodyStart;
-    if (this.#heredocMisses >= mostHeredocMisses) return behind;
     if (!end.test(this.text)) {
       this.#heredocMisses++;
       return behind;
@@ -291,8 +294,15 @@ class SyntaxScanner {
     return position;
   }
 
-  #emit(kind: SyntaxToken['kind'], start: number, end: number, openLength: number, closeLength: number): number {
-    this.#tokens.push({ kind, start, end, openLength, closeLength });
+  #emit(
+    kind: SyntaxToken['kind'],
+    start: number,
+    end: number,
+    openLength: number,
+    closeLength: number,
+    isDocument = false,
+  ): number {
+    this.#tokens.push({ kind, start, end, openLength, closeLength, ...(isDocument && { isDocument }) });
     return end;
   }
 }

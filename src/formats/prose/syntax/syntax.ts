@@ -7,6 +7,8 @@ export interface BlockSyntax {
   close: string | ((opened: string) => string);
   /** An opener inside must be closed on its own, as in Rust. */
   nested?: boolean;
+  /** Whole lines of a document, which may go on to the end of the text, as Perl's. */
+  isDocument?: boolean;
 }
 
 export interface StringSyntax {
@@ -22,7 +24,7 @@ export interface StringSyntax {
   interpolation?: string;
   /**
    * When the string documents code: as a statement of its own (Python), always (GraphQL), or behind a documentation
-   * attribute (Elixir's `@doc`).
+   * attribute (Elixir's `@doc`). The latter two are written in Markdown.
    */
   documents?: 'as-statement' | 'always' | 'behind-attribute';
 }
@@ -44,6 +46,8 @@ export interface Syntax {
   readsAhead?: boolean;
   /** `key: |` opens text up to the next line that is indented less. */
   blockScalars?: boolean;
+  /** Columns a line stands further in than the text of a comment so that it is code, after a blank line; default 4. */
+  codeIndent?: number;
   /** Code stands only between these, as in PHP. */
   island?: { open: Pattern; close: string };
 }
@@ -57,4 +61,8 @@ export interface SyntaxToken {
   openLength: number;
   /** Units of the closing mark; 0 for a line comment and for what is never closed. */
   closeLength: number;
+  /** Whole lines of a document among the code; the lines of its marks are part of it. */
+  isDocument?: true;
+  /** A docstring that is written in Markdown. */
+  isMarkdown?: true;
 }

@@ -103,6 +103,11 @@ const markdownPiece = fc.constantFrom(
   '\n>>> call()\n',
   '\n- One ---> two\n',
   '\nimport { a } from "b";\n',
+  '\n{a="b"}\n',
+  '\n## A heading {#name}\n',
+  '\n|name| is here\n',
+  '\n$ call\n',
+  '\n- $ call\n',
   '\\\n',
 );
 
@@ -152,6 +157,10 @@ const restructuredPiece = fc.constantFrom(
   '\n.. note::\n',
   '\n.. code-block:: python\n',
   '\n.. figure:: a.png\n',
+  '\n.. data:: name\n',
+  '\n.. list-table:: A title\n',
+  '\n.. versionadded:: 2.1 More\n',
+  '\n   * - A cell\n',
   '\n.. [1] A footnote',
   '\n..\n',
   '\n:option: a value\n',
@@ -185,6 +194,13 @@ const asciidocPiece = fc.constantFrom(
   '\nimage::a.png[]\n',
   ' +\n',
   '\n+\n',
+  '\nA title\n-------\n',
+  '\nA title\n=======\n',
+  '\nA title\n++++++\n',
+  '-------\n',
+  '\nThe term of it all::\n',
+  '\n\tThe text of it and of the others\n',
+  '\n|A cell 2+|another\n',
 );
 
 const pieces = {
