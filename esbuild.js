@@ -1,6 +1,6 @@
 // One bundle per world (see ARCHITECTURE.md): each entry runs in a process of its own kind.
 const esbuild = require('esbuild');
-const { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } = require('node:fs');
+const { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { gunzipSync } = require('node:zlib');
 const { writeNotices } = require('./build/notices');
@@ -97,6 +97,7 @@ const worlds = [
       localService: 'src/localService/main.ts',
       documentThread: 'src/localService/documents/documentThread.ts',
       writingWorker: 'src/localService/writing/worker.ts',
+      modelThread: 'src/localService/engines/neural/worker.ts',
     },
     outdir: 'dist',
   },
@@ -147,8 +148,24 @@ function copyWritingAssets() {
   copyFileSync(path.join(terms, 'LICENSE'), path.join(target, 'terms-license.txt'));
 }
 
+/** The translation engine, its JavaScript as a function that takes what it expects as globals; and our own models. */
+function copyTranslationAssets() {
+  const source = path.join(modules, '@browsermt/bergamot-translator/worker');
+  const target = path.join(__dirname, 'dist/neural');
+  mkdirSync(target, { recursive: true });
+  copyFileSync(path.join(source, 'bergamot-translator-worker.wasm'), path.join(target, 'bergamot.wasm'));
+  const code = readFileSync(path.join(source, 'bergamot-translator-worker.js'), 'utf8');
+  writeFileSync(
+    path.join(target, 'bergamot.js'),
+    `module.exports = function (Module, require, __dirname) {\n${code}\n};\n`,
+  );
+  const models = path.join(__dirname, 'data/models');
+  if (existsSync(models)) cpSync(models, path.join(__dirname, 'dist/models'), { recursive: true });
+}
+
 async function main() {
   copyWritingAssets();
+  copyTranslationAssets();
   if (!watch) {
     const built = await Promise.all(worlds.map((world) => esbuild.build(world)));
     writeNotices(

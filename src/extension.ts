@@ -19,6 +19,9 @@ import { registerChecking } from './editor/language/register';
 import { registerFileTranslation } from './editor/files/translate/register';
 import { registerInterchange } from './editor/glossaries/interchange/register';
 import { describeFailure } from './editor/say/log';
+import { connectStep } from './editor/languageOffers/connectStep';
+import { installStep } from './editor/languageOffers/installStep';
+import { LanguageOffers } from './editor/languageOffers/languageOffers';
 import { LocalService } from './editor/localService';
 import { Consents } from './editor/models/consents';
 import { OwnModels } from './editor/models/ownModels';
@@ -73,6 +76,7 @@ export function activate(context: ExtensionContext): void {
       program: context.asAbsolutePath('dist/localService.js'),
       endWithParent,
       dataDir: stored('localService'),
+      models: stored('models'),
       log,
       outside: (pipe) => models.serve(pipe),
       onCrash: () => connections.reset(),
@@ -87,9 +91,10 @@ export function activate(context: ExtensionContext): void {
   registerModels(commands, { ...modelParts, models });
   registerConnectionCommands(commands, { connections, keys, activity, localService, openClient });
   const recentLanguages = own(new RecentLanguages(context.globalState));
+  const offers = new LanguageOffers(connections, [installStep(connections), connectStep(connections)]);
   const help = { access: connections, activity, target: recentLanguages, log, extensionVersion: version };
   registerHelpCommands(commands, help);
-  own(registerTranslateCommands(commands, connections, recentLanguages, failures));
+  own(registerTranslateCommands(commands, connections, recentLanguages, failures, offers));
   own(registerWriteCommands(commands, connections, failures));
   const changed = own(new ChangedGlossaries());
   const jumps = own(new EntryJumps());
@@ -136,6 +141,7 @@ export function activate(context: ExtensionContext): void {
       registry: commands,
       access: connections,
       recent: recentLanguages,
+      offers,
       secrets: context.secrets,
       folder: stored('documents'),
       reader,
@@ -159,6 +165,7 @@ export function activate(context: ExtensionContext): void {
       pairs: cuePairs,
       access: connections,
       recent: recentLanguages,
+      offers,
       failures,
       cache,
       reader,
@@ -168,6 +175,7 @@ export function activate(context: ExtensionContext): void {
     registerFiles(commands, {
       access: connections,
       recent: recentLanguages,
+      offers,
       failures,
       cache,
       pairs: cuePairs,

@@ -2,6 +2,7 @@ import { QuickPickItemKind } from 'vscode';
 import { canonicalLanguage, sameLanguage } from '../api/languageCodes';
 import type { Language } from '../api/schemas/languages';
 import { nameOf } from './languageNames';
+import { describeOffer, inGroups, type Offers, type OfferStep } from './languageOffers/offer';
 import type { LanguageSide } from './recentLanguages';
 import type { Row } from './say/ask';
 import { LiveList } from './say/liveQuestions';
@@ -9,6 +10,8 @@ import { LiveList } from './say/liveQuestions';
 /** What a person chose; `code` absent = *Detect language*. */
 export interface LanguageChoice {
   code?: string;
+  /** To be taken before the language can be used. */
+  step?: OfferStep;
 }
 
 export interface LanguageQuestion {
@@ -17,6 +20,8 @@ export interface LanguageQuestion {
   /** Codes to show first, in this order. */
   first: readonly string[];
   load: (signal: AbortSignal) => Promise<readonly Language[]>;
+  /** What can be done for each target; without offers, all that is listed. */
+  offers?: (signal: AbortSignal) => Promise<Offers | undefined>;
   /** The sentence for an error of `load`. */
   explain: (error: unknown) => string;
   /** True where a source cannot be left to the service. */
@@ -57,8 +62,8 @@ async function fill(picker: LiveList<LanguageItem>, question: LanguageQuestion, 
   picker.busy = true;
   picker.rows = itemsOf(question, []);
   try {
-    const languages = await question.load(signal);
-    if (!signal.aborted) show(picker, itemsOf(question, languages));
+    const [languages, offers] = await Promise.all([question.load(signal), question.offers?.(signal)]);
+    if (!signal.aborted) show(picker, itemsOf(question, languages, offers));
   } catch (error) {
     if (signal.aborted) return;
     const failure = {
@@ -82,7 +87,12 @@ function show(picker: LiveList<LanguageItem>, items: LanguageItem[]): void {
   if (same) picker.active = same;
 }
 
-function itemsOf({ side, first, mustBeNamed }: LanguageQuestion, languages: readonly Language[]): LanguageItem[] {
+function itemsOf(
+  { side, first, mustBeNamed }: LanguageQuestion,
+  languages: readonly Language[],
+  offers?: Offers,
+): LanguageItem[] {
+  const itemOf = ({ lang, name }: Pick<Language, 'lang' | 'name'>): LanguageItem => offeredItem(lang, name, offers);
   const usable = languages.filter((language) =>
     side === 'source' ? language.usable_as_source : language.usable_as_target,
   );
@@ -102,17 +112,18 @@ function itemsOf({ side, first, mustBeNamed }: LanguageQuestion, languages: read
   });
   const rest = usable
     .filter(({ lang }) => !first.some((code) => sameLanguage(code, lang)))
-    .map(itemOf)
-    .sort((a, b) => a.label.localeCompare(b.label));
+    .sort((a, b) => a.name.localeCompare(b.name));
   return [
     ...(side === 'source' && !mustBeNamed ? [{ label: 'Detect language', choice: {} }] : []),
     ...(top.length > 0 ? [separator('recently used and preferred'), ...top] : []),
-    ...(rest.length > 0 ? [separator('all languages'), ...rest] : []),
+    ...inGroups(rest, offers).flatMap(({ heading, languages: group }) => [separator(heading), ...group.map(itemOf)]),
   ];
 }
 
-function itemOf({ lang, name }: Pick<Language, 'lang' | 'name'>): LanguageItem {
-  return { label: name, description: lang, choice: { code: lang } };
+/** A row that says what is offered for a target beside its code. */
+function offeredItem(code: string, name: string, offers: Offers | undefined): LanguageItem {
+  const { description, step } = describeOffer(code, offers);
+  return { label: name, description, choice: { code, step } };
 }
 
 function separator(label: string): LanguageItem {

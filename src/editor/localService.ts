@@ -23,6 +23,8 @@ export interface LocalServiceOptions {
   endWithParent: string;
   /** Folder for the store of the service; it makes it when it is missing. */
   dataDir: string;
+  /** Folder of the translation models of this person, which all windows share; it need not be there. */
+  models: string;
   log: { info(message: string): void; warn(message: string): void; debug(message: string): void };
   /** Answers what a run of the service asks for through its pipe; without it, nothing may be asked. */
   outside?(pipe: Duplex): void;
@@ -113,8 +115,8 @@ export class LocalService {
   }
 
   private spawn(): ChildProcess {
-    const { program, endWithParent, dataDir, log, outside } = this.options;
-    const flags = ['--data', dataDir, '--parent-pipe', ...(outside ? [outsideFlag] : [])];
+    const { program, endWithParent, dataDir, models, log, outside } = this.options;
+    const flags = ['--data', dataDir, '--models', models, '--parent-pipe', ...(outside ? [outsideFlag] : [])];
     const child = spawn(process.execPath, ['--require', endWithParent, program, ...flags], {
       stdio: ['pipe', 'pipe', 'pipe', ...(outside ? ['pipe' as const] : [])],
       env: environment(),

@@ -6,6 +6,8 @@ import { outsideFlag } from '../shared/outsideWork';
 export interface CommandLine {
   port: number;
   dataDir: string;
+  /** Folder of translation models; it need not be there. */
+  models: string;
   /** Stop when standard input ends, as it does when the process that started this one is gone. */
   parentPipe: boolean;
   /** Whether the process that started this one answers questions on a pipe of its own, see `shared/outsideWork`. */
@@ -21,6 +23,7 @@ Serves the contract on 127.0.0.1, prints one line of JSON with its url, key and 
 
   --port N        port to listen on; without it any free one
   --data DIR      folder of all it keeps; without it the usual one of this system
+  --models DIR    folder of translation models; without it "models" in the data folder
   --parent-pipe   stops when standard input ends
   ${outsideFlag}  asks for models and servers of the person's own through a pipe (for the program that starts it)
 `;
@@ -32,6 +35,7 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
     options: {
       port: { type: 'string' },
       data: { type: 'string' },
+      models: { type: 'string' },
       'parent-pipe': { type: 'boolean' },
       [outsideName]: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
@@ -40,9 +44,11 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
   if (values.help) return 'help';
   const port = values.port ?? '0';
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new Error('--port takes a number from 0 to 65535.');
+  const dataDir = values.data ?? defaultDataDir(process.platform, env);
   return {
     port: Number(port),
-    dataDir: values.data ?? defaultDataDir(process.platform, env),
+    dataDir,
+    models: values.models ?? join(dataDir, 'models'),
     parentPipe: values['parent-pipe'] ?? false,
     outside: values[outsideName] ?? false,
   };

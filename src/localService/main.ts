@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { outsidePipe } from '../shared/outsideWork';
 import { readCommandLine, usage, type CommandLine } from './commandLine';
 import { openInThread } from './documents/openInThread';
-import { adviceFor } from './engines/advice';
+import { adviceFor, installCommand } from './engines/advice';
 import { detectLanguage } from './engines/detectLanguage';
 import { offlineEngines, outsideEngines } from './engines/engines';
+import { neuralOptions } from './engines/neural/neuralEngine';
 import { StoreError } from '../storage/storeError';
 import { noOutside, type Outside } from './outside/outside';
 import { OutsidePipe } from './outside/outsidePipe';
@@ -40,16 +41,17 @@ async function main(): Promise<void> {
     process.stdout.write(usage);
     return;
   }
-  const { port, dataDir, parentPipe } = line;
+  const { port, dataDir, models, parentPipe } = line;
   const outside = line.outside ? openOutside() : noOutside;
   // What the service writes is for its user alone.
   process.umask(0o077);
   const service = await startService({
     port,
     dataDir,
-    engines: [...outsideEngines(outside), ...offlineEngines()],
+    engines: [...outsideEngines(outside), ...offlineEngines(neuralOptions(__dirname, [models]))],
     outside,
     advice: adviceFor,
+    installCommand,
     detect: detectLanguage,
     writer: new WorkerWriter({
       program: join(__dirname, 'writingWorker.js'),

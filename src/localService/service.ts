@@ -20,6 +20,7 @@ import { openCounters, openStore } from './store/openStore';
 import { StyleRuleLists } from './store/styleRuleLists';
 import { UsageStore } from './store/usageStore';
 import { EngineSet, type EngineAdvice } from './translation/engineSet';
+import type { InstallCommand } from './routes/localEngines';
 import type { DetectLanguage } from './translation/sourceLanguage';
 import { Translator } from './translation/translator';
 import type { Writer } from './writing/writer';
@@ -31,6 +32,7 @@ export interface ServiceOptions {
   port: number;
   engines: readonly TranslationEngine[];
   advice: EngineAdvice;
+  installCommand?: InstallCommand;
   detect: DetectLanguage;
   writer: Writer;
   /** What engines and checkers ask for outside of this process; nothing when absent. */
@@ -109,6 +111,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     port: () => server.port,
     log,
     engines,
+    installCommand: options.installCommand,
     translator,
     detect,
     writer: options.writer,

@@ -3,7 +3,7 @@ import { status } from '../support/scriptedServer';
 import { host, needsPage } from './host';
 import { documentIs, openMarked } from './markedDocument';
 import { TranslationServiceUnderTest } from './translationService';
-import { choose, notification, putAway, question, setSetting, start } from './window';
+import { answer, choose, putAway, question, setSetting, start } from './window';
 
 describe('translating', () => {
   needsPage();
@@ -33,13 +33,56 @@ describe('translating', () => {
   });
 
   describe('with the local service', () => {
-    it('lists its languages, and says what to install for a pair that no engine serves', async () => {
+    const rows = async (): Promise<string> => {
+      return (await host.text({ selector: '.quick-input-list .monaco-list-row' })).join('\n').replace(/[ \n]+/g, ' ');
+    };
+
+    it('lists what works here first, and how well, then what a step or a service makes work', async () => {
+      await openMarked('⟨The kettle is on the table.⟩');
+      start('parlance.translate.selectionTo');
+      await question('Translate to');
+      await host.text({ selector: '.quick-input-list :text("with a service")' });
+      await host.screenshot('languages-local');
+      const shown = await rows();
+      const order = ['works on this machine', 'one step away', 'with a service'].map((group) => shown.indexOf(group));
+      const present = order.filter((at) => at >= 0);
+      assert.deepEqual(
+        present,
+        [...present].sort((a, b) => a - b),
+      );
+      if (shown.includes('works on this machine'))
+        assert.match(shown, /Spanish\S* ?es · (good|rough) draft by Apertium/);
+      assert.match(shown, / · needs a service/);
+    });
+
+    it('leads to a service for a language that needs one, and remembers none that was not reached', async () => {
       const { document } = await openMarked('⟨The kettle is on the table.⟩');
+      start('parlance.translate.selectionTo');
+      await choose('Translate to', 'Japanese');
+      await question('Connect to a Service');
+      await host.press('Escape');
+      assert.equal(document.getText(), 'The kettle is on the table.');
       start('parlance.translate.selectionFromTo');
       await choose('Translate from', 'English');
-      await choose('Translate from English to', 'Japanese');
-      await notification('The service refused the request');
-      assert.equal(document.getText(), 'The kettle is on the table.');
+      await question('Translate from English to');
+      await host.text({ selector: '.quick-input-list :text("with a service")' });
+      assert.doesNotMatch(await rows(), /recently used and preferred.*Japanese.*(works on|with a service)/);
+    });
+
+    it('goes on with the translation once the service is connected', async () => {
+      const service = await TranslationServiceUnderTest.connect();
+      try {
+        await setSetting('parlance.connection', undefined);
+        const { document } = await openMarked('⟨The kettle is on the table.⟩');
+        start('parlance.translate.selectionTo');
+        await choose('Translate to', 'Japanese');
+        await choose('Connect to a Service', 'Scripted');
+        await answer('Key for “Scripted”', 'translate-key-0815-secret');
+        await documentIs(document, '«The kettle is on the table.»');
+        assert.equal(service.sent.at(-1)?.target_lang.toLowerCase(), 'ja');
+      } finally {
+        await service.disconnect();
+      }
     });
   });
 });

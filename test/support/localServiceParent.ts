@@ -7,6 +7,7 @@ const service = new LocalService({
   program: process.env['PROGRAM']!,
   endWithParent: path.resolve('dist/endWithParent.js'),
   dataDir: '/data',
+  models: '/nowhere',
   log: { info: silent, warn: silent, debug: silent },
   onCrash: silent,
 });

@@ -1,5 +1,5 @@
 import { listBytes, type CallOptions, type Transport } from '../request';
-import { localEnginesSchema, type LocalEngines } from '../schemas/localEngines';
+import { detectResponseSchema, localEnginesSchema, type LocalEngines } from '../schemas/localEngines';
 
 /** What the local service can do on this machine. Every other service answers `not-found`. */
 export class LocalEnginesResource {
@@ -9,9 +9,20 @@ export class LocalEnginesResource {
     this.#transport = transport;
   }
 
-  /** `GET /local/engines`. Never kept: a model may be there since a moment ago. */
-  list(options?: CallOptions): Promise<LocalEngines> {
-    const request = { method: 'GET', path: '/local/engines', repeatable: true, answerBytes: listBytes } as const;
+  /**
+   * `GET /local/engines`. Never kept: a model may be there since a moment ago.
+   * @param source tells the pairs from this language only
+   */
+  list(options?: CallOptions & { source?: string }): Promise<LocalEngines> {
+    const query = { source: options?.source };
+    const request = { method: 'GET', path: '/local/engines', query, repeatable: true, answerBytes: listBytes } as const;
     return this.#transport.json(request, localEnginesSchema, options);
+  }
+
+  /** `POST /local/detect`: the source language a text would be taken for; undefined when nothing tells. */
+  async detect(text: string, options?: CallOptions): Promise<string | undefined> {
+    const body = { kind: 'json', value: { text } } as const;
+    const request = { method: 'POST', path: '/local/detect', body, repeatable: true, reads: true } as const;
+    return (await this.#transport.json(request, detectResponseSchema, options)).language;
   }
 }

@@ -27,5 +27,16 @@ export const localEnginesSchema = v.looseObject({
   ),
   /** Each pair once, by the engine that a translation of it would take. */
   pairs: v.array(servedPairSchema),
+  /** For one source: targets that are served once the command was run in a shell. */
+  installable: v.optional(v.array(v.looseObject({ target: v.string(), command: v.string() }))),
 });
 export type LocalEngines = v.InferOutput<typeof localEnginesSchema>;
+
+/** `POST /local/detect`: no more of a text than tells its language. */
+export const detectRequestSchema = v.looseObject({ text: v.string() });
+
+export const detectResponseSchema = v.looseObject({
+  /** A source language of the contract; absent when nothing tells. */
+  language: v.optional(v.string()),
+});
+export type DetectResponse = v.InferOutput<typeof detectResponseSchema>;

@@ -3,6 +3,7 @@ import { isOpen } from '../../domain/documents/job';
 import type { CommandRegistry } from '../commands/commandRegistry';
 import type { ServiceAccess } from '../connections/serviceAccess';
 import type { ReaderThread } from '../reader/readerThread';
+import type { LanguageOffers } from '../languageOffers/languageOffers';
 import type { RecentLanguages } from '../recentLanguages';
 import { DocumentKeys } from './store/documentKeys';
 import { DocumentsView } from './view/documentsView';
@@ -15,6 +16,7 @@ export interface DocumentsParts {
   registry: CommandRegistry;
   access: ServiceAccess;
   recent: RecentLanguages;
+  offers: LanguageOffers;
   secrets: SecretStorage;
   /** Folder on the machine of the extension host. */
   folder: string;
@@ -34,7 +36,7 @@ export interface RegisteredDocuments extends Disposable {
  * and those of other windows when these end. Whoever never translated a document pays one look for a folder.
  */
 export function registerDocuments(parts: DocumentsParts): RegisteredDocuments {
-  const { registry, access, recent, secrets, folder, reader, log } = parts;
+  const { registry, access, recent, offers, secrets, folder, reader, log } = parts;
   const jobs = new DocumentJobs(new JobFiles(folder), new DocumentKeys(secrets), log);
   let created: { runner: DocumentRunner; commands: JobCommands } | undefined;
   const working = async (): Promise<NonNullable<typeof created>> => {
@@ -66,7 +68,7 @@ export function registerDocuments(parts: DocumentsParts): RegisteredDocuments {
     await jobs.load();
     // The explorer gives all that is selected, the title of an editor its group.
     const chosen = (Array.isArray(uris) && uris.length > 0 ? uris : [uri]).filter((one) => one instanceof Uri);
-    await orderDocuments({ jobs, runner, access, recent, reader }, chosen);
+    await orderDocuments({ jobs, runner, access, recent, offers, reader }, chosen);
   });
   registry.register('parlance.document.refresh', () => jobs.refresh());
   registry.register('parlance.document.clear', async () => (await working()).commands.clear());

@@ -3,6 +3,7 @@ import type { TextCache } from '../../storage/textCache';
 import type { ServiceAccess } from '../connections/serviceAccess';
 import type { FailureReporter } from '../say/failures';
 import type { ReaderThread } from '../reader/readerThread';
+import type { LanguageOffers } from '../languageOffers/languageOffers';
 import type { RecentLanguages } from '../recentLanguages';
 import { CueCommands } from './cues/cueCommands';
 import type { CuePairs } from './cues/cuePairs';
@@ -18,6 +19,7 @@ import { SegmentDocuments } from './segmentDocuments';
 export interface FileOptions {
   access: ServiceAccess;
   recent: RecentLanguages;
+  offers: LanguageOffers;
   failures: FailureReporter;
   cache: TextCache;
   pairs: CuePairs;
@@ -37,12 +39,12 @@ export class FileParts implements Disposable {
   readonly cueCommands: CueCommands;
   readonly cuesEditor: CuesEditor;
 
-  constructor({ reader, access, recent, failures, cache, pairs, extensionUri }: FileOptions) {
+  constructor({ reader, access, recent, offers, failures, cache, pairs, extensionUri }: FileOptions) {
     this.documents = new SegmentDocuments(reader);
     this.diagnostics = new FileDiagnostics(this.documents);
     this.actions = new FileCodeActions(this.documents, this.diagnostics);
     this.lenses = new FileCodeLenses(this.documents);
-    this.translator = new SegmentTranslator(this.documents, { access, recent, cache });
+    this.translator = new SegmentTranslator(this.documents, { access, recent, offers, cache });
     this.commands = new UnitCommands(this.documents, this.translator);
     const { documents, translator } = this;
     this.unitsEditor = new UnitsEditor({ extensionUri, documents, translator, failures });

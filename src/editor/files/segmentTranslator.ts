@@ -14,6 +14,7 @@ import { fileNameOf } from '../fileName';
 import { isWritable } from '../edits/writable';
 import { counted, nameIn } from '../languageNames';
 import { withCancellableProgress } from '../say/progress';
+import type { LanguageOffers } from '../languageOffers/languageOffers';
 import type { RecentLanguages } from '../recentLanguages';
 import { tellShortly } from '../say/tellShortly';
 import { landTargets } from './landTargets';
@@ -29,6 +30,7 @@ const xliff = fileFormats.find(({ id }) => id === 'xliff') as FileFormat;
 export interface SegmentTranslatorParts {
   access: ServiceAccess;
   recent: RecentLanguages;
+  offers: LanguageOffers;
   cache: TextCache;
 }
 
@@ -53,7 +55,7 @@ export class SegmentTranslator {
     private readonly documents: SegmentDocuments,
     private readonly parts: SegmentTranslatorParts,
   ) {
-    this.languages = new LanguageChooser(parts.access, parts.recent);
+    this.languages = new LanguageChooser(parts.access, parts.recent, parts.offers);
   }
 
   /**
@@ -69,10 +71,10 @@ export class SegmentTranslator {
     if (!(await isWritable(document))) return tell('This document is read-only.');
     if (open.length === 0 && indexes.length > 0)
       return tell('The file says that this translation is final. Change its state first.');
-    const target = file.targetLanguage ?? (await this.askTarget(document));
+    const from = file.sourceLanguage;
+    const target = file.targetLanguage ?? (await this.askTarget(document, from, segments));
     if (target === undefined) return;
     const only = new Set(segments.keys());
-    const from = file.sourceLanguage;
     const result = await this.run({ document, format: xliff, segments, only, from, target });
     const targets = result.targets.flatMap((found, at): NewTarget[] => {
       const index = open[at];
@@ -96,7 +98,7 @@ export class SegmentTranslator {
     const segments = await this.documents.segments(source, [...source.rows.keys()]);
     const places = [...pairs.values()];
     const own = await this.documents.segments(file, places);
-    const target = to ?? (await this.askTarget(document));
+    const target = to ?? (await this.askTarget(document, from, segments));
     const format = formatOfFile(document.uri.path);
     if (target === undefined || !format) return;
     const result = await this.run({ document, format, segments, only: new Set(pairs.keys()), from, target });
@@ -110,9 +112,14 @@ export class SegmentTranslator {
     await this.land(file, targets, result, target);
   }
 
-  private async askTarget(document: TextDocument): Promise<string | undefined> {
+  private async askTarget(
+    document: TextDocument,
+    from: string | undefined,
+    segments: readonly Segment[],
+  ): Promise<string | undefined> {
     const config = translateConfig(document, this.parts.access.connection.name);
-    return (await this.languages.choose('nothing', config))?.target;
+    const sample = segments.map(({ text }) => text).join('\n');
+    return (await this.languages.choose('nothing', { ...config, source: from ?? config.source }, sample))?.target;
   }
 
   private async land(

@@ -21,7 +21,19 @@ export function adviceFor(
   const packages = packagesFor(baseOf(source), baseOf(target));
   if (!packages) return connect;
   const rest = `or: ${connect.charAt(0).toLowerCase()}${connect.slice(1)}`;
-  return usesApt
-    ? `Install one with "sudo apt-get install ${packages.join(' ')}", ${rest}`
+  const command = installCommand(source, target, platform, usesApt);
+  return command
+    ? `Install one with "${command}", ${rest}`
     : `Install Apertium with its data for this pair (on Debian: ${packages.join(' ')}), ${rest}`;
+}
+
+/** What a person types in a shell so that a pair is served; `undefined` where nothing can be installed that way. */
+export function installCommand(
+  source: string,
+  target: string,
+  platform: NodeJS.Platform = process.platform,
+  usesApt: boolean = existsSync('/usr/bin/apt-get'),
+): string | undefined {
+  const packages = packagesFor(baseOf(source), baseOf(target));
+  return packages && platform === 'linux' && usesApt ? `sudo apt-get install ${packages.join(' ')}` : undefined;
 }

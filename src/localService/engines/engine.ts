@@ -67,6 +67,8 @@ export class EngineError extends Error {
     message: string,
     /** Index of the segment it failed on; absent when it failed as a whole. */
     readonly segment?: number,
+    /** What is wrong and what to do about it, as a person is told; absent where nothing but another try helps. */
+    readonly advice?: string,
   ) {
     super(message);
   }

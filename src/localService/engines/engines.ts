@@ -2,10 +2,11 @@ import { ApertiumEngine } from './apertium/apertiumEngine';
 import type { Outside } from '../outside/outside';
 import type { TranslationEngine } from './engine';
 import { LibreTranslateEngine } from './libreTranslate/libreTranslateEngine';
+import { NeuralEngine, type NeuralOptions } from './neural/neuralEngine';
 
 /** The offline engines in order of preference. None starts anything before it is asked. */
-export function offlineEngines(): TranslationEngine[] {
-  return [new ApertiumEngine()];
+export function offlineEngines(neural: NeuralOptions): TranslationEngine[] {
+  return [new NeuralEngine(neural), new ApertiumEngine()];
 }
 
 /** Engines that ask a model or server of the person's own. Each serves nothing where there is none. */

@@ -1,15 +1,42 @@
 import { Hono } from 'hono';
-import type { LocalEngines } from '../../api/schemas/localEngines';
+import { limits } from '../../api/schemas/limits';
+import { detectRequestSchema, type DetectResponse, type LocalEngines } from '../../api/schemas/localEngines';
+import { translationLanguages } from '../data/catalogue';
+import { readBody } from '../http/body';
+import { check } from '../http/check';
 import type { ServiceEnv } from '../http/environment';
 import type { EngineSet } from '../translation/engineSet';
+import type { DetectLanguage } from '../translation/sourceLanguage';
+
+/** What a person types in a shell so that a pair is served; `undefined` where nothing can be installed that way. */
+export type InstallCommand = (source: string, target: string) => string | undefined;
 
 export interface LocalEngineParts {
   engines: EngineSet;
+  detect: DetectLanguage;
+  installCommand?: InstallCommand;
 }
 
-/** `GET /local/engines`, beyond the contract: what is translated here now, by what, and how well. */
-export function localEngineRoutes({ engines }: LocalEngineParts): Hono<ServiceEnv> {
-  return new Hono<ServiceEnv>().get('/local/engines', async (c) =>
-    c.json((await engines.listing()) satisfies LocalEngines),
-  );
+/**
+ * Beyond the contract: `GET /local/engines` tells what is translated here now, by what, and how well, with `source` only
+ * from that language; `POST /local/detect` tells what language a text would be taken for.
+ */
+export function localEngineRoutes({ engines, detect, installCommand }: LocalEngineParts): Hono<ServiceEnv> {
+  return new Hono<ServiceEnv>()
+    .get('/local/engines', async (c) => {
+      const source = c.req.query('source');
+      const listing = await engines.listing(source);
+      if (source === undefined || !installCommand) return c.json(listing satisfies LocalEngines);
+      const served = new Set(listing.pairs.map(({ target }) => target));
+      const installable = translationLanguages().targets.flatMap((target) => {
+        const command = served.has(target) ? undefined : installCommand(source, target);
+        return command === undefined ? [] : [{ target, command }];
+      });
+      return c.json({ ...listing, installable } satisfies LocalEngines);
+    })
+    .post('/local/detect', async (c) => {
+      const { text } = check(detectRequestSchema, await readBody(c, { maxBytes: limits.translate.bodyBytes }));
+      const detection = await detect(text);
+      return c.json({ language: detection?.language } satisfies DetectResponse);
+    });
 }

@@ -1,12 +1,12 @@
 import type { LocalEngines, ServedLanguagePair } from '../../api/schemas/localEngines';
 import type { EngineChoice } from '../../shared/outsideWork';
 import { baseOf, translationLanguages } from '../data/catalogue';
-import type { EnginePair, LanguagePair, TranslationEngine } from '../engines/engine';
+import type { EnginePair, TranslationEngine } from '../engines/engine';
 import { OutsideError } from '../outside/outside';
 
 export interface ServedPair {
   engine: TranslationEngine;
-  pair: LanguagePair;
+  pair: EnginePair;
 }
 
 /** What a person can do so that a pair is served, one sentence. */
@@ -38,9 +38,13 @@ export class EngineSet {
     return undefined;
   }
 
-  /** The engines in use, and every pair of the contract's languages that `find` has an engine for. */
-  async listing(): Promise<LocalEngines> {
-    const { sources, targets } = translationLanguages();
+  /**
+   * The engines in use, and every pair of the contract's languages that `find` has an engine for.
+   * @param from only pairs from this source, a code in any case
+   */
+  async listing(from?: string): Promise<LocalEngines> {
+    const { sources: all, targets } = translationLanguages();
+    const sources = from === undefined ? all : all.filter((code) => same(code, from));
     const engines: LocalEngines['engines'] = [];
     const found = new Map<string, ServedLanguagePair>();
     for (const group of this.groups()) {

@@ -151,7 +151,8 @@ async function run(
     });
   } catch (cause) {
     if (!(cause instanceof EngineError)) throw cause;
-    throw new HttpFailure(503, 'The offline engine failed on this text. Try again, or translate smaller parts.');
+    const advice = 'The offline engine failed on this text. Try again, or translate smaller parts.';
+    throw new HttpFailure(503, cause.advice ?? advice);
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
+import { keepWasmCode } from '../wasmThreads';
 import { type Improved, WriterError, type Writer, type WritingTask } from './writer';
 
 /** A text to improve, or a language to get ready for. */
@@ -31,12 +31,6 @@ interface Job {
   resolve(improved: Improved): void;
   reject(error: unknown): void;
 }
-
-/**
- * V8 frees WebAssembly code that is no longer used, and at times does it wrongly while two threads use WebAssembly, which
- * ends the process (“Check failed: jit_page_->allocations_.erase”). The engines give all of it back when their thread ends.
- */
-const keepWasmCode = '--no-wasm-code-gc';
 
 /**
  * Runs the writing engines in a thread of their own: started by the first text, ended when idle. It gets one text at a
@@ -113,7 +107,7 @@ export class WorkerWriter implements Writer {
 
   private start(): Worker {
     if (this.worker) return this.worker;
-    setFlagsFromString(keepWasmCode);
+    keepWasmCode();
     const worker = new Worker(this.options.program, { workerData: { assets: this.options.assets } });
     worker.on('message', (answer: WorkerAnswer) => {
       if (answer.id !== this.nextId || worker !== this.worker) return;

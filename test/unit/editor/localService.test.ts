@@ -19,7 +19,15 @@ describe('LocalService', () => {
     const write = (message: string) => void logged.push(message);
     const log = { info: write, warn: write, debug: write };
     const onCrash = (): void => crashes.splice(0).forEach((heard) => heard());
-    service = new LocalService({ program, endWithParent, dataDir: '/data', log, onCrash, ...options });
+    service = new LocalService({
+      program,
+      endWithParent,
+      dataDir: '/data',
+      models: '/models',
+      log,
+      onCrash,
+      ...options,
+    });
   };
   const pidOf = (key: string): number => Number(key.replace('key-', ''));
   const crashed = (): Promise<void> => new Promise((resolve) => crashes.push(resolve));
@@ -50,7 +58,7 @@ describe('LocalService', () => {
   it('passes its folder and no key in the arguments, and logs no key', async () => {
     create('tells-arguments');
     const { key } = await service.endpoint();
-    assert.equal(key, '--data /data --parent-pipe');
+    assert.equal(key, '--data /data --models /models --parent-pipe');
     assert.ok(!logged.join('\n').includes(key));
   });
 

@@ -28,6 +28,7 @@ describeWithSqlite('What the local service translates here', () => {
 
   before(async () => {
     service = await ServiceUnderTest.start({
+      installCommand: (source, target) => (target === 'fr' ? `install ${source} ${target}` : undefined),
       engines: [
         new NamedEngine('first', [
           { source: 'en', target: 'de', quality: 'draft' },
@@ -92,5 +93,23 @@ describeWithSqlite('What the local service translates here', () => {
     const stranger = new ServiceClient(testConnection(service.running.url, { key: 'x'.repeat(20) }));
     await assert.rejects(stranger.localEngines.list(), (error) => ServiceError.is(error, 'not-allowed'));
     await stranger.close();
+  });
+
+  it('names only the pairs from one language when it is asked for those, and what can be installed for it', async () => {
+    const { pairs, installable } = await client.localEngines.list({ source: 'EN' });
+    assert.ok(pairs.length > 0);
+    assert.deepEqual(new Set(pairs.map(({ source }) => source)), new Set(['en']));
+    const french = installable?.filter(({ target }) => target === 'fr');
+    assert.deepEqual(french, [{ target: 'fr', command: 'install EN fr' }]);
+    assert.equal(
+      installable?.some(({ target }) => target === 'de'),
+      false,
+    );
+    assert.equal(listed.installable, undefined);
+  });
+
+  it('tells what language a text would be taken for', async () => {
+    assert.equal(await client.localEngines.detect('Hola, gracias por el archivo.'), 'es');
+    assert.equal(await client.localEngines.detect('12'), undefined);
   });
 });

@@ -20,9 +20,13 @@ function compare(parts: TranslateParts, ask: Ask, onShown?: () => void): Promise
   return translateCaptured(
     parts,
     { ask, forWriting: false, besideSource: true },
-    async ({ tracked, texts, target }) => {
+    async ({ tracked, texts, target, credit }) => {
       const name = fileNameOf(tracked.document.uri);
-      await parts.previews.open({ tracked, results: texts, title: `${name} ↔ ${target}` });
+      await parts.previews.open({
+        tracked,
+        results: texts,
+        title: `${name} ↔ ${[target, credit].filter(Boolean).join(', ')}`,
+      });
       onShown?.();
       return 'keep';
     },

@@ -24,7 +24,7 @@ export async function run({ failures, languages, translator }: TranslateParts): 
   }
   const { languageId } = document;
   const config = translator.config(document);
-  const pair = await languages.choose('target', config);
+  const pair = await languages.choose('target', config, text);
   if (!pair) return;
   const place = await wholeDocument(document);
   if (!place) return;
@@ -42,7 +42,8 @@ export async function run({ failures, languages, translator }: TranslateParts): 
     return;
   }
   const { texts: written, problems } = writtenPlaces([place], [text], result);
-  tellOutcome(result, failures, problems);
+  const credit = await languages.credit({ source: result.detectedSource, target: pair.target });
+  tellOutcome(result, failures, { unwritten: problems, credit });
   const [content] = written;
   const translated = await workspace.openTextDocument({ content, language: languageId });
   await window.showTextDocument(translated, { viewColumn: ViewColumn.Beside, preview: false });

@@ -1,11 +1,13 @@
 import { sameWriting } from '../../../domain/translation/sameWriting';
 import { textLanguages } from '../../../domain/translation/service';
-import { sameLanguage } from '../../../api/languageCodes';
+import { sameBaseLanguage, sameLanguage } from '../../../api/languageCodes';
 import type { TranslateConfig } from '../../config';
 import type { ServiceAccess } from '../../connections/serviceAccess';
 import { explain } from '../../say/errorMessages';
 import { nameOf } from '../../languageNames';
 import { pickLanguage, type LanguageChoice } from '../../languagePicker';
+import { describeServed } from '../../languageOffers/offer';
+import type { LanguageOffers } from '../../languageOffers/languageOffers';
 import type { LanguageSide, RecentLanguages } from '../../recentLanguages';
 import { say } from '../../say/say';
 import { ServiceError } from '../../../api/errors';
@@ -24,17 +26,22 @@ export class LanguageChooser {
   constructor(
     private readonly access: ServiceAccess,
     private readonly recent: RecentLanguages,
+    private readonly offers: LanguageOffers,
   ) {}
 
-  /** Undefined when the person dismissed a question, or was told that nothing is to do. */
-  async choose(ask: Ask, config: TranslateConfig): Promise<ChosenPair | undefined> {
+  /**
+   * Undefined when the person dismissed a question, or was told that nothing is to do. A step that a language needs
+   * first, such as a download, has been taken.
+   * @param sample of what is to be translated: it tells the source where nobody names it
+   */
+  async choose(ask: Ask, config: TranslateConfig, sample: string): Promise<ChosenPair | undefined> {
     let source = config.source || undefined;
     if (ask === 'both') {
       const choice = await this.ask('source', 'Translate from', config);
       if (!choice) return undefined;
       source = choice.code;
     }
-    const target = await this.target(ask, source, config);
+    const target = await this.target(ask, source, config, sample);
     if (!target) return undefined;
     if (source && sameWriting(source, target)) {
       say('info', `Source and target are both ${nameOf(target)}; nothing was sent.`);
@@ -43,7 +50,7 @@ export class LanguageChooser {
     return { source, target };
   }
 
-  /** Remembers a pair as the last one used, but for one that the service refuses: that is asked for the next time. */
+  /** Remembers a pair as the last one used, but for one that failed for what it is: that is asked for the next time. */
   async remembering<Result>({ source, target }: ChosenPair, translate: () => Promise<Result>): Promise<Result> {
     try {
       const result = await translate();
@@ -63,18 +70,43 @@ export class LanguageChooser {
 
   /** Asks for the target of the next translations. */
   async chooseTarget(config: TranslateConfig): Promise<void> {
-    const target = (await this.ask('target', 'Target Language', config))?.code;
-    if (target) await this.recent.use('target', target);
+    const choice = await this.ask('target', 'Target Language', config);
+    if (!choice?.code || (choice.step && !(await choice.step.take()))) return;
+    await this.recent.use('target', choice.code);
   }
 
-  private async target(ask: Ask, source: string | undefined, config: TranslateConfig): Promise<string | undefined> {
+  private async target(
+    ask: Ask,
+    source: string | undefined,
+    config: TranslateConfig,
+    sample: string,
+  ): Promise<string | undefined> {
     const last = this.recent.lastTarget ?? (config.targets.length === 1 ? config.targets[0] : undefined);
-    if (ask === 'nothing' && last) return last;
+    if (ask === 'nothing' && last && !(await this.lacks(source, last, sample))) return last;
     const title = source ? `Translate from ${nameOf(source)} to` : 'Translate to';
-    return (await this.ask('target', title, config))?.code;
+    const choice = await this.ask('target', title, config, { source, sample });
+    if (choice?.step && !(await choice.step.take())) return undefined;
+    return choice?.code;
   }
 
-  private ask(side: LanguageSide, title: string, config: TranslateConfig): Promise<LanguageChoice | undefined> {
+  /** Whether the local service has nothing yet that translates into the language used last. */
+  private async lacks(source: string | undefined, target: string, sample: string): Promise<boolean> {
+    const offers = await this.offers.tryFrom(source, sample);
+    return offers !== undefined && !sameBaseLanguage(offers.source, target) && !offers.of(target).served;
+  }
+
+  /** Who translated a pair, and how good that is: `Rough draft by Apertium`. Undefined for a remote service. */
+  async credit({ source, target }: ChosenPair): Promise<string | undefined> {
+    const { served } = (source && (await this.offers.tryFrom(source))?.of(target)) || {};
+    return served && describeServed(served);
+  }
+
+  private ask(
+    side: LanguageSide,
+    title: string,
+    config: TranslateConfig,
+    { source, sample }: { source?: string; sample: string } = { sample: '' },
+  ): Promise<LanguageChoice | undefined> {
     const preferred = side === 'source' ? [config.source].filter((code) => code !== '') : config.targets;
     const recent = this.recent.of(side);
     return pickLanguage({
@@ -85,6 +117,7 @@ export class LanguageChooser {
         const { client } = await this.access.use(signal);
         return await textLanguages(client, { signal });
       },
+      offers: side === 'target' ? (signal) => this.offers.from(source, sample, signal) : undefined,
       explain: (error) => explain(error, this.access.connection).sentence,
     });
   }

@@ -1,5 +1,6 @@
 import type { ServiceAccess } from '../../connections/serviceAccess';
 import type { FailureReporter } from '../../say/failures';
+import type { LanguageOffers } from '../../languageOffers/languageOffers';
 import { ProposalPreviews } from '../../preview/proposalPreviews';
 import type { RecentLanguages } from '../../recentLanguages';
 import { LanguageChooser } from './languages';
@@ -13,10 +14,15 @@ export interface TranslateParts {
   previews: ProposalPreviews;
 }
 
-export function createParts(access: ServiceAccess, recent: RecentLanguages, failures: FailureReporter): TranslateParts {
+export function createParts(
+  access: ServiceAccess,
+  recent: RecentLanguages,
+  failures: FailureReporter,
+  offers: LanguageOffers,
+): TranslateParts {
   return {
     failures,
-    languages: new LanguageChooser(access, recent),
+    languages: new LanguageChooser(access, recent, offers),
     translator: new Translator(access),
     previews: new ProposalPreviews(),
   };

@@ -32,13 +32,16 @@ export async function run({ failures, languages, translator }: TranslateParts): 
       return;
     }
     const config = translator.config(tracked.document);
-    const pair = await languages.choose('nothing', config);
+    const pair = await languages.choose('nothing', config, text);
     if (!pair) return;
     const kind = textKindOf(tracked.document.languageId);
     const result = await languages.remembering(pair, () => translator.run({ texts: [text], kind, ...pair }, config));
     const nothing = reasonForNothing(result);
     if (nothing) tellShortly(nothing, 4_000, { icon: 'info' });
-    else tellOutcome(result, failures);
+    else {
+      const credit = await languages.credit({ source: result.detectedSource, target: pair.target });
+      tellOutcome(result, failures, { credit });
+    }
     const pasted = result.sameLanguage ? text : (result.texts[0]?.text ?? text);
     const results = ranges.map(() => pasted);
     const outcome = await landResults(tracked, results, 'replace');

@@ -1,6 +1,7 @@
 import type { Disposable, Uri } from 'vscode';
 import type { ServiceAccess } from '../../connections/serviceAccess';
 import type { FailureReporter } from '../../say/failures';
+import type { LanguageOffers } from '../../languageOffers/languageOffers';
 import type { RecentLanguages } from '../../recentLanguages';
 import type { CommandRegistry } from '../commandRegistry';
 import type { TranslateParts } from './parts';
@@ -41,10 +42,11 @@ export function registerTranslateCommands(
   access: ServiceAccess,
   recent: RecentLanguages,
   failures: FailureReporter,
+  offers: LanguageOffers,
 ): Disposable {
   let created: Promise<TranslateParts> | undefined;
   const parts = (): Promise<TranslateParts> =>
-    (created ??= import('./parts').then(({ createParts }) => createParts(access, recent, failures)));
+    (created ??= import('./parts').then(({ createParts }) => createParts(access, recent, failures, offers)));
 
   for (const [name, load] of Object.entries(translateCommands)) {
     registry.register(`parlance.translate.${name}`, async (argument?: unknown) => {

@@ -8,12 +8,13 @@ const shown = 4_000;
 
 /**
  * What a person should know about a result besides its text: what was kept and why, and what it cost.
- * @param unwritten why translations cannot stand where their sources do
+ * @param options.unwritten why translations cannot stand where their sources do
+ * @param options.credit who translated, and how good that is
  */
 export function tellOutcome(
   result: TranslationResult,
   failures: FailureReporter,
-  unwritten: readonly string[] = [],
+  { unwritten = [], credit }: { unwritten?: readonly string[]; credit?: string } = {},
 ): void {
   const { texts, billedCharacters } = result;
   const all = [...texts.flatMap(({ problems }) => problems), ...unwritten];
@@ -28,6 +29,8 @@ export function tellOutcome(
   if (billedCharacters !== undefined) {
     const count = billedCharacters.toLocaleString('en');
     tellShortly(`${count} characters billed`, shown);
+  } else if (credit !== undefined && texts.some(({ outcome }) => outcome === 'translated')) {
+    tellShortly(`Translated: ${credit}`, shown);
   }
 }
 

@@ -17,6 +17,8 @@ export interface Translated {
   /** The same without the marks of comments. */
   plainTexts: readonly string[];
   target: string;
+  /** Who translated, and how good that is; absent for a remote service. */
+  credit?: string;
 }
 
 /** Whether what was captured is still needed, as by a preview. */
@@ -41,7 +43,7 @@ export async function translateCaptured(
     const { document, state } = tracked;
     const ranges = state.kind === 'ready' ? state.ranges : [];
     const context = contextOf(document.getText(), ranges, config.context, config.contextFileLimit);
-    const pair = await languages.choose(ask, config);
+    const pair = await languages.choose(ask, config, tracked.texts.join('\n'));
     if (!pair) return;
     const sources = places.flatMap(({ texts }) => texts);
     const order = {
@@ -58,10 +60,11 @@ export async function translateCaptured(
       return;
     }
     const translated = writtenPlaces(places, tracked.texts, result);
-    tellOutcome(result, failures, translated.problems);
+    const credit = await languages.credit({ source: result.detectedSource, target: pair.target });
+    tellOutcome(result, failures, { unwritten: translated.problems, credit });
     const isTold = translated.problems.length > 0 || result.texts.some(({ problems }) => problems.length > 0);
     if (isTold && translated.texts.every((text, index) => text === tracked.texts[index])) return;
-    after = await land({ tracked, ...translated, target: nameOf(pair.target) });
+    after = await land({ tracked, ...translated, target: nameOf(pair.target), credit });
   } finally {
     if (after === 'release') tracked.dispose();
   }

@@ -7,12 +7,13 @@ import { findLanguage, sameLanguage } from '../../../api/languageCodes';
 import { sourceToSend } from '../../../domain/files/languages';
 import { listGlossaries } from '../../../domain/glossaries/knownGlossaries';
 import { OutputPathError, OutputPatternError } from '../../../domain/outputPath';
-import { askTargets } from '../../askTargets';
+import { askTargets, ServiceChangedError } from '../../askTargets';
 import { withProgress } from '../../say/progress';
 import { documentsConfig, translateConfig } from '../../config';
 import type { ServiceAccess, ServiceSession } from '../../connections/serviceAccess';
 import type { ReaderThread } from '../../reader/readerThread';
 import { counted } from '../../languageNames';
+import type { LanguageOffers } from '../../languageOffers/languageOffers';
 import type { RecentLanguages } from '../../recentLanguages';
 import { askAboutExisting } from '../../results/askAboutExisting';
 import { askOrder, type BatchOrder } from './askOrder';
@@ -29,6 +30,7 @@ export interface OrderParts {
   runner: DocumentRunner;
   access: ServiceAccess;
   recent: RecentLanguages;
+  offers: LanguageOffers;
   reader: ReaderThread;
 }
 
@@ -40,6 +42,7 @@ export async function orderDocuments(parts: OrderParts, chosen: readonly Uri[]):
   try {
     await order(parts, chosen);
   } catch (error) {
+    if (error instanceof ServiceChangedError) return await orderDocuments(parts, chosen);
     if (error instanceof TooManyFilesError) {
       say('warning', `Nothing was sent. ${error.message}`);
       return;
@@ -119,7 +122,7 @@ async function prepare({ access, reader }: OrderParts, uris: readonly Uri[]): Pr
 }
 
 async function questions(
-  { recent }: OrderParts,
+  { recent, offers: allOffers }: OrderParts,
   { session, languages, usage, files, leftOut, glossaryNames, patternOf }: Prepared & { patternOf(uri: Uri): string },
 ): Promise<BatchOrder> {
   const [first] = files as [SourceFile];
@@ -140,6 +143,7 @@ async function questions(
     without: new Set(),
     pdfTo: 'pdf',
   };
+  const offers = await allOffers.tryFrom(config.source || first.language);
   for (;;) {
     const targets = await askTargets(
       `Target Languages of ${counted(files.length, 'Document', 'Documents')}`,
@@ -147,6 +151,7 @@ async function questions(
       {
         first: shown,
         picked,
+        offers,
       },
     );
     if (!targets) throw new CancellationError();

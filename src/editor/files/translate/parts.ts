@@ -3,6 +3,7 @@ import type { TextCache } from '../../../storage/textCache';
 import type { ServiceAccess } from '../../connections/serviceAccess';
 import type { FailureReporter } from '../../say/failures';
 import type { ReaderThread } from '../../reader/readerThread';
+import type { LanguageOffers } from '../../languageOffers/languageOffers';
 import type { RecentLanguages } from '../../recentLanguages';
 import type { CuePairs } from '../cues/cuePairs';
 import type { Landed } from './landTranslation';
@@ -13,6 +14,7 @@ import type { SegmentProblems } from './segmentProblems';
 export interface FileTranslationParts {
   access: ServiceAccess;
   recent: RecentLanguages;
+  offers: LanguageOffers;
   failures: FailureReporter;
   problems: SegmentProblems;
   pairs: CuePairs;

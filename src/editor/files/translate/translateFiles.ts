@@ -5,7 +5,7 @@ import { sameWriting } from '../../../domain/translation/sameWriting';
 import { OutputPatternError } from '../../../domain/outputPath';
 import { translateFile } from '../../../domain/files/translateFile';
 import { fileFormats, formatOfFile } from '../../../formats/fileFormats';
-import { askTargets } from '../../askTargets';
+import { askTargets, ServiceChangedError } from '../../askTargets';
 import { filesConfig, translateConfig } from '../../config';
 import type { ServiceSession } from '../../connections/serviceAccess';
 import { isWritable } from '../../edits/writable';
@@ -33,6 +33,7 @@ export async function translateFiles(parts: FileTranslationParts, chosen: readon
   try {
     await order(parts, chosen);
   } catch (error) {
+    if (error instanceof ServiceChangedError) return await translateFiles(parts, chosen);
     if (!(error instanceof OutputPatternError)) throw error;
     const setting = 'parlance.files.outputName';
     const change = { title: 'Open Settings', command: 'workbench.action.openSettings', arguments: [setting] };
@@ -129,11 +130,13 @@ async function ask(parts: FileTranslationParts, prepared: Prepared): Promise<Fil
       return own !== undefined && sameWriting(own, code);
     });
   const offered = languages.filter(({ lang }) => !isOfAll(lang));
+  const [own] = files.map(ownLanguage);
   const askForTargets = async (): Promise<void> => {
+    const offers = await parts.offers.tryFrom(config.source || own);
     const first = [...recent.of('target'), ...config.targets];
     const last = first.find((code) => !isOfAll(code));
     const picked = targets.length > 0 ? targets : last === undefined ? [] : [last];
-    const answer = await askTargets('Translate to', offered, { first, picked });
+    const answer = await askTargets('Translate to', offered, { first, picked, offers });
     if (!answer) throw new CancellationError();
     targets = answer;
     for (const code of answer.toReversed()) await recent.use('target', code);

@@ -1,4 +1,4 @@
-import { baseOf } from '../../data/catalogue';
+import { assemble, findBlanks, openText, withCaseOf, type Blank } from '../blanks';
 import type { EngineSegment, EngineTranslation } from '../engine';
 
 /*
@@ -17,20 +17,13 @@ export interface EncodedSegment {
   stopped: boolean;
 }
 
-interface Blank {
-  start: number;
-  end: number;
-  /** A protected span of the segment; the others only have a meaning in the stream. */
-  protected: boolean;
-}
-
 /** Characters with a meaning in the stream or as marks of unknown words, layout, and what is not a character at all. */
 const reserved = /(?:[\\[\]{}^$@/<>~*#\p{C}\p{Zl}\p{Zp}]|\s{2,})+/gu;
 const endOfSegment = '[z]';
 
 /** `stop` closes an open sentence with a full stop, which the tagger wants to see. */
 export function encode(source: EngineSegment, stop: boolean): EncodedSegment {
-  const blanks = findBlanks(source);
+  const blanks = findBlanks(source, reserved);
   const open = openText(source.text, blanks);
   if (!open.some((text) => /\p{L}/u.test(text))) return { frame: undefined, source, blanks, stopped: false };
   const stopped = stop && !/[.!?:;…]$/u.test(open.join('').trimEnd());
@@ -68,26 +61,6 @@ export function joinOpen({ source, blanks }: EncodedSegment, open: readonly Engi
   );
 }
 
-function findBlanks({ text, protectedSpans }: EngineSegment): Blank[] {
-  const blanks: Blank[] = [];
-  let position = 0;
-  for (const span of [...protectedSpans, { start: text.length, end: text.length }]) {
-    for (const match of text.slice(position, span.start).matchAll(reserved)) {
-      const start = position + match.index;
-      blanks.push({ start, end: start + match[0].length, protected: false });
-    }
-    blanks.push({ ...span, protected: true });
-    position = span.end;
-  }
-  blanks.pop();
-  return blanks;
-}
-
-/** What stands before, between and after the blanks; one more than there are blanks. */
-function openText(text: string, blanks: readonly Blank[]): string[] {
-  return [...blanks, { start: text.length }].map(({ start }, index) => text.slice(blanks[index - 1]?.end ?? 0, start));
-}
-
 /** Resolves escapes; marks of unknown words are all that is left of `*`, `#` and `@`. */
 function plainText(stream: string): string {
   return stream.replace(/\\(.)|[*#@^$[\]{}]/gsu, (_, escaped?: string) => escaped ?? '').replace(/ {2,}/g, ' ');
@@ -106,28 +79,4 @@ function rejoin({ source, blanks }: EncodedSegment, open: readonly string[], tar
   const letter = /\p{L}/u.exec(from.join(''))?.[0] ?? '';
   if (at >= 0) texts[at] = withCaseOf(letter, texts[at] ?? '', target);
   return assemble(source.text, blanks, texts);
-}
-
-/**
- * The start of a sentence is capitalized where the source has a capital, and only there; a word with capitals of its
- * own (`iPhone`, `API`) stays. English keeps its capitals: a sentence may begin with `I`.
- */
-function withCaseOf(letter: string, text: string, target: string): string {
-  return text.replace(/(\p{L})([\p{L}\p{M}]*)/u, (word, first: string, rest: string) => {
-    if (rest !== rest.toLowerCase()) return word;
-    if (/\p{Lu}/u.test(letter)) return first.toUpperCase() + rest;
-    return /\p{Ll}/u.test(letter) && baseOf(target) !== 'en' ? first.toLowerCase() + rest : word;
-  });
-}
-
-function assemble(source: string, blanks: readonly Blank[], open: readonly string[]): EngineTranslation {
-  let text = open[0] ?? '';
-  const protectedSpans: Array<{ start: number; end: number }> = [];
-  blanks.forEach((blank, index) => {
-    const start = text.length;
-    text += source.slice(blank.start, blank.end);
-    if (blank.protected) protectedSpans.push({ start, end: text.length });
-    text += open[index + 1] ?? '';
-  });
-  return { text, protectedSpans };
 }

@@ -1,0 +1,58 @@
+import { baseOf } from '../data/catalogue';
+import type { EngineSegment, EngineTranslation } from './engine';
+
+/** A stretch of a segment that no engine is given. */
+export interface Blank {
+  start: number;
+  end: number;
+  /** A protected span of the segment; the others are what an engine would break. */
+  protected: boolean;
+}
+
+/** The protected spans, and between them whatever matches `reserved`, ascending and apart. */
+export function findBlanks({ text, protectedSpans }: EngineSegment, reserved: RegExp): Blank[] {
+  const blanks: Blank[] = [];
+  let position = 0;
+  for (const span of [...protectedSpans, { start: text.length, end: text.length }]) {
+    for (const match of text.slice(position, span.start).matchAll(reserved)) {
+      const start = position + match.index;
+      blanks.push({ start, end: start + match[0].length, protected: false });
+    }
+    blanks.push({ ...span, protected: true });
+    position = span.end;
+  }
+  blanks.pop();
+  return blanks;
+}
+
+/** What stands before, between and after the blanks; one more than there are blanks. */
+export function openText(text: string, blanks: readonly Blank[]): string[] {
+  return [...blanks, { start: text.length }].map(({ start }, index) => text.slice(blanks[index - 1]?.end ?? 0, start));
+}
+
+/** A translation out of the blanks of the source and what stands around them. */
+export function assemble(source: string, blanks: readonly Blank[], open: readonly string[]): EngineTranslation {
+  let text = open[0] ?? '';
+  const protectedSpans: Array<{ start: number; end: number }> = [];
+  blanks.forEach((blank, index) => {
+    const start = text.length;
+    text += source.slice(blank.start, blank.end);
+    if (blank.protected) protectedSpans.push({ start, end: text.length });
+    text += open[index + 1] ?? '';
+  });
+  return { text, protectedSpans };
+}
+
+/**
+ * The start of a sentence is capitalized where the source has a capital, and only there; a word with capitals of its
+ * own (`iPhone`, `API`) stays. English keeps its capitals: a sentence may begin with `I`.
+ *
+ * @param letter the first letter of the source
+ */
+export function withCaseOf(letter: string, text: string, target: string): string {
+  return text.replace(/(\p{L})([\p{L}\p{M}]*)/u, (word, first: string, rest: string) => {
+    if (rest !== rest.toLowerCase()) return word;
+    if (/\p{Lu}/u.test(letter)) return first.toUpperCase() + rest;
+    return /\p{Ll}/u.test(letter) && baseOf(target) !== 'en' ? first.toLowerCase() + rest : word;
+  });
+}

@@ -1,0 +1,257 @@
+import { join } from 'node:path';
+import { ModelFolder, type InstalledModel } from '../../../storage/models/modelFolder';
+import {
+  EngineError,
+  type EnginePair,
+  type EngineSegment,
+  type EngineTranslation,
+  type LanguagePair,
+  type TranslationEngine,
+} from '../engine';
+import {
+  cutLines,
+  endedAs,
+  joinPieces,
+  mask,
+  maskStyles,
+  pieces,
+  prepare,
+  unmask,
+  type MaskStyle,
+  type PreparedSegment,
+} from './masks';
+import { defaultThreadLimits, LoadError, ModelThread, type ModelThreadLimits } from './modelThread';
+import { routesOf, type Leg, type Route } from './routes';
+
+export interface NeuralOptions {
+  /** Folders of models, those of the first one before those of the others. */
+  folders: readonly string[];
+  /** The bundle of `worker.ts`. */
+  program: string;
+  /** Folder of the engine's files. */
+  assets: string;
+  limits?: Partial<ModelThreadLimits>;
+}
+
+/** Each holds some 200 MB. Two are what a translation by way of English takes. */
+const mostModels = 2;
+/** A style of masks is left out when of so many segments fewer than this share came back whole. */
+const enoughTries = 20;
+const leastKept = 0.2;
+
+/** Translation models of the kind that browsers use, run by Bergamot, one thread for each. */
+export class NeuralEngine implements TranslationEngine {
+  readonly name = 'Bergamot';
+  private readonly folders: readonly ModelFolder[];
+  private readonly limits: ModelThreadLimits;
+  private readonly threads = new Map<string, ModelThread>();
+  /** Models with a file that is not what it should be, by folder, and when that was. */
+  private readonly damaged = new Map<string, number>();
+  private readonly kept = new Map<string, { tried: number; kept: number }>();
+  private waitingForRoom: Array<() => void> = [];
+  private stops = 0;
+
+  constructor(private readonly options: NeuralOptions) {
+    this.folders = options.folders.map((path) => new ModelFolder(path));
+    this.limits = { ...defaultThreadLimits, ...options.limits };
+  }
+
+  /** Looks at the folders each time: a model may have been added or removed a moment ago. */
+  async pairs(): Promise<readonly EnginePair[]> {
+    return await this.routes();
+  }
+
+  async translate(
+    segments: readonly EngineSegment[],
+    pair: LanguagePair,
+    signal?: AbortSignal,
+  ): Promise<EngineTranslation[]> {
+    signal?.throwIfAborted();
+    const { stops } = this;
+    const route = (await this.routes()).find(({ source, target }) => source === pair.source && target === pair.target);
+    if (!route) {
+      throw new EngineError('The model is not there any more.', undefined, gone(pair));
+    }
+    let texts: readonly EngineSegment[] = segments;
+    for (const leg of route.legs) {
+      if (this.stops !== stops) throw new EngineError('The engine was stopped.');
+      texts = await this.runLeg(texts, leg, signal);
+    }
+    return [...texts];
+  }
+
+  async stop(): Promise<void> {
+    this.stops += 1;
+    const threads = [...this.threads.values()];
+    this.threads.clear();
+    for (const wake of this.waitingForRoom.splice(0)) wake();
+    await Promise.all(threads.map((thread) => thread.stop()));
+  }
+
+  /** Models in memory, for tests and measurements. */
+  get loaded(): number {
+    return [...this.threads.values()].filter(({ isRunning }) => isRunning).length;
+  }
+
+  private async routes(): Promise<Route[]> {
+    const models = (await Promise.all(this.folders.map((folder) => folder.list()))).flat();
+    return routesOf(models.filter(({ folder, since }) => this.damaged.get(folder) !== since));
+  }
+
+  /**
+   * Translates by one model: as a whole with masks of one kind, then of another, and then cut at the blanks, which always
+   * keeps them.
+   */
+  private async runLeg(
+    segments: readonly EngineSegment[],
+    leg: Leg,
+    signal?: AbortSignal,
+  ): Promise<EngineTranslation[]> {
+    const prepared = segments.map(prepare);
+    const results: Array<EngineTranslation | undefined> = prepared.map(() => undefined);
+    for (const style of maskStyles) {
+      const tries = [...prepared.entries()].flatMap(([index, segment]) => {
+        const text =
+          results[index] === undefined && this.isWorthTrying(segment, style, leg) ? mask(segment, style) : undefined;
+        return text === undefined ? [] : [{ index, segment, text }];
+      });
+      const translated = await this.translateTexts(tries, leg, signal);
+      tries.forEach(({ index, segment }, at) => {
+        const result = unmask(translated[at] ?? '', segment, style, leg.target);
+        if (segment.last > segment.first) this.note(style, leg, result !== undefined);
+        results[index] = result;
+      });
+    }
+    const broken = [...prepared.entries()].filter(([index]) => results[index] === undefined);
+    const parts = broken.flatMap(([index, segment]) => pieces(segment).map((text) => ({ index, text })));
+    const translated = await this.translateTexts(parts, leg, signal);
+    let at = 0;
+    for (const [index, segment] of broken) {
+      const count = segment.last - segment.first + 1;
+      results[index] = joinPieces(segment, translated.slice(at, at + count), leg.target);
+      at += count;
+    }
+    return results.map((result) => result ?? { text: '', protectedSpans: [] });
+  }
+
+  /** Without blanks inside there is nothing to try twice. */
+  private isWorthTrying({ first, last }: PreparedSegment, style: MaskStyle, leg: Leg): boolean {
+    if (first === last) return true;
+    const { tried, kept } = this.kept.get(keyOf(style, leg)) ?? { tried: 0, kept: 0 };
+    return tried < enoughTries || kept / tried >= leastKept;
+  }
+
+  private note(style: MaskStyle, leg: Leg, isKept: boolean): void {
+    const { tried, kept } = this.kept.get(keyOf(style, leg)) ?? { tried: 0, kept: 0 };
+    this.kept.set(keyOf(style, leg), { tried: tried + 1, kept: kept + Number(isKept) });
+  }
+
+  /** Texts of any length, cut into sentences and joined again. An error names the segment it is about. */
+  private async translateTexts(
+    texts: ReadonlyArray<{ index: number; text: string }>,
+    leg: Leg,
+    signal?: AbortSignal,
+  ): Promise<string[]> {
+    const cut = texts.map(({ text }) => cutLines(text, leg.source));
+    // A line that comes again is asked once; `asked` knows one of the segments it is in.
+    const asked = new Map<string, number>();
+    cut.forEach((lines, at) => {
+      for (const { text, translate } of lines)
+        if (translate && !asked.has(text)) asked.set(text, texts[at]?.index ?? 0);
+    });
+    const sources = [...asked.keys()];
+    const given = sources.map((text) => leg.prefix + text.replace(/\s/gu, ' '));
+    const answers = await this.ask(leg.model, given, signal).catch((error: unknown) => {
+      if (!(error instanceof EngineError) || error.segment === undefined) throw error;
+      throw new EngineError(error.message, asked.get(sources[error.segment] ?? ''));
+    });
+    const translations = new Map(sources.map((text, at) => [text, endedAs(text, answers[at]?.trim() ?? '')]));
+    return cut.map((lines) =>
+      lines.map(({ text, translate }) => (translate ? (translations.get(text) ?? text) : text)).join(''),
+    );
+  }
+
+  private async ask(model: InstalledModel, lines: readonly string[], signal?: AbortSignal): Promise<string[]> {
+    if (lines.length === 0) return [];
+    const thread = await this.threadOf(model, signal);
+    try {
+      return await thread.translate(lines, signal);
+    } catch (error) {
+      if (!(error instanceof LoadError)) throw error;
+      // Not offered again until it is there anew; another model or engine may serve the pair meanwhile.
+      this.damaged.set(model.folder, model.since);
+      throw new EngineError(error.message, undefined, notLoaded(model, error));
+    }
+  }
+
+  /** Waits until there is room for one more model. The one that was used least recently makes room. */
+  private async threadOf(model: InstalledModel, signal?: AbortSignal): Promise<ModelThread> {
+    const { stops } = this;
+    const key = `${model.folder} ${model.since}`;
+    for (;;) {
+      signal?.throwIfAborted();
+      if (this.stops !== stops) throw new EngineError('The engine was stopped.');
+      const known = this.threads.get(key);
+      if (known) {
+        this.threads.delete(key);
+        this.threads.set(key, known);
+        return known;
+      }
+      for (const [other, thread] of this.threads) {
+        if (this.threads.size < mostModels) break;
+        if (thread.isBusy) continue;
+        this.threads.delete(other);
+        void thread.stop();
+      }
+      if (this.threads.size < mostModels) {
+        const { program, assets } = this.options;
+        const data = { assets, folder: model.folder, files: model.manifest.files };
+        this.threads.set(key, new ModelThread(program, data, this.limits, () => this.onIdle()));
+        continue;
+      }
+      await this.room(signal);
+    }
+  }
+
+  private async room(signal?: AbortSignal): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.waitingForRoom.push(resolve);
+      signal?.addEventListener('abort', () => resolve(), { once: true });
+    });
+  }
+
+  private onIdle(): void {
+    // Whoever just got an answer may go on at once: it comes first.
+    setImmediate(() => {
+      for (const wake of this.waitingForRoom.splice(0)) wake();
+    });
+  }
+}
+
+function keyOf(style: MaskStyle, { model, target }: Leg): string {
+  return `${model.folder} ${target} ${maskStyles.indexOf(style)}`;
+}
+
+function gone({ source, target }: LanguagePair): string {
+  return `The offline model from ${source.toUpperCase()} to ${target.toUpperCase()} is not there any more. Get it again with “Parlance: Offline Languages…”.`;
+}
+
+function notLoaded({ manifest, id }: InstalledModel, { failure }: LoadError): string {
+  const { source } = manifest;
+  const name = `${source.toUpperCase()} to ${Object.keys(manifest.targets).join(', ').toUpperCase()}`;
+  const what = {
+    missing: 'has lost a file, or was removed',
+    damaged: 'is damaged on the disk',
+    refused: 'cannot be loaded by the engine of this version',
+  }[failure];
+  return `The offline model from ${name} (${id}) ${what}. Remove it and get it again with “Parlance: Offline Languages…”.`;
+}
+
+/** Where the build puts the engine and the models that come with Parlance, and where those of this person are. */
+export function neuralOptions(bundles: string, models: readonly string[]): NeuralOptions {
+  return {
+    folders: [...models, join(bundles, 'models')],
+    program: join(bundles, 'modelThread.js'),
+    assets: join(bundles, 'neural'),
+  };
+}

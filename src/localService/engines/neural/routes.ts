@@ -1,0 +1,49 @@
+import { baseOf } from '../../data/catalogue';
+import type { InstalledModel } from '../../../storage/models/modelFolder';
+import type { EnginePair } from '../engine';
+
+/** One translation by one model. */
+export interface Leg {
+  model: InstalledModel;
+  source: string;
+  target: string;
+  /** What must stand before every sentence. */
+  prefix: string;
+}
+
+/** A pair and the models that serve it, one after the other. */
+export interface Route extends EnginePair {
+  legs: readonly Leg[];
+}
+
+/** The makers train every model from or to this language. */
+const pivot = 'en';
+
+/** Everything these models can serve, direct and by way of English. The first of two models of one pair is taken. */
+export function routesOf(models: readonly InstalledModel[]): Route[] {
+  const direct = new Map<string, Route>();
+  for (const model of models) {
+    const { source, targets, quality } = model.manifest;
+    for (const [target, prefix] of Object.entries(targets)) {
+      const key = `${source} ${target}`;
+      if (!direct.has(key)) {
+        direct.set(key, { source, target, quality, legs: [{ model, source, target, prefix }] });
+      }
+    }
+  }
+  const routes = [...direct.values()];
+  const inbound = routes.filter(({ source, target }) => baseOf(target) === pivot && baseOf(source) !== pivot);
+  const outbound = routes.filter(({ source, target }) => baseOf(source) === pivot && baseOf(target) !== pivot);
+  const byWay = inbound.flatMap((first) =>
+    outbound
+      .filter(({ target }) => baseOf(target) !== baseOf(first.source) && !direct.has(`${first.source} ${target}`))
+      .map((second): Route => ({
+        source: first.source,
+        target: second.target,
+        quality: 'rough',
+        via: pivot,
+        legs: [...first.legs, ...second.legs],
+      })),
+  );
+  return [...routes, ...byWay];
+}
