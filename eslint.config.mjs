@@ -86,6 +86,7 @@ export default tseslint.config(
       'src/api/dispatcher.ts',
       'src/api/requestEncoding.ts',
       'src/api/socket.ts',
+      'src/api/publicFiles.ts',
     ],
     rules: restrict(vscodeOnlyInEditor),
   },

@@ -1,7 +1,7 @@
 import { Uri, window, type Disposable, type ExtensionContext } from 'vscode';
 import { Activity } from './editor/say/activity';
 import { CommandRegistry } from './editor/commands/commandRegistry';
-import { cacheConfig } from './editor/config';
+import { cacheConfig, offlineModelsConfig } from './editor/config';
 import { Connections } from './editor/connections/connections';
 import { registerConnectionCommands } from './editor/connections/connectionCommands';
 import { FailureReporter } from './editor/say/failures';
@@ -26,7 +26,9 @@ import { LocalService } from './editor/localService';
 import { Consents } from './editor/models/consents';
 import { OwnModels } from './editor/models/ownModels';
 import { registerModels } from './editor/models/register';
-import { clientOpener, transportOpener } from './editor/network';
+import { clientOpener, transportOpener, fileOpener } from './editor/network';
+import { OfflineModels } from './editor/offline/offlineModels';
+import { registerOfflineLanguages } from './editor/offline/register';
 import { RecentLanguages } from './editor/recentLanguages';
 import { KeyStore } from './editor/secrets';
 import { ReaderThread } from './editor/reader/readerThread';
@@ -90,6 +92,14 @@ export function activate(context: ExtensionContext): void {
   const commands = own(new CommandRegistry(failures));
   registerModels(commands, { ...modelParts, models });
   registerConnectionCommands(commands, { connections, keys, activity, localService, openClient });
+  const offlineModels = new OfflineModels({
+    folder: stored('models'),
+    ownFolders: [context.asAbsolutePath('dist/models')],
+    place: () => offlineModelsConfig().place,
+    isAllowed: () => offlineModelsConfig().isAllowed,
+    openFiles: fileOpener(version),
+  });
+  registerOfflineLanguages(commands, offlineModels);
   const recentLanguages = own(new RecentLanguages(context.globalState));
   const offers = new LanguageOffers(connections, [installStep(connections), connectStep(connections)]);
   const help = { access: connections, activity, target: recentLanguages, log, extensionVersion: version };

@@ -414,6 +414,21 @@ export function cacheConfig(): { isOn: boolean; maximumBytes: number } {
   return { isOn: readSetting('files.cache'), maximumBytes: readSetting('files.cacheSize') * 1024 * 1024 };
 }
 
+/** Set by whoever looks after a machine, for everyone on it: an address or folder of offline models, or `off`. */
+const offlineModelsVariable = 'PARLANCE_OFFLINE_MODELS';
+const switchedOff = 'off';
+
+/** Where offline models are listed, an address or a folder, and whether they may be got at all. */
+export function offlineModelsConfig(): { place: string; isAllowed: boolean } {
+  const imposed = process.env[offlineModelsVariable]?.trim();
+  const place = imposed || readSetting('offline.models').trim();
+  return place === switchedOff ? { place: '', isAllowed: false } : { place, isAllowed: true };
+}
+
+export async function saveOfflineModels(place: string): Promise<void> {
+  await workspace.getConfiguration('parlance').update('offline.models', place, ConfigurationTarget.Global);
+}
+
 /** Whether the entry of a term is shown when the pointer rests on it. */
 export function showsTerms(scope: ConfigurationScope): boolean {
   return readSetting('glossary.hover', scope);

@@ -1,6 +1,7 @@
 import { env, version as editorVersion, type LogOutputChannel } from 'vscode';
 import type { Connection } from '../api/connection';
 import type { ServiceClient } from '../api/client';
+import type { PublicFiles } from '../api/publicFiles';
 import type { HttpTransport, TransportLimits, TransportOptions } from '../api/transport';
 import { networkSettings } from './config';
 import { describeAttempt } from './say/log';
@@ -42,5 +43,21 @@ async function transportOptions(extensionVersion: string, log: LogOutputChannel)
     network: networkOptionsFrom(networkSettings(), process.env),
     userAgent: userAgent(product, { name: env.appName, version: editorVersion }),
     onAttempt: (event) => log.debug(describeAttempt(event)),
+  };
+}
+
+/** The same way for files that anyone may get. */
+export function fileOpener(extensionVersion: string): () => Promise<PublicFiles> {
+  return async () => {
+    const [{ PublicFiles }, { networkOptionsFrom }, { userAgent }] = await Promise.all([
+      import('../api/publicFiles'),
+      import('../api/network'),
+      import('../api/userAgent'),
+    ]);
+    const product = { name: 'parlance', version: extensionVersion };
+    return new PublicFiles({
+      network: networkOptionsFrom(networkSettings(), process.env),
+      userAgent: userAgent(product, { name: env.appName, version: editorVersion }),
+    });
   };
 }

@@ -8,7 +8,18 @@
 export interface DictionaryModelOptions {
   /** Source word to target word, each one piece of the vocabulary; a piece inside a word begins with `~`. */
   words: Readonly<Record<string, string>>;
+  /** Layers that do nothing but take their time: the shape of a real model, for measurements. */
+  shape?: ModelShape;
 }
+
+export interface ModelShape {
+  encoder: number;
+  decoder: number;
+  hidden: number;
+}
+
+/** As the makers' smallest models are. */
+export const tinyShape: ModelShape = { encoder: 6, decoder: 2, hidden: 1536 };
 
 export interface ModelFiles {
   model: Buffer;
@@ -26,7 +37,7 @@ const dimensions = 320;
 const half = dimensions / 2;
 const heads = 8;
 const headSize = dimensions / heads;
-const hidden = 64;
+const smallest: ModelShape = { encoder: 1, decoder: 1, hidden: 64 };
 /** The position's quickest waves, as pairs of a sine and a cosine: neighbours differ most in them. */
 const waves = 10;
 /** The sine of the slowest wave is zero all along: what it has after a normalisation is what was taken off every dimension. */
@@ -44,14 +55,14 @@ const letters = [
 ];
 
 /** Makes the model; the same words give the same bytes. */
-export function dictionaryModel({ words }: DictionaryModelOptions): ModelFiles {
+export function dictionaryModel({ words, shape = smallest }: DictionaryModelOptions): ModelFiles {
   const pairs = Object.entries(words).map((pair) => pair.map(asPiece) as [string, string]);
   const pieces = [endToken, unknownToken, ...new Set(['\u2581', ...letters, ...pairs.flat()])];
   if (pieces.length > vocabularySize) throw new Error(`${pieces.length} pieces are more than ${vocabularySize}.`);
   while (pieces.length < vocabularySize) pieces.push(`\u2581unused${pieces.length}`);
   const index = new Map(pieces.map((piece, at) => [piece, at]));
   const target = pieces.map((piece, at) => index.get(pairs.find(([source]) => source === piece)?.[1] ?? piece) ?? at);
-  return { model: writeModel(target), vocabulary: writeVocabulary(pieces) };
+  return { model: writeModel(target, shape), vocabulary: writeVocabulary(pieces) };
 }
 
 function asPiece(word: string): string {
@@ -113,7 +124,8 @@ class Items {
   }
 }
 
-function writeModel(target: readonly number[]): Buffer {
+function writeModel(target: readonly number[], shape: ModelShape): Buffer {
+  const { encoder, decoder, hidden } = shape;
   const items = new Items();
   const dimensionOf = (token: number): number => tokenDimensions[token] ?? 0;
   items.matrix(
@@ -145,12 +157,10 @@ function writeModel(target: readonly number[]): Buffer {
     norm(`${name}_ffn_ffn`);
   };
 
-  attention('encoder_l1_self', {});
-  feedForward('encoder_l1');
-  items.matrix('decoder_l1_rnn_W', dimensions, dimensions, []);
-  items.matrix('decoder_l1_rnn_Wf', dimensions, dimensions, []);
-  items.floats('decoder_l1_rnn_bf', dimensions, 0);
-  norm('decoder_l1_rnn_ffn');
+  for (let layer = 1; layer <= encoder; layer++) {
+    attention(`encoder_l${layer}_self`, {});
+    feedForward(`encoder_l${layer}`);
+  }
   const position = Array.from({ length: heads }, (_, head) =>
     Array.from({ length: headSize }, (_, at): Cell[] => {
       const wave = at % (2 * waves);
@@ -162,23 +172,30 @@ function writeModel(target: readonly number[]): Buffer {
       ];
     }),
   ).flat(2);
-  attention('decoder_l1_context', {
+  const context = {
     q: position,
     k: position,
     v: target.map((translation, token): Cell => [dimensionOf(token), dimensionOf(translation), 1]),
     o: Array.from({ length: dimensions }, (_, at): Cell => [at, at, 3]),
-  });
-  feedForward('decoder_l1');
-  items.text('special:model.yml', settings);
+  };
+  for (let layer = 1; layer <= decoder; layer++) {
+    items.matrix(`decoder_l${layer}_rnn_W`, dimensions, dimensions, []);
+    items.matrix(`decoder_l${layer}_rnn_Wf`, dimensions, dimensions, []);
+    items.floats(`decoder_l${layer}_rnn_bf`, dimensions, 0);
+    norm(`decoder_l${layer}_rnn_ffn`);
+    attention(`decoder_l${layer}_context`, layer === 1 ? context : {});
+    feedForward(`decoder_l${layer}`);
+  }
+  items.text('special:model.yml', settings(shape));
   return items.write();
 }
 
-const settings = `bert-train-type-embeddings: true
+const settings = ({ encoder, decoder, hidden }: ModelShape): string => `bert-train-type-embeddings: true
 bert-type-vocab-size: 2
 dec-cell: ssru
 dec-cell-base-depth: 2
 dec-cell-high-depth: 1
-dec-depth: 1
+dec-depth: ${decoder}
 dim-emb: ${dimensions}
 dim-rnn: 1024
 dim-vocabs:
@@ -186,7 +203,7 @@ dim-vocabs:
   - ${vocabularySize}
 enc-cell: gru
 enc-cell-depth: 1
-enc-depth: 1
+enc-depth: ${encoder}
 enc-type: bidirectional
 input-types:
   []

@@ -1,5 +1,6 @@
 import { ServiceError, type ServiceErrorReason } from '../../api/errors';
 import { ConnectionError, type ConnectionErrorReason } from '../connections/connectionError';
+import { ModelError } from '../offline/modelError';
 import type { ConnectionSummary } from '../connections/serviceAccess';
 import { SlowFileError } from '../reader/readerThread';
 import { LocalServiceError, type LocalServiceErrorReason } from '../localServiceError';
@@ -37,8 +38,14 @@ export function explain(error: unknown, connection: ConnectionSummary): Explanat
   if (ServiceError.is(error)) return explainServiceError(error, connection);
   if (ConnectionError.is(error)) return { reason: error.reason, ...connectionMessages[error.reason](error) };
   if (error instanceof LocalServiceError) return { reason: error.reason, ...localServiceMessages[error.reason] };
+  if (error instanceof ModelError) return explainModelError(error);
   if (error instanceof SlowFileError) return { sentence: `${error.message} Nothing was done.`, reason: 'slow-file' };
   return { sentence: 'Something went wrong inside Parlance.', nextStep: reportProblem, reason: 'internal' };
+}
+
+function explainModelError({ reason, message }: ModelError): Explanation {
+  const offline: NextStep = { title: 'Offline Languages…', command: 'parlance.offline.languages' };
+  return { sentence: message, reason: `model-${reason}`, nextStep: offline };
 }
 
 function explainServiceError(error: ServiceError, connection: ConnectionSummary): Explanation {

@@ -127,6 +127,8 @@ export const settings = {
   'files.cache': onOff(['application', 'person'], true),
   'files.cacheSize': whole(['application', 'person'], [1, 10_240], 256),
 
+  'offline.models': text(['application', 'person'], 1_000),
+
   'glossary.hover': onOff(['language-overridable', 'trusted'], true),
 } as const satisfies Readonly<Record<string, Setting<never> | Setting<unknown>>>;
 

@@ -1,6 +1,12 @@
 import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { ApertiumEngine } from '../../../src/localService/engines/apertium/apertiumEngine';
 import type { EngineSegment } from '../../../src/localService/engines/engine';
+import { NeuralEngine } from '../../../src/localService/engines/neural/neuralEngine';
+import { dictionaryModel, tinyShape } from '../../support/dictionaryModel';
+import { dictionaries, placeModel } from '../../support/offlineModels';
 import type { Figure, FigureGroup } from '../figures';
 import { percentile } from '../figures';
 
@@ -15,7 +21,7 @@ const sentences = [
 const rounds = 200;
 
 /** The pair the sample of the demo translates by, as the local service does it. */
-async function measure(): Promise<Record<string, Figure>> {
+async function measureApertium(): Promise<Record<string, Figure>> {
   const engine = new ApertiumEngine();
   try {
     const pairs = await engine.pairs();
@@ -60,9 +66,72 @@ async function measure(): Promise<Record<string, Figure>> {
   }
 }
 
+const english = [
+  'Open the file and save your changes now.',
+  'The server is missing and the files are gone, so try again later.',
+  'This function returns the number of elements that the list has.',
+].map((text): EngineSegment => ({ text, protectedSpans: [] }));
+const manyTimes = 100;
+
+/**
+ * The neural engine with a generated model of the shape of the smallest real ones. It shows what the engine takes, not how
+ * good it is; words that the model does not know are cut into letters, which takes longer than with a real vocabulary.
+ */
+async function measureNeural(): Promise<Record<string, Figure>> {
+  const folder = await mkdtemp(join(tmpdir(), 'parlance-bench-models-'));
+  const words = Object.fromEntries(english.flatMap(({ text }) => text.match(/\w+/g) ?? []).map((word) => [word, word]));
+  await placeModel(
+    folder,
+    'en-de',
+    dictionaryModel({ words: { ...words, ...dictionaries['en-de'] }, shape: tinyShape }),
+  );
+  const program = resolve('dist/modelThread.js');
+  const engine = new NeuralEngine({ folders: [folder], program, assets: resolve('dist/neural') });
+  const direction = { source: 'en', target: 'de' };
+  const translate = async (segments: readonly EngineSegment[]): Promise<number> => {
+    const startedMs = performance.now();
+    await engine.translate(segments, direction);
+    return performance.now() - startedMs;
+  };
+  try {
+    const before = process.memoryUsage.rss();
+    const first = await translate(english.slice(0, 1));
+    const samples: number[] = [];
+    for (let round = 0; round < 20; round++) {
+      for (const sentence of english) samples.push(await translate([sentence]));
+    }
+    // Equal sentences are asked once, so each gets a number.
+    const many = Array.from({ length: manyTimes }, (_, at) =>
+      english.map(({ text }) => ({ text: `${at} ${text}`, protectedSpans: [] })),
+    ).flat();
+    const counted = many.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
+    const seconds = (await translate(many)) / 1000;
+    return {
+      'engine.neural-first': { value: first, unit: 'ms' },
+      'engine.neural-sentence-p50': { value: percentile(samples, 0.5), unit: 'ms' },
+      'engine.neural-sentence-p95': { value: percentile(samples, 0.95), unit: 'ms' },
+      'engine.neural-words-per-second': { value: counted / seconds, unit: 'words/s' },
+      'engine.neural-memory': { value: (process.memoryUsage.rss() - before) / 1024 / 1024, unit: 'MiB' },
+    };
+  } finally {
+    await engine.stop();
+    await rm(folder, { recursive: true });
+  }
+}
+
 export const groups: FigureGroup[] = [
   {
     names: ['engine.start', 'engine.sentence-p50', 'engine.sentence-p95', 'engine.words-per-second', 'engine.memory'],
-    measure,
+    measure: measureApertium,
+  },
+  {
+    names: [
+      'engine.neural-first',
+      'engine.neural-sentence-p50',
+      'engine.neural-sentence-p95',
+      'engine.neural-words-per-second',
+      'engine.neural-memory',
+    ],
+    measure: measureNeural,
   },
 ];

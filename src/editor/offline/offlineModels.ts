@@ -1,0 +1,216 @@
+import type { PublicFiles } from '../../api/publicFiles';
+import type { CatalogueModel } from '../../domain/models/catalogue';
+import { bytesOf } from '../../storage/models/manifest';
+import { ModelFolder, type InstalledModel } from '../../storage/models/modelFolder';
+import {
+  downloadBytes,
+  idOf,
+  installedBytes,
+  installModel,
+  removeModel,
+  sweepDownloads,
+  unnamedLicence,
+} from './installModel';
+import { ModelError } from './modelError';
+import { modelSource, type ModelSource } from './modelSource';
+
+/** A translation model that is here, or can be. */
+export interface ModelInfo {
+  id: string;
+  /** Lower-case codes of the contract. */
+  source: string;
+  targets: readonly string[];
+  /** `installed`, `available`, or here in another version than the one that is offered. */
+  state: 'installed' | 'available' | 'update';
+  version: string;
+  architecture?: string;
+  licence: string;
+  /** Where it is from: an address, or a folder. */
+  origin: string;
+  /** On the disk, and over the network. Absent where the catalogue does not say. */
+  bytes?: number;
+  downloadBytes?: number;
+  quality: 'draft' | 'rough';
+}
+
+export interface OfflineModelsOptions {
+  /** The folder of models, which all windows and their local services share. */
+  folder: string;
+  /** Folders of models that come with Parlance. */
+  ownFolders?: readonly string[];
+  /** The address or folder of the catalogue, as it is set now; empty when none is. */
+  place: () => string;
+  /** Whether models may be got at all. */
+  isAllowed: () => boolean;
+  /** A way to the network as it is set now. It is closed after its use. */
+  openFiles: () => Promise<PublicFiles>;
+}
+
+export type ModelProgress = (bytes: number, expected: number | undefined) => void;
+
+/** Every model of the browsers' makers is from or to this language. */
+const pivot = 'en';
+
+/** The translation models of this person: what is here, what can be had, and the way from one to the other. */
+export class OfflineModels {
+  private readonly folder: ModelFolder;
+  private readonly ownFolders: readonly ModelFolder[];
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly options: OfflineModelsOptions) {
+    this.folder = new ModelFolder(options.folder);
+    this.ownFolders = (options.ownFolders ?? []).map((path) => new ModelFolder(path));
+  }
+
+  /** Told when this window added or removed a model. */
+  onDidChange(listener: () => void): { dispose(): void } {
+    this.listeners.add(listener);
+    return { dispose: () => void this.listeners.delete(listener) };
+  }
+
+  /** Whether there is a place to get models from. */
+  get hasPlace(): boolean {
+    return this.options.isAllowed() && this.options.place().trim() !== '';
+  }
+
+  /** Whether this person may get models. */
+  get isAllowed(): boolean {
+    return this.options.isAllowed();
+  }
+
+  async installed(): Promise<ModelInfo[]> {
+    return (await this.folder.list()).map(installedInfo);
+  }
+
+  /** Models that came with Parlance, which cannot be removed. */
+  async own(): Promise<ModelInfo[]> {
+    return (await Promise.all(this.ownFolders.map((folder) => folder.list()))).flat().map(installedInfo);
+  }
+
+  /**
+   * What the catalogue offers, with its state here. Nothing without a place.
+   * @param place another one than the setting's
+   * @throws ModelError
+   */
+  async available(signal?: AbortSignal, place = this.options.place()): Promise<ModelInfo[]> {
+    if (!this.isAllowed || place.trim() === '') return [];
+    const here = await this.folder.list();
+    return await this.withSource(place, async (source) => {
+      const { models } = await source.list(signal);
+      return models.map((model) => availableInfo(model, source.name, here));
+    });
+  }
+
+  /**
+   * What is missing for a pair, of what is offered: nothing, one model, or two by way of English. `undefined` when it
+   * cannot be had.
+   */
+  missingFor(source: string, target: string, offered: readonly ModelInfo[]): ModelInfo[] | undefined {
+    const [from, to] = [source, target].map((code) => code.toLowerCase()) as [string, string];
+    const find = (a: string, b: string): ModelInfo | undefined =>
+      offered.find((model) => serves(model, a, b, false)) ?? offered.find((model) => serves(model, a, b, true));
+    const direct = find(from, to);
+    const legs = direct ? [direct] : [find(from, pivot), find(pivot, to)];
+    const whole = legs.filter((model) => model !== undefined);
+    return whole.length === legs.length ? whole.filter(({ state }) => state === 'available') : undefined;
+  }
+
+  /**
+   * Gets a model that `available` told of, and takes the place of other versions of it.
+   * @throws ModelError, `ServiceError`, or the reason of the signal
+   */
+  async download(
+    info: ModelInfo,
+    {
+      signal,
+      progress,
+      place = this.options.place(),
+    }: { signal?: AbortSignal; progress?: ModelProgress; place?: string } = {},
+  ): Promise<void> {
+    if (!this.isAllowed)
+      throw new ModelError('unreachable', 'Offline models are switched off by whoever looks after this machine.');
+    await this.withSource(place, async (source) => {
+      const { models } = await source.list(signal);
+      const model = models.find((one) => idOf(one) === info.id) ?? models.find((one) => isSamePair(info, one));
+      if (!model) throw new ModelError('no-catalogue', `${source.name} does not offer this model any more.`);
+      await installModel({ model, source, folder: this.options.folder, signal, progress });
+      const id = idOf(model);
+      const others = (await this.folder.list()).filter((one) => one.id !== id && isSamePair(installedInfo(one), model));
+      for (const other of others) await removeModel(this.options.folder, other.id);
+    });
+    this.tell();
+  }
+
+  async remove({ id }: Pick<ModelInfo, 'id'>): Promise<void> {
+    await removeModel(this.options.folder, id);
+    this.tell();
+  }
+
+  /** Throws away what unfinished downloads left. */
+  async sweep(): Promise<void> {
+    await sweepDownloads(this.options.folder);
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener();
+  }
+
+  private async withSource<Result>(place: string, work: (source: ModelSource) => Promise<Result>): Promise<Result> {
+    const files = await this.options.openFiles();
+    try {
+      return await work(modelSource(place, files));
+    } finally {
+      await files.close();
+    }
+  }
+}
+
+function installedInfo({ id, manifest }: InstalledModel): ModelInfo {
+  const { source, targets, version, architecture, licence, origin, quality } = manifest;
+  return {
+    id,
+    source,
+    targets: Object.keys(targets),
+    state: 'installed',
+    version,
+    ...(architecture !== undefined && { architecture }),
+    licence,
+    origin,
+    bytes: bytesOf(manifest),
+    quality,
+  };
+}
+
+function availableInfo(model: CatalogueModel, origin: string, here: readonly InstalledModel[]): ModelInfo {
+  const id = idOf(model);
+  const known = here.filter((one) => isSamePair(installedInfo(one), model));
+  const { source, targets, version, architecture, licence } = model;
+  const [bytes, download] = [installedBytes(model), downloadBytes(model)];
+  return {
+    id,
+    source,
+    targets: Object.keys(targets),
+    state: known.some((one) => one.id === id) ? 'installed' : known.length > 0 ? 'update' : 'available',
+    version,
+    ...(architecture !== undefined && { architecture }),
+    licence: licence ?? unnamedLicence,
+    origin,
+    ...(bytes !== undefined && { bytes }),
+    ...(download !== undefined && { downloadBytes: download }),
+    quality: 'draft',
+  };
+}
+
+function isSamePair(info: Pick<ModelInfo, 'source' | 'targets'>, { source, targets }: CatalogueModel): boolean {
+  return info.source === source && info.targets.join() === Object.keys(targets).join();
+}
+
+function serves(model: ModelInfo, source: string, target: string, isLoose: boolean): boolean {
+  const fits = (own: string, asked: string): boolean =>
+    own === asked || (isLoose && (own === baseOf(asked) || asked === baseOf(own)));
+  return fits(model.source, source) && model.targets.some((own) => fits(own, target));
+}
+
+function baseOf(code: string): string {
+  return code.split('-', 1)[0] ?? code;
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as zlib from 'node:zlib';
+import { dictionaries, modelOf, type ModelPair } from './offlineModels';
+
+/** How a mirror packs its files. */
+export type Packing = 'plain' | 'gzip' | 'zstd';
+
+const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
+
+/** A server of model files and catalogues on loopback, over real HTTP with ranges, that misbehaves when told to. */
+export class ModelMirror {
+  /** Path, and the range that was asked for. */
+  readonly asked: string[] = [];
+  readonly files = new Map<string, Buffer>();
+  /** Answers in place of the file; true when it did. */
+  misbehave: ((path: string, response: ServerResponse, content: Buffer) => boolean) | undefined;
+  private readonly server: Server;
+
+  private constructor() {
+    this.server = createServer((request, response) => {
+      const path = new URL(request.url ?? '/', 'http://x').pathname;
+      this.asked.push([path, request.headers.range].filter(Boolean).join(' '));
+      const content = this.files.get(path);
+      if (!content) return void response.writeHead(404).end('nothing here');
+      if (this.misbehave?.(path, response, content)) return;
+      const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
+      if (from >= content.length && from > 0) return void response.writeHead(416).end();
+      const length = content.length - from;
+      response.writeHead(from > 0 ? 206 : 200, {
+        'content-length': length,
+        ...(from > 0 && { 'content-range': `bytes ${from}-${content.length - 1}/${content.length}` }),
+      });
+      response.end(content.subarray(from));
+    });
+  }
+
+  static async start(): Promise<ModelMirror> {
+    const mirror = new ModelMirror();
+    await new Promise<void>((resolve) => mirror.server.listen(0, '127.0.0.1', resolve));
+    return mirror;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  /** The registry of the Bergamot project with these pairs, at `/index.json`. */
+  registry(...pairs: ModelPair[]): this {
+    const entries = pairs.map((pair) => {
+      const name = pair.replace('-', '');
+      const { model, vocabulary } = modelOf(dictionaries[pair]);
+      const file = (path: string, content: Buffer): object => {
+        this.files.set(`/${path}`, content);
+        return {
+          name: path,
+          size: content.length,
+          estimatedCompressedSize: content.length,
+          expectedSha256Hash: sha256(content),
+        };
+      };
+      return [
+        name,
+        {
+          model: { ...file(`${name}/model.${name}.intgemm.alphas.bin`, model), modelType: 'prod' },
+          vocab: file(`${name}/vocab.${name}.spm`, vocabulary),
+        },
+      ] as const;
+    });
+    return this.catalogue('/index.json', Object.fromEntries(entries));
+  }
+
+  /** The records of a settings server with these pairs, at its usual path, with the files of a server of its own. */
+  records(
+    pairs: readonly ModelPair[],
+    { packing = 'zstd', version = '3.0' }: { packing?: Packing; version?: string } = {},
+  ): this {
+    const data = pairs.flatMap((pair) => {
+      const [sourceLanguage, targetLanguage] = pair.split('-');
+      const { model, vocabulary } = modelOf(dictionaries[pair]);
+      const record = (fileType: string, name: string, content: Buffer): object => {
+        const packed = pack(content, packing);
+        const location = `main-workspace/${name}.${version}.zst`;
+        this.files.set(`/cdn/${location}`, packed);
+        const attachment = { location, hash: sha256(packed), size: packed.length, filename: name, mimetype: '' };
+        const unpacked = { decompressedHash: sha256(content), decompressedSize: content.length };
+        return {
+          name,
+          fileType,
+          version,
+          sourceLanguage,
+          targetLanguage,
+          architecture: 'tiny',
+          attachment,
+          ...unpacked,
+        };
+      };
+      return [record('model', `model.${pair}.bin`, model), record('vocab', `vocab.${pair}.spm`, vocabulary)];
+    });
+    this.catalogue('/v1/', { capabilities: { attachments: { base_url: `${this.url}/cdn/` } } });
+    return this.catalogue('/v1/buckets/main/collections/models/records', { data });
+  }
+
+  get recordsUrl(): string {
+    return `${this.url}/v1/buckets/main/collections/models/records`;
+  }
+
+  /** The list of all that the makers trained with these pairs, at `/models.json`. */
+  publisher(...pairs: ModelPair[]): this {
+    const models = pairs.map((pair) => {
+      const { model, vocabulary } = modelOf(dictionaries[pair]);
+      const file = (path: string, content: Buffer): object => {
+        this.files.set(`/data/${path}`, pack(content, 'gzip'));
+        return { path, uncompressedSize: content.length, uncompressedHash: sha256(content) };
+      };
+      const files = { model: file(`${pair}/model.bin.gz`, model), vocab: file(`${pair}/vocab.spm.gz`, vocabulary) };
+      return [pair, [{ architecture: 'base-memory', releaseStatus: 'Release', files }]] as const;
+    });
+    return this.catalogue('/models.json', { baseUrl: `${this.url}/data`, models: Object.fromEntries(models) });
+  }
+
+  catalogue(path: string, value: unknown): this {
+    this.files.set(path, Buffer.from(JSON.stringify(value)));
+    return this;
+  }
+}
+
+export function pack(content: Buffer, packing: Packing): Buffer {
+  if (packing === 'gzip') return zlib.gzipSync(content);
+  return packing === 'zstd' ? zlib.zstdCompressSync(content) : content;
+}
