@@ -137,14 +137,7 @@ function copyWritingAssets() {
   for (const file of readdirSync(lists).filter((name) => /\.(gz|json)$/.test(name)))
     copyFileSync(path.join(lists, file), path.join(target, file));
   const terms = path.join(modules, '@cspell/dict-software-terms');
-  const termLists = [
-    gunzipSync(readFileSync(path.join(terms, 'dict/softwareTerms.txt.gz'))).toString(),
-    ...['software-tools', 'networkingTerms', 'computing-acronyms', 'coding-compound-terms', 'webServices'].map((name) =>
-      readFileSync(path.join(terms, `dict/${name}.txt`), 'utf8'),
-    ),
-  ];
-  const words = termLists.flatMap((list) => list.split(/\r?\n/)).filter((line) => /^[A-Za-z]+$/.test(line));
-  writeFileSync(path.join(target, 'terms.txt'), [...new Set(words)].join('\n'));
+  writeFileSync(path.join(target, 'terms.txt'), technicalTerms(path.join(modules, '@cspell')).join('\n'));
   copyFileSync(path.join(terms, 'LICENSE'), path.join(target, 'terms-license.txt'));
 }
 
@@ -161,6 +154,23 @@ function copyTranslationAssets() {
   );
   const models = path.join(__dirname, 'data/models');
   if (existsSync(models)) cpSync(models, path.join(__dirname, 'dist/models'), { recursive: true });
+}
+
+/** The words of the lists for languages of program and tools, one a line; all are under the MIT licence. */
+function technicalTerms(folder) {
+  const lists = readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter(
+      (file) =>
+        /^dict-[^/\\]+[/\\].*\.txt(?:\.gz)?$/.test(file) && !/licen[cs]e|-legacy|-alternative|flag-?words/i.test(file),
+    )
+    .map((file) => readFileSync(path.join(folder, file)));
+  const words = lists
+    .map((list) => (list[0] === 0x1f && list[1] === 0x8b ? gunzipSync(list) : list).toString())
+    .flatMap((list) => list.split(/\r?\n/))
+    .map((line) => line.replace(/#.*/, '').trim())
+    .filter((line) => /^[A-Za-z]+$/.test(line) && !/n't$/.test(line));
+  return [...new Set(words)].sort();
 }
 
 async function main() {

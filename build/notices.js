@@ -64,8 +64,13 @@ Public License 1.1 is used: licenses/MPL-1.1.txt.`,
 /** Data files that are shipped as they are, by package, with where they are and what of `licenses/` they are under. */
 const data = {
   'harper.js': { at: 'writing/harper.wasm' },
-  '@cspell/dict-software-terms': { at: 'writing/terms.txt' },
   '@browsermt/bergamot-translator': { at: 'neural', texts: ['MPL-2.0'] },
+  ...Object.fromEntries(
+    readdirSync(path.join(project, 'node_modules/@cspell')).map((name) => [
+      `@cspell/${name}`,
+      { at: 'writing/terms.txt' },
+    ]),
+  ),
   'dictionary-en': { at: 'writing/dictionaries/en' },
   'dictionary-de': { at: 'writing/dictionaries/de', texts: ['GPL-3.0'] },
   'dictionary-es': { at: 'writing/dictionaries/es', texts: ['GPL-3.0', 'LGPL-3.0', 'MPL-1.1'] },

@@ -8,6 +8,7 @@ import { openDictionary } from './hunspell';
 import { SlipCosts, type SlipCounts } from './spelling/slipCosts';
 import { Speller } from './spelling/speller';
 import { WordList } from './spelling/wordList';
+import { WordPairs } from './spelling/wordPairs';
 import type { Improved, WritingTask } from './writer';
 
 /** Dictionary folder of each language that is only checked for spelling; a variant without its own uses the base. */
@@ -60,22 +61,27 @@ export class WritingEngine {
   /** The terms of the trade are English in every language. */
   private speller(language: string, dictionary: string): Promise<Speller> {
     return this.once(`speller ${dictionary}`, async () => {
-      const [words, english, terms, isInDictionary, isEnglish, costs] = await Promise.all([
+      const [words, english, terms, isInDictionary, isEnglish, costs, pairs] = await Promise.all([
         this.words(language),
         this.words('en'),
         this.terms(),
         this.dictionary(dictionary),
         this.dictionary('en'),
         this.costs(),
+        language === 'en' ? this.pairs() : undefined,
       ]);
       const isKnown = (word: string): boolean =>
         english.count(word) > 0 || terms.has(word) || isInDictionary(word) || isEnglish(word);
-      return new Speller({ language, words, isKnown, costs });
+      return new Speller({ language, words, isKnown, costs, pairs });
     });
   }
 
   private words(language: string): Promise<WordList> {
     return this.once(`words ${language}`, () => WordList.read(path.join(this.assets, `words_${language}.tsv.gz`)));
+  }
+
+  private pairs(): Promise<WordPairs> {
+    return this.once('pairs', () => WordPairs.read(path.join(this.assets, 'pairs_en.bin.gz')));
   }
 
   private terms(): Promise<ReadonlySet<string>> {

@@ -15,6 +15,8 @@ export interface SlipCounts {
 const firstLetterCost = 1.5;
 /** Leaving out an accent, or setting one, is the most common slip of languages that have them. */
 const accentCost = 2;
+/** "dont". */
+const apostropheCost = 1;
 /** One slip is likelier than two, by more than the chance of each. */
 const secondSlipCost = 2.5;
 
@@ -32,8 +34,8 @@ export class SlipCosts {
   }
 
   /** @returns `undefined` when one word is no slip for the other */
-  between(wrong: string, right: string): { slips: number; cost: number } | undefined {
-    const found = slipsBetween(wrong, right, (slip) => this.#one(slip));
+  between(wrong: string, right: string, most?: number): { slips: number; cost: number } | undefined {
+    const found = slipsBetween(wrong, right, (slip) => this.#one(slip), most);
     return found && { slips: found.slips.length, cost: found.cost + (found.slips.length > 1 ? secondSlipCost : 0) };
   }
 
@@ -41,6 +43,7 @@ export class SlipCosts {
   #one({ kind, wrong, right, at }: Slip): number {
     const { kinds, other, missing, extra } = this.#counts;
     if (kind === 'other' && withoutAccents(wrong) === withoutAccents(right)) return accentCost;
+    if (kind === 'missing' && right === "'") return apostropheCost;
     const ofKind = kinds[kind] / this.#total;
     const share =
       kind === 'other'

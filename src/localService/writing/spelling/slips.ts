@@ -17,14 +17,15 @@ export const mostSlips = 2;
  * The cheapest slips that make `wrong` of `right`, in no order.
  *
  * @param costOf what a slip costs; all the same when it is not given
- * @returns `undefined` when they are more than `mostSlips`
+ * @returns `undefined` when they are more than `most`
  */
 export function slipsBetween(
   wrong: string,
   right: string,
   costOf: (slip: Slip) => number = () => 1,
+  most = mostSlips,
 ): { slips: Slip[]; cost: number } | undefined {
-  if (!areNear(wrong, right)) return undefined;
+  if (!areNear(wrong, right, most)) return undefined;
   const width = right.length + 1;
   const cells: Array<{ cost: number; slip?: Slip; from?: number }> = [{ cost: 0 }];
   for (let i = 0; i <= wrong.length; i++)
@@ -56,12 +57,12 @@ export function slipsBetween(
     if (cell.slip) slips.push(cell.slip);
     cell = cells[cell.from];
   }
-  return slips.length > mostSlips ? undefined : { slips, cost };
+  return slips.length > most ? undefined : { slips, cost };
 }
 
-/** Whether the Damerau–Levenshtein distance with neighbouring swaps is `mostSlips` at the most: quick to say no. */
-function areNear(wrong: string, right: string): boolean {
-  if (Math.abs(wrong.length - right.length) > mostSlips) return false;
+/** Whether the Damerau–Levenshtein distance with neighbouring swaps is `most` at the most: quick to say no. */
+function areNear(wrong: string, right: string, most: number): boolean {
+  if (Math.abs(wrong.length - right.length) > most) return false;
   let beforeLast: number[] = [];
   let last = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (let i = 1; i <= wrong.length; i++) {
@@ -74,11 +75,11 @@ function areNear(wrong: string, right: string): boolean {
       row.push(cost);
       least = Math.min(least, cost);
     }
-    if (least > mostSlips) return false;
+    if (least > most) return false;
     beforeLast = last;
     last = row;
   }
-  return (last[right.length] ?? Infinity) <= mostSlips;
+  return (last[right.length] ?? Infinity) <= most;
 }
 
 function isSwap(wrong: string, right: string, i: number, j: number): boolean {

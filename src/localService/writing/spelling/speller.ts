@@ -7,6 +7,7 @@ import { derivedFrom } from './derivations';
 import { mostSlips } from './slips';
 import type { SlipCosts } from './slipCosts';
 import type { WordList } from './wordList';
+import type { WordPairs } from './wordPairs';
 
 /** What the spelling of a language is judged by. */
 export interface Spelling {
@@ -17,6 +18,14 @@ export interface Spelling {
   /** Words that are right beside those: in dictionaries, and the terms of the trade in any language. */
   isKnown(word: string): boolean;
   costs: SlipCosts;
+  /** Which words stand beside each other, where that is known of the language. */
+  pairs?: WordPairs;
+}
+
+/** The words before and after a word, where nothing but a space is between them. */
+export interface Neighbours {
+  before: string;
+  after: string;
 }
 
 /** A word that may have been meant, and how much speaks for it, in nats; above `enough` it is taken. */
@@ -31,13 +40,27 @@ export interface Suggestion {
  * `npm run quality` that is for tuning.
  */
 const commonness = 0.75;
-const enough = { en: -8.5, other: -4.5 };
+const enough = { en: -7.8, other: -4.5 };
 /** A word is surely misspelt when so much more speaks for another, and so much more for this other than for the next. */
-const sureScore = 5;
+const sureScore = 8;
 const sureLead = 3;
 const rule = 'spelling/unknown';
+/** What the words beside it say for one, in nats; pairs that were seen less often than so are as good as unseen. */
+const fitting = 0.6;
+const [leastFit, mostFit] = [-3, 5];
+const unseenPairs = 2;
+/** More are near, and none of them was meant. */
+const mostCandidates = 12;
+/** Of a long word little is left that it could be: it may have more slips, and what is like it is hardly chance. */
+const longWord = 8;
+const mostSlipsOfLong = 3;
+const alone = 3;
+const aloneGain = 3;
+/** A text of one or two words is a label or a name. */
+const labelDoubt = 8;
+const perShortLetter = 3;
 /** A word made by the rules of words that are known is hardly a slip. */
-const derivedDoubt = 6;
+const derivedDoubt = 7;
 /** A capital may begin a name. */
 const capitalDoubt = { en: 4, other: 3 };
 /** No list has all forms of a word: one that differs from another form of it at the end is hardly a slip. */
@@ -71,6 +94,7 @@ export class Speller {
     const found: Finding[] = [];
     let name = 0;
     let left = mostLookedUp;
+    const doubt = isLabel(text) ? labelDoubt : 0;
     for (const match of text.matchAll(/[\p{L}\p{M}\p{N}_'’-]+/gu)) {
       const { start, end } = withoutQuotes(match.index, match[0]);
       while ((names[name]?.end ?? Infinity) <= start) name++;
@@ -78,15 +102,22 @@ export class Speller {
       const word = this.#articleLess(text.slice(start, end));
       if (!this.#mayBeSlip(text, end - word.length, word) || this.isKnown(word)) continue;
       left--;
-      const meant = this.suggest(word);
+      const meant = this.suggest(word, neighboursOf(text, end - word.length, end));
       const [best, second] = meant;
-      if (!best || best.score < enough[this.#kind]) continue;
+      if (!best || best.score - doubt < this.#enough(word, best.word)) continue;
       const suggestions = meant.map((other) => likeCase(word, other.word));
       const isSure =
         best.score - (second?.score ?? -Infinity) >= sureLead && best.score - enough[this.#kind] >= sureScore;
       found.push(finding({ start: end - word.length, end }, suggestions, rule, { ...findingRule(rule), sure: isSure }));
     }
     return found;
+  }
+
+  /** Of a short word, much more: there are too many others like it, and abbreviations look so. */
+  #enough(word: string, meant: string): number {
+    const least = enough[this.#kind];
+    if (this.#kind !== 'en' || word.length >= shortWord || areSwapped(word.toLowerCase(), meant)) return least;
+    return least + perShortLetter * (shortWord - word.length);
   }
 
   /** Whether a word is right as it stands, whatever its case. */
@@ -96,33 +127,75 @@ export class Speller {
     const lower = plain.toLowerCase();
     if (words.count(lower) > 0 || isKnown(plain) || isKnown(lower)) return true;
     if (this.#kind !== 'en') return false;
-    return americanForms(lower).some((form) => words.count(form) > 0 || isKnown(form));
+    const forms = americanForms(lower);
+    if (isPlural(lower)) forms.push(lower.slice(0, -1));
+    return forms.some((form) => words.count(form) > 0 || isKnown(form));
   }
 
   /** What an unknown word may have been meant for, best first, three at most. */
-  suggest(word: string): readonly Suggestion[] {
-    const { words, costs } = this.#spelling;
+  suggest(word: string, beside: Neighbours = nobody): readonly Suggestion[] {
     const lower = word.toLowerCase();
-    const isCapital = word !== lower;
+    const less = word === lower ? 0 : capitalDoubt[this.#kind];
+    return this.#candidates(lower)
+      .map(({ word: meant, score }) => ({ word: meant, score: score - less + this.#fit(meant, beside) }))
+      .sort((a, b) => b.score - a.score)
+      .slice(0, 3);
+  }
+
+  /** The best of the words that are near, whatever stands beside. */
+  #candidates(lower: string): readonly Suggestion[] {
     let found = this.#suggestions.get(lower);
-    if (!found) {
-      const doubt = derivedFrom(lower, this.#spelling.language, words) ? derivedDoubt : 0;
-      found = [];
-      for (const candidate of words.near(lower, mostSlips)) {
-        if (this.#spelling.language === 'de' && areInflected(lower, candidate)) continue;
-        const slip = costs.between(lower, candidate);
-        if (!slip || (slip.slips > 1 && lower.length < 5 && !areSwapped(lower, candidate))) continue;
-        const ending = differsInEnding(lower, candidate) ? endingDoubt[this.#kind] : 0;
-        const known = commonness * Math.log(words.count(candidate) + 0.3);
-        const length = Math.min(perLetter * Math.max(0, lower.length - shortWord), mostForLength);
-        found.push({ word: candidate, score: known - slip.cost + length - Math.max(doubt, ending) });
-      }
-      found = found.sort((a, b) => b.score - a.score).slice(0, 3);
-      if (this.#suggestions.size >= 5_000) this.#suggestions.clear();
-      this.#suggestions.set(lower, found);
+    if (found) return found;
+    found = this.#near(lower, mostSlips);
+    if (this.#kind === 'en' && lower.length >= longWord && (found[0]?.score ?? -Infinity) < enough.en)
+      found = this.#near(lower, mostSlipsOfLong);
+    if (this.#suggestions.size >= 5_000) this.#suggestions.clear();
+    this.#suggestions.set(lower, found);
+    return found;
+  }
+
+  #near(lower: string, most: number): Suggestion[] {
+    const { words, costs, language } = this.#spelling;
+    const doubt = derivedFrom(lower, language, words) ? derivedDoubt : 0;
+    const found: Suggestion[] = [];
+    for (const candidate of words.near(lower, most)) {
+      if (language === 'de' && areInflected(lower, candidate)) continue;
+      const slip = costs.between(lower, candidate, most);
+      if (!slip || (slip.slips > 1 && lower.length < 5 && !areSwapped(lower, candidate))) continue;
+      const ending = differsInEnding(lower, candidate) ? endingDoubt[this.#kind] : 0;
+      const known = commonness * Math.log(words.count(candidate) + 0.3);
+      const length = Math.min(perLetter * Math.max(0, lower.length - shortWord), mostForLength);
+      found.push({ word: candidate, score: known - slip.cost + length - Math.max(doubt, ending) });
     }
-    const less = isCapital ? capitalDoubt[this.#kind] : 0;
-    return less === 0 ? found : found.map(({ word: meant, score }) => ({ word: meant, score: score - less }));
+    found.sort((a, b) => b.score - a.score);
+    const [best, second] = found;
+    // A long word that is like no other was meant for this one.
+    if (
+      best &&
+      doubt === 0 &&
+      this.#kind === 'en' &&
+      lower.length >= longWord &&
+      best.score - (second?.score ?? -Infinity) > alone
+    )
+      best.score += aloneGain;
+    return found.slice(0, mostCandidates);
+  }
+
+  /** How much likelier a word is beside its neighbours than anywhere. */
+  #fit(word: string, { before, after }: Neighbours): number {
+    const { pairs, words } = this.#spelling;
+    if (!pairs) return 0;
+    const total = words.total;
+    const one = (first: string, second: string): number => {
+      const [ofFirst, ofSecond] = [words.count(first), words.count(second)];
+      if (ofFirst === 0 || ofSecond === 0) return 0;
+      const expected = (ofFirst * ofSecond) / total;
+      return Math.max(
+        leastFit,
+        Math.min(mostFit, Math.log((pairs.count(first, second) + unseenPairs) / (expected + unseenPairs))),
+      );
+    };
+    return fitting * ((before === '' ? 0 : one(before, word)) + (after === '' ? 0 : one(word, after)));
   }
 
   /** French and Italian articles stand before their word: `l'erreur`. */
@@ -157,6 +230,11 @@ function americanForms(word: string): string[] {
   return forms.filter((form) => form !== word);
 }
 
+/** "vtables": no list has all of them. What ends in other ways has another plural, or none. */
+function isPlural(word: string): boolean {
+  return word.length > 5 && /[a-z]{4}s$/.test(word) && !/(?:[sxz]|[cs]h|[^aeiou]y|ed|ing)s$/.test(word);
+}
+
 /** A word in quotes, as a span of the text. */
 function withoutQuotes(at: number, word: string): { start: number; end: number } {
   const isMark = (index: number): boolean => "'’-".includes(word.charAt(index));
@@ -170,11 +248,27 @@ function withoutQuotes(at: number, word: string): { start: number; end: number }
 function standsApart(text: string, start: number, end: number): boolean {
   const [before, after] = [text.charAt(start - 1), text.charAt(end)];
   if (/[\\/@#$_.`=%&-]/.test(before) || /[/_=@\\(-]/.test(after)) return true;
+  if (text.startsWith('::', end) || text.startsWith('::', start - 2)) return true;
   return /["'“‘«*]/.test(before) && /["'”’»*]/.test(after);
 }
 
 function areSwapped(a: string, b: string): boolean {
   return [...a].sort().join('') === [...b].sort().join('');
+}
+
+function isLabel(text: string): boolean {
+  return (text.match(/\p{L}{2,}/gu)?.length ?? 0) < 3;
+}
+
+const nobody: Neighbours = { before: '', after: '' };
+
+const notOfWord = /[^a-z']/i;
+
+function neighboursOf(text: string, start: number, end: number): Neighbours {
+  const [left, right] = [text.slice(Math.max(0, start - longest), start), text.slice(end, end + longest)];
+  const before = / $/.test(left) ? (left.slice(0, -1).split(notOfWord).at(-1) ?? '') : '';
+  const after = right.startsWith(' ') ? (right.slice(1).split(notOfWord, 1)[0] ?? '') : '';
+  return { before: before.toLowerCase(), after: after.toLowerCase() };
 }
 
 /** Whether two German words are forms of one: "clientseitige", "clientseitiges". */

@@ -8,8 +8,12 @@ export class WordList {
   /** By length: the words that another one may have been meant for. */
   readonly #byLength: ReadonlyArray<ReadonlyArray<{ word: string; letters: number }>>;
 
+  /** Of all words together. */
+  readonly total: number;
+
   private constructor(counts: ReadonlyMap<string, number>) {
     this.#counts = counts;
+    this.total = [...counts.values()].reduce((sum, count) => sum + count, 0);
     const byLength: Array<Array<{ word: string; letters: number }>> = [];
     for (const word of counts.keys())
       if (word.length > 1 && !word.includes('-'))

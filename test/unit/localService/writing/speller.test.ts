@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { SlipCosts, type SlipCounts } from '../../../../src/localService/writing/spelling/slipCosts';
 import { slipsBetween } from '../../../../src/localService/writing/spelling/slips';
 import { Speller } from '../../../../src/localService/writing/spelling/speller';
+import { WordPairs } from '../../../../src/localService/writing/spelling/wordPairs';
 import { WordList } from '../../../../src/localService/writing/spelling/wordList';
 
 const costs = new SlipCosts(JSON.parse(readFileSync('data/writing/slips.json', 'utf8')) as SlipCounts);
@@ -72,6 +73,20 @@ describe('WordList', () => {
   });
 });
 
+describe('WordPairs', () => {
+  it('keeps counts of pairs through packing', () => {
+    const counts = new Map(
+      Array.from({ length: 3_000 }, (_, index) => [`word${index} other${index % 7}`, 3 + (index % 400)]),
+    );
+    const pairs = WordPairs.unpack(WordPairs.pack(counts));
+    for (const [pair, count] of counts) {
+      const [first = '', second = ''] = pair.split(' ');
+      assert.ok(Math.abs(pairs.count(first, second) / count - 1) < 0.15, pair);
+    }
+    assert.equal(pairs.count('other1', 'word1'), 0);
+  });
+});
+
 describe('Speller', () => {
   let speller: Speller;
   before(async () => {
@@ -87,13 +102,30 @@ describe('Speller', () => {
       'server',
       'subscribe',
       'port',
+      'specification',
+      'input',
+      'came',
+      'form',
+      'from',
+      "doesn't",
+      'does',
     ];
     const count = (word: string): number => (word === 'besoms' ? 3 : 5_000);
     const list = await listOf(words.map((word) => `${word}\t${count(word)}\t100`));
     const dictionary = new Set(
-      'mallow kubernetes see there we use for it set to one they split and part is cheap stands in a'.split(' '),
+      'mallow kubernetes see there we use for it set to one they split and part is cheap stands in a vtable three have it this'.split(
+        ' ',
+      ),
     );
-    speller = new Speller({ language: 'en', words: list, isKnown: (word) => dictionary.has(word), costs });
+    const pairs = WordPairs.unpack(
+      WordPairs.pack(
+        new Map([
+          ['input form', 4_000],
+          ['came from', 4_000],
+        ]),
+      ),
+    );
+    speller = new Speller({ language: 'en', words: list, isKnown: (word) => dictionary.has(word), costs, pairs });
   });
   const mended = (text: string): string[] => speller.corrections(text).map(({ suggestions }) => suggestions[0] ?? '');
 
@@ -118,8 +150,25 @@ describe('Speller', () => {
       'KUBERNETES and kubernetes.',
       'part-filee',
       'xqzt wvbn',
+      'A memroy::Table is there.',
+      'We have three vtables.',
+      'memroi',
     ])
       assert.deepEqual(mended(text), [], text);
+  });
+
+  it('takes what fits the words beside it', () => {
+    assert.equal(speller.suggest('frm', { before: 'input', after: '' })[0]?.word, 'form');
+    assert.equal(speller.suggest('frm', { before: 'came', after: '' })[0]?.word, 'from');
+  });
+
+  it('mends a long word with three slips where no other is like it', () => {
+    assert.deepEqual(mended('See the spefification for it.'), ['specification']);
+    assert.deepEqual(mended('See the sepcifcatoin for it.'), ['specification']);
+  });
+
+  it('puts in an apostrophe that is missing', () => {
+    assert.deepEqual(mended('It doesnt use the server.'), ["doesn't"]);
   });
 
   it('mends a capitalised word where a sentence begins, and keeps its capital', () => {
