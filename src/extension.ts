@@ -84,7 +84,10 @@ export function activate(context: ExtensionContext): void {
       onCrash: () => connections.reset(),
     }),
   );
-  const connections: Connections = own(new Connections({ keys, localService, activity, log, openClient }));
+  const connections: Connections = own(
+    new Connections({ keys, localService, activity, log, openClient, localLimits: () => models.limits }),
+  );
+  own(models.onDidChange(() => connections.connection.kind === 'local' && connections.reset()));
   const failures = new FailureReporter(log, activity, () => connections.connection);
 
   const reader = own(new ReaderThread(context.asAbsolutePath('dist/fileReader.js')));
@@ -138,6 +141,7 @@ export function activate(context: ExtensionContext): void {
       program: context.asAbsolutePath('dist/languageServer.js'),
       endWithParent,
       extensionVersion: version,
+      outsideChecker: () => models.checker,
       cache: cache.space('checks'),
       budget: checkingBudget(context.globalState),
       memento: context.workspaceState,

@@ -72,6 +72,7 @@ export const pointlessToGoOn: ReadonlySet<ServiceErrorReason> = new Set<ServiceE
   'proxy',
   'unreachable',
   'too-many-requests',
+  'not-done-outside',
 ]);
 
 const defaultParallel = 4;

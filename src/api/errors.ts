@@ -18,6 +18,8 @@ export type ServiceErrorReason =
   | 'quota-exceeded'
   /** 456 of a call for glossaries: there were too many of them lately (contract §1.5). */
   | 'too-many-glossary-calls'
+  /** 424, of the local service: a model or server of the person's own, which it asks, did not do it. */
+  | 'not-done-outside'
   /** ≥ 500: temporary fault of the service. */
   | 'service-unavailable'
   /** 3xx: the service moved; redirects are never followed, a key must not travel to another host. */

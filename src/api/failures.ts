@@ -63,6 +63,8 @@ export function reasonOf(status: number): ServiceErrorReason {
       return 'too-large';
     case 415:
       return 'unsupported-type';
+    case 424:
+      return 'not-done-outside';
     case 429:
       return 'too-many-requests';
     case 456:

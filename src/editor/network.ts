@@ -7,16 +7,16 @@ import { networkSettings } from './config';
 import { describeAttempt } from './say/log';
 
 /** Makes a client of a connection by the network settings as they are now. */
-export type OpenClient = (connection: Connection) => Promise<ServiceClient>;
+export type OpenClient = (connection: Connection, limits?: Partial<TransportLimits>) => Promise<ServiceClient>;
 
 /** The network code is the largest part of the extension, so it is loaded with the first client. */
 export function clientOpener(extensionVersion: string, log: LogOutputChannel): OpenClient {
-  return async (connection) => {
+  return async (connection, limits) => {
     const [{ ServiceClient }, options] = await Promise.all([
       import('../api/client'),
       transportOptions(extensionVersion, log),
     ]);
-    return new ServiceClient(connection, options);
+    return new ServiceClient(connection, { ...options, limits });
   };
 }
 

@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   const service = await startService({
     port,
     dataDir,
-    engines: [...outsideEngines(outside), ...offlineEngines(neuralOptions(__dirname, [models]))],
+    engines: [...outsideEngines(outside, detectLanguage), ...offlineEngines(neuralOptions(__dirname, [models]))],
     outside,
     advice: adviceFor,
     installCommand,

@@ -23,6 +23,7 @@ import { EngineSet, type EngineAdvice } from './translation/engineSet';
 import type { InstallCommand } from './routes/localEngines';
 import type { DetectLanguage } from './translation/sourceLanguage';
 import { Translator } from './translation/translator';
+import { ChosenWriter } from './writing/outside/chosenWriter';
 import type { Writer } from './writing/writer';
 
 export interface ServiceOptions {
@@ -79,6 +80,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const outside = options.outside ?? noOutside;
   const engines = new EngineSet(options.engines, options.advice, () => outside.options.translate);
   const translator = new Translator(engines);
+  const writer = new ChosenWriter(options.writer, outside, options.detect);
   const glossaries = new Glossaries(database, now);
   const documents = new Documents(database, now);
   const documentFiles = new DocumentFiles(join(options.dataDir, 'documents'));
@@ -114,7 +116,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     installCommand: options.installCommand,
     translator,
     detect,
-    writer: options.writer,
+    writer,
     refuseLatencyCombinations: options.refuseLatencyCombinations ?? true,
     usage,
     quota,
@@ -136,7 +138,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     async stop() {
       await server.close();
       await documentWorker.stop();
-      await Promise.all([translator.stop(), options.writer.stop()]);
+      await Promise.all([translator.stop(), writer.stop()]);
       counters.close();
       database.close();
     },

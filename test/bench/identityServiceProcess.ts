@@ -20,7 +20,12 @@ void startService({
   engines: [identity],
   advice: () => '',
   detect: () => Promise.resolve(undefined),
-  writer: { improve: ({ text }) => Promise.resolve({ text }), prepare: () => undefined, stop: () => Promise.resolve() },
+  writer: {
+    improve: ({ text }) => Promise.resolve({ text }),
+    prepare: () => undefined,
+    stop: () => Promise.resolve(),
+    serves: () => true,
+  },
   log: { info: () => undefined, error: console.error },
 }).then((service) => {
   process.once('disconnect', () => {

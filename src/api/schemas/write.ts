@@ -85,6 +85,8 @@ export const improvementSchema = v.looseObject({
    * found, and from remote services, which may have a field of this name that is something else.
    */
   findings: v.fallback(v.optional(v.array(findingSchema)), undefined),
+  /** Beyond the contract, of the local service: why a part of the text was left as it was. */
+  problem: v.optional(v.string()),
   target_language: v.optional(v.string()),
   detected_source_language: v.optional(v.string()),
 });

@@ -49,7 +49,10 @@ interface EqualPieces {
   context: string[];
   members: Member[];
   /** What came of them, for those that are ready later. */
-  result?: { reply: Reply; isFromCache: boolean } | { problem: string } | { error: NonNullable<Piece['error']> };
+  result?:
+    | { reply: Reply; isFromCache: boolean }
+    | { problem: string; isFinal?: true }
+    | { error: NonNullable<Piece['error']> };
 }
 
 /** The context of equal pieces is that of all that are ready when they are sent, up to about this length in UTF-16 units. */
@@ -126,9 +129,11 @@ export class PieceExchange {
       cost.sentCharacters += countCharacters(group.sent);
       addBill(cost, billed);
       const reply = { text, detectedSource, first: group.first };
-      group.result = result.isDoubtful ? { problem: otherOrder } : { reply, isFromCache: false };
+      const { problem } = result.translation;
+      if (problem !== undefined) group.result = { problem, isFinal: true };
+      else group.result = result.isDoubtful ? { problem: otherOrder } : { reply, isFromCache: false };
       for (const member of group.members) this.#settle(group, member);
-      if (!this.#broken.has(group)) this.#fresh.push([group, reply]);
+      if (problem === undefined && !this.#broken.has(group)) this.#fresh.push([group, reply]);
     } else {
       group.result = result;
       for (const member of group.members) this.#settle(group, member);
@@ -196,8 +201,11 @@ export class PieceExchange {
     if ('error' in result) piece.error = result.error;
     else if ('problem' in result) {
       piece.problem = result.problem;
-      this.#broken.add(group);
-      return;
+      // The service itself tried it again already.
+      if (!result.isFinal) {
+        this.#broken.add(group);
+        return;
+      }
     } else if (piece.take(result.reply, masked)) piece.isFromCache = result.isFromCache;
     else {
       this.#broken.add(group);

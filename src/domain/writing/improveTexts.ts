@@ -1,4 +1,4 @@
-import type { ServiceError } from '../../api/errors';
+import { ServiceError } from '../../api/errors';
 import { baseLanguage, sameBaseLanguage } from '../../api/languageCodes';
 import { isAdvice, type Finding } from '../../api/schemas/write';
 import { limits } from '../../api/schemas/limits';
@@ -177,7 +177,9 @@ class Draft {
       this.error ??= reply.error;
       return undefined;
     }
-    const { text, detected_source_language: detected } = reply.improvement;
+    const { text, problem, detected_source_language: detected } = reply.improvement;
+    // A part that was not worked on must not look as if nothing were wrong with it.
+    if (problem !== undefined) this.error ??= notDone(problem);
     this.detectedSource ??= detected;
     if (target !== undefined && detected !== undefined && !sameBaseLanguage(detected, target)) {
       this.problems.push(
@@ -257,4 +259,9 @@ function spansOf(text: string): ProtectedSpan[] {
   );
   const spans = [...placeholders, ...names.map((span): ProtectedSpan => ({ ...span, kind: 'code' }))];
   return spans.sort((a, b) => a.start - b.start);
+}
+
+/** What the local service could not do with a text, as it says itself. */
+function notDone(problem: string): ServiceError {
+  return new ServiceError('not-done-outside', 'The service left a text as it was.', { said: problem });
 }

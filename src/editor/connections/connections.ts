@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { EventEmitter, type Disposable, type LogOutputChannel } from 'vscode';
 import type { Connection } from '../../api/connection';
+import type { TransportLimits } from '../../api/transport';
 import type { Activity } from '../say/activity';
 import {
   chooseConnection,
@@ -32,6 +33,8 @@ export interface ConnectionParts {
   log: LogOutputChannel;
   /** Makes a client; loads the network code on first use. */
   openClient: OpenClient;
+  /** Time limits of calls to the local service, where it asks others that may take long. */
+  localLimits?: () => Partial<TransportLimits> | undefined;
 }
 
 /** Which service is in use, and the clients that are signed in. */
@@ -126,7 +129,8 @@ export class Connections implements ServiceAccess, Disposable {
   private async open(connection: ConnectionSummary): Promise<ServiceSession> {
     const { log, openClient } = this.parts;
     log.info(`Using the ${connection.kind} connection${connection.host ? ` to ${connection.host}` : ''}`);
-    if (connection.kind === 'local') return { client: await openClient(await this.local()), connection };
+    if (connection.kind === 'local')
+      return { client: await openClient(await this.local(), this.parts.localLimits?.()), connection };
     const endpoint = await this.remote(connection.name);
     const account = createHash('sha256').update(`account of ${endpoint.key}`).digest('base64url').slice(0, 16);
     return { client: await openClient(endpoint), connection, origin: new URL(endpoint.baseUrl).origin, account };

@@ -21,6 +21,8 @@ export interface CheckingParts {
   program: string;
   endWithParent: string;
   extensionVersion: string;
+  /** What the local service checks with when that is not on this machine. */
+  outsideChecker?: () => string | undefined;
   /** What was paid for in the past. */
   cache: CacheSpace;
   budget: Budget;
@@ -135,9 +137,9 @@ export class Checking implements Disposable {
   }
 
   private async load(): Promise<ProseClient> {
-    const { access, log, program, endWithParent, cache, budget, extensionVersion } = this.parts;
+    const { access, log, program, endWithParent, cache, budget, extensionVersion, outsideChecker } = this.parts;
     const [{ ProseClient }, { Corrector }] = await Promise.all([import('./client'), import('./corrector')]);
-    const corrector = new Corrector({ access, cache, budget, extensionVersion });
+    const corrector = new Corrector({ access, cache, budget, extensionVersion, outsideChecker });
     const client = new ProseClient({
       log,
       program,

@@ -25,6 +25,8 @@ export interface CorrectorParts {
   budget: Budget;
   /** Part of what the local service's answers depend on. */
   extensionVersion: string;
+  /** What the local service checks with when that is not on this machine, for it may cost; nothing when it is. */
+  outsideChecker?: () => string | undefined;
 }
 
 /** Answers the server's one question: what its sentences should say. */
@@ -71,7 +73,7 @@ export class Corrector {
       text,
       refuse: (reply: string) => lostInReply(text, reply, flavour as Flavour)?.message,
     }));
-    const isPaid = access.connection.kind === 'remote';
+    const isPaid = this.isPaid(access.connection);
     if (isPaid) budget.spend(charactersOf(sentences));
     const giveBack = (): void => {
       if (isPaid) budget.spend(-charactersOf(sentences));
@@ -117,10 +119,10 @@ export class Corrector {
 
   /** How many of the sentences may be paid for, and what ends the budget before the rest. */
   private affordable(
-    { kind }: ConnectionSummary,
+    connection: ConnectionSummary,
     sentences: readonly SentenceToCorrect[],
   ): { count: number; end?: BudgetEnd } {
-    if (kind === 'local') return { count: sentences.length };
+    if (!this.isPaid(connection)) return { count: sentences.length };
     let characters = 0;
     for (const [count, sentence] of sentences.entries()) {
       characters += charactersOf([sentence]);
@@ -128,6 +130,10 @@ export class Corrector {
       if (end) return { count, end };
     }
     return { count: sentences.length };
+  }
+
+  private isPaid({ kind }: ConnectionSummary): boolean {
+    return kind === 'remote' || this.parts.outsideChecker?.() !== undefined;
   }
 
   private overBudget({ limit, waitMs }: BudgetEnd): Refusal {
@@ -149,7 +155,10 @@ export class Corrector {
   }
 
   private keyOf({ kind, name, host }: ConnectionSummary, language: string, text: string): string {
-    const service = kind === 'local' ? [kind, this.parts.extensionVersion] : [kind, name, host];
+    const { extensionVersion, outsideChecker } = this.parts;
+    const outside = kind === 'local' ? outsideChecker?.() : undefined;
+    const local = [kind, extensionVersion, ...(outside === undefined ? [] : [outside])];
+    const service = kind === 'local' ? local : [kind, name, host];
     return JSON.stringify([...service, language, text]);
   }
 }

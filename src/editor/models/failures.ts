@@ -56,6 +56,7 @@ function failureOf(error: ServiceError, { host, model, mend }: Asked): OutsideFa
     case 'invalid-request':
     case 'unsupported-type':
     case 'too-many-glossary-calls':
+    case 'not-done-outside':
       return { reason: 'refused', sentence: `${host} cannot be asked this way. Set it up again: ${mend}.` };
   }
 }

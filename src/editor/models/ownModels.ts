@@ -2,7 +2,7 @@ import { EventEmitter, workspace, type Disposable } from 'vscode';
 import type { Duplex } from 'node:stream';
 import { ServiceError } from '../../api/errors';
 import type { ChatEndpoint } from '../../api/outside/chatEndpoint';
-import type { HttpTransport } from '../../api/transport';
+import type { HttpTransport, TransportLimits } from '../../api/transport';
 import type {
   ChatAnswer,
   ChatQuestion,
@@ -38,6 +38,9 @@ export interface TokenCount {
 /** What a chat endpoint may be silent within an answer, in milliseconds: a model may be loaded, or think, meanwhile. */
 const silenceMs = 120_000;
 
+/** For a call to the local service while it asks others, in milliseconds. */
+const longestMs = 15 * 60_000;
+
 const sections = ['model', 'languageTool', 'libreTranslate', 'engines', 'http'];
 
 /**
@@ -65,6 +68,24 @@ export class OwnModels implements OutsideWork, Disposable {
 
   get options(): OutsideOptions {
     return outsideOptions();
+  }
+
+  /** A call to the local service takes as long as the model or server it asks. */
+  get limits(): Partial<TransportLimits> | undefined {
+    const { languageModel, languageTool, libreTranslate } = outsideOptions();
+    return (languageModel ?? languageTool ?? libreTranslate)
+      ? { attemptMs: longestMs, firstAttemptMs: longestMs }
+      : undefined;
+  }
+
+  /** What the local service checks with when that is not on this machine; nothing when it checks offline. */
+  get checker(): string | undefined {
+    const { check, languageModel, languageTool } = outsideOptions();
+    const [first] = check.filter(
+      (choice) => choice === 'offline' || (choice === 'languageModel' ? languageModel : languageTool),
+    );
+    if (first === 'languageModel') return `model ${languageModel?.name}`;
+    return first === 'languageTool' ? `LanguageTool ${languageTool?.host}` : undefined;
   }
 
   /** Answers what a run of the local service asks through this pipe. */

@@ -68,6 +68,10 @@ const serviceMessages: Record<ServiceErrorReason, (error: ServiceError, connecti
     // What the offline engines cannot do another service can.
     nextStep: connection.kind === 'local' ? connect('Connect…') : reportProblem,
   }),
+  'not-done-outside': (error) => ({
+    sentence: error.said ?? 'The model or server that the service asks did not answer.',
+    nextStep: askedOutside(error.code),
+  }),
   'not-allowed': (error, connection) => {
     const detail = error.detail ? ` It says: ${inSentence(error.detail)}` : '';
     return connection.kind === 'local'
@@ -171,6 +175,18 @@ const localServiceMessages: Record<LocalServiceErrorReason, Message> = {
     nextStep: restartLocalService,
   },
 };
+
+/** What to do about a model or server of the person's own that did not do what the local service asked it for. */
+function askedOutside(asked: string | undefined): NextStep {
+  switch (asked) {
+    case 'languageTool':
+      return { title: 'Connect to LanguageTool…', command: 'parlance.languageTool.connect' };
+    case 'libreTranslate':
+      return { title: 'Connect to LibreTranslate…', command: 'parlance.libreTranslate.connect' };
+    default:
+      return { title: 'Connect a Language Model…', command: 'parlance.model.connect' };
+  }
+}
 
 function placeOf(connection: ConnectionSummary): string {
   if (connection.kind === 'local') return 'The local service';

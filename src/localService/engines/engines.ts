@@ -1,6 +1,8 @@
 import { ApertiumEngine } from './apertium/apertiumEngine';
 import type { Outside } from '../outside/outside';
+import type { DetectLanguage } from '../translation/sourceLanguage';
 import type { TranslationEngine } from './engine';
+import { LanguageModelEngine } from './languageModel/languageModelEngine';
 import { LibreTranslateEngine } from './libreTranslate/libreTranslateEngine';
 import { NeuralEngine, type NeuralOptions } from './neural/neuralEngine';
 
@@ -10,6 +12,6 @@ export function offlineEngines(neural: NeuralOptions): TranslationEngine[] {
 }
 
 /** Engines that ask a model or server of the person's own. Each serves nothing where there is none. */
-export function outsideEngines(outside: Outside): TranslationEngine[] {
-  return [new LibreTranslateEngine(outside)];
+export function outsideEngines(outside: Outside, detect: DetectLanguage): TranslationEngine[] {
+  return [new LanguageModelEngine(outside, detect), new LibreTranslateEngine(outside)];
 }

@@ -46,8 +46,8 @@ export function readMarks(
   for (const match of answer.matchAll(marks)) {
     const index = Number(match[1]) - 1;
     const span = spans[index];
-    if (!span) return { problem: 'the translation has a placeholder that its text has not.' };
-    if (places[index]) return { problem: 'the translation has a placeholder twice.' };
+    if (!span) return { problem: 'The translation has a placeholder that its text has not.' };
+    if (places[index]) return { problem: 'The translation has a placeholder twice.' };
     text += unescape(answer.slice(position, match.index));
     const start = text.length;
     text += segment.text.slice(span.start, span.end);
@@ -57,11 +57,11 @@ export function readMarks(
   }
   const rest = answer.slice(position);
   text += unescape(rest);
-  if (order.length < spans.length) return { problem: 'the translation lost a placeholder.' };
+  if (order.length < spans.length) return { problem: 'The translation lost a placeholder.' };
   if (new RegExp(`</?${name}\\d{1,6}\\s{0,3}/?>`, 'i').test(withoutMarks(answer, marks))) {
-    return { problem: 'the translation broke a placeholder.' };
+    return { problem: 'The translation broke a placeholder.' };
   }
-  if (!keepsTags(segment, order)) return { problem: 'the translation has tags in another order.' };
+  if (!keepsTags(segment, order)) return { problem: 'The translation has tags in another order.' };
   return { text, protectedSpans: places.flatMap((place) => place ?? []) };
 }
 
@@ -79,7 +79,13 @@ function keepsTags({ text, protectedSpans }: EngineSegment, order: readonly numb
   return fixed.every((index, at) => at === 0 || (fixed[at - 1] ?? 0) < index);
 }
 
-function nameFor({ text }: EngineSegment): string {
-  const lower = text.toLowerCase();
+function nameFor({ text, protectedSpans }: EngineSegment): string {
+  let position = 0;
+  let lower = '';
+  for (const { start, end } of protectedSpans) {
+    lower += `${text.slice(position, start).toLowerCase()} `;
+    position = end;
+  }
+  lower += text.slice(position).toLowerCase();
   return names.find((name) => !lower.includes(`<${name}`) && !lower.includes(`</${name}`)) ?? 'x';
 }

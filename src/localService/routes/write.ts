@@ -13,9 +13,11 @@ import { check } from '../http/check';
 import type { ServiceContext, ServiceEnv } from '../http/environment';
 import { badRequest, HttpFailure } from '../http/failure';
 import type { FormFields } from '../http/formBody';
+import { OutsideError } from '../outside/outside';
+import { outsideFailure } from '../outside/outsideFailure';
 import type { Quota } from '../quota';
 import type { DetectLanguage } from '../translation/sourceLanguage';
-import { WriterError, writingLanguages, type Writer } from '../writing/writer';
+import { WriterError, type Writer } from '../writing/writer';
 import { answeredLanguage, askedStyle, checkTarget, styleFor, writtenLanguages } from '../writing/writeRules';
 
 export interface WriteParts {
@@ -55,8 +57,9 @@ async function improve(
   if (target !== undefined) styleFor(asked, target);
   // It starts while the request is looked at, and also for one that is refused: the next will not be.
   const expected = baseOf(target ?? 'en');
-  if (writingLanguages.has(expected)) writer.prepare(expected);
-  const languages = await writtenLanguages(request.text, target, detect);
+  if (writer.serves(expected, kind)) writer.prepare(expected);
+  const serves = (base: string): boolean => writer.serves(base, kind);
+  const languages = await writtenLanguages(request.text, target, detect, serves);
   const styles = languages.map(({ base }) => styleFor(asked, target ?? base));
   const characters = request.text.reduce((sum, text) => sum + countCharacters(text), 0);
   const refund = quota.charge(c.get('caller'), { product: 'write', tag: '', characters });
@@ -69,13 +72,15 @@ async function improve(
         const { base, variant } = languages[index] ?? { base: 'en' };
         const task = { text, language: base, variant, kind, style: styles[index] };
         return writer.improve(task, signal).catch((error: unknown) => {
+          if (error instanceof OutsideError) throw outsideFailure(error);
           throw error instanceof WriterError ? failureOf(error, index) : error;
         });
       }),
     );
     return c.json({
-      improvements: texts.map(({ text, findings = [] }, index) => ({
+      improvements: texts.map(({ text, findings = [], problem }, index) => ({
         text,
+        problem,
         ...(findings.length > 0 && { findings: [...findings] }),
         target_language: answeredLanguage(target, languages[index]?.base ?? 'en'),
         detected_source_language: languages[index]?.base ?? 'en',

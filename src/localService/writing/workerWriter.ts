@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { keepWasmCode } from '../wasmThreads';
-import { type Improved, WriterError, type Writer, type WritingTask } from './writer';
+import { type Improved, WriterError, writingLanguages, type Writer, type WritingTask } from './writer';
 
 /** A text to improve, or a language to get ready for. */
 export type WorkerQuestion = { id: number; task: WritingTask } | { id: number; language: string };
@@ -47,6 +47,10 @@ export class WorkerWriter implements Writer {
   private readonly ends = new Map<string, number>();
 
   constructor(private readonly options: WorkerWriterOptions) {}
+
+  serves(language: string): boolean {
+    return writingLanguages.has(language);
+  }
 
   async improve(task: WritingTask, signal?: AbortSignal): Promise<Improved> {
     signal?.throwIfAborted();

@@ -29,16 +29,23 @@ export async function writtenLanguages(
   texts: readonly string[],
   target: string | undefined,
   detect: DetectLanguage,
+  serves: (base: string) => boolean = (base) => writingLanguages.has(base),
 ): Promise<WrittenLanguage[]> {
   const together = target === undefined && texts.length > 1 ? await detect(texts.join('\n')) : undefined;
-  return await Promise.all(texts.map((text) => writtenLanguage(text, target, detect, together)));
+  return await Promise.all(texts.map((text) => writtenLanguage(text, { target, detect, together, serves })));
+}
+
+interface AskedLanguage {
+  target: string | undefined;
+  detect: DetectLanguage;
+  /** Of all texts together. */
+  together: Detection | undefined;
+  serves(base: string): boolean;
 }
 
 async function writtenLanguage(
   text: string,
-  target: string | undefined,
-  detect: DetectLanguage,
-  together: Detection | undefined,
+  { target, detect, together, serves }: AskedLanguage,
 ): Promise<WrittenLanguage> {
   const detection = await detect(text);
   const base = target === undefined ? guessedLanguage(text, detection, together) : baseOf(target);
@@ -49,7 +56,7 @@ async function writtenLanguage(
     );
   }
   if (!findLanguage('write', base)) throw badRequest(`Texts in '${base}' cannot be improved.`);
-  if (!writingLanguages.has(base)) {
+  if (!serves(base)) {
     throw badRequest(`This offline service has no engine for '${base}'. Connect to a remote service for it.`);
   }
   const isVariant = target !== undefined && target.length > base.length;

@@ -18,14 +18,18 @@ export interface Improved {
   text: string;
   /** Of *correct*: what was found in the text that was given, in its units; the first suggestions make `text` of it. */
   findings?: readonly Finding[];
+  /** Why a part of the text was not worked on, one sentence; it is as it was given. */
+  problem?: string;
 }
 
 /** Base languages the offline engines serve; all but English are checked for spelling only. */
 export const writingLanguages: ReadonlySet<string> = new Set(['en', 'de', 'es', 'fr', 'it', 'pt']);
 
-/** The offline engine behind the write endpoints. */
+/** The engine behind the write endpoints. */
 export interface Writer {
-  /** Rejects with the signal's reason, or with `WriterError`. */
+  /** Whether it can do that with texts in this language. */
+  serves(language: string, kind: WritingTask['kind']): boolean;
+  /** Rejects with the signal's reason, or with `WriterError` or `OutsideError`. */
   improve(task: WritingTask, signal?: AbortSignal): Promise<Improved>;
   /** Starts what a text in this language will need, and waits for nothing. */
   prepare(language: string): void;

@@ -171,6 +171,7 @@ describeWithSqlite('Write routes of the local service', function () {
           prepare: (language) => void order.push(`prepare ${language}`),
           improve: ({ text }) => (order.push('improve'), Promise.resolve({ text })),
           stop: () => Promise.resolve(),
+          serves: () => true,
         },
       });
       await asked.call('GET', '/v3/languages?resource=translate_text');
@@ -209,6 +210,7 @@ describeWithSqlite('Write routes of the local service', function () {
         improve: ({ text }) =>
           text === 'fails' ? Promise.reject(new WriterError('failed')) : Promise.resolve({ text }),
         prepare: () => undefined,
+        serves: () => true,
         stop: () => Promise.resolve(),
       },
     });

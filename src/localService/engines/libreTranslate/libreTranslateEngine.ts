@@ -66,7 +66,7 @@ export class LibreTranslateEngine implements TranslationEngine {
     if (!parsed.success || parsed.output.translatedText.length !== segments.length) throw misunderstood();
     return segments.map((segment, at) => {
       const read = readMarks(parsed.output.translatedText[at] ?? '', segment, unescapeHtml);
-      return 'problem' in read ? { ...segment, problem: `LibreTranslate: ${read.problem}` } : read;
+      return 'problem' in read ? { ...segment, problem: read.problem } : read;
     });
   }
 

@@ -13,6 +13,7 @@ const remote: ConnectionSummary = { name: 'Work', kind: 'remote', host: 'api.exa
 const serviceReasons: Record<ServiceErrorReason, true> = {
   'invalid-request': true,
   'bad-request': true,
+  'not-done-outside': true,
   'not-allowed': true,
   'not-found': true,
   'too-large': true,

@@ -1,0 +1,71 @@
+import type { EngineChoice } from '../../../shared/outsideWork';
+import type { Outside } from '../../outside/outside';
+import type { DetectLanguage } from '../../translation/sourceLanguage';
+import { CorrectedText } from '../correctedText';
+import { withoutOverlaps } from '../finding';
+import { type Improved, type Writer, type WritingTask } from '../writer';
+import { LanguageTool } from './languageTool';
+import { ModelWriter } from './modelWriter';
+
+/** Checks and rephrases with what the person chose: the engines of this process, a language model, a LanguageTool. */
+export class ChosenWriter implements Writer {
+  private readonly model: ModelWriter;
+  private readonly languageTool: LanguageTool;
+
+  constructor(
+    private readonly offline: Writer,
+    private readonly outside: Outside,
+    detect: DetectLanguage,
+  ) {
+    this.model = new ModelWriter(outside, detect);
+    this.languageTool = new LanguageTool(outside);
+  }
+
+  serves(language: string, kind: WritingTask['kind']): boolean {
+    return this.choiceFor(kind, language) !== undefined;
+  }
+
+  async improve(task: WritingTask, signal?: AbortSignal): Promise<Improved> {
+    switch (this.choiceFor(task.kind, task.language)) {
+      case 'languageModel':
+        return await this.model.improve(task, signal);
+      case 'languageTool':
+        return await this.checkByLanguageTool(task, signal);
+      default:
+        return await this.offline.improve(task, signal);
+    }
+  }
+
+  prepare(language: string): void {
+    if (this.choiceFor('correct', language) === 'offline') this.offline.prepare(language);
+  }
+
+  async stop(): Promise<void> {
+    await this.offline.stop();
+  }
+
+  /**
+   * Where there is a speller for the language, it has the word on spelling: it knows the words of technical texts, which
+   * LanguageTool takes for mistakes.
+   */
+  private async checkByLanguageTool(task: WritingTask, signal?: AbortSignal): Promise<Improved> {
+    const [own, theirs] = await Promise.all([
+      this.offline.serves(task.language, 'correct') ? this.offline.improve(task, signal) : undefined,
+      this.languageTool.check(task, signal),
+    ]);
+    const spelling = own?.findings?.filter(({ category }) => category === 'spelling') ?? [];
+    const others = own ? theirs.filter(({ category }) => category !== 'spelling') : theirs;
+    return new CorrectedText(task.text).take(withoutOverlaps([...spelling, ...others])).improved;
+  }
+
+  /** The first that can be asked and knows the language. */
+  private choiceFor(kind: WritingTask['kind'], language: string): EngineChoice | undefined {
+    const { options } = this.outside;
+    const order = kind === 'correct' ? options.check : options.rephrase;
+    return order.find((choice) => {
+      if (choice === 'offline') return this.offline.serves(language, kind);
+      if (choice === 'languageModel') return options.languageModel !== undefined;
+      return choice === 'languageTool' && options.languageTool !== undefined && kind === 'correct';
+    });
+  }
+}

@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import type { FindingCategory } from '../../../api/schemas/write';
+import { OutsideError, type Outside } from '../../outside/outside';
+import { finding, withoutOverlaps, type Finding } from '../finding';
+import { protectedSpans } from '../protectedSpans';
+import type { WritingTask } from '../writer';
+
+const matchSchema = v.looseObject({
+  message: v.optional(v.string(), ''),
+  offset: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  length: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  replacements: v.optional(v.array(v.looseObject({ value: v.optional(v.string(), '') })), []),
+  rule: v.optional(
+    v.looseObject({
+      id: v.optional(v.string(), 'UNKNOWN'),
+      issueType: v.optional(v.string(), ''),
+      category: v.optional(v.looseObject({ id: v.optional(v.string(), '') })),
+    }),
+    {},
+  ),
+});
+const answerSchema = v.looseObject({ matches: v.array(matchSchema) });
+type Match = v.InferOutput<typeof matchSchema>;
+
+/** Its names for languages that it knows by their variants only, or best so. */
+const variants: Readonly<Record<string, string>> = { en: 'en-US', de: 'de-DE', pt: 'pt-PT', zh: 'zh-CN', ja: 'ja-JP' };
+
+/** A LanguageTool server of the person's own. */
+export class LanguageTool {
+  constructor(private readonly outside: Outside) {}
+
+  /** What it finds in a text outside of names and code. Rejects with `OutsideError`, or with the signal's reason. */
+  async check({ text, language, variant }: WritingTask, signal?: AbortSignal): Promise<Finding[]> {
+    const code = variant ? withCapitals(variant) : (variants[language] ?? language);
+    const body = { text, language: code };
+    const answer = await this.outside.http({ server: 'languageTool', path: '/v2/check', body }, signal);
+    const parsed = v.safeParse(answerSchema, answer.body);
+    if (!parsed.success) throw misunderstood();
+    const names = protectedSpans(text);
+    const found = parsed.output.matches.flatMap((match) => {
+      const span = { start: match.offset, end: match.offset + match.length };
+      const isIn = span.start < span.end && span.end <= text.length;
+      const isProtected = names.some((name) => name.start < span.end && span.start < name.end);
+      return isIn && !isProtected ? [findingOf(match, text.slice(span.start, span.end))] : [];
+    });
+    return withoutOverlaps(found);
+  }
+}
+
+function findingOf({ message, offset, length, replacements, rule }: Match, written: string): Finding {
+  const suggestions = replacements.map(({ value }) => value).filter((value) => value !== written);
+  const id = rule.id ?? 'UNKNOWN';
+  return finding({ start: offset, end: offset + length }, suggestions, `languagetool/${id.slice(0, 100)}`, {
+    category: categoryOf(rule.issueType ?? '', rule.category?.id ?? ''),
+    reason: sentenceOf(message),
+  });
+}
+
+/** By the issue types of the Internationalization Tag Set, which LanguageTool has for each of its rules. */
+function categoryOf(issueType: string, category: string): FindingCategory {
+  switch (issueType) {
+    case 'misspelling':
+      return 'spelling';
+    case 'typographical':
+    case 'whitespace':
+      return 'typography';
+    case 'style':
+    case 'register':
+    case 'locale-violation':
+    case 'characters':
+      return 'style';
+    default:
+      return /^(?:STYLE|REDUNDANCY|PLAIN_ENGLISH|WIKIPEDIA)$/.test(category) ? 'style' : 'grammar';
+  }
+}
+
+/** Its message as one sentence on one line. */
+function sentenceOf(message: string): string {
+  const line = message.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  if (line === '') return 'LanguageTool takes this for a mistake.';
+  const short = line.length > 300 ? `${line.slice(0, 300)}…` : line;
+  return /[.!?…]$/.test(short) ? short : `${short}.`;
+}
+
+/** `en-gb` → `en-GB`. */
+function withCapitals(code: string): string {
+  const [base = '', ...rest] = code.split('-');
+  return [base, ...rest.map((part) => (part.length === 2 ? part.toUpperCase() : part))].join('-');
+}
+
+function misunderstood(): OutsideError {
+  return new OutsideError(
+    {
+      reason: 'refused',
+      sentence: 'The server answered something that LanguageTool does not: “Parlance: Connect to LanguageTool…”.',
+    },
+    'languageTool',
+  );
+}
