@@ -35,7 +35,7 @@ export function readMarks(
   answer: string,
   segment: EngineSegment,
   unescape: (text: string) => string = (text) => text,
-): EngineTranslation | { problem: string } {
+): Omit<EngineTranslation, 'problem'> | { problem: string } {
   const { protectedSpans: spans } = segment;
   const name = nameFor(segment);
   const places: Array<{ start: number; end: number } | undefined> = spans.map(() => undefined);

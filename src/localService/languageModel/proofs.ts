@@ -30,8 +30,7 @@ const unlikely = 0.7;
 
 /** How long a text is to a reader: a character of Chinese, Japanese or Korean says as much as three letters. */
 function weightOf(text: string): number {
-  let dense = 0;
-  for (const _ of text.matchAll(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu)) dense++;
+  const dense = text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu)?.length ?? 0;
   return text.length + 2 * dense;
 }
 
@@ -48,11 +47,12 @@ export function lengthProblem(source: string, answer: string): string | undefine
   return undefined;
 }
 
-const addresses = /\b(?:https?:\/\/|www\.)[^\s<>"'`)\]]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+/** The lookbehind lets a long word be tried from its start only. */
+const addresses = /\b(?:https?:\/\/|www\.)[^\s<>"'`)\]]+|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
 /** An address in an answer that its text has not: nothing a translation needs. */
 export function addressProblem(source: string, answer: string): string | undefined {
-  const added = Array.from(answer.matchAll(addresses), ([address]) => address.replace(/[.,;:!?]+$/, ''));
+  const added = Array.from(answer.matchAll(addresses), ([address]) => address.replace(/[.,;:!?]$/, ''));
   if (added.every((address) => source.includes(address))) return undefined;
   return 'The answer of the language model has an address in it that its text has not.';
 }

@@ -152,11 +152,19 @@ function changesOf(text: string, answer: string): Change[] | undefined {
     isOpen = added || removed;
     if (!added) at += value.length;
   }
-  return changes.map((change) => (change.from.trim() === '' ? withNeighbour(text, change) : change));
+  return changes.map((change) => withoutSpace(change.from.trim() === '' ? withNeighbour(text, change) : change));
+}
+
+/** White space that both end with is none of the change. */
+function withoutSpace({ start, from, to }: Change): Change {
+  const [bareFrom, bareTo] = [from.trimEnd(), to.trimEnd()];
+  const isShared = bareFrom !== '' && from.slice(bareFrom.length) === to.slice(bareTo.length);
+  return isShared ? { start, from: bareFrom, to: bareTo } : { start, from, to };
 }
 
 function withNeighbour(text: string, { start, from, to }: Change): Change {
-  const [before = ''] = /\S*\s*$/.exec(text.slice(Math.max(0, start - 60), start)) ?? [];
+  const near = text.slice(Math.max(0, start - 60), start);
+  const before = near.slice(near.trimEnd().search(/\S{1,60}$/));
   if (before.trim() !== '') return { start: start - before.length, from: before + from, to: before + to };
   const [after = ''] = /^\s*\S+/.exec(text.slice(start + from.length, start + from.length + 60)) ?? [];
   return { start, from: from + after, to: to + after };
