@@ -26,6 +26,7 @@ import { LocalService } from './editor/localService';
 import { Consents } from './editor/models/consents';
 import { OwnModels } from './editor/models/ownModels';
 import { registerModels } from './editor/models/register';
+import { outsideChecker } from './editor/models/setup';
 import { clientOpener, transportOpener, fileOpener } from './editor/network';
 import { OfflineModels } from './editor/offline/offlineModels';
 import { registerOfflineLanguages } from './editor/offline/register';
@@ -87,7 +88,7 @@ export function activate(context: ExtensionContext): void {
   const connections: Connections = own(
     new Connections({ keys, localService, activity, log, openClient, localLimits: () => models.limits }),
   );
-  own(models.onDidChange(() => connections.connection.kind === 'local' && connections.reset()));
+  own(models.onDidChange(() => connections.reset()));
   const failures = new FailureReporter(log, activity, () => connections.connection);
 
   const reader = own(new ReaderThread(context.asAbsolutePath('dist/fileReader.js')));
@@ -141,7 +142,7 @@ export function activate(context: ExtensionContext): void {
       program: context.asAbsolutePath('dist/languageServer.js'),
       endWithParent,
       extensionVersion: version,
-      outsideChecker: () => models.checker,
+      outsideChecker,
       cache: cache.space('checks'),
       budget: checkingBudget(context.globalState),
       memento: context.workspaceState,

@@ -1,6 +1,7 @@
 import { checkEngine, type CheckEngine } from '../config';
 import { localConnection, localConnectionName } from '../connections/connectionDefinition';
 import type { ConnectionSummary, ServiceAccess } from '../connections/serviceAccess';
+import { outsideChecker } from '../models/setup';
 
 /** One who can check, as a person chooses it. */
 export interface EngineChoice {
@@ -12,10 +13,14 @@ export interface EngineChoice {
 
 /** All who can check. A further one is added here, in the setting `check.engine`, and in `checkingAccess`. */
 export function engineChoices({ name, kind }: ConnectionSummary): EngineChoice[] {
+  const outside = outsideChecker();
   const local: EngineChoice = {
     engine: 'local',
     label: 'Local Service',
-    detail: 'It costs nothing, and no text leaves this machine.',
+    detail:
+      outside === undefined
+        ? 'It costs nothing, and no text leaves this machine.'
+        : `It asks ${outside}, where each new sentence is sent once.`,
   };
   const connected: EngineChoice = {
     engine: 'connection',

@@ -78,16 +78,6 @@ export class OwnModels implements OutsideWork, Disposable {
       : undefined;
   }
 
-  /** What the local service checks with when that is not on this machine; nothing when it checks offline. */
-  get checker(): string | undefined {
-    const { check, languageModel, languageTool } = outsideOptions();
-    const [first] = check.filter(
-      (choice) => choice === 'offline' || (choice === 'languageModel' ? languageModel : languageTool),
-    );
-    if (first === 'languageModel') return `model ${languageModel?.name}`;
-    return first === 'languageTool' ? `LanguageTool ${languageTool?.host}` : undefined;
-  }
-
   /** Answers what a run of the local service asks through this pipe. */
   serve(pipe: Duplex): void {
     const channel = new ServiceChannel(pipe, this, this.parts.warn);

@@ -72,6 +72,17 @@ export function outsideOptions(): OutsideOptions {
   };
 }
 
+/** What the local service checks with when that is not on this machine; nothing when it checks offline. */
+export function outsideChecker(): string | undefined {
+  const { check, languageModel, languageTool } = outsideOptions();
+  for (const choice of check) {
+    if (choice === 'offline') return undefined;
+    if (choice === 'languageModel' && languageModel) return `the language model ${languageModel.name}`;
+    if (choice === 'languageTool' && languageTool) return `LanguageTool at ${languageTool.host}`;
+  }
+  return undefined;
+}
+
 /** What was set up comes before what is there anyway; what was chosen comes alone before it. */
 function inOrder(chosen: EngineChoice | 'auto', usual: readonly EngineChoice[]): readonly EngineChoice[] {
   if (chosen === 'auto') return [...usual, 'offline'];
