@@ -14,7 +14,7 @@ import { registerTranslateCommands } from './editor/commands/translate/register'
 import { registerHelpCommands } from './editor/commands/helpCommands';
 import { registerDocuments } from './editor/documents/register';
 import { checkingBudget } from './editor/language/checkingBudget';
-import { glossaryWords } from './editor/language/glossaryWords';
+import { glossaryWords, localTerms } from './editor/language/glossaryWords';
 import { registerChecking } from './editor/language/register';
 import { registerFileTranslation } from './editor/files/translate/register';
 import { registerInterchange } from './editor/glossaries/interchange/register';
@@ -147,6 +147,8 @@ export function activate(context: ExtensionContext): void {
       budget: checkingBudget(context.globalState),
       memento: context.workspaceState,
       glossaryWords: glossaryWords(connections),
+      terms: () => localTerms(connections),
+      onDidChangeTerms: changed.onDidChange,
       lastTarget: () => recentLanguages.lastTarget,
     }),
   );

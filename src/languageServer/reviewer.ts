@@ -4,6 +4,7 @@ import type { CheckSettings, Refusal, ToldFinding } from '../shared/languageServ
 import type { CheckedDocument } from './checkedDocument';
 import type { Corrections } from './corrections';
 import { Comparer, type Finding, type LeftAlone } from './findings';
+import type { KnownWords } from './knownWords';
 import { noSettings, noSettingsRefusal } from './noSettings';
 import { during } from './pieces';
 import type { CheckedSentence, Scope } from './scope';
@@ -27,6 +28,8 @@ export interface Review {
   findings: readonly Finding[];
   /** In the order of the document. */
   refused: readonly RefusedSentence[];
+  /** The host is being asked about words, and findings may come of it. */
+  isWaiting: boolean;
   /** Why it could not be checked, or not to its end. */
   refusal?: Refusal;
 }
@@ -35,6 +38,7 @@ export interface ReviewerParts {
   settings(document: CheckedDocument): Promise<CheckSettings>;
   scope: Scope;
   corrections: Corrections;
+  words: KnownWords;
 }
 
 const tooSlow: Refusal = {
@@ -55,13 +59,14 @@ export class Reviewer {
   constructor(private readonly parts: ReviewerParts) {}
 
   async review(document: CheckedDocument): Promise<Review> {
-    const { scope, corrections } = this.parts;
+    const { scope, corrections, words } = this.parts;
     const settings = await this.parts.settings(document);
     if (document.isTooSlow) {
-      return { settings, language: '', sentences: [], unchecked: [], findings: [], refused: [], refusal: tooSlow };
+      const none = { sentences: [], unchecked: [], findings: [], refused: [] };
+      return { settings, language: '', ...none, isWaiting: false, refusal: tooSlow };
     }
     const { language, sentences } = await scope.of(document, settings);
-    const state = [sentences, settings, corrections.revision, document.refusal];
+    const state = [sentences, settings, corrections.revision, words.revision, document.refusal];
     const known = this.reviews.get(document);
     if (known?.state.every((part, index) => part === state[index])) return known.review;
     const review = during(document, () => this.put({ settings, language, sentences }, document));
@@ -70,7 +75,14 @@ export class Reviewer {
   }
 
   private put(scope: Pick<Review, 'settings' | 'language' | 'sentences'>, document: CheckedDocument): Review {
-    const left = leftAlone(scope.settings, document.text);
+    let isWaiting = false;
+    const isElsewhere = (word: string): boolean => {
+      const known = this.parts.words.isKnown(document.uri, word);
+      isWaiting ||= known === undefined;
+      // An alarm that is taken back a moment later is worse than one that comes a moment later.
+      return known ?? true;
+    };
+    const left = leftAlone(scope.settings, document.text, isElsewhere);
     const unchecked: CheckedSentence[] = [];
     const findings: Finding[] = [];
     const refused: RefusedSentence[] = [];
@@ -83,22 +95,31 @@ export class Reviewer {
     const ofAll = refused.length === scope.sentences.length ? refused[0]?.refusal : undefined;
     const ofDocument = document.isTooLong ? tooLong : (document.refusal ?? ofAll);
     const refusal = scope.settings === noSettings ? noSettingsRefusal : ofDocument;
-    return { ...scope, unchecked, findings, refused, refusal };
+    return { ...scope, unchecked, findings, refused, isWaiting, refusal };
   }
 }
 
-/** What is not to be told of a text. */
-function leftAlone({ words, rulesOff, style, notErrors }: CheckSettings, text: string): LeftAlone {
+/**
+ * What is not to be told of a text.
+ * @param isElsewhere whether another file of the workspace has a word; asked last
+ */
+function leftAlone(
+  { words, rulesOff, style, notErrors }: CheckSettings,
+  text: string,
+  isElsewhere: (word: string) => boolean,
+): LeftAlone {
   const repetitions = new Repetitions(text);
   const [off, right] = [new Set(rulesOff), new Set(notErrors)];
-  const isMeant = (before: string, { category, sure, suggestions: [after = ''] }: ToldFinding): boolean =>
-    category === 'spelling' && !sure && repetitions.has(before) && !isSureSlip(before, after);
+  const isMeant = (before: string, { category, sure, suggestions: [after = ''] }: ToldFinding): boolean => {
+    if (category !== 'spelling' || sure || isSureSlip(before, after)) return false;
+    return repetitions.has(before, after) || isElsewhere(before);
+  };
   return {
     words: new Set(words),
     isLeftAlone: (before, finding, sentence) =>
       (finding.category === 'style' && !style) ||
       off.has(finding.rule) ||
-      isMeant(before, finding) ||
-      (right.size > 0 && right.has(keyOf(wordsInPlace(finding.rule, sentence.text, finding)))),
+      (right.size > 0 && right.has(keyOf(wordsInPlace(finding.rule, sentence.text, finding)))) ||
+      isMeant(before, finding),
   };
 }

@@ -31,6 +31,7 @@ import { Checker } from './checker';
 import { Corrections } from './corrections';
 import { codeActionsOf, fixAllKind } from './features/codeActions';
 import { diagnosticsOf, refusedDiagnostics, uncheckedDiagnostic } from './features/diagnostics';
+import { KnownWords } from './knownWords';
 import { noSettings } from './noSettings';
 import { during } from './pieces';
 import { offsetsOf } from './ranges';
@@ -63,6 +64,7 @@ class Server {
       new CheckedDocument(TextDocument.create(uri, languageId, version, content)),
     update: applyChanges,
   });
+  private readonly words: KnownWords;
   private readonly reviewer: Reviewer;
   private readonly checker: Checker;
   private readonly stale = new Set<CheckedDocument>();
@@ -78,10 +80,18 @@ class Server {
     { detector }: ServerParts,
   ) {
     const { corrections } = this;
+    this.words = new KnownWords({
+      ask: (params) => this.connection.sendRequest<boolean[]>(methods.knownWords, params),
+      changed: (uri) => {
+        const document = this.documents.get(uri);
+        if (document) this.changed(document);
+      },
+    });
     this.reviewer = new Reviewer({
       settings: (document) => this.settings(document),
       scope: new Scope(detector),
       corrections,
+      words: this.words,
     });
     this.checker = new Checker({
       corrections,
@@ -106,6 +116,10 @@ class Server {
       return during(document, () => codeActionsOf(document, review, { range, only: context.only }));
     });
     connection.onNotification(methods.settingsChanged, () => this.settingsChanged());
+    connection.onNotification(methods.wordsChanged, () => {
+      this.words.outdated();
+      for (const document of this.documents.all()) this.changed(document);
+    });
     connection.onNotification(methods.caret, ({ uri, positions }: CaretParams) => {
       const document = documents.get(uri);
       if (document) this.caretMoved(document, positions);
@@ -161,6 +175,7 @@ class Server {
 
   private closed(document: CheckedDocument): void {
     this.checker.cancel(document);
+    this.words.forget(document.uri);
     if (document.isMessageBox) void this.connection.sendDiagnostics({ uri: document.uri, diagnostics: [] });
   }
 
@@ -269,13 +284,13 @@ class Server {
   }
 
   private async tellStatus(document: CheckedDocument): Promise<void> {
-    const { settings, language, sentences, unchecked, findings, refused, refusal } =
+    const { settings, language, sentences, unchecked, findings, refused, isWaiting, refusal } =
       await this.reviewer.review(document);
     if (!this.isOpen(document)) return;
     const { version } = document.document;
     const state = (): CheckStatus['state'] => {
       if (settings.when === 'off') return 'off';
-      if (this.checker.isRunning(document)) return 'checking';
+      if (isWaiting || this.checker.isRunning(document)) return 'checking';
       if (refusal) return 'failed';
       return unchecked.length > 0 ? 'waiting' : 'checked';
     };

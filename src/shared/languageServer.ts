@@ -11,6 +11,10 @@ export const methods = {
   settings: 'parlance/settings',
   /** Server → host, notification: `CheckStatus`. */
   status: 'parlance/status',
+  /** Server → host, request: `KnownWordsParams` → `boolean[]`, one for each word. */
+  knownWords: 'parlance/knownWords',
+  /** Host → server, notification without parameters: what `knownWords` answered may have changed. */
+  wordsChanged: 'parlance/wordsChanged',
   /** Host → server, notification without parameters: what `settings` answered may have changed. */
   settingsChanged: 'parlance/settingsChanged',
   /** Host → server, notification: `CaretParams`. */
@@ -99,6 +103,13 @@ export interface CorrectResult {
   findings?: ReadonlyArray<readonly ToldFinding[] | null>;
   /** Why sentences were not checked. */
   refusal?: Refusal;
+}
+
+/** Words that may be misspelt, or may be names: which of them has another file of the workspace? */
+export interface KnownWordsParams {
+  /** The document they stand in. */
+  uri: string;
+  words: readonly string[];
 }
 
 /** Why a check did not happen, for the person. Holds nothing of the text. */

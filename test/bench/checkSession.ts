@@ -23,6 +23,7 @@ import {
   type CheckSettings,
   type CheckStatus,
   type CorrectParams,
+  type KnownWordsParams,
 } from '../../src/shared/languageServer';
 import type { CacheSpace } from '../../src/storage/textCache';
 import { checksAll } from '../support/checkSettings';
@@ -158,6 +159,7 @@ export class CheckSession {
       token.onCancellationRequested(() => controller.abort());
       return await corrector.correct(params, controller.signal);
     });
+    connection.onRequest(methods.knownWords, ({ words }: KnownWordsParams) => words.map(() => false));
     connection.onNotification(methods.status, (status: CheckStatus) => {
       this.statuses.push(status);
       for (const listener of this.listeners.splice(0)) listener();

@@ -10,16 +10,28 @@ export class Repetitions {
     this.#text = text.toLowerCase();
   }
 
-  /** Also as a part of something longer: `nvm` in `.nvmrc`. */
-  has(word: string): boolean {
-    const lower = word.toLowerCase();
-    let repeated = this.#known.get(lower);
+  /**
+   * Also as a part of something longer: `nvm` in `.nvmrc`.
+   * @param meant what the word may have been meant for: one whose end is missing stands within that, "functio"
+   */
+  has(word: string, meant = ''): boolean {
+    const [lower, longer] = [word.toLowerCase(), meant.toLowerCase()];
+    const key = `${lower} ${longer}`;
+    let repeated = this.#known.get(key);
     if (repeated === undefined) {
-      const first = this.#text.indexOf(lower);
-      repeated = first >= 0 && this.#text.includes(lower, first + lower.length);
-      this.#known.set(lower, repeated);
+      repeated = lower !== '' && this.#count(lower, longer) > 1;
+      this.#known.set(key, repeated);
     }
     return repeated;
+  }
+
+  /** Up to two. */
+  #count(word: string, meant: string): number {
+    const within = meant.length > word.length ? meant.indexOf(word) : -1;
+    let count = 0;
+    for (let at = this.#text.indexOf(word); at >= 0 && count < 2; at = this.#text.indexOf(word, at + word.length))
+      if (within < 0 || !this.#text.startsWith(meant, at - within)) count++;
+    return count;
   }
 }
 

@@ -1,4 +1,12 @@
-import { Uri, workspace, type Disposable, type LogOutputChannel, type Memento, type TextDocument } from 'vscode';
+import {
+  Uri,
+  workspace,
+  type Disposable,
+  type Event,
+  type LogOutputChannel,
+  type Memento,
+  type TextDocument,
+} from 'vscode';
 import type { Budget } from '../../domain/checking/budget';
 import type { CheckSettings, Refusal } from '../../shared/languageServer';
 import type { CacheSpace } from '../../storage/textCache';
@@ -12,6 +20,7 @@ import { NotErrors } from './notErrors';
 import { ProjectFiles } from './projectFiles';
 import { isChecked, isMessageBox } from './selector';
 import { say } from '../say/say';
+import { WorkspaceWords } from './words/workspaceWords';
 
 export interface CheckingParts {
   /** To whoever checks. */
@@ -30,6 +39,10 @@ export interface CheckingParts {
   memento: Memento;
   /** Words of a glossary, by its name or id; none when it cannot be read. */
   glossaryWords(glossary: string): Promise<readonly string[]>;
+  /** Terms of all glossaries that can be had without a request that leaves the machine. */
+  terms(): Promise<readonly string[]>;
+  /** A glossary was changed. */
+  onDidChangeTerms: Event<unknown>;
 }
 
 const givenUp: Refusal = {
@@ -44,6 +57,7 @@ export class Checking implements Disposable {
   readonly notErrors: NotErrors;
   private readonly status: CheckStatusItem;
   private readonly projects = new ProjectFiles();
+  private readonly words: WorkspaceWords;
   private readonly subscriptions: Disposable[];
   private client: Promise<ProseClient> | undefined;
 
@@ -56,12 +70,17 @@ export class Checking implements Disposable {
       connection: () => access.connection,
       spent: () => ({ today: budget.spentToday, perDay: checkBudget().perDay }),
     });
+    this.words = new WorkspaceWords({ terms: () => parts.terms() });
     const changed = (): void => this.settingsChanged();
     this.subscriptions = [
       this.ignored,
       this.notErrors,
       this.status,
       this.projects,
+      this.words,
+      this.words.onDidChange(() => void this.client?.then((client) => client.wordsChanged())),
+      parts.onDidChangeTerms(() => void this.words.readTerms()),
+      access.onDidChange(() => void this.words.readTerms()),
       workspace.onDidOpenTextDocument((document) => this.opened(document)),
       workspace.onDidChangeTextDocument(({ document }) => {
         if (isMessageBox(document.uri)) this.opened(document);
@@ -146,6 +165,7 @@ export class Checking implements Disposable {
       endWithParent,
       settings: (uri) => this.settingsOf(Uri.parse(uri, true)),
       correct: (params, signal) => corrector.correct(params, signal),
+      knownWords: ({ uri, words }) => this.words.known(Uri.parse(uri, true), words),
       onStatus: (status) => this.status.take(status),
       onGivenUp: () => this.giveUp(),
     });

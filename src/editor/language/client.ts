@@ -9,6 +9,7 @@ import {
   type CheckStatus,
   type CorrectParams,
   type CorrectResult,
+  type KnownWordsParams,
   type SettingsParams,
   type ViewParams,
 } from '../../shared/languageServer';
@@ -27,6 +28,8 @@ export interface ProseClientParts {
   log: LogOutputChannel;
   settings(uri: string): CheckSettings | Promise<CheckSettings>;
   correct(params: CorrectParams, signal: AbortSignal): Promise<CorrectResult>;
+  /** Which words another file of the workspace has. */
+  knownWords(params: KnownWordsParams): Promise<boolean[]>;
   onStatus(status: CheckStatus): void;
   /** The server crashed so often that it is not started again. */
   onGivenUp(): void;
@@ -86,6 +89,11 @@ export class ProseClient implements Disposable {
     this.notify(methods.settingsChanged);
   }
 
+  /** Files of the workspace are not what they were. */
+  wordsChanged(): void {
+    this.notify(methods.wordsChanged);
+  }
+
   check(document: TextDocument, cause: CheckParams['cause']): void {
     const params: CheckParams = { uri: document.uri.toString(), cause };
     this.notify(methods.check, params);
@@ -100,7 +108,7 @@ export class ProseClient implements Disposable {
   }
 
   private listen(): void {
-    const { settings, correct, onStatus } = this.parts;
+    const { settings, correct, knownWords, onStatus } = this.parts;
     this.client.onRequest(methods.settings, async ({ uri }: SettingsParams) => this.slow.in(uri, await settings(uri)));
     this.client.onRequest(methods.correct, async (params: CorrectParams, token) => {
       const { signal, dispose } = abortSignalOf(token);
@@ -110,6 +118,7 @@ export class ProseClient implements Disposable {
         dispose();
       }
     });
+    this.client.onRequest(methods.knownWords, knownWords);
     this.client.onNotification(methods.status, onStatus);
     this.subscriptions.push(
       workspace.onDidCloseTextDocument(({ uri }) => this.slow.forget(uri.toString())),

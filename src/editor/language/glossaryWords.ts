@@ -24,6 +24,30 @@ export function glossaryWords(access: ServiceAccess): GlossaryWords {
   };
 }
 
+/** Dictionaries that are read for their terms, and what is kept of each. */
+const mostDictionaries = 50;
+const mostUnits = 1_000_000;
+
+/** The words of all glossaries of the local service; none of a remote one, which nobody asked to be read. */
+export async function localTerms(access: ServiceAccess): Promise<readonly string[]> {
+  if (access.connection.kind !== 'local') return [];
+  const { client } = await access.use();
+  const glossaries = await client.glossaries.list();
+  const all = glossaries.flatMap(({ glossary_id, dictionaries }) =>
+    dictionaries.map(({ source_lang, target_lang }) => ({
+      id: glossary_id,
+      sourceLang: source_lang,
+      targetLang: target_lang,
+    })),
+  );
+  const words = new Set<string>();
+  for (const { id, ...pair } of all.slice(0, mostDictionaries)) {
+    const { entries } = await client.glossaries.entries(id, pair);
+    for (const word of entries.slice(0, mostUnits).split(/\s+/)) words.add(word);
+  }
+  return [...words];
+}
+
 async function readWords(access: ServiceAccess, wanted: string): Promise<readonly string[]> {
   const { client } = await access.use();
   const glossaries = await client.glossaries.list();

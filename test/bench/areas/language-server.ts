@@ -14,7 +14,13 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { ProseReader } from '../../../src/languageServer/prose';
 import { WritingEngine } from '../../../src/localService/writing/writingEngine';
-import { methods, serverFlags, type CheckStatus, type CorrectParams } from '../../../src/shared/languageServer';
+import {
+  methods,
+  serverFlags,
+  type CheckStatus,
+  type CorrectParams,
+  type KnownWordsParams,
+} from '../../../src/shared/languageServer';
 import { checksAll } from '../../support/checkSettings';
 import { correctSentences } from '../../unit/localService/writing/corpus';
 import { compared, percentile, type Figure, type FigureGroup } from '../figures';
@@ -115,6 +121,7 @@ class Session {
       session.requests++;
       return { corrections: sentences.map(({ text }) => (text.length % 20 === 0 ? swapped(text) : text)) };
     });
+    connection.onRequest(methods.knownWords, ({ words }: KnownWordsParams) => words.map(() => false));
     connection.onNotification(methods.status, (status: CheckStatus) => {
       for (const listener of session.statuses) listener(status);
     });

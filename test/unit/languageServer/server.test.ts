@@ -127,6 +127,30 @@ describe('the language server', () => {
     for (const { sentences } of server.asked) assert.ok(Buffer.byteLength(JSON.stringify(sentences)) < 3_000);
   });
 
+  it('shows no word as misspelt that another file has, and none before the host has said so', async () => {
+    await started();
+    let answer: (known: boolean[]) => void = () => undefined;
+    const words: string[][] = [];
+    server.answerWords = (asked) => {
+      words.push([...asked]);
+      return new Promise((resolve) => (answer = resolve));
+    };
+    server.answer = ({ sentences }) => ({
+      corrections: sentences.map(({ text }) => text.replace('mmalloc', 'mallet').replace('teh', 'the')),
+    });
+    const uri = await server.open('It calls mmalloc in teh end.\n');
+    const waiting = await server.status(uri, ({ findings }) => findings === 1);
+    assert.deepEqual([waiting.state, await server.underlined(uri)], ['checking', ['teh']]);
+    answer([true]);
+    await server.checked(uri);
+    assert.deepEqual([words, await server.underlined(uri)], [[['mmalloc']], ['teh']]);
+
+    server.answerWords = (asked) => asked.map(() => false);
+    await server.changeWords();
+    await server.status(uri, ({ findings }) => findings === 2);
+    assert.deepEqual(await server.underlined(uri), ['mmalloc', 'teh']);
+  });
+
   it('fixes one word, its comment, or the file, of the version that is open', async () => {
     await started();
     const text = '// Reads teh file.\n// And teh end.\nf();\n// Then teh rest.\n';

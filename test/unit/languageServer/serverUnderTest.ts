@@ -24,6 +24,7 @@ import {
   type CheckStatus,
   type CorrectParams,
   type CorrectResult,
+  type KnownWordsParams,
   type TextPosition,
 } from '../../../src/shared/languageServer';
 import { checksAll } from '../../support/checkSettings';
@@ -39,6 +40,9 @@ export class ServerUnderTest {
   readonly published: PublishDiagnosticsParams[] = [];
   /** How the host answers; by default `teh` becomes `the`. */
   answer: (params: CorrectParams, signal: AbortSignal) => CorrectResult | Promise<CorrectResult> = corrected(mend);
+  /** Which words another file has; none as a rule. */
+  answerWords: (words: readonly string[], uri: string) => boolean[] | Promise<boolean[]> = (words) =>
+    words.map(() => false);
   answerSettings: () => CheckSettings | Promise<CheckSettings> = () => this.settings;
   private readonly documents = new Map<string, TextDocument>();
   private opened = 0;
@@ -134,6 +138,10 @@ export class ServerUnderTest {
     await this.client.sendNotification(methods.check, { uri, cause });
   }
 
+  async changeWords(): Promise<void> {
+    await this.client.sendNotification(methods.wordsChanged);
+  }
+
   async change(settings: Partial<CheckSettings>): Promise<void> {
     this.settings = { ...this.settings, ...settings };
     await this.client.sendNotification(methods.settingsChanged);
@@ -216,6 +224,7 @@ export class ServerUnderTest {
       token.onCancellationRequested(() => controller.abort());
       return await this.answer(params, controller.signal);
     });
+    client.onRequest(methods.knownWords, ({ uri, words }: KnownWordsParams) => this.answerWords(words, uri));
     client.onNotification(methods.status, (status: CheckStatus) => {
       this.statuses.push(status);
       for (const listener of this.listeners.splice(0)) listener();

@@ -12,6 +12,11 @@ describe('Repetitions', () => {
     );
   });
 
+  it('does not count a word that is cut off where it stands in full', () => {
+    const repetitions = new Repetitions('It calls the functio. A function, all functions.');
+    assert.deepEqual([repetitions.has('functio'), repetitions.has('functio', 'function')], [true, false]);
+  });
+
   it('counts no place twice', () => {
     assert.equal(new Repetitions('aaa').has('aa'), false);
   });

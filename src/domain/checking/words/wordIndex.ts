@@ -1,0 +1,63 @@
+import { wordHash } from './wordHashes';
+
+/** The words of many files, by file, so that a file that changes can be read anew. */
+export class WordIndex {
+  readonly #files = new Map<string, Uint32Array>();
+  /** By what they are: words that are right in every file. */
+  readonly #everywhere = new Map<'names' | 'terms', Uint32Array>();
+  #words = 0;
+
+  /** Words of all files together: what the index costs. */
+  get words(): number {
+    return this.#words;
+  }
+
+  /** @param hashes as `wordHashes` gives them */
+  set(file: string, hashes: Uint32Array): void {
+    this.delete(file);
+    this.#files.set(file, hashes);
+    this.#words += hashes.length;
+  }
+
+  delete(file: string): void {
+    this.#words -= this.#files.get(file)?.length ?? 0;
+    this.#files.delete(file);
+  }
+
+  /** Words that are right in every file: those of names of files, and the terms of glossaries. */
+  setEverywhere(kind: 'names' | 'terms', hashes: Uint32Array): void {
+    this.#everywhere.set(kind, hashes);
+  }
+
+  clear(): void {
+    this.#files.clear();
+    this.#words = 0;
+    this.#everywhere.clear();
+  }
+
+  /**
+   * Whether a word stands in another file. The parts of one with hyphens are words of their own.
+   * @param own the file it is asked for: what it says itself does not count
+   */
+  knows(word: string, own: string): boolean {
+    return word.split(/[^\p{L}\p{M}]+/u).every((part) => part === '' || this.#knowsPart(wordHash(part), own));
+  }
+
+  #knowsPart(hash: number, own: string): boolean {
+    for (const hashes of this.#everywhere.values()) if (contains(hashes, hash)) return true;
+    for (const [file, hashes] of this.#files) if (file !== own && contains(hashes, hash)) return true;
+    return false;
+  }
+}
+
+function contains(sorted: Uint32Array, value: number): boolean {
+  let [low, high] = [0, sorted.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const found = sorted[middle] ?? 0;
+    if (found === value) return true;
+    if (found < value) low = middle + 1;
+    else high = middle - 1;
+  }
+  return false;
+}

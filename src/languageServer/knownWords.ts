@@ -1,0 +1,83 @@
+import type { KnownWordsParams } from '../shared/languageServer';
+
+export interface KnownWordsParts {
+  /** Asks the host: one answer for each word, in order. */
+  ask(params: KnownWordsParams): Promise<readonly boolean[]>;
+  /** More is known of the words of a document than before. */
+  changed(uri: string): void;
+}
+
+/** Of all documents together; then all is asked anew. */
+const mostWords = 20_000;
+
+/** What the host knows of words that may be misspelt: whether another file of the workspace has them. */
+export class KnownWords {
+  private readonly answers = new Map<string, Map<string, { isKnown: boolean; asOf: number }>>();
+  private readonly asked = new Map<string, Set<string>>();
+  private count = 0;
+  private changes = 0;
+  private asOf = 0;
+
+  constructor(private readonly parts: KnownWordsParts) {}
+
+  /** Another number after each change. */
+  get revision(): number {
+    return this.changes;
+  }
+
+  /** Undefined while the host is being asked for the first time. */
+  isKnown(uri: string, word: string): boolean | undefined {
+    const answer = this.answers.get(uri)?.get(word);
+    if (answer?.asOf !== this.asOf) this.ask(uri, word);
+    return answer?.isKnown;
+  }
+
+  /** What the host answered may be answered otherwise now. Until it is, it holds. */
+  outdated(): void {
+    this.asOf++;
+    this.changes++;
+  }
+
+  forget(uri: string): void {
+    this.count -= this.answers.get(uri)?.size ?? 0;
+    this.answers.delete(uri);
+  }
+
+  /** All words of one review are asked for together. */
+  private ask(uri: string, word: string): void {
+    const asked = this.asked.get(uri);
+    if (asked) asked.add(word);
+    else {
+      this.asked.set(uri, new Set([word]));
+      setImmediate(() => void this.send(uri));
+    }
+  }
+
+  private async send(uri: string): Promise<void> {
+    const { asOf } = this;
+    const words = [...(this.asked.get(uri) ?? [])];
+    // A host that cannot say knows none.
+    const known = await this.parts.ask({ uri, words }).catch(() => []);
+    // What was asked for meanwhile is asked for again by the next look.
+    this.asked.delete(uri);
+    this.keep(uri, words, { known, asOf });
+    this.changes++;
+    this.parts.changed(uri);
+  }
+
+  private keep(
+    uri: string,
+    words: readonly string[],
+    { known, asOf }: { known: readonly boolean[]; asOf: number },
+  ): void {
+    if (this.count > mostWords) {
+      this.answers.clear();
+      this.count = 0;
+    }
+    const own = this.answers.get(uri) ?? new Map<string, { isKnown: boolean; asOf: number }>();
+    this.answers.set(uri, own);
+    this.count -= own.size;
+    words.forEach((word, index) => own.set(word, { isKnown: known[index] ?? false, asOf }));
+    this.count += own.size;
+  }
+}
