@@ -40,6 +40,7 @@ interface Work {
   queue: Queued[];
   batchBytes: number;
   flights: Set<Flight>;
+  onEnd?(): void;
 }
 
 /** Decides which sentences are sent and when: only those nobody knows, never one that is still being written. */
@@ -68,6 +69,21 @@ export class Checker {
     this.parts.corrections.forgetRefusals();
     clearTimeout(this.workOf(document).timer);
     await this.check(document, true);
+  }
+
+  /** Checks a document that no editor shows, to its end. Rejects with the reason of `signal`. */
+  async checkWhole(document: CheckedDocument, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+    const abort = (): void => reject(signal.reason as Error);
+    signal.addEventListener('abort', abort, { once: true });
+    this.workOf(document).onEnd = () => resolve(undefined);
+    try {
+      await Promise.all([promise, this.check(document, true)]);
+    } finally {
+      signal.removeEventListener('abort', abort);
+      this.cancel(document);
+    }
   }
 
   /** A person looks at another place: what stands there goes first. */
@@ -189,6 +205,7 @@ export class Checker {
   private ended(document: CheckedDocument, work: Work): void {
     work.everything = false;
     this.parts.changed(document);
+    work.onEnd?.();
     const { refusal, settings } = document;
     if (refusal?.retryAfterMs === undefined || settings?.when !== 'onType') return;
     clearTimeout(work.timer);

@@ -14,6 +14,7 @@ const mostWords = 20_000;
 export class KnownWords {
   private readonly answers = new Map<string, Map<string, { isKnown: boolean; asOf: number }>>();
   private readonly asked = new Map<string, Set<string>>();
+  private readonly sending = new Map<string, Promise<void>>();
   private count = 0;
   private changes = 0;
   private asOf = 0;
@@ -38,6 +39,11 @@ export class KnownWords {
     this.changes++;
   }
 
+  /** Resolves when the host has answered what it is being asked about a document. */
+  async settled(uri: string): Promise<void> {
+    await this.sending.get(uri);
+  }
+
   forget(uri: string): void {
     this.count -= this.answers.get(uri)?.size ?? 0;
     this.answers.delete(uri);
@@ -49,7 +55,11 @@ export class KnownWords {
     if (asked) asked.add(word);
     else {
       this.asked.set(uri, new Set([word]));
-      setImmediate(() => void this.send(uri));
+      const sending = new Promise((resolve) => setImmediate(resolve)).then(() => this.send(uri));
+      this.sending.set(
+        uri,
+        sending.finally(() => this.sending.delete(uri)),
+      );
     }
   }
 

@@ -17,6 +17,8 @@ import { mapRange, type OffsetRange } from '../formats/trackedRange';
 import {
   methods,
   type CaretParams,
+  type CheckFileParams,
+  type CheckFileResult,
   type CheckParams,
   type CheckSettings,
   type CheckStatus,
@@ -35,7 +37,7 @@ import { KnownWords } from './knownWords';
 import { noSettings } from './noSettings';
 import { during } from './pieces';
 import { offsetsOf } from './ranges';
-import { Reviewer } from './reviewer';
+import { Reviewer, type Review } from './reviewer';
 import { Scope, type LanguageDetector } from './scope';
 
 export interface ServerParts {
@@ -126,6 +128,11 @@ class Server {
     });
     connection.onNotification(methods.view, ({ documents: shown }: ViewParams) => this.viewChanged(shown));
     connection.onNotification(methods.check, ({ uri, cause }: CheckParams) => this.checkAsked(uri, cause));
+    connection.onRequest(methods.checkFile, async (params: CheckFileParams, token) => {
+      const controller = new AbortController();
+      token.onCancellationRequested(() => controller.abort(new Error('Cancelled.')));
+      return await this.checkFile(params, controller.signal);
+    });
     documents.onDidOpen(({ document }) => {
       document.visibleLines = this.visibleLines.get(document.uri) ?? [];
       this.edited(document, 0);
@@ -191,6 +198,30 @@ class Server {
     if (before.some((text) => !written.includes(text))) this.edited(document, document.settings?.pauseMs ?? 0);
   }
 
+  /** Checks a file as it would be were it opened. What is known of its sentences serves both. */
+  private async checkFile(
+    { uri, languageId, text, sends }: CheckFileParams,
+    signal: AbortSignal,
+  ): Promise<CheckFileResult> {
+    const document = new CheckedDocument(TextDocument.create(uri, languageId, 1, text));
+    if (sends) await this.checker.checkWhole(document, signal);
+    let review = await this.reviewer.review(document);
+    while (review.isWaiting) {
+      signal.throwIfAborted();
+      await this.words.settled(uri);
+      review = await this.reviewer.review(document);
+    }
+    const { findings, refusal, unchecked, sentences } = review;
+    if (!this.documents.get(uri)) this.words.forget(uri);
+    return {
+      diagnostics: this.diagnosticsIn(document, review),
+      findings: findings.length,
+      sentences: sentences.length,
+      uncheckedCharacters: unchecked.reduce((sum, sentence) => sum + Array.from(sentence.text).length, 0),
+      refusal,
+    };
+  }
+
   private viewChanged(shown: ViewParams['documents']): void {
     this.visibleLines = new Map(shown.map((view) => [view.uri, view.lines]));
     for (const document of this.documents.all()) {
@@ -241,13 +272,17 @@ class Server {
 
   private async diagnostics(document: CheckedDocument | undefined): Promise<Diagnostic[]> {
     if (!document) return [];
-    const { findings, refused, refusal } = await this.reviewer.review(document);
+    return this.diagnosticsIn(document, await this.reviewer.review(document));
+  }
+
+  private diagnosticsIn(document: CheckedDocument, { findings, refused, refusal }: Review): Diagnostic[] {
     const unchecked = refusal ? [uncheckedDiagnostic(document, refusal)] : refusedDiagnostics(document, refused);
     return [...unchecked, ...diagnosticsOf(document, findings)];
   }
 
   /** Has the client ask for diagnostics again, and tells the status; many changes in a row do so once. */
   private changed(document: CheckedDocument): void {
+    if (!this.isOpen(document)) return;
     this.stale.add(document);
     if (!this.isRefreshing) void this.refresh();
   }

@@ -21,6 +21,8 @@ export const methods = {
   caret: 'parlance/caret',
   /** Host → server, notification: `ViewParams`. */
   view: 'parlance/view',
+  /** Host → server, request: `CheckFileParams` → `CheckFileResult`. */
+  checkFile: 'parlance/checkFile',
   /** Host → server, notification: `CheckParams`. */
   check: 'parlance/check',
 } as const;
@@ -186,6 +188,26 @@ export interface CheckParams {
   uri: string;
   /** `save` is heeded where documents are checked on save, `command` wherever checking is not off. */
   cause: 'save' | 'command';
+}
+
+/** A file that is to be checked without being opened. */
+export interface CheckFileParams {
+  uri: string;
+  languageId: string;
+  text: string;
+  /** False: nothing is sent to the service, and only what it knows already is told. */
+  sends: boolean;
+}
+
+export interface CheckFileResult {
+  /** Of the Language Server Protocol. */
+  diagnostics: readonly unknown[];
+  findings: number;
+  /** Sentences that are to be checked; none where checking is off. */
+  sentences: number;
+  /** Characters of those that nobody knows an answer to. */
+  uncheckedCharacters: number;
+  refusal?: Refusal;
 }
 
 /** What became of checking a document, for the status item. */

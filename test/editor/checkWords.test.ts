@@ -9,9 +9,9 @@ describe('checking in a workspace', function () {
   const write = (name: string, text: string): Thenable<void> =>
     vscode.workspace.fs.writeFile(at(name), Buffer.from(text));
 
-  before(() => setCheck('local', 'onType'));
+  before(() => setCheck('when', 'onType'));
   after(async () => {
-    await setCheck('local', undefined);
+    await setCheck('when', 'off');
     await vscode.workspace.fs.delete(at(''), { recursive: true });
   });
   afterEach(closeAll);

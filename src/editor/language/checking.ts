@@ -1,6 +1,7 @@
 import {
   Uri,
   workspace,
+  type Diagnostic,
   type Disposable,
   type Event,
   type LogOutputChannel,
@@ -20,6 +21,8 @@ import { NotErrors } from './notErrors';
 import { ProjectFiles } from './projectFiles';
 import { isChecked, isMessageBox } from './selector';
 import { say } from '../say/say';
+import { checkFileAgain, checkFolders } from './folder/checkFolder';
+import { FolderFindings } from './folder/folderFindings';
 import { WorkspaceWords } from './words/workspaceWords';
 
 export interface CheckingParts {
@@ -58,6 +61,7 @@ export class Checking implements Disposable {
   private readonly status: CheckStatusItem;
   private readonly projects = new ProjectFiles();
   private readonly words: WorkspaceWords;
+  private readonly folderFindings = new FolderFindings({ check: (uri) => this.checkAgain(uri) });
   private readonly subscriptions: Disposable[];
   private client: Promise<ProseClient> | undefined;
 
@@ -78,8 +82,10 @@ export class Checking implements Disposable {
       this.status,
       this.projects,
       this.words,
+      this.folderFindings,
       this.words.onDidChange(() => void this.client?.then((client) => client.wordsChanged())),
       parts.onDidChangeTerms(() => void this.words.readTerms()),
+      access.onDidChange(() => this.folderFindings.clear()),
       access.onDidChange(() => void this.words.readTerms()),
       workspace.onDidOpenTextDocument((document) => this.opened(document)),
       workspace.onDidChangeTextDocument(({ document }) => {
@@ -105,10 +111,32 @@ export class Checking implements Disposable {
     client.check(document, 'command');
   }
 
+  /** Checks the files of folders, open or not. */
+  async checkFolders(folders: readonly Uri[]): Promise<void> {
+    const client = await this.start();
+    await checkFolders(folders, {
+      connection: () => this.parts.access.connection,
+      checkFile: (params, signal) => client.checkFile(params, signal),
+      found: (uri, diagnostics) => {
+        this.folderFindings.set(uri, diagnostics);
+        // Its own diagnostics come of what is known of its sentences now.
+        const open = workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+        if (open && isChecked(open)) client.check(open, 'command');
+      },
+      isFull: () => this.folderFindings.isFull,
+    });
+  }
+
+  /** Nothing is sent to a remote service without being asked for: of a file that changed nothing is known there. */
+  private async checkAgain(uri: Uri): Promise<readonly Diagnostic[]> {
+    if (this.parts.access.connection.kind === 'remote') return [];
+    const client = await this.start();
+    return await checkFileAgain(uri, (params) => client.checkFile(params));
+  }
+
   /** How a document is checked. */
   async settingsOf(uri: Uri): Promise<CheckSettings> {
-    const document = workspace.textDocuments.find((open) => open.uri.toString() === uri.toString());
-    const rule = document ? await this.projects.rulesFor(document) : {};
+    const rule = await this.projects.rulesFor(uri);
     const words = rule.glossary === undefined ? [] : await this.parts.glossaryWords(rule.glossary);
     const settings = checkSettings(uri, this.parts.access.connection, rule);
     return {
@@ -121,7 +149,7 @@ export class Checking implements Disposable {
 
   /** What the file of its folder wants of a document's wording; undefined for nothing. */
   async styleOf(document: TextDocument): Promise<string | undefined> {
-    return (await this.projects.rulesFor(document)).style;
+    return (await this.projects.rulesFor(document.uri)).style;
   }
 
   /** Starts the server anew, also after it was given up. */
@@ -146,6 +174,7 @@ export class Checking implements Disposable {
 
   private settingsChanged(): void {
     this.status.settingsChanged();
+    this.folderFindings.settingsChanged();
     if (this.client) void this.client.then((client) => client.settingsChanged());
     else for (const document of workspace.textDocuments) this.opened(document);
   }

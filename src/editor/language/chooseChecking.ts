@@ -1,4 +1,4 @@
-import { QuickPickItemKind } from 'vscode';
+import { commands, QuickPickItemKind } from 'vscode';
 import type { Budget } from '../../domain/checking/budget';
 import type { CheckTime } from '../../shared/languageServer';
 import { checkEngine, checkTimeOf, chooseCheckEngine, chooseCheckTime, type CheckEngine } from '../config';
@@ -15,6 +15,7 @@ export interface ChoiceParts {
 interface Choice extends Row {
   when?: CheckTime;
   engine?: CheckEngine;
+  isWorkspace?: true;
 }
 
 const times: ReadonlyArray<{ label: string; when: CheckTime; detail: string }> = [
@@ -24,7 +25,7 @@ const times: ReadonlyArray<{ label: string; when: CheckTime; detail: string }> =
   { label: 'Off', when: 'off', detail: 'Nothing is checked.' },
 ];
 
-/** Asks when to check, or who is to; true when checking is on afterwards. */
+/** Asks when to check, who is to, or whether all is to be checked now; true when checking is on afterwards. */
 export async function chooseChecking({ access, budget }: ChoiceParts): Promise<boolean> {
   const isSent = checkingAccess(access).connection.kind === 'remote';
   const current = checkTimeOf(undefined, isSent);
@@ -33,6 +34,12 @@ export async function chooseChecking({ access, budget }: ChoiceParts): Promise<b
     ...times.map((time) => ({ ...time, description: time.when === current ? 'now' : undefined })),
     { label: 'By Whom', kind: QuickPickItemKind.Separator },
     ...engineRows(access),
+    { label: 'Now', kind: QuickPickItemKind.Separator },
+    {
+      label: 'Check Workspace',
+      detail: 'All files of the open folders, whether they are open or not.',
+      isWorkspace: true,
+    },
   ];
   const spent = budget.spentToday.toLocaleString('en');
   const placeHolder = isSent
@@ -41,7 +48,8 @@ export async function chooseChecking({ access, budget }: ChoiceParts): Promise<b
   const chosen = await pick(rows, { title: 'Checking', placeHolder });
   if (chosen?.when) await chooseCheckTime(chosen.when);
   if (chosen?.engine) await chooseCheckEngine(chosen.engine);
-  return chosen !== undefined && (chosen.when ?? current) !== 'off';
+  if (chosen?.isWorkspace) void commands.executeCommand('parlance.check.workspace');
+  return chosen !== undefined && !chosen.isWorkspace && (chosen.when ?? current) !== 'off';
 }
 
 /** Asks who is to check. */

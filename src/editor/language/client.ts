@@ -1,9 +1,19 @@
-import { window, workspace, type Disposable, type LogOutputChannel, type TextDocument } from 'vscode';
+import {
+  CancellationTokenSource,
+  window,
+  workspace,
+  type Diagnostic,
+  type Disposable,
+  type LogOutputChannel,
+  type TextDocument,
+} from 'vscode';
 import { LanguageClient, RevealOutputChannelOn, State } from 'vscode-languageclient/node';
 import {
   methods,
   serverFlags,
   type CaretParams,
+  type CheckFileParams,
+  type CheckFileResult,
   type CheckParams,
   type CheckSettings,
   type CheckStatus,
@@ -34,6 +44,12 @@ export interface ProseClientParts {
   /** The server crashed so often that it is not started again. */
   onGivenUp(): void;
 }
+
+/** A server that stopped is started again after a pause, which grows. */
+const startMs = 30_000;
+
+/** What became of checking a file. */
+export type CheckedFile = Omit<CheckFileResult, 'diagnostics'> & { diagnostics: Diagnostic[] };
 
 /** What is scrolled through faster is not looked at. */
 const viewPauseMs = 50;
@@ -87,6 +103,48 @@ export class ProseClient implements Disposable {
   /** Settings, connection or dictionary are not what they were. */
   settingsChanged(): void {
     this.notify(methods.settingsChanged);
+  }
+
+  /** Checks a file that may be open in no editor. Rejects when the server stops over it, or with the reason of `signal`. */
+  async checkFile(params: CheckFileParams, signal?: AbortSignal): Promise<CheckedFile> {
+    await this.running(signal);
+    const source = new CancellationTokenSource();
+    const cancel = (): void => source.cancel();
+    signal?.addEventListener('abort', cancel, { once: true });
+    try {
+      const result = await this.client.sendRequest<CheckFileResult>(methods.checkFile, params, source.token);
+      signal?.throwIfAborted();
+      const diagnostics = result.diagnostics as Parameters<
+        ProseClient['client']['protocol2CodeConverter']['asDiagnostics']
+      >[0];
+      return { ...result, diagnostics: await this.client.protocol2CodeConverter.asDiagnostics(diagnostics) };
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw error;
+    } finally {
+      signal?.removeEventListener('abort', cancel);
+      source.dispose();
+    }
+  }
+
+  /** Waits for a server that is being started, or started again. */
+  private async running(signal: AbortSignal | undefined): Promise<void> {
+    signal?.throwIfAborted();
+    if (this.client.state === State.Running) return;
+    const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+    const subscription = this.client.onDidChangeState(({ newState }) => {
+      if (newState === State.Running) resolve(undefined);
+    });
+    const timer = setTimeout(() => reject(new Error('The language server does not start.')), startMs);
+    const abort = (): void => reject(signal?.reason as Error);
+    signal?.addEventListener('abort', abort, { once: true });
+    try {
+      await promise;
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+      subscription.dispose();
+    }
   }
 
   /** Files of the workspace are not what they were. */

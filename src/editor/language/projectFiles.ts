@@ -9,7 +9,6 @@ import {
   Uri,
   workspace,
   type Disposable,
-  type TextDocument,
   type WorkspaceFolder,
 } from 'vscode';
 import {
@@ -48,8 +47,8 @@ export class ProjectFiles implements Disposable {
   }
 
   /** What holds for a document; nothing where its folder has no file. */
-  async rulesFor(document: TextDocument): Promise<Omit<ProjectRule, 'files'>> {
-    const uri = settingsScope(document.uri);
+  async rulesFor(document: Uri): Promise<Omit<ProjectRule, 'files'>> {
+    const uri = settingsScope(document);
     const folder = workspace.getWorkspaceFolder(uri);
     if (!folder) return {};
     const { rules, words } = await this.read(folder);

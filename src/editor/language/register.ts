@@ -6,6 +6,7 @@ import { addCheckedWord, turnOffRule } from '../config';
 import { Checking, type CheckingParts } from './checking';
 import { chooseChecking, chooseEngine, type ChoiceParts } from './chooseChecking';
 import { checkingAccess } from './engines';
+import { checkFolder, checkWorkspace } from './folder/askFolder';
 import { LazyHover } from './lazyHover';
 import type { NotErrors } from './notErrors';
 import { isChecked } from './selector';
@@ -23,6 +24,10 @@ export function registerChecking(registry: CommandRegistry, parts: CheckCommandP
   const checking = new Checking({ ...parts, access: checkingAccess(parts.access) });
   const { notErrors, ignored } = checking;
   registry.register('parlance.check.document', () => checkActive(checking, choices));
+  registry.register('parlance.check.folder', (uri?: Uri, all?: readonly Uri[]) =>
+    checkFolder(checking, choices, all ?? (uri && [uri])),
+  );
+  registry.register('parlance.check.workspace', () => checkWorkspace(checking, choices));
   registry.register('parlance.check.chooseWhen', () => chooseChecking(choices));
   registry.register('parlance.check.chooseEngine', () => chooseEngine(choices));
   registry.register('parlance.check.restart', () => checking.restart());

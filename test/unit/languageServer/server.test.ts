@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { refused, ServerUnderTest } from './serverUnderTest';
+import { corrected, mend, refused, ServerUnderTest } from './serverUnderTest';
 
 describe('the language server', () => {
   let server: ServerUnderTest;
@@ -149,6 +149,44 @@ describe('the language server', () => {
     await server.changeWords();
     await server.status(uri, ({ findings }) => findings === 2);
     assert.deepEqual(await server.underlined(uri), ['mmalloc', 'teh']);
+  });
+
+  it('checks a file that is not open, and knows its sentences when it is opened', async () => {
+    await started({ when: 'onCommand' });
+    const text = 'It reads teh file.\n\nIt calls mmalloc.\n';
+    server.answerWords = (words, uri) => words.map((word) => word === 'mmalloc' && uri.endsWith('closed.md'));
+    server.answer = ({ sentences }) => ({
+      corrections: sentences.map((sentence) => sentence.text.replace('teh', 'the').replace('mmalloc', 'mallet')),
+    });
+    const counted = await server.checkFile({ text, sends: false });
+    assert.deepEqual([counted.uncheckedCharacters, counted.findings, server.asked], [35, 0, []]);
+    const { diagnostics, findings, sentences, uncheckedCharacters } = await server.checkFile({ text });
+    assert.deepEqual([findings, sentences, uncheckedCharacters], [1, 2, 0]);
+    const uri = await server.open(text, 'markdown', 'file:///closed.md');
+    await server.checked(uri);
+    assert.deepEqual(await server.diagnostics(uri), diagnostics);
+    assert.equal(server.asked.length, 1);
+    assert.deepEqual((await server.checkFile({ text: '# parlance-disable\n', languageId: 'python' })).sentences, 0);
+  });
+
+  it('ends the check of a file that nobody wants any more, and says why one was not checked', async () => {
+    await started({ when: 'onSave' });
+    const controller = new AbortController();
+    server.answer = async (_, signal) => {
+      controller.abort();
+      await new Promise<void>((done) => signal.addEventListener('abort', () => done(), { once: true }));
+      return { corrections: [] };
+    };
+    await assert.rejects(server.checkFile({ text: 'It reads teh file.' }, controller.signal));
+    server.answer = refused('unreachable', 'It cannot be reached.');
+    const { refusal, uncheckedCharacters } = await server.checkFile({ text: 'It reads teh file.' });
+    assert.deepEqual([refusal?.reason, uncheckedCharacters], ['unreachable', 18]);
+    server.answer = corrected(mend);
+    assert.equal((await server.checkFile({ text: 'It reads teh file.' })).findings, 1);
+    assert.equal(
+      (await server.checkFile({ text: 'It reads teh file.\n'.repeat(80_000) })).refusal?.reason,
+      'document-too-long',
+    );
   });
 
   it('fixes one word, its comment, or the file, of the version that is open', async () => {

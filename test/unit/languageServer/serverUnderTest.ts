@@ -2,6 +2,7 @@
 import { PassThrough } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import {
+  CancellationTokenSource,
   CodeActionKind,
   createProtocolConnection,
   DiagnosticRefreshRequest,
@@ -20,6 +21,8 @@ import { OfflineDetector } from '../../../src/domain/detectLanguage';
 import { startServer } from '../../../src/languageServer/server';
 import {
   methods,
+  type CheckFileParams,
+  type CheckFileResult,
   type CheckSettings,
   type CheckStatus,
   type CorrectParams,
@@ -140,6 +143,20 @@ export class ServerUnderTest {
 
   async changeWords(): Promise<void> {
     await this.client.sendNotification(methods.wordsChanged);
+  }
+
+  /** Checks a file that is not open. */
+  async checkFile(params: Partial<CheckFileParams>, signal?: AbortSignal): Promise<CheckFileResult> {
+    const file: CheckFileParams = {
+      uri: 'file:///closed.md',
+      languageId: 'markdown',
+      text: '',
+      sends: true,
+      ...params,
+    };
+    const source = new CancellationTokenSource();
+    signal?.addEventListener('abort', () => source.cancel());
+    return await this.client.sendRequest<CheckFileResult>(methods.checkFile, file, source.token);
   }
 
   async change(settings: Partial<CheckSettings>): Promise<void> {
