@@ -53,6 +53,20 @@ describe('the preview of a better wording', function () {
     assert.equal(document.getText(), before);
   });
 
+  it('offers offline what is done offline, by its name', async () => {
+    const { document } = await openMarked('⟨It is used in order to utilize it.⟩', 'markdown');
+    const done = run('rephraseStyle');
+    await question('Rephrase offline');
+    const [first] = await host.text({ selector: '.quick-input-list .monaco-list-row .label-name:visible' });
+    assert.equal(first, 'Plain words');
+    await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("Connect a language model")' });
+    await host.click({ selector: '.quick-input-list .monaco-list-row:has-text("Use contractions")' });
+    await done;
+    await host.text({ selector: lens('Accept') });
+    await run('accept');
+    await documentIs(document, "It's used to utilize it.");
+  });
+
   it('takes single changes and goes on showing the others', async () => {
     const { document } = await openMarked('We saw the the cat⟨⟩ in a a garden.', 'markdown');
     const before = document.getText();

@@ -1,10 +1,10 @@
-import { tones, writingStyles } from '../../api/schemas/write';
-import type { WritingChoice } from '../../domain/writing/choices';
+import { offlineChoices } from '../../domain/writing/choices';
 import type { WrittenText } from '../../domain/writing/result';
 import { writeConfig } from '../config';
 import { rescueResults } from '../edits/rescueResults';
 import type { TrackedDocument } from '../edits/trackedDocument';
 import type { WriteParts } from './improve';
+import { offlineRequest, rephrasesOffline } from './offline';
 import { replacements, type WritingProposal } from './proposal';
 import type { WritingRequest } from './request';
 import { sendParts } from './send';
@@ -24,7 +24,7 @@ export async function rephraseAgain(writing: WriteParts): Promise<void> {
   const proposal = preview.current;
   if (!proposal) return;
   const { tracked, parts } = proposal;
-  const requests = access.connection.kind === 'local' ? untriedFor(proposal) : [rephrasing(proposal)];
+  const requests = rephrasesOffline(access) ? untriedFor(proposal) : [rephrasing(proposal)];
   let limits: ReturnType<typeof writeConfig> | undefined = writeConfig(tracked.document);
   for (let asked = requests[0]; asked; asked = requests[0]) {
     const results = await sendParts(access, parts, asked, limits);
@@ -42,29 +42,17 @@ function rephrasing({ request: first }: WritingProposal): WritingRequest {
   return first.kind === 'rephrase' ? first : { kind: 'rephrase', target: first.target };
 }
 
-/**
- * The local service has another wording only in another style. One the language does not have is passed over, since
- * it is only preferred. A remote service would bill each try.
- */
+/** Offline, another wording is one of the rewordings there are. A service or a model words a text anew, and may bill it. */
 function untriedFor(proposal: WritingProposal): WritingRequest[] {
   const known = untried.get(proposal.tracked);
   if (known) return known;
   const request = rephrasing(proposal);
   const requests = [
     ...(request === proposal.request ? [] : [request]),
-    ...preferredChoices.map((choice) => ({ ...request, choice })),
+    ...offlineChoices.map((choice) => offlineRequest(choice, request.target)),
   ];
   untried.set(proposal.tracked, requests);
   return requests;
-}
-
-const preferredChoices: readonly WritingChoice[] = [
-  ...writingStyles.filter(isPreferred).map((style) => ({ style })),
-  ...tones.filter(isPreferred).map((tone) => ({ tone })),
-];
-
-function isPreferred(value: string): boolean {
-  return value.startsWith('prefer_');
 }
 
 async function offer(

@@ -4,6 +4,7 @@ import { writeConfig } from '../config';
 import { rephraseAgain } from './alternatives';
 import { askChoice, askVariant } from './ask';
 import { improve, type WriteParts } from './improve';
+import { askOffline, rephrasesOffline } from './offline';
 import { pickChanges } from './pickChanges';
 import { changesOf } from './proposal';
 
@@ -38,6 +39,7 @@ export const writeCommands = {
 
 function rephraseWith(parts: WriteParts, what: 'style' | 'tone'): Promise<void> {
   return improve(parts, async () => {
+    if (rephrasesOffline(parts.access)) return askOffline();
     const asked = await askChoice(parts.access, what);
     return asked && { kind: 'rephrase', ...asked };
   });

@@ -1,9 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { applyEdits } from '../../formats/edits';
 import { correctEnglish, rephraseEnglish, type EnglishEngines } from './english/corrector';
 import { Harper, type HarperDialect, harperDialects } from './english/harper';
 import { technicalWords } from './english/technicalWords';
 import { CorrectedText } from './correctedText';
+import { bestEdit, type Finding } from './finding';
+import { findGrammalecte } from './grammalecte/findGrammalecte';
+import { frenchErrors } from './grammalecte/frenchErrors';
+import { Grammalecte } from './grammalecte/grammalecte';
 import { openDictionary } from './hunspell';
 import { SlipCosts, type SlipCounts } from './spelling/slipCosts';
 import { Speller } from './spelling/speller';
@@ -21,6 +26,8 @@ const dictionaries: Readonly<Record<string, string>> = {
   'pt-br': 'pt',
   'pt-pt': 'pt-pt',
 };
+
+type FindErrors = (text: string) => Finding[] | Promise<Finding[]>;
 
 /** All offline checkers of prose in one place, each loaded when its language is first asked for. */
 export class WritingEngine {
@@ -40,7 +47,26 @@ export class WritingEngine {
     const dictionary = dictionaries[variant ?? language] ?? dictionaries[language];
     if (!dictionary) return { text };
     const speller = await this.speller(language, dictionary);
-    return new CorrectedText(text).take(speller.corrections(text)).improved;
+    const corrected = new CorrectedText(text).take(speller.corrections(text));
+    for (const find of await this.grammar(language)) corrected.take(await find(corrected.text));
+    const { improved } = corrected;
+    if (kind === 'correct') return improved;
+    // Other words are no errors: of those only what is surely wrong is mended.
+    return { text: applyEdits(text, (improved.findings ?? []).filter(({ sure }) => sure).flatMap(bestEdit)) };
+  }
+
+  /** What finds errors of grammar in a language, each in what those before it left. */
+  private grammar(language: string): Promise<FindErrors[]> {
+    return this.once(`grammar ${language}`, async () => {
+      const words = await this.words(language);
+      const checkers: FindErrors[] = [];
+      const python = language === 'fr' ? await findGrammalecte() : undefined;
+      if (python !== undefined) {
+        const grammalecte = new Grammalecte(python);
+        checkers.push((text) => frenchErrors(text, grammalecte, (word) => words.count(word)));
+      }
+      return checkers;
+    });
   }
 
   /** Loads what a text in a language needs, with all that is only made at the first text. */

@@ -7,7 +7,7 @@ import {
   type TranslationEngine,
 } from '../engine';
 import { InstalledModes, type Mode } from './installedModes';
-import { defaultLimits, Pipeline, type PipelineLimits } from './pipeline';
+import { defaultLimits, Pipeline, type PipelineLimits } from '../../processes/pipeline';
 import { routesOf, type Route } from './routes';
 import { decode, encode, joinOpen, openSegments, type EncodedSegment } from './streamFormat';
 

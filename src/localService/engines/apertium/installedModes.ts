@@ -1,7 +1,8 @@
 import { access, constants, readdir, readFile, stat } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import type { LanguagePair } from '../engine';
-import { parseModeFile, type Stage } from './modeFile';
+import type { Stage } from '../../processes/stage';
+import { parseModeFile } from './modeFile';
 import { pairsOfMode } from './modeName';
 
 /** A direct translation this machine can make. */

@@ -1,8 +1,4 @@
-/** One program of a pipeline: it reads what the one before it writes. */
-export interface Stage {
-  program: string;
-  args: string[];
-}
+import type { Stage } from '../../processes/stage';
 
 /** The programs that answer each NUL-ended frame at once when run with `-z`; others would wait for the end of input. */
 const framedPrograms = new Set([

@@ -41,13 +41,14 @@ export async function correctEnglish(
   return result.improved;
 }
 
-/** Corrects a text and then says the same in better words; what is protected stays as it is. */
+/** Says the same in better words and mends what is surely wrong; what is protected stays as it is. */
 export async function rephraseEnglish(
   engines: EnglishEngines,
   text: string,
   { dialect, style }: { dialect?: HarperDialect; style?: LanguageStyle },
 ): Promise<string> {
-  const { text: correct } = await correctEnglish(engines, text, dialect);
+  const { findings = [] } = await correctEnglish(engines, text, dialect);
+  const correct = applyEdits(text, findings.filter(({ sure }) => sure).flatMap(bestEdit));
   const isProtected = protectionOf(protectedSpans(correct));
   const advice = (await engines.harper.check(correct)).flatMap((found) =>
     useOfHarperRule(found.rule, found.kind) === 'style' ? fromHarper(found).flatMap(bestEdit) : [],

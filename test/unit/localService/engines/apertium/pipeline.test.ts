@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ApertiumEngine } from '../../../../../src/localService/engines/apertium/apertiumEngine';
-import type { PipelineLimits } from '../../../../../src/localService/engines/apertium/pipeline';
+import type { PipelineLimits } from '../../../../../src/localService/processes/pipeline';
 import { EngineError } from '../../../../../src/localService/engines/engine';
 import { describeWithApertium } from './describeWithApertium';
 import { marked } from './segments';

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
-import type { Stage } from './modeFile';
+import type { Stage } from './stage';
 
 /** Part of every Linux; it lets the kernel end a stage that hangs when this process is killed. */
 const setpriv = '/usr/bin/setpriv';

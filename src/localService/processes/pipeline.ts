@@ -1,5 +1,5 @@
-import { EngineError } from '../engine';
-import type { Stage } from './modeFile';
+import { EngineError } from '../engines/engine';
+import type { Stage } from './stage';
 import { ProcessChain } from './processChain';
 
 export interface PipelineLimits {

@@ -1,0 +1,5 @@
+/** One program of a pipeline: it reads what the one before it writes. */
+export interface Stage {
+  program: string;
+  args: string[];
+}
