@@ -28,6 +28,7 @@ import { OwnModels } from './editor/models/ownModels';
 import { registerModels } from './editor/models/register';
 import { outsideChecker } from './editor/models/setup';
 import { clientOpener, transportOpener, fileOpener } from './editor/network';
+import { downloadStep } from './editor/offline/downloadStep';
 import { OfflineModels } from './editor/offline/offlineModels';
 import { registerOfflineLanguages } from './editor/offline/register';
 import { RecentLanguages } from './editor/recentLanguages';
@@ -105,7 +106,11 @@ export function activate(context: ExtensionContext): void {
   });
   registerOfflineLanguages(commands, offlineModels);
   const recentLanguages = own(new RecentLanguages(context.globalState));
-  const offers = new LanguageOffers(connections, [installStep(connections), connectStep(connections)]);
+  const offers = new LanguageOffers(connections, [
+    downloadStep(offlineModels),
+    installStep(connections),
+    connectStep(connections),
+  ]);
   const help = { access: connections, activity, target: recentLanguages, log, extensionVersion: version };
   registerHelpCommands(commands, help);
   own(registerTranslateCommands(commands, connections, recentLanguages, failures, offers));

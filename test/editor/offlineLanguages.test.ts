@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { ModelMirror } from '../support/modelMirror';
 import { eventually, host, needsPage } from './host';
 import { documentIs, openMarked } from './markedDocument';
-import { choose, inTheme, notification, putAway, question, setSetting, start } from './window';
+import { answer, choose, inTheme, notification, putAway, question, setSetting, start } from './window';
 
 describe('offline languages', () => {
   let mirror: ModelMirror;
@@ -26,6 +26,18 @@ describe('offline languages', () => {
     start('parlance.offline.languages');
     await question('Offline Languages');
     return await rows();
+  };
+
+  /** Removes a model by the list, and waits until it is gone. */
+  const remove = async (pair: string): Promise<void> => {
+    await open();
+    await choose('Offline Languages', pair);
+    await choose(pair, 'Remove');
+    await eventually(async () => {
+      const isHere = (await open()).some((row) => row.includes(pair) && row.includes('licence:'));
+      await escape();
+      return isHere;
+    }, false);
   };
 
   it('ask nothing of the network until a place is set, and say which there are', async () => {
@@ -66,18 +78,45 @@ describe('offline languages', () => {
     await documentIs(editor.document, 'Öffne die Datei {name} jetzt.');
 
     await open();
-    for (const theme of ['Default Dark Modern', 'Default Light Modern', 'Default High Contrast'] as const)
-      await inTheme(
-        theme,
-        async () => void (await host.screenshot(`offline-languages-${theme.split(' ')[1]?.toLowerCase()}`)),
-      );
-    await choose('Offline Languages', 'English → German');
-    await choose('English → German', 'Remove');
-    await eventually(
-      async () => (await open()).some((row) => /English → German.*good draft · 1\.2 MB/s.test(row)),
-      true,
+    for (const theme of ['Default Dark Modern', 'Default Light Modern', 'Default High Contrast'] as const) {
+      const name = theme.split(' ')[1]?.toLowerCase();
+      await inTheme(theme, async () => void (await host.screenshot(`offline-languages-${name}`)));
+    }
+    await escape();
+    await remove('English → German');
+    const left = await open();
+    assert.ok(
+      left.some((row) => /English → German.*good draft · 1\.2 MB.*To download/s.test(row)),
+      left.join('\n'),
     );
-    assert.ok((await rows()).some((row) => row.includes('From an Address…')));
+  });
+
+  it('are one step away in the list of languages, and the translation goes on after it', async () => {
+    await setSetting('parlance.offline.models', `${mirror.registry('en-de').url}/index.json`);
+    await setSetting('parlance.translate.source', 'en');
+    const editor = await openMarked('⟨Open the file⟩');
+    start('parlance.translate.selectionTo');
+    await question('Translate from English to');
+    const [german] = await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("German")' });
+    assert.match(german ?? '', /download, 1\.2 MB/);
+    await choose('Translate from English to', 'German');
+    await question('Download English → German?');
+    await host.press('Enter');
+    await documentIs(editor.document, 'Öffne die Datei');
+    await remove('English → German');
+  });
+
+  it('ask where they should be listed when nobody has said so, and go on', async () => {
+    await setSetting('parlance.translate.source', 'de');
+    const editor = await openMarked('⟨Öffne die Datei⟩');
+    start('parlance.translate.selectionTo');
+    await choose('Translate from German to', 'English (American)');
+    await choose('Where Should Offline Models Be Listed?', 'From an Address…');
+    await answer('Offline Languages', `${mirror.registry('de-en').url}/index.json`);
+    await question('Download German → English?');
+    await host.press('Enter');
+    await documentIs(editor.document, 'Open the file');
+    await remove('German → English');
   });
 
   it('say that a place is gone, with the way to another', async () => {

@@ -1,16 +1,14 @@
 import { QuickPickItemKind, type Uri } from 'vscode';
-import { saveOfflineModels } from '../config';
-import { nameOf } from '../languageNames';
-import { askForFiles, askText, pick, type Row } from '../say/ask';
+import { askForFiles, pick, type Row } from '../say/ask';
 import { withCancellableProgress } from '../say/progress';
 import { say } from '../say/say';
 import { tellShortly } from '../say/tellShortly';
+import { askForAddress, projectPlace } from './choosePlace';
+import { downloadModels, pairOf, qualityOf, sizeOf } from './downloadModels';
 import { ModelError } from './modelError';
 import type { ModelInfo, OfflineModels } from './offlineModels';
 
 const title = 'Offline Languages';
-/** What the project's own package takes its models from when nothing else is said. */
-const projectRegistry = 'https://bergamot.s3.amazonaws.com/models/index.json';
 
 interface Choice extends Row {
   run?: () => Promise<unknown>;
@@ -59,10 +57,13 @@ export async function showLanguages(models: OfflineModels): Promise<void> {
 /** A place that cannot be read must not hide what is here. */
 async function listOffered(models: OfflineModels): Promise<ModelInfo[]> {
   try {
-    return await withCancellableProgress('Looking for offline languages', (signal) => models.available(signal));
+    return await withCancellableProgress('Looking for offline languages', (signal) => {
+      models.refresh();
+      return models.available(signal);
+    });
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    say('warning', error.message, { title: 'Change Address…', run: () => askForAddress(models) });
+    say('warning', error.message, { title: 'Change Address…', run: askForAddress });
     return [];
   }
 }
@@ -112,20 +113,17 @@ function offeredRow(models: OfflineModels, model: ModelInfo): Choice {
 
 function moreRows(models: OfflineModels): Choice[] {
   if (!models.isAllowed) return [];
+  const showAgain = (isChosen: boolean): Promise<void> | undefined => (isChosen ? showLanguages(models) : undefined);
   return [
     ...(models.hasPlace
       ? []
-      : [
-          {
-            icon: 'globe',
-            label: 'List the Models of the Bergamot Project',
-            description: new URL(projectRegistry).host,
-            detail:
-              'Asks this address for its list now and from now on. It is the one that the project’s own package uses.',
-            run: () => use(models, projectRegistry),
-          },
-        ]),
-    { icon: 'link', label: 'From an Address…', description: 'A mirror of your own', run: () => askForAddress(models) },
+      : [{ ...projectPlace, run: async () => showAgain(await projectPlace.use().then(() => true)) }]),
+    {
+      icon: 'link',
+      label: 'From an Address…',
+      description: 'A mirror of your own',
+      run: async () => showAgain(await askForAddress()),
+    },
     {
       icon: 'folder-opened',
       label: 'From a Folder…',
@@ -134,26 +132,6 @@ function moreRows(models: OfflineModels): Choice[] {
     },
     { icon: 'clear-all', label: 'Forget Unfinished Downloads', run: () => models.sweep() },
   ];
-}
-
-async function askForAddress(models: OfflineModels): Promise<void> {
-  const address = await askText({
-    title,
-    prompt:
-      'The address of a catalogue: index.json, records.json or models.json, or the folder it is in with a slash at its end.',
-    placeHolder: 'https://models.example.com/',
-    ignoreFocusOut: true,
-    validateInput: (text) =>
-      text.trim() === '' || /^(?:https:\/\/|http:\/\/(?:localhost|127\.|\[::1\]))/i.test(text.trim())
-        ? undefined
-        : 'The address must begin with https:// (http:// only for this machine itself).',
-  });
-  if (address?.trim()) await use(models, address.trim());
-}
-
-async function use(models: OfflineModels, place: string): Promise<void> {
-  await saveOfflineModels(place);
-  await showLanguages(models);
 }
 
 /** Copies models of a folder, after the person has chosen which. */
@@ -176,65 +154,6 @@ export async function chooseFrom(models: OfflineModels, { fsPath }: Uri): Promis
   if (picked) await downloadModels(models, [picked.model], fsPath);
 }
 
-/**
- * Gets models after one yes, which says what it costs. False when the person does not want them; what stopped half-way
- * is gone on with by the next try.
- * @throws ModelError, `ServiceError`, `CancellationError`
- */
-export async function downloadModels(
-  models: OfflineModels,
-  wanted: readonly ModelInfo[],
-  place?: string,
-): Promise<boolean> {
-  if (wanted.length === 0) return true;
-  const names = wanted.map(pairOf).join(', ');
-  const sizes = wanted.map(({ downloadBytes }) => downloadBytes);
-  const isKnown = sizes.every((size) => size !== undefined);
-  const size = isKnown ? sizeOf(sizes.reduce((sum, one) => sum + one, 0)) : 'size not named by the catalogue';
-  const answers = [
-    {
-      icon: 'cloud-download',
-      label: 'Download',
-      description: `${size}, from ${wanted[0]?.origin ?? ''}`,
-      detail: `Licence: ${[...new Set(wanted.map(({ licence }) => licence))].join('; ')}`,
-      isYes: true,
-    },
-    { icon: 'close', label: 'Not Now', isYes: false },
-  ];
-  const answer = await pick(answers, {
-    title: `Download ${names}?`,
-    placeHolder: 'Good drafts, to be read before they are used. Texts stay on this machine.',
-    ignoreFocusOut: true,
-  });
-  if (!answer?.isYes) return false;
-  await withCancellableProgress(`Getting ${names}`, async (signal, tell) => {
-    for (const [index, model] of wanted.entries()) {
-      const progress = (bytes: number, expected: number | undefined): void => {
-        const share = expected === undefined ? 0 : Math.min(1, bytes / expected);
-        const of = expected === undefined ? '' : ` of ${sizeOf(expected)}`;
-        tell((index + share) / wanted.length, `${pairOf(model)}: ${sizeOf(bytes)}${of}`);
-      };
-      await models.download(model, { signal, progress, ...(place !== undefined && { place }) });
-    }
-  });
-  tellShortly(`${names} can be translated offline now`, 6_000);
-  return true;
-}
-
-function pairOf({ source, targets }: ModelInfo): string {
-  return `${nameOf(source)} → ${targets.map(nameOf).join(', ')}`;
-}
-
-function qualityOf({ quality }: ModelInfo): string {
-  return quality === 'draft' ? 'good draft' : 'rough';
-}
-
 function detailOf({ version, architecture, licence, origin }: ModelInfo): string {
   return [`Version ${version}`, architecture, `from ${origin}`, `licence: ${licence}`].filter(Boolean).join(' · ');
-}
-
-/** `16.4 MB`, as file managers count. */
-function sizeOf(bytes: number | undefined): string {
-  if (bytes === undefined) return '';
-  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -48,6 +48,8 @@ export interface OfflineModelsOptions {
 
 export type ModelProgress = (bytes: number, expected: number | undefined) => void;
 
+/** A catalogue is asked for again after this time; it changes a few times a year. */
+const keptMs = 10 * 60_000;
 /** Every model of the browsers' makers is from or to this language. */
 const pivot = 'en';
 
@@ -55,17 +57,12 @@ const pivot = 'en';
 export class OfflineModels {
   private readonly folder: ModelFolder;
   private readonly ownFolders: readonly ModelFolder[];
-  private readonly listeners = new Set<() => void>();
+  /** The catalogue that was read last. */
+  private known: { place: string; until: number; models: readonly CatalogueModel[]; name: string } | undefined;
 
   constructor(private readonly options: OfflineModelsOptions) {
     this.folder = new ModelFolder(options.folder);
     this.ownFolders = (options.ownFolders ?? []).map((path) => new ModelFolder(path));
-  }
-
-  /** Told when this window added or removed a model. */
-  onDidChange(listener: () => void): { dispose(): void } {
-    this.listeners.add(listener);
-    return { dispose: () => void this.listeners.delete(listener) };
   }
 
   /** Whether there is a place to get models from. */
@@ -88,17 +85,22 @@ export class OfflineModels {
   }
 
   /**
-   * What the catalogue offers, with its state here. Nothing without a place.
+   * What the catalogue offers, with its state here. Nothing without a place. The catalogue is kept for some minutes.
    * @param place another one than the setting's
    * @throws ModelError
    */
   async available(signal?: AbortSignal, place = this.options.place()): Promise<ModelInfo[]> {
     if (!this.isAllowed || place.trim() === '') return [];
+    const isKnown = this.known?.place === place && Date.now() < this.known.until;
+    if (!isKnown) {
+      this.known = await this.withSource(place, async (source) => {
+        const { models } = await source.list(signal);
+        return { place, until: Date.now() + keptMs, models, name: source.name };
+      });
+    }
+    const { models = [], name = '' } = this.known ?? {};
     const here = await this.folder.list();
-    return await this.withSource(place, async (source) => {
-      const { models } = await source.list(signal);
-      return models.map((model) => availableInfo(model, source.name, here));
-    });
+    return models.map((model) => availableInfo(model, name, here));
   }
 
   /**
@@ -138,21 +140,20 @@ export class OfflineModels {
       const others = (await this.folder.list()).filter((one) => one.id !== id && isSamePair(installedInfo(one), model));
       for (const other of others) await removeModel(this.options.folder, other.id);
     });
-    this.tell();
   }
 
   async remove({ id }: Pick<ModelInfo, 'id'>): Promise<void> {
     await removeModel(this.options.folder, id);
-    this.tell();
+  }
+
+  /** Has the catalogue asked for again. */
+  refresh(): void {
+    this.known = undefined;
   }
 
   /** Throws away what unfinished downloads left. */
   async sweep(): Promise<void> {
     await sweepDownloads(this.options.folder);
-  }
-
-  private tell(): void {
-    for (const listener of this.listeners) listener();
   }
 
   private async withSource<Result>(place: string, work: (source: ModelSource) => Promise<Result>): Promise<Result> {
@@ -163,6 +164,12 @@ export class OfflineModels {
       await files.close();
     }
   }
+}
+
+/** Bytes that several models take over the network; `undefined` where a catalogue does not say. */
+export function downloadBytesOf(models: readonly ModelInfo[]): number | undefined {
+  const bytes = models.map((model) => model.downloadBytes);
+  return bytes.every((one) => one !== undefined) ? bytes.reduce((sum, one) => sum + one, 0) : undefined;
 }
 
 function installedInfo({ id, manifest }: InstalledModel): ModelInfo {
