@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import { diagnostics, languageStatus, setCheck } from './checking';
+import { act, diagnostics, languageStatus, setCheck } from './checking';
 import { host } from './host';
 import { closeAll, openMarked } from './markedDocument';
 import { translateWith, TranslationServiceUnderTest } from './translationService';
-import { inTheme, notification } from './window';
+import { inTheme, notification, question, start } from './window';
 
 describe('checking, as it looks', function () {
   this.timeout(60_000);
@@ -13,8 +13,12 @@ describe('checking, as it looks', function () {
   after(() => setCheck('when', 'off'));
   afterEach(closeAll);
 
-  for (const theme of ['Default Dark Modern', 'Default Light Modern'] as const) {
-    it(`has a menu of fixes and a status in ${theme}`, async function () {
+  for (const [theme, name] of [
+    ['Default Dark Modern', 'dark'],
+    ['Default Light Modern', 'light'],
+    ['Default High Contrast', 'high-contrast'],
+  ] as const) {
+    it(`has a menu of fixes, a hover, problems and a status in ${theme}`, async function () {
       if (!(await host.session()).page) this.skip();
       await inTheme(theme, async () => {
         const { document } = await openMarked(
@@ -23,17 +27,53 @@ describe('checking, as it looks', function () {
         );
         await diagnostics(document, ({ length }) => length === 2);
         await languageStatus('Checked: 2 findings');
-        await host.screenshot(`check-status-${theme.includes('Light') ? 'light' : 'dark'}`);
+        await host.screenshot(`check-status-${name}`);
         await host.press('Escape');
         await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
+        await vscode.commands.executeCommand('editor.action.showHover');
+        await host.text({ selector: '.monaco-hover:has-text("no dictionary has this word")' });
+        await host.screenshot(`check-hover-${name}`);
+        await host.press('Escape');
         await vscode.commands.executeCommand('editor.action.quickFix');
         const [menu] = await host.text({ selector: '.action-widget:has-text("Fix this")' });
         assert.match(menu ?? '', /Add “recieved” to the dictionary \(user\)/);
-        await host.screenshot(`check-menu-${theme.includes('Light') ? 'light' : 'dark'}`);
+        assert.match(menu ?? '', /Not an error/);
+        assert.match(menu ?? '', /Turn off this rule: spelling\/unknown \(workspace\)/);
+        await host.screenshot(`check-menu-${name}`);
         await host.press('Escape');
+        await vscode.commands.executeCommand('workbench.actions.view.problems');
+        await host.text({ selector: '.markers-panel .monaco-list-row:has-text("spelling/unknown")' });
+        await host.screenshot(`check-problems-${name}`);
+        await vscode.commands.executeCommand('workbench.action.closePanel');
       });
     });
   }
+
+  it('says what was looked for where nothing was found, and in which language', async function () {
+    if (!(await host.session()).page) this.skip();
+    /** Waits for the engine of a language, which takes a while to start, by an error that is mended. */
+    const openRight = async (wrong: string, fix: string): Promise<void> => {
+      const { document } = await openMarked(`${wrong}\n⟨⟩`, 'markdown');
+      const [found] = await diagnostics(document, ({ length }) => length === 1);
+      await act(document, found!, fix);
+      await diagnostics(document, ({ length }) => length === 0);
+    };
+    await openRight('It recieves the file, and then it is closed.', 'Fix this: “recieves” → “receives”');
+    await languageStatus('Checked spelling and simple grammar: nothing found');
+    await host.screenshot('check-nothing-found');
+    await host.press('Escape');
+    await setCheck('language', 'de');
+    await openRight('Die Übersetztung wird gelesen.', 'Fix this: “Übersetztung” → “Übersetzung”');
+    await languageStatus('Checked spelling: nothing found');
+    await host.press('Escape');
+    await setCheck('language', undefined);
+    await setCheck('engine', 'connection');
+    start('parlance.check.chooseWhen');
+    await question('Checking');
+    await host.screenshot('check-choices');
+    await host.press('Escape');
+    await setCheck('engine', undefined);
+  });
 
   it('is in the Markdown cells of a notebook too', async () => {
     const [folder] = vscode.workspace.workspaceFolders!;
