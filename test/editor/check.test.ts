@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { act, diagnostics, setCheck } from './checking';
 import { host } from './host';
 import { closeAll, documentIs, openMarked } from './markedDocument';
-import { setSetting, start } from './window';
+import { pressIn, question, setSetting, start } from './window';
 
 describe('checking as you write', () => {
   before(() => setCheck('when', 'onType'));
@@ -68,6 +68,29 @@ describe('checking as you write', () => {
     } finally {
       await setCheck('style', undefined);
     }
+  });
+
+  it('offers to turn off a rule that was wrong three times', async function () {
+    if (!(await host.session()).page) this.skip();
+    const text = 'We go with with friends.\n\nThey come from from home.\n\nYou fall into into water.\n⟨⟩';
+    const { document } = await openMarked(text, 'markdown');
+    for (const left of [3, 2, 1]) {
+      const [found] = await diagnostics(document, ({ length }) => length === left);
+      await act(document, found!, 'Not an error');
+    }
+    await diagnostics(document, ({ length }) => length === 0);
+    await pressIn('“harper/RepeatedWords” was wrong 3 times in this workspace', 'Turn Off Here');
+    const other = await openMarked('They read read about about it. It is an recieved one.\n⟨⟩', 'markdown');
+    const isOff = (own: readonly vscode.Diagnostic[]): boolean =>
+      own.length > 0 && own.every(({ code }) => code !== 'harper/RepeatedWords');
+    await diagnostics(other.document, isOff);
+    start('parlance.check.takeBack');
+    await question('Turned Off and Ignored');
+    for (const row of ['off in this workspace', 'with with', 'from from', 'into into'])
+      await host.click({ selector: `.quick-input-list .monaco-list-row:has-text("${row}")` });
+    await host.click({ selector: '.quick-input-widget:visible .quick-input-action .monaco-button' });
+    await vscode.window.showTextDocument(document);
+    await diagnostics(document, ({ length }) => length === 3);
   });
 
   it('never shows again what is no error, or what a rule finds that is off, until it is taken back', async function () {

@@ -5,19 +5,25 @@ const storedAs = 'check.notErrors';
 /** Then those that were said first are forgotten. */
 const most = 5_000;
 
+const none: readonly NotAnError[] = [];
+
 /** Findings of which the person said in this workspace that they are no errors. */
 export class NotErrors implements Disposable {
   private readonly changed = new EventEmitter<void>();
   readonly onDidChange = this.changed.event;
+  /** They are asked for with the settings of every document. */
+  private known: { all: readonly NotAnError[]; keys: readonly string[] } | undefined;
 
   constructor(private readonly memento: Memento) {}
 
   get all(): readonly NotAnError[] {
-    return this.memento.get<NotAnError[]>(storedAs, []);
+    return this.memento.get<readonly NotAnError[]>(storedAs) ?? none;
   }
 
   get keys(): readonly string[] {
-    return this.all.map((one) => keyOf(one));
+    const { all } = this;
+    if (this.known?.all !== all) this.known = { all, keys: all.map((one) => keyOf(one)) };
+    return this.known.keys;
   }
 
   /** @returns how many findings of its rule are no errors now */

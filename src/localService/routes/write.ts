@@ -81,7 +81,7 @@ async function improve(
       improvements: texts.map(({ text, findings = [], problem }, index) => ({
         text,
         problem,
-        ...(findings.length > 0 && { findings: [...findings] }),
+        ...(kind === 'correct' && findings.length > 0 && { findings: [...findings] }),
         target_language: answeredLanguage(target, languages[index]?.base ?? 'en'),
         detected_source_language: languages[index]?.base ?? 'en',
       })),

@@ -82,6 +82,11 @@ describeWithSqlite('Write routes of the local service', function () {
     );
     const [styled] = itemsOf(await rephrase({ text: [given], target_lang: 'en-US' }));
     assert.equal(styled?.findings, undefined);
+    const german = { text: ['Das ist eine Übersetztung.'], target_lang: 'de' };
+    assert.deepEqual(shortOf(itemsOf(await correct(german))[0]?.findings), {
+      ...{ rules: ['spelling/unknown'], places: [[13, 25]], best: ['Übersetzung'] },
+    });
+    assert.equal(itemsOf(await rephrase(german))[0]?.findings, undefined);
   });
 
   it('converts the variant and names bare targets as the contract does', async () => {
