@@ -3,7 +3,7 @@ import type { Paragraph, ProseArea } from './area';
 import { readFlow } from './flow/flow';
 import { commitTypeLength } from './flow/marks';
 import { columnsOf, linesOf, nearLineStartOf } from './lines';
-import { hasWords, isCode, isDirective, isLicence, isOfNotice, isStatement, readsAsProse } from './notProse';
+import { hasWords, isCode, isCommand, isDirective, isLicence, isOfNotice, isStatement, readsAsProse } from './notProse';
 import { ProseBlock, type Origin, type ProseBlockParts } from './proseBlock';
 import { joinerBetween } from './wrap';
 
@@ -41,7 +41,9 @@ export function blocksInside(
   const width = filledWidth(widestColumn(document, paragraphs));
   return paragraphs.flatMap((paragraph) => {
     const blocks = blocksOfParagraph({ document, area, origin, paragraph, width });
-    const notice = reading === 'own-words' ? blocks.findIndex(({ text }) => isOfNotice(text)) : -1;
+    // With what stands before it: `(c)` looks like the letter of a list.
+    const written = ({ start, end }: OffsetRange): string => document.slice(nearLineStartOf(document, start), end);
+    const notice = reading === 'own-words' ? blocks.findIndex((block) => isOfNotice(written(block))) : -1;
     return notice < 0 ? blocks : blocks.slice(0, notice);
   });
 }
@@ -96,12 +98,12 @@ export function readingOf(document: string, area: ProseArea): Reading {
 /** Whether nothing but comments stands before an offset. */
 function isHead(document: string, end: number): boolean {
   return linesOf(document, 0, end).every((line) =>
-    /^\s*(?:$|\/[/*]|[#*;%]|--|<[!?]|['"]use strict)/.test(document.slice(line.start, line.end)),
+    /^\s*(?:$|\/[/*]|[#*;%]|--|\{-|\(\*|<[!?]|['"]use strict)/.test(document.slice(line.start, line.end)),
   );
 }
 
 function isProse(document: string, area: ProseArea, block: ProseBlock): boolean {
-  if (!hasWords(block.text, block.textKind)) return false;
+  if (!hasWords(block.text, block.textKind) || isCommand(block.text)) return false;
   if (area.kind !== 'comment') return true;
   const lines = block.lineRanges.map(({ start, end }) => document.slice(start, end));
   return !(block.kind === 'paragraph' && isCode(lines)) && !isDirective(markedText(document, block));

@@ -14,7 +14,7 @@ const ofNotice =
 /** Comments that speak to a tool. Each is matched against the text of a comment line. */
 const directive = new RegExp(
   `^(?:${[
-    'eslint\\b|tslint:|jshint\\b|jslint\\b|globals? [\\w$]+|exported [\\w$]+|prettier-ignore|biome-ignore|oxlint-|stylelint-|standard-',
+    '[\\w-]+-(?:disable|enable)(?:-next-line|-line)?(?:\\s|$)|eslint\\b|tslint:|jshint\\b|jslint\\b|globals? [\\w$]+|exported [\\w$]+|prettier-ignore|biome-ignore|oxlint-|stylelint-|standard-',
     '@ts-(?:ignore|expect-error|nocheck|check)|@flow\\b|@noflow\\b|@format\\b|@jsx|@vite-ignore|@preserve|istanbul |[cv]8 ignore|node:coverage',
     '[@#]__\\w+__|webpack\\w+:|sourceMappingURL=|sourceURL=|<reference\\b|<amd-',
     'noqa\\b|type: ?ignore|pylint:|pyright:|mypy:|flake8|fmt: ?(?:on|off|skip)|yapf:|isort:|ruff:|nosec\\b|pragma:|coding[:=]|-\\*-',
@@ -32,6 +32,9 @@ const codeLine =
 /** Entries of data, arrows between names, words that close a block: `"a": 1`, `int -> long`, `end foreach $a`. */
 const dataLine =
   /^["'][\w $.-]{1,60}["'][ \t]*:[ \t]*\S|^\.?[{[](?=.*["'=:])|^[\w.<>[\]?*&]+[ \t]*(?:->|=>)[ \t]*[\w.<>[\]?*&]+$|^(?:fi|done|esac|end|endif|else|then|do|begin)$|^(?:end|end of|close)[ \t]+(?:foreach|for|while|if|switch|case|loop|function|class|struct|enum|namespace|module|sub|method|extern)\b[^.!?]{0,60}$/i;
+/** What is typed into a shell: the name of a tool, and flags or names behind it. */
+const command =
+  /^(?:npm|npx|yarn|pnpm|pip3?|cargo|go|git|docker|kubectl|brew|apt-get|sudo|curl|wget|mkdir|cmake|python3?|node|deno|bundle|mix|composer|dotnet|mvn|gradle)[ \t]+(?:[\w:-]+[ \t]+){0,2}(?:--?\w|\.{0,2}\/|\w[\w-]*[.@:=/]\w)\S*(?:[ \t]+\S+){0,6}$/;
 const sqlLine =
   /^(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE (?:TABLE|INDEX|VIEW)|ALTER TABLE|DROP|FROM|WHERE|JOIN)\s/;
 
@@ -75,6 +78,11 @@ function looksLikeCode(line: string, above: string | undefined): boolean {
 /** Whether a line is part of a sentence that does not end with it. */
 function goesOn(line: string): boolean {
   return readsAsProse(line) && !/[.:;!?]$/.test(line);
+}
+
+/** Whether a text is nothing but a line for a shell. */
+export function isCommand(text: string): boolean {
+  return command.test(text) && !functionWord.test(text);
 }
 
 /** One line that surely is a statement, whatever stands around it. */

@@ -18,7 +18,7 @@ const blockTitle = /^\.(?![.\s])/;
 /** The title of the document, or of a part of a book. */
 const documentTitle = /^=[ \t]/;
 const word = /\p{L}/u;
-const tableBorder = '|===';
+const tableBorder = /^\|={3,}$/;
 /** `2+^.>s`: what AsciiDoc says of a cell before its border. */
 const cellFormat = /(?:^|[ \t])(?:\d{0,3}(?:\.\d{1,3})?[+*])?[<^>]?(?:\.[<^>])?[a-z]?$/;
 /** What makes a title of the line above it, in the older way to write one. */
@@ -39,7 +39,8 @@ export class AsciidocReader extends ParagraphReader {
   #isNextVerbatim = false;
   #isHeader = false;
   #isAttributeOpen = false;
-  #isTable = false;
+  /** The border of the table that is read, which closes it too. */
+  #table: string | undefined;
   #isBehindBlank = true;
   /** The term of a description stands above, and nothing of its text yet. */
   #isBehindTerm = false;
@@ -56,7 +57,8 @@ export class AsciidocReader extends ParagraphReader {
     const line = trimLine(this.text, whole);
     const content = this.text.slice(line.start, line.end);
     const above = this.paragraphs.length;
-    const isInside = this.#closing !== undefined || this.#isTable || this.#isNextVerbatim || this.#isBehindTerm;
+    const isInside =
+      this.#closing !== undefined || this.#table !== undefined || this.#isNextVerbatim || this.#isBehindTerm;
     const isOpen = this.current !== undefined || isInside;
     const isFirst = this.#isBehindBlank && !isOpen && !this.#isHeader && !this.#isAttributeOpen;
     this.#read(line, content, line.start > whole.start);
@@ -69,7 +71,7 @@ export class AsciidocReader extends ParagraphReader {
   #read(line: Line, content: string, isIndented: boolean): void {
     if (this.#closing !== undefined) {
       if (content === this.#closing) this.#closing = undefined;
-    } else if (this.#isTable) {
+    } else if (this.#table !== undefined) {
       this.#tableLine(line, content);
     } else if (this.#isAttributeOpen || attribute.test(content)) {
       this.#isAttributeOpen = content.endsWith(' \\');
@@ -100,8 +102,8 @@ export class AsciidocReader extends ParagraphReader {
     if (this.#isNextVerbatim && !isAttributes && !blockTitle.test(content)) {
       this.#isNextVerbatim = false;
       this.#closing = isDelimiter || /^(?:={4,}|\*{4,}|_{4,}|--)$/.test(content) ? content : '';
-    } else if (content === tableBorder) {
-      this.#isTable = true;
+    } else if (tableBorder.test(content)) {
+      this.#table = content;
     } else if (isDelimiter) {
       this.#closing = content.startsWith('```') ? '```' : content;
     } else if (isAttributes) {
@@ -115,9 +117,9 @@ export class AsciidocReader extends ParagraphReader {
 
   /** A row, or more of the last cell of one. A cell may hold listings, which nobody can tell from text line by line. */
   #tableLine(line: Line, content: string): void {
-    if (content === tableBorder) this.#isTable = false;
+    if (content === this.#table) this.#table = undefined;
     const borders = cellBorders(content);
-    if (content === tableBorder || content === '' || !word.test(content) || verbatim.test(content)) {
+    if (content === '' || !word.test(content) || verbatim.test(content)) {
       this.flush();
       return;
     }
