@@ -2,7 +2,7 @@ import type { OffsetRange } from '../trackedRange';
 import type { Paragraph, ProseArea } from './area';
 import { readFlow } from './flow/flow';
 import { commitTypeLength } from './flow/marks';
-import { columnsOf, linesOf, nearLineStartOf } from './lines';
+import { columnsOf, linesFrom, nearLineStartOf } from './lines';
 import { hasWords, isCode, isCommand, isDirective, isLicence, isOfNotice, isStatement, readsAsProse } from './notProse';
 import { ProseBlock, type Origin, type ProseBlockParts } from './proseBlock';
 import { joinerBetween } from './wrap';
@@ -97,9 +97,12 @@ export function readingOf(document: string, area: ProseArea): Reading {
 
 /** Whether nothing but comments stands before an offset. */
 function isHead(document: string, end: number): boolean {
-  return linesOf(document, 0, end).every((line) =>
-    /^\s*(?:$|\/[/*]|[#*;%]|--|\{-|\(\*|<[!?]|['"]use strict)/.test(document.slice(line.start, line.end)),
-  );
+  for (const line of linesFrom(document, 0)) {
+    if (line.start >= end) return true;
+    const content = document.slice(line.start, Math.min(line.end, end));
+    if (!/^\s*(?:$|\/[/*]|[#*;%]|--|\{-|\(\*|<[!?]|['"]use strict)/.test(content)) return false;
+  }
+  return true;
 }
 
 function isProse(document: string, area: ProseArea, block: ProseBlock): boolean {

@@ -20,7 +20,7 @@ const directive = new RegExp(
     'noqa\\b|type: ?ignore|pylint:|pyright:|mypy:|flake8|fmt: ?(?:on|off|skip)|yapf:|isort:|ruff:|nosec\\b|pragma:|coding[:=]|-\\*-',
     'go:\\w+|\\+build\\b|nolint\\b|NOLINT|lint:|export \\w+$|cgo |line \\S+:\\d',
     'clang-(?:format|tidy)|cppcheck-|IWYU pragma|NOSONAR|CHECKSTYLE|noinspection|language=|@formatter:|ktlint-|detekt:|swiftlint:|swiftformat:|sourcery:|MARK:|rustfmt-|cargo-',
-    'rubocop:|frozen_string_literal:|encoding:|typed: |sorbet:|standard:|:(?:nodoc|(?:singleton-)?method|attr(?:_\\w+)?|(?:start|stop|end)doc|category|markup|include):|shellcheck |hadolint |syntax=|escape=|check=|yamllint |yaml-language-server:|tfsec:|tflint-|checkov:|ansible-lint|taplo|schema=|\\$schema',
+    'rubocop:|frozen_string_literal:|encoding:|typed: |sorbet:|standard:|:(?:nodoc|(?:singleton-)?method|attr(?:_\\w+)?|(?:start|stop|end)doc|category|markup|include):(?=\\s|$)|shellcheck |hadolint |syntax=|escape=|check=|yamllint |yaml-language-server:|tfsec:|tflint-|checkov:|ansible-lint|taplo|schema=|\\$schema',
     'phpcs:|phpstan-|psalm-|@(?:phpstan|psalm)-|@codeCoverageIgnore|vim?:|ex:|vim? set|local variables:|#?end ?region\\b|#?region\\b|editor-?fold|<\\/?editor-fold',
     'c?spell-?(?:checker)?:|codespell:|markdownlint-|parlance-|textlint-|vale |alex |languagetool|nocov|notest|fallthrough$|falls? through$|keep-sorted|buf:|@generated|DO NOT EDIT',
   ].join('|')})`,
@@ -31,7 +31,7 @@ const codeLine =
   /^[\])}]|=>\s*[{(]?$|^(?:const|let|var|function|import|export|return|throw|await|async|public|private|protected|static|final|void|int|bool|auto|def|func|fn|pub|use|package|namespace|using|elif|else|elsif|endif|fi|done|esac|#\s*(?:include|define|ifn?def|endif|pragma))\b.*[=(){};:"'<>]|^(?:if|for|while|switch|match|catch|when)\s*\(.*\)|^(?:if|for|while|elif|with|class|def)\b.*:\s*$|^[\w$.[\]>-]+\s*(?:[-+*/|&^%]|\|\||&&|\?\?|<<|>>|:)?=(?!=)\s*\S|^[\w$.>:-]+\([^)]*\)[;,]?$|^(?:[$>#]|PS>)\s+[\w./-]+|^@\w+\(|^<\/?\w+(?:\s[^<>]*)?>$|^[\w-]+:(?!\/\/)\s*(?:["'{[\d]|\S*$)/;
 /** Entries of data, arrows between names, words that close a block: `"a": 1`, `int -> long`, `end foreach $a`. */
 const dataLine =
-  /^["'][\w $.-]{1,60}["'][ \t]*:[ \t]*\S|^\.?[{[](?=.*["'=:])|^[\w.<>[\]?*&]+[ \t]*(?:->|=>)[ \t]*[\w.<>[\]?*&]+$|^(?:fi|done|esac|end|endif|else|then|do|begin)$|^(?:end|end of|close)[ \t]+(?:foreach|for|while|if|switch|case|loop|function|class|struct|enum|namespace|module|sub|method|extern)\b[^.!?]{0,60}$/i;
+  /^["'][\w $.-]{1,60}["'][ \t]*:[ \t]*\S|^\.\{|^[{[][ \t]*["'{[]|^[\w.<>[\]?*&]+[ \t]*(?:->|=>)[ \t]*[\w.<>[\]?*&]+$|^(?:fi|done|esac|end|endif|else|then|do|begin)$|^(?:end|end of|close)[ \t]+(?:foreach|for|while|if|switch|case|loop|function|class|struct|enum|namespace|module|sub|method|extern)\b[^.!?]{0,60}$/i;
 /** What is typed into a shell: the name of a tool, and flags or names behind it. */
 const command =
   /^(?:npm|npx|yarn|pnpm|pip3?|cargo|go|git|docker|kubectl|brew|apt-get|sudo|curl|wget|mkdir|cmake|python3?|node|deno|bundle|mix|composer|dotnet|mvn|gradle)[ \t]+(?:[\w:-]+[ \t]+){0,2}(?:--?\w|\.{0,2}\/|\w[\w-]*[.@:=/]\w)\S*(?:[ \t]+\S+){0,6}$/;

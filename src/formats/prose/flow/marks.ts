@@ -11,9 +11,9 @@ const phpTag =
 const valueType =
   /^(?:(?=\S*(?:[\\|$]|\[\]|\w<))[\w\\?$][\w\\|?&$[\]<>,:]*(?=[ \t]+\S)|(?:int|string|bool|float|array|mixed|callable|iterable|self|static|boolean|integer|object)(?=[ \t]+(?:[A-Z]\w|the[ \t]))|(?:string|boolean|table|number|integer|function|nil)(?:(?:[ \t]+or[ \t]+|\|)\w+)*:(?=[ \t]))[ \t]+/;
 const namedTag =
-  /^[@\\](?:param|arg|argument|property|prop|template|tparam|typeParam|throws|throw|exception|retval|field|raise|option)(?:\[[^\]]*\])?[ \t]+(?:\{[^}]*\}[ \t]*)?(?:\$?\[[^\]]*\]|[\w\\$&.,*:<>[\]-]+|<\w+>)(?:[ \t]+\[[\w:,<> ]+\](?!\())?(?:[ \t]+[-–:](?=\s))?[ \t]+/;
+  /^[@\\](?:param|arg|argument|property|prop|template|tparam|typeParam|throws|throw|exception|retval|field|raise|option|string|tab|int|bool|number|func|treturn)(?:\[[^\]]*\])?[ \t]+(?:\{[^}]*\}[ \t]*)?(?:\$?\[[^\]]*\]|[\w\\$&.,*:<>[\]-]+|<\w+>)(?:[ \t]+\[[\w:,<> ]+\](?!\())?(?:[ \t]+[-–:](?=\s))?[ \t]+/;
 const proseTag =
-  /^[@\\](?:returns?|result|brief|details|remarks?|notes?|warning|attention|short|summary|desc|description|privateRemarks|deprecated|todo|fileoverview|overview|file|yields?|pre|post|invariant|since|defaultValue|dev|notice|title|doc|private|internal|discussion|abstract|section|format|seealso|note|important|hidden|implNote|implSpec|apiNote|serial|serialData|reason|experimental|beta|alpha|package|public|protected|readonly|override|virtual|sealed)(?:[ \t]+\{[^}]*\}|[ \t]+\[[\w:,<> ]+\](?!\())?(?:[ \t]+[-–:](?=\s))?[ \t]+/;
+  /^[@\\](?:returns?|result|brief|details|remarks?|notes?|warning|attention|short|summary|desc|description|privateRemarks|deprecated|todo|fileoverview|overview|file|yields?|pre|post|invariant|since|defaultValue|dev|notice|title|doc|private|internal|discussion|abstract|section|format|seealso|note|important|hidden|implNote|implSpec|apiNote|serial|serialData|reason|experimental|beta|alpha|package|public|protected|readonly|override|virtual|sealed):?(?:[ \t]+\{[^}]*\}|[ \t]+\[[\w:,<> ]+\](?!\())?(?:[ \t]+[-–:](?=\s))?[ \t]+/;
 const anyTag = /^[@\\][A-Za-z][\w:.-]*/;
 const sphinxTag =
   /^:(?:param|parameter|arg|argument|key|keyword|raises?|raise|except|exception|var|ivar|cvar|returns?|return|yields?|meta)(?:[ \t][^:\n]*)?:[ \t]+/;

@@ -223,7 +223,7 @@ class SyntaxScanner {
     if (this.text.slice(end, endOfLine(this.text, end)).replace(/#.*/, '').trim() !== '') return false;
     const code = this.#codeEndBefore(at);
     const line = this.text.slice(nearLineStartOf(this.text, code), code);
-    return line.trim() === '' || (line.endsWith(':') && definition.test(line));
+    return line.trim() === '' || (line.endsWith(':') && definition.test(line)) || isAttribute(line, before);
   }
 
   #findIslandEnd(from: number): number {
@@ -311,6 +311,15 @@ const regexLiteral = /\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\r\n])*\]|[^/\\\r\n[])+\/[
 const beforeValue = new Set(
   'return typeof case in of delete void throw new instanceof do else yield await and or not if unless when'.split(' '),
 );
+
+/**
+ * Whether a line gives a Python attribute its value or type, which the string below, as far in, then describes. What goes
+ * on in that string is no statement.
+ */
+function isAttribute(line: string, margin: string): boolean {
+  const name = /^([ \t]*)(?:self\.)?[A-Za-z_]\w*[ \t]*(?:=(?!=)|:(?=[ \t]*\S))/.exec(line);
+  return name?.[1] === margin && !/[,([{\\:=+%*/|&-]$/.test(line);
+}
 
 /** A Python header in front of a docstring; the value of a dictionary key is none. */
 const definition = /^\s*(?:async\s+)?(?:def|class)\b|\)\s*(?:->|:$)/;
