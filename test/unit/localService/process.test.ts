@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describeWithSqlite } from '../../support/describeWithSqlite';
+import { dictionaries, modelOf, placeModel } from '../../support/offlineModels';
 import { failedStart, ServiceProcess } from './support/serviceProcess';
 
 describeWithSqlite('The process of the local service', () => {
@@ -22,6 +23,25 @@ describeWithSqlite('The process of the local service', () => {
     assert.equal(await service.end('SIGTERM'), 0);
     assert.deepEqual(await readdir(dataDir), ['parlance.sqlite']);
     if (process.platform !== 'win32') assert.equal((await stat(dataDir)).mode & 0o077, 0);
+  });
+
+  it('translates with the models of a folder, also with one that came while it runs', async () => {
+    const models = path.join(dataDir, 'own models');
+    const service = await ServiceProcess.start('--data', dataDir, '--models', models);
+    const engines = async (): Promise<string> =>
+      JSON.stringify((await service.call('GET', '/local/engines?source=en')).json);
+    assert.match(await engines(), /"name":"Bergamot"/);
+    assert.doesNotMatch(await engines(), /"engine":"Bergamot"/);
+    await placeModel(models, 'en-de', modelOf(dictionaries['en-de']));
+    assert.match(await engines(), /"target":"de","engine":"Bergamot","quality":"draft"/);
+    const request = { text: ['Open the file {name}.'], source_lang: 'EN', target_lang: 'DE' };
+    const response = await service.call('POST', '/v2/translate', request);
+    const { translations } = response.json as { translations: Array<{ text: string }> };
+    assert.deepEqual(
+      translations.map(({ text }) => text),
+      ['Öffne die Datei {name}.'],
+    );
+    assert.equal(await service.end('SIGTERM'), 0);
   });
 
   it('makes new keys at every start', async () => {

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { EngineSegment, EngineTranslation } from '../../../../../src/localService/engines/engine';
+import {
+  cutLines,
+  endedAs,
+  joinPieces,
+  mask,
+  maskStyles,
+  pieces,
+  prepare,
+  unmask,
+} from '../../../../../src/localService/engines/neural/masks';
+
+/** Texts of words, spaces, masks and odd signs, some parts of them protected. */
+const segments = fc
+  .array(
+    fc.record({
+      text: fc.oneof(
+        fc.constantFrom('Open', ' ', 'the file', '. ', '{1}', 'X1X', '😀', '\n', '<b>', '…', '\u200b', 'é'),
+        fc.string({ unit: 'binary', maxLength: 4 }),
+      ),
+      isProtected: fc.boolean(),
+    }),
+    { maxLength: 12 },
+  )
+  .map((parts): EngineSegment => {
+    const protectedSpans: Array<{ start: number; end: number }> = [];
+    let text = '';
+    for (const part of parts) {
+      if (part.isProtected && part.text !== '')
+        protectedSpans.push({ start: text.length, end: text.length + part.text.length });
+      text += part.text;
+    }
+    return { text, protectedSpans };
+  });
+
+function keepsSpans(source: EngineSegment, translation: EngineTranslation): void {
+  const inside = ({ text, protectedSpans }: EngineSegment): string[] =>
+    protectedSpans.map(({ start, end }) => text.slice(start, end));
+  assert.deepEqual(inside(translation), inside(source));
+  translation.protectedSpans.forEach(({ start }, at) => {
+    assert.ok(start >= (translation.protectedSpans[at - 1]?.end ?? 0));
+  });
+}
+
+const seeded = { seed: 11, numRuns: 1_000 };
+
+describe('what a neural model is given', () => {
+  it('is cut into lines that are the text again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 2_000 }), (text) => {
+        assert.equal(
+          cutLines(text, 'en')
+            .map((line) => line.text)
+            .join(''),
+          text,
+        );
+      }),
+      seeded,
+    );
+  });
+
+  it('is never longer than a model takes, nor cut within a character', () => {
+    for (const text of ['word '.repeat(40_000), 'x'.repeat(200_000), '漢字'.repeat(50_000), '😀a'.repeat(20_000)]) {
+      for (const line of cutLines(text, 'en')) {
+        assert.ok(line.text.length <= 360);
+        assert.ok(line.text.isWellFormed());
+      }
+    }
+  });
+
+  it('comes back as it was from a model that changes nothing', () => {
+    fc.assert(
+      fc.property(segments, fc.constantFrom(...maskStyles), (segment, style) => {
+        const prepared = prepare(segment);
+        const text = mask(prepared, style);
+        const back =
+          text === undefined ? joinPieces(prepared, pieces(prepared), 'fr') : unmask(text, prepared, style, 'fr');
+        // Between two letters the second style is not to be told from them; the first one always is.
+        if (style === maskStyles[0]) assert.ok(back);
+        if (back) keepsSpans(segment, back);
+      }),
+      seeded,
+    );
+  });
+
+  it('keeps every span in its order, or is known to be broken, whatever a model writes', () => {
+    const written = fc.array(fc.constantFrom('{1}', '{2}', '{ 1 }', 'X1X', 'X 2 X', 'Wort', ' ', '.', '{', '9'), {
+      maxLength: 10,
+    });
+    fc.assert(
+      fc.property(segments, written, fc.constantFrom(...maskStyles), (segment, parts, style) => {
+        const translation = unmask(parts.join(''), prepare(segment), style, 'de');
+        if (translation) keepsSpans(segment, translation);
+      }),
+      seeded,
+    );
+  });
+
+  it('keeps every span when each piece is translated alone', () => {
+    fc.assert(
+      fc.property(segments, fc.string(), (segment, word) => {
+        const prepared = prepare(segment);
+        keepsSpans(
+          segment,
+          joinPieces(
+            prepared,
+            pieces(prepared).map(() => word),
+            'ja',
+          ),
+        );
+      }),
+      seeded,
+    );
+  });
+
+  it('gets no full stop that the source does not have, and keeps other ends', () => {
+    assert.equal(endedAs('Save', 'Speichern.'), 'Speichern');
+    assert.equal(endedAs('Save.', 'Speichern.'), 'Speichern.');
+    assert.equal(endedAs('Saving', 'Speichert...'), 'Speichert...');
+    assert.equal(endedAs('保存', '保存。'), '保存');
+  });
+});
