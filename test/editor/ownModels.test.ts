@@ -29,7 +29,9 @@ describe('models and servers of the person’s own', () => {
     await server.close();
     await clearNotifications();
     await closeAll();
-    for (const name of ['model.provider', 'model.address', 'model.name', 'languageTool.address'])
+    for (const name of ['provider', 'address', 'name', 'editorModel']
+      .map((one) => `model.${one}`)
+      .concat('languageTool.address'))
       await setSetting(`parlance.${name}`, undefined);
   });
 
@@ -41,6 +43,18 @@ describe('models and servers of the person’s own', () => {
     await press('Enter a Key');
     await answer('Key for ', key);
     await choose('Models of', 'parrot');
+  }
+
+  async function translatesToGerman(): Promise<void> {
+    const document = await vscode.workspace.openTextDocument({
+      language: 'plaintext',
+      content: 'The file was saved in the new folder.',
+    });
+    const editor = await vscode.window.showTextDocument(document);
+    editor.selection = new vscode.Selection(0, 0, 0, document.lineAt(0).text.length);
+    start('parlance.translate.selectionTo');
+    await choose('Translate ', 'German');
+    await eventually(() => document.getText(), german);
   }
 
   it('tries an endpoint with one sentence, keeps its key in the key store alone, and translates with it', async () => {
@@ -55,15 +69,7 @@ describe('models and servers of the person’s own', () => {
     );
     assert.ok(!JSON.stringify(vscode.workspace.getConfiguration('parlance')).includes(key));
 
-    const document = await vscode.workspace.openTextDocument({
-      language: 'plaintext',
-      content: 'The file was saved in the new folder.',
-    });
-    const editor = await vscode.window.showTextDocument(document);
-    editor.selection = new vscode.Selection(0, 0, 0, document.lineAt(0).text.length);
-    start('parlance.translate.selectionTo');
-    await choose('Translate ', 'German');
-    await eventually(() => document.getText(), german);
+    await translatesToGerman();
   });
 
   it('says what is wrong with an endpoint that does not answer, and changes nothing', async () => {
@@ -81,5 +87,19 @@ describe('models and servers of the person’s own', () => {
     await answer('Address of LanguageTool', server.url);
     await notification('which knows 1 languages');
     assert.equal(setting('languageTool.address'), server.url);
+  });
+
+  it('translates with a language model of the editor', async () => {
+    await setSetting('chat.disableAIFeatures', false);
+    try {
+      start('parlance.model.connect');
+      await choose('Connect a Language Model', 'A Language Model of the Editor');
+      await choose('Language Models of the Editor', 'Cuckoo');
+      await notification('connected to Cuckoo');
+      assert.deepEqual([setting('model.provider'), setting('model.editorModel')], ['editor', 'cuckoo']);
+      await translatesToGerman();
+    } finally {
+      await setSetting('chat.disableAIFeatures', undefined);
+    }
   });
 });

@@ -58,6 +58,15 @@ export async function startServer({ root, settings = {}, installed = false, env 
   const [node, serverMain] = [await nodeBinary(), await editorServer()];
   const data = path.join(root, 'data');
   await mkdir(path.join(data, 'data/User'), { recursive: true });
+  if (!installed) {
+    await cp(
+      path.join(projectDir, 'test/host/languageModel'),
+      path.join(data, 'extensions/parlance-test.language-model-1.0.0'),
+      {
+        recursive: true,
+      },
+    );
+  }
   await writeFile(
     path.join(data, 'data/User/settings.json'),
     JSON.stringify({ ...quiet, ...(installed ? {} : calm), ...settings }, null, 2),
