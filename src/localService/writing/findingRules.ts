@@ -17,6 +17,11 @@ const rules: Readonly<Record<string, FindingRule>> = {
   'grammar/noun-number': { category: 'grammar', reason: 'The noun does not agree in number with the words around it.' },
   'grammar/verb-form': { category: 'grammar', reason: 'The verb has another form in this place.' },
   'grammar/confusion': { category: 'grammar', reason: 'This word is easily confused with another one.' },
+  'grammar/accent': { category: 'grammar', reason: 'With or without the accent it is another word, which fits here.' },
+  'grammar/article': { category: 'grammar', reason: 'The article does not agree with the words around it.' },
+  'grammar/agreement': { category: 'grammar', reason: 'The ending does not agree with the words around it.' },
+  'grammar/verb-number': { category: 'grammar', reason: 'The verb does not agree with its subject in number.' },
+  'grammar/doubled-word': { category: 'grammar', reason: 'The word stands here twice.', sure: true },
   'harper/AnA': {
     category: 'grammar',
     reason: 'The article is “a” before a consonant sound and “an” before a vowel sound.',

@@ -22,7 +22,7 @@ export interface Improved {
   problem?: string;
 }
 
-/** Base languages the offline engines serve; all but English are checked for spelling only. */
+/** Base languages the offline engines serve. */
 export const writingLanguages: ReadonlySet<string> = new Set(['en', 'de', 'es', 'fr', 'it', 'pt']);
 
 /** The engine behind the write endpoints. */

@@ -4,7 +4,11 @@ import { applyEdits } from '../../formats/edits';
 import { correctEnglish, rephraseEnglish, type EnglishEngines } from './english/corrector';
 import { Harper, type HarperDialect, harperDialects } from './english/harper';
 import { technicalWords } from './english/technicalWords';
+import { ContextChecker } from './context/contextChecker';
+import { ContextModel } from './context/contextModel';
+import { relationsOf } from './context/relations';
 import { CorrectedText } from './correctedText';
+import { doubledWords } from './doubledWords';
 import { bestEdit, type Finding } from './finding';
 import { findGrammalecte } from './grammalecte/findGrammalecte';
 import { frenchErrors } from './grammalecte/frenchErrors';
@@ -16,7 +20,7 @@ import { WordList } from './spelling/wordList';
 import { WordPairs } from './spelling/wordPairs';
 import type { Improved, WritingTask } from './writer';
 
-/** Dictionary folder of each language that is only checked for spelling; a variant without its own uses the base. */
+/** Dictionary folder of each language but English; a variant without its own uses the base. */
 const dictionaries: Readonly<Record<string, string>> = {
   de: 'de',
   es: 'es',
@@ -26,6 +30,9 @@ const dictionaries: Readonly<Record<string, string>> = {
   'pt-br': 'pt',
   'pt-pt': 'pt-pt',
 };
+
+/** Of its count in English texts, which are more. */
+const ownShare = 0.3;
 
 type FindErrors = (text: string) => Finding[] | Promise<Finding[]>;
 
@@ -58,8 +65,16 @@ export class WritingEngine {
   /** What finds errors of grammar in a language, each in what those before it left. */
   private grammar(language: string): Promise<FindErrors[]> {
     return this.once(`grammar ${language}`, async () => {
-      const words = await this.words(language);
-      const checkers: FindErrors[] = [];
+      const [words, english] = await Promise.all([this.words(language), this.words('en')]);
+      const checkers: FindErrors[] = [(text) => doubledWords(text, language)];
+      const relations = relationsOf[language];
+      if (relations) {
+        const model = await ContextModel.read(path.join(this.assets, `context_${language}.bin.gz`), relations);
+        // What English texts have far more often is a word of the trade.
+        const isOwn = (word: string): boolean => words.count(word) > ownShare * english.count(word);
+        const checker = new ContextChecker(language, model, relations, { isOwn });
+        checkers.push((text) => checker.find(text));
+      }
       const python = language === 'fr' ? await findGrammalecte() : undefined;
       if (python !== undefined) {
         const grammalecte = new Grammalecte(python);
