@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { outsideFlag, outsidePipe } from '../shared/outsideWork';
+import { serviceFlags } from '../shared/serviceFlags';
 import { LocalServiceError } from './localServiceError';
 import { RestartPolicy } from './restartPolicy';
 
@@ -117,7 +118,7 @@ export class LocalService {
   private spawn(): ChildProcess {
     const { program, endWithParent, dataDir, models, log, outside } = this.options;
     const flags = ['--data', dataDir, '--models', models, '--parent-pipe', ...(outside ? [outsideFlag] : [])];
-    const child = spawn(process.execPath, ['--require', endWithParent, program, ...flags], {
+    const child = spawn(process.execPath, [...serviceFlags, '--require', endWithParent, program, ...flags], {
       stdio: ['pipe', 'pipe', 'pipe', ...(outside ? ['pipe' as const] : [])],
       env: environment(),
       windowsHide: true,

@@ -2,6 +2,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { serviceFlags } from '../../../../src/shared/serviceFlags';
 
 export interface Endpoint {
   url: string;
@@ -57,5 +58,5 @@ export async function failedStart(...args: string[]): Promise<{ code: number | n
 }
 
 function launch(...args: string[]): ChildProcessWithoutNullStreams {
-  return spawn(process.execPath, [path.resolve('dist/localService.js'), ...args], { stdio: 'pipe' });
+  return spawn(process.execPath, [...serviceFlags, path.resolve('dist/localService.js'), ...args], { stdio: 'pipe' });
 }
