@@ -19,6 +19,7 @@ import { registerChecking } from './editor/language/register';
 import { registerFileTranslation } from './editor/files/translate/register';
 import { registerInterchange } from './editor/glossaries/interchange/register';
 import { describeFailure } from './editor/say/log';
+import { editorModelStep } from './editor/models/modelStep';
 import { connectStep } from './editor/languageOffers/connectStep';
 import { installStep } from './editor/languageOffers/installStep';
 import { LanguageOffers } from './editor/languageOffers/languageOffers';
@@ -108,6 +109,7 @@ export function activate(context: ExtensionContext): void {
   const recentLanguages = own(new RecentLanguages(context.globalState));
   const offers = new LanguageOffers(connections, [
     downloadStep(offlineModels),
+    editorModelStep,
     installStep(connections),
     connectStep(connections),
   ]);

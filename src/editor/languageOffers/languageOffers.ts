@@ -8,7 +8,7 @@ import type { OfferStep, Offers, StepSource } from './offer';
 const sampleLength = 2_000;
 
 /** What only tells more may take so long, in milliseconds. */
-const patienceMs = 2_000;
+const patienceMs = 5_000;
 
 /** Most texts in an editor are in it, so it is meant where nothing tells. */
 const usualSource = 'en';
@@ -29,10 +29,9 @@ export class LanguageOffers {
    * Rejects like any call of the service, or with the reason of `signal`.
    */
   async from(source: string | undefined, sample: string, signal: AbortSignal): Promise<Offers | undefined> {
-    const { client, connection } = await this.access.use(signal);
-    if (connection.kind !== 'local') return undefined;
-    const known = source ?? (await detect(client, sample, signal)) ?? usualSource;
-    const engines = await client.localEngines.list({ source: known, signal });
+    const found = await this.enginesFor(source, sample, signal);
+    if (!found) return undefined;
+    const { known, engines } = found;
     const ways = await Promise.all(this.ways.map((way) => way.stepsFrom(known, engines, signal)));
     return {
       source: known,
@@ -43,10 +42,29 @@ export class LanguageOffers {
     };
   }
 
-  /** The same where offers only tell more: undefined also when they cannot be had, or not soon. */
-  async tryFrom(source: string | undefined, sample = ''): Promise<Offers | undefined> {
+  /** The same where offers only tell more: undefined also when they cannot be had. */
+  async tryFrom(source: string | undefined): Promise<Offers | undefined> {
     if (this.access.connection.kind !== 'local') return undefined;
-    return await this.from(source, sample, AbortSignal.timeout(patienceMs)).catch(() => undefined);
+    return await this.from(source, '', AbortSignal.timeout(patienceMs)).catch(() => undefined);
+  }
+
+  /** Only what is translated now, without looking for more. Undefined for a remote service, or when nothing tells. */
+  async now(source: string | undefined, sample = ''): Promise<Offers | undefined> {
+    if (this.access.connection.kind !== 'local') return undefined;
+    const signal = AbortSignal.timeout(patienceMs);
+    const found = await this.enginesFor(source, sample, signal).catch(() => undefined);
+    return found && { source: found.known, of: (target) => ({ served: find(found.engines.pairs, target) }) };
+  }
+
+  private async enginesFor(
+    source: string | undefined,
+    sample: string,
+    signal: AbortSignal,
+  ): Promise<{ known: string; engines: LocalEngines } | undefined> {
+    const { client, connection } = await this.access.use(signal);
+    if (connection.kind !== 'local') return undefined;
+    const known = source ?? (await detect(client, sample, signal)) ?? usualSource;
+    return { known, engines: await client.localEngines.list({ source: known, signal }) };
   }
 }
 

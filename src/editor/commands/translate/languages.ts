@@ -91,13 +91,13 @@ export class LanguageChooser {
 
   /** Whether the local service has nothing yet that translates into the language used last. */
   private async lacks(source: string | undefined, target: string, sample: string): Promise<boolean> {
-    const offers = await this.offers.tryFrom(source, sample);
+    const offers = await this.offers.now(source, sample);
     return offers !== undefined && !sameBaseLanguage(offers.source, target) && !offers.of(target).served;
   }
 
   /** Who translated a pair, and how good that is: `Rough draft by Apertium`. Undefined for a remote service. */
   async credit({ source, target }: ChosenPair): Promise<string | undefined> {
-    const { served } = (source && (await this.offers.tryFrom(source))?.of(target)) || {};
+    const { served } = (source && (await this.offers.now(source))?.of(target)) || {};
     return served && describeServed(served);
   }
 
