@@ -1,4 +1,3 @@
-import { isSpelling } from '../../src/domain/checking/isSpelling';
 import type { QualityFile } from './files';
 import { judgementKey } from './judgements';
 import type { Session, Shown } from './session';
@@ -33,13 +32,12 @@ function toFound(file: QualityFile, { start, end, fixed, category, rule, message
   const [best] = fixed;
   const tail = file.text.length - end;
   const after = best === undefined ? '' : best.slice(start, best.length - tail).replace(/\s+/g, ' ');
-  const known = category === 'writing' ? (isSpelling(before, after) ? 'spelling' : 'grammar') : category;
   return {
     file,
     sentence,
     before,
     after,
-    category: known,
+    category,
     rule,
     message,
     key: judgementKey({ sentence, before, after }),

@@ -19,6 +19,7 @@ import { ServiceClient } from '../../src/api/client';
 import { Budget } from '../../src/domain/checking/budget';
 import type { ConnectionSummary } from '../../src/editor/connections/serviceAccess';
 import { Corrector } from '../../src/editor/language/corrector';
+import { findingRule } from '../../src/localService/writing/findingRules';
 import { methods, serverFlags, type CheckStatus, type CorrectParams } from '../../src/shared/languageServer';
 import { checksAll } from '../support/checkSettings';
 import { testConnection } from '../support/testConnection';
@@ -139,18 +140,17 @@ export class Session {
     const own = (actions ?? []).filter(
       ({ edit, diagnostics, title }) =>
         edit?.documentChanges !== undefined &&
-        !title.startsWith('Fix all') &&
-        !title.startsWith('Turn off') &&
+        title.startsWith('Fix this') &&
         diagnostics?.some(
           ({ range, message }) => textOf(message) === textOf(item.message) && isSame(range, item.range),
         ),
     );
-    const [rule, category] = ruleOf(item);
+    const rule = String(item.code ?? '');
     return {
       start: document.offsetAt(item.range.start),
       end: document.offsetAt(item.range.end),
       message: textOf(item.message),
-      category,
+      category: findingRule(rule).category,
       rule,
       fixed: own.map(({ edit }) => {
         const [change] = edit!.documentChanges!;
@@ -168,13 +168,6 @@ export class Session {
     this.#connection.dispose();
     rmSync(this.#folder, { recursive: true, force: true });
   }
-}
-
-/** A diagnostic names its rule as `category/…` or in its code. */
-function ruleOf({ code, data }: Diagnostic): [rule: string, category: string] {
-  const told = data as { rule?: string; category?: string } | undefined;
-  const rule = told?.rule ?? String(code ?? '');
-  return [rule, told?.category ?? rule.split('/', 1)[0]!];
 }
 
 function isSame(a: Diagnostic['range'], b: Diagnostic['range']): boolean {
