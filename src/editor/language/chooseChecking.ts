@@ -4,7 +4,7 @@ import type { CheckTime } from '../../shared/languageServer';
 import { checkEngine, checkTimeOf, chooseCheckEngine, chooseCheckTime, type CheckEngine } from '../config';
 import type { ServiceAccess } from '../connections/serviceAccess';
 import { pick, type Row } from '../say/ask';
-import { checkingAccess, engineChoices } from './engines';
+import { checkingAccess, engineChoices, localCost } from './engines';
 
 export interface ChoiceParts {
   /** To the connected service. */
@@ -44,7 +44,7 @@ export async function chooseChecking({ access, budget }: ChoiceParts): Promise<b
   const spent = budget.spentToday.toLocaleString('en');
   const placeHolder = isSent
     ? `Each new sentence is sent once and costs its characters (${spent} today).`
-    : 'Checking costs nothing now, and no text leaves this machine.';
+    : localCost();
   const chosen = await pick(rows, { title: 'Checking', placeHolder });
   if (chosen?.when) await chooseCheckTime(chosen.when);
   if (chosen?.engine) await chooseCheckEngine(chosen.engine);

@@ -11,17 +11,17 @@ export interface EngineChoice {
   detail: string;
 }
 
+/** What checking with the local service costs, and where texts go then. */
+export function localCost(): string {
+  const outside = outsideChecker();
+  return outside === undefined
+    ? 'It costs nothing, and no text leaves this machine.'
+    : `It asks ${outside}, where each new sentence is sent once.`;
+}
+
 /** All who can check. A further one is added here, in the setting `check.engine`, and in `checkingAccess`. */
 export function engineChoices({ name, kind }: ConnectionSummary): EngineChoice[] {
-  const outside = outsideChecker();
-  const local: EngineChoice = {
-    engine: 'local',
-    label: 'Local Service',
-    detail:
-      outside === undefined
-        ? 'It costs nothing, and no text leaves this machine.'
-        : `It asks ${outside}, where each new sentence is sent once.`,
-  };
+  const local: EngineChoice = { engine: 'local', label: 'Local Service', detail: localCost() };
   const connected: EngineChoice = {
     engine: 'connection',
     label: 'Connected Service',
