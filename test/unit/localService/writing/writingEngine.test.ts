@@ -129,7 +129,9 @@ describe('writing engine', function () {
         for (const name of code) assert.equal(result.split(name).length, text.split(name).length, result);
         const others = (of: string): string => of.replace(/[\p{L}\p{M}'’-]+/gu, '').replace(/\s+/g, '');
         if (language !== 'en') assert.equal(others(result), others(text));
-        if (language !== 'en') assert.equal(result.split(/\s+/).length, text.split(/\s+/).length);
+        // A word that stands twice in a row may go once.
+        const words = (of: string): number => of.replace(/(?<!\S)(\S+)(?:\s+\1(?!\S))+/g, '$1').split(/\s+/).length;
+        if (language !== 'en') assert.equal(words(result), words(text));
       }),
       { seed: 20_261_122, numRuns: 300 },
     );
