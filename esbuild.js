@@ -134,7 +134,7 @@ function copyWritingAssets() {
       copyFileSync(path.join(source, file), path.join(folder, file));
   }
   const lists = path.join(__dirname, 'data/writing');
-  for (const file of readdirSync(lists).filter((name) => /\.(gz|json)$/.test(name)))
+  for (const file of readdirSync(lists).filter((name) => /\.(bin|gz|json)$/.test(name)))
     copyFileSync(path.join(lists, file), path.join(target, file));
   const terms = path.join(modules, '@cspell/dict-software-terms');
   writeFileSync(path.join(target, 'terms.txt'), technicalTerms(path.join(modules, '@cspell')).join('\n'));

@@ -109,7 +109,7 @@ export default tseslint.config(
     rules: { 'regexp/no-super-linear-backtracking': 'error', 'regexp/no-super-linear-move': 'error' },
   },
   {
-    files: ['test/**/*.{ts,mjs,cjs}', 'data/**/*.ts', 'build/*.js', '*.{js,mjs}'],
+    files: ['test/**/*.{ts,mjs,cjs}', 'data/**/*.{ts,mts}', 'build/*.js', '*.{js,mjs}'],
     rules: {
       'no-console': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',

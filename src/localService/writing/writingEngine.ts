@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { applyEdits } from '../../formats/edits';
+import { ContextChecker } from './english/context/contextChecker';
 import { correctEnglish, rephraseEnglish, type EnglishEngines } from './english/corrector';
 import { Harper, type HarperDialect, harperDialects } from './english/harper';
 import { technicalWords } from './english/technicalWords';
@@ -91,11 +92,10 @@ export class WritingEngine {
 
   private english(): Promise<EnglishEngines> {
     return this.once('english', async () => {
-      const [harper, speller] = await Promise.all([
-        Harper.load(path.join(this.assets, 'harper.wasm')),
-        this.speller('en', 'en'),
-      ]);
-      return { harper, speller };
+      const [context, speller] = await Promise.all([ContextChecker.read(this.assets), this.speller('en', 'en')]);
+      const harper = (): Promise<Harper> =>
+        this.once('harper', () => Harper.load(path.join(this.assets, 'harper.wasm')));
+      return { context, harper, speller };
     });
   }
 

@@ -2,19 +2,23 @@ import { applyEdits } from '../../../formats/edits';
 import type { Span } from '../../../formats/prose/technicalSpans';
 import { CorrectedText } from '../correctedText';
 import { bestEdit, finding, type Finding, withoutOverlaps } from '../finding';
-import { findingRule } from '../findingRules';
 import type { LanguageStyle } from '../languageStyle';
 import { protectedSpans } from '../protectedSpans';
 import type { Speller } from '../spelling/speller';
 import type { Improved } from '../writer';
+import type { ContextChecker } from './context/contextChecker';
 import { findGrammarErrors } from './grammar/findGrammarErrors';
 import { harperDialects, type Harper, type HarperDialect, type HarperFinding } from './harper';
-import { useOfHarperRule } from './harperRules';
+import { isHarperAdvice } from './harperRules';
+import { findMissingCommas } from './missingCommas';
 import { findStyleEdits } from './style';
+import { findSureErrors } from './sureErrors';
 
 /** What English is checked by. */
 export interface EnglishEngines {
-  harper: Harper;
+  context: ContextChecker;
+  /** Takes 300 MB, so it is started for what only it can do: to spell in one variant, and to rephrase. */
+  harper(): Promise<Harper>;
   speller: Speller;
 }
 
@@ -27,15 +31,15 @@ const grammarPasses = 2;
  * @param dialect the variant to write; without one, every spelling that some variant accepts is right
  */
 export async function correctEnglish(
-  { harper, speller }: EnglishEngines,
+  { context, harper, speller }: EnglishEngines,
   text: string,
   dialect?: HarperDialect,
 ): Promise<Improved> {
   const result = new CorrectedText(text).take(speller.corrections(text));
-  if (dialect) result.take(await variantFindings(harper, result.text, dialect));
+  if (dialect) result.take(await variantFindings(await harper(), result.text, dialect));
   for (let pass = 0; pass < grammarPasses; pass++) {
     const before = result.text;
-    result.take(grammarFindings(before, await harper.check(before)));
+    result.take(grammarFindings(before, context));
     if (result.text === before) break;
   }
   return result.improved;
@@ -50,8 +54,9 @@ export async function rephraseEnglish(
   const { findings = [] } = await correctEnglish(engines, text, dialect);
   const correct = applyEdits(text, findings.filter(({ sure }) => sure).flatMap(bestEdit));
   const isProtected = protectionOf(protectedSpans(correct));
-  const advice = (await engines.harper.check(correct)).flatMap((found) =>
-    useOfHarperRule(found.rule, found.kind) === 'style' ? fromHarper(found).flatMap(bestEdit) : [],
+  const harper = await engines.harper();
+  const advice = (await harper.check(correct)).flatMap(({ rule, kind, start, end, replacements: [newText] }) =>
+    isHarperAdvice(rule, kind) && newText !== undefined ? [{ start, end, newText }] : [],
   );
   const edits = [...findStyleEdits(correct, style), ...advice].filter((edit) => !isProtected(edit));
   return applyEdits(correct, withoutOverlaps(edits));
@@ -76,39 +81,17 @@ async function variantFindings(harper: Harper, text: string, dialect: HarperDial
   );
 }
 
-function grammarFindings(text: string, all: readonly HarperFinding[]): Finding[] {
+/** Where several find something, the one that is surer is taken; advice comes last. */
+function grammarFindings(text: string, context: ContextChecker): Finding[] {
   const names = protectedSpans(text);
   const isProtected = protectionOf(names);
-  const found = all.filter(({ rule, kind }) => useOfHarperRule(rule, kind) !== 'never');
-  const errors = found.filter(
-    (one) => useOfHarperRule(one.rule, one.kind) === 'error' && !isLetterName(text, one) && !isInfinitive(text, one),
-  );
-  // Advice comes last: an error in its place is what matters.
-  const advice = found.filter(({ rule, kind }) => useOfHarperRule(rule, kind) === 'style');
   return withoutOverlaps(
-    [...findGrammarErrors(text, names), ...[...errors, ...advice].flatMap(fromHarper)].filter(
-      (one) => !isProtected(one),
-    ),
-  );
-}
-
-function fromHarper({ rule, kind, start, end, replacements }: HarperFinding): Finding[] {
-  const id = `harper/${rule}`;
-  return replacements.length === 0 ? [] : [finding({ start, end }, replacements, id, findingRule(id, kind))];
-}
-
-/** "true if a and b are equal": this "a" is a variable, not an article. */
-function isLetterName(text: string, finding: HarperFinding): boolean {
-  return (
-    finding.rule === 'AnA' && /^\s+(?:and|or|is|are|to|by|in|if)\b/.test(text.slice(finding.end, finding.end + 10))
-  );
-}
-
-/** "ways to let Git and a server talk": no "let's". */
-function isInfinitive(text: string, finding: HarperFinding): boolean {
-  return (
-    finding.rule === 'LetsConfusion' &&
-    /\b(?:to|can|may|must|should|will|would|not)\s+$/.test(text.slice(Math.max(0, finding.start - 8), finding.start))
+    [
+      ...findSureErrors(text),
+      ...findGrammarErrors(text, names),
+      ...context.find(text),
+      ...findMissingCommas(text),
+    ].filter((one) => !isProtected(one)),
   );
 }
 

@@ -20,7 +20,7 @@ describe('a text that is corrected step by step', () => {
     const text = new CorrectedText(source).take([at(source, 'Teh', ['The', 'Tech'], 'spelling/unknown')]);
     const second = 'The file is is to large for a editor.';
     assert.equal(text.text, second);
-    text.take([at(second, ' is', [''], 'harper/RepeatedWords'), at(second, 'a editor', ['an editor'])]);
+    text.take([at(second, ' is', [''], 'grammar/doubled-word'), at(second, 'a editor', ['an editor'])]);
     text.take([at(text.text, 'to', ['too'])]);
     const { text: corrected, findings } = text.improved;
     assert.equal(corrected, 'The file is too large for an editor.');
@@ -56,10 +56,10 @@ describe('a text that is corrected step by step', () => {
 
   it('only tells what is advice, and nothing of that where an error is', () => {
     const source = 'Instead teh server stops.';
-    const style = at(source, 'Instead', ['Instead,'], 'harper/DiscourseMarkers');
+    const style = at(source, 'Instead', ['Instead,'], 'style/comma');
     const { text, findings } = new CorrectedText(source)
       .take([at(source, 'teh', ['the'], 'spelling/unknown')])
-      .take([style, at('Instead the server stops.', 'the', ['this'], 'harper/DiscourseMarkers')])
+      .take([style, at('Instead the server stops.', 'the', ['this'], 'style/comma')])
       .take([style]).improved;
     assert.equal(text, 'Instead the server stops.');
     assert.deepEqual(places(source, findings), [
@@ -74,7 +74,7 @@ describe('a text that is corrected step by step', () => {
         from: fc.nat(60),
         length: fc.nat(4),
         best: fc.string({ unit: fc.constantFrom('a', 'b', ' '), maxLength: 4 }),
-        rule: fc.constantFrom('spelling/unknown', 'grammar/confusion', 'harper/DiscourseMarkers'),
+        rule: fc.constantFrom('spelling/unknown', 'grammar/confusion', 'style/comma'),
       }),
       { maxLength: 5 },
     );

@@ -56,21 +56,18 @@ function beginsClause(sentence: Sentence, index: number): boolean {
 }
 
 /** "were" is left alone: after "if" and "wish" it is right with a singular. */
-function afterSingular(verb: Word | undefined, next: Word | undefined): Finding | undefined {
+function afterSingular(verb: Word | undefined): Finding | undefined {
   if (!verb || verb.lower === 'were') return undefined;
   const irregular = toSingularVerb.get(verb.lower);
-  if (irregular) return replaceWord(verb, irregular, rule);
-  if (
-    isBase(verb) &&
-    !samePast.has(verb.lower) &&
-    isPlainWord(verb) &&
-    !verb.endsPhrase &&
-    startsObject(next) &&
-    verb.lower !== 'be'
-  ) {
+  return irregular ? replaceWord(verb, irregular, rule) : undefined;
+}
+
+/** "It depend on": behind a pronoun no noun can stand, so any verb is one. */
+function afterSingularPronoun(verb: Word | undefined, next: Word | undefined): Finding | undefined {
+  const isVerb = isBase(verb) && isPlainWord(verb) && !verb.endsPhrase && startsObject(next);
+  if (isVerb && !samePast.has(verb.lower) && verb.lower !== 'be')
     return replaceWord(verb, toThirdPerson(verb.lower), rule);
-  }
-  return undefined;
+  return afterSingular(verb);
 }
 
 function afterPlural(verb: Word | undefined, next: Word | undefined): Finding | undefined {
@@ -83,7 +80,7 @@ function afterPlural(verb: Word | undefined, next: Word | undefined): Finding | 
   return undefined;
 }
 
-/** "The values is", "The function return a", "These users needs a". */
+/** "The values is", "The function have", "These users needs a". */
 const nounSubject: GrammarRule = (sentence, index) => {
   const first = sentence[index];
   if (!first || !beginsClause(sentence, index)) return undefined;
@@ -96,7 +93,7 @@ const nounSubject: GrammarRule = (sentence, index) => {
   const verb = sentence[headIndex + 1];
   const next = sentence[headIndex + 2];
   if (isPluralNoun(head) && !singular) return afterPlural(verb, next);
-  if (isSingularNoun(head) && !plural && headIndex - index <= 2) return afterSingular(verb, next);
+  if (isSingularNoun(head) && !plural && headIndex - index <= 2) return afterSingular(verb);
   return undefined;
 };
 
@@ -104,7 +101,8 @@ const nounSubject: GrammarRule = (sentence, index) => {
 const pronounSubject: GrammarRule = (sentence, index) => {
   const subject = sentence[index];
   if (!subject || subject.endsPhrase || !beginsClause(sentence, index)) return undefined;
-  if (isAny(subject, new Set(['it', 'he', 'she']))) return afterSingular(sentence[index + 1], sentence[index + 2]);
+  if (isAny(subject, new Set(['it', 'he', 'she'])))
+    return afterSingularPronoun(sentence[index + 1], sentence[index + 2]);
   if (isAny(subject, new Set(['we', 'you', 'they']))) return afterPlural(sentence[index + 1], sentence[index + 2]);
   return undefined;
 };
@@ -126,8 +124,7 @@ const thereIs: GrammarRule = (sentence, index) => {
 
 /** "Each of them have", "One of the files are". */
 const eachOf: GrammarRule = (sentence, index) => {
-  if (!isAny(sentence[index], new Set(['each', 'one', 'neither', 'either'])) || sentence[index + 1]?.lower !== 'of')
-    return undefined;
+  if (!isAny(sentence[index], new Set(['each', 'one'])) || sentence[index + 1]?.lower !== 'of') return undefined;
   let verbIndex = index + 2;
   while (hasTag(sentence[verbIndex], 'Determiner', 'Value', 'Adjective', 'Noun')) {
     if (sentence[verbIndex]?.endsPhrase) return undefined;

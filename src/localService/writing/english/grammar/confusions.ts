@@ -102,14 +102,6 @@ const wont: GrammarRule = (sentence, index) => {
   return word?.lower === 'wont' && hasTag(next, 'Verb') ? replaceWord(word, "won't", rule) : undefined;
 };
 
-/** "the reason is because". */
-const reasonBecause: GrammarRule = (sentence, index) => {
-  const [first, second, third] = sentence.slice(index, index + 3);
-  return first?.lower === 'reason' && isAny(second, new Set(['is', 'was'])) && third?.lower === 'because'
-    ? replaceWord(third, 'that', rule)
-    : undefined;
-};
-
 /** "please except", "loosing", "your advise", "There going to". */
 const wordPairs: GrammarRule = (sentence, index) => {
   const [before, word, next] = [sentence[index - 1], ...sentence.slice(index, index + 2)];
@@ -140,6 +132,5 @@ export const confusionRules: readonly GrammarRule[] = [
   tooMuch,
   lets,
   wont,
-  reasonBecause,
   wordPairs,
 ];

@@ -1,44 +1,33 @@
 import { toPlural, toSingular } from '../inflection';
 import type { GrammarRule } from './rule';
 import { hasTag, isAny, isPluralNoun, isSingularNoun, isThirdPerson, replaceWord } from './rule';
+import type { Word } from '../tagger';
 
 const rule = 'grammar/noun-number';
 
-const wantPlural = new Set([
-  'many',
-  'several',
-  'both',
-  'few',
-  'various',
-  'multiple',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-]);
+const wantPlural = new Set(['many', 'several', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']);
 const wantSingular = new Set(['every', 'each', 'another']);
 const pluralVerbs = new Set(['are', 'were', 'have', 'do', "aren't", "don't"]);
 const singularVerbs = new Set(['is', 'was', 'has', 'does', "isn't", "doesn't"]);
 
-/** "many developer", "both file": a noun right after the word, and no other noun behind it ("two test files"). */
+/** "many developer", "two file": a noun right after the word, and no other noun behind it ("two test files"). */
 const afterQuantity: GrammarRule = (sentence, index) => {
   const quantity = sentence[index];
   const noun = sentence[index + 1];
   const next = sentence[index + 2];
   if (!isAny(quantity, wantPlural) || quantity.endsPhrase || !isSingularNoun(noun)) return undefined;
   if (!noun.endsPhrase && hasTag(next, 'Noun', 'Adjective', 'Value') && !hasTag(next, 'Pronoun')) return undefined;
-  // "six total commits", "to both serve and store": no noun at all.
+  // "six total commits": no noun at all.
   if (!noun.endsPhrase && isThirdPerson(next)) return undefined;
-  if (quantity.lower === 'both' && sentence[index - 1]?.lower === 'to') return undefined;
-  if (hasTag(sentence[index - 1], 'Determiner') && quantity.lower === 'few') return undefined;
   if (!noun.endsPhrase && next?.lower === 'and') return undefined;
+  // "two-level", "to-many relations", "many check-ins".
+  if (isJoined(quantity, noun) || isJoined(noun, next) || isJoined(sentence[index - 1], quantity)) return undefined;
   return replaceWord(noun, toPlural(noun.lower), rule);
 };
+
+/** Whether a hyphen or a slash, and no space, stands between two words. */
+const isJoined = (word: Word | undefined, next: Word | undefined): boolean =>
+  word !== undefined && next !== undefined && word.endsPhrase && next.start === word.end + 1;
 
 /** "every users has". */
 const afterEvery: GrammarRule = (sentence, index) => {
@@ -69,20 +58,6 @@ const demonstrative: GrammarRule = (sentence, index) => {
   return undefined;
 };
 
-/** "One of the test is". */
-const oneOf: GrammarRule = (sentence, index) => {
-  const [one, of, the, noun, next] = sentence.slice(index, index + 5);
-  if (
-    one?.lower !== 'one' ||
-    of?.lower !== 'of' ||
-    !isAny(the, new Set(['the', 'these', 'those', 'our', 'your', 'my']))
-  )
-    return undefined;
-  return isSingularNoun(noun) && hasTag(next, 'Verb') && !hasTag(next, 'Noun')
-    ? replaceWord(noun, toPlural(noun.lower), rule)
-    : undefined;
-};
-
 /** "less bugs", "much options", "how much files". */
 const countable: GrammarRule = (sentence, index) => {
   const word = sentence[index];
@@ -102,4 +77,4 @@ const countable: GrammarRule = (sentence, index) => {
   return undefined;
 };
 
-export const nounNumberRules: readonly GrammarRule[] = [afterQuantity, afterEvery, demonstrative, oneOf, countable];
+export const nounNumberRules: readonly GrammarRule[] = [afterQuantity, afterEvery, demonstrative, countable];

@@ -39,7 +39,7 @@ const passiveMarkers = new Set([
 
 /** Base forms that are also adjectives, nouns or participles, and so may follow "be" as they are. */
 const mayFollowBe = new Set(
-  'open close clear present live free empty complete secure idle clean dry warm cool slow correct direct exact separate duplicate alternate set put cut read let hit cost shut split spread quit run come become overridden done gone key part work use need help fun next last first second like over under out up down off on back due true false null active own current subject prior available short long low high root head home test base block default master local remote public private static final abstract minute error lead input output control welcome'.split(
+  'open close clear present live free empty complete secure idle clean dry warm cool slow correct direct exact separate duplicate alternate set put cut read let hit cost shut split spread quit run come become overridden done gone key part work use need help fun next last first second like over under out up down off on back due true false null active own current subject prior available short long low high root head home test base block default master local remote public private static final abstract minute error lead input output control welcome exempt offset right drop'.split(
     ' ',
   ),
 );
@@ -57,8 +57,10 @@ const modalTo: GrammarRule = (sentence, index) => {
 
 /** "This can causes", "It will works". */
 const modalThirdPerson: GrammarRule = (sentence, index) => {
-  const verb = sentence[index + 1];
   const modal = sentence[index];
+  const verb = sentence[index + 1];
+  // "Should resources be freed?" asks, and has a noun there.
+  if (index === 0 || isAny(sentence[index + 2], be)) return undefined;
   return isAny(modal, modals) && !modal.endsPhrase && hasTag(modal, 'Modal') && isThirdPerson(verb) && isPlainWord(verb)
     ? replaceWord(verb, presentToBase(verb.lower), rule)
     : undefined;

@@ -1,0 +1,272 @@
+import type { Context } from './model';
+import { codeText, type Token } from './tokens';
+import { formRow, type FormName, type Vocabulary } from './vocabulary';
+
+/** A change of one place that may mend an error, and what speaks for it. */
+export interface Candidate {
+  kind: 'swap' | 'insert' | 'remove' | 'form';
+  /** Number of the token to change; an insertion goes before it. */
+  at: number;
+  from: string;
+  to: string;
+  /** Candidates of one group share a threshold. */
+  group: string;
+  /** How much better the change fits than what stands there: a difference of logarithms of probabilities. */
+  score: number;
+}
+
+/** Words that are taken for each other. */
+const confusions: ReadonlyArray<readonly string[]> = [
+  ['its', "it's"],
+  ['your', "you're"],
+  ['their', 'there', "they're"],
+  ['then', 'than'],
+  ['to', 'too'],
+  ['lose', 'loose'],
+  ['affect', 'effect'],
+  ['this', 'these'],
+  ['where', 'were', "we're"],
+  ['now', 'know'],
+  ['know', 'no'],
+  ['no', 'not'],
+  ['whose', "who's"],
+  ['here', 'hear'],
+  ['past', 'passed'],
+  ['quite', 'quiet'],
+  ['off', 'of'],
+  ["let's", 'lets'],
+  ['form', 'from'],
+  ['though', 'through', 'thought'],
+  ['weather', 'whether'],
+  ['and', 'an'],
+  ['an', 'any'],
+  ['or', 'of'],
+  ['of', 'if'],
+  ['on', 'one'],
+  ['it', 'is'],
+  ['it', 'if'],
+  ['is', 'as'],
+  ['is', 'in'],
+  ['the', 'they'],
+  ['the', 'then'],
+  ['the', 'them'],
+  ['much', 'many'],
+  ['accept', 'except'],
+  ['advice', 'advise'],
+];
+/** Forms of one verb of which another may be the right one. A change of tense or mood is no error. */
+const agreement: Readonly<Record<string, readonly string[]>> = {
+  is: ['are', 'be', 'being'],
+  are: ['is', 'be', 'being'],
+  was: ['were', 'be', 'been', 'being'],
+  // "as if it were".
+  were: ['been', 'being'],
+  be: ['been', 'being'],
+  been: ['be'],
+  being: ['be', 'been'],
+  has: ['have', 'having'],
+  have: ['has', 'having'],
+  had: ['have', 'having'],
+  do: ['does', 'done'],
+  does: ['do', 'done'],
+  did: ['done'],
+  "doesn't": ["don't"],
+  "don't": ["doesn't"],
+  "isn't": ["aren't"],
+  "aren't": ["isn't"],
+  "wasn't": ["weren't"],
+  "weren't": ["wasn't"],
+  "hasn't": ["haven't"],
+  "haven't": ["hasn't"],
+};
+const prepositions = 'on in of to at with for by from as into about'.split(' ');
+/** What is left out most, and what stands where nothing should. */
+export const insertable = 'the a an to of is are be in for on with by from at as it'.split(' ');
+export const removable = 'the a an to of is are be in for on with by from at it'.split(' ');
+
+/** Every word that another may have been taken for. */
+export const swaps: ReadonlyMap<string, ReadonlySet<string>> = (() => {
+  const all = new Map<string, Set<string>>();
+  const add = (from: string, to: string): void => {
+    if (from !== to) all.set(from, (all.get(from) ?? new Set<string>()).add(to));
+  };
+  for (const set of [...confusions, prepositions]) for (const from of set) for (const to of set) add(from, to);
+  for (const [from, others] of Object.entries(agreement)) for (const to of others) add(from, to);
+  return all;
+})();
+
+const modals = new Set(
+  "can could will would shall should may might must to don't doesn't didn't can't won't cannot couldn't wouldn't shouldn't".split(
+    ' ',
+  ),
+);
+const auxiliaries = new Set('is are was were be been being has have had having'.split(' '));
+const determiners = new Set(
+  'this that a an each every these those many several both few another one two three all some any'.split(' '),
+);
+const pronouns = new Set('it he she we you they i who which that'.split(' '));
+
+/** What stands before a verb says whether it is about one or many. */
+const one = new Set('it this that he she each one everything nothing something anything'.split(' '));
+const many = new Set('they we you i these those both all'.split(' '));
+const numbered = new Set(
+  "is are was were has have do does isn't aren't wasn't weren't hasn't haven't doesn't don't".split(' '),
+);
+const objects = new Set(
+  'the a an this that these those its their your our my all any each every some no to it them you us one what how whether if on for with from by in as into a'.split(
+    ' ',
+  ),
+);
+
+/**
+ * The group of a change, by what is changed and what stands beside it: where a noun stands before "are", it counts
+ * whether it is one or many.
+ */
+export function groupOf(
+  { kind, from, to }: Pick<Candidate, 'kind' | 'from' | 'to'>,
+  words: readonly string[],
+  at: number,
+  vocabulary: Vocabulary,
+): string {
+  const [before, after] = [words[at - 1] ?? '', words[at + 1] ?? ''];
+  if (kind === 'insert') return `+${to}`;
+  if (kind === 'remove') return `-${from}`;
+  if (kind === 'swap') {
+    if (prepositions.includes(from) && prepositions.includes(to)) return `preposition ${from}`;
+    return numbered.has(from) && numbered.has(to)
+      ? `${from}>${to}${subjectPlace(before, vocabulary)}`
+      : `${from}>${to}`;
+  }
+  const own = vocabulary.formOf(from)?.form ?? '';
+  const other = [...(vocabulary.formOf(from)?.forms ?? [])].find(([, text]) => text === to)?.[0] ?? '';
+  const isAgreement = (own === 'base' && other === 's') || (own === 's' && other === 'base');
+  const object = isAgreement && (objects.has(after) || after === codeText) ? ' before an object' : '';
+  const place = verbPlace(before) || (isAgreement ? subjectPlace(before, vocabulary) : '');
+  return `${own}>${other}${place}${object}`;
+}
+
+function subjectPlace(before: string, vocabulary: Vocabulary): string {
+  if (one.has(before) || many.has(before)) return one.has(before) ? ' after one' : ' after many';
+  const form = vocabulary.formOf(before)?.form;
+  if (form === 'plural' || form === 's') return ' after many';
+  return form === 'singular' || form === 'base' || before === codeText ? ' after one' : '';
+}
+
+/** What stands before a word says much of the form it may have. */
+function verbPlace(before: string): string {
+  if (modals.has(before)) return ' after a modal';
+  if (auxiliaries.has(before)) return ' after an auxiliary';
+  if (pronouns.has(before)) return ' after a pronoun';
+  return determiners.has(before) ? ' after a determiner' : '';
+}
+
+/** The words of a sentence in lower case, and which of them a change may touch: no names, nothing that is quoted alone. */
+export interface ReadSentence {
+  tokens: readonly Token[];
+  words: readonly string[];
+  isOpen: readonly boolean[];
+}
+
+const opensSentence = new Set(['.', ':', '!', '?', '"', '(']);
+
+export function readSentence(tokens: readonly Token[]): ReadSentence {
+  const words = tokens.map(({ kind, text }) => (kind === 'word' ? text.toLowerCase().replaceAll('’', "'") : text));
+  const isOpen = tokens.map(({ kind, text }, index) => {
+    if (kind !== 'word' || text.includes('-') || text.slice(1) !== text.slice(1).toLowerCase()) return false;
+    if (text.length === 1 && !/[ai]/i.test(text)) return false;
+    const [before, after] = [words[index - 1] ?? '', words[index + 1] ?? ''];
+    if (text !== text.toLowerCase() && index > 0 && !opensSentence.has(before)) return false;
+    return !(/^["'“”‘’«»]$/.test(before) && /^["'“”‘’«»]$/.test(after));
+  });
+  return { tokens, words, isOpen };
+}
+
+/** All changes that the model may judge. */
+export function candidatesOf(sentence: ReadSentence, context: Context, vocabulary: Vocabulary): Candidate[] {
+  const { tokens, words, isOpen } = sentence;
+  const found: Candidate[] = [];
+  const row = (word: string): number => vocabulary.functionWords.get(word) ?? 0;
+  for (const [at, word] of words.entries()) {
+    if (isOpen[at]) {
+      found.push(...wordCandidates(sentence, at, context, vocabulary));
+      found.push(...formCandidates(sentence, at, context, vocabulary));
+    }
+    if (at === 0 || !mayBeGap(tokens[at - 1], tokens[at])) continue;
+    const [nothing = 0, ...scores] = context.words(at, at, [vocabulary.nothing, ...insertable.map(row)]);
+    for (const [index, to] of insertable.entries()) {
+      if (
+        to === word ||
+        to === words[at - 1] ||
+        ((to === 'a' || to === 'an') && /^[aeiou]/.test(word) !== (to === 'an'))
+      )
+        continue;
+      const score = (scores[index] ?? 0) - nothing;
+      if (score > 0) found.push({ kind: 'insert', at, from: '', to, group: `+${to}`, score });
+    }
+  }
+  return found;
+}
+
+function mayBeGap(before: Token | undefined, after: Token | undefined): boolean {
+  if (!before || !after || before.kind === 'mark' || after.kind === 'mark' || after.kind === 'number') return false;
+  return after.isApart && after.start - before.end <= 1;
+}
+
+function* wordCandidates(
+  { words }: ReadSentence,
+  at: number,
+  context: Context,
+  vocabulary: Vocabulary,
+): Generator<Candidate> {
+  const word = words[at] ?? '';
+  const own = vocabulary.functionWords.get(word);
+  if (own === undefined) return;
+  const others = [...(swaps.get(word) ?? [])].filter((to) => vocabulary.functionWords.has(to));
+  const mayGo = removable.includes(word) && at > 0;
+  if (others.length === 0 && !mayGo) return;
+  const rows = others.map((to) => vocabulary.functionWords.get(to) ?? 0);
+  const [score = 0, nothing = 0, ...scores] = context.words(at, at + 1, [own, vocabulary.nothing, ...rows]);
+  for (const [index, to] of others.entries()) {
+    const change = { kind: 'swap', from: word, to } as const;
+    const group = groupOf(change, words, at, vocabulary);
+    yield { ...change, at, group, score: (scores[index] ?? 0) - score };
+  }
+  if (mayGo) yield { kind: 'remove', at, from: word, to: '', group: `-${word}`, score: nothing - score };
+}
+
+const past: readonly FormName[] = ['past', 'preterite'];
+const present: readonly FormName[] = ['base', 's'];
+
+/** "It returns" and "it returned" are both right, but for "it was return" and "it can returned". */
+const isTense = (from: FormName, to: FormName, before: string): boolean =>
+  (present.includes(from) ? past.includes(to) : past.includes(from) && present.includes(to)) &&
+  !(auxiliaries.has(before) || modals.has(before));
+
+function* formCandidates(
+  { words }: ReadSentence,
+  at: number,
+  context: Context,
+  vocabulary: Vocabulary,
+): Generator<Candidate> {
+  const word = words[at] ?? '';
+  const own = at > 0 ? vocabulary.formOf(word) : undefined;
+  if (!own) return;
+  // "Will permits be granted?" asks, and has a noun there.
+  if (own.form === 's' && modals.has(words[at - 1] ?? '') && words[at + 1] === 'be') return;
+  // Verbs such as "put", whose past is their base.
+  const isPastToo = own.form === 'base' && !own.forms.has('past') && !own.forms.has('preterite');
+  const others = [...own.forms].filter(
+    ([form, text]) =>
+      form !== own.form &&
+      text !== word &&
+      !(isPastToo && form === 's') &&
+      !isTense(own.form, form, words[at - 1] ?? ''),
+  );
+  const rows = [own.form, ...others.map(([form]) => form)].map((form: FormName) => formRow(form));
+  const [score = 0, ...scores] = context.forms(at, own.lemma, rows);
+  for (const [index, [, to]] of others.entries()) {
+    const change = { kind: 'form', from: word, to } as const;
+    const group = groupOf(change, words, at, vocabulary);
+    yield { ...change, at, group, score: (scores[index] ?? 0) - score };
+  }
+}

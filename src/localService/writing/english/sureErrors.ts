@@ -1,0 +1,51 @@
+import { finding, type Finding } from '../finding';
+import { likeCase } from '../likeCase';
+import { articleBefore } from './articles';
+import { tokensOf, type Token } from './context/tokens';
+
+/** The errors that are nothing else: a wrong article before a word, and a function word that stands twice. */
+export function findSureErrors(text: string): Finding[] {
+  const tokens = tokensOf(text);
+  return tokens.flatMap((token, index) => {
+    const next = tokens[index + 1];
+    if (token.kind !== 'word' || next?.kind !== 'word' || !/^\s+[*_[]*$/.test(text.slice(token.end, next.start)))
+      return [];
+    return [...wrongArticle(tokens, index), ...doubledWord(tokens, index)];
+  });
+}
+
+/** What may stand behind a letter that is a name and no article: "true if a and b are equal". */
+const behindName = new Set(
+  'and or is are to by in if at of as on into equals also always it i element elements tag tags attribute'.split(' '),
+);
+
+function* wrongArticle(tokens: readonly Token[], index: number): Generator<Finding> {
+  const [token, next, before] = [tokens[index], tokens[index + 1], tokens[index - 1]];
+  if (!token || !next || !/^(?:a|an|A|An)$/.test(token.text) || behindName.has(next.text)) return;
+  // A capital inside a sentence is a name, and beside another article one of both is too much.
+  if (token.text === 'A' && before && !/[.!?:(]/.test(before.text)) return;
+  if (before && /^(?:an?|the)$/i.test(before.text)) return;
+  // "a or an item".
+  if (before && /^(?:and|or)$/.test(before.text) && /^an?$/i.test(tokens[index - 2]?.text ?? '')) return;
+  const right = articleBefore(next.text);
+  if (right && right !== token.text.toLowerCase()) yield finding(token, [likeCase(token.text, right)], 'grammar/a-an');
+}
+
+const neverTwice = new Set(
+  'the a an to of in is are be and or for with from by this it as on if at you we can will not has have was were its your which when they their into must should may been'.split(
+    ' ',
+  ),
+);
+/** "to log in in a browser": the first belongs to the verb. */
+const takesParticle =
+  /^(?:log|sign|opt|turn|plug|buil[dt]|zoom|typ|fill|check|switch|mov|bas|go|come|com|carr|hold|put|add|pass|click|tapp?|hook|drill|stay|le[dt]|bring|roll|mix)/;
+
+function* doubledWord(tokens: readonly Token[], index: number): Generator<Finding> {
+  const [token, next, before, after] = [tokens[index], tokens[index + 1], tokens[index - 1], tokens[index + 2]];
+  if (!token || !next || next.text !== token.text.toLowerCase() || !neverTwice.has(next.text)) return;
+  if (/^(?:in|on|to)$/.test(next.text) && before && takesParticle.test(before.text.toLowerCase())) return;
+  if (next.text === 'is' && tokens.slice(0, index).some(({ text }) => /^(?:what|all|thing|problem)$/i.test(text)))
+    return;
+  if (after?.kind === 'word' && after.text.toLowerCase() === next.text) return;
+  yield finding({ start: token.start, end: next.end }, [token.text], 'grammar/doubled-word');
+}

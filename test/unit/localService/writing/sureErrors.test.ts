@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { articleBefore } from '../../../../src/localService/writing/english/articles';
+import { findSureErrors } from '../../../../src/localService/writing/english/sureErrors';
+
+const found = (text: string): string[] =>
+  findSureErrors(text).map(({ start, end, suggestions }) => `${text.slice(start, end)} → ${suggestions.join()}`);
+
+describe('articles', () => {
+  it('go by the sound of the next word', () => {
+    const of = (article: string, words: string): void => {
+      for (const word of words.split(' ')) assert.equal(articleBefore(word), article, word);
+    };
+    of(
+      'an',
+      'error option hour honest heir API HTTP HTML XML RPC uninitialized unimportant unionized umbrella Euler SSH F',
+    );
+    of('an', 'underscore update unknown onerous http X-ray N-gram AST ID');
+    of('a', 'file user unit unique union unicode universal use useful utility one once one-time euro URL UUID UI');
+    of('a', 'house DNS GPU TLS PDF U yellow year unidirectional');
+  });
+
+  it('are not told of words that nobody knows how to say', () => {
+    for (const word of 'mpsc RAII Rspack SQLException SQL URLClassLoader NASA LAN herb historic'.split(' '))
+      assert.equal(articleBefore(word), undefined, word);
+  });
+});
+
+describe('sure errors', () => {
+  it('are a wrong article and a word that stands twice', () => {
+    assert.deepEqual(found('This is a error. An file is gone, and a **optional** one.'), [
+      'a → an',
+      'An → A',
+      'a → an',
+    ]);
+    assert.deepEqual(found('Read the the file that can can be set by by the user.'), [
+      'the the → the',
+      'can can → can',
+      'by by → by',
+    ]);
+  });
+
+  it('are not found in right sentences', () => {
+    for (const text of [
+      'It is true if a and b are equal.',
+      'A missing `version` and a rebinding of an mpsc channel.',
+      'An RAII guard, an Rspack plugin, an SQL query or a SQL query.',
+      'You can log in in a browser.',
+      'I know that that is so.',
+      'What this is is a file.',
+      'Use an `file` or a `error`.',
+      'An a element and the a attribute.',
+      'In the group A error codes are kept.',
+    ])
+      assert.deepEqual(found(text), [], text);
+  });
+});
