@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { applyEdits } from '../../formats/edits';
-import { ContextChecker } from './english/context/contextChecker';
+import { EnglishContextChecker } from './english/context/contextChecker';
 import { correctEnglish, rephraseEnglish, type EnglishEngines } from './english/corrector';
 import { Harper, type HarperDialect, harperDialects } from './english/harper';
 import { technicalWords } from './english/technicalWords';
@@ -92,7 +92,7 @@ export class WritingEngine {
 
   private english(): Promise<EnglishEngines> {
     return this.once('english', async () => {
-      const [context, speller] = await Promise.all([ContextChecker.read(this.assets), this.speller('en', 'en')]);
+      const [context, speller] = await Promise.all([EnglishContextChecker.read(this.assets), this.speller('en', 'en')]);
       const harper = (): Promise<Harper> =>
         this.once('harper', () => Harper.load(path.join(this.assets, 'harper.wasm')));
       return { context, harper, speller };

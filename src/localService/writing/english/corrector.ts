@@ -6,7 +6,7 @@ import type { LanguageStyle } from '../languageStyle';
 import { protectedSpans } from '../protectedSpans';
 import type { Speller } from '../spelling/speller';
 import type { Improved } from '../writer';
-import type { ContextChecker } from './context/contextChecker';
+import type { EnglishContextChecker } from './context/contextChecker';
 import { findGrammarErrors } from './grammar/findGrammarErrors';
 import { harperDialects, type Harper, type HarperDialect, type HarperFinding } from './harper';
 import { isHarperAdvice } from './harperRules';
@@ -16,7 +16,7 @@ import { findSureErrors } from './sureErrors';
 
 /** What English is checked by. */
 export interface EnglishEngines {
-  context: ContextChecker;
+  context: EnglishContextChecker;
   /** Takes 300 MB, so it is started for what only it can do: to spell in one variant, and to rephrase. */
   harper(): Promise<Harper>;
   speller: Speller;
@@ -82,7 +82,7 @@ async function variantFindings(harper: Harper, text: string, dialect: HarperDial
 }
 
 /** Where several find something, the one that is surer is taken; advice comes last. */
-function grammarFindings(text: string, context: ContextChecker): Finding[] {
+function grammarFindings(text: string, context: EnglishContextChecker): Finding[] {
   const names = protectedSpans(text);
   const isProtected = protectionOf(names);
   return withoutOverlaps(

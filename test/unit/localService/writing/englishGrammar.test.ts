@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { ContextChecker } from '../../../../src/localService/writing/english/context/contextChecker';
+import { EnglishContextChecker } from '../../../../src/localService/writing/english/context/contextChecker';
 import { findGrammarErrors } from '../../../../src/localService/writing/english/grammar/findGrammarErrors';
 import { findSureErrors } from '../../../../src/localService/writing/english/sureErrors';
 import type { Finding } from '../../../../src/localService/writing/finding';
@@ -12,9 +12,9 @@ const written = (text: string, { start, end, suggestions: [best = ''] }: Finding
   `${text.slice(start, end)} → ${best}`;
 
 describe('English grammar', () => {
-  let context: ContextChecker;
+  let context: EnglishContextChecker;
   before(async () => {
-    context = await ContextChecker.read(folder);
+    context = await EnglishContextChecker.read(folder);
   });
 
   const found = (text: string): string[] =>

@@ -14,19 +14,19 @@ type Thresholds = Readonly<Record<string, number>>;
 const mostTokens = 120;
 
 /** Finds errors of English grammar by what usually stands between such words. */
-export class ContextChecker {
+export class EnglishContextChecker {
   private constructor(
     private readonly model: ContextModel,
     private readonly thresholds: Thresholds,
   ) {}
 
   /** @param folder holds `grammar_en.bin`, `grammar_en.json.gz` and `grammar_en.thresholds.json` */
-  static async read(folder: string): Promise<ContextChecker> {
+  static async read(folder: string): Promise<EnglishContextChecker> {
     const [model, thresholds] = await Promise.all([
       ContextModel.read(folder),
       readFile(path.join(folder, 'grammar_en.thresholds.json'), 'utf8'),
     ]);
-    return new ContextChecker(model, JSON.parse(thresholds) as Thresholds);
+    return new EnglishContextChecker(model, JSON.parse(thresholds) as Thresholds);
   }
 
   /** Findings that do not touch each other, in UTF-16 units of the text. */
