@@ -59,12 +59,12 @@ describe('checking as you write', () => {
     assert.deepEqual([word.code, word.source], ['spelling/unknown', 'Parlance']);
     assert.deepEqual(
       [doubled?.code, doubled?.severity],
-      ['harper/RepeatedWords', vscode.DiagnosticSeverity.Information],
+      ['grammar/doubled-word', vscode.DiagnosticSeverity.Information],
     );
     await setCheck('style', true);
     try {
       const [advice] = await diagnostics(document, ({ length }) => length === 3);
-      assert.equal(advice?.code, 'harper/DiscourseMarkers');
+      assert.equal(advice?.code, 'style/comma');
     } finally {
       await setCheck('style', undefined);
     }
@@ -79,10 +79,10 @@ describe('checking as you write', () => {
       await act(document, found!, 'Not an error');
     }
     await diagnostics(document, ({ length }) => length === 0);
-    await pressIn('“harper/RepeatedWords” was wrong 3 times in this workspace', 'Turn Off Here');
+    await pressIn('“grammar/doubled-word” was wrong 3 times in this workspace', 'Turn Off Here');
     const other = await openMarked('They read read about about it. It is an recieved one.\n⟨⟩', 'markdown');
     const isOff = (own: readonly vscode.Diagnostic[]): boolean =>
-      own.length > 0 && own.every(({ code }) => code !== 'harper/RepeatedWords');
+      own.length > 0 && own.every(({ code }) => code !== 'grammar/doubled-word');
     await diagnostics(other.document, isOff);
     start('parlance.check.takeBack');
     await question('Turned Off and Ignored');
@@ -99,10 +99,10 @@ describe('checking as you write', () => {
     const [word, doubled] = await diagnostics(document, ({ length }) => length === 2);
     await act(document, word!, 'Not an error');
     await diagnostics(document, ({ length }) => length === 1);
-    await act(document, doubled!, 'Turn off this rule: harper/RepeatedWords (workspace)');
+    await act(document, doubled!, 'Turn off this rule: grammar/doubled-word (workspace)');
     await diagnostics(document, ({ length }) => length === 0);
     const config = vscode.workspace.getConfiguration('parlance.check').inspect('rulesOff');
-    assert.deepEqual([config?.workspaceValue, config?.globalValue], [['harper/RepeatedWords'], undefined]);
+    assert.deepEqual([config?.workspaceValue, config?.globalValue], [['grammar/doubled-word'], undefined]);
     // Also in another document, and where the rest of the sentence is another.
     const { document: other } = await openMarked('Then we recieve it. It was becuase of us.\n⟨⟩', 'markdown');
     assert.deepEqual(
@@ -111,10 +111,10 @@ describe('checking as you write', () => {
     );
     start('parlance.check.takeBack');
     const [list] = await host.text({ selector: '.quick-input-widget' });
-    assert.match(list ?? '', /harper\/RepeatedWords/);
+    assert.match(list ?? '', /grammar\/doubled-word/);
     assert.match(list ?? '', /We recieve it/i);
     await host.screenshot('check-take-back');
-    for (const row of ['harper/RepeatedWords', 'recieve'])
+    for (const row of ['grammar/doubled-word', 'recieve'])
       await host.click({ selector: `.quick-input-list .monaco-list-row:has-text("${row}")` });
     await host.click({ selector: '.quick-input-widget:visible .quick-input-action .monaco-button' });
     await diagnostics(other, ({ length }) => length === 2);

@@ -32,7 +32,7 @@ function* wrongArticle(tokens: readonly Token[], index: number): Generator<Findi
 }
 
 const neverTwice = new Set(
-  'the a an to of in is are be and or for with from by this it as on if at you we can will not has have was were its your which when they their into must should may been'.split(
+  'the a an to of in is are be and or for with from by this it as on if at you we can will not has have was were its your which when they their into must should may been about between through before without within because'.split(
     ' ',
   ),
 );
