@@ -11,7 +11,9 @@ import { DocumentClient } from '../support/documentClient';
 import { ServiceUnderTest } from '../support/serviceUnderTest';
 import { writeDocx, writePptx, writeXlsx } from '../support/zipWriter';
 
-const openApart = openInThread(resolve('dist/documentThread.js'));
+/** Time enough on any machine: what these tests ask is not how fast it is. */
+const patienceMs = 120_000;
+const openApart = openInThread(resolve('dist/documentThread.js'), { ms: patienceMs, msPerByte: 0 });
 const never = new AbortController().signal;
 const unit = (id: number): string =>
   `<unit id="u${id}"><segment><source>Hello <ph id="1"/> ${id}</source></segment></unit>`;
@@ -36,7 +38,9 @@ function shown({ start, end, text, protectedSpans, needsTarget, ...rest }: Segme
   return { start, end, text, spans, needsTarget, id: rest.id, context: rest.context, target: rest.target };
 }
 
-describe('documents in a thread of their own', () => {
+describe('documents in a thread of their own', function () {
+  this.timeout(patienceMs);
+
   it('are read and written as they would be here', async () => {
     const sources: Array<[DocumentType, Buffer]> = [
       ['txt', Buffer.from('Hello\r\nworld')],
