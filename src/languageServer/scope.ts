@@ -2,6 +2,7 @@ import { during } from './pieces';
 import { sentenceHash } from '../domain/checking/sentenceHash';
 import type { ProseBlock } from '../formats/prose/proseBlock';
 import { readSwitches } from '../formats/prose/switches';
+import { commonWordsIn, isHardlyEnglish, isSurely } from '../shared/commonWords';
 import type { CheckSettings } from '../shared/languageServer';
 import type { CheckedDocument } from './checkedDocument';
 import type { Sentence } from './prose';
@@ -32,6 +33,8 @@ const sure = 0.9;
 const verySure = 0.97;
 /** Shorter ones are labels, names and quotations. */
 const wordsOfParagraph = 12;
+/** In fewer words terms look like those of another language: they are in it only with common words of it. */
+const wordsOfStatistics = 40;
 /** Where nothing tells, comments are in English. */
 const fallback = 'en';
 /** What follows the first letters does not change the answer. */
@@ -62,7 +65,11 @@ export class Scope {
     const { statedLanguage } = document;
     const stated = switches.language ?? (statedLanguage && withVariant(statedLanguage, settings.variants));
     const set = stated ?? settings.language;
-    const language = set || withVariant(this.languageOfDocument(document), settings.variants);
+    const sample = set ? '' : sampleOf(document);
+    const detected = set || this.languageOfSample(sample);
+    const isUnsure = detected === undefined;
+    const isForeign = isUnsure && isHardlyEnglish(sample);
+    const language = set || withVariant(detected ?? fallback, settings.variants);
     const sources = stated === undefined ? language : settings.language || withVariant(fallback, settings.variants);
     if (settings.when === 'off') return { language, sentences: [] };
     const ignored = new Set(settings.ignoredSentences);
@@ -73,7 +80,10 @@ export class Scope {
       if (!(block.place === 'document' ? settings.prose.documents : settings.prose.comments)) return [];
       if (switches.off.length > 0 && switches.off.some(({ start, end }) => touches(sentence, start, end))) return [];
       if (ignored.size > 0 && ignored.has(sentenceHash(sentence.text))) return [];
-      if (block !== last) own = this.languageOfBlock(block, block.isSource ? sources : language, settings);
+      if (block !== last) {
+        const isLeft = isUnsure && !mayBeEnglish(block.text, isForeign);
+        own = isLeft ? undefined : this.languageOfBlock(block, block.isSource ? sources : language, settings);
+      }
       last = block;
       return own === undefined ? [] : this.inLanguage(sentence, own);
     });
@@ -89,13 +99,11 @@ export class Scope {
     return checked;
   }
 
-  private languageOfDocument(document: CheckedDocument): string {
-    let sample = '';
-    for (const { text } of document.sentences) {
-      if (sample.length >= sampleLength) break;
-      sample += `${text}\n`;
-    }
-    return this.detect(sample, sure) ?? fallback;
+  /** Undefined where too little is there to tell. */
+  private languageOfSample(sample: string): string | undefined {
+    const found = this.detect(sample, sure);
+    if (found === undefined || found === fallback || hasWords(sample, wordsOfStatistics)) return found;
+    return commonWordsIn(sample, found) === undefined || isSurely(sample, found, fallback) ? found : undefined;
   }
 
   /** Undefined for a paragraph that is not to be checked because it is in another language. */
@@ -114,6 +122,21 @@ export class Scope {
     const found = this.detected.get(text);
     return found && found.confidence >= confidence ? found.language : undefined;
   }
+}
+
+function sampleOf({ sentences }: CheckedDocument): string {
+  let sample = '';
+  for (const { text } of sentences) {
+    if (sample.length >= sampleLength) break;
+    sample += `${text}\n`;
+  }
+  return sample;
+}
+
+/** Whether a paragraph is taken for English in a document that is too short to tell, and where that looks foreign. */
+function mayBeEnglish(text: string, isForeign: boolean): boolean {
+  if (isForeign && !isSurely(text, fallback, '')) return false;
+  return !isHardlyEnglish(text);
 }
 
 interface Known {

@@ -1,7 +1,7 @@
 import { findLanguage } from '../data/catalogue';
 import { sure, type Detection } from '../engines/detectLanguage';
 import { badRequest } from '../http/failure';
-import { isSurely } from '../writing/commonWords';
+import { isSurely } from '../../shared/commonWords';
 import { hasWords, openSpans, type MarkedText } from './markedText';
 
 /** The language of a text, `undefined` when nothing tells. */

@@ -7,6 +7,7 @@ export function protectedSpans(text: string): Span[] {
     ...findPlaceholders(text, { kind: 'markdown' }),
     ...findTechnicalSpans(text),
     ...wordsWithMarks(text),
+    ...wordsWithBrackets(text),
   ]);
 }
 
@@ -18,4 +19,13 @@ function wordsWithMarks(text: string): Span[] {
     .map(({ word, index }) => ({ start: index, end: index + word.length }));
 }
 
+/** "[u]ser", "plugin(s)", "(re)start": neither what stands in the brackets nor what stands beside them is a word. */
+function wordsWithBrackets(text: string): Span[] {
+  if (!inner.test(text)) return [];
+  return Array.from(text.matchAll(/[\p{L}\p{N}\p{M}'’()[\]{}-]+/gu), ({ index, 0: word }) => ({ word, index }))
+    .filter(({ word }) => inner.test(word))
+    .map(({ word, index }) => ({ start: index, end: index + word.length }));
+}
+
+const inner = /[\p{L}\p{N}][([{]\p{L}|\p{L}[)\]}][\p{L}\p{N}]/u;
 const marks = /[\p{M}\p{Cf}]/u;

@@ -3,7 +3,7 @@ import { baseOf, findLanguage, languagesOf } from '../data/catalogue';
 import { sure, type Detection } from '../engines/detectLanguage';
 import { badRequest } from '../http/failure';
 import type { DetectLanguage } from '../translation/sourceLanguage';
-import { isSurely } from './commonWords';
+import { isSurely } from '../../shared/commonWords';
 import { languageStyles, type LanguageStyle } from './languageStyle';
 import { writingLanguages } from './writer';
 

@@ -68,18 +68,18 @@ export class WritingEngine {
     return this.once(`grammar ${language}`, async () => {
       const [words, english] = await Promise.all([this.words(language), this.words('en')]);
       const checkers: FindErrors[] = [(text) => doubledWords(text, language)];
+      // What English texts have far more often is a word of the trade.
+      const isOwn = (word: string): boolean => words.count(word) > ownShare * english.count(word);
       const relations = relationsOf[language];
       if (relations) {
         const model = await ContextModel.read(path.join(this.assets, `context_${language}.bin.gz`), relations);
-        // What English texts have far more often is a word of the trade.
-        const isOwn = (word: string): boolean => words.count(word) > ownShare * english.count(word);
         const checker = new ContextChecker(language, model, relations, { isOwn });
         checkers.push((text) => checker.find(text));
       }
       const python = language === 'fr' ? await findGrammalecte() : undefined;
       if (python !== undefined) {
         const grammalecte = new Grammalecte(python);
-        checkers.push((text) => frenchErrors(text, grammalecte, (word) => words.count(word)));
+        checkers.push((text) => frenchErrors(text, grammalecte, { count: (word) => words.count(word), isOwn }));
       }
       return checkers;
     });

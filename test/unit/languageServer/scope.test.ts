@@ -48,6 +48,33 @@ describe('what of a document is checked', () => {
     assert.deepEqual(await asked(text, 'markdown', { otherLanguages: 'check' }), [`en: ${english}`, `de: ${german}`]);
   });
 
+  it('is nothing that is hardly in English where too little of a document is there to tell its language', async () => {
+    const settings = { language: '', otherLanguages: 'check' } as const;
+    const french = '# Commande\n\n- Exécuter un test.\n- Lance la commande.\n';
+    assert.deepEqual(await asked(french, 'markdown', settings), []);
+    server.stop();
+    assert.deepEqual(await asked('// Lê uma fila.\na();\n// Parse it.\n', 'typescript', settings), ['en: Parse it.']);
+    server.stop();
+    const english = '# Usage\n\n- Retries per second.\n- Run the comand.\n';
+    assert.deepEqual(await asked(english, 'markdown', settings), [
+      'en: Usage',
+      'en: Retries per second.',
+      'en: Run the comand.',
+    ]);
+    server.stop();
+    assert.deepEqual(await asked('Lance la commande.\n', 'markdown', { language: 'fr' }), ['fr: Lance la commande.']);
+  });
+
+  it('is in the language of its document where a paragraph is short', async () => {
+    const text = `${german}\n\n# Installation\n\n- Build and run the test\n`;
+    const settings = { language: '', otherLanguages: 'check' } as const;
+    assert.deepEqual(await asked(text, 'markdown', settings), [
+      `de: ${german}`,
+      'de: Installation',
+      'de: Build and run the test',
+    ]);
+  });
+
   it('is comments, or documents, or both', async () => {
     const prose = { comments: false, documents: true };
     assert.deepEqual(await asked('// A sentence.\n', 'typescript', { prose }), []);

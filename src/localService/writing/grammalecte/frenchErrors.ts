@@ -1,16 +1,17 @@
+import { splitSentences } from '../../../formats/prose/sentences';
 import { finding, type Finding, withoutOverlaps } from '../finding';
 import { protectedSpans } from '../protectedSpans';
 import type { Grammalecte, GrammalecteError } from './grammalecte';
 
-/** Kinds of errors as the options of Grammalecte name them, with what is said where its own message says nothing. */
+/**
+ * Kinds of errors as the options of Grammalecte name them, with what is said where its own message says nothing. Those
+ * that are left out are matters of taste, or more often wrong than right about translated documentation.
+ */
 const reasons: Readonly<Record<string, string>> = {
-  conf: 'This word is easily confused with another one.',
+  conf: 'The accent makes another word of it.',
   conj: 'The verb does not agree with its subject.',
-  eleu: 'The word is shortened or has another form before this sound.',
   gn: 'These words do not agree in gender or number.',
   infi: 'The verb is in the infinitive here.',
-  inte: 'The question is not formed this way.',
-  loc: 'The expression has another form.',
   ppas: 'The participle or adjective does not agree with what it belongs to.',
   vmode: 'The verb is in another mood here.',
 };
@@ -21,7 +22,7 @@ const reasons: Readonly<Record<string, string>> = {
  */
 const doubtfulRules = [
   /^g3__gn_pfx_/,
-  /^g3__gn_(?:l_|det_mas_sing_2m|un_2m)/,
+  /^g3__gn_(?:l_|det_mas_sing_2m|un_2m|des_2m)/,
   /^g2__conf_substantif_à_substantif/,
   /^g2__conj_2p_sans_sujet/,
   /^g2__conf_ce_ceux_se/,
@@ -29,19 +30,39 @@ const doubtfulRules = [
   /^g3__conf_peut_être/,
   /^gv2__vmode_verbe_que/,
 ];
+/** Shorter sentences are titles, labels and names. */
+const fewestWords = 5;
+/** "tant le composant que son parent mettent": two things are many, which it does not see. */
+const joined = /(?:^|\s)(?:et|ou|ni|que)\s+(?:\p{L}+['’\s]){1,3}$/iu;
+/** What agrees with a subject that is one noun: "votre composant racine sera différent" is about the component. */
+const simpleSubject =
+  /(?:^|[\s,;:])(?:(?:l['’]|(?:l[ae]s?|une?|des|ce|cet|cette|ces|[mts](?:on|a|es)|leurs?|votre|vos|notre|nos|chaque)\s+)\p{L}+|ils?|elles?)\s+(?:n['’]|ne\s+)?\p{L}+\s+$/iu;
+const quotes: ReadonlyArray<readonly [open: string, close: string]> = [
+  ['(', ')'],
+  ['[', ']'],
+  ['«', '»'],
+  ['“', '”'],
+];
+
+/** What is known of words. */
+export interface FrenchVocabulary {
+  /** How often a word in small letters was seen in technical texts of the language. */
+  count(word: string): number;
+  /** Of the language, and not rather an English word of the trade. */
+  isOwn(word: string): boolean;
+}
+
 /** An adjective has another gender; a noun that is made one ("cliente", "composantes") is hardly ever meant. */
 const leastShare = 0.15;
 
 /**
  * What Grammalecte finds in a French text and is not to be doubted: in words that are French, in small letters, and
- * never in code, names or what is made of them.
- *
- * @param count how often a word in small letters was seen in technical texts of the language
+ * never in titles, brackets, quotations, code, names or what is made of them.
  */
 export async function frenchErrors(
   text: string,
   grammalecte: Pick<Grammalecte, 'check'>,
-  count: (word: string) => number,
+  vocabulary: FrenchVocabulary,
 ): Promise<Finding[]> {
   const names = protectedSpans(text);
   // A name counts as one: what it is made of is none of the grammar's business.
@@ -49,10 +70,15 @@ export async function frenchErrors(
     (masked, { start, end }) => masked.slice(0, start) + 'Q'.repeat(end - start) + masked.slice(end),
     text,
   );
+  const sentences = splitSentences(masked, 'markdown');
+  const isInTitle = ({ start }: GrammalecteError): boolean => {
+    const sentence = sentences.find((one) => one.start <= start && start < one.end);
+    return wordsIn(sentence ? masked.slice(sentence.start, sentence.end) : masked) < fewestWords;
+  };
   const found = await grammalecte.check(masked);
   return withoutOverlaps(
     found
-      .filter((error) => error.kind in reasons && !isDoubtful(error, masked, count))
+      .filter((error) => error.kind in reasons && !isInTitle(error) && !isDoubtful(error, masked, vocabulary))
       .map(({ start, end, rule, kind, message, suggestions }) =>
         finding({ start, end }, suggestions, `grammalecte/${rule}`, {
           category: 'grammar',
@@ -63,13 +89,17 @@ export async function frenchErrors(
 }
 
 function isDoubtful(
-  { start, end, rule, message, suggestions }: GrammalecteError,
+  { start, end, rule, kind, message, suggestions }: GrammalecteError,
   text: string,
-  count: (word: string) => number,
+  { count, isOwn }: FrenchVocabulary,
 ): boolean {
   const suggestion = suggestions[0]?.trim() ?? '';
   const wrong = text.slice(start, end);
   if (suggestion === '' || wrong.trim() === '' || suggestion === wrong) return true;
+  if (isSetApart(text, start, end)) return true;
+  if (kind === 'conf' && bareOf(suggestion) !== bareOf(wrong)) return true;
+  if (kind === 'conj' && joined.test(text.slice(0, start))) return true;
+  if (/^gv1__ppas_sujet/.test(rule) && !simpleSubject.test(text.slice(0, start))) return true;
   if (doubtfulRules.some((pattern) => pattern.test(rule)) || /Q/.test(wrong + message)) return true;
   // A part of a longer word or of a compound.
   if (/[\p{L}\p{N}_-]/u.test(text.charAt(start - 1)) || /[\p{L}\p{N}_-]/u.test(text.charAt(end))) return true;
@@ -77,8 +107,27 @@ function isDoubtful(
   if (/^ (?:\p{Lu}|Q)/u.test(text.slice(end, end + 2))) return true;
   const words = wrong.match(/\p{L}+/gu) ?? [];
   if (words.some((word) => word !== word.toLowerCase() && start > 0)) return true;
-  if (!words.every((word) => count(word.toLowerCase()) > 0)) return true;
+  // "une pull request": nothing agrees with a word that is not French.
+  const [before = ''] = /\p{L}*(?=['’\s]$)/u.exec(text.slice(0, start)) ?? [];
+  const [, after = ''] = /^\s(\p{L}*)/u.exec(text.slice(end)) ?? [];
+  const around = [before, after].filter((word) => word.length > 1);
+  if (![...words, ...around].every((word) => count(word.toLowerCase()) > 0 && isOwn(word.toLowerCase()))) return true;
   return /genre/.test(message) && count(suggestion.toLowerCase()) < leastShare * count(wrong.toLowerCase());
+}
+
+/** In quotes or brackets, whose words are others' or stand for themselves. */
+function isSetApart(text: string, start: number, end: number): boolean {
+  const before = text.slice(0, start);
+  if ((before.match(/"/g)?.length ?? 0) % 2 === 1 && text.includes('"', end)) return true;
+  return quotes.some(([open, close]) => before.lastIndexOf(open) > before.lastIndexOf(close));
+}
+
+function wordsIn(text: string): number {
+  return text.match(/\p{L}+/gu)?.length ?? 0;
+}
+
+function bareOf(word: string): string {
+  return word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 function sentence(message: string): string {

@@ -4,6 +4,7 @@ import { likeCase } from '../likeCase';
 import { protectedSpans } from '../protectedSpans';
 import { startsSentence } from '../startsSentence';
 import { derivedFrom } from './derivations';
+import { listedForms } from './unlistedForms';
 import { mostSlips } from './slips';
 import type { SlipCosts } from './slipCosts';
 import type { WordList } from './wordList';
@@ -126,9 +127,8 @@ export class Speller {
     const plain = word.replaceAll('’', "'");
     const lower = plain.toLowerCase();
     if (words.count(lower) > 0 || isKnown(plain) || isKnown(lower)) return true;
-    if (this.#kind !== 'en') return false;
-    const forms = americanForms(lower);
-    if (isPlural(lower)) forms.push(lower.slice(0, -1));
+    const forms = this.#kind === 'en' ? americanForms(lower) : listedForms(lower, this.#spelling.language);
+    if (this.#kind === 'en' && isPlural(lower)) forms.push(lower.slice(0, -1));
     return forms.some((form) => words.count(form) > 0 || isKnown(form));
   }
 

@@ -31,7 +31,33 @@ describe('finding Grammalecte', () => {
 });
 
 describe('what Grammalecte finds, doubted', () => {
-  const counts: Readonly<Record<string, number>> = { fichier: 900, fichiers: 700, client: 90, cliente: 1, les: 9000 };
+  const counts: Readonly<Record<string, number>> = {
+    ...{
+      fichier: 900,
+      fichiers: 700,
+      client: 90,
+      cliente: 1,
+      les: 9000,
+      ouvrez: 50,
+      ici: 80,
+      une: 9000,
+      remplacer: 90,
+    },
+    ...{
+      son: 800,
+      parent: 90,
+      mettent: 20,
+      racine: 70,
+      sera: 300,
+      différent: 60,
+      pull: 90,
+      page: 300,
+      est: 9000,
+      ou: 900,
+    },
+    ...{ rafale: 5, en: 900, ce: 900, mode: 200, pour: 900, vous: 900, êtes: 90, à: 9000, jour: 90, elles: 90 },
+  };
+  const english = new Set(['pull', 'client']);
   const said = (text: string, wrong: string, suggestion: string, more: Partial<GrammalecteError> = {}) => {
     const start = text.indexOf(wrong);
     const error: GrammalecteError = {
@@ -43,11 +69,16 @@ describe('what Grammalecte finds, doubted', () => {
       suggestions: [suggestion],
       ...more,
     };
-    return frenchErrors(text, { check: () => Promise.resolve([error]) }, (word) => counts[word] ?? 0);
+    const count = (word: string): number => counts[word] ?? 0;
+    return frenchErrors(
+      text,
+      { check: () => Promise.resolve([error]) },
+      { count, isOwn: (word) => !english.has(word) },
+    );
   };
 
   it('keeps a sure one, with its message as the reason', async () => {
-    assert.deepEqual(await said('Ouvrez les fichier ici.', 'fichier', 'fichiers'), [
+    assert.deepEqual(await said('Ouvrez les fichier ici pour vous.', 'fichier', 'fichiers'), [
       {
         start: 11,
         end: 18,
@@ -62,17 +93,51 @@ describe('what Grammalecte finds, doubted', () => {
 
   it('drops what is about code, names, words that are not French, and nouns that stand beside nouns', async () => {
     const none: ReadonlyArray<ReturnType<typeof said>> = [
-      said('Ouvrez `les fichier` ici.', 'fichier', 'fichiers'),
-      said('Ouvrez les Fichier ici.', 'Fichier', 'Fichiers'),
-      said('Ouvrez les tokio ici.', 'tokio', 'tokios'),
-      said('Ouvrez la branche client ici.', 'client', 'cliente', { message: 'Accord de genre erroné.' }),
-      said('Ouvrez les fichier Vue ici.', 'fichier', 'fichiers'),
-      said('Ouvrez les fichier-temps ici.', 'fichier', 'fichiers'),
-      said('Ouvrez les fichier ici.', 'fichier', ''),
-      said('Ouvrez les fichier ici.', 'fichier', 'fichiers', { kind: 'typo' }),
-      said('Ouvrez les fichier ici.', 'fichier', 'fichiers', { rule: 'g3__gn_pfx_de_2m__b1' }),
+      said('Ouvrez `les fichier` ici pour vous.', 'fichier', 'fichiers'),
+      said('Ouvrez les Fichier ici pour vous.', 'Fichier', 'Fichiers'),
+      said('Ouvrez les tokio ici pour vous.', 'tokio', 'tokios'),
+      said('Ouvrez la branche client ici pour vous.', 'client', 'cliente', { message: 'Accord de genre erroné.' }),
+      said('Ouvrez les fichier Vue ici pour vous.', 'fichier', 'fichiers'),
+      said('Ouvrez les fichier-temps ici pour vous.', 'fichier', 'fichiers'),
+      said('Ouvrez les fichier ici pour vous.', 'fichier', ''),
+      said('Ouvrez les fichier ici pour vous.', 'fichier', 'fichiers', { kind: 'typo' }),
+      said('Ouvrez les fichier ici pour vous.', 'fichier', 'fichiers', { rule: 'g3__gn_pfx_de_2m__b1' }),
     ];
     for (const [at, found] of none.entries()) assert.deepEqual(await found, [], String(at));
+  });
+
+  it('drops what stands in a title, brackets or quotes, or beside a word that is not French', async () => {
+    const none: ReadonlyArray<ReturnType<typeof said>> = [
+      said('Les fichier ouverts', 'fichier', 'fichiers'),
+      said('Ouvrez ce mode (les fichier ici) pour vous.', 'fichier', 'fichiers'),
+      said('Ouvrez ce mode « les fichier ici » pour vous.', 'fichier', 'fichiers'),
+      said('Ouvrez ce mode "les fichier ici" pour vous.', 'fichier', 'fichiers'),
+      said('Ouvrez une pull ici pour vous.', 'une', 'un'),
+      said('Ouvrez les client ici pour vous.', 'client', 'clients'),
+    ];
+    for (const [at, found] of none.entries()) assert.deepEqual(await found, [], String(at));
+  });
+
+  it('keeps agreement, conjugation and accents, and only where their subject is plain', async () => {
+    const suggested = async (...args: Parameters<typeof said>): Promise<string[][]> =>
+      (await said(...args)).map(({ suggestions }) => suggestions);
+    const conjugation = { kind: 'conj', rule: 'gv2__conj_det_sing_nom__b1_a3_1' };
+    assert.deepEqual(await suggested('Pour vous son parent mettent ce mode à jour.', 'mettent', 'met', conjugation), [
+      ['met'],
+    ]);
+    const both = 'Ici la page et son parent mettent ce mode à jour.';
+    assert.deepEqual(await suggested(both, 'mettent', 'met', conjugation), []);
+    const participle = { kind: 'ppas', rule: 'gv1__ppas_sujet_être_accord_singulier__b3_a2_1' };
+    const plain = 'La page est différent pour vous ici.';
+    assert.deepEqual(await suggested(plain, 'différent', 'différente', participle), [['différente']]);
+    const two = 'Votre page racine sera différent pour vous ici.';
+    assert.deepEqual(await suggested(two, 'différent', 'différente', participle), []);
+    const confusion = { kind: 'conf', rule: 'g2__conf_ou_où__b1_a1_1' };
+    assert.deepEqual(await suggested('Ce mode ou vous êtes ici pour elles.', 'ou', 'où', confusion), [['où']]);
+    const form = 'Ce mode est pour remplacer une page ici.';
+    assert.deepEqual(await suggested(form, 'remplacer', 'remplacé', confusion), []);
+    const expression = { kind: 'loc', rule: 'g3__loc_par_en_rafales__b1_a1_1' };
+    assert.deepEqual(await suggested('Vous êtes ici en rafale pour vous.', 'rafale', 'rafales', expression), []);
   });
 });
 

@@ -149,6 +149,29 @@ describe('writing engine', function () {
     assert.equal(await improve('Isto é uma traduçao.', { language: 'pt' }), 'Isto é uma tradução.');
   });
 
+  it('takes a word that touches brackets within for no word', async () => {
+    for (const [language, text] of [
+      ['en', 'Enter the [u]sernme or (re)strat the servr[s] with optoin(s).'],
+      ['de', 'Der [B]enutzr und die Benutzr[innen] können ihn (neu)startn.'],
+      ['es', 'Introduzca el [u]suaro y (re)inice el servidr(es) ahora.'],
+      ['fr', "Saisissez l'[u]tilisatur et (re)demarez le servur(s) ici."],
+      ['it', 'Inserire il nome del [u]tente e veda cosa [e]sste nei plugn[s] ora.'],
+      ['pt', 'Insira o nome do [u]suario e veja o que [e]xste nos plugn[s] agora.'],
+    ] as const) {
+      assert.equal(await improve(text, { language }), text);
+    }
+  });
+
+  it('takes forms that no dictionary lists for right', async () => {
+    for (const [language, text] of [
+      ['es', 'Para arreglar tu código, actualízalo de manera síncrona y luego muévelo al padre.'],
+      ['es', 'Podría resultarte útil, así que impórtalo y proporciónalos a todos.'],
+      ['fr', 'Le moteur considèrera la valeur, gèrera la mémoire et accélèrera le rendu.'],
+    ] as const) {
+      assert.equal(await improve(text, { language }), text);
+    }
+  });
+
   it('takes a capital within a sentence for a name, and one at its start for none, in either order', async () => {
     const text = 'Este probelma sigue. Probelma nuevo. El Probelma sigue. Probelma nuevo.';
     assert.equal(

@@ -207,21 +207,50 @@ export function candidatesOf(sentence: ReadSentence, context: Context, vocabular
   return found;
 }
 
+/** A name in the midst of a sentence is one thing, whatever it ends in: "Click does", "Kubernetes is". */
+function isBehindName({ tokens, words }: ReadSentence, at: number): boolean {
+  const before = tokens[at - 1];
+  if (at < 2 || before?.kind !== 'word' || before.text === 'I' || opensSentence.has(words[at - 2] ?? '')) return false;
+  return /^\p{Lu}/u.test(before.text);
+}
+
+/** What follows "there" in a sentence that says what there is. */
+const existing = new Set('is are was were will can may might must should has have exists exist'.split(' '));
+
+/**
+ * Whether what follows "they're" or "you're" says that it is meant: it may stand for "their" and "your" before a noun
+ * only, and for "there" before what says that something is.
+ */
+function isContraction(word: string, to: string, after: string, vocabulary: Vocabulary): boolean {
+  if (word !== "they're" && word !== "you're") return false;
+  if (to === 'there') return !existing.has(after);
+  const form = vocabulary.formOf(after)?.form;
+  return /(?:ing|ed)$/.test(after) || (form !== 'singular' && form !== 'plural' && form !== 'base');
+}
+
 function mayBeGap(before: Token | undefined, after: Token | undefined): boolean {
   if (!before || !after || before.kind === 'mark' || after.kind === 'mark' || after.kind === 'number') return false;
   return after.isApart && after.start - before.end <= 1;
 }
 
 function* wordCandidates(
-  { words }: ReadSentence,
+  sentence: ReadSentence,
   at: number,
   context: Context,
   vocabulary: Vocabulary,
 ): Generator<Candidate> {
+  const { words } = sentence;
   const word = words[at] ?? '';
   const own = vocabulary.functionWords.get(word);
   if (own === undefined) return;
-  const others = [...(swaps.get(word) ?? [])].filter((to) => vocabulary.functionWords.has(to));
+  // "This has to do with that": nor does number show in what stands behind "to".
+  const isOfName = numbered.has(word) && (isBehindName(sentence, at) || words[at - 1] === 'to');
+  const others = [...(swaps.get(word) ?? [])].filter(
+    (to) =>
+      vocabulary.functionWords.has(to) &&
+      !(isOfName && numbered.has(to)) &&
+      !isContraction(word, to, words[at + 1] ?? '', vocabulary),
+  );
   const mayGo = removable.includes(word) && at > 0;
   if (others.length === 0 && !mayGo) return;
   const rows = others.map((to) => vocabulary.functionWords.get(to) ?? 0);
@@ -234,6 +263,9 @@ function* wordCandidates(
   if (mayGo) yield { kind: 'remove', at, from: word, to: '', group: `-${word}`, score: nothing - score };
 }
 
+/** What programs call things, and projects themselves: "an attrs class", "the args array". */
+const shortened = new Set('args attrs cmds deps kwargs msgs opts params props refs vars'.split(' '));
+
 const past: readonly FormName[] = ['past', 'preterite'];
 const present: readonly FormName[] = ['base', 's'];
 
@@ -243,16 +275,24 @@ const isTense = (from: FormName, to: FormName, before: string): boolean =>
   !(auxiliaries.has(before) || modals.has(before));
 
 function* formCandidates(
-  { words }: ReadSentence,
+  sentence: ReadSentence,
   at: number,
   context: Context,
   vocabulary: Vocabulary,
 ): Generator<Candidate> {
+  const { words } = sentence;
   const word = words[at] ?? '';
   const own = at > 0 ? vocabulary.formOf(word) : undefined;
   if (!own) return;
   // "Will permits be granted?" asks, and has a noun there.
   if (own.form === 's' && modals.has(words[at - 1] ?? '') && words[at + 1] === 'be') return;
+  const isOfName = isBehindName(sentence, at);
+  // "in cases when": behind a preposition stands a noun, and nobody cases anything.
+  const isNoun =
+    own.form === 's' && (word === 'cases' || (prepositions.includes(words[at - 1] ?? '') && words[at - 1] !== 'to'));
+  // "an options object": before another noun one in the plural says what kind that is of.
+  const nextForm = vocabulary.formOf(words[at + 1] ?? '')?.form;
+  const isKind = own.form === 'plural' && (nextForm === 'singular' || nextForm === 'plural' || shortened.has(word));
   // Verbs such as "put", whose past is their base.
   const isPastToo = own.form === 'base' && !own.forms.has('past') && !own.forms.has('preterite');
   const others = [...own.forms].filter(
@@ -260,6 +300,9 @@ function* formCandidates(
       form !== own.form &&
       text !== word &&
       !(isPastToo && form === 's') &&
+      !(isNoun && form === 'base') &&
+      !(isKind && form === 'singular') &&
+      !(isOfName && present.includes(own.form) && present.includes(form)) &&
       !isTense(own.form, form, words[at - 1] ?? ''),
   );
   const rows = [own.form, ...others.map(([form]) => form)].map((form: FormName) => formRow(form));

@@ -59,11 +59,12 @@ const yourContraction: GrammarRule = (sentence, index) => {
     : undefined;
 };
 
-/** "You're password has expired". */
+/** "You're password has expired", but not "the page you're rendering is". */
 const yourPossessive: GrammarRule = (sentence, index) => {
   const [word, next, after] = sentence.slice(index, index + 3);
   if (word?.lower !== "you're" || !next || next.endsPhrase || hasTag(next, 'Verb') || !hasTag(after, 'Verb'))
     return undefined;
+  if (next.lower.endsWith('ing')) return undefined;
   return isSingularNoun(next) || isPluralNoun(next) ? replaceWord(word, 'your', rule) : undefined;
 };
 

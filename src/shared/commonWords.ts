@@ -34,3 +34,17 @@ export function isSurely(text: string, language: string, notIn: string): boolean
   const own = commonWordsIn(text, language) ?? 0;
   return own > 0 && own > (commonWordsIn(text, notIn) ?? 0);
 }
+
+/** Common words of other languages that English has too: "requests per second", "var". */
+const englishToo = new Set('per var come met van die son com plus men tot over'.split(' '));
+
+/** Whether more in a text speaks for another language than for English: common words, and letters English has not. */
+export function isHardlyEnglish(text: string): boolean {
+  const words = text.replace(/`[^`]*`/gu, ' ').match(/[\p{L}\p{M}'’]+/gu) ?? [];
+  const plain = words.map((word) => word.toLowerCase().replace('’', "'")).filter((word) => !englishToo.has(word));
+  const foreignLetters = words.filter((word) => /^\p{Ll}/u.test(word) && /[^\x00-\x7f’]/u.test(word)).length;
+  const count = (known: ReadonlySet<string>): number => plain.filter((word) => known.has(word)).length;
+  const { en: english = new Set<string>(), ...others } = commonWords;
+  const own = count(english);
+  return foreignLetters > own || Object.values(others).some((known) => count(known) > own);
+}

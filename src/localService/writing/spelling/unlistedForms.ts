@@ -1,0 +1,23 @@
+/** Spanish pronouns that are written in one with their verb. */
+const pronouns = '(?:me|te|se|nos|os|l[ao]s?|les?)';
+/** "resultarte", and with the accent that two pronouns or the other forms need: "dárselo", "usándolo", "escríbelo". */
+const withPronouns = new RegExp(`^(?:(.{2,}[aei]r)${pronouns}|(.*[áéíóú].*(?:[aei]|r|ndo|d))${pronouns}{1,2})$`);
+
+/** The future and conditional of verbs such as "considérer", as the reform of 1990 has them: "considèrera". */
+const reformed = /è(?=(?:[^aeiouyéè]|[gq]u)er(?:ai|as?|ez|ons|ont|aient|ais|ait|ions|iez)$)/;
+
+/** Forms that no dictionary lists, as what stands for them there: a word is right when one of these is. */
+export function listedForms(word: string, language: string): string[] {
+  if (language === 'fr') return reformed.test(word) ? [word.replace(reformed, 'é')] : [];
+  if (language !== 'es') return [];
+  const [, infinitive, accented] = withPronouns.exec(word) ?? [];
+  if (infinitive !== undefined) return [infinitive];
+  return accented === undefined
+    ? []
+    : [
+        accented
+          .normalize('NFD')
+          .replace(/\u0301/g, '')
+          .normalize('NFC'),
+      ];
+}
