@@ -301,6 +301,7 @@ function* formCandidates(
       text !== word &&
       !(isPastToo && form === 's') &&
       !(isNoun && form === 'base') &&
+      !(words[at - 1] === 'to' && own.form === 'base' && form === 's') &&
       !(isKind && form === 'singular') &&
       !(isOfName && present.includes(own.form) && present.includes(form)) &&
       !isTense(own.form, form, words[at - 1] ?? ''),
