@@ -31,7 +31,6 @@ describe('English grammar', () => {
       'An attrs class is a class with slots.',
       'In cases when the file is missing, an error is raised.',
       "This shows what happens when some component you're rendering is slow.",
-      'This has to do with the very different ways that tools and people work.',
       'List your allowed hosts in this file.',
       'A missing `version` is an error, and a rebinding of an mpsc channel is not.',
       'It takes an RAII guard, and an Rspack plugin reads it.',

@@ -243,8 +243,7 @@ function* wordCandidates(
   const word = words[at] ?? '';
   const own = vocabulary.functionWords.get(word);
   if (own === undefined) return;
-  // "This has to do with that": nor does number show in what stands behind "to".
-  const isOfName = numbered.has(word) && (isBehindName(sentence, at) || words[at - 1] === 'to');
+  const isOfName = numbered.has(word) && isBehindName(sentence, at);
   const others = [...(swaps.get(word) ?? [])].filter(
     (to) =>
       vocabulary.functionWords.has(to) &&
@@ -301,7 +300,6 @@ function* formCandidates(
       text !== word &&
       !(isPastToo && form === 's') &&
       !(isNoun && form === 'base') &&
-      !(words[at - 1] === 'to' && own.form === 'base' && form === 's') &&
       !(isKind && form === 'singular') &&
       !(isOfName && present.includes(own.form) && present.includes(form)) &&
       !isTense(own.form, form, words[at - 1] ?? ''),

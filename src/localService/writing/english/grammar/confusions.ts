@@ -62,9 +62,8 @@ const yourContraction: GrammarRule = (sentence, index) => {
 /** "You're password has expired", but not "the page you're rendering is". */
 const yourPossessive: GrammarRule = (sentence, index) => {
   const [word, next, after] = sentence.slice(index, index + 3);
-  if (word?.lower !== "you're" || !next || next.endsPhrase || hasTag(next, 'Verb') || !hasTag(after, 'Verb'))
-    return undefined;
-  if (next.lower.endsWith('ing')) return undefined;
+  if (word?.lower !== "you're" || !next || next.endsPhrase || next.lower.endsWith('ing')) return undefined;
+  if (hasTag(next, 'Verb') || !hasTag(after, 'Verb')) return undefined;
   return isSingularNoun(next) || isPluralNoun(next) ? replaceWord(word, 'your', rule) : undefined;
 };
 
