@@ -108,7 +108,11 @@ function isDoubtful(
   const words = wrong.match(/\p{L}+/gu) ?? [];
   if (words.some((word) => word !== word.toLowerCase() && start > 0)) return true;
   // "une pull request": nothing agrees with a word that is not French.
-  const [before = ''] = /\p{L}*(?=['’\s]$)/u.exec(text.slice(0, start)) ?? [];
+  const before =
+    text
+      .slice(0, Math.max(0, start - 1))
+      .split(/[^\p{L}]/u)
+      .at(-1) ?? '';
   const [, after = ''] = /^\s(\p{L}*)/u.exec(text.slice(end)) ?? [];
   const around = [before, after].filter((word) => word.length > 1);
   if (![...words, ...around].every((word) => count(word.toLowerCase()) > 0 && isOwn(word.toLowerCase()))) return true;

@@ -1,7 +1,9 @@
 /** Spanish pronouns that are written in one with their verb. */
 const pronouns = '(?:me|te|se|nos|os|l[ao]s?|les?)';
-/** "resultarte", and with the accent that two pronouns or the other forms need: "dárselo", "usándolo", "escríbelo". */
-const withPronouns = new RegExp(`^(?:(.{2,}[aei]r)${pronouns}|(.*[áéíóú].*(?:[aei]|r|ndo|d))${pronouns}{1,2})$`);
+/** "resultarte". */
+const withOne = new RegExp(`^(.{2,}[aei]r)${pronouns}$`);
+/** With the accent that two pronouns or the other forms need: "dárselo", "usándolo", "escríbelo". */
+const withSome = new RegExp(`^(.{2,}(?:[aei]|r|ndo|d))${pronouns}{1,2}$`);
 
 /** The future and conditional of verbs such as "considérer", as the reform of 1990 has them: "considèrera". */
 const reformed = /è(?=(?:[^aeiouyéè]|[gq]u)er(?:ai|as?|ez|ons|ont|aient|ais|ait|ions|iez)$)/;
@@ -10,14 +12,15 @@ const reformed = /è(?=(?:[^aeiouyéè]|[gq]u)er(?:ai|as?|ez|ons|ont|aient|ais|a
 export function listedForms(word: string, language: string): string[] {
   if (language === 'fr') return reformed.test(word) ? [word.replace(reformed, 'é')] : [];
   if (language !== 'es') return [];
-  const [, infinitive, accented] = withPronouns.exec(word) ?? [];
-  if (infinitive !== undefined) return [infinitive];
-  return accented === undefined
-    ? []
-    : [
-        accented
+  const [, infinitive] = withOne.exec(word) ?? [];
+  if (infinitive !== undefined && !/[áéíóú]/.test(infinitive)) return [infinitive];
+  const [, stem = ''] = withSome.exec(word) ?? [];
+  return /[áéíóú]/.test(stem)
+    ? [
+        stem
           .normalize('NFD')
           .replace(/\u0301/g, '')
           .normalize('NFC'),
-      ];
+      ]
+    : [];
 }
