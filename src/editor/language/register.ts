@@ -56,12 +56,13 @@ async function checkActive(checking: Checking, choices: ChoiceParts): Promise<vo
   await checking.check(document);
 }
 
-/** So many wrong findings of one rule, and it may be the rule that is wrong. */
+/** So many wrong findings of one rule, and it may be the rule that is wrong; but not spelling, whose rule is all of it. */
 const wrongFindings = 3;
 
 async function noError(notErrors: NotErrors, finding: NotAnError): Promise<void> {
   const { rule } = finding;
-  if ((await notErrors.add(finding)) !== wrongFindings || rule.startsWith('service/')) return;
+  const isOneOfMany = !rule.startsWith('service/') && !rule.startsWith('spelling/');
+  if ((await notErrors.add(finding)) !== wrongFindings || !isOneOfMany) return;
   const sentence = `The rule “${rule}” was wrong ${wrongFindings} times in this workspace.`;
   say('info', sentence, { title: 'Turn Off Here', run: () => turnOffRule(rule, 'workspace') });
 }

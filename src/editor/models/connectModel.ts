@@ -32,8 +32,10 @@ const usual = [
 /**
  * *Connect a Language Model…*: asks where it is and which one, tries it with one sentence, and only then makes it the
  * one in use. From then on the local service translates and rephrases with it.
+ * @param ofEditor only a model of the editor is meant
  */
-export async function connectModel(parts: ConnectModelParts): Promise<void> {
+export async function connectModel(parts: ConnectModelParts, ofEditor = false): Promise<void> {
+  if (ofEditor) return connectEditorModel(parts);
   const picked = await pick<Choice>(places(), {
     title: 'Connect a Language Model',
     placeHolder: 'Where is the model that should translate and rephrase?',

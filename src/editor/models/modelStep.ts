@@ -1,4 +1,4 @@
-import { commands } from 'vscode';
+import { commands, workspace } from 'vscode';
 import type { StepSource } from '../languageOffers/offer';
 import { editorModels } from './editorModel';
 import { outsideOptions } from './setup';
@@ -6,13 +6,14 @@ import { outsideOptions } from './setup';
 /** A language model that the editor has already: it translates between all languages. */
 export const editorModelStep: StepSource = {
   async stepsFrom() {
-    const models = await editorModels();
-    if (models.length === 0) return () => undefined;
+    // Who switched the editor's own use of models off wants none here either.
+    const isOff = workspace.getConfiguration('chat').get('disableAIFeatures') === true;
+    if (isOff || (await editorModels()).length === 0) return () => undefined;
     const step = {
-      label: "use the editor's language model",
+      label: 'use the editor’s language model',
       where: 'here',
       take: async () => {
-        await commands.executeCommand('parlance.model.connect');
+        await commands.executeCommand('parlance.model.connect', { editor: true });
         return outsideOptions().languageModel !== undefined;
       },
     } as const;

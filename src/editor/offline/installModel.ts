@@ -64,7 +64,7 @@ function filesOf({ model, vocabularies, shortlist }: CatalogueModel): CatalogueF
  * Gets a model, proves every file, and puts it in its place as a whole. What came stays where it is when this is
  * cancelled, fails or dies, and the next try goes on from there. Of several windows one works.
  * @returns the folder of the model, whose name is its id
- * @throws ModelError, `ServiceError`, or the reason of the signal
+ * @throws ModelError, or the reason of the signal
  */
 export async function installModel(installation: Installation): Promise<string> {
   const { model, folder, signal } = installation;
@@ -144,7 +144,14 @@ function noRoom(cause?: unknown): ModelError {
 }
 
 function diskError(error: unknown): unknown {
-  if (error instanceof ModelError || ServiceError.is(error)) return error;
+  if (error instanceof ModelError) return error;
+  // The local service is well: it is the place of the models that is not.
+  if (ServiceError.is(error))
+    return new ModelError(
+      'unreachable',
+      `The model could not be got. ${error.message} Try again later, or choose another place.`,
+      error,
+    );
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT') return noRoom(error);
   if (code === undefined || !/^E[A-Z]+$/.test(code)) return error;

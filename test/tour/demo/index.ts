@@ -136,7 +136,7 @@ async function shown(): Promise<string> {
 /** The same comment as it is checked while it is written, with what can be done about its first error. */
 async function check(): Promise<void> {
   const settings = vscode.workspace.getConfiguration('parlance.check');
-  await settings.update('local', 'onType', vscode.ConfigurationTarget.Global);
+  await settings.update('when', 'onType', vscode.ConfigurationTarget.Global);
   const { document } = await select(correction);
   await host.text({ selector: '.squiggly-info', timeoutMs: 30_000 });
   // A finding that arrives while the menu is being asked for ends the asking.
@@ -151,7 +151,7 @@ async function check(): Promise<void> {
   await picture('check');
   await walkthroughPictures('check');
   await host.press('Escape');
-  await settings.update('local', undefined, vscode.ConfigurationTarget.Global);
+  await settings.update('when', 'off', vscode.ConfigurationTarget.Global);
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 }
 

@@ -9,7 +9,9 @@ const spelled = new Set(
 /** The same with a U: "a URL". */
 const spelledWithU = new Set('url urls uri uris urn ui uis ux usb utf utc udp uid uids uuid uuids uml upc'.split(' '));
 const soundsLikeYou =
-  /^(?:u(?:s(?:a(?:b|g)|e(?!d$)|ing|u(?:al|r))|ti(?:l|c)|topi|biqu|rani|krain|ni(?:c[aoy]|code|dir|dim|f[iyo]|gram|later|on(?!i[sz]ed)|po|pro|que|s(?:on|ex)|t(?!en)|v|x$))|eu(?!ler)|ewe|one(?:s|self|-|$)|once)/;
+  /^(?:u(?:s(?:a(?:b|g)|e(?!d$)|ing|u(?:al|r))|ti(?:l|c)|topi|biqu|rani|krain|na(?:ry|nim)|ni(?:c[aoy]|code|dir|dim|f[iyo]|gram|later|on(?!i[sz]ed)|po|pro|que|s(?:on|ex)|t(?!en)|v|x$))|eu(?!ler)|ewe|one(?:s|self|-|$)|once)/;
+/** Other words with a U than these are names, and nobody knows how they are said: "ustar". */
+const soundsLikeUp = /^(?:u[pglm]|ur[^l]|un[^i]|uni[dmn]|unioni[sz]|ut[mt]|us$|ush)/;
 const silentH = /^(?:hour|honest|hono(?:u)?r|heir)/;
 /** Consonants that an English word can begin with. */
 const onset =
@@ -32,6 +34,9 @@ export function articleBefore(word: string): 'a' | 'an' | undefined {
   }
   // "URLClassLoader", "mpsc": nobody knows how it is said.
   if (first.slice(1) !== lower.slice(1) || !/[aeiouy]/.test(lower)) return undefined;
-  if ('aeiou'.includes(letter)) return soundsLikeYou.test(word.toLowerCase()) ? 'a' : 'an';
+  if ('aeiou'.includes(letter)) {
+    if (soundsLikeYou.test(word.toLowerCase())) return 'a';
+    return letter !== 'u' || soundsLikeUp.test(lower) ? 'an' : undefined;
+  }
   return onset.test(lower) && !/^(?:herb|histor)/.test(lower) ? 'a' : undefined;
 }

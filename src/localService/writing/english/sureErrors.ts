@@ -31,8 +31,9 @@ function* wrongArticle(tokens: readonly Token[], index: number): Generator<Findi
   if (right && right !== token.text.toLowerCase()) yield finding(token, [likeCase(token.text, right)], 'grammar/a-an');
 }
 
+/** Not "it": "if you use it it is fast" is right. */
 const neverTwice = new Set(
-  'the a an to of in is are be and or for with from by this it as on if at you we can will not has have was were its your which when they their into must should may been about between through before without within because'.split(
+  'the a an to of in is are be and or for with from by this as on if at you we can will not has have was were its your which when they their into must should may been about between through before without within because'.split(
     ' ',
   ),
 );

@@ -108,7 +108,9 @@ export class Speller {
       if (!best || best.score - doubt < this.#enough(word, best.word)) continue;
       const suggestions = meant.map((other) => likeCase(word, other.word));
       const isSure =
-        best.score - (second?.score ?? -Infinity) >= sureLead && best.score - enough[this.#kind] >= sureScore;
+        hasSameStart(word, best.word) &&
+        best.score - (second?.score ?? -Infinity) >= sureLead &&
+        best.score - enough[this.#kind] >= sureScore;
       found.push(finding({ start: end - word.length, end }, suggestions, rule, { ...findingRule(rule), sure: isSure }));
     }
     return found;
@@ -284,4 +286,10 @@ function differsInEnding(a: string, b: string): boolean {
   let same = 0;
   while (same < a.length && a[same] === b[same]) same++;
   return same >= 5 && a.length - same <= longestEnding && b.length - same <= longestEnding;
+}
+
+/** Whoever mistypes a word seldom misses its first letter: "ucontext" is a name and no "context". */
+function hasSameStart(word: string, meant: string): boolean {
+  const [a, b] = [word.toLowerCase(), meant.toLowerCase()];
+  return a[0] === b[0] || (a[0] === b[1] && a[1] === b[0]);
 }

@@ -16,11 +16,14 @@ describe('articles', () => {
     );
     of('an', 'underscore update unknown onerous http X-ray N-gram AST ID');
     of('a', 'file user unit unique union unicode universal use useful utility one once one-time euro URL UUID UI');
+    of('a', 'unary unanimous');
     of('a', 'house DNS GPU TLS PDF U yellow year unidirectional');
   });
 
   it('are not told of words that nobody knows how to say', () => {
-    for (const word of 'mpsc RAII Rspack SQLException SQL URLClassLoader NASA LAN herb historic'.split(' '))
+    for (const word of 'ustar ufw uvicorn urlencoded mpsc RAII Rspack SQLException SQL URLClassLoader NASA LAN herb historic'.split(
+      ' ',
+    ))
       assert.equal(articleBefore(word), undefined, word);
   });
 });
@@ -45,6 +48,7 @@ describe('sure errors', () => {
       'A missing `version` and a rebinding of an mpsc channel.',
       'An RAII guard, an Rspack plugin, an SQL query or a SQL query.',
       'You can log in in a browser.',
+      'If you use it it is fast. Once you have it it will be loaded.',
       'I know that that is so.',
       'What this is is a file.',
       'Use an `file` or a `error`.',

@@ -248,7 +248,8 @@ function* wordCandidates(
     (to) =>
       vocabulary.functionWords.has(to) &&
       !(isOfName && numbered.has(to)) &&
-      !isContraction(word, to, words[at + 1] ?? '', vocabulary),
+      !isContraction(word, to, words[at + 1] ?? '', vocabulary) &&
+      !isQuestionWord(words, at, to),
   );
   const mayGo = removable.includes(word) && at > 0;
   if (others.length === 0 && !mayGo) return;
@@ -264,6 +265,17 @@ function* wordCandidates(
 
 /** What programs call things, and projects themselves: "an attrs class", "the args array". */
 const shortened = new Set('args attrs cmds deps kwargs msgs opts params props refs vars'.split(' '));
+
+const asking = new Set('what which how when where why who whom whose'.split(' '));
+
+/** "Which files does it read?": the verb is about what stands behind it, which the model looks for before it. */
+function isQuestionWord(words: readonly string[], at: number, to: string): boolean {
+  return (
+    /^(?:do|does)$/.test(words[at] ?? '') &&
+    /^(?:do|does)$/.test(to) &&
+    words.slice(0, at).some((word) => asking.has(word))
+  );
+}
 
 const past: readonly FormName[] = ['past', 'preterite'];
 const present: readonly FormName[] = ['base', 's'];

@@ -1,5 +1,5 @@
 import type { GrammarRule } from './rule';
-import { hasTag, isAny, isBase, isPluralNoun, isSingularNoun, replaceWord } from './rule';
+import { hasTag, isAny, isBase, isPluralNoun, isSingularNoun, removeWord, replaceWord } from './rule';
 
 const rule = 'grammar/confusion';
 
@@ -124,6 +124,28 @@ const wordPairs: GrammarRule = (sentence, index) => {
   return undefined;
 };
 
+const beforeHave = /^(?:should|could|would|must|might|may)(?:n't|n’t)?$/;
+
+/** "should of seen", not "should of course". */
+const modalOf: GrammarRule = (sentence, index) => {
+  const [before, word, next] = [sentence[index - 1], ...sentence.slice(index, index + 2)];
+  return word?.lower === 'of' &&
+    before &&
+    !before.endsPhrase &&
+    beforeHave.test(before.lower) &&
+    next?.lower !== 'course'
+    ? replaceWord(word, 'have', rule)
+    : undefined;
+};
+
+/** "more better". */
+const twiceMore: GrammarRule = (sentence, index) => {
+  const [word, next] = sentence.slice(index, index + 2);
+  return word?.lower === 'more' && isAny(next, new Set(['better', 'worse', 'easier', 'faster', 'bigger', 'smaller']))
+    ? removeWord(word, next, rule)
+    : undefined;
+};
+
 export const confusionRules: readonly GrammarRule[] = [
   itsPossessive,
   itsContraction,
@@ -133,4 +155,6 @@ export const confusionRules: readonly GrammarRule[] = [
   lets,
   wont,
   wordPairs,
+  modalOf,
+  twiceMore,
 ];
