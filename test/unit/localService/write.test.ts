@@ -64,7 +64,7 @@ describeWithSqlite('Write routes of the local service', function () {
     assert.deepEqual(
       found.map(({ start, end, category, sure }) => [given.slice(start, end), category, sure]),
       [
-        ['recieves', 'spelling', true],
+        ['recieves', 'spelling', false],
         ['the the', 'grammar', true],
         ['a', 'grammar', true],
       ],
