@@ -225,7 +225,9 @@ function isContraction(word: string, to: string, after: string, vocabulary: Voca
   if (word !== "they're" && word !== "you're") return false;
   if (to === 'there') return !existing.has(after);
   const form = vocabulary.formOf(after)?.form;
-  return /(?:ing|ed)$/.test(after) || (form !== 'singular' && form !== 'plural' && form !== 'base');
+  if (/(?:ing|ed)$/.test(after) || (form !== undefined && (form === 'ing' || past.includes(form)))) return true;
+  // Of "they're" much less is a slip: where no noun follows at once it is meant.
+  return word === "they're" && form !== 'singular' && form !== 'plural' && form !== 'base';
 }
 
 function mayBeGap(before: Token | undefined, after: Token | undefined): boolean {
