@@ -210,8 +210,9 @@ export function candidatesOf(sentence: ReadSentence, context: Context, vocabular
 /** A name in the midst of a sentence is one thing, whatever it ends in: "Click does", "Kubernetes is". */
 function isBehindName({ tokens, words }: ReadSentence, at: number): boolean {
   const before = tokens[at - 1];
-  if (at < 2 || before?.kind !== 'word' || before.text === 'I' || opensSentence.has(words[at - 2] ?? '')) return false;
-  return /^\p{Lu}/u.test(before.text);
+  if (before?.kind !== 'word' || pronouns.has(words[at - 1] ?? '')) return false;
+  // Behind a mark a sentence may begin.
+  return tokens[at - 2] !== undefined && tokens[at - 2]?.kind !== 'mark' && /^\p{Lu}/u.test(before.text);
 }
 
 /** What follows "there" in a sentence that says what there is. */
