@@ -211,8 +211,10 @@ export function candidatesOf(sentence: ReadSentence, context: Context, vocabular
 function isBehindName({ tokens, words }: ReadSentence, at: number): boolean {
   const before = tokens[at - 1];
   if (before?.kind !== 'word' || pronouns.has(words[at - 1] ?? '')) return false;
-  // Behind a mark a sentence may begin.
-  return tokens[at - 2] !== undefined && tokens[at - 2]?.kind !== 'mark' && /^\p{Lu}/u.test(before.text);
+  const border = tokens[at - 2];
+  // Behind another mark than a comma a sentence may begin.
+  if (!border || (border.kind === 'mark' && border.text !== ',')) return false;
+  return /^\p{Lu}/u.test(before.text);
 }
 
 /** What follows "there" in a sentence that says what there is. */
