@@ -153,3 +153,9 @@ export class MessageLines {
 export function messageLine(message: ServiceMessage | HostMessage): string {
   return `${JSON.stringify(message)}\n`;
 }
+
+/** What is said, on either end of the channel, to a question above `mostOpenQuestions`. */
+export const tooManyQuestions: OutsideFailure = {
+  reason: 'busy',
+  sentence: 'Too many questions wait for the model or server. Try again when they are done.',
+};

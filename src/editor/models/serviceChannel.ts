@@ -3,6 +3,7 @@ import {
   MessageLines,
   messageLine,
   mostOpenQuestions,
+  tooManyQuestions,
   type HostMessage,
   type OutsideAnswer,
   type OutsideFailure,
@@ -69,7 +70,7 @@ export class ServiceChannel {
     const { id } = message;
     if ('cancel' in message) this.open.get(id)?.abort();
     else if (!('ask' in message)) this.write({ id, failure: notUnderstood });
-    else if (this.open.size >= mostOpenQuestions) this.write({ id, failure: tooMany });
+    else if (this.open.size >= mostOpenQuestions) this.write({ id, failure: tooManyQuestions });
     else void this.answer(id, message.ask);
   }
 
@@ -106,10 +107,6 @@ function nameOf(error: unknown): string {
 const notUnderstood: OutsideFailure = {
   reason: 'refused',
   sentence: 'The question for the model or server was not understood. Restart the local service.',
-};
-const tooMany: OutsideFailure = {
-  reason: 'busy',
-  sentence: 'Too many questions wait for the model or server. Try again when they are done.',
 };
 const failed: OutsideFailure = {
   reason: 'refused',

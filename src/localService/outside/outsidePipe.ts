@@ -4,6 +4,7 @@ import {
   MessageLines,
   messageLine,
   mostOpenQuestions,
+  tooManyQuestions,
   type ChatAnswer,
   type ChatQuestion,
   type HostMessage,
@@ -60,7 +61,7 @@ export class OutsidePipe implements Outside {
     signal?.throwIfAborted();
     const party = question.kind === 'chat' ? 'languageModel' : question.server;
     if (this.isGone) throw new OutsideError(gone, party);
-    if (this.waiting.size >= mostOpenQuestions) throw new OutsideError(tooMany, party);
+    if (this.waiting.size >= mostOpenQuestions) throw new OutsideError(tooManyQuestions, party);
     const id = ++this.lastId;
     const line = messageLine({ id, ask: question });
     if (line.length > longestMessage) throw new OutsideError(tooLong, party);
@@ -117,10 +118,6 @@ const gone: OutsideFailure = {
 const late: OutsideFailure = {
   reason: 'slow',
   sentence: 'The model or server did not answer in time. Try again, or with a smaller text.',
-};
-const tooMany: OutsideFailure = {
-  reason: 'busy',
-  sentence: 'Too many questions wait for the model or server. Try again when they are done.',
 };
 const tooLong: OutsideFailure = { reason: 'too-long', sentence: 'The text is too long for one question. Send less.' };
 const misunderstood: OutsideFailure = {
