@@ -1,9 +1,12 @@
 // One bundle per world (see ARCHITECTURE.md): each entry runs in a process of its own kind.
 const esbuild = require('esbuild');
-const { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } = require('node:fs');
+const { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { gunzipSync } = require('node:zlib');
+const { buildInTwo } = require('./build/inTwo');
 const { writeNotices } = require('./build/notices');
+const { writeOwnModels } = require('./build/ownModels');
+const { packLanguages } = require('./build/packLanguages');
 
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
@@ -63,15 +66,21 @@ function pages() {
   return Object.fromEntries(names.map((name) => [name, `src/webview/${name}/main.tsx`]));
 }
 
+/** @type {import('esbuild').BuildOptions} */
+const extension = {
+  ...node,
+  // The language first: other modules have words at their top.
+  entryPoints: { extension: 'src/extension.ts', language: 'src/editor/say/language.ts' },
+  outdir: path.join(__dirname, 'dist'),
+  external: ['vscode'],
+  plugins: [librariesApart(Object.keys(apart))],
+};
+
+/** In one file, in which modules are read in the order of their imports. */
+const extensionWhole = { ...extension, entryPoints: { extension: 'src/extension.ts' } };
+
 /** @type {import('esbuild').BuildOptions[]} */
 const worlds = [
-  {
-    ...node,
-    entryPoints: { extension: 'src/extension.ts' },
-    outdir: 'dist',
-    external: ['vscode'],
-    plugins: [librariesApart(Object.keys(apart))],
-  },
   {
     ...node,
     entryPoints: Object.fromEntries(Object.entries(apart).map(([library, file]) => [file, library])),
@@ -98,12 +107,14 @@ const worlds = [
       documentThread: 'src/localService/documents/documentThread.ts',
       writingWorker: 'src/localService/writing/worker.ts',
       modelThread: 'src/localService/engines/neural/worker.ts',
+      memoryThread: 'src/localService/memories/memoryThread.ts',
     },
     outdir: 'dist',
+    plugins: [packLanguages],
   },
   {
     ...node,
-    entryPoints: { translateFile: 'src/cli/translateFile.ts' },
+    entryPoints: { translateFile: 'src/cli/translateFile.ts', sync: 'src/cli/sync.ts' },
     outdir: 'dist',
     plugins: [librariesApart(['undici'])],
   },
@@ -137,7 +148,8 @@ function copyWritingAssets() {
   for (const file of readdirSync(lists).filter((name) => /\.(bin|gz|json)$/.test(name)))
     copyFileSync(path.join(lists, file), path.join(target, file));
   const terms = path.join(modules, '@cspell/dict-software-terms');
-  writeFileSync(path.join(target, 'terms.txt'), technicalTerms(path.join(modules, '@cspell')).join('\n'));
+  const names = readFileSync(path.join(lists, 'names_en.txt'), 'utf8').trim();
+  writeFileSync(path.join(target, 'terms.txt'), [...technicalTerms(path.join(modules, '@cspell')), names].join('\n'));
   copyFileSync(path.join(terms, 'LICENSE'), path.join(target, 'terms-license.txt'));
 }
 
@@ -152,8 +164,7 @@ function copyTranslationAssets() {
     path.join(target, 'bergamot.js'),
     `module.exports = function (Module, require, __dirname) {\n${code}\n};\n`,
   );
-  const models = path.join(__dirname, 'data/models');
-  if (existsSync(models)) cpSync(models, path.join(__dirname, 'dist/models'), { recursive: true });
+  writeOwnModels(path.join(__dirname, 'data/models'), path.join(__dirname, 'dist/models'));
 }
 
 /** The words of the lists for languages of program and tools, one a line; all are under the MIT licence. */
@@ -177,14 +188,18 @@ async function main() {
   copyWritingAssets();
   copyTranslationAssets();
   if (!watch) {
-    const built = await Promise.all(worlds.map((world) => esbuild.build(world)));
+    const built = await Promise.all([
+      // Not for those who look into it: the lines of two files are not those of the sources.
+      production ? buildInTwo(extension) : esbuild.build(extensionWhole),
+      ...worlds.map((world) => esbuild.build(world)),
+    ]);
     writeNotices(
       path.join(__dirname, 'dist'),
       built.map(({ metafile }) => metafile),
     );
     return;
   }
-  for (const world of worlds) {
+  for (const world of [extensionWhole, ...worlds]) {
     const context = await esbuild.context(world);
     await context.watch();
   }

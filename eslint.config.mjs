@@ -12,11 +12,36 @@ const rooms = {
   'src/api': ['src/api', 'src/formats/languageCode.ts'],
   'src/storage': ['src/storage', 'src/api/schemas'],
   'src/languageServer': ['src/languageServer', 'src/domain', 'src/formats', 'src/shared'],
-  'src/cli': ['src/cli', 'src/domain', 'src/api', 'src/formats', 'src/storage'],
+  'src/cli': ['src/cli', 'src/domain', 'src/api', 'src/formats', 'src/storage', 'src/shared'],
   'src/localService': ['src/localService', 'src/api/schemas', 'src/formats', 'src/storage', 'src/shared'],
   'src/webview': ['src/webview', 'src/shared'],
-  'src/shared': ['src/shared'],
+  'src/shared': ['src/shared', 'src/formats/reason.ts'],
 };
+
+/** Where each room of the editor may look, from the lowest to the highest; loose files are for all. */
+const editorRooms = {
+  say: [],
+  settings: ['say'],
+  reader: ['say'],
+  webviews: ['say'],
+  virtualFiles: ['say'],
+  service: ['say', 'settings'],
+  lists: ['say', 'settings', 'service'],
+  languages: ['say', 'settings', 'service'],
+  engines: ['say', 'settings', 'service', 'lists', 'languages'],
+  texts: ['say', 'settings', 'reader', 'service', 'languages', 'engines'],
+  files: ['say', 'settings', 'reader', 'webviews', 'service', 'lists', 'languages', 'engines', 'texts'],
+  checking: ['say', 'settings', 'reader', 'service', 'languages', 'engines', 'texts', 'files'],
+  kept: ['say', 'settings', 'reader', 'webviews', 'virtualFiles', 'service', 'lists', 'languages', 'files'],
+  commands: ['say', 'settings', 'service', 'languages', 'engines'],
+};
+
+const editorZones = Object.entries(editorRooms).map(([room, allowed]) => ({
+  target: `./src/editor/${room}`,
+  from: './src/editor',
+  except: ['commandRegistry.ts', room, ...allowed].map((path) => `./${path}`),
+  message: `In src/editor, ${room} may import only from ${allowed.join(', ') || 'itself'}.`,
+}));
 
 const zones = Object.entries(rooms).map(([target, allowed]) => ({
   target: `./${target}`,
@@ -27,6 +52,9 @@ const zones = Object.entries(rooms).map(([target, allowed]) => ({
 
 const vscodeOnlyInEditor = { name: 'vscode', message: 'vscode is for src/extension.ts and src/editor.' };
 const undiciOnlyInTransport = { name: 'undici', message: 'undici is for the transport in src/api.' };
+const wordsDoor = 'src/shared/l10n.ts has the words, for every world.';
+const wordsOnlyThere = { name: '@vscode/l10n', message: wordsDoor };
+const editorWordsOnlyInSay = { name: 'vscode', importNames: ['l10n'], message: wordsDoor };
 const nodeBuiltins = (message) =>
   [...builtinModules, ...builtinModules.map((name) => `node:${name}`)].map((name) => ({ name, message }));
 
@@ -53,6 +81,17 @@ const throughTheDoor = {
   ],
 };
 
+/** What reads whole files: in the thread, which can be ended. */
+const readers = {
+  regex: [
+    'formats/(?:fileFormats|html|plainText|resx|(?<name>android|json|po|properties|xliff)/\\k<name>)$',
+    'formats/(?:subtitles/(?:srt|webvtt)|xliff/translations|office/.*)$',
+    'domain/(?:glossaries/readEntryFile|documents/(?:appraise|estimateDocument|xliffConversion)|files/checkFile)$',
+  ].join('|'),
+  allowTypeImports: true,
+  message: 'A file is read in the thread of src/editor/reader, never on the extension host.',
+};
+
 const restrict = (...paths) => ({ 'no-restricted-imports': ['error', { paths }] });
 
 export default tseslint.config(
@@ -71,13 +110,26 @@ export default tseslint.config(
       '@typescript-eslint/array-type': ['error', { default: 'array-simple' }],
       '@typescript-eslint/consistent-type-imports': 'error',
       'import-x/no-cycle': 'error',
-      'import-x/no-restricted-paths': ['error', { zones }],
+      'import-x/no-restricted-paths': ['error', { zones: [...zones, ...editorZones] }],
       'no-console': 'error',
       eqeqeq: 'error',
     },
   },
-  { files: ['src/**/*.ts', 'src/**/*.tsx'], rules: restrict(vscodeOnlyInEditor, undiciOnlyInTransport) },
-  { files: ['src/extension.ts', 'src/editor/**/*.ts'], rules: restrict(undiciOnlyInTransport) },
+  {
+    files: ['src/**/*.ts', 'src/**/*.tsx'],
+    rules: restrict(vscodeOnlyInEditor, undiciOnlyInTransport, wordsOnlyThere),
+  },
+  {
+    files: ['src/extension.ts', 'src/editor/**/*.ts'],
+    ignores: ['src/editor/say/language.ts'],
+    rules: restrict(undiciOnlyInTransport, wordsOnlyThere, editorWordsOnlyInSay),
+  },
+  { files: ['src/editor/say/language.ts'], rules: restrict(undiciOnlyInTransport, wordsOnlyThere) },
+  {
+    files: ['src/extension.ts', 'src/editor/**/*.ts'],
+    ignores: ['src/editor/reader/worker.ts'],
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [readers] }] },
+  },
   { files: ['src/extension.ts', 'src/editor/**/*.ts'], ignores: ['src/editor/say/**'], rules: throughTheDoor },
   {
     files: [
@@ -92,6 +144,15 @@ export default tseslint.config(
   },
   {
     files: ['src/shared/**/*.ts', 'src/webview/**/*.ts', 'src/webview/**/*.tsx'],
+    rules: restrict(
+      vscodeOnlyInEditor,
+      undiciOnlyInTransport,
+      wordsOnlyThere,
+      ...nodeBuiltins('Pages run in a browser.'),
+    ),
+  },
+  {
+    files: ['src/shared/l10n.ts'],
     rules: restrict(vscodeOnlyInEditor, undiciOnlyInTransport, ...nodeBuiltins('Pages run in a browser.')),
   },
   {
@@ -109,7 +170,7 @@ export default tseslint.config(
     rules: { 'regexp/no-super-linear-backtracking': 'error', 'regexp/no-super-linear-move': 'error' },
   },
   {
-    files: ['test/**/*.{ts,mjs,cjs}', 'data/**/*.{ts,mts}', 'build/*.js', '*.{js,mjs}'],
+    files: ['test/**/*.{ts,mjs,cjs}', 'data/**/*.{ts,mts}', 'build/*.{js,ts}', '*.{js,mjs}'],
     rules: {
       'no-console': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',

@@ -33,6 +33,27 @@ THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLI
 WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR
 COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
 OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`,
+  'BSD-3-Clause': `Copyright (c) $
+
+Redistribution and use in source and binary forms, with or without modification, are permitted provided that the
+following conditions are met:
+
+1. Redistributions of source code must retain the above copyright notice, this list of conditions and the following
+disclaimer.
+
+2. Redistributions in binary form must reproduce the above copyright notice, this list of conditions and the following
+disclaimer in the documentation and/or other materials provided with the distribution.
+
+3. Neither the name of the copyright holder nor the names of its contributors may be used to endorse or promote products
+derived from this software without specific prior written permission.
+
+THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND ANY EXPRESS OR IMPLIED WARRANTIES,
+INCLUDING, BUT NOT LIMITED TO, THE IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
+DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE LIABLE FOR ANY DIRECT, INDIRECT, INCIDENTAL,
+SPECIAL, EXEMPLARY, OR CONSEQUENTIAL DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR SERVICES;
+LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN
+CONTRACT, STRICT LIABILITY, OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE OF THIS
+SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.`,
   ISC: `Copyright (c) $
 
 Permission to use, copy, modify, and/or distribute this software for any purpose with or without fee is hereby granted,
@@ -45,21 +66,68 @@ ACTION OF CONTRACT, NEGLIGENCE OR OTHER TORTIOUS ACTION, ARISING OUT OF OR IN CO
 THIS SOFTWARE.`,
 };
 
-/** What stands in the bundles of a package beside its own code. */
+/**
+ * What was compiled into the WebAssembly of a package beside its own code: each with its licence and who holds the rights.
+ * `text` is the file of `licenses/` that has the licence; otherwise it stands there by itself.
+ */
 const within = {
-  'hunspell-asm': {
-    name: 'Hunspell',
-    license: 'MPL-1.1',
-    says: `Copyright (C) 2002-2017 László Németh, Kevin B. Hendricks and others; based on MySpell. Compiled to WebAssembly, without
-changes. Its source is at https://github.com/hunspell/hunspell. Of its licences (GPL-2.0, LGPL-2.1, MPL-1.1) the Mozilla
-Public License 1.1 is used: licenses/MPL-1.1.txt.`,
-  },
-  'cld3-asm': {
-    name: 'Compact Language Detector v3',
-    license: 'Apache-2.0',
-    says: 'Copyright 2016 Google Inc. Compiled to WebAssembly, without changes: licenses/Apache-2.0.txt.',
-  },
+  'hunspell-asm': [
+    {
+      name: 'Hunspell',
+      license: 'MPL-1.1',
+      holder: '2002-2017 László Németh, Kevin B. Hendricks and others; based on MySpell',
+      source: 'https://github.com/hunspell/hunspell',
+      says: 'Of its licences (GPL-2.0, LGPL-2.1, MPL-1.1) the Mozilla Public License 1.1 is used.',
+      text: 'MPL-1.1.txt',
+    },
+  ],
+  'cld3-asm': [
+    { name: 'Compact Language Detector v3', license: 'Apache-2.0', holder: '2016 Google Inc.', text: 'Apache-2.0.txt' },
+    { name: 'Protocol Buffers', license: 'BSD-3-Clause', holder: '2008 Google Inc.' },
+  ],
+  '@browsermt/bergamot-translator': [
+    {
+      name: 'Marian NMT',
+      license: 'MIT',
+      holder: '2016 Marcin Junczys-Dowmunt, the University of Edinburgh, Adam Mickiewicz University',
+    },
+    {
+      name: 'intgemm',
+      license: 'MIT',
+      holder:
+        '2017-2019 University of Edinburgh, Nikolay Bogoychev, Mateusz Chudyk, Kenneth Heafield, and Microsoft Corporation',
+    },
+    { name: 'SentencePiece', license: 'Apache-2.0', holder: '2016 Google Inc.', text: 'Apache-2.0.txt' },
+    { name: 'Darts-clone', license: 'BSD-3-Clause', holder: '2008-2011 Susumu Yata' },
+    { name: 'Protocol Buffers', license: 'BSD-3-Clause', holder: '2008 Google Inc.' },
+    { name: 'ssplit-cpp', license: 'Apache-2.0', holder: '2019 University of Edinburgh', text: 'Apache-2.0.txt' },
+    { name: 'PCRE2', license: 'BSD-3-Clause', holder: '1997-2021 University of Cambridge; 2010-2021 Zoltan Herczeg' },
+    { name: 'yaml-cpp', license: 'MIT', holder: '2008-2015 Jesse Beder' },
+    { name: 'spdlog', license: 'MIT', holder: '2016 Gabi Melman' },
+    {
+      name: 'CLI11',
+      license: 'BSD-3-Clause',
+      holder: '2017-2019 University of Cincinnati, developed by Henry Schreiner under NSF AWARD 1414736',
+    },
+  ],
 };
+
+/** Data files that Parlance made itself, with what they were made from; none has a text of others in it. */
+const own = [
+  {
+    at: /^writing\/(words|context|genders)_[a-z]+\..+$/,
+    says: 'Words with how often they were seen, and weights of a network that read them. Counted in documentation and messages of free software (packages of Debian and their translations) and the translated documentation of Python. The texts are under the licences of their packages; none of them is here.',
+  },
+  {
+    at: /^writing\/(pairs_en\.bin\.gz|grammar_en\..+)$/,
+    says: 'Hashes of English words that stand beside each other, and weights of a network that read them: of the same texts and of documents of public projects, which are under their own licences. None of the texts is here.',
+  },
+  {
+    at: /^writing\/slips\.json$/,
+    says: 'How often letters are swapped, doubled, left out and taken for others, counted in the dictionary of codespell (https://github.com/codespell-project/codespell, CC-BY-SA-3.0, by the codespell project). None of its words is here.',
+  },
+  { at: /^models\//, says: 'Models for translation. What they were made from stands in the `model.json` of each.' },
+];
 
 /** Data files that are shipped as they are, by package, with where they are and what of `licenses/` they are under. */
 const data = {
@@ -109,6 +177,42 @@ function noticeOf(folder, { isData = false, hasText = false } = {}) {
     .join('\n');
 }
 
+/** @returns {string[]} the notices of what was compiled into a package */
+function noticesWithin(name) {
+  return (within[name] ?? []).map(({ name: part, license, holder, source, says, text }) => {
+    const whole = text
+      ? `Copyright (c) ${holder}\n\nThe whole text: licenses/${text}`
+      : shortTexts[license].replace('$', holder);
+    const about = [
+      `Compiled to WebAssembly in ${name}, without changes.`,
+      source && `Its source is at ${source}.`,
+      says,
+    ];
+    return `${part} (${license})\n${about.filter(Boolean).join(' ')}\n\n${whole}`;
+  });
+}
+
+/** @returns {string[]} the files in the folders of data, as paths in `dist` */
+function dataFiles(dist) {
+  const folders = ['writing', 'neural', 'models'].filter((folder) => existsSync(path.join(dist, folder)));
+  return folders
+    .flatMap((folder) => readdirSync(path.join(dist, folder), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .sort();
+}
+
+/** @returns {string[]} the data files that no notice is about; what a build left there long ago too */
+function withoutNotice(dist) {
+  const ofOthers = Object.values(data).map(({ at }) => at);
+  return dataFiles(dist).filter(
+    (file) =>
+      file !== 'writing/terms-license.txt' &&
+      !ofOthers.some((at) => file === at || file.startsWith(`${at}/`)) &&
+      !own.some(({ at }) => at.test(file)),
+  );
+}
+
 function plainAddress(address) {
   return address.replace(/^git\+/, '').replace(/\.git$/, '');
 }
@@ -120,25 +224,35 @@ function writeNotices(dist, metafiles) {
   for (const file of readdirSync(path.join(project, 'licenses')))
     copyFileSync(path.join(project, 'licenses', file), path.join(licenses, file));
 
+  const missing = withoutNotice(dist);
+  if (missing.length > 0) console.warn(`build/notices.js does not say whose work this is: ${missing.join(', ')}`);
   const bundled = bundledPackages(metafiles);
-  const code = bundled.flatMap((folder) => {
-    const inside = within[folder.replace(/^.*node_modules\//, '')];
-    return [noticeOf(folder), ...(inside ? [`${inside.name} (${inside.license})\n\n${inside.says}`] : [])];
-  });
+  const code = bundled.flatMap((folder) => [
+    noticeOf(folder),
+    ...noticesWithin(folder.replace(/^.*node_modules\//, '')),
+  ]);
   const files = Object.entries(data).map(([name, { at, texts = [] }]) => {
     if (!existsSync(path.join(dist, at))) throw new Error(`${at} of ${name} is not in ${dist}.`);
     const more = texts.map((license) => `licenses/${license}.txt`).join(', ');
     const notice = noticeOf(`node_modules/${name}`, { isData: true, hasText: texts.length > 0 });
     return `${at}\n${notice}${more && `\n\nThe whole text: ${more}`}`;
   });
+  const shipped = dataFiles(dist);
+  const ownFiles = own.flatMap(({ at, says }) => {
+    const names = shipped.filter((file) => at.test(file));
+    return names.length === 0 ? [] : [`${names.join('\n')}\n\n${says}`];
+  });
   const parts = [
     'Parlance carries work of others. Each part is under its own licence, which stands below it.',
     'CODE',
     ...code,
-    'DATA, in files of their own, unchanged',
+    'WEBASSEMBLY AND DATA, in files of their own',
     ...files,
+    ...Object.keys(data).flatMap(noticesWithin),
+    'DATA THAT PARLANCE MADE',
+    ...ownFiles,
   ];
   writeFileSync(path.join(dist, 'THIRD-PARTY-NOTICES.txt'), `${parts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`);
 }
 
-module.exports = { bundledPackages, writeNotices };
+module.exports = { bundledPackages, withoutNotice, writeNotices };

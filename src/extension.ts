@@ -1,45 +1,48 @@
-import { Uri, window, type Disposable, type ExtensionContext } from 'vscode';
+import { processWords } from './editor/say/language';
+import { EventEmitter, Uri, window, type Disposable, type ExtensionContext } from 'vscode';
 import { Activity } from './editor/say/activity';
-import { CommandRegistry } from './editor/commands/commandRegistry';
-import { cacheConfig, offlineModelsConfig } from './editor/config';
-import { Connections } from './editor/connections/connections';
-import { registerConnectionCommands } from './editor/connections/connectionCommands';
+import { CommandRegistry } from './editor/commandRegistry';
+import { cacheConfig, offlineModelsConfig } from './editor/settings/config';
+import { Connections } from './editor/service/connections/connections';
+import { registerConnectionCommands } from './editor/service/connections/connectionCommands';
 import { FailureReporter } from './editor/say/failures';
-import { CuePairs } from './editor/files/cues/cuePairs';
-import { registerFiles } from './editor/files/register';
-import { ChangedGlossaries } from './editor/glossaries/changedGlossaries';
-import { EntryJumps } from './editor/glossaries/dictionary/entryJumps';
-import { registerDictionaries } from './editor/glossaries/dictionary/register';
-import { registerTranslateCommands } from './editor/commands/translate/register';
+import { CuePairs } from './editor/files/tables/cues/cuePairs';
+import { registerEngines } from './editor/engines/register';
+import { registerFiles } from './editor/files/segments/register';
+import { ChangedGlossaries } from './editor/kept/glossaries/changedGlossaries';
+import { EntryJumps } from './editor/kept/glossaries/dictionary/entryJumps';
+import { registerDictionaries } from './editor/kept/glossaries/dictionary/register';
+import { registerTranslateCommands } from './editor/texts/translate/register';
 import { registerHelpCommands } from './editor/commands/helpCommands';
-import { registerDocuments } from './editor/documents/register';
-import { checkingBudget } from './editor/language/checkingBudget';
-import { glossaryWords, localTerms } from './editor/language/glossaryWords';
-import { registerChecking } from './editor/language/register';
-import { registerFileTranslation } from './editor/files/translate/register';
-import { registerInterchange } from './editor/glossaries/interchange/register';
+import { registerDocuments } from './editor/files/jobs/register';
+import { checkingBudget } from './editor/checking/checkingBudget';
+import { glossaryWords, localTerms } from './editor/checking/glossaryWords';
+import { checkingNow } from './editor/checking/chooseChecking';
+import { registerChecking } from './editor/checking/register';
+import { registerFileTranslation } from './editor/files/order/register';
+import { registerInterchange } from './editor/kept/glossaries/interchange/register';
 import { describeFailure } from './editor/say/log';
-import { editorModelStep } from './editor/models/modelStep';
-import { connectStep } from './editor/languageOffers/connectStep';
-import { installStep } from './editor/languageOffers/installStep';
-import { LanguageOffers } from './editor/languageOffers/languageOffers';
-import { LocalService } from './editor/localService';
-import { Consents } from './editor/models/consents';
-import { OwnModels } from './editor/models/ownModels';
-import { registerModels } from './editor/models/register';
-import { outsideChecker } from './editor/models/setup';
-import { clientOpener, transportOpener, fileOpener } from './editor/network';
-import { downloadStep } from './editor/offline/downloadStep';
-import { OfflineModels } from './editor/offline/offlineModels';
-import { registerOfflineLanguages } from './editor/offline/register';
-import { RecentLanguages } from './editor/recentLanguages';
-import { KeyStore } from './editor/secrets';
+import { editorModelStep } from './editor/engines/models/modelStep';
+import { connectStep } from './editor/languages/offers/connectStep';
+import { installStep } from './editor/languages/offers/installStep';
+import { LanguageOffers } from './editor/languages/offers/languageOffers';
+import { LocalService } from './editor/service/localService';
+import { Consents } from './editor/engines/models/consents';
+import { OwnModels } from './editor/engines/models/ownModels';
+import { registerModels } from './editor/engines/models/register';
+import { outsideChecker, translatorElsewhere } from './editor/engines/models/setup';
+import { clientOpener, transportOpener, fileOpener } from './editor/service/network';
+import { downloadStep } from './editor/engines/offline/downloadStep';
+import { OfflineModels } from './editor/engines/offline/offlineModels';
+import { registerOfflineLanguages } from './editor/engines/offline/register';
+import { RecentLanguages } from './editor/languages/recentLanguages';
+import { KeyStore } from './editor/service/secrets';
 import { ReaderThread } from './editor/reader/readerThread';
-import { guardProse } from './editor/edits/proseGuard';
-import { registerSidebar } from './editor/sidebar/register';
-import { registerStyleRules } from './editor/styleRules/register';
+import { guardProse } from './editor/texts/edits/proseGuard';
+import { registerSidebar } from './editor/kept/register';
+import { registerStyleRules } from './editor/kept/styleRules/register';
 import { StatusBar } from './editor/say/statusBar';
-import { registerWriteCommands } from './editor/writing/register';
+import { registerWriteCommands } from './editor/texts/writing/register';
 import { TextCache } from './storage/textCache';
 
 /**
@@ -82,6 +85,7 @@ export function activate(context: ExtensionContext): void {
       endWithParent,
       dataDir: stored('localService'),
       models: stored('models'),
+      words: processWords(),
       log,
       outside: (pipe) => models.serve(pipe),
       onCrash: () => connections.reset(),
@@ -98,23 +102,34 @@ export function activate(context: ExtensionContext): void {
   const commands = own(new CommandRegistry(failures));
   registerModels(commands, { ...modelParts, models });
   registerConnectionCommands(commands, { connections, keys, activity, localService, openClient });
+  const modelsChanged = own(new EventEmitter<void>());
   const offlineModels = new OfflineModels({
     folder: stored('models'),
     ownFolders: [context.asAbsolutePath('dist/models')],
     place: () => offlineModelsConfig().place,
     isAllowed: () => offlineModelsConfig().isAllowed,
     openFiles: fileOpener(version),
+    onChange: () => modelsChanged.fire(),
   });
   registerOfflineLanguages(commands, offlineModels);
+  own(registerEngines(commands, { connections, activity, onDidChangeModels: modelsChanged.event }));
   const recentLanguages = own(new RecentLanguages(context.globalState));
-  const offers = new LanguageOffers(connections, [
-    downloadStep(offlineModels),
-    editorModelStep,
-    installStep(connections),
-    connectStep(connections),
-  ]);
-  const help = { access: connections, activity, target: recentLanguages, log, extensionVersion: version };
-  registerHelpCommands(commands, help);
+  const offers = new LanguageOffers(
+    connections,
+    [downloadStep(offlineModels), editorModelStep, installStep(connections), connectStep(connections)],
+    translatorElsewhere,
+  );
+  registerHelpCommands(commands, {
+    access: connections,
+    activity,
+    target: recentLanguages,
+    checkingNow,
+    extensionUri: context.extensionUri,
+    offers,
+    log,
+    extensionVersion: version,
+    models,
+  });
   own(registerTranslateCommands(commands, connections, recentLanguages, failures, offers));
   own(registerWriteCommands(commands, connections, failures));
   const changed = own(new ChangedGlossaries());
@@ -140,6 +155,7 @@ export function activate(context: ExtensionContext): void {
       reader,
       memento: context.workspaceState,
       names: context.globalState,
+      memoriesFolder: Uri.joinPath(context.globalStorageUri, 'localService', 'memories'),
     }),
   );
   own(
@@ -164,8 +180,6 @@ export function activate(context: ExtensionContext): void {
     registerDocuments({
       registry: commands,
       access: connections,
-      recent: recentLanguages,
-      offers,
       secrets: context.secrets,
       folder: stored('documents'),
       reader,
@@ -193,6 +207,7 @@ export function activate(context: ExtensionContext): void {
       failures,
       cache,
       reader,
+      documents: documents.ready,
     }),
   );
   own(

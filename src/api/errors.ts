@@ -35,6 +35,9 @@ export type ServiceErrorReason =
   /** 407 or no way through the proxy. */
   | 'proxy';
 
+/** The code of an answer that was far longer than what was asked for, and was stopped. */
+export const endlessAnswer = 'endless-answer';
+
 export interface ServiceErrorDetails {
   /** HTTP status, when there was an answer. */
   status?: number;

@@ -3,10 +3,9 @@
  * here and nowhere with `===`.
  */
 
-/** Primary language subtag in lower case: `pt` of `PT-BR`. */
-export function baseLanguage(code: string): string {
-  return comparable(code).split('-', 1)[0] ?? '';
-}
+import { baseLanguage } from '../formats/languageCode';
+
+export { baseLanguage };
 
 /** Same language and variant, whatever the letter case or separator. */
 export function sameLanguage(a: string, b: string): boolean {

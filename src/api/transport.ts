@@ -171,7 +171,7 @@ export class HttpTransport implements Transport {
         const random = this.#options.random ?? Math.random;
         delayMs = this.#closed
           ? undefined
-          : nextDelayMs({ attempt, error, repeatable: request.repeatable, random }, this.#policy);
+          : nextDelayMs({ attempt, error: failure, repeatable: request.repeatable, random }, this.#policy);
         Object.assign(event, { reason: error.reason, status: error.status, traceId: error.traceId });
         event.retryInMs = delayMs;
         if (delayMs === undefined) {

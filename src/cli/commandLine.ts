@@ -2,7 +2,8 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { usualLimits, type SubtitleLimits } from '../domain/files/subtitles/limits';
-import { fileFormats, formatNames, type FileFormat } from '../formats/fileFormats';
+import { fileFormats, type FileFormat } from '../formats/fileFormats';
+import { formatNames } from '../formats/formatTable';
 import type { TranslationSettings } from '../domain/translation/settings';
 import { standardStream } from './outputFile';
 
@@ -14,6 +15,8 @@ export interface CommandLine {
   /** Absent = the local service. */
   url?: string;
   key?: string;
+  /** Folder of offline models for the local service; absent = its own. */
+  models?: string;
   authScheme: string;
   tagHeader: string;
   source?: string;
@@ -57,6 +60,8 @@ ${formatNames} file.
 IN can be - for standard input, OUT can be - for standard output.
 
   --url URL              address of the service; without it the local service is started
+  --models FOLDER        offline models for the local service, as the editor has them (its global storage, “models”);
+                         language models and servers of your own are asked by the editor only, never from here
   --key KEY              key of the service; better: the variable PARLANCE_KEY, which no process list shows
   --scheme S             first word of the Authorization header (Service-Auth-Key)
   --tag-header NAME      header of the reporting tag (X-Service-Reporting-Tag)
@@ -89,6 +94,7 @@ Messages go to standard error.`;
 const options = {
   url: { type: 'string' },
   key: { type: 'string' },
+  models: { type: 'string' },
   scheme: { type: 'string', default: 'Service-Auth-Key' },
   'tag-header': { type: 'string', default: 'X-Service-Reporting-Tag' },
   'reporting-tag': { type: 'string' },
@@ -131,12 +137,15 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
   const key = values.key ?? env['PARLANCE_KEY'];
   if (values.url !== undefined && !key)
     throw new UsageError('Give the key of the service in PARLANCE_KEY, or as --key.');
+  if (values.url !== undefined && values.models !== undefined)
+    throw new UsageError('--models is for the local service, and --url names another one. Give one of them.');
   return {
     input,
     output,
     format,
     url: values.url,
     key,
+    models: values.models,
     authScheme: token(values, 'scheme'),
     tagHeader: token(values, 'tag-header'),
     source: values.source,

@@ -9,10 +9,14 @@ export interface LocalEndpoint {
   stop(): void;
 }
 
-/** Starts the local service that stands beside this program; it ends with this process in any case. */
-export async function startLocalService(): Promise<LocalEndpoint> {
+/**
+ * Starts the local service that stands beside this program; it ends with this process in any case.
+ * @param models folder of offline models
+ */
+export async function startLocalService(models?: string): Promise<LocalEndpoint> {
   const program = ['--require', join(__dirname, 'endWithParent.js'), join(__dirname, 'localService.js')];
-  const child = spawn(process.execPath, [...program, '--parent-pipe'], {
+  const flags = ['--parent-pipe', ...(models === undefined ? [] : ['--models', models])];
+  const child = spawn(process.execPath, [...program, ...flags], {
     stdio: ['pipe', 'pipe', 'ignore'],
     windowsHide: true,
   });

@@ -28,5 +28,10 @@ export function say(message: string): void {
 export function sayProgress(done: number, total: number): void {
   if (!process.stderr.isTTY) return;
   isProgressShown = done !== total;
-  process.stderr.write(`\r${done} of ${total} characters${isProgressShown ? '' : '\n'}`);
+  process.stderr.write(`\r${grouped(done)} of ${grouped(total)} characters${isProgressShown ? '' : '\n'}`);
+}
+
+/** A number as people read it: 12,345. */
+export function grouped(count: number): string {
+  return count.toLocaleString('en');
 }

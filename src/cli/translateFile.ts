@@ -16,14 +16,16 @@ import { serviceDefaults, type TranslationSettings } from '../domain/translation
 import { languagesOf } from '../domain/translation/languageSupport';
 import { applyEdits } from '../formats/edits';
 import { decodeFile, encodeFile, encodingName, fitEncoding, type DecodedFile } from '../formats/encoding';
-import { formatNames, formatOfFile, formatOfRoot, type FileFormat } from '../formats/fileFormats';
+import { formatOfFile, formatOfRoot, type FileFormat } from '../formats/fileFormats';
+import { formatNames } from '../formats/formatTable';
 import { isWellFormedCode } from '../formats/languageCode';
 import type { FormatProblem, ParsedFile } from '../formats/segment';
 import { TextCache } from '../storage/textCache';
 import { readCommandLine, usage, UsageError, type CommandLine } from './commandLine';
 import { startLocalService } from './localService';
 import { isSameFile, OutputError, outputProblem, standardStream, writeOutput } from './outputFile';
-import { say, sayProgress } from './terminal';
+import { grouped, say, sayProgress } from './terminal';
+import { sentenceOf } from '../shared/reasonWords';
 
 /** 0 all done, 1 something is left untranslated, 2 bad input. */
 type ExitCode = 0 | 1 | 2;
@@ -56,9 +58,9 @@ async function main(): Promise<ExitCode> {
   }
   const { characters } = estimateFile(segments);
   if (characters > line.maximumCharacters) {
-    throw new UsageError(`The file has ${characters} characters to translate; --max-characters allows fewer.`);
+    throw new UsageError(`The file has ${grouped(characters)} characters to translate; --max-characters allows fewer.`);
   }
-  const local = line.url === undefined ? await startLocalService() : undefined;
+  const local = line.url === undefined ? await startLocalService(line.models) : undefined;
   const { url = local?.url ?? '', key = '', authScheme, tagHeader } = line;
   const client = new ServiceClient(
     { baseUrl: url, key: local?.key ?? key, authScheme: local ? 'Service-Auth-Key' : authScheme, tagHeader },
@@ -90,7 +92,7 @@ async function readInput(line: CommandLine): Promise<Input> {
   const language = source ?? languageInName(basename(input));
   const byName = given ?? formatOfFile(input);
   const decoded = decodeFile(await readBytes(input), { ...byName?.encoding, language });
-  if (!decoded.ok) throw new UsageError(decoded.message);
+  if (!decoded.ok) throw new UsageError(sentenceOf(decoded.message));
   const format = given ?? formatOfRoot(decoded.file.text) ?? byName;
   if (!format) throw new UsageError(`${input} is no ${formatNames} file by its name. Say what it is with --format.`);
   const name = input === standardStream ? 'standard input' : input;
@@ -100,7 +102,9 @@ async function readInput(line: CommandLine): Promise<Input> {
   const fault = file.problems.find(({ code }) => code === 'xml-malformed');
   if (fault) {
     const at = lineCounter(decoded.file.text)(fault.start);
-    throw new UsageError(`${name}:${at}: ${fault.message} No program that reads ${format.name} takes such a file.`);
+    throw new UsageError(
+      `${name}:${at}: ${sentenceOf(fault.message)} No program that reads ${format.name} takes such a file.`,
+    );
   }
   if (target === undefined && file.targetLanguage === undefined)
     throw new UsageError('Give the language of OUT as --target.');
@@ -108,7 +112,7 @@ async function readInput(line: CommandLine): Promise<Input> {
     if (code !== undefined && !isWellFormedCode(code)) throw new UsageError(`“${code}” is no language code.`);
   }
   const problem = target !== undefined && targetProblem(file, format, target);
-  if (problem) throw new UsageError(problem);
+  if (problem) throw new UsageError(sentenceOf(problem));
   return { name, decoded: decoded.file, format, file };
 }
 
@@ -126,7 +130,7 @@ async function readBytes(input: string): Promise<Uint8Array> {
 /** Lists what the file itself leaves untranslated, by place and reason. */
 function tellLeft({ name, decoded }: Input, problems: readonly FormatProblem[]): void {
   const lineOf = lineCounter(decoded.text);
-  for (const { message, start } of problems) say(`${name}:${lineOf(start)}: not translated: ${message}`);
+  for (const { message, start } of problems) say(`${name}:${lineOf(start)}: not translated: ${sentenceOf(message)}`);
 }
 
 async function translate(
@@ -196,19 +200,23 @@ async function finish(line: CommandLine, input: Input, result: FileTranslation, 
     return 1;
   }
   const [first] = left;
-  if (first && result.translated === 0 && left.every(({ message }) => message === first.message)) {
+  if (
+    first &&
+    result.translated === 0 &&
+    left.every(({ message }) => sentenceOf(message) === sentenceOf(first.message))
+  ) {
     // A wrong key, say: once is enough.
-    say(`${name}: not translated: ${inSentence(first.message)} OUT was not written.`);
+    say(`${name}: not translated: ${inSentence(sentenceOf(first.message))} OUT was not written.`);
     return ServiceError.is(first.error, 'invalid-request') ? 2 : 1;
   }
   const notices = file.problems.filter(({ leaves }) => leaves === 'nothing');
-  for (const { message, start } of notices) say(`${name}:${lineOf(start)}: ${message}`);
+  for (const { message, start } of notices) say(`${name}:${lineOf(start)}: ${sentenceOf(message)}`);
   const unread = file.problems.filter(({ leaves }) => leaves !== 'nothing');
   tellLeft(input, unread);
   const locked = lockedSegments(file.segments);
   for (const segment of locked) say(`${at(segment)}: not translated: It is locked, and has no translation.`);
-  for (const { segment, message } of left) say(`${at(segment)}: not translated: ${message}`);
-  for (const { segment, message } of warnings) say(`${at(segment)}: warning: ${message}`);
+  for (const { segment, message } of left) say(`${at(segment)}: not translated: ${sentenceOf(message)}`);
+  for (const { segment, message } of warnings) say(`${at(segment)}: warning: ${sentenceOf(message)}`);
   if (first && result.translated === 0) {
     say('OUT was not written.');
     return 1;
@@ -219,7 +227,7 @@ async function finish(line: CommandLine, input: Input, result: FileTranslation, 
   });
   if (written.isChanged) say(`OUT is in UTF-8: ${encodingName(decoded.encoding)} lacks characters of the translation.`);
   for (const { message, start } of lengthFindings(format, written.file.text))
-    say(`OUT:${lineCounter(written.file.text)(start)}: warning: ${message}`);
+    say(`OUT:${lineCounter(written.file.text)(start)}: warning: ${sentenceOf(message)}`);
   const leftInAll = left.length + locked.length + unread.length;
   tellCount(input, result, leftInAll);
   return leftInAll > 0 ? 1 : 0;
@@ -232,10 +240,13 @@ function tellCount({ name, file }: Input, result: FileTranslation, left: number)
     const segment = file.segments[index];
     return segment && hasWords(segment) && !result.left.some((one) => one.segment === index);
   }).length;
-  const counts = [`${translated} of ${translated + left} segments translated`, `${fromCache} of them from the cache`];
-  const billed = billedCharacters === undefined ? '' : `, ${billedCharacters} billed`;
+  const counts = [
+    `${grouped(translated)} of ${grouped(translated + left)} segments translated`,
+    `${grouped(fromCache)} of them from the cache`,
+  ];
+  const billed = billedCharacters === undefined ? '' : `, ${grouped(billedCharacters)} billed`;
   say(
-    `${counts.join(', ')}; ${sentCharacters} characters sent${billed}.${left > 0 ? ' The others are listed above.' : ''}`,
+    `${counts.join(', ')}; ${grouped(sentCharacters)} characters sent${billed}.${left > 0 ? ' The others are listed above.' : ''}`,
   );
   if (result.isUnchanged) say(`All of ${name} came back as it was: it may be in the target language already.`);
 }

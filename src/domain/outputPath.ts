@@ -1,5 +1,6 @@
 import { isWellFormedCode } from '../formats/languageCode';
 import { isTooLong, safeName } from './fileNames';
+import { reason, type Reason } from '../formats/reason';
 
 /** What a pattern is filled with. */
 export interface OutputValues {
@@ -15,11 +16,19 @@ export interface OutputValues {
 /** A pattern of output names, and what is wrong with it. */
 export class OutputPatternError extends Error {
   override name = 'OutputPatternError';
+
+  constructor(readonly why: Reason) {
+    super(why.reason);
+  }
 }
 
-/** No file can be where a result would belong, whatever the pattern; a sentence for the person. */
+/** No file can be where a result would belong, whatever the pattern; and why. */
 export class OutputPathError extends Error {
   override name = 'OutputPathError';
+
+  constructor(readonly why: Reason) {
+    super(why.reason);
+  }
 }
 
 /** More folders, or a longer pattern, is a mistake. */
@@ -32,7 +41,7 @@ const variables = ['name', 'target', 'source', 'ext'] as const;
  * Path of a result relative to the folder of its source, by a pattern such as `${target}/${name}.${ext}`. `${source}` of
  * a language that is not known yet is left out together with the dot or dash before it.
  * @returns segments; `..` only at the beginning, the last one is the file's name
- * @throws OutputPatternError with a sentence for the person
+ * @throws OutputPatternError
  * @throws OutputPathError
  */
 export function outputPath(pattern: string, values: OutputValues): string[] {
@@ -50,7 +59,7 @@ export function outputPath(pattern: string, values: OutputValues): string[] {
     return segment.trim() === '..' || filled === '' || filled === '.' ? filled : safeName(filled);
   });
   const path = segments.filter((segment) => segment !== '' && segment !== '.');
-  if ((path.at(-1) ?? '..') === '..') throw new OutputPatternError('The pattern of output names ends in a folder.');
+  if ((path.at(-1) ?? '..') === '..') throw new OutputPatternError(reason('pattern-folder'));
   return checkedPath(path);
 }
 
@@ -63,9 +72,9 @@ export function outputPath(pattern: string, values: OutputValues): string[] {
 export function checkedPath(segments: readonly string[]): string[] {
   const climbs = climbsOf(segments);
   const path = segments.map((segment, index) => (index < climbs ? segment : safeName(segment)));
-  if (path.length === climbs || path.includes('')) throw new OutputPathError('Its result would have no name.');
-  if (path.some(isTooLong)) throw new OutputPathError('The name of its result would be too long.');
-  if (path.length > mostFolders) throw new OutputPathError('Its result would be in too many folders.');
+  if (path.length === climbs || path.includes('')) throw new OutputPathError(reason('path-no-name'));
+  if (path.some(isTooLong)) throw new OutputPathError(reason('path-long'));
+  if (path.length > mostFolders) throw new OutputPathError(reason('path-deep'));
   return path;
 }
 
@@ -78,31 +87,28 @@ export function climbsOf(segments: readonly string[]): number {
 /** @throws OutputPathError when one is no language code: it came from a file or a service, and leads anywhere */
 export function checkCodes(codes: readonly string[]): void {
   const wrong = codes.find((code) => !isWellFormedCode(code));
-  if (wrong !== undefined) throw new OutputPathError(`“${wrong.slice(0, 40)}” is no language code.`);
+  if (wrong !== undefined) throw new OutputPathError(reason('path-language', wrong.slice(0, 40)));
 }
 
-/** Why a pattern cannot be used, as a sentence. */
-function patternProblem(pattern: string): string | undefined {
-  if (pattern.length > mostPatternCharacters)
-    return `The pattern of output names has more than ${mostPatternCharacters} characters.`;
+/** Why a pattern cannot be used. */
+function patternProblem(pattern: string): Reason | undefined {
+  if (pattern.length > mostPatternCharacters) return reason('pattern-long', mostPatternCharacters);
   const used = [...pattern.matchAll(/\$\{(\w*)\}?/g)].map(([, name]) => name ?? '');
   const unknown = used.find((name) => !variables.some((variable) => variable === name));
   if (unknown !== undefined) {
     const all = variables.map((name) => `\${${name}}`).join(', ');
-    return `The pattern of output names has \${${unknown}}; there are ${all}.`;
+    return reason('pattern-unknown', `\${${unknown}}`, all);
   }
-  if (!used.includes('name')) return 'The pattern of output names needs ${name}, or all files would have one name.';
-  if (!used.includes('target'))
-    return 'The pattern of output names needs ${target}, or each language would replace the last.';
-  if (/^(?:[/\\~]|[A-Za-z]:)/.test(pattern))
-    return 'The pattern of output names must start at the folder of the source.';
+  if (!used.includes('name')) return reason('pattern-name', '${name}');
+  if (!used.includes('target')) return reason('pattern-target', '${target}');
+  if (/^(?:[/\\~]|[A-Za-z]:)/.test(pattern)) return reason('pattern-start');
   if (/[<>:"|?*\p{Cc}]/u.test(pattern.replace(/\$\{\w+\}/g, ''))) {
-    return 'The pattern of output names has a character that cannot be in a file name.';
+    return reason('pattern-character');
   }
   const folders = pattern.split(/[/\\]/);
   const climbs = folders.findLastIndex((folder) => folder.trim() === '..');
   if (folders.slice(0, climbs + 1).some((folder) => folder.trim() !== '..')) {
-    return 'The pattern of output names may have .. only at its beginning.';
+    return reason('pattern-climb');
   }
   return undefined;
 }

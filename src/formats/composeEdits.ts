@@ -39,6 +39,26 @@ export function composeEdits<S extends PlacedSegment>(
   return edits;
 }
 
+/**
+ * What stands in the place of each segment that has a translation, by where it begins; a translation that is the same as its
+ * source has an edit that changes nothing.
+ * @param edits those of the segments, as composed
+ */
+export function editsByStart(
+  file: string,
+  segments: readonly PlacedSegment[],
+  targets: ReadonlyArray<SegmentTarget | undefined>,
+  edits: readonly TextEdit[],
+): Map<number, TextEdit> {
+  const found = new Map<number, TextEdit>();
+  for (const [index, segment] of segments.entries()) {
+    const { start, end } = segment;
+    if (isUsable(segment, targets[index])) found.set(start, { start, end, newText: file.slice(start, end) });
+  }
+  for (const edit of edits) found.set(edit.start, edit);
+  return found;
+}
+
 /** The target as it is written in the file. */
 export function composeTarget(
   file: string,

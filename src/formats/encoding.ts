@@ -1,6 +1,7 @@
 import { codecOf } from './codec';
 import { likelyEncodings } from './detectEncoding';
 import type { TextEdit } from './edits';
+import { reason, type Reason } from './reason';
 
 /** A file as text, and what it takes to write it again. The byte order mark is the first character of the text. */
 export interface DecodedFile {
@@ -13,7 +14,7 @@ export interface DecodedFile {
   isGuessed?: boolean;
 }
 
-export type DecodeResult = { ok: true; file: DecodedFile } | { ok: false; message: string };
+export type DecodeResult = { ok: true; file: DecodedFile } | { ok: false; message: Reason };
 
 /** How files of a format say what they are in; the first group is its name. All of XML say it at the beginning. */
 export const xmlDeclaration = /^\uFEFF?<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/d;
@@ -38,7 +39,7 @@ export function decodeFile(
   { orLatin1 = false, mayBeAny = false, declaration = xmlDeclaration, language }: DecodeOptions = {},
 ): DecodeResult {
   const unicode = markedEncoding(bytes);
-  if (unicode === 'utf-32') return refuse('The file is in UTF-32. Save it as UTF-8 and try again.');
+  if (unicode === 'utf-32') return refuse(reason('file-utf-32'));
   const head = unicode === 'utf-8' ? (codecOf('iso-8859-1')?.decode(bytes.subarray(0, mostHead)) ?? '') : '';
   const declared = declaration.exec(head)?.[1];
   const said = declared === undefined || hasUtf8Mark(bytes) ? undefined : sayingOf(declared, bytes);
@@ -46,11 +47,7 @@ export function decodeFile(
     const file = decodeAs(bytes, said);
     if (file) return { ok: true, file: { ...file, declaration } };
     const name = declared?.toUpperCase() ?? '';
-    return refuse(
-      codecOf(said)
-        ? `The file says that it is in ${name}, and is not. Save it as UTF-8, and let it say so.`
-        : `The encoding ${name} is not supported. Save the file as UTF-8, and let it say so.`,
-    );
+    return refuse(codecOf(said) ? reason('file-not-as-it-says', name) : reason('file-encoding', name));
   }
   const text = codecOf(unicode)?.decode(bytes);
   if (text !== undefined) return { ok: true, file: { text, encoding: unicode, declaration } };
@@ -60,10 +57,10 @@ export function decodeFile(
     const file = decodeAs(bytes, encoding);
     if (file) return { ok: true, file: { ...file, declaration, ...(mayBeAny && { isGuessed: true }) } };
   }
-  return refuse(`The file is not valid ${unicode.toUpperCase()}. Save it as UTF-8 and try again.`);
+  return refuse(reason('file-not-valid', unicode.toUpperCase()));
 }
 
-function refuse(message: string): DecodeResult {
+function refuse(message: Reason): DecodeResult {
   return { ok: false, message };
 }
 

@@ -8,6 +8,7 @@ import { isVoidElement } from './placeholders/tags';
 import type { ParsedFile } from './segment';
 import { SegmentBuilder, type PlacedSegment } from './segmentBuilder';
 import { firstFrom, type OffsetRange } from './trackedRange';
+import { reason } from './reason';
 
 interface HtmlSegment extends PlacedSegment {
   writer: MarkupTextWriter;
@@ -51,7 +52,7 @@ export function parseHtml(text: string): ParsedFile {
     problems: [],
     refusal({ text: translation, protectedSpans }) {
       const mark = foreignMark(outsideOf(translation, protectedSpans));
-      return mark && `The translation brings “${mark}”, which templates carry out and this page does not have here.`;
+      return mark === undefined ? undefined : reason('template-variable', mark);
     },
     edits: (targets) =>
       composeEdits(text, segments, targets, ({ writer, quote, start, end }) => {

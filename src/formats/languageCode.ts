@@ -9,3 +9,8 @@ const mostCharacters = 35;
 export function isWellFormedCode(code: string): boolean {
   return code.length <= mostCharacters && /^(?:[a-z]{2,3}|[ix](?=[-_]))(?:[-_][a-z\d]{1,8})*$/i.test(code);
 }
+
+/** Primary language subtag in lower case: `pt` of `PT-BR` and of `pt_BR`. */
+export function baseLanguage(code: string): string {
+  return code.trim().split(/[-_]/, 1)[0]?.toLowerCase() ?? '';
+}

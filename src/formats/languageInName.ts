@@ -1,3 +1,4 @@
+import { baseLanguage } from './languageCode';
 /** What may stand behind the language in a name: a script, a region. */
 const subtag = /^[A-Za-z0-9]{2,8}$/;
 /** No code in a name is longer. */
@@ -19,7 +20,7 @@ function withoutLanguage(stem: string, source: string | undefined): string {
   const first = Math.max(1, stem.length - mostCharacters);
   for (let at = stem.lastIndexOf('_'); at >= first; at = stem.lastIndexOf('_', at - 1)) {
     const [language, ...others] = stem.slice(at + 1).split('_');
-    const isSource = language === baseOf(source) && others.every((part) => subtag.test(part));
+    const isSource = language === baseLanguage(source ?? 'en') && others.every((part) => subtag.test(part));
     if (isSource || /^[a-z]{2}_[A-Z]{2}$/.test(stem.slice(at + 1))) return stem.slice(0, at);
   }
   return stem;
@@ -40,11 +41,11 @@ export function pathInLanguage(path: string, target: string, source?: string): s
   return ['..', above === '_locales' ? regionalCode(target).replaceAll('-', '_') : written(parent), name];
 }
 
-/** Whether a part of a path is the language of the source, of any region. */
+/** Whether a part of a path is the language of the source, of any region; files of which it is not known are mostly in English. */
 function isLanguage(part: string, source: string | undefined): boolean {
   if (part.length > mostCharacters) return false;
   const [language = '', ...others] = part.split(/[-_]/);
-  return language.toLowerCase() === baseOf(source) && others.every((other) => subtag.test(other));
+  return language.toLowerCase() === baseLanguage(source ?? 'en') && others.every((other) => subtag.test(other));
 }
 
 const regional: Readonly<Record<string, string>> = { 'zh-hans': 'zh-CN', 'zh-hant': 'zh-TW' };
@@ -52,9 +53,4 @@ const regional: Readonly<Record<string, string>> = { 'zh-hans': 'zh-CN', 'zh-han
 /** `zh-CN` for `zh-Hans`: Android, browsers, gettext and Java know Chinese by its regions. Other codes stay as they are. */
 export function regionalCode(target: string): string {
   return regional[target.toLowerCase()] ?? target;
-}
-
-/** The language of a source without its region; files whose source is not known are mostly in English. */
-function baseOf(source = 'en'): string {
-  return source.split(/[-_]/)[0]?.toLowerCase() ?? '';
 }

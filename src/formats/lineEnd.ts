@@ -15,3 +15,21 @@ export function withLineEnds(text: string, lineEnd: string): string {
 export function withoutLineEnds(text: string, replacement: string): string {
   return text.replace(/\s+/gu, (space) => (/[\r\n\u2028\u2029]/.test(space) ? replacement : space));
 }
+
+/** Where the line of an offset begins. */
+export function lineStartOf(text: string, at: number): number {
+  let start = at;
+  while (start > 0 && text[start - 1] !== '\n' && text[start - 1] !== '\r') start--;
+  return start;
+}
+
+/**
+ * The line end and the indentation before an offset; empty where something else stands there on its line. It reads no
+ * further than it must: a file may be one line.
+ */
+export function lineBreakBefore(text: string, at: number): string {
+  let start = at;
+  while (start > 0 && (text[start - 1] === ' ' || text[start - 1] === '\t')) start--;
+  if (text[start - 1] !== '\n' && text[start - 1] !== '\r') return '';
+  return text.slice(text.startsWith('\r\n', start - 2) ? start - 2 : start - 1, at);
+}

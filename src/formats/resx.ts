@@ -8,6 +8,7 @@ import type { ParsedFile } from './segment';
 import { SegmentBuilder, type PlacedSegment } from './segmentBuilder';
 import { InlineReader, writerLike } from './xliff/inline';
 import { readText } from './xliff/unit';
+import { reason } from './reason';
 
 interface ResxSegment extends PlacedSegment {
   value: XmlElement;
@@ -21,7 +22,7 @@ interface ResxSegment extends PlacedSegment {
 export function parseResx(text: string): ParsedFile {
   const { root, problems } = readXml(text);
   if (root?.name !== 'root') {
-    const message = 'The file has no <root> at its root, so it is no file of .NET resources.';
+    const message = reason('resx-root');
     problems.unshift({ code: 'resx-root', message, start: 0, end: Math.min(1, text.length) });
     return { segments: [], problems, edits: () => [] };
   }
@@ -56,15 +57,4 @@ function readDatum(text: string, datum: XmlElement): ResxSegment[] {
   return segment && !isEncodedData(segment.text)
     ? [{ ...segment, value, id, ...(context !== undefined && { context }) }]
     : [];
-}
-
-const culture = '[a-z]{2}(?:-[A-Za-z0-9]{2,8})*';
-
-/** `Texts.de.resx` for `Texts.resx` or `Texts.en.resx`, `../de/Resources.resw` for `en-US/Resources.resw`. */
-export function resxPath(path: string, target: string): string[] | undefined {
-  const [name = '', parent = ''] = path.split('/').reverse();
-  const [, stem, extension] = new RegExp(String.raw`^(.+?)(?:\.${culture})?\.(res[xw])$`, 'i').exec(name) ?? [];
-  if (stem === undefined) return undefined;
-  if (extension?.toLowerCase() === 'resx') return [`${stem}.${target}.${extension}`];
-  return new RegExp(`^${culture}$`, 'i').test(parent) ? ['..', target, name] : undefined;
 }

@@ -1,13 +1,14 @@
 import type { DecodedFile } from './encoding';
 import type { TextEdit } from './edits';
 import type { ProtectedSpan } from './placeholders/span';
+import type { Reason } from './reason';
 
 /** Something in a file that cannot be read as its format says. Reading goes on after it. */
 export interface FormatProblem {
   /** Machine-readable, e.g. `xliff-version`. */
   code: string;
-  /** One sentence for the person: what is wrong and what was done about it. */
-  message: string;
+  /** What is wrong and what was done about it. */
+  message: Reason;
   /** Half-open range in UTF-16 units of the file's text. */
   start: number;
   end: number;
@@ -72,7 +73,7 @@ export interface ParsedFile {
   sourceLanguage?: string;
   targetLanguage?: string;
   /** Why a translation cannot stand in such a file, as a sentence; absent where every text can. */
-  refusal?(target: SegmentTarget): string | undefined;
+  refusal?(target: SegmentTarget): Reason | undefined;
   /**
    * The edits that put translations into the file. A segment without a target, with a blank one or with its own
    * source is left as it is, in a bilingual file its own source is copied.

@@ -228,7 +228,7 @@ export class Checker {
 
 /** The service refused a text for what it is: sending it again would be in vain. */
 function isAboutText({ reason }: Refusal): boolean {
-  return reason === 'bad-request' || reason === 'too-large' || reason === 'language';
+  return ['bad-request', 'too-large', 'language', 'other-language'].includes(reason);
 }
 
 function isIdle({ isPlanning, queue, flights }: Work): boolean {

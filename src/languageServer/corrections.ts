@@ -1,4 +1,5 @@
 import type { Refusal, ToldFinding } from '../shared/languageServer';
+import { Memo } from './memo';
 
 /** Of one language: more than anybody has open, about 10 MB. Then those learnt first are forgotten; the host has them. */
 const mostSentences = 40_000;
@@ -15,7 +16,7 @@ export interface Corrected {
 
 /** The answers of the service, by language and sentence: a sentence that moves, repeats or comes back is known. */
 export class Corrections {
-  private readonly answers = new Map<string, Map<string, Answer>>();
+  private readonly answers = new Map<string, Memo<Answer>>();
   private changes = 0;
 
   /** Another number after each change. */
@@ -29,20 +30,15 @@ export class Corrections {
 
   set(language: string, sentence: string, answer: Answer): void {
     this.changes++;
-    const own = this.answers.get(language) ?? new Map<string, Answer>();
+    const own = this.answers.get(language) ?? new Memo<Answer>(mostSentences);
     this.answers.set(language, own);
-    own.delete(sentence);
     own.set(sentence, answer);
-    const oldest = own.keys().next();
-    if (own.size > mostSentences && !oldest.done) own.delete(oldest.value);
   }
 
   /** Forgets what was refused, so that it is tried again. */
   forgetRefusals(): void {
     this.changes++;
-    for (const own of this.answers.values()) {
-      for (const [sentence, answer] of own) if ('refusal' in answer) own.delete(sentence);
-    }
+    for (const own of this.answers.values()) own.forget((answer) => 'refusal' in answer);
   }
 
   clear(): void {

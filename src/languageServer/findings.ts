@@ -5,6 +5,7 @@ import { lostInReply } from '../formats/prose/kept';
 import type { OffsetRange } from '../formats/trackedRange';
 import type { ToldFinding } from '../shared/languageServer';
 import type { Corrected } from './corrections';
+import { Memo } from './memo';
 import type { Sentence } from './prose';
 
 /** One place of a sentence that should say something else. */
@@ -22,11 +23,15 @@ export interface LeftAlone {
   words: ReadonlySet<string>;
   /** Whether words that a finding is about are right all the same, or nobody wants to know. */
   isLeftAlone(before: string, finding: ToldFinding, sentence: Sentence): boolean;
+  /** Whether something speaks for words that a finding takes for surely wrong: nobody fixes them unseen. */
+  isDoubted(before: string, finding: ToldFinding): boolean;
 }
 
 /** Tells what is wrong with sentences. Remembers comparisons: most are asked for again at the next keystroke. */
 export class Comparer {
-  private readonly compared = new Map<string, { answer: Corrected; flavour: string; found: readonly ToldFinding[] }>();
+  private readonly compared = new Memo<{ answer: Corrected; flavour: string; found: readonly ToldFinding[] }>(
+    mostCompared,
+  );
 
   /**
    * What is wrong with a sentence, in order.
@@ -39,10 +44,12 @@ export class Comparer {
         const before = sentence.text.slice(found.start, found.end);
         return !isKnownWord(before, left.words) && !left.isLeftAlone(before.trim(), found, sentence);
       })
-      .map(({ start, end, ...about }) => {
+      .map((found) => {
+        const { start, end, ...about } = found;
+        const sure = about.sure && !left.isDoubted(sentence.text.slice(start, end).trim(), found);
         const place = { start: sentence.start + start, end: sentence.start + end };
         const change = { ...place, replacement: about.suggestions[0] ?? sentence.text.slice(start, end) };
-        return { ...about, sentence, change, range: shownRange(sentence, change) };
+        return { ...about, sure, sentence, change, range: shownRange(sentence, change) };
       });
   }
 
@@ -61,7 +68,6 @@ export class Comparer {
       });
       return suggestions.length === 0 && one.suggestions.length > 0 ? [] : [{ ...one, suggestions }];
     });
-    if (this.compared.size > mostCompared) this.compared.clear();
     this.compared.set(text, { answer, flavour: block.flavour, found: kept });
     return kept;
   }

@@ -1,18 +1,23 @@
-import type { KnownWordsParams } from '../shared/languageServer';
+import type { KnownWordsParams, WordPlaces } from '../shared/languageServer';
 
 export interface KnownWordsParts {
   /** Asks the host: one answer for each word, in order. */
-  ask(params: KnownWordsParams): Promise<readonly boolean[]>;
+  ask(params: KnownWordsParams): Promise<readonly WordPlaces[]>;
   /** More is known of the words of a document than before. */
   changed(uri: string): void;
+}
+
+interface Answer {
+  places: WordPlaces;
+  asOf: number;
 }
 
 /** Of all documents together; then all is asked anew. */
 const mostWords = 20_000;
 
-/** What the host knows of words that may be misspelt: whether another file of the workspace has them. */
+/** What the host knows of words that may be misspelt: where else in the workspace they stand. */
 export class KnownWords {
-  private readonly answers = new Map<string, Map<string, { isKnown: boolean; asOf: number }>>();
+  private readonly answers = new Map<string, Map<string, Answer>>();
   private readonly asked = new Map<string, Set<string>>();
   private readonly sending = new Map<string, Promise<void>>();
   private count = 0;
@@ -27,10 +32,10 @@ export class KnownWords {
   }
 
   /** Undefined while the host is being asked for the first time. */
-  isKnown(uri: string, word: string): boolean | undefined {
+  places(uri: string, word: string): WordPlaces | undefined {
     const answer = this.answers.get(uri)?.get(word);
     if (answer?.asOf !== this.asOf) this.ask(uri, word);
-    return answer?.isKnown;
+    return answer?.places;
   }
 
   /** What the host answered may be answered otherwise now. Until it is, it holds. */
@@ -78,16 +83,16 @@ export class KnownWords {
   private keep(
     uri: string,
     words: readonly string[],
-    { known, asOf }: { known: readonly boolean[]; asOf: number },
+    { known, asOf }: { known: readonly WordPlaces[]; asOf: number },
   ): void {
     if (this.count > mostWords) {
       this.answers.clear();
       this.count = 0;
     }
-    const own = this.answers.get(uri) ?? new Map<string, { isKnown: boolean; asOf: number }>();
+    const own = this.answers.get(uri) ?? new Map<string, Answer>();
     this.answers.set(uri, own);
     this.count -= own.size;
-    words.forEach((word, index) => own.set(word, { isKnown: known[index] ?? false, asOf }));
+    words.forEach((word, index) => own.set(word, { places: known[index] ?? 'none', asOf }));
     this.count += own.size;
   }
 }

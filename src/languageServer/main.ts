@@ -1,3 +1,4 @@
+import './language';
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import { OfflineDetector } from '../domain/detectLanguage';
 import { piecesFlag, piecesPipe } from '../shared/languageServer';

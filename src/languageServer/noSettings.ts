@@ -1,4 +1,5 @@
 import type { CheckSettings, Refusal } from '../shared/languageServer';
+import { t } from '../shared/l10n';
 
 /** Stands for what the host did not answer: nothing is checked with it, and nothing looks checked. */
 export const noSettings: CheckSettings = {
@@ -20,5 +21,5 @@ export const noSettings: CheckSettings = {
 /** Why a document with no settings is not checked. The next word, or the next check, asks for them again. */
 export const noSettingsRefusal: Refusal = {
   reason: 'internal',
-  message: 'Something went wrong inside Parlance while its settings were read.',
+  message: t('Something went wrong inside Parlance while its settings were read.'),
 };

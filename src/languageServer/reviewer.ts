@@ -1,6 +1,6 @@
 import { keyOf, wordsInPlace } from '../domain/checking/notAnError';
 import { isSureSlip, Repetitions } from '../domain/checking/repetitions';
-import type { CheckSettings, Refusal, ToldFinding } from '../shared/languageServer';
+import type { CheckSettings, Refusal, ToldFinding, WordPlaces } from '../shared/languageServer';
 import type { CheckedDocument } from './checkedDocument';
 import type { Corrections } from './corrections';
 import { Comparer, type Finding, type LeftAlone } from './findings';
@@ -8,6 +8,7 @@ import type { KnownWords } from './knownWords';
 import { noSettings, noSettingsRefusal } from './noSettings';
 import { during } from './pieces';
 import type { CheckedSentence, Scope } from './scope';
+import { t } from '../shared/l10n';
 
 /** A sentence the service does not take for what it is. */
 export interface RefusedSentence {
@@ -43,12 +44,12 @@ export interface ReviewerParts {
 
 const tooSlow: Refusal = {
   reason: 'document-too-slow',
-  message: 'This file takes too long to read.',
+  message: t('This file takes too long to read.'),
 };
 
 const tooLong: Refusal = {
   reason: 'document-too-long',
-  message: 'This document is too long to be checked as you write. Select a part of it and run “Parlance: Correct”.',
+  message: t('This document is too long to be checked as you write. Select a part of it and run “Parlance: Correct”.'),
 };
 
 /** Puts together what is known about documents, from memory alone. Remembers it until something changes. */
@@ -76,21 +77,23 @@ export class Reviewer {
 
   private put(scope: Pick<Review, 'settings' | 'language' | 'sentences'>, document: CheckedDocument): Review {
     let isWaiting = false;
-    const isElsewhere = (word: string): boolean => {
-      const known = this.parts.words.isKnown(document.uri, word);
-      isWaiting ||= known === undefined;
+    const placesOf = (word: string): WordPlaces => {
+      const places = this.parts.words.places(document.uri, word);
+      isWaiting ||= places === undefined;
       // An alarm that is taken back a moment later is worse than one that comes a moment later.
-      return known ?? true;
+      return places ?? 'name';
     };
-    const left = leftAlone(scope.settings, document.text, isElsewhere);
+    const left = leftAlone(scope.settings, document.text, placesOf);
     const unchecked: CheckedSentence[] = [];
     const findings: Finding[] = [];
     const refused: RefusedSentence[] = [];
     for (const sentence of scope.sentences) {
       const answer = this.parts.corrections.get(sentence.language, sentence.text);
       if (!answer) unchecked.push(sentence);
-      else if ('refusal' in answer) refused.push({ sentence, refusal: answer.refusal });
-      else findings.push(...this.comparer.findings(sentence, answer, left));
+      else if ('refusal' in answer) {
+        if (isLeft(answer.refusal, scope)) continue;
+        refused.push({ sentence, refusal: answer.refusal });
+      } else findings.push(...this.comparer.findings(sentence, answer, left));
     }
     const ofAll = refused.length === scope.sentences.length ? refused[0]?.refusal : undefined;
     const ofDocument = document.isTooLong ? tooLong : (document.refusal ?? ofAll);
@@ -99,20 +102,31 @@ export class Reviewer {
   }
 }
 
+/** What is in another language is left alone as the settings say; unless a person says what all of it is in. */
+function isLeft({ reason }: Refusal, { settings: { otherLanguages, language } }: Pick<Review, 'settings'>): boolean {
+  return reason === 'other-language' && otherLanguages === 'skip' && language === '';
+}
+
+/** The rule that finds words that are in no list. */
+const unknownWord = 'spelling/unknown';
+
 /**
  * What is not to be told of a text.
- * @param isElsewhere whether another file of the workspace has a word; asked last
+ * @param placesOf where else in the workspace a word stands; asked last
  */
 function leftAlone(
   { words, rulesOff, style, notErrors }: CheckSettings,
   text: string,
-  isElsewhere: (word: string) => boolean,
+  placesOf: (word: string) => WordPlaces,
 ): LeftAlone {
   const repetitions = new Repetitions(text);
   const [off, right] = [new Set(rulesOff), new Set(notErrors)];
-  const isMeant = (before: string, { category, sure, suggestions: [after = ''] }: ToldFinding): boolean => {
-    if (category !== 'spelling' || sure || isSureSlip(before, after)) return false;
-    return repetitions.has(before, after) || isElsewhere(before);
+  const isMeant = (before: string, { category, rule, sure, suggestions: [after = ''] }: ToldFinding): boolean => {
+    if (category !== 'spelling') return false;
+    // What nothing but the list of words speaks against is a name, where something is called so.
+    if (sure) return rule === unknownWord && placesOf(before) === 'name';
+    if (isSureSlip(before, after)) return ['many', 'name'].includes(placesOf(before));
+    return repetitions.has(before, after) || placesOf(before) !== 'none';
   };
   return {
     words: new Set(words),
@@ -121,5 +135,6 @@ function leftAlone(
       off.has(finding.rule) ||
       (right.size > 0 && right.has(keyOf(wordsInPlace(finding.rule, sentence.text, finding)))) ||
       isMeant(before, finding),
+    isDoubted: (before, { category, sure }) => category === 'spelling' && sure && placesOf(before) !== 'none',
   };
 }

@@ -5,6 +5,7 @@ import { readSwitches } from '../formats/prose/switches';
 import { commonWordsIn, isHardlyEnglish, isSurely } from '../shared/commonWords';
 import type { CheckSettings } from '../shared/languageServer';
 import type { CheckedDocument } from './checkedDocument';
+import { Memo } from './memo';
 import type { Sentence } from './prose';
 
 /** A sentence that is to be checked. */
@@ -44,7 +45,7 @@ const sampleLength = 2_000;
 export class Scope {
   private readonly scopes = new WeakMap<CheckedDocument, Known>();
   private readonly checked = new WeakMap<Sentence, CheckedSentence>();
-  private readonly detected = new Map<string, ReturnType<LanguageDetector['detect']>>();
+  private readonly detected = new Memo<{ found: ReturnType<LanguageDetector['detect']> }>(mostDetected);
 
   constructor(private readonly detector: LanguageDetector) {}
 
@@ -115,11 +116,9 @@ export class Scope {
   }
 
   private detect(text: string, confidence: number): string | undefined {
-    if (!this.detected.has(text)) {
-      if (this.detected.size > mostDetected) this.detected.clear();
-      this.detected.set(text, this.detector.detect(text));
-    }
-    const found = this.detected.get(text);
+    const known = this.detected.get(text);
+    const found = known ? known.found : this.detector.detect(text);
+    if (!known) this.detected.set(text, { found });
     return found && found.confidence >= confidence ? found.language : undefined;
   }
 }

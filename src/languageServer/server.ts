@@ -27,6 +27,7 @@ import {
   type LineRange,
   type SettingsParams,
   type ViewParams,
+  type WordPlaces,
 } from '../shared/languageServer';
 import { CheckedDocument } from './checkedDocument';
 import { Checker } from './checker';
@@ -39,6 +40,7 @@ import { during } from './pieces';
 import { offsetsOf } from './ranges';
 import { Reviewer, type Review } from './reviewer';
 import { Scope, type LanguageDetector } from './scope';
+import { t } from '../shared/l10n';
 
 export interface ServerParts {
   detector: LanguageDetector;
@@ -83,7 +85,7 @@ class Server {
   ) {
     const { corrections } = this;
     this.words = new KnownWords({
-      ask: (params) => this.connection.sendRequest<boolean[]>(methods.knownWords, params),
+      ask: (params) => this.connection.sendRequest<WordPlaces[]>(methods.knownWords, params),
       changed: (uri) => {
         const document = this.documents.get(uri);
         if (document) this.changed(document);
@@ -262,7 +264,7 @@ class Server {
       return await this.connection.sendRequest<CorrectResult>(methods.correct, params, cancellation.token);
     } catch {
       signal.throwIfAborted();
-      const refusal = { reason: 'internal', message: 'Something went wrong inside Parlance.' };
+      const refusal = { reason: 'internal', message: t('Something went wrong inside Parlance.') };
       return { corrections: params.sentences.map(() => null), refusal };
     } finally {
       signal.removeEventListener('abort', cancel);

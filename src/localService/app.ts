@@ -6,6 +6,7 @@ import { guard, limitHead } from './http/guard';
 import { newTraceId, traceHeader } from './http/traceId';
 import { analyticsRoutes, type AnalyticsParts } from './routes/analytics';
 import { developerKeyRoutes, type DeveloperKeyParts } from './routes/developerKeys';
+import { EnginesPage, type EnginesPageParts } from './routes/enginesPage';
 import { documentRoutes, type DocumentParts } from './routes/documents';
 import { glossaryRoutes, type GlossaryParts } from './routes/glossaries';
 import { languageRoutes } from './routes/languages';
@@ -30,10 +31,9 @@ export interface ServiceParts
     StyleRulesParts,
     MemoryParts,
     LocalEngineParts,
+    EnginesPageParts,
     DocumentParts {
   identify: IdentifyKey;
-  /** The port the service listens on, known once it does. */
-  port: () => number;
   log: ServiceLog;
 }
 
@@ -46,7 +46,9 @@ export function createApp(parts: ServiceParts): Hono<ServiceEnv> {
     await next();
     c.res.headers.set(traceHeader, c.get('traceId'));
   });
-  app.use(guard(parts.port), limitHead(), authenticate(parts.identify));
+  const page = new EnginesPage(parts);
+  app.use(guard(parts.port), limitHead(), page.withTicket, authenticate(parts.identify));
+  app.route('/', page.routes());
   app.route('/', translateRoutes(parts));
   app.route('/', writeRoutes(parts));
   app.route('/', languageRoutes(parts));

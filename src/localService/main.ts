@@ -1,3 +1,4 @@
+import './language';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { outsidePipe } from '../shared/outsideWork';
@@ -8,6 +9,7 @@ import { detectLanguage } from './engines/detectLanguage';
 import { offlineEngines, outsideEngines } from './engines/engines';
 import { neuralOptions } from './engines/neural/neuralEngine';
 import { StoreError } from '../storage/storeError';
+import { MemoriesInThread } from './memories/memoriesInThread';
 import { noOutside, type Outside } from './outside/outside';
 import { OutsidePipe } from './outside/outsidePipe';
 import { startService } from './service';
@@ -58,6 +60,7 @@ async function main(): Promise<void> {
       assets: join(__dirname, 'writing'),
       idleMs: writerIdleMs,
     }),
+    openMemories: (place, log) => new MemoriesInThread(join(__dirname, 'memoryThread.js'), place, log),
     openDocument: openInThread(join(__dirname, 'documentThread.js')),
     log: { info: say, error: say },
   });

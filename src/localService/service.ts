@@ -5,8 +5,12 @@ import { DocumentFiles } from './documents/documentFiles';
 import { DocumentWorker } from './documents/documentWorker';
 import { openHere, type DocumentOpener } from './documents/openDocument';
 import type { TranslationEngine } from './engines/engine';
+import { RecordedEngine } from './engines/recordedEngine';
+import { WorkRecord } from './engines/workRecord';
 import { LoopbackServer } from './http/loopbackServer';
-import { MemoryFolder } from './memories/memoryFolder';
+import type { Memories } from './memories/memories';
+import { MemoryLibrary } from './memories/memoryLibrary';
+import type { LibraryPlace } from './memories/memoriesInThread';
 import { keyRing, newRunKeys, type RunKeys } from './keyRing';
 import { noOutside, type Outside } from './outside/outside';
 import { Quota } from './quota';
@@ -15,12 +19,11 @@ import { DeveloperKeys } from './store/developerKeys';
 import { Documents } from './store/documents';
 import { Glossaries } from './store/glossaries';
 import { KeyFiles } from './store/keyFiles';
-import { Memories } from './store/memories';
 import { openCounters, openStore } from './store/openStore';
 import { StyleRuleLists } from './store/styleRuleLists';
 import { UsageStore } from './store/usageStore';
 import { EngineSet, type EngineAdvice } from './translation/engineSet';
-import type { InstallCommand } from './routes/localEngines';
+import type { InstallCommand } from './enginesOverview';
 import type { DetectLanguage } from './translation/sourceLanguage';
 import { Translator } from './translation/translator';
 import { ChosenWriter } from './writing/outside/chosenWriter';
@@ -38,6 +41,8 @@ export interface ServiceOptions {
   writer: Writer;
   /** What engines and checkers ask for outside of this process; nothing when absent. */
   outside?: Outside;
+  /** Opens the translation memories; where it is called, when absent. */
+  openMemories?: (place: LibraryPlace, log: ServiceLog) => Memories;
   /** Reads documents; where it is called, when absent. */
   openDocument?: DocumentOpener;
   log: ServiceLog;
@@ -61,6 +66,10 @@ export interface RunningService extends RunKeys {
 const storeFileName = 'parlance.sqlite';
 const defaultMaxOpenDocuments = 50;
 
+function openMemoriesHere({ folder, storeFile }: LibraryPlace, log: ServiceLog): Memories {
+  return new MemoryLibrary(folder, storeFile, log);
+}
+
 /** Opens the store and listens on loopback. Rejects with `StoreError`, or with the error of listening. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { now = () => new Date() } = options;
@@ -70,7 +79,6 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const keys = newRunKeys();
   const usage = new UsageStore(counters, now);
   const developerKeys = new DeveloperKeys(database, now);
-  const memoryStore = new Memories(database);
   const quota = new Quota({
     usage,
     now,
@@ -78,17 +86,21 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     keyLimit: (keyId) => developerKeys.get(keyId)?.charactersLimit ?? undefined,
   });
   const outside = options.outside ?? noOutside;
-  const engines = new EngineSet(options.engines, options.advice, () => outside.options.translate);
+  const record = new WorkRecord(outside);
+  const recorded = options.engines.map((engine) => new RecordedEngine(engine, record));
+  const engines = new EngineSet(recorded, options.advice, () => outside.options);
   const translator = new Translator(engines);
-  const writer = new ChosenWriter(options.writer, outside, options.detect);
+  const writer = new ChosenWriter(options.writer, outside, options.detect, record);
   const glossaries = new Glossaries(database, now);
   const documents = new Documents(database, now);
   const documentFiles = new DocumentFiles(join(options.dataDir, 'documents'));
   const { log, detect } = options;
   const resources = {
     glossaries,
-    memories: new MemoryFolder(join(options.dataDir, 'memories'), memoryStore, log),
-    memoryStore,
+    memories: (options.openMemories ?? openMemoriesHere)(
+      { folder: join(options.dataDir, 'memories'), storeFile: join(options.dataDir, 'memories.sqlite') },
+      log,
+    ),
     styleRules: new StyleRuleLists(database, now),
   };
   const documentWorker = new DocumentWorker({
@@ -114,6 +126,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     log,
     engines,
     installCommand: options.installCommand,
+    outside,
+    record,
+    chosenWriter: writer,
     translator,
     detect,
     writer,
@@ -138,7 +153,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     async stop() {
       await server.close();
       await documentWorker.stop();
-      await Promise.all([translator.stop(), writer.stop()]);
+      await Promise.all([translator.stop(), writer.stop(), resources.memories.stop()]);
       counters.close();
       database.close();
     },

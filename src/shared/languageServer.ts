@@ -11,7 +11,7 @@ export const methods = {
   settings: 'parlance/settings',
   /** Server → host, notification: `CheckStatus`. */
   status: 'parlance/status',
-  /** Server → host, request: `KnownWordsParams` → `boolean[]`, one for each word. */
+  /** Server → host, request: `KnownWordsParams` → `WordPlaces[]`, one for each word. */
   knownWords: 'parlance/knownWords',
   /** Host → server, notification without parameters: what `knownWords` answered may have changed. */
   wordsChanged: 'parlance/wordsChanged',
@@ -56,8 +56,8 @@ export const messageBoxScheme = 'vscode-scm';
 
 /** Commands the server's code actions run; the host has registered them. */
 export const actionCommands = {
-  addWordForUser: 'parlance.check.addWordToUser',
-  addWordForWorkspace: 'parlance.check.addWordToWorkspace',
+  addKnownWordForUser: 'parlance.check.addKnownWordForUser',
+  addKnownWordForWorkspace: 'parlance.check.addKnownWordForWorkspace',
   ignoreSentence: 'parlance.check.ignoreSentence',
   notAnError: 'parlance.check.notAnError',
   turnOffRuleForUser: 'parlance.check.turnOffRuleForUser',
@@ -113,6 +113,9 @@ export interface KnownWordsParams {
   uri: string;
   words: readonly string[];
 }
+
+/** Where else in the workspace a word stands: in other files, in many of them, or in the name of a file or a glossary. */
+export type WordPlaces = 'none' | 'some' | 'many' | 'name';
 
 /** Why a check did not happen, for the person. Holds nothing of the text. */
 export interface Refusal {

@@ -1,3 +1,5 @@
+import { t } from './l10n';
+
 /*
  * What the local service's process and the process that started it say to each other. The service never speaks to the
  * network: what needs it, or the editor, is asked here, a line of JSON for each message, on a pipe of its own. The
@@ -100,7 +102,10 @@ export interface OutsideFailure {
 }
 
 /** Engines by the names in orders of preference; `offline` stands for all that need nothing from outside. */
-export type EngineChoice = 'offline' | 'languageModel' | 'libreTranslate' | 'languageTool';
+export type EngineChoice = 'offline' | 'bergamot' | 'apertium' | 'languageModel' | 'libreTranslate' | 'languageTool';
+
+/** What engines are chosen for. */
+export type EngineTask = 'translate' | 'check' | 'rephrase';
 
 /** What the service may ask for, and what it shall use. Told at its start and whenever it changes. */
 export interface OutsideOptions {
@@ -113,6 +118,10 @@ export interface OutsideOptions {
   translate: readonly EngineChoice[];
   check: readonly EngineChoice[];
   rephrase: readonly EngineChoice[];
+  /** What the person chose by name, for which the first of an order may stand in. */
+  chosen?: Readonly<Partial<Record<EngineTask, EngineChoice>>>;
+  /** The engine that the person wants for single pairs, by `pairKey`. */
+  pairs?: Readonly<Record<string, EngineChoice>>;
 }
 
 /** From the service. */
@@ -157,5 +166,5 @@ export function messageLine(message: ServiceMessage | HostMessage): string {
 /** What is said, on either end of the channel, to a question above `mostOpenQuestions`. */
 export const tooManyQuestions: OutsideFailure = {
   reason: 'busy',
-  sentence: 'Too many questions wait for the model or server. Try again when they are done.',
+  sentence: t('Too many questions wait for the model or server. Try again when they are done.'),
 };

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { makePrivateFilesSync, makePrivateFolderSync } from './privateFiles';
@@ -62,6 +62,17 @@ export function openDatabase(file: string, options: DatabaseOptions): DatabaseSy
   }
 }
 
+/** The same for a file that holds nothing of its own: one that is damaged is made anew. */
+export function openRemakable(file: string, options: DatabaseOptions): DatabaseSync {
+  try {
+    return openDatabase(file, options);
+  } catch (error) {
+    if (!isDamaged(error)) throw error;
+    for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+    return openDatabase(file, options);
+  }
+}
+
 function prepare(
   database: DatabaseSync,
   { steps, synchronous, busyTimeoutMs = defaultBusyTimeoutMs }: DatabaseOptions,
@@ -96,7 +107,7 @@ export function isBusy(error: unknown): boolean {
 }
 
 /** Whether an error says that the file is damaged and can only be thrown away. */
-export function isDamaged(error: unknown): boolean {
+function isDamaged(error: unknown): boolean {
   const code = primaryCode(error);
   return code === corrupt || code === notADatabase;
 }

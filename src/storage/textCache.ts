@@ -1,8 +1,7 @@
 import { hash as digest } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import { isBusy, isDamaged, openDatabase, transaction } from './database';
+import { isBusy, openRemakable, transaction } from './database';
 
 /** Results of one kind, by what they are the results of. */
 export interface CacheSpace {
@@ -148,7 +147,8 @@ export class TextCache {
   #use<Result>(work: (database: DatabaseSync) => Result): Result | undefined {
     if (this.#isOff || this.#now() < this.#restUntil) return undefined;
     try {
-      this.#database ??= open(this.#options);
+      const { file, ownsFolder } = this.#options;
+      this.#database ??= openRemakable(file, { steps, synchronous: 'NORMAL', busyTimeoutMs, ownsFolder });
       return work(this.#database);
     } catch (error) {
       if (isBusy(error)) {
@@ -160,18 +160,6 @@ export class TextCache {
       this.#options.onFailure(error);
       return undefined;
     }
-  }
-}
-
-/** A damaged cache is made anew: nothing in it is worth a question. */
-function open({ file, ownsFolder }: Pick<TextCacheOptions, 'file' | 'ownsFolder'>): DatabaseSync {
-  const options = { steps, synchronous: 'NORMAL', busyTimeoutMs, ownsFolder } as const;
-  try {
-    return openDatabase(file, options);
-  } catch (error) {
-    if (!isDamaged(error)) throw error;
-    for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
-    return openDatabase(file, options);
   }
 }
 

@@ -15,8 +15,8 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { ServiceClient } from '../../src/api/client';
 import { Budget } from '../../src/domain/checking/budget';
-import type { ConnectionSummary, ServiceAccess } from '../../src/editor/connections/serviceAccess';
-import { Corrector } from '../../src/editor/language/corrector';
+import type { ServiceAccess } from '../../src/editor/service/connections/serviceAccess';
+import { Corrector } from '../../src/editor/checking/corrector';
 import {
   methods,
   serverFlags,
@@ -29,6 +29,7 @@ import type { CacheSpace } from '../../src/storage/textCache';
 import { checksAll } from '../support/checkSettings';
 import { testConnection } from '../support/testConnection';
 import { ServiceProcess } from '../unit/localService/support/serviceProcess';
+import type { ConnectionSummary } from '../../src/editor/say/connection';
 
 /** Knows nothing, so that all is checked. */
 const noCache: CacheSpace = {
@@ -159,7 +160,7 @@ export class CheckSession {
       token.onCancellationRequested(() => controller.abort());
       return await corrector.correct(params, controller.signal);
     });
-    connection.onRequest(methods.knownWords, ({ words }: KnownWordsParams) => words.map(() => false));
+    connection.onRequest(methods.knownWords, ({ words }: KnownWordsParams) => words.map(() => 'none'));
     connection.onNotification(methods.status, (status: CheckStatus) => {
       this.statuses.push(status);
       for (const listener of this.listeners.splice(0)) listener();

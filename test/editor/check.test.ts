@@ -43,7 +43,7 @@ describe('checking as you write', () => {
   it('learns words, and leaves ignored sentences alone', async () => {
     const { document } = await openMarked('It has a recieved file.\n\nIt is the the end.\n⟨⟩', 'markdown');
     const [word, doubled] = await diagnostics(document, ({ length }) => length === 2);
-    await act(document, word!, 'Add “recieved” to the dictionary (user)');
+    await act(document, word!, 'Add “recieved” to your known words');
     await diagnostics(document, ({ length }) => length === 1);
     assert.deepEqual(vscode.workspace.getConfiguration('parlance.check').get('words'), ['recieved']);
     await act(document, doubled!, 'Ignore here: leave this paragraph alone');

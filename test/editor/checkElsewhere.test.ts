@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { act, diagnostics, checkWith, languageStatus, setCheck } from './checking';
-import { host } from './host';
+import { eventually, host } from './host';
 import { closeAll, openMarked } from './markedDocument';
 import { choose, clearNotifications, notification, press, start } from './window';
 import { improveWith, mend, WritingServiceUnderTest } from './writingService';
 import { status } from '../support/scriptedServer';
 
+const notifications = '.notifications-center .notification-list-item';
 const notChecked = /^Not checked: /;
 
 describe('checking with a remote service', function () {
@@ -17,6 +18,7 @@ describe('checking with a remote service', function () {
   after(() => service.disconnect());
   afterEach(async () => {
     await checkWith('local', 'off');
+    await setCheck('engine', undefined);
     await setCheck('charactersPerDay', undefined);
     service.forget();
     await clearNotifications();
@@ -41,7 +43,8 @@ describe('checking with a remote service', function () {
     const sent = (): string[] => service.sent.flatMap(({ text }) => text);
     assert.equal(sent().filter((text) => text === 'We recieve teh file.').length, 1);
     start('parlance.check.chooseWhen');
-    await choose('Checking', 'Local Service');
+    await choose('Checking', 'Choose Who Checks');
+    await choose('Checking, by Whom', 'Automatic');
     await diagnostics(document, ({ length }) => length === 2);
     const { document: next } = await openMarked('It stays heer.\n⟨⟩', 'markdown');
     await diagnostics(next, ({ length }) => length === 1);
@@ -55,7 +58,7 @@ describe('checking with a remote service', function () {
     await setCheck('remote', 'onCommand');
     try {
       const { document } = await openMarked('It opens teh file.\n⟨⟩', 'markdown');
-      await vscode.commands.executeCommand('parlance.check.document');
+      await vscode.commands.executeCommand('parlance.check.file');
       const [remote] = await diagnostics(document, ({ length }) => length === 1);
       assert.match(String(remote?.code), /^service\//);
       assert.equal(service.sent.length, 1);
@@ -63,6 +66,23 @@ describe('checking with a remote service', function () {
       await setCheck('local', undefined);
       await setCheck('remote', undefined);
     }
+  });
+
+  it('is what it goes on with for whoever had chosen so by the setting there was', async () => {
+    service.write = improveWith(mend);
+    await setCheck('engine', 'connection');
+    await setCheck('when', 'onCommand');
+    const { document } = await openMarked('It reads teh file.\n⟨⟩', 'markdown');
+    await vscode.commands.executeCommand('parlance.check.file');
+    const [remote] = await diagnostics(document, ({ length }) => length === 1);
+    assert.match(String(remote?.code), /^service\//);
+    start('parlance.check.chooseEngine');
+    await choose('Checking, by Whom', 'Automatic');
+    await eventually(
+      () => vscode.workspace.getConfiguration('parlance.check').inspect('engine')?.globalValue,
+      undefined,
+    );
+    assert.equal(vscode.workspace.getConfiguration('parlance.engines').get('check'), 'auto');
   });
 
   it('can be made less by a folder, and never more', async () => {
@@ -76,7 +96,7 @@ describe('checking with a remote service', function () {
       await document.save();
       await vscode.commands.executeCommand('workbench.action.files.save');
       assert.deepEqual(service.sent, []);
-      await vscode.commands.executeCommand('parlance.check.document');
+      await vscode.commands.executeCommand('parlance.check.file');
       await diagnostics(document, ({ length }) => length === 1);
       await ofFolder('off');
       await diagnostics(document, ({ length }) => length === 0);
@@ -89,7 +109,7 @@ describe('checking with a remote service', function () {
     service.write = status(456);
     const { document } = await openMarked('It writes teh file.\n⟨⟩', 'markdown');
     await checkWith('connection', 'onSave');
-    await vscode.commands.executeCommand('parlance.check.document');
+    await vscode.commands.executeCommand('parlance.check.file');
     const [refused] = await diagnostics(document, ([first]) => notChecked.test(first?.message ?? ''));
     assert.equal(refused?.severity, vscode.DiagnosticSeverity.Information);
     assert.match(refused.message, /used up/);
@@ -104,7 +124,7 @@ describe('checking with a remote service', function () {
     service.write = improveWith(mend);
     await checkWith('connection', 'onSave');
     const { document } = await openMarked('It is teh first. It is teh second.\n⟨⟩', 'markdown');
-    await vscode.commands.executeCommand('parlance.check.document');
+    await vscode.commands.executeCommand('parlance.check.file');
     const [first] = await diagnostics(document, ({ length }) => length === 2);
     assert.deepEqual(
       service.sent.map(({ text }) => text),
@@ -131,19 +151,27 @@ describe('checking with the language server', function () {
 
   it('is started again when it crashes, and stays down with a message after five crashes', async function () {
     if (process.platform !== 'linux') this.skip();
-    const { document } = await openMarked('It is the the end.\n⟨⟩', 'markdown');
+    const editor = await openMarked('It is the the end.\n⟨⟩', 'markdown');
+    const { document } = editor;
     await diagnostics(document, ({ length }) => length === 1);
+    await clearNotifications();
     const gone = new Set<number>();
     for (let crash = 0; crash < 5; crash++) {
       const server = await serverOtherThan(gone);
       gone.add(server);
       process.kill(server, 'SIGKILL');
-      if (crash === 0) await diagnostics(document, ({ length }) => length === 1);
+      if (crash > 0) continue;
+      // Only a server that runs again finds this; the others are killed while they start.
+      await editor.edit((edit) => edit.insert(new vscode.Position(1, 0), 'It is an an end.'));
+      await diagnostics(document, ({ length }) => length === 2);
     }
     await notification('Checking stopped five times in a row');
+    const { page } = await host.session();
+    if (page) assert.equal((await host.text({ selector: notifications })).length, 1, 'and nothing else was said');
     await press('Restart Checking');
     await serverOtherThan(gone);
-    await diagnostics(document, ({ length }) => length === 1);
+    await editor.edit((edit) => edit.insert(new vscode.Position(1, 0), 'It is a a start. '));
+    await diagnostics(document, ({ length }) => length === 3);
     await clearNotifications();
   });
 

@@ -5,7 +5,7 @@ import { act, diagnostics, languageStatus, setCheck } from './checking';
 import { host } from './host';
 import { closeAll, openMarked } from './markedDocument';
 import { translateWith, TranslationServiceUnderTest } from './translationService';
-import { inTheme, notification, question, start } from './window';
+import { inTheme, notification, question, setSetting, start } from './window';
 
 describe('checking, as it looks', function () {
   this.timeout(60_000);
@@ -36,7 +36,7 @@ describe('checking, as it looks', function () {
         await host.press('Escape');
         await vscode.commands.executeCommand('editor.action.quickFix');
         const [menu] = await host.text({ selector: '.action-widget:has-text("Fix this")' });
-        assert.match(menu ?? '', /Add “recieved” to the dictionary \(user\)/);
+        assert.match(menu ?? '', /Add “recieved” to your known words/);
         assert.match(menu ?? '', /Not an error/);
         assert.match(menu ?? '', /Turn off this rule: spelling\/unknown \(workspace\)/);
         await host.screenshot(`check-menu-${name}`);
@@ -64,15 +64,15 @@ describe('checking, as it looks', function () {
     await host.press('Escape');
     await setCheck('language', 'de');
     await openRight('Die Übersetztung wird gelesen.', 'Fix this: “Übersetztung” → “Übersetzung”');
-    await languageStatus('Checked spelling: nothing found');
+    await languageStatus('Checked spelling and simple grammar: nothing found');
     await host.press('Escape');
     await setCheck('language', undefined);
-    await setCheck('engine', 'connection');
+    await setSetting('parlance.engines.check', 'connection');
     start('parlance.check.chooseWhen');
     await question('Checking');
     await host.screenshot('check-choices');
     await host.press('Escape');
-    await setCheck('engine', undefined);
+    await setSetting('parlance.engines.check', undefined);
   });
 
   it('is in the Markdown cells of a notebook too', async () => {

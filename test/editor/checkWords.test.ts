@@ -1,6 +1,10 @@
+import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { actionCommands } from '../../src/shared/languageServer';
 import { diagnostics, setCheck } from './checking';
 import { closeAll, openMarked } from './markedDocument';
+import { clearNotifications, notification } from './window';
+import { needsPage } from './host';
 
 describe('checking in a workspace', function () {
   this.timeout(60_000);
@@ -9,6 +13,7 @@ describe('checking in a workspace', function () {
   const write = (name: string, text: string): Thenable<void> =>
     vscode.workspace.fs.writeFile(at(name), Buffer.from(text));
 
+  needsPage();
   before(() => setCheck('when', 'onType'));
   after(async () => {
     await setCheck('when', 'off');
@@ -16,23 +21,37 @@ describe('checking in a workspace', function () {
   });
   afterEach(closeAll);
 
+  it('has no command that writes something down of nothing', async () => {
+    const kept = (): unknown[] =>
+      ['rulesOff', 'words'].map((name) => vscode.workspace.getConfiguration('parlance.check').inspect(name));
+    const before = kept();
+    for (const command of Object.values(actionCommands)) {
+      for (const args of [[], [null], [''], [{ rule: 7 }]]) {
+        await vscode.commands.executeCommand(command, ...args);
+        await notification(`The command ${command} works on what`);
+        await clearNotifications();
+      }
+    }
+    assert.deepEqual(kept(), before);
+  });
+
   it('knows the words of its other files, of their names, and of no file that is left out', async () => {
     await write('.gitignore', 'made/\n');
-    await write('made/bundle.js', 'function loadr() {}\n');
-    const { document } = await openMarked('It reads the the loadr of the folder.\n⟨⟩', 'markdown');
+    await write('made/bundle.js', 'function containr() {}\n');
+    const { document } = await openMarked('It reads the the containr of the folder.\n⟨⟩', 'markdown');
     const isShown = async (expected: boolean): Promise<unknown> =>
       diagnostics(document, (own) => {
         const words = own.map(({ range }) => document.getText(range));
-        return words.length > 0 && words.includes('loadr') === expected;
+        return words.length > 0 && words.includes('containr') === expected;
       });
     await isShown(true);
-    await write('node.py', 'def open_loadr(path):\n    return None\n');
+    await write('node.py', 'def open_containr(path):\n    return None\n');
     await isShown(false);
     await vscode.workspace.fs.delete(at('node.py'));
     await isShown(true);
-    await write('loadr.bin', '');
+    await write('containr.bin', '');
     await isShown(false);
-    await vscode.workspace.fs.delete(at('loadr.bin'));
+    await vscode.workspace.fs.delete(at('containr.bin'));
     await isShown(true);
   });
 });

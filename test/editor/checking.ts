@@ -1,6 +1,6 @@
 // Checking as a person sees it: diagnostics, their fixes, and the language status.
 import * as vscode from 'vscode';
-import { host, waitMs } from './host';
+import { host } from './host';
 import { setSetting } from './window';
 
 export async function setCheck(name: string, value: unknown): Promise<void> {
@@ -9,7 +9,7 @@ export async function setCheck(name: string, value: unknown): Promise<void> {
 
 /** Sets who checks, and when; `local` and `off` is how the tests of other things have it. */
 export async function checkWith(engine: 'local' | 'connection', when: string): Promise<void> {
-  await setCheck('engine', engine === 'local' ? undefined : engine);
+  await setSetting('parlance.engines.check', engine === 'local' ? undefined : engine);
   await setCheck('when', when);
 }
 
@@ -46,18 +46,13 @@ export async function act(document: vscode.TextDocument, at: vscode.Diagnostic, 
 }
 
 /**
- * Opens the language status behind `{}` until it has the text; answers all of it. What is open stays as it was when it was
- * opened, and opens anew only after the pointer was elsewhere.
+ * Opens the language status behind `{}` once it has the text; answers all that this shows. What it says is also in the
+ * label that a screen reader takes, and there before anything is opened. A pointer would open it only after a while.
  */
 export async function languageStatus(text: string): Promise<string> {
-  for (const deadline = Date.now() + waitMs; ;) {
-    await host.hover({ selector: '.part.editor' });
-    await host.hover({ selector: '.statusbar-item[id="status.languageStatus"] a' });
-    try {
-      const [shown] = await host.text({ selector: `.hover-language-status:has-text("${text}")`, timeoutMs: 2_000 });
-      return shown ?? '';
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-    }
-  }
+  const item = '.statusbar-item[id="status.languageStatus"] a';
+  await host.text({ selector: `${item}[aria-label*="${text}"]` });
+  await host.trigger({ selector: item });
+  const [shown] = await host.text({ selector: `.hover-language-status:has-text("${text}")` });
+  return shown ?? '';
 }

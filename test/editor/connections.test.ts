@@ -109,11 +109,27 @@ describe('connections', () => {
     }
     await disconnect('Try');
     await statusBar('Local');
+    start('parlance.connect');
+    await choose('Connect to a Service', 'Try');
+    await answer('Key for “Try”', goodKey);
+    await statusBar('Try');
+  });
+
+  it('goes back and forth between connections that have their keys', async () => {
+    await connect('Try');
+    // The id it had before.
     start('parlance.connection.switch');
-    await choose('Switch Connection', 'Try');
+    await choose('Connect to a Service', 'Local');
+    await statusBar('Local');
+    start('parlance.connect');
+    await question('Connect to a Service');
+    await host.screenshot('connections');
+    await choose('Connect to a Service', 'Try');
     await statusBar('Try');
     start('parlance.showUsage');
-    await notification('“Try” has no key yet.');
+    await usageShown();
+    await host.press('Escape');
+    await disconnect('Try');
   });
 
   it('does not send a key to another server that the settings name later', async () => {
@@ -162,7 +178,11 @@ describe('connections', () => {
     await question('Parlance');
     const items = await host.text({ selector: '.quick-input-list .monaco-list-row' });
     await host.screenshot('menu');
-    assert.ok(items.some((item) => item.includes('Switch Connection')));
+    assert.ok(
+      ['Connection', 'Target Language', 'Checking', 'Settings'].every((word) =>
+        items.some((item) => item.includes(word)),
+      ),
+    );
     await host.press('Escape');
   });
 

@@ -28,7 +28,7 @@ describe('translating whole documents with the local service', function () {
     for (const [name, bytes] of Object.entries(sources)) await write(name, bytes);
   });
   after(async () => {
-    await vscode.commands.executeCommand('parlance.document.clear');
+    await vscode.commands.executeCommand('parlance.document.removeEnded');
     await vscode.workspace.fs.delete(folder(), { recursive: true });
     await clearNotifications();
   });
@@ -39,12 +39,12 @@ describe('translating whole documents with the local service', function () {
     await host.fill({ selector: '.quick-input-widget:visible .quick-input-box input' }, 'Spanish');
     await host.click({ selector: '.quick-input-list .monaco-list-row:has(:text-is("Spanish"))' });
     await goOn();
-    await question('Translate 5 Documents');
+    await question('Translate 5 Files');
     const items = await host.text({ selector: '.quick-input-list .monaco-list-row' });
     await host.screenshot('document-order-xliff');
     assert.match(items.join('\n'), /XLIFF.*One file is sent as version 2\.1/);
-    await choose('Translate 5 Documents', 'Source language');
-    await choose('Source Language of the Documents', 'English');
+    await choose('Translate 5 Files', 'Source language');
+    await choose('Source Language of the Files', 'English');
     await send();
     await notification('5 documents are translated');
     const parts = async (name: string, part: string): Promise<string> => {

@@ -14,7 +14,7 @@ describe('ordering the translation of documents', () => {
       await write('מדריך.srt', '1\n00:00:01,000 --> 00:00:02,000\nHi\n'),
     ];
     await order(files, 'German', 'French');
-    await question('Translate 2 Documents');
+    await question('Translate 2 Files');
     const items = await host.text({ selector: '.quick-input-list .monaco-list-row' });
     await host.screenshot('document-order');
     assert.match(items.join('\n'), /At most 18 characters of “Scripted”, 494,800 left/);
@@ -77,7 +77,7 @@ describe('ordering the translation of documents', () => {
       const english = 'Put the kettle on the stove, and wait until the water boils before you pour it over the leaves.';
       await order([await write('tea.txt', english), await write('short.txt', 'OK')], 'German');
       await host.text({
-        selector: '.quick-input-list .monaco-list-row:has-text("“Kitchen” for English to German, 1 of 2 documents")',
+        selector: '.quick-input-list .monaco-list-row:has-text("“Kitchen” for English to German, 1 of 2 files")',
       });
       await host.screenshot('document-order-glossary');
       await send();
@@ -134,7 +134,7 @@ describe('ordering the translation of documents', () => {
     await set('outputName', '${target}/${name}.${ext}');
     start('parlance.document.translate', folder(), [folder()]);
     await tick('German');
-    await question('Translate 3 Documents');
+    await question('Translate 3 Files');
     await send();
     await notification('3 documents are translated');
     assert.deepEqual(await names('de'), ['a.de.txt', 'a.txt']);

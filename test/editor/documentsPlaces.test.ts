@@ -23,7 +23,7 @@ import {
 } from './documentsWindow';
 import { host } from './host';
 import { MemoryFiles } from './memoryFiles';
-import { clearNotifications, notification, press, start } from './window';
+import { choose, clearNotifications, notification, press, question, start } from './window';
 
 describe('places and names of documents', () => {
   const service = useDocumentService();
@@ -147,9 +147,9 @@ describe('places and names of documents', () => {
     assert.equal((await stat(target.fsPath)).mode & 0o777, 0o640);
   });
 
-  it('has Translate File send what has no segments as a whole document', async () => {
+  it('has Translate Files… send what has no segments as a whole document', async () => {
     const pdf = await write('a.pdf', '%PDF-1.4\n%%EOF\n');
-    start('parlance.file.translate', pdf, [pdf]);
+    start('parlance.files.translate', pdf, [pdf]);
     await tick('German');
     await send();
     await translated('a.pdf');
@@ -159,9 +159,57 @@ describe('places and names of documents', () => {
     );
   });
 
+  it('sends a batch by both ways after one question: texts of known formats by segments, others whole', async () => {
+    await vscode.workspace.fs.createDirectory(at('app', 'locales'));
+    await write('app/locales/en.json', '{ "a": "Good evening" }\n');
+    await write('app/settings.json', '{ "a": "No text" }\n');
+    await write('app/guide.pdf', '%PDF-1.4\n%%EOF\n');
+    start('parlance.files.translate', at('app'), [at('app')]);
+    await tick('German');
+    await question('Translate 2 Files');
+    const lines = (await host.text({ selector: '.quick-input-list .monaco-list-row' })).join('\n');
+    assert.match(lines, /1 segment, 1 whole document/);
+    assert.match(lines, /At least 50,012 characters of “Scripted”/);
+    assert.match(lines, /Results\s*locales\/de\.json/);
+    assert.match(lines, /Results of whole documents.*guide\.de\.pdf/s);
+    await host.screenshot('files-order-both-ways');
+    await send();
+    await notification('1 segment translated to German in “de.json”');
+    await translated('guide.pdf');
+    assert.deepEqual(await names('app'), ['guide.de.pdf', 'guide.pdf', 'locales', 'settings.json']);
+    assert.equal(await read('app', 'locales', 'de.json'), '{ "a": "GOOD EVENING" }\n');
+    assert.deepEqual(
+      (await service.calls('upload')).map(({ fileName }) => fileName),
+      ['guide.pdf'],
+    );
+  });
+
+  it('sends a file of a known format whole when the person wants that', async () => {
+    const film = await write('film.srt', '1\n00:00:01,000 --> 00:00:02,000\nHi\n');
+    start('parlance.files.translate', film);
+    await tick('German');
+    await choose('Translate film.srt', 'Sent');
+    await tick('German');
+    await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("As whole documents")' });
+    await send();
+    await translated('film.srt');
+    assert.deepEqual(
+      (await service.calls('upload')).map(({ fileName }) => fileName),
+      ['film.srt'],
+    );
+  });
+
+  it('names the first of two files that would be the results of each other', async () => {
+    const files = [await write('de.json', '{ "a": "Guten Abend" }\n'), await write('fr.json', '{ "a": "Bonsoir" }\n')];
+    start('parlance.files.translate', files[0], files);
+    await tick('German', 'French');
+    assert.match(await leftOut(), /fr\.json.*It is the result of another file here/);
+    await host.press('Escape');
+  });
+
   it('asks for fewer files when there are too many for one go, and reads none', async () => {
     await Promise.all(Array.from({ length: 501 }, (_, index) => write(`many/${index}.txt`, 'x')));
     start('parlance.document.translate', at('many'), [at('many')]);
-    await notification('Nothing was sent. There are more than 500 documents. Choose fewer at a time.');
+    await notification('Nothing was sent. There are more than 500 files. Choose fewer at a time.');
   });
 });

@@ -64,7 +64,7 @@ describe('terms of glossaries, with the local service', () => {
       await choose('Use Glossary by Default', 'For me, everywhere');
       await used;
       await select('a window', 'window');
-      start('parlance.glossary.add');
+      start('parlance.glossary.addEntry');
       await question('Add to Glossary: Selected');
       await suggested('ventana');
       await host.text({ selector: '.quick-input-message:has-text("Leave empty to take the proposed")' });
@@ -146,7 +146,7 @@ describe('terms of a glossary that is used by default, with a service that is pa
 
   it('adds the selection to the dictionary used by default', async () => {
     const document = await select('Where is the spoon?', 'spoon');
-    start('parlance.glossary.add');
+    start('parlance.glossary.addEntry');
     await question('Add to Glossary: Terms, English → Spanish');
     await host.fill({ selector: input }, 'cu\u0007');
     await host.text({ selector: '.quick-input-message:has-text("has a control character")' });
@@ -179,19 +179,19 @@ describe('terms of a glossary that is used by default, with a service that is pa
       ];
       for (const go of places) {
         go();
-        start('parlance.glossary.add');
+        start('parlance.glossary.addEntry');
         await box('Add to Glossary: Terms, English → Spanish · \u2068salt & pepper');
         assert.equal(await boxHolds(), 'sal y pimienta');
         await host.press('Escape');
         await host.gone({ selector: '.quick-input-widget:visible' });
       }
       file.caretAt('ladle');
-      start('parlance.glossary.add');
+      start('parlance.glossary.addEntry');
       await box('ladle');
       assert.equal(await boxHolds(), '');
       await host.press('Escape');
       select('pimienta');
-      start('parlance.glossary.add');
+      start('parlance.glossary.addEntry');
       await host.text({ selector: '.quick-input-message:has-text("pimienta")' });
       await answer('Add to Glossary: Source', 'pepper');
       await box('Add to Glossary: Terms, English → Spanish · \u2068pepper');
@@ -205,16 +205,16 @@ describe('terms of a glossary that is used by default, with a service that is pa
 
   it('shows the entry that is there before it is replaced', async () => {
     await select('a cup', 'cup');
-    start('parlance.glossary.add');
+    start('parlance.glossary.addEntry');
     await host.text({ selector: '.quick-input-message:has-text("is there already as")' });
     await suggested('taza');
     await host.press('Enter');
     await notification('already. Nothing was changed.');
-    start('parlance.glossary.add');
+    start('parlance.glossary.addEntry');
     await answer('Add to Glossary: Terms', 'tazón');
     await choose('Replace “taza”?', 'Keep');
     await select('a cup', 'cup');
-    start('parlance.glossary.add');
+    start('parlance.glossary.addEntry');
     await answer('Add to Glossary: Terms', 'tazón');
     await choose('Replace “taza”?', 'Replace');
     await host.text({ selector: '.statusbar-item:has-text("tazón")' });
@@ -222,7 +222,7 @@ describe('terms of a glossary that is used by default, with a service that is pa
 
   it('finds an entry, and opens its dictionary there', async () => {
     await select('nothing', '');
-    start('parlance.glossary.find');
+    start('parlance.glossary.findEntries');
     await question('Find in Glossaries');
     await host.fill({ selector: input }, 'VERDE');
     await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("green tea")' });
@@ -234,7 +234,7 @@ describe('terms of a glossary that is used by default, with a service that is pa
     await host.press('Control+F');
     await host.type('nothing');
     await host.text({ webview: true, selector: '.empty:has-text("No entry has this text.")' });
-    start('parlance.glossary.find');
+    start('parlance.glossary.findEntries');
     await question('Find in Glossaries');
     await host.fill({ selector: input }, 'taza');
     await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("cup")' });
@@ -245,14 +245,14 @@ describe('terms of a glossary that is used by default, with a service that is pa
 
   it('asks the service anew for what is found nowhere, and offers to add it', async () => {
     await select('nothing', '');
-    start('parlance.glossary.find');
+    start('parlance.glossary.findEntries');
     await question('Find in Glossaries');
     await host.fill({ selector: input }, 'taza');
     await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("cup")' });
     await host.press('Escape');
     const entries = `${terms}\nladle\tcucharón`;
     await service.call('PUT', `/v3/glossaries/${glossaryId}/dictionaries`, { ...pair, entries, entries_format: 'tsv' });
-    start('parlance.glossary.find');
+    start('parlance.glossary.findEntries');
     await question('Find in Glossaries');
     await host.fill({ selector: input }, 'cucharón');
     await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("ladle")' });
@@ -271,7 +271,7 @@ describe('terms of a glossary that is used by default, with a service that is pa
       await typing;
       await translateWith((text) => `«${text}»`)(request, response);
     });
-    start('parlance.glossary.add', { source: 'spoon' });
+    start('parlance.glossary.addEntry', { source: 'spoon' });
     await question('Add to Glossary: Terms, English → Spanish');
     await host.click({
       selector: '.quick-input-titlebar [aria-label^="Propose a translation: sends “spoon” to 127.0.0.1"]',
@@ -298,7 +298,7 @@ describe('terms of a glossary that is used by default, with a service that is pa
     const moving = new Promise<void>((resolve) => (moved = resolve));
     service.meanwhile = ({ path }) => (path.includes(ids[1]!) ? moving : undefined);
     await vscode.commands.executeCommand('parlance.glossary.refresh');
-    start('parlance.glossary.find');
+    start('parlance.glossary.findEntries');
     await question('Find in Glossaries');
     await host.fill({ selector: input }, 'kettle');
     await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("kettle of 0")' });

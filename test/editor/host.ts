@@ -115,7 +115,9 @@ export function itAcrossReloads(title: string, reload: Reload, steps: readonly S
     const next = await steps[step]!(carried);
     if (step + 1 === steps.length) return;
     await ask('reload', { ...reload, resume: { title: test, step: step + 1, carried: next } });
-    await new Promise(() => undefined); // The window goes away here.
+    // The window goes away here. Its extension host may stay when it did not hear of that: it has no more to tell.
+    this.timeout(0);
+    await new Promise(() => undefined);
   });
 }
 

@@ -15,9 +15,9 @@ import { languageList, translateWith } from './translationService';
 import { choose, clearNotifications, listed, notification, question, setSetting, start } from './window';
 
 /** More of them with PARLANCE_ROUNDS. */
-const folders = Math.max(50, Number(process.env['PARLANCE_ROUNDS'] ?? 0));
-/** So many are in one window. */
-const atOnce = 50;
+const folders = Math.max(48, Number(process.env['PARLANCE_ROUNDS'] ?? 0));
+/** So many are in one window: the time of each is limited, and this is half of what a busy machine does in it. */
+const atOnce = 24;
 const secret = 'words that nobody may see';
 const command = '[x](command:workbench.action.files.newUntitledFile)';
 
@@ -55,7 +55,7 @@ const texts: Readonly<Record<string, (language: string) => string>> = {
   properties: () => 'a=Some words',
 };
 
-/** One folder, and the files in it that *Translate File…* takes. */
+/** One folder, and the files in it that *Translate Files…* takes. */
 async function hostileFolder(folder: string, outside: string, random: (below: number) => number): Promise<string[]> {
   const pick = <Item>(items: readonly Item[]): Item => items[random(items.length)]!;
   const files: string[] = [];
@@ -160,8 +160,8 @@ describe('folders of strangers', () => {
       await clearNotifications();
 
       const uris = files.map((file) => vscode.Uri.file(file));
-      start('parlance.file.translate', uris[0], uris);
-      await german('Translate to');
+      start('parlance.files.translate', uris[0], uris);
+      await german('Target Languages');
       await choose('Translate ', 'Translate to');
       await notification('translated to German');
 
@@ -190,52 +190,56 @@ describe('folders of strangers', () => {
       await disconnect();
       await server.close();
       await rm(outside, { recursive: true });
+      await rm(hostile(), { recursive: true, force: true });
     }
   }
 
-  for (let first = 1; first <= folders; first += atOnce)
-    itAcrossReloads(
-      `write nothing outside, send nothing of others, and run nothing (from ${first})`,
-      { secrets: 'kept' },
-      [
-        async () => {
-          const before = await readFile(settingsFile(), 'utf8');
-          await mkdir(hostile(), { recursive: true });
-          const evil = 'https://evil.invalid';
-          await writeFile(
-            settingsFile(),
-            JSON.stringify({
-              'parlance.connection': 'Evil',
-              'parlance.connections': [{ name: 'Evil', baseUrl: evil }],
-              'http.proxy': evil,
-              'parlance.documents.outputName': '../../../../escaped/${name}.${target}.${ext}',
-              'parlance.files.outputName': '../../../../escaped/${name}.${target}.${ext}',
-              'parlance.files.result': 'beside',
-              'parlance.files.parallel': 1e9,
-              'parlance.write.apply': 'immediately',
-              'parlance.translate.context': 'file',
-              'parlance.translate.targets': ['/../../x', command],
-              'parlance.check.translateOnHover': true,
-              'parlance.files.subtitleLines': 0,
-              'parlance.files.subtitleLineLength': 1,
-            }),
-          );
-          await symlink('/dev/zero', ruleFile());
-          await askForTrust(true);
-          return { before };
-        },
-        async (carried) => {
-          await askForTrust(false);
-          try {
-            assert.equal(vscode.workspace.isTrusted, false);
-            await attack(first);
-          } finally {
-            await rm(ruleFile());
-            await rm(hostile(), { recursive: true });
-            await writeFile(settingsFile(), (carried as { before: string }).before);
-          }
-        },
-        () => Promise.resolve(assert.equal(vscode.workspace.isTrusted, true)),
-      ],
+  async function setUp(): Promise<{ before: string }> {
+    const before = await readFile(settingsFile(), 'utf8');
+    const evil = 'https://evil.invalid';
+    await writeFile(
+      settingsFile(),
+      JSON.stringify({
+        'parlance.connection': 'Evil',
+        'parlance.connections': [{ name: 'Evil', baseUrl: evil }],
+        'http.proxy': evil,
+        'parlance.documents.outputName': '../../../../escaped/${name}.${target}.${ext}',
+        'parlance.files.outputName': '../../../../escaped/${name}.${target}.${ext}',
+        'parlance.files.result': 'beside',
+        'parlance.files.parallel': 1e9,
+        'parlance.write.apply': 'immediately',
+        'parlance.translate.context': 'file',
+        'parlance.translate.targets': ['/../../x', command],
+        'parlance.check.translateOnHover': true,
+        'parlance.files.subtitleLines': 0,
+        'parlance.files.subtitleLineLength': 1,
+      }),
     );
+    await symlink('/dev/zero', ruleFile());
+    await askForTrust(true);
+    return { before };
+  }
+
+  async function cleanUp({ before }: { before: string }): Promise<void> {
+    await askForTrust(false);
+    await rm(ruleFile());
+    await writeFile(settingsFile(), before);
+  }
+
+  const starts = Array.from({ length: Math.ceil(folders / atOnce) }, (_, index) => 1 + index * atOnce);
+  itAcrossReloads('write nothing outside, send nothing of others, and run nothing', { secrets: 'kept' }, [
+    setUp,
+    ...starts.map((first) => async (carried: unknown) => {
+      let goesOn = false;
+      try {
+        assert.equal(vscode.workspace.isTrusted, false);
+        await attack(first);
+        goesOn = first !== starts.at(-1);
+        return carried;
+      } finally {
+        if (!goesOn) await cleanUp(carried as { before: string });
+      }
+    }),
+    () => Promise.resolve(assert.equal(vscode.workspace.isTrusted, true)),
+  ]);
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { commandAliases } from '../../src/editor/commandAliases';
 
 interface Keybinding {
   command: string;
@@ -30,8 +31,13 @@ describe('the manifest', () => {
       .map(([, key]) => firstStroke(key!));
     assert.ok(defaults.length > 500);
     // Also the first stroke of a chord: a key VS Code has there would wait for a second stroke.
-    // Escape is taken only while a proposal is shown, which it rejects; F2 and Delete in the views of Parlance alone.
-    const limits = ['parlance.write.proposal', 'focusedView == parlance.'];
+    // Tab, Ctrl+Enter and Escape only while a proposal is shown; F2 and Delete in the views of Parlance alone.
+    const limits = [
+      'parlance.write.proposal',
+      'parlance.translate.proposal',
+      'parlance-preview',
+      'focusedView == parlance.',
+    ];
     const always = contributes.keybindings.filter(({ when }) => !limits.some((limit) => when?.includes(limit)));
     const taken = always.filter(({ key }) => defaults.includes(firstStroke(key)));
     assert.deepEqual(taken, []);
@@ -42,7 +48,7 @@ describe('the manifest', () => {
     for (const platform of ['key', 'mac'] as const) {
       // In views of Parlance, a key means what the focused view does with it; in a read-only editor, that it is one.
       const view = ({ when }: Keybinding): string =>
-        /focusedView == [\w.]+|&& editorReadonly$/.exec(when ?? '')?.[0] ?? '';
+        /focusedView == [\w.]+|parlance\.\w+\.proposal|parlance-preview|&& editorReadonly$/.exec(when ?? '')?.[0] ?? '';
       const keys = contributes.keybindings.map((binding) => `${binding[platform] ?? binding.key} ${view(binding)}`);
       assert.equal(new Set(keys).size, keys.length);
     }
@@ -50,6 +56,14 @@ describe('the manifest', () => {
       contributes.keybindings.filter(({ command }) => !commands.has(command)),
       [],
     );
+  });
+
+  it('knows the commands by the ids they had before, too', async () => {
+    const known = new Set(await vscode.commands.getCommands(true));
+    for (const [former, now] of Object.entries(commandAliases)) {
+      assert.ok(known.has(former), former);
+      assert.ok(known.has(now), now);
+    }
   });
 
   it('walks a newcomer through commands and pictures there are', async () => {
@@ -72,7 +86,7 @@ describe('the manifest', () => {
       [
         ['parlance.dictionary', 'default', 'parlance-glossary:/**'],
         ['parlance.styleRules', 'default', 'parlance-style-rules:/**'],
-        ['parlance.segments', 'option', '*.{xlf,xlf2}', '*.xliff', '*.{sdl,mq,m}xliff'],
+        ['parlance.segments', 'option', '*.xlf', '*.xliff', '*.xlf2', '*.sdlxliff', '*.mqxliff', '*.mxliff'],
         ['parlance.cues', 'option', '*.srt', '*.vtt'],
       ],
     );

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { answers, streamed } from '../support/chatServer';
 import { json, ScriptedServer, status, type Step } from '../support/scriptedServer';
 import { eventually, needsPage } from './host';
+import { confirm, tick } from './fileOrder';
 import { closeAll } from './markedDocument';
 import { answer, choose, clearNotifications, notification, press, setSetting, start } from './window';
 
@@ -26,6 +27,7 @@ describe('models and servers of the person’s own', () => {
     server = (await ScriptedServer.start()).always(endpoint);
   });
   afterEach(async () => {
+    await vscode.commands.executeCommand('parlance.files.clearCache');
     await server.close();
     await clearNotifications();
     await closeAll();
@@ -72,6 +74,32 @@ describe('models and servers of the person’s own', () => {
     await translatesToGerman();
   });
 
+  it('keeps what it was paid for: a file that is translated again asks nothing', async () => {
+    await connectModel();
+    await notification('connected to parrot');
+    await clearNotifications();
+    const folder = vscode.workspace.workspaceFolders![0]!.uri;
+    const [source, target] = ['model.json', 'model.de.json'].map((name) => vscode.Uri.joinPath(folder, name));
+    await vscode.workspace.fs.writeFile(source!, Buffer.from('{ "a": "The file was saved in the new folder." }'));
+    try {
+      const translate = async (known: RegExp): Promise<void> => {
+        start('parlance.files.translate', source);
+        await tick('German');
+        await confirm('Translate model.json');
+        assert.match(await notification('model.de.json'), known);
+        assert.equal(String(await vscode.workspace.fs.readFile(target!)), `{ "a": "${german}" }`);
+        await vscode.workspace.fs.delete(target!);
+        await clearNotifications();
+      };
+      await translate(/./);
+      const asked = server.requests.length;
+      await translate(/1 of them from the cache/);
+      assert.equal(server.requests.slice(asked).filter(({ path }) => path.endsWith('/chat/completions')).length, 0);
+    } finally {
+      await vscode.workspace.fs.delete(source!);
+    }
+  });
+
   it('says what is wrong with an endpoint that does not answer, and changes nothing', async () => {
     server.always(status(500));
     start('parlance.model.connect');
@@ -99,7 +127,7 @@ describe('models and servers of the person’s own', () => {
       assert.deepEqual([setting('model.provider'), setting('model.editorModel')], ['editor', 'cuckoo']);
       await translatesToGerman();
     } finally {
-      await setSetting('chat.disableAIFeatures', undefined);
+      await setSetting('chat.disableAIFeatures', true); // As the test host begins.
     }
   });
 });

@@ -3,7 +3,9 @@ import * as vscode from 'vscode';
 import { host } from './host';
 
 /** A view of the sidebar, by its title. Several may be open, with rows of one label. */
-export type ViewTitle = 'Glossaries' | 'Style Rules' | 'Translation Memories' | 'Documents';
+export type ViewTitle = (typeof views)[number];
+
+const views = ['Glossaries', 'Style Rules', 'Translation Memories', 'Documents', 'Engines'] as const;
 
 /** Rows of one view, or of whichever is open, that have this text. */
 const rows = (text: string, view?: ViewTitle) =>
@@ -24,8 +26,8 @@ export async function noRow(text: string, view?: ViewTitle): Promise<void> {
   await host.gone({ selector: rows(text, view) });
 }
 
-export async function expandRow(label: string): Promise<void> {
-  await host.click({ selector: `${rows(label)} .monaco-tl-twistie` });
+export async function expandRow(label: string, view?: ViewTitle): Promise<void> {
+  await host.click({ selector: `${rows(label, view)} .monaco-tl-twistie` });
 }
 
 export async function selectRow(label: string, view?: ViewTitle): Promise<void> {
@@ -44,4 +46,17 @@ export async function rowMenu(label: string, entry: string, view?: ViewTitle): P
   await host.press(...Array<string>(presses).fill('ArrowDown'));
   await host.text({ selector: `${menu} .action-item.focused:has-text("${entry}")` });
   await host.press('Enter');
+}
+
+/** Shows one view in the whole height, with the others closed. */
+export async function showAlone(view: ViewTitle, id: string): Promise<void> {
+  await vscode.commands.executeCommand(`${id}.focus`);
+  for (const other of views.filter((one) => one !== view)) {
+    const header = `.sidebar .pane-header[aria-label^="${other}"]`;
+    const isOpen = await host.evaluate<boolean>(
+      `document.querySelector(${JSON.stringify(`${header}[aria-expanded="true"]`)}) !== null`,
+    );
+    if (isOpen) await host.click({ selector: `${header} .title` });
+    await host.text({ selector: `${header}[aria-expanded="false"]` });
+  }
 }

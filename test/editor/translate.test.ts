@@ -1,10 +1,21 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { html, json, status, type Step } from '../support/scriptedServer';
-import { host, needsPage } from './host';
+import { eventually, host, needsPage } from './host';
 import { closeAll, documentIs, openMarked, readMarked } from './markedDocument';
 import { translateTo, translateWith, TranslationServiceUnderTest } from './translationService';
-import { choose, inTheme, notification, pressIn, putAway, question, setSetting, start } from './window';
+import {
+  choose,
+  clipboardHas,
+  inTheme,
+  notification,
+  pressIn,
+  putAway,
+  question,
+  setSetting,
+  start,
+  statusBar,
+} from './window';
 
 const run = (command: string) => vscode.commands.executeCommand(`parlance.translate.${command}`);
 const begin = (command: string) => Promise.resolve(run(command));
@@ -113,7 +124,7 @@ describe('translating in the editor', () => {
     it('land in a new editor beside, paragraph by paragraph', async () => {
       const source = '# One\n\nTwo {x}.\n\n```js\nlet a;\n\nlet b;\n```\n';
       const { document } = await openMarked(`⟨⟩${source}`, 'markdown');
-      start('parlance.translate.document');
+      start('parlance.translate.wholeText');
       await choose('Translate to', 'German');
       const translated = await editorOtherThan(document);
       assert.equal(translated.document.getText(), '«# One»\n\n«Two {x}.»\n\n```js\nlet a;\n\nlet b;\n```\n');
@@ -263,7 +274,7 @@ describe('translating in the editor', () => {
 
     it('are translated cell by cell in the whole text, and in comments', async () => {
       const { document } = await openMarked(`⟨⟩# Title\n\n${table}\nBelow.\n`, 'markdown');
-      start('parlance.translate.document');
+      start('parlance.translate.wholeText');
       await choose('Translate to', 'German');
       const whole = await editorOtherThan(document);
       assert.equal(whole.document.getText(), `«# Title»\n\n${translated}\n«Below.»\n`);
@@ -295,7 +306,7 @@ describe('translating in the editor', () => {
 
   it('translates the comments of a whole program, and nothing of its code', async () => {
     const { document } = await openMarked('⟨⟩// The words of it.\nconst a = "x words";\n', 'javascript');
-    start('parlance.translate.document');
+    start('parlance.translate.wholeText');
     await choose('Translate to', 'German');
     const whole = await editorOtherThan(document);
     assert.equal(whole.document.getText(), '// «The words of it.»\nconst a = "x words";\n');
@@ -371,8 +382,10 @@ describe('translating in the editor', () => {
     do await host.press('ArrowDown');
     while (!(await host.text(focused))[0]?.includes('Parlance'));
     await host.press('ArrowRight');
-    const items = await host.text({ selector: '.monaco-submenu .action-label:has-text("Translate Selection")' });
-    assert.ok(items.length >= 3);
+    await host.text({ selector: '.monaco-submenu .action-label:has-text("Translate Selection")' });
+    const labels = await host.text({ selector: '.monaco-submenu .action-item:not(.disabled) .action-label:visible' });
+    const entries = labels.filter((label) => label.trim() !== '');
+    assert.ok(entries.length <= 9 && entries.some((entry) => entry.includes('Translate in Another Way')), `${entries}`);
     await picture('context-menu');
     await host.press('Escape', 'Escape', 'Escape');
   });
@@ -414,6 +427,24 @@ describe('translating in the editor', () => {
       await run('selection');
       await notification('already in German');
       assert.equal(document.getText(), 'eins');
+    });
+
+    it('the same language: leads to the other one that is usual, and to any', async () => {
+      await translateTo('Spanish', 'ES');
+      await statusBar('Scripted → ES');
+      await translateTo('German', 'DE');
+      const { document } = await openMarked('⟨eins⟩');
+      service.translate = translateWith((text) => `«${text}»`, 'DE');
+      await run('selection');
+      await pressIn('already in German', 'Translate to Spanish');
+      await documentIs(document, '«eins»');
+      assert.equal(service.sent.at(-1)?.target_lang.toLowerCase(), 'es');
+      await statusBar('Scripted → ES');
+      await translateTo('German', 'DE');
+      await run('selection');
+      await pressIn('already in German', 'Another Language');
+      await question('Translate to');
+      await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
     });
 
     it('a read-only document: says so before anything is sent', async () => {
@@ -473,10 +504,78 @@ describe('translating in the editor', () => {
   });
 
   describe('comparing', () => {
+    const lens = { selector: '.codelens-decoration a:has-text("Replace (Tab)")' };
+
+    it('shows the translation in its place, and Tab takes it', async () => {
+      const comment = '/*\n * ⟨⟩Reads the file of the person\n * and the one beside it.\n */\nf();\n';
+      const { document } = await openMarked(comment, 'javascript');
+      const before = document.getText();
+      await run('compare');
+      await host.text(lens);
+      assert.equal(document.getText(), before);
+      await picture('compare-inline');
+      await host.press('Tab');
+      await documentIs(document, before.replace('Reads', '«Reads').replace('it.\n', 'it.»\n'));
+      await host.gone(lens);
+      await vscode.commands.executeCommand('undo');
+      assert.equal(document.getText(), before);
+    });
+
+    it('leaves Tab alone away from the translation, where Ctrl+Enter still takes it', async () => {
+      const editor = await openMarked('⟨one⟩\n\ntwo\n', 'markdown');
+      const { document } = editor;
+      await run('compare');
+      await host.text(lens);
+      editor.selection = new vscode.Selection(2, 0, 2, 0);
+      await host.gone(lens);
+      await host.press('Tab');
+      await eventually(() => /^one\n\n\s+two/.test(document.getText()), true);
+      const indented = document.getText();
+      await host.press('Control+Enter');
+      await documentIs(document, indented.replace('one', '«one»'));
+    });
+
+    it('is put away by Escape, or by an edit of its text, which leaves it on offer', async () => {
+      const editor = await openMarked('⟨one⟩\n');
+      await run('compare');
+      await host.text(lens);
+      await host.press('Escape');
+      await host.gone(lens);
+      await run('compare');
+      await host.text(lens);
+      await editor.edit((edit) => edit.insert(new vscode.Position(0, 1), '!'));
+      await host.gone(lens);
+      await pressIn('was edited meanwhile', 'Copy Translation');
+      await clipboardHas('«one»');
+    });
+
+    it('shows a paragraph on one long line in a diff editor, where it is wrapped', async () => {
+      const sentence = 'The file is read when it is opened, and again when somebody else has changed it. ';
+      await openMarked(`# Title\n\n⟨⟩${sentence.repeat(3).trim()}\n`, 'markdown');
+      await run('compare');
+      assert.ok(previewInput());
+      await host.press('Control+Enter');
+      await eventually(
+        () => vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputText,
+        true,
+      );
+      assert.match(vscode.window.activeTextEditor?.document.getText() ?? '', /«The file.*»/);
+    });
+
+    it('can be inserted below, and copied', async () => {
+      const { document } = await openMarked('⟨one⟩\n');
+      await run('compare');
+      await vscode.commands.executeCommand('parlance.preview.copy');
+      assert.equal(await vscode.env.clipboard.readText(), '«one»');
+      await vscode.commands.executeCommand('parlance.preview.insertBelow');
+      assert.equal(document.getText(), 'one\n«one»\n');
+    });
+
     it('shows the document as it would be, and replaces on demand', async () => {
       const editor = await openMarked('# Title\n\n⟨one⟩\n', 'markdown');
       const { document } = editor;
       await run('compare');
+      await vscode.commands.executeCommand('parlance.preview.openDiff');
       assert.equal(document.getText(), '# Title\n\none\n');
       const preview = previewInput();
       const proposed = await vscode.workspace.openTextDocument(preview.modified);
@@ -492,6 +591,7 @@ describe('translating in the editor', () => {
     it('follows edits of the document', async () => {
       const { document } = await openMarked('⟨one⟩\n');
       await run('compare');
+      await vscode.commands.executeCommand('parlance.preview.openDiff');
       const { modified } = previewInput();
       const proposed = await vscode.workspace.openTextDocument(modified);
       const edit = new vscode.WorkspaceEdit();
@@ -505,6 +605,7 @@ describe('translating in the editor', () => {
     it('can be copied and discarded', async () => {
       const { document } = await openMarked('⟨one⟩\n');
       await run('compare');
+      await vscode.commands.executeCommand('parlance.preview.openDiff');
       await vscode.commands.executeCommand('parlance.preview.copy');
       assert.equal(await vscode.env.clipboard.readText(), '«one»');
       await vscode.commands.executeCommand('parlance.preview.discard');

@@ -82,14 +82,21 @@ export async function translateTo(language: string, code: string): Promise<void>
   await chosen;
 }
 
-/** Translates each text by itself; the language found is English unless said otherwise. */
-export function translateWith(reply: (text: string, body: TranslateBody) => string, detected = 'EN'): Step {
+/**
+ * Translates each text by itself; the language found is English unless said otherwise, and so is
+ * what else is said of a text. */
+export function translateWith(
+  reply: (text: string, body: TranslateBody) => string,
+  detected = 'EN',
+  more: (text: string) => object = () => ({}),
+): Step {
   return (request, response) => {
     const body = bodyOf(request);
     const translations = body.text.map((text) => ({
       detected_source_language: body.source_lang ?? detected,
       text: reply(text, body),
       billed_characters: [...text].length,
+      ...more(text),
     }));
     return json({ translations })(request, response);
   };

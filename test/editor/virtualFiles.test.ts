@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { StyleRules } from '../../src/api/schemas/styleRules';
-import { listPath } from '../../src/editor/styleRules/listAddress';
+import { listPath } from '../../src/editor/kept/styleRules/listAddress';
 import { GlossaryServiceUnderTest, kitchenUri } from './glossaryService';
 import { host, needsPage } from './host';
 import { closeAll } from './markedDocument';

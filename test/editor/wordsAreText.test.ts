@@ -98,7 +98,7 @@ describe('words from outside', () => {
     await checkWith('connection', 'onSave');
     try {
       await openMarked('It reads teh file.\n⟨⟩', 'markdown');
-      await vscode.commands.executeCommand('parlance.check.document');
+      await vscode.commands.executeCommand('parlance.check.file');
       await languageStatus(words);
       await isText('.hover-language-status');
     } finally {
@@ -140,14 +140,14 @@ describe('words from outside', () => {
       'POST /v2/translate',
       translateWith(() => 'Guten Abend'),
     );
-    start('parlance.file.translate', uri);
+    start('parlance.files.translate', uri);
     await choose('Translate a.xlf', 'Translate to');
     await notificationIsText('Nothing was translated');
   });
 
   it('are text in the name of a file that cannot be translated', async () => {
     const uri = await write(`${link}.json`, 'no JSON');
-    start('parlance.file.translate', uri);
+    start('parlance.files.translate', uri);
     await notificationIsText();
   });
 
@@ -169,8 +169,8 @@ describe('words from outside', () => {
     const uri = await write('words.json', '{ "a": "Good evening" }\n');
     await setSetting('parlance.translate.targets', ['qqq']);
     try {
-      start('parlance.file.translate', uri);
-      await question('Translate to');
+      start('parlance.files.translate', uri);
+      await question('Target Languages');
       await listed();
       await isText('.quick-input-list .monaco-list-row');
       const row = `.quick-input-list .monaco-list-row:has-text("${words}")`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { GitRepository } from '../../src/editor/writing/gitInput';
+import type { GitRepository } from '../../src/editor/texts/writing/gitInput';
 import { act, checkWith, diagnostics, setCheck } from './checking';
 import { eventually, host, needsPage } from './host';
 import { clearNotifications, clipboardHas, notification, pressIn, question, setSetting } from './window';

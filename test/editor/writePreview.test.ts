@@ -55,7 +55,7 @@ describe('the preview of a better wording', function () {
 
   it('offers offline what is done offline, by its name', async () => {
     const { document } = await openMarked('⟨It is used in order to utilize it.⟩', 'markdown');
-    const done = run('rephraseStyle');
+    const done = run('rephraseWith');
     await question('Rephrase offline');
     const [first] = await host.text({ selector: '.quick-input-list .monaco-list-row .label-name:visible' });
     assert.equal(first, 'Plain words');
@@ -134,7 +134,7 @@ describe('the preview of a better wording', function () {
       await editor.update('accessibilitySupport', 'on', vscode.ConfigurationTarget.Global);
       await run('correct');
       const spoken = await host.text({ selector: '.monaco-alert:has-text("Escape rejects")' });
-      assert.match(spoken.join(' '), /2 changes\. Remove “the”\. Remove “a”\. “Accept Wording” takes it/);
+      assert.match(spoken.join(' '), /2 changes\. Remove “the”\. Remove “a”\. Tab, or “Accept Wording”, takes it/);
     } finally {
       await editor.update('accessibilitySupport', undefined, vscode.ConfigurationTarget.Global);
     }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { status } from '../support/scriptedServer';
-import { host, needsPage } from './host';
+import { eventually, host, needsPage } from './host';
 import { closeAll, documentIs, openMarked } from './markedDocument';
-import { clearNotifications, clipboardHas, notification, pressIn } from './window';
+import { clearNotifications, clipboardHas, notification, pressIn, question } from './window';
 import { improveWith, mend, WritingServiceUnderTest } from './writingService';
 
 const run = (command: string) => vscode.commands.executeCommand(`parlance.write.${command}`);
@@ -99,6 +99,48 @@ describe('a wording that is shown', function () {
     await pressIn('was edited meanwhile', 'Copy Wording');
     await clipboardHas('It is the one. Late.');
     await done;
+  });
+
+  it('Tab takes it at its text, and is elsewhere what it always is', async () => {
+    const editor = await openMarked(`${comment}\n\n`, 'javascript');
+    await run('correct');
+    assert.deepEqual(
+      (await host.text(lenses)).map((text) => text.trim()),
+      ['Accept (Tab)', 'Accept Part…'],
+    );
+    await host.screenshot('accept-tab');
+    const byTab = { selector: '.codelens-decoration a:has-text("Accept (Tab)")' };
+    editor.selection = new vscode.Selection(4, 0, 4, 0);
+    await host.gone(byTab);
+    await host.press('Tab');
+    await eventually(() => editor.document.lineAt(4).text, '    ');
+    assert.match(editor.document.getText(), /teh/);
+    editor.selection = new vscode.Selection(0, 6, 0, 6);
+    await host.text(byTab);
+    await host.press('Tab');
+    await host.gone(lenses);
+    assert.doesNotMatch(editor.document.getText(), /teh/);
+  });
+
+  it('Ctrl+Enter takes it from anywhere in its document', async () => {
+    const editor = await openMarked(`${comment}\n\n`, 'javascript');
+    await run('correct');
+    await host.text(lenses);
+    editor.selection = new vscode.Selection(4, 0, 4, 0);
+    await host.press('Control+Enter');
+    await host.gone(lenses);
+    await documentIs(editor.document, mend(`${comment}\n\n`.replace('⟨⟩', '')));
+  });
+
+  it('Accept Part… begins at the change under the caret', async () => {
+    const editor = await openMarked('It is teh one.\nIt is teh⟨⟩ other one.\n', 'markdown');
+    await run('correct');
+    await host.text(lenses);
+    void run('acceptPart');
+    await question('Accept part');
+    await host.text({ selector: '.quick-input-list .monaco-list-row.focused:has-text("other one")' });
+    await host.press('Enter');
+    await documentIs(editor.document, 'It is teh one.\nIt is the other one.\n');
   });
 
   it('an edit elsewhere, and moving its editor aside, leave it where it is', async () => {

@@ -153,6 +153,31 @@ describe('the table of XLIFF segments', () => {
     assert.equal(file.text, content);
   });
 
+  it('says of a translation from a memory how like its text was, until it is changed', async () => {
+    const known = (text: string): object => (text.startsWith('Welcome') ? { memory_match: 97 } : {});
+    service.translate = translateWith((text) => text.toUpperCase(), 'EN', known);
+    try {
+      // A text that no test before has had translated: what is kept is not asked again.
+      await open(content.replace('Welcome back', 'Welcome here'));
+      await host.press('Control+a', 'Alt+Enter');
+      await file.has('>{count} FILES WERE COPIED TO {path}.</target>');
+      await host.text({
+        selector: `${row('welcome.title')} .target .aside:has-text("from memory, 97 %")`,
+        webview: true,
+      });
+      await host.text({ selector: `${row('files.copied')} .target:not(:has(.aside))`, webview: true });
+      await host.screenshot('xliff-table-memory');
+      await host.press('Home', 'Enter');
+      await host.text({ selector: '.editable', webview: true });
+      await host.press('Control+End');
+      await host.type(' Ja.');
+      await host.press('Enter');
+      await host.text({ selector: `${row('Ja.')} .target:not(:has(.aside))`, webview: true });
+    } finally {
+      service.translate = translateWith((text) => text.toUpperCase());
+    }
+  });
+
   it('takes translations out and changes states, of several rows at once', async () => {
     await open(content);
     await host.press('ArrowDown', 'Delete');

@@ -2,6 +2,9 @@
 import Mocha from 'mocha';
 import { writeFileSync } from 'node:fs';
 
+/** A test that failed may leave a process or a socket open, which would keep the run from ever ending. */
+const patienceMs = 30_000;
+
 export default class CountingReporter extends Mocha.reporters.Spec {
   constructor(runner, options) {
     super(runner, options);
@@ -12,6 +15,10 @@ export default class CountingReporter extends Mocha.reporters.Spec {
     runner.once('end', () => {
       const { passes: passed, failures: failed, pending: skipped } = this.stats;
       writeFileSync(options.reporterOptions.counts, JSON.stringify({ passed, failed, skipped, failures }));
+      setTimeout(() => {
+        console.error('Something that the tests opened is still open. The run is ended without it.');
+        process.exit(failed ? 1 : 0);
+      }, patienceMs).unref();
     });
   }
 }

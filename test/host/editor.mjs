@@ -166,7 +166,8 @@ async function installExtension(root, serverMain) {
   const extension = path.join(own, `${publisher}.${name}-${version}`);
   await mkdir(extension, { recursive: true });
   // Copied: VS Code knows by the real path of a file whose it is, and gives the source of a message by that.
-  for (const part of ['package.json', 'README.md', 'CHANGELOG.md', 'dist', 'media'])
+  const words = (await readdir(projectDir)).filter((name) => /^package\.nls(\..*)?\.json$/.test(name));
+  for (const part of ['package.json', ...words, 'l10n', 'README.md', 'CHANGELOG.md', 'dist', 'media'])
     await cp(path.join(projectDir, part), path.join(extension, part), { recursive: true });
   // All that is built in, but for TypeScript's, whose compiler npm does not bring: it would tell a person that something had deleted it.
   const [builtIn, shown] = [path.resolve(serverMain, '../../extensions'), path.join(root, 'builtIn')];

@@ -21,9 +21,18 @@ const silenceMs = 90_000;
  * @param options.onReload called with what the module asked to be carried over a reload of its window
  * @param options.settings user settings beside the calm ones
  * @param options.env what the extension host finds in its environment beside ours
+ * @param options.language of the window, such as `de`
  * @returns the exit code VS Code gives the module; rejects when the window dies, is stuck, or the run is interrupted
  */
-export async function runInEditor({ room, name = 'editor', operations, onReload = () => undefined, settings, env }) {
+export async function runInEditor({
+  room,
+  name = 'editor',
+  operations,
+  onReload = () => undefined,
+  settings,
+  env,
+  language,
+}) {
   await mkdir(outputDir, { recursive: true });
   const log = createWriteStream(path.join(outputDir, `${name}.log`));
   const onLog = (line) => {
@@ -59,6 +68,8 @@ export async function runInEditor({ room, name = 'editor', operations, onReload 
 
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin });
+    // VS Code's page takes it from the file of its words, which it has in English alone.
+    if (language) await context.addInitScript((name) => (globalThis._VSCODE_NLS_LANGUAGE = name), language);
     page = await context.newPage();
     keyring = await keepSecrets(page);
     await page.exposeFunction('codeAutomationLog', (type, args) => onLog(`[${type}] ${args.map(printable).join(' ')}`));

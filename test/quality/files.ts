@@ -1,53 +1,22 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { ProseReader, type Sentence } from '../../src/languageServer/prose';
-import { messagesFolder } from './fetchSource';
+import { walk } from './fetchSource';
+import { isWrittenIn } from './language';
+import { documentIds, messagesFolder, programIds } from './paths';
 import { hashOf, seedOfParts, type Source } from './sources';
 
 /** A file as the editor has it. */
 export interface QualityFile {
   source: Source;
+  /** Of what is read of the source. */
+  folder: string;
   path: string;
   text: string;
   languageId: string;
   sentences: readonly Sentence[];
   words: number;
 }
-
-const documentIds: Readonly<Record<string, string>> = {
-  '.md': 'markdown',
-  '.markdown': 'markdown',
-  '.mdx': 'mdx',
-  '.rst': 'restructuredtext',
-  '.adoc': 'asciidoc',
-  '.asciidoc': 'asciidoc',
-  '.asc': 'asciidoc',
-  '.po': 'po',
-  '.git-commit': 'git-commit',
-};
-const programIds: Readonly<Record<string, string>> = {
-  ...{
-    '.ts': 'typescript',
-    '.mts': 'typescript',
-    '.tsx': 'typescriptreact',
-    '.js': 'javascript',
-    '.mjs': 'javascript',
-  },
-  ...{ '.c': 'c', '.h': 'cpp', '.cc': 'cpp', '.cpp': 'cpp', '.hpp': 'cpp', '.java': 'java', '.kt': 'kotlin' },
-  ...{ '.swift': 'swift', '.m': 'objective-c', '.mm': 'objective-cpp', '.py': 'python', '.rb': 'ruby', '.php': 'php' },
-  ...{ '.rs': 'rust', '.go': 'go', '.cs': 'csharp', '.sh': 'shellscript', '.bash': 'shellscript', '.lua': 'lua' },
-  ...{ '.pl': 'perl', '.pm': 'perl', '.scala': 'scala', '.hs': 'haskell', '.ex': 'elixir', '.exs': 'elixir' },
-  ...{
-    '.dart': 'dart',
-    '.R': 'r',
-    '.r': 'r',
-    '.jl': 'julia',
-    '.ps1': 'powershell',
-    '.clj': 'clojure',
-    '.sol': 'solidity',
-  },
-  ...{ '.scss': 'scss', '.gradle': 'groovy', '.zig': 'zig', '.ml': 'ocaml', '.el': 'lisp' },
-};
 
 export const isDocument = ({ languageId }: QualityFile): boolean => Object.values(documentIds).includes(languageId);
 
@@ -72,7 +41,7 @@ export function filesOf(source: Source, folder: string, share = 1): QualityFile[
   const included = source.files?.map((expression) => new RegExp(expression));
   const counted = new Map<string, number>();
   const reader = new ProseReader();
-  return [...walk(folder, '')]
+  return walk(folder)
     .filter((path) => (included ? included.some((one) => one.test(path)) : !leftOut.test(path)))
     .map((path) => ({ path, order: hashOf(`${seedOfParts}:${source.name}:${path}`) }))
     .sort((a, b) => (a.order < b.order ? -1 : 1))
@@ -82,7 +51,9 @@ export function filesOf(source: Source, folder: string, share = 1): QualityFile[
       if (languageId === undefined) return [];
       const isMessage = path.startsWith(messagesFolder);
       if (source.messages !== undefined && !isMessage) return [];
-      const limit = share * mostOf(source, extension in documentIds);
+      const isOfDocuments = extension in documentIds;
+      if (source.of !== undefined && isOfDocuments !== (source.of === 'documents')) return [];
+      const limit = share * mostOf(source, isOfDocuments);
       const before = counted.get(languageId) ?? 0;
       if (before >= limit || statSync(join(folder, path)).size > largestFile) return [];
       const text = readFileSync(join(folder, path), 'utf8');
@@ -90,22 +61,15 @@ export function filesOf(source: Source, folder: string, share = 1): QualityFile[
       const sentences = reader.read(text, languageId);
       const words = sentences.reduce((sum, sentence) => sum + wordsIn(sentence.text), 0);
       if (words === 0 || words > limit || before + words > 1.2 * limit) return [];
+      if (!isWrittenIn(source.language ?? 'en', sentences.map((sentence) => sentence.text).join(' '))) return [];
       counted.set(languageId, before + words);
-      return [{ source, path, text, languageId, sentences, words }];
+      return [{ source, folder, path, text, languageId, sentences, words }];
     });
 }
 
 function mostOf({ kind }: Source, isOfDocuments: boolean): number {
   if (kind === 'translated') return most.translated;
   return isOfDocuments ? most[kind].document : most[kind].program;
-}
-
-function* walk(folder: string, under: string): Generator<string> {
-  for (const entry of readdirSync(join(folder, under), { withFileTypes: true })) {
-    const path = under === '' ? entry.name : `${under}/${entry.name}`;
-    if (entry.isDirectory()) yield* walk(folder, path);
-    else if (entry.isFile()) yield path;
-  }
 }
 
 export function wordsIn(text: string): number {

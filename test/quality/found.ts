@@ -1,3 +1,4 @@
+import type { WordIndex } from '../../src/domain/checking/words/wordIndex';
 import type { QualityFile } from './files';
 import { judgementKey } from './judgements';
 import type { Session, Shown } from './session';
@@ -16,9 +17,15 @@ export interface Found {
   key: string;
 }
 
-/** What is shown in a file. */
-export async function findingsIn(session: Session, file: QualityFile): Promise<Found[]> {
-  const shown = await session.check(file.text, file.languageId, file.path.split('/').at(-1));
+/**
+ * What is shown in a file.
+ * @param words of its project
+ */
+export async function findingsIn(session: Session, file: QualityFile, words: WordIndex): Promise<Found[]> {
+  const shown = await session.check(file.text, file.languageId, {
+    name: file.path.split('/').at(-1),
+    placesOf: (word) => words.places(word, file.path),
+  });
   return shown.map((one) => toFound(file, one));
 }
 

@@ -136,10 +136,10 @@ const slips: readonly Slip[] = [
 export const grammarKinds = slips.map(({ kind }) => kind);
 
 /** Sentences with one slip each, so many of each kind. */
-export function withGrammarSlips(sentences: readonly string[], mostOfKind: number): SpoiltSentence[] {
+export function withGrammarSlips(sentences: readonly string[], mostOfKind: number, draw?: string): SpoiltSentence[] {
   const used = new Set<string>();
   return slips.flatMap(({ kind, at, by }) => {
-    const made = sampled(sentences, sentences.length, kind).flatMap((right): SpoiltSentence[] => {
+    const made = sampled(sentences, sentences.length, kind, draw).flatMap((right): SpoiltSentence[] => {
       for (const found of right.matchAll(at)) {
         const before = right.slice(0, found.index);
         const wrong = by(found[0], [before]);

@@ -48,14 +48,19 @@ export interface SpoiltSentence {
 }
 
 /** Misspellings put into sentences that have the right word, one each. */
-export function misspelt(pairs: readonly Misspelling[], sentences: readonly string[], most: number): SpoiltSentence[] {
+export function misspelt(
+  pairs: readonly Misspelling[],
+  sentences: readonly string[],
+  most: number,
+  draw?: string,
+): SpoiltSentence[] {
   const byWord = new Map<string, string[]>();
   for (const sentence of sentences)
     for (const word of new Set(sentence.match(/(?<![\p{L}\p{N}_'’.-])[a-z]+(?![\p{L}\p{N}_'’-])/gu) ?? []))
       byWord.set(word, [...(byWord.get(word) ?? []), sentence]);
   const usable = pairs.filter(({ right }) => byWord.has(right));
-  return sampled(usable, most, 'misspellings').map(({ wrong, right }): SpoiltSentence => {
-    const [sentence] = sampled(byWord.get(right)!, 1, wrong);
+  return sampled(usable, most, 'misspellings', draw).map(({ wrong, right }): SpoiltSentence => {
+    const [sentence] = sampled(byWord.get(right)!, 1, wrong, draw);
     const start = new RegExp(`(?<![\\p{L}\\p{N}_'’.-])${right}(?![\\p{L}\\p{N}_'’-])`, 'u').exec(sentence!)!.index;
     return {
       kind: 'misspelling',

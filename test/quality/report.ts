@@ -7,6 +7,16 @@ export function percent(part: number, whole: number): string {
   return `${part} of ${whole} (${whole === 0 ? '–' : ((100 * part) / whole).toFixed(1)} %)`;
 }
 
+/** Each with how often it is there, most often first. */
+export function countsOf(all: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .map(([one, count]) => `${one} ${count}`)
+    .join(', ');
+}
+
 export function tableOf(rows: ReadonlyArray<readonly string[]>): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows
@@ -26,9 +36,16 @@ interface FileFigures {
   judgements: ReadonlyMap<string, Verdict>;
 }
 
+/** A row: of which files, and of which of the findings in them. */
+export interface FindingGroup {
+  name: string;
+  isIn(file: QualityFile): boolean;
+  isOf?(found: Found): boolean;
+}
+
 /** What is found in each group of files, by kind, and how much of it is true. */
 export function findingRows(
-  groups: ReadonlyArray<readonly [string, (file: QualityFile) => boolean]>,
+  groups: readonly FindingGroup[],
   { files, found, judged, judgements }: FileFigures,
 ): string[][] {
   const rows = [
@@ -45,14 +62,15 @@ export function findingRows(
       'style',
       'false',
       'unjudged',
+      'true of judged',
       'false per 1,000',
     ],
   ];
-  for (const [name, isIn] of groups) {
+  for (const { name, isIn, isOf = () => true } of groups) {
     const own = files.filter(isIn);
     const words = own.reduce((sum, file) => sum + file.words, 0);
     if (words === 0) continue;
-    const inGroup = ({ file }: Found): boolean => isIn(file);
+    const inGroup = (one: Found): boolean => isIn(one.file) && isOf(one);
     const ownFound = found.filter(inGroup);
     const ofCategory = (category: string): number => ownFound.filter((one) => one.category === category).length;
     const sample = judged.filter(inGroup);
@@ -76,6 +94,7 @@ export function findingRows(
         count('false'),
         count(),
       ].map(String),
+      known === 0 ? '–' : `${Math.round((100 * count('true')) / known)} %`,
       falseRate,
     ]);
   }

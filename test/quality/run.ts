@@ -1,26 +1,29 @@
 /*
  * npm run quality                                 all figures of the part that is for tuning
  * npm run quality -- --part final                 of the part nobody tunes on
- * … --language de   --only spelling|grammar|edited|draft|translated|misspellings|slips   --source NAME
+ * … --language de   --only spelling|grammar|edited|draft|translated|misspellings|slips|slipsByLanguage   --source NAME
  * … --projects FOLDER (clones of public projects)   --list FILE (findings to judge)   --share 0.2 (of the words: a quick look)
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { WordIndex } from '../../src/domain/checking/words/wordIndex';
 import { cacheFolder, fetchSource } from './fetchSource';
 import { filesOf, isDocument, wordsIn, type QualityFile } from './files';
 import { findingsIn, type Found } from './found';
 import { withGrammarSlips } from './grammarSlips';
 import { readJudgements } from './judgements';
 import { misspellingsOf, misspellingsPackage, misspelt, type SpoiltSentence } from './misspellings';
-import { judgedList, percent, slipRows, tableOf, findingRows } from './report';
+import { projectWords } from './projectWords';
+import { countsOf, judgedList, percent, slipRows, tableOf, findingRows, type FindingGroup } from './report';
 import { Session } from './session';
-import { sampled, sourcesOf, type Part, type Source } from './sources';
+import { slipsByLanguage } from './slipsByLanguage';
+import { drawOf, sampled, sourcesOf, type Part, type Source } from './sources';
 import { tryAll } from './tried';
 
 const mostMisspellings = 1_000;
-const mostOfKind = 12;
-/** Findings are judged by hand: so many of them. */
-const mostJudged = 300;
+const mostOfKind = { tune: 12, final: 20 };
+/** Findings are judged by hand: so many of them, and all of what the README reports. */
+const mostJudged = { tune: 300, final: Infinity };
 
 const { values: asked } = parseArgs({
   options: {
@@ -41,6 +44,8 @@ async function main(): Promise<void> {
   mkdirSync(cacheFolder, { recursive: true });
   const sources = wantedSources(part);
   const files = read(sources);
+  if (files.length === 0)
+    throw new Error('No source could be read: see above, and name a --projects folder with clones.');
   const session = await Session.start();
   try {
     await measure(session, part, files);
@@ -50,14 +55,13 @@ async function main(): Promise<void> {
 }
 
 function wantedSources(part: Part): Source[] {
+  const kindAsked = asked.only === 'slipsByLanguage' ? 'translated' : (asked.only ?? '');
   const isSlips = asked.only === 'misspellings' || asked.only === 'slips';
   return sourcesOf(part).filter(
     ({ kind, language = 'en', name }) =>
       (asked.language === undefined || language === asked.language) &&
       (asked.source === undefined || name === asked.source) &&
-      (['edited', 'draft', 'translated'].includes(asked.only ?? '')
-        ? kind === asked.only
-        : !isSlips || kind === 'edited'),
+      (['edited', 'draft', 'translated'].includes(kindAsked) ? kind === kindAsked : !isSlips || kind === 'edited'),
   );
 }
 
@@ -72,44 +76,55 @@ function read(sources: readonly Source[]): QualityFile[] {
 
 async function measure(session: Session, part: Part, files: readonly QualityFile[]): Promise<void> {
   const edited = files.filter(({ source }) => source.kind === 'edited');
-  if (!['misspellings', 'slips'].includes(asked.only ?? '')) await measureFiles(session, part, files);
+  if (!['misspellings', 'slips', 'slipsByLanguage'].includes(asked.only ?? ''))
+    await measureFiles(session, part, files);
+  if (wants('slipsByLanguage') && asked.language !== 'en')
+    await measureSlips(session, `Slips put into translated sentences of the ${part} part`, slipsByLanguage(files, 40));
   if (asked.language !== undefined && asked.language !== 'en') return;
   const sentences = plainSentences(edited);
   if (wants('misspellings') || asked.only === 'spelling') {
     const list = fetchSource(misspellingsPackage, undefined);
     if ('missing' in list) console.error(`Left out: ${misspellingsPackage.name} (${list.missing}).`);
     else {
-      const spoilt = misspelt(misspellingsOf(part, list.folder), sentences, mostMisspellings);
+      const spoilt = misspelt(misspellingsOf(part, list.folder), sentences, mostMisspellings, drawOf(part));
       await measureSlips(session, `Misspellings put into sentences of the ${part} part`, spoilt);
     }
   }
   if (wants('slips') || asked.only === 'grammar') {
-    const spoilt = withGrammarSlips(sentences, mostOfKind);
+    const spoilt = withGrammarSlips(sentences, mostOfKind[part], drawOf(part));
     await measureSlips(session, `Grammar errors put into sentences of the ${part} part`, spoilt);
   }
 }
 
 async function measureFiles(session: Session, part: Part, files: readonly QualityFile[]): Promise<void> {
   const found: Found[] = [];
+  let [folder, words] = ['', new WordIndex()];
   for (const [index, file] of files.entries()) {
     if (process.stderr.isTTY) process.stderr.write(`\r${index + 1} of ${files.length} files`);
-    found.push(...(await findingsIn(session, file)));
+    // The files of a project stand together, and no two projects need be in memory.
+    if (file.folder !== folder) [folder, words] = [file.folder, projectWords(file.folder)];
+    found.push(...(await findingsIn(session, file, words)));
   }
   if (process.stderr.isTTY) process.stderr.write('\r');
   const shown = found.filter(({ category, rule }) => {
     if (asked.only !== 'spelling' && asked.only !== 'grammar') return true;
     return (category === 'spelling' || rule.startsWith('spelling')) === (asked.only === 'spelling');
   });
-  const judged = sampled(shown, mostJudged, `judged ${part}`);
+  const judged = sampled(shown, mostJudged[part], `judged ${part}`);
   const judgements = readJudgements();
-  const groups: Array<[string, (file: QualityFile) => boolean]> = [
-    ['English documents, well edited', (file) => file.source.kind === 'edited' && isDocument(file)],
-    ['English comments, well edited', (file) => file.source.kind === 'edited' && !isDocument(file)],
-    ['English drafts', ({ source }) => source.kind === 'draft'],
-    ...['de', 'es', 'fr', 'it', 'pt'].map((code): [string, (file: QualityFile) => boolean] => [
-      `Translated documents, ${code}`,
-      ({ source }) => source.language === code,
-    ]),
+  const isEdited = ({ source }: QualityFile): boolean => source.kind === 'edited';
+  const isDraft = ({ source }: QualityFile): boolean => source.kind === 'draft';
+  const groups: FindingGroup[] = [
+    { name: 'English documents, well edited', isIn: (file) => isEdited(file) && isDocument(file) },
+    { name: 'English comments, well edited', isIn: (file) => isEdited(file) && !isDocument(file) },
+    { name: '– of both, spelling', isIn: isEdited, isOf: ({ category }) => category === 'spelling' },
+    { name: '– of both, all else', isIn: isEdited, isOf: ({ category }) => category !== 'spelling' },
+    { name: 'English drafts: commit messages', isIn: (file) => isDraft(file) && file.source.messages !== undefined },
+    { name: 'English drafts: small projects', isIn: (file) => isDraft(file) && file.source.messages === undefined },
+    ...['de', 'es', 'fr', 'it', 'pt'].map((code) => ({
+      name: `Other documents, ${code}`,
+      isIn: ({ source }: QualityFile) => source.language === code,
+    })),
   ];
   console.log(`Part ${part}: what is shown in real files\n`);
   console.log(tableOf(findingRows(groups, { files, found: shown, judged, judgements })));
@@ -123,16 +138,19 @@ async function measureFiles(session: Session, part: Part, files: readonly Qualit
       .map((one) => one.join(' '))
       .join(', ')}`,
   );
-  const rules = new Map<string, number>();
-  for (const { rule } of shown) rules.set(rule, (rules.get(rule) ?? 0) + 1);
-  console.log(
-    `Rules: ${[...rules]
-      .sort((a, b) => b[1] - a[1])
-      .map((one) => one.join(' '))
-      .join(', ')}`,
-  );
-  if (session.refusals.length > 0) console.log(`Not checked: ${session.refusals.length} texts.`);
+  console.log(`Not prose: ${notProse(files)}`);
+  console.log(`Rules: ${countsOf(shown.map(({ rule }) => rule))}`);
+  if (session.refusals.length > 0)
+    console.log(`Not checked: ${countsOf(session.refusals.map((reason) => reason.split('. Nor')[0]!))}`);
   if (asked.list !== undefined) writeFileSync(asked.list, judgedList(judged, judgements));
+}
+
+/** How much of the documents is code, markup and names, and is not checked. */
+function notProse(files: readonly QualityFile[]): string {
+  const documents = files.filter(isDocument);
+  const all = documents.reduce((sum, { text }) => sum + wordsIn(text), 0);
+  const read = documents.reduce((sum, { words }) => sum + words, 0);
+  return `${percent(Math.max(0, all - read), all)} of the words in documents`;
 }
 
 async function measureSlips(session: Session, title: string, spoilt: readonly SpoiltSentence[]): Promise<void> {

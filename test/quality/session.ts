@@ -17,10 +17,17 @@ import {
 import { TextDocument, type TextEdit } from 'vscode-languageserver-textdocument';
 import { ServiceClient } from '../../src/api/client';
 import { Budget } from '../../src/domain/checking/budget';
-import type { ConnectionSummary } from '../../src/editor/connections/serviceAccess';
-import { Corrector } from '../../src/editor/language/corrector';
+import type { ConnectionSummary } from '../../src/editor/say/connection';
+import { Corrector } from '../../src/editor/checking/corrector';
 import { findingRule } from '../../src/localService/writing/findingRules';
-import { methods, serverFlags, type CheckStatus, type CorrectParams } from '../../src/shared/languageServer';
+import {
+  methods,
+  serverFlags,
+  type CheckStatus,
+  type CorrectParams,
+  type KnownWordsParams,
+  type WordPlaces,
+} from '../../src/shared/languageServer';
 import { checksAll } from '../support/checkSettings';
 import { testConnection } from '../support/testConnection';
 
@@ -35,6 +42,14 @@ export interface Shown {
   fixed: readonly string[];
 }
 
+/** Where a document is. */
+export interface Place {
+  /** Of its file. */
+  name?: string;
+  /** Where else in its project a word stands. */
+  placesOf?(word: string): WordPlaces;
+}
+
 /** Diagnostics that say why a text was not checked. */
 const notChecked = 'not-checked';
 
@@ -46,6 +61,7 @@ export class Session {
   readonly #corrector: Corrector;
   readonly #folder: string;
   readonly #waiting = new Map<string, (status: CheckStatus) => void>();
+  readonly #elsewhere = new Map<string, (word: string) => WordPlaces>();
   #opened = 0;
   /** Texts that no engine took, and why. */
   readonly refusals: string[] = [];
@@ -100,6 +116,9 @@ export class Session {
       token.onCancellationRequested(() => controller.abort());
       return await this.#corrector.correct(params, controller.signal);
     });
+    connection.onRequest(methods.knownWords, ({ uri, words }: KnownWordsParams) =>
+      words.map((word): WordPlaces => this.#elsewhere.get(uri)?.(word) ?? 'none'),
+    );
     connection.onNotification(methods.status, (status: CheckStatus) => {
       if (['checked', 'failed', 'off'].includes(status.state)) this.#waiting.get(status.uri)?.(status);
     });
@@ -110,8 +129,9 @@ export class Session {
   }
 
   /** What a person sees in a document once it is checked. */
-  async check(text: string, languageId: string, name = 'text'): Promise<Shown[]> {
+  async check(text: string, languageId: string, { name = 'text', placesOf }: Place = {}): Promise<Shown[]> {
     const uri = `file:///quality/${this.#opened++}/${encodeURIComponent(name)}`;
+    if (placesOf) this.#elsewhere.set(uri, placesOf);
     const checked = new Promise<CheckStatus>((done) => this.#waiting.set(uri, done));
     const opened = { uri, languageId, version: 1, text };
     await this.#connection.sendNotification('textDocument/didOpen', { textDocument: opened });
@@ -127,6 +147,7 @@ export class Session {
       else shown.push(await this.#shown(document, item));
     }
     this.#waiting.delete(uri);
+    this.#elsewhere.delete(uri);
     await this.#connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
     return shown;
   }

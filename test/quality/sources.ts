@@ -20,18 +20,24 @@ export interface Source {
   kind: 'edited' | 'draft' | 'translated';
   /** Expressions for the paths to read; all that are written by hand when there are none. */
   files?: readonly string[];
+  /** What is read of them; both when it is not said. */
+  of?: 'documents' | 'comments';
   /** Language of what is translated. */
   language?: string;
   /** How many commit messages are read, of a git project. */
   messages?: number;
+  /** The day from which on its sentences were read by those who mend the checker: it is for tuning then. */
+  read?: string;
 }
 
 interface SourceFile {
   seed: string;
+  /** What is drawn of the final part is drawn anew when its sources are others. */
+  drawn: string;
   sources: Source[];
 }
 
-const { seed, sources } = JSON.parse(readFileSync(join(__dirname, 'sources.json'), 'utf8')) as SourceFile;
+const { seed, drawn, sources } = JSON.parse(readFileSync(join(__dirname, 'sources.json'), 'utf8')) as SourceFile;
 
 export const seedOfParts = seed;
 
@@ -44,7 +50,17 @@ export function partOf(name: string): Part {
 }
 
 export function sourcesOf(part: Part): Source[] {
-  return sources.filter(({ name }) => partOf(name) === part);
+  return sources.filter((source) => partOfSource(source) === part);
+}
+
+/** A final source whose sentences were read counts among those for tuning, and never comes back. */
+export function partOfSource({ name, read }: Pick<Source, 'name' | 'read'>): Part {
+  return read === undefined ? partOf(name) : 'tune';
+}
+
+/** Of what the things are drawn that are measured with. */
+export function drawOf(part: Part): string {
+  return part === 'tune' ? seed : `${seed}:${drawn}`;
 }
 
 /** Numbers from 0 to 1 that are the same in each run. */
@@ -59,8 +75,8 @@ export function seeded(text: string): () => number {
 }
 
 /** So many of a list, in an order that is the same in each run. */
-export function sampled<Item>(items: readonly Item[], count: number, name: string): Item[] {
-  const random = seeded(`${seed}:${name}`);
+export function sampled<Item>(items: readonly Item[], count: number, name: string, draw = seed): Item[] {
+  const random = seeded(`${draw}:${name}`);
   const shuffled = [...items];
   for (let last = shuffled.length - 1; last > 0; last--) {
     const other = Math.floor(random() * (last + 1));

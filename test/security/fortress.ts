@@ -87,7 +87,7 @@ export class Fortress {
     const { key, adminKey } = this.process.endpoint;
     for (const secret of [canary, key, adminKey, outsideSecret]) assert.ok(!this.stderr.includes(secret), secret);
     assert.equal(await readFile(path.join(this.root, 'secret.txt'), 'utf8'), outsideSecret);
-    const own = /^(?:parlance\.sqlite(?:-wal|-shm)?|developer-keys|documents|memories)$/;
+    const own = /^(?:(?:parlance|memories)\.sqlite(?:-wal|-shm)?|developer-keys|documents|memories)$/;
     for (const name of await readdir(this.dataDir)) assert.match(name, own);
   }
 

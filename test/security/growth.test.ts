@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { loadCounted, TooMuchWork, type CountedModule } from '../support/steps/countedModule';
 import { countedExec } from '../support/steps/countedRegExp';
 import { generators, generatorsOfFormats, nestedGenerators, type Generator } from './growth/generators';
+import type * as plurals from './growth/plurals';
 import { targets, type Target } from './growth/targets';
 
 /**
@@ -26,7 +27,7 @@ const mostPerUnit = 2_000;
 type Counted = CountedModule<{ targets: readonly Target[] }>;
 
 /** What is wrong with the work for a text and for longer ones of its kind; `undefined` when it grows with them. */
-function complaint(counted: Counted, target: Target, generator: Generator): string | undefined {
+function complaint(counted: Pick<Counted, 'measure'>, target: Target, generator: Generator): string | undefined {
   for (let base = length; ; base *= 4) {
     const work: number[] = [];
     const lengths: number[] = [];
@@ -112,6 +113,19 @@ describe('The work that texts of others take', function () {
     }
     assert.deepEqual(found, []);
     assert.ok(count > 200, String(count));
+  });
+
+  it('grows about as they do where plural forms are added on one line', async () => {
+    const counted = await loadCounted<typeof plurals>('test/security/growth/plurals.ts');
+    const found = Array.from(counted.exports.pluralTargets, ([target, text]) => [
+      target.name,
+      complaint(counted, target, text),
+    ]);
+    assert.deepEqual(
+      found.filter(([, problem]) => problem !== undefined),
+      [],
+    );
+    assert.equal(found.length, 3);
   });
 
   it('never fills the stack, however deep they are', () => {

@@ -54,6 +54,13 @@ const server = createServer(async (request, response) => {
   if (pathname === '/v3/languages') return json(languages);
   if (pathname === '/v3/glossaries') return json({ glossaries: [glossary] });
   if (pathname === '/v2/glossaries') return json({ glossaries: [] });
+  if (pathname === '/v2/translate') {
+    const translations = JSON.parse(body).text.map((text) => ({
+      detected_source_language: 'EN',
+      text: text.toUpperCase(),
+    }));
+    return json({ translations });
+  }
   const [, , kind, id, result] = pathname.split('/');
   if (kind !== 'document') return json({ message: 'Not found' }, 404);
   const call = id === undefined ? 'upload' : (result ?? 'status');

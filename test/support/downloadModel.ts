@@ -1,6 +1,6 @@
 // Gets the first model of the catalogue at PLACE into FOLDER, and says how many bytes came, until it is killed.
 import { PublicFiles } from '../../src/api/publicFiles';
-import { OfflineModels } from '../../src/editor/offline/offlineModels';
+import { OfflineModels } from '../../src/editor/engines/offline/offlineModels';
 
 const [, , place = '', folder = ''] = process.argv;
 const models = new OfflineModels({

@@ -1,6 +1,6 @@
 // A process that starts the local service PROGRAM as the extension host does, prints its key and waits to be killed.
 import path from 'node:path';
-import { LocalService } from '../../src/editor/localService';
+import { LocalService } from '../../src/editor/service/localService';
 
 const silent = (): void => undefined;
 const service = new LocalService({

@@ -111,18 +111,41 @@ export class ModelMirror {
     return `${this.url}/v1/buckets/main/collections/models/records`;
   }
 
-  /** The list of all that the makers trained with these pairs, at `/models.json`. */
+  /** The list of all that the makers trained with these pairs, at `/models.json`: of vocabularies it has no hashes. */
   publisher(...pairs: ModelPair[]): this {
     const models = pairs.map((pair) => {
       const { model, vocabulary } = modelOf(dictionaries[pair]);
-      const file = (path: string, content: Buffer): object => {
-        this.files.set(`/data/${path}`, pack(content, 'gzip'));
-        return { path, uncompressedSize: content.length, uncompressedHash: sha256(content) };
+      const [sourceLanguage = '', targetLanguage = ''] = pair.split('-');
+      const name = sourceLanguage + targetLanguage;
+      const folder = `models/${pair}/retrain_A1/exported`;
+      const file = (path: string, content: Buffer): { path: string } => {
+        this.files.set(`/data/${folder}/${path}`, pack(content, 'gzip'));
+        return { path: `${folder}/${path}` };
       };
-      const files = { model: file(`${pair}/model.bin.gz`, model), vocab: file(`${pair}/vocab.spm.gz`, vocabulary) };
-      return [pair, [{ architecture: 'base-memory', releaseStatus: 'Release', files }]] as const;
+      const files = {
+        model: {
+          ...file(`model.${name}.intgemm.alphas.bin.gz`, model),
+          uncompressedSize: model.length,
+          uncompressedHash: sha256(model),
+        },
+        vocab: file(`vocab.${name}.spm.gz`, vocabulary),
+      };
+      const metrics = { 'flores200-plus': { bleu: 38.8, comet22: 0.8719 } };
+      const entry = {
+        architecture: 'base-memory',
+        releaseStatus: 'Release',
+        sourceLanguage,
+        targetLanguage,
+        files,
+        metrics,
+      };
+      return [
+        pair,
+        [entry, { ...entry, architecture: 'tiny', releaseStatus: null, files: { model: files.model } }],
+      ] as const;
     });
-    return this.catalogue('/models.json', { baseUrl: `${this.url}/data`, models: Object.fromEntries(models) });
+    const list = { generated: '2026-11-09T00:45:24Z', baseUrl: `${this.url}/data` };
+    return this.catalogue('/models.json', { ...list, models: Object.fromEntries(models) });
   }
 
   catalogue(path: string, value: unknown): this {

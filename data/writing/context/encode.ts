@@ -4,8 +4,9 @@
 // that many words, 15 bits a number and one that says that the word may be wrong.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { relate, relationsOf } from '../../../src/localService/writing/context/relations';
+import { openIn } from '../../../src/localService/writing/context/rivalJudge';
 import { sentencesOf } from '../../../src/localService/writing/context/tokens';
-import { numberer } from '../../../src/localService/writing/context/vocabulary';
+import { Vocabulary } from '../../../src/localService/writing/context/vocabulary';
 
 const [language = '', out = '', ...files] = process.argv.slice(2);
 const relations = relationsOf[language];
@@ -25,7 +26,7 @@ for (const file of files) {
   for (const line of readFileSync(file, 'utf8').split('\n')) {
     for (const tokens of sentencesOf(line.slice(line.indexOf('\t') + 1))) {
       if (tokens.length < 5) continue;
-      sentences.push({ forms: tokens.map(({ form }) => form), words: tokens.map(({ isWord }) => isWord) });
+      sentences.push({ forms: tokens.map(({ form }) => form), words: openIn(tokens) });
       for (const { form } of tokens) counts.set(form, (counts.get(form) ?? 0) + 1);
     }
   }
@@ -45,12 +46,12 @@ const words = [
   ...kept.map(([word]) => word),
   ...[...endings].flatMap(([ending, count]) => (count >= leastEnding && ending !== '~' ? [ending] : [])),
 ];
-const numberOf = numberer(words);
+const vocabulary = new Vocabulary(words);
 const related = relate(words, relations);
 // One line of many was seen often; a stretch of text twice teaches little.
 let size = 0;
 const chunks: Uint16Array[] = sentences.map(({ forms, words: may }) => {
-  const numbers = forms.map((form, at) => numberOf(form) | (may[at] ? 0x8000 : 0));
+  const numbers = vocabulary.numbersOf(forms).map((number, at) => number | (may[at] ? 0x8000 : 0));
   size += numbers.length + 1;
   return Uint16Array.from([numbers.length, ...numbers]);
 });

@@ -1,9 +1,9 @@
 # Trains a context model: `train.py ENCODED OUT SECONDS`. From what stands left and right of a word it tells which of the
 # words that it may have been written for stands there, or nothing. It learns from right text only.
-# ENCODED.bin and ENCODED.words.json are made by encode.ts. OUT gets the weights, a byte each with a scale for each row
-# (see src/localService/writing/context/contextModel.ts, which reads them).
-import json, random, struct, sys, time
+# ENCODED.bin and ENCODED.words.json are made by encode.ts. OUT, a .bin.gz, gets the weights.
+import json, random, sys, time
 import numpy as np, torch, torch.nn as nn, torch.nn.functional as F
+import weights
 
 torch.set_num_threads(1)
 torch.set_flush_denormal(True)
@@ -55,16 +55,10 @@ class Net(nn.Module):
 
 net = Net()
 optimizer = torch.optim.Adam(net.parameters(), lr=2e-3)
-order = np.argsort(np.minimum(lengths, LONGEST) + np.random.rand(len(lengths)) * 2, kind='stable')
 began, step, seen, epoch, shown = time.process_time(), 0, 0, 0, [0, 0, 0]
 while time.process_time() - began < seconds:
-    batches, batch, longest = [], [], 0
-    for i in order:
-        n = min(lengths[i], LONGEST)
-        if (len(batch) + 1) * max(longest, n) > 6000: batches.append(batch); batch, longest = [], 0
-        batch.append(i); longest = max(longest, n)
-    batches.append(batch); random.shuffle(batches); epoch += 1
-    for batch in batches:
+    epoch += 1
+    for batch in weights.batches(np.minimum(lengths, LONGEST)):
         spent = time.process_time() - began
         if spent > seconds: break
         for g in optimizer.param_groups: g['lr'] = 3e-3 * max(.02, 1 - spent / seconds) * min(1, (step + 1) / 150)
@@ -90,24 +84,7 @@ while time.process_time() - began < seconds:
             print(f'{spent:.0f}s epoch {epoch} step {step} words {seen/1e6:.2f}M loss {shown[0]/shown[2]:.4f} right {shown[1]/shown[2]:.4f} {seen/max(spent,1):.0f} words/s', flush=True)
             shown = [0, 0, 0]
 torch.save(net.state_dict(), out + '.pt')
-weights = net.state_dict()
-arrays = [('words', weights['e.weight']), ('bias', weights['bias.weight'].T)]
-for way in ('', '_reverse'):
-    for name in ('weight_ih_l0', 'weight_hh_l0'): arrays.append((name + way, weights['g.' + name + way]))
-    for name in ('bias_ih_l0', 'bias_hh_l0'): arrays.append((name + way, weights['g.' + name + way].unsqueeze(0)))
-for name in ('a', 'b'):
-    arrays += [(name, weights[name + '.weight']), (name + '.bias', weights[name + '.bias'].unsqueeze(0))]
-header, body = [], b''
-for name, w in arrays:
-    w = w.numpy(); rows, columns = w.shape
-    precise = name == 'bias' or 'bias' in name
-    if precise: data = w.astype('<f4').tobytes()
-    else:
-        scale = np.maximum(np.abs(w).max(1), 1e-8) / 127
-        data = scale.astype('<f4').tobytes() + np.clip(np.rint(w / scale[:, None]), -127, 127).astype(np.int8).tobytes()
-    body += data + b'\0' * (-len(data) % 4)
-    header.append({'name': name, 'rows': rows, 'columns': columns, 'bytes': 4 if precise else 1})
-head = json.dumps({'words': words, 'arrays': header}, ensure_ascii=False, separators=(',', ':')).encode()
-head += b' ' * (-len(head) % 4)
-open(out, 'wb').write(struct.pack('<I', len(head)) + head + body)
+state = net.state_dict()
+weights.write(out, {'words': words}, [('words', state['e.weight'].numpy()), ('bias', state['bias.weight'].T.numpy()),
+                                      *weights.gru(state, 'g'), *weights.layer(state, 'a'), *weights.layer(state, 'b')])
 print('done', sum(p.numel() for p in net.parameters()), 'weights', seen, 'words', epoch, 'epochs', flush=True)

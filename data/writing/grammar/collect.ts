@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { findProse } from '../../../src/formats/prose/find';
 import { splitSentences } from '../../../src/formats/prose/sentences';
-import { plainText, tokensOf } from '../../../src/localService/writing/english/context/tokens';
+import { englishTokens } from '../../../src/localService/writing/context/tokens';
 
 const languages: Readonly<Record<string, string>> = {
   md: 'markdown',
@@ -77,7 +77,11 @@ for (const folder of process.argv.slice(2).filter((name) => name !== '--tokens')
         if (!isEnglish.test(sentence) || (sentence.match(isOther)?.length ?? 0) > 1) continue;
         seen.add(sentence);
         words += count;
-        const text = asTokens ? tokensOf(sentence).map(plainText).join(' ') : sentence;
+        const text = asTokens
+          ? englishTokens(sentence)
+              .map(({ form }) => form)
+              .join(' ')
+          : sentence;
         console.log(`${path.basename(folder)}\t${text}`);
       }
     }

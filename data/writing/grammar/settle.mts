@@ -72,6 +72,38 @@ const margins: readonly (readonly [RegExp, number])[] = [
   [/^s>base after a det/, 0.4],
   [/^from>form/, 1],
 ];
+/**
+ * Places where what stands around says more than elsewhere, and words that are seldom right where the model doubts them.
+ * Chosen on 1.1 million words of projects it was not trained on: of what is over these, most was read and was wrong.
+ */
+const narrow: Readonly<Record<string, number>> = {
+  '+to after want': 3,
+  '+to after need': 4.5,
+  '+to after have': 4,
+  '+to after try': 4.5,
+  '+to after used': 5,
+  '+to after allow': 4,
+  '+of after a part': 4.4,
+  '+of after instead': 5.6,
+  '+is before not': 6,
+  '+are before not': 6,
+  '+is before an article': 6.5,
+  '+are before an article': 8,
+  'preposition in>on': 2,
+  'preposition of>on': 2,
+  "its>it's": 3.6,
+  'are>is': 5.5,
+  'is>are after many in a plain clause': 2.8,
+  'are>is after one in a plain clause': 4.8,
+  'have>has after one in a plain clause': 3.9,
+  'base>s after a pronoun in a plain clause': 4,
+  'base>s after a pronoun before an object in a plain clause': 4.4,
+  'base>s after a determiner in a plain clause': 4,
+  'base>s after a determiner before an object in a plain clause': 4.5,
+  'base>past after be before a pause': 4.8,
+  'plural>singular after one determiner': 3.8,
+  's>base after one determiner': 4.6,
+};
 const otherMargin = 0.1;
 const least = 2;
 
@@ -83,4 +115,5 @@ const settled = Object.entries(thresholds)
     const [, margin = otherMargin] = margins.find(([pattern]) => pattern.test(group)) ?? [];
     return [group, Math.round(100 * Math.max(least, threshold + margin)) / 100];
   });
-writeFileSync(out, `${JSON.stringify(Object.fromEntries(settled), undefined, 2)}\n`);
+const all = Object.entries({ ...Object.fromEntries(settled), ...narrow }).sort(([a], [b]) => (a < b ? -1 : 1));
+writeFileSync(out, `${JSON.stringify(Object.fromEntries(all), undefined, 2)}\n`);

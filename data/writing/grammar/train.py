@@ -3,10 +3,13 @@ right of a place, which function word stands there, or none, or which form of a 
 
   train.py prepare OUT TOKENS...        vocabulary, forms and ids of lines of tokens
   train.py train OUT SECONDS [LIMIT]    trains for so many seconds of processor time on one thread, LIMIT seconds at most
-  train.py export OUT TARGET            weights as int8 (TARGET.bin), words and forms (TARGET.json.gz), checks for the test
+  train.py export OUT TARGET            weights as int8 with words and forms (TARGET.bin.gz), checks for the test
 """
-import collections, gzip, json, random, re, sys, time
+import collections, json, os, random, re, sys, time
 import numpy as np
+
+sys.path.append(os.path.join(os.path.dirname(__file__), '../context'))
+import weights
 
 CODE, NUMBER = '■', '0'
 # Every word the model may put in a place or take away; edits are made of these and of forms.
@@ -187,13 +190,7 @@ def train(out, seconds, limit=float('inf')):
     # From 0 to 1: the steps become smaller towards the end, whichever comes first.
     def progress(): return max(spent() / seconds, (time.time() - start) / limit)
     while progress() < 1:
-        order = np.argsort(length + np.random.rand(len(length)) * 2, kind='stable')
-        batches, batch, widest = [], [], 0
-        for s in order:
-            if (len(batch) + 1) * max(widest, length[s]) > 6000: batches.append(batch); batch, widest = [], 0
-            batch.append(s); widest = max(widest, length[s])
-        random.shuffle(batches)
-        for batch in batches:
+        for batch in weights.batches(length):
             if progress() >= 1: break
             for group in optimizer.param_groups: group['lr'] = 2.5e-3 * max(0.02, 1 - progress()) * min(1, (step + 1) / 200)
             x = np.zeros((len(batch), max(length[s] for s in batch) + 2), np.int64)
@@ -228,23 +225,11 @@ def export(out, target):
     import torch
     about = json.load(open(out + '.json')); net = network(len(about['words']))
     state = torch.load(out + '.pt'); net.load_state_dict(state); net.eval()
-    names = ['embedding.weight'] + [f'gru.{kind}_l0{side}' for side in ('', '_reverse') for kind in ('weight_ih', 'weight_hh', 'bias_ih', 'bias_hh')] + \
-        [f'{layer}.{kind}' for layer in ('word1', 'word2', 'form1', 'form2') for kind in ('weight', 'bias')]
-    layout, data = [], b''
-    for name in names:
-        value = state[name].numpy(); matrix = value.reshape(len(value), -1)
-        if matrix.shape[1] == 1: part, kind = matrix.astype('<f4').tobytes(), 'float'
-        else:
-            scale = np.maximum(np.abs(matrix).max(1), 1e-8) / 127
-            quantized = np.rint(matrix / scale[:, None]).astype(np.int8)
-            part, kind = scale.astype('<f4').tobytes() + quantized.tobytes(), 'int8'
-        part += b'\0' * (-len(part) % 4)
-        layout.append({'name': name, 'rows': matrix.shape[0], 'columns': matrix.shape[1], 'kind': kind, 'at': len(data)})
-        data += part
-    open(target + '.bin', 'wb').write(data)
+    arrays = [('words', state['embedding.weight'].numpy()), *weights.gru(state, 'gru')]
+    for name in ('word1', 'word2', 'form1', 'form2'): arrays += weights.layer(state, name)
+    forms = [','.join(row).rstrip(',') for row in about['forms']]
+    weights.write(target + '.bin.gz', {'words': ['<none>', *about['words'][1:]], 'closed': CLOSED, 'forms': forms}, arrays)
     index = {word: i for i, word in enumerate(about['words'])}
-    header = {'layout': layout, 'closed': CLOSED, 'words': about['words'][4:], 'forms': [','.join(row).rstrip(',') for row in about['forms']]}
-    with gzip.GzipFile(target + '.json.gz', 'wb', mtime=0) as file: file.write(json.dumps(header, ensure_ascii=False, separators=(',', ':')).encode())
     checks = []
     for text in ['The server needs a key and sends it to the client .', 'If the file is not there , they are told to use another one .',
                  'Returns the number of bytes that were read from ■ , or 0 when nothing is left .', 'These options have been removed in version 0 of the Foobarizer API .']:
@@ -258,7 +243,6 @@ def export(out, target):
         numbers = lambda t: [[round(v, 3) for v in line] for line in t.tolist()]
         checks.append({'tokens': tokens, 'ids': row, 'words': numbers(words[:, :40]), 'gaps': numbers(gaps[:, -1:]), 'forms': numbers(forms)})
     json.dump(checks, open(out + '.checks.json', 'w'), ensure_ascii=False)
-    print(len(data), 'bytes')
 
 
 if __name__ == '__main__':

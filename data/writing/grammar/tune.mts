@@ -12,15 +12,16 @@ import {
   removable,
   swaps,
   type Candidate,
-  type ReadSentence,
 } from '../../../src/localService/writing/english/context/candidates';
-import { ContextModel } from '../../../src/localService/writing/english/context/model';
-import { tokensOf } from '../../../src/localService/writing/english/context/tokens';
+import { EnglishWords } from '../../../src/localService/writing/english/context/englishWords';
+import type { Sentence } from '../../../src/localService/writing/context/contextChecker';
+import { ContextModel } from '../../../src/localService/writing/context/contextModel';
+import { englishTokens } from '../../../src/localService/writing/context/tokens';
 
 const [folder = '', list = '', others = '', judgedList = '', out = '', budget = '0.1', most = '40000'] =
   process.argv.slice(2);
-const model = await ContextModel.read(folder);
-const { vocabulary } = model;
+const model = await ContextModel.read(`${folder}/context_en.bin.gz`);
+const vocabulary = new EnglishWords(model);
 
 let state = 7;
 const random = (): number => {
@@ -38,10 +39,10 @@ const linesOf = (file: string): string[] =>
     .sort((a, b) => (hash(a) < hash(b) ? -1 : 1));
 const judged = new Set(judgedList === '-' ? [] : readFileSync(judgedList, 'utf8').trim().split('\n'));
 
-function judge(text: string): { sentence: ReadSentence; candidates: Candidate[] } {
-  const tokens = tokensOf(text);
+function judge(text: string): { sentence: Sentence; candidates: Candidate[] } {
+  const tokens = englishTokens(text);
   const sentence = readSentence(tokens);
-  const context = model.read(vocabulary.idsOf(tokens));
+  const context = model.read(tokens.map(({ form }) => form));
   return { sentence, candidates: candidatesOf(sentence, context, vocabulary) };
 }
 
@@ -56,7 +57,7 @@ interface Slip {
 
 /** Errors that can be put into a sentence, one of each kind at a random place. */
 function slipsIn(text: string): Slip[] {
-  const tokens = tokensOf(text);
+  const tokens = englishTokens(text);
   const { words, isOpen } = readSentence(tokens);
   const places = words.flatMap((_, at) => (isOpen[at] && at > 0 ? [at] : []));
   const replaced = (at: number, by: string): string => {
@@ -80,8 +81,10 @@ function slipsIn(text: string): Slip[] {
       const group = groupOf({ kind: 'form', from, to: word }, words, at, vocabulary);
       all.form!.push({ text: replaced(at, from), at, kind: 'form', to: word, group });
     }
-    if (insertable.includes(word) && tokens[at + 1]?.kind === 'word' && tokens[at - 1]?.kind !== 'mark')
-      all.insert!.push({ text: without(at), at, kind: 'insert', to: word, group: `+${word}` });
+    if (insertable.includes(word) && tokens[at + 1]?.kind === 'word' && tokens[at - 1]?.kind !== 'mark') {
+      const group = groupOf({ kind: 'insert', from: '', to: word }, words, at, vocabulary);
+      all.insert!.push({ text: without(at), at, kind: 'insert', to: word, group });
+    }
     const extra = pick(removable)!;
     if (extra !== word && extra !== words[at - 1] && tokens[at]!.isApart)
       all.remove!.push({

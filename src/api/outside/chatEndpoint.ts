@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ServiceError } from '../errors';
+import { endlessAnswer, ServiceError } from '../errors';
 import type { CallOptions, ServiceDownload, ServiceRequest, Transport } from '../request';
 import { eventData } from './serverSentEvents';
 
@@ -104,7 +104,7 @@ export class ChatEndpoint {
 
   async #once(call: ChatCall, caller: AbortSignal | undefined): Promise<ChatReply> {
     const clock = new AbortController();
-    const timer = setTimeout(() => clock.abort(endless()), this.#limits.wholeMs);
+    const timer = setTimeout(() => clock.abort(tooSlow()), this.#limits.wholeMs);
     const signal = caller ? AbortSignal.any([caller, clock.signal]) : clock.signal;
     try {
       const download = await this.#transport.download(this.#request(call), { signal });
@@ -213,5 +213,10 @@ function unexpected(problem: string): ServiceError {
 }
 
 function endless(): ServiceError {
+  const message = 'The answer of the endpoint went on without end, and was stopped.';
+  return new ServiceError('unexpected-answer', message, { code: endlessAnswer, mayHaveHappened: true });
+}
+
+function tooSlow(): ServiceError {
   return new ServiceError('timeout', 'The answer of the endpoint did not come to its end.', { mayHaveHappened: true });
 }

@@ -1,5 +1,13 @@
 import { listBytes, type CallOptions, type Transport } from '../request';
-import { detectResponseSchema, localEnginesSchema, type LocalEngines } from '../schemas/localEngines';
+import {
+  detectResponseSchema,
+  enginesOverviewSchema,
+  localEnginesSchema,
+  localPageSchema,
+  type EnginesOverview,
+  type LocalEngines,
+} from '../schemas/localEngines';
+import { localMemoriesSchema, type LocalMemoryFile } from '../schemas/localMemories';
 
 /** What the local service can do on this machine. Every other service answers `not-found`. */
 export class LocalEnginesResource {
@@ -17,6 +25,29 @@ export class LocalEnginesResource {
     const query = { source: options?.source };
     const request = { method: 'GET', path: '/local/engines', query, repeatable: true, answerBytes: listBytes } as const;
     return this.#transport.json(request, localEnginesSchema, options);
+  }
+
+  /** `GET /local/engines/overview`: every engine there is or could be, in its state of this moment. */
+  overview(options?: CallOptions): Promise<EnginesOverview> {
+    const request = {
+      method: 'GET',
+      path: '/local/engines/overview',
+      repeatable: true,
+      answerBytes: listBytes,
+    } as const;
+    return this.#transport.json(request, enginesOverviewSchema, options);
+  }
+
+  /** `POST /local/page`: the address at which a browser shows the same for some minutes. */
+  async page(options?: CallOptions): Promise<string> {
+    const request = { method: 'POST', path: '/local/page', repeatable: true } as const;
+    return (await this.#transport.json(request, localPageSchema, options)).url;
+  }
+
+  /** `GET /local/memories`: the files of the folder of translation memories, with their state. */
+  async memoryFiles(options?: CallOptions): Promise<LocalMemoryFile[]> {
+    const request = { method: 'GET', path: '/local/memories', repeatable: true, answerBytes: listBytes } as const;
+    return (await this.#transport.json(request, localMemoriesSchema, options)).files;
   }
 
   /** `POST /local/detect`: the source language a text would be taken for; undefined when nothing tells. */

@@ -7,10 +7,14 @@ const servedPairSchema = v.looseObject({
   target: v.string(),
   /** Name of the engine. */
   engine: v.string(),
+  /** What the settings call the engine: `apertium`, `languageModel`; absent where they have no name for it. */
+  id: v.optional(v.string()),
   /** `draft`, `rough`, or one we do not know yet. */
   quality: v.string(),
   /** The language in between, where the pair is served by two translations. */
   via: v.optional(v.string()),
+  /** The engine that the person chose by name, where this one stands in for it. */
+  instead: v.optional(v.string()),
 });
 export type ServedLanguagePair = v.InferOutput<typeof servedPairSchema>;
 
@@ -31,6 +35,68 @@ export const localEnginesSchema = v.looseObject({
   installable: v.optional(v.array(v.looseObject({ target: v.string(), command: v.string() }))),
 });
 export type LocalEngines = v.InferOutput<typeof localEnginesSchema>;
+
+const taskSchema = v.picklist(['translate', 'check', 'rephrase']);
+
+/** `GET /local/engines/overview`: every engine there is or could be, and what each is used for. */
+export const enginesOverviewSchema = v.looseObject({
+  engines: v.array(
+    v.looseObject({
+      /** `apertium`, `languageModel`…, as in the settings. */
+      id: v.string(),
+      name: v.string(),
+      /** The model, or the host of a server. */
+      detail: v.optional(v.string()),
+      tasks: v.array(taskSchema),
+      /** `ready`, `idle`, `notInstalled`, `notConnected`, `unreachable`, `refused`. */
+      state: v.string(),
+      /** Why it cannot be used now, one sentence. */
+      problem: v.optional(v.string()),
+      /** What it translates, by source and quality. */
+      directions: v.array(v.looseObject({ source: v.string(), targets: v.array(v.string()), quality: v.string() })),
+      /** Codes of all its languages, of a translator too. */
+      languages: v.array(v.string()),
+      /** It translates between any two of its languages; `directions` is empty then. */
+      everyPair: v.boolean(),
+      /** The best it gives: `draft`, `rough`. */
+      quality: v.optional(v.string()),
+      /** Of what it really did since the service was started. */
+      speeds: v.array(v.looseObject({ task: taskSchema, wordsPerSecond: v.number() })),
+    }),
+  ),
+  /** What is used for each task. */
+  uses: v.array(
+    v.looseObject({
+      task: taskSchema,
+      order: v.array(v.string()),
+      /** Chosen by name; absent where nobody chose. */
+      chosen: v.optional(v.string()),
+      /** The first of the order that can be used now. */
+      engine: v.optional(v.string()),
+    }),
+  ),
+  /** Pairs with an engine of their own. */
+  pairs: v.array(
+    v.looseObject({
+      source: v.string(),
+      target: v.string(),
+      chosen: v.string(),
+      /** Who translates the pair now, by name; absent when nobody does. */
+      engine: v.optional(v.string()),
+      quality: v.optional(v.string()),
+      /** Whether that is another one than the chosen. */
+      instead: v.optional(v.string()),
+    }),
+  ),
+  /** Pairs that Apertium does not serve here yet, and what is run in a shell for each. */
+  installable: v.array(v.looseObject({ source: v.string(), target: v.string(), command: v.string() })),
+});
+export type EnginesOverview = v.InferOutput<typeof enginesOverviewSchema>;
+export type EngineStatus = EnginesOverview['engines'][number];
+
+/** `POST /local/page`: where the service's own page can be opened for some minutes, without a key. */
+export const localPageSchema = v.looseObject({ url: v.string() });
+export type LocalPage = v.InferOutput<typeof localPageSchema>;
 
 /** `POST /local/detect`: no more of a text than tells its language. */
 export const detectRequestSchema = v.looseObject({ text: v.string() });

@@ -57,6 +57,10 @@ export const translationSchema = v.looseObject({
   tag_handling_version: v.optional(v.string()),
   /** Beyond the contract, of the local service: why there is no translation to be trusted; the text is its source. */
   problem: v.optional(v.string()),
+  /** Beyond the contract, of the local service: percent of likeness, where all of it is from a translation memory. */
+  memory_match: v.optional(v.number()),
+  /** Beyond the contract, of the local service: entries of the glossaries that the translation has in no form. */
+  missing_terms: v.optional(v.array(v.object({ source: v.string(), target: v.string() }))),
 });
 export type Translation = v.InferOutput<typeof translationSchema>;
 

@@ -7,6 +7,8 @@ export const translationMemorySchema = v.looseObject({
   source_language: v.string(),
   target_languages: v.array(v.string()),
   segment_count: v.number(),
+  /** Beyond the contract, of the local service: another one whenever something in it may have changed. */
+  version: v.optional(v.string()),
 });
 export type TranslationMemory = v.InferOutput<typeof translationMemorySchema>;
 

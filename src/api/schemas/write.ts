@@ -72,6 +72,9 @@ export const findingSchema = v.object({
 });
 export type Finding = v.InferOutput<typeof findingSchema>;
 
+/** `code` of the error of the local service about a text that is in another language than it is to be improved in. */
+export const otherLanguage = 'other_language';
+
 /** Whether a finding is only told: it is not in the corrected text. */
 export function isAdvice({ category, suggestions }: Finding): boolean {
   return category === 'style' || suggestions.length === 0;

@@ -1,4 +1,5 @@
 import { globMatcher } from './glob';
+import type { Reason } from '../../formats/reason';
 
 /** Name of the file at the root of a workspace folder. */
 export const projectFileName = '.parlance.json';
@@ -25,7 +26,7 @@ export interface ProjectFile {
   /** Right everywhere. */
   words: readonly string[];
   /** What is wrong with the file, a sentence each. Rules that are wrong are left out. */
-  problems: readonly string[];
+  problems: readonly Reason[];
 }
 
 /**

@@ -35,10 +35,14 @@ export class Repetitions {
   }
 }
 
-/** Whether a word is surely a slip for another, however often it stands there: letters swapped, doubled or not. */
+/**
+ * Whether a word is surely a slip for another, however often it stands there: letters swapped, doubled or not. The first
+ * letter is seldom one of them: "irb" is no rib.
+ */
 export function isSureSlip(before: string, after: string): boolean {
   const [wrong, right] = [before.toLowerCase(), after.toLowerCase()];
-  if (wrong.length === right.length) return [...wrong].sort().join('') === [...right].sort().join('');
+  if (wrong.length === right.length)
+    return wrong[0] === right[0] && [...wrong].sort().join('') === [...right].sort().join('');
   return wrong.length >= 6 && withoutDoubles(wrong) === withoutDoubles(right);
 }
 

@@ -1,9 +1,11 @@
 import type { DocumentType } from './documentType';
-import { estimateDocument, type DocumentEstimate } from './estimate';
+import type { DocumentEstimate } from './estimate';
+import { estimateDocument } from './estimateDocument';
 import { estimateConversion, needsConversion, type SentAs } from './xliffConversion';
+import type { Reason } from '../../formats/reason';
 
-/** What sending a file means: what it may cost, and as what it goes; or why it cannot be sent, as a sentence. */
-export type Appraisal = { estimate: DocumentEstimate; sentAs?: SentAs } | { problem: string };
+/** What sending a file means: what it may cost, and as what it goes; or why it cannot be sent. */
+export type Appraisal = { estimate: DocumentEstimate; sentAs?: SentAs } | { problem: Reason };
 
 /** Reads a file before it is sent; takes a second for one of many megabytes. */
 export function appraise(type: DocumentType, bytes: Uint8Array): Appraisal {

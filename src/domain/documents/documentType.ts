@@ -1,5 +1,6 @@
 import { extensionOf } from '../outputPath';
 import { limits } from '../../api/schemas/limits';
+import { reason, type Reason } from '../../formats/reason';
 
 /** A type of document the contract knows, by its extension (contract §3.1). */
 export type DocumentType = keyof typeof limits.document.fileBytes;
@@ -42,16 +43,18 @@ export function outputTypesOf(type: DocumentType): readonly DocumentType[] {
   return type === 'pdf' ? ['pdf', 'docx'] : [type];
 }
 
-/** Why the service would not take a file (contract §3.1), as a sentence; `undefined` when nothing is against it. */
-export function documentProblem(fileName: string, bytes: number, plan: Plan): string | undefined {
+/** Why the service would not take a file (contract §3.1); `undefined` when nothing is against it. */
+export function documentProblem(fileName: string, bytes: number, plan: Plan): Reason | undefined {
   const type = documentTypeOf(fileName);
-  if (type === undefined) return 'The service does not translate files of this type.';
-  if (bytes === 0) return 'The file is empty.';
+  if (type === undefined) return reason('document-type');
+  if (bytes === 0) return reason('document-empty');
   const most = plan === 'free' && isOffice(type) ? limits.document.free.officeBytes : limits.document.fileBytes[type];
   if (bytes <= most) return undefined;
   const paid = limits.document.fileBytes[type];
-  const hint = bytes <= paid ? `; paid plans take ${sizeText(paid)}` : '';
-  return `The file has ${sizeText(bytes, 'up')}, and the service takes ${sizeText(most)} of this type${hint}.`;
+  const [size, takes] = [sizeText(bytes, 'up'), sizeText(most)];
+  return bytes <= paid
+    ? reason('document-large-free', size, takes, sizeText(paid))
+    : reason('document-large', size, takes);
 }
 
 /** Characters that a document may have (contract §3.1). */

@@ -2,6 +2,7 @@ import type { DocumentHandle } from '../../api/schemas/documents';
 import type { formalities } from '../../api/schemas/translate';
 import type { DocumentType } from './documentType';
 import type { SentAs } from './xliffConversion';
+import { reason, type Reason } from '../../formats/reason';
 
 /** What is asked of the service for one file and one language (contract §3.1). */
 export interface DocumentOrder {
@@ -46,11 +47,11 @@ export type JobFailure =
 
 /**
  * Why a document at the service is not fetched by itself: the person wants it later, it costs more than they agreed to, or
- * the service refuses it for now (key, quota). `sentence` is for the person.
+ * the service refuses it for now (key, quota). `sentence` is for the person: a reason, or words of an earlier version.
  */
 export interface Parked {
   reason: 'kept' | 'too-expensive' | 'refused';
-  sentence: string;
+  sentence: string | Reason;
 }
 
 /** How far a job is. What is written before the next step is taken is enough to go on after a crash. */
@@ -68,7 +69,7 @@ export type JobState =
   /** `left` = units of a converted file that came back without a good translation. */
   | { phase: 'finished'; billed?: number; left?: number }
   /** `sentence` is for the person; `keptBytes` = the job's file has a result. */
-  | { phase: 'failed'; failure: JobFailure; sentence: string; keptBytes?: boolean }
+  | { phase: 'failed'; failure: JobFailure; sentence: string | Reason; keptBytes?: boolean }
   | { phase: 'cancelled'; wasSent: boolean };
 
 export type JobPhase = JobState['phase'];
@@ -149,26 +150,18 @@ const confirmedForMs = 60 * 60_000;
  * @param hasKey whether the key of the document is still there
  */
 export function takenUp(job: DocumentJob, hasKey: boolean, now: Date): DocumentJob {
-  const fail = (failure: JobFailure, sentence: string): DocumentJob =>
+  const fail = (failure: JobFailure, sentence: Reason): DocumentJob =>
     advance(job, { phase: 'failed', failure, sentence }, now);
   const { state } = job;
   switch (state.phase) {
     case 'waiting':
-      return now.getTime() - Date.parse(job.createdAt) > confirmedForMs
-        ? fail('not-sent', 'The editor was closed before the file was sent, too long ago to send it unasked.')
-        : job;
+      return now.getTime() - Date.parse(job.createdAt) > confirmedForMs ? fail('not-sent', reason('job-too-old')) : job;
     case 'sending':
-      return fail(
-        'answer-lost',
-        'The editor was closed while the file was being sent, so its answer is lost. Nothing is charged for a document that is not fetched.',
-      );
+      return fail('answer-lost', reason('job-answer-lost'));
     case 'translating':
     case 'fetching':
       if (!hasKey) {
-        return fail(
-          'key-lost',
-          'This machine did not keep the key of the document, so its result cannot be fetched. Nothing is charged for it.',
-        );
+        return fail('key-lost', reason('job-key-lost'));
       }
       return job;
     default:
@@ -184,7 +177,7 @@ export function stopped(job: DocumentJob, now: Date): DocumentJob {
     case 'sending':
       return advance(job, { phase: 'cancelled', wasSent: state.phase === 'sending' }, now);
     case 'translating': {
-      const sentence = 'It is at the service. Nothing is charged until it is fetched.';
+      const sentence = reason('job-kept');
       return advance(job, { ...state, parked: { reason: 'kept', sentence } }, now);
     }
     default:

@@ -29,38 +29,44 @@ export function targetsWithDefault(
   }
 }
 
-/** A glossary that would go with documents of a batch. */
+/** A glossary that would go with files of an order. */
 export interface GlossaryUse {
   glossaryId: string;
   target: string;
-  /** Languages of the documents it goes with, and how many these are. */
+  /** Languages of the files it goes with, and how many these are. */
   sources: readonly string[];
-  documents: number;
+  files: number;
 }
 
 /**
- * The glossaries that go with the documents of a batch.
- * @param detected the language of each document, as far as it could be told; counts where no source is chosen
+ * The glossaries that go with files.
+ * @param pairs the languages of each file, `source` as far as it is chosen or could be told
  */
 export function glossaryUses(
-  { source, targets }: { source?: string; targets: readonly string[] },
-  detected: ReadonlyArray<string | undefined>,
+  pairs: ReadonlyArray<{ source?: string; target: string }>,
   { glossaries }: Pick<DocumentDefaults, 'glossaries'>,
 ): GlossaryUse[] {
-  const uses = new Map<string, { glossaryId: string; target: string; sources: Set<string>; documents: number }>();
-  for (const target of targets) {
-    for (const language of detected) {
-      const from = source ?? language;
-      const glossaryId = from === undefined ? undefined : valueForPair(glossaries, from, target);
-      if (from === undefined || glossaryId === undefined) continue;
-      const key = JSON.stringify([glossaryId, target]);
-      const use = uses.get(key) ?? { glossaryId, target, sources: new Set<string>(), documents: 0 };
-      uses.set(key, use);
-      use.sources.add(from);
-      use.documents++;
-    }
+  const uses = new Map<string, { glossaryId: string; target: string; sources: Set<string>; files: number }>();
+  for (const { source, target } of pairs) {
+    const glossaryId = source === undefined ? undefined : valueForPair(glossaries, source, target);
+    if (source === undefined || glossaryId === undefined) continue;
+    const key = JSON.stringify([glossaryId, target]);
+    const use = uses.get(key) ?? { glossaryId, target, sources: new Set<string>(), files: 0 };
+    uses.set(key, use);
+    use.sources.add(source);
+    use.files++;
   }
   return [...uses.values()].map((use) => ({ ...use, sources: [...use.sources] }));
+}
+
+/** The settings without the defaults that the person does not want. */
+export function withoutDefaults(settings: TranslationSettings, without: ReadonlySet<DefaultKind>): TranslationSettings {
+  return {
+    ...settings,
+    ...(without.has('glossary') && { glossaries: {} }),
+    ...(without.has('styleRules') && { styleRules: {} }),
+    ...(without.has('memory') && { translationMemories: {} }),
+  };
 }
 
 /** The defaults that one document is sent with, as fields of its order, with the source they need. */

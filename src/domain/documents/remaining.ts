@@ -6,10 +6,3 @@ export function plausibleSeconds(seconds: number | null | undefined): number | u
   if (seconds === null || seconds === undefined || !Number.isFinite(seconds)) return undefined;
   return seconds >= 1 && seconds <= longestSeconds ? Math.ceil(seconds) : undefined;
 }
-
-/** An estimate as a person reads it: `about 40 s`, `about 3 min`. */
-export function remainingText(seconds: number): string {
-  if (seconds < 10) return 'a few seconds left';
-  if (seconds < 90) return `about ${Math.round(seconds / 10) * 10} s left`;
-  return `about ${Math.round(seconds / 60)} min left`;
-}

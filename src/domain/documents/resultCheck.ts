@@ -1,4 +1,5 @@
 import type { DocumentType } from './documentType';
+import { reason, type Reason } from '../../formats/reason';
 
 const signatures: Partial<Record<DocumentType, readonly number[]>> = {
   docx: [0x50, 0x4b, 0x03, 0x04],
@@ -19,14 +20,14 @@ export function endsVisibly(type: DocumentType): boolean {
   return type === 'docx' || type === 'pptx' || type === 'xlsx';
 }
 
-/** What is wrong with the bytes of a result, as a sentence; `undefined` when they look like their type. */
-export function resultProblem(type: DocumentType, bytes: Uint8Array): string | undefined {
-  if (bytes.length === 0) return 'The result is empty.';
+/** What is wrong with the bytes of a result; `undefined` when they look like their type. */
+export function resultProblem(type: DocumentType, bytes: Uint8Array): Reason | undefined {
+  if (bytes.length === 0) return reason('result-empty');
   const signature = signatures[type];
-  if (signature?.some((byte, index) => bytes[index] !== byte)) return `The result is no ${type} file.`;
+  if (signature?.some((byte, index) => bytes[index] !== byte)) return reason('result-no-file', type);
   if (endsVisibly(type)) {
     const tail = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).subarray(-packageEndReach);
-    if (!tail.includes(packageEnd, 0, 'latin1')) return `The result is a ${type} file without its end.`;
+    if (!tail.includes(packageEnd, 0, 'latin1')) return reason('result-cut-off', type);
   }
   return undefined;
 }

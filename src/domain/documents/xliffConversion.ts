@@ -10,6 +10,7 @@ import { targetProblem } from '../files/languages';
 import { markSegment, type MarkedSegment } from '../files/markSegment';
 import { hasWords, wantedSegments } from '../files/wanted';
 import type { DocumentType } from './documentType';
+import { reason, type Reason } from '../../formats/reason';
 
 /** What an XLIFF file of another version is sent as: the service takes 2.1 only (contract §0.1 C17, §3). */
 export type SentAs = 'xliff-2.1';
@@ -27,7 +28,7 @@ export function needsConversion(type: DocumentType, bytes: Uint8Array): boolean 
 
 /** Why a file cannot be sent, or brought back, as a sentence. */
 export interface ConversionProblem {
-  problem: string;
+  problem: Reason;
 }
 
 /** What the service bills at most for the document that is made of a file. */
@@ -73,11 +74,11 @@ export function restoreXliff(
   const read = readFile(original);
   if ('problem' in read) return read;
   const result = decodeFile(translated);
-  if (!result.ok) return { problem: 'The result of the service is no text.' };
+  if (!result.ok) return { problem: reason('result-no-text') };
   const { decoded, file, texts, sent, copied } = read;
   const { targets: brought, problems } = bringBack(result.file.text, texts);
   if (problems.size === texts.length) {
-    return { problem: `Nothing in the result of the service could be used. ${[...problems.values()][0] ?? ''}` };
+    return { problem: useless(problems) };
   }
   const targets: Array<SegmentTarget | undefined> = file.segments.map(() => undefined);
   for (const index of copied) targets[index] = file.segments[index];
@@ -123,6 +124,11 @@ function readFile(bytes: Uint8Array): ReadXliff | ConversionProblem {
       texts.push(marked);
     } else copied.push(index);
   }
-  if (unitsOf(texts).length === 0) return { problem: 'No unit of the file needs a translation.' };
+  if (unitsOf(texts).length === 0) return { problem: reason('nothing-to-translate') };
   return { decoded: result.file, file, texts, sent, copied };
+}
+
+function useless(problems: ReadonlyMap<number, Reason>): Reason {
+  const [first] = problems.values();
+  return first ? reason('result-useless', first) : reason('result-no-text');
 }

@@ -2,6 +2,7 @@ import type { TextEdit } from '../../formats/edits';
 import type { InlineCode } from '../../formats/xliff/content';
 import type { XliffTranslation } from '../../formats/xliff/translations';
 import type { FileFinding } from './findings';
+import { reason } from '../../formats/reason';
 
 /** Compares the inline codes of a target with those of its source. */
 export function checkCodes(text: string, { segment, source, target }: XliffTranslation): FileFinding[] {
@@ -43,11 +44,11 @@ function missingFindings(
     {
       code: 'code-missing',
       severity,
-      message: `The translation lacks ${names} of the source.`,
+      message: reason('code-missing', names),
       ...contentRange(target),
       segment,
       fix: {
-        title: places.length === 1 ? `Insert ${names}` : `Insert ${places.length} Missing Codes`,
+        title: places.length === 1 ? reason('insert-code', names) : reason('insert-codes', places.length),
         edits: insertCodes(text, places, target.end),
       },
     },
@@ -67,12 +68,12 @@ function insertCodes(text: string, missing: readonly InlineCode[], at: number): 
 }
 
 function unknown({ start, end, written }: InlineCode, segment: number): FileFinding {
-  const message = `${show(written)} is not in the source.`;
+  const message = reason('code-unknown', show(written));
   return { code: 'code-unknown', severity: 'error', message, start, end, segment };
 }
 
 function repeated({ start, end, written }: InlineCode, segment: number): FileFinding {
-  const message = `${show(written)} stands in the translation more often than in the source.`;
+  const message = reason('code-repeated', show(written));
   return { code: 'code-repeated', severity: 'warning', message, start, end, segment };
 }
 
@@ -83,7 +84,7 @@ function misplaced(codes: readonly InlineCode[], segment: number): FileFinding[]
   return codes.flatMap(({ pairing, start, end, written }): FileFinding[] => {
     if (pairing?.role === 'open') opened.add(pairing.key);
     if (pairing?.role !== 'close' || opened.has(pairing.key) || !openers.has(pairing.key)) return [];
-    const message = `${show(written)} stands before the code that it closes.`;
+    const message = reason('code-misplaced', show(written));
     return [{ code: 'code-misplaced', severity: 'error', message, start, end, segment }];
   });
 }

@@ -2,6 +2,7 @@ import { countCharacters } from '../../api/schemas/characters';
 import type { LengthLimit } from '../../formats/xliff/lengthLimits';
 import type { XliffTranslation } from '../../formats/xliff/translations';
 import type { FileFinding } from './findings';
+import { reason } from '../../formats/reason';
 
 /** Compares the targets of one unit, which are limited together, with what the file allows. */
 export function checkLength(unit: readonly XliffTranslation[]): FileFinding[] {
@@ -13,13 +14,15 @@ export function checkLength(unit: readonly XliffTranslation[]): FileFinding[] {
   const { start, end } = last.target;
   return first.limits.flatMap((limit): FileFinding[] => {
     const length = measure(text, limit.unit);
-    const finding = (code: FileFinding['code'], message: string): FileFinding[] => [
-      { code, severity: 'warning', message, start, end, segment: last.segment },
-    ];
-    if (length > limit.maximum)
-      return finding('too-long', `The translation has ${count(length, limit)}; the file allows ${limit.maximum}.`);
-    if (length < limit.minimum)
-      return finding('too-short', `The translation has ${count(length, limit)}; the file asks for ${limit.minimum}.`);
+    const finding = (code: 'too-long' | 'too-short', bound: number): FileFinding[] => {
+      const message =
+        limit.unit === 'characters'
+          ? reason(code, length, bound)
+          : reason(`${code}-bytes`, length, bound, limit.unit.toUpperCase());
+      return [{ code, severity: 'warning', message, start, end, segment: last.segment }];
+    };
+    if (length > limit.maximum) return finding('too-long', limit.maximum);
+    if (length < limit.minimum) return finding('too-short', limit.minimum);
     return [];
   });
 }
@@ -35,10 +38,4 @@ function withoutCodes({ text, codes, stretches }: XliffTranslation['target']): s
 function measure(text: string, unit: LengthLimit['unit']): number {
   if (unit === 'characters') return countCharacters(text);
   return unit === 'utf-16' ? 2 * text.length : new TextEncoder().encode(text).length;
-}
-
-function count(length: number, { unit }: LengthLimit): string {
-  const noun = unit === 'characters' ? 'character' : 'byte';
-  const encoding = unit === 'characters' ? '' : ` in ${unit.toUpperCase()}`;
-  return `${length} ${noun}${length === 1 ? '' : 's'}${encoding}`;
 }

@@ -3,6 +3,7 @@ import type { PlaceholderKind } from '../../formats/placeholders/span';
 import { rangeInFile } from '../../formats/xliff/content';
 import type { XliffTranslation } from '../../formats/xliff/translations';
 import type { FileFinding } from './findings';
+import { reason } from '../../formats/reason';
 
 /** What a program fills in. Addresses, code and marks may be other ones in another language. */
 const filledIn = new Set<PlaceholderKind>(['printf', 'brace', 'icu', 'mustache', 'template', 'colon', 'nesting']);
@@ -26,7 +27,7 @@ export function checkPlaceholders({ segment, source, target }: XliffTranslation)
   const missing = lackingIn(found, wanted, isIcu);
   const unknown = lackingIn(wanted, found, isIcu);
   const findings = unknown.map(({ written, start, end }): FileFinding => {
-    const message = `${written} is not in the source.`;
+    const message = reason('code-unknown', written);
     return {
       code: 'placeholder-unknown',
       severity: 'error',
@@ -37,7 +38,7 @@ export function checkPlaceholders({ segment, source, target }: XliffTranslation)
   });
   if (missing.length > 0) {
     const names = missing.map(({ written }) => written).join(', ');
-    const message = `The translation lacks ${names} of the source.`;
+    const message = reason('code-missing', names);
     findings.push({
       code: 'placeholder-missing',
       severity: 'error',
@@ -48,6 +49,14 @@ export function checkPlaceholders({ segment, source, target }: XliffTranslation)
     });
   }
   return findings;
+}
+
+/** Whether a translation lacks a placeholder of its source, or has one that the source has not. */
+export function placeholdersDiffer(source: string, target: string): boolean {
+  const wanted = placeholdersOf(source);
+  const found = placeholdersOf(target);
+  const isIcu = [...wanted, ...found].some(({ name }) => name.startsWith('icu '));
+  return lackingIn(found, wanted, isIcu).length > 0 || lackingIn(wanted, found, isIcu).length > 0;
 }
 
 /** Those of `all` that `others` lacks. */

@@ -1,6 +1,6 @@
 import { countCharacters } from '../../api/schemas/characters';
 import { fits, type Segment, type SegmentTarget } from '../../formats/segment';
-import { Piece } from '../translation/piece';
+import { Piece, type MissingTerm } from '../translation/piece';
 import { cutIntoPieces } from '../translation/pieces';
 import { noCost } from '../translation/pieceExchange';
 import type { TranslationService } from '../translation/service';
@@ -10,12 +10,15 @@ import type { FileOrder, LeftSegment } from './order';
 import type { Part, Passage, Translated } from './passage';
 import { composeCue } from './subtitles/composeCue';
 import { shareOut, type Share } from './subtitles/shareOut';
+import { reason } from '../../formats/reason';
 
 /** What came of a segment: a target, or why there is none; neither when there was nothing to do. */
 export interface SegmentResult {
   target?: SegmentTarget;
   left?: LeftSegment;
   isFromCache: boolean;
+  memoryMatch?: number;
+  missingTerms?: readonly MissingTerm[];
 }
 
 const unbrokenLines: Partial<TranslationSettings> = { splitSentences: 'nonewlines' };
@@ -43,6 +46,8 @@ interface PartResult {
   problem?: Problem;
   isFromCache: boolean;
   isSent: boolean;
+  memoryMatch?: number;
+  missingTerms?: readonly MissingTerm[];
 }
 
 /** The translation of one file on its way, passage by passage. */
@@ -74,6 +79,7 @@ export class FileJob {
       ...this.order.settings,
       // Codes are told apart from text here, so tags are not left to the service.
       tagHandling: 'auto',
+      ...this.#memoryThreshold(),
       ...(this.order.format.wrapsLines && this.order.settings.splitSentences === 'default' && unbrokenLines),
     };
     try {
@@ -92,6 +98,14 @@ export class FileJob {
     }
   }
 
+  /** A match that is only similar may stand where the file marks it for review. */
+  #memoryThreshold(): Partial<TranslationSettings> {
+    const { format, needsReview = true, settings } = this.order;
+    const { memoryThresholdForReview: threshold } = settings;
+    const isMarked = format.isBilingual && needsReview;
+    return threshold !== undefined && isMarked ? { translationMemoryThreshold: threshold } : {};
+  }
+
   /** Call it when every passage of the segment has been run. */
   resultOf(segment: Segment, index: number): SegmentResult {
     const results = this.#segments.get(index) ?? [];
@@ -105,7 +119,7 @@ export class FileJob {
     const isFromCache = !isSent && results.some((result) => result.isFromCache);
     const target = segment.cue ? composeCue(shares, this.order.subtitles) : targetOf(shares);
     if (!fits(segment, target)) {
-      const message = 'The codes of this text could not be put into its translation.';
+      const message = reason('codes-not-put');
       return { left: { segment: index, reason: 'broken', message }, isFromCache: false };
     }
     const refusal = this.order.file.refusal?.(target);
@@ -113,7 +127,9 @@ export class FileJob {
       return { left: { segment: index, reason: 'broken', message: refusal }, isFromCache: false };
     // In a file of one language, what has no words stands there already.
     if (!this.order.format.isBilingual && !isSent && !isFromCache) return { isFromCache };
-    return { target, isFromCache };
+    const memoryMatch = leastMatch(results.map((result) => result.memoryMatch));
+    const missingTerms = results.flatMap((result) => result.missingTerms ?? []);
+    return { target, isFromCache, ...(memoryMatch !== undefined && { memoryMatch }), missingTerms };
   }
 
   *#piecesOf(passages: Iterable<Passage>): Generator<Piece> {
@@ -156,6 +172,8 @@ export class FileJob {
       result.share = shares?.[index];
       result.isFromCache ||= isFromCache;
       result.isSent ||= isSent;
+      result.memoryMatch = leastMatch(pieces.filter((piece) => piece.isTranslated).map((piece) => piece.memoryMatch));
+      result.missingTerms = pieces.flatMap((piece) => piece.missingTerms);
     }
   }
 
@@ -166,12 +184,18 @@ export class FileJob {
   }
 }
 
-const cancelled: Problem = { reason: 'cancelled', message: 'The translation was stopped before this text.' };
+/** The least of the matches of a memory; nothing where something is from elsewhere. */
+function leastMatch(matches: ReadonlyArray<number | undefined>): number | undefined {
+  const known = matches.flatMap((match) => match ?? []);
+  return known.length > 0 && known.length === matches.length ? Math.min(...known) : undefined;
+}
+
+const cancelled: Problem = { reason: 'cancelled', message: reason('stopped-before') };
 
 /** Why a passage has no translation; `undefined` when it has one, or nothing in it needs any. */
 function problemOf(pieces: readonly Piece[]): Problem | undefined {
   for (const { error, problem } of pieces) {
-    if (error) return { reason: 'refused', message: error.message, error };
+    if (error) return { reason: 'refused', message: reason('said', error.message), error };
     if (problem !== undefined) return { reason: 'broken', message: problem };
   }
   return pieces.some(({ isOpen }) => isOpen) ? cancelled : undefined;

@@ -1,4 +1,5 @@
 import type { TextEdit } from '../../formats/edits';
+import type { Reason } from '../../formats/reason';
 
 export type FindingCode =
   | 'code-missing'
@@ -16,8 +17,7 @@ export interface FileFinding {
   code: FindingCode;
   /** `error` where a program that uses the file would fail or show the wrong thing. */
   severity: 'error' | 'warning';
-  /** One sentence for the person. */
-  message: string;
+  message: Reason;
   /** Half-open range in UTF-16 units of the file. */
   start: number;
   end: number;
@@ -29,6 +29,6 @@ export interface FileFinding {
 
 export interface FindingFix {
   /** What it does, as a command. */
-  title: string;
+  title: Reason;
   edits: readonly TextEdit[];
 }

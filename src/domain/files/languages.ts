@@ -7,8 +7,9 @@ import {
   sameLanguage,
 } from '../../api/languageCodes';
 import type { Language } from '../../api/schemas/languages';
-import type { FileFormat } from '../../formats/fileFormats';
+import type { FormatEntry } from '../../formats/formatTable';
 import type { ParsedFile } from '../../formats/segment';
+import { reason, type Reason } from '../../formats/reason';
 
 /** The code to send for the source a file names: files name variants (`en-US`) that are no source of their own. */
 export function sourceToSend(code: string, languages: readonly Language[] | undefined): string {
@@ -23,15 +24,15 @@ export function targetToSend(code: string, languages: readonly Language[] | unde
   return resolveTarget(code, targets) ?? resolveTarget(baseLanguage(code), targets) ?? code;
 }
 
-/** Why a file cannot take translations into a language, as a sentence; `undefined` when it can. */
+/** Why a file cannot take translations into a language; `undefined` when it can. */
 export function targetProblem(
   file: Pick<ParsedFile, 'targetLanguage'>,
-  format: FileFormat,
+  format: FormatEntry,
   target: string,
-): string | undefined {
+): Reason | undefined {
   const { targetLanguage } = file;
   if (!format.isBilingual || targetLanguage === undefined || sameLanguage(targetLanguage, target)) return undefined;
   const areVariants = isVariant(targetLanguage) && isVariant(target);
   if (sameBaseLanguage(targetLanguage, target) && !areVariants) return undefined;
-  return `The file is for translations into ${targetLanguage}, not into ${target}.`;
+  return reason('target-other', targetLanguage, target);
 }

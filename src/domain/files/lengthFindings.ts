@@ -1,4 +1,4 @@
-import type { FileFormat } from '../../formats/fileFormats';
+import type { FormatEntry } from '../../formats/formatTable';
 import { parseXliff } from '../../formats/xliff/xliff';
 import { checkFile } from './checkFile';
 import type { FileFinding } from './findings';
@@ -7,7 +7,7 @@ import type { FileFinding } from './findings';
 const limit = /\b(?:max|min)(?:width|bytes)\s*=|\b(?:size|storage)Restriction\s*=/;
 
 /** Where the translations in a file are longer or shorter than it allows. */
-export function lengthFindings({ id }: FileFormat, text: string): FileFinding[] {
+export function lengthFindings({ id }: FormatEntry, text: string): FileFinding[] {
   if (id !== 'xliff' || !limit.test(text)) return [];
   return checkFile(text, parseXliff(text)).filter(({ code }) => code === 'too-long' || code === 'too-short');
 }

@@ -1,9 +1,10 @@
 import type { ServiceError } from '../../api/errors';
-import type { FileFormat } from '../../formats/fileFormats';
+import type { FormatEntry } from '../../formats/formatTable';
 import type { ParsedFile, SegmentTarget } from '../../formats/segment';
 import type { TextEdit } from '../../formats/edits';
 import type { PieceOrder } from '../translation/order';
 import type { SubtitleLimits } from './subtitles/limits';
+import type { Reason } from '../../formats/reason';
 
 /** A file as far as translating it goes; what is written may be made elsewhere. */
 export interface FileToTranslate extends Pick<ParsedFile, 'segments' | 'refusal'> {
@@ -12,13 +13,13 @@ export interface FileToTranslate extends Pick<ParsedFile, 'segments' | 'refusal'
    * Takes the translations where there are no `edits`; answers why some of them cannot stand in the file.
    * @param targets one for each segment, in order
    */
-  take?(targets: ReadonlyArray<SegmentTarget | undefined>): Promise<ReadonlyArray<readonly [number, string]>>;
+  take?(targets: ReadonlyArray<SegmentTarget | undefined>): Promise<ReadonlyArray<readonly [number, Reason]>>;
 }
 
 /** A file to translate, and everything the person decided about it. */
 export interface FileOrder extends Omit<PieceOrder, 'context'> {
   file: FileToTranslate;
-  format: FileFormat;
+  format: FormatEntry;
   /** The language as it is to stand in the file; `target` when absent. */
   targetInFile?: string;
   /** Whether translations are marked for a person to review, where the format can say so; so when absent. */
@@ -37,16 +38,16 @@ export interface LeftSegment {
   /** Index of the segment. */
   segment: number;
   reason: LeftReason;
-  /** One sentence for the person. It quotes a placeholder at most. */
-  message: string;
+  /** It quotes a placeholder at most. */
+  message: Reason;
   error?: ServiceError;
 }
 
 /** Something to look at in a segment that was translated. */
 export interface SegmentWarning {
   segment: number;
-  code: 'subtitle-too-long' | 'subtitle-too-fast';
-  message: string;
+  code: 'subtitle-too-long' | 'subtitle-too-fast' | 'term-not-used';
+  message: Reason;
 }
 
 export interface FileTranslation {
@@ -60,6 +61,10 @@ export interface FileTranslation {
   isUnchanged: boolean;
   /** How many of them needed no sending, because their translations were known. */
   fromCache: number;
+  /** Those the service took from a translation memory, by segment, with their likeness to its texts in percent. */
+  fromMemory: ReadonlyMap<number, number>;
+  /** Sources of the glossary terms that some of them have in no form. */
+  missingTerms: readonly string[];
   left: readonly LeftSegment[];
   warnings: readonly SegmentWarning[];
   /** Unicode code points of the texts that were sent, and, when asked for, of those the service billed. */

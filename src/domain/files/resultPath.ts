@@ -1,9 +1,9 @@
-import type { FileFormat } from '../../formats/fileFormats';
+import type { FormatEntry } from '../../formats/formatTable';
 import { checkCodes, checkedPath, climbsOf, extensionOf, outputPath } from '../outputPath';
 import { usualPattern } from './counterparts';
 
 export interface ResultOrder {
-  format: FileFormat;
+  format: FormatEntry;
   /** Path of the source, with `/`. */
   path: string;
   /** Absent = detected by the service. */

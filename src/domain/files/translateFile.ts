@@ -3,11 +3,12 @@ import type { Segment, SegmentTarget } from '../../formats/segment';
 import type { TranslationService } from '../translation/service';
 import { FileJob, type FileJobOptions } from './fileJob';
 import { markSegment } from './markSegment';
-import type { FileOrder, FileTranslation, LeftSegment } from './order';
+import type { FileOrder, FileTranslation, LeftSegment, SegmentWarning } from './order';
 import { passageOf, type Passage } from './passage';
 import { checkCues } from './subtitles/checkCues';
 import { singlePassages, subtitlePassages } from './subtitles/joinCues';
 import { wantedSegments } from './wanted';
+import { reason } from '../../formats/reason';
 
 /**
  * Translates the segments of a file that need it. Texts that are equal are sent once, what the cache knows is not sent,
@@ -36,7 +37,10 @@ export async function translateFile(
 
   const targets: Array<SegmentTarget | undefined> = segments.map(() => undefined);
   const left: LeftSegment[] = [];
+  const terms: SegmentWarning[] = [];
+  const missingTerms = new Set<string>();
   let fromCache = 0;
+  const fromMemory = new Map<number, number>();
   for (const index of wanted) {
     const segment = segments[index];
     if (!segment) continue;
@@ -44,6 +48,14 @@ export async function translateFile(
     if (result.left) left.push(result.left);
     else targets[index] = result.target;
     if (result.isFromCache) fromCache++;
+    if (result.memoryMatch !== undefined) fromMemory.set(index, result.memoryMatch);
+    for (const { source, target: wanted } of new Map(
+      result.missingTerms?.map((term) => [term.source, term]),
+    ).values()) {
+      const message = reason('term-not-used', wanted, source);
+      terms.push({ segment: index, code: 'term-not-used', message });
+      missingTerms.add(source);
+    }
   }
   for (const [segment, message] of (await file.take?.(targets)) ?? []) {
     targets[segment] = undefined;
@@ -57,8 +69,10 @@ export async function translateFile(
     translated,
     isUnchanged: translated > 0 && targets.every((found, index) => !found || saysTheSame(found, segments[index])),
     fromCache,
+    fromMemory,
+    missingTerms: [...missingTerms],
     left,
-    warnings: isSubtitles ? checkCues(segments, targets, order.subtitles) : [],
+    warnings: [...(isSubtitles ? checkCues(segments, targets, order.subtitles) : []), ...terms],
     sentCharacters: job.cost.sentCharacters,
     billedCharacters: settings.showBilledCharacters ? job.cost.billedCharacters : undefined,
     isCancelled: job.isCancelled,

@@ -1,4 +1,5 @@
-import { phraseProblem } from '../../api/schemas/glossaryEntries';
+import { phraseReason } from './phraseReason';
+import { reason, type Reason } from '../../formats/reason';
 
 /** One line of a dictionary's text: what is before the first tab, and what is after. Not checked. */
 export interface DictionaryRow {
@@ -13,8 +14,8 @@ export type EntrySide = 'source' | 'target';
 export interface RowProblem {
   /** Where in the row; of a problem of the row as a whole, the source. */
   side: EntrySide;
-  /** One sentence, without the number of the row. */
-  message: string;
+  /** Without the number of the row. */
+  message: Reason;
 }
 
 /** Takes a line apart; `undefined` for a blank one, which a dictionary may have and nobody sends. */
@@ -28,8 +29,8 @@ export function readRow(line: string): DictionaryRow | undefined {
 export function rowProblem({ source, target }: DictionaryRow): RowProblem | undefined {
   const ofSource = sideProblem('source', source);
   if (ofSource) return ofSource;
-  if (target === undefined) return { side: 'target', message: 'There is no tab between source and target.' };
-  if (target.includes('\t')) return { side: 'target', message: 'There is more than one tab.' };
+  if (target === undefined) return { side: 'target', message: reason('row-no-tab') };
+  if (target.includes('\t')) return { side: 'target', message: reason('row-tabs') };
   return sideProblem('target', target);
 }
 
@@ -39,11 +40,11 @@ const plainPhrase = /^[!-~](?:[ -~]{0,1000}[!-~])?$/;
 /** What the service has against a phrase (contract §5); `undefined` when nothing. */
 export function sideProblem(side: EntrySide, phrase: string): RowProblem | undefined {
   if (plainPhrase.test(phrase)) return undefined;
-  const problem = phraseProblem(phrase);
-  return problem === undefined ? undefined : { side, message: `The ${side} ${problem}.` };
+  const message = phraseReason(side, phrase);
+  return message && { side, message };
 }
 
 /** Says that a source stands in an earlier row too. `row` counts from 1. */
 export function duplicateProblem(row: number): RowProblem {
-  return { side: 'source', message: `The source is the same as in row ${row}.` };
+  return { side: 'source', message: reason('row-same-source', row) };
 }

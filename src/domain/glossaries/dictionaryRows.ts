@@ -2,6 +2,7 @@ import { limits } from '../../api/schemas/limits';
 import { duplicateProblem, readRow, rowProblem, sideProblem } from './dictionaryRow';
 import type { DictionaryRow, EntrySide, RowProblem } from './dictionaryRow';
 import { inSlices } from '../slices';
+import { reason, type Reason } from '../../formats/reason';
 
 /** A row of the table: its line, and what is wrong with it by itself. */
 interface CheckedRow extends DictionaryRow {
@@ -142,9 +143,9 @@ export class DictionaryRows {
 }
 
 /** Why a dictionary of so many bytes of UTF-8 cannot be sent (contract §5); `undefined` when it can. */
-export function sizeProblem(bytes: number): string | undefined {
+export function sizeProblem(bytes: number): Reason | undefined {
   const { dictionaryBytes } = limits.glossary;
   if (bytes <= dictionaryBytes) return undefined;
   const megabytes = (count: number): string => (count / 1024 / 1024).toFixed(1);
-  return `The dictionary has ${megabytes(bytes)} MB: more than the ${megabytes(dictionaryBytes)} MB a dictionary may have.`;
+  return reason('dictionary-large', megabytes(bytes), megabytes(dictionaryBytes));
 }

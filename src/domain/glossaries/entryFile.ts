@@ -1,6 +1,4 @@
-import { decodeFile } from '../../formats/encoding';
-import { fromText, looksLikeFormula } from '../../formats/glossaries/formulas';
-import { readCsv } from '../../formats/glossaries/csv';
+import type { DictionaryPair } from '../../api/resources/glossaries';
 import {
   isRowProblem,
   isTableRow,
@@ -9,10 +7,7 @@ import {
   type TableRow,
   type TermColumns,
 } from '../../formats/glossaries/row';
-import { readTbx, type Concept } from '../../formats/glossaries/tbx';
-import { readTsv } from '../../formats/glossaries/tsv';
-import type { DictionaryPair } from '../../api/resources/glossaries';
-import { gather } from '../slices';
+import type { Concept } from '../../formats/glossaries/tbx';
 
 export const entryFormats = ['csv', 'tsv', 'tbx'] as const;
 export type EntryFormat = (typeof entryFormats)[number];
@@ -26,49 +21,6 @@ export function formatOf(fileName: string): EntryFormat | undefined {
   if (extension === 'txt' || extension === 'tab') return 'tsv';
   if (extension === 'xml' || extension === 'martif') return 'tbx';
   return entryFormats.find((format) => format === extension);
-}
-
-/** Rows of a file that is read: of many more, which no dictionary holds, the editor would run out of memory. */
-const mostRows = 1_000_000;
-
-/** Reads all of a file in slices; it fails where the encoding cannot be told, or there are too many rows. */
-export async function readEntryFile(
-  bytes: Uint8Array,
-  format: EntryFormat,
-  signal?: AbortSignal,
-  atMost = mostRows,
-): Promise<EntryItem[] | { message: string }> {
-  const decoded = decodeFile(bytes, { mayBeAny: format !== 'tbx' });
-  if (!decoded.ok) return { message: decoded.message };
-  const formulas = { kept: false, open: false };
-  const rows = noticing(first(itemsOf(decoded.file.text, format), atMost + 1), formulas);
-  const items = await gather<EntryItem>(rows, signal);
-  // Of an export of ours every formula has its apostrophe; in another file an apostrophe is one of the text.
-  const isOurs = format !== 'tbx' && formulas.kept && !formulas.open;
-  if (items.length <= atMost) return isOurs ? await gather<EntryItem>(withoutApostrophes(items), signal) : items;
-  return { message: `It has more than ${atMost.toLocaleString('en')} rows. Import a part of the file.` };
-}
-
-/** Notes whether cells look like formulas, and whether they have an apostrophe before that. */
-function* noticing(items: Iterable<EntryItem>, formulas: { kept: boolean; open: boolean }): Generator<EntryItem> {
-  for (const item of items) {
-    for (const cell of isTableRow(item) ? item.cells : []) {
-      if (looksLikeFormula(cell)) formulas[cell.startsWith("'") ? 'kept' : 'open'] = true;
-    }
-    yield item;
-  }
-}
-
-function* withoutApostrophes(items: Iterable<EntryItem>): Generator<EntryItem> {
-  for (const item of items) yield isTableRow(item) ? { ...item, cells: item.cells.map(fromText) } : item;
-}
-
-function* first<Item>(items: Iterable<Item>, count: number): Generator<Item> {
-  let left = count;
-  for (const item of items) {
-    if (left-- === 0) return;
-    yield item;
-  }
 }
 
 export function isConcept(item: EntryItem): item is Concept {
@@ -113,15 +65,4 @@ export function pairInName(fileName: string): DictionaryPair | undefined {
   return sourceLang && targetLang
     ? { sourceLang: sourceLang.toLowerCase(), targetLang: targetLang.toLowerCase() }
     : undefined;
-}
-
-function itemsOf(text: string, format: EntryFormat): Iterable<EntryItem> {
-  switch (format) {
-    case 'csv':
-      return readCsv(text);
-    case 'tsv':
-      return readTsv(text);
-    case 'tbx':
-      return readTbx(text);
-  }
 }

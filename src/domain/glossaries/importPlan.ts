@@ -1,6 +1,6 @@
 import { sameBaseLanguage } from '../../api/languageCodes';
 import type { DictionaryPair } from '../../api/resources/glossaries';
-import { phraseProblem, type GlossaryEntry } from '../../api/schemas/glossaryEntries';
+import { type GlossaryEntry } from '../../api/schemas/glossaryEntries';
 import { limits } from '../../api/schemas/limits';
 import {
   isRowProblem,
@@ -16,6 +16,8 @@ import { isHeader } from './header';
 import { inSlices } from '../slices';
 import { guessTable } from './tableColumns';
 import type { DictionaryDiff } from './dictionaryDiff';
+import { phraseReason } from './phraseReason';
+import { reason, type Reason } from '../../formats/reason';
 
 const encoder = new TextEncoder();
 
@@ -24,8 +26,7 @@ export type ImportMode = 'merge' | 'replace';
 
 /** A row of the file that is not taken over. */
 export interface DroppedRow extends Place {
-  /** Why, as one sentence. */
-  reason: string;
+  why: Reason;
 }
 
 /** What an import would do to a dictionary. Nothing has been sent. */
@@ -114,31 +115,29 @@ function take(item: EntryItem, plan: ImportPlan, taken: Map<string, TermRow>): v
     return;
   }
   if (isRowProblem(row)) {
-    plan.dropped.push({ line: row.line, column: row.column, reason: row.message });
+    plan.dropped.push({ line: row.line, column: row.column, why: row.message });
     return;
   }
   const source = row.source.trim();
   const target = row.target.trim();
   const isPlain = source === row.source && target === row.target;
   if (!isPlain) plan.trimmed++;
-  const reason = invalid(source, target);
-  if (reason !== undefined) {
-    plan.dropped.push({ line: row.line, column: row.column, reason });
+  const why = invalid(source, target);
+  if (why !== undefined) {
+    plan.dropped.push({ line: row.line, column: row.column, why });
     return;
   }
   const earlier = taken.get(source);
   if (earlier) {
     const { line, column } = earlier;
     const same = earlier.target === target;
-    const reason = same
-      ? `Line ${row.line} repeats it.`
-      : `Line ${row.line} has another target for “${source}” and wins.`;
-    plan.dropped.push({ line, column, reason });
+    const why = same ? reason('line-repeats', row.line) : reason('line-wins', row.line, source);
+    plan.dropped.push({ line, column, why });
   }
   taken.set(source, isPlain ? row : { ...row, source, target });
 }
 
-function rowFor(item: Exclude<EntryItem, { message: string }>, plan: ImportPlan): TermRow | RowProblem | undefined {
+function rowFor(item: Exclude<EntryItem, RowProblem>, plan: ImportPlan): TermRow | RowProblem | undefined {
   const { sourceLang, targetLang } = plan.pair;
   if (isConcept(item)) {
     const row = conceptRow(item, sourceLang, targetLang);
@@ -152,11 +151,8 @@ function rowFor(item: Exclude<EntryItem, { message: string }>, plan: ImportPlan)
   return isOf(row.sourceLang, sourceLang) && isOf(row.targetLang, targetLang) ? row : undefined;
 }
 
-function invalid(source: string, target: string): string | undefined {
-  const sourceProblem = phraseProblem(source);
-  if (sourceProblem) return `The source ${sourceProblem}.`;
-  const targetProblem = phraseProblem(target);
-  return targetProblem && `The target ${targetProblem}.`;
+function invalid(source: string, target: string): Reason | undefined {
+  return phraseReason('source', source) ?? phraseReason('target', target);
 }
 
 async function compare(
@@ -202,13 +198,13 @@ function bytesOf(text: string): number {
   return /^[\x00-\x7f]*$/.test(text) ? text.length : encoder.encode(text).length;
 }
 
-/** Why a plan cannot be sent, as one sentence; undefined when it can (contract §5). */
-export function planProblem({ result, resultBytes }: ImportPlan): string | undefined {
-  if (result.length === 0) return 'Nothing would be left in the dictionary. To empty it, delete it.';
+/** Why a plan cannot be sent; undefined when it can (contract §5). */
+export function planProblem({ result, resultBytes }: ImportPlan): Reason | undefined {
+  if (result.length === 0) return reason('import-nothing-left');
   if (resultBytes <= limits.glossary.dictionaryBytes) return undefined;
   const megabytes = (resultBytes / 1024 / 1024).toLocaleString('en', {
     maximumFractionDigits: 1,
     minimumFractionDigits: 1,
   });
-  return `The dictionary would have ${megabytes} MB, and a service takes at most 10 MB. Import fewer rows.`;
+  return reason('import-large', megabytes);
 }

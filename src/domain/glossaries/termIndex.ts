@@ -1,4 +1,5 @@
 import type { GlossaryEntry } from '../../api/schemas/glossaryEntries';
+import { basePhrases } from '../../formats/baseForms';
 import { inSlices } from '../slices';
 import { isWordEdge } from './wordEdges';
 
@@ -12,10 +13,12 @@ export interface FoundTerm {
 
 /** Longest term, in UTF-16 units, that is looked for in running text: longer ones are sentences. */
 const longestTerm = 120;
+/** Nobody bends more words than that. */
+const mostWordsOfForm = 5;
 
 /**
  * The entries of one dictionary, to be found by their source. Letter case and composed or decomposed accents make no
- * difference, except to `exact`. Building and searching give way to others in between.
+ * difference, except to `exact`; a plural or a case is found too where the language of the sources is known. Building and searching give way to others in between.
  */
 export class TermIndex {
   private constructor(
@@ -23,9 +26,14 @@ export class TermIndex {
     private readonly bySource: SourceMap,
     /** Length of the longest folded source there is, up to `longestTerm`. */
     private readonly longest: number,
+    private readonly language: string | undefined,
   ) {}
 
-  static async build(entries: readonly GlossaryEntry[], signal?: AbortSignal): Promise<TermIndex> {
+  /** @param language of the sources */
+  static async build(
+    entries: readonly GlossaryEntry[],
+    { signal, language }: { signal?: AbortSignal; language?: string } = {},
+  ): Promise<TermIndex> {
     const bySource = new SourceMap();
     let longest = 0;
     let index = 0;
@@ -39,7 +47,7 @@ export class TermIndex {
       },
       signal,
     );
-    return new TermIndex(entries, bySource, longest);
+    return new TermIndex(entries, bySource, longest, language);
   }
 
   /** The entry with exactly this source: the one that a merge would overwrite (contract §5). */
@@ -50,6 +58,12 @@ export class TermIndex {
   /** Entries whose source is this one, whatever the letter case. */
   like(source: string): GlossaryEntry[] {
     return this.bySource.get(fold(source)).flatMap((index) => this.entries[index] ?? []);
+  }
+
+  /** Entries that a phrase is a form of, such as the plural. */
+  private likeForm(phrase: string): GlossaryEntry[] {
+    if (this.language === undefined || phrase.split(' ').length > mostWordsOfForm) return [];
+    return basePhrases(phrase, this.language).flatMap((base) => this.like(base));
   }
 
   /** The longest term around a place in a text that begins and ends where words do. */
@@ -65,7 +79,8 @@ export class TermIndex {
         if (end === start || (best && end - start <= best.end - best.start)) continue;
         const source = text.slice(start, end);
         if (source !== source.trim()) continue;
-        const found = this.like(source);
+        const exact = this.like(source);
+        const found = exact.length > 0 ? exact : this.likeForm(source);
         const entry = found.find((one) => one.source === source) ?? found[0];
         if (entry) best = { entry, start, end };
       }
@@ -76,6 +91,7 @@ export class TermIndex {
   /** Entries with `wanted` in source or target, at most `limit`; those that begin with it come first. */
   async search(wanted: string, limit: number, signal?: AbortSignal): Promise<GlossaryEntry[]> {
     const folded = fold(wanted.trim());
+    const forms = new Set(this.likeForm(wanted.trim()));
     const first: GlossaryEntry[] = [];
     const others: GlossaryEntry[] = [];
     await inSlices(
@@ -83,7 +99,7 @@ export class TermIndex {
       (entry) => {
         if (first.length >= limit) return;
         const source = fold(entry.source);
-        if (source.startsWith(folded)) first.push(entry);
+        if (source.startsWith(folded) || forms.has(entry)) first.push(entry);
         else if (others.length < limit && (source.includes(folded) || fold(entry.target).includes(folded))) {
           others.push(entry);
         }

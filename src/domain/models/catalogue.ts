@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { reason, type Reason } from '../../formats/reason';
 
 /*
  * Catalogues of translation models, as their publishers write them: the registry of the Bergamot project (`index.json`),
@@ -9,11 +10,13 @@ import * as v from 'valibot';
 /** A file of a model as a catalogue names it. Files may be packed with gzip or zstd; what they are is seen in them. */
 export interface CatalogueFile {
   address: string;
-  /** As it comes, and unpacked; at least one of the hashes is known. */
+  /** As it comes, and unpacked; at least one of the hashes is known, unless it is `sealed`. */
   packed?: { bytes?: number; sha256?: string };
   unpacked?: { bytes?: number; sha256?: string };
   /** SHA-256 of the file, packed or unpacked: the catalogue does not say which. */
   either?: string;
+  /** The catalogue has no hash of it, and it must be packed with gzip, whose own checksum shows that it came whole. */
+  sealed?: true;
 }
 
 /** A model that can be had. */
@@ -44,6 +47,10 @@ export type AddressOf = (location: string) => string | undefined;
 /** The text is none of the catalogues. */
 export class CatalogueError extends Error {
   override readonly name = 'CatalogueError';
+
+  constructor(readonly why: Reason) {
+    super(why.reason);
+  }
 }
 
 /** Generations of models that the engine runs. */
@@ -62,10 +69,10 @@ export function readCatalogue(text: string, addressOf: AddressOf): Catalogue {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new CatalogueError('The catalogue of models is not JSON.');
+    throw new CatalogueError(reason('catalogue-not-json'));
   }
   const entries = recordEntries(value) ?? publisherEntries(value) ?? registryEntries(value);
-  if (!entries) throw new CatalogueError('This is no catalogue of translation models that Parlance reads.');
+  if (!entries) throw new CatalogueError(reason('catalogue-other'));
   const best = new Map<string, Entry>();
   let passedOver = 0;
   for (const entry of entries) {
@@ -137,7 +144,8 @@ function toModel(entry: Entry, addressOf: AddressOf): CatalogueModel | undefined
 function toFile({ location, ...rest }: EntryFile, addressOf: AddressOf): CatalogueFile | undefined {
   const hashes = [rest.packed?.sha256, rest.unpacked?.sha256, rest.either].filter((hash) => hash !== undefined);
   const address = addressOf(location);
-  if (address === undefined || hashes.length === 0 || !hashes.every((hash) => hashPattern.test(hash))) return undefined;
+  if (address === undefined || !hashes.every((hash) => hashPattern.test(hash))) return undefined;
+  if (hashes.length === 0 && !(rest.sealed && location.endsWith('.gz'))) return undefined;
   return { address, ...rest };
 }
 
@@ -255,6 +263,8 @@ const publisherSchema = v.looseObject({
     v.string(),
     v.array(
       v.looseObject({
+        sourceLanguage: optional(v.string()),
+        targetLanguage: optional(v.string()),
         architecture: optional(v.string()),
         releaseStatus: optional(v.string()),
         version: optional(v.string()),
@@ -265,7 +275,10 @@ const publisherSchema = v.looseObject({
   ),
 });
 
-/** `{"baseUrl": …, "models": {"en-de": [{"files": {"model": {"path": …}}}]}}`. */
+/**
+ * `{"baseUrl": …, "models": {"en-de": [{"files": {"model": {"path": …}}}]}}`. Of a model it has the hash, of what belongs to
+ * it only where it is.
+ */
 function publisherEntries(value: unknown): Entry[] | undefined {
   const parsed = v.safeParse(publisherSchema, value);
   if (!parsed.success) return undefined;
@@ -275,8 +288,8 @@ function publisherEntries(value: unknown): Entry[] | undefined {
       const [, source = '', target = ''] = /^([a-z]{2,3}(?:[-_][A-Z][a-z]{3})?)-(.+)$/.exec(pair) ?? [];
       const status = one.releaseStatus ?? '';
       const entry: Entry = {
-        source,
-        targets: { [target]: '' },
+        source: one.sourceLanguage || source,
+        targets: { [one.targetLanguage || target]: '' },
         version: one.version || '3.0',
         architecture: one.architecture || undefined,
         licence: one.license || undefined,
@@ -286,6 +299,7 @@ function publisherEntries(value: unknown): Entry[] | undefined {
         place(entry, kind, {
           location: base === '' ? path : `${base.replace(/\/$/, '')}/${path}`,
           unpacked: { bytes: uncompressedSize || undefined, sha256: uncompressedHash || undefined },
+          ...(kind !== 'model' && !uncompressedHash && { sealed: true }),
         });
       }
       return entry;

@@ -100,22 +100,6 @@ export async function carryOut(
   return { done, left: [] };
 }
 
-/** What a call is about, within a sentence. */
-export function describeCall(call: StyleRulesCall): string {
-  switch (call.call) {
-    case 'rename':
-      return 'the name';
-    case 'replaceRules':
-      return 'the rules';
-    case 'deleteInstruction':
-      return `the deletion of “${call.label}”`;
-    case 'replaceInstruction':
-      return `the change of “${call.instruction.label}”`;
-    case 'addInstruction':
-      return `the new instruction “${call.instruction.label}”`;
-  }
-}
-
 interface InstructionPairs {
   gone: CustomInstruction[];
   changed: Array<[CustomInstruction, DraftInstruction]>;

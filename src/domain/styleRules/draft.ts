@@ -3,6 +3,7 @@ import { isWellFormedCode } from '../../formats/languageCode';
 import { countCharacters } from '../../api/schemas/characters';
 import { limits } from '../../api/schemas/limits';
 import { configuredRulesSchema, type ConfiguredRules, type StyleRules } from '../../api/schemas/styleRules';
+import { reason, type Reason } from '../../formats/reason';
 
 const instructionSchema = v.strictObject({
   label: v.string(),
@@ -23,7 +24,7 @@ export type DraftInstruction = v.InferOutput<typeof instructionSchema>;
 /** A style rule list as a person edits it, in the words of the contract (§8). */
 export type StyleRulesDraft = v.InferOutput<typeof draftSchema>;
 
-export type ReadDraft = { draft: StyleRulesDraft } | { unreadable: string };
+export type ReadDraft = { draft: StyleRulesDraft } | { unreadable: Reason };
 
 /** The list without what only the service decides: ids, times, version. */
 export function draftOf({ name, language, configured_rules, custom_instructions }: StyleRules): StyleRulesDraft {
@@ -50,12 +51,13 @@ export function readDraft(text: string): ReadDraft {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return { unreadable: `The text is not valid JSON: ${error instanceof Error ? error.message : ''}` };
+    return { unreadable: reason('list-not-json', error instanceof Error ? error.message : '') };
   }
   const { success, output, issues } = v.safeParse(draftSchema, value);
   if (success) return { draft: output };
   const [{ message }] = issues;
-  return { unreadable: `The text is not a style rule list. At ${v.getDotPath(issues[0]) ?? 'its top'}: ${message}` };
+  const place = v.getDotPath(issues[0]);
+  return { unreadable: place === null ? reason('list-other-top', message) : reason('list-other', place, message) };
 }
 
 /** What a service would refuse in a draft (contract §8). */
@@ -63,33 +65,30 @@ export interface DraftProblem {
   field: 'name' | 'instructions' | 'label' | 'prompt' | 'source_language';
   /** Index of the instruction, for its fields. */
   index?: number;
-  /** One sentence. */
-  message: string;
+  message: Reason;
 }
 
 /** Everything that stands against sending a draft. */
 export function draftProblems({ name, custom_instructions: instructions }: StyleRulesDraft): DraftProblem[] {
   const { nameLength, customInstructions, labelLength, promptLength } = limits.styleRules;
   const problems: DraftProblem[] = [];
-  const check = (field: DraftProblem['field'], what: string, text: string, most: number, index?: number): void => {
-    if (text === '') problems.push({ field, index, message: `${what} is empty.` });
-    else if (!text.isWellFormed())
-      problems.push({ field, index, message: `${what} has half a character, which UTF-8 cannot hold.` });
-    else if (countCharacters(text) > most)
-      problems.push({ field, index, message: `${what} is longer than ${most} characters.` });
+  const check = (field: 'name' | 'label' | 'prompt', text: string, most: number, index?: number): void => {
+    if (text === '') problems.push({ field, index, message: reason(`list-${field}-empty`) });
+    else if (!text.isWellFormed()) problems.push({ field, index, message: reason(`list-${field}-half`) });
+    else if (countCharacters(text) > most) problems.push({ field, index, message: reason(`list-${field}-long`, most) });
   };
-  check('name', 'The name', name, nameLength);
+  check('name', name, nameLength);
   if (instructions.length > customInstructions) {
     problems.push({
       field: 'instructions',
-      message: `A list holds at most ${customInstructions} custom instructions.`,
+      message: reason('list-many-instructions', customInstructions),
     });
   }
   instructions.forEach(({ label, prompt, source_language: source }, index) => {
-    check('label', 'The label', label, labelLength, index);
-    check('prompt', 'The instruction', prompt, promptLength, index);
+    check('label', label, labelLength, index);
+    check('prompt', prompt, promptLength, index);
     if (source !== undefined && !isWellFormedCode(source)) {
-      problems.push({ field: 'source_language', index, message: `“${source}” is not a language code.` });
+      problems.push({ field: 'source_language', index, message: reason('list-language', source) });
     }
   });
   return problems;

@@ -99,13 +99,18 @@ async function versionsOf(
     versions.push(createHash('sha256').update(entries).digest('base64'));
   }
   if (style !== undefined) versions.push((await resources.styleRules.get(style, options)).version);
-  if (memory !== undefined) versions.push(await segmentCount(memory, resources, options));
+  if (memory !== undefined) versions.push(await memoryVersion(memory, resources, options));
   return versions;
 }
 
-async function segmentCount(id: string, resources: VersionedResources, options: CallOptions): Promise<number> {
-  for await (const { translation_memory_id, segment_count } of resources.translationMemories.list(options)) {
-    if (translation_memory_id === id) return segment_count;
+/** A service that has no versions tells the number of segments at least. */
+async function memoryVersion(
+  id: string,
+  resources: VersionedResources,
+  options: CallOptions,
+): Promise<number | string> {
+  for await (const { translation_memory_id, segment_count, version } of resources.translationMemories.list(options)) {
+    if (translation_memory_id === id) return version ?? segment_count;
   }
   return 0;
 }

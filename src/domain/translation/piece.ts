@@ -3,11 +3,12 @@ import { mask } from '../../formats/masking/mask';
 import type { Masked, MaskScheme } from '../../formats/masking/masked';
 import { unmask } from '../../formats/masking/unmask';
 import type { MarkedText } from './markedText';
+import { reason, type Reason } from '../../formats/reason';
 
 /** Units that any reply may have, and for each unit that was sent. */
 const longestReply = { anyway: 1_000, perUnit: 20 };
 
-export const farLonger = 'The reply is many times longer than its text.';
+export const farLonger = reason('reply-longer');
 
 /** Whether a reply is too long to be one: looking closer at it would take long. */
 export function isFarLonger(reply: string, sent: string): boolean {
@@ -21,6 +22,16 @@ export interface Reply {
   detectedSource: string;
   /** What the numbers of the masks in it follow. */
   first: number;
+  /** How near what a translation memory had is to the text, in per cent, where all of it is from there. */
+  memoryMatch?: number;
+  /** Entries of glossaries that it has in no form. */
+  missingTerms?: readonly MissingTerm[];
+}
+
+/** An entry of a glossary that a translation does not use. */
+export interface MissingTerm {
+  source: string;
+  target: string;
 }
 
 /** One piece of a text on its way: what it was, and what came of it so far. */
@@ -30,11 +41,14 @@ export class Piece {
   private masks: Partial<Record<MaskScheme, Masked>> = {};
   detectedSource?: string;
   /** What was wrong with the last reply; the source stands until a better one comes. */
-  problem?: string;
+  problem?: Reason;
   /** Why the service gave no reply. */
   error?: ServiceError;
   /** The translation was known from an earlier job. */
   isFromCache = false;
+  /** As in the reply. */
+  memoryMatch?: number;
+  missingTerms: readonly MissingTerm[] = [];
 
   /** @param context lines around the text; neither translated nor billed (contract §2) */
   constructor(
@@ -76,9 +90,11 @@ export class Piece {
     if (!restored.ok) {
       this.problem = restored.problem.message;
     } else if (restored.text.trim() === '') {
-      this.problem = 'The translation came back empty.';
+      this.problem = reason('translation-empty');
     } else {
       this.translation = restored;
+      this.memoryMatch = reply.memoryMatch;
+      this.missingTerms = reply.missingTerms ?? [];
       this.problem = undefined;
       this.masks = {};
       return true;

@@ -5,6 +5,7 @@ import type { Masked, MaskScheme } from '../../formats/masking/masked';
 import { MaskNumbers, numberedText, numbersIn } from '../../formats/masking/numbers';
 import type { KnownReplies } from './knownReplies';
 import type { Piece, Reply } from './piece';
+import { reason, type Reason } from '../../formats/reason';
 
 /** What a job cost, in Unicode code points (contract §1.7). */
 export interface SendCost {
@@ -51,7 +52,7 @@ interface EqualPieces {
   /** What came of them, for those that are ready later. */
   result?:
     | { reply: Reply; isFromCache: boolean }
-    | { problem: string; isFinal?: true }
+    | { problem: Reason; isFinal?: true }
     | { error: NonNullable<Piece['error']> };
 }
 
@@ -128,12 +129,13 @@ export class PieceExchange {
       const { text, detected_source_language: detectedSource, billed_characters: billed } = result.translation;
       cost.sentCharacters += countCharacters(group.sent);
       addBill(cost, billed);
-      const reply = { text, detectedSource, first: group.first };
-      const { problem } = result.translation;
-      if (problem !== undefined) group.result = { problem, isFinal: true };
+      const { problem, memory_match: memoryMatch, missing_terms: missingTerms } = result.translation;
+      const reply = { text, detectedSource, first: group.first, memoryMatch, missingTerms };
+      if (problem !== undefined) group.result = { problem: reason('said', problem), isFinal: true };
       else group.result = result.isDoubtful ? { problem: otherOrder } : { reply, isFromCache: false };
       for (const member of group.members) this.#settle(group, member);
-      if (problem === undefined && !this.#broken.has(group)) this.#fresh.push([group, reply]);
+      // What lacks a term is not kept: it would be taken for good the next time.
+      if (problem === undefined && !missingTerms && !this.#broken.has(group)) this.#fresh.push([group, reply]);
     } else {
       group.result = result;
       for (const member of group.members) this.#settle(group, member);
@@ -215,7 +217,7 @@ export class PieceExchange {
   }
 }
 
-const otherOrder = 'The service answered the texts of a request in another order.';
+const otherOrder = reason('result-other-order');
 
 function hasNumber({ first, members: [member] }: EqualPieces, number: number): boolean {
   return number > first && number <= first + (member?.masked.pieces.length ?? 0);

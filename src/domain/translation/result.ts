@@ -1,4 +1,6 @@
 import type { ServiceError } from '../../api/errors';
+import type { MissingTerm } from './piece';
+import type { Reason } from '../../formats/reason';
 
 /** What became of one text. `text` may always be put where the source was: it is the source where nothing better is. */
 export interface TextResult {
@@ -9,13 +11,17 @@ export interface TextResult {
   outcome: 'translated' | 'kept' | 'failed';
   text: string;
   /** What was wrong with replies that were thrown away; the source stands in their place. */
-  problems: readonly string[];
+  problems: readonly Reason[];
   /** Why the text, or a part of it, has no translation. */
   error?: ServiceError;
   /** As the service names it, e.g. `EN`; absent when nothing was sent. */
   detectedSource?: string;
   /** The text was in the target language already. */
   sameLanguage: boolean;
+  /** How near what a translation memory had is to the text, in per cent, where all of it is from there. */
+  memoryMatch?: number;
+  /** Entries of glossaries that the translation has in no form. */
+  missingTerms: readonly MissingTerm[];
 }
 
 export interface TranslationResult {

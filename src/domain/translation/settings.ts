@@ -30,6 +30,8 @@ export interface TranslationSettings {
   translationMemories: Readonly<Record<string, string>>;
   /** Percent of likeness a memory match needs (contract §2). */
   translationMemoryThreshold: number;
+  /** The same where each translation is marked for a person to review; `translationMemoryThreshold` when absent. */
+  memoryThresholdForReview?: number;
   showBilledCharacters: boolean;
 }
 

@@ -43,6 +43,8 @@ function textResult(pieces: readonly Piece[], target: string): TextResult {
   const error = pieces.find((piece) => piece.error)?.error;
   const isTranslated = pieces.some((piece) => piece.isTranslated);
   const detectedSource = mostFrequent(pieces.map((piece) => piece.detectedSource));
+  const matches = pieces.filter((piece) => piece.isTranslated).map(({ memoryMatch }) => memoryMatch ?? 0);
+  const match = Math.min(...matches);
   return {
     outcome: isTranslated ? 'translated' : error ? 'failed' : 'kept',
     text: pieces.map(({ text }) => text).join(''),
@@ -50,6 +52,8 @@ function textResult(pieces: readonly Piece[], target: string): TextResult {
     error,
     detectedSource,
     sameLanguage: detectedSource !== undefined && sameWriting(detectedSource, target),
+    memoryMatch: isTranslated && match > 0 ? match : undefined,
+    missingTerms: pieces.flatMap(({ missingTerms }) => missingTerms),
   };
 }
 

@@ -52,21 +52,3 @@ export function preferredChoice(style: string, tone: string): WritingChoice | un
   const preferredTone = tones.find((value) => value === `prefer_${tone}`);
   return preferredTone ? { tone: preferredTone } : undefined;
 }
-
-/** A rewording that needs no service and no model: its name, an example, and how the contract asks for it. */
-export interface OfflineChoice {
-  label: string;
-  detail: string;
-  choice: WritingChoice;
-}
-
-/** What is really done offline, in English; every other style and tone of the contract does one of these or nothing. */
-export const offlineChoices: readonly OfflineChoice[] = [
-  {
-    label: 'Plain words',
-    detail: '“utilize” becomes “use”, “in order to” becomes “to”.',
-    choice: { style: 'prefer_simple' },
-  },
-  { label: 'Use contractions', detail: '“it is” becomes “it’s”.', choice: { tone: 'prefer_friendly' } },
-  { label: 'Spell out contractions', detail: '“it’s” becomes “it is”.', choice: { style: 'prefer_business' } },
-];

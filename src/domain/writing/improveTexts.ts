@@ -19,6 +19,7 @@ import { moved, provedFindings, takeFindings } from './provedFindings';
 import type { WrittenText } from './result';
 import { sendParts, type PartReply, type SendRequest } from './sendParts';
 import type { WritingService } from './service';
+import { reason, type Reason } from '../../formats/reason';
 
 /**
  * Corrects or rephrases texts. Long ones are cut at paragraphs and sentences and put together again with their exact
@@ -102,7 +103,7 @@ interface PartResult extends AlignedPart {
 class Draft {
   parts: readonly Part[];
   private aligned: readonly PartResult[];
-  private problems: string[] = [];
+  private problems: Reason[] = [];
   private error?: WrittenText['error'];
   private detectedSource?: string;
 
@@ -139,7 +140,7 @@ class Draft {
     this.aligned = usable ?? this.#unchanged();
   }
 
-  #problemOf(aligned: readonly PartResult[]): string | undefined {
+  #problemOf(aligned: readonly PartResult[]): Reason | undefined {
     const written = joined(aligned);
     return written === this.text.text ? undefined : this.text.refuse?.(written);
   }
@@ -182,13 +183,11 @@ class Draft {
     if (problem !== undefined) this.error ??= notDone(problem);
     this.detectedSource ??= detected;
     if (target !== undefined && detected !== undefined && !sameBaseLanguage(detected, target)) {
-      this.problems.push(
-        `The text is in ${baseLanguage(detected)} and not in ${baseLanguage(target)}. The service does not translate and improve at once: translate it first.`,
-      );
+      this.problems.push(reason('reply-other-language', baseLanguage(detected), baseLanguage(target)));
       return undefined;
     }
     if (text.trim() === '' || isFarLonger(text, part.sent)) {
-      this.problems.push(text.trim() === '' ? 'The reply is empty.' : farLonger);
+      this.problems.push(text.trim() === '' ? reason('reply-empty') : farLonger);
       return undefined;
     }
     if (!part.masked) {
@@ -206,7 +205,7 @@ class Draft {
     const restored = unmask(part.masked, text, part.first);
     if (restored.ok) return { text: restored.text };
     const { kind, placeholder } = restored.problem;
-    this.problems.push(kind === 'damaged' ? damagedReply(placeholder) : `The reply does not keep ${placeholder}.`);
+    this.problems.push(kind === 'damaged' ? damagedReply(placeholder) : reason('reply-lacks', placeholder));
     return undefined;
   }
 
@@ -241,8 +240,8 @@ function findingsOf(parts: readonly PartResult[]): Finding[] | undefined {
   return all.every((findings) => findings !== undefined) ? all.flat() : undefined;
 }
 
-function damagedReply(character: string): string {
-  return `The reply has a damaged character (${character}).`;
+function damagedReply(character: string): Reason {
+  return reason('reply-damaged', character);
 }
 
 function toPart(source: string): Part {

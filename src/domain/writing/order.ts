@@ -1,4 +1,5 @@
 import type { WritingChoice } from './choices';
+import type { Reason } from '../../formats/reason';
 
 /** One text to improve. */
 export interface WritingText {
@@ -7,7 +8,7 @@ export interface WritingText {
    * Says why a reply cannot be used, in one sentence, or nothing when it can. `ProseBlock.write` knows for prose
    * that stands in a document.
    */
-  refuse?: (reply: string) => string | undefined;
+  refuse?: (reply: string) => Reason | undefined;
 }
 
 /** What a person asked for. */

@@ -1,6 +1,7 @@
 import type { ServiceError } from '../../api/errors';
 import type { Finding } from '../../api/schemas/write';
 import type { AlignedPart } from './changes';
+import type { Reason } from '../../formats/reason';
 
 /** What became of one text. `text` may always be put where the source was: it is the source where nothing better is. */
 export interface WrittenText {
@@ -18,7 +19,7 @@ export interface WrittenText {
    */
   findings?: readonly Finding[];
   /** What was wrong with replies that were thrown away; the source stands in their place. */
-  problems: readonly string[];
+  problems: readonly Reason[];
   /** Why the text, or a part of it, got no reply. */
   error?: ServiceError;
   /** As the service names it, e.g. `en`; absent when nothing was sent. */

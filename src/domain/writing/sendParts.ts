@@ -80,6 +80,7 @@ function isOtherOrder(texts: readonly string[], improvements: readonly Improveme
 }
 
 function otherOrder(): ServiceError {
-  const message = 'The service answered the texts of a request in another order.';
-  return new ServiceError('unexpected-answer', message, { mayHaveHappened: true });
+  return new ServiceError('unexpected-answer', 'The service answered the texts of a request in another order.', {
+    mayHaveHappened: true,
+  });
 }

@@ -1,17 +1,28 @@
-import type { LogOutputChannel } from 'vscode';
-import type { CommandRegistry } from './commandRegistry';
+import { commands as vscodeCommands, type LogOutputChannel } from 'vscode';
+import type { CommandRegistry } from '../commandRegistry';
+import type { OwnModels } from '../engines/models/ownModels';
+import type { SampleParts } from './openSample';
 import type { MenuParts } from './showMenu';
 
-export interface HelpCommandParts extends MenuParts {
+export interface HelpCommandParts extends MenuParts, SampleParts {
   log: LogOutputChannel;
   extensionVersion: string;
+  models: Pick<OwnModels, 'tokens'>;
 }
 
 /** The menu of the status bar and what it leads to. */
 export function registerHelpCommands(commands: CommandRegistry, parts: HelpCommandParts): void {
-  const { access, activity, log } = parts;
+  const { access, activity, log, models } = parts;
   commands.register('parlance.showMenu', async () => (await import('./showMenu')).showMenu(parts));
-  commands.register('parlance.showUsage', async () => (await import('./showUsage')).showUsage(access, activity));
+  commands.register('parlance.showUsage', async () =>
+    (await import('./showUsage')).showUsage(access, activity, models.tokens),
+  );
+  commands.register('parlance.showSettings', async () =>
+    vscodeCommands.executeCommand('workbench.action.openSettings', '@ext:parlance.parlance'),
+  );
+  commands.register('parlance.openSample', async (what?: unknown) =>
+    (await import('./openSample')).openSample(parts, what),
+  );
   commands.register('parlance.showLog', () => log.show());
-  commands.register('parlance.reportProblem', async () => (await import('../reportProblem')).reportProblem(parts));
+  commands.register('parlance.reportProblem', async () => (await import('./reportProblem')).reportProblem(parts));
 }

@@ -1,8 +1,9 @@
 import { commands, QuickPickItemKind } from 'vscode';
 import type { Activity } from '../say/activity';
-import type { ServiceAccess } from '../connections/serviceAccess';
-import { nameOf } from '../languageNames';
+import type { ServiceAccess } from '../service/connections/serviceAccess';
+import { nameOf } from '../languages/languageNames';
 import { pick, type Row } from '../say/ask';
+import { t } from '../../shared/l10n';
 
 interface MenuItem extends Row {
   command?: string;
@@ -13,38 +14,52 @@ export interface MenuParts {
   activity: Activity;
   /** `lastTarget` is a code of the contract, e.g. `pt-BR`; `undefined` until one was used. */
   target: { readonly lastTarget: string | undefined };
+  /** When texts are checked now, in a word or two. */
+  checkingNow(access: ServiceAccess): string;
 }
 
 /** The menu behind the status bar item. */
-export async function showMenu({ access, activity, target }: MenuParts): Promise<void> {
+export async function showMenu({ access, activity, target, checkingNow }: MenuParts): Promise<void> {
   const { connection } = access;
   const { lastTarget } = target;
   const restart: MenuItem = {
     icon: 'debug-restart',
-    label: 'Restart Local Service',
+    label: t('Restart Local Service'),
     command: 'parlance.localService.restart',
   };
   const items: MenuItem[] = [
     {
+      icon: 'plug',
+      label: t('Connection…'),
+      description: connection.name,
+      command: 'parlance.connect',
+    },
+    {
       icon: 'globe',
-      label: 'Target Language…',
-      description: lastTarget === undefined ? 'Asked for with the first translation' : nameOf(lastTarget),
+      label: t('Target Language…'),
+      description: lastTarget === undefined ? t('Asked for with the first translation') : nameOf(lastTarget),
       command: 'parlance.translate.chooseTarget',
     },
     {
-      icon: 'plug',
-      label: 'Switch Connection…',
-      description: connection.name,
-      command: 'parlance.connection.switch',
+      icon: 'tasklist',
+      label: t('Checking…'),
+      description: checkingNow(access),
+      command: 'parlance.check.chooseWhen',
     },
-    { icon: 'key', label: 'Connect…', description: 'Use another service or another key', command: 'parlance.connect' },
-    { icon: 'graph', label: 'Show Usage', command: 'parlance.showUsage' },
+    {
+      icon: 'server-process',
+      label: t('Engines'),
+      description: t('Who translates, checks and rephrases'),
+      command: 'parlance.engines.focus',
+    },
+    { icon: 'settings-gear', label: t('Settings'), command: 'parlance.showSettings' },
+    { icon: 'graph', label: t('Show Usage'), command: 'parlance.showUsage' },
     ...(connection.kind === 'local' ? [restart] : []),
-    { label: 'Help', kind: QuickPickItemKind.Separator },
-    { icon: 'output', label: 'Show Log', command: 'parlance.showLog' },
-    { icon: 'report', label: 'Report a Problem…', command: 'parlance.reportProblem' },
+    { label: t('Help'), kind: QuickPickItemKind.Separator },
+    { icon: 'output', label: t('Show Log'), command: 'parlance.showLog' },
+    { icon: 'report', label: t('Report a Problem…'), command: 'parlance.reportProblem' },
   ];
-  const placeHolder = activity.problem?.sentence ?? activity.busy ?? 'What do you want to do?';
+  const placeHolder = activity.problem?.sentence ?? activity.busy ?? t('What do you want to do?');
   const picked = await pick(items, { title: 'Parlance', placeHolder });
   if (picked?.command) await commands.executeCommand(picked.command);
 }

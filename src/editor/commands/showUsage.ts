@@ -1,19 +1,25 @@
 import { env } from 'vscode';
+import type { TokenCount } from '../engines/models/ownModels';
 import type { Activity } from '../say/activity';
-import type { ServiceAccess } from '../connections/serviceAccess';
+import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { withCancellableProgress } from '../say/progress';
-import { describeUsage } from '../say/usageText';
+import { describeTokens, describeUsage } from '../say/usageText';
 import { pick } from '../say/ask';
+import { t } from '../../shared/l10n';
 
-/** *Show Usage*: what the account behind the connection has used, and how much it may use. */
-export async function showUsage(access: ServiceAccess, activity: Activity): Promise<void> {
-  const { usage, name } = await withCancellableProgress('Asking for the usage…', async (signal) => {
+/**
+ * *Show Usage*: what the account behind the connection has used, and how much it may use; of the local service also what
+ * language models took that it asked.
+ */
+export async function showUsage(access: ServiceAccess, activity: Activity, tokens: TokenCount): Promise<void> {
+  const { usage, name, kind } = await withCancellableProgress(t('Asking for the usage…'), async (signal) => {
     const { client, connection } = await access.use(signal);
-    return { usage: await client.usage.get({ signal }), name: connection.name };
+    return { usage: await client.usage.get({ signal }), name: connection.name, kind: connection.kind };
   });
   activity.succeeded();
   activity.setUsage(usage);
   const { summary, details } = describeUsage(usage, env.language);
-  const items = [summary, ...details].map((label) => ({ label }));
-  await pick(items, { title: `Usage of ${name}`, placeHolder: 'What the account has used' });
+  const models = kind === 'local' ? describeTokens(tokens, env.language) : [];
+  const items = [summary, ...details, ...models].map((label) => ({ label }));
+  await pick(items, { title: t('Usage of {0}', name), placeHolder: t('What the account has used') });
 }

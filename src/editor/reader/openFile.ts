@@ -2,7 +2,10 @@ import type { FileToTranslate } from '../../domain/files/order';
 import type { TextEdit } from '../../formats/edits';
 import type { Segment, SegmentTarget, TargetOptions } from '../../formats/segment';
 import type { FileSource, NewTarget, OpenedFile, QuestionName, ReaderQuestions, WrittenFile } from './protocol';
-import { ReaderError, type ReaderThread } from './readerThread';
+import { type ReaderThread } from './readerThread';
+import { ReaderError } from '../say/errors/readerErrors';
+import { sentenceOf } from '../../shared/reasonWords';
+import type { Reason } from '../../formats/reason';
 
 /** Translations in one question: sending more of them would hold up the editor. */
 const targetsAtOnce = 1_000;
@@ -13,6 +16,7 @@ let lastName = 0;
 export class OpenFile implements FileToTranslate {
   readonly #name: string;
   #targets: readonly NewTarget[] = [];
+  readonly #inLanguages = new Map<string, Promise<OpenFile>>();
 
   private constructor(
     private readonly reader: ReaderThread,
@@ -27,7 +31,7 @@ export class OpenFile implements FileToTranslate {
   /**
    * Opens a file, or says why it cannot be read.
    */
-  static async open(reader: ReaderThread, source: FileSource): Promise<OpenFile | { problem: string }> {
+  static async open(reader: ReaderThread, source: FileSource): Promise<OpenFile | { problem: Reason }> {
     const name = `file ${++lastName}`;
     const facts = await reader.ask('open', { ...source, name });
     if ('problem' in facts) return facts;
@@ -49,14 +53,20 @@ export class OpenFile implements FileToTranslate {
   }
 
   /** The same file as it is read for a language: gettext has other plural forms for each. */
-  async inLanguage(targetLanguage: string): Promise<OpenFile> {
+  inLanguage(targetLanguage: string): Promise<OpenFile> {
+    const known = this.#inLanguages.get(targetLanguage) ?? this.#read(targetLanguage);
+    this.#inLanguages.set(targetLanguage, known);
+    return known;
+  }
+
+  async #read(targetLanguage: string): Promise<OpenFile> {
     const opened = await OpenFile.open(this.reader, { ...this.source, targetLanguage });
-    if ('problem' in opened) throw new ReaderError(opened.problem);
+    if ('problem' in opened) throw new ReaderError(sentenceOf(opened.problem));
     return opened;
   }
 
   /** Takes translations, in place of those it was given before; answers why some cannot stand in the file. */
-  async take(targets: ReadonlyArray<SegmentTarget | undefined>): Promise<Array<readonly [number, string]>> {
+  async take(targets: ReadonlyArray<SegmentTarget | undefined>): Promise<Array<readonly [number, Reason]>> {
     this.#targets = targets.flatMap((target, index): NewTarget[] => (target ? [[index, target]] : []));
     return await this.#asked(() => this.#send());
   }
@@ -98,8 +108,8 @@ export class OpenFile implements FileToTranslate {
     }
   }
 
-  async #send(): Promise<Array<readonly [number, string]>> {
-    const refused: Array<readonly [number, string]> = [];
+  async #send(): Promise<Array<readonly [number, Reason]>> {
+    const refused: Array<readonly [number, Reason]> = [];
     for (let from = 0; from === 0 || from < this.#targets.length; from += targetsAtOnce) {
       const targets = this.#targets.slice(from, from + targetsAtOnce);
       refused.push(...(await this.reader.ask('take', { name: this.#name, targets, isFirst: from === 0 })));

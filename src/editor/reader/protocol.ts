@@ -7,10 +7,11 @@ import type { FileEstimate } from '../../domain/files/wanted';
 import type { EntryFormat, EntryItem } from '../../domain/glossaries/entryFile';
 import type { TextEdit } from '../../formats/edits';
 import type { DecodedFile } from '../../formats/encoding';
-import type { FileFormat } from '../../formats/fileFormats';
+import type { FormatEntry } from '../../formats/formatTable';
 import type { FormatProblem, Segment, SegmentTarget, TargetOptions } from '../../formats/segment';
 import type { OffsetRange } from '../../formats/trackedRange';
 import type { XliffStates } from '../../formats/xliff/states';
+import type { Reason } from '../../formats/reason';
 
 /** How a text is read: as an XLIFF file, or every cue of a subtitle file. */
 export type ReadFormat = 'xliff' | 'srt' | 'webvtt';
@@ -34,7 +35,7 @@ export type SegmentChange = { state: string } | 'empty';
 /** A localisation file as it is stored. */
 export interface FileSource {
   bytes: Uint8Array;
-  format: FileFormat['id'];
+  format: FormatEntry['id'];
   /** As its name says; helps where its encoding must be guessed. */
   language?: string;
   /** Where it decides how the file is read. */
@@ -44,7 +45,7 @@ export interface FileSource {
 /** A file to translate, as the thread knows it until it is closed. */
 export interface OpenedFile {
   /** As its content says, which its name may not. */
-  format: FileFormat['id'];
+  format: FormatEntry['id'];
   /** How many; `openedSegments` gives them. */
   segments: number;
   problems: readonly FormatProblem[];
@@ -85,14 +86,14 @@ export interface ReaderQuestions {
   /** A localisation file, whatever its format. It stays open under its name. */
   open: {
     question: FileSource & { name: string };
-    answer: OpenedFile | { problem: string };
+    answer: OpenedFile | { problem: Reason };
   };
   /** Some of its segments, from an index on. */
   openedSegments: { question: { name: string; from: number }; answer: Segment[] };
   /** Translations of it, and why those that cannot stand in it cannot. Given little by little. */
   take: {
     question: { name: string; targets: readonly NewTarget[]; isFirst: boolean };
-    answer: Array<readonly [segment: number, problem: string]>;
+    answer: Array<readonly [segment: number, problem: Reason]>;
   };
   /** The file with the translations it was given. */
   written: { question: { name: string; options: TargetOptions }; answer: WrittenFile };
@@ -105,15 +106,15 @@ export interface ReaderQuestions {
   close: { question: { name: string }; answer: undefined };
   /** Where segments stand in a text, in the order of the indexes. */
   places: {
-    question: { text: string; format: FileFormat['id']; indexes: readonly number[] };
+    question: { text: string; format: FormatEntry['id']; indexes: readonly number[] };
     answer: OffsetRange[];
   };
   /** The segment of a file with source and translation that an offset is in or behind. */
-  segmentAt: { question: { text: string; format: FileFormat['id']; offset: number }; answer: Segment | undefined };
+  segmentAt: { question: { text: string; format: FormatEntry['id']; offset: number }; answer: Segment | undefined };
   /** The entries of a glossary's file. */
   entries: {
     question: { name: string; bytes: Uint8Array; format: EntryFormat };
-    answer: { count: number } | { message: string };
+    answer: { count: number } | { message: Reason };
   };
   /** Some of them, from an index on; the last ones close the file. */
   moreEntries: { question: { name: string; from: number }; answer: EntryItem[] };

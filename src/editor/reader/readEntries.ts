@@ -1,5 +1,7 @@
 import type { EntryFormat, EntryItem } from '../../domain/glossaries/entryFile';
-import { SlowFileError, type ReaderThread } from './readerThread';
+import { type ReaderThread } from './readerThread';
+import { SlowFileError } from '../say/errors/readerErrors';
+import { reason, type Reason } from '../../formats/reason';
 
 let lastName = 0;
 
@@ -9,7 +11,7 @@ export async function readEntriesInThread(
   bytes: Uint8Array,
   format: EntryFormat,
   signal?: AbortSignal,
-): Promise<EntryItem[] | { message: string }> {
+): Promise<EntryItem[] | { message: Reason }> {
   const release = reader.hold();
   try {
     const name = `entries ${++lastName}`;
@@ -22,7 +24,7 @@ export async function readEntriesInThread(
     }
     return items;
   } catch (error) {
-    if (error instanceof SlowFileError) return { message: error.message };
+    if (error instanceof SlowFileError) return { message: reason('said', error.message) };
     throw error;
   } finally {
     release();

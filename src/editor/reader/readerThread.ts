@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { Answered, Asked, QuestionName, ReaderQuestions } from './protocol';
+import { ReaderError, SlowFileError } from '../say/errors/readerErrors';
 
 /** Milliseconds without a file after which the thread and its memory are given back. */
 const idleMs = 30_000;
@@ -8,28 +9,6 @@ const idleMs = 30_000;
 /** Milliseconds one question may take, and more of them for each megabyte: a slow machine reads one in a second. */
 const usualBudgetMs = 20_000;
 const perMegabyteMs = 2_000;
-
-/** Reading failed in a way nobody foresaw: a defect. It says nothing of the text. */
-export class ReaderError extends Error {
-  override name = 'ReaderError';
-
-  /** @param kind name of the error in the thread */
-  constructor(
-    message: string,
-    readonly kind?: string,
-  ) {
-    super(message);
-  }
-}
-
-/** A file took longer to read than any file should. It is not read again until it changes. */
-export class SlowFileError extends ReaderError {
-  override name = 'SlowFileError';
-
-  constructor() {
-    super('This file takes too long to read.');
-  }
-}
 
 interface Pending {
   asked: Asked;

@@ -7,7 +7,8 @@ import { sameSegments } from '../../domain/files/sameSegments';
 import { cueRows, segmentRows } from '../../domain/files/segmentRow';
 import { OfflineDetector } from '../../domain/detectLanguage';
 import { estimateFile } from '../../domain/files/wanted';
-import { readEntryFile, type EntryItem } from '../../domain/glossaries/entryFile';
+import type { EntryItem } from '../../domain/glossaries/entryFile';
+import { readEntryFile } from '../../domain/glossaries/readEntryFile';
 import { applyEdits, type TextEdit } from '../../formats/edits';
 import { decodeFile, encodeFile, encodingName, fitEncoding, type DecodedFile } from '../../formats/encoding';
 import { fileFormats, formatOfRoot, type FileFormat } from '../../formats/fileFormats';
@@ -19,6 +20,7 @@ import { parseSrt } from '../../formats/subtitles/srt';
 import { parseWebVtt } from '../../formats/subtitles/webvtt';
 import { parseXliff, type XliffFile } from '../../formats/xliff/xliff';
 import type { Answered, Asked, OpenedFile, ReadFile, ReaderQuestions, WrittenFile } from './protocol';
+import type { Reason } from '../../formats/reason';
 
 /** Cues have no states. */
 type ReadableFile = ParsedFile & Partial<Pick<XliffFile, 'changeStates' | 'emptyTargets'>>;
@@ -83,7 +85,7 @@ function open({
   format: id,
   language,
   targetLanguage,
-}: ReaderQuestions['open']['question']): OpenedFile | { problem: string } {
+}: ReaderQuestions['open']['question']): OpenedFile | { problem: Reason } {
   const decoded = decodeFile(bytes, { ...formatOf(id).encoding, language });
   if (!decoded.ok) return { problem: decoded.message };
   const format = formatOfRoot(decoded.file.text) ?? formatOf(id);
@@ -241,7 +243,7 @@ async function readEntries({
   name,
   bytes,
   format,
-}: ReaderQuestions['entries']['question']): Promise<{ count: number } | { message: string }> {
+}: ReaderQuestions['entries']['question']): Promise<{ count: number } | { message: Reason }> {
   const items = await readEntryFile(bytes, format);
   if ('message' in items) return items;
   entries.set(name, items);

@@ -59,14 +59,17 @@ export async function pickFrom<Choice extends Row>(
 /**
  * Asks for rows of a list, each with a tick. With none ticked, Enter takes the row the person is on, or the first one
  * that has what they typed, as in a list without ticks. Undefined when the person dismissed it, or took none.
+ *
+ * @param options.active the row that the person is on at first
  */
 export async function pickMany<Choice extends Row>(
   rows: readonly Choice[],
-  options: ListOptions,
+  { active, ...options }: ListOptions & { active?: Choice },
 ): Promise<Choice[] | undefined> {
   return asked<Choice, Choice[]>(rows, options, (picker, resolve) => {
     picker.canSelectMany = true;
     picker.selectedItems = picker.items.filter(({ picked }) => picked);
+    if (active) picker.activeItems = picker.items.filter(({ choice }) => choice === active);
     const typed = (): ReadonlyArray<ShownRow<Choice>> => rowsWith(picker.items, picker.value).slice(0, 1);
     picker.onDidChangeValue(() => {
       if (picker.selectedItems.length === 0) picker.activeItems = typed();

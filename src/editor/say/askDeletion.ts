@@ -1,4 +1,5 @@
 import { pick, type Row } from './ask';
+import { t } from '../../shared/l10n';
 
 export interface Deletion {
   /** E.g. `Delete the glossary “Kitchen”?` */
@@ -13,11 +14,11 @@ export interface Deletion {
 
 /** Asks before something is deleted for good. The answer that keeps it comes first. */
 export async function askDeletion({ question, loss, isDefault, exportFirst }: Deletion): Promise<boolean> {
-  const detail = isDefault ? `${loss} It is used by default; translations then go without it.` : loss;
+  const detail = isDefault ? t('{0} It is used by default; translations then go without it.', loss) : loss;
   const items: Array<Row & { answer: 'keep' | 'export' | 'delete' }> = [
-    { icon: 'close', label: 'Keep It', answer: 'keep' },
-    ...(exportFirst ? [{ icon: 'save', label: 'Export First…', answer: 'export' } as const] : []),
-    { icon: 'trash', label: 'Delete', description: 'This cannot be undone', detail: detail, answer: 'delete' },
+    { icon: 'close', label: t('Keep It'), answer: 'keep' },
+    ...(exportFirst ? [{ icon: 'save', label: t('Export First…'), answer: 'export' } as const] : []),
+    { icon: 'trash', label: 'Delete', description: t('This cannot be undone'), detail: detail, answer: 'delete' },
   ];
   for (;;) {
     const picked = await pick(items, { title: question, placeHolder: loss, ignoreFocusOut: true });

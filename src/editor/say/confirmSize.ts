@@ -2,18 +2,24 @@ import { CancellationError } from 'vscode';
 import { estimateCharacters } from '../../domain/translation/estimate';
 import { say, confirm } from './say';
 import { sizeQuestion, type SizeLimits } from './sizeQuestion';
+import { formatNumber, t } from '../../shared/l10n';
 
 export type { SizeLimits };
 
 /** Rejects with `CancellationError` when texts are too long to send, or the person does not want to spend so much. */
 export async function confirmSize(texts: readonly string[], limits: SizeLimits): Promise<void> {
   const characters = estimateCharacters(texts);
-  const count = characters.toLocaleString('en');
+  const count = formatNumber(characters);
   if (characters > limits.maximumCharacters) {
-    const most = limits.maximumCharacters.toLocaleString('en');
+    const most = formatNumber(limits.maximumCharacters);
     const setting = `${limits.section}.maximumCharacters`;
-    const message = `This is ${count} characters, and the setting ${setting} allows ${most} at once. Nothing was sent.`;
-    const change = { title: 'Open Settings', command: 'workbench.action.openSettings', arguments: [setting] };
+    const message = t(
+      'This is {0} characters, and the setting {1} allows {2} at once. Nothing was sent.',
+      count,
+      setting,
+      most,
+    );
+    const change = { title: t('Open Settings'), command: 'workbench.action.openSettings', arguments: [setting] };
     say('warning', message, change);
     throw new CancellationError();
   }

@@ -1,11 +1,12 @@
 import { ServiceError, type ServiceErrorReason } from '../../api/errors';
-import { ConnectionError, type ConnectionErrorReason } from '../connections/connectionError';
-import { ModelError } from '../offline/modelError';
-import type { ConnectionSummary } from '../connections/serviceAccess';
-import { SlowFileError } from '../reader/readerThread';
-import { LocalServiceError, type LocalServiceErrorReason } from '../localServiceError';
+import { ConnectionError, type ConnectionErrorReason } from './errors/connectionError';
+import { ModelError } from './errors/modelError';
+import type { ConnectionSummary } from './connection';
+import { SlowFileError } from './errors/readerErrors';
+import { LocalServiceError, type LocalServiceErrorReason } from './errors/localServiceError';
 import type { NextStep } from './say';
 import { inSentence } from './plain';
+import { counted, t } from '../../shared/l10n';
 
 /** An error as a person reads it. */
 export interface Explanation {
@@ -28,10 +29,10 @@ const connect = (title: string, ...args: unknown[]): NextStep => ({
   command: 'parlance.connect',
   arguments: args,
 });
-const switchConnection: NextStep = { title: 'Switch Connection…', command: 'parlance.connection.switch' };
-const restartLocalService: NextStep = { title: 'Restart Local Service', command: 'parlance.localService.restart' };
-const showUsage: NextStep = { title: 'Show Usage', command: 'parlance.showUsage' };
-const reportProblem: NextStep = { title: 'Report a Problem…', command: 'parlance.reportProblem' };
+const switchConnection: NextStep = { title: t('Switch Connection…'), command: 'parlance.connect' };
+const restartLocalService: NextStep = { title: t('Restart Local Service'), command: 'parlance.localService.restart' };
+const showUsage: NextStep = { title: t('Show Usage'), command: 'parlance.showUsage' };
+const reportProblem: NextStep = { title: t('Report a Problem…'), command: 'parlance.reportProblem' };
 
 /** What to tell a person about `error`, which came up while `connection` was in use. */
 export function explain(error: unknown, connection: ConnectionSummary): Explanation {
@@ -39,18 +40,19 @@ export function explain(error: unknown, connection: ConnectionSummary): Explanat
   if (ConnectionError.is(error)) return { reason: error.reason, ...connectionMessages[error.reason](error) };
   if (error instanceof LocalServiceError) return { reason: error.reason, ...localServiceMessages[error.reason] };
   if (error instanceof ModelError) return explainModelError(error);
-  if (error instanceof SlowFileError) return { sentence: `${error.message} Nothing was done.`, reason: 'slow-file' };
-  return { sentence: 'Something went wrong inside Parlance.', nextStep: reportProblem, reason: 'internal' };
+  if (error instanceof SlowFileError)
+    return { sentence: t('{0} Nothing was done.', error.message), reason: 'slow-file' };
+  return { sentence: t('Something went wrong inside Parlance.'), nextStep: reportProblem, reason: 'internal' };
 }
 
 function explainModelError({ reason, message }: ModelError): Explanation {
-  const offline: NextStep = { title: 'Offline Languages…', command: 'parlance.offline.languages' };
+  const offline: NextStep = { title: t('Offline Languages…'), command: 'parlance.offline.languages' };
   return { sentence: message, reason: `model-${reason}`, nextStep: offline };
 }
 
 function explainServiceError(error: ServiceError, connection: ConnectionSummary): Explanation {
   const message = serviceMessages[error.reason](error, connection);
-  const unsure = error.mayHaveHappened ? ' It may have been carried out all the same.' : '';
+  const unsure = error.mayHaveHappened ? ` ${t('It may have been carried out all the same.')}` : '';
   return { ...message, sentence: message.sentence + unsure, reason: error.reason, traceId: error.traceId };
 }
 
@@ -58,120 +60,150 @@ type Message = Pick<Explanation, 'sentence' | 'nextStep'>;
 
 const serviceMessages: Record<ServiceErrorReason, (error: ServiceError, connection: ConnectionSummary) => Message> = {
   'invalid-request': (error) => ({
-    sentence: `This cannot be sent: ${inSentence(error.detail ?? error.message)}`,
-    nextStep: settings('Open Settings', '@ext:parlance.parlance'),
+    sentence: t('This cannot be sent: {0}', inSentence(error.detail ?? error.message)),
+    nextStep: settings(t('Open Settings'), '@ext:parlance.parlance'),
   }),
   'bad-request': (error, connection) => ({
     sentence: error.said
-      ? `The service refused the request: ${inSentence(error.said)}`
-      : 'The service refused the request and did not say why.',
+      ? t('The service refused the request: {0}', inSentence(error.said))
+      : t('The service refused the request and did not say why.'),
     // What the offline engines cannot do another service can.
-    nextStep: connection.kind === 'local' ? connect('Connect…') : reportProblem,
+    nextStep: connection.kind === 'local' ? connect(t('Connect…')) : reportProblem,
   }),
   'not-done-outside': (error) => ({
-    sentence: error.said ?? 'The model or server that the service asks did not answer.',
+    sentence: error.said ?? t('The model or server that the service asks did not answer.'),
     nextStep: askedOutside(error.code),
   }),
   'not-allowed': (error, connection) => {
-    const detail = error.detail ? ` It says: ${inSentence(error.detail)}` : '';
+    const { name } = connection;
     return connection.kind === 'local'
-      ? { sentence: 'The local service does not accept its key any more.', nextStep: restartLocalService }
+      ? { sentence: t('The local service does not accept its key any more.'), nextStep: restartLocalService }
       : {
-          sentence: `The service does not allow this with the key of “${connection.name}”.${detail}`,
-          nextStep: connect('Change Key…', { name: connection.name }),
+          sentence: error.detail
+            ? t('The service does not allow this with the key of “{0}”. It says: {1}', name, inSentence(error.detail))
+            : t('The service does not allow this with the key of “{0}”.', name),
+          nextStep: connect(t('Change Key…'), { name }),
         };
   },
   'not-found': (error, connection) => ({
     sentence: error.detail
-      ? `The service does not know this: ${inSentence(error.detail)}`
-      : `${placeOf(connection)} does not know what was asked for. It may have been deleted, or the address is of another service.`,
+      ? t('The service does not know this: {0}', inSentence(error.detail))
+      : t(
+          '{0} does not know what was asked for. It may have been deleted, or the address is of another service.',
+          placeOf(connection),
+        ),
     nextStep: switchConnection,
   }),
-  'too-large': () => ({ sentence: 'This is more text than the service takes at once. Try a smaller part.' }),
+  'too-large': () => ({ sentence: t('This is more text than the service takes at once. Try a smaller part.') }),
   'unsupported-type': () => ({
-    sentence: 'The service does not take this kind of content.',
+    sentence: t('The service does not take this kind of content.'),
     nextStep: switchConnection,
   }),
-  'too-many-requests': (error) => ({ sentence: `The service has too many requests right now. ${again(error)}` }),
+  'too-many-requests': (error) => ({ sentence: t('The service has too many requests right now. {0}', again(error)) }),
   'quota-exceeded': (_, connection) => ({
-    sentence: `The characters of “${connection.name}” are used up.`,
+    sentence: t('The characters of “{0}” are used up.', connection.name),
     nextStep: showUsage,
   }),
   'too-many-glossary-calls': () => ({
-    sentence: 'The service had too many calls for glossaries lately. Try again later.',
+    sentence: t('The service had too many calls for glossaries lately. Try again later.'),
   }),
   'service-unavailable': (error, connection) =>
     connection.kind === 'local'
-      ? { sentence: 'The local service has a fault.', nextStep: restartLocalService }
-      : { sentence: `The service has a temporary fault. ${again(error)}`, nextStep: switchConnection },
+      ? { sentence: t('The local service has a fault.'), nextStep: restartLocalService }
+      : { sentence: t('The service has a temporary fault. {0}', again(error)), nextStep: switchConnection },
   redirected: (_, connection) => ({
-    sentence: `${placeOf(connection)} points to another address. Parlance does not follow, so that your key stays where you sent it.`,
-    nextStep: settings('Check Address', 'parlance.connections'),
+    sentence: t(
+      '{0} points to another address. Parlance does not follow, so that your key stays where you sent it.',
+      placeOf(connection),
+    ),
+    nextStep: settings(t('Check Address'), 'parlance.connections'),
   }),
   'unexpected-answer': (_, connection) => ({
-    sentence: `${placeOf(connection)} gave an answer that Parlance does not understand. Is it the address of the right service?`,
+    sentence: t(
+      '{0} gave an answer that Parlance does not understand. Is it the address of the right service?',
+      placeOf(connection),
+    ),
     nextStep: reportProblem,
   }),
   timeout: (_, connection) => ({
-    sentence: `${placeOf(connection)} did not answer in time.`,
+    sentence: t('{0} did not answer in time.', placeOf(connection)),
     nextStep: connection.kind === 'local' ? restartLocalService : switchConnection,
   }),
   unreachable: (_, connection) =>
     connection.kind === 'local'
-      ? { sentence: 'The local service stopped. It starts again with the next command.', nextStep: restartLocalService }
+      ? {
+          sentence: t('The local service stopped. It starts again with the next command.'),
+          nextStep: restartLocalService,
+        }
       : {
-          sentence: `${placeOf(connection)} cannot be reached. Check the network, or work offline with the local service.`,
+          sentence: t(
+            '{0} cannot be reached. Check the network, or work offline with the local service.',
+            placeOf(connection),
+          ),
           nextStep: switchConnection,
         },
   certificate: (_, connection) => ({
-    sentence: `The certificate of ${connection.host ?? 'the service'} was not accepted, so nothing was sent.`,
-    nextStep: settings('Open Network Settings', 'http.systemCertificates'),
+    sentence: t('The certificate of {0} was not accepted, so nothing was sent.', connection.host ?? t('the service')),
+    nextStep: settings(t('Open Network Settings'), 'http.systemCertificates'),
   }),
   proxy: (_, connection) => ({
-    sentence: `The proxy did not let the request through to ${connection.host ?? 'the service'}. Its address or password may have changed.`,
-    nextStep: settings('Open Proxy Settings', 'http.proxy'),
+    sentence: t(
+      'The proxy did not let the request through to {0}. Its address or password may have changed.',
+      connection.host ?? t('the service'),
+    ),
+    nextStep: settings(t('Open Proxy Settings'), 'http.proxy'),
   }),
 };
 
 const connectionMessages: Record<ConnectionErrorReason, (error: ConnectionError) => Message> = {
   'not-signed-in': ({ connection }) => ({
-    sentence: `“${connection}” has no key yet.`,
-    nextStep: connect('Connect…', { name: connection }),
+    sentence: t('“{0}” has no key yet.', connection),
+    nextStep: connect(t('Connect…'), { name: connection }),
   }),
   'key-not-kept': ({ connection }) => ({
-    sentence: `This machine did not keep the key of “${connection}”: VS Code has no keyring to store it in. Enter it again to use it until the window closes.`,
-    nextStep: connect('Enter Key…', { name: connection }),
+    sentence: t(
+      'This machine did not keep the key of “{0}”: VS Code has no keyring to store it in. Enter it again to use it until the window closes.',
+      connection,
+    ),
+    nextStep: connect(t('Enter Key…'), { name: connection }),
   }),
   moved: ({ connection }) => ({
-    sentence: `The address of “${connection}” was changed to another server in the settings, so its key was not sent.`,
-    nextStep: connect('Enter Key for It…', { name: connection }),
+    sentence: t(
+      'The address of “{0}” was changed to another server in the settings, so its key was not sent.',
+      connection,
+    ),
+    nextStep: connect(t('Enter Key for It…'), { name: connection }),
   }),
   'unknown-connection': ({ connection }) => ({
-    sentence: `There is no connection called “${connection}” in your settings.`,
+    sentence: t('There is no connection called “{0}” in your settings.', connection),
     nextStep: switchConnection,
   }),
   'invalid-settings': ({ connection, detail }) => ({
-    sentence: `The connection “${connection}” cannot be used. ${inSentence(detail ?? 'Its settings are incomplete')}`,
-    nextStep: settings('Open Settings', 'parlance.connections'),
+    sentence: t(
+      'The connection “{0}” cannot be used. {1}',
+      connection,
+      inSentence(detail ?? t('Its settings are incomplete')),
+    ),
+    nextStep: settings(t('Open Settings'), 'parlance.connections'),
   }),
   'not-in-use': ({ connection }) => ({
-    sentence: `This belongs to “${connection}”, and another connection is in use by now. Nothing was changed.`,
+    sentence: t('This belongs to “{0}”, and another connection is in use by now. Nothing was changed.', connection),
     nextStep: switchConnection,
   }),
 };
 
 const localServiceMessages: Record<LocalServiceErrorReason, Message> = {
   'not-started': {
-    sentence: 'The local service could not be started. The installation of Parlance may be damaged.',
+    sentence: t('The local service could not be started. The installation of Parlance may be damaged.'),
     nextStep: reportProblem,
   },
   'start-timeout': {
-    sentence: 'The local service took too long to start. The machine may be very busy.',
+    sentence: t('The local service took too long to start. The machine may be very busy.'),
     nextStep: restartLocalService,
   },
-  'start-failed': { sentence: 'The local service stopped while it was starting.', nextStep: restartLocalService },
+  'start-failed': { sentence: t('The local service stopped while it was starting.'), nextStep: restartLocalService },
   'keeps-stopping': {
-    sentence: 'The local service stopped several times in a row, so it is not started again by itself.',
+    sentence: t('The local service stopped several times in a row, so it is not started again by itself.'),
     nextStep: restartLocalService,
   },
 };
@@ -180,21 +212,21 @@ const localServiceMessages: Record<LocalServiceErrorReason, Message> = {
 function askedOutside(asked: string | undefined): NextStep {
   switch (asked) {
     case 'languageTool':
-      return { title: 'Connect to LanguageTool…', command: 'parlance.languageTool.connect' };
+      return { title: t('Connect to LanguageTool…'), command: 'parlance.languageTool.connect' };
     case 'libreTranslate':
-      return { title: 'Connect to LibreTranslate…', command: 'parlance.libreTranslate.connect' };
+      return { title: t('Connect to LibreTranslate…'), command: 'parlance.libreTranslate.connect' };
     default:
-      return { title: 'Connect a Language Model…', command: 'parlance.model.connect' };
+      return { title: t('Connect a Language Model…'), command: 'parlance.model.connect' };
   }
 }
 
 function placeOf(connection: ConnectionSummary): string {
-  if (connection.kind === 'local') return 'The local service';
+  if (connection.kind === 'local') return t('The local service');
   return connection.host ?? `“${connection.name}”`;
 }
 
 function again(error: ServiceError): string {
-  if (error.retryAfterMs === undefined) return 'Try again in a moment.';
+  if (error.retryAfterMs === undefined) return t('Try again in a moment.');
   const seconds = Math.max(1, Math.ceil(error.retryAfterMs / 1000));
-  return `Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`;
+  return counted(seconds, 'Try again in a second.', 'Try again in {0} seconds.');
 }

@@ -1,9 +1,10 @@
 import { CancellationError, type LogOutputChannel } from 'vscode';
 import type { Activity } from './activity';
 import { explain } from './errorMessages';
-import type { ConnectionSummary } from '../connections/serviceAccess';
+import type { ConnectionSummary } from './connection';
 import { describeFailure } from './log';
 import { say, type NextStep } from './say';
+import { t } from '../../shared/l10n';
 
 /** True for what rejects when a person or the editor cancelled: an outcome, not a failure. */
 export function isCancellation(error: unknown): boolean {
@@ -29,7 +30,7 @@ export class FailureReporter {
   reportDraft(error: unknown, goBack: () => Promise<unknown>): void {
     if (isCancellation(error)) return;
     const { sentence, steps } = this.note(error);
-    say('error', sentence, { title: 'Back to What I Entered', run: goBack }, ...steps);
+    say('error', sentence, { title: t('Back to What I Entered'), run: goBack }, ...steps);
   }
 
   /** Of a job that was done but for a part. `left` says what became of that, as a sentence. */

@@ -1,5 +1,6 @@
 import { languages, LanguageStatusSeverity, type Command, type Disposable, type DocumentSelector } from 'vscode';
 import { plain } from './plain';
+import { t } from '../../shared/l10n';
 
 /** What an item behind `{}` in the status bar shows; words are plain text. */
 export interface LanguageStatus {
@@ -19,7 +20,7 @@ export class LanguageStatusEntry implements Disposable {
 
   constructor(id: string, name: string, selector: DocumentSelector) {
     this.item = languages.createLanguageStatusItem(id, selector);
-    this.item.name = `Parlance: ${name}`;
+    this.item.name = t('Parlance: {0}', name);
   }
 
   show({ text, icon, detail, command, isBusy = false, isWarning = false }: LanguageStatus): void {

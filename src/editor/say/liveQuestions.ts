@@ -28,6 +28,10 @@ export class LiveList<Choice extends Row> implements Disposable {
     this.picker.value = text;
   }
 
+  get rows(): readonly Choice[] {
+    return this.picker.items.map(({ choice }) => choice);
+  }
+
   set rows(rows: readonly Choice[]) {
     this.picker.items = shownRows(rows);
   }

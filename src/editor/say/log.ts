@@ -1,8 +1,8 @@
 import type { LogOutputChannel } from 'vscode';
 import { ServiceError } from '../../api/errors';
 import type { AttemptEvent } from '../../api/transport';
-import { ConnectionError } from '../connections/connectionError';
-import { LocalServiceError } from '../localServiceError';
+import { ConnectionError } from './errors/connectionError';
+import { LocalServiceError } from './errors/localServiceError';
 
 /**
  * What may be written to the log about a failure: reasons, codes, trace ids and our own stack, never the text of

@@ -71,3 +71,8 @@ function balanced(line: string): string {
   });
   return kept + '\u2069'.repeat(depth);
 }
+
+/** Holds the direction of a phrase apart from what stands around it, whichever script it is in. */
+export function isolated(phrase: string): string {
+  return `\u2068${phrase}\u2069`;
+}

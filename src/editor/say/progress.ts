@@ -1,5 +1,6 @@
 import { CancellationError, ProgressLocation, window, type Progress } from 'vscode';
 import { plain } from './plain';
+import { t } from '../../shared/l10n';
 
 /** Work that ends sooner shows no notification. */
 const patienceMs = 300;
@@ -75,5 +76,5 @@ export function showBusyView(viewId: string, ended: Promise<unknown>): void {
 }
 
 function titleOf(title: string): string {
-  return `Parlance: ${plain(title)}`;
+  return t('Parlance: {0}', plain(title));
 }

@@ -1,5 +1,6 @@
 import { commands, window } from 'vscode';
 import { inSentence, plain, plainLines } from './plain';
+import { t } from '../../shared/l10n';
 
 export type Tone = 'info' | 'warning' | 'error';
 
@@ -41,7 +42,7 @@ export async function offer<Title extends string>(
   ...titles: readonly Title[]
 ): Promise<Title | undefined> {
   const buttons = titles.map((title) => ({ title: plain(title), own: title }));
-  return (await show[tone](`Parlance: ${plain(inSentence(sentence))}`, ...buttons))?.own;
+  return (await show[tone](t('Parlance: {0}', plain(inSentence(sentence))), ...buttons))?.own;
 }
 
 /** Asks in a dialog that must be answered before anything else. */

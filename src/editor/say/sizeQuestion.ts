@@ -1,3 +1,5 @@
+import { formatNumber, t } from '../../shared/l10n';
+
 /** How much may be sent at once, and what to call it. */
 export interface SizeLimits {
   /** Characters above which the person is asked first. */
@@ -18,7 +20,7 @@ export function sizeQuestion(
   { verb, isFree }: Pick<SizeLimits, 'verb' | 'isFree'>,
 ): { question: string; detail: string; action: string } {
   const detail = isFree
-    ? 'It costs nothing on this machine, but may take a while.'
-    : 'The service may bill them all. A smaller selection costs less.';
-  return { question: `${verb} ${characters.toLocaleString('en')} characters?`, detail, action: verb };
+    ? t('It costs nothing on this machine, but may take a while.')
+    : t('The service may bill them all. A smaller selection costs less.');
+  return { question: t('{0} {1} characters?', verb, formatNumber(characters)), detail, action: verb };
 }

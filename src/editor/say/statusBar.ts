@@ -8,9 +8,10 @@ import {
   type StatusBarItem,
 } from 'vscode';
 import type { Activity } from './activity';
-import type { ServiceAccess } from '../connections/serviceAccess';
+import type { ConnectionSummary } from './connection';
 import { appendPlain, plain, shortName } from './plain';
 import { describeUsage } from './usageText';
+import { t } from '../../shared/l10n';
 
 /** The language translations go to, as the status bar shows it. */
 export interface TargetLanguage {
@@ -20,7 +21,8 @@ export interface TargetLanguage {
 }
 
 export interface StatusBarParts {
-  access: ServiceAccess;
+  /** The connection in use. */
+  access: { readonly connection: ConnectionSummary; readonly onDidChange: Event<void> };
   activity: Activity;
   target?: TargetLanguage;
   /** What translations use besides the text itself. */
@@ -57,14 +59,14 @@ export class StatusBar implements Disposable {
     const { name } = access.connection;
     const { busy, problem } = activity;
     const icon = busy ? '$(sync~spin)' : problem ? '$(warning)' : '$(globe)';
-    this.item.text = [`${icon} ${plain(shortName(name))}`, target?.lastTarget?.toUpperCase()]
+    this.item.text = [`${icon} Parlance: ${plain(shortName(name))}`, target?.lastTarget?.toUpperCase()]
       .filter(Boolean)
       .join(' → ');
     this.item.backgroundColor = problem && !busy ? new ThemeColor('statusBarItem.warningBackground') : undefined;
     this.item.tooltip = this.tooltip();
-    const state = busy ?? problem?.sentence ?? 'ready';
-    const to = target?.lastTarget ? `translating to ${target.lastTarget}` : undefined;
-    const label = ['Parlance', `connection ${name}`, to, state].filter(Boolean).join(', ');
+    const state = busy ?? problem?.sentence ?? t('ready');
+    const to = target?.lastTarget ? t('translating to {0}', target.lastTarget) : undefined;
+    const label = ['Parlance', t('connection {0}', name), to, state].filter(Boolean).join(', ');
     this.item.accessibilityInformation = { label };
   }
 
@@ -78,10 +80,12 @@ export class StatusBar implements Disposable {
     tooltip.appendMarkdown('**Parlance**\n\n');
     paragraph(
       kind === 'local'
-        ? `${name}: your text stays on this machine`
-        : `${name}: text is sent to ${host ?? 'its service'}`,
+        ? t('{0}: your text stays on this machine', name)
+        : host === undefined
+          ? t('{0}: text is sent to its service', name)
+          : t('{0}: text is sent to {1}', name, host),
     );
-    if (target?.lastTarget) paragraph(`Target language: ${target.lastTarget}`);
+    if (target?.lastTarget) paragraph(t('Target language: {0}', target.lastTarget));
     for (const sentence of defaults?.sentences(target?.lastTarget) ?? []) paragraph(sentence);
     if (activity.usage) paragraph(describeUsage(activity.usage).summary);
     if (activity.busy) paragraph(`${activity.busy}…`);

@@ -1,5 +1,4 @@
-import { Disposable, window } from 'vscode';
-import { usesScreenReader } from '../config';
+import { Disposable, window, workspace } from 'vscode';
 import { plain } from './plain';
 import { say } from './say';
 
@@ -17,4 +16,9 @@ export function tellShortly(
   if (!usesScreenReader()) return window.setStatusBarMessage(`$(${icon}) ${plain(text)}`, shownMs);
   say('info', spoken);
   return new Disposable(() => undefined);
+}
+
+/** Whether VS Code is set up for a screen reader: it asks the person when it finds one. */
+function usesScreenReader(): boolean {
+  return workspace.getConfiguration('editor').get('accessibilitySupport') === 'on';
 }

@@ -1,5 +1,6 @@
 import { noLimit } from '../../api/schemas/limits';
 import type { Usage } from '../../api/schemas/usage';
+import { t, wordsLocale } from '../../shared/l10n';
 
 /** Usage in words and numbers a person reads; no texts, no keys. */
 export interface UsageText {
@@ -11,52 +12,74 @@ export interface UsageText {
 
 /** Products of the contract §11 by their ids; an unknown one is shown by its id. */
 const productNames: Readonly<Record<string, string>> = {
-  translate: 'Text and document translation',
-  write: 'Text improvement',
-  speechToText: 'Speech to text',
+  translate: t('Text and document translation'),
+  write: t('Text improvement'),
+  speechToText: t('Speech to text'),
 };
 
 /** @param locale for numbers and dates, e.g. `en` or `pt-BR` */
-export function describeUsage(usage: Usage, locale = 'en'): UsageText {
+export function describeUsage(usage: Usage, locale = wordsLocale()): UsageText {
   const numbers = new Intl.NumberFormat(locale);
   const of = (used: number, limit: number | undefined): string =>
     limit === undefined || limit >= noLimit
-      ? `${numbers.format(used)} (no limit)`
-      : `${numbers.format(used)} of ${numbers.format(limit)}`;
+      ? t('{0} (no limit)', numbers.format(used))
+      : t('{0} of {1}', numbers.format(used), numbers.format(limit));
 
   const details: string[] = [];
   if (usage.api_key_character_count !== undefined) {
-    details.push(`This key: ${of(usage.api_key_character_count, usage.api_key_character_limit)} characters`);
+    details.push(t('This key: {0} characters', of(usage.api_key_character_count, usage.api_key_character_limit)));
   }
   for (const product of usage.products ?? []) {
     const name = productNames[product.product_type] ?? product.product_type;
     const used = product.account_unit_count ?? product.character_count;
-    if (used !== undefined) details.push(`${name}: ${numbers.format(used)} ${product.billing_unit ?? 'characters'}`);
+    if (used !== undefined) details.push(`${name}: ${amount(numbers.format(used), product.billing_unit)}`);
   }
   if (usage.speech_to_text_minutes_count !== undefined) {
-    details.push(`Speech: ${of(usage.speech_to_text_minutes_count, usage.speech_to_text_minutes_limit)} minutes`);
+    details.push(t('Speech: {0} minutes', of(usage.speech_to_text_minutes_count, usage.speech_to_text_minutes_limit)));
   }
   if (usage.document_count !== undefined) {
-    details.push(`Documents: ${of(usage.document_count, usage.document_limit)}`);
+    details.push(t('Documents: {0}', of(usage.document_count, usage.document_limit)));
   }
   if (usage.team_document_count !== undefined) {
-    details.push(`Documents of the team: ${of(usage.team_document_count, usage.team_document_limit)}`);
+    details.push(t('Documents of the team: {0}', of(usage.team_document_count, usage.team_document_limit)));
   }
   const period = describePeriod(usage, locale);
   if (period) details.push(period);
 
-  return { summary: `${of(usage.character_count, usage.character_limit)} characters used${percent(usage)}.`, details };
+  return {
+    summary: summaryOf(usage, of(usage.character_count, usage.character_limit)),
+    details,
+  };
 }
 
-function percent({ character_count: used, character_limit: limit }: Usage): string {
-  return limit > 0 && limit < noLimit ? `, ${Math.floor((used / limit) * 100)} %` : '';
+/** What language models told of since the window was opened; nothing where none did. */
+export function describeTokens(
+  { sent, received }: { sent: number; received: number },
+  locale = wordsLocale(),
+): string[] {
+  if (sent + received === 0) return [];
+  const numbers = new Intl.NumberFormat(locale);
+  return [
+    t('Language models in this window: {0} tokens sent, {1} received', numbers.format(sent), numbers.format(received)),
+  ];
+}
+
+/** The service names the units it bills by; one that is not known is shown as it is named. */
+function amount(used: string, unit = 'characters'): string {
+  return unit === 'characters' ? t('{0} characters', used) : `${used} ${unit}`;
+}
+
+function summaryOf({ character_count: used, character_limit: limit }: Usage, of: string): string {
+  return limit > 0 && limit < noLimit
+    ? t('{0} characters used, {1} %.', of, Math.floor((used / limit) * 100))
+    : t('{0} characters used.', of);
 }
 
 function describePeriod({ start_time: start, end_time: end }: Usage, locale: string): string | undefined {
-  const dates = [start, end].map((time) => new Date(time ?? Number.NaN));
-  if (dates.some((date) => Number.isNaN(date.getTime()))) return undefined;
+  const [first, last] = [new Date(start ?? Number.NaN), new Date(end ?? Number.NaN)];
+  if (Number.isNaN(first.getTime()) || Number.isNaN(last.getTime())) return undefined;
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  return `Period: ${dates.map((date) => format.format(date)).join(' to ')}`;
+  return t('Period: {0} to {1}', format.format(first), format.format(last));
 }
 
 /** Characters the account or the key may still use; undefined when there is no limit. */

@@ -1,10 +1,9 @@
 import { workspace, type ConfigurationScope } from 'vscode';
 import type { CheckTime } from '../../shared/languageServer';
 import { checked, readSetting } from './read';
-import type { SettingValue } from './table';
 
 /** Who checks: the local service, or the service the person is connected to. */
-export type CheckEngine = SettingValue<'check.engine'>;
+export type CheckEngine = 'local' | 'connection';
 
 /** From what sends least to what sends most. */
 const eagerness: readonly CheckTime[] = ['off', 'onCommand', 'onSave', 'onType'];
@@ -12,13 +11,16 @@ const eagerness: readonly CheckTime[] = ['off', 'onCommand', 'onSave', 'onType']
 type TimeSetting = 'check.when' | 'check.local' | 'check.remote';
 
 /**
- * Who checks. Where nobody chose, whoever had switched checking on for remote services still has it by theirs:
- * `check.remote` was the setting for that.
+ * Who checks. Where nobody chose, it counts what was chosen by `check.engine`; and whoever had switched checking on for
+ * remote services, by `check.remote`, still has it by theirs.
  */
 export function readCheckEngine(): CheckEngine {
-  const isChosen = workspace.getConfiguration('parlance').inspect('check.engine')?.globalValue !== undefined;
+  const isSet = (name: 'engines.check' | 'check.engine'): boolean =>
+    workspace.getConfiguration('parlance').inspect(name)?.globalValue !== undefined;
+  if (isSet('engines.check')) return readSetting('engines.check') === 'connection' ? 'connection' : 'local';
+  if (isSet('check.engine')) return readSetting('check.engine');
   const { own: before = 'off' } = levelsOf('check.remote', undefined);
-  return isChosen || before === 'off' ? readSetting('check.engine') : 'connection';
+  return before === 'off' ? 'local' : 'connection';
 }
 
 /**

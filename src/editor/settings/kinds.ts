@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isWellFormedCode } from '../../formats/languageCode';
+import { formatNumber, t } from '../../shared/l10n';
 
 /** The scope of a setting in VS Code, as the manifest has it. */
 export type Scope = 'application' | 'machine-overridable' | 'window' | 'resource' | 'language-overridable';
@@ -36,12 +37,12 @@ export function whole(
 ): Setting<number> {
   const [least, most] = bounds;
   const schema = v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
-  const must = `a whole number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}`;
+  const must = t('a whole number from {0} to {1}', formatNumber(least), formatNumber(most));
   return { scope, trust, schema, usual, must, bounds };
 }
 
 export function onOff([scope, trust]: Who, usual: boolean): Setting<boolean> {
-  return { scope, trust, schema: v.boolean(), usual, must: 'true or false' };
+  return { scope, trust, schema: v.boolean(), usual, must: t('true or false') };
 }
 
 /** One of some words. */
@@ -50,13 +51,13 @@ export function oneOf<const Value extends string>(
   values: readonly Value[],
   usual: Value,
 ): Setting<Value> {
-  return { scope, trust, schema: v.picklist(values), usual, must: `one of ${values.join(', ')}`, values };
+  return { scope, trust, schema: v.picklist(values), usual, must: t('one of {0}', values.join(', ')), values };
 }
 
 /** A text of one line, of so many characters at most. */
 export function text([scope, trust]: Who, most: number, usual = ''): Setting<string> {
   const schema = v.pipe(v.string(), v.maxLength(most), v.regex(/^\P{Cc}*$/u));
-  return { scope, trust, schema, usual, must: `a text of one line, of at most ${most} characters` };
+  return { scope, trust, schema, usual, must: t('a text of one line, of at most {0} characters', most) };
 }
 
 /** A code such as `pt-BR`, or nothing. */
@@ -65,7 +66,7 @@ export function language([scope, trust]: Who): Setting<string> {
     v.string(),
     v.check((code) => code === '' || isWellFormedCode(code)),
   );
-  return { scope, trust, schema, usual: '', must: 'a language code such as pt-BR, or empty' };
+  return { scope, trust, schema, usual: '', must: t('a language code such as pt-BR, or empty') };
 }
 
 /** A list of texts that have something in common. What does not is passed over. */
@@ -79,7 +80,7 @@ export function list(
     trust,
     schema: v.pipe(v.array(v.pipe(v.string(), v.check(item))), v.maxLength(most)),
     usual: [],
-    must: `a list of ${must}, of at most ${most.toLocaleString('en')}`,
+    must: t('a list of {0}, of at most {1}', must, formatNumber(most)),
     rightPart: (value) => (Array.isArray(value) ? value.filter(isItem).slice(0, most) : undefined),
   };
 }
@@ -91,14 +92,40 @@ export function ids([scope, trust]: Who): Setting<Readonly<Record<string, unknow
     trust,
     schema: v.record(v.string(), v.record(v.string(), v.pipe(v.string(), v.maxLength(100)))),
     usual: {},
-    must: 'ids by connection and language',
+    must: t('ids by connection and language'),
     rightPart: (value) => (isRecord(value) ? value : undefined),
+  };
+}
+
+/** One of some words by key. What is none of them, or has another key, is passed over. */
+export function wordsByKey<const Value extends string>(
+  [scope, trust]: Who,
+  values: readonly Value[],
+  { key, must, most }: { key: (text: string) => boolean; must: string; most: number },
+): Setting<Readonly<Record<string, Value>>> {
+  const isValue = (value: unknown): value is Value => values.some((one) => one === value);
+  return {
+    scope,
+    trust,
+    schema: v.pipe(
+      v.record(v.pipe(v.string(), v.check(key)), v.picklist(values)),
+      v.check((found) => Object.keys(found).length <= most),
+    ),
+    usual: {},
+    must,
+    rightPart: (found) => {
+      if (!isRecord(found)) return undefined;
+      const right = Object.entries(found).filter(
+        (entry): entry is [string, Value] => key(entry[0]) && isValue(entry[1]),
+      );
+      return Object.fromEntries(right.slice(0, most));
+    },
   };
 }
 
 /** What is checked where it is read, because each part of it is told by itself. */
 export function asItIs([scope, trust]: Who, usual: unknown): Setting<unknown> {
-  return { scope, trust, schema: v.unknown(), usual, must: 'as the settings editor says' };
+  return { scope, trust, schema: v.unknown(), usual, must: t('as the settings editor says') };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

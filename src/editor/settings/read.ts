@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { workspace, type ConfigurationScope } from 'vscode';
 import { say } from '../say/say';
 import { checkedValue, settings, type SettingName, type SettingValue } from './table';
+import { t } from '../../shared/l10n';
 
 /** What was told already: each wrong value of a setting once in a window. */
 const told = new Set<string>();
@@ -13,7 +15,7 @@ export function readSetting<Name extends SettingName>(name: Name, scope?: Config
   const { trust } = settings[name];
   const isOwn = trust === 'person' || (trust === 'trusted' && !workspace.isTrusted);
   const section = workspace.getConfiguration('parlance', scope);
-  return checked(name, isOwn ? ownValue(name, scope) : section.get(name));
+  return checked(name, isOwn ? ownValue(name, scope) : section.get(name), scope);
 }
 
 /** A setting that a person set for themselves, whatever it is. */
@@ -22,13 +24,34 @@ function ownValue(name: SettingName, scope?: ConfigurationScope): unknown {
   return found?.globalLanguageValue ?? found?.globalValue ?? found?.defaultValue;
 }
 
+/** Where a setting can stand, the nearest first, with what opens it there. */
+const places = [
+  ['workspaceFolder', t('the settings of the folder'), 'workbench.action.openWorkspaceSettings'],
+  ['workspace', t('the settings of the workspace'), 'workbench.action.openWorkspaceSettings'],
+  ['global', t('your own settings'), 'workbench.action.openSettings'],
+] as const;
+
+/** Where a value of a setting stands; undefined when it is nowhere as it was found. */
+function placeOf(name: SettingName, found: unknown, scope?: ConfigurationScope): (typeof places)[number] | undefined {
+  const values = workspace.getConfiguration('parlance', scope).inspect(name);
+  return places.find(([place]) =>
+    [values?.[`${place}LanguageValue`], values?.[`${place}Value`]].some((value) => isDeepStrictEqual(value, found)),
+  );
+}
+
 /** A value that was found by other means, as one that the setting may have. */
-export function checked<Name extends SettingName>(name: Name, found: unknown): SettingValue<Name> {
+export function checked<Name extends SettingName>(
+  name: Name,
+  found: unknown,
+  scope?: ConfigurationScope,
+): SettingValue<Name> {
   const { value, problem } = checkedValue(name, found);
   if (problem !== undefined && !told.has(problem)) {
     told.add(problem);
-    const change = { command: 'workbench.action.openSettings', arguments: [`parlance.${name}`] };
-    say('warning', problem, { title: 'Open Settings', ...change });
+    const place = placeOf(name, found, scope);
+    const sentence = place ? t('{0} It stands in {1}.', problem, place[1]) : problem;
+    const command = place?.[2] ?? 'workbench.action.openSettings';
+    say('warning', sentence, { title: t('Open Settings'), command, arguments: [{ query: `parlance.${name}` }] });
   }
   return value;
 }

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { isWellFormedCode } from '../../formats/languageCode';
-import { asItIs, ids, language, list, onOff, oneOf, text, whole, type Setting, type Trust } from './kinds';
+import { readPairKey } from '../../shared/engines';
+import { asItIs, ids, language, list, onOff, oneOf, text, whole, wordsByKey, type Setting, type Trust } from './kinds';
+import { t } from '../../shared/l10n';
 
 /*
  * Every setting of Parlance: who may set it, and what it may be. What the manifest and the README say of scopes, trust,
@@ -9,15 +11,26 @@ import { asItIs, ids, language, list, onOff, oneOf, text, whole, type Setting, t
 
 const mostCharacters = 100_000_000;
 const checkTimes = ['onType', 'onSave', 'onCommand', 'off'] as const;
-const codes = { item: isWellFormedCode, must: 'language codes', most: 200 };
-const tags = { item: (tag: string) => /^[^\s<>,]{1,100}$/.test(tag), must: 'names of tags', most: 200 };
+const codes = { item: isWellFormedCode, must: t('language codes'), most: 200 };
+const tags = { item: (tag: string) => /^[^\s<>,]{1,100}$/.test(tag), must: t('names of tags'), most: 200 };
+
+const translators = ['offline', 'bergamot', 'apertium', 'languageModel', 'libreTranslate'] as const;
 
 export const settings = {
   connection: text(['application', 'person'], 200, 'Local'),
   connections: asItIs(['application', 'person'], []),
 
-  'engines.translate': oneOf(['application', 'person'], ['auto', 'offline', 'languageModel', 'libreTranslate'], 'auto'),
-  'engines.check': oneOf(['application', 'person'], ['auto', 'offline', 'languageModel', 'languageTool'], 'auto'),
+  'engines.translate': oneOf(['application', 'person'], ['auto', ...translators], 'auto'),
+  'engines.pairs': wordsByKey(['application', 'person'], translators, {
+    key: (key) => readPairKey(key) !== undefined,
+    must: t('engines by language pair, such as "en>de": "apertium"'),
+    most: 500,
+  }),
+  'engines.check': oneOf(
+    ['application', 'person'],
+    ['auto', 'offline', 'languageModel', 'languageTool', 'connection'],
+    'auto',
+  ),
   'engines.rephrase': oneOf(['application', 'person'], ['auto', 'offline', 'languageModel'], 'auto'),
   'model.provider': oneOf(['application', 'person'], ['none', 'endpoint', 'editor'], 'none'),
   'model.address': text(['application', 'person'], 2_000),
@@ -56,9 +69,10 @@ export const settings = {
   'translate.styleRules': ids(['resource', 'trusted']),
   'translate.translationMemories': ids(['resource', 'trusted']),
   'translate.translationMemoryThreshold': whole(['resource', 'anyone'], [0, 100], 75),
+  'translate.similarMatches': oneOf(['resource', 'anyone'], ['reviewed', 'always'], 'reviewed'),
   'translate.customInstructions': list(['resource', 'trusted'], {
     item: (instruction) => [...instruction].length <= 300,
-    must: 'instructions of at most 300 characters',
+    must: t('instructions of at most 300 characters'),
     most: 10,
   }),
   'translate.context': oneOf(['language-overridable', 'trusted'], ['none', 'surroundings', 'file'], 'none'),
@@ -67,7 +81,7 @@ export const settings = {
   'translate.reportingTag': {
     ...text(['resource', 'trusted'], 100),
     schema: v.pipe(v.string(), v.maxLength(100), v.regex(/^[!-~]*$/)),
-    must: 'at most 100 printable ASCII characters without blanks',
+    must: t('at most 100 printable ASCII characters without blanks'),
   },
   'translate.confirmAbove': whole(['application', 'person'], [0, mostCharacters], 20_000),
   'translate.maximumCharacters': whole(['application', 'person'], [1, mostCharacters], 1_000_000),
@@ -84,7 +98,6 @@ export const settings = {
   'write.maximumCharacters': whole(['application', 'person'], [1, mostCharacters], 1_000_000),
 
   'check.when': oneOf(['resource', 'trusted'], checkTimes, 'onType'),
-  'check.engine': oneOf(['application', 'person'], ['local', 'connection'], 'local'),
   'check.comments': onOff(['language-overridable', 'trusted'], true),
   'check.documents': onOff(['language-overridable', 'trusted'], true),
   'check.language': language(['resource', 'trusted']),
@@ -92,12 +105,12 @@ export const settings = {
   'check.otherLanguages': oneOf(['resource', 'trusted'], ['skip', 'check'], 'skip'),
   'check.words': list(['resource', 'trusted'], {
     item: (word) => word.length <= 200,
-    must: 'words of at most 200 characters',
+    must: t('words of at most 200 characters'),
     most: 20_000,
   }),
   'check.rulesOff': list(['resource', 'trusted'], {
     item: (rule) => /^[\w.-]{1,50}\/[\w.-]{1,100}$/.test(rule),
-    must: 'ids of rules',
+    must: t('ids of rules'),
     most: 1_000,
   }),
   'check.style': onOff(['resource', 'trusted'], false),
@@ -105,6 +118,8 @@ export const settings = {
   'check.charactersPerMinute': whole(['application', 'person'], [0, mostCharacters], 20_000),
   'check.charactersPerDay': whole(['application', 'person'], [0, mostCharacters], 100_000),
   'check.translateOnHover': onOff(['resource', 'trusted'], false),
+  // Until there was `engines.check` for all.
+  'check.engine': oneOf(['application', 'person'], ['local', 'connection'], 'local'),
   // Until there was `check.when` for both.
   'check.local': oneOf(['resource', 'trusted'], checkTimes, 'onType'),
   'check.remote': oneOf(['application', 'person'], checkTimes, 'off'),
@@ -155,13 +170,13 @@ export function checkedValue<Name extends SettingName>(
   const parsed = v.safeParse(setting.schema, found);
   if (parsed.success) return { value: parsed.output };
   const rightPart = setting.rightPart?.(found);
-  const instead = rightPart === undefined ? `${written(setting.usual)} is used` : 'the rest of it is passed over';
-  return {
-    value: rightPart ?? setting.usual,
-    problem: `The setting parlance.${name} must be ${setting.must}, so ${instead}.`,
-  };
+  const problem =
+    rightPart === undefined
+      ? t('The setting parlance.{0} must be {1}, so {2} is used.', name, setting.must, written(setting.usual))
+      : t('The setting parlance.{0} must be {1}, so the rest of it is passed over.', name, setting.must);
+  return { value: rightPart ?? setting.usual, problem };
 }
 
 function written(value: unknown): string {
-  return value === '' || (Array.isArray(value) && value.length === 0) ? 'none' : String(value);
+  return value === '' || (Array.isArray(value) && value.length === 0) ? t('none') : String(value);
 }

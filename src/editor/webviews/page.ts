@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { env, Uri, type Webview } from 'vscode';
+import { Uri, type Webview } from 'vscode';
+import { wordsLocale } from '../../shared/l10n';
+import { pageWords } from '../say/language';
 
 /** One of the pages esbuild makes: `dist/webview/<name>.js` and `.css`. */
 export type PageName = 'dictionary' | 'styleRules' | 'segments';
@@ -32,7 +34,7 @@ function pageHtml(webview: Webview, extensionUri: Uri, name: PageName, title: st
     "form-action 'none'",
   ].join('; ');
   return `<!doctype html>
-<html lang="${escapeHtml(env.language)}">
+<html lang="${escapeHtml(wordsLocale())}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
@@ -42,6 +44,7 @@ function pageHtml(webview: Webview, extensionUri: Uri, name: PageName, title: st
 </head>
 <body>
 <div id="root"></div>
+<script type="application/json" id="words">${pageWords()}</script>
 <script nonce="${nonce}" src="${file('js')}"></script>
 </body>
 </html>`;

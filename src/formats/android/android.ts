@@ -1,40 +1,67 @@
-import { composeEdits } from '../composeEdits';
+import { composeEdits, editsByStart } from '../composeEdits';
 import { isWellFormedCode } from '../languageCode';
 import { placeAttributes } from '../markup/attributes';
 import { xmlRefusal } from '../markup/characters';
 import { attributeOf, childrenOf, readXml, type XmlElement } from '../markup/elements';
-import type { ParsedFile } from '../segment';
+import { withAttributes } from '../markup/editTag';
+import { missingCategories, pluralMessages } from '../pluralCategories';
+import { pluralProblem } from '../pluralProblem';
+import type { ParsedFile, ParseOptions } from '../segment';
+import { addXmlForms } from '../xmlPlurals';
 import { readText, type AndroidSegment } from './text';
+import { reason } from '../reason';
 
 /**
  * String resources of Android: each string, and each item of an array or a plural, is a segment, with the comment above
  * it as context. What is not translatable, or only names another resource, stays as it is.
  */
-export function parseAndroid(text: string): ParsedFile {
+export function parseAndroid(text: string, { targetLanguage: wanted }: ParseOptions = {}): ParsedFile {
   const { root, problems } = readXml(text);
   if (root?.name !== 'resources') {
-    const message = 'The file has no <resources> at its root, so it is no file of Android string resources.';
+    const message = reason('android-root');
     problems.unshift({ code: 'android-root', message, start: 0, end: Math.min(1, text.length) });
     return { segments: [], problems, edits: () => [] };
   }
-  const segments = stringsOf(root).flatMap(({ element, id, context }): AndroidSegment[] => {
+  const segments = stringsOf(root).flatMap(({ element, id, context }): PlacedString[] => {
     const segment = element.isClosed && !isReference(text, element) ? readText(text, element) : undefined;
-    return segment ? [{ ...segment, id, ...(context !== '' && { context }) }] : [];
+    return segment ? [{ ...segment, element, id, ...(context !== '' && { context }) }] : [];
   });
   const locale = placeAttributes(text, root.start, root.contentStart).find(({ name }) => name === 'tools:locale');
   const said = locale && text.slice(locale.start, locale.end).replaceAll('_', '-');
   const language = said !== undefined && isWellFormedCode(said) ? said : undefined;
+  const plurals = pluralMessages(
+    segments.filter(({ element }) => element.parent?.name === 'plurals'),
+    ({ element }) => [String(element.parent?.start), attributeOf(element, 'quantity') ?? ''],
+  );
+  const lacking = plurals.filter((forms) => missingCategories(forms.keys(), wanted).length > 0);
   return {
     segments,
-    problems,
+    problems: [...problems, ...pluralProblem(lacking.flatMap((forms) => forms.get('other') ?? []))],
     ...(language && { sourceLanguage: language }),
     refusal: (target) => xmlRefusal(target.text),
     edits(targets, { targetLanguage } = {}) {
       const edits = composeEdits(text, segments, targets, ({ write }) => ({ text: write }));
-      if (edits.length === 0 || !locale || !language || targetLanguage === undefined) return edits;
-      return [...edits, { start: locale.start, end: locale.end, newText: targetLanguage }];
+      const written = editsByStart(text, segments, targets, edits);
+      const added = plurals.flatMap((forms) => {
+        const segment = forms.get('other');
+        if (!segment) return [];
+        const { element: other } = segment;
+        const tag = text.slice(other.start, other.contentStart);
+        const closing = text.slice(other.contentEnd, other.end);
+        const write = (quantity: string, content: string): string =>
+          withAttributes(tag, { quantity }) + content + closing;
+        const missing = missingCategories(forms.keys(), targetLanguage);
+        return addXmlForms(text, { at: other.start, other, write }, missing, written.get(segment.start));
+      });
+      const all = [...edits, ...added];
+      if (all.length === 0 || !locale || !language || targetLanguage === undefined) return all;
+      return [...all, { start: locale.start, end: locale.end, newText: targetLanguage }];
     },
   };
+}
+
+interface PlacedString extends AndroidSegment {
+  element: XmlElement;
 }
 
 interface StringElement {
@@ -76,6 +103,6 @@ function withComments(parent: XmlElement): Array<{ element: XmlElement; comment:
 const reference = /^\s*[@?][+*]?(?:[\w.]+:)?(?:[\w.]+\/)?[\w.]+\s*$/;
 
 /** `@string/name`, `?attr/name`. */
-function isReference(file: string, element: XmlElement): boolean {
+export function isReference(file: string, element: XmlElement): boolean {
   return childrenOf(element).length === 0 && reference.test(file.slice(element.contentStart, element.contentEnd));
 }

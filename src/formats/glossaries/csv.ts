@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { plainLines, type DictionaryContent, type RowProblem, type TableRow } from './row';
+import { reason } from '../reason';
 
 /** What stands between two columns. */
 export type Delimiter = ',' | ';' | '\t' | '|';
@@ -102,9 +103,7 @@ function* records(text: string, delimiter: Delimiter): Generator<TableRow | RowP
       yield {
         line,
         column: isInLine ? quote - start + 1 : 1,
-        message: isInLine
-          ? 'A quote does not end, or has text after it. Inside quotes, write a quote twice.'
-          : `The row is longer than ${windowSize.toLocaleString('en')} characters.`,
+        message: isInLine ? reason('csv-quote') : reason('csv-long-row', windowSize),
       };
       line++;
       start = end - position;

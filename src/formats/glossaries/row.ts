@@ -1,3 +1,5 @@
+import { reason, type Reason } from '../reason';
+
 /** A place in a file as a person counts: both from 1, columns in UTF-16 units. */
 export interface Place {
   line: number;
@@ -29,8 +31,8 @@ export interface TermColumns {
 
 /** Why something in a file cannot be read as a row. */
 export interface RowProblem extends Place {
-  /** One sentence without the place. */
-  message: string;
+  /** Without the place. */
+  message: Reason;
 }
 
 export function isRowProblem(item: object): item is RowProblem {
@@ -43,7 +45,7 @@ export function isTableRow(item: object): item is TableRow {
 
 /** What a row says in the columns of a source and a target. */
 export function termRowOf({ cells, line, column }: TableRow, columns: TermColumns): TermRow | RowProblem {
-  if (cells.length < 2) return { line, column, message: 'There is no second column with a target.' };
+  if (cells.length < 2) return { line, column, message: reason('row-no-target') };
   const row: TermRow = { source: cells[columns.source] ?? '', target: cells[columns.target] ?? '', line, column };
   const sourceLang = cells[columns.sourceLang ?? Infinity]?.trim();
   const targetLang = cells[columns.targetLang ?? Infinity]?.trim();

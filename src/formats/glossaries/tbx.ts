@@ -1,5 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import type { Place, RowProblem } from './row';
+import { reason, type Reason } from '../reason';
 
 /** How a term base wants a term to be used. */
 export type TermStatus = 'preferred' | 'admitted' | 'deprecated';
@@ -58,7 +59,7 @@ class TbxReader {
     this.parser.on('error', (error) => {
       this.isConceptBroken = true;
       // The parser writes the place before its message.
-      this.problem(`The XML is broken: ${error.message.replace(/^(?:[^:]*:)?\d+:\d+: /, '')}`);
+      this.problem(reason('tbx-broken', error.message.replace(/^(?:[^:]*:)?\d+:\d+: /, '')));
     });
   }
 
@@ -87,7 +88,7 @@ class TbxReader {
     if (this.root === undefined) {
       this.root = local;
       if (local !== 'martif' && local !== 'tbx') {
-        this.problem(`This is not a term base in TBX: it begins with <${name}> in place of <tbx> or <martif>.`);
+        this.problem(reason('tbx-root', name));
       }
     }
     switch (local) {
@@ -99,7 +100,7 @@ class TbxReader {
       case 'langSet':
       case 'langSec':
         this.lang = (attributes['xml:lang'] ?? attributes['lang'] ?? '').trim();
-        if (!this.lang) this.problem(`<${name}> has no xml:lang, so its terms are of no language.`);
+        if (!this.lang) this.problem(reason('tbx-no-language', name));
         break;
       case 'tig':
       case 'ntig':
@@ -157,12 +158,12 @@ class TbxReader {
     return { line: this.parser.line, column: this.parser.columnIndex + 1 };
   }
 
-  private problem(message: string): void {
+  private problem(message: Reason): void {
     // The parser goes on to the end of what it has, and then names every element that is open.
     if (this.hasFailed) return;
     this.problemCount++;
     if (!this.hasFailed) this.found.push({ ...this.place(), message });
-    else this.found.push({ ...this.place(), message: 'There are too many defects, so the file is not read on.' });
+    else this.found.push({ ...this.place(), message: reason('tbx-too-many') });
   }
 }
 

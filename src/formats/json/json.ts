@@ -1,4 +1,4 @@
-import { composeEdits } from '../composeEdits';
+import { composeEdits, editsByStart } from '../composeEdits';
 import type { TextEdit } from '../edits';
 import {
   cutEscapes,
@@ -9,9 +9,11 @@ import {
   type LiteralPart,
 } from '../escapedText';
 import { isWellFormedCode } from '../languageCode';
-import { pathInLanguage, underscoredName } from '../languageInName';
 import { isLocked, lockedWords } from '../lockedWords';
-import type { ParsedFile } from '../segment';
+import { withPluralCategories } from '../icuPlurals';
+import { pluralProblem } from '../pluralProblem';
+import type { ParsedFile, ParseOptions } from '../segment';
+import { addKeys, keyedPlurals, missingForms } from './pluralKeys';
 import type { PlacedSegment } from '../segmentBuilder';
 import { keepIcuArguments } from '../placeholders/icu';
 import type { OffsetRange } from '../trackedRange';
@@ -25,7 +27,7 @@ interface JsonSegment extends PlacedSegment {
 }
 
 /** A path, an address or a name with dots: no text for a reader. */
-function isPath(value: string): boolean {
+export function isPath(value: string): boolean {
   return /^\S+$/.test(value) && /[:/.]/.test(value);
 }
 
@@ -34,19 +36,20 @@ function isPath(value: string): boolean {
  * extensions, FormatJS or VS Code say about a text is its context, and what they lock stays as it is. Where bars part
  * plural forms, each form is a segment.
  */
-export function parseJson(text: string): ParsedFile {
+export function parseJson(text: string, { targetLanguage: wanted }: ParseOptions = {}): ParsedFile {
   const { values, problems } = readValues(text);
   const written = (range: OffsetRange): string => text.slice(range.start, range.end);
   const { texts, isPlain, locale } = textsOf(values, (value) => !isPath(written(value)));
   const isPlural = isPlain && hasPluralForms(texts.map(({ value }) => written(value)));
   const segments = texts.flatMap((one) => readText(text, one, isPlural));
-  // A file that has no character beyond ASCII, but has some as escapes, is kept so.
-  const isAscii = /\\u(?!00[0-7])[\da-f]{4}/i.test(text) && !/[^\x00-\x7f]/.test(text.replace(/^\uFEFF/, ''));
+  const isAscii = isAsciiJson(text);
   const said = locale && written(locale).replaceAll('_', '-');
   const language = said !== undefined && isWellFormedCode(said) ? said : undefined;
+  const plurals = keyedPlurals(segments.filter(({ isForm }) => !isForm));
+  const lacking = plurals.filter((plural) => missingForms(plural, wanted).length > 0);
   return {
     segments,
-    problems,
+    problems: [...problems, ...pluralProblem(lacking.flatMap(({ forms }) => forms.get('other') ?? []))],
     ...(language && { sourceLanguage: language }),
     edits(targets, { targetLanguage } = {}) {
       const edits: TextEdit[] = composeEdits(text, segments, targets, ({ isForm, text: source }) => ({
@@ -54,15 +57,20 @@ export function parseJson(text: string): ParsedFile {
         text: (literal) =>
           writeString(isForm ? literal.replaceAll('|', "{'|'}") : keepIcuArguments(literal, source), isAscii),
       }));
-      if (edits.length === 0 || !locale || !language || targetLanguage === undefined) return edits;
-      return [...edits, { start: locale.start, end: locale.end, newText: targetLanguage.replaceAll('-', '_') }];
+      if (targetLanguage === undefined) return edits;
+      const complete = edits.map((edit) => ({ ...edit, newText: withPluralCategories(edit.newText, targetLanguage) }));
+      const written = editsByStart(text, segments, targets, complete);
+      const added = plurals.flatMap((plural) => addKeys(text, plural, targetLanguage, written));
+      const all = [...complete, ...added];
+      if (all.length === 0 || !locale || !language) return all;
+      return [...all, { start: locale.start, end: locale.end, newText: targetLanguage.replaceAll('-', '_') }];
     },
   };
 }
 
-/** ARB files are parted from their language by `_`; others have it in their name, or are in a folder of it. */
-export function jsonPath(path: string, target: string, source?: string): string[] | undefined {
-  return /\.arb$/i.test(path) ? [underscoredName(path, target, source)] : pathInLanguage(path, target, source);
+/** Whether a file has no character beyond ASCII, but some as escapes: it is kept so. */
+export function isAsciiJson(text: string): boolean {
+  return /\\u(?!00[0-7])[\da-f]{4}/i.test(text) && !/[^\x00-\x7f]/.test(text.replace(/^\uFEFF/, ''));
 }
 
 function readText(text: string, { value, notes }: JsonText, isPlural: boolean): JsonSegment[] {

@@ -1,5 +1,6 @@
 import type { FormatProblem } from '../segment';
 import type { OffsetRange } from '../trackedRange';
+import { reason, type Reason } from '../reason';
 
 /** A string that is no key. */
 export interface JsonValue extends OffsetRange {
@@ -29,7 +30,7 @@ export function readValues(text: string): { values: JsonValue[]; problems: Forma
   const values: JsonValue[] = [];
   const problems: FormatProblem[] = [];
   const levels: Level[] = [];
-  const fault = (start: number, message: string): void => {
+  const fault = (start: number, message: Reason): void => {
     if (problems.length > 0) return;
     problems.push({ code: 'json-malformed', message, start, end: Math.min(start + 1, text.length) });
   };
@@ -39,7 +40,7 @@ export function readValues(text: string): { values: JsonValue[]; problems: Forma
     const { content, closed } = groups;
     if (content !== undefined) {
       const range = { start: index + 1, end: index + 1 + content.length };
-      if (closed === '') fault(index, 'This text has no closing quote on its line, so it is left as it is.');
+      if (closed === '') fault(index, reason('json-quote'));
       // In a damaged file a key may stand anywhere.
       else if (level?.isKeyNext || isColonNext(text, range.end + 1)) {
         if (level) level.key = content;
@@ -51,11 +52,11 @@ export function readValues(text: string): { values: JsonValue[]; problems: Forma
       level.isKeyNext = level.close === '}';
       if (!level.isKeyNext) level.key = String(Number(level.key) + 1);
     } else if (written === '}' || written === ']') {
-      if (level?.close !== written) fault(index, `This “${written}” closes nothing that is open.`);
+      if (level?.close !== written) fault(index, reason('json-closes-nothing', written));
       else levels.pop();
     }
   }
-  if (levels.length > 0) fault(text.length - 1, `The file ends before its “${levels.at(-1)?.close}”.`);
+  if (levels.length > 0) fault(text.length - 1, reason('json-ends-early', levels.at(-1)?.close ?? ''));
   return { values, problems };
 }
 

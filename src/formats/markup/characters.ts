@@ -1,3 +1,5 @@
+import { reason, type Reason } from '../reason';
+
 /** What XML 1.0 cannot have, not even as a reference: control characters, halves of characters, non-characters. */
 export const forbidden = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
@@ -8,11 +10,11 @@ export function withoutForbidden(text: string): string {
   return text.replace(allForbidden, '\ufffd');
 }
 
-/** Why a text cannot stand in an XML file, as a sentence; `undefined` when it can. */
-export function xmlRefusal(text: string): string | undefined {
+/** Why a text cannot stand in an XML file; `undefined` when it can. */
+export function xmlRefusal(text: string): Reason | undefined {
   const character = forbidden.exec(text)?.[0];
   if (character === undefined) return undefined;
-  return `The translation has a character that no XML file can have (${codeOf(character)}).`;
+  return reason('xml-character', codeOf(character));
 }
 
 /** Also what stands where bytes could not be read (U+FFFD), DEL, and the control characters of terminals. */

@@ -1,10 +1,11 @@
 import type { MarkupToken } from './tokenizer';
+import { reason, type Reason } from '../reason';
 
 /** Where markup is broken, for the answer to the one who sent it. */
 export interface MarkupProblem {
   /** UTF-16 offset in the text. */
   offset: number;
-  message: string;
+  message: Reason;
 }
 
 const strictTag =
@@ -37,7 +38,7 @@ export class FaultFinder {
 
   finish(): MarkupProblem | undefined {
     const unclosed = this.#open.pop();
-    return this.#found ?? (unclosed && { offset: unclosed.start, message: `Tag <${unclosed.name}> is not closed.` });
+    return this.#found ?? (unclosed && { offset: unclosed.start, message: reason('tag-not-closed', unclosed.name) });
   }
 
   #nestingFault({ type, name, start }: MarkupToken): MarkupProblem | undefined {
@@ -45,8 +46,8 @@ export class FaultFinder {
     if (type !== 'close') return undefined;
     const opener = this.#open.pop();
     if (opener?.name === name) return undefined;
-    const expected = opener ? `, where </${opener.name}> is due` : ' without an opening tag';
-    return { offset: start, message: `Closing tag </${name}>${expected}.` };
+    const message = opener ? reason('tag-closes-other', name, opener.name) : reason('tag-closes-nothing', name);
+    return { offset: start, message };
   }
 }
 
@@ -55,18 +56,18 @@ function tokenFault(source: string, token: MarkupToken): MarkupProblem | undefin
   if (type === 'text' || type === 'raw') {
     const fault = textFault.exec(source);
     if (!fault) return undefined;
-    return { offset: offset + fault.index, message: `Unescaped “${fault[0]}” in text.` };
+    return { offset: offset + fault.index, message: reason('xml-unescaped', fault[0]) };
   }
   const closing = closings[type];
   if (closing) {
     const [start, end] = closing;
     const complete = source.length >= start.length + end.length && source.startsWith(start) && source.endsWith(end);
-    return complete ? undefined : { offset, message: `Unfinished ${type}.` };
+    return complete ? undefined : { offset, message: reason('xml-unfinished', type) };
   }
-  if (!strictTag.test(source)) return { offset, message: `Tag <${name}> is not well-formed.` };
+  if (!strictTag.test(source)) return { offset, message: reason('tag-malformed', name) };
   const hasRepeated =
     attributes.length > 1 && new Set(attributes.map(([attribute]) => attribute)).size < attributes.length;
-  if (hasRepeated) return { offset, message: `Tag <${name}> repeats an attribute.` };
+  if (hasRepeated) return { offset, message: reason('tag-repeats-attribute', name) };
   const fault = attributes.find(([, value]) => textFault.test(value));
-  return fault && { offset, message: `Attribute ${fault[0]} of <${name}> holds an unescaped “&” or “<”.` };
+  return fault && { offset, message: reason('attribute-unescaped', fault[0], name) };
 }

@@ -1,4 +1,5 @@
 import type { ProtectedSpan } from '../placeholders/span';
+import type { Reason } from '../reason';
 
 /**
  * How placeholders travel. `xml`: as elements, for services with tag handling (`tag_handling=xml`, contract §2).
@@ -52,8 +53,8 @@ export interface MaskProblem {
    * of a damaged character.
    */
   placeholder: string;
-  /** One sentence for the person. It quotes the placeholder and nothing else of the text. */
-  message: string;
+  /** It quotes the placeholder and nothing else of the text. */
+  message: Reason;
 }
 
 /** `places` are the ranges of the spans in `text`, by the index of the span. */

@@ -1,12 +1,13 @@
 import type { MaskProblem, MaskProblemKind } from './masked';
+import { reason, type Reason } from '../reason';
 
-const sentences: Record<MaskProblemKind, (placeholder: string) => string> = {
-  missing: (placeholder) => `The translation lost ${placeholder}.`,
-  duplicated: (placeholder) => `The translation repeats ${placeholder}.`,
-  unknown: (placeholder) => `The translation contains ${placeholder}, which is not in the source.`,
-  'bad-nesting': (placeholder) => `The translation puts ${placeholder} where it does not belong.`,
-  malformed: (placeholder) => `The translation came back with damaged markup at ${placeholder}.`,
-  damaged: (character) => `The translation has a damaged character (${character}).`,
+const sentences: Record<MaskProblemKind, (placeholder: string) => Reason> = {
+  missing: (placeholder) => reason('mask-missing', placeholder),
+  duplicated: (placeholder) => reason('mask-duplicated', placeholder),
+  unknown: (placeholder) => reason('mask-unknown', placeholder),
+  'bad-nesting': (placeholder) => reason('mask-bad-nesting', placeholder),
+  malformed: (placeholder) => reason('mask-malformed', placeholder),
+  damaged: (character) => reason('mask-damaged', character),
 };
 
 const longest = 60;

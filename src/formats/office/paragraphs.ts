@@ -5,6 +5,7 @@ import type { FormatProblem, ParsedFile } from '../segment';
 import { codesInFile, SegmentBuilder, type PlacedSegment } from '../segmentBuilder';
 import { addSpacePreserve, gapsOf } from './gaps';
 import type { Paragraph, TextMarkup, TextPiece } from './textMarkup';
+import { reason } from '../reason';
 
 interface OfficeSegment extends PlacedSegment {
   codes: ReturnType<typeof codesInFile>;
@@ -172,7 +173,7 @@ function leave(text: string, paragraph: OpenParagraph, token: MarkupToken, depth
 function malformed({ start, end }: MarkupToken): FormatProblem {
   return {
     code: 'office-part-malformed',
-    message: 'This part of the document is damaged and is left as it is.',
+    message: reason('office-part'),
     start,
     end,
   };

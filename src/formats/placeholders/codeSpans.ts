@@ -1,6 +1,6 @@
-import { matchAt, NextIndex, none } from './matcher';
+import { NextIndex, none } from './matcher';
 
-const run = /`+/y;
+const tick = '`';
 const blankLine = /\n[ \t\r]*\n/g;
 
 /** Code in backticks, found in one pass over the text. Offsets asked for must not go back. */
@@ -13,16 +13,21 @@ export class CodeSpans {
     private readonly isMarkdown: boolean,
   ) {
     this.#nextBlankLine = new NextIndex(text, new RegExp(blankLine));
-    for (const { 0: ticks, index } of text.matchAll(/`+/g)) {
-      const known = this.#closers.get(ticks.length);
-      if (known) known.positions.push(index);
-      else this.#closers.set(ticks.length, { positions: [index], next: 0 });
+    // By hand: an expression remembers each of a million backticks in a row, which may be too much for it.
+    for (let start = text.indexOf(tick); start !== -1;) {
+      const end = this.runEnd(start);
+      const known = this.#closers.get(end - start);
+      if (known) known.positions.push(start);
+      else this.#closers.set(end - start, { positions: [start], next: 0 });
+      start = text.indexOf(tick, end);
     }
   }
 
   /** The end of the run of backticks at `at`. */
   runEnd(at: number): number {
-    return matchAt(run, this.text, at);
+    let end = at;
+    while (this.text[end] === tick) end++;
+    return end;
   }
 
   /**

@@ -14,7 +14,8 @@ const selector = /\s*=?[\p{L}\p{N}_-]+\s*\{/uy;
 const argument = /\{\{[^{}]*\}\}|\{[^{}]*\}/y;
 const ending = /\s*\}/y;
 const text = /[^{}']+/y;
-const quoted = /'[{}#|][^']*(?:'|$)|'/y;
+/** Two apostrophes are one that is said. */
+const quoted = /''|'[{}#|](?:[^']|'')*(?:'|$)|'/y;
 
 /** Deeper messages are left alone; it also bounds the work on hostile input, where each level is tried again. */
 const deepest = 12;

@@ -6,6 +6,7 @@ import { readHeader } from './header';
 import { messageOf, planPlurals, segmentsOf, type PluralPlan, type PoMessage, type PoSegment } from './messages';
 import { pluralRuleOf, type PluralRule } from './pluralRule';
 import { settleFlags, writeMessage } from './write';
+import { reason, type Reason } from '../reason';
 
 /**
  * PO files and templates of gettext: each message is a segment, in need of a translation when it has none, or a
@@ -89,23 +90,21 @@ function problemsOf(
   const problems: FormatProblem[] = [];
   const add = (
     code: string,
-    message: string,
+    message: Reason,
     { start, end }: { start: number; end: number },
     leaves?: FormatProblem['leaves'],
   ): void => {
     problems.push({ code, message, start, end: Math.min(end, text.length), ...(leaves && { leaves }) });
   };
-  for (const line of broken)
-    add('po-malformed', 'This line is none of a PO file, so the message it stands in is left as it is.', line);
+  for (const line of broken) add('po-malformed', reason('po-malformed'), line);
   const unknown = rule ? [] : plurals.filter(({ own }) => own.length === 0);
   for (const { message } of unknown) {
     const [string] = message.entry.strings;
-    const reason = 'This message with a number is left as it is: nobody says which plural forms the language has.';
-    if (string) add('po-plural', reason, string, 'message');
+    if (string) add('po-plural', reason('po-plural'), string, 'message');
   }
   const inexact = plurals.find(({ plan, isOpen }) => isOpen && plan?.isExact === false)?.message.entry.strings[0];
   if (inexact && rule) {
-    const message = `Messages with a number have ${rule.count} forms in this language and two in the source: those for several things get the same translation and stay marked fuzzy, for a person to tell apart.`;
+    const message = reason('po-plural-forms', rule.count);
     add('po-plural-forms', message, inexact, 'nothing');
   }
   return problems;
@@ -119,7 +118,6 @@ function problemsOfFuzzy(segments: readonly PoSegment[]): FormatProblem[] {
   const [first] = left;
   const place = first?.places[0];
   if (!place) return [];
-  const they = left.size === 1 ? 'This fuzzy message waits' : `${left.size} fuzzy messages wait`;
-  const message = `${they} for a review and may have the words of a person: the translation stays. Empty it to have it made anew, or keep the old source beside it (“#| msgid”, as msgmerge --previous does).`;
+  const message = reason('po-fuzzy', left.size);
   return [{ code: 'po-fuzzy', message, start: place.keywordStart, end: place.end, leaves: 'nothing' }];
 }

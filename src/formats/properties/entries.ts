@@ -9,7 +9,7 @@ export interface Entry extends OffsetRange {
 }
 
 /** A comment; a line end alone; a key with what parts it from its value, and the value with the lines it goes on in. */
-const line =
+export const line =
   // A value goes up to the end of its line, so what is wanted behind it is always there: nothing is tried again.
   // eslint-disable-next-line regexp/no-super-linear-backtracking
   /[ \t\f]*(?:[#!](?<comment>[^\r\n]*)|(?<key>(?:\\(?:\r\n|[^])|[^\\ \t\f\r\n:=])+)(?<separator>(?:[ \t\f]|\\(?:\r\n|\r|\n))*(?:[:=](?:[ \t\f]|\\(?:\r\n|\r|\n))*)?)(?<value>(?:\\(?:\r\n|[^]|$)|[^\\\r\n])*))?(?:\r\n|\r|\n|$)/gy;

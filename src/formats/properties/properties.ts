@@ -1,7 +1,6 @@
 import { composeEdits } from '../composeEdits';
 import { isEncodedData } from '../encodedData';
 import { cutEscapes, segmentOfParts, writeUnicodeEscapes } from '../escapedText';
-import { regionalCode, underscoredName } from '../languageInName';
 import type { ParsedFile, ParseOptions } from '../segment';
 import type { PlacedSegment } from '../segmentBuilder';
 import { readEntries, type Entry } from './entries';
@@ -87,8 +86,3 @@ function writeValue(literal: string, { isFirst, isAscii, lineBreak }: WriteOptio
 
 const notAscii = /[^\t\n\r\f\x20-\x7e]/g;
 const loneSurrogate = /\p{Surrogate}/gu;
-
-/** `texts_de.properties` for `texts.properties` or `texts_en.properties`, as resource bundles are named. */
-export function propertiesPath(path: string, target: string, source?: string): string[] {
-  return [underscoredName(path, regionalCode(target), source)];
-}

@@ -12,6 +12,7 @@ import {
   type CueSegment,
   type Line,
 } from './cues';
+import { reason } from '../reason';
 
 /** Hours may be missing where there is a fraction: without either it may be a time somebody speaks of. */
 const time = String.raw`(?:\d{1,4}:\d{1,2}:\d{1,2}(?:[,.:]\d{1,4})?|\d{1,3}:\d{1,2}[,.]\d{1,4})`;
@@ -93,12 +94,12 @@ function readCue(text: string, cue: Cue, index: number, everyCue: boolean): CueS
 function problemsOf(text: string, cues: number, lines: readonly Line[]): FormatProblem[] {
   const stray = lines.filter((line) => line.text.replace(/\uFEFF/, '').trim() !== '');
   if (cues === 0 && stray.length > 0) {
-    const message = 'There is no line with the times of a cue, so nothing is translated.';
+    const message = reason('srt-no-cues');
     return [{ code: 'srt-no-cues', message, start: 0, end: text.length }];
   }
   return stray.map(({ start, end }) => ({
     code: 'srt-stray-text',
-    message: 'This line stands before the first cue and is left as it is.',
+    message: reason('srt-before-cues'),
     start,
     end,
   }));

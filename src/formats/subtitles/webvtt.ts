@@ -13,6 +13,7 @@ import {
   type CueSegment,
   type Line,
 } from './cues';
+import { reason } from '../reason';
 
 /** Players ask for milliseconds; files of other tools do without. */
 const time = String.raw`(?:\d{1,}:)?\d{2}:\d{2}(?:[.,]\d{1,3})?`;
@@ -111,11 +112,11 @@ function readCue(text: string, cue: Cue, cueIndex: number, everyCue: boolean): V
 function problemsOf(text: string, cues: readonly Cue[]): FormatProblem[] {
   const problems: FormatProblem[] = [];
   if (!signature.test(text)) {
-    const message = 'The file does not begin with WEBVTT, so players will not show it.';
+    const message = reason('webvtt-signature');
     problems.push({ code: 'webvtt-signature', message, start: 0, end: Math.min(text.length, 1), leaves: 'nothing' });
   }
   if (cues.length === 0 && text.replace(signature, '').trim() !== '') {
-    const message = 'There is no line with the times of a cue, so nothing is translated.';
+    const message = reason('srt-no-cues');
     problems.push({ code: 'webvtt-no-cues', message, start: 0, end: text.length });
   }
   return problems;

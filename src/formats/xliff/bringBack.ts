@@ -4,6 +4,7 @@ import type { InlineSink } from '../segmentBuilder';
 import { codeId, unitsOf, type InterchangeText, type InterchangeUnit } from './asXliff21';
 import { codeNames } from './codes';
 import { InlineReader } from './inline';
+import { reason, type Reason } from '../reason';
 
 /** A translation with the spans of its source, in their order. */
 export interface BroughtTarget {
@@ -15,7 +16,7 @@ export interface BroughtBack {
   /** One for each text; `undefined` where none is good. */
   targets: ReadonlyArray<BroughtTarget | undefined>;
   /** Why a text has none: a sentence for each index. */
-  problems: ReadonlyMap<number, string>;
+  problems: ReadonlyMap<number, Reason>;
   /** Ids of units that were never sent. Nothing is done with them. */
   unknownUnits: readonly string[];
 }
@@ -34,21 +35,20 @@ export function bringBack(document: string, texts: readonly InterchangeText[]): 
     found.set(id, element);
   }
   const targets: Array<BroughtTarget | undefined> = texts.map(() => undefined);
-  const problems = new Map<number, string>();
+  const problems = new Map<number, Reason>();
   const known = new Set<string>();
   for (const unit of unitsOf(texts)) {
     known.add(unit.id);
     const element = found.get(unit.id);
-    const target = repeated.has(unit.id) ? 'It came back twice.' : readUnit(document, element, unit, texts);
+    const target = repeated.has(unit.id) ? reason('back-twice') : readUnit(document, element, unit, texts);
     for (const index of unit.texts) {
-      if (typeof target === 'string') problems.set(index, target);
+      if (!Array.isArray(target)) problems.set(index, target);
       // Equal as they are sent, texts may still have other codes behind the same numbers.
       else targets[index] = compose(texts[index] as InterchangeText, target);
     }
   }
   for (const index of texts.keys()) {
-    if (!targets[index] && !problems.has(index))
-      problems.set(index, 'It has a character that cannot be sent in a file of XML.');
+    if (!targets[index] && !problems.has(index)) problems.set(index, reason('back-unsendable'));
   }
   return { targets, problems, unknownUnits: [...found.keys()].filter((id) => !known.has(id)) };
 }
@@ -67,24 +67,24 @@ function readUnit(
   element: XmlElement | undefined,
   unit: InterchangeUnit,
   texts: readonly InterchangeText[],
-): Content | string {
+): Content | Reason {
   const text = texts[unit.texts[0] ?? 0];
-  if (!element?.isClosed || !text) return 'It did not come back.';
+  if (!element?.isClosed || !text) return reason('back-not');
   const source: Content = [];
   const target: Content = [];
   const codes = codesOf(text);
   // A service may have cut a unit into segments, with what stands between them (XLIFF 2.1, `ignorable`).
   for (const part of childrenOf(element).filter(({ name }) => name === 'segment' || name === 'ignorable')) {
     const [from, to] = [childOf(part, 'source'), childOf(part, 'target')];
-    if (!from?.isClosed || to?.isClosed === false) return 'It came back damaged.';
-    if (!to && part.name === 'segment') return 'It came back without a translation.';
+    if (!from?.isClosed || to?.isClosed === false) return reason('back-damaged');
+    if (!to && part.name === 'segment') return reason('back-untranslated');
     const read = [from, to ?? from].map((container) => readContent(document, container, codes));
-    if (!read[0] || !read[1]) return 'It came back with other codes.';
+    if (!read[0] || !read[1]) return reason('back-other-codes');
     for (const piece of read[0]) source.push(piece);
     for (const piece of read[1]) target.push(piece);
   }
-  if (!isSame(joined(source), joined(contentOf(text)))) return 'It came back with another source.';
-  if (target.every((part) => typeof part !== 'string' || part.trim() === '')) return 'It came back empty.';
+  if (!isSame(joined(source), joined(contentOf(text)))) return reason('back-other-source');
+  if (target.every((part) => typeof part !== 'string' || part.trim() === '')) return reason('back-empty');
   return codeProblem(text, target) ?? joined(target);
 }
 
@@ -144,10 +144,9 @@ function readContent(document: string, container: XmlElement, { indexes, closers
 }
 
 /** What is against the codes of a translation. */
-function codeProblem({ spans }: InterchangeText, target: Content): string | undefined {
+function codeProblem({ spans }: InterchangeText, target: Content): Reason | undefined {
   const order = target.filter((part) => typeof part === 'number');
-  if (order.length !== spans.length || new Set(order).size !== spans.length)
-    return 'It came back without one of its codes, or with one twice.';
+  if (order.length !== spans.length || new Set(order).size !== spans.length) return reason('back-code-lost');
   const last = new Map<number, number>();
   const open: number[] = [];
   const isOpen = new Set<number>();
@@ -160,7 +159,7 @@ function codeProblem({ spans }: InterchangeText, target: Content): string | unde
   for (const index of order) {
     const { sequence, pair } = spans[index] ?? {};
     if (sequence !== undefined) {
-      if ((last.get(sequence) ?? -1) > index) return 'It came back with its codes in another order.';
+      if ((last.get(sequence) ?? -1) > index) return reason('back-code-order');
       last.set(sequence, index);
     }
     if (pair?.role === 'open') {
@@ -170,9 +169,9 @@ function codeProblem({ spans }: InterchangeText, target: Content): string | unde
     }
     if (pair?.role !== 'close') continue;
     isTurned ||= (opensLater.get(pair.id) ?? 0) > 0;
-    if (isOpen.delete(pair.id) && open.pop() !== pair.id) return 'It came back with pairs of codes that cross.';
+    if (isOpen.delete(pair.id) && open.pop() !== pair.id) return reason('back-codes-cross');
   }
-  return isTurned ? 'It came back with a code closed before it is opened.' : undefined;
+  return isTurned ? reason('back-code-closed') : undefined;
 }
 
 function contentOf({ text, spans }: InterchangeText): Content {

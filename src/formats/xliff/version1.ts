@@ -2,6 +2,7 @@ import { compact } from '../compact';
 import { attributeOf, childOf, childrenOf, elementsIn, type XmlElement } from '../markup/elements';
 import type { FormatProblem } from '../segment';
 import { readText, readXliffSegment, type XliffHolder, type XliffSegment } from './unit';
+import { reason } from '../reason';
 
 /** States of a target that ask for a translation (XLIFF 1.2, `state`). */
 const unfinishedStates = new Set(['new', 'needs-translation', 'needs-adaptation', 'needs-l10n']);
@@ -40,7 +41,7 @@ function readUnit(file: string, fileElement: XmlElement, unit: XmlElement, { hol
   const segmentedSource = childOf(unit, 'seg-source');
   const target = childOf(unit, 'target');
   if (!source) {
-    const message = 'This unit has no source, so it is left as it is.';
+    const message = reason('xliff-no-source-unit');
     problems.push({ code: 'xliff-no-source', message, start: unit.start, end: unit.contentStart });
     return;
   }
@@ -63,7 +64,7 @@ function readUnit(file: string, fileElement: XmlElement, unit: XmlElement, { hol
   const state = target && attributeOf(target, 'state');
   const hasOtherText = target !== undefined && targetMarks.length === 0 && readText(file, target) !== undefined;
   if (marks.length > 0 && hasOtherText) {
-    const message = 'The source of this unit is segmented and its target is not, so it is left as it is.';
+    const message = reason('xliff-target-segments');
     problems.push({ code: 'xliff-target-segments', message, start: target.start, end: target.end });
     return;
   }

@@ -2,6 +2,7 @@ import { attributeOf, childOf, childrenOf, elementsIn, type XmlElement } from '.
 import { lockedIn, type LockedRange } from './annotations';
 import { readText, readXliffSegment } from './unit';
 import type { ReadUnits } from './version1';
+import { reason } from '../reason';
 
 /** The segments of an XLIFF 2.x file. */
 export function readUnits2(file: string, root: XmlElement): ReadUnits {
@@ -87,7 +88,7 @@ function readSegment(
   const source = childOf(element, 'source');
   const target = childOf(element, 'target');
   if (!source) {
-    const message = 'This segment has no source, so it is left as it is.';
+    const message = reason('xliff-no-source-segment');
     problems.push({ code: 'xliff-no-source', message, start: element.start, end: element.contentStart });
     return;
   }

@@ -8,6 +8,7 @@ import { readUnits1 } from './version1';
 import { readUnits2 } from './version2';
 import { editTag, writeHolder, type StateRules } from './writeTargets';
 import type { XliffHolder, XliffSegment } from './unit';
+import { reason } from '../reason';
 
 /** An XLIFF file with the elements its segments are in. */
 export interface XliffFile extends ParsedFile {
@@ -96,7 +97,7 @@ function languagesOf(version: XliffVersion, element: XmlElement | undefined): La
   const read = (name: string): string | undefined => {
     const said = (element && attributeOf(element, name)?.trim()) || undefined;
     if (said === undefined || isWellFormedCode(said)) return said;
-    const message = `“${said.slice(0, 40)}” in ${name} is no language code, so it is not heeded.`;
+    const message = reason('xliff-language', said.slice(0, 40), name);
     const start = element?.start ?? 0;
     wrongLanguages.push({ code: 'xliff-language', message, start, end: start + 1 });
     return undefined;
@@ -120,7 +121,7 @@ function openTemplate(segments: readonly XliffSegment[]): FormatProblem[] {
     const { target, text, start, end } = segment;
     if (target === undefined) return [];
     if (target === text) segment.needsTarget = true;
-    const message = 'This unit says something else in the same language, so it is left as it is.';
+    const message = reason('xliff-template');
     return target === text ? [] : [{ code: 'xliff-template', message, start, end, leaves: 'message' }];
   });
 }
@@ -149,7 +150,7 @@ function startTagOf({ file, start, contentStart }: XmlElement): string {
 }
 
 function unknownVersion(text: string, root: XmlElement | undefined): FormatProblem {
-  const message = 'This is no XLIFF file of version 1.2, 2.0 or 2.1, so nothing is translated.';
+  const message = reason('xliff-version');
   return { code: 'xliff-version', message, start: root?.start ?? 0, end: root?.contentStart ?? text.length };
 }
 

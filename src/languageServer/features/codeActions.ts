@@ -9,6 +9,7 @@ import { meet, offsetsOf, rangeOf, rangeOfSentence } from '../ranges';
 import type { RefusedSentence, Review } from '../reviewer';
 import { changeLabel, diagnosticsOf, refusedDiagnostics } from './diagnostics';
 import { switchOffEdits } from './switchOff';
+import { t } from '../../shared/l10n';
 
 /** Fixes every sure finding of a file, on save where the person has set it. */
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.parlance`;
@@ -34,7 +35,7 @@ export function codeActionsOf(
     actions.push(...here.flatMap((finding) => fixThis(checked, finding)));
     const [first] = here;
     if (first) actions.push(...fixMore(checked, findings, first));
-    actions.push(...here.flatMap((finding) => addWord(checked, finding)));
+    actions.push(...here.flatMap((finding) => addKnownWord(checked, finding)));
     if (first) {
       actions.push(notAnError(checked, first), ...ignoreHere(checked, first), ...rephrase(checked, first));
       actions.push(...turnOffRule(checked, first));
@@ -50,7 +51,7 @@ export function codeActionsOf(
           checked.text,
           findings.filter(({ sure }) => sure),
         ),
-        { title: 'Fix all sure errors in this file', kind: fixAllKind },
+        { title: t('Fix all sure errors in this file'), kind: fixAllKind },
       ),
     );
   }
@@ -63,7 +64,7 @@ function fixThis(checked: CheckedDocument, finding: Finding): CodeAction[] {
     const suggested = { ...finding, change: { ...finding.change, replacement } };
     return editAction(checked, fixesFor(checked.text, [suggested]), {
       ...quickFix(checked, finding),
-      title: `Fix this: ${changeLabel(suggested)}`,
+      title: t('Fix this: {0}', changeLabel(suggested)),
       isPreferred: order === 0,
     });
   });
@@ -77,28 +78,27 @@ function fixMore(checked: CheckedDocument, all: readonly Finding[], finding: Fin
     block.isOfComment ? sentence.block.isOfComment && sentence.block.unit === block.unit : sentence.block === block,
   );
   const isMore = (findings: readonly Finding[]): boolean => findings.some((one) => one !== finding);
-  const fixAll = (place: string, findings: readonly Finding[]): CodeAction[] =>
-    editAction(checked, fixesFor(checked.text, findings), {
-      ...quickFix(checked, finding),
-      title: `Fix all sure errors in this ${place}`,
-    });
+  const fixAll = (title: string, findings: readonly Finding[]): CodeAction[] =>
+    editAction(checked, fixesFor(checked.text, findings), { ...quickFix(checked, finding), title });
+  const here = block.isOfComment
+    ? t('Fix all sure errors in this comment')
+    : t('Fix all sure errors in this paragraph');
   return [
-    ...(isMore(near) ? fixAll(block.isOfComment ? 'comment' : 'paragraph', near) : []),
-    ...(sure.length > near.length ? fixAll('file', sure) : []),
+    ...(isMore(near) ? fixAll(here, near) : []),
+    ...(sure.length > near.length ? fixAll(t('Fix all sure errors in this file'), sure) : []),
   ];
 }
 
-function addWord(checked: CheckedDocument, finding: Finding): CodeAction[] {
+function addKnownWord(checked: CheckedDocument, finding: Finding): CodeAction[] {
   const { change, sentence, category } = finding;
   if (category !== 'spelling') return [];
   const word = sentence.block.text.slice(change.start, change.end).trim();
-  const action = (command: string, whose: string): CodeAction =>
-    commandAction(quickFix(checked, finding), {
-      title: `Add “${word}” to the dictionary (${whose})`,
-      command,
-      arguments: [word, checked.uri],
-    });
-  return [action(actionCommands.addWordForUser, 'user'), action(actionCommands.addWordForWorkspace, 'workspace')];
+  const action = (command: string, title: string): CodeAction =>
+    commandAction(quickFix(checked, finding), { title, command, arguments: [word, checked.uri] });
+  return [
+    action(actionCommands.addKnownWordForUser, t('Add “{0}” to your known words', word)),
+    action(actionCommands.addKnownWordForWorkspace, t('Add “{0}” to the known words of the workspace', word)),
+  ];
 }
 
 /** A person knows better: of these words in their place. */
@@ -106,7 +106,7 @@ function notAnError(checked: CheckedDocument, finding: Finding): CodeAction {
   const { sentence, change, rule } = finding;
   const place = { start: change.start - sentence.start, end: change.end - sentence.start };
   return commandAction(quickFix(checked, finding), {
-    title: 'Not an error',
+    title: t('Not an error'),
     command: actionCommands.notAnError,
     arguments: [wordsInPlace(rule, sentence.text, place)],
   });
@@ -116,15 +116,11 @@ function notAnError(checked: CheckedDocument, finding: Finding): CodeAction {
 function turnOffRule(checked: CheckedDocument, finding: Finding): CodeAction[] {
   const { rule } = finding;
   if (rule.startsWith(serviceRules)) return [];
-  const action = (command: string, whose: string): CodeAction =>
-    commandAction(quickFix(checked, finding), {
-      title: `Turn off this rule: ${rule} (${whose})`,
-      command,
-      arguments: [rule],
-    });
+  const action = (command: string, title: string): CodeAction =>
+    commandAction(quickFix(checked, finding), { title, command, arguments: [rule] });
   return [
-    action(actionCommands.turnOffRuleForUser, 'user'),
-    action(actionCommands.turnOffRuleForWorkspace, 'workspace'),
+    action(actionCommands.turnOffRuleForUser, t('Turn off this rule: {0} (user)', rule)),
+    action(actionCommands.turnOffRuleForWorkspace, t('Turn off this rule: {0} (workspace)', rule)),
   ];
 }
 
@@ -134,7 +130,7 @@ function rephrase(checked: CheckedDocument, finding: Finding): CodeAction[] {
   const sentenceRange = rangeOf(checked.document, rangeOfSentence(finding.sentence));
   return [
     commandAction(quickFix(checked, finding), {
-      title: 'Rephrase…',
+      title: t('Rephrase…'),
       command: actionCommands.rephrase,
       arguments: [checked.uri, sentenceRange],
     }),
@@ -147,11 +143,13 @@ function ignoreHere(checked: CheckedDocument, underlined: Finding | RefusedSente
   const fix = quickFix(checked, underlined);
   const written = editAction(checked, switchOffEdits(checked, block), {
     ...fix,
-    title: `Ignore here: leave this ${block.isOfComment ? 'comment' : 'paragraph'} alone`,
+    title: block.isOfComment
+      ? t('Ignore here: leave this comment alone')
+      : t('Ignore here: leave this paragraph alone'),
   });
   if (written.length > 0) return written;
   const hash = sentenceHash(text);
-  const title = 'Ignore here: leave this sentence alone';
+  const title = t('Ignore here: leave this sentence alone');
   return [commandAction(fix, { title, command: actionCommands.ignoreSentence, arguments: [hash] })];
 }
 

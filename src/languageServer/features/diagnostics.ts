@@ -4,6 +4,7 @@ import type { Finding } from '../findings';
 import { rangeOf, rangeOfSentence } from '../ranges';
 import type { RefusedSentence } from '../reviewer';
 import type { Refusal } from '../../shared/languageServer';
+import { counted, said, t, wordsLocale } from '../../shared/l10n';
 
 const source = 'Parlance';
 
@@ -29,7 +30,7 @@ export function uncheckedDiagnostic({ document }: CheckedDocument, { message }: 
     severity: DiagnosticSeverity.Information,
     source,
     code: unchecked,
-    message: `Not checked: ${message}`,
+    message: t('Not checked: {0}', message),
   };
 }
 
@@ -37,24 +38,35 @@ export function uncheckedDiagnostic({ document }: CheckedDocument, { message }: 
 export function refusedDiagnostics({ document }: CheckedDocument, refused: readonly RefusedSentence[]): Diagnostic[] {
   const [first, ...others] = refused;
   if (!first) return [];
-  const more = others.length === 1 ? ' Nor was 1 more.' : others.length > 1 ? ` Nor were ${others.length} more.` : '';
+  const of = first.refusal.message;
+  const message =
+    others.length === 0
+      ? t('This sentence was not checked: {0}', of)
+      : counted(
+          others.length,
+          'This sentence was not checked: {1} Nor was 1 more.',
+          'This sentence was not checked: {1} Nor were {0} more.',
+          of,
+        );
   return [
     {
       range: rangeOf(document, rangeOfSentence(first.sentence)),
       severity: DiagnosticSeverity.Information,
       source,
       code: unchecked,
-      message: `This sentence was not checked: ${first.refusal.message}${more}`,
+      message,
     },
   ];
 }
 
-/** What is to be done, and why where that is known, in one sentence. */
+/** What is to be done, and why where that is known: in English in one sentence. */
 function messageOf(finding: Finding): string {
-  const { suggestions, reason } = finding;
+  const { suggestions } = finding;
+  const reason = said(finding.reason);
   if (suggestions.length === 0 && reason !== '') return reason;
   const what = instructionOf(finding);
-  return reason === '' ? what : `${what.slice(0, -1)}: ${continued(reason)}`;
+  if (reason === '') return what;
+  return wordsLocale() === 'en' ? `${what.slice(0, -1)}: ${continued(reason)}` : `${what} ${reason}`;
 }
 
 /** A sentence as it goes on behind a colon: a word of ours is small there, `HTTP` and `“I”` are not. */
@@ -65,17 +77,17 @@ function continued(sentence: string): string {
 function instructionOf({ sentence, change }: Finding): string {
   const old = oneLine(sentence.block.text.slice(change.start, change.end));
   const wanted = oneLine(change.replacement);
-  if (old === '') return wanted === '' ? 'A space is missing here.' : `“${wanted}” is missing here.`;
-  if (wanted === '') return `“${old}” is one too many.`;
-  return `Write “${wanted}” in place of “${old}”.`;
+  if (old === '') return wanted === '' ? t('A space is missing here.') : t('“{0}” is missing here.', wanted);
+  if (wanted === '') return t('“{0}” is one too many.', old);
+  return t('Write “{0}” in place of “{1}”.', wanted, old);
 }
 
 /** A change as a person reads it in a menu: `teh → the`. */
 export function changeLabel({ sentence, change }: Finding): string {
   const old = oneLine(sentence.block.text.slice(change.start, change.end));
   const wanted = oneLine(change.replacement);
-  if (old === '') return wanted === '' ? 'insert a space' : `insert “${wanted}”`;
-  return wanted === '' ? `remove “${old}”` : `“${old}” → “${wanted}”`;
+  if (old === '') return wanted === '' ? t('insert a space') : t('insert “{0}”', wanted);
+  return wanted === '' ? t('remove “{0}”', old) : `“${old}” → “${wanted}”`;
 }
 
 function oneLine(text: string): string {

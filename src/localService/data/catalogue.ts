@@ -1,3 +1,4 @@
+import { baseLanguage } from '../../formats/languageCode';
 import * as v from 'valibot';
 import {
   languageResources,
@@ -41,7 +42,7 @@ export function languagesOf(resource: LanguageResource, include: LanguageFilter)
  */
 export function legacyLanguages(type: 'source' | 'target'): LegacyLanguage[] {
   return languagesOf('translate_text', { beta: false, external: false })
-    .filter(({ lang }) => baseOf(lang).length === 2)
+    .filter(({ lang }) => baseLanguage(lang).length === 2)
     .filter((language) => (type === 'source' ? language.usable_as_source : language.usable_as_target))
     .map(({ lang, name, features }) => ({
       language: lang.toUpperCase(),
@@ -64,9 +65,4 @@ export function translationLanguages(): { sources: string[]; targets: string[] }
 export function findLanguage(resource: LanguageResource, code: string): Language | undefined {
   const wanted = code.toLowerCase();
   return catalogue[resource].find(({ lang }) => lang.toLowerCase() === wanted);
-}
-
-/** `en-GB` → `en`: lower case without the variant. */
-export function baseOf(code: string): string {
-  return code.toLowerCase().split('-', 1)[0] ?? '';
 }

@@ -16,6 +16,7 @@ import { xliffVersion } from '../../formats/xliff/version';
 import { DocumentError } from './documentError';
 import type { DocumentType } from './documentTypes';
 import { MemberReader, readZip, replaceMembers, type ZipMember } from './zip';
+import { sentenceOf } from '../../shared/reasonWords';
 
 /** A document as its segments. */
 export interface ReadDocument {
@@ -45,7 +46,7 @@ function readText(type: DocumentType, bytes: Buffer): ReadDocument {
   const format = formatOfFile(`document.${type}`);
   if (!format) throw new DocumentError(`The offline service cannot read ${type} files.`);
   const decoded = decodeFile(bytes, format.encoding);
-  if (!decoded.ok) throw new DocumentError(decoded.message);
+  if (!decoded.ok) throw new DocumentError(sentenceOf(decoded.message));
   const { file } = decoded;
   const version = type === 'xlf' || type === 'xliff' ? xliffVersion(file.text) : undefined;
   if (version !== undefined && version !== '2.1') {
@@ -55,7 +56,7 @@ function readText(type: DocumentType, bytes: Buffer): ReadDocument {
   }
   const parsed = format.parse(file.text);
   const [problem] = parsed.problems;
-  if (parsed.segments.length === 0 && problem) throw new DocumentError(problem.message);
+  if (parsed.segments.length === 0 && problem) throw new DocumentError(sentenceOf(problem.message));
   return {
     segments: parsed.segments,
     wrapsLines: format.wrapsLines,

@@ -1,6 +1,7 @@
 import { limits } from '../../api/schemas/limits';
 import type { Segment, SegmentTarget } from '../../formats/segment';
-import { baseOf, findLanguage } from '../data/catalogue';
+import { baseLanguage } from '../../formats/languageCode';
+import { findLanguage } from '../data/catalogue';
 import type { StoredDocument } from '../store/documents';
 import { billedCharacters, markupSpans, openSpans, type MarkedText } from '../translation/markedText';
 import { requestResources, wishOf, type ResourceRequest, type ResourceStores } from '../translation/requestResources';
@@ -59,10 +60,11 @@ async function translateOpen(
   }
   const target = document.targetLang;
   const sourceLang = document.sourceLang ?? (await detectSource(wanted, parts.detect));
-  if (baseOf(sourceLang) === baseOf(target)) throw new DocumentError('Source and target language are equal.');
+  if (baseLanguage(sourceLang) === baseLanguage(target))
+    throw new DocumentError('Source and target language are equal.');
   const request = resourceRequest(document);
-  const { applyTerms, recall, applyStyle, instructions } = await requestResources(request, parts);
-  const wish = wishOf(request, instructions);
+  const { terms, recall, applyStyle, instructions } = await requestResources(request, parts);
+  const wish = wishOf(document, instructions);
 
   const targets = new Map<string, SegmentTarget>();
   const unique = [...new Map(wanted.map((segment) => [keyOf(segment), segment]))];
@@ -76,7 +78,7 @@ async function translateOpen(
     const onProblem = (index: number): void => void kept.add(index);
     const translations = await parts.translator.translate(
       batch.map(([, marked]) => ({ marked, source: sourceLang, target })),
-      { split: read.wrapsLines ? 'nonewlines' : '1', applyTerms, recall, wish, onProblem, signal },
+      { split: read.wrapsLines ? 'nonewlines' : '1', terms, recall, wish, onProblem, signal },
     );
     for (const [index, [key, segment]] of batch.entries()) {
       const translation = translations[index];

@@ -1,5 +1,6 @@
 import { documentUploadSchema, type DocumentUpload } from '../../api/schemas/documents';
-import { baseOf, findLanguage } from '../data/catalogue';
+import { baseLanguage } from '../../formats/languageCode';
+import { findLanguage } from '../data/catalogue';
 import { check } from '../http/check';
 import { badRequest } from '../http/failure';
 import { decodeField, type FormFields } from '../http/formBody';
@@ -27,7 +28,7 @@ function checkUploadLanguages({ source_lang: source, target_lang: target, formal
   if (!language?.usable_as_target && !oldTargetAliases.includes(target.toLowerCase())) {
     throw badRequest("Value for 'target_lang' not supported.");
   }
-  if (source !== undefined && baseOf(source) === baseOf(target)) {
+  if (source !== undefined && baseLanguage(source) === baseLanguage(target)) {
     throw badRequest("'source_lang' and 'target_lang' are equal.");
   }
   if ((formality === 'more' || formality === 'less') && !language?.features.formality) {

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
-import { baseOf } from '../data/catalogue';
+import { baseLanguage } from '../../formats/languageCode';
 import { packagesFor } from './apertium/packages';
+import { t } from '../../shared/l10n';
 
-const elsewhere =
-  'Download a model with “Parlance: Offline Languages…”, or connect to a remote service with “Parlance: Connect…”.';
+const elsewhere = t(
+  'Download a model with “Parlance: Offline Languages…”, or connect to a remote service with “Parlance: Connect…”.',
+);
 
 /**
  * What a person can do so that a pair is served, in a sentence or two: the packages to install where there are some
@@ -18,12 +20,12 @@ export function adviceFor(
   platform: NodeJS.Platform = process.platform,
   usesApt: boolean = existsSync('/usr/bin/apt-get'),
 ): string {
-  const packages = platform === 'linux' ? packagesFor(baseOf(source), baseOf(target)) : undefined;
+  const packages = platform === 'linux' ? packagesFor(baseLanguage(source), baseLanguage(target)) : undefined;
   if (!packages) return elsewhere;
   const command = installCommand(source, target, platform, usesApt);
   return command
-    ? `${elsewhere} Or install an engine with "${command}".`
-    : `${elsewhere} Or install Apertium with its data for this pair (on Debian: ${packages.join(' ')}).`;
+    ? t('{0} Or install an engine with "{1}".', elsewhere, command)
+    : t('{0} Or install Apertium with its data for this pair (on Debian: {1}).', elsewhere, packages.join(' '));
 }
 
 /** What a person types in a shell so that a pair is served; `undefined` where nothing can be installed that way. */
@@ -33,6 +35,6 @@ export function installCommand(
   platform: NodeJS.Platform = process.platform,
   usesApt: boolean = existsSync('/usr/bin/apt-get'),
 ): string | undefined {
-  const packages = packagesFor(baseOf(source), baseOf(target));
+  const packages = packagesFor(baseLanguage(source), baseLanguage(target));
   return packages && platform === 'linux' && usesApt ? `sudo apt-get install ${packages.join(' ')}` : undefined;
 }

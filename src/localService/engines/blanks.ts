@@ -1,4 +1,4 @@
-import { baseOf } from '../data/catalogue';
+import { baseLanguage } from '../../formats/languageCode';
 import type { EngineSegment, EngineTranslation } from './engine';
 
 /** A stretch of a segment that no engine is given. */
@@ -53,6 +53,6 @@ export function withCaseOf(letter: string, text: string, target: string): string
   return text.replace(/(\p{L})([\p{L}\p{M}]*)/u, (word, first: string, rest: string) => {
     if (rest !== rest.toLowerCase()) return word;
     if (/\p{Lu}/u.test(letter)) return first.toUpperCase() + rest;
-    return /\p{Ll}/u.test(letter) && baseOf(target) !== 'en' ? first.toLowerCase() + rest : word;
+    return /\p{Ll}/u.test(letter) && baseLanguage(target) !== 'en' ? first.toLowerCase() + rest : word;
   });
 }

@@ -47,6 +47,10 @@ export interface TranslationEngine {
   readonly name: string;
   /** What it is called in orders of preference; `offline` when absent. */
   readonly choice?: EngineChoice;
+  /** Whether it fits a sentence to an added span that it may read, as it reads the text around it. */
+  readonly readsTerms?: true;
+  /** Whether what it needs is in memory now; absent for one that runs elsewhere. */
+  readonly isLoaded?: boolean;
   /** The pairs that can be served now; cheap after the first call. */
   pairs(): Promise<readonly EnginePair[]>;
   translate(

@@ -1,4 +1,5 @@
-import { baseOf, findLanguage } from '../data/catalogue';
+import { baseLanguage } from '../../formats/languageCode';
+import { findLanguage } from '../data/catalogue';
 import { sure } from '../engines/detectLanguage';
 import type { DetectLanguage } from '../translation/sourceLanguage';
 import { isRefusal, refused } from './numberedAnswers';
@@ -91,7 +92,7 @@ function areAlike(one: string, other: string): boolean {
 }
 
 function detectorsCode(code: string): string {
-  const base = baseOf(code);
+  const base = baseLanguage(code);
   return base === 'ms' ? 'id' : base === 'no' ? 'nb' : base;
 }
 
@@ -103,7 +104,7 @@ export async function answerProblem(
   detect: DetectLanguage,
 ): Promise<string | undefined> {
   if (isRefusal(answer) && !isRefusal(source)) return refused;
-  if (baseOf(pair.source) !== baseOf(pair.target) && isUntouched(source, answer)) return untranslated;
+  if (baseLanguage(pair.source) !== baseLanguage(pair.target) && isUntouched(source, answer)) return untranslated;
   const problem = lengthProblem(source, answer) ?? addressProblem(source, answer);
   return problem ?? (await languageProblem(answer, pair, detect));
 }

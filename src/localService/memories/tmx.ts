@@ -1,10 +1,13 @@
 import { SaxesParser } from 'saxes';
+import { codeEnd, codeStart, isComparable } from './slots';
+import { t } from '../../shared/l10n';
 
 /** One translation unit variant pair of a TMX file. */
 export interface MemoryUnit {
   /** As written in the file. */
   sourceLanguage: string;
   targetLanguage: string;
+  /** Codes stand in it in their stored form. */
   source: string;
   target: string;
 }
@@ -15,6 +18,7 @@ const codeElements = new Set(['bpt', 'ept', 'ph', 'it', 'ut']);
 interface Variant {
   language: string;
   text: string;
+  codes: number;
 }
 
 /** A longer segment is no segment, and is left out. */
@@ -28,17 +32,17 @@ const longestToken = 4 * 1024 * 1024;
 /** Pairs of texts in one file. */
 const mostUnits = 1_000_000;
 
-/** A file has more of something than any memory: it is left out. */
-export class TmxLimitError extends Error {
-  override name = 'TmxLimitError';
+/** A file cannot be used: it is no TMX, or has more of something than any memory. The message is for the person. */
+export class TmxError extends Error {
+  override name = 'TmxError';
 }
 
 /**
  * Reads TMX as it comes, so that a large file is never whole in memory. Entities other than the five of XML are an
- * error, so nothing can be expanded. What no memory has so much of ends with a `TmxLimitError` while it is read.
+ * error, so nothing can be expanded. What no memory has so much of ends while it is read.
  *
  * @param onUnit called for every target of every unit
- * @returns feed it the text in pieces, then `end`; both throw an error when the file is not well-formed
+ * @returns feed it the text in pieces, then `end`; both throw a `TmxError` when the file is not well-formed
  */
 export function tmxReader(onUnit: (unit: MemoryUnit) => void): { write(text: string): void; end(): void } {
   let headerLanguage = '*all*';
@@ -53,21 +57,26 @@ export function tmxReader(onUnit: (unit: MemoryUnit) => void): { write(text: str
   const parser = new SaxesParser();
   parser.on('opentag', ({ name, attributes }) => {
     pending = 0;
-    if (++depth > deepest) throw new TmxLimitError('Elements are nested too deep.');
-    if (inSegment) codeDepth += codeDepth > 0 || codeElements.has(name) ? 1 : 0;
-    else if (name === 'header') headerLanguage = attributes.srclang ?? headerLanguage;
+    if (++depth > deepest) throw new TmxError(t('Its elements are nested too deep.'));
+    if (depth === 1 && name !== 'tmx') throw new TmxError(t('It is no TMX: it begins with <{0}>.', name.slice(0, 40)));
+    if (inSegment) {
+      if (codeDepth === 0 && codeElements.has(name)) addCode(current, name, attributes);
+      codeDepth += codeDepth > 0 || codeElements.has(name) ? 1 : 0;
+    } else if (name === 'header') headerLanguage = attributes.srclang ?? headerLanguage;
     else if (name === 'tu') {
       unitLanguage = attributes.srclang;
       variants = [];
       current = undefined;
     } else if (name === 'tuv') {
-      current = { language: attributes['xml:lang'] ?? attributes.lang ?? '', text: '' };
+      current = { language: attributes['xml:lang'] ?? attributes.lang ?? '', text: '', codes: 0 };
       if (variants.length < mostVariants) variants.push(current);
     } else if (name === 'seg') inSegment = true;
   });
   const text = (part: string): void => {
     pending = 0;
-    if (inSegment && codeDepth === 0 && current && current.text.length <= longestSegment) current.text += part;
+    if (!inSegment || codeDepth > 0 || !current || current.text.length > longestSegment) return;
+    // Whoever has our own signs in a text is not looked up: such a segment is as good as too long.
+    current.text += isComparable(part) ? part : ' '.repeat(longestSegment + 1);
   };
   parser.on('text', text);
   parser.on('cdata', text);
@@ -78,21 +87,34 @@ export function tmxReader(onUnit: (unit: MemoryUnit) => void): { write(text: str
     else if (name === 'seg') inSegment = false;
     else if (name === 'tu') {
       const pairs = pairsOf(variants, unitLanguage ?? headerLanguage);
-      if ((units += pairs.length) > mostUnits) throw new TmxLimitError('There are too many units.');
+      if ((units += pairs.length) > mostUnits) throw new TmxError(t('It has more than a million pairs of texts.'));
       pairs.forEach(onUnit);
     }
   });
-  parser.on('error', (error) => {
-    throw error;
+  parser.on('error', () => {
+    const { line, column } = parser;
+    throw new TmxError(t('It is not well-formed XML: line {0}, column {1}.', line, column));
   });
   return {
     write(part) {
       pending += part.length;
       parser.write(part);
-      if (pending > longestToken) throw new TmxLimitError('A tag or a text does not end.');
+      if (pending > longestToken) throw new TmxError(t('A tag or a text in it does not end.'));
     },
     end: () => void parser.close(),
   };
+}
+
+/**
+ * The same code has the same label in source and target: by `x`, which TMX has for that, else by what kind it is and
+ * which of the segment.
+ */
+function addCode(variant: Variant | undefined, name: string, attributes: Readonly<Record<string, string>>): void {
+  if (!variant || variant.text.length > longestSegment) return;
+  variant.codes += 1;
+  const { x, i } = attributes;
+  const label = x === undefined ? `${name}${i ?? variant.codes}` : `${name} x${x}`;
+  variant.text += codeStart + (isComparable(label) ? label.slice(0, 40) : name) + codeEnd;
 }
 
 /** With `*all*` any language may be the source; the first one is taken. */

@@ -8,6 +8,7 @@ import type {
   OutsideOptions,
   OutsideServer,
 } from '../../shared/outsideWork';
+import { t } from '../../shared/l10n';
 
 /** What the service has to do with the world: all of it is asked of the process that started it. */
 export interface Outside {
@@ -42,7 +43,7 @@ export const offlineOnly: OutsideOptions = { translate: ['offline'], check: ['of
 
 const nobody: OutsideFailure = {
   reason: 'not-connected',
-  sentence: 'This local service was started without a way to models and servers. Start it from the editor.',
+  sentence: t('This local service was started without a way to models and servers. Start it from the editor.'),
 };
 
 /** Of a service that was started by itself. */

@@ -16,6 +16,7 @@ import {
   type OutsideQuestion,
 } from '../../shared/outsideWork';
 import { offlineOnly, OutsideError, type Outside, type OutsideParty } from './outside';
+import { t } from '../../shared/l10n';
 
 /** A question waits for a person's consent, for its turn, and for a slow model; the asked side gives up before this. */
 const usualPatienceMs = 15 * 60_000;
@@ -113,14 +114,17 @@ export class OutsidePipe implements Outside {
 
 const gone: OutsideFailure = {
   reason: 'gone',
-  sentence: 'The editor that could ask the model or server is gone. Try again from an open window.',
+  sentence: t('The editor that could ask the model or server is gone. Try again from an open window.'),
 };
 const late: OutsideFailure = {
   reason: 'slow',
-  sentence: 'The model or server did not answer in time. Try again, or with a smaller text.',
+  sentence: t('The model or server did not answer in time. Try again, or with a smaller text.'),
 };
-const tooLong: OutsideFailure = { reason: 'too-long', sentence: 'The text is too long for one question. Send less.' };
+const tooLong: OutsideFailure = {
+  reason: 'too-long',
+  sentence: t('The text is too long for one question. Send less.'),
+};
 const misunderstood: OutsideFailure = {
   reason: 'refused',
-  sentence: 'The answer of the model or server was not understood. Restart the local service.',
+  sentence: t('The answer of the model or server was not understood. Restart the local service.'),
 };

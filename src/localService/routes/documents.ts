@@ -67,6 +67,7 @@ async function upload(c: ServiceContext, parts: DocumentParts): Promise<Response
       fileName,
       sourceLang: request.source_lang,
       targetLang: request.target_lang,
+      formality: request.formality,
       glossaryIds: request.glossary_ids ?? (request.glossary_id ? [request.glossary_id] : []),
       styleId: request.style_id,
       memoryId: request.translation_memory_id,

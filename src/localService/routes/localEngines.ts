@@ -1,27 +1,30 @@
 import { Hono } from 'hono';
 import { limits } from '../../api/schemas/limits';
-import { detectRequestSchema, type DetectResponse, type LocalEngines } from '../../api/schemas/localEngines';
+import {
+  detectRequestSchema,
+  type DetectResponse,
+  type EnginesOverview,
+  type LocalEngines,
+} from '../../api/schemas/localEngines';
 import { translationLanguages } from '../data/catalogue';
+import { enginesOverview, type OverviewParts } from '../enginesOverview';
 import { readBody } from '../http/body';
 import { check } from '../http/check';
 import type { ServiceEnv } from '../http/environment';
 import type { EngineSet } from '../translation/engineSet';
 import type { DetectLanguage } from '../translation/sourceLanguage';
 
-/** What a person types in a shell so that a pair is served; `undefined` where nothing can be installed that way. */
-export type InstallCommand = (source: string, target: string) => string | undefined;
-
-export interface LocalEngineParts {
+export interface LocalEngineParts extends OverviewParts {
   engines: EngineSet;
   detect: DetectLanguage;
-  installCommand?: InstallCommand;
 }
 
 /**
  * Beyond the contract: `GET /local/engines` tells what is translated here now, by what, and how well, with `source` only
- * from that language; `POST /local/detect` tells what language a text would be taken for.
+ * from that language; `GET /local/engines/overview` every engine there is or could be; `POST /local/detect` tells what language a text would be taken for.
  */
-export function localEngineRoutes({ engines, detect, installCommand }: LocalEngineParts): Hono<ServiceEnv> {
+export function localEngineRoutes(parts: LocalEngineParts): Hono<ServiceEnv> {
+  const { engines, detect, installCommand } = parts;
   return new Hono<ServiceEnv>()
     .get('/local/engines', async (c) => {
       const source = c.req.query('source');
@@ -34,6 +37,7 @@ export function localEngineRoutes({ engines, detect, installCommand }: LocalEngi
       });
       return c.json({ ...listing, installable } satisfies LocalEngines);
     })
+    .get('/local/engines/overview', async (c) => c.json((await enginesOverview(parts)) satisfies EnginesOverview))
     .post('/local/detect', async (c) => {
       const { text } = check(detectRequestSchema, await readBody(c, { maxBytes: limits.translate.bodyBytes }));
       const detection = await detect(text);

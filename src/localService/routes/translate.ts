@@ -12,9 +12,10 @@ import type { ServiceContext, ServiceEnv } from '../http/environment';
 import type { FormFields } from '../http/formBody';
 import { reportingTag } from '../http/reportingTag';
 import type { Quota } from '../quota';
+import type { MissingTerm } from '../translation/glossaryTerms';
 import { requestResources, wishOf, type ResourceStores } from '../translation/requestResources';
 import type { SplitMode } from '../translation/sentences';
-import type { MarkedText } from '../translation/markedText';
+import { hasWords, type MarkedText } from '../translation/markedText';
 import { readSourceText, type SourceText } from '../translation/sourceText';
 import { checkCombinations, checkLanguages, checkLatency } from '../translation/translateRules';
 import { sourceLanguages, type DetectLanguage } from '../translation/sourceLanguage';
@@ -54,7 +55,7 @@ async function translate(c: ServiceContext, parts: TranslateParts): Promise<Resp
   checkLanguages(request);
   if (parts.refuseLatencyCombinations) checkLatency(request);
   const resources = await requestResources(request, parts);
-  const { applyTerms, recall, applyStyle } = resources;
+  const { terms, recall, applyStyle } = resources;
 
   const texts = request.text.map((text, index) => readSourceText(text, index, request));
   const sources = request.source_lang
@@ -70,13 +71,21 @@ async function translate(c: ServiceContext, parts: TranslateParts): Promise<Resp
     const problems = new Map<number, string>();
     const onProblem = (task: number, problem: string): void => void problems.set(task, problem);
     const wish = wishOf(request, resources.instructions);
-    const options = { split: splitMode(request), applyTerms, recall, wish, onProblem, signal: c.req.raw.signal };
+    const recalled = new Map<number, number>();
+    const onRecalled = (task: number, likeness: number): void => void recalled.set(task, likeness);
+    const missing = new Map<number, readonly MissingTerm[]>();
+    const onMissing = (task: number, some: readonly MissingTerm[]): void => void missing.set(task, some);
+    const signal = c.req.raw.signal;
+    const split = splitMode(request);
+    const options = { split, terms, recall, wish, onProblem, onRecalled, onMissing, signal };
     const translations = (await parts.translator.translate(tasks, options)).map(applyStyle);
     let next = 0;
     const items = texts.map((text, index) => ({
       detected_source_language: sources[index] ?? '',
       ...writtenText(text, request.text[index] ?? '', translations, {
         problems,
+        recalled,
+        missing,
         first: (next += text.segments.length) - text.segments.length,
       }),
       billed_characters: request.show_billed_characters ? text.billed : undefined,
@@ -95,17 +104,36 @@ async function translate(c: ServiceContext, parts: TranslateParts): Promise<Resp
   }
 }
 
+const nothing: MarkedText = { text: '', protectedSpans: [] };
+
+/** What there is to say about the tasks of a request, by their index. */
+interface TaskOutcomes {
+  problems: ReadonlyMap<number, string>;
+  recalled: ReadonlyMap<number, number>;
+  missing: ReadonlyMap<number, readonly MissingTerm[]>;
+  /** The first task of the text. */
+  first: number;
+}
+
 /** A text with its translation, or as it was where any part of it has none that can be trusted. */
 function writtenText(
   text: SourceText,
   source: string,
   translations: readonly MarkedText[],
-  { problems, first }: { problems: ReadonlyMap<number, string>; first: number },
-): Pick<Translation, 'text' | 'problem'> {
+  outcome: TaskOutcomes,
+): Pick<Translation, 'text' | 'problem' | 'memory_match' | 'missing_terms'> {
+  const { problems, recalled, missing, first } = outcome;
   const own = text.segments.map((_, at) => first + at);
   const problem = own.map((at) => problems.get(at)).find((one) => one !== undefined);
   if (problem !== undefined) return { text: source, problem };
-  return { text: text.write(own.flatMap((at) => translations[at] ?? [])) };
+  const matches = own.flatMap((at) => recalled.get(at) ?? (hasWords(text.segments[at - first] ?? nothing) ? 0 : []));
+  const match = Math.min(...matches);
+  const terms = new Map(own.flatMap((at) => missing.get(at) ?? []).map((term) => [term.source, term]));
+  return {
+    text: text.write(own.flatMap((at) => translations[at] ?? [])),
+    ...(matches.length > 0 && match > 0 && { memory_match: match }),
+    ...(terms.size > 0 && { missing_terms: [...terms.values()] }),
+  };
 }
 
 /** HTML lines are wrapped anywhere, so there a line end does not end a sentence. */

@@ -7,7 +7,7 @@ import {
   type RephraseRequest,
   type WriteResponse,
 } from '../../api/schemas/write';
-import { baseOf } from '../data/catalogue';
+import { baseLanguage } from '../../formats/languageCode';
 import { readBody } from '../http/body';
 import { check } from '../http/check';
 import type { ServiceContext, ServiceEnv } from '../http/environment';
@@ -56,7 +56,7 @@ async function improve(
   const asked = askedStyle(request);
   if (target !== undefined) styleFor(asked, target);
   // It starts while the request is looked at, and also for one that is refused: the next will not be.
-  const expected = baseOf(target ?? 'en');
+  const expected = baseLanguage(target ?? 'en');
   if (writer.serves(expected, kind)) writer.prepare(expected);
   const serves = (base: string): boolean => writer.serves(base, kind);
   const languages = await writtenLanguages(request.text, target, detect, serves);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import type { DocumentState } from '../../api/schemas/documents';
+import type { DocumentState, DocumentUpload } from '../../api/schemas/documents';
 import type { DocumentType } from '../documents/documentTypes';
 import { transaction } from '../../storage/database';
 
@@ -13,6 +13,7 @@ export interface DocumentOrder {
   fileName: string;
   sourceLang?: string;
   targetLang: string;
+  formality?: DocumentUpload['formality'];
   glossaryIds: readonly string[];
   styleId?: string;
   memoryId?: string;
@@ -51,8 +52,8 @@ export class Documents {
     this.database
       .prepare(
         `INSERT INTO documents (document_id, key_digest, key_id, type, file_name, source_lang, target_lang,
-                                glossary_ids, style_id, memory_id, memory_threshold, status, changed_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'queued', ?)`,
+                                glossary_ids, style_id, memory_id, memory_threshold, formality, status, changed_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'queued', ?)`,
       )
       .run(
         documentId,
@@ -66,6 +67,7 @@ export class Documents {
         order.styleId ?? null,
         order.memoryId ?? null,
         order.memoryThreshold ?? null,
+        order.formality ?? null,
         this.time(),
       );
     return key;
@@ -170,6 +172,7 @@ function readRow(row: Record<string, unknown>): StoredDocument {
     ...(row.style_id !== null && { styleId: String(row.style_id) }),
     ...(row.memory_id !== null && { memoryId: String(row.memory_id) }),
     ...(row.memory_threshold !== null && { memoryThreshold: Number(row.memory_threshold) }),
+    ...(row.formality !== null && { formality: String(row.formality) as DocumentUpload['formality'] }),
     ...(row.error_message !== null && { errorMessage: String(row.error_message) }),
     ...(row.billed_characters !== null && { billedCharacters: Number(row.billed_characters) }),
   };

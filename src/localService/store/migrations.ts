@@ -114,4 +114,13 @@ export const steps: readonly string[] = [
   -- How often the service was stopped while it worked on the document.
   ALTER TABLE documents ADD COLUMN stops INTEGER NOT NULL DEFAULT 0;
   `,
+  `
+  -- What is read of the files of memories is in a store of its own.
+  DROP TABLE memory_search;
+  DROP TABLE memory_units;
+  DROP TABLE memories;
+  `,
+  `
+  ALTER TABLE documents ADD COLUMN formality TEXT;
+  `,
 ];

@@ -1,13 +1,12 @@
 import type { TranslateRequest } from '../../api/schemas/translate';
-import { baseOf } from '../data/catalogue';
+import { baseLanguage } from '../../formats/languageCode';
 import type { TranslationWish } from '../engines/engine';
 import { badRequest, notFound } from '../http/failure';
 import type { Glossaries } from '../store/glossaries';
-import type { MemoryFolder } from '../memories/memoryFolder';
-import type { Memories } from '../store/memories';
+import type { Memories } from '../memories/memories';
 import type { StyleRuleLists } from '../store/styleRuleLists';
 import { fittingTarget, recallFrom } from '../memories/recall';
-import { glossaryTerms, type ApplyTerms } from './glossaryTerms';
+import { glossaryTerms, type GlossaryTerms } from './glossaryTerms';
 import type { MarkedText } from './markedText';
 import type { TranslationOptions } from './translator';
 import { styleOf } from './styleRules/applyStyle';
@@ -16,8 +15,7 @@ import { styleOf } from './styleRules/applyStyle';
 const defaultThreshold = 75;
 
 export interface ResourceStores {
-  memories: MemoryFolder;
-  memoryStore: Memories;
+  memories: Memories;
   glossaries: Glossaries;
   styleRules: StyleRuleLists;
   log: { info(message: string): void };
@@ -39,7 +37,7 @@ export type ResourceRequest = Pick<
 
 /** What glossaries, memories and style rules of a request do to its texts. */
 export interface RequestResources {
-  applyTerms?: ApplyTerms;
+  terms?: GlossaryTerms;
   recall?: TranslationOptions['recall'];
   /** Applies the style to a finished translation. */
   applyStyle(translation: MarkedText): MarkedText;
@@ -50,7 +48,7 @@ export interface RequestResources {
 /** Looks up what a request names; 404 for what is unknown, 400 for what does not fit its languages (contract §2). */
 export async function requestResources(request: ResourceRequest, stores: ResourceStores): Promise<RequestResources> {
   return {
-    applyTerms: termsOf(request, stores.glossaries),
+    terms: termsOf(request, stores.glossaries),
     recall: await recallOf(request, stores),
     ...styleFor(request, stores),
   };
@@ -70,14 +68,14 @@ async function recallOf(request: ResourceRequest, stores: ResourceStores): Promi
   const memory = await stores.memories.get(request.translation_memory_id.toLowerCase());
   if (!memory) throw notFound('Translation memory');
   const target = fittingTarget(memory, request.target_lang);
-  const fitsSource = request.source_lang === undefined || baseOf(request.source_lang) === memory.sourceLanguage;
+  const fitsSource = request.source_lang === undefined || baseLanguage(request.source_lang) === memory.sourceLanguage;
   if (target === undefined || !fitsSource) {
     throw badRequest('The translation memory is for another pair of languages.');
   }
-  return recallFrom(stores.memoryStore, memory, target, request.translation_memory_threshold ?? defaultThreshold);
+  return recallFrom(stores.memories, memory, target, request.translation_memory_threshold ?? defaultThreshold);
 }
 
-function termsOf(request: ResourceRequest, glossaries: Glossaries): ApplyTerms | undefined {
+function termsOf(request: ResourceRequest, glossaries: Glossaries): GlossaryTerms | undefined {
   const ids = request.glossary_ids ?? (request.glossary_id ? [request.glossary_id] : []);
   // A glossary without source_lang has been refused by now.
   if (ids.length === 0 || request.source_lang === undefined) return undefined;
@@ -95,7 +93,7 @@ function styleFor(
   if (request.style_id === undefined) return { applyStyle: (translation) => translation, instructions: own };
   const list = styleRules.get(request.style_id.toLowerCase());
   if (!list) throw notFound('Style rule list');
-  const language = baseOf(request.target_lang);
+  const language = baseLanguage(request.target_lang);
   if (list.language !== language) {
     throw badRequest("The style rule list is for another language than 'target_lang'.");
   }

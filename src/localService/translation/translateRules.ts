@@ -1,5 +1,6 @@
 import type { TranslateRequest } from '../../api/schemas/translate';
-import { baseOf, findLanguage } from '../data/catalogue';
+import { baseLanguage } from '../../formats/languageCode';
+import { findLanguage } from '../data/catalogue';
 import { badRequest } from '../http/failure';
 
 /** Targets that are accepted though not listed as such (contract §2). */
@@ -20,7 +21,7 @@ export function checkLanguages(request: TranslateRequest): void {
   if ((formality === 'more' || formality === 'less') && !language?.features.formality) {
     throw badRequest("'formality' is not supported for this 'target_lang'. Send 'prefer_more' or 'prefer_less'.");
   }
-  if (request.custom_instructions?.length && !instructionLanguages.includes(baseOf(target))) {
+  if (request.custom_instructions?.length && !instructionLanguages.includes(baseLanguage(target))) {
     throw badRequest("'custom_instructions' are not supported for this 'target_lang'.");
   }
 }

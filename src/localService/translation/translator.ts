@@ -1,11 +1,15 @@
-import { baseOf } from '../data/catalogue';
+import { baseLanguage } from '../../formats/languageCode';
 import { EngineError, type TranslationWish } from '../engines/engine';
 import { badRequest, HttpFailure } from '../http/failure';
 import { OutsideError } from '../outside/outside';
 import { outsideFailure } from '../outside/outsideFailure';
 import type { EngineSet, ServedPair } from './engineSet';
+import { putTerms, type FoundTerm, type GlossaryTerms, type MissingTerm } from './glossaryTerms';
 import { concat, hasWords, kept, type MarkedText } from './markedText';
-import { cutSentences, type SplitMode } from './sentences';
+import type { Recall, Recalled } from '../memories/recall';
+import { cutSentences, type Piece, type SplitMode } from './sentences';
+import { standInsOf, type StandIn } from './standIns';
+import { translateWithTerms, type Reply } from './termsInSentence';
 
 export interface TranslationTask {
   marked: MarkedText;
@@ -16,10 +20,14 @@ export interface TranslationTask {
 
 export interface TranslationOptions {
   split: SplitMode;
-  /** A translation of a segment that is already known, from a translation memory. */
-  recall?: (segment: MarkedText, task: TranslationTask) => MarkedText | undefined;
-  /** Puts the wanted terms of a glossary into a segment, as protected spans. */
-  applyTerms?: (segment: MarkedText, task: TranslationTask) => MarkedText;
+  /** Translations that are already known, from a translation memory: no engine is asked for them. */
+  recall?: Recall;
+  /** Told of a task that is wholly from a memory, with the least likeness in percent of its matches. */
+  onRecalled?: (task: number, likeness: number) => void;
+  /** The terms of glossaries that are wanted. */
+  terms?: GlossaryTerms;
+  /** Told of the terms that the translation of a task has in no form. */
+  onMissing?: (task: number, terms: readonly MissingTerm[]) => void;
   /** What is wanted beside the language. */
   wish?: TranslationWish;
   /** Told of a task that has a part without a translation to be trusted; its source stands there. */
@@ -33,6 +41,8 @@ const unitsATurn = 32 * 1024;
 /** A segment waiting for an engine, and everywhere its translation goes: equal ones are translated once. */
 interface Waiting {
   segment: MarkedText;
+  /** The terms that are to stand in its translation. */
+  terms: readonly FoundTerm[];
   places: Array<(translation: MarkedText, problem?: string) => void>;
 }
 
@@ -43,6 +53,9 @@ interface Batch {
 
 /** Translates texts with whatever engine serves their pair; a text already in the target language stays as it is. */
 export class Translator {
+  /** By engine and pair. */
+  private readonly standIns = new Map<string, readonly StandIn[]>();
+
   constructor(private readonly engines: EngineSet) {}
 
   /**
@@ -58,19 +71,23 @@ export class Translator {
       const batch = batches.get(name) ?? (await this.batchFor(task));
       if (batch) batches.set(name, batch);
       const pieces = results[index] ?? [];
-      for (const { marked, translate } of cutSentences(task.marked, options.split, baseOf(task.source))) {
+      const recalled = batch && (await recallTask(task, options));
+      if (recalled?.likeness !== undefined) options.onRecalled?.(index, recalled.likeness);
+      const parts = recalled?.parts ?? cutSentences(task.marked, options.split, baseLanguage(task.source));
+      for (const { marked, translate } of parts) {
         prepared += marked.text.length;
         if (prepared > unitsATurn) {
           await othersTurn();
           options.signal?.throwIfAborted();
           prepared = 0;
         }
-        const known = translate ? options.recall?.(marked, task) : marked;
-        const segment = known ?? options.applyTerms?.(marked, task) ?? marked;
-        const at = pieces.push(segment) - 1;
-        if (!known && batch && hasWords(segment)) {
-          const key = keyOf(segment);
-          const equal = batch.waiting.get(key) ?? { segment, places: [] };
+        const known = translate ? undefined : marked;
+        const terms = known ? [] : (options.terms?.find(marked).filter(({ target }) => target !== undefined) ?? []);
+        const withTerms = putTerms(marked, terms);
+        const at = pieces.push(withTerms) - 1;
+        if (!known && batch && hasWords(withTerms)) {
+          const key = keyOf(marked);
+          const equal = batch.waiting.get(key) ?? { segment: marked, terms, places: [] };
           equal.places.push((translation, problem) => {
             pieces[at] = translation;
             if (problem !== undefined) options.onProblem?.(index, problem);
@@ -80,17 +97,75 @@ export class Translator {
       }
     }
     for (const { served, waiting } of batches.values()) {
-      for (const some of inTurns(waiting.values())) await run(served, some, options);
+      for (const some of inTurns(waiting.values())) await this.run(served, some, options);
     }
-    return results.map(concat);
+    const translations = results.map(concat);
+    await this.tellMissing(tasks, translations, options);
+    return translations;
+  }
+
+  private async tellMissing(
+    tasks: readonly TranslationTask[],
+    translations: readonly MarkedText[],
+    { terms, onMissing, signal }: TranslationOptions,
+  ): Promise<void> {
+    if (!terms || !onMissing) return;
+    let looked = 0;
+    for (const [index, { marked, source, target }] of tasks.entries()) {
+      const translation = translations[index];
+      if (!translation || baseLanguage(source) === baseLanguage(target)) continue;
+      const missing = terms.missing(marked, translation);
+      if (missing.length > 0) onMissing(index, missing);
+      looked += marked.text.length;
+      if (looked <= unitsATurn) continue;
+      await othersTurn();
+      signal?.throwIfAborted();
+      looked = 0;
+    }
   }
 
   async stop(): Promise<void> {
     await this.engines.stop();
   }
 
+  private async run(
+    { engine, pair }: ServedPair,
+    waiting: readonly Waiting[],
+    options: TranslationOptions,
+  ): Promise<void> {
+    const ask = (segments: readonly MarkedText[]): Promise<Reply[]> => askEngine({ engine, pair }, segments, options);
+    const isPlain = ({ terms }: Waiting): boolean => terms.length === 0 || engine.readsTerms === true;
+    const plain = waiting.filter(isPlain);
+    const others = waiting.filter((one) => !isPlain(one));
+    const give = (some: readonly Waiting[], replies: readonly Reply[]): void =>
+      some.forEach(({ places }, at) => {
+        const reply = replies[at];
+        if (reply) for (const place of places) place(reply.translation, reply.problem);
+      });
+    if (plain.length > 0) give(plain, await ask(plain.map(({ segment, terms }) => putTerms(segment, terms))));
+    if (others.length === 0) return;
+    const standIns = (): Promise<readonly StandIn[]> => this.standInsOf({ engine, pair }, ask);
+    give(others, await translateWithTerms(others, { pair, translate: ask, standIns }));
+  }
+
+  /** Asked once for an engine and pair; nobody waits for what another request may cancel. */
+  private async standInsOf(
+    { engine, pair }: ServedPair,
+    ask: (segments: readonly MarkedText[]) => Promise<Reply[]>,
+  ): Promise<readonly StandIn[]> {
+    const key = `${engine.name} ${pair.source} ${pair.target}`;
+    const known = this.standIns.get(key);
+    if (known) return known;
+    const asked = await standInsOf(pair, async (texts) => {
+      const replies = await ask(texts.map((text) => ({ text, protectedSpans: [] })));
+      return replies.map(({ translation }) => translation.text);
+    });
+    this.standIns.set(key, asked);
+    return asked;
+  }
+
   private async batchFor({ source, target }: TranslationTask): Promise<Batch | undefined> {
-    if (baseOf(source) === baseOf(target)) return undefined;
+    if (baseLanguage(source) === baseLanguage(target)) return undefined;
     const served = await asked(this.engines.find(source, target));
     if (served) return { served, waiting: new Map() };
     throw badRequest(
@@ -120,6 +195,46 @@ function* inTurns(waiting: Iterable<Waiting>): Generator<Waiting[]> {
   if (some.length > 0) yield some;
 }
 
+/**
+ * A task with what a memory knows of it in place, which is not to be translated any more: as a whole, else sentence by
+ * sentence. `undefined` without a memory.
+ */
+async function recallTask(
+  task: TranslationTask,
+  { split, recall, terms }: TranslationOptions,
+): Promise<{ parts: Piece[]; likeness?: number } | undefined> {
+  if (!recall) return undefined;
+  const find = async (texts: readonly MarkedText[]): Promise<Array<Recalled | undefined>> => {
+    const found = await recall(texts, task);
+    // What is like a text may differ from it by the very term; an equal one is what a person wants it to be.
+    return found.map((one, at) => {
+      const text = texts[at];
+      const lacks = one && text && one.likeness < 100 && terms && terms.missing(text, one.translation).length > 0;
+      return lacks ? undefined : one;
+    });
+  };
+  const uncut = [...cutSentences(task.marked, '0', baseLanguage(task.source))];
+  const [whole, ...others] = uncut.filter(({ translate }) => translate);
+  const parts = [...cutSentences(task.marked, split, baseLanguage(task.source))];
+  const open = parts.filter(({ translate }) => translate);
+  // A memory may have whole paragraphs: a better match than its sentences one by one.
+  const [paragraph] = open.length > 1 && whole && others.length === 0 ? await find([whole.marked]) : [];
+  if (paragraph) {
+    const known = uncut.map((part) => (part.translate ? { marked: paragraph.translation, translate: false } : part));
+    return { parts: known, likeness: paragraph.likeness };
+  }
+  if (open.length === 0) return { parts };
+  const found = await find(open.map(({ marked }) => marked));
+  const matches = new Map(open.map((part, at) => [part, found[at]]));
+  const known = parts.map((part) => {
+    const match = matches.get(part);
+    return match ? { marked: match.translation, translate: false } : part;
+  });
+  const worded = open.map((part, at) => (hasWords(part.marked) ? found[at]?.likeness : 100));
+  const isWhole = worded.every((one) => one !== undefined) && found.some((one) => one !== undefined);
+  return { parts: known, ...(isWhole && { likeness: Math.min(...worded.map((one) => one ?? 0)) }) };
+}
+
 async function othersTurn(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
@@ -133,21 +248,20 @@ async function asked<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-async function run(
+async function askEngine(
   { engine, pair }: ServedPair,
-  waiting: readonly Waiting[],
+  segments: readonly MarkedText[],
   { signal, wish }: TranslationOptions,
-): Promise<void> {
-  const segments = waiting.map(({ segment }) => segment);
+): Promise<Reply[]> {
   try {
     const translations = await asked(engine.translate(segments, pair, signal, wish));
-    waiting.forEach(({ segment, places }, index) => {
+    return segments.map((segment, index) => {
       const translation = translations[index];
       if (translation?.protectedSpans.length !== segment.protectedSpans.length) {
         throw new EngineError(`${engine.name} lost a segment or a protected span`);
       }
-      const restored = restore(translation, segment);
-      for (const place of places) place(restored, translation.problem);
+      const { problem } = translation;
+      return { translation: restore(translation, segment), ...(problem !== undefined && { problem }) };
     });
   } catch (cause) {
     if (!(cause instanceof EngineError)) throw cause;

@@ -30,6 +30,11 @@ export class CorrectedText {
     return this.#text;
   }
 
+  /** Whether what stands at a place of the text as it is now is only guessed: it may be a name that stands as it was. */
+  isGuess(at: number): boolean {
+    return this.#written.some(({ finding, now }) => !finding.sure && now.start <= at && at < now.end);
+  }
+
   /** Advice about what is corrected anyway is left out. */
   get improved(): Improved {
     const mended = this.#written.map(({ finding }) => finding);

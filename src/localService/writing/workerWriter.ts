@@ -48,6 +48,10 @@ export class WorkerWriter implements Writer {
 
   constructor(private readonly options: WorkerWriterOptions) {}
 
+  get isLoaded(): boolean {
+    return this.worker !== undefined;
+  }
+
   serves(language: string): boolean {
     return writingLanguages.has(language);
   }

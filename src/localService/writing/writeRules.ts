@@ -1,5 +1,6 @@
-import type { RephraseRequest } from '../../api/schemas/write';
-import { baseOf, findLanguage, languagesOf } from '../data/catalogue';
+import { otherLanguage, type RephraseRequest } from '../../api/schemas/write';
+import { baseLanguage } from '../../formats/languageCode';
+import { findLanguage, languagesOf } from '../data/catalogue';
 import { sure, type Detection } from '../engines/detectLanguage';
 import { badRequest } from '../http/failure';
 import type { DetectLanguage } from '../translation/sourceLanguage';
@@ -48,11 +49,12 @@ async function writtenLanguage(
   { target, detect, together, serves }: AskedLanguage,
 ): Promise<WrittenLanguage> {
   const detection = await detect(text);
-  const base = target === undefined ? guessedLanguage(text, detection, together) : baseOf(target);
+  const base = target === undefined ? guessedLanguage(text, detection, together) : baseLanguage(target);
   if (base === undefined) throw badRequest("The language of a text cannot be detected. Send 'target_lang'.");
   if (detection && isSurelyNot(base, text, detection)) {
     throw badRequest(
-      `The text is in '${baseOf(detection.language)}' and not in '${base}': 'target_lang' must be the language of the text. Translate it first.`,
+      `The text is in '${baseLanguage(detection.language)}' and not in '${base}': 'target_lang' must be the language of the text. Translate it first.`,
+      { code: otherLanguage },
     );
   }
   if (!findLanguage('write', base)) throw badRequest(`Texts in '${base}' cannot be improved.`);
@@ -79,10 +81,10 @@ function guessedLanguage(
   detection: Detection | undefined,
   together: Detection | undefined,
 ): string | undefined {
-  const all = together && together.confidence >= sure ? baseOf(together.language) : undefined;
+  const all = together && together.confidence >= sure ? baseLanguage(together.language) : undefined;
   if (all !== undefined && findLanguage('write', all) && !(detection && isSurelyNot(all, text, detection))) return all;
   if (!detection) return undefined;
-  const detected = baseOf(detection.language);
+  const detected = baseLanguage(detection.language);
   return findLanguage('write', detected) || isSurelyNot('en', text, detection) ? detected : 'en';
 }
 
@@ -92,7 +94,7 @@ function isSurelyNot(
   text: string,
   { language, confidence, words = Infinity, rivals = {} }: Detection,
 ): boolean {
-  const detected = baseOf(language);
+  const detected = baseLanguage(language);
   if (detected === base || confidence < sure || words < wordsOfProof) return false;
   if (words < wordsOfStatistics && !isSurely(text, detected, base)) return false;
   return (rivals[base] ?? 0) < unlikely;

@@ -27,6 +27,8 @@ export const writingLanguages: ReadonlySet<string> = new Set(['en', 'de', 'es', 
 
 /** The engine behind the write endpoints. */
 export interface Writer {
+  /** Whether its engines are in memory now. */
+  readonly isLoaded?: boolean;
   /** Whether it can do that with texts in this language. */
   serves(language: string, kind: WritingTask['kind']): boolean;
   /** Rejects with the signal's reason, or with `WriterError` or `OutsideError`. */

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { applyEdits } from '../../formats/edits';
-import { EnglishContextChecker } from './english/context/contextChecker';
 import { correctEnglish, rephraseEnglish, type EnglishEngines } from './english/corrector';
 import { Harper, type HarperDialect, harperDialects } from './english/harper';
 import { technicalWords } from './english/technicalWords';
-import { ContextChecker } from './context/contextChecker';
-import { ContextModel } from './context/contextModel';
-import { relationsOf } from './context/relations';
+import { readContextChecker } from './context/readChecker';
 import { CorrectedText } from './correctedText';
 import { doubledWords } from './doubledWords';
 import { bestEdit, type Finding } from './finding';
+import { fixedSlips } from './fixedSlips';
 import { findGrammalecte } from './grammalecte/findGrammalecte';
 import { frenchErrors } from './grammalecte/frenchErrors';
+import { articleForms } from './genders/articles';
+import { Genders } from './genders/genders';
 import { Grammalecte } from './grammalecte/grammalecte';
 import { openDictionary } from './hunspell';
 import { SlipCosts, type SlipCounts } from './spelling/slipCosts';
@@ -55,7 +55,9 @@ export class WritingEngine {
     const dictionary = dictionaries[variant ?? language] ?? dictionaries[language];
     if (!dictionary) return { text };
     const speller = await this.speller(language, dictionary);
-    const corrected = new CorrectedText(text).take(speller.corrections(text));
+    const isOwn = await this.ownWords(language);
+    const corrected = new CorrectedText(text).take(fixedSlips(text, language, isOwn));
+    corrected.take(speller.corrections(corrected.text));
     for (const find of await this.grammar(language)) corrected.take(await find(corrected.text));
     const { improved } = corrected;
     if (kind === 'correct') return improved;
@@ -66,22 +68,28 @@ export class WritingEngine {
   /** What finds errors of grammar in a language, each in what those before it left. */
   private grammar(language: string): Promise<FindErrors[]> {
     return this.once(`grammar ${language}`, async () => {
-      const [words, english] = await Promise.all([this.words(language), this.words('en')]);
+      const [words, isOwn] = await Promise.all([this.words(language), this.ownWords(language)]);
       const checkers: FindErrors[] = [(text) => doubledWords(text, language)];
-      // What English texts have far more often is a word of the trade.
-      const isOwn = (word: string): boolean => words.count(word) > ownShare * english.count(word);
-      const relations = relationsOf[language];
-      if (relations) {
-        const model = await ContextModel.read(path.join(this.assets, `context_${language}.bin.gz`), relations);
-        const checker = new ContextChecker(language, model, relations, { isOwn });
-        checkers.push((text) => checker.find(text));
+      if (language in articleForms) {
+        const genders = await Genders.read(path.join(this.assets, `genders_${language}.json`), language);
+        checkers.push((text) => genders.find(text));
       }
+      const context = await readContextChecker(this.assets, language, isOwn);
+      checkers.push((text) => context.find(text));
       const python = language === 'fr' ? await findGrammalecte() : undefined;
       if (python !== undefined) {
         const grammalecte = new Grammalecte(python);
         checkers.push((text) => frenchErrors(text, grammalecte, { count: (word) => words.count(word), isOwn }));
       }
       return checkers;
+    });
+  }
+
+  /** Tells a word of the language; what English texts have far more often is one of the trade. */
+  private ownWords(language: string): Promise<(word: string) => boolean> {
+    return this.once(`own words ${language}`, async () => {
+      const [words, english] = await Promise.all([this.words(language), this.words('en')]);
+      return (word: string): boolean => words.count(word) > ownShare * english.count(word);
     });
   }
 
@@ -92,7 +100,7 @@ export class WritingEngine {
 
   private english(): Promise<EnglishEngines> {
     return this.once('english', async () => {
-      const [context, speller] = await Promise.all([EnglishContextChecker.read(this.assets), this.speller('en', 'en')]);
+      const [context, speller] = await Promise.all([readContextChecker(this.assets, 'en'), this.speller('en', 'en')]);
       const harper = (): Promise<Harper> =>
         this.once('harper', () => Harper.load(path.join(this.assets, 'harper.wasm')));
       return { context, harper, speller };
@@ -111,10 +119,15 @@ export class WritingEngine {
         this.costs(),
         language === 'en' ? this.pairs() : undefined,
       ]);
-      const isKnown = (word: string): boolean =>
-        english.count(word) > 0 || terms.has(word) || isInDictionary(word) || isEnglish(word);
-      return new Speller({ language, words, isKnown, costs, pairs });
+      const isListed = (word: string): boolean => terms.has(word) || isInDictionary(word) || isEnglish(word);
+      const isKnown = (word: string): boolean => english.count(word) > 0 || isListed(word);
+      return new Speller({ language, words, isKnown, isListed, costs, pairs, english });
     });
+  }
+
+  /** What spells a language, for the scripts that make its data. */
+  spellerOf(language: string): Promise<Speller> {
+    return this.speller(language, dictionaries[language] ?? language);
   }
 
   private words(language: string): Promise<WordList> {

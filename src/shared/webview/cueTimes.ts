@@ -1,4 +1,5 @@
 import type { CueFacts } from './segments';
+import { formatNumber } from '../l10n';
 
 /** `01:02:03.045` */
 export function timeOf(ms: number): string {
@@ -8,5 +9,5 @@ export function timeOf(ms: number): string {
 
 /** How long a cue is shown: `2.5 s`. */
 export function durationOf({ startMs, endMs }: CueFacts): string {
-  return `${((endMs - startMs) / 1_000).toLocaleString('en', { maximumFractionDigits: 2 })} s`;
+  return `${formatNumber((endMs - startMs) / 1_000, { maximumFractionDigits: 2 })} s`;
 }

@@ -104,6 +104,8 @@ export interface TableRow {
   /** Why the translation cannot be changed, as a sentence; empty when it can. */
   locked: string;
   problems: readonly RowProblem[];
+  /** How like the text of a translation memory the source is, in percent, where the translation is from there. */
+  memory?: number;
   /** Of a subtitle file. */
   cue?: CueFacts;
 }

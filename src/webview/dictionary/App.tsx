@@ -6,6 +6,7 @@ import { Grid } from './Grid';
 import { StatusLine } from './StatusLine';
 import type { TableModel } from './tableModel';
 import { Toolbar } from './Toolbar';
+import { t } from '../../shared/l10n';
 
 interface AppProps {
   model: TableModel;
@@ -19,7 +20,7 @@ export function App({ model, facts, channel }: AppProps) {
   const focusGrid = (): void => grid.current?.focus({ preventScroll: true });
   useClipboard(model);
   useEffect(focusGrid, [model.isLoaded]);
-  if (!facts || !model.isLoaded) return <p class="loading">Opening the dictionary…</p>;
+  if (!facts || !model.isLoaded) return <p class="loading">{t('Opening the dictionary…')}</p>;
   return (
     <div class="page dictionary">
       <Toolbar
@@ -28,18 +29,25 @@ export function App({ model, facts, channel }: AppProps) {
         focusGrid={focusGrid}
         openAsText={() => void channel.ask('openAsText', undefined)}
       />
+
       {facts.otherInUse !== undefined && (
         <div class="banner" role="alert">
           <Icon name="warning" />
+
           <span>
-            This dictionary belongs to the connection “{facts.connection}”, and “{facts.otherInUse}” is in use. It can
-            be saved when “{facts.connection}” is in use again.
+            {t(
+              'This dictionary belongs to the connection “{0}”, and “{1}” is in use. It can be saved when “{0}” is in use again.',
+              facts.connection,
+              facts.otherInUse,
+            )}
           </span>
+
           <Button onClick={() => void channel.ask('switchConnection', undefined)}>
-            Switch to “{facts.connection}”
+            {t('Switch to “{0}”', facts.connection)}
           </Button>
         </div>
       )}
+
       <Grid
         model={model}
         facts={facts}
@@ -47,7 +55,9 @@ export function App({ model, facts, channel }: AppProps) {
         focusFilter={() => filter.current?.select()}
         save={() => void model.queue.settled().then(() => channel.ask('save', undefined))}
       />
+
       <StatusLine model={model} facts={facts} />
+
       <Announcement text={model.message} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { keepUndo } from '../base/controls';
 import type { Editing, Move, TableModel } from './tableModel';
+import { t } from '../../shared/l10n';
 
 interface CellEditorProps {
   model: TableModel;
@@ -34,7 +35,7 @@ export function CellEditor({ model, editing, language, focusGrid, save }: CellEd
         dir="auto"
         lang={language}
         spellcheck={false}
-        aria-label={editing.side === 'source' ? 'Source' : 'Target'}
+        aria-label={editing.side === 'source' ? t('Source') : t('Target')}
         aria-invalid={editing.problem !== undefined}
         aria-describedby={editing.problem === undefined ? undefined : 'typed-problem'}
         onInput={(event) => void model.check(event.currentTarget.value)}
@@ -56,6 +57,7 @@ export function CellEditor({ model, editing, language, focusGrid, save }: CellEd
           } else finish(move);
         }}
       />
+
       {editing.problem !== undefined && (
         <div class="typed-problem" id="typed-problem" role="alert">
           {editing.problem}

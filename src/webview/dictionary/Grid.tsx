@@ -7,6 +7,7 @@ import { cellId } from './cellId';
 import { handleGridKey } from './gridKeys';
 import { GridRow } from './GridRow';
 import type { TableModel } from './tableModel';
+import { t } from '../../shared/l10n';
 
 interface GridProps {
   model: TableModel;
@@ -56,9 +57,12 @@ export function Grid({ model, facts, gridRef, focusFilter, save }: GridProps) {
         <div class="cell number" role="columnheader" aria-colindex={1}>
           #
         </div>
+
         <HeaderCell model={model} side="source" language={facts.sourceLang} />
+
         <HeaderCell model={model} side="target" language={facts.targetLang} />
       </div>
+
       <div class="body" role="rowgroup" style={{ height: `${rows.totalSize - rowHeight}px` }}>
         {rows.items.map(({ index, start }) => (
           <GridRow
@@ -72,6 +76,7 @@ export function Grid({ model, facts, gridRef, focusFilter, save }: GridProps) {
           />
         ))}
       </div>
+
       {model.view.length === 0 && <p class="empty">{emptyText(model)}</p>}
     </div>
   );
@@ -87,14 +92,14 @@ function HeaderCell({ model, side, language }: HeaderCellProps) {
   const { sorting } = model.options;
   const isSorted = sorting?.side === side;
   const order = sorting?.isDescending ? 'descending' : 'ascending';
-  const title = side === 'source' ? 'Source' : 'Target';
+  const title = side === 'source' ? t('Source') : t('Target');
   return (
     <div
       class="cell"
       role="columnheader"
       aria-colindex={side === 'source' ? 2 : 3}
       aria-sort={isSorted ? order : 'none'}
-      title={`${title} (${language}): sort the table. The dictionary keeps its order.`}
+      title={t('{0} ({1}): sort the table. The dictionary keeps its order.', title, language)}
       onClick={() => model.sortBy(side)}
     >
       {title} <span class="language">{language}</span>
@@ -104,9 +109,9 @@ function HeaderCell({ model, side, language }: HeaderCellProps) {
 }
 
 function emptyText({ options, entryCount, isReadonly }: TableModel): string {
-  if (options.filter.trim() !== '') return 'No entry has this text.';
-  if (options.shown === 'problems') return 'Every row can be saved.';
-  if (options.shown === 'duplicates') return 'No source is there twice.';
-  if (entryCount === 0 && isReadonly) return 'This dictionary has no entries.';
-  return 'This dictionary has no entries yet. Type the first one above, or paste rows from a spreadsheet.';
+  if (options.filter.trim() !== '') return t('No entry has this text.');
+  if (options.shown === 'problems') return t('Every row can be saved.');
+  if (options.shown === 'duplicates') return t('No source is there twice.');
+  if (entryCount === 0 && isReadonly) return t('This dictionary has no entries.');
+  return t('This dictionary has no entries yet. Type the first one above, or paste rows from a spreadsheet.');
 }

@@ -2,6 +2,7 @@ import type { DictionaryFacts, Side } from '../../shared/webview/dictionary';
 import { CellEditor } from './CellEditor';
 import { cellId } from './cellId';
 import type { TableModel } from './tableModel';
+import { t } from '../../shared/l10n';
 
 interface GridRowProps {
   model: TableModel;
@@ -39,7 +40,7 @@ export function GridRow({ model, facts, index, top, focusGrid, save }: GridRowPr
         aria-colindex={side === 'source' ? 2 : 3}
         aria-selected={isSelected || isActive}
         aria-invalid={isWrong}
-        aria-label={row || phrase ? undefined : `New entry, ${side}`}
+        aria-label={row || phrase ? undefined : t('New entry, {0}', side)}
         title={isWrong ? `${problem.message}\n${phrase}` : phrase}
         onMouseDown={(event) => {
           if (isEditing) return;
@@ -62,7 +63,7 @@ export function GridRow({ model, facts, index, top, focusGrid, save }: GridRowPr
           />
         ) : (
           <span class="phrase" dir="auto" lang={side === 'source' ? facts.sourceLang : facts.targetLang}>
-            {phrase || (row || side === 'target' ? '' : <span class="hint">New entry…</span>)}
+            {phrase || (row || side === 'target' ? '' : <span class="hint">{t('New entry…')}</span>)}
           </span>
         )}
       </div>
@@ -89,7 +90,9 @@ export function GridRow({ model, facts, index, top, focusGrid, save }: GridRowPr
       >
         {row ? row.line + 1 : '+'}
       </div>
+
       {cell('source')}
+
       {cell('target')}
     </div>
   );

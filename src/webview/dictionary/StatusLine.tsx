@@ -1,6 +1,7 @@
 import type { DictionaryFacts } from '../../shared/webview/dictionary';
 import { Icon } from '../base/controls';
 import type { TableModel } from './tableModel';
+import { counted, formatNumber, t } from '../../shared/l10n';
 
 interface StatusLineProps {
   model: TableModel;
@@ -14,34 +15,37 @@ export function StatusLine({ model, facts }: StatusLineProps) {
   const problem = row && model.problems.get(row);
   const counts =
     view.length === entryCount
-      ? numbered(entryCount, 'entry', 'entries')
-      : `${view.length.toLocaleString()} of ${numbered(entryCount, 'entry', 'entries')}`;
+      ? counted(entryCount, '1 entry', '{0} entries')
+      : counted(entryCount, '{1} of 1 entry', '{1} of {0} entries', formatNumber(view.length));
   return (
     <div class="status">
       {problem ? (
         <span class="problem">
-          <Icon name="error" /> Row {problem.line + 1}: {problem.message}
+          <Icon name="error" /> {t('Row {0}: {1}', problem.line + 1, problem.message)}
         </span>
       ) : (
         <span class="message">{model.message}</span>
       )}
+
       <span class="facts">
-        {selection.rows.size > 0 && <span>{selection.rows.size.toLocaleString()} selected</span>}
+        {selection.rows.size > 0 && <span>{t('{0} selected', formatNumber(selection.rows.size))}</span>}
+
         {problemCount > 0 && (
           <button type="button" class="problem link" onClick={() => model.show('problems')}>
-            {numbered(problemCount, 'row cannot be saved', 'rows cannot be saved')}
+            {counted(problemCount, '1 row cannot be saved', '{0} rows cannot be saved')}
           </button>
         )}
+
         <span class="counts">{counts}</span>
-        {facts.isReadonly && <span title="A glossary of the first version cannot be changed.">Read-only</span>}
-        <span class="connection" title="The connection this dictionary came from">
+
+        {facts.isReadonly && (
+          <span title={t('A glossary of the first version cannot be changed.')}>{t('Read-only')}</span>
+        )}
+
+        <span class="connection" title={t('The connection this dictionary came from')}>
           <Icon name="plug" /> {facts.connection}
         </span>
       </span>
     </div>
   );
-}
-
-function numbered(number: number, one: string, many: string): string {
-  return `${number.toLocaleString()} ${number === 1 ? one : many}`;
 }

@@ -2,6 +2,7 @@ import type { RefObject } from 'preact';
 import { IconButton, SearchField } from '../base/controls';
 import { selectedRows } from './selection';
 import type { TableModel } from './tableModel';
+import { t } from '../../shared/l10n';
 
 interface ToolbarProps {
   model: TableModel;
@@ -17,45 +18,50 @@ export function Toolbar({ model, filterRef, focusGrid, openAsText }: ToolbarProp
     focusGrid();
   };
   return (
-    <div class="toolbar" role="toolbar" aria-label="Dictionary">
+    <div class="toolbar" role="toolbar" aria-label={t('Dictionary')}>
       <SearchField
-        label="Filter entries"
+        label={t('Filter entries')}
         value={options.filter}
         inputRef={filterRef}
         onInput={(text) => model.filter(text)}
         leave={focusGrid}
       />
+
       <IconButton
         icon="copy"
-        label="Show duplicates: sources that differ in case, accents or spaces only"
+        label={t('Show duplicates: sources that differ in case, accents or spaces only')}
         pressed={options.shown === 'duplicates'}
         onClick={act(() => model.show('duplicates'))}
       />
+
       <IconButton
         icon="error"
-        label="Show rows that cannot be saved"
+        label={t('Show rows that cannot be saved')}
         pressed={options.shown === 'problems'}
         onClick={act(() => model.show('problems'))}
       />
+
       {!isReadonly && (
         <>
           <IconButton
             icon="add"
-            label="Add an entry (Ctrl+Enter)"
+            label={t('Add an entry (Ctrl+Enter)')}
             onClick={act(() => {
               model.moveTo({ index: model.view.length, side: 'source' });
               model.startEditing();
             })}
           />
+
           <IconButton
             icon="trash"
-            label="Delete the selected entries (Delete)"
+            label={t('Delete the selected entries (Delete)')}
             disabled={selectedRows(model.selection, model.view).length === 0}
             onClick={act(() => model.deleteSelected())}
           />
         </>
       )}
-      <IconButton icon="go-to-file" label="Open as text" onClick={openAsText} />
+
+      <IconButton icon="go-to-file" label={t('Open as text')} onClick={openAsText} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import '../base/language';
 import '../base/base.css';
 import '../base/grid.css';
 import './dictionary.css';

@@ -15,6 +15,7 @@ import {
   type Selection,
 } from './selection';
 import { viewOf, type Shown, type Sorting, type ViewOptions } from './view';
+import { counted, formatNumber, t } from '../../shared/l10n';
 
 /** Rows that are folded in one go, which takes a few milliseconds. */
 const foldedAtOnce = 10_000;
@@ -138,7 +139,7 @@ export class TableModel {
 
   filter(filter: string): void {
     this.look({ filter });
-    this.say(filter === '' ? '' : `${this.view.length.toLocaleString()} of ${this.entries.toLocaleString()} entries`);
+    this.say(filter === '' ? '' : t('{0} of {1} entries', formatNumber(this.view.length), formatNumber(this.entries)));
   }
 
   show(shown: Shown): void {
@@ -192,7 +193,7 @@ export class TableModel {
 
   selectAll(): void {
     this.selection = allRows(this.selection, this.view);
-    this.say(`${count(this.view.length, 'entry', 'entries')} selected`);
+    this.say(counted(this.view.length, '1 entry selected', '{0} entries selected'));
   }
 
   clearSelection(): void {
@@ -203,7 +204,7 @@ export class TableModel {
   /** @param text in place of what the cell holds */
   startEditing(text?: string): void {
     if (this.isReadonly) {
-      this.say('This dictionary cannot be changed.');
+      this.say(t('This dictionary cannot be changed.'));
       return;
     }
     const { index, side } = this.selection.active;
@@ -252,7 +253,7 @@ export class TableModel {
       ...this.selection.active,
       index: Math.min(this.selection.anchor, this.selection.active.index),
     });
-    this.say(`${count(rows.length, 'entry', 'entries')} deleted`);
+    this.say(counted(rows.length, '1 entry deleted', '{0} entries deleted'));
   }
 
   /** The selected rows as a spreadsheet takes them, or the phrase of the cell with the focus. */
@@ -280,7 +281,11 @@ export class TableModel {
       isOneColumn ? pasteColumn(this.rows, this.view.slice(index), side, cells) : pasteEntries(this.rows, cells);
     void this.change(() => {
       const { splices, added, changed, skipped } = plan();
-      this.say([`${count(added, 'entry', 'entries')} added`, `${changed} changed`, ...skippedRows(skipped)].join(', '));
+      this.say(
+        [counted(added, '1 entry added', '{0} entries added'), t('{0} changed', changed), ...skippedRows(skipped)].join(
+          ', ',
+        ),
+      );
       return splices;
     });
   }
@@ -406,7 +411,7 @@ export class TableModel {
     const phrase = cleanPhrase(text);
     if (phrase === row[side]) return;
     void this.change(() => [this.rows.atEnd([Rows.withSide(row, side, phrase)])]);
-    this.say('The entry was deleted meanwhile. What you typed is a new one.');
+    this.say(t('The entry was deleted meanwhile. What you typed is a new one.'));
   }
 }
 
@@ -416,12 +421,12 @@ function isLonger(filter: string, than: string): boolean {
 
 function skippedRows({ blank, withoutTarget, repeated }: SkippedRows): string[] {
   return [
-    ...(blank ? [`${count(blank, 'blank row', 'blank rows')} skipped`] : []),
-    ...(withoutTarget ? [`${count(withoutTarget, 'row', 'rows')} without a target skipped`] : []),
-    ...(repeated ? [`${count(repeated, 'row', 'rows')} skipped whose source comes again`] : []),
+    ...(blank ? [counted(blank, '1 blank row skipped', '{0} blank rows skipped')] : []),
+    ...(withoutTarget
+      ? [counted(withoutTarget, '1 row without a target skipped', '{0} rows without a target skipped')]
+      : []),
+    ...(repeated
+      ? [counted(repeated, '1 row skipped whose source comes again', '{0} rows skipped whose source comes again')]
+      : []),
   ];
-}
-
-function count(number: number, one: string, many: string): string {
-  return `${number.toLocaleString()} ${number === 1 ? one : many}`;
 }

@@ -3,6 +3,7 @@ import { Announcement } from '../base/controls';
 import type { SegmentsModel } from './segmentsModel';
 import { Table } from './Table';
 import { Toolbar } from './Toolbar';
+import { formatNumber, t } from '../../shared/l10n';
 
 export function App({ model }: { model: SegmentsModel }) {
   const filter = useRef<HTMLInputElement>(null);
@@ -17,29 +18,29 @@ export function App({ model }: { model: SegmentsModel }) {
     window.addEventListener('focus', takeKeys);
     return () => window.removeEventListener('focus', takeKeys);
   }, []);
-  if (!model.isLoaded || !model.facts) return <p class="empty">{model.unreadable || 'Reading the file…'}</p>;
+  if (!model.isLoaded || !model.facts) return <p class="empty">{model.unreadable || t('Reading the file…')}</p>;
   const { facts, rows, total, view, selected, message, areCues } = model;
-  const number = (value: number): string => value.toLocaleString('en');
   const isWhole = rows.length === total;
-  const noun = areCues ? 'cues' : 'segments';
-  const count =
-    isWhole && view.length === total
-      ? `${number(total)} ${noun}`
-      : `${number(view.length)} of ${number(total)} ${noun}`;
+  const [there, seen] = [formatNumber(total), formatNumber(view.length)];
+  const all = areCues ? t('{0} cues', there) : t('{0} segments', there);
+  const some = areCues ? t('{0} of {1} cues', seen, there) : t('{0} of {1} segments', seen, there);
+  const count = isWhole && view.length === total ? all : some;
   return (
     <div class="page segments">
       <Toolbar model={model} filterRef={filter} focusTable={focusTable} />
+
       <Table model={model} facts={facts} tableRef={table} focusFilter={() => filter.current?.select()} />
+
       <div class="status">
         <span class="message">{message}</span>
+
         <span class="facts">
-          {selected.size > 0 && <span>{number(selected.size)} selected</span>}
-          <span>
-            {isWhole ? '' : 'Reading… '}
-            {count}
-          </span>
+          {selected.size > 0 && <span>{t('{0} selected', formatNumber(selected.size))}</span>}
+
+          <span>{isWhole ? count : t('Reading… {0}', count)}</span>
         </span>
       </div>
+
       <Announcement text={message || (model.editing?.problem ?? '')} />
     </div>
   );

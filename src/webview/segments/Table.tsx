@@ -6,6 +6,7 @@ import { columnsOf, HeaderCell, layoutOf } from './columns';
 import { rowId, SegmentRow } from './SegmentRow';
 import type { SegmentsModel } from './segmentsModel';
 import { handleTableKey } from './tableKeys';
+import { t } from '../../shared/l10n';
 
 interface TableProps {
   model: SegmentsModel;
@@ -55,6 +56,7 @@ export function Table({ model, facts, tableRef, focusFilter }: TableProps) {
           <HeaderCell key={column} column={column} facts={facts} />
         ))}
       </div>
+
       <div class="body" role="rowgroup" style={{ height: `${rows.totalSize - headerHeight}px` }}>
         {rows.items.map(({ index, start }) => (
           <SegmentRow
@@ -67,6 +69,7 @@ export function Table({ model, facts, tableRef, focusFilter }: TableProps) {
           />
         ))}
       </div>
+
       {model.view.length === 0 && <p class="empty">{emptyText(model)}</p>}
     </div>
   );
@@ -74,7 +77,7 @@ export function Table({ model, facts, tableRef, focusFilter }: TableProps) {
 
 function emptyText({ options, rows, unreadable, areCues }: SegmentsModel): string {
   if (rows.length === 0) return unreadable;
-  if (options.text.trim() !== '') return areCues ? 'No cue has this text.' : 'No segment has this text.';
-  if (options.shown === 'problems') return areCues ? 'No cue has a warning.' : 'No problem was found.';
-  return areCues ? 'No cue is left as its source is.' : 'Every segment has a translation.';
+  if (options.text.trim() !== '') return areCues ? t('No cue has this text.') : t('No segment has this text.');
+  if (options.shown === 'problems') return areCues ? t('No cue has a warning.') : t('No problem was found.');
+  return areCues ? t('No cue is left as its source is.') : t('Every segment has a translation.');
 }

@@ -1,4 +1,5 @@
 import type { RowProblem, TableRow } from '../../shared/webview/segments';
+import { t } from '../../shared/l10n';
 import { Icon } from '../base/controls';
 import { Content } from './Content';
 import type { SegmentsModel } from './segmentsModel';
@@ -34,6 +35,7 @@ export function TargetCell({ model, at, row, isEditing, focusTable }: TargetCell
       ) : (
         <span class="none">{row.targetHint}</span>
       )}
+      {row.memory !== undefined && !isEditing && <span class="aside">{t('from memory, {0} %', row.memory)}</span>}
       {row.problems.map((problem) => (
         <Problem key={problem.message} problem={problem} />
       ))}

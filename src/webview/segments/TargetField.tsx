@@ -4,6 +4,7 @@ import { keepUndo } from '../base/controls';
 import { Chip } from './Content';
 import { compareCodes, insertCode, readParts, showParts } from './editedParts';
 import type { Move, SegmentsModel } from './segmentsModel';
+import { t } from '../../shared/l10n';
 
 interface TargetFieldProps {
   model: SegmentsModel;
@@ -50,7 +51,7 @@ export function TargetField({ model, codes, language, focusTable }: TargetFieldP
         contentEditable="plaintext-only"
         role="textbox"
         aria-multiline="true"
-        aria-label="Translation"
+        aria-label={t('Translation')}
         aria-invalid={editing.problem !== ''}
         dir="auto"
         lang={language}
@@ -80,15 +81,16 @@ export function TargetField({ model, codes, language, focusTable }: TargetFieldP
           } else finish(action);
         }}
       />
+
       {missing.length > 0 && (
         <div class="missing">
-          Missing:
+          {t('Missing:')}
           {missing.map((index) => (
             <button
               key={index}
               type="button"
               class="secondary"
-              title="Insert it at the caret (Alt+C inserts the next one)"
+              title={t('Insert it at the caret (Alt+C inserts the next one)')}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => insert(index)}
             >
@@ -97,6 +99,7 @@ export function TargetField({ model, codes, language, focusTable }: TargetFieldP
           ))}
         </div>
       )}
+
       {editing.problem !== '' && (
         <div class="field-problem" role="alert">
           {editing.problem}

@@ -2,6 +2,7 @@ import type { RefObject } from 'preact';
 import { Button, Icon, IconButton, SearchField } from '../base/controls';
 import { statesOf, type Shown } from './segmentFilter';
 import type { SegmentsModel } from './segmentsModel';
+import { formatNumber, t } from '../../shared/l10n';
 
 interface ToolbarProps {
   model: SegmentsModel;
@@ -17,12 +18,11 @@ export function Toolbar({ model, filterRef, focusTable }: ToolbarProps) {
     void action();
     focusTable();
   };
-  const count = (value: number): string => value.toLocaleString('en');
   const [label, previous, next] = areCues
-    ? ['Filter cues', 'Previous cue to look at (Alt+↑)', 'Next cue to look at (Alt+↓)']
-    : ['Filter segments', 'Previous untranslated (Alt+↑)', 'Next untranslated (Alt+↓)'];
+    ? [t('Filter cues'), t('Previous cue to look at (Alt+↑)'), t('Next cue to look at (Alt+↓)')]
+    : [t('Filter segments'), t('Previous untranslated (Alt+↑)'), t('Next untranslated (Alt+↓)')];
   return (
-    <div class="toolbar" role="toolbar" aria-label={areCues ? 'Cues' : 'Segments'}>
+    <div class="toolbar" role="toolbar" aria-label={areCues ? t('Cues') : t('Segments')}>
       <SearchField
         label={label}
         value={options.text}
@@ -30,33 +30,43 @@ export function Toolbar({ model, filterRef, focusTable }: ToolbarProps) {
         onInput={(text) => model.filter({ text })}
         leave={focusTable}
       />
+
       <select
-        aria-label={areCues ? 'Which cues' : 'State'}
+        aria-label={areCues ? t('Which cues') : t('State')}
         value={options.shown}
         onChange={(event) => {
           model.filter({ shown: event.currentTarget.value as Shown });
           focusTable();
         }}
       >
-        <option value="all">All ({count(rows.length)})</option>
+        <option value="all">{t('All ({0})', formatNumber(rows.length))}</option>
+
         {(!areCues || open > 0 || options.shown === 'open') && (
           <option value="open">
-            {areCues ? 'As in the source' : 'Untranslated'} ({count(open)})
+            {areCues ? t('As in the source ({0})', formatNumber(open)) : t('Untranslated ({0})', formatNumber(open))}
           </option>
         )}
+
         <option value="problems">
-          With {areCues ? 'warnings' : 'problems'} ({count(problems)})
+          {areCues
+            ? t('With warnings ({0})', formatNumber(problems))
+            : t('With problems ({0})', formatNumber(problems))}
         </option>
+
         {statesOf(rows).map(([state, rowsOfState]) => (
           <option key={state} value={`state:${state}`}>
-            {state} ({count(rowsOfState)})
+            {state} ({formatNumber(rowsOfState)})
           </option>
         ))}
       </select>
+
       <IconButton icon="arrow-up" label={previous} onClick={act(() => model.goToOpen(-1))} />
+
       <IconButton icon="arrow-down" label={next} onClick={act(() => model.goToOpen(1))} />
+
       {areCues ? <CueTools model={model} act={act} /> : !isReadonly && <UnitTools model={model} act={act} />}
-      <IconButton icon="file-code" label="Open as text" onClick={() => void model.openAsText()} />
+
+      <IconButton icon="file-code" label={t('Open as text')} onClick={() => void model.openAsText()} />
     </div>
   );
 }
@@ -69,23 +79,27 @@ function UnitTools({ model, act }: { model: SegmentsModel; act: Act }) {
     <>
       <IconButton
         icon="copy"
-        label="Copy the source to the target of the selected segments"
+        label={t('Copy the source to the target of the selected segments')}
         disabled={chosen === 0}
         onClick={act(() => model.copySource())}
       />
+
       <IconButton
         icon="trash"
-        label="Take the translation out of the selected segments (Delete)"
+        label={t('Take the translation out of the selected segments (Delete)')}
         disabled={chosen === 0}
         onClick={act(() => model.empty())}
       />
+
       <IconButton
         icon="tag"
-        label="Change the state of the selected segments… (Alt+S)"
+        label={t('Change the state of the selected segments… (Alt+S)')}
         disabled={chosen === 0}
         onClick={() => void model.changeState()}
       />
+
       <AddToGlossary model={model} />
+
       <Translate model={model} act={act} />
     </>
   );
@@ -95,7 +109,7 @@ function Translate({ model, act }: { model: SegmentsModel; act: Act }) {
   const chosen = model.chosen.length;
   return (
     <Button onClick={act(() => model.translate())} disabled={chosen === 0}>
-      <Icon name="globe" /> Translate{chosen > 1 ? ` ${chosen.toLocaleString('en')}` : ''}
+      <Icon name="globe" /> {chosen > 1 ? t('Translate {0}', formatNumber(chosen)) : t('Translate')}
     </Button>
   );
 }
@@ -105,18 +119,23 @@ function CueTools({ model, act }: { model: SegmentsModel; act: Act }) {
   return (
     <>
       {!isAlone && <AddToGlossary model={model} />}
-      {!isAlone && <IconButton icon="diff" label="Show the differences as text" onClick={() => void model.compare()} />}
+
+      {!isAlone && (
+        <IconButton icon="diff" label={t('Show the differences as text')} onClick={() => void model.compare()} />
+      )}
+
       {isAlone ? (
         <Button isSecondary onClick={() => void model.chooseSource()}>
-          <Icon name="link" /> Show Beside…
+          <Icon name="link" /> {t('Show Beside…')}
         </Button>
       ) : (
         <IconButton
           icon="link"
-          label="Choose what stands beside this file…"
+          label={t('Choose what stands beside this file…')}
           onClick={() => void model.chooseSource()}
         />
       )}
+
       {!isAlone && !model.isReadonly && <Translate model={model} act={act} />}
     </>
   );
@@ -126,7 +145,7 @@ function AddToGlossary({ model }: { model: SegmentsModel }) {
   return (
     <IconButton
       icon="book"
-      label="Add the segment to a glossary…"
+      label={t('Add the segment to a glossary…')}
       disabled={model.activeRow === undefined}
       onClick={() => void model.addToGlossary()}
     />

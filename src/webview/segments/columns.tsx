@@ -3,6 +3,7 @@ import { durationOf, timeOf } from '../../shared/webview/cueTimes';
 import type { CueFacts, SegmentsFacts, TableRow } from '../../shared/webview/segments';
 import { Icon } from '../base/controls';
 import { Content } from './Content';
+import { t } from '../../shared/l10n';
 
 export type ColumnName = 'id' | 'time' | 'source' | 'target' | 'state' | 'notes' | 'speed' | 'line';
 
@@ -32,8 +33,8 @@ export function HeaderCell({ column, facts }: HeaderCellProps) {
 }
 
 const hints: Partial<Record<ColumnName, string>> = {
-  speed: 'Characters a second',
-  line: 'Characters of the longest line',
+  speed: t('Characters a second'),
+  line: t('Characters of the longest line'),
 };
 
 function titleOf(column: ColumnName, facts: SegmentsFacts): ComponentChildren {
@@ -43,21 +44,24 @@ function titleOf(column: ColumnName, facts: SegmentsFacts): ComponentChildren {
     case 'id':
       return isCues ? '#' : 'ID';
     case 'time':
-      return 'Time';
+      return t('Time');
     case 'source':
-      return <Titled title="Source" said={isCues ? sourceName : sourceLanguage} />;
+      return <Titled title={t('Source')} said={isCues ? sourceName : sourceLanguage} />;
     case 'target':
       return (
-        <Titled title={isCues && sourceName === undefined ? 'Text' : 'Target'} said={isCues ? name : targetLanguage} />
+        <Titled
+          title={isCues && sourceName === undefined ? t('Text') : t('Target')}
+          said={isCues ? name : targetLanguage}
+        />
       );
     case 'state':
-      return 'State';
+      return t('State');
     case 'notes':
-      return 'Notes';
+      return t('Notes');
     case 'speed':
-      return 'Chars/s';
+      return t('Chars/s');
     case 'line':
-      return 'Line';
+      return t('Line');
   }
 }
 
@@ -93,6 +97,7 @@ export function FactCell({ column, row, facts }: FactCellProps) {
         '',
         <>
           {source.length > 0 && <Content parts={source} codes={sourceCodes ?? codes} language={facts.sourceLanguage} />}
+
           {sourceHint !== '' && <span class={source.length > 0 ? 'aside' : 'none'}>{sourceHint}</span>}
         </>,
       );
@@ -101,6 +106,7 @@ export function FactCell({ column, row, facts }: FactCellProps) {
         state,
         <>
           <Icon name={stateIcon(row)} />
+
           <span class="name">{state || (row.isOpen ? 'untranslated' : '')}</span>
         </>,
       );
@@ -117,9 +123,11 @@ function TimeCell({ cue }: { cue: CueFacts | undefined }) {
   if (!cue) return null;
   const [start, end, duration] = [timeOf(cue.startMs), timeOf(cue.endMs), durationOf(cue)];
   return (
-    <div class="cell time" role="gridcell" aria-label={`${start} to ${end}, ${duration}`}>
+    <div class="cell time" role="gridcell" aria-label={t('{0} to {1}, {2}', start, end, duration)}>
       <span>{start}</span>
+
       <span class="duration">{duration}</span>
+
       <span>{end}</span>
     </div>
   );

@@ -1,3 +1,4 @@
+import '../base/language';
 import '../base/base.css';
 import '../base/grid.css';
 import './segments.css';
@@ -7,6 +8,7 @@ import { connectToHost } from '../base/host';
 import { App } from './App';
 import type { FilterOptions } from './segmentFilter';
 import { SegmentsModel } from './segmentsModel';
+import { t } from '../../shared/l10n';
 
 /** What the page looks like, kept over a reload of the window. */
 interface Kept {
@@ -37,7 +39,7 @@ async function open(): Promise<void> {
   try {
     model.takeFacts(await channel.ask('open', undefined));
   } catch {
-    model.unreadable = 'The file could not be read. Close the table and open it again.';
+    model.unreadable = t('The file could not be read. Close the table and open it again.');
   }
   draw();
 }

@@ -8,6 +8,7 @@ import type {
 import { RefusedError, type PageChannel } from '../base/pageChannel';
 import { compareCodes, type EditedParts } from './editedParts';
 import { filterRows, type FilterOptions } from './segmentFilter';
+import { t } from '../../shared/l10n';
 
 /** A translation that is being typed. */
 export interface Editing {
@@ -106,7 +107,7 @@ export class SegmentsModel {
     const { id, source } = interrupted.row;
     const text = JSON.stringify(source);
     const row = this.rows.findIndex((other) => other.id === id && JSON.stringify(other.source) === text);
-    if (row < 0) return this.say('The segment that you were translating is gone.');
+    if (row < 0) return this.say(t('The segment that you were translating is gone.'));
     const at = this.view.indexOf(row);
     if (at >= 0) this.active = at;
     this.editing = { row, draft: interrupted.draft, isChanged: true, problem: '' };
@@ -120,7 +121,8 @@ export class SegmentsModel {
       this.written.delete(index);
       const { editing } = this;
       if (editing?.row === index && !editing.isChanged) this.editing = undefined;
-      else if (editing?.row === index) editing.problem = 'Someone else has changed this segment. Enter writes yours.';
+      else if (editing?.row === index)
+        editing.problem = t('Someone else has changed this segment. Enter writes yours.');
     }
     this.draw();
   }
@@ -176,13 +178,13 @@ export class SegmentsModel {
       const row = this.view[at];
       if (row !== undefined && this.isWanted(row)) return this.moveTo(at);
     }
-    this.say(this.areCues ? 'No cue shown wants a look.' : 'No row shown wants a translation.');
+    this.say(this.areCues ? t('No cue shown wants a look.') : t('No row shown wants a translation.'));
   }
 
   startEditing(): void {
     const row = this.activeRow;
     if (row === undefined) return;
-    if (this.isReadonly) return this.say('This file is read-only.');
+    if (this.isReadonly) return this.say(t('This file is read-only.'));
     const { locked = '' } = this.rows[row] ?? {};
     if (locked !== '') return this.say(locked);
     this.selected.clear();
@@ -284,11 +286,13 @@ export class SegmentsModel {
   }
 
   private problemOf(row: number, parts: EditedParts): string {
-    if (isBlank(parts)) return this.areCues ? 'A cue is not left empty. Escape keeps what was there.' : '';
+    if (isBlank(parts)) return this.areCues ? t('A cue is not left empty. Escape keeps what was there.') : '';
     const { missing, repeated } = compareCodes(parts, this.rows[row]?.codes ?? []);
-    const whose = this.areCues ? 'Tags of the cue' : 'Codes of the source';
-    if (missing.length > 0) return `${whose} are missing. Alt+C inserts the next one, Escape gives up.`;
-    return repeated.length > 0 ? 'A code stands there more than once.' : '';
+    if (missing.length > 0)
+      return this.areCues
+        ? t('Tags of the cue are missing. Alt+C inserts the next one, Escape gives up.')
+        : t('Codes of the source are missing. Alt+C inserts the next one, Escape gives up.');
+    return repeated.length > 0 ? t('A code stands there more than once.') : '';
   }
 
   private async write(row: number, parts: EditedParts): Promise<void> {
@@ -297,7 +301,7 @@ export class SegmentsModel {
     } catch (error) {
       this.written.delete(row);
       // What was typed is not lost: it is in the field again, with the reason.
-      const problem = error instanceof RefusedError ? error.message : 'The translation could not be written.';
+      const problem = error instanceof RefusedError ? error.message : t('The translation could not be written.');
       if (this.editing) return this.say(problem);
       this.active = Math.max(0, this.view.indexOf(row));
       this.editing = { row, draft: parts, isChanged: true, problem };
@@ -308,7 +312,7 @@ export class SegmentsModel {
   /** Has something done with the rows that are chosen. */
   private async askForChosen(name: 'translate' | 'copySource' | 'empty' | 'changeState'): Promise<void> {
     if (this.chosen.length === 0 || (this.areCues && name !== 'translate')) return;
-    if (this.isReadonly) return this.say('This file is read-only.');
+    if (this.isReadonly) return this.say(t('This file is read-only.'));
     await this.ask(name, { version: this.version, rows: this.chosen });
   }
 

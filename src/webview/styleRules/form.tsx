@@ -12,6 +12,7 @@ import { Instructions } from './instructions';
 import { Rules } from './rules';
 import { TextField } from './textField';
 import { TryOut } from './tryOut';
+import { t } from '../../shared/l10n';
 
 type Tab = 'rules' | 'instructions' | 'tryOut';
 
@@ -63,44 +64,54 @@ export function Form({ host, opened }: FormProps) {
       <header>
         <TextField
           class="name"
-          label="Name of the list"
+          label={t('Name of the list')}
           value={list.name}
           most={facts.limits.name}
           problem={problem('name')}
           onChange={(name) => change({ kind: 'name', name })}
         />
+
         <p class="facts">
-          For texts in {facts.languageName} · {facts.connection}
-          {content.isDirty ? ' · changes not saved' : ''}
+          {t('For texts in {0}', facts.languageName)} · {facts.connection}
+          {content.isDirty ? ` · ${t('changes not saved')}` : ''}
         </p>
+
         {facts.otherInUse !== undefined && (
           <p class="notice" role="alert">
-            <Icon name="warning" /> This list belongs to “{facts.connection}”, and “{facts.otherInUse}” is in use, so it
-            cannot be saved now.{' '}
+            <Icon name="warning" />{' '}
+            {t(
+              'This list belongs to “{0}”, and “{1}” is in use, so it cannot be saved now.',
+              facts.connection,
+              facts.otherInUse,
+            )}{' '}
             <Button isSecondary onClick={() => void channel.ask('switchConnection', undefined)}>
-              Switch to “{facts.connection}”
+              {t('Switch to “{0}”', facts.connection)}
             </Button>
           </p>
         )}
+
         {refusal && (
           <p class="notice" role="alert">
             <Icon name="warning" /> {refusal}
           </p>
         )}
+
         <Tabs
           chosen={tab}
           onChoose={choose}
           tabs={[
-            ['rules', 'Rules', ruleCount],
-            ['instructions', 'Custom Instructions', list.instructions.length],
-            ['tryOut', 'Try It', undefined],
+            ['rules', t('Rules'), ruleCount],
+            ['instructions', t('Custom Instructions'), list.instructions.length],
+            ['tryOut', t('Try It'), undefined],
           ]}
         />
       </header>
+
       <div role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`} class={`panel ${tab}`}>
         {tab === 'rules' && (
           <Rules catalogue={opened.catalogue} rules={list.rules} unknown={list.unknown} onChange={change} />
         )}
+
         {tab === 'instructions' && (
           <Instructions
             instructions={list.instructions}
@@ -111,10 +122,12 @@ export function Form({ host, opened }: FormProps) {
             onChange={change}
           />
         )}
+
         <div hidden={tab !== 'tryOut'}>
           <TryOut channel={channel} facts={facts} isDirty={content.isDirty} />
         </div>
       </div>
+
       <Announcement text={list.problems[0]?.message ?? ''} />
     </main>
   );
@@ -151,6 +164,7 @@ function Tabs({ chosen, tabs, onChoose }: TabsProps) {
           onClick={() => onChoose(tab)}
         >
           {label}
+
           {count !== undefined && <span class="count">{count}</span>}
         </button>
       ))}
@@ -162,10 +176,11 @@ function Unreadable({ reason, onOpen }: { reason: string; onOpen(): void }) {
   return (
     <main class="form">
       <p class="notice" role="alert">
-        <Icon name="error" /> {reason}. The form comes back when the text is mended.
+        <Icon name="error" /> {t('{0} The form comes back when the text is mended.', reason)}
       </p>
+
       <p>
-        <Button onClick={onOpen}>Open as Text</Button>
+        <Button onClick={onOpen}>{t('Open as Text')}</Button>
       </p>
     </main>
   );

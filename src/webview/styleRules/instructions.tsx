@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Instruction, Problem, StyleRulesChange, StyleRulesFacts } from '../../shared/webview/styleRules';
 import { Button, IconButton } from '../base/controls';
 import { TextField } from './textField';
+import { t } from '../../shared/l10n';
 
 interface InstructionsProps {
   instructions: readonly Instruction[];
@@ -35,9 +36,11 @@ export function Instructions({ instructions, problems, limits, shown, onShown, o
   return (
     <>
       <p class="hint">
-        Each instruction is a wish in plain words, such as “Use sentence case in headings”. It holds for every text that
-        is translated with this list.
+        {t(
+          'Each instruction is a wish in plain words, such as “Use sentence case in headings”. It holds for every text that is translated with this list.',
+        )}
       </p>
+
       <div class="cards" ref={cards}>
         {instructions.map((instruction, index) => (
           <Card
@@ -51,14 +54,15 @@ export function Instructions({ instructions, problems, limits, shown, onShown, o
           />
         ))}
       </div>
-      {instructions.length === 0 && <p class="empty">No custom instructions yet.</p>}
+
+      {instructions.length === 0 && <p class="empty">{t('No custom instructions yet.')}</p>}
+
       <p>
         <Button onClick={add} disabled={isFull}>
-          Add Instruction
+          {t('Add Instruction')}
         </Button>
-        <span class="found">
-          {instructions.length} of {limits.instructions}
-        </span>
+
+        <span class="found">{t('{0} of {1}', instructions.length, limits.instructions)}</span>
       </p>
     </>
   );
@@ -86,32 +90,35 @@ function Card({ instruction, index, problems, limits, onChange }: CardProps) {
     onChange({ kind: 'instruction', index, was: instruction, instruction: now });
   };
   return (
-    <div class="card" role="group" aria-label={`Instruction ${index + 1}: ${label}`}>
+    <div class="card" role="group" aria-label={t('Instruction {0}: {1}', index + 1, label)}>
       <TextField
-        label="Label"
+        label={t('Label')}
         value={label}
         most={limits.label}
         isCounted
         problem={problem('label')}
         onChange={(text) => change({ label: text })}
       />
+
       <TextField
         class="source"
-        label="Only from"
-        placeholder="any language"
+        label={t('Only from')}
+        placeholder={t('any language')}
         value={source}
         most={Infinity}
         problem={problem('source_language')}
         onChange={(text) => change({ source_language: text.trim() })}
       />
+
       <IconButton
         icon="trash"
-        label={`Delete instruction ${label || index + 1}`}
+        label={t('Delete instruction {0}', label || index + 1)}
         onClick={() => onChange({ kind: 'removeInstruction', index, was: instruction })}
       />
+
       <TextField
         class="prompt"
-        label="Instruction"
+        label={t('Instruction')}
         value={prompt}
         most={limits.prompt}
         isLong

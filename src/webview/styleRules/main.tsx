@@ -1,3 +1,4 @@
+import '../base/language';
 import { render } from 'preact';
 import { connectToHost } from '../base/host';
 import type { StyleRulesProtocol } from '../../shared/webview/styleRules';

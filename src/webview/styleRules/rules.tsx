@@ -7,6 +7,7 @@ import type {
   UnknownRule,
 } from '../../shared/webview/styleRules';
 import { Announcement, Icon, IconButton, SearchField } from '../base/controls';
+import { counted, t } from '../../shared/l10n';
 
 interface RulesProps {
   catalogue: readonly CategoryChoices[];
@@ -45,22 +46,27 @@ export function Rules({ catalogue, rules, unknown, onChange }: RulesProps) {
       .filter((category) => category.rules.length > 0);
   }, [catalogue, rules, search, onlySet]);
   const count = shown.reduce((sum, category) => sum + category.rules.length, 0);
+  const found = counted(count, '1 rule', '{0} rules');
   const foreign = unknown.filter(({ isKnownRule }) => !isKnownRule);
   return (
     <>
       <div class="toolbar">
-        <SearchField label="Search rules" value={search} onInput={setSearch} inputRef={field} />
+        <SearchField label={t('Search rules')} value={search} onInput={setSearch} inputRef={field} />
+
         <IconButton
           icon="filter"
-          label="Show only rules that are set"
+          label={t('Show only rules that are set')}
           pressed={onlySet}
           onClick={() => setOnlySet(!onlySet)}
         />
+
         <span class="found" role="status">
-          {count === 1 ? '1 rule' : `${count} rules`}
+          {found}
         </span>
       </div>
+
       {foreign.length > 0 && <UnknownRules unknown={foreign} onChange={onChange} />}
+
       {shown.map((category) => (
         <Category
           key={category.id}
@@ -70,10 +76,12 @@ export function Rules({ catalogue, rules, unknown, onChange }: RulesProps) {
           onChange={onChange}
         />
       ))}
+
       {count === 0 && (
-        <p class="empty">{onlySet && !search ? 'No rule is set yet.' : 'No rule has all of these words.'}</p>
+        <p class="empty">{onlySet && !search ? t('No rule is set yet.') : t('No rule has all of these words.')}</p>
       )}
-      <Announcement text={`${count} rules`} />
+
+      <Announcement text={found} />
     </>
   );
 }
@@ -91,8 +99,10 @@ function Category({ category, chosen, unknown, onChange }: CategoryProps) {
     <section>
       <h2>
         {category.label}
-        {setCount > 0 && <span class="count">{setCount} set</span>}
+
+        {setCount > 0 && <span class="count">{t('{0} set', setCount)}</span>}
       </h2>
+
       {category.rules.map((rule) => {
         const foreign = unknown.find((found) => found.category.id === category.id && found.rule.id === rule.id)?.option;
         return (
@@ -125,14 +135,17 @@ function Rule({ rule, chosen, foreign, onChoose }: RuleProps) {
       <label for={id} title={rule.id}>
         {rule.label}
       </label>
+
       <select
         id={id}
-        title={label ?? 'Not set'}
+        title={label ?? t('Not set')}
         value={chosen ?? ''}
         onChange={(event) => onChoose(event.currentTarget.value || undefined)}
       >
-        <option value="">Not set</option>
-        {foreign && <option value={foreign.id}>{foreign.label} (not known to Parlance)</option>}
+        <option value="">{t('Not set')}</option>
+
+        {foreign && <option value={foreign.id}>{t('{0} (not known to Parlance)', foreign.label)}</option>}
+
         {rule.options.map((option) => (
           <option key={option.id} value={option.id}>
             {option.label}
@@ -152,20 +165,25 @@ function UnknownRules({
 }) {
   return (
     <section class="unknown">
-      <h2>Not known to Parlance</h2>
+      <h2>{t('Not known to Parlance')}</h2>
+
       <p class="hint">
-        <Icon name="info" /> The service has set these rules, and they are kept as they are unless you take them out.
+        <Icon name="info" />{' '}
+        {t('The service has set these rules, and they are kept as they are unless you take them out.')}
       </p>
+
       {unknown.map(({ category, rule, option }) => (
         <div class="rule set" key={`${category.id}/${rule.id}`}>
           <span title={`${category.id} / ${rule.id}`}>
             {category.label}: {rule.label}
           </span>
+
           <span class="kept" title={option.id}>
             {option.label}
+
             <IconButton
               icon="trash"
-              label={`Take out ${rule.label}`}
+              label={t('Take out {0}', rule.label)}
               onClick={() => onChange({ kind: 'rule', category: category.id, rule: rule.id })}
             />
           </span>

@@ -2,6 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { StyleRulesFacts, StyleRulesProtocol, TryOutAnswer } from '../../shared/webview/styleRules';
 import { Button, Icon, keepUndo } from '../base/controls';
 import { RefusedError, type PageChannel } from '../base/pageChannel';
+import { formatNumber, t } from '../../shared/l10n';
 
 interface TryOutProps {
   channel: PageChannel<StyleRulesProtocol>;
@@ -31,12 +32,13 @@ export function TryOut({ channel, facts, isDirty }: TryOutProps) {
     setBusy(false);
   };
   const count = [...text].length;
-  const where = facts.isLocal ? 'the local service on this machine' : `“${facts.connection}”`;
+  const where = facts.isLocal ? t('the local service on this machine') : `“${facts.connection}”`;
   return (
     <>
       <label class="hint" for="sample">
-        A sentence of your own, in another language than {facts.languageName}:
+        {t('A sentence of your own, in another language than {0}:', facts.languageName)}
       </label>
+
       <textarea
         id="sample"
         rows={4}
@@ -45,35 +47,46 @@ export function TryOut({ channel, facts, isDirty }: TryOutProps) {
         onInput={(event) => setText(event.currentTarget.value)}
         onKeyDown={keepUndo}
       />
+
       <p class="hint">
-        <Icon name="info" /> It is sent twice to {where}, once with the list and once without:{' '}
-        {(2 * count).toLocaleString('en')} characters in all. Nothing is sent before you press the button.
+        <Icon name="info" />{' '}
+        {t(
+          'It is sent twice to {0}, once with the list and once without: {1} characters in all. Nothing is sent before you press the button.',
+          where,
+          formatNumber(2 * count),
+        )}
       </p>
+
       {isDirty && (
         <p class="notice">
-          <Icon name="warning" /> The service knows the list as it was saved last; your changes are not in it yet.{' '}
+          <Icon name="warning" />{' '}
+          {t('The service knows the list as it was saved last; your changes are not in it yet.')}{' '}
           <Button isSecondary onClick={() => void channel.ask('save', undefined)}>
-            Save
+            {t('Save')}
           </Button>
         </p>
       )}
+
       <p>
         <Button onClick={() => void run()} disabled={isBusy || !text.trim() || facts.otherInUse !== undefined}>
-          Translate into {facts.languageName}
+          {t('Translate into {0}', facts.languageName)}
         </Button>{' '}
         {isBusy && (
           <Button isSecondary onClick={() => running.current?.abort()}>
-            Cancel
+            {t('Cancel')}
           </Button>
         )}
       </p>
+
       <div aria-live="polite">
-        {isBusy && <p class="hint">Translating…</p>}
+        {isBusy && <p class="hint">{t('Translating…')}</p>}
+
         {refusal && (
           <p class="notice" role="alert">
             <Icon name="error" /> {refusal}
           </p>
         )}
+
         {answer && <Compared answer={answer} />}
       </div>
     </>
@@ -85,17 +98,21 @@ function Compared({ answer: { withList, withoutList, sourceName } }: { answer: T
     <>
       <div class="compared">
         <section>
-          <h2>Without the list</h2>
+          <h2>{t('Without the list')}</h2>
+
           <p dir="auto">{withoutList}</p>
         </section>
+
         <section>
-          <h2>With the list</h2>
+          <h2>{t('With the list')}</h2>
+
           <p dir="auto">{withList}</p>
         </section>
       </div>
+
       <p class="hint">
-        {sourceName && `Source language: ${sourceName}. `}
-        {withList === withoutList && 'Both are the same: the list does not touch this sentence.'}
+        {sourceName && t('Source language: {0}.', sourceName)}{' '}
+        {withList === withoutList && t('Both are the same: the list does not touch this sentence.')}
       </p>
     </>
   );

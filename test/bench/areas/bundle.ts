@@ -5,6 +5,7 @@ import type { Figure, FigureGroup } from '../figures';
 /** Figure → bundle of the production build. */
 const bundles = {
   'bundle.extension': 'dist/extension.js',
+  'bundle.extension-parts': 'dist/extensionParts.js',
   'bundle.local-service': 'dist/localService.js',
   'bundle.writing-worker': 'dist/writingWorker.js',
 } as const;

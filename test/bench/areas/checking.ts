@@ -1,6 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { findProse } from '../../../src/formats/prose/find';
+import { readContextChecker } from '../../../src/localService/writing/context/readChecker';
 import { WritingEngine } from '../../../src/localService/writing/writingEngine';
 import { CheckSession, cpuSeconds, memoryMb } from '../checkSession';
 import { compared, type Figure, type FigureGroup } from '../figures';
@@ -76,6 +79,27 @@ async function measureLanguages(): Promise<Record<string, Figure>> {
   return { 'checking.portuguese-to-spanish': compared(await took('pt'), 'ms', spanish) };
 }
 
+/** Processor time for a sentence of ten words or more of the README, by what English context tells alone. */
+async function measureScorer(): Promise<Record<string, Figure>> {
+  const checker = await readContextChecker(join(resolve('dist'), 'writing'), 'en');
+  const sentences = findProse(readFileSync('README.md', 'utf8'), 'markdown')
+    .flatMap(({ text }) => text.split(/(?<=[.!?])\s+/))
+    .filter((text) => text.split(/\s+/).length >= 10);
+  const read = (): void => sentences.forEach((text) => checker.find(text));
+  read();
+  const started = process.cpuUsage();
+  read();
+  const { user, system } = process.cpuUsage(started);
+  return { 'checking.scorer': { value: (user + system) / 1000 / sentences.length, unit: 'ms' } };
+}
+
+/** What the engines of six languages take in a process, and what is left of that when their thread has ended. */
+function measureIdle(): Promise<Record<string, Figure>> {
+  const told = execFileSync(process.execPath, [resolve('test/bench/idleEngines.mjs')], { encoding: 'utf8' });
+  const { before, working, after } = JSON.parse(told) as Record<'before' | 'working' | 'after', number>;
+  return Promise.resolve({ 'checking.idle-memory': compared(after - before, 'MB', working - before) });
+}
+
 export const groups: FigureGroup[] = [
   {
     names: [
@@ -89,4 +113,6 @@ export const groups: FigureGroup[] = [
     measure: measureProgram,
   },
   { names: ['checking.portuguese-to-spanish'], measure: measureLanguages },
+  { names: ['checking.scorer'], measure: measureScorer },
+  { names: ['checking.idle-memory'], measure: measureIdle },
 ];

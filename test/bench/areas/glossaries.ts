@@ -2,10 +2,11 @@ import Papa from 'papaparse';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
-import { readEntryFile } from '../../../src/domain/glossaries/entryFile';
+import { readEntryFile } from '../../../src/domain/glossaries/readEntryFile';
 import { planImport } from '../../../src/domain/glossaries/importPlan';
 import { writeCsv } from '../../../src/formats/glossaries/csv';
 import { compared, type Figure, type FigureGroup } from '../figures';
+import { sentence } from '../../support/sentence';
 
 /** What test/bench/glossaries/index.ts measures, in the units of the names. */
 interface Measured {
@@ -65,7 +66,7 @@ async function measureImport(): Promise<Record<string, Figure>> {
   delay.enable();
   const start = performance.now();
   const items = await readEntryFile(bytes, 'csv');
-  if (!Array.isArray(items)) throw new Error(items.message);
+  if (!Array.isArray(items)) throw new Error(sentence(items.message));
   const plan = await planImport(items, current, { pair, mode: 'merge' });
   const duration = performance.now() - start;
   delay.disable();

@@ -121,7 +121,7 @@ class Session {
       session.requests++;
       return { corrections: sentences.map(({ text }) => (text.length % 20 === 0 ? swapped(text) : text)) };
     });
-    connection.onRequest(methods.knownWords, ({ words }: KnownWordsParams) => words.map(() => false));
+    connection.onRequest(methods.knownWords, ({ words }: KnownWordsParams) => words.map(() => 'none'));
     connection.onNotification(methods.status, (status: CheckStatus) => {
       for (const listener of session.statuses) listener(status);
     });

@@ -10,6 +10,7 @@ import { testConnection } from '../../support/testConnection';
 import { correctSentences, wrongSentences } from '../../unit/localService/writing/corpus';
 import type { Figure, FigureGroup } from '../figures';
 import { percentile } from '../figures';
+import { reason } from '../../../src/formats/reason';
 
 const rounds = 5;
 
@@ -73,7 +74,7 @@ async function measureCommand(): Promise<Record<string, Figure>> {
     const blocks = findProse(document, 'markdown');
     const texts = blocks.map((block) => ({
       text: block.text,
-      refuse: (reply: string) => (block.write(reply).ok ? undefined : 'refused'),
+      refuse: (reply: string) => (block.write(reply).ok ? undefined : reason('said', 'refused')),
     }));
     const results = await improveTexts({ kind: 'correct', texts }, client);
     const changes = (await Promise.all(results.map(({ parts }) => changesOfParts(parts)))).flat();

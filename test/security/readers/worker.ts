@@ -13,11 +13,12 @@ const { seed, first, count, place, only } = workerData as Batch;
 /** The reader of an input: each as often as its weight says. */
 async function allReaders(): Promise<Reader[]> {
   const costs = new SlipCosts(JSON.parse(readFileSync('data/writing/slips.json', 'utf8')) as SlipCounts);
+  const isShort = (word: string): boolean => word.length < 3;
   const spelling: Reader[] = [];
   for (const language of ['en', 'de']) {
     const words = await WordList.read(`data/writing/words_${language}.tsv.gz`);
     spelling.push(
-      spellingReader(language, new Speller({ language, words, costs, isKnown: (word) => word.length < 3 })),
+      spellingReader(language, new Speller({ language, words, costs, isKnown: isShort, isListed: isShort })),
     );
   }
   const all = [...readers, ...spelling].filter(({ name }) => only === undefined || name.includes(only));

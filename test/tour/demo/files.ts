@@ -8,7 +8,7 @@ export async function translateFile(): Promise<void> {
   const uri = vscode.Uri.joinPath(folder, 'xliff/messages.es-pt.xlf');
   const { document } = await vscode.window.showTextDocument(uri, { preview: false });
   const before = document.getText();
-  const done = vscode.commands.executeCommand('parlance.file.translate', uri);
+  const done = vscode.commands.executeCommand('parlance.files.translate', uri);
   await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("Translate to")', timeoutMs: 30_000 });
   await host.press('Enter');
   await done;
@@ -23,8 +23,8 @@ export async function translateFile(): Promise<void> {
 export async function translateSubtitles(): Promise<void> {
   const folder = vscode.workspace.workspaceFolders![0]!.uri;
   const uri = vscode.Uri.joinPath(folder, 'subtitles/leccion-2.es.vtt');
-  const done = vscode.commands.executeCommand('parlance.file.translate', uri);
-  await host.text({ selector: '.quick-input-title:has-text("Translate to")', timeoutMs: 30_000 });
+  const done = vscode.commands.executeCommand('parlance.files.translate', uri);
+  await host.text({ selector: '.quick-input-title:has-text("Target Languages")', timeoutMs: 30_000 });
   await host.click({ selector: '.quick-input-widget:visible .quick-input-action .monaco-button' });
   await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("Translate to")' });
   await host.press('Enter');

@@ -5,6 +5,7 @@ import { ask, host } from '../../editor/host';
 import { choose, question, start } from '../../editor/window';
 import { changedTexts, type Span } from './changedTexts';
 import { translateFile, translateSubtitles } from './files';
+import { firstTranslations } from './firstTranslation';
 import { glossary } from './glossary';
 import { picture, walkthroughPictures } from './pictures';
 import { comparison, correction, scenes, type Scene } from './scenes';
@@ -24,6 +25,8 @@ export async function run(): Promise<void> {
 
 async function demo(): Promise<void> {
   await vscode.commands.executeCommand('workbench.view.explorer');
+  // Before any language was used: what somebody sees who has just installed the extension.
+  await firstTranslations();
   let lastTarget: string | undefined;
   for (const scene of scenes) {
     const translated = await play(scene, async () => {
@@ -212,6 +215,7 @@ async function compare(): Promise<void> {
   await play(first, () => translateTo(first.target));
   await select(second);
   await vscode.commands.executeCommand('parlance.translate.compare');
+  await vscode.commands.executeCommand('parlance.preview.openDiff');
   await vscode.commands.executeCommand('workbench.action.closeSidebar');
   await picture('compare');
 }

@@ -336,6 +336,13 @@ describe('HttpTransport on failures', () => {
     assert.equal(error.reason, 'timeout');
   });
 
+  it('does not repeat a call that only reads when it is not to be repeated', async () => {
+    server.always(silence());
+    const reading = { ...request, reads: true, repeatable: false, timeoutMs: 50 } as const;
+    const error = await fail(transport.json(reading, schema));
+    assert.deepEqual([error.reason, error.mayHaveHappened, server.requests.length], ['timeout', false, 1]);
+  });
+
   it('repeats a repeatable call that timed out', async () => {
     transport = open({ limits: { attemptMs: 50 } });
     server.next(silence()).always(json({ answer: 'yes' }));

@@ -18,6 +18,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describeWithSqlite } from '../../support/describeWithSqlite';
+import { dictionaries, modelOf, placeModel } from '../../support/offlineModels';
 import { json, ScriptedServer, status, translator, type Step } from '../../support/scriptedServer';
 
 const key = 'c0ffee00-5eed-4bad-8bad-a11dead0beef';
@@ -57,7 +58,8 @@ describeWithSqlite('translate-file', () => {
     const common = ['--cache', inFolder('cache.sqlite')];
     const child = spawn(process.execPath, [program, ...common, ...args], {
       cwd: folder,
-      env: { PATH: process.env['PATH'], ...env },
+      // A local service that it starts keeps its store in the folder too.
+      env: { PATH: process.env['PATH'], XDG_DATA_HOME: folder, ...env },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     child.stdin.end(input);
@@ -71,6 +73,18 @@ describeWithSqlite('translate-file', () => {
   }
 
   const remote = (...args: string[]): string[] => ['--url', server.url, '--source', 'en', '--target', 'de', ...args];
+
+  it('translates with the offline models of a folder, and says that these are for the local service', async () => {
+    await placeModel(inFolder('models'), 'en-de', modelOf(dictionaries['en-de']));
+    await writeFile(inFolder('a.json'), '{ "save": "Save the file" }');
+    const pair = ['--source', 'en', '--target', 'de'];
+    const { code, stderr } = await run(['--models', inFolder('models'), ...pair, 'a.json', 'b.json']);
+    assert.equal(code, 0, stderr);
+    assert.equal(await read('b.json'), '{ "save": "Speichere die Datei" }');
+    const both = await run(remote('--models', inFolder('models'), 'a.json', 'c.json'));
+    assert.equal(both.code, 2);
+    assert.match(both.stderr, /--models is for the local service/);
+  }).timeout(60_000);
 
   const srt = '\uFEFF1\r\n00:00:01,000 --> 00:00:03,000\r\nHello there.\r\n';
   const xliff =

@@ -4,6 +4,7 @@ import { parseAndroid } from '../../../src/formats/android/android';
 import { applyEdits } from '../../../src/formats/edits';
 import { locateCodes } from '../../../src/formats/segment';
 import { fixtures } from './formatFixtures';
+import { sentence } from '../../support/sentence';
 
 const file = fixtures().find(({ name }) => name === 'android/strings.xml')!.text;
 
@@ -69,8 +70,8 @@ describe('Android string resources', () => {
   it('refuses what no XML file can have', () => {
     const { refusal } = parseAndroid(file);
     const refused = (text: string) => refusal?.({ text, protectedSpans: [] });
-    assert.match(refused('a\u0001') ?? '', /U\+0001/);
-    assert.match(refused('a\ud800') ?? '', /U\+D800/);
+    assert.match(sentence(refused('a\u0001')), /U\+0001/);
+    assert.match(sentence(refused('a\ud800')), /U\+D800/);
     assert.equal(refused('a\t\n😀'), undefined);
   });
 

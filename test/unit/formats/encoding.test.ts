@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import { codecOf } from '../../../src/formats/codec';
 import { decodeFile, encodeFile, fitEncoding, type DecodedFile } from '../../../src/formats/encoding';
 import { formatOfFile } from '../../../src/formats/fileFormats';
+import { sentence } from '../../support/sentence';
 
 function decoded(bytes: Uint8Array, name: string, language?: string): DecodedFile {
   const result = decodeFile(bytes, { ...formatOfFile(name)!.encoding, language });
-  assert.ok(result.ok, result.ok ? '' : result.message);
+  assert.ok(result.ok, result.ok ? '' : sentence(result.message));
   return result.file;
 }
 
@@ -83,7 +84,7 @@ describe('Encodings', () => {
   it('are refused where the file says something else than it is, or what nobody knows', () => {
     const message = (text: string | Uint8Array, name: string): string => {
       const result = decodeFile(Buffer.from(text), formatOfFile(name)!.encoding);
-      return result.ok ? 'read' : result.message;
+      return result.ok ? 'read' : sentence(result.message);
     };
     assert.match(message(xml('EBCDIC-US', 'a'), 'a.xlf'), /^The encoding EBCDIC-US is not supported\./);
     assert.match(message(po('ISO-8859-8', 'ü'), 'a.po'), /^The file says that it is in ISO-8859-8, and is not\./);

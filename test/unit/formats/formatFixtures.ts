@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { applyEdits } from '../../../src/formats/edits';
 import { decodeFile } from '../../../src/formats/encoding';
-import { formatOfFile, type FileFormat } from '../../../src/formats/fileFormats';
+import { formatOfFile, formatOfRoot, type FileFormat } from '../../../src/formats/fileFormats';
 import type { ParsedFile, Segment, SegmentTarget } from '../../../src/formats/segment';
 
 export interface Fixture {
@@ -19,10 +19,13 @@ export function fixtures(): Fixture[] {
     .filter((entry) => entry.isFile())
     .map((entry) => {
       const bytes = readFileSync(path.join(entry.parentPath, entry.name));
-      const format = formatOfFile(entry.name);
-      const decoded = decodeFile(bytes, format?.encoding);
+      const named = formatOfFile(entry.name);
+      const decoded = decodeFile(bytes, named?.encoding);
+      // Files of Qt have the extension of TypeScript, whose tools would read them here.
+      const format = decoded.ok ? (formatOfRoot(decoded.file.text) ?? named) : named;
       if (!decoded.ok || !format) throw new Error(`${entry.name} is no fixture`);
-      return { name: `${path.basename(entry.parentPath)}/${entry.name}`, bytes, text: decoded.file.text, format };
+      const name = format.id === 'qt' ? entry.name.replace(/xml$/, 'ts') : entry.name;
+      return { name: `${path.basename(entry.parentPath)}/${name}`, bytes, text: decoded.file.text, format };
     });
 }
 

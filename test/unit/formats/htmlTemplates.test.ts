@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { parseHtml } from '../../../src/formats/html';
+import { sentence } from '../../support/sentence';
 
 describe('A translation of an HTML page', () => {
   const refusalOf = (page: string, translation: string): string | undefined => {
     const file = parseHtml(page);
-    return file.refusal?.({ text: translation, protectedSpans: [] });
+    return sentence(file.refusal?.({ text: translation, protectedSpans: [] })) || undefined;
   };
 
   it('brings no expression that a template engine would carry out', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { applyEdits } from '../../../src/formats/edits';
-import { jsonPath, parseJson } from '../../../src/formats/json/json';
+import { parseJson } from '../../../src/formats/json/json';
+import { jsonPath } from '../../../src/formats/json/path';
 import { locateCodes } from '../../../src/formats/segment';
 import { fixtures } from './formatFixtures';
 

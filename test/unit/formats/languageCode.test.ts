@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { fileFormats, formatOfFile } from '../../../src/formats/fileFormats';
 import { isWellFormedCode } from '../../../src/formats/languageCode';
+import { sentence } from '../../support/sentence';
 
 describe('a language code', () => {
   for (const code of ['de', 'PT-BR', 'zh_Hans', 'es-419', 'de-x-formal', 'x-klingon', 'sr-Latn-RS']) {
@@ -69,7 +70,7 @@ describe('a language that a file names', () => {
   it('is named when an XLIFF file says something else', () => {
     const { problems } = formatOfFile('a.xlf')!.parse(written['a.xlf']!('de-/../x'));
     assert.deepEqual(
-      problems.map(({ message }) => message),
+      problems.map(({ message }) => sentence(message)),
       ['source-language', 'target-language'].map(
         (attribute) => `“de-/../x” in ${attribute} is no language code, so it is not heeded.`,
       ),

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { applyEdits } from '../../../src/formats/edits';
 import { encodeFile, decodeFile } from '../../../src/formats/encoding';
-import { parseProperties, propertiesPath } from '../../../src/formats/properties/properties';
+import { propertiesPath } from '../../../src/formats/properties/path';
+import { parseProperties } from '../../../src/formats/properties/properties';
 import { locateCodes } from '../../../src/formats/segment';
 import { fixtures } from './formatFixtures';
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { applyEdits } from '../../../src/formats/edits';
-import { parseResx, resxPath } from '../../../src/formats/resx';
+import { parseResx } from '../../../src/formats/resx';
+import { resxPath } from '../../../src/formats/resxPath';
 import { locateCodes } from '../../../src/formats/segment';
 import { fixtures } from './formatFixtures';
 

@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const { bundledPackages } = createRequire(import.meta.url)('../../../build/notices.js') as {
-  bundledPackages(metafiles: Array<{ inputs: object }>): string[];
+interface Metafile {
+  inputs: object;
+}
+
+const { bundledPackages, withoutNotice, writeNotices } = createRequire(import.meta.url)(
+  '../../../build/notices.js',
+) as {
+  bundledPackages(metafiles: Metafile[]): string[];
+  withoutNotice(dist: string): string[];
+  writeNotices(dist: string, metafiles: Metafile[]): void;
 };
 
 /** What the build wrote. */
@@ -30,6 +39,26 @@ describe('The notices of the package', () => {
     );
     assert.deepEqual(missing, []);
     assert.match(notices, /^Hunspell \(MPL-1\.1\)$/m);
+  });
+
+  it('are about every file of data that is shipped, and what was compiled into each engine', () => {
+    assert.deepEqual(withoutNotice('dist'), []);
+    for (const part of ['Marian NMT (MIT)', 'SentencePiece (Apache-2.0)', 'Compact Language Detector v3 (Apache-2.0)'])
+      assert.ok(notices.includes(`\n${part}\n`), part);
+    for (const file of ['writing/words_de.tsv.gz', 'writing/slips.json'])
+      assert.ok(notices.includes(`\n${file}\n`), file);
+  });
+
+  it('stop the build for a library they do not know, and name a file of data whose work they do not know', () => {
+    const dist = mkdtempSync(path.join(tmpdir(), 'parlance-notices-'));
+    try {
+      assert.throws(() => writeNotices(dist, [{ inputs: { 'node_modules/unheard-of/index.js': {} } }]), /unheard-of/);
+      mkdirSync(path.join(dist, 'writing'));
+      writeFileSync(path.join(dist, 'writing/words.of.somebody'), '');
+      assert.deepEqual(withoutNotice(dist), ['writing/words.of.somebody']);
+    } finally {
+      rmSync(dist, { recursive: true });
+    }
   });
 
   it('name the licence of every data file of others, with its text', () => {

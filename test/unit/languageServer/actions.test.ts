@@ -27,8 +27,8 @@ describe('what can be done about a finding', () => {
         'Fix this: “teh” → “the”',
         'Fix all sure errors in this paragraph',
         'Fix all sure errors in this file',
-        'Add “teh” to the dictionary (user)',
-        'Add “teh” to the dictionary (workspace)',
+        'Add “teh” to your known words',
+        'Add “teh” to the known words of the workspace',
         'Not an error',
         'Ignore here: leave this paragraph alone',
         'Rephrase…',
@@ -139,6 +139,15 @@ describe('what can be done about a finding', () => {
     assert.deepEqual(await server.actions(other, whole, ['source.fixAll']), []);
   });
 
+  it('fixes no word unseen that another file has', async () => {
+    found({ recieve: { suggestions: ['receive'], sure: true } });
+    server.answerWords = (words) => words.map((word) => (word === 'recieve' ? 'some' : 'none'));
+    const { uri, actions } = await actionsIn('We recieve it here.\n');
+    assert.deepEqual(await server.underlined(uri), ['recieve']);
+    assert.ok(actions.every(({ title }) => !title.startsWith('Fix all')));
+    assert.ok(actions.some(({ title }) => title.startsWith('Fix this')));
+  });
+
   it('takes from a service that only gives the right wording what is surely wrong', async () => {
     server.answer = corrected((text) =>
       text.replace('a apple', 'an apple').replace('the the', 'the').replace('teh', 'the').replace('take', 'eat'),
@@ -221,7 +230,7 @@ describe('what can be done about a finding', () => {
     await server.change({ ignoredSentences: [sentenceHash('It reads teh file.')] });
     await server.status(uri, ({ state, sentences }) => state === 'checked' && sentences === 1);
     assert.equal((await server.underlined(uri)).length, 1);
-    const add = actions.find(({ title }) => title.includes('(user)'));
+    const add = actions.find(({ title }) => title.endsWith('to your known words'));
     assert.deepEqual(add?.command?.arguments, ['teh', uri]);
     await server.change({ ignoredSentences: [], words: ['teh'] });
     await server.status(uri, ({ state, sentences }) => state === 'checked' && sentences === 2);

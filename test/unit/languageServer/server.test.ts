@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { ToldFinding, WordPlaces } from '../../../src/shared/languageServer';
 import { corrected, mend, refused, ServerUnderTest } from './serverUnderTest';
 
 describe('the language server', () => {
@@ -129,7 +130,7 @@ describe('the language server', () => {
 
   it('shows no word as misspelt that another file has, and none before the host has said so', async () => {
     await started();
-    let answer: (known: boolean[]) => void = () => undefined;
+    let answer: (places: WordPlaces[]) => void = () => undefined;
     const words: string[][] = [];
     server.answerWords = (asked) => {
       words.push([...asked]);
@@ -141,20 +142,46 @@ describe('the language server', () => {
     const uri = await server.open('It calls mmalloc in teh end.\n');
     const waiting = await server.status(uri, ({ findings }) => findings === 1);
     assert.deepEqual([waiting.state, await server.underlined(uri)], ['checking', ['teh']]);
-    answer([true]);
+    answer(['some', 'none']);
     await server.checked(uri);
-    assert.deepEqual([words, await server.underlined(uri)], [[['mmalloc']], ['teh']]);
+    assert.deepEqual([words, await server.underlined(uri)], [[['mmalloc', 'teh']], ['teh']]);
 
-    server.answerWords = (asked) => asked.map(() => false);
+    server.answerWords = (asked) => asked.map(() => 'none');
     await server.changeWords();
     await server.status(uri, ({ findings }) => findings === 2);
     assert.deepEqual(await server.underlined(uri), ['mmalloc', 'teh']);
   });
 
+  it('shows a slip all the same where few files have it, and a sure one where nothing is called so', async () => {
+    await started();
+    const told = (text: string, word: string, suggestion: string, sure: boolean): ToldFinding[] => {
+      const start = text.indexOf(word);
+      const about = { category: 'spelling', rule: 'spelling/unknown', reason: '', sure } as const;
+      return start < 0 ? [] : [{ ...about, start, end: start + word.length, suggestions: [suggestion] }];
+    };
+    server.answer = ({ sentences }) => ({
+      corrections: sentences.map(({ text }) => text),
+      findings: sentences.map(({ text }) => [
+        ...told(text, 'cronet', 'cornet', false),
+        ...told(text, 'recieve', 'receive', true),
+      ]),
+    });
+    const shown = async (places: WordPlaces): Promise<string[]> => {
+      server.answerWords = (words) => words.map(() => places);
+      const uri = await server.open('The cronet may recieve it.\n');
+      await server.checked(uri);
+      return await server.underlined(uri);
+    };
+    assert.deepEqual(await shown('some'), ['cronet', 'recieve']);
+    assert.deepEqual(await shown('many'), ['recieve']);
+    assert.deepEqual(await shown('name'), []);
+  });
+
   it('checks a file that is not open, and knows its sentences when it is opened', async () => {
     await started({ when: 'onCommand' });
     const text = 'It reads teh file.\n\nIt calls mmalloc.\n';
-    server.answerWords = (words, uri) => words.map((word) => word === 'mmalloc' && uri.endsWith('closed.md'));
+    server.answerWords = (words, uri) =>
+      words.map((word) => (word === 'mmalloc' && uri.endsWith('closed.md') ? 'some' : 'none'));
     server.answer = ({ sentences }) => ({
       corrections: sentences.map((sentence) => sentence.text.replace('teh', 'the').replace('mmalloc', 'mallet')),
     });
@@ -249,6 +276,28 @@ describe('the language server', () => {
     assert.deepEqual(refusal, reason);
     assert.match(String((await server.diagnostics(foreign))[0]?.message), /^Not checked: The text is in Spanish\.$/);
     assert.equal(server.asked.length, 1);
+  });
+
+  it('leaves sentences in another language alone, unless a person says what all of it is in, or wants these checked', async () => {
+    await started({ language: '' });
+    server.answer = ({ sentences }) => ({
+      corrections: sentences.map(({ text }) => (text.startsWith('Hola') ? null : text.replace('teh', 'the'))),
+      refusal: { reason: 'other-language', message: 'The text is in Spanish.' },
+    });
+    const uri = await server.open('It reads teh file.\n\n- Hola, amigos.\n');
+    const { state, findings, refused: count } = await server.checked(uri);
+    assert.deepEqual([state, findings, count], ['checked', 1, 0]);
+    assert.deepEqual(await server.underlined(uri), ['teh']);
+    const foreign = await server.open('Hola, amigos.\n');
+    await server.checked(foreign);
+    assert.deepEqual(await server.diagnostics(foreign), []);
+    for (const settings of [{ otherLanguages: 'check' }, { language: 'en' }] as const) {
+      await server.change(settings);
+      const { refusal } = await server.status(foreign, (status) => status.state === 'failed');
+      assert.equal(refusal?.reason, 'other-language');
+      await server.change({ otherLanguages: 'skip', language: '' });
+      await server.checked(foreign);
+    }
   });
 
   it('says of a document that is too long for it that it is not checked', async () => {
@@ -394,8 +443,8 @@ describe('the language server', () => {
       [
         'Fix this',
         'Fix all sure errors in this file',
-        'Add “teh” to the dictionary (user)',
-        'Add “teh” to the dictionary (workspace)',
+        'Add “teh” to your known words',
+        'Add “teh” to the known words of the workspace',
         'Not an error',
         'Ignore here',
       ],

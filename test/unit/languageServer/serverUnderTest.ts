@@ -28,6 +28,7 @@ import {
   type CorrectParams,
   type CorrectResult,
   type KnownWordsParams,
+  type WordPlaces,
   type TextPosition,
 } from '../../../src/shared/languageServer';
 import { checksAll } from '../../support/checkSettings';
@@ -43,9 +44,9 @@ export class ServerUnderTest {
   readonly published: PublishDiagnosticsParams[] = [];
   /** How the host answers; by default `teh` becomes `the`. */
   answer: (params: CorrectParams, signal: AbortSignal) => CorrectResult | Promise<CorrectResult> = corrected(mend);
-  /** Which words another file has; none as a rule. */
-  answerWords: (words: readonly string[], uri: string) => boolean[] | Promise<boolean[]> = (words) =>
-    words.map(() => false);
+  /** Where else words stand; nowhere as a rule. */
+  answerWords: (words: readonly string[], uri: string) => WordPlaces[] | Promise<WordPlaces[]> = (words) =>
+    words.map(() => 'none');
   answerSettings: () => CheckSettings | Promise<CheckSettings> = () => this.settings;
   private readonly documents = new Map<string, TextDocument>();
   private opened = 0;

@@ -33,7 +33,7 @@ describeWithSqlite('The process of the local service', () => {
     assert.match(await engines(), /"name":"Bergamot"/);
     assert.doesNotMatch(await engines(), /"engine":"Bergamot"/);
     await placeModel(models, 'en-de', modelOf(dictionaries['en-de']));
-    assert.match(await engines(), /"target":"de","engine":"Bergamot","quality":"draft"/);
+    assert.match(await engines(), /"target":"de","engine":"Bergamot","id":"bergamot","quality":"draft"/);
     const request = { text: ['Open the file {name}.'], source_lang: 'EN', target_lang: 'DE' };
     const response = await service.call('POST', '/v2/translate', request);
     const { translations } = response.json as { translations: Array<{ text: string }> };

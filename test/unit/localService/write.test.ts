@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { resolve } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import type { Finding } from '../../../src/api/schemas/write';
 import { takeFindings } from '../../../src/domain/writing/provedFindings';
 import { limits } from '../../../src/api/schemas/limits';
@@ -255,6 +257,26 @@ describe('WorkerWriter', function () {
     await writer.stop();
     await waiting;
     assert.equal((await writer.improve(task)).text, 'We receive it.');
+    await writer.stop();
+  });
+
+  it('ends its thread when idle, not before it has answered, and starts another when asked', async () => {
+    const writer = new WorkerWriter({
+      program: resolve('dist/writingWorker.js'),
+      assets: resolve('dist/writing'),
+      // Far less than the engines take to start.
+      idleMs: 1,
+    });
+    for (let round = 0; round < 2; round++) {
+      const started = once(process, 'worker') as Promise<[Worker]>;
+      const answer = writer.improve({ text: 'We recieve it.', language: 'en', kind: 'correct' });
+      const [worker] = await started;
+      const ended = once(worker, 'exit');
+      assert.ok(worker.threadId > 0);
+      assert.equal((await answer).text, 'We receive it.');
+      await ended;
+      assert.equal(worker.threadId, -1);
+    }
     await writer.stop();
   });
 

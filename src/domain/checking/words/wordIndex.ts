@@ -36,19 +36,29 @@ export class WordIndex {
   }
 
   /**
-   * Whether a word stands in another file. The parts of one with hyphens are words of their own.
+   * Where else a word stands. The parts of one with hyphens are words of their own: the least known of them counts.
    * @param own the file it is asked for: what it says itself does not count
    */
-  knows(word: string, own: string): boolean {
-    return word.split(/[^\p{L}\p{M}]+/u).every((part) => part === '' || this.#knowsPart(wordHash(part), own));
+  places(word: string, own: string): Places {
+    const parts = word.split(/[^\p{L}\p{M}]+/u).filter((part) => part !== '');
+    const found = parts.map((part) => this.#placesOf(wordHash(part), own));
+    return fromLeast.find((places) => found.includes(places)) ?? 'name';
   }
 
-  #knowsPart(hash: number, own: string): boolean {
-    for (const hashes of this.#everywhere.values()) if (contains(hashes, hash)) return true;
-    for (const [file, hashes] of this.#files) if (file !== own && contains(hashes, hash)) return true;
-    return false;
+  #placesOf(hash: number, own: string): Places {
+    for (const hashes of this.#everywhere.values()) if (contains(hashes, hash)) return 'name';
+    let count = 0;
+    for (const [file, hashes] of this.#files)
+      if (file !== own && contains(hashes, hash) && ++count === many) return 'many';
+    return count === 0 ? 'none' : 'some';
   }
 }
+
+/** In how many other files a word stands, or in the name of a file or among the terms. */
+type Places = 'none' | 'some' | 'many' | 'name';
+const fromLeast: readonly Places[] = ['none', 'some', 'many', 'name'];
+/** A slip of the fingers hardly stands in so many files. */
+const many = 3;
 
 function contains(sorted: Uint32Array, value: number): boolean {
   let [low, high] = [0, sorted.length - 1];

@@ -1,6 +1,7 @@
 import type { SegmentCue, SegmentTarget } from '../../../formats/segment';
 import type { SegmentWarning } from '../order';
 import { widthOf, type SubtitleLimits } from './limits';
+import { reason } from '../../../formats/reason';
 
 /** A text on the screen: a cue, or the part of one that stands before or after a blank line in it. */
 export interface ShownText {
@@ -46,13 +47,13 @@ export function cueProblems(
   const problems: Array<Pick<SegmentWarning, 'code' | 'message'>> = [];
   const { lines: mostLines, lineLength, readingSpeed } = limits;
   if (mostLines > 0 && lines > mostLines) {
-    problems.push({ code: 'subtitle-too-long', message: `This cue has ${lines} lines; ${mostLines} fit.` });
+    problems.push({ code: 'subtitle-too-long', message: reason('cue-lines', lines, mostLines) });
   } else if (lineLength > 0 && longest > lineLength) {
-    const message = `A line of this cue has ${longest} characters; ${lineLength} fit.`;
+    const message = reason('cue-line', longest, lineLength);
     problems.push({ code: 'subtitle-too-long', message });
   }
   if (readingSpeed > 0 && speed > readingSpeed) {
-    const message = `This cue has ${Math.ceil(speed)} characters a second to read; ${readingSpeed} are comfortable.`;
+    const message = reason('cue-fast', Math.ceil(speed), readingSpeed);
     problems.push({ code: 'subtitle-too-fast', message });
   }
   return problems;

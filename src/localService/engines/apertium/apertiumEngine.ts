@@ -6,6 +6,7 @@ import {
   type LanguagePair,
   type TranslationEngine,
 } from '../engine';
+import { alongLegs } from '../legs';
 import { InstalledModes, type Mode } from './installedModes';
 import { defaultLimits, Pipeline, type PipelineLimits } from '../../processes/pipeline';
 import { routesOf, type Route } from './routes';
@@ -20,6 +21,7 @@ export interface ApertiumOptions {
 /** Apertium, where the system has it: rule-based translation between the pairs that are installed. */
 export class ApertiumEngine implements TranslationEngine {
   readonly name = 'Apertium';
+  readonly choice = 'apertium';
   private readonly modes: InstalledModes;
   private readonly limits: PipelineLimits;
   private readonly pipelines = new Map<string, Pipeline>();
@@ -46,12 +48,14 @@ export class ApertiumEngine implements TranslationEngine {
       same(candidate.source, pair.source) && same(candidate.target, pair.target);
     const route = this.known?.routes.find(serves) ?? (await this.routes()).find(serves);
     if (!route) throw new EngineError(`Apertium has no mode from ${pair.source} to ${pair.target} here.`);
-    let texts: readonly EngineSegment[] = segments;
-    for (const mode of route.legs) {
-      if (this.stops !== stops) throw new EngineError('The engine was stopped.');
-      texts = await this.runMode(texts, mode, signal);
-    }
-    return [...texts];
+    const isStopped = (): boolean => this.stops !== stops;
+    const replies = await alongLegs(
+      segments,
+      route.legs,
+      (texts, mode) => this.runMode(texts, mode, signal),
+      isStopped,
+    );
+    return replies.map((reply, at) => withArticle(reply, segments[at]?.text ?? ''));
   }
 
   async stop(): Promise<void> {
@@ -64,6 +68,10 @@ export class ApertiumEngine implements TranslationEngine {
   /** Ids of all running programs, for tests and measurements. */
   get pids(): number[] {
     return [...this.pipelines.values()].flatMap((pipeline) => pipeline.pids);
+  }
+
+  get isLoaded(): boolean {
+    return this.pids.length > 0;
   }
 
   private async routes(): Promise<readonly Route[]> {
@@ -145,6 +153,16 @@ export class ApertiumEngine implements TranslationEngine {
 }
 
 const nothing: EngineSegment = { text: '', protectedSpans: [] };
+
+/** Spanish “el” before “agua” is written “EL” at the beginning of a sentence. */
+function withArticle(reply: EngineTranslation, source: string): EngineTranslation {
+  if (reply.problem !== undefined || /(?<!\p{L})EL(?!\p{L})/u.test(source)) return reply;
+  const isProtected = (at: number): boolean => reply.protectedSpans.some(({ start, end }) => at >= start && at < end);
+  const text = reply.text.replace(/(?<!\p{L})EL(?= h?[aá]\p{Ll})/gu, (article, at: number) =>
+    isProtected(at) ? article : 'El',
+  );
+  return text === reply.text ? reply : { ...reply, text };
+}
 
 function same(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();

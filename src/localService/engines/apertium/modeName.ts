@@ -1,4 +1,5 @@
-import { baseOf, findLanguage } from '../../data/catalogue';
+import { baseLanguage } from '../../../formats/languageCode';
+import { findLanguage } from '../../data/catalogue';
 import type { LanguagePair } from '../engine';
 
 /** What a mode that names no variant writes, where targets of the contract have variants only. */
@@ -22,7 +23,7 @@ export function pairsOfMode(name: string): LanguagePair[] {
     .flatMap((code) => unnamedVariants[code] ?? [code])
     .filter((code) => findLanguage('translate_text', code)?.usable_as_target);
   return sources.flatMap((source) =>
-    targets.filter((target) => baseOf(target) !== source).map((target) => ({ source, target })),
+    targets.filter((target) => baseLanguage(target) !== source).map((target) => ({ source, target })),
   );
 }
 

@@ -40,6 +40,16 @@ export function packagesFor(source: string, target: string): string[] | undefine
   return undefined;
 }
 
+/** The pairs that a package has without a language in between. */
+export function packagedPairs(): Array<{ source: string; target: string }> {
+  return packages.flatMap(({ pairs }) =>
+    pairs.map((pair) => {
+      const [source = '', target = ''] = pair.split(' ');
+      return { source, target };
+    }),
+  );
+}
+
 function direction(source: string, target: string): readonly string[] | undefined {
   return packages.find(({ pairs }) => pairs.includes(`${source} ${target}`))?.install;
 }

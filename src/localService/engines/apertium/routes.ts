@@ -1,4 +1,4 @@
-import { baseOf } from '../../data/catalogue';
+import { baseLanguage } from '../../../formats/languageCode';
 import type { EnginePair, LanguagePair, TranslationQuality } from '../engine';
 import type { Mode } from './installedModes';
 
@@ -66,5 +66,5 @@ function qualityOf(pair: LanguagePair): TranslationQuality {
 }
 
 function basePair({ source, target }: LanguagePair): string {
-  return `${baseOf(source)} ${baseOf(target)}`;
+  return `${baseLanguage(source)} ${baseLanguage(target)}`;
 }

@@ -1,4 +1,5 @@
-import { baseOf, translationLanguages } from '../../data/catalogue';
+import { baseLanguage } from '../../../formats/languageCode';
+import { translationLanguages } from '../../data/catalogue';
 import { askInParts } from '../../languageModel/askInParts';
 import { answerProblem } from '../../languageModel/proofs';
 import type { Outside } from '../../outside/outside';
@@ -21,6 +22,7 @@ const longestContext = 1_500;
 /** A language model of the person's own: translates between all languages of the contract, as told in words. */
 export class LanguageModelEngine implements TranslationEngine {
   readonly choice = 'languageModel';
+  readonly readsTerms = true;
   private allPairs: readonly EnginePair[] | undefined;
 
   constructor(
@@ -77,7 +79,7 @@ function everyPair(): EnginePair[] {
   const { sources, targets } = translationLanguages();
   return sources.flatMap((source) =>
     targets
-      .filter((target) => baseOf(target) !== baseOf(source))
+      .filter((target) => baseLanguage(target) !== baseLanguage(source))
       .map((target) => ({ source: source.toLowerCase(), target: target.toLowerCase(), quality: 'draft' as const })),
   );
 }

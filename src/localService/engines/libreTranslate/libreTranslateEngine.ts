@@ -9,6 +9,7 @@ import {
   type TranslationEngine,
 } from '../engine';
 import { readMarks, writeMarks } from '../marks';
+import { t } from '../../../shared/l10n';
 
 const languagesSchema = v.array(v.looseObject({ code: v.string(), targets: v.optional(v.array(v.string())) }));
 const answerSchema = v.looseObject({ translatedText: v.array(v.string()) });
@@ -26,6 +27,7 @@ const contractCodes: Readonly<Record<string, string>> = { zt: 'zh-hant', 'zh-tw'
 export class LibreTranslateEngine implements TranslationEngine {
   readonly name = 'LibreTranslate';
   readonly choice = 'libreTranslate';
+  readonly readsTerms = true;
   private known: { host: string; until: number; pairs: Promise<ServerPair[]> } | undefined;
 
   constructor(
@@ -151,7 +153,9 @@ function misunderstood(): OutsideError {
   return new OutsideError(
     {
       reason: 'refused',
-      sentence: 'The server answered something that LibreTranslate does not: “Parlance: Connect to LibreTranslate…”.',
+      sentence: t(
+        'The server answered something that LibreTranslate does not: “Parlance: Connect to LibreTranslate…”.',
+      ),
     },
     'libreTranslate',
   );

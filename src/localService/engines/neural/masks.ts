@@ -1,6 +1,7 @@
-import { baseOf } from '../../data/catalogue';
+import { baseLanguage } from '../../../formats/languageCode';
 import { assemble, findBlanks, openText, withCaseOf, type Blank } from '../blanks';
 import type { EngineSegment, EngineTranslation } from '../engine';
+import { writtenTogether } from '../writtenTogether';
 
 /*
  * A neural model is given only words: what must not change is masked by something it has seen in its training and copies
@@ -103,7 +104,7 @@ export function joinPieces(
   const cased = translations.map((text, at) => {
     const letter = /\p{L}/u.exec(open[first + at] ?? '')?.[0] ?? '';
     // A German noun has its capital wherever it stands.
-    return at === 0 || baseOf(target) === 'de' ? text : withCaseOf(letter, text, target);
+    return at === 0 || baseLanguage(target) === 'de' ? text : withCaseOf(letter, text, target);
   });
   return joinOpen(segment, cased, target);
 }
@@ -123,9 +124,6 @@ function joinOpen(
   );
   return assemble(source.text, blanks, open.toSpliced(first, inner.length, ...spaced));
 }
-
-/** Languages that put no spaces between words. */
-const writtenTogether = /^(?:zh|ja|th|lo|km|my|yue)\b/;
 
 /** White space at the ends is the source's; only such languages as join their words do without it beside a blank. */
 function spacedAs(

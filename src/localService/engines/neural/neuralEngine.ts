@@ -8,6 +8,7 @@ import {
   type LanguagePair,
   type TranslationEngine,
 } from '../engine';
+import { alongLegs } from '../legs';
 import {
   cutLines,
   endedAs,
@@ -22,6 +23,7 @@ import {
 } from './masks';
 import { defaultThreadLimits, LoadError, ModelThread, type ModelThreadLimits } from './modelThread';
 import { routesOf, type Leg, type Route } from './routes';
+import { t } from '../../../shared/l10n';
 
 export interface NeuralOptions {
   /** Folders of models, those of the first one before those of the others. */
@@ -42,6 +44,7 @@ const leastKept = 0.2;
 /** Translation models of the kind that browsers use, run by Bergamot, one thread for each. */
 export class NeuralEngine implements TranslationEngine {
   readonly name = 'Bergamot';
+  readonly choice = 'bergamot';
   private readonly folders: readonly ModelFolder[];
   private readonly limits: ModelThreadLimits;
   private readonly threads = new Map<string, ModelThread>();
@@ -72,12 +75,8 @@ export class NeuralEngine implements TranslationEngine {
     if (!route) {
       throw new EngineError('The model is not there any more.', undefined, gone(pair));
     }
-    let texts: readonly EngineSegment[] = segments;
-    for (const leg of route.legs) {
-      if (this.stops !== stops) throw new EngineError('The engine was stopped.');
-      texts = await this.runLeg(texts, leg, signal);
-    }
-    return [...texts];
+    const isStopped = (): boolean => this.stops !== stops;
+    return await alongLegs(segments, route.legs, (texts, leg) => this.runLeg(texts, leg, signal), isStopped);
   }
 
   async stop(): Promise<void> {
@@ -91,6 +90,10 @@ export class NeuralEngine implements TranslationEngine {
   /** Models in memory, for tests and measurements. */
   get loaded(): number {
     return [...this.threads.values()].filter(({ isRunning }) => isRunning).length;
+  }
+
+  get isLoaded(): boolean {
+    return this.loaded > 0;
   }
 
   private async routes(): Promise<Route[]> {
@@ -233,18 +236,32 @@ function keyOf(style: MaskStyle, { model, target }: Leg): string {
 }
 
 function gone({ source, target }: LanguagePair): string {
-  return `The offline model from ${source.toUpperCase()} to ${target.toUpperCase()} is not there any more. Get it again with “Parlance: Offline Languages…”.`;
+  return t(
+    'The offline model from {0} to {1} is not there any more. Get it again with “Parlance: Offline Languages…”.',
+    source.toUpperCase(),
+    target.toUpperCase(),
+  );
 }
 
 function notLoaded({ manifest, id }: InstalledModel, { failure }: LoadError): string {
-  const { source } = manifest;
-  const name = `${source.toUpperCase()} to ${Object.keys(manifest.targets).join(', ').toUpperCase()}`;
-  const what = {
-    missing: 'has lost a file, or was removed',
-    damaged: 'is damaged on the disk',
-    refused: 'cannot be loaded by the engine of this version',
-  }[failure];
-  return `The offline model from ${name} (${id}) ${what}. Remove it and get it again with “Parlance: Offline Languages…”.`;
+  const of = [manifest.source.toUpperCase(), Object.keys(manifest.targets).join(', ').toUpperCase(), id] as const;
+  switch (failure) {
+    case 'missing':
+      return t(
+        'The offline model from {0} to {1} ({2}) has lost a file, or was removed. Remove it and get it again with “Parlance: Offline Languages…”.',
+        ...of,
+      );
+    case 'damaged':
+      return t(
+        'The offline model from {0} to {1} ({2}) is damaged on the disk. Remove it and get it again with “Parlance: Offline Languages…”.',
+        ...of,
+      );
+    case 'refused':
+      return t(
+        'The offline model from {0} to {1} ({2}) cannot be loaded by the engine of this version. Remove it and get it again with “Parlance: Offline Languages…”.',
+        ...of,
+      );
+  }
 }
 
 /** Where the build puts the engine and the models that come with Parlance, and where those of this person are. */

@@ -1,4 +1,4 @@
-import { baseOf } from '../../data/catalogue';
+import { baseLanguage } from '../../../formats/languageCode';
 import type { InstalledModel } from '../../../storage/models/modelFolder';
 import type { EnginePair } from '../engine';
 
@@ -32,11 +32,17 @@ export function routesOf(models: readonly InstalledModel[]): Route[] {
     }
   }
   const routes = [...direct.values()];
-  const inbound = routes.filter(({ source, target }) => baseOf(target) === pivot && baseOf(source) !== pivot);
-  const outbound = routes.filter(({ source, target }) => baseOf(source) === pivot && baseOf(target) !== pivot);
+  const inbound = routes.filter(
+    ({ source, target }) => baseLanguage(target) === pivot && baseLanguage(source) !== pivot,
+  );
+  const outbound = routes.filter(
+    ({ source, target }) => baseLanguage(source) === pivot && baseLanguage(target) !== pivot,
+  );
   const byWay = inbound.flatMap((first) =>
     outbound
-      .filter(({ target }) => baseOf(target) !== baseOf(first.source) && !direct.has(`${first.source} ${target}`))
+      .filter(
+        ({ target }) => baseLanguage(target) !== baseLanguage(first.source) && !direct.has(`${first.source} ${target}`),
+      )
       .map((second): Route => ({
         source: first.source,
         target: second.target,

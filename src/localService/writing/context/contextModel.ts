@@ -1,194 +1,216 @@
+// Every index stands inside its array; a value in case it did not would cost as much as the sums.
+/* eslint-disable @typescript-eslint/no-non-null-assertion */
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { begin, end, numberer } from './vocabulary';
-import { relate, type Relations } from './relations';
+import { Matrices, type Rows } from './matrices';
+import { Vocabulary } from './vocabulary';
 
-/** What may have been meant by a word. */
-export interface Rival {
-  /** Which word of the sentence. */
-  at: number;
-  form: string;
-  /** How much likelier it is there than what stands there: the natural logarithm of the odds. */
-  odds: number;
-}
-
+/** What a file of weights begins with, behind its length. Each array stands where the one before it ends. */
 interface Header {
   words: string[];
-  arrays: Array<{ name: string; rows: number; columns: number; bytes: number }>;
+  /** Function words, and forms of words, by the rows of the answers; not in every language. */
+  closed?: string[];
+  forms?: string[];
+  /** `bytes`: 4 for numbers as they are, 1 for a scale for each row and then the rows. */
+  arrays: Array<{ name: string; rows: number; columns: number; bytes: 1 | 4 }>;
 }
 
-/** Weights as they are multiplied with: a row for each output. */
-interface Matrix {
-  rows: number;
-  columns: number;
-  values: Float32Array;
+interface Vectors {
+  size: number;
+  values: Int8Array;
+  scales: Float32Array;
 }
+
+/** What a place can be asked for: by two layers, the first over what stands left and right of it. */
+const layers: Readonly<Record<'word' | 'form' | 'vector', readonly [string, string]>> = {
+  word: ['word1', 'word2'],
+  form: ['form1', 'form2'],
+  vector: ['a', 'b'],
+};
+
+/** Of these a few rows are asked for at a time. */
+const answerLayers: ReadonlySet<string> = new Set([layers.word[1], layers.form[1]]);
+
+/** Words whose part of the sums is kept: most of a text is made of few. */
+const mostKept = 1500;
 
 /**
- * A small recurrent network that reads a sentence from both ends and tells, from what stands around a word, which of
- * its rivals is likely there. It was trained by `data/writing/context/train.py`.
+ * A small bidirectional network (GRU) that was trained on correct text alone. It reads the words left and right of a
+ * place and says how well others fit there. `data/writing/context/weights.py` writes its file.
  */
 export class ContextModel {
-  private readonly numberOf: (form: string) => number;
-  private readonly rivalsOf: ReadonlyMap<number, readonly number[]>;
-  private readonly size: number;
-  private readonly state: number;
+  readonly vocabulary: Vocabulary;
+  readonly stateSize: number;
+  private readonly kept = new Map<number, Float32Array>();
 
   private constructor(
-    private readonly words: readonly string[],
-    private readonly vectors: { values: Int8Array; scales: Float32Array },
-    private readonly bias: Float32Array,
-    private readonly matrices: Readonly<Record<string, Matrix>>,
-    relations: Relations,
+    private readonly file: string,
+    readonly header: Header,
+    private readonly vectors: Vectors,
+    readonly matrices: Matrices,
+    private readonly floats: ReadonlyMap<string, Float32Array>,
   ) {
-    this.numberOf = numberer(words);
-    this.rivalsOf = new Map(
-      relate(words, relations).flatMap((rivals, number) => (rivals.length > 0 ? [[number, rivals] as const] : [])),
-    );
-    this.size = vectors.values.length / words.length;
-    this.state = this.matrix('weight_hh_l0').columns;
+    this.vocabulary = new Vocabulary(header.words);
+    this.stateSize = this.numbers('bias_hh_l0').length / 3;
   }
 
-  static async read(file: string, relations: Relations): Promise<ContextModel> {
+  static async read(file: string): Promise<ContextModel> {
     const bytes = await promisify(gunzip)(await readFile(file));
     const headerEnd = 4 + bytes.readUInt32LE(0);
-    const { words, arrays } = JSON.parse(bytes.toString('utf8', 4, headerEnd)) as Header;
+    const header = JSON.parse(bytes.toString('utf8', 4, headerEnd)) as Header;
     const data = bytes.buffer.slice(bytes.byteOffset + headerEnd, bytes.byteOffset + bytes.length);
-    const matrices: Record<string, Matrix> = {};
-    let vectors: ContextModel['vectors'] | undefined;
+    const matrices = new Map<string, Rows>();
+    const floats = new Map<string, Float32Array>();
+    let vectors: Vectors | undefined;
     let at = 0;
-    for (const { name, rows, columns, bytes: width } of arrays) {
+    for (const { name, rows, columns, bytes: width } of header.arrays) {
       const count = rows * columns;
       if (width === 4) {
-        matrices[name] = { rows, columns, values: new Float32Array(data, at, count) };
-        at += count * 4;
+        floats.set(name, new Float32Array(data, at, count));
+        at += 4 * count;
         continue;
       }
       const scales = new Float32Array(data, at, rows);
-      const values = new Int8Array(data, at + rows * 4, count);
-      at += rows * 4 + count;
+      const values = new Int8Array(data, at + 4 * rows, count);
+      at += 4 * rows + count;
       at += -at & 3;
-      if (name === 'words') vectors = { values, scales };
-      else {
-        matrices[name] = {
-          rows,
-          columns,
-          values: Float32Array.from(values, (v, i) => v * (scales[(i / columns) | 0] ?? 0)),
-        };
-      }
+      const value = (index: number): number => values[index]! * scales[Math.floor(index / columns)]!;
+      if (name === 'words') vectors = { size: columns, values, scales };
+      else if (answerLayers.has(name))
+        floats.set(
+          name,
+          Float32Array.from(values, (_, index) => value(index)),
+        );
+      else matrices.set(name, { rows, columns, value });
     }
-    const bias = matrices['bias']?.values;
-    if (!vectors || !bias) throw new Error(`${file} holds no context model.`);
-    return new ContextModel(words, vectors, bias, matrices, relations);
+    if (!vectors) throw new Error(`${file} has no vectors of words.`);
+    return new ContextModel(file, header, vectors, new Matrices(matrices), floats);
   }
 
-  /** What is likelier than a word of a sentence by at least `least`, the likeliest first for each word. */
-  rivals(forms: readonly string[], mayBeWrong: (at: number) => boolean, least: number): Rival[] {
-    const numbers = forms.map(this.numberOf);
-    const asked = numbers.flatMap((number, at) => {
-      const rivals = mayBeWrong(at) ? this.rivalsOf.get(number) : undefined;
-      return rivals && this.words[number] === forms[at] ? [{ at, number, rivals }] : [];
-    });
-    if (asked.length === 0) return [];
-    const around = [begin, ...numbers, end];
-    const left = this.read(around, '');
-    const right = this.read(around.toReversed(), '_reverse').reverse();
-    return asked.flatMap(({ at, number, rivals }) => {
-      // The words stand one place further on: the sentence begins with its border.
-      const query = this.query(left[at] ?? nothing, right[at + 2] ?? nothing);
-      const here = this.score(query, number);
-      return rivals
-        .map((rival) => ({ at, form: this.words[rival] ?? '', odds: this.score(query, rival) - here }))
-        .filter(({ odds }) => odds >= least)
-        .sort((a, b) => b.odds - a.odds);
-    });
+  /** Reads a sentence, given as what stands for its words. */
+  read(forms: readonly string[]): Context {
+    const numbers = [Vocabulary.begin, ...this.vocabulary.numbersOf(forms), Vocabulary.end];
+    return new Context(this, this.states(numbers, ''), this.states(numbers, '_reverse'));
   }
 
-  /** The state after each word. */
-  private read(numbers: readonly number[], way: string): Float32Array[] {
-    const { state, size } = this;
-    const [input, inputBias] = [this.matrix(`weight_ih_l0${way}`), this.matrix(`bias_ih_l0${way}`).values];
-    const [hidden, hiddenBias] = [this.matrix(`weight_hh_l0${way}`), this.matrix(`bias_hh_l0${way}`).values];
-    const vector = new Float32Array(size);
-    const fromInput = new Float32Array(3 * state);
-    const fromHidden = new Float32Array(3 * state);
-    let last = new Float32Array(state);
-    return numbers.map((number) => {
-      const { values, scales } = this.vectors;
-      const scale = scales[number] ?? 0;
-      for (let i = 0; i < size; i++) vector[i] = (values[number * size + i] ?? 0) * scale;
-      multiply(input, inputBias, vector, fromInput);
-      multiply(hidden, hiddenBias, last, fromHidden);
-      const next = new Float32Array(state);
-      for (let i = 0; i < state; i++) {
-        const reset = sigmoid(at(fromInput, i) + at(fromHidden, i));
-        const update = sigmoid(at(fromInput, state + i) + at(fromHidden, state + i));
-        const fresh = Math.tanh(at(fromInput, 2 * state + i) + reset * at(fromHidden, 2 * state + i));
-        next[i] = (1 - update) * fresh + update * at(last, i);
+  /** The states of one direction, one behind the other. */
+  private states(numbers: readonly number[], direction: '' | '_reverse'): Float32Array {
+    const size = this.stateSize;
+    const states = new Float32Array(numbers.length * size);
+    const biases = this.numbers(`bias_hh_l0${direction}`);
+    let state: Float32Array = new Float32Array(size);
+    const offset = direction === '' ? 0 : 3 * size;
+    for (let step = 0; step < numbers.length; step++) {
+      const at = direction === '' ? step : numbers.length - 1 - step;
+      const input = this.inputOf(numbers[at]!);
+      const sums = this.matrices.multiply(`weight_hh_l0${direction}`, state, biases);
+      const next = states.subarray(at * size, (at + 1) * size);
+      for (let i = 0; i < size; i++) {
+        const reset = sigmoid(input[offset + i]! + sums[i]!);
+        const update = sigmoid(input[offset + size + i]! + sums[size + i]!);
+        const fresh = Math.tanh(input[offset + 2 * size + i]! + reset * sums[2 * size + i]!);
+        next[i] = (1 - update) * fresh + update * state[i]!;
       }
-      last = next;
-      return next;
-    });
-  }
-
-  private query(left: Float32Array, right: Float32Array): Float32Array {
-    const both = new Float32Array(2 * this.state);
-    both.set(left);
-    both.set(right, this.state);
-    const [a, b] = [this.matrix('a'), this.matrix('b')];
-    const middle = new Float32Array(a.rows);
-    multiply(a, this.matrix('a.bias').values, both, middle);
-    for (let i = 0; i < middle.length; i++) if (at(middle, i) < 0) middle[i] = 0;
-    const query = new Float32Array(b.rows);
-    multiply(b, this.matrix('b.bias').values, middle, query);
-    return query;
-  }
-
-  private score(query: Float32Array, number: number): number {
-    const { values, scales } = this.vectors;
-    let sum = 0;
-    for (let i = 0; i < this.size; i++) sum += (values[number * this.size + i] ?? 0) * at(query, i);
-    return sum * (scales[number] ?? 0) + (this.bias[number] ?? 0);
-  }
-
-  private matrix(name: string): Matrix {
-    const matrix = this.matrices[name];
-    if (!matrix) throw new Error(`The context model has no “${name}”.`);
-    return matrix;
-  }
-}
-
-const nothing = new Float32Array();
-
-function multiply(
-  { rows, columns, values }: Matrix,
-  bias: Float32Array,
-  vector: Float32Array,
-  out: Float32Array,
-): void {
-  for (let row = 0; row < rows; row++) {
-    const from = row * columns;
-    // Four sums, which do not wait for each other.
-    let one = at(bias, row);
-    let two = 0;
-    let three = 0;
-    let four = 0;
-    for (let i = 0; i < columns; i += 4) {
-      one += at(values, from + i) * at(vector, i);
-      two += at(values, from + i + 1) * at(vector, i + 1);
-      three += at(values, from + i + 2) * at(vector, i + 2);
-      four += at(values, from + i + 3) * at(vector, i + 3);
+      state = next;
     }
-    out[row] = one + two + three + four;
+    return states;
+  }
+
+  /** What a word adds to the sums of both directions. */
+  private inputOf(number: number): Float32Array {
+    const known = this.kept.get(number);
+    if (known) return known;
+    const width = 3 * this.stateSize;
+    const vector = this.vectorOf(number);
+    const input = new Float32Array(2 * width);
+    for (const [index, direction] of ['', '_reverse'].entries()) {
+      const biases = this.numbers(`bias_ih_l0${direction}`);
+      input.set(this.matrices.multiply(`weight_ih_l0${direction}`, vector, biases), index * width);
+    }
+    if (this.kept.size < mostKept) this.kept.set(number, input);
+    return input;
+  }
+
+  /** The vector of a word. */
+  vectorOf(number: number): Float32Array {
+    const { size, scales, values } = this.vectors;
+    const scale = scales[number] ?? 0;
+    return Float32Array.from(values.subarray(number * size, (number + 1) * size), (value) => value * scale);
+  }
+
+  /** What is no matrix, or read by single rows. */
+  numbers(name: string): Float32Array {
+    const numbers = this.floats.get(name);
+    if (!numbers) throw new Error(`${this.file} has no “${name}”.`);
+    return numbers;
   }
 }
 
-/** Inside the bounds, which the compiler cannot see. */
-function at(values: Float32Array, index: number): number {
-  return values[index] as number;
+/** A sentence as the model has read it. */
+export class Context {
+  private readonly sides = new Map<string, Float32Array>();
+
+  constructor(
+    private readonly model: ContextModel,
+    private readonly left: Float32Array,
+    private readonly right: Float32Array,
+  ) {}
+
+  /**
+   * How well each of some answers fits between the tokens before `start` and those from `end` on; larger is better, and
+   * only differences count.
+   *
+   * @param rows numbers of the answers
+   * @param lemma number of the word whose forms are asked for
+   */
+  answers(question: 'word' | 'form', start: number, end: number, rows: readonly number[], lemma?: number): number[] {
+    const [first, second] = layers[question];
+    const hidden = this.hidden(first, start, end, lemma);
+    const weights = this.model.numbers(second);
+    const biases = this.model.numbers(`${second}.bias`);
+    return rows.map((row) => biases[row]! + product(weights, row * hidden.length, hidden));
+  }
+
+  /** How well words, given by their numbers, fit in the place of a token: by their vectors. */
+  rivals(at: number, numbers: readonly number[]): number[] {
+    const [first, second] = layers.vector;
+    const hidden = this.hidden(first, at, at + 1);
+    const wanted = this.model.matrices.multiply(second, hidden, this.model.numbers(`${second}.bias`));
+    const biases = this.model.numbers('bias');
+    return numbers.map((number) => biases[number]! + product(this.model.vectorOf(number), 0, wanted));
+  }
+
+  /** The first layer is a sum of what each side gives, so each side is worked out but once. */
+  private hidden(layer: string, start: number, end: number, lemma?: number): Float32Array {
+    const { stateSize, matrices } = this.model;
+    const left = this.side(layer, this.left, start, 0);
+    const right = this.side(layer, this.right, end + 1, stateSize);
+    const others =
+      lemma === undefined ? left : matrices.multiply(layer, this.model.vectorOf(lemma), left, 2 * stateSize);
+    return others.map((sum, i) => Math.max(0, sum + right[i]!));
+  }
+
+  private side(layer: string, states: Float32Array, at: number, from: number): Float32Array {
+    const name = `${layer} ${from} ${at}`;
+    let side = this.sides.get(name);
+    if (!side) {
+      const { stateSize, matrices } = this.model;
+      const state = states.subarray(at * stateSize, (at + 1) * stateSize);
+      const biases = from === 0 ? this.model.numbers(`${layer}.bias`) : undefined;
+      side = matrices.multiply(layer, state, biases, from);
+      this.sides.set(name, side);
+    }
+    return side;
+  }
 }
 
-function sigmoid(x: number): number {
-  return 1 / (1 + Math.exp(-x));
+function product(weights: Float32Array, from: number, values: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += weights[from + i]! * values[i]!;
+  return sum;
+}
+
+function sigmoid(value: number): number {
+  return 1 / (1 + Math.exp(-value));
 }

@@ -19,11 +19,13 @@ const chosen: Readonly<Record<string, Thresholds>> = {
       article: 6.5,
       agreement: 5.8,
       'verb-form': Infinity,
-      'verb-number': 7.5,
+      'verb-number': Infinity,
     },
     pairs: {
       'dass>das': 9.5,
       'das>dass': 5.9,
+      'dem>das': 9,
+      'einer>eine': 9,
       'seid>seit': 5,
       'ihm>im': 5.5,
       'ihm>in': 8,
@@ -45,15 +47,28 @@ const chosen: Readonly<Record<string, Thresholds>> = {
       'dónde>donde': 9,
       'cuál>cual': 9,
       'quién>quien': 9,
-      'dé>de': 9,
+      'dé>de': Infinity,
+      'sé>se': Infinity,
+      'del>de': 9,
       'sí>si': 9,
       'tú>tu': 4.8,
       'esté>este': 8,
     },
   },
   fr: {
-    kinds: { confusion: 5.2, accent: 6, article: 7.5, agreement: 5.8, 'verb-form': 5.2, 'verb-number': 8.5 },
-    pairs: { 'est>et': 9, 'a>à': 6, 'ces>ce': 8, "s'>c'": 8, 'où>ou': 8, 'ou>où': 3.6 },
+    kinds: { confusion: 5.2, accent: 6, article: 7.5, agreement: 5.8, 'verb-form': 7, 'verb-number': 8.5 },
+    pairs: {
+      'ciblé>cible': Infinity,
+      'ces>se': 8,
+      'donc>dont': 8,
+      'as>à': Infinity,
+      'est>et': 9,
+      'a>à': 6,
+      'ces>ce': 8,
+      "s'>c'": 8,
+      'où>ou': 8,
+      'ou>où': 3.6,
+    },
   },
   it: {
     kinds: { confusion: 6, accent: 5, article: 6.5, agreement: 9, 'verb-form': Infinity, 'verb-number': 7.5 },
@@ -61,7 +76,25 @@ const chosen: Readonly<Record<string, Thresholds>> = {
   },
   pt: {
     kinds: { confusion: 6, accent: 4.2, article: 6.2, agreement: 5.5, 'verb-form': Infinity, 'verb-number': 8.5 },
-    pairs: { 'dê>de': 9, 'é>e': 8.5, 'e>é': 4.2 },
+    pairs: {
+      'dê>de': 9,
+      'é>e': 8.5,
+      'e>é': 4.2,
+      'quê>que': Infinity,
+      'porquê>porque': Infinity,
+      'àquela>aquela': Infinity,
+      'àquele>aquele': Infinity,
+      'àquilo>aquilo': Infinity,
+      'publica>pública': 9,
+      'há>a': 9,
+      'a>há': 9,
+      'ao>a': 9,
+      'nos>no': 9,
+      'nos>na': 9,
+      'nos>nas': 9,
+      'do>de': 9,
+      'controlo>controla': Infinity,
+    },
   },
 };
 
@@ -73,10 +106,4 @@ export function threshold(language: string, kind: ChangeKind, from: string, to: 
   const { kinds, pairs } = chosen[language] ?? {};
   const isPronoun = kind === 'article' && relationsOf[language]?.pronouns?.has(from) === true;
   return pairs?.[`${from}>${to}`] ?? (kinds?.[kind] ?? Infinity) + (isPronoun ? pronounMargin : 0);
-}
-
-/** What every change in a language must reach at least. */
-export function leastThreshold(language: string): number {
-  const { kinds, pairs = {} } = chosen[language] ?? {};
-  return Math.min(...(kinds ? [...Object.values(kinds), ...Object.values(pairs)] : [Infinity]));
 }

@@ -1,92 +1,144 @@
+import { findPlaceholders } from '../../../formats/placeholders/find';
+import { splitSentences } from '../../../formats/prose/sentences';
+import { findTechnicalSpans, mergeSpans, type Span } from '../../../formats/prose/technicalSpans';
 import { protectedSpans } from '../protectedSpans';
 
-/** A piece of a sentence as the context model sees it. Offsets are UTF-16 units of the text, half-open. */
-export interface Token {
-  start: number;
-  end: number;
-  /** In lower case with plain apostrophes; `code`, `number` and `symbol` stand for all there are of these. */
+/** A piece of a text as a context model sees it: a word, a mark, or what stands for any code or number. */
+export interface Token extends Span {
+  kind: 'word' | 'code' | 'number' | 'mark';
+  /** As written; `code` and `number` for what these stand for. */
+  text: string;
+  /** As it stands in the text, code too. */
+  written: string;
+  /** As the model knows it: with plain marks and apostrophes. */
   form: string;
-  /** It may be wrong: a word in small letters, or the first of its sentence; never a name or a part of a compound. */
-  isWord: boolean;
+  /** White space, and nothing else that was left out, stands before it. */
+  isApart: boolean;
 }
 
-/** What stands for whatever is code, a name, a path or a placeholder. */
+/** What stands for each stretch of code, each name, path, address or placeholder. */
 export const code = '■';
-const number = '0';
-const symbol = '§';
+export const number = '0';
+/** What stands for a mark that the model does not know. */
+export const symbol = '§';
 
-/** An apostrophe belongs to the word before it ("l'", "po'"), unless it is the end of a quotation. */
-const pattern =
-  /(\bpo['’](?!\p{L})|\p{L}+(?:['’](?=\p{L}|\s?■|$))?)|(\p{N}[\p{N}.,:/-]*\p{N}|\p{N})|(\s+)|(\.{3}|[^])/gu;
-const known = new Set('.,:;!?()"\'-…/[]■'.split(''));
-const alike = new Map([
-  ['“', '"'],
-  ['”', '"'],
-  ['„', '"'],
-  ['«', '"'],
-  ['»', '"'],
-  ['’', "'"],
-  ['‘', "'"],
-  ['–', '-'],
-  ['—', '-'],
-  ['...', '…'],
-]);
-
-const ends = new Set(['.', '!', '?', '…']);
-/** Marks that a sentence may begin behind. */
-const openers = new Set(['"', '(', '[', ':', '-', '/']);
-
-const joinsBefore = new Set(['-', '/', ')', symbol, code, number]);
-const joinsAfter = new Set(['-', '/', '(', symbol, code, number]);
-
-/** The sentences of a text as tokens; what is protected is one token `code`. */
-export function sentencesOf(text: string): Token[][] {
-  return sentencesIn(tokensOf(text));
+/** How texts are taken apart: as they were for the training of the model that reads them. */
+interface Splitting {
+  pieces: RegExp;
+  form(word: string): string;
+  mark(mark: string): string;
+  /** What is no words: ascending, not overlapping. What is not code either is left out. */
+  spans(text: string): Array<Span & { isCode: boolean }>;
 }
 
-function tokensOf(text: string): Token[] {
+const plainMarks: Readonly<Record<string, string>> = {
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '–': '-',
+  '—': '-',
+  '‘': "'",
+  '’': "'",
+};
+const englishMarks: Readonly<Record<string, string>> = { ...plainMarks, '--': '-', '…': '...' };
+const otherMarks: Readonly<Record<string, string>> = { ...plainMarks, '«': '"', '»': '"', '...': '…' };
+const knownMarks = new Set('.,:;!?()"\'-…/[]■'.split(''));
+
+const english: Splitting = {
+  pieces:
+    /(?<word>\p{L}+(?:['’]\p{L}+)*(?:-\p{L}+(?:['’]\p{L}+)*)*)|(?<number>\d+(?:[.,:/-]\d+)*)|(?:\.\.\.|--+|[^\s\p{L}\d])/gu,
+  form: (word) => word.replaceAll('’', "'"),
+  mark: (mark) => englishMarks[mark] ?? mark,
+  spans: spansOfMarkdown,
+};
+
+const other: Splitting = {
+  // An apostrophe belongs to the word before it ("l'", "po'"), unless it is the end of a quotation.
+  pieces:
+    /(?<word>\bpo['’](?!\p{L})|\p{L}+(?:['’](?=\p{L}|\s?■|$))?)|(?<number>\p{N}[\p{N}.,:/-]*\p{N}|\p{N})|(?:\.{3}|\S)/gu,
+  form: (word) => word.toLowerCase().replaceAll('’', "'"),
+  mark: (mark) => {
+    const plain = otherMarks[mark] ?? mark;
+    return knownMarks.has(plain) ? plain : symbol;
+  },
+  spans: (text) => protectedSpans(text).map((span) => ({ ...span, isCode: true })),
+};
+
+/** What HTML marks as code. */
+const codeElement = /<(code|kbd|samp|tt|var)\b[^<>]*>[^<>]*<\/\1>/gi;
+const abbreviation = /^[A-Z]{2,}s?$/;
+
+/** Code and names; marks of emphasis, links and tags say nothing and are left out. */
+function spansOfMarkdown(text: string): Array<Span & { isCode: boolean }> {
+  const placeholders = findPlaceholders(text, { kind: 'markdown' });
+  const isMark = (kind: string, hasPair: boolean): boolean =>
+    kind === 'emphasis' || kind === 'tag' || kind === 'comment' || (kind === 'link' && hasPair);
+  const left = placeholders.filter(({ kind, pair }) => isMark(kind, pair !== undefined));
+  const overlaps = (span: Span, others: readonly Span[]): boolean =>
+    others.some((one) => one.start < span.end && span.start < one.end);
+  const technical = findTechnicalSpans(text).filter(
+    (span) => !abbreviation.test(text.slice(span.start, span.end)) && !overlaps(span, left),
+  );
+  const elements = Array.from(text.matchAll(codeElement), ({ 0: element, index }) => ({
+    start: index,
+    end: index + element.length,
+  }));
+  const isCode = mergeSpans([...elements, ...placeholders.filter((span) => !left.includes(span)), ...technical]);
+  return mergeSpans([...left, ...isCode]).map((span) => ({ ...span, isCode: overlaps(span, isCode) }));
+}
+
+/** The tokens of a text in the order they stand. */
+function tokensIn(text: string, { pieces, form, mark, spans }: Splitting): Token[] {
   const tokens: Token[] = [];
-  let position = 0;
-  for (const { start, end } of protectedSpans(text)) {
-    addTokens(tokens, text.slice(position, start), position);
-    tokens.push({ start, end, form: code, isWord: false });
-    position = end;
+  let at = 0;
+  const add = (kind: Token['kind'], start: number, end: number): void => {
+    const written = text.slice(start, end);
+    const isApart = start === 0 || /\s/.test(text.charAt(start - 1));
+    const same = { code, number }[kind as 'code' | 'number'];
+    const known = kind === 'word' ? form(written) : mark(written);
+    tokens.push({ kind, text: same ?? written, written, form: same ?? known, start, end, isApart });
+  };
+  const addWords = (end: number): void => {
+    for (const { index, 0: piece, groups = {} } of text.slice(at, end).matchAll(pieces)) {
+      const kind = groups['word'] !== undefined ? 'word' : groups['number'] !== undefined ? 'number' : 'mark';
+      add(kind, at + index, at + index + piece.length);
+    }
+  };
+  for (const { start, end, isCode } of spans(text)) {
+    addWords(start);
+    if (isCode) add('code', start, end);
+    at = end;
   }
-  addTokens(tokens, text.slice(position), position);
+  addWords(text.length);
   return tokens;
 }
 
-function addTokens(tokens: Token[], text: string, offset: number): void {
-  for (const match of text.matchAll(pattern)) {
-    const [found, word, digits, blank, other = ''] = match;
-    if (blank !== undefined) continue;
-    const start = offset + match.index;
-    const token = { start, end: start + found.length };
-    if (word !== undefined) tokens.push({ ...token, form: plain(word), isWord: found === found.toLowerCase() });
-    else if (digits !== undefined) tokens.push({ ...token, form: number, isWord: false });
-    else {
-      const mark = alike.get(other) ?? other;
-      tokens.push({ ...token, form: known.has(mark) ? mark : symbol, isWord: false });
-    }
-  }
+/** The tokens of an English text. */
+export function englishTokens(text: string): Token[] {
+  return tokensIn(text, english);
 }
 
-function plain(word: string): string {
-  return word.toLowerCase().replaceAll('’', "'");
+/** The sentences of an English text as tokens. */
+export function englishSentences(text: string): Token[][] {
+  return splitSentences(text, 'markdown').map(({ start: from, end: to }) =>
+    englishTokens(text.slice(from, to)).map((token) => ({
+      ...token,
+      start: token.start + from,
+      end: token.end + from,
+    })),
+  );
 }
 
-function sentencesIn(tokens: readonly Token[]): Token[][] {
+const ends = new Set(['.', '!', '?', '…']);
+
+/** The sentences of a text in another language as tokens. */
+export function sentencesOf(text: string): Token[][] {
+  const tokens = tokensIn(text, other);
   const sentences: Token[][] = [];
   let sentence: Token[] = [];
   tokens.forEach((token, at) => {
-    const before = sentence.at(-1);
-    const isFirst = sentence.every(({ form }) => openers.has(form)) && /\p{L}/u.test(token.form);
+    sentence.push(token);
     const next = tokens[at + 1];
-    // A part of a compound or of several words in one ("client-side", "a-t-il", "développeur·ses", "fichier(s)").
-    const isPart =
-      (before?.end === token.start && joinsBefore.has(before.form)) ||
-      (next?.start === token.end && joinsAfter.has(next.form) && !token.form.endsWith("'"));
-    sentence.push({ ...token, isWord: (token.isWord || isFirst) && /^\p{L}/u.test(token.form) && !isPart });
     if (ends.has(token.form) && next && next.start > token.end && sentence.length > 1) {
       sentences.push(sentence);
       sentence = [];

@@ -24,6 +24,8 @@ export function articleBefore(word: string): 'a' | 'an' | undefined {
   const letter = lower.charAt(0);
   if (!/^[a-z]+$/.test(lower)) return undefined;
   if (first.length === 1) return first === 'a' || first === 'I' ? undefined : vowelLetters.has(letter) ? 'an' : 'a';
+  // Said in both ways.
+  if (/^(?:herb|histor|homage)/.test(lower)) return undefined;
   if (spelled.has(lower) || silentH.test(lower)) return 'an';
   if (spelledWithU.has(lower)) return 'a';
   const isCapitals = first.replace(/s$/, '').toUpperCase() === first.replace(/s$/, '');
@@ -38,5 +40,5 @@ export function articleBefore(word: string): 'a' | 'an' | undefined {
     if (soundsLikeYou.test(word.toLowerCase())) return 'a';
     return letter !== 'u' || soundsLikeUp.test(lower) ? 'an' : undefined;
   }
-  return onset.test(lower) && !/^(?:herb|histor)/.test(lower) ? 'a' : undefined;
+  return onset.test(lower) ? 'a' : undefined;
 }

@@ -1,12 +1,13 @@
 import { applyEdits } from '../../../formats/edits';
 import type { Span } from '../../../formats/prose/technicalSpans';
+import type { ContextChecker } from '../context/contextChecker';
 import { CorrectedText } from '../correctedText';
 import { bestEdit, finding, type Finding, withoutOverlaps } from '../finding';
 import type { LanguageStyle } from '../languageStyle';
 import { protectedSpans } from '../protectedSpans';
+import { areVariants } from '../spelling/variants';
 import type { Speller } from '../spelling/speller';
 import type { Improved } from '../writer';
-import type { EnglishContextChecker } from './context/contextChecker';
 import { findGrammarErrors } from './grammar/findGrammarErrors';
 import { harperDialects, type Harper, type HarperDialect, type HarperFinding } from './harper';
 import { isHarperAdvice } from './harperRules';
@@ -16,7 +17,7 @@ import { findSureErrors } from './sureErrors';
 
 /** What English is checked by. */
 export interface EnglishEngines {
-  context: EnglishContextChecker;
+  context: ContextChecker;
   /** Takes 300 MB, so it is started for what only it can do: to spell in one variant, and to rephrase. */
   harper(): Promise<Harper>;
   speller: Speller;
@@ -39,10 +40,16 @@ export async function correctEnglish(
   if (dialect) result.take(await variantFindings(await harper(), result.text, dialect));
   for (let pass = 0; pass < grammarPasses; pass++) {
     const before = result.text;
-    result.take(grammarFindings(before, context));
+    result.take(grammarFindings(before, context).filter((one) => !isArticleOfGuess(result, one)));
     if (result.text === before) break;
   }
   return result.improved;
+}
+
+/** "an sstable": the article is of the word as it stands, whatever that may have been meant for. */
+function isArticleOfGuess(result: CorrectedText, { rule, end }: Finding): boolean {
+  const between = /^[\s*_[]+/.exec(result.text.slice(end, end + 5))?.[0].length ?? 0;
+  return rule === 'grammar/a-an' && result.isGuess(end + between);
 }
 
 /** Says the same in better words and mends what is surely wrong; what is protected stays as it is. */
@@ -76,13 +83,19 @@ async function variantFindings(harper: Harper, text: string, dialect: HarperDial
   }
   return withoutOverlaps(
     unknown
-      .filter((found) => found.replacements.length > 0 && right.has(found.start) && !isProtected(found))
-      .map((found) => finding(found, found.replacements, 'spelling/variant')),
+      .filter((found) => right.has(found.start) && !isProtected(found))
+      .map((found) => {
+        // Harper offers what is near, too: "cheese" for a "cheque".
+        const word = text.slice(found.start, found.end);
+        const same = found.replacements.filter((replacement) => areVariants(word, replacement));
+        return finding(found, same, 'spelling/variant');
+      })
+      .filter(({ suggestions }) => suggestions.length > 0),
   );
 }
 
 /** Where several find something, the one that is surer is taken; advice comes last. */
-function grammarFindings(text: string, context: EnglishContextChecker): Finding[] {
+function grammarFindings(text: string, context: ContextChecker): Finding[] {
   const names = protectedSpans(text);
   const isProtected = protectionOf(names);
   return withoutOverlaps(

@@ -25,8 +25,11 @@ export const toPlural = (noun: string): string => transform.noun.toPlural(noun, 
 /** `backups` → `backup`. */
 export const toSingular = (noun: string): string => transform.noun.toSingular(noun, model);
 
-/** `returns` → `return`. */
-export const presentToBase = (verb: string): string => transform.verb.toInfinitive(verb, model, 'PresentTense');
+/** `returns` → `return`; nothing for what is no form of such a verb: `alias`. */
+export function baseOf(verb: string): string | undefined {
+  const base = transform.verb.toInfinitive(verb, model, 'PresentTense');
+  return toThirdPerson(base) === verb ? base : undefined;
+}
 /** `return` → `returns`. */
 export const toThirdPerson = (base: string): string => transform.verb.conjugate(base, model).PresentTense;
 /** `hear` → `hearing`. */

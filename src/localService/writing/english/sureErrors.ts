@@ -1,16 +1,17 @@
 import { finding, type Finding } from '../finding';
+import { englishTokens, type Token } from '../context/tokens';
 import { likeCase } from '../likeCase';
 import { articleBefore } from './articles';
-import { tokensOf, type Token } from './context/tokens';
 
 /** The errors that are nothing else: a wrong article before a word, and a function word that stands twice. */
 export function findSureErrors(text: string): Finding[] {
-  const tokens = tokensOf(text);
+  const tokens = englishTokens(text);
   return tokens.flatMap((token, index) => {
     const next = tokens[index + 1];
     if (token.kind !== 'word' || next?.kind !== 'word' || !/^\s+[*_[]*$/.test(text.slice(token.end, next.start)))
       return [];
-    return [...wrongArticle(tokens, index), ...doubledWord(tokens, index)];
+    const isQuoted = /['"‘“]/.test(text.charAt(token.start - 1)) && /['"’”]/.test(text.charAt(next.end));
+    return isQuoted ? [] : [...wrongArticle(tokens, index), ...doubledWord(tokens, index)];
   });
 }
 
@@ -37,6 +38,8 @@ const neverTwice = new Set(
     ' ',
   ),
 );
+/** "What it is is a list", "the page it is in in the end": hardly ever right, but nobody mends it unseen. */
+const mayBeTwice = new Set('is in on to be has was will can if as by at'.split(' '));
 /** "to log in in a browser": the first belongs to the verb. */
 const takesParticle =
   /^(?:log|sign|opt|turn|plug|buil[dt]|zoom|typ|fill|check|switch|mov|bas|go|come|com|carr|hold|put|add|pass|click|tapp?|hook|drill|stay|le[dt]|bring|roll|mix)/;
@@ -48,5 +51,6 @@ function* doubledWord(tokens: readonly Token[], index: number): Generator<Findin
   if (next.text === 'is' && tokens.slice(0, index).some(({ text }) => /^(?:what|all|thing|problem)$/i.test(text)))
     return;
   if (after?.kind === 'word' && after.text.toLowerCase() === next.text) return;
-  yield finding({ start: token.start, end: next.end }, [token.text], 'grammar/doubled-word');
+  const found = finding({ start: token.start, end: next.end }, [token.text], 'grammar/doubled-word');
+  yield { ...found, sure: !mayBeTwice.has(next.text) };
 }

@@ -2,18 +2,19 @@ import { splitSentences } from '../../../formats/prose/sentences';
 import { finding, type Finding, withoutOverlaps } from '../finding';
 import { protectedSpans } from '../protectedSpans';
 import type { Grammalecte, GrammalecteError } from './grammalecte';
+import { later } from '../../../shared/l10n';
 
 /**
  * Kinds of errors as the options of Grammalecte name them, with what is said where its own message says nothing. Those
  * that are left out are matters of taste, or more often wrong than right about translated documentation.
  */
 const reasons: Readonly<Record<string, string>> = {
-  conf: 'The accent makes another word of it.',
-  conj: 'The verb does not agree with its subject.',
-  gn: 'These words do not agree in gender or number.',
-  infi: 'The verb is in the infinitive here.',
-  ppas: 'The participle or adjective does not agree with what it belongs to.',
-  vmode: 'The verb is in another mood here.',
+  conf: later('The accent makes another word of it.'),
+  conj: later('The verb does not agree with its subject.'),
+  gn: later('These words do not agree in gender or number.'),
+  infi: later('The verb is in the infinitive here.'),
+  ppas: later('The participle or adjective does not agree with what it belongs to.'),
+  vmode: later('The verb is in another mood here.'),
 };
 
 /**
@@ -28,6 +29,11 @@ const doubtfulRules = [
   /^g2__conf_ce_ceux_se/,
   /^g2__conf_se_ceux_ce/,
   /^g3__conf_peut_être/,
+  /^g3__conf_tache_tâche/,
+  /^g3__gn_det_epi_plur_2m/,
+  /^g3__gn_leur_2m/,
+  /^g3__infi_de_verbe/,
+  /^gv1__ppas_adj_être_det_nom/,
   /^gv2__vmode_verbe_que/,
 ];
 /** Shorter sentences are titles, labels and names. */
@@ -37,6 +43,16 @@ const joined = /(?:^|\s)(?:et|ou|ni|que)\s+(?:\p{L}+['’\s]){1,3}$/iu;
 /** What agrees with a subject that is one noun: "votre composant racine sera différent" is about the component. */
 const simpleSubject =
   /(?:^|[\s,;:])(?:(?:l['’]|(?:l[ae]s?|une?|des|ce|cet|cette|ces|[mts](?:on|a|es)|leurs?|votre|vos|notre|nos|chaque)\s+)\p{L}+|ils?|elles?)\s+(?:n['’]|ne\s+)?\p{L}+\s+$/iu;
+/** In UTF-16 units: from one word of a rule to the next. */
+const farthestAlternative = 20;
+/** What stands behind a noun as its kind and does not agree with it: "les fichiers client", "être côté serveur". */
+const kinds = new Set(
+  'administrateur cible client clé côté enfant ensemble maison niveau parent racine serveur source type utilisateur'.split(
+    ' ',
+  ),
+);
+/** Two things shortly before, which may be what is spoken of: "l’adresse et le port spécifiques". */
+const twoThings = /(?:^|\s)(?:et|ou|ni)\s+(?:[\p{L}\p{N}]+['’\s]+){1,5}$/iu;
 const quotes: ReadonlyArray<readonly [open: string, close: string]> = [
   ['(', ')'],
   ['[', ']'],
@@ -77,15 +93,31 @@ export async function frenchErrors(
   };
   const found = await grammalecte.check(masked);
   return withoutOverlaps(
-    found
-      .filter((error) => error.kind in reasons && !isInTitle(error) && !isDoubtful(error, masked, vocabulary))
-      .map(({ start, end, rule, kind, message, suggestions }) =>
-        finding({ start, end }, suggestions, `grammalecte/${rule}`, {
-          category: 'grammar',
-          reason: sentence(message) || (reasons[kind] ?? ''),
-        }),
-      ),
+    withoutAlternatives(
+      found.filter((error) => error.kind in reasons && !isInTitle(error) && !isDoubtful(error, masked, vocabulary)),
+    ).map(({ start, end, rule, kind, message, suggestions }) =>
+      finding({ start, end }, suggestions, `grammalecte/${rule}`, {
+        category: 'grammar',
+        reason: sentence(message) || (reasons[kind] ?? ''),
+      }),
+    ),
   );
+}
+
+/** "il ne sont pas" is wrong in one word: the two it may be are told as two errors of one rule, and the first is taken. */
+function withoutAlternatives(errors: readonly GrammalecteError[]): GrammalecteError[] {
+  const sorted = [...errors].sort((a, b) => a.start - b.start);
+  return sorted.filter(
+    ({ start, rule }, index) =>
+      !sorted
+        .slice(0, index)
+        .some((other) => start - other.end < farthestAlternative && familyOf(other.rule) === familyOf(rule)),
+  );
+}
+
+/** A rule without the number of what it says. */
+function familyOf(rule: string): string {
+  return rule.replace(/_a\d+_\d+$/, '');
 }
 
 function isDoubtful(
@@ -98,6 +130,10 @@ function isDoubtful(
   if (suggestion === '' || wrong.trim() === '' || suggestion === wrong) return true;
   if (isSetApart(text, start, end)) return true;
   if (kind === 'conf' && bareOf(suggestion) !== bareOf(wrong)) return true;
+  if (kinds.has(wrong)) return true;
+  if (kind === 'conj' && /^(?:être|avoir)$/.test(wrong)) return true;
+  // In the plural for two things; the singular is meant for one of them.
+  if (/s$/.test(wrong) && wrong.startsWith(suggestion) && twoThings.test(text.slice(0, start))) return true;
   if (kind === 'conj' && joined.test(text.slice(0, start))) return true;
   if (/^gv1__ppas_sujet/.test(rule) && !simpleSubject.test(text.slice(0, start))) return true;
   if (doubtfulRules.some((pattern) => pattern.test(rule)) || /Q/.test(wrong + message)) return true;

@@ -4,6 +4,7 @@ import type { DetectLanguage } from '../../translation/sourceLanguage';
 import { CorrectedText } from '../correctedText';
 import { withoutOverlaps } from '../finding';
 import { type Improved, type Writer, type WritingTask } from '../writer';
+import type { WorkRecord } from '../../engines/workRecord';
 import { LanguageTool } from './languageTool';
 import { ModelWriter } from './modelWriter';
 
@@ -16,6 +17,7 @@ export class ChosenWriter implements Writer {
     private readonly offline: Writer,
     private readonly outside: Outside,
     detect: DetectLanguage,
+    private readonly record: WorkRecord,
   ) {
     this.model = new ModelWriter(outside, detect);
     this.languageTool = new LanguageTool(outside);
@@ -25,15 +27,24 @@ export class ChosenWriter implements Writer {
     return this.choiceFor(kind, language) !== undefined;
   }
 
+  /** Whether the engines of this process are in memory. */
+  get isLoaded(): boolean {
+    return this.offline.isLoaded ?? false;
+  }
+
   async improve(task: WritingTask, signal?: AbortSignal): Promise<Improved> {
-    switch (this.choiceFor(task.kind, task.language)) {
-      case 'languageModel':
-        return await this.model.improve(task, signal);
-      case 'languageTool':
-        return await this.checkByLanguageTool(task, signal);
-      default:
-        return await this.offline.improve(task, signal);
-    }
+    const choice = this.choiceFor(task.kind, task.language) ?? 'offline';
+    const improved = await this.record.measure(writing(choice, task.kind), [task.text], () => {
+      if (choice === 'languageModel') return this.model.improve(task, signal);
+      return choice === 'languageTool' ? this.checkByLanguageTool(task, signal) : this.offline.improve(task, signal);
+    });
+    if (choice === 'languageModel' || choice === 'languageTool') this.record.answered(choice);
+    return improved;
+  }
+
+  /** The languages of the connected LanguageTool. Rejects with `OutsideError`. */
+  async languageToolLanguages(): Promise<readonly string[]> {
+    return this.outside.options.languageTool ? await this.languageTool.languages() : [];
   }
 
   prepare(language: string): void {
@@ -68,4 +79,9 @@ export class ChosenWriter implements Writer {
       return choice === 'languageTool' && options.languageTool !== undefined && kind === 'correct';
     });
   }
+}
+
+/** Under this name what an engine corrects or rephrases is measured. */
+export function writing(choice: EngineChoice, kind: WritingTask['kind']): string {
+  return `${choice} ${kind}`;
 }

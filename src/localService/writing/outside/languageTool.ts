@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import type { FindingCategory } from '../../../api/schemas/write';
+import { baseLanguage } from '../../../formats/languageCode';
 import { OutsideError, type Outside } from '../../outside/outside';
 import { finding, withoutOverlaps, type Finding } from '../finding';
 import { protectedSpans } from '../protectedSpans';
 import type { WritingTask } from '../writer';
+import { later, t } from '../../../shared/l10n';
 
 const matchSchema = v.looseObject({
   message: v.optional(v.string(), ''),
@@ -20,14 +22,42 @@ const matchSchema = v.looseObject({
   ),
 });
 const answerSchema = v.looseObject({ matches: v.array(matchSchema) });
+const languagesSchema = v.array(v.looseObject({ code: v.pipe(v.string(), v.regex(/^[a-z]{2,3}\b/i)) }));
 type Match = v.InferOutput<typeof matchSchema>;
 
 /** Its names for languages that it knows by their variants only, or best so. */
 const variants: Readonly<Record<string, string>> = { en: 'en-US', de: 'de-DE', pt: 'pt-PT', zh: 'zh-CN', ja: 'ja-JP' };
 
+/** How long the languages of a server are believed, in milliseconds. */
+const believedMs = 10 * 60_000;
+
 /** A LanguageTool server of the person's own. */
 export class LanguageTool {
-  constructor(private readonly outside: Outside) {}
+  private known: { host: string; until: number; languages: Promise<string[]> } | undefined;
+
+  constructor(
+    private readonly outside: Outside,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** Base codes of the languages it has. Rejects with `OutsideError`. */
+  async languages(): Promise<readonly string[]> {
+    const { host = '' } = this.outside.options.languageTool ?? {};
+    const { known } = this;
+    if (known && known.host === host && known.until > this.now()) return await known.languages;
+    const languages = this.askLanguages();
+    this.known = { host, until: this.now() + believedMs, languages };
+    // A failure must not be believed: the next call asks again.
+    languages.catch(() => (this.known = undefined));
+    return await languages;
+  }
+
+  private async askLanguages(): Promise<string[]> {
+    const { body } = await this.outside.http({ server: 'languageTool', path: '/v2/languages' });
+    const parsed = v.safeParse(languagesSchema, body);
+    if (!parsed.success) throw misunderstood();
+    return [...new Set(parsed.output.map(({ code }) => baseLanguage(code)))].sort();
+  }
 
   /** What it finds in a text outside of names and code. Rejects with `OutsideError`, or with the signal's reason. */
   async check({ text, language, variant }: WritingTask, signal?: AbortSignal): Promise<Finding[]> {
@@ -77,7 +107,7 @@ function categoryOf(issueType: string, category: string): FindingCategory {
 /** Its message as one sentence on one line. */
 function sentenceOf(message: string): string {
   const line = message.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-  if (line === '') return 'LanguageTool takes this for a mistake.';
+  if (line === '') return later('LanguageTool takes this for a mistake.');
   const short = line.length > 300 ? `${line.slice(0, 300)}…` : line;
   return /[.!?…]$/.test(short) ? short : `${short}.`;
 }
@@ -92,7 +122,7 @@ function misunderstood(): OutsideError {
   return new OutsideError(
     {
       reason: 'refused',
-      sentence: 'The server answered something that LanguageTool does not: “Parlance: Connect to LanguageTool…”.',
+      sentence: t('The server answered something that LanguageTool does not: “Parlance: Connect to LanguageTool…”.'),
     },
     'languageTool',
   );

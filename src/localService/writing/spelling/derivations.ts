@@ -11,6 +11,7 @@ const otherPrefixes = [
     're',
     'ré',
     'ri',
+    'de',
     'pre',
     'pré',
     'des',
@@ -35,24 +36,105 @@ const endings: ReadonlyArray<readonly [ending: string, before: string]> = [
   ...(['ed', 'ing', 'er', 'able'] as const).map((ending) => [ending, 'e'] as const),
   ['ization', 'ize'],
   ['ability', 'able'],
+  ['ability', 'e'],
+  ['ality', 'al'],
+  ['al', 'e'],
+  ['ic', ''],
 ];
+
+/**
+ * Whether a word is a known one with a prefix or an ending, by the rules of English. An "s" or "d" alone is a slip as
+ * often: "variabless".
+ */
+export function isRegularForm(word: string, base: string): boolean {
+  if (base.length <= 3) return false;
+  if (word.endsWith(base)) return prefixes.includes(word.slice(0, -base.length));
+  const longer = endings.filter(([ending]) => !/^(?:e?s|d)$/.test(ending));
+  return longer.some(([ending, before]) => word.endsWith(ending) && word.slice(0, -ending.length) + before === base);
+}
 
 /** How often both parts of a compound must have been seen. */
 const oftenInCompounds = { en: 100, other: 5 };
+
+/** What is known of words. */
+interface Vocabulary {
+  /** A lower-case base code. */
+  language: string;
+  words: WordList;
+  /** Right beside those. */
+  isKnown(word: string): boolean;
+  /** Of the trade, where it is another language. */
+  english?: WordList;
+}
+
+/** Endings of verbs that are made by rule, and those of their infinitives. */
+const verbs: Readonly<Record<string, { endings: readonly string[]; infinitives: readonly string[] }>> =
+  Object.fromEntries(
+    Object.entries({
+      de: ['e st t te ten test tet en n end ende enden ender endes endem et ete eten etes eter ter tes tem', 'en n'],
+      es: [
+        'ar a as an o e es en é ó ado ada ados adas ando aba aban aron ara aran ase asen aré ará arán aría arían amos ear ea ean eado eada eados eadas eando ador adora adores',
+        'ar ear',
+      ],
+      fr: ['er e es ons ez ent ais ait aient era eront erez erait eraient é ée és ées ant', 'er'],
+      it: ['are a i ano o iamo ate ato ata ati ando ava avano erà eranno erebbe abile abili atore atori', 'are'],
+      pt: [
+        'ar a as am o e em ou ei ado ada ados adas ando ava avam aram ará arão aria ariam amos ear eia eado eada eados eadas eando ador adora adores',
+        'ar ear',
+      ],
+    }).map(([language, [endings = '', infinitives = '']]) => [
+      language,
+      { endings: endings.split(' '), infinitives: infinitives.split(' ') },
+    ]),
+  );
+/** How often an English word must have been seen that a verb is made of, and a shorter one. */
+const oftenInEnglish = { usual: 30, short: 300 };
+
+/** "gestagten", "clickando", "reconectara": a form of a verb that is known, or that is made of an English word. */
+function isVerbForm(word: string, { language, words, isKnown, english }: Vocabulary): boolean {
+  const { endings: all, infinitives } = verbs[language] ?? { endings: [], infinitives: [] };
+  const plain = language === 'de' && word.startsWith('ge') ? [word, word.slice(2)] : [word];
+  return plain.some((one) =>
+    all.some((ending) => {
+      const stem = one.slice(0, -ending.length);
+      if (!one.endsWith(ending) || stem.length < 3) return false;
+      // German has too many words that end in “en” for that: only verbs in “ieren” are made by rule.
+      if (language === 'de' ? stem.endsWith('ier') : stem.length > 3) {
+        if (infinitives.some((end) => words.count(stem + end) > 0 || isKnown(stem + end))) return true;
+        if (language === 'de' && ['t', 'te', 'ten', 'ung'].some((end) => words.count(stem + end) > 0)) return true;
+      }
+      const roots = [stem, `${stem}e`, ...(stem.at(-1) === stem.at(-2) ? [stem.slice(0, -1)] : [])];
+      return roots.some((root) => {
+        const count = english?.count(root) ?? 0;
+        return (
+          root.length > 2 &&
+          count >= (root.length > 4 ? oftenInEnglish.usual : oftenInEnglish.short) &&
+          words.count(root) < count
+        );
+      });
+    }),
+  );
+}
 
 /**
  * Whether a word is made of known ones by the rules of its language: "resubscribable", "Zeilenumbruch". No list has all
  * of these.
  */
-export function derivedFrom(word: string, language: string, words: WordList): boolean {
+export function derivedFrom(word: string, { language, words, isKnown: isListed, english }: Vocabulary): boolean {
   const isEnglish = language === 'en';
   const isKnown = (part: string): boolean => part.length > 3 && words.count(part) >= 3;
   if (isEnglish) {
-    if (prefixes.some((prefix) => word.startsWith(prefix) && isKnown(word.slice(prefix.length)))) return true;
-    const isEnding = ([ending, before]: readonly [string, string]): boolean =>
-      word.endsWith(ending) && isKnown(word.slice(0, -ending.length) + before);
-    if (endings.some(isEnding)) return true;
-  } else if (otherPrefixes.some((prefix) => word.startsWith(prefix) && isKnown(word.slice(prefix.length)))) return true;
+    const isMade = (part: string): boolean =>
+      isKnown(part) ||
+      endings.some(([ending, before]) => part.endsWith(ending) && isKnown(part.slice(0, -ending.length) + before)) ||
+      isKnown(/^(.+([bdgmnprt]))\2able$/.exec(part)?.[1] ?? '');
+    if (isMade(word)) return true;
+    if (prefixes.some((prefix) => word.startsWith(prefix) && isMade(word.slice(prefix.length)))) return true;
+  } else {
+    const isBase = (part: string): boolean => isKnown(part) || (part.length > 4 && isListed(part));
+    if (otherPrefixes.some((prefix) => word.startsWith(prefix) && isBase(word.slice(prefix.length)))) return true;
+    if (isVerbForm(word, { language, words, isKnown: isListed, english })) return true;
+  }
   const often = isEnglish ? oftenInCompounds.en : oftenInCompounds.other;
   const isPart = (part: string): boolean => part.length > 3 && words.count(part) >= often;
   for (let at = 4; at < word.length - 3; at++) {

@@ -1,12 +1,15 @@
 import { finding, type Finding } from '../finding';
 import { findingRule } from '../findingRules';
+import type { Span } from '../../../formats/prose/technicalSpans';
 import { likeCase } from '../likeCase';
 import { protectedSpans } from '../protectedSpans';
 import { startsSentence } from '../startsSentence';
-import { derivedFrom } from './derivations';
+import { derivedFrom, isRegularForm } from './derivations';
 import { listedForms } from './unlistedForms';
+import { nameDoubt, rivalDoubt } from './nameDoubt';
 import { mostSlips } from './slips';
 import type { SlipCosts } from './slipCosts';
+import { americanForms } from './variants';
 import type { WordList } from './wordList';
 import type { WordPairs } from './wordPairs';
 
@@ -18,7 +21,11 @@ export interface Spelling {
   words: WordList;
   /** Words that are right beside those: in dictionaries, and the terms of the trade in any language. */
   isKnown(word: string): boolean;
+  /** Of those, the words of a dictionary and the terms. */
+  isListed(word: string): boolean;
   costs: SlipCosts;
+  /** English ones, of which other languages make words. */
+  english?: WordList;
   /** Which words stand beside each other, where that is known of the language. */
   pairs?: WordPairs;
 }
@@ -45,9 +52,12 @@ const enough = { en: -7.8, other: -4.5 };
 /** A word is surely misspelt when so much more speaks for another, and so much more for this other than for the next. */
 const sureScore = 8;
 const sureLead = 3;
+/** Too many words are near a shorter one; but "teh" is nothing else. */
+const shortestSure = 6;
+const oftenWhenShort = 2_000;
 const rule = 'spelling/unknown';
 /** What the words beside it say for one, in nats; pairs that were seen less often than so are as good as unseen. */
-const fitting = 0.6;
+const fitting = 0.9;
 const [leastFit, mostFit] = [-3, 5];
 const unseenPairs = 2;
 /** More are near, and none of them was meant. */
@@ -56,20 +66,41 @@ const mostCandidates = 12;
 const longWord = 8;
 const mostSlipsOfLong = 3;
 const alone = 3;
-const aloneGain = 3;
+const aloneGain = 5;
 /** A text of one or two words is a label or a name. */
 const labelDoubt = 8;
-const perShortLetter = 3;
+const perShortLetter = 4;
+/** The text of a link that is one word is mostly the name of what it leads to. */
+const linkDoubt = 7;
+/** What a message begins with, what is in brackets, and what has a version, may be the name of a part. */
+const tagDoubt = 7;
+/** Several words that nobody knows, and none of those that every sentence has: another language, or names. */
+const foreignDoubt = 9;
+const manyUnknown = 3;
+const functionWords = new Set(
+  'the of to is and for it this that with be are by from not if or you we was when can has but which'.split(' '),
+);
 /** A word made by the rules of words that are known is hardly a slip. */
-const derivedDoubt = 7;
+const derivedDoubt = { en: 7, other: 10 };
+/** What no dictionary has is in the list by chance or from another language: hardly what was meant. */
+const unlistedDoubt = 3;
+/** "unuseful" is not "useful", nor "prototypal" "prototype". */
+const regularDoubt = 6;
+/** "library's" is seldom what "librarys" was meant for. */
+const apostropheDoubt = 4;
+/** "librarys", "applys": more than chance makes this slip. */
+const pluralGain = 12;
 /** A capital may begin a name. */
 const capitalDoubt = { en: 4, other: 3 };
 /** No list has all forms of a word: one that differs from another form of it at the end is hardly a slip. */
 const endingDoubt = { en: 3, other: 6 };
 /** The longer a word, the fewer others are like it. */
-const perLetter = 0.7;
+const perLetter = 1;
 const shortWord = 6;
-const mostForLength = 4;
+const mostForLength = 6;
+/** In other languages, and where something speaks for a name, the length says less. */
+const perLetterOfName = 0.7;
+const mostForLengthOfName = 4;
 /** In letters. */
 const longestEnding = 2;
 const shortest = { en: 3, other: 4 };
@@ -95,25 +126,46 @@ export class Speller {
     const found: Finding[] = [];
     let name = 0;
     let left = mostLookedUp;
-    const doubt = isLabel(text) ? labelDoubt : 0;
+    const unknown: Array<{ start: number; end: number; word: string }> = [];
+    let isEnglish = this.#kind !== 'en';
     for (const match of text.matchAll(/[\p{L}\p{M}\p{N}_'’-]+/gu)) {
       const { start, end } = withoutQuotes(match.index, match[0]);
       while ((names[name]?.end ?? Infinity) <= start) name++;
       if ((names[name]?.start ?? Infinity) < end || left <= 0) continue;
       const word = this.#articleLess(text.slice(start, end));
+      isEnglish ||= functionWords.has(word.toLowerCase());
       if (!this.#mayBeSlip(text, end - word.length, word) || this.isKnown(word)) continue;
       left--;
-      const meant = this.suggest(word, neighboursOf(text, end - word.length, end));
+      unknown.push({ start: end - word.length, end, word });
+    }
+    const doubt = (isLabel(text) ? labelDoubt : 0) + (!isEnglish && unknown.length >= manyUnknown ? foreignDoubt : 0);
+    for (const { start, end, word } of unknown) {
+      const meant = this.suggest(word, neighboursOf(text, start, end));
       const [best, second] = meant;
-      if (!best || best.score - doubt < this.#enough(word, best.word)) continue;
+      const ofPlace = doubt + this.#doubtOfPlace(text, start, end);
+      if (!best || best.score - ofPlace < this.#enough(word, best.word)) continue;
+      if (isQuotedSlip(text, { start, end }, best.word)) continue;
       const suggestions = meant.map((other) => likeCase(word, other.word));
       const isSure =
-        hasSameStart(word, best.word) &&
+        this.#isClear(word.toLowerCase(), best.word) &&
         best.score - (second?.score ?? -Infinity) >= sureLead &&
-        best.score - enough[this.#kind] >= sureScore;
-      found.push(finding({ start: end - word.length, end }, suggestions, rule, { ...findingRule(rule), sure: isSure }));
+        best.score - ofPlace - enough[this.#kind] >= sureScore;
+      found.push(finding({ start, end }, suggestions, rule, { ...findingRule(rule), sure: isSure }));
     }
     return found;
+  }
+
+  /** What stands where names do. */
+  #doubtOfPlace(text: string, start: number, end: number): number {
+    if (isLinkText(text, start, end)) return linkDoubt;
+    return this.#kind === 'en' && isTag(text, start, end) ? tagDoubt : 0;
+  }
+
+  /** Whether a word may be mended unseen: it is no short name, and begins as what was meant does. */
+  #isClear(lower: string, meant: string): boolean {
+    if (!hasSameStart(lower, meant) || (lower[0] === lower[1] && meant[0] !== meant[1])) return false;
+    if (this.#kind !== 'en' || lower.length >= shortestSure) return true;
+    return areSwapped(lower, meant) && this.#spelling.words.count(meant) >= oftenWhenShort;
   }
 
   /** Of a short word, much more: there are too many others like it, and abbreviations look so. */
@@ -158,16 +210,29 @@ export class Speller {
 
   #near(lower: string, most: number): Suggestion[] {
     const { words, costs, language } = this.#spelling;
-    const doubt = derivedFrom(lower, language, words) ? derivedDoubt : 0;
+    const isEnglish = this.#kind === 'en';
+    const derived = derivedFrom(lower, this.#spelling) ? derivedDoubt[this.#kind] : 0;
+    const doubt = Math.max(derived, isEnglish ? nameDoubt(lower, words) : 0);
     const found: Suggestion[] = [];
     for (const candidate of words.near(lower, most)) {
       if (language === 'de' && areInflected(lower, candidate)) continue;
       const slip = costs.between(lower, candidate, most);
       if (!slip || (slip.slips > 1 && lower.length < 5 && !areSwapped(lower, candidate))) continue;
-      const ending = differsInEnding(lower, candidate) ? endingDoubt[this.#kind] : 0;
+      const isPluralSlip = this.#kind === 'en' && isPluralOfY(lower, candidate);
+      const ending = !isPluralSlip && differsInEnding(lower, candidate) ? endingDoubt[this.#kind] : 0;
       const known = commonness * Math.log(words.count(candidate) + 0.3);
-      const length = Math.min(perLetter * Math.max(0, lower.length - shortWord), mostForLength);
-      found.push({ word: candidate, score: known - slip.cost + length - Math.max(doubt, ending) });
+      const [per, mostGain] =
+        isEnglish && doubt === 0 ? [perLetter, mostForLength] : [perLetterOfName, mostForLengthOfName];
+      const length = Math.min(per * Math.max(0, lower.length - shortWord), mostGain);
+      found.push({
+        word: candidate,
+        score:
+          known -
+          slip.cost +
+          length -
+          Math.max(areAccented(lower, candidate) ? 0 : doubt, ending) +
+          this.#fitness(lower, candidate),
+      });
     }
     found.sort((a, b) => b.score - a.score);
     const [best, second] = found;
@@ -181,6 +246,17 @@ export class Speller {
     )
       best.score += aloneGain;
     return found.slice(0, mostCandidates);
+  }
+
+  /** What speaks for or against a word that may be meant, beside how common it is and how near. */
+  #fitness(lower: string, candidate: string): number {
+    if (this.#kind !== 'en') return 0;
+    if (isPluralOfY(lower, candidate)) return pluralGain;
+    let doubt = this.#spelling.isListed(candidate) ? 0 : unlistedDoubt;
+    if (isRegularForm(lower, candidate)) doubt += regularDoubt;
+    doubt += rivalDoubt(lower, candidate, this.#spelling.words);
+    if (/'s?$/.test(candidate)) doubt += apostropheDoubt;
+    return -doubt;
   }
 
   /** How much likelier a word is beside its neighbours than anywhere. */
@@ -219,19 +295,6 @@ export class Speller {
   }
 }
 
-/** What American English has for a word of British English, if it is one. */
-function americanForms(word: string): string[] {
-  const forms = [
-    word.replace(/is(e|es|ed|ing|er|ers|able|ation|ations)$/, 'iz$1'),
-    word.replace(/ys(e|es|ed|ing)$/, 'yz$1'),
-    word.replace('our', 'or'),
-    word.replace(/ll(ed|ing|er|ers)$/, 'l$1'),
-    word.replace(/([bt])re(s?)$/, '$1er$2'),
-    word.replace(/ogue(s?)$/, 'og$1'),
-  ];
-  return forms.filter((form) => form !== word);
-}
-
 /** "vtables": no list has all of them. What ends in other ways has another plural, or none. */
 function isPlural(word: string): boolean {
   return word.length > 5 && /[a-z]{4}s$/.test(word) && !/(?:[sxz]|[cs]h|[^aeiou]y|ed|ing)s$/.test(word);
@@ -250,9 +313,44 @@ function withoutQuotes(at: number, word: string): { start: number; end: number }
 function standsApart(text: string, start: number, end: number): boolean {
   const [before, after] = [text.charAt(start - 1), text.charAt(end)];
   if (/[\\/@#$_.`=%&-]/.test(before) || /[/_=@\\(-]/.test(after)) return true;
+  // "**c**ontent": the letters an abbreviation is made of.
+  if (/[\p{L}\p{N}][*_~]{1,3}$/u.test(text.slice(Math.max(0, start - 5), start))) return true;
+  if (/^[*_~]{1,3}[\p{L}\p{N}]/u.test(text.slice(end, end + 5))) return true;
   if (text.startsWith('::', end) || text.startsWith('::', start - 2)) return true;
   return /["'“‘«*]/.test(before) && /["'”’»*]/.test(after);
 }
+
+/** "librarys" for "libraries". */
+function isPluralOfY(word: string, meant: string): boolean {
+  return meant.endsWith('ies') && word === `${meant.slice(0, -3)}ys`;
+}
+
+/** "[pilight](https://…)". */
+function isLinkText(text: string, start: number, end: number): boolean {
+  return text.charAt(start - 1) === '[' && text.startsWith('](', end);
+}
+
+/** "lvstyles: say more", "(nto)", "[cronet]", "cronet 1.4.0". */
+function isTag(text: string, start: number, end: number): boolean {
+  const [before, after] = [text.charAt(start - 1), text.charAt(end)];
+  if (before === '(' || before === '[') return after === ')' || after === ']';
+  if (/^ v?\d+\.\d/.test(text.slice(end, end + 8))) return true;
+  return /^\p{Ll}/u.test(text.slice(start)) && text.startsWith(': ', end) && text.slice(0, start).trim() === '';
+}
+
+/** "Fix typo recieve", "recieve -> receive", "recieve should be receive": somebody speaks of the slip. */
+function isQuotedSlip(text: string, { start, end }: Span, meant: string): boolean {
+  const before = text.slice(0, start);
+  if (/\b(?:typos?|misspel(?:t|led|ling)s?):? ["'‘“]?$/i.test(before.slice(-20))) return true;
+  const behind = text.slice(end, end + longest + 20);
+  const [, then = ''] = mendedBy.exec(behind) ?? (saysMend.test(before) ? mendedTo.exec(behind) : null) ?? [];
+  return then.toLowerCase() === meant;
+}
+
+const mendedBy = /^["'’”]? *(?:-+>|=+>|→|should be) *["'‘“]?(\p{L}+)/u;
+/** "Rename memroy to memory"; but "maps memroy to memory" has a slip. */
+const saysMend = /\b(?:renam|chang|correct|replac|fix|spell|typo)/i;
+const mendedTo = /^["'’”]? (?:to|with|by) ["'‘“]?(\p{L}+)/u;
 
 function areSwapped(a: string, b: string): boolean {
   return [...a].sort().join('') === [...b].sort().join('');
@@ -288,8 +386,16 @@ function differsInEnding(a: string, b: string): boolean {
   return same >= 5 && a.length - same <= longestEnding && b.length - same <= longestEnding;
 }
 
+/** Whether two words are one but for accents: "continuan" is hardly another word than "continúan". */
+function areAccented(a: string, b: string): boolean {
+  return bareOf(a) === bareOf(b);
+}
+
+function bareOf(word: string): string {
+  return word.normalize('NFD').replace(/\p{M}/gu, '');
+}
+
 /** Whoever mistypes a word seldom misses its first letter: "ucontext" is a name and no "context". */
-function hasSameStart(word: string, meant: string): boolean {
-  const [a, b] = [word.toLowerCase(), meant.toLowerCase()];
+function hasSameStart(a: string, b: string): boolean {
   return a[0] === b[0] || (a[0] === b[1] && a[1] === b[0]);
 }

@@ -8,9 +8,20 @@ const withSome = new RegExp(`^(.{2,}(?:[aei]|r|ndo|d))${pronouns}{1,2}$`);
 /** The future and conditional of verbs such as "considérer", as the reform of 1990 has them: "considèrera". */
 const reformed = /è(?=(?:[^aeiouyéè]|[gq]u)er(?:ai|as?|ez|ons|ont|aient|ais|ait|ions|iez)$)/;
 
+/** What Brazil writes for what Portugal does: "autónomo", "recetor", and "projecto" before the reform. */
+function brazilianForms(word: string): string[] {
+  return [
+    word.replace(/ó(?=[mn])/, 'ô').replace(/é(?=[mn])/, 'ê'),
+    word.replace(/(?<=e)t/, 'pt'),
+    word.replace(/(?<=e)t/, 'ct'),
+    word.replace(/[cp](?=[tç])/, ''),
+  ].filter((form) => form !== word);
+}
+
 /** Forms that no dictionary lists, as what stands for them there: a word is right when one of these is. */
 export function listedForms(word: string, language: string): string[] {
   if (language === 'fr') return reformed.test(word) ? [word.replace(reformed, 'é')] : [];
+  if (language === 'pt') return brazilianForms(word);
   if (language !== 'es') return [];
   const [, infinitive] = withOne.exec(word) ?? [];
   if (infinitive !== undefined && !/[áéíóú]/.test(infinitive)) return [infinitive];

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { readProjectFile } from '../../../../src/domain/checking/projectFile';
 import { fittingRules, heededRule, joinRules } from '../../../../src/domain/checking/projectRules';
+import { sentence } from '../../../support/sentence';
 
 describe('.parlance.json', () => {
   it('says what holds for which files', () => {
@@ -58,7 +59,8 @@ describe('.parlance.json', () => {
   });
 
   it('is refused with a sentence when it is larger than any list of rules', () => {
-    const problemsOf = (value: unknown): readonly string[] => readProjectFile(JSON.stringify(value)).problems;
+    const problemsOf = (value: unknown): readonly string[] =>
+      readProjectFile(JSON.stringify(value)).problems.map(sentence);
     assert.deepEqual(problemsOf({ rules: [{ files: '*'.repeat(201) }] }), [
       'rules[0].files must have at most 200 characters.',
     ]);
@@ -75,7 +77,7 @@ describe('.parlance.json', () => {
   it('names what is wrong, and keeps the rules that are right', () => {
     const read = (value: unknown): { problems: readonly string[]; rules: number } => {
       const { problems, rules } = readProjectFile(typeof value === 'string' ? value : JSON.stringify(value));
-      return { problems, rules: rules.length };
+      return { problems: problems.map(sentence), rules: rules.length };
     };
     assert.match(read('{ "rules": [').problems[0]!, /^This is not valid JSON: /);
     assert.match(read([]).problems[0]!, /^The file must be an object/);
@@ -114,6 +116,7 @@ describe('.parlance.json', () => {
       }
     }
     assert.deepEqual(Object.keys(properties).sort(), [...Object.keys(values), 'otherLanguages', 'style'].sort());
-    assert.deepEqual(Object.keys(schema.properties).sort(), ['$schema', 'rules', 'words']);
+    assert.deepEqual(Object.keys(schema.properties).sort(), ['$schema', 'localisation', 'rules', 'words']);
+    assert.deepEqual(readProjectFile('{"localisation": [{"source": "a.json"}]}').problems, []);
   });
 });

@@ -36,6 +36,8 @@ describe('isSureSlip', () => {
       ['malloc', 'mallow'],
       ['Gson', 'Goon'],
       ['addr', 'adr'],
+      ['irb', 'rib'],
+      ['eregon', 'region'],
     ] as const)
       assert.ok(!isSureSlip(name, word), name);
   });

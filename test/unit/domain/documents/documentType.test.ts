@@ -7,6 +7,7 @@ import {
   mostCharacters,
   outputTypesOf,
 } from '../../../../src/domain/documents/documentType';
+import { sentence } from '../../../support/sentence';
 
 describe('types of documents', () => {
   it('are told by the last extension, in any case', () => {
@@ -42,9 +43,9 @@ describe('types of documents', () => {
       ['a.png', 3 * mb, 3 * mb],
     ] as const) {
       assert.equal(documentProblem(name, free, 'free'), undefined, name);
-      assert.match(documentProblem(name, free + 1, 'free') ?? '', /The file has .*takes/, name);
+      assert.match(sentence(documentProblem(name, free + 1, 'free')), /The file has .*takes/, name);
       assert.equal(documentProblem(name, paid, 'paid'), undefined, name);
-      assert.match(documentProblem(name, paid + 1, 'paid') ?? '', /The file has .*takes/, name);
+      assert.match(sentence(documentProblem(name, paid + 1, 'paid')), /The file has .*takes/, name);
     }
     assert.equal(mostCharacters('free'), 500_000);
     assert.equal(mostCharacters('paid'), 1_000_000);
@@ -53,14 +54,14 @@ describe('types of documents', () => {
   it('say what is wrong in one sentence', () => {
     const mb = 1024 * 1024;
     assert.equal(
-      documentProblem('a.docx', 10 * mb + 1, 'free'),
+      sentence(documentProblem('a.docx', 10 * mb + 1, 'free')),
       'The file has 10.1 MB, and the service takes 10 MB of this type; paid plans take 30 MB.',
     );
     assert.equal(
-      documentProblem('a.srt', 200 * 1024, 'paid'),
+      sentence(documentProblem('a.srt', 200 * 1024, 'paid')),
       'The file has 200 KB, and the service takes 150 KB of this type.',
     );
-    assert.match(documentProblem('a.zip', 1, 'paid') ?? '', /files of this type/);
-    assert.match(documentProblem('a.txt', 0, 'paid') ?? '', /empty/);
+    assert.match(sentence(documentProblem('a.zip', 1, 'paid')), /files of this type/);
+    assert.match(sentence(documentProblem('a.txt', 0, 'paid')), /empty/);
   });
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { estimateDocument, estimateUnread, sumEstimates } from '../../../../src/domain/documents/estimate';
+import { estimateUnread, sumEstimates } from '../../../../src/domain/documents/estimate';
+import { estimateDocument } from '../../../../src/domain/documents/estimateDocument';
 import { writeDocx, writePptx, writeXlsx } from '../../localService/support/zipWriter';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -38,8 +39,9 @@ describe('the estimate of a document', () => {
 
   it('adds up files and languages', () => {
     const text = estimateDocument('txt', bytes('12345'));
-    assert.deepEqual(sumEstimates([text, text], 3), { characters: 30, bound: 'most' });
-    assert.deepEqual(sumEstimates([text, estimateDocument('docx', bytes('PK'))], 2), {
+    assert.deepEqual(sumEstimates([text, text, text]), { characters: 15, bound: 'most' });
+    const office = estimateDocument('docx', bytes('PK'));
+    assert.deepEqual(sumEstimates([text, office, text, office]), {
       characters: 100_010,
       bound: 'least',
     });

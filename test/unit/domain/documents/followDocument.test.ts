@@ -5,7 +5,8 @@ import {
   type DocumentOutcome,
   type DocumentProgress,
 } from '../../../../src/domain/documents/followDocument';
-import { plausibleSeconds, remainingText } from '../../../../src/domain/documents/remaining';
+import { plausibleSeconds } from '../../../../src/domain/documents/remaining';
+import { remainingText } from '../../../../src/editor/files/jobs/run/remainingText';
 import { FaultProxy, faults } from '../../../support/faultProxy';
 import { hangUp, html, json, ScriptedServer, status, type Step } from '../../../support/scriptedServer';
 import { testConnection } from '../../../support/testConnection';

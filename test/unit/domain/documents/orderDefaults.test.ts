@@ -3,8 +3,10 @@ import {
   glossaryUses,
   orderDefaults,
   targetsWithDefault,
+  withoutDefaults,
   type DefaultKind,
 } from '../../../../src/domain/documents/orderDefaults';
+import { serviceDefaults } from '../../../../src/domain/translation/settings';
 
 const defaults = {
   glossaries: { 'en>de': 'g-de', 'en>fr': '' },
@@ -36,14 +38,31 @@ describe('defaults of a document', () => {
     assert.deepEqual(refused, { styleId: 's-de' });
   });
 
-  it('tell which glossaries go with how many documents', () => {
-    const uses = (source: string | undefined, ...detected: Array<string | undefined>) =>
-      glossaryUses({ source, targets: ['de', 'fr'] }, detected, defaults);
-    assert.deepEqual(uses(undefined, 'en', 'en-GB', 'es', undefined), [
-      { glossaryId: 'g-de', target: 'de', sources: ['en', 'en-GB'], documents: 2 },
+  it('tell which glossaries go with how many files', () => {
+    const uses = (...sources: Array<string | undefined>) =>
+      glossaryUses(
+        sources.flatMap((source) => [
+          { source, target: 'de' },
+          { source, target: 'fr' },
+        ]),
+        defaults,
+      );
+    assert.deepEqual(uses('en', 'en-GB', 'es', undefined), [
+      { glossaryId: 'g-de', target: 'de', sources: ['en', 'en-GB'], files: 2 },
     ]);
-    assert.deepEqual(uses('en', undefined), [{ glossaryId: 'g-de', target: 'de', sources: ['en'], documents: 1 }]);
-    assert.deepEqual(uses(undefined, undefined), []);
+    assert.deepEqual(uses('en'), [{ glossaryId: 'g-de', target: 'de', sources: ['en'], files: 1 }]);
+    assert.deepEqual(uses(undefined), []);
+  });
+
+  it('are not in the settings that go with segments, where the person does not want them', () => {
+    const settings = { ...serviceDefaults, ...defaults };
+    assert.deepEqual(withoutDefaults(settings, without()), settings);
+    assert.deepEqual(withoutDefaults(settings, without('glossary', 'memory')), {
+      ...settings,
+      glossaries: {},
+      translationMemories: {},
+    });
+    assert.deepEqual(withoutDefaults(settings, without('styleRules')), { ...settings, styleRules: {} });
   });
 
   it('stay behind where the person does not want them', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { isSignInPage, resultProblem } from '../../../../src/domain/documents/resultCheck';
+import { sentence } from '../../../support/sentence';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 
@@ -12,10 +13,10 @@ describe('the check of a result', () => {
   });
 
   it('says what is wrong with the rest', () => {
-    assert.match(resultProblem('txt', bytes('')) ?? '', /empty/);
-    assert.match(resultProblem('docx', bytes('<html>')) ?? '', /no docx file/);
-    assert.match(resultProblem('xlsx', bytes(`PK\x03\x04${'x'.repeat(70_000)}`)) ?? '', /without its end/);
-    assert.match(resultProblem('pdf', bytes('PK\x03\x04')) ?? '', /no pdf file/);
+    assert.match(sentence(resultProblem('txt', bytes(''))), /empty/);
+    assert.match(sentence(resultProblem('docx', bytes('<html>'))), /no docx file/);
+    assert.match(sentence(resultProblem('xlsx', bytes(`PK\x03\x04${'x'.repeat(70_000)}`))), /without its end/);
+    assert.match(sentence(resultProblem('pdf', bytes('PK\x03\x04'))), /no pdf file/);
   });
 
   it('knows a page to sign in to a network', () => {

@@ -13,6 +13,8 @@ import { decodeFile, encodeFile } from '../../../../src/formats/encoding';
 import { fits, type Segment, type SegmentTarget } from '../../../../src/formats/segment';
 import { parseXliff } from '../../../../src/formats/xliff/xliff';
 import { changeWords, fixtures, translateAll } from '../../formats/formatFixtures';
+import { sentence } from '../../../support/sentence';
+import type { Reason } from '../../../../src/formats/reason';
 
 const files = fixtures().filter(({ format }) => format.id === 'xliff');
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -151,7 +153,7 @@ describe('XLIFF of other versions sent as 2.1', () => {
   });
 
   it('says what is wrong when nothing can be sent, or nothing of the result used', () => {
-    const problem = (result: object): string => ('problem' in result ? String(result.problem) : '');
+    const problem = (result: object): string => ('problem' in result ? sentence(result.problem as Reason) : '');
     const convert = (file: string, target = 'de'): string => problem(convertXliff(bytesOf(file), { target }));
     assert.match(convert(file12(unit('a', 'Done', '<target>Fertig</target>'))), /No unit of the file needs/);
     assert.match(convert(file12(unit('a', 'Done')), 'fr'), /for translations into de, not into fr/);

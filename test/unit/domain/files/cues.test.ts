@@ -7,6 +7,7 @@ import { pairCues } from '../../../../src/domain/files/subtitles/pairCues';
 import { applyEdits } from '../../../../src/formats/edits';
 import { parseSrt } from '../../../../src/formats/subtitles/srt';
 import { parseWebVtt } from '../../../../src/formats/subtitles/webvtt';
+import { sentenceOf } from '../../../../src/shared/reasonWords';
 
 /** Cues by their times in seconds; those of one number are one cue with several texts. */
 const at = (...times: Array<readonly [start: number, end: number, index?: number]>) =>
@@ -79,7 +80,7 @@ describe('cues side by side', () => {
     assert.deepEqual(third, { lines: 1, longest: 1 });
     assert.deepEqual(cueProblems(first!, usualLimits), []);
     assert.deepEqual(
-      cueProblems(second!, usualLimits).map(({ message }) => message),
+      cueProblems(second!, usualLimits).map(({ message }) => sentenceOf(message)),
       [
         'A line of this cue has 43 characters; 42 fit.',
         'This cue has 44 characters a second to read; 20 are comfortable.',

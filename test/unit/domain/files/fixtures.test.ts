@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { formatOfFile } from '../../../../src/formats/fileFormats';
+import type { ParsedFile } from '../../../../src/formats/segment';
 import { fixtures } from '../../formats/formatFixtures';
 import { MemoryCache } from '../translation/memoryCache';
 import { shout, translated } from './fileUnderTest';
@@ -12,7 +13,7 @@ describe('translateFile with every fixture', () => {
       const first = await translated(name, text, shout, options);
       assert.deepEqual(first.left, []);
       // What is left when the segments are taken out of source and result is the same.
-      const parse = formatOfFile(name)!.parse;
+      const parse = (file: string): ParsedFile => formatOfFile(name)!.parse(file, { targetLanguage: 'de' });
       const around = (file: string): string => {
         let rest = '';
         let at = 0;
@@ -25,8 +26,9 @@ describe('translateFile with every fixture', () => {
         return rest + file.slice(at);
       };
       // Some files say their language.
-      const expected = around(text).replace(/(?<="@@locale": "|tools:locale=")[\w-]+/, 'de');
-      if (!formatOfFile(name)!.isBilingual) assert.equal(around(first.text), expected);
+      const expected =
+        first.text === text ? text : around(text).replace(/(?<="@@locale": "|tools:locale=")[\w-]+|^en(?=:$)/m, 'de');
+      if (!formatOfFile(name)!.isBilingual) assert.equal(first.text === text ? text : around(first.text), expected);
       else
         assert.ok(parse(first.text).segments.every(({ target, needsTarget }) => target !== undefined || !needsTarget));
       const second = await translated(name, text, shout, options);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../../src/api/errors';
+import type { Translation } from '../../../../src/api/schemas/translate';
 import { usualLimits } from '../../../../src/domain/files/subtitles/limits';
 import { translateFile } from '../../../../src/domain/files/translateFile';
 import { formatOfFile } from '../../../../src/formats/fileFormats';
@@ -7,6 +8,8 @@ import { serviceDefaults } from '../../../../src/domain/translation/settings';
 import { MemoryCache } from '../translation/memoryCache';
 import { MemoryService } from '../translation/memoryService';
 import { shout, translated } from './fileUnderTest';
+import { sentence } from '../../../support/sentence';
+import { reason } from '../../../../src/formats/reason';
 
 /** An XLIFF 1.2 file of units; each is what stands in it. */
 function xliff(...units: string[]): string {
@@ -36,6 +39,43 @@ describe('translateFile', () => {
     assert.equal(text.match(/>TEXT 7<\/target>/g)?.length, 2);
   });
 
+  it('takes what is only similar from a memory where the file marks it for review, and nowhere else', async () => {
+    const settings = {
+      ...serviceDefaults,
+      translationMemories: { de: '6f0e2c1b-1d34-4f7e-8a5c-9b7d6e5f4a3b' },
+      translationMemoryThreshold: 100,
+      memoryThresholdForReview: 80,
+    };
+    const threshold = async (name: string, text: string, needsReview?: boolean): Promise<unknown> => {
+      const { service } = await translated(name, text, shout, { settings, needsReview });
+      return service.requests[0]?.parameters.translation_memory_threshold;
+    };
+    assert.equal(await threshold('a.xlf', xliff('<source>Save</source>')), 80);
+    assert.equal(await threshold('a.xlf', xliff('<source>Save</source>'), false), 100);
+    assert.equal(await threshold('a.po', 'msgid "Save"\nmsgstr ""\n'), 80);
+    assert.equal(await threshold('en.json', '{ "save": "Save" }'), 100);
+  });
+
+  it('tells where a term of the glossary is not used, and how much a memory had; only the rest is kept', async () => {
+    const options = { cache: new MemoryCache() };
+    const reply = (text: string): Partial<Translation> => ({
+      text: text.toUpperCase(),
+      ...(text.startsWith('Open') && { missing_terms: [{ source: 'file', target: 'Datei' }] }),
+      ...(text === 'Save' && { memory_match: 84 }),
+    });
+    const units = ['Open files', 'Save', 'Open a file', 'Close'].map((text) => `<source>${text}</source>`);
+    const first = await translated('a.xlf', xliff(...units), reply, { options });
+    assert.deepEqual([first.translated, [...first.fromMemory], first.missingTerms], [4, [[1, 84]], ['file']]);
+    const message = reason('term-not-used', 'Datei', 'file');
+    assert.deepEqual(
+      first.warnings,
+      [0, 2].map((segment) => ({ segment, code: 'term-not-used', message })),
+    );
+    const second = await translated('a.xlf', xliff(...units), reply, { options });
+    assert.deepEqual(second.sent, [['Open files', 'Open a file']]);
+    assert.deepEqual([second.fromCache, second.fromMemory.size, second.warnings], [2, 0, first.warnings]);
+  });
+
   it('translates the segments it is asked for, and no others', async () => {
     const { text, sent } = await translated('a.xlf', xliff(...numbered(3)), shout, { only: new Set([1]) });
     assert.deepEqual(sent, [['Text 1']]);
@@ -57,7 +97,7 @@ describe('translateFile', () => {
       say: 'SAY @:a.b NOW',
     });
     assert.deepEqual(
-      left.map(({ reason, message }) => [reason, message]),
+      left.map((one) => [one.reason, sentence(one.message)]),
       [['broken', 'The translation lost [.']],
     );
     assert.ok(sent.flat().every((source) => /\b(?:Read|Say)\b/.test(source)));
@@ -86,7 +126,7 @@ describe('translateFile', () => {
       left.map(({ segment, reason }) => [segment, reason]),
       [[1, 'broken']],
     );
-    assert.match(left[0]?.message ?? '', /<x id="1"\/>/);
+    assert.match(sentence(left[0]?.message), /<x id="1"\/>/);
   });
 
   it('protects placeholders beside and inside codes, also tags that cross them', async () => {
@@ -134,7 +174,7 @@ describe('translateFile', () => {
       left.map(({ segment, reason }) => [segment, reason]),
       [[0, 'broken']],
     );
-    assert.match(left[0]?.message ?? '', /U\+0002/);
+    assert.match(sentence(left[0]?.message), /U\+0002/);
     assert.equal(text, file.replace('Text 2', 'TEXT 2'));
   });
 

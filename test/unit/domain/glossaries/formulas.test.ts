@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { readEntryFile, type EntryFormat } from '../../../../src/domain/glossaries/entryFile';
+import type { EntryFormat } from '../../../../src/domain/glossaries/entryFile';
+import { readEntryFile } from '../../../../src/domain/glossaries/readEntryFile';
 import { exportText } from '../../../../src/domain/glossaries/exportText';
 import { isTableRow } from '../../../../src/formats/glossaries/row';
 

@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { parseEntries } from '../../../../src/api/schemas/glossaryEntries';
-import {
-  formatOf,
-  pairInName,
-  pairsNamed,
-  readEntryFile,
-  type EntryItem,
-} from '../../../../src/domain/glossaries/entryFile';
+import { formatOf, pairInName, pairsNamed, type EntryItem } from '../../../../src/domain/glossaries/entryFile';
+import { readEntryFile } from '../../../../src/domain/glossaries/readEntryFile';
 import { callFor } from '../../../../src/domain/glossaries/importCalls';
 import {
   changesSomething,
@@ -18,6 +13,8 @@ import {
 import { readCsv } from '../../../../src/formats/glossaries/csv';
 import { guessTable } from '../../../../src/domain/glossaries/tableColumns';
 import { inSlices } from '../../../../src/domain/slices';
+import { sentence } from '../../../support/sentence';
+import { reason } from '../../../../src/formats/reason';
 
 const pair = { sourceLang: 'en', targetLang: 'de' };
 const current = [
@@ -57,7 +54,7 @@ describe('plan of an import', () => {
       `,leer\nfork\nknife,Messer\nknife,Schneide\nknife,Schneide\n${'x'.repeat(1025)},lang\n"a\nb",c`,
     );
     assert.deepEqual(
-      found.dropped.map(({ line, reason }) => `${line}: ${reason}`),
+      found.dropped.map(({ line, why }) => `${line}: ${sentence(why)}`),
       [
         '1: The source is empty.',
         '2: There is no second column with a target.',
@@ -100,8 +97,8 @@ describe('plan of an import', () => {
       line: line + 1,
       column: 1,
     }));
-    assert.match(planProblem(await planImport(items, [], { pair, mode: 'merge' })) ?? '', /10\.6 MB/);
-    assert.match(planProblem(await plan('', 'replace')) ?? '', /Nothing would be left/);
+    assert.match(sentence(planProblem(await planImport(items, [], { pair, mode: 'merge' }))), /10\.6 MB/);
+    assert.match(sentence(planProblem(await plan('', 'replace'))), /Nothing would be left/);
     assert.equal(planProblem(await plan('tea,Tee')), undefined);
   });
 
@@ -187,13 +184,13 @@ describe('a file of entries', () => {
     const items = await readEntryFile(Buffer.from('\ufefftea\tTee\r\n', 'utf16le'), 'tsv');
     assert.deepEqual(items, [{ cells: ['tea', 'Tee'], line: 1, column: 1 }]);
     assert.deepEqual(await readEntryFile(Buffer.from([0x74, 0x09, 0xe4]), 'tsv'), {
-      message: 'The file is not valid UTF-8. Save it as UTF-8 and try again.',
+      message: reason('file-not-valid', 'UTF-8'),
     });
 
     it('is read up to so many rows', async () => {
       const read = (atMost: number) => readEntryFile(Buffer.from('a,b\nc,d\n'), 'csv', undefined, atMost);
       assert.equal(((await read(2)) as unknown[]).length, 2);
-      assert.deepEqual(await read(1), { message: 'It has more than 1 rows. Import a part of the file.' });
+      assert.deepEqual(await read(1), { message: reason('import-many-rows', 1) });
     });
   });
 });

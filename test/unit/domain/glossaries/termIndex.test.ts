@@ -17,6 +17,17 @@ async function found(text: string, ...sources: string[]): Promise<string | undef
 }
 
 describe('TermIndex', () => {
+  it('finds a plural or a case where the language is known, and an entry of its own before it', async () => {
+    const entries = entriesOf('file', 'dialog box', 'news', 'new');
+    const index = await TermIndex.build(entries, { language: 'en' });
+    const text = 'Open the files in dialog boxes.';
+    assert.deepEqual(index.at(text, 10), { entry: entries[0], start: 9, end: 14 });
+    assert.deepEqual(index.at(text, 20), { entry: entries[1], start: 18, end: 30 });
+    assert.equal(index.at('news', 2)?.entry, entries[2]);
+    assert.deepEqual(await index.search('files', 10), [entries[0]]);
+    assert.equal((await TermIndex.build(entries)).at(text, 10), undefined);
+  });
+
   it('finds the longest term around a place', async () => {
     assert.equal(await found('a green t|ea bag', 'tea', 'green tea', 'bag'), 'green tea');
     assert.equal(await found('a gre|en tea bag', 'tea', 'green tea', 'bag'), 'green tea');
@@ -94,7 +105,7 @@ describe('TermIndex', () => {
   it('stops when it is cancelled', async () => {
     const many = Array.from({ length: 5_000 }, (_, index) => ({ source: `term ${index}`, target: 'x' }));
     const reason = new Error('cancelled');
-    await assert.rejects(TermIndex.build(many, AbortSignal.abort(reason)), reason);
+    await assert.rejects(TermIndex.build(many, { signal: AbortSignal.abort(reason) }), reason);
     await assert.rejects((await TermIndex.build(many)).search('x', 10, AbortSignal.abort(reason)), reason);
   });
 });

@@ -111,6 +111,27 @@ describe('a catalogue of models', () => {
     );
   });
 
+  it('takes the files of a released model that have no hash of their own, where packing shows that they are whole', () => {
+    const list = (files: object): Catalogue =>
+      read({
+        generated: '2026-11-09T00:45:24Z',
+        baseUrl: 'https://files.example',
+        models: { 'en-zh': [{ sourceLanguage: 'en', targetLanguage: 'zh_hant', releaseStatus: 'Release', files }] },
+      });
+    const model = { path: 'a/model.enzh.intgemm.alphas.bin.gz', uncompressedSize: 3, uncompressedHash: hash };
+    const [srcVocab, trgVocab, lexicalShortlist] = ['srcvocab.spm.gz', 'trgvocab.spm.gz', 'lex.s2t.bin.gz'].map(
+      (name) => ({ path: `a/${name}` }),
+    );
+    const [one] = list({ model, srcVocab, trgVocab, lexicalShortlist }).models;
+    assert.deepEqual([one?.source, one?.targets], ['en', { 'zh-hant': '' }]);
+    assert.deepEqual(
+      [...(one?.vocabularies ?? []), one?.shortlist].map((file) => file?.sealed),
+      [true, true, true],
+    );
+    assert.equal(list({ model, vocab: { path: 'a/vocab.spm' } }).passedOver, 1, 'not packed');
+    assert.equal(list({ model: { path: model.path }, vocab: srcVocab }).passedOver, 1, 'the model itself');
+  });
+
   it('is read, or refused with the one error, whatever it is', () => {
     const anything = fc.oneof(
       fc.json(),

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import type { StyleRules } from '../../../../src/api/schemas/styleRules';
 import { ServiceClient } from '../../../../src/api/client';
-import { afterCalls, callsFor, carryOut, describeCall } from '../../../../src/domain/styleRules/changes';
+import { describeCall } from '../../../../src/editor/kept/styleRules/describeCall';
+import { afterCalls, callsFor, carryOut } from '../../../../src/domain/styleRules/changes';
 import {
   draftOf,
   draftProblems,
@@ -13,6 +14,8 @@ import {
 import { changeDraft } from '../../../../src/domain/styleRules/draftChange';
 import { unknownChoices } from '../../../../src/domain/styleRules/unknownRules';
 import { ServiceUnderTest } from '../../localService/support/serviceUnderTest';
+import { reason } from '../../../../src/formats/reason';
+import { sentence } from '../../../support/sentence';
 
 const instruction = fc.record(
   {
@@ -190,10 +193,10 @@ describe('the draft of a style rule list', () => {
   it('says where a text is no list, and never throws', () => {
     const unreadable = (text: string) => {
       const read = readDraft(text);
-      return 'unreadable' in read ? read.unreadable : '';
+      return 'unreadable' in read ? sentence(read.unreadable) : '';
     };
     assert.match(unreadable('{"name": }'), /not valid JSON: .*line 1 column 10|not valid JSON/);
-    assert.match(unreadable('null'), /At its top/);
+    assert.match(unreadable('null'), /is not a style rule list: /);
     assert.match(
       unreadable('{"name":"a","language":"en","configured_rules":{"numbers":{"dash":1}},"custom_instructions":[]}'),
       /At configured_rules\.numbers\.dash/,
@@ -211,16 +214,16 @@ describe('the draft of a style rule list', () => {
       custom_instructions: [{ label: 'x'.repeat(101), prompt: 'x'.repeat(301), source_language: 'Deutsch!' }],
     };
     assert.deepEqual(draftProblems(list), [
-      { field: 'name', index: undefined, message: 'The name is empty.' },
-      { field: 'label', index: 0, message: 'The label is longer than 100 characters.' },
-      { field: 'prompt', index: 0, message: 'The instruction is longer than 300 characters.' },
-      { field: 'source_language', index: 0, message: '“Deutsch!” is not a language code.' },
+      { field: 'name', index: undefined, message: reason('list-name-empty') },
+      { field: 'label', index: 0, message: reason('list-label-long', 100) },
+      { field: 'prompt', index: 0, message: reason('list-prompt-long', 300) },
+      { field: 'source_language', index: 0, message: reason('list-language', 'Deutsch!') },
     ]);
     const emoji = { label: '🫖'.repeat(100), prompt: '🫖'.repeat(300) };
     assert.deepEqual(draftProblems({ ...list, name: '🫖'.repeat(1024), custom_instructions: [emoji] }), []);
     assert.deepEqual(
       draftProblems({ ...list, name: 'House \ud83c', custom_instructions: [] }).map(({ message }) => message),
-      ['The name has half a character, which UTF-8 cannot hold.'],
+      [reason('list-name-half')],
     );
     const many = {
       ...list,

@@ -5,6 +5,7 @@ import { translateTexts } from '../../../../src/domain/translation/translateText
 import { serviceDefaults } from '../../../../src/domain/translation/settings';
 import { numbersIn } from '../../../../src/formats/masking/numbers';
 import { MemoryService, order } from './memoryService';
+import { sentence } from '../../../support/sentence';
 
 describe('translateTexts', () => {
   it('keeps order and white space, and sends equal texts once', async () => {
@@ -28,6 +29,22 @@ describe('translateTexts', () => {
     assert.deepEqual(
       service.requests.map((request) => request.texts.length),
       [50, 50, 21],
+    );
+  });
+
+  it('says what is wholly from a memory, and which terms a translation lacks', async () => {
+    const terms = [{ source: 'cup', target: 'Tasse' }];
+    const service = new MemoryService((text) =>
+      text.startsWith('A') ? { text: 'Alt', memory_match: 84 } : { text: 'Neu', missing_terms: terms },
+    );
+    const { texts } = await translateTexts(order(['A cup', 'The cup', '42']), service);
+    assert.deepEqual(
+      texts.map(({ memoryMatch, missingTerms }) => [memoryMatch, missingTerms]),
+      [
+        [84, []],
+        [undefined, terms],
+        [undefined, []],
+      ],
     );
   });
 
@@ -85,7 +102,7 @@ describe('translateTexts', () => {
     const { texts } = await translateTexts(order(['Hello {name}', 'Hello']), service);
     assert.equal(texts[0]?.outcome, 'kept');
     assert.equal(texts[0]?.text, 'Hello {name}');
-    assert.match(texts[0]?.problems[0] ?? '', /\{name\}/);
+    assert.match(sentence(texts[0]?.problems[0]), /\{name\}/);
     assert.equal(texts[1]?.text, 'Hallo');
     assert.equal(service.requests.length, 2);
   });
@@ -103,7 +120,7 @@ describe('translateTexts', () => {
       const service = new MemoryService((text) => text.replace('Hello', `Hallo${damage}`));
       const { texts } = await translateTexts(order(['Hello {name}', 'Bye']), service);
       assert.equal(texts[0]?.text, 'Hello {name}');
-      assert.match(texts[0].problems[0] ?? '', /^The translation has a damaged character \(U\+[0-9A-F]{4}\)\.$/);
+      assert.match(sentence(texts[0].problems[0]), /^The translation has a damaged character \(U\+[0-9A-F]{4}\)\.$/);
       assert.equal(texts[1]?.text, 'Bye');
     }
   });
@@ -111,7 +128,7 @@ describe('translateTexts', () => {
   it('keeps the source when the reply is many times longer', async () => {
     const { texts } = await translateTexts(order(['Hello']), new MemoryService(() => 'x '.repeat(5_000)));
     assert.equal(texts[0]?.text, 'Hello');
-    assert.match(texts[0].problems[0] ?? '', /many times longer/);
+    assert.match(sentence(texts[0].problems[0]), /many times longer/);
     const long = await translateTexts(order(['Hello']), new MemoryService(() => 'x '.repeat(500)));
     assert.equal(long.texts[0]?.outcome, 'translated');
   });
@@ -138,7 +155,7 @@ describe('translateTexts', () => {
         result.texts.map(({ problems }) => problems.length),
         texts.map(() => 1),
       );
-      assert.match(result.texts[3]?.problems[0] ?? '', /in another order/);
+      assert.match(sentence(result.texts[3]?.problems[0]), /in another order/);
     });
   }
 
@@ -207,6 +224,8 @@ describe('translateTexts', () => {
       error: refusal,
       detectedSource: undefined,
       sameLanguage: false,
+      memoryMatch: undefined,
+      missingTerms: [],
     });
   });
 

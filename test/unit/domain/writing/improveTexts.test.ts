@@ -10,6 +10,9 @@ import { takeFindings } from '../../../../src/domain/writing/provedFindings';
 import { findProse } from '../../../../src/formats/prose/find';
 import { json, ScriptedServer } from '../../../support/scriptedServer';
 import { testConnection } from '../../../support/testConnection';
+import { sentence } from '../../../support/sentence';
+import { reason } from '../../../../src/formats/reason';
+import type { Reason } from '../../../../src/formats/reason';
 
 interface Body {
   text: string[];
@@ -137,7 +140,7 @@ describe('improving texts', () => {
     reply = (text) => ({ text, detected_source_language: 'de' });
     const [result] = await correct(['Das ist ein Satz.'], { target: 'en-GB' });
     assert.equal(result?.outcome, 'kept');
-    assert.match(result?.problems[0] ?? '', /is in de and not in en.*translate it first/);
+    assert.match(sentence(result?.problems[0]), /is in de and not in en.*translate it first/);
   });
 
   it('sends a style or a tone, and none that is the default', async () => {
@@ -176,7 +179,7 @@ describe('improving texts', () => {
         ['kept', 'We calls {count} there.'],
       ],
     );
-    assert.match(results[1]?.problems[0] ?? '', /\{count\}/);
+    assert.match(sentence(results[1]?.problems[0]), /\{count\}/);
     assert.deepEqual(bodies()[1]?.text, ['We calls {{1}} here.', 'We calls {{2}} there.']);
   });
 
@@ -205,7 +208,7 @@ describe('improving texts', () => {
     it('leaves out a finding that its text refuses, keeps the others, and asks no second time', async () => {
       const [block] = findProse('// We calls getUserName in teh file.\n', 'java');
       assert.ok(block);
-      const refuse = (text: string): string | undefined => {
+      const refuse = (text: string): Reason | undefined => {
         const written = block.write(text);
         return written.ok ? undefined : written.problem.message;
       };
@@ -252,7 +255,7 @@ describe('improving texts', () => {
     reply = (text) => (text === bell ? text.replace('the the', 'the') : `${text}${text.slice(0, 1)}\u0000`);
     const [damaged, own] = await correct(['one', bell]);
     assert.equal(damaged?.outcome, 'kept');
-    assert.deepEqual(damaged.problems, ['The reply has a damaged character (U+0000).']);
+    assert.deepEqual(damaged.problems, [reason('reply-damaged', 'U+0000')]);
     assert.equal(own?.text, 'a bell \u0007 the bell');
   });
 
@@ -266,7 +269,7 @@ describe('improving texts', () => {
     assert.deepEqual(
       results.map(({ text, problems }) => [text, problems]),
       [
-        ['one', ['The reply has a damaged character (U+FFFD).']],
+        ['one', [reason('reply-damaged', 'U+FFFD')]],
         ['Two.', []],
       ],
     );
@@ -286,7 +289,7 @@ describe('improving texts', () => {
     reply = (text) => `${text}${'’'.repeat(80_000)}`;
     const [result] = await correct(['It is']);
     assert.equal(result?.outcome, 'kept');
-    assert.deepEqual(result.problems, ['The reply is many times longer than its text.']);
+    assert.deepEqual(result.problems, [reason('reply-longer')]);
   });
 
   it('stops when every text is refused with the same words', async () => {

@@ -3,9 +3,11 @@ import path from 'node:path';
 import { convertXliff, restoreXliff } from '../../../../src/domain/documents/xliffConversion';
 import { OpenFile } from '../../../../src/editor/reader/openFile';
 import { readEntriesInThread } from '../../../../src/editor/reader/readEntries';
-import { ReaderError, ReaderThread, SlowFileError } from '../../../../src/editor/reader/readerThread';
+import { ReaderThread } from '../../../../src/editor/reader/readerThread';
 import { applyEdits } from '../../../../src/formats/edits';
 import { writeDocx } from '../../localService/support/zipWriter';
+import { ReaderError, SlowFileError } from '../../../../src/editor/say/errors/readerErrors';
+import { reason } from '../../../../src/formats/reason';
 
 const file = (source: string): string =>
   `<xliff version="1.2"><file source-language="en"><body><trans-unit id="1"><source>${source}</source></trans-unit></body></file></xliff>`;
@@ -40,7 +42,7 @@ describe('the thread that reads files', () => {
     assert.deepEqual(await thread.ask('appraise', { type: 'docx', bytes: docx }), { estimate });
     const bytes = Buffer.from(file('').replace('<source></source>', '<source/>'));
     assert.deepEqual(await thread.ask('appraise', { type: 'xlf', bytes }), {
-      problem: 'No unit of the file needs a translation.',
+      problem: reason('nothing-to-translate'),
     });
   });
 

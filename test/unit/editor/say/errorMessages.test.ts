@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { ServiceError, type ServiceErrorReason } from '../../../../src/api/errors';
-import { ConnectionError, type ConnectionErrorReason } from '../../../../src/editor/connections/connectionError';
-import type { ConnectionSummary } from '../../../../src/editor/connections/serviceAccess';
+import { ConnectionError, type ConnectionErrorReason } from '../../../../src/editor/say/errors/connectionError';
+import type { ConnectionSummary } from '../../../../src/editor/say/connection';
 import { explain } from '../../../../src/editor/say/errorMessages';
-import { LocalServiceError, type LocalServiceErrorReason } from '../../../../src/editor/localServiceError';
+import { LocalServiceError, type LocalServiceErrorReason } from '../../../../src/editor/say/errors/localServiceError';
 
 const local: ConnectionSummary = { name: 'Local', kind: 'local' };
 const remote: ConnectionSummary = { name: 'Work', kind: 'remote', host: 'api.example.com' };

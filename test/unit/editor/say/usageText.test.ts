@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describeUsage } from '../../../../src/editor/say/usageText';
+import { describeTokens, describeUsage } from '../../../../src/editor/say/usageText';
 
 describe('describeUsage', () => {
   it('tells what was used of what, with the share', () => {
@@ -41,6 +41,13 @@ describe('describeUsage', () => {
   it('leaves out a period it cannot read', () => {
     const usage = { character_count: 1, character_limit: 2, start_time: 'soon', end_time: 'later' };
     assert.deepEqual(describeUsage(usage).details, []);
+  });
+
+  it('tells the tokens of language models where there are any', () => {
+    assert.deepEqual(describeTokens({ sent: 0, received: 0 }), []);
+    assert.deepEqual(describeTokens({ sent: 12_345, received: 678 }), [
+      'Language models in this window: 12,345 tokens sent, 678 received',
+    ]);
   });
 
   it('writes numbers as the language of the editor does', () => {

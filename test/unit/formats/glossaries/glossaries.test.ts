@@ -10,6 +10,8 @@ import { conceptRow } from '../../../../src/formats/glossaries/tbxTerms';
 import { writeTbx } from '../../../../src/formats/glossaries/tbxWriter';
 import { readClipboard, readTsv, writeTsv } from '../../../../src/formats/glossaries/tsv';
 import { anyText, seeded } from '../arbitraries';
+import { reason } from '../../../../src/formats/reason';
+import { sentence } from '../../../support/sentence';
 
 const pair = { sourceLang: 'en', targetLang: 'de' };
 
@@ -53,7 +55,9 @@ describe('CSV of entries', () => {
   it('loses one line, and not those behind it, to a quote that does not end', () => {
     const rows = read('tea,Tee\ncup,"Tasse\nspoon,Löffel\n"fork" x,Gabel\nknife,Messer\n');
     assert.deepEqual(
-      rows.map((row) => ('source' in row ? [row.line, row.source] : [row.line, row.column, row.message.slice(0, 17)])),
+      rows.map((row) =>
+        'source' in row ? [row.line, row.source] : [row.line, row.column, sentence(row.message).slice(0, 17)],
+      ),
       [
         [1, 'tea'],
         [2, 5, 'A quote does not '],
@@ -66,8 +70,8 @@ describe('CSV of entries', () => {
 
   it('names a row without a second column, and one that is far too long', () => {
     assert.deepEqual(read(`tea\n${'x'.repeat(40_000)},y\ncup,Tasse`, ','), [
-      { line: 1, column: 1, message: 'There is no second column with a target.' },
-      { line: 2, column: 1, message: 'The row is longer than 32,768 characters.' },
+      { line: 1, column: 1, message: reason('row-no-target') },
+      { line: 2, column: 1, message: reason('csv-long-row', 32768) },
       { source: 'cup', target: 'Tasse', line: 3, column: 1 },
     ]);
   });
@@ -123,7 +127,7 @@ describe('TSV of entries', () => {
     assert.deepEqual([...readTsv('\ufefftea\tTee\r\n\n"cup"\tTasse\nspoon\n')].map(termsOf), [
       { source: 'tea', target: 'Tee', line: 1, column: 1 },
       { source: '"cup"', target: 'Tasse', line: 3, column: 1 },
-      { line: 4, column: 1, message: 'There is no second column with a target.' },
+      { line: 4, column: 1, message: reason('row-no-target') },
     ]);
   });
 
@@ -190,7 +194,7 @@ describe('TBX', () => {
 
   it('names the place of broken XML, of a foreign file and of terms without a language', () => {
     const problems = (text: string) =>
-      [...readTbx(text)].filter(isRowProblem).map(({ line, message }) => `${line}: ${message}`);
+      [...readTbx(text)].filter(isRowProblem).map(({ line, message }) => `${line}: ${sentence(message)}`);
     assert.match(problems('<tbx>\n<text>\n</tbx>')[0] ?? '', /^3: The XML is broken: .*(close|text)/);
     assert.match(
       problems('<html><body/></html>')[0] ?? '',
@@ -216,7 +220,7 @@ describe('TBX', () => {
   it('does not name more defects than a person reads', () => {
     const found = [...readTbx(`<tbx>${'<langSec>'.repeat(2000)}`)];
     assert.equal(found.length, 100);
-    assert.match((found.at(-1) as { message: string }).message, /too many defects/);
+    assert.match(sentence((found.at(-1) as RowProblem).message), /too many defects/);
     assert.equal([...readTbx(`<tbx>${'<a>'.repeat(2000)}`)].length, 100);
   });
 

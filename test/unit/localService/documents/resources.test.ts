@@ -84,8 +84,8 @@ describeWithSqlite('Documents with glossaries, style rules and memories', () => 
       text(source, { translation_memory_id, translation_memory_threshold: threshold });
     assert.equal(await text(source, { translation_memory_id }), 'Datei sichern\nDatei sichern\nOPEN');
     assert.equal(await recalled('100'), 'Datei sichern\nSAVE THE FILES\nOPEN');
-    assert.equal(await recalled('92'), 'Datei sichern\nDatei sichern\nOPEN');
-    assert.equal(await recalled('93'), 'Datei sichern\nSAVE THE FILES\nOPEN');
+    assert.equal(await recalled('79'), 'Datei sichern\nDatei sichern\nOPEN');
+    assert.equal(await recalled('80'), 'Datei sichern\nSAVE THE FILES\nOPEN');
     // Found out by detection, too.
     assert.equal(await text('Save the file', { translation_memory_id, source_lang: '' }), 'Datei sichern');
   });

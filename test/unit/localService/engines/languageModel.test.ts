@@ -222,6 +222,20 @@ describeWithSqlite('a language model of the person’s own', () => {
     assert.equal(asked()[0]!.question.texts[0]!.text, 'The file was saved in the new <x1>Verzeichnis</x1>.');
   });
 
+  it('is told on which has another word than a glossary in place of a plural', async () => {
+    const created = await service.call('POST', '/v3/glossaries', {
+      name: 'terms',
+      dictionaries: [{ source_lang: 'en', target_lang: 'de', entries: 'setting\tOption', entries_format: 'tsv' }],
+    });
+    const { glossary_id } = created.json as { glossary_id: string };
+    server.always(answers(translate));
+    const [other] = translationsOf(await ask([texts[1]!], { glossary_id }));
+    assert.deepEqual(other!.missing_terms, [{ source: 'setting', target: 'Option' }]);
+    server.always(answers(() => 'Die Optionen des Servers sind nicht gültig.'));
+    const [one] = translationsOf(await ask([texts[1]!], { glossary_id }));
+    assert.deepEqual([one!.text, one!.missing_terms], ['Die Optionen des Servers sind nicht gültig.', undefined]);
+  });
+
   it('gets no more at once than it takes', async () => {
     work.options = { ...options, languageModel: { name: 'parrot', contextTokens: 1_024 } };
     for (const socket of sockets) socket.destroy();
@@ -326,7 +340,7 @@ describeWithSqlite('a language model of the person’s own', () => {
     server.always(endless(() => gone++));
     const answer = await ask(texts);
     assert.deepEqual([answer.status, gone], [424, 1]);
-    assert.match(answer.text, /did not answer in time/);
+    assert.match(answer.text, /went on answering without end, and was stopped/);
     server.always(silence());
     assert.match((await ask(texts)).text, /did not answer in time/);
     server.always(stall('{"choices":['));
@@ -374,6 +388,7 @@ describeWithSqlite('a language model of the person’s own', () => {
     form.set('file', new Blob([texts.join('\n\n')], { type: 'text/plain' }), 'a.txt');
     form.set('source_lang', 'EN');
     form.set('target_lang', 'DE');
+    form.set('formality', 'prefer_more');
     const sent = await service.call('POST', '/v2/document', undefined, { body: form });
     const { document_id, document_key } = sent.json as { document_id: string; document_key: string };
     const follow = (): Promise<Answer> => service.call('POST', `/v2/document/${document_id}`, { document_key });
@@ -385,6 +400,7 @@ describeWithSqlite('a language model of the person’s own', () => {
     assert.match(state.text, /"done"/);
     const result = await service.call('POST', `/v2/document/${document_id}/result`, { document_key });
     assert.equal(result.text, [german[texts[0]!], texts[1], german[texts[2]!]].join('\n\n'));
+    for (const { instructions } of asked()) assert.match(instructions, /formal/i);
   });
 
   it('is in the list of what translates here, while it is connected', async () => {

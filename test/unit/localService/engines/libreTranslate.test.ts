@@ -88,6 +88,17 @@ describeWithSqlite('a LibreTranslate', () => {
     assert.deepEqual([other!.text, other!.problem], [bad, 'The translation lost a placeholder.']);
   });
 
+  it('keeps the terms of a glossary, and is told on which it has not', async () => {
+    const created = await service.call('POST', '/v3/glossaries', {
+      name: 'terms',
+      dictionaries: [{ source_lang: 'en', target_lang: 'de', entries: 'file\tDatei', entries_format: 'tsv' }],
+    });
+    const { glossary_id } = created.json as { glossary_id: string };
+    const [one, many] = translationsOf(await ask(['Save the file.', 'Save files.'], { glossary_id }));
+    assert.deepEqual([one!.text, one!.missing_terms], ['SAVE THE Datei.', undefined]);
+    assert.deepEqual([many!.text, many!.missing_terms], ['SAVE FILES.', [{ source: 'file', target: 'Datei' }]]);
+  });
+
   it('that fails says so, and is asked anew the next time', async () => {
     fault = status(500);
     const failed = await ask(['Hello']);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { OutsideFailed, ServiceChannel, type OutsideWork } from '../../../../src/editor/models/serviceChannel';
+import { OutsideFailed, ServiceChannel, type OutsideWork } from '../../../../src/editor/engines/models/serviceChannel';
 import { OutsideError, type OutsideParty } from '../../../../src/localService/outside/outside';
 import { OutsidePipe } from '../../../../src/localService/outside/outsidePipe';
 import {

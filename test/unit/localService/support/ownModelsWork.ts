@@ -4,8 +4,8 @@ import { ChatEndpoint, type ChatLimits } from '../../../../src/api/outside/chatE
 import { askServer } from '../../../../src/api/outside/ownServer';
 import { ServiceError } from '../../../../src/api/errors';
 import { HttpTransport, type TransportOptions } from '../../../../src/api/transport';
-import { outsideFailure } from '../../../../src/editor/models/failures';
-import { ServiceChannel, type OutsideWork } from '../../../../src/editor/models/serviceChannel';
+import { outsideFailure } from '../../../../src/editor/engines/models/failures';
+import { ServiceChannel, type OutsideWork } from '../../../../src/editor/engines/models/serviceChannel';
 import { OutsidePipe } from '../../../../src/localService/outside/outsidePipe';
 import type { OutsideOptions, OutsideQuestion } from '../../../../src/shared/outsideWork';
 import { socketPair } from '../../../support/socketPair';
@@ -24,9 +24,10 @@ export class OwnModelsWork implements OutsideWork {
     public options: OutsideOptions,
     limits: Partial<ChatLimits> = {},
     more: TransportOptions = {},
+    private readonly own: { model: string; key?: string } = { model: 'parrot', key: testKey },
   ) {
     this.transport = new HttpTransport(
-      { baseUrl: chatBaseUrl(url), authScheme: 'Bearer', tagHeader: 'X-Tag', key: testKey },
+      { baseUrl: chatBaseUrl(url), authScheme: 'Bearer', tagHeader: 'X-Tag', key: own.key ?? '' },
       { ...more, sleep: (ms) => (this.waited.push(ms / 1000), Promise.resolve()) },
     );
     this.chat = new ChatEndpoint(this.transport, limits);
@@ -38,7 +39,7 @@ export class OwnModelsWork implements OutsideWork {
   ): Promise<never | Awaited<ReturnType<OutsideWork['answer']>>> {
     try {
       if (question.kind === 'chat') {
-        return { kind: 'chat', ...(await this.chat.chat({ model: 'parrot', ...question }, { signal })) };
+        return { kind: 'chat', ...(await this.chat.chat({ model: this.own.model, ...question }, { signal })) };
       }
       const { server, path, body } = question;
       const kind = server === 'languageTool' ? ('form' as const) : ('json' as const);
@@ -46,7 +47,7 @@ export class OwnModelsWork implements OutsideWork {
       return { kind: 'http', status: 200, body: await askServer(this.transport, call, { signal }) };
     } catch (error) {
       if (!ServiceError.is(error)) throw error;
-      throw outsideFailure(error, { host: 'models.example.com', model: 'parrot', mend: '“Connect”' });
+      throw outsideFailure(error, { host: 'models.example.com', model: this.own.model, mend: '“Connect”' });
     }
   }
 

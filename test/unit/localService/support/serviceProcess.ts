@@ -18,7 +18,12 @@ export class ServiceProcess {
   ) {}
 
   static async start(...args: string[]): Promise<ServiceProcess> {
-    const child = launch(...args);
+    return await ServiceProcess.startFrom('dist', ...args);
+  }
+
+  /** As the bundles of another folder. */
+  static async startFrom(bundles: string, ...args: string[]): Promise<ServiceProcess> {
+    const child = launch(bundles, ...args);
     const line = await Promise.race([
       once(createInterface(child.stdout), 'line'),
       once(child, 'exit').then(([code]) => Promise.reject(new Error(`ended with ${code} before it was ready`))),
@@ -48,7 +53,7 @@ export class ServiceProcess {
 
 /** Runs it and resolves with how it ended, for starts that fail. */
 export async function failedStart(...args: string[]): Promise<{ code: number | null; stderr: string; stdout: string }> {
-  const child = launch(...args);
+  const child = launch('dist', ...args);
   let stderr = '';
   let stdout = '';
   child.stderr.on('data', (chunk) => (stderr += String(chunk)));
@@ -57,6 +62,7 @@ export async function failedStart(...args: string[]): Promise<{ code: number | n
   return { code, stderr, stdout };
 }
 
-function launch(...args: string[]): ChildProcessWithoutNullStreams {
-  return spawn(process.execPath, [...serviceFlags, path.resolve('dist/localService.js'), ...args], { stdio: 'pipe' });
+function launch(bundles: string, ...args: string[]): ChildProcessWithoutNullStreams {
+  const program = path.resolve(bundles, 'localService.js');
+  return spawn(process.execPath, [...serviceFlags, program, ...args], { stdio: 'pipe' });
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { ContextChecker } from '../../../../src/localService/writing/context/contextChecker';
-import { ContextModel } from '../../../../src/localService/writing/context/contextModel';
+import type { ContextChecker } from '../../../../src/localService/writing/context/contextChecker';
+import { readContextChecker } from '../../../../src/localService/writing/context/readChecker';
 import { relate, relationsOf } from '../../../../src/localService/writing/context/relations';
+import { openIn } from '../../../../src/localService/writing/context/rivalJudge';
 import { sentencesOf } from '../../../../src/localService/writing/context/tokens';
 import { doubledWords } from '../../../../src/localService/writing/doubledWords';
 import { WordList } from '../../../../src/localService/writing/spelling/wordList';
@@ -43,11 +44,8 @@ describe('words that are wrong only where they stand', function () {
   this.timeout(60_000);
 
   const checkerOf = async (language: string): Promise<ContextChecker> => {
-    const relations = relationsOf[language];
-    assert.ok(relations);
-    const model = await ContextModel.read(path.join(data, `context_${language}.bin.gz`), relations);
     const words = await WordList.read(path.join(data, `words_${language}.tsv.gz`));
-    return new ContextChecker(language, model, relations, { isOwn: (word) => words.count(word) > 0 });
+    return await readContextChecker(data, language, (word) => words.count(word) > 0);
   };
 
   for (const [language, sentences] of Object.entries(slips)) {
@@ -90,10 +88,10 @@ describe('the pieces of a sentence for the context model', () => {
       second.map(({ start, end }) => text.slice(start, end)),
       ['Puis', 'il', 's’', 'arrête', '.'],
     );
+    const [compound = []] = sentencesOf('Un mot-clé et deux fichier(s).');
+    const isOpen = openIn(compound);
     assert.deepEqual(
-      sentencesOf('Un mot-clé et deux fichier(s).')[0]
-        ?.filter(({ isWord }) => isWord)
-        .map(({ form }) => form),
+      compound.filter((_, at) => isOpen[at]).map(({ form }) => form),
       ['un', 'et', 'deux'],
     );
   });
@@ -119,5 +117,14 @@ describe('doubled words', () => {
     ]);
     assert.deepEqual(found('Das ist ein\nein Test, und die, die die Datei lesen.', 'de'), ['ein\nein']);
     assert.deepEqual(found('Ejecute `de de` o de-de de.de', 'es'), []);
+  });
+
+  it('are found at the start of a sentence too, but for nouns and names', () => {
+    const found = (text: string, language: string): string[] =>
+      doubledWords(text, language).map(({ start, end }) => text.slice(start, end));
+    assert.deepEqual(found('El el archivo está vacío. Los\nlos otros no.', 'es'), ['El el', 'Los\nlos']);
+    assert.deepEqual(found('Il il file. Vedi Il il file, IL il e Il Il.', 'it'), ['Il il']);
+    assert.deepEqual(found('Nous nous trompons.', 'fr'), []);
+    assert.deepEqual(found('Fliegen fliegen.', 'de'), []);
   });
 });

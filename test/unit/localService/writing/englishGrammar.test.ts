@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { EnglishContextChecker } from '../../../../src/localService/writing/english/context/contextChecker';
+import type { ContextChecker } from '../../../../src/localService/writing/context/contextChecker';
+import { readContextChecker } from '../../../../src/localService/writing/context/readChecker';
 import { findGrammarErrors } from '../../../../src/localService/writing/english/grammar/findGrammarErrors';
 import { findSureErrors } from '../../../../src/localService/writing/english/sureErrors';
 import type { Finding } from '../../../../src/localService/writing/finding';
@@ -12,9 +13,9 @@ const written = (text: string, { start, end, suggestions: [best = ''] }: Finding
   `${text.slice(start, end)} → ${best}`;
 
 describe('English grammar', () => {
-  let context: EnglishContextChecker;
+  let context: ContextChecker;
   before(async () => {
-    context = await EnglishContextChecker.read(folder);
+    context = await readContextChecker(folder, 'en');
   });
 
   const found = (text: string): string[] =>
@@ -22,9 +23,61 @@ describe('English grammar', () => {
       written(text, one),
     );
 
+  it("takes “its missing” with an article behind it for “it's missing”", () => {
+    assert.deepEqual(found('The file is fine but its missing the header.').slice(0, 1), ["its → it's"]);
+  });
+
+  it('finds the base of a verb behind “be”', () => {
+    assert.deepEqual(found('The panic handler must have been call twice on every thread.').slice(0, 1), [
+      'call → called',
+    ]);
+    assert.deepEqual(found('By default a simplified version of it is use.').slice(0, 1), ['use → used']);
+    assert.deepEqual(found('Transports can be use for both of them.').slice(0, 1), ['use → used']);
+  });
+
   it('leaves right sentences of technical prose alone', () => {
     for (const text of [
       'The server put the file into the queue.',
+      'We merely accumulate a set of rules that is later processed.',
+      'A common form of authentication for several web APIs is OAuth.',
+      'WOMAN COOK is actually two emoji with a zero width joiner.',
+      'The value the closure generated.',
+      'that are inserting into the heap.',
+      'Check out our free Julia Academy course which will walk you through it.',
+      'There are many breaking API changes.',
+      'There is a section for plugins that allows each plugin to have an area.',
+      'This has to do with caching.',
+      'The object has been garbage collected.',
+      'The tree has been garbage collected before.',
+      'The rule has been work for years, and its use is part of the plan.',
+      'The first step is use of the cache.',
+      'The exact same compile options as were used to build the library are needed.',
+      '[Weather](https://example.org/) - an example of how to create a Weather Application.',
+      'It gets three concrete `Encoding` structs.',
+      'Many track the tag there.',
+      'This script allows you to compare two epub, odt, or docx containers.',
+      'A low-level, cross-platform abstraction over OS I/O APIs that powers the runtime.',
+      'The default printing only includes a sample of rows and columns that fits on screen:',
+      'The other platform will alias `NSViewController` to `UIViewController`.',
+      'Remove the left and right margin the figure is born with.',
+      'Assertions range from very versatile, like `Should -Be`, to specialized like `Should -Exists`.',
+      'It sent an `appStoreVersion` relationship, but `appInfoLocalizations` belong to an `appInfo`.',
+      'This happens when the app is run inside the virtual machine, meaning all platforms except the web browser.',
+      'Assert a in not b, with repr messaging on failure.',
+      'Speedups triggered alerts and slowdowns never did.',
+      'Because the model is captured by reference, mutating its parameters — as training does — is reflected the next time.',
+      'Responsible disclosure security policy',
+      'Aliases, partial versions, and special keywords interact complexly',
+      'It is a primitive for processing query results one document at a time.',
+      'Limitations (things RE2 does not support)',
+      'It leaked.',
+      'Name this initial file ``dune`` and save it.',
+      'I would delete all 13, but I would rather you decide than assume.',
+      'Adding more details or your own perspective to bug reports or feature requests.',
+      'Compute largest power of two divisor of denominator.',
+      'This would serve advanced use cases well, including supplanting `String`.',
+      'There are several best encoding alternatives.',
+      'Its missing dependencies are installed.',
       'Currently Click does not know of any such case.',
       'Since Click has no dependencies, Click does well on its own.',
       'The page does not call the function when Hooks does it.',

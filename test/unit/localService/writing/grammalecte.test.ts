@@ -55,7 +55,21 @@ describe('what Grammalecte finds, doubted', () => {
       est: 9000,
       ou: 900,
     },
-    ...{ rafale: 5, en: 900, ce: 900, mode: 200, pour: 900, vous: 900, êtes: 90, à: 9000, jour: 90, elles: 90 },
+    ...{
+      rafale: 5,
+      tâche: 90,
+      tache: 5,
+      différents: 60,
+      en: 900,
+      ce: 900,
+      mode: 200,
+      pour: 900,
+      vous: 900,
+      êtes: 90,
+      à: 9000,
+      jour: 90,
+      elles: 90,
+    },
   };
   const english = new Set(['pull', 'client']);
   const said = (text: string, wrong: string, suggestion: string, more: Partial<GrammalecteError> = {}) => {
@@ -76,6 +90,31 @@ describe('what Grammalecte finds, doubted', () => {
       { count, isOwn: (word) => !english.has(word) },
     );
   };
+
+  it('takes one of two errors that are two ways to mend one', async () => {
+    const text = 'Pour ce mode il ne sont pas ici.';
+    const error = (wrong: string, suggestion: string, rule: string): GrammalecteError => {
+      const start = text.indexOf(wrong);
+      return { start, end: start + wrong.length, rule, kind: 'conj', message: 'Accord', suggestions: [suggestion] };
+    };
+    const both = [error('il', 'ils', 'g2__conj_il__b2_a2_1'), error('sont', 'est', 'g2__conj_il__b2_a1_1')];
+    const found = await frenchErrors(
+      text,
+      { check: () => Promise.resolve(both) },
+      { count: () => 100, isOwn: () => true },
+    );
+    assert.deepEqual(
+      found.map(({ suggestions }) => suggestions),
+      [['ils']],
+    );
+  });
+
+  it('doubts what is about a noun that stands as a kind behind another, or about two things', async () => {
+    assert.deepEqual(await said('Pour vous les fichiers client ouvrez ici.', 'client', 'clients'), []);
+    assert.deepEqual(await said('En mode page ou le fichier différents ici.', 'différents', 'différent'), []);
+    const right = { rule: 'g3__conf_tache_tâche__b1_a1_1', kind: 'conf' };
+    assert.deepEqual(await said('Pour vous une tâche en rafale est ici.', 'tâche', 'tache', right), []);
+  });
 
   it('keeps a sure one, with its message as the reason', async () => {
     assert.deepEqual(await said('Ouvrez les fichier ici pour vous.', 'fichier', 'fichiers'), [

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { SlipCosts, type SlipCounts } from '../../../../src/localService/writing/spelling/slipCosts';
 import { slipsBetween } from '../../../../src/localService/writing/spelling/slips';
-import { Speller } from '../../../../src/localService/writing/spelling/speller';
+import { Speller, type Spelling } from '../../../../src/localService/writing/spelling/speller';
 import { WordPairs } from '../../../../src/localService/writing/spelling/wordPairs';
 import { WordList } from '../../../../src/localService/writing/spelling/wordList';
 
@@ -88,6 +88,7 @@ describe('WordPairs', () => {
 });
 
 describe('Speller', () => {
+  let parts: Spelling;
   let speller: Speller;
   before(async () => {
     const words = [
@@ -109,6 +110,11 @@ describe('Speller', () => {
       'from',
       "doesn't",
       'does',
+      'library',
+      'libraries',
+      "library's",
+      'node',
+      'memo',
     ];
     const count = (word: string): number => (word === 'besoms' ? 3 : 5_000);
     const list = await listOf(words.map((word) => `${word}\t${count(word)}\t100`));
@@ -125,7 +131,10 @@ describe('Speller', () => {
         ]),
       ),
     );
-    speller = new Speller({ language: 'en', words: list, isKnown: (word) => dictionary.has(word), costs, pairs });
+    const isKnown = (word: string): boolean => dictionary.has(word);
+    const isListed = (word: string): boolean => isKnown(word) || (words.includes(word) && word !== 'memo');
+    parts = { language: 'en', words: list, isKnown, isListed, costs, pairs };
+    speller = new Speller(parts);
   });
   const mended = (text: string): string[] => speller.corrections(text).map(({ suggestions }) => suggestions[0] ?? '');
 
@@ -157,6 +166,58 @@ describe('Speller', () => {
       assert.deepEqual(mended(text), [], text);
   });
 
+  it('takes what begins with a letter too many for a name, but for the first letter twice', () => {
+    assert.deepEqual(mended('They use the vnode and the xfrom.'), []);
+    assert.deepEqual(mended('We have it ffrom there.'), ['from']);
+  });
+
+  it('takes a word less readily for another with its first letter twice, and never unseen', () => {
+    const scoreOf = (word: string, meant: string): number =>
+      speller.suggest(word).find((one) => one.word === meant)?.score ?? -Infinity;
+    assert.ok(scoreOf('sserver', 'server') < scoreOf('servver', 'server') - 5);
+    assert.ok(speller.corrections('There is a mmemory, and there is a pport.').every(({ sure }) => !sure));
+  });
+
+  it('leaves alone what is a regular form of the only word that is near', () => {
+    assert.deepEqual(mended('It is subscribable, and it is unsubscribe.'), []);
+    assert.deepEqual(mended('It is subscribbe for the files.'), ['subscribe']);
+  });
+
+  it('leaves a slip alone that somebody speaks of', () => {
+    for (const text of [
+      'Fix typo memroy',
+      'It is memroy -> memory for us.',
+      'Fix spelling: memroy to memory.',
+      'There the memroy should be memory.',
+    ])
+      assert.deepEqual(mended(text), [], text);
+    assert.deepEqual(mended('Fix it in the memroy to see.'), ['memory']);
+    assert.deepEqual(mended('Split memroy to memory in it.'), ['memory']);
+  });
+
+  it('is sure of no short word but of letters that are swapped', () => {
+    const sure = (text: string): boolean[] => speller.corrections(text).map((one) => one.sure);
+    assert.deepEqual(sure('It is in the memroy.'), [true]);
+    assert.deepEqual(sure('It is in teh memory.'), [true]);
+    assert.deepEqual(sure('There is a fille.'), [false]);
+  });
+
+  it('takes “-ys” for a plural', () => {
+    assert.deepEqual(mended('We have three librarys.'), ['libraries']);
+  });
+
+  it('takes a word that no dictionary has for what was meant less readily', () => {
+    const scoreOf = (word: string): number =>
+      speller.suggest('memmo').find((one) => one.word === word)?.score ?? -Infinity;
+    const listed = new Speller({ ...parts, isListed: () => true });
+    assert.ok(scoreOf('memo') < (listed.suggest('memmo').find(({ word }) => word === 'memo')?.score ?? -Infinity));
+  });
+
+  it('leaves alone what is no English', () => {
+    const [apart = '', among = ''] = ['It is a tagge.', 'Donec tagge auctor elit.'];
+    assert.deepEqual(mended(among), [], mended(apart).join());
+  });
+
   it('takes what fits the words beside it', () => {
     assert.equal(speller.suggest('frm', { before: 'input', after: '' })[0]?.word, 'form');
     assert.equal(speller.suggest('frm', { before: 'came', after: '' })[0]?.word, 'from');
@@ -173,5 +234,56 @@ describe('Speller', () => {
 
   it('mends a capitalised word where a sentence begins, and keeps its capital', () => {
     assert.deepEqual(mended('Memroy is cheap.'), ['Memory']);
+  });
+});
+
+describe('Speller of other languages', () => {
+  const spellerOf = async (language: string, own: string[], english: string[] = []): Promise<Speller> =>
+    new Speller({
+      language,
+      words: await listOf(own.map((word) => `${word}\t600\t100`)),
+      english: await listOf(english.map((word) => `${word}\t600\t100`)),
+      isKnown: (word) => english.includes(word),
+      isListed: () => true,
+      costs,
+    });
+  const mended = (speller: Speller, text: string): string[] =>
+    speller.corrections(text).map(({ suggestions }) => suggestions[0] ?? '');
+
+  it('leaves forms of English verbs and of those in “ieren” alone', async () => {
+    const german = await spellerOf(
+      'de',
+      ['machen', 'gestatten', 'sagen', 'wir', 'die', 'annotieren', 'annotiert', 'dateien', 'passenden', 'kannst'],
+      ['match', 'stage', 'parse'],
+    );
+    assert.deepEqual(mended(german, 'wir matchen die gestagten und parsenden dateien'), []);
+    assert.deepEqual(mended(german, 'wir machne die annotierten dateien'), ['machen']);
+    assert.deepEqual(mended(german, 'wir kanst die dateien sagen'), ['kannst']);
+  });
+
+  it('leaves the letters alone that an abbreviation is made of', async () => {
+    const german = await spellerOf('de', ['content', 'regeln', 'wir', 'die', 'haben'], ['content']);
+    assert.deepEqual(mended(german, 'wir haben die **c**ontent regeln'), []);
+    assert.deepEqual(mended(german, 'wir haben die rgeeln'), ['regeln']);
+  });
+
+  it('leaves forms of verbs alone that no list has, and finds the accent that one lacks', async () => {
+    const spanish = await spellerOf('es', [
+      'conectar',
+      'los',
+      'efectos',
+      'continuar',
+      'continúan',
+      'duplicar',
+      'reconectar',
+    ]);
+    assert.deepEqual(mended(spanish, 'los efectos reconectara deduplicar'), []);
+    assert.deepEqual(mended(spanish, 'los efectos continuan conectar'), ['continúan']);
+  });
+
+  it('knows how Portugal writes, and how it wrote', async () => {
+    const portuguese = await spellerOf('pt', ['autônomo', 'receptor', 'projeto', 'para', 'uma', 'casa']);
+    assert.deepEqual(mended(portuguese, 'para uma casa autónomo recetor projecto'), []);
+    assert.deepEqual(mended(portuguese, 'para uma casa autnômo'), ['autônomo']);
   });
 });

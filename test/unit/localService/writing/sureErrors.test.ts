@@ -42,6 +42,12 @@ describe('sure errors', () => {
     ]);
   });
 
+  it('are mended unseen where no sentence has the word twice', () => {
+    const isSure = (text: string): boolean[] => findSureErrors(text).map(({ sure }) => sure);
+    assert.deepEqual(isSure('Read the the file of of a user.'), [true, true]);
+    assert.deepEqual(isSure('The list is is kept in in memory.'), [false, false]);
+  });
+
   it('are not found in right sentences', () => {
     for (const text of [
       'It is true if a and b are equal.',
@@ -54,6 +60,8 @@ describe('sure errors', () => {
       'Use an `file` or a `error`.',
       'An a element and the a attribute.',
       'In the group A error codes are kept.',
+      'The name is in double quotes if it has a tab in it, as in "a\\ta" and \'a a\'.',
+      'The name Rayon is an homage to that work, and a homage to it.',
     ])
       assert.deepEqual(found(text), [], text);
   });

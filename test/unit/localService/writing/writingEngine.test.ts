@@ -66,6 +66,37 @@ describe('writing engine', function () {
     assert.equal(await improve('The colour of the center.', { variant: 'en-gb' }), 'The colour of the centre.');
   });
 
+  it('offers the same word in another variant, and no other word', async () => {
+    const found = async (text: string, variant?: string): Promise<string[]> => {
+      const { findings = [] } = await engine.improve({ text, language: 'en', kind: 'correct', variant });
+      return findings.map(({ start, end, suggestions }) => `${text.slice(start, end)} → ${suggestions.join()}`);
+    };
+    const british =
+      'They fulfil it, and a manoeuvre of the jewellery is ageing; the cheque, the kerb and the programme.';
+    assert.deepEqual(await found(british), []);
+    assert.deepEqual(await found('The cheque is near the kerb, the grey catalogue is what they organise.', 'en-us'), [
+      'grey → gray',
+      'catalogue → catalog',
+      'organise → organize',
+    ]);
+    assert.deepEqual(await found('The color is the one of the pediatric center.', 'en-gb'), [
+      'color → colour',
+      'pediatric → paediatric',
+      'center → centre',
+    ]);
+  });
+
+  it('is not sure of what may be a name, and tells no article by what a word may have been meant for', async () => {
+    const found = async (text: string): Promise<string[]> => {
+      const { findings = [] } = await engine.improve({ text, language: 'en', kind: 'correct' });
+      return findings.map(({ start, end, sure }) => `${text.slice(start, end)}${sure ? ' surely' : ''}`);
+    };
+    assert.deepEqual(await found('Write the contents to an sstable.'), []);
+    for (const text of ['See [galaxias](problems.md#galaxias) for it.', 'The clar API is always available.'])
+      assert.ok(!(await found(text)).some((one) => one.endsWith('surely')), text);
+    assert.deepEqual(await found('An implemetnation of the file.'), ['implemetnation surely']);
+  });
+
   it('counts offsets right behind characters outside the basic plane', async () => {
     assert.equal(await improve('🙂🙂 We recieve an 𝒳 here.'), '🙂🙂 We receive an 𝒳 here.');
   });

@@ -1,6 +1,8 @@
-import type { Context } from './model';
-import { codeText, type Token } from './tokens';
-import { formRow, type FormName, type Vocabulary } from './vocabulary';
+import type { Sentence } from '../../context/contextChecker';
+import type { Context } from '../../context/contextModel';
+import { code, type Token } from '../../context/tokens';
+import { formRow, type EnglishWords, type FormName } from './englishWords';
+import { isAfterSubject, isBeforeOne, isBeforePause, isRestingOn, placeOfGap } from './places';
 
 /** A change of one place that may mend an error, and what speaks for it. */
 export interface Candidate {
@@ -100,7 +102,8 @@ const modals = new Set(
     ' ',
   ),
 );
-const auxiliaries = new Set('is are was were be been being has have had having'.split(' '));
+const beForms = new Set('is are was were be been being'.split(' '));
+const auxiliaries = new Set([...beForms, 'has', 'have', 'had', 'having']);
 const determiners = new Set(
   'this that a an each every these those many several both few another one two three all some any'.split(' '),
 );
@@ -126,30 +129,52 @@ export function groupOf(
   { kind, from, to }: Pick<Candidate, 'kind' | 'from' | 'to'>,
   words: readonly string[],
   at: number,
-  vocabulary: Vocabulary,
+  vocabulary: EnglishWords,
 ): string {
   const [before, after] = [words[at - 1] ?? '', words[at + 1] ?? ''];
-  if (kind === 'insert') return `+${to}`;
+  if (kind === 'insert') return `+${to}${placeOfGap(to, words, at)}`;
   if (kind === 'remove') return `-${from}`;
   if (kind === 'swap') {
-    if (prepositions.includes(from) && prepositions.includes(to)) return `preposition ${from}`;
-    return numbered.has(from) && numbered.has(to)
-      ? `${from}>${to}${subjectPlace(before, vocabulary)}`
-      : `${from}>${to}`;
+    if (prepositions.includes(from) && prepositions.includes(to))
+      return isRestingOn(from, to, before) ? `preposition ${from}>${to}` : `preposition ${from}`;
+    const swap = `${from}>${to}`;
+    return numbered.has(from) && numbered.has(to) ? inClause(swap + subjectPlace(before, vocabulary), words, at) : swap;
   }
   const own = vocabulary.formOf(from)?.form ?? '';
   const other = [...(vocabulary.formOf(from)?.forms ?? [])].find(([, text]) => text === to)?.[0] ?? '';
   const isAgreement = (own === 'base' && other === 's') || (own === 's' && other === 'base');
-  const object = isAgreement && (objects.has(after) || after === codeText) ? ' before an object' : '';
+  const object = isAgreement && (objects.has(after) || after === code) ? ' before an object' : '';
   const place = verbPlace(before) || (isAgreement ? subjectPlace(before, vocabulary) : '');
-  return `${own}>${other}${place}${object}`;
+  const change = `${own}>${other}`;
+  if (isBeforeOne(before) && onlyOfMany.has(change) && object === '') return `${change} after one determiner`;
+  if (change === 'base>past' && beForms.has(before) && isBeforePause(words, at))
+    return `${change} after be before a pause`;
+  return inClause(`${change}${place}${object}`, words, at);
 }
 
-function subjectPlace(before: string, vocabulary: Vocabulary): string {
+/** Changes of what is surely a plural where one thing is meant. */
+const onlyOfMany = new Set(['plural>singular', 's>base']);
+
+/** Of these groups it counts whether the subject is beyond doubt. */
+const doubted = new Set([
+  'is>are after many',
+  'are>is after one',
+  'have>has after one',
+  'base>s after a pronoun',
+  'base>s after a pronoun before an object',
+  'base>s after a determiner',
+  'base>s after a determiner before an object',
+]);
+
+function inClause(group: string, words: readonly string[], at: number): string {
+  return doubted.has(group) && isAfterSubject(words, at) ? `${group} in a plain clause` : group;
+}
+
+function subjectPlace(before: string, vocabulary: EnglishWords): string {
   if (one.has(before) || many.has(before)) return one.has(before) ? ' after one' : ' after many';
   const form = vocabulary.formOf(before)?.form;
   if (form === 'plural' || form === 's') return ' after many';
-  return form === 'singular' || form === 'base' || before === codeText ? ' after one' : '';
+  return form === 'singular' || form === 'base' || before === code ? ' after one' : '';
 }
 
 /** What stands before a word says much of the form it may have. */
@@ -160,17 +185,11 @@ function verbPlace(before: string): string {
   return determiners.has(before) ? ' after a determiner' : '';
 }
 
-/** The words of a sentence in lower case, and which of them a change may touch: no names, nothing that is quoted alone. */
-export interface ReadSentence {
-  tokens: readonly Token[];
-  words: readonly string[];
-  isOpen: readonly boolean[];
-}
-
 const opensSentence = new Set(['.', ':', '!', '?', '"', '(']);
 
-export function readSentence(tokens: readonly Token[]): ReadSentence {
-  const words = tokens.map(({ kind, text }) => (kind === 'word' ? text.toLowerCase().replaceAll('’', "'") : text));
+/** A sentence as the rules see it. */
+export function readSentence(tokens: readonly Token[]): Sentence {
+  const words = tokens.map(({ kind, text, form }) => (kind === 'word' ? form.toLowerCase() : text));
   const isOpen = tokens.map(({ kind, text }, index) => {
     if (kind !== 'word' || text.includes('-') || text.slice(1) !== text.slice(1).toLowerCase()) return false;
     if (text.length === 1 && !/[ai]/i.test(text)) return false;
@@ -182,34 +201,59 @@ export function readSentence(tokens: readonly Token[]): ReadSentence {
 }
 
 /** All changes that the model may judge. */
-export function candidatesOf(sentence: ReadSentence, context: Context, vocabulary: Vocabulary): Candidate[] {
+export function candidatesOf(sentence: Sentence, context: Context, vocabulary: EnglishWords): Candidate[] {
   const { tokens, words, isOpen } = sentence;
   const found: Candidate[] = [];
   const row = (word: string): number => vocabulary.functionWords.get(word) ?? 0;
+  // "Responsible disclosure security policy": what has none of these words needs none.
+  const isLabel = !words.some((word) => vocabulary.functionWords.has(word));
   for (const [at, word] of words.entries()) {
     if (isOpen[at]) {
       found.push(...wordCandidates(sentence, at, context, vocabulary));
       found.push(...formCandidates(sentence, at, context, vocabulary));
     }
-    if (at === 0 || !mayBeGap(tokens[at - 1], tokens[at])) continue;
-    const [nothing = 0, ...scores] = context.words(at, at, [vocabulary.nothing, ...insertable.map(row)]);
+    if (at === 0 || isLabel || !mayBeGap(tokens[at - 1], tokens[at])) continue;
+    const [nothing = 0, ...scores] = context.answers('word', at, at, [vocabulary.nothing, ...insertable.map(row)]);
     for (const [index, to] of insertable.entries()) {
       if (
         to === word ||
         to === words[at - 1] ||
-        ((to === 'a' || to === 'an') && /^[aeiou]/.test(word) !== (to === 'an'))
+        (to === 'is' && mayDoWithoutIs(words, at, vocabulary)) ||
+        ((to === 'a' || to === 'an') && /^[aeiou]/.test(word) !== (to === 'an')) ||
+        (to === 'of' && mayDoWithoutOf(words, at, vocabulary))
       )
         continue;
       const score = (scores[index] ?? 0) - nothing;
-      if (score > 0) found.push({ kind: 'insert', at, from: '', to, group: `+${to}`, score });
+      const group = groupOf({ kind: 'insert', from: '', to }, words, at, vocabulary);
+      if (score > 0) found.push({ kind: 'insert', at, from: '', to, group, score });
     }
   }
   return found;
 }
 
-/** A name in the midst of a sentence is one thing, whatever it ends in: "Click does", "Kubernetes is". */
-function isBehindName({ tokens, words }: ReadSentence, at: number): boolean {
+/** "a free course", and "the value the closure generated": what follows says of whom something is told. */
+function mayDoWithoutOf(words: readonly string[], at: number, vocabulary: EnglishWords): boolean {
+  if (words[at] === 'course') return true;
+  // "Name this file".
+  if (at === 1 && words[at] === 'this' && vocabulary.formOf(words[0] ?? '')) return true;
+  const form = vocabulary.formOf(words[at + 2] ?? '')?.form;
+  return words[at] === 'the' && form !== undefined && (past.includes(form) || form === 's');
+}
+
+/** "it no longer works", "it leaked in plain text": "it used by" lacks one. */
+function mayDoWithoutIs(words: readonly string[], at: number, vocabulary: EnglishWords): boolean {
+  if (words[at] === 'no') return words[at + 1] === 'longer';
+  const form = vocabulary.formOf(words[at] ?? '')?.form;
+  return form !== undefined && past.includes(form) && words[at - 1] === 'it' && words[at + 1] !== 'by';
+}
+
+/**
+ * A name in the midst of a sentence is one thing, whatever it ends in: "Click does", "Kubernetes is". What code calls
+ * "appLocalizations" may be one or many.
+ */
+function isBehindName({ tokens, words }: Sentence, at: number): boolean {
   const before = tokens[at - 1];
+  if (before?.kind === 'code') return /s[`'"*_)\]]*$/.test(before.written);
   if (before?.kind !== 'word' || pronouns.has(words[at - 1] ?? '')) return false;
   const border = tokens[at - 2];
   // Behind another mark than a comma a sentence may begin.
@@ -224,7 +268,7 @@ const existing = new Set('is are was were will can may might must should has hav
  * Whether what follows "they're" or "you're" says that it is meant: it may stand for "their" and "your" before a noun
  * only, and for "there" before what says that something is.
  */
-function isContraction(word: string, to: string, after: string, vocabulary: Vocabulary): boolean {
+function isContraction(word: string, to: string, after: string, vocabulary: EnglishWords): boolean {
   if (word !== "they're" && word !== "you're") return false;
   if (to === 'there') return !existing.has(after);
   const form = vocabulary.formOf(after)?.form;
@@ -239,10 +283,10 @@ function mayBeGap(before: Token | undefined, after: Token | undefined): boolean 
 }
 
 function* wordCandidates(
-  sentence: ReadSentence,
+  sentence: Sentence,
   at: number,
   context: Context,
-  vocabulary: Vocabulary,
+  vocabulary: EnglishWords,
 ): Generator<Candidate> {
   const { words } = sentence;
   const word = words[at] ?? '';
@@ -254,12 +298,16 @@ function* wordCandidates(
       vocabulary.functionWords.has(to) &&
       !(isOfName && numbered.has(to)) &&
       !isContraction(word, to, words[at + 1] ?? '', vocabulary) &&
-      !isQuestionWord(words, at, to),
+      !isRightBehind(words, at, to, vocabulary) &&
+      mayBeHelped(words, at, to) &&
+      !isQuestionWord(words, at, to) &&
+      !isPlaceName(sentence, at),
   );
-  const mayGo = removable.includes(word) && at > 0;
+  // "if need be".
+  const mayGo = removable.includes(word) && at > 0 && !(word === 'be' && words[at - 1] === 'need');
   if (others.length === 0 && !mayGo) return;
   const rows = others.map((to) => vocabulary.functionWords.get(to) ?? 0);
-  const [score = 0, nothing = 0, ...scores] = context.words(at, at + 1, [own, vocabulary.nothing, ...rows]);
+  const [score = 0, nothing = 0, ...scores] = context.answers('word', at, at + 1, [own, vocabulary.nothing, ...rows]);
   for (const [index, to] of others.entries()) {
     const change = { kind: 'swap', from: word, to } as const;
     const group = groupOf(change, words, at, vocabulary);
@@ -268,8 +316,58 @@ function* wordCandidates(
   if (mayGo) yield { kind: 'remove', at, from: word, to: '', group: `-${word}`, score: nothing - score };
 }
 
+/**
+ * Whether what stands before a verb makes it right: "has to do with", "the same as were used"; and "a set of rules that
+ * is read", where either may be meant.
+ */
+function isRightBehind(words: readonly string[], at: number, to: string, vocabulary: EnglishWords): boolean {
+  const [word, before] = [words[at] ?? '', words[at - 1] ?? ''];
+  if (word === 'do') return to === 'does' && before === 'to';
+  // "Assert a in b": no article stands before a verb.
+  if (to === 'is' && /^(?:an?|the)$/.test(before)) return true;
+  // "I would rather you decide than assume".
+  if (word === 'than') return to === 'then' && words.slice(0, at).includes('rather');
+  if (word === 'were') return before === 'as';
+  return numbered.has(word) && numbered.has(to) && isOfSome(words, at, vocabulary);
+}
+
+/** "It should is" lacks its "be", and "has did" its "done": what no other verb stands before is neither. */
+function mayBeHelped(words: readonly string[], at: number, to: string): boolean {
+  const before = words.slice(Math.max(0, at - farthestHelper), at);
+  if (to === 'be' && words[at] !== 'been' && words[at] !== 'being') return before.some((word) => modals.has(word));
+  return to !== 'done' || before.some((word) => auxiliaries.has(word));
+}
+
+/** "might already is": words between two verbs that are one, and one more. */
+const farthestHelper = 3;
+
+/** "a set of rules that", "a section for plugins that", "an abstraction over the interfaces of systems that". */
+function isOfSome(words: readonly string[], at: number, vocabulary: EnglishWords): boolean {
+  if (!/^(?:that|which)$/.test(words[at - 1] ?? '')) return false;
+  const form = vocabulary.formOf(words[at - 2] ?? '')?.form;
+  // Of a name or an abbreviation nobody knows whether it is one or many.
+  if (form !== 'plural' && form !== 's' && form !== undefined) return false;
+  for (let before = at - 3; before >= at - farthestHead; before--) {
+    const word = words[before] ?? '';
+    if (joinsNouns.has(word)) return true;
+    if (!/^[\p{L}/■]/u.test(word) || auxiliaries.has(word) || modals.has(word) || pronouns.has(word)) return false;
+  }
+  return false;
+}
+
+const joinsNouns = new Set([...prepositions, 'over', 'between', 'across', 'under', 'per', 'within']);
+for (const word of ['as', 'to']) joinsNouns.delete(word);
+/** Words between the verb behind "that" and the noun it may be about. */
+const farthestHead = 8;
+
 /** What programs call things, and projects themselves: "an attrs class", "the args array". */
 const shortened = new Set('args attrs cmds deps kwargs msgs opts params props refs vars'.split(' '));
+
+/** "based in Berlin", "based in the US". */
+function isPlaceName({ tokens, words }: Sentence, at: number): boolean {
+  if (words[at] !== 'in' || words[at - 1] !== 'based') return false;
+  return [tokens[at + 1], tokens[at + 2]].some((token) => token !== undefined && /^\p{Lu}/u.test(token.text));
+}
 
 const asking = new Set('what which how when where why who whom whose'.split(' '));
 
@@ -291,10 +389,10 @@ const isTense = (from: FormName, to: FormName, before: string): boolean =>
   !(auxiliaries.has(before) || modals.has(before));
 
 function* formCandidates(
-  sentence: ReadSentence,
+  sentence: Sentence,
   at: number,
   context: Context,
-  vocabulary: Vocabulary,
+  vocabulary: EnglishWords,
 ): Generator<Candidate> {
   const { words } = sentence;
   const word = words[at] ?? '';
@@ -302,6 +400,11 @@ function* formCandidates(
   if (!own) return;
   // "Will permits be granted?" asks, and has a noun there.
   if (own.form === 's' && modals.has(words[at - 1] ?? '') && words[at + 1] === 'be') return;
+  if (own.form === 's' && isOfSome(words, at, vocabulary)) return;
+  if (word === 'do' && words[at - 1] === 'to') return;
+  // "from very versatile to specialized".
+  const isRange = words[at - 1] === 'to' && words.slice(Math.max(0, at - farthestHead), at - 1).includes('from');
+  if (isRange && past.includes(own.form) && !objects.has(words[at + 1] ?? '')) return;
   const isOfName = isBehindName(sentence, at);
   // "in cases when": behind a preposition stands a noun, and nobody cases anything.
   const isNoun =
@@ -322,7 +425,7 @@ function* formCandidates(
       !isTense(own.form, form, words[at - 1] ?? ''),
   );
   const rows = [own.form, ...others.map(([form]) => form)].map((form: FormName) => formRow(form));
-  const [score = 0, ...scores] = context.forms(at, own.lemma, rows);
+  const [score = 0, ...scores] = context.answers('form', at, at + 1, rows, own.lemma);
   for (const [index, [, to]] of others.entries()) {
     const change = { kind: 'form', from: word, to } as const;
     const group = groupOf(change, words, at, vocabulary);

@@ -1,5 +1,5 @@
 import type { Finding } from '../../finding';
-import { presentToBase, toThirdPerson } from '../inflection';
+import { baseOf, toThirdPerson } from '../inflection';
 import type { Sentence, Word } from '../tagger';
 import { hasTag, isAny, isBase, isPlainWord, isPluralNoun, isSingularNoun, isThirdPerson, replaceWord } from './rule';
 import type { GrammarRule } from './rule';
@@ -33,12 +33,20 @@ const samePast = new Set(
 const startsObject = (word: Word | undefined): boolean =>
   hasTag(word, 'Determiner', 'Preposition', 'Pronoun', 'Adverb', 'Value') || isAny(word, new Set(['to', 'many', 'no']));
 
+/** The tagger takes "has to" in "This has to do with" for nouns. */
+const neverNouns = new Set(['has', 'have', 'had', 'to']);
+
 /** The head of a simple noun phrase "the (adjective)* noun+" that starts at `start`, or nothing if it is not so simple. */
 function nounPhraseHead(sentence: Sentence, start: number): number | undefined {
   let index = start + 1;
   while (hasTag(sentence[index], 'Adjective') && !sentence[index]?.endsPhrase) index++;
   let head: number | undefined;
-  while (hasTag(sentence[index], 'Noun') && isPlainWord(sentence[index]) && !hasTag(sentence[index], 'Pronoun')) {
+  while (
+    hasTag(sentence[index], 'Noun') &&
+    isPlainWord(sentence[index]) &&
+    !hasTag(sentence[index], 'Pronoun') &&
+    !isAny(sentence[index], neverNouns)
+  ) {
     head = index;
     if (sentence[index]?.endsPhrase) return undefined;
     index++;
@@ -75,7 +83,8 @@ function afterPlural(verb: Word | undefined, next: Word | undefined): Finding | 
   const irregular = toPluralVerb.get(verb.lower);
   if (irregular) return replaceWord(verb, irregular, rule);
   if (isThirdPerson(verb) && !verb.endsPhrase && startsObject(next)) {
-    return replaceWord(verb, presentToBase(verb.lower), rule);
+    const base = baseOf(verb.lower);
+    return base === undefined ? undefined : replaceWord(verb, base, rule);
   }
   return undefined;
 }
@@ -139,7 +148,8 @@ const eachOf: GrammarRule = (sentence, index) => {
 const demonstrative: GrammarRule = (sentence, index) => {
   const word = sentence[index];
   const verb = sentence[index + 1];
-  if (!word || !verb || index !== 0) return undefined;
+  // A small letter goes on with what stands before: "that are inserting".
+  if (!word || !verb || index !== 0 || word.text === word.lower) return undefined;
   if (word.lower === 'this' && isAny(verb, new Set(['are', 'were']))) return replaceWord(word, 'these', rule);
   if (word.lower === 'that' && isAny(verb, new Set(['are', 'were']))) return replaceWord(word, 'those', rule);
   return undefined;

@@ -10,16 +10,31 @@ const wantSingular = new Set(['every', 'each', 'another']);
 const pluralVerbs = new Set(['are', 'were', 'have', 'do', "aren't", "don't"]);
 const singularVerbs = new Set(['is', 'was', 'has', 'does', "isn't", "doesn't"]);
 
+/** Words that the tagger takes for nouns and that seldom stand for things that are counted; and a plural without an ending. */
+const describes = new Set('best breaking concrete custom emoji web kind'.split(' '));
+
 /** "many developer", "two file": a noun right after the word, and no other noun behind it ("two test files"). */
 const afterQuantity: GrammarRule = (sentence, index) => {
   const quantity = sentence[index];
   const noun = sentence[index + 1];
   const next = sentence[index + 2];
   if (!isAny(quantity, wantPlural) || quantity.endsPhrase || !isSingularNoun(noun)) return undefined;
+  // "two emoji", "many breaking API changes", "several best encodings": no noun, or one that says what kind the next is of.
+  if (describes.has(noun.lower) || (!noun.endsPhrase && /^[A-Z]/.test(next?.text ?? ''))) return undefined;
+  // "three concrete `Encoding` structs": code that is left out may be the noun.
+  if (!noun.endsPhrase && next && next.start > noun.end + 1) return undefined;
   if (!noun.endsPhrase && hasTag(next, 'Noun', 'Adjective', 'Value') && !hasTag(next, 'Pronoun')) return undefined;
+  // "Many track the tag there": a verb.
+  if (!noun.endsPhrase && hasTag(next, 'Determiner', 'Pronoun')) return undefined;
+  // "two epub, odt, or docx containers": the noun that is counted comes at the end of a list.
+  if (noun.endsPhrase && sentence.slice(index + 3, index + 6).some(({ lower }) => lower === 'or' || lower === 'and'))
+    return undefined;
   // "six total commits": no noun at all.
   if (!noun.endsPhrase && isThirdPerson(next)) return undefined;
   if (!noun.endsPhrase && next?.lower === 'and') return undefined;
+  // "power of two divisor".
+  if (sentence[index - 1]?.lower === 'of' && /^(?:power|factor)s?$/.test(sentence[index - 2]?.lower ?? ''))
+    return undefined;
   // "two-level", "to-many relations", "many check-ins".
   if (isJoined(quantity, noun) || isJoined(noun, next) || isJoined(sentence[index - 1], quantity)) return undefined;
   return replaceWord(noun, toPlural(noun.lower), rule);
@@ -44,7 +59,8 @@ const demonstrative: GrammarRule = (sentence, index) => {
   const word = sentence[index];
   const noun = sentence[index + 1];
   const next = sentence[index + 2];
-  if (!word || index !== 0 || word.endsPhrase) return undefined;
+  // A small letter goes on with what stands before: "that are inserting".
+  if (!word || index !== 0 || word.endsPhrase || word.text === word.lower) return undefined;
   if (
     isAny(word, new Set(['this', 'that'])) &&
     (isPluralNoun(noun) || isThirdPerson(noun)) &&

@@ -1,5 +1,6 @@
-import { finding } from '../../finding';
-import { presentToBase, toGerund, toParticiple } from '../inflection';
+import { finding, type Finding } from '../../finding';
+import { baseOf, toGerund, toParticiple } from '../inflection';
+import type { Word } from '../tagger';
 import type { GrammarRule } from './rule';
 import { hasTag, isAny, isBase, isPlainWord, isThirdPerson, removeWord, replaceWord } from './rule';
 
@@ -37,9 +38,23 @@ const passiveMarkers = new Set([
   'during',
 ]);
 
+/** What follows "be used" and hardly "be use": "the difference is use of", "this is use case one". */
+const behindUsed = new Set([
+  ...passiveMarkers,
+  'for',
+  'only',
+  'when',
+  'if',
+  'and',
+  'or',
+  'here',
+  'instead',
+  'together',
+]);
+
 /** Base forms that are also adjectives, nouns or participles, and so may follow "be" as they are. */
 const mayFollowBe = new Set(
-  'open close clear present live free empty complete secure idle clean dry warm cool slow correct direct exact separate duplicate alternate set put cut read let hit cost shut split spread quit run come become overridden done gone key part work use need help fun next last first second like over under out up down off on back due true false null active own current subject prior available short long low high root head home test base block default master local remote public private static final abstract minute error lead input output control welcome exempt offset right drop'.split(
+  'open close clear present live free empty complete secure idle clean dry warm cool slow correct direct exact separate duplicate alternate set put cut read let hit cost shut split spread quit run come become overridden done gone key part work use need help fun next last first second like over under out up down off on back due true false null active own current subject prior available short long low high root head home test base block default master local remote public private static final abstract minute error lead input output control welcome exempt offset right drop born'.split(
     ' ',
   ),
 );
@@ -62,7 +77,7 @@ const modalThirdPerson: GrammarRule = (sentence, index) => {
   // "Should resources be freed?" asks, and has a noun there.
   if (index === 0 || isAny(sentence[index + 2], be)) return undefined;
   return isAny(modal, modals) && !modal.endsPhrase && hasTag(modal, 'Modal') && isThirdPerson(verb) && isPlainWord(verb)
-    ? replaceWord(verb, presentToBase(verb.lower), rule)
+    ? inBase(verb)
     : undefined;
 };
 
@@ -71,18 +86,32 @@ const doSupport: GrammarRule = (sentence, index) => {
   const auxiliary = sentence[index];
   if (isAny(auxiliary, new Set(["doesn't", "don't", "didn't"])) && isThirdPerson(sentence[index + 1])) {
     const verb = sentence[index + 1];
-    return verb && replaceWord(verb, presentToBase(verb.lower), rule);
+    return verb && inBase(verb);
   }
   if (index !== 0 || !isAny(auxiliary, new Set(['does', 'do', 'did'])) || !hasTag(sentence[1], 'Pronoun'))
     return undefined;
   const verb = sentence[2];
-  return isThirdPerson(verb) ? replaceWord(verb, presentToBase(verb.lower), rule) : undefined;
+  return isThirdPerson(verb) ? inBase(verb) : undefined;
 };
+
+function inBase(verb: Word): Finding | undefined {
+  const base = baseOf(verb.lower);
+  return base === undefined ? undefined : replaceWord(verb, base, rule);
+}
 
 /** "can be use as", "is store in", "will be remove in". After a bare "be" any verb; else only before a preposition. */
 const passive: GrammarRule = (sentence, index) => {
   const [auxiliary, verb, next] = sentence.slice(index, index + 3);
   if (!isAny(auxiliary, be) || auxiliary.endsPhrase || !isPlainWord(verb) || verb.text !== verb.lower) return undefined;
+  // "have been call twice", "is use": no noun stands there, but in "has been garbage collected".
+  if (verb.lower === 'use' && (verb.endsPhrase || isAny(next, behindUsed))) return replaceWord(verb, 'used', rule);
+  if (
+    auxiliary.lower === 'been' &&
+    (passiveVerbs.has(verb.lower) || isBase(verb)) &&
+    !mayFollowBe.has(verb.lower) &&
+    (verb.endsPhrase || !hasTag(next, 'Noun', 'Verb', 'Adjective'))
+  )
+    return replaceWord(verb, toParticiple(verb.lower), rule);
   if (verb.endsPhrase || !isAny(next, passiveMarkers)) return undefined;
   const afterModal = auxiliary.lower === 'be' && hasTag(sentence[index - 1], 'Modal');
   const known = afterModal && verb.lower === 'use';

@@ -45,19 +45,34 @@ describe('the word index', () => {
     index.set('b', wordHashes('mmapped'));
   });
 
+  const knowsOf = (word: string, own: string): boolean => index.places(word, own) !== 'none';
+
   it('knows what stands in another file, and forgets a file that is gone', () => {
     assert.deepEqual(
-      ['reflog', 'sthg', 'mmapped', 'Mmapped', 'absent'].map((word) => index.knows(word, 'a')),
+      ['reflog', 'sthg', 'mmapped', 'Mmapped', 'absent'].map((word) => knowsOf(word, 'a')),
       [false, false, true, true, false],
     );
-    assert.ok(index.knows('reflog', 'c'));
-    assert.ok(index.knows('reflog-sthg', 'c') && !index.knows('reflog-absent', 'c'));
+    assert.ok(knowsOf('reflog', 'c'));
+    assert.ok(knowsOf('reflog-sthg', 'c') && !knowsOf('reflog-absent', 'c'));
     const before = index.words;
     index.delete('b');
-    assert.ok(!index.knows('mmapped', 'a'));
+    assert.ok(!knowsOf('mmapped', 'a'));
     assert.equal(index.words, before - 1);
     index.set('a', wordHashes('new'));
-    assert.deepEqual([index.words, index.knows('reflog', 'c'), index.knows('new', 'c')], [1, false, true]);
+    assert.deepEqual([index.words, knowsOf('reflog', 'c'), knowsOf('new', 'c')], [1, false, true]);
+  });
+
+  it('tells what stands in many files from what stands in some, and names from both', () => {
+    for (const file of ['c', 'd', 'e']) index.set(file, wordHashes('crengine sstable'));
+    index.setEverywhere('names', wordHashes('src/sthg.ts'));
+    const places = (word: string, own = 'x'): string => index.places(word, own);
+    assert.deepEqual(
+      ['absent', 'reflog', 'sstable', 'sthg'].map((word) => places(word)),
+      ['none', 'some', 'many', 'name'],
+    );
+    assert.equal(places('sstable', 'c'), 'some');
+    assert.equal(places('sstable-reflog'), 'some');
+    assert.equal(places('sthg-absent'), 'none');
   });
 
   it('knows names and terms everywhere', () => {
@@ -65,12 +80,12 @@ describe('the word index', () => {
     index.setEverywhere('terms', wordHashes('Zeilenumbruch'));
     const words = ['charlist', 'Zeilenumbruch', 'tsx'];
     assert.deepEqual(
-      words.map((word) => index.knows(word, 'a')),
+      words.map((word) => knowsOf(word, 'a')),
       [true, true, false],
     );
     index.setEverywhere('terms', wordHashes(''));
     assert.deepEqual(
-      words.map((word) => index.knows(word, 'a')),
+      words.map((word) => knowsOf(word, 'a')),
       [true, false, false],
     );
   });

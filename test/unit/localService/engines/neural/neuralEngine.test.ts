@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { EngineError, type EngineSegment } from '../../../../../src/localService/engines/engine';
@@ -243,6 +243,9 @@ describe('The neural engine', function () {
       );
       await appendFile(join(await placeModel(folder, 'en-fr', modelOf(dictionaries['en-fr'])), 'vocab.spm'), 'x');
       await placeModel(folder, 'es-en', modelOf(dictionaries['es-en']), { format: 2 as 1 });
+      const emptied = await placeModel(folder, 'fr-en', modelOf(dictionaries['en-fr']));
+      for (const file of await readdir(emptied)) if (file !== 'model.json') await rm(join(emptied, file));
+      await mkdir(join(folder, 'it-en'));
       assert.deepEqual(await start().pairs(), []);
     });
 

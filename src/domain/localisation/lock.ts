@@ -1,0 +1,95 @@
+import { hash as digest } from 'node:crypto';
+
+/** Where it is below the folder of a project. */
+export const lockFileName = '.parlance/sources.json';
+
+/**
+ * Of which wording of its source each translation is. The file has a line for each key of a source, and one for each
+ * translation that is behind it; in alphabetical order, so that git merges it.
+ */
+export class SourceLock {
+  readonly #hashes: Map<string, string>;
+
+  private constructor(hashes: Map<string, string>) {
+    this.#hashes = hashes;
+  }
+
+  /** Reads the file. Of a line that git could not merge both sides are dropped: nobody knows. Never throws. */
+  static read(text: string): SourceLock {
+    const hashes = new Map<string, string>();
+    const doubtful = new Set<string>();
+    for (const [, written = '""', hash = ''] of text.matchAll(
+      /^ {2}("(?:[^"\\\r\n]|\\.)*"): "([0-9a-f]{10})",?\r?$/gm,
+    )) {
+      const name = parse(written);
+      if ((hashes.get(name) ?? hash) !== hash) doubtful.add(name);
+      hashes.set(name, hash);
+    }
+    for (const name of doubtful) hashes.delete(name);
+    return new SourceLock(hashes);
+  }
+
+  /**
+   * Of which wording the translation of a key is; `undefined` when nobody wrote it down.
+   * @param source path of the source file, with `/`
+   * @param target path of the target file
+   */
+  hashFor(source: string, target: string, key: string): string | undefined {
+    return this.#hashes.get(nameOf(target, key)) ?? this.#hashes.get(nameOf(source, key));
+  }
+
+  /** The keys whose translations are of another wording than the one the source has now. */
+  keysBehind(source: string, target: string, texts: ReadonlyMap<string, string>): Set<string> {
+    return new Set(
+      [...texts].flatMap(([key, text]) => {
+        const hash = this.hashFor(source, target, key);
+        return hash !== undefined && hash !== hashOf(text) ? [key] : [];
+      }),
+    );
+  }
+
+  /**
+   * Notes the wording of a source, as it is now.
+   * @param texts of its keys
+   * @param behind for each of its targets, the keys whose translations are still of another wording
+   */
+  note(source: string, texts: ReadonlyMap<string, string>, behind: ReadonlyMap<string, ReadonlySet<string>>): void {
+    const old = new Map(
+      [...behind].map(([target, keys]) => [
+        target,
+        Array.from(keys, (key) => [key, this.hashFor(source, target, key)] as const),
+      ]),
+    );
+    for (const path of [source, ...behind.keys()]) {
+      for (const name of this.#hashes.keys()) if (name.startsWith(`${path}#`)) this.#hashes.delete(name);
+    }
+    for (const [key, text] of texts) this.#hashes.set(nameOf(source, key), hashOf(text));
+    for (const [target, keys] of old) {
+      for (const [key, hash] of keys) if (hash !== undefined) this.#hashes.set(nameOf(target, key), hash);
+    }
+  }
+
+  /** As it is written. The last line is always the same one, so that no other has to change with a new one. */
+  toString(): string {
+    const lines = [...this.#hashes].sort(([a], [b]) => (a < b ? -1 : 1));
+    const written = lines.map(([name, hash]) => `  ${JSON.stringify(name)}: "${hash}",\n`);
+    return `{\n${written.join('')}  "version": 1\n}\n`;
+  }
+}
+
+function parse(written: string): string {
+  try {
+    return JSON.parse(written) as string;
+  } catch {
+    return '';
+  }
+}
+
+function nameOf(path: string, key: string): string {
+  return `${path}#${key}`;
+}
+
+/** What tells one wording from another; not the wording itself. */
+export function hashOf(text: string): string {
+  return digest('sha256', text).slice(0, 10);
+}

@@ -1,0 +1,265 @@
+import { posix } from 'node:path';
+import * as v from 'valibot';
+import { isWellFormedCode } from '../../formats/languageCode';
+import { formatOfFile } from '../../formats/fileFormats';
+import { holdsTexts } from '../../formats/formatTable';
+import { globMatcher } from '../checking/glob';
+import { hasEntries, type EntryFormat } from './plan';
+
+/** Where the texts of a project are, and where their translations belong. */
+export interface LocalisationRule {
+  /** Glob of the source files, from the folder of the project. */
+  source: string;
+  /**
+   * Path of a target: `{language}` is its language, `*` the name of the source without its extension, and `**` the path
+   * of the source from its first wildcard on. Absent = where the tools of the format look for it.
+   */
+  target?: string;
+  /** As they stand in paths; absent = those that have files. */
+  languages?: readonly string[];
+  /** Language of the source; absent = as the service detects it. */
+  sourceLanguage?: string;
+}
+
+/** What is wrong with a map. */
+export interface MapProblem {
+  code: 'no-json' | 'no-list' | 'not-an-object' | 'unknown-member' | 'bad-value' | 'no-language' | 'bad-language';
+  /** Where: `localisation[0].target`. */
+  at: string;
+}
+
+const text = v.pipe(v.string(), v.minLength(1), v.maxLength(260));
+const ruleSchema = v.strictObject({
+  source: text,
+  target: v.optional(text),
+  languages: v.optional(v.pipe(v.array(v.string()), v.maxLength(500))),
+  sourceLanguage: v.optional(v.pipe(v.string(), v.check(isLanguage))),
+});
+
+/** `pt-BR`, also as paths have it: `pt_BR`. */
+function isLanguage(code: string): boolean {
+  return isWellFormedCode(code.replaceAll('_', '-'));
+}
+
+/** Reads the map of a project's file (`.parlance.json`). Never throws; rules that are wrong are left out. */
+export function readMap(file: string): { rules: LocalisationRule[]; problems: MapProblem[] } {
+  let json: unknown;
+  try {
+    json = JSON.parse(file.replace(/^\uFEFF/, ''));
+  } catch {
+    return { rules: [], problems: [{ code: 'no-json', at: '' }] };
+  }
+  const list =
+    typeof json === 'object' && json !== null ? (json as { localisation?: unknown }).localisation : undefined;
+  if (list === undefined) return { rules: [], problems: [] };
+  if (!Array.isArray(list)) return { rules: [], problems: [{ code: 'no-list', at: 'localisation' }] };
+  const rules: LocalisationRule[] = [];
+  const problems: MapProblem[] = [];
+  for (const [index, value] of (list as unknown[]).entries()) {
+    const at = `localisation[${index}]`;
+    const read = v.safeParse(ruleSchema, value);
+    if (!read.success) {
+      problems.push(...read.issues.map((issue) => problemOf(issue, at)));
+      continue;
+    }
+    const rule = read.output;
+    const wrong = rule.languages?.findIndex((code) => !isLanguage(code)) ?? -1;
+    if (wrong >= 0) problems.push({ code: 'bad-language', at: `${at}.languages[${wrong}]` });
+    else if (rule.target !== undefined && !rule.target.includes('{language}'))
+      problems.push({ code: 'no-language', at: `${at}.target` });
+    else if (rule.target === undefined && !rule.languages)
+      problems.push({ code: 'no-language', at: `${at}.languages` });
+    else rules.push(rule);
+  }
+  return { rules, problems };
+}
+
+function problemOf(issue: v.BaseIssue<unknown>, at: string): MapProblem {
+  const path = v.getDotPath(issue);
+  if (path === null) return { code: 'not-an-object', at };
+  const isUnknown = issue.type === 'strict_object' && issue.expected === 'never';
+  return { code: isUnknown ? 'unknown-member' : 'bad-value', at: `${at}.${path}` };
+}
+
+/** A source file and where one of its translations is, or belongs. */
+export interface LocalisedFile {
+  source: string;
+  target: string;
+  /** As it stands in the path. */
+  language: string;
+  sourceLanguage?: string;
+  format: EntryFormat;
+}
+
+/**
+ * The files that a map is about.
+ * @param paths all files of the project, from its folder, with `/`
+ */
+export function filesOf(rules: readonly LocalisationRule[], paths: readonly string[]): LocalisedFile[] {
+  const found = new Map<string, LocalisedFile>();
+  for (const rule of rules) {
+    const isSource = globMatcher(rule.source);
+    for (const source of paths.filter(isSource)) {
+      const format = formatOfFile(source);
+      if (!hasEntries(format)) continue;
+      for (const { target, language } of targetsOf(rule, source, format, paths)) {
+        // A source is no target of itself, and a target belongs to one source.
+        if (target === source || found.has(target)) continue;
+        const { sourceLanguage } = rule;
+        found.set(target, {
+          source,
+          target,
+          language,
+          format,
+          ...(sourceLanguage !== undefined && { sourceLanguage }),
+        });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+function targetsOf(
+  rule: LocalisationRule,
+  source: string,
+  format: EntryFormat,
+  paths: readonly string[],
+): Array<{ target: string; language: string }> {
+  if (rule.target === undefined) {
+    return (rule.languages ?? []).flatMap((language) => {
+      const path = format.pathFor?.(source, language.replaceAll('_', '-'), rule.sourceLanguage);
+      return path ? [{ target: posix.join(posix.dirname(source), ...path), language }] : [];
+    });
+  }
+  const pattern = filledPattern(rule.target, rule.source, source);
+  const languages = rule.languages ?? languagesIn(pattern, paths);
+  return languages.map((language) => ({ target: pattern.replaceAll('{language}', language), language }));
+}
+
+/** A target pattern with what its source has in place of wildcards. */
+function filledPattern(target: string, sourcePattern: string, source: string): string {
+  const wildcard = sourcePattern.search(/[*?[{]/);
+  const base = wildcard < 0 ? sourcePattern.lastIndexOf('/') + 1 : sourcePattern.lastIndexOf('/', wildcard) + 1;
+  const rest = source.slice(base);
+  const name = posix.basename(source, posix.extname(source));
+  const folders = target.search(/\*\*/);
+  const filled = folders < 0 ? target : target.slice(0, folders) + rest;
+  return posix.normalize(filled.replaceAll('*', name));
+}
+
+/** The languages that have a file where a pattern wants one. */
+function languagesIn(pattern: string, paths: readonly string[]): string[] {
+  const [before = '', ...after] = pattern.split('{language}');
+  const found = new Set<string>();
+  for (const path of paths) {
+    if (!path.startsWith(before)) continue;
+    const end = path.slice(before.length).search(/[^A-Za-z0-9_-]|$/);
+    const language = path.slice(before.length, before.length + end);
+    if (isLanguage(language) && path === [before, ...after].join(language)) found.add(language);
+  }
+  return [...found];
+}
+
+const usualSources = ['en', 'en-US', 'en_US', 'en-GB', 'en_GB'];
+
+/**
+ * What could be written down as the map of a project that has none: files that differ in a language, and files beside
+ * which others have one in their name or folder.
+ */
+export function proposeMap(paths: readonly string[]): LocalisationRule[] {
+  const patterns = new Map<string, Map<string, string>>();
+  for (const path of paths) {
+    const format = formatOfFile(path);
+    if (!hasEntries(format) || !isProposed(format, path)) continue;
+    for (const { pattern, language } of languagesOfPath(path)) {
+      const known = patterns.get(pattern) ?? new Map<string, string>();
+      patterns.set(pattern, known.set(language, path));
+    }
+  }
+  const all = new Set(paths);
+  const rules = new Map<string, LocalisationRule>();
+  for (const [pattern, byLanguage] of patterns) {
+    // Of a file of two languages no other is the source, but for a template.
+    const isBilingual = formatOfFile(pattern)?.isBilingual === true;
+    const own = isBilingual ? undefined : usualSources.find((code) => byLanguage.has(code));
+    const base = [...basesOf(pattern), ...templatesOf(pattern, paths)].find((path) => all.has(path));
+    const source = base ?? (own === undefined ? undefined : byLanguage.get(own));
+    if (source === undefined) continue;
+    const languages = [...byLanguage.keys()]
+      .filter((code) => (base !== undefined ? code !== own : code !== own))
+      .sort();
+    if (
+      languages.length === 0 &&
+      base === undefined &&
+      !/(?:^|[/.\-_])(?:locales?|i18n|l10n|lang|messages|_locales|translations)\b/i.test(pattern)
+    )
+      continue;
+    addRule(rules, { source, target: pattern, languages, sourceLanguage: own ?? 'en' });
+  }
+  return [...rules.values()];
+}
+
+/** Most YAML has no texts. */
+function isProposed({ id }: EntryFormat, path: string): boolean {
+  return id !== 'yaml' || holdsTexts(path);
+}
+
+/** Files of one folder of a language are one rule. */
+function addRule(rules: Map<string, LocalisationRule>, rule: LocalisationRule): void {
+  const { source, target = '', languages = [], sourceLanguage = '' } = rule;
+  const folder = /^(.*?\{language\}\/)/.exec(target)?.[1];
+  const base = folder?.replace('{language}', sourceLanguage);
+  if (folder === undefined || base === undefined || !source.startsWith(base)) {
+    rules.set(target, rule);
+    return;
+  }
+  const extension = posix.extname(source);
+  const joined = { ...rule, source: `${base}**/*${extension}`, target: `${folder}**` };
+  const name = joined.source;
+  const known = rules.get(name)?.languages ?? [];
+  rules.set(name, { ...joined, languages: [...new Set([...known, ...languages])].sort() });
+}
+
+/** The places in a path that may be a language, each as a pattern. */
+function languagesOfPath(path: string): Array<{ pattern: string; language: string }> {
+  const folders = [
+    ...path.matchAll(/(?<=^|\/|values-)(?:[a-z]{2,3}(?:[-_](?:r?[A-Z]{2}|[A-Z][a-z]{3}|\d{3}))?)(?=(?:\.lproj)?\/)/g),
+  ];
+  const names = [...path.matchAll(/(?<=[/._-]|^)[a-z]{2,3}(?:[-_](?:[A-Z]{2}|[A-Z][a-z]{3}|\d{3}))?(?=\.[A-Za-z]+$)/g)];
+  return [...folders, ...names].flatMap(({ 0: language, index }) => {
+    const pattern = `${path.slice(0, index)}{language}${path.slice(index + language.length)}`;
+    return isKnownLanguage(language) ? [{ pattern, language }] : [];
+  });
+}
+
+const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
+function isKnownLanguage(code: string): boolean {
+  try {
+    return names.of(code.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-')) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Where the source is of files that alone have a language in their path. */
+function basesOf(pattern: string): string[] {
+  const bases = [
+    pattern.replace(/(?<=^|\/)\{language\}(?=\.lproj\/)/, 'Base'),
+    pattern.replace(/-\{language\}(?=\/)/, ''),
+    pattern.replace(/[._-]\{language\}(?=\.[A-Za-z]+$)/, ''),
+  ];
+  return bases.filter((path) => path !== pattern);
+}
+
+/** `po/app.pot` for `po/de.po`, `locale/app.pot` for `locale/de/LC_MESSAGES/app.po`. */
+function templatesOf(pattern: string, paths: readonly string[]): string[] {
+  if (!pattern.endsWith('.po')) return [];
+  const [before = ''] = pattern.split('{language}');
+  const templates = paths.filter(
+    (path) => path.endsWith('.pot') && posix.dirname(path) === posix.dirname(`${before}x`),
+  );
+  const name = posix.basename(pattern, '.po');
+  const same = templates.find((path) => posix.basename(path, '.pot') === name);
+  return same !== undefined ? [same] : templates.length === 1 ? templates : [];
+}

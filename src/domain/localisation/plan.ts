@@ -1,0 +1,294 @@
+import { applyEdits } from '../../formats/edits';
+import { putEntries, type PutOptions } from '../../formats/entries/put';
+import { removeEntries } from '../../formats/entries/remove';
+import {
+  entriesOf,
+  nodesByKey,
+  type Entry,
+  type EntryProblem,
+  type EntryTree,
+  type ReadEntries,
+} from '../../formats/entries/tree';
+import type { FileFormat } from '../../formats/fileFormats';
+import { categoriesOf, isPluralCategory } from '../../formats/pluralCategories';
+import type { ParsedFile, ParseOptions } from '../../formats/segment';
+import { placeholdersDiffer } from '../files/checkPlaceholders';
+import { hashOf } from './lock';
+import { likeness } from './likeness';
+
+/** A format whose files have entries with keys. */
+export type EntryFormat = FileFormat & { entries: ReadEntries };
+
+export function hasEntries(format: FileFormat | undefined): format is EntryFormat {
+  return format?.entries !== undefined;
+}
+
+/** A source file and one of its targets. */
+export interface TargetOrder {
+  format: EntryFormat;
+  source: string;
+  /** Absent = the file is not there yet. */
+  target?: string;
+  /** As it is to stand in the file. */
+  language: string;
+  encoding?: ParseOptions['encoding'];
+  /** Of which wording of its source a translation is; `undefined` where nobody knows. */
+  hashFor?(key: string): string | undefined;
+}
+
+/** What a target lacks. All names are whole names of entries. */
+export interface TargetPlan {
+  order: TargetOrder;
+  /** What keeps the source from being read, or the target from being written; nothing can be completed then. */
+  faults: ReadonlyArray<EntryProblem & { in: 'source' | 'target' }>;
+  /** Keys that one of the two has twice. */
+  duplicates: ReadonlyArray<EntryProblem & { in: 'source' | 'target' }>;
+  /** Entries of the source. */
+  total: number;
+  missing: readonly string[];
+  /** Translated from another wording of the source. */
+  stale: readonly string[];
+  /** Of the target, and no more in the source. */
+  unused: readonly string[];
+  /** With other placeholders than the source. */
+  broken: readonly string[];
+  /** Of the missing and stale ones, those that get a translation the target has already, by whose it is. */
+  reused: ReadonlyMap<string, string>;
+}
+
+/** Compares a target with its source. */
+export function planTarget(order: TargetOrder): TargetPlan {
+  const { format, source, target, encoding } = order;
+  const from = format.entries(source, { encoding });
+  const own = target === undefined ? undefined : format.entries(target, { encoding });
+  const problems = [
+    ...from.problems.map((problem) => ({ ...problem, in: 'source' as const })),
+    ...(own?.problems ?? []).map((problem) => ({ ...problem, in: 'target' as const })),
+  ];
+  const faults = problems.filter(({ code }) => code !== 'duplicate-key');
+  const duplicates = problems.filter(({ code }) => code === 'duplicate-key');
+  const known = { order, faults, duplicates };
+  if (faults.length > 0) {
+    return { ...known, total: 0, missing: [], stale: [], unused: [], broken: [], reused: new Map() };
+  }
+  const compared = format.isBilingual ? compareBilingual(order, from, own) : compareEntries(order, from, own);
+  return { ...known, ...compared };
+}
+
+type Compared = Omit<TargetPlan, 'order' | 'faults' | 'duplicates'>;
+
+/** Entries whose texts are translations of those with the same name. */
+function compareEntries(order: TargetOrder, from: EntryTree, own: EntryTree | undefined): Compared {
+  const sources = entriesOf(from);
+  const targets = own ? entriesOf(own) : new Map<string, Entry>();
+  const baseOf = pluralBases(sources.keys());
+  const isNeeded = pluralsNeeded(baseOf, order.language);
+  const isAway = blockedBy(own);
+  const wanted = [...sources.values()].filter(({ key }) => (isNeeded(key) || targets.has(key)) && !isAway(key));
+  const [missing, stale, broken]: string[][] = [[], [], []];
+  for (const { key, text } of wanted) {
+    const target = targets.get(key);
+    const hash = order.hashFor?.(key);
+    if (!target || (target.text === '' && text !== '')) missing?.push(key);
+    else if (hash !== undefined && hash !== hashOf(text)) stale?.push(key);
+    else if (placeholdersDiffer(text, target.text)) broken?.push(key);
+  }
+  const unused = [...targets.keys()].filter((key) => !sources.has(key) && baseOf(key) === undefined);
+  const reused = findReused(order, { sources, targets, unused, wanted: [...(missing ?? []), ...(stale ?? [])] });
+  return { total: wanted.length, missing: missing ?? [], stale: stale ?? [], unused, broken: broken ?? [], reused };
+}
+
+/** Whether a name of the source is that of a group in the target, or the other way round: none can be put there. */
+function blockedBy(own: EntryTree | undefined): (key: string) => boolean {
+  const leaves = own ? entriesOf(own) : new Map<string, Entry>();
+  return (key) => {
+    for (let at = key.indexOf('/'); at >= 0; at = key.indexOf('/', at + 1))
+      if (leaves.has(key.slice(0, at))) return true;
+    if (!own || leaves.has(key)) return false;
+    let group = nodesByKey(own.root);
+    const path = key.split('/').map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+    for (const part of path.slice(0, -1)) {
+      const inner = group.get(part);
+      if (!inner) return false;
+      group = nodesByKey(inner);
+    }
+    return group.get(path.at(-1) ?? '')?.nodes !== undefined;
+  };
+}
+
+/**
+ * The forms of plurals by the names of those that the source has: `items_` of `items_few`, `items/` of `items/few`, where
+ * nothing but forms is in `items`; `undefined` for a key that is none.
+ */
+function pluralBases(sources: Iterable<string>): (key: string) => string | undefined {
+  const bases = new Set<string>();
+  const groups = new Set<string>();
+  for (const key of sources) {
+    const [, base = '', category = ''] = form.exec(key) ?? [];
+    const isForm = isPluralCategory(category);
+    if (category === 'other') bases.add(base);
+    for (let at = key.indexOf('/'); at >= 0; at = key.indexOf('/', at + 1)) {
+      const group = key.slice(0, at + 1);
+      if (!isForm || group !== base) groups.add(group);
+    }
+  }
+  return (key) => {
+    const [, base = '', category = ''] = form.exec(key) ?? [];
+    return isPluralCategory(category) && bases.has(base) && !groups.has(base) ? base : undefined;
+  };
+}
+
+const form = /^(.+[_/])([a-z]+)$/;
+
+/** Of the forms of a plural, those the language has. */
+function pluralsNeeded(baseOf: (key: string) => string | undefined, language: string): (key: string) => boolean {
+  const categories = new Set<string>(categoriesOf(language) ?? []);
+  return (key) => {
+    const base = baseOf(key);
+    if (base === undefined || categories.size === 0) return true;
+    const category = key.slice(base.length);
+    return category === 'zero' || categories.has(category);
+  };
+}
+
+interface Reusable {
+  sources: ReadonlyMap<string, Entry>;
+  targets: ReadonlyMap<string, Entry>;
+  unused: readonly string[];
+  wanted: readonly string[];
+}
+
+/** A key that was renamed has the same text, and so has one that is there twice: its translation is there already. */
+function findReused({ hashFor }: TargetOrder, { sources, targets, unused, wanted }: Reusable): Map<string, string> {
+  const open = new Set(wanted);
+  const byHash = new Map<string, string[]>();
+  const add = (hash: string, key: string): void => {
+    const known = byHash.get(hash);
+    if (known) known.push(key);
+    else byHash.set(hash, [key]);
+  };
+  for (const key of unused) {
+    const hash = hashFor?.(key);
+    if (hash !== undefined) add(hash, key);
+  }
+  for (const [key, { text }] of sources) if (targets.has(key) && !open.has(key)) add(hashOf(text), key);
+  // What moved within a list has a translation of another place.
+  for (const key of wanted) {
+    const hash = hashFor?.(key);
+    if (hash !== undefined && targets.get(key)?.text) add(hash, key);
+  }
+  const reused = new Map<string, string>();
+  for (const key of wanted) {
+    const text = sources.get(key)?.text ?? '';
+    if (!/\p{L}/u.test(text)) continue;
+    const found = byHash.get(hashOf(text)) ?? [];
+    const [first] = found;
+    const said = new Set(found.map((other) => targets.get(other)?.text));
+    if (first !== undefined && said.size === 1 && first !== key) reused.set(key, first);
+  }
+  return reused;
+}
+
+/** Messages and units: the file itself says which of them want a translation. */
+function compareBilingual(order: TargetOrder, from: EntryTree, own: EntryTree | undefined): Compared {
+  const sources = entriesOf(from);
+  const targets = own ? entriesOf(own) : new Map<string, Entry>();
+  const { text, reused, put, notPut } = mergedBilingual(order, from, own);
+  const file = order.format.parse(text, { targetLanguage: order.language, encoding: order.encoding });
+  const names = namesOf(order.format.entries(text), file);
+  const of = (isWanted: (segment: ParsedFile['segments'][number]) => boolean): string[] =>
+    [...new Set(file.segments.flatMap((segment, index) => (isWanted(segment) ? (names[index] ?? []) : [])))].filter(
+      (key) => sources.has(key),
+    );
+  const untranslated = of(({ needsTarget, target }) => needsTarget && target === undefined);
+  const behind = of(({ needsTarget, target }) => needsTarget && target !== undefined);
+  const open = new Set([...untranslated, ...behind]);
+  for (const key of put) if (!open.has(key)) reused.set(key, key);
+  // What is not in the file yet is missing, also where nothing is to be translated or nobody can put it in.
+  const absent = [...put, ...notPut.filter((key) => !targets.has(key))].filter((key) => !open.has(key));
+  const outdated = notPut.filter((key) => targets.has(key) && !open.has(key));
+  return {
+    total: sources.size,
+    missing: [...untranslated, ...absent],
+    stale: [...behind, ...outdated],
+    unused: [...targets.keys()].filter((key) => !sources.has(key)),
+    broken: of(
+      ({ text: said, target, needsTarget }) => !needsTarget && target !== undefined && placeholdersDiffer(said, target),
+    ),
+    reused,
+  };
+}
+
+/** For each segment the whole name of the entry it is in. */
+export function namesOf(tree: EntryTree, { segments }: Pick<ParsedFile, 'segments'>): Array<string | undefined> {
+  const entries = [...entriesOf(tree).values()].sort((a, b) => a.node.start - b.node.start);
+  return segments.map(({ start }) => {
+    let [least, most] = [0, entries.length];
+    while (least < most) {
+      const middle = (least + most) >> 1;
+      if ((entries[middle]?.node.start ?? Infinity) <= start) least = middle + 1;
+      else most = middle;
+    }
+    const entry = entries[least - 1];
+    return entry && start < entry.node.end ? entry.key : undefined;
+  });
+}
+
+interface Merged {
+  text: string;
+  /** New entries that had a translation there, by whose it was. */
+  reused: Map<string, string>;
+  /** New entries. */
+  put: readonly string[];
+  /** Entries that the file does not take, or whose new source it does not take. */
+  notPut: readonly string[];
+}
+
+/** A target of a file of two languages with the units and sources of its source. */
+export function mergedBilingual(
+  { source, target, format }: TargetOrder,
+  from: EntryTree,
+  own: EntryTree | undefined,
+): Merged {
+  if (!own || target === undefined) {
+    const all = new Set(entriesOf(from).keys());
+    const empty = applyEdits(source, removeEntries(from, all));
+    // Translations of the source itself are none of another language.
+    const text = applyEdits(empty, putEntries(format.entries(empty), from, all));
+    return { text, reused: new Map(), put: [], notPut: [] };
+  }
+  const [sources, targets] = [entriesOf(from), entriesOf(own)];
+  const wanted = new Map<string, PutOptions>();
+  const unused = [...targets.values()].filter(({ key }) => !sources.has(key));
+  const reused = new Map<string, string>();
+  for (const { key, text } of sources.values()) {
+    const known = targets.get(key);
+    if (known && known.text === text) continue;
+    const old = known ? undefined : mostAlike(text, unused);
+    wanted.set(key, old ? { translationOf: old.key } : {});
+    if (old?.text === text) reused.set(key, old.key);
+  }
+  const text = applyEdits(target, putEntries(own, from, wanted));
+  const merged = entriesOf(format.entries(text));
+  const isPut = (key: string): boolean => merged.has(key) && merged.get(key)?.text === sources.get(key)?.text;
+  return {
+    text,
+    reused,
+    put: [...wanted.keys()].filter((key) => !targets.has(key) && isPut(key)),
+    notPut: [...wanted.keys()].filter((key) => !isPut(key)),
+  };
+}
+
+/** The entry whose text a new one most likely had before. */
+function mostAlike(text: string, unused: readonly Entry[]): Entry | undefined {
+  let best: Entry | undefined;
+  let most = leastAlike;
+  for (const entry of unused.slice(0, mostCompared)) {
+    const alike = likeness(text, entry.text);
+    if (alike > most) [best, most] = [entry, alike];
+  }
+  return best;
+}
+
+const leastAlike = 0.6;
+const mostCompared = 2000;

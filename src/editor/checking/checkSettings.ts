@@ -1,0 +1,37 @@
+import type { Uri } from 'vscode';
+import type { ProjectRule } from '../../domain/checking/projectRules';
+import type { CheckSettings, CheckTime } from '../../shared/languageServer';
+import { checkConfig, checkTimeOf, writeConfig } from '../settings/config';
+import type { ConnectionSummary } from '../say/connection';
+import { settingsScope } from './selector';
+
+/** Of a remote service one request has at most 10 KiB (contract §4). The local one is done with as much in a tenth of a second. */
+const batchBytes = { remote: 9 * 1024, local: 1_500 };
+
+/** When a document is checked by a service, by the settings alone. */
+export function checkTime(uri: Uri, { kind }: ConnectionSummary): CheckTime {
+  return checkTimeOf(settingsScope(uri), kind === 'remote');
+}
+
+/** How one document is checked: what its folder's file says goes before the settings. */
+export function checkSettings(
+  uri: Uri,
+  connection: ConnectionSummary,
+  rule: Omit<ProjectRule, 'files'>,
+): Omit<CheckSettings, 'ignoredSentences' | 'notErrors'> {
+  const scope = settingsScope(uri);
+  const config = checkConfig(scope);
+  return {
+    service: `${connection.kind} ${connection.name} ${connection.host ?? ''}`,
+    when: rule.check === false ? 'off' : checkTime(uri, connection),
+    language: rule.language ?? (config.language || writeConfig(scope).language),
+    variants: config.variants,
+    otherLanguages: rule.otherLanguages ?? config.otherLanguages,
+    prose: { comments: rule.comments ?? config.comments, documents: rule.documents ?? config.documents },
+    words: [...config.words, ...(rule.words ?? [])],
+    rulesOff: config.rulesOff,
+    style: config.style,
+    batchBytes: batchBytes[connection.kind],
+    pauseMs: config.pauseMs,
+  };
+}

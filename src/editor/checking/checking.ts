@@ -1,0 +1,216 @@
+import {
+  Uri,
+  workspace,
+  type Diagnostic,
+  type Disposable,
+  type Event,
+  type LogOutputChannel,
+  type Memento,
+  type TextDocument,
+} from 'vscode';
+import type { Budget } from '../../domain/checking/budget';
+import type { CheckSettings, Refusal } from '../../shared/languageServer';
+import type { CacheSpace } from '../../storage/textCache';
+import { checkBudget, onDidChangeCheckConfig } from '../settings/config';
+import type { ServiceAccess } from '../service/connections/serviceAccess';
+import { checkSettings, checkTime } from './checkSettings';
+import { CheckStatusItem } from './checkStatusItem';
+import type { ProseClient } from './client';
+import { IgnoredSentences } from './ignoredSentences';
+import { NotErrors } from './notErrors';
+import { ProjectFiles } from './projectFiles';
+import { isChecked, isMessageBox } from './selector';
+import { say } from '../say/say';
+import { FolderFindings } from './folder/folderFindings';
+import { WorkspaceWords } from './words/workspaceWords';
+import { t } from '../../shared/l10n';
+
+export interface CheckingParts {
+  /** To whoever checks. */
+  access: ServiceAccess;
+  log: LogOutputChannel;
+  /** The bundle of the language server. */
+  program: string;
+  endWithParent: string;
+  extensionVersion: string;
+  /** What the local service checks with when that is not on this machine. */
+  outsideChecker?: () => string | undefined;
+  /** What was paid for in the past. */
+  cache: CacheSpace;
+  budget: Budget;
+  /** Of the workspace. */
+  memento: Memento;
+  /** Words of a glossary, by its name or id; none when it cannot be read. */
+  glossaryWords(glossary: string): Promise<readonly string[]>;
+  /** Terms of all glossaries that can be had without a request that leaves the machine. */
+  terms(): Promise<readonly string[]>;
+  /** A glossary was changed. */
+  onDidChangeTerms: Event<unknown>;
+}
+
+const givenUp: Refusal = {
+  reason: 'server-keeps-stopping',
+  message: t('Checking stopped five times in a row, so it is not started again by itself.'),
+  nextStep: { title: t('Restart Checking'), command: 'parlance.check.restart' },
+};
+
+/** Checking as the person writes. The server is started by the first document that is to be checked. */
+export class Checking implements Disposable {
+  readonly ignored: IgnoredSentences;
+  readonly notErrors: NotErrors;
+  private readonly status: CheckStatusItem;
+  private readonly projects = new ProjectFiles();
+  private readonly words: WorkspaceWords;
+  private readonly folderFindings = new FolderFindings({ check: (uri) => this.checkAgain(uri) });
+  private readonly subscriptions: Disposable[];
+  private client: Promise<ProseClient> | undefined;
+
+  constructor(private readonly parts: CheckingParts) {
+    const { access, budget, memento } = parts;
+    this.ignored = new IgnoredSentences(memento);
+    this.notErrors = new NotErrors(memento);
+    this.status = new CheckStatusItem({
+      isOff: (uri) => this.isOff(uri),
+      connection: () => access.connection,
+      spent: () => ({ today: budget.spentToday, perDay: checkBudget().perDay }),
+    });
+    this.words = new WorkspaceWords({ terms: () => parts.terms() });
+    const changed = (): void => this.settingsChanged();
+    this.subscriptions = [
+      this.ignored,
+      this.notErrors,
+      this.status,
+      this.projects,
+      this.words,
+      this.folderFindings,
+      this.words.onDidChange(() => void this.client?.then((client) => client.wordsChanged())),
+      parts.onDidChangeTerms(() => void this.words.readTerms()),
+      access.onDidChange(() => this.folderFindings.clear()),
+      access.onDidChange(() => void this.words.readTerms()),
+      workspace.onDidOpenTextDocument((document) => this.opened(document)),
+      workspace.onDidChangeTextDocument(({ document }) => {
+        if (isMessageBox(document.uri)) this.opened(document);
+      }),
+      access.onDidChange(changed),
+      onDidChangeCheckConfig(changed),
+      this.ignored.onDidChange(changed),
+      this.notErrors.onDidChange(changed),
+      this.projects.onDidChange(changed),
+    ];
+    for (const document of workspace.textDocuments) this.opened(document);
+  }
+
+  /** Whether a document is not checked at all. */
+  isOff(uri: Uri): boolean {
+    return checkTime(uri, this.parts.access.connection) === 'off';
+  }
+
+  /** Checks a document now and whole, where checking is not off. */
+  async check(document: TextDocument): Promise<void> {
+    const client = await this.start();
+    client.check(document, 'command');
+  }
+
+  /** Checks the files of folders, open or not. */
+  async checkFolders(folders: readonly Uri[]): Promise<void> {
+    const [client, { checkFolders }] = await Promise.all([this.start(), import('./folder/checkFolder')]);
+    await checkFolders(folders, {
+      connection: () => this.parts.access.connection,
+      checkFile: (params, signal) => client.checkFile(params, signal),
+      found: (uri, diagnostics) => {
+        this.folderFindings.set(uri, diagnostics);
+        // Its own diagnostics come of what is known of its sentences now.
+        const open = workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+        if (open && isChecked(open)) client.check(open, 'command');
+      },
+      isFull: () => this.folderFindings.isFull,
+    });
+  }
+
+  /** Nothing is sent to a remote service without being asked for: of a file that changed nothing is known there. */
+  private async checkAgain(uri: Uri): Promise<readonly Diagnostic[]> {
+    if (this.parts.access.connection.kind === 'remote') return [];
+    const client = await this.start();
+    const { checkFileAgain } = await import('./folder/checkFolder');
+    return await checkFileAgain(uri, (params) => client.checkFile(params));
+  }
+
+  /** How a document is checked. */
+  async settingsOf(uri: Uri): Promise<CheckSettings> {
+    const rule = await this.projects.rulesFor(uri);
+    const words = rule.glossary === undefined ? [] : await this.parts.glossaryWords(rule.glossary);
+    const settings = checkSettings(uri, this.parts.access.connection, rule);
+    return {
+      ...settings,
+      words: [...settings.words, ...words],
+      ignoredSentences: this.ignored.hashes,
+      notErrors: this.notErrors.keys,
+    };
+  }
+
+  /** What the file of its folder wants of a document's wording; undefined for nothing. */
+  async styleOf(document: TextDocument): Promise<string | undefined> {
+    return (await this.projects.rulesFor(document.uri)).style;
+  }
+
+  /** Starts the server anew, also after it was given up. */
+  async restart(): Promise<void> {
+    const old = this.client;
+    this.client = undefined;
+    (await old)?.dispose();
+    await this.start();
+  }
+
+  dispose(): void {
+    for (const subscription of this.subscriptions) subscription.dispose();
+    void this.client?.then((client) => client.dispose());
+  }
+
+  private opened(document: TextDocument): void {
+    if (this.client || !isChecked(document)) return;
+    // There is one in every window with a repository, from the start.
+    if (isMessageBox(document.uri) && document.getText().trim() === '') return;
+    if (!this.isOff(document.uri)) void this.start();
+  }
+
+  private settingsChanged(): void {
+    this.status.settingsChanged();
+    this.folderFindings.settingsChanged();
+    if (this.client) void this.client.then((client) => client.settingsChanged());
+    else for (const document of workspace.textDocuments) this.opened(document);
+  }
+
+  private start(): Promise<ProseClient> {
+    this.client ??= this.load();
+    return this.client;
+  }
+
+  private async load(): Promise<ProseClient> {
+    const { access, log, program, endWithParent, cache, budget, extensionVersion, outsideChecker } = this.parts;
+    const [{ ProseClient }, { Corrector }] = await Promise.all([import('./client'), import('./corrector')]);
+    const corrector = new Corrector({ access, cache, budget, extensionVersion, outsideChecker });
+    const client = new ProseClient({
+      log,
+      program,
+      endWithParent,
+      settings: (uri) => this.settingsOf(Uri.parse(uri, true)),
+      correct: (params, signal) => corrector.correct(params, signal),
+      knownWords: ({ uri, words }) => this.words.places(Uri.parse(uri, true), words),
+      onStatus: (status) => this.status.take(status),
+      onGivenUp: () => this.giveUp(),
+    });
+    try {
+      await client.start();
+    } catch {
+      // The handler of its errors goes on from here; the log of the client has the cause.
+      log.warn('The language server could not be started');
+    }
+    return client;
+  }
+
+  private giveUp(): void {
+    this.parts.log.error('The language server stopped five times in a row');
+    this.status.stop(givenUp);
+    say('error', givenUp.message, { title: t('Restart Checking'), run: () => this.restart() });
+  }
+}

@@ -1,0 +1,228 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { CancellationError, workspace, type Diagnostic, type Uri, type WorkspaceFolder } from 'vscode';
+import { proseLanguages } from '../../../formats/prose/proseLanguages';
+import { longestDocument, type CheckFileParams, type Refusal } from '../../../shared/languageServer';
+import type { ConnectionSummary } from '../../say/connection';
+
+import { withCancellableProgress, type TellProgress } from '../../say/progress';
+import { confirm, say } from '../../say/say';
+import type { CheckedFile } from '../client';
+import { filesOf, isPlainFile, leftOutOf } from '../words/folderFiles';
+import { languageOfName } from '../words/languageOfName';
+import { counted, formatNumber, t } from '../../../shared/l10n';
+
+export interface FolderCheckParts {
+  connection: () => ConnectionSummary;
+  checkFile(params: CheckFileParams, signal: AbortSignal): Promise<CheckedFile>;
+  /** Keeps what was found in a file. */
+  found(uri: Uri, diagnostics: readonly Diagnostic[]): void;
+  /** Whether all that can be shown is shown. */
+  isFull: () => boolean;
+}
+
+/** More at once is a mistake, or needs several goes. */
+const mostFiles = 10_000;
+/** Files looked for, those without prose among them. */
+const mostNames = 100_000;
+const mostBytes = 3 * longestDocument;
+/** So that the service has work while the next file is read. */
+const together = 4;
+/** A budget for a minute is worth the wait. */
+const longestWaitMs = 90_000;
+
+/** What is about one file; any other refusal would meet the next one too. */
+const ofOneFile = new Set([
+  'language',
+  'other-language',
+  'bad-request',
+  'too-large',
+  'document-too-long',
+  'document-too-slow',
+  'internal',
+]);
+
+interface Tally {
+  files: number;
+  findings: number;
+  withFindings: number;
+  unread: number;
+  /** Why the rest was not checked. */
+  end?: Refusal;
+}
+
+/**
+ * Checks all files of folders, whether they are open or not, and says what came of it. What was found before a person
+ * cancels stays.
+ * @param within folders, in a workspace or not
+ */
+export async function checkFolders(within: readonly Uri[], parts: FolderCheckParts): Promise<void> {
+  const controller = { isCancelled: false };
+  const { files, isCut } = await withCancellableProgress(t('Looking for files to check'), () => findFiles(within));
+  if (files.length === 0) {
+    say('info', t('There is no prose to check in this folder, or all of it is left out by the settings.'));
+    return;
+  }
+  if (parts.connection().kind === 'remote' && !(await mayBeSent(files, parts))) return;
+  const tally: Tally = { files: 0, findings: 0, withFindings: 0, unread: 0 };
+  await withCancellableProgress(
+    counted(files.length, 'Checking 1 file', 'Checking {0} files'),
+    async (signal, tell) => {
+      await checkAll(files, parts, { signal, tell, tally });
+    },
+  ).catch((error: unknown) => {
+    if (!(error instanceof CancellationError)) throw error;
+    controller.isCancelled = true;
+  });
+  tellEnd(tally, files.length, { isCut, isFull: parts.isFull(), isCancelled: controller.isCancelled });
+}
+
+interface ProseFile {
+  uri: Uri;
+  languageId: string;
+}
+
+async function findFiles(within: readonly Uri[]): Promise<{ files: ProseFile[]; isCut: boolean }> {
+  const languageOf = languageOfName();
+  const checked = new Set(proseLanguages);
+  const files = new Map<string, ProseFile>();
+  for (const uri of within) {
+    const folder: WorkspaceFolder = workspace.getWorkspaceFolder(uri) ?? { uri, name: '', index: 0 };
+    for (const file of await filesOf(folder, await leftOutOf(folder), { most: mostNames, within: uri })) {
+      const languageId = languageOf(file);
+      if (languageId !== undefined && checked.has(languageId)) files.set(file.toString(), { uri: file, languageId });
+    }
+  }
+  const sorted = [...files.values()].sort((a, b) => byPath.compare(a.uri.path, b.uri.path));
+  return { files: sorted.slice(0, mostFiles), isCut: sorted.length > mostFiles };
+}
+
+const byPath = new Intl.Collator(undefined, { numeric: true });
+
+/** Says how much would leave the machine, and asks. */
+async function mayBeSent(files: readonly ProseFile[], parts: FolderCheckParts): Promise<boolean> {
+  let characters = 0;
+  await withCancellableProgress(t('Counting what would be sent'), async (signal, tell) => {
+    let done = 0;
+    for (const file of files) {
+      tell(done++ / files.length, t('{0} of {1}', formatNumber(done), formatNumber(files.length)));
+      characters += (await checkOne(file, parts, { signal, sends: false }))?.uncheckedCharacters ?? 0;
+    }
+  });
+  if (characters === 0) return true;
+  const { name } = parts.connection();
+  return await confirm({
+    question: counted(
+      characters,
+      'Send 1 character of {1} to “{2}”?',
+      'Send {0} characters of {1} to “{2}”?',
+      counted(files.length, '1 file', '{0} files'),
+      name,
+    ),
+    detail: t('Sentences that were checked before are not sent again. The budget for checking holds.'),
+    action: t('Check'),
+  });
+}
+
+async function checkAll(
+  files: readonly ProseFile[],
+  parts: FolderCheckParts,
+  { signal, tell, tally }: { signal: AbortSignal; tell: TellProgress; tally: Tally },
+): Promise<void> {
+  const left = [...files];
+  const work = async (): Promise<void> => {
+    for (let file = left.shift(); file && !tally.end; file = left.shift()) {
+      const result = await checkPatiently(file, parts, signal);
+      signal.throwIfAborted();
+      if (result?.refusal && !ofOneFile.has(result.refusal.reason)) {
+        tally.end ??= result.refusal;
+        return;
+      }
+      tally.files++;
+      if (!result || result.refusal) tally.unread++;
+      tally.findings += result?.findings ?? 0;
+      if (result && result.findings > 0) tally.withFindings++;
+      parts.found(file.uri, result?.diagnostics ?? []);
+      const findings = counted(tally.findings, '1 finding', '{0} findings');
+      tell(
+        tally.files / files.length,
+        t('{0} of {1}, {2}', formatNumber(tally.files), formatNumber(files.length), findings),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: together }, work));
+}
+
+/** Waits for a budget that comes back soon. */
+async function checkPatiently(
+  file: ProseFile,
+  parts: FolderCheckParts,
+  signal: AbortSignal,
+): Promise<CheckedFile | undefined> {
+  for (;;) {
+    const result = await checkOne(file, parts, { signal, sends: true });
+    const { reason, retryAfterMs = Infinity } = result?.refusal ?? {};
+    if (reason !== 'budget-minute' || retryAfterMs > longestWaitMs) return result;
+    await wait(Math.max(retryAfterMs, 1_000), undefined, { signal });
+  }
+}
+
+/** Undefined for a file that cannot be read, or not in time. */
+async function checkOne(
+  { uri, languageId }: ProseFile,
+  { checkFile }: Pick<FolderCheckParts, 'checkFile'>,
+  { signal, sends }: { signal: AbortSignal; sends: boolean },
+): Promise<CheckedFile | undefined> {
+  try {
+    const text = await readText(uri);
+    return text === undefined ? undefined : await checkFile({ uri: uri.toString(), languageId, text, sends }, signal);
+  } catch {
+    signal.throwIfAborted();
+    return undefined;
+  }
+}
+
+/** What is said of one file as it is now; nothing where it is gone. Asks the service for what is new. */
+export async function checkFileAgain(
+  uri: Uri,
+  checkFile: (params: CheckFileParams) => Promise<CheckedFile>,
+): Promise<readonly Diagnostic[]> {
+  const languageId = languageOfName()(uri);
+  if (languageId === undefined) return [];
+  const { signal } = new AbortController();
+  return (await checkOne({ uri, languageId }, { checkFile }, { signal, sends: true }))?.diagnostics ?? [];
+}
+
+/** As an editor would show it. */
+async function readText(uri: Uri): Promise<string | undefined> {
+  const open = workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+  if (open?.isDirty) return open.getText();
+  if (!(await isPlainFile(uri, mostBytes))) return undefined;
+  return await workspace.decode(await workspace.fs.readFile(uri), { uri });
+}
+
+function tellEnd(
+  { files, findings, withFindings, unread, end }: Tally,
+  all: number,
+  { isCut, isFull, isCancelled }: { isCut: boolean; isFull: boolean; isCancelled: boolean },
+): void {
+  const isWhole = files === all;
+  const place = isWhole
+    ? counted(all, '1 file', '{0} files')
+    : counted(all, '{1} of 1 file', '{1} of {0} files', formatNumber(files));
+  const found =
+    findings === 0
+      ? t('nothing was found')
+      : counted(findings, '1 finding in {1}', '{0} findings in {1}', counted(withFindings, '1 file', '{0} files'));
+  const sentences = [
+    isCancelled ? t('Stopped after {0}: {1}.', place, found) : t('Checked {0}: {1}.', place, found),
+    end ? t('The rest was not checked: {0}', end.message) : '',
+    unread > 0
+      ? counted(unread, '1 file could not be read or checked.', '{0} files could not be read or checked.')
+      : '',
+    isCut ? t('There are more than {0} files; choose a folder for the others.', formatNumber(mostFiles)) : '',
+    isFull ? t('The Problems view holds no more findings, so those of later files are counted only.') : '',
+  ];
+  const steps = findings > 0 ? [{ title: t('Show Problems'), command: 'workbench.actions.view.problems' }] : [];
+  const nextStep = end?.nextStep ? [end.nextStep] : [];
+  say(end ? 'warning' : 'info', sentences.filter(Boolean).join(' '), ...steps, ...nextStep);
+}

@@ -1,0 +1,71 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { IPCMessageReader, IPCMessageWriter, type MessageTransports } from 'vscode-languageclient/node';
+import { piecesFlag, piecesPipe, type WorkPiece } from '../../shared/languageServer';
+
+/** Milliseconds one piece of work on a document may take; a slow machine reads the longest one in a tenth of it. */
+const budgetMs = 10_000;
+
+/** When this process was busy itself, the end of the piece may be told already and only not be heard. */
+const hearingMs = 500;
+
+/** A server that does not end when it is asked to. */
+const endMs = 2_000;
+
+export interface ServerProcessParts {
+  program: string;
+  flags: readonly string[];
+  /** What tells the process its language. */
+  words: Readonly<Record<string, string>>;
+  /** What the process prints, which is nothing unless something is wrong. */
+  print(text: string): void;
+  /** A document took too long; the process is ended. */
+  onSlow(piece: WorkPiece): void;
+}
+
+/** Runs the language server, and ends it when it works on one document for too long. */
+export class ServerProcess {
+  private child: ChildProcess | undefined;
+  private budget: NodeJS.Timeout | undefined;
+
+  constructor(private readonly parts: ServerProcessParts) {}
+
+  start(): MessageTransports {
+    const { program, flags, words, print } = this.parts;
+    const stdio = ['ignore', 'pipe', 'pipe', 'ipc', 'pipe'] as const;
+    // On the desktop the executable is Electron, which runs as plain Node only when told so.
+    const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1', ELECTRON_NO_ASAR: '1', ...words };
+    const child = fork(program, ['--node-ipc', piecesFlag], { execArgv: [...flags], stdio: [...stdio], env });
+    this.child = child;
+    for (const output of [child.stdout, child.stderr]) output?.setEncoding('utf8').on('data', print);
+    const pieces = child.stdio[piecesPipe] as Readable;
+    pieces.on('error', () => undefined);
+    createInterface(pieces).on('line', (line) => this.heard(child, JSON.parse(line) as WorkPiece | null));
+    child.on('exit', () => {
+      if (this.child === child) clearTimeout(this.budget);
+    });
+    return { reader: new IPCMessageReader(child), writer: new IPCMessageWriter(child) };
+  }
+
+  /** For a server that was asked to stop. */
+  end(): void {
+    clearTimeout(this.budget);
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const timer = setTimeout(() => child.kill('SIGKILL'), endMs);
+    child.once('exit', () => clearTimeout(timer));
+  }
+
+  private heard(child: ChildProcess, piece: WorkPiece | null): void {
+    if (this.child !== child) return;
+    clearTimeout(this.budget);
+    if (!piece) return;
+    this.budget = setTimeout(() => {
+      this.budget = setTimeout(() => {
+        this.parts.onSlow(piece);
+        child.kill('SIGKILL');
+      }, hearingMs);
+    }, budgetMs);
+  }
+}

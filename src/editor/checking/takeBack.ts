@@ -1,0 +1,76 @@
+import { QuickPickItemKind } from 'vscode';
+import type { NotAnError } from '../../domain/checking/notAnError';
+import { rulesTurnedOff, turnOnRule } from '../settings/config';
+import { pickMany, type Row } from '../say/ask';
+import { say } from '../say/say';
+import type { IgnoredSentences } from './ignoredSentences';
+import type { NotErrors } from './notErrors';
+import { counted, formatNumber, t } from '../../shared/l10n';
+
+/** What is left alone, and how it no longer is. */
+interface LeftAlone extends Row {
+  takeBack?(): Promise<void>;
+}
+
+/** Shows all that a person had left alone here, rules, findings and sentences, and takes back what they choose of it. */
+export async function takeBack(parts: { notErrors: NotErrors; ignored: IgnoredSentences }): Promise<void> {
+  const groups = [rules(parts.notErrors.all), findings(parts.notErrors), sentences(parts.ignored)];
+  const rows = groups.flatMap((group) => group);
+  if (rows.length === 0) {
+    say('info', t('No rule is turned off, and nothing is ignored in this workspace.'));
+    return;
+  }
+  const title = t('Turned Off and Ignored');
+  const chosen = await pickMany(rows, {
+    title,
+    placeHolder: t('Choose what is to be checked again.'),
+    matchOnDetail: true,
+  });
+  // One after the other: several may be of one setting.
+  for (const row of chosen ?? []) await row.takeBack?.();
+}
+
+function rules(notErrors: readonly NotAnError[]): LeftAlone[] {
+  const rows = (['user', 'workspace'] as const).flatMap((whose) =>
+    rulesTurnedOff(whose).map((rule): LeftAlone => {
+      const count = notErrors.filter((one) => one.rule === rule).length;
+      return {
+        icon: 'circle-slash',
+        label: rule,
+        description: whose === 'user' ? t('off for you') : t('off in this workspace'),
+        detail:
+          count === 0
+            ? undefined
+            : counted(count, 'It was wrong once in this workspace.', 'It was wrong {0} times in this workspace.'),
+        takeBack: () => turnOnRule(rule, whose),
+      };
+    }),
+  );
+  return grouped(t('Rules'), rows);
+}
+
+function findings(notErrors: NotErrors): LeftAlone[] {
+  const rows = notErrors.all.map((one): LeftAlone => {
+    const { rule, words, before, after } = one;
+    return {
+      icon: 'check',
+      label: words === '' ? t('(a missing word)') : words,
+      description: rule,
+      detail: [before, words, after].filter(Boolean).join(' '),
+      takeBack: () => notErrors.remove([one]),
+    };
+  });
+  return grouped(t('No Errors'), rows.reverse());
+}
+
+/** Of a sentence nothing is kept but that it is ignored, so they go together. */
+function sentences(ignored: IgnoredSentences): LeftAlone[] {
+  const { length } = ignored.hashes;
+  if (length === 0) return [];
+  const label = length === 1 ? t('1 ignored sentence') : t('All {0} ignored sentences', formatNumber(length));
+  return grouped(t('Sentences'), [{ icon: 'eye-closed', label, takeBack: () => ignored.clear() }]);
+}
+
+function grouped(label: string, rows: readonly LeftAlone[]): LeftAlone[] {
+  return rows.length === 0 ? [] : [{ label, kind: QuickPickItemKind.Separator }, ...rows];
+}

@@ -1,0 +1,185 @@
+import type { Uri } from 'vscode';
+import { EventEmitter, workspace, type Disposable, type WorkspaceFolder } from 'vscode';
+import {
+  hashesOfFile,
+  inReadingOrder,
+  isRead,
+  mostFileBytes,
+  mostFiles,
+  mostWords,
+} from '../../../domain/checking/words/readFiles';
+import { wordHashes } from '../../../domain/checking/words/wordHashes';
+import { WordIndex } from '../../../domain/checking/words/wordIndex';
+import type { WordPlaces } from '../../../shared/languageServer';
+import { filesOf, isPlainFile, leftOutOf, pathIn, type LeftOut } from './folderFiles';
+import { languageOfName } from './languageOfName';
+
+export interface WorkspaceWordsParts {
+  /** Terms of the person's glossaries, as far as they can be had without a request that leaves the machine. */
+  terms(): Promise<readonly string[]>;
+}
+
+/** Files whose names are known; of fewer of them the words are read. */
+const mostNames = 20_000;
+/** Where files are on another machine, each costs a request. */
+const mostFilesElsewhere = 100;
+const readTogether = 4;
+/** Who asks waits so long for the index, which then goes on. */
+const patienceMs = 1_500;
+/** Files that change together are read together. */
+const pauseMs = 500;
+
+/**
+ * The words of the files of the workspace, which nobody misspelt there: names, terms, identifiers. Nothing is read before
+ * somebody asks; then all is read in small pieces, and what changes is read again.
+ */
+export class WorkspaceWords implements Disposable {
+  private readonly changed = new EventEmitter<void>();
+  /** What was answered may be answered otherwise now. */
+  readonly onDidChange = this.changed.event;
+  private readonly index = new WordIndex();
+  private readonly dirty = new Map<string, Uri>();
+  private readonly leftOut = new Map<string, LeftOut>();
+  private languageOf: ReturnType<typeof languageOfName> = () => undefined;
+  private readonly isText = (path: string): boolean => this.languageOf({ path }) !== undefined;
+  private subscriptions: Disposable[] = [];
+  private filled: Promise<void> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private generation = 0;
+  private isDisposed = false;
+
+  constructor(private readonly parts: WorkspaceWordsParts) {}
+
+  /** Where else in the workspace the words of a document stand: a word that others have is hardly misspelt. */
+  async places(document: Uri, words: readonly string[]): Promise<WordPlaces[]> {
+    if (!this.filled) this.begin();
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, patienceMs)));
+    await Promise.race([this.filled, patience]);
+    clearTimeout(timer);
+    const own = document.toString();
+    return words.map((word) => this.index.places(word, own));
+  }
+
+  /** The terms may be others. */
+  async readTerms(): Promise<void> {
+    if (!this.filled) return;
+    const terms = await this.parts.terms().catch(() => []);
+    if (this.isDisposed) return;
+    this.index.setEverywhere('terms', wordHashes(terms.join('\n')));
+    this.changed.fire();
+  }
+
+  dispose(): void {
+    this.isDisposed = true;
+    clearTimeout(this.timer);
+    for (const subscription of this.subscriptions) subscription.dispose();
+    this.changed.dispose();
+    this.index.clear();
+  }
+
+  private begin(): void {
+    if (this.subscriptions.length === 0) this.watch();
+    this.filled = this.fill(++this.generation).catch(() => undefined);
+  }
+
+  private async fill(generation: number): Promise<void> {
+    this.languageOf = languageOfName();
+    this.leftOut.clear();
+    const names: string[] = [];
+    const files: Uri[] = [];
+    for (const folder of workspace.workspaceFolders ?? []) {
+      const leftOut = await leftOutOf(folder);
+      const found = await filesOf(folder, leftOut, { most: mostNames });
+      if (this.isOver(generation)) return;
+      this.leftOut.set(folder.uri.toString(), leftOut);
+      names.push(...found.map((uri) => pathIn(folder, uri)));
+      const most = folder.uri.scheme === 'file' ? mostFiles : mostFilesElsewhere;
+      files.push(...inReadingOrder(found, this.isText).slice(0, most));
+    }
+    this.index.clear();
+    this.index.setEverywhere('names', wordHashes(names.join('\n')));
+    await this.readAll(files.slice(0, mostFiles), generation);
+    if (!this.isOver(generation)) await this.readTerms();
+  }
+
+  private async readAll(files: Uri[], generation: number): Promise<void> {
+    const readSome = async (): Promise<void> => {
+      for (let uri = files.shift(); uri; uri = files.shift()) {
+        if (this.isOver(generation) || this.index.words > mostWords) return;
+        await this.read(uri);
+      }
+    };
+    await Promise.all(Array.from({ length: readTogether }, readSome));
+  }
+
+  /** Everybody else has their turn between two files: reading one asks VS Code twice. */
+  private async read(uri: Uri): Promise<void> {
+    const key = uri.toString();
+    if (!isRead(uri.path, this.isText) || !(await isPlainFile(uri, mostFileBytes))) {
+      this.index.delete(key);
+      return;
+    }
+    try {
+      this.index.set(key, hashesOfFile(await workspace.fs.readFile(uri)));
+    } catch {
+      // It is gone, or nobody may read it.
+      this.index.delete(key);
+    }
+  }
+
+  private watch(): void {
+    const watcher = workspace.createFileSystemWatcher('**/*');
+    this.subscriptions = [
+      watcher,
+      watcher.onDidCreate((uri) => this.nameChanged(uri, true)),
+      watcher.onDidChange((uri) => this.fileChanged(uri)),
+      watcher.onDidDelete((uri) => this.nameChanged(uri, false)),
+      workspace.onDidChangeWorkspaceFolders(() => this.begin()),
+      workspace.onDidChangeConfiguration((event) => {
+        if (['files', 'search'].some((section) => event.affectsConfiguration(`${section}.exclude`))) this.begin();
+      }),
+    ];
+  }
+
+  /** A name that came after all were listed is kept like a file of its own. */
+  private nameChanged(uri: Uri, isThere: boolean): void {
+    const folder = workspace.getWorkspaceFolder(uri);
+    const key = `name of ${uri.toString()}`;
+    if (!isThere) this.index.delete(key);
+    else if (folder && !this.isLeftOut(folder, uri)) this.index.set(key, wordHashes(pathIn(folder, uri)));
+    this.fileChanged(uri);
+  }
+
+  private fileChanged(uri: Uri): void {
+    const folder = workspace.getWorkspaceFolder(uri);
+    if (uri.path.endsWith('/.gitignore')) {
+      // The files it is about are others now.
+      this.begin();
+      return;
+    }
+    if (!folder || this.isLeftOut(folder, uri)) return;
+    if (this.dirty.size < mostFiles) this.dirty.set(uri.toString(), uri);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.readDirty(), pauseMs);
+  }
+
+  private async readDirty(): Promise<void> {
+    await this.filled;
+    const files = [...this.dirty.values()].filter((uri) => {
+      const folder = workspace.getWorkspaceFolder(uri);
+      return folder !== undefined && !this.isLeftOut(folder, uri);
+    });
+    this.dirty.clear();
+    await this.readAll(files, this.generation);
+    if (!this.isDisposed) this.changed.fire();
+  }
+
+  private isLeftOut(folder: WorkspaceFolder, uri: Uri): boolean {
+    return this.leftOut.get(folder.uri.toString())?.has(pathIn(folder, uri)) ?? false;
+  }
+
+  private isOver(generation: number): boolean {
+    return this.isDisposed || generation !== this.generation;
+  }
+}

@@ -1,0 +1,59 @@
+import { env, UIKind, version, window, workspace } from 'vscode';
+import * as os from 'node:os';
+import type { Activity } from '../say/activity';
+import { networkSettings } from '../settings/config';
+import type { ServiceAccess } from '../service/connections/serviceAccess';
+import { offer } from '../say/say';
+import { t } from '../../shared/l10n';
+
+export interface ReportParts {
+  access: ServiceAccess;
+  activity: Activity;
+  extensionVersion: string;
+}
+
+/** *Report a Problem*: copies facts that help to find a fault. No key, no text, no path of a file is among them. */
+export async function reportProblem(parts: ReportParts): Promise<void> {
+  const report = problemReport(parts);
+  await env.clipboard.writeText(report);
+  void offerToShow(report);
+}
+
+async function offerToShow(report: string): Promise<void> {
+  const show = t('Show What Was Copied');
+  const message = t('Facts about this problem are copied. They hold no key, no text and no file name.');
+  if ((await offer('info', message, show)) !== show) return;
+  const document = await workspace.openTextDocument({ language: 'markdown', content: report });
+  await window.showTextDocument(document);
+}
+
+function problemReport({ access, activity, extensionVersion }: ReportParts): string {
+  const { kind, host } = access.connection;
+  const { proxy, proxySupport, proxyStrictSSL, systemCertificates } = networkSettings();
+  const problem = activity.lastProblem;
+  const facts: ReadonlyArray<readonly [string, string | undefined]> = [
+    ['Parlance', extensionVersion],
+    ['Editor', `${env.appName} ${version}${env.uiKind === UIKind.Web ? ' (web)' : ''}`],
+    ['Remote', env.remoteName],
+    ['System', `${os.platform()} ${os.release()} ${os.arch()}`],
+    ['Node', process.versions.node],
+    ['Connection', host ? `${kind}, ${host}` : kind],
+    [
+      'Network',
+      `proxy ${proxy ? 'set' : 'not set'} (${proxySupport}), strict SSL ${proxyStrictSSL}, system certificates ${systemCertificates}`,
+    ],
+    ['Last problem', problem && `${problem.reason} at ${problem.at.toISOString()}`],
+    ['Trace id', problem?.traceId],
+  ];
+  const lines = facts.flatMap(([name, value]) => (value ? [`- ${name}: ${value}`] : []));
+  return [
+    '### What happened',
+    '',
+    '(Say here what you did and what you expected.)',
+    '',
+    '### Facts',
+    '',
+    ...lines,
+    '',
+  ].join('\n');
+}

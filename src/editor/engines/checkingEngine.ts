@@ -1,0 +1,37 @@
+import { checkEngine } from '../settings/config';
+import { localConnection, localConnectionName, type ConnectionSummary } from '../say/connection';
+import type { ServiceAccess } from '../service/connections/serviceAccess';
+import { outsideChecker } from './models/setup';
+import { t } from '../../shared/l10n';
+
+/** What checking with the local service costs, and where texts go then. */
+export function localCost(): string {
+  const outside = outsideChecker();
+  return outside === undefined
+    ? t('It costs nothing, and no text leaves this machine.')
+    : t('It asks {0}, where each new sentence is sent once.', outside);
+}
+
+/** Who checks now, in a word or two. */
+export function whoChecks({ name, kind }: ConnectionSummary): string {
+  if (checkEngine() === 'connection' && kind === 'remote') return name;
+  return outsideChecker() ?? localConnectionName;
+}
+
+/** The way to whoever checks, which need not be who translates. */
+export function checkingAccess(access: ServiceAccess): ServiceAccess {
+  const isConnected = (): boolean => checkEngine() === 'connection';
+  return {
+    get connection() {
+      return isConnected() ? access.connection : localConnection;
+    },
+    onDidChange: access.onDidChange,
+    use: (signal) => (isConnected() ? access.use(signal) : access.useNamed(localConnectionName, signal)),
+    useNamed: (name, signal) => access.useNamed(name, signal),
+    succeeded: () => {
+      // The problem that is shown may be that of another service.
+      if (isConnected() || access.connection.kind === 'local') access.succeeded();
+    },
+    busy: (activity) => access.busy(activity),
+  };
+}

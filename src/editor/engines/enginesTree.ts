@@ -1,0 +1,242 @@
+import { ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import type { EnginesOverview, EngineStatus } from '../../api/schemas/localEngines';
+import {
+  engineName,
+  kindWords,
+  notMeasured,
+  orderWords,
+  qualityWords,
+  servedWords,
+  speedWords,
+  stateWords,
+  taskNames,
+  type EngineStep,
+} from '../../shared/engines';
+import type { EngineTask } from '../../shared/outsideWork';
+import type { ConnectionSummary } from '../say/connection';
+import { tooltip } from '../lists/nodeText';
+import { nameOf, pairName } from '../languages/languageNames';
+import { plain } from '../say/plain';
+import { counted, t } from '../../shared/l10n';
+
+/** A line of the view. */
+export type EngineNode =
+  | { readonly kind: 'use'; readonly use: EnginesOverview['uses'][number]; readonly pairs: EnginesOverview['pairs'] }
+  | { readonly kind: 'pair'; readonly pair: EnginesOverview['pairs'][number] }
+  | { readonly kind: 'engine'; readonly engine: EngineStatus }
+  | { readonly kind: 'problem'; readonly engine: EngineStatus; readonly sentence: string }
+  | { readonly kind: 'pairs'; readonly engine: EngineStatus }
+  | { readonly kind: 'direction'; readonly engine: EngineStatus; readonly at: number }
+  | { readonly kind: 'languages'; readonly engine: EngineStatus }
+  | { readonly kind: 'speed'; readonly engine: EngineStatus; readonly at: number }
+  | { readonly kind: 'step'; readonly engine: EngineStatus; readonly step: EngineStep; readonly at: number }
+  | { readonly kind: 'remote'; readonly connection: ConnectionSummary };
+
+/** The commands that ask who is to do a task. */
+export const taskCommands: Readonly<Record<EngineTask, string>> = {
+  translate: 'parlance.translate.chooseEngine',
+  check: 'parlance.check.chooseEngine',
+  rephrase: 'parlance.write.chooseEngine',
+};
+
+const taskIcons: Readonly<Record<EngineTask, string>> = {
+  translate: 'globe',
+  check: 'checklist',
+  rephrase: 'edit-sparkle',
+};
+
+const stateIcons: Readonly<Record<string, readonly [icon: string, color?: string]>> = {
+  ready: ['pass-filled', 'testing.iconPassed'],
+  idle: ['pass', 'testing.iconPassed'],
+  notInstalled: ['circle-large-outline'],
+  notConnected: ['circle-large-outline'],
+  unreachable: ['debug-disconnect', 'list.warningForeground'],
+  refused: ['error', 'list.errorForeground'],
+};
+
+export interface ItemParts {
+  /** Who is connected now: a remote service translates and rephrases itself. */
+  connection: ConnectionSummary;
+}
+
+export function idOfEngineNode(node: EngineNode): string {
+  switch (node.kind) {
+    case 'use':
+      // VS Code keeps a line without lines under it closed also when there are some.
+      return `use/${node.use.task}${node.pairs.length > 0 ? '/pairs' : ''}`;
+    case 'pair':
+      return `pair/${node.pair.source}/${node.pair.target}`;
+    case 'remote':
+      return 'remote';
+    case 'direction':
+    case 'speed':
+    case 'step':
+      return `${node.kind}/${node.engine.id}/${node.at}`;
+    default:
+      return `${node.kind}/${node.engine.id}`;
+  }
+}
+
+export function engineItem(node: EngineNode, parts: ItemParts): TreeItem {
+  switch (node.kind) {
+    case 'use':
+      return useItem(node, parts);
+    case 'pair':
+      return pairItem(node.pair);
+    case 'engine':
+      return statusItem(node.engine);
+    case 'problem':
+      return line(node.sentence, 'warning', { sentence: node.sentence });
+    case 'pairs': {
+      const count = node.engine.directions.reduce((sum, { targets }) => sum + targets.length, 0);
+      const item = line(counted(count, '1 pair', '{0} pairs'), 'arrow-swap');
+      item.collapsibleState = TreeItemCollapsibleState.Collapsed;
+      return item;
+    }
+    case 'direction':
+      return directionItem(node.engine, node.at);
+    case 'languages':
+      return languagesItem(node.engine);
+    case 'speed':
+      return speedItem(node.engine, node.at);
+    case 'step': {
+      const { label, command, title, arguments: given = [] } = node.step;
+      const item = line(label, 'arrow-right', { sentence: title });
+      item.command = { command, title: label, arguments: [...given] };
+      return item;
+    }
+    case 'remote':
+      return remoteItem(node.connection);
+  }
+}
+
+/** Who does a task: `Translating · Bergamot`. */
+function useItem({ use, pairs }: EngineNode & { kind: 'use' }, { connection }: ItemParts): TreeItem {
+  const { task, order, engine } = use;
+  const item = new TreeItem(taskNames[task]);
+  const isRemote = connection.kind === 'remote' && task !== 'check';
+  const here = engine === undefined ? t('nothing yet') : engineName(engine);
+  item.description = isRemote ? plain(connection.name) : here;
+  item.iconPath = new ThemeIcon(taskIcons[task]);
+  const sentences = [
+    isRemote ? t('{0} does it, because it is connected.', connection.name) : undefined,
+    t('The local service uses {0}.', orderWords(order)),
+    t('Choose another engine with Enter.'),
+  ].filter((sentence) => sentence !== undefined);
+  item.tooltip = tooltip(taskNames[task], sentences);
+  item.accessibilityInformation = { label: [taskNames[task], item.description, ...sentences].join('. ') };
+  item.command = { command: taskCommands[task], title: t('Choose…') };
+  item.contextValue = `use ${task}`;
+  if (task === 'translate' && pairs.length > 0) item.collapsibleState = TreeItemCollapsibleState.Expanded;
+  return item;
+}
+
+function pairItem({
+  source,
+  target,
+  chosen,
+  engine,
+  quality = '',
+  instead,
+}: EnginesOverview['pairs'][number]): TreeItem {
+  const name = pairName(source, target);
+  const item = new TreeItem(name);
+  const isWell = engine !== undefined && instead === undefined;
+  item.description = isWell ? engineName(chosen) : t('{0} · not there', engineName(chosen));
+  const now = engine === undefined ? t('Nothing translates it now') : servedWords({ engine, quality, instead });
+  item.iconPath = isWell
+    ? new ThemeIcon('arrow-right')
+    : new ThemeIcon('warning', new ThemeColor('list.warningForeground'));
+  item.tooltip = tooltip(name, [t('Chosen: {0}', engineName(chosen)), now]);
+  item.accessibilityInformation = { label: [name, item.description, now].join('. ') };
+  item.command = { command: 'parlance.engines.choosePair', title: t('Choose…'), arguments: [{ source, target }] };
+  item.contextValue = 'pair';
+  return item;
+}
+
+/** An engine: `Apertium · ready · rough draft · 4,200 words a second`. */
+function statusItem({ id, name, detail, state, problem, quality, speeds, tasks }: EngineStatus): TreeItem {
+  const item = new TreeItem(plain(name), TreeItemCollapsibleState.Collapsed);
+  const fastest = speeds[0];
+  const words = [
+    stateWords(state),
+    detail === undefined ? undefined : plain(detail),
+    quality && qualityWords(quality),
+    fastest && speedWords(fastest.wordsPerSecond),
+  ].filter((part) => part !== undefined && part !== '');
+  item.description = words.join(' · ');
+  const [icon, color] = stateIcons[state] ?? ['circle-large-outline'];
+  item.iconPath = new ThemeIcon(icon, color === undefined ? undefined : new ThemeColor(color));
+  const kind = kindWords(id);
+  const lines = [kind, words.join(', '), problem].filter((part) => part !== undefined);
+  item.tooltip = tooltip(name, lines);
+  item.accessibilityInformation = { label: [name, ...lines].join('. ') };
+  const isUsable = state === 'ready' || state === 'idle';
+  item.contextValue = ['engine', isUsable ? 'usable' : 'missing', ...tasks].join(' ');
+  return item;
+}
+
+function directionItem({ directions }: EngineStatus, at: number): TreeItem {
+  const { source = '', targets = [], quality = '' } = directions[at] ?? {};
+  const item = new TreeItem(nameOf(source));
+  const names = targets.map(nameOf).sort((a, b) => a.localeCompare(b));
+  item.description = `→ ${names.join(', ')}`;
+  item.iconPath = new ThemeIcon('blank');
+  item.tooltip = tooltip(`${nameOf(source)} → ${names.join(', ')}`, [qualityWords(quality)]);
+  item.accessibilityInformation = {
+    label: t('From {0} to {1}, {2}', nameOf(source), names.join(', '), qualityWords(quality)),
+  };
+  item.contextValue = 'direction';
+  return item;
+}
+
+function languagesItem({ languages, everyPair }: EngineStatus): TreeItem {
+  const names = languages.map(nameOf).sort((a, b) => a.localeCompare(b));
+  const label = counted(languages.length, '1 language', '{0} languages');
+  const item = line(label, 'list-unordered', { sentence: names.join(', ') });
+  item.description = everyPair ? t('between any two of them') : names.join(', ');
+  return item;
+}
+
+function speedItem({ speeds, tasks }: EngineStatus, at: number): TreeItem {
+  const speed = speeds[at];
+  if (!speed)
+    return line(t('Speed {0}', notMeasured), 'dashboard', { sentence: t('It is measured when the engine works.') });
+  const item = line(speedWords(speed.wordsPerSecond), 'dashboard', {
+    sentence: t(
+      '{0}: {1}, of what was done on this machine lately.',
+      taskNames[speed.task],
+      speedWords(speed.wordsPerSecond),
+    ),
+  });
+  if (tasks.length > 1) item.description = taskNames[speed.task].toLowerCase();
+  return item;
+}
+
+function remoteItem({ name, kind, host }: ConnectionSummary): TreeItem {
+  const isRemote = kind === 'remote';
+  const item = new TreeItem(t('Remote Service'));
+  item.description = isRemote ? t('connected · {0}', plain(name)) : t('not in use');
+  item.iconPath = isRemote
+    ? new ThemeIcon('pass-filled', new ThemeColor('testing.iconPassed'))
+    : new ThemeIcon('circle-large-outline');
+  const sentence = isRemote
+    ? t('Texts to translate and rephrase are sent to {0}.', host ?? name)
+    : t('Connect to one, or switch to one that you have, with Enter.');
+  item.tooltip = tooltip(t('Remote Service'), [sentence]);
+  item.accessibilityInformation = { label: [t('Remote Service'), item.description, sentence].join('. ') };
+  item.command = { command: 'parlance.connect', title: t('Connect…') };
+  item.contextValue = 'remote';
+  return item;
+}
+
+function line(label: string, icon: string, { sentence }: { sentence?: string } = {}): TreeItem {
+  const item = new TreeItem(plain(label));
+  item.iconPath = new ThemeIcon(icon);
+  if (sentence !== undefined) {
+    item.tooltip = plain(sentence);
+    item.accessibilityInformation = { label: [label, sentence].join('. ') };
+  }
+  item.contextValue = 'fact';
+  return item;
+}

@@ -1,0 +1,319 @@
+import { QuickPickItemKind } from 'vscode';
+import { ServiceError } from '../../../api/errors';
+import { chatBaseUrl } from '../../../api/outside/chatAddress';
+import type { ChatEndpoint } from '../../../api/outside/chatEndpoint';
+import { setModel } from '../../settings/config';
+import { askText, pick, type Row } from '../../say/ask';
+import { inSentence } from '../../say/plain';
+import { withCancellableProgress } from '../../say/progress';
+import { offer, say } from '../../say/say';
+import { askEditorModel, editorModels } from './editorModel';
+import { outsideFailure } from './failures';
+import { OutsideFailed } from './serviceChannel';
+import type { OwnModelParts, OwnModels } from './ownModels';
+import { destinationOf, endpointName, modelSetup, type Destination } from './setup';
+import { formatNumber, t } from '../../../shared/l10n';
+
+export interface ConnectModelParts extends OwnModelParts {
+  models: OwnModels;
+}
+
+interface Choice extends Row {
+  choice?: { kind: 'address'; address?: string } | { kind: 'editor' } | { kind: 'disconnect' };
+}
+
+/** Where programs for models on a person's own machine listen unless told otherwise. */
+const usual = [
+  { label: 'Ollama', address: 'http://127.0.0.1:11434' },
+  { label: 'LM Studio', address: 'http://127.0.0.1:1234' },
+  { label: 'llama.cpp', address: 'http://127.0.0.1:8080' },
+  { label: 'vLLM', address: 'http://127.0.0.1:8000' },
+];
+
+/**
+ * *Connect a Language Model…*: asks where it is and which one, tries it with one sentence, and only then makes it the
+ * one in use. From then on the local service translates and rephrases with it.
+ * @param ofEditor only a model of the editor is meant
+ */
+export async function connectModel(parts: ConnectModelParts, ofEditor = false): Promise<void> {
+  if (ofEditor) return connectEditorModel(parts);
+  const picked = await pick<Choice>(places(), {
+    title: t('Connect a Language Model'),
+    placeHolder: t('Where is the model that should translate and rephrase?'),
+    matchOnDescription: true,
+  });
+  switch (picked?.choice?.kind) {
+    case 'address':
+      return connectEndpoint(parts, picked.choice.address);
+    case 'editor':
+      return connectEditorModel(parts);
+    case 'disconnect':
+      await setModel({ provider: 'none' });
+      say('info', t('The language model is disconnected: the local service works offline.'));
+      return;
+    case undefined:
+      return;
+  }
+}
+
+function places(): Choice[] {
+  const setup = modelSetup();
+  const separator = (label: string): Choice => ({ label, kind: QuickPickItemKind.Separator });
+  return [
+    separator(t('On this machine')),
+    ...usual.map(({ label, address }) => ({
+      icon: 'device-desktop',
+      label,
+      description: new URL(address).host,
+      choice: { kind: 'address' as const, address },
+    })),
+    separator(t('In the editor')),
+    {
+      icon: 'sparkle',
+      label: t('A Language Model of the Editor…'),
+      description: t('Of an extension you are signed in to'),
+      choice: { kind: 'editor' },
+    },
+    separator(t('Elsewhere')),
+    {
+      icon: 'globe',
+      label: t('Another Address…'),
+      description: t('Any endpoint with the chat interface of OpenAI'),
+      choice: { kind: 'address' },
+    },
+    ...(setup.kind === 'none'
+      ? []
+      : [
+          separator(t('In use')),
+          {
+            icon: 'debug-disconnect',
+            label: t('Disconnect the Language Model'),
+            choice: { kind: 'disconnect' as const },
+          },
+        ]),
+  ];
+}
+
+async function connectEndpoint(parts: ConnectModelParts, known?: string): Promise<void> {
+  const address = known ?? (await askAddress(t('Connect: Address of the Endpoint'), 'https://api.example.com/v1'));
+  const destination = address === undefined ? undefined : destinationOf(address);
+  if (!destination || 'problem' in destination) return;
+  const endpoint = { ...destination, baseUrl: chatBaseUrl(destination.baseUrl) };
+  let key = await knownKey(parts, endpoint);
+  let wantsKey = !endpoint.isHere && key === '';
+  for (;;) {
+    if (wantsKey) {
+      const given = await askKey(endpoint.host);
+      if (given === undefined) return;
+      key = given;
+    }
+    try {
+      const chosen = await chooseAndTry(parts, endpoint, key);
+      if (!chosen) return;
+      await keep(parts, endpoint, key, chosen);
+      return;
+    } catch (error) {
+      if (!(error instanceof OutsideFailed)) throw error;
+      wantsKey = error.failure.reason === 'sign-in';
+      const again = wantsKey ? t('Enter a Key…') : t('Try Again');
+      if ((await offer('error', t('{0} Nothing was changed.', error.failure.sentence), again)) !== again) return;
+    }
+  }
+}
+
+/** The model that is chosen, when it answers; rejects with `OutsideFailed`. */
+async function chooseAndTry(
+  { openTransport, consents }: ConnectModelParts,
+  destination: Destination,
+  key: string,
+): Promise<Tried | undefined> {
+  const { ChatEndpoint } = await import('../../../api/outside/chatEndpoint');
+  const { baseUrl, host } = destination;
+  const transport = await openTransport({ baseUrl, authScheme: 'Bearer', tagHeader: 'X-Service-Reporting-Tag', key });
+  try {
+    const chat = new ChatEndpoint(transport, { beginMs: 120_000, wholeMs: 180_000 });
+    const model = await chooseModel(chat, host);
+    if (!model) return undefined;
+    if (!(await consents.askAgain({ name: t('the language model “{0}”', model), destination }))) return undefined;
+    return await tryModel(model, host, async (signal) => {
+      const reply = await told(chat.chat({ ...trial, model }, { signal }), host, model);
+      return { ...reply, kind: 'chat' };
+    });
+  } finally {
+    await transport.close();
+  }
+}
+
+/** One of the models the endpoint tells of, or one that the person names where it tells of none. */
+async function chooseModel(chat: ChatEndpoint, host: string): Promise<string | undefined> {
+  let names: string[] = [];
+  try {
+    names = await withCancellableProgress(t('Asking {0} for its models…', host), (signal) => chat.models({ signal }));
+  } catch (error) {
+    // Some have no such list.
+    const hasNone = ServiceError.is(error, 'not-found') || ServiceError.is(error, 'unexpected-answer');
+    if (!hasNone) throw ServiceError.is(error) ? outsideFailure(error, { host, mend: t('“Try Again”') }) : error;
+  }
+  if (names.length === 0) {
+    const name = await askText({
+      title: t('Connect: Name of the Model'),
+      prompt: t('As {0} calls it. It told of none by itself.', host),
+      ignoreFocusOut: true,
+      validateInput: (text) => (text.trim() === '' ? t('A model has a name.') : undefined),
+    });
+    return name?.trim();
+  }
+  const picked = await pick(
+    names.map((label) => ({ label })),
+    {
+      title: t('Connect: Models of {0}', host),
+      placeHolder: t('Which one should translate and rephrase?'),
+      ignoreFocusOut: true,
+    },
+  );
+  return picked?.label;
+}
+
+interface Tried {
+  model: string;
+  /** What is told of the try: time, and tokens where they are known. */
+  summary: string;
+}
+
+/** One sentence, as short as may be: what it costs shows what translating costs. */
+const trial = {
+  messages: [
+    { role: 'system', content: 'Translate the text of the user into Spanish. Answer with the translation alone.' },
+    { role: 'user', content: 'The file was saved.' },
+  ],
+  maxTokens: 2_000,
+  json: false,
+} as const;
+
+async function tryModel(
+  model: string,
+  host: string,
+  ask: (signal: AbortSignal) => ReturnType<typeof askEditorModel>,
+): Promise<Tried> {
+  const startedMs = performance.now();
+  const { text, usage } = await withCancellableProgress(t('Trying {0} with one sentence…', model), ask);
+  if (text.trim() === '') {
+    const sentence = t('“{0}” answered nothing to a sentence. Choose another model of {1}.', model, host);
+    throw new OutsideFailed({ reason: 'refused', sentence });
+  }
+  const seconds = formatNumber((performance.now() - startedMs) / 1000, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  const summary = usage
+    ? t('A sentence of 19 characters needed {0} s and took {1} tokens.', seconds, usage.sent + usage.received)
+    : t('A sentence of 19 characters needed {0} s.', seconds);
+  return { model, summary };
+}
+
+async function told<Result>(work: Promise<Result>, host: string, model: string): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    throw ServiceError.is(error) ? outsideFailure(error, { host, model, mend: t('“Try Again”') }) : error;
+  }
+}
+
+async function keep(
+  { keys, consents, models }: ConnectModelParts,
+  destination: Destination,
+  key: string,
+  { model, summary }: Tried,
+): Promise<void> {
+  const kept = key === '' ? undefined : await keys.keep(endpointName, destination.origin, key);
+  if (key === '') await keys.forget(endpointName);
+  await consents.allow(destination);
+  await setModel({ provider: 'endpoint', address: destination.baseUrl, name: model });
+  models.reset();
+  sayConnected(t('{0} at {1}', model, destination.host), summary);
+  if (kept === 'session-only') {
+    say(
+      'warning',
+      t("This machine's key store refused the key. It is used until this window closes, then asked for again."),
+    );
+  }
+}
+
+async function connectEditorModel({ models }: ConnectModelParts): Promise<void> {
+  const found = await editorModels();
+  if (found.length === 0) {
+    say('warning', t('The editor has no language model now. Sign in to an extension that brings one, then try again.'));
+    return;
+  }
+  const picked = await pick(
+    found.map(({ id, name, vendor, maxInputTokens }) => ({
+      label: name,
+      description: vendor,
+      detail: t('Takes {0} tokens at once', formatNumber(maxInputTokens)),
+      id,
+    })),
+    { title: t('Connect: Language Models of the Editor'), placeHolder: t('Which one should translate and rephrase?') },
+  );
+  if (!picked) return;
+  try {
+    const question = { kind: 'chat', ...trial } as const;
+    const { summary } = await tryModel(picked.label, t('the editor'), (signal) =>
+      askEditorModel(picked.id, question, signal),
+    );
+    await setModel({ provider: 'editor', editorModel: picked.id });
+    models.reset();
+    sayConnected(picked.label, summary);
+  } catch (error) {
+    if (!(error instanceof OutsideFailed)) throw error;
+    say('error', t('{0} Nothing was changed.', inSentence(error.failure.sentence)));
+  }
+}
+
+function sayConnected(what: string, summary: string): void {
+  say(
+    'info',
+    t(
+      'Connected to {0}. {1} The local service now translates and rephrases with it; checking stays on this machine.',
+      what,
+      summary,
+    ),
+    { title: t('Choose Engines'), command: 'workbench.action.openSettings', arguments: ['parlance.engines'] },
+  );
+}
+
+/** The address of an endpoint or server. Undefined when the person dismissed it. */
+export async function askAddress(title: string, placeHolder: string, value?: string): Promise<string | undefined> {
+  const text = await askText({
+    title,
+    prompt: t('https://, or http:// on this machine'),
+    placeHolder,
+    value,
+    ignoreFocusOut: true,
+    validateInput: (typed) => {
+      const destination = destinationOf(typed);
+      return 'problem' in destination ? destination.problem : undefined;
+    },
+  });
+  return text?.trim();
+}
+
+/** The key for a host, empty where it needs none. Undefined when the person dismissed it. */
+export async function askKey(host: string): Promise<string | undefined> {
+  const text = await askText({
+    title: t('Connect: Key for {0}', host),
+    prompt: t(
+      'Sent to {0} only, and kept in the key store of this machine. Leave it empty where none is needed.',
+      host,
+    ),
+    password: true,
+    ignoreFocusOut: true,
+    validateInput: (typed) =>
+      /^[\x21-\x7e]*$/.test(typed.trim()) ? undefined : t('A key has no spaces or special characters.'),
+  });
+  return text?.trim();
+}
+
+async function knownKey({ keys }: ConnectModelParts, { origin }: Destination): Promise<string> {
+  const found = await keys.find(endpointName, origin);
+  return 'key' in found ? found.key : '';
+}

@@ -1,0 +1,105 @@
+import { ServiceError } from '../../../api/errors';
+import type { OutsideServer } from '../../../shared/outsideWork';
+import { setServer } from '../../settings/config';
+import { pick } from '../../say/ask';
+import { withCancellableProgress } from '../../say/progress';
+import { offer, say } from '../../say/say';
+import { askAddress, askKey, type ConnectModelParts } from './connectModel';
+import { outsideFailure } from './failures';
+import { destinationOf, serverSetup, type Destination } from './setup';
+import { t } from '../../../shared/l10n';
+
+interface ServerKind {
+  name: string;
+  /** Where one on this machine usually is. */
+  usual: string;
+  /** A call without texts that every such server answers. */
+  path: string;
+  takesKey: boolean;
+  /** What the local service does with it. */
+  does: string;
+}
+
+const kinds: Readonly<Record<OutsideServer, ServerKind>> = {
+  languageTool: {
+    name: 'LanguageTool',
+    usual: 'http://127.0.0.1:8081',
+    path: '/v2/languages',
+    takesKey: false,
+    does: t('checks with it'),
+  },
+  libreTranslate: {
+    name: 'LibreTranslate',
+    usual: 'http://127.0.0.1:5000',
+    path: '/languages',
+    takesKey: true,
+    does: t('translates with it where it has the languages'),
+  },
+};
+
+/** *Connect to LanguageTool…* and *Connect to LibreTranslate…*: asks where it is, tries it, and uses it from then on. */
+export async function connectServer(parts: ConnectModelParts, server: OutsideServer): Promise<void> {
+  const kind = kinds[server];
+  const known = serverSetup(server);
+  if (known && (await wantsToDisconnect(kind.name))) {
+    await setServer(server, undefined);
+    await parts.keys.forget(server);
+    say('info', t('{0} is disconnected: the local service works without it.', kind.name));
+    return;
+  }
+  const value = known && 'baseUrl' in known ? known.baseUrl : kind.usual;
+  const address = await askAddress(t('Connect: Address of {0}', kind.name), kind.usual, value);
+  const destination = address === undefined ? undefined : destinationOf(address);
+  if (!destination || 'problem' in destination) return;
+  const key = kind.takesKey ? await askKey(destination.host) : '';
+  if (key === undefined) return;
+  if (!(await parts.consents.askAgain({ name: kind.name, destination }))) return;
+  await tryAndKeep(parts, server, destination, key);
+}
+
+async function wantsToDisconnect(name: string): Promise<boolean> {
+  const change = { label: t('Change the Address…'), disconnects: false };
+  const end = { label: t('Disconnect {0}', name), disconnects: true };
+  const picked = await pick([change, end], { title: t('{0} Is Connected', name) });
+  return picked?.disconnects ?? false;
+}
+
+async function tryAndKeep(
+  parts: ConnectModelParts,
+  server: OutsideServer,
+  destination: Destination,
+  key: string,
+): Promise<void> {
+  const { keys, openTransport, models } = parts;
+  const { name, path, does } = kinds[server];
+  const { askServer } = await import('../../../api/outside/ownServer');
+  const { baseUrl, host, origin } = destination;
+  const transport = await openTransport({
+    baseUrl,
+    authScheme: 'Bearer',
+    tagHeader: 'X-Service-Reporting-Tag',
+    key: '',
+  });
+  try {
+    const languages = await withCancellableProgress(t('Asking {0} for its languages…', host), (signal) =>
+      askServer(transport, { path }, { signal }),
+    );
+    const count = Array.isArray(languages) ? languages.length : 0;
+    if (count === 0) throw new ServiceError('unexpected-answer', t('This is no {0}.', name));
+    if (key === '') await keys.forget(server);
+    else await keys.keep(server, origin, key);
+    await setServer(server, baseUrl);
+    models.reset();
+    say(
+      'info',
+      t('Connected to {0} at {1}, which knows {2} languages. The local service now {3}.', name, host, count, does),
+    );
+  } catch (error) {
+    if (!ServiceError.is(error)) throw error;
+    const { failure } = outsideFailure(error, { host, mend: t('“Try Again”') });
+    const again = await offer('error', t('{0} Nothing was changed.', failure.sentence), t('Try Again'));
+    if (again === t('Try Again')) await tryAndKeep(parts, server, destination, key);
+  } finally {
+    await transport.close();
+  }
+}

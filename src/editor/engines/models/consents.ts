@@ -1,0 +1,60 @@
+import type { Memento } from 'vscode';
+import { confirm } from '../../say/say';
+import type { Destination } from './setup';
+import { t } from '../../../shared/l10n';
+
+const allowedKey = 'models.allowed';
+
+/** What would be sent where: `the language model “x”`. */
+export interface Recipient {
+  name: string;
+  destination: Destination;
+}
+
+/** Where the person allowed texts to go. Each destination is asked for once, before the first text leaves. */
+export class Consents {
+  /** Answers of this window, and questions that are open. */
+  private readonly answers = new Map<string, Promise<boolean>>();
+
+  constructor(private readonly memento: Memento) {}
+
+  /** Whether texts may go there. What is on this machine is not asked about: no text leaves it. */
+  async isAllowed(recipient: Recipient): Promise<boolean> {
+    const { origin, isHere } = recipient.destination;
+    if (isHere || this.allowed.includes(origin)) return true;
+    let answer = this.answers.get(origin);
+    if (!answer) this.answers.set(origin, (answer = this.ask(recipient)));
+    return await answer;
+  }
+
+  /** The person said yes in another way. */
+  async allow({ origin, isHere }: Destination): Promise<void> {
+    this.answers.delete(origin);
+    if (!isHere) await this.memento.update(allowedKey, [...new Set([...this.allowed, origin])]);
+  }
+
+  /** Asks anew, also where the answer was no: the person came back to it. */
+  async askAgain(recipient: Recipient): Promise<boolean> {
+    this.answers.delete(recipient.destination.origin);
+    return await this.isAllowed(recipient);
+  }
+
+  private async ask({ name, destination }: Recipient): Promise<boolean> {
+    const { host } = destination;
+    const isAllowed = await confirm({
+      question: t('May Parlance send texts to {0}?', host),
+      detail: t(
+        'What you translate, check or rephrase with the local service then goes to {0} at {1}, with its context, glossary terms and instructions. Nothing has been sent yet.',
+        name,
+        host,
+      ),
+      action: t('Send to {0}', host),
+    });
+    if (isAllowed) await this.allow(destination);
+    return isAllowed;
+  }
+
+  private get allowed(): readonly string[] {
+    return this.memento.get<string[]>(allowedKey, []);
+  }
+}

@@ -1,0 +1,23 @@
+import { commands, workspace } from 'vscode';
+import type { StepSource } from '../../languages/offers/offer';
+import { editorModels } from './editorModel';
+import { outsideOptions } from './setup';
+import { t } from '../../../shared/l10n';
+
+/** A language model that the editor has already: it translates between all languages. */
+export const editorModelStep: StepSource = {
+  async stepsFrom() {
+    // Who switched the editor's own use of models off wants none here either.
+    const isOff = workspace.getConfiguration('chat').get('disableAIFeatures') === true;
+    if (isOff || (await editorModels()).length === 0) return () => undefined;
+    const step = {
+      label: t('use the editor’s language model'),
+      where: 'here',
+      take: async () => {
+        await commands.executeCommand('parlance.model.connect', { editor: true });
+        return outsideOptions().languageModel !== undefined;
+      },
+    } as const;
+    return () => step;
+  },
+};

@@ -1,0 +1,361 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform, type Duplex } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import * as zlib from 'node:zlib';
+import { ServiceError, isPassing } from '../../../api/errors';
+import { sleep } from '../../../api/sleep';
+import type { CatalogueFile, CatalogueModel } from '../../../domain/models/catalogue';
+import { manifestName, type ModelFile, type ModelManifest } from '../../../storage/models/manifest';
+import { Lease, Looks } from '../../../storage/lease';
+import { ModelError } from '../../say/errors/modelError';
+import type { ModelSource } from './modelSource';
+import { t } from '../../../shared/l10n';
+
+/** Where everything that is not whole yet lies, inside the folder of models. */
+const workName = '.downloads';
+/** No model is so large, whatever a packed file says when it is opened. */
+const bytesAtMost = 1024 * 1024 * 1024;
+/** How often a broken connection is taken up again without a byte more in between. */
+const triesInVain = 3;
+const pauseMs = 1_000;
+/** The disk must not be filled to its last byte by a model. */
+const bytesLeft = 50 * 1024 * 1024;
+
+export interface Installation {
+  model: CatalogueModel;
+  source: ModelSource;
+  /** The folder of models. */
+  folder: string;
+  signal?: AbortSignal;
+  /** Told the bytes that came so far, of what is expected as far as the catalogue says. */
+  progress?: (bytes: number, expected: number | undefined) => void;
+  sleep?: typeof sleep;
+}
+
+/** Names the folder of a model: its languages, and what its files hold, so that another version has another folder. */
+export function idOf(model: CatalogueModel): string {
+  const targets = Object.keys(model.targets);
+  const hashes = filesOf(model).map(({ either, packed, unpacked }) => unpacked?.sha256 ?? either ?? packed?.sha256);
+  const content = createHash('sha256').update(hashes.join()).digest('hex').slice(0, 12);
+  return `${model.source}-${targets.length === 1 ? targets[0] : 'x'}.${content}`;
+}
+
+/** Bytes that come over the network, as far as the catalogue says. */
+export function downloadBytes(model: CatalogueModel): number | undefined {
+  return sum(filesOf(model), ({ packed, unpacked }) => packed?.bytes ?? unpacked?.bytes);
+}
+
+/** Bytes on the disk, as far as the catalogue says. */
+export function installedBytes(model: CatalogueModel): number | undefined {
+  return sum(filesOf(model), ({ unpacked, packed }) => unpacked?.bytes ?? packed?.bytes);
+}
+
+/** What is sealed is small beside its model, and has no size in its catalogue. */
+function sum(
+  files: readonly CatalogueFile[],
+  bytesOf: (file: CatalogueFile) => number | undefined,
+): number | undefined {
+  const numbers = files.map((file) => bytesOf(file) ?? (file.sealed ? 0 : undefined));
+  return numbers.every((number) => number !== undefined) ? numbers.reduce((all, number) => all + number, 0) : undefined;
+}
+
+function filesOf({ model, vocabularies, shortlist }: CatalogueModel): CatalogueFile[] {
+  return [model, ...vocabularies, ...(shortlist ? [shortlist] : [])];
+}
+
+/**
+ * Gets a model, proves every file, and puts it in its place as a whole. What came stays where it is when this is
+ * cancelled, fails or dies, and the next try goes on from there. Of several windows one works.
+ * @returns the folder of the model, whose name is its id
+ * @throws ModelError, or the reason of the signal
+ */
+export async function installModel(installation: Installation): Promise<string> {
+  const { model, folder, signal } = installation;
+  const id = idOf(model);
+  const place = join(folder, id);
+  const work = join(folder, workName, id);
+  try {
+    await mkdir(work, { recursive: true, mode: 0o700 });
+    const lease = await Lease.take(`${work}.lease`, looks);
+    if (!lease)
+      throw new ModelError('busy', t('Another window is getting this model. It will be here when that is done.'));
+    try {
+      if (await isThere(join(place, manifestName))) return place;
+      await checkRoom(installation);
+      const files = await getFiles(installation, work);
+      await writeFile(join(work, manifestName), JSON.stringify(manifestOf(installation, files), undefined, 2));
+      signal?.throwIfAborted();
+      // What may be there is no whole model, or another window was faster.
+      await rm(place, { recursive: true, force: true });
+      await rename(work, place);
+      return place;
+    } finally {
+      lease.release();
+    }
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw diskError(error);
+  }
+}
+
+/** How this window saw leases of others: those of a window that died are free after some looks. */
+const looks = new Looks();
+
+/** Removes a model. A local service that has it in memory goes on with it. */
+export async function removeModel(folder: string, id: string): Promise<void> {
+  const aside = join(folder, workName, `${id}.${process.pid}.removed`);
+  try {
+    await mkdir(join(folder, workName), { recursive: true, mode: 0o700 });
+    // As a whole or not at all: half a model must not be found by anyone.
+    await rename(join(folder, id), aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw diskError(error);
+  }
+  await rm(aside, { recursive: true, force: true });
+}
+
+/** Throws away what earlier tries left, but not what another window is just getting. */
+export async function sweepDownloads(folder: string): Promise<void> {
+  const work = join(folder, workName);
+  const names = await readdir(work).catch(() => []);
+  for (const name of names.filter((one) => !one.endsWith('.lease'))) {
+    const lease = await Lease.take(join(work, `${name}.lease`), looks);
+    if (!lease) continue;
+    await rm(join(work, name), { recursive: true, force: true });
+    lease.release();
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return await stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function checkRoom({ model, folder }: Installation): Promise<void> {
+  const needed = (installedBytes(model) ?? 0) + (downloadBytes(model) ?? 0);
+  const free = await statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => undefined,
+  );
+  if (free !== undefined && free < needed + bytesLeft) throw noRoom();
+}
+
+function noRoom(cause?: unknown): ModelError {
+  return new ModelError(
+    'disk-full',
+    t('There is no room on the disk for this model. Make some, then try again.'),
+    cause,
+  );
+}
+
+function diskError(error: unknown): unknown {
+  if (error instanceof ModelError) return error;
+  // The local service is well: it is the place of the models that is not.
+  if (ServiceError.is(error))
+    return new ModelError(
+      'unreachable',
+      t('The model could not be got. {0} Try again later, or choose another place.', error.message),
+      error,
+    );
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return noRoom(error);
+  if (code === undefined || !/^E[A-Z]+$/.test(code)) return error;
+  return new ModelError('disk', t('The model could not be written: the disk says {0}.', code), error);
+}
+
+async function getFiles(installation: Installation, work: string): Promise<ModelFile[]> {
+  const { model, progress } = installation;
+  const expected = downloadBytes(model);
+  const names = [
+    model.isOldKind ? 'model.intgemm8.bin' : 'model.bin',
+    ...(model.vocabularies.length === 1 ? ['vocab.spm'] : ['source.spm', 'target.spm']),
+    'shortlist.bin',
+  ];
+  const files: ModelFile[] = [];
+  let before = 0;
+  for (const [index, file] of filesOf(model).entries()) {
+    const name = names[index] ?? '';
+    let came = 0;
+    const tell = (bytes: number): void => progress?.(before + (came = bytes), expected);
+    files.push(await getFile(installation, file, join(work, name), name, tell));
+    before += came;
+  }
+  return files;
+}
+
+/** A file of another try is proved again before it counts. One that is wrong at its end is got once more from its start. */
+async function getFile(
+  installation: Installation,
+  file: CatalogueFile,
+  path: string,
+  name: string,
+  tell: (bytes: number) => void,
+): Promise<ModelFile> {
+  const packed = `${path}.part`;
+  // What came of a sealed one is proved while it is unpacked, and no other way.
+  const known = file.sealed ? undefined : await proved(file, path).catch(() => undefined);
+  if (known) return { name, ...known };
+  for (const isLast of [false, true]) {
+    const began = await download(installation, file, packed, tell);
+    try {
+      await unpack(file, packed, path, installation.signal);
+      const found = await proved(file, path, packed);
+      await rm(packed, { force: true });
+      return { name, ...found };
+    } catch (error) {
+      installation.signal?.throwIfAborted();
+      const isWrong = error instanceof ModelError && error.reason === 'damaged';
+      if (isWrong) await rm(packed, { force: true });
+      // A part from before may have been of another file.
+      if (isLast || !isWrong || began === 0) throw error;
+    }
+  }
+  throw damaged();
+}
+
+/** Gets what is missing of a file. @returns where it began: at 0, or behind what was there. */
+async function download(
+  { source, signal, sleep: wait = sleep }: Installation,
+  file: CatalogueFile,
+  packed: string,
+  tell: (bytes: number) => void,
+): Promise<number> {
+  const most = file.packed?.bytes ?? bytesAtMost;
+  let began: number | undefined;
+  for (let inVain = 0; ;) {
+    const have = await stat(packed).then(
+      ({ size }) => size,
+      () => 0,
+    );
+    began ??= have;
+    if (have > 0 && have === file.packed?.bytes) return began;
+    let size = have;
+    try {
+      const opened = await source.open(file.address, have, signal);
+      const target = await open(packed, opened.from > 0 ? 'a' : 'w', 0o600);
+      try {
+        size = opened.from;
+        if (opened.from === 0) began = 0;
+        for await (const chunk of opened.body) {
+          size += chunk.length;
+          if (size > most) throw damaged();
+          await target.writeFile(chunk);
+          tell(size);
+          signal?.throwIfAborted();
+        }
+      } finally {
+        await target.close();
+      }
+      return began;
+    } catch (error) {
+      signal?.throwIfAborted();
+      // There is nothing behind the end: it was whole already, or was of another file.
+      if (ServiceError.is(error, 'bad-request') && error.status === 416) {
+        if (file.packed?.bytes === undefined) return began;
+        await rm(packed, { force: true });
+        began = 0;
+      } else if (!isPassing(error)) throw error;
+      inVain = size > have ? 0 : inVain + 1;
+      if (inVain >= triesInVain) throw error;
+      await wait(pauseMs * 2 ** inVain, signal);
+    }
+  }
+}
+
+/** Unpacks what is packed, as its first bytes tell. */
+async function unpack(file: CatalogueFile, packed: string, path: string, signal?: AbortSignal): Promise<void> {
+  const decoder = await decoderFor(packed, file.sealed);
+  const most = file.unpacked?.bytes ?? bytesAtMost;
+  let bytes = 0;
+  const limit = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      done(bytes > most ? damaged() : undefined, chunk);
+    },
+  });
+  const [source, target] = [createReadStream(packed), createWriteStream(path, { mode: 0o600 })];
+  try {
+    if (decoder) await pipeline(source, decoder, limit, target, { signal });
+    else await pipeline(source, limit, target, { signal });
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    // What cannot be unpacked was damaged on the way.
+    throw /^(?:Z_|ZSTD_|ERR_ZLIB|ERR_BUFFER)/.test(code) ? damaged(error) : error;
+  }
+}
+
+async function decoderFor(packed: string, isSealed = false): Promise<Duplex | undefined> {
+  const handle = await open(packed);
+  const { buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0);
+  await handle.close();
+  if (buffer.readUInt16BE(0) === 0x1f8b) return zlib.createGunzip();
+  if (isSealed) throw damaged();
+  if (buffer.readUInt32BE(0) !== 0x28b52ffd) return undefined;
+  // Not in every Node that VS Code had.
+  const create = (zlib as { createZstdDecompress?: () => Duplex }).createZstdDecompress;
+  if (create) return create();
+  throw new ModelError(
+    'packing',
+    t('This editor cannot unpack zstd files, as this model is. Update it, or use a mirror with unpacked files.'),
+  );
+}
+
+/** The size and the hash of a file that is what the catalogue promises. */
+async function proved(file: CatalogueFile, path: string, packed?: string): Promise<Omit<ModelFile, 'name'>> {
+  const { bytes } = await stat(path).then(({ size }) => ({ bytes: size }));
+  const sha256 = await hashOf(path);
+  const ofPacked =
+    packed !== undefined && (file.packed?.sha256 ?? file.either) !== undefined ? await hashOf(packed) : undefined;
+  const fits = [
+    file.unpacked?.sha256 === undefined || file.unpacked.sha256 === sha256,
+    file.unpacked?.bytes === undefined || file.unpacked.bytes === bytes,
+    file.packed?.sha256 === undefined ||
+      file.packed.sha256 === ofPacked ||
+      (packed === undefined && file.unpacked?.sha256 !== undefined),
+    file.either === undefined || file.either === sha256 || file.either === ofPacked,
+  ];
+  if (!fits.every(Boolean)) throw damaged();
+  return { bytes, sha256 };
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash: Hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+function damaged(cause?: unknown): ModelError {
+  return new ModelError(
+    'damaged',
+    t(
+      'A file of this model is not what its catalogue promises: its checksum or size is another. It was thrown away. Try again; if it happens again, the place that offers it is out of order.',
+    ),
+    cause,
+  );
+}
+
+function manifestOf({ model, source }: Installation, files: readonly ModelFile[]): ModelManifest {
+  const [first, ...others] = files;
+  if (!first) throw damaged();
+  const vocabularies = others.slice(0, model.vocabularies.length);
+  const shortlist = others[model.vocabularies.length];
+  return {
+    format: 1,
+    source: model.source,
+    targets: { ...model.targets },
+    version: model.version,
+    ...(model.architecture !== undefined && { architecture: model.architecture }),
+    licence: model.licence ?? unnamedLicence,
+    origin: source.name,
+    quality: 'draft',
+    files: { model: first, vocabularies, ...(shortlist && { shortlist }) },
+  };
+}
+
+/** What is said where the catalogue does not name the licence, as those of the browser makers do not. */
+export const unnamedLicence = t('not named here; the browser makers’ models have MPL-2.0');

@@ -1,0 +1,225 @@
+import { baseLanguage } from '../../../formats/languageCode';
+import type { PublicFiles } from '../../../api/publicFiles';
+import type { CatalogueModel } from '../../../domain/models/catalogue';
+import { bytesOf } from '../../../storage/models/manifest';
+import { ModelFolder, type InstalledModel } from '../../../storage/models/modelFolder';
+import {
+  downloadBytes,
+  idOf,
+  installedBytes,
+  installModel,
+  removeModel,
+  sweepDownloads,
+  unnamedLicence,
+} from './installModel';
+import { ModelError } from '../../say/errors/modelError';
+import { modelSource, type ModelSource } from './modelSource';
+import { t } from '../../../shared/l10n';
+
+/** A translation model that is here, or can be. */
+export interface ModelInfo {
+  id: string;
+  /** Lower-case codes of the contract. */
+  source: string;
+  targets: readonly string[];
+  /** `installed`, `available`, or here in another version than the one that is offered. */
+  state: 'installed' | 'available' | 'update';
+  version: string;
+  architecture?: string;
+  licence: string;
+  /** Where it is from: an address, or a folder. */
+  origin: string;
+  /** On the disk, and over the network. Absent where the catalogue does not say. */
+  bytes?: number;
+  downloadBytes?: number;
+  quality: 'draft' | 'rough';
+}
+
+export interface OfflineModelsOptions {
+  /** The folder of models, which all windows and their local services share. */
+  folder: string;
+  /** Folders of models that come with Parlance. */
+  ownFolders?: readonly string[];
+  /** The address or folder of the catalogue, as it is set now; empty when none is. */
+  place: () => string;
+  /** Whether models may be got at all. */
+  isAllowed: () => boolean;
+  /** A way to the network as it is set now. It is closed after its use. */
+  openFiles: () => Promise<PublicFiles>;
+  /** Told when a model came or went. */
+  onChange?: () => void;
+}
+
+export type ModelProgress = (bytes: number, expected: number | undefined) => void;
+
+/** A catalogue is asked for again after this time; it changes a few times a year. */
+const keptMs = 10 * 60_000;
+/** Every model of the browsers' makers is from or to this language. */
+const pivot = 'en';
+
+/** The translation models of this person: what is here, what can be had, and the way from one to the other. */
+export class OfflineModels {
+  private readonly folder: ModelFolder;
+  private readonly ownFolders: readonly ModelFolder[];
+  /** The catalogue that was read last. */
+  private known: { place: string; until: number; models: readonly CatalogueModel[]; name: string } | undefined;
+
+  constructor(private readonly options: OfflineModelsOptions) {
+    this.folder = new ModelFolder(options.folder);
+    this.ownFolders = (options.ownFolders ?? []).map((path) => new ModelFolder(path));
+  }
+
+  /** Whether there is a place to get models from. */
+  get hasPlace(): boolean {
+    return this.options.isAllowed() && this.options.place().trim() !== '';
+  }
+
+  /** Whether this person may get models. */
+  get isAllowed(): boolean {
+    return this.options.isAllowed();
+  }
+
+  async installed(): Promise<ModelInfo[]> {
+    return (await this.folder.list()).map(installedInfo);
+  }
+
+  /** Models that came with Parlance, which cannot be removed. */
+  async own(): Promise<ModelInfo[]> {
+    return (await Promise.all(this.ownFolders.map((folder) => folder.list()))).flat().map(installedInfo);
+  }
+
+  /**
+   * What the catalogue offers, with its state here. Nothing without a place. The catalogue is kept for some minutes.
+   * @param place another one than the setting's
+   * @throws ModelError
+   */
+  async available(signal?: AbortSignal, place = this.options.place()): Promise<ModelInfo[]> {
+    if (!this.isAllowed || place.trim() === '') return [];
+    const isKnown = this.known?.place === place && Date.now() < this.known.until;
+    if (!isKnown) {
+      this.known = await this.withSource(place, async (source) => {
+        const { models } = await source.list(signal);
+        return { place, until: Date.now() + keptMs, models, name: source.name };
+      });
+    }
+    const { models = [], name = '' } = this.known ?? {};
+    const here = await this.folder.list();
+    return models.map((model) => availableInfo(model, name, here));
+  }
+
+  /**
+   * What is missing for a pair, of what is offered: nothing, one model, or two by way of English. `undefined` when it
+   * cannot be had.
+   */
+  missingFor(source: string, target: string, offered: readonly ModelInfo[]): ModelInfo[] | undefined {
+    const [from, to] = [source, target].map((code) => code.toLowerCase()) as [string, string];
+    const find = (a: string, b: string): ModelInfo | undefined =>
+      offered.find((model) => serves(model, a, b, false)) ?? offered.find((model) => serves(model, a, b, true));
+    const direct = find(from, to);
+    const legs = direct ? [direct] : [find(from, pivot), find(pivot, to)];
+    const whole = legs.filter((model) => model !== undefined);
+    return whole.length === legs.length ? whole.filter(({ state }) => state === 'available') : undefined;
+  }
+
+  /**
+   * Gets a model that `available` told of, and takes the place of other versions of it.
+   * @throws ModelError, `ServiceError`, or the reason of the signal
+   */
+  async download(
+    info: ModelInfo,
+    {
+      signal,
+      progress,
+      place = this.options.place(),
+    }: { signal?: AbortSignal; progress?: ModelProgress; place?: string } = {},
+  ): Promise<void> {
+    if (!this.isAllowed)
+      throw new ModelError('unreachable', t('Offline models are switched off by whoever looks after this machine.'));
+    await this.withSource(place, async (source) => {
+      const { models } = await source.list(signal);
+      const model = models.find((one) => idOf(one) === info.id) ?? models.find((one) => isSamePair(info, one));
+      if (!model) throw new ModelError('no-catalogue', t('{0} does not offer this model any more.', source.name));
+      await installModel({ model, source, folder: this.options.folder, signal, progress });
+      const id = idOf(model);
+      const others = (await this.folder.list()).filter((one) => one.id !== id && isSamePair(installedInfo(one), model));
+      for (const other of others) await removeModel(this.options.folder, other.id);
+    });
+    this.options.onChange?.();
+  }
+
+  async remove({ id }: Pick<ModelInfo, 'id'>): Promise<void> {
+    await removeModel(this.options.folder, id);
+    this.options.onChange?.();
+  }
+
+  /** Has the catalogue asked for again. */
+  refresh(): void {
+    this.known = undefined;
+  }
+
+  /** Throws away what unfinished downloads left. */
+  async sweep(): Promise<void> {
+    await sweepDownloads(this.options.folder);
+  }
+
+  private async withSource<Result>(place: string, work: (source: ModelSource) => Promise<Result>): Promise<Result> {
+    const files = await this.options.openFiles();
+    try {
+      return await work(modelSource(place, files));
+    } finally {
+      await files.close();
+    }
+  }
+}
+
+/** Bytes that several models take over the network; `undefined` where a catalogue does not say. */
+export function downloadBytesOf(models: readonly ModelInfo[]): number | undefined {
+  const bytes = models.map((model) => model.downloadBytes);
+  return bytes.every((one) => one !== undefined) ? bytes.reduce((sum, one) => sum + one, 0) : undefined;
+}
+
+function installedInfo({ id, manifest }: InstalledModel): ModelInfo {
+  const { source, targets, version, architecture, licence, origin, quality } = manifest;
+  return {
+    id,
+    source,
+    targets: Object.keys(targets),
+    state: 'installed',
+    version,
+    ...(architecture !== undefined && { architecture }),
+    licence,
+    origin,
+    bytes: bytesOf(manifest),
+    quality,
+  };
+}
+
+function availableInfo(model: CatalogueModel, origin: string, here: readonly InstalledModel[]): ModelInfo {
+  const id = idOf(model);
+  const known = here.filter((one) => isSamePair(installedInfo(one), model));
+  const { source, targets, version, architecture, licence } = model;
+  const [bytes, download] = [installedBytes(model), downloadBytes(model)];
+  return {
+    id,
+    source,
+    targets: Object.keys(targets),
+    state: known.some((one) => one.id === id) ? 'installed' : known.length > 0 ? 'update' : 'available',
+    version,
+    ...(architecture !== undefined && { architecture }),
+    licence: licence ?? unnamedLicence,
+    origin,
+    ...(bytes !== undefined && { bytes }),
+    ...(download !== undefined && { downloadBytes: download }),
+    quality: 'draft',
+  };
+}
+
+function isSamePair(info: Pick<ModelInfo, 'source' | 'targets'>, { source, targets }: CatalogueModel): boolean {
+  return info.source === source && info.targets.join() === Object.keys(targets).join();
+}
+
+function serves(model: ModelInfo, source: string, target: string, isLoose: boolean): boolean {
+  const fits = (own: string, asked: string): boolean =>
+    own === asked || (isLoose && (own === baseLanguage(asked) || asked === baseLanguage(own)));
+  return fits(model.source, source) && model.targets.some((own) => fits(own, target));
+}

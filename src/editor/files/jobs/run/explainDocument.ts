@@ -1,0 +1,38 @@
+import { ServiceError } from '../../../../api/errors';
+import type { ConnectionSummary } from '../../../say/connection';
+import { explain, type Explanation } from '../../../say/errorMessages';
+import { OtherServiceError } from './jobConnection';
+import { t } from '../../../../shared/l10n';
+
+/** What to tell a person about a failure of one document: what happened, what it costs, what comes next. */
+export function explainDocument(error: unknown, connection: ConnectionSummary): Explanation {
+  if (error instanceof OtherServiceError) {
+    const nextStep = { title: t('Enter Key…'), command: 'parlance.connect', arguments: [{ name: connection.name }] };
+    return { sentence: error.message, reason: 'other-service', nextStep };
+  }
+  const explanation = explain(error, connection);
+  if (!ServiceError.is(error)) return explanation;
+  if (error.mayHaveHappened && error.status === undefined) {
+    const sentence = t(
+      'The answer to the upload was lost. Nothing is charged for a document that is not fetched: try it again.',
+    );
+    return { ...explanation, sentence, nextStep: undefined };
+  }
+  switch (error.reason) {
+    case 'too-large':
+      return {
+        ...explanation,
+        sentence: t('The service says the file is too large. Split it, or save it without its pictures.'),
+      };
+    case 'quota-exceeded':
+      return {
+        ...explanation,
+        sentence: t(
+          'The characters of “{0}” are used up. Nothing was charged; try it again when there are more.',
+          connection.name,
+        ),
+      };
+    default:
+      return explanation;
+  }
+}

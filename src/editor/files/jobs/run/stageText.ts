@@ -1,0 +1,37 @@
+import type { DocumentJob } from '../../../../domain/documents/job';
+import { remainingText } from './remainingText';
+import type { JobStage } from '../store/jobs';
+import { t } from '../../../../shared/l10n';
+
+/** What a job is doing, in a few words. */
+export function stageText({ state }: DocumentJob, stage: JobStage | undefined): string {
+  switch (state.phase) {
+    case 'waiting':
+    case 'sending':
+      if (stage?.stage === 'busy-service') return t('waiting, the service takes no more documents just now');
+      return state.phase === 'waiting' ? 'waiting' : 'sending';
+    case 'translating':
+      if (state.parked) return parkedText[state.parked.reason];
+      if (stage?.stage === 'offline') return t('the service does not answer, trying again');
+      if (stage?.stage === 'queued') return t('queued at the service');
+      return stage?.secondsRemaining === undefined
+        ? 'translating'
+        : t('translating, {0}', remainingText(stage.secondsRemaining));
+    case 'fetching':
+      return t('fetching the result');
+    case 'fetched':
+      return state.reason === undefined ? 'saving' : t('not saved yet');
+    case 'finished':
+      return 'translated';
+    case 'failed':
+      return 'failed';
+    case 'cancelled':
+      return 'cancelled';
+  }
+}
+
+const parkedText = {
+  kept: t('kept for later'),
+  'too-expensive': t('costs more than expected'),
+  refused: t('cannot be fetched yet'),
+};

@@ -1,0 +1,156 @@
+import { isText } from '../../../../domain/documents/documentType';
+import { holdsResult, type DocumentJob } from '../../../../domain/documents/job';
+import type { DocumentJobs } from '../store/jobs';
+import { say, offer, type NextStep } from '../../../say/say';
+import { counted, formatNumber, t } from '../../../../shared/l10n';
+import { sentenceOf } from '../../../../shared/reasonWords';
+import type { Reason } from '../../../../formats/reason';
+
+const showDocuments: NextStep = { title: t('Show Documents'), command: 'parlance.documents.focus' };
+
+const step = (title: string, command: string, { jobId }: DocumentJob): NextStep => ({
+  title,
+  command: `parlance.document.${command}`,
+  arguments: [jobId],
+});
+
+/** How a batch ended: one message, with what to do next. Does not wait for the person longer than the message is open. */
+export async function tellOutcome(
+  batch: readonly DocumentJob[],
+  nextStepOf: (jobId: string) => NextStep | undefined,
+): Promise<void> {
+  const finished = batch.filter(({ state }) => state.phase === 'finished');
+  const unfinished = batch.filter(({ state }) => {
+    if (state.phase === 'translating') return state.parked !== undefined && state.parked.reason !== 'kept';
+    return state.phase === 'failed' || state.phase === 'fetched';
+  });
+  const [first] = unfinished;
+  if (first) {
+    const message = [
+      finished.length > 0 ? t('{0} of {1} documents are translated.', finished.length, batch.length) : '',
+      `“${first.fileName}” (${first.order.target}): ${problemOf(first)}`,
+      unfinished.length > 1 ? t('{0} more did not end well.', unfinished.length - 1) : '',
+    ]
+      .filter(Boolean)
+      .join(' ');
+    say('warning', message, ...stepsFor(first, nextStepOf), showDocuments);
+    return;
+  }
+  const [only] = finished;
+  if (!only) return;
+  const incomplete = finished.find(({ state }) => leftOf(state) > 0);
+  if (incomplete) {
+    const count = finished.reduce((sum, { state }) => sum + leftOf(state), 0);
+    const left = counted(
+      count,
+      'One unit came back without a good translation and stayed as before.',
+      '{0} units came back without a good translation and stayed as before.',
+    );
+    const message = `${translatedText(incomplete.fileName, finished)} ${left}`;
+    say('warning', message, step(t('Open'), 'open', incomplete), showDocuments);
+    return;
+  }
+  if (finished.length === 1) {
+    const message = only.cameBack
+      ? t(
+          'The result of “{0}” came in after it was taken off the list. It is paid for and kept, as “{1}”.',
+          only.fileName,
+          nameOf(only),
+        )
+      : translatedText(only.fileName, finished);
+    const compare = isText(only.order.outputType) ? [step(t('Compare'), 'compare', only)] : [];
+    const steps = [step(t('Open'), 'open', only), ...compare, step(t('Reveal'), 'reveal', only)];
+    say('info', message, ...steps);
+    return;
+  }
+  const billed = billedFor(finished);
+  const message =
+    billed > 0
+      ? t('{0} documents are translated ({1} characters).', finished.length, formatNumber(billed))
+      : t('{0} documents are translated.', finished.length);
+  say('info', message, showDocuments);
+}
+
+/** After cancelling: what is at the service already can be fetched later or be left there. Keeps them unless told not to. */
+export async function askAboutParked(batch: readonly DocumentJob[], jobs: DocumentJobs): Promise<void> {
+  const parked = batch.filter(({ state }) => state.phase === 'translating');
+  if (parked.length === 0) return;
+  const characters = formatNumber(parked.reduce((sum, job) => sum + job.estimate, 0));
+  const message = counted(
+    parked.length,
+    '“{2}” is at the service already. Fetching later costs about {1} characters; giving up costs nothing.',
+    '{0} documents are at the service already. Fetching later costs about {1} characters; giving up costs nothing.',
+    characters,
+    parked[0]?.fileName ?? '',
+  );
+  const end = t('Give Up');
+  if ((await offer('warning', message, t('Keep for Later'), end)) !== end) return;
+  for (const { jobId } of parked) await giveUp(jobId, jobs);
+}
+
+/** Leaves a document at the service, which then forgets it and charges nothing (contract §3.3). */
+export async function giveUp(jobId: string, jobs: DocumentJobs): Promise<void> {
+  const job = await jobs.follow(jobId);
+  if (job?.state.phase === 'translating') await jobs.advance(job, { phase: 'cancelled', wasSent: true });
+  jobs.leave(jobId);
+}
+
+function worded(sentence: string | Reason): string {
+  return typeof sentence === 'string' ? sentence : sentenceOf(sentence);
+}
+
+/** Why a job is not finished, as a sentence. */
+export function problemOf(job: DocumentJob): string {
+  const { state } = job;
+  switch (state.phase) {
+    case 'failed':
+      return worded(state.sentence);
+    case 'translating':
+      return worded(state.parked?.sentence ?? '');
+    case 'fetched': {
+      return t(
+        'It is translated, but “{0}” could not be saved: {1} The result is kept.',
+        nameOf(job),
+        state.reason ?? '',
+      );
+    }
+    default:
+      return '';
+  }
+}
+
+function stepsFor(job: DocumentJob, nextStepOf: (jobId: string) => NextStep | undefined): NextStep[] {
+  const { state } = job;
+  if (holdsResult(job)) {
+    return [
+      step(t('Save As…'), 'saveAs', job),
+      ...(state.phase === 'fetched' ? [step(t('Try Again'), 'resume', job)] : []),
+    ];
+  }
+  const known = nextStepOf(job.jobId);
+  if (state.phase === 'translating') {
+    const fetch = step(state.parked?.reason === 'too-expensive' ? t('Fetch Anyway') : t('Fetch'), 'resume', job);
+    return known ? [known, fetch] : [fetch];
+  }
+  return known ? [known] : [step(t('Retry'), 'retry', job)];
+}
+
+function nameOf({ targetUri }: DocumentJob): string {
+  return decodeURIComponent(targetUri.split('/').at(-1) ?? '');
+}
+
+function leftOf(state: DocumentJob['state']): number {
+  return (state.phase === 'finished' && state.left) || 0;
+}
+
+function billedFor(jobs: readonly DocumentJob[]): number {
+  const remote = jobs.filter(({ connection }) => connection.kind === 'remote');
+  return remote.reduce((sum, { state }) => sum + ((state.phase === 'finished' && state.billed) || 0), 0);
+}
+
+function translatedText(fileName: string, jobs: readonly DocumentJob[]): string {
+  const billed = billedFor(jobs);
+  return billed > 0
+    ? t('“{0}” is translated ({1} characters).', fileName, formatNumber(billed))
+    : t('“{0}” is translated.', fileName);
+}

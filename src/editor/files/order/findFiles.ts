@@ -1,0 +1,90 @@
+import { FileType, Uri, workspace } from 'vscode';
+import { documentTypeOf, isImage } from '../../../domain/documents/documentType';
+import { holdsTexts } from '../../../formats/formatTable';
+
+import { fileNameOf } from '../../say/fileName';
+import { sourceProblem } from '../results/places';
+import { waysOf, type LeftOut, type Way } from './orderFiles';
+import { counted, t } from '../../../shared/l10n';
+
+/** More at once is a mistake, or needs several goes. */
+const mostFiles = 500;
+
+/** More files than one order may have. Nothing was read. */
+export class TooManyFilesError extends Error {
+  override name = 'TooManyFilesError';
+
+  constructor() {
+    super(t('There are more than {0} files. Choose fewer at a time.', mostFiles));
+  }
+}
+
+/** What was chosen, by the way it goes. */
+export interface FoundFiles extends Record<Way, Uri[]> {
+  leftOut: LeftOut[];
+}
+
+/** Why a link in a folder is left alone. */
+const linkReason = t('Links in folders are passed over, because they may lead anywhere. Choose what they lead to.');
+
+/** `page2` before `page10`. */
+const byPath = new Intl.Collator(undefined, { numeric: true });
+
+/** Folders nobody means when they choose the one around them. */
+const passedOver = /^(?:\..*|node_modules)$/;
+
+/**
+ * The files among what was chosen, folders too. Of a folder all that are in it and below: those of other types are passed
+ * over in silence, pictures too, which mostly belong to the documents beside them; links, which may lead anywhere, are
+ * counted. Rejects with `TooManyFilesError`.
+ * @param preferred how a file goes that can go either way; `documents` takes of folders nothing else
+ */
+export async function findFiles(chosen: readonly Uri[], preferred: Way, signal: AbortSignal): Promise<FoundFiles> {
+  const found = new Map<string, Uri>();
+  const leftOut: LeftOut[] = [];
+  let links = 0;
+  const add = (uri: Uri): void => {
+    if (found.set(uri.toString(), uri).size > mostFiles) throw new TooManyFilesError();
+  };
+  const isMeant = (uri: Uri): boolean => {
+    const type = documentTypeOf(fileNameOf(uri));
+    return (
+      (type !== undefined && !isImage(type)) ||
+      (preferred === 'segments' && holdsTexts(`/${workspace.asRelativePath(uri, false)}`))
+    );
+  };
+  const walk = async (folder: Uri): Promise<void> => {
+    for (const [name, type] of await workspace.fs.readDirectory(folder)) {
+      signal.throwIfAborted();
+      if (passedOver.test(name)) continue;
+      const uri = Uri.joinPath(folder, name);
+      if ((type & FileType.SymbolicLink) !== 0) links++;
+      else if (type === FileType.Directory) await walk(uri);
+      else if (type === FileType.File && isMeant(uri)) add(uri);
+    }
+  };
+  if (chosen.length > mostFiles) throw new TooManyFilesError();
+  for (const uri of chosen) {
+    const reason = await sourceProblem(uri);
+    if (reason !== undefined) leftOut.push({ name: fileNameOf(uri), reason });
+    else if (await isDirectory(uri)) await walk(uri);
+    else add(uri);
+  }
+  if (links > 0) leftOut.push({ name: counted(links, '1 link', '{0} links'), reason: linkReason });
+  const files: FoundFiles = { segments: [], documents: [], leftOut };
+  for (const uri of [...found.values()].sort((a, b) => byPath.compare(a.path, b.path))) {
+    const ways = waysOf(fileNameOf(uri));
+    const way = ways.includes(preferred) ? preferred : ways[0];
+    if (way) files[way].push(uri);
+    else leftOut.push({ name: fileNameOf(uri), reason: t('The service does not translate files of this type.') });
+  }
+  return files;
+}
+
+async function isDirectory(uri: Uri): Promise<boolean> {
+  try {
+    return ((await workspace.fs.stat(uri)).type & FileType.Directory) !== 0;
+  } catch {
+    return false;
+  }
+}

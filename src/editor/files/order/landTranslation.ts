@@ -1,0 +1,66 @@
+import { Uri, window, workspace } from 'vscode';
+import type { DecodedFile } from '../../../formats/encoding';
+import type { TargetOptions } from '../../../formats/segment';
+import { filesConfig } from '../../settings/config';
+import { landResult } from '../results/landResult';
+import { applyTextEdits } from '../segments/applyTextEdits';
+import type { AgreedTask } from './parts';
+import { t } from '../../../shared/l10n';
+
+/** Where a translation is now, and what is against it when it could not be put where it belongs. */
+export type Landed =
+  | {
+      uri: Uri;
+      /** How many translations found no place, because their segments were edited meanwhile. */
+      unplaced?: number;
+      /** The encoding that lacks characters of the translation, so that the new file is in UTF-8. */
+      insteadOf?: string;
+    }
+  | { problem: string };
+
+/** Writes a translation that its file has taken into a new file, or as one undoable edit into the open file. */
+export async function landTranslation(task: AgreedTask): Promise<Landed> {
+  const { source, result, targetInFile } = task;
+  const options = { targetLanguage: targetInFile, needsReview: filesConfig(source.uri).needsReview };
+  const { bytes, insteadOf } = await source.file.written(options);
+  const landed = result
+    ? await landResult(bytes, {
+        target: result,
+        base: Uri.joinPath(source.uri, '..'),
+        mayOverwrite: task.mayOverwrite,
+      })
+    : insteadOf === undefined
+      ? await editInPlace(task, options)
+      : { problem: t('The file is in {0}, which lacks characters of the translation.', insteadOf) };
+  if ('uri' in landed) return { ...landed, ...(insteadOf !== undefined && { insteadOf }) };
+  // It is paid for: it stays in an editor of its own.
+  const document = await workspace.openTextDocument({ content: await source.file.writtenText(options) });
+  await window.showTextDocument(document, { preview: false });
+  return { problem: t('{0} The translation is in a new editor.', landed.problem) };
+}
+
+/** What VS Code calls the encodings whose names it does not only write without their hyphens. */
+const editorNames: Readonly<Record<string, string>> = { big5: 'cp950', ibm866: 'cp866', macintosh: 'macroman' };
+
+/** How a document is opened whose encoding VS Code does not find out by itself. */
+function openOptions(encoding: DecodedFile['encoding']): { encoding: string } | undefined {
+  if (/^(?:utf-|us-ascii)/.test(encoding)) return undefined;
+  return { encoding: editorNames[encoding] ?? encoding.replace(/[-_]/g, '') };
+}
+
+/** Times a document that is being typed in is looked at again until it rests. */
+const mostTries = 5;
+
+/** What was written meanwhile stays: only segments that still say the same get their targets. */
+async function editInPlace({ source }: AgreedTask, options: TargetOptions): Promise<Landed> {
+  const { uri, file } = source;
+  const document = await workspace.openTextDocument(uri, openOptions(file.facts.encoding));
+  for (let tries = 0; tries < mostTries; tries++) {
+    const { version } = document;
+    const { edits, unplaced } = await file.editsAgain(document.getText(), options);
+    if (document.version !== version) continue;
+    if (await applyTextEdits(document, edits)) return { uri, unplaced };
+    break;
+  }
+  return { problem: t('The editor did not take the change: the file was just edited, or is read-only.') };
+}

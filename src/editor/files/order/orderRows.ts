@@ -1,0 +1,194 @@
+import { workspace } from 'vscode';
+import { sameLanguage } from '../../../api/languageCodes';
+import type { Language } from '../../../api/schemas/languages';
+import {
+  defaultKinds,
+  glossaryUses,
+  targetsWithDefault,
+  type DefaultKind,
+} from '../../../domain/documents/orderDefaults';
+import type { TranslationSettings } from '../../../domain/translation/settings';
+import { nameIn, nameOf as languageName } from '../../languages/languageNames';
+import type { Row } from '../../say/ask';
+import { shortName } from '../../say/plain';
+import { inPlace, type OrderRow } from './confirmOrder';
+import { isDocument, waysOf, type OrderFile, type Way } from './orderFiles';
+import { namesTarget, type FilesOrder, type FileTask } from './planOrder';
+import { t } from '../../../shared/l10n';
+
+/** What the person may change about an order. */
+export type OrderChoice = DefaultKind | 'targets' | 'source' | 'formality' | 'pdf' | 'place' | 'pattern' | 'way';
+
+/** What the lines of the confirmation are made of. */
+export interface RowFacts {
+  files: readonly OrderFile[];
+  tasks: readonly FileTask[];
+  languages: readonly Language[];
+  /** Of the connection in use. */
+  settings: TranslationSettings;
+  /** Names of glossaries by their ids, as far as the service told. */
+  glossaryNames: ReadonlyMap<string, string>;
+  /** How files go that can go either way. */
+  preferred: Way;
+}
+
+export const formalityNames: Record<TranslationSettings['formality'], string> = {
+  default: t('As the service does by itself'),
+  prefer_more: t('Formal'),
+  prefer_less: t('Informal'),
+  more: t('Formal'),
+  less: t('Informal'),
+};
+
+/** Every option of an order that has a meaning for its files. */
+export function orderRows(order: FilesOrder, facts: RowFacts): Array<OrderRow<OrderChoice>> {
+  const { files, tasks, languages } = facts;
+  const [first] = tasks.filter(({ source }) => !isDocument(source));
+  const rows: Array<OrderRow<OrderChoice>> = [
+    targetsRow(targetNames(tasks, languages), files.every(namesTarget)),
+    sourceRow(sourceNames(tasks, languages), files.every(namesSource)),
+    ...formalityRows(order, facts),
+    ...defaultKinds.flatMap((kind): Array<OrderRow<OrderChoice>> => {
+      const description = defaultText(kind, order, facts);
+      return description === undefined ? [] : [{ ...defaultLabels[kind], description, choice: kind }];
+    }),
+    ...documentRows(order, facts),
+  ];
+  if (first) rows.push(placeRow(first));
+  rows.push(...patternRows(tasks, first !== undefined));
+  if (files.some(({ name }) => waysOf(name).length > 1)) rows.push(wayRow(facts.preferred));
+  return rows;
+}
+
+/** Names of the languages that files are translated to, each once. */
+export function targetNames(tasks: readonly FileTask[], languages: readonly Language[]): string {
+  return [...new Set(tasks.map(({ target }) => nameIn(languages, target)))].join(', ');
+}
+
+/** @param isFixed whether the file decides it */
+export function targetsRow(description: string, isFixed: boolean): OrderRow<'targets'> {
+  const row = { icon: 'globe', label: t('Target languages'), description };
+  return isFixed ? row : { ...row, choice: 'targets' };
+}
+
+/** @param isFixed whether the file decides it */
+export function sourceRow(description: string, isFixed: boolean): OrderRow<'source'> {
+  const row = { icon: 'symbol-text', label: t('Source language'), description };
+  return isFixed ? row : { ...row, choice: 'source' };
+}
+
+/** @param code absent = detect */
+export function sourceName(languages: readonly Language[], code: string | undefined): string {
+  return code === undefined ? t('Detected by the service') : nameIn(languages, code);
+}
+
+export function hasFormality(languages: readonly Language[], code: string): boolean {
+  return languages.find(({ lang }) => sameLanguage(lang, code))?.features['formality'] !== undefined;
+}
+
+function namesSource(file: OrderFile): boolean {
+  return !isDocument(file) && file.file.sourceLanguage !== undefined;
+}
+
+function sourceNames(tasks: readonly FileTask[], languages: readonly Language[]): string {
+  return [...new Set(tasks.map(({ from }) => sourceName(languages, from)))].join(', ');
+}
+
+function formalityRows(order: FilesOrder, { tasks, languages, settings }: RowFacts): Array<OrderRow<'formality'>> {
+  const targets = [...new Set(tasks.map(({ target }) => target))];
+  const without = targets.filter((code) => !hasFormality(languages, code));
+  if (without.length === targets.length) return [];
+  const name = formalityNames[order.formality ?? settings.formality];
+  const description = without.length > 0 ? t('{0} (not for {1})', name, without.join(', ')) : name;
+  return [{ icon: 'person', label: t('Formality'), description, choice: 'formality' }];
+}
+
+function documentRows(order: FilesOrder, { tasks }: RowFacts): Array<OrderRow<'pdf'>> {
+  const documents = [...new Set(tasks.map(({ source }) => source))].filter(isDocument);
+  const rows: Array<OrderRow<'pdf'>> = [];
+  if (documents.some(({ type }) => type === 'pdf')) {
+    const description = order.pdfTo === 'pdf' ? 'PDF' : t('Word document');
+    rows.push({ icon: 'file-pdf', label: t('PDF becomes'), description, choice: 'pdf' });
+  }
+  const converted = documents.filter(({ sentAs }) => sentAs !== undefined).length;
+  if (converted > 0) {
+    rows.push({
+      icon: 'arrow-swap',
+      label: 'XLIFF',
+      description:
+        converted === 1 ? t('One file is sent as version 2.1') : t('{0} files are sent as version 2.1', converted),
+      detail: t('Only units without a translation are sent; the results go into a copy of the file'),
+    });
+  }
+  return rows;
+}
+
+function placeRow({ result }: FileTask): OrderRow<'place'> {
+  const description = result ? result.path.split('/').slice(-2).join('/') : inPlace;
+  return { icon: 'file', label: t('Results'), description, detail: t('Change where they go'), choice: 'place' };
+}
+
+/** Where the first document goes, as an example. */
+function patternRows(tasks: readonly FileTask[], hasSegments: boolean): Array<OrderRow<'pattern'>> {
+  const result = tasks.find(({ source }) => isDocument(source))?.result;
+  if (!result) return [];
+  const label = hasSegments ? t('Results of whole documents') : t('Results');
+  const description = workspace.asRelativePath(result);
+  return [{ icon: 'folder', label, description, detail: t('Change the pattern in the settings'), choice: 'pattern' }];
+}
+
+function wayRow(preferred: Way): OrderRow<'way'> {
+  const row = { icon: 'list-tree', label: t('Sent'), choice: 'way' } as const;
+  return preferred === 'segments'
+    ? {
+        ...row,
+        description: t('Segment by segment'),
+        detail: t('Change to whole documents, where the service takes them'),
+      }
+    : {
+        ...row,
+        description: t('As whole documents'),
+        detail: t('Change to segment by segment, where the format is known'),
+      };
+}
+
+const defaultLabels: Record<DefaultKind, Pick<Row, 'icon' | 'label'>> = {
+  glossary: { icon: 'book', label: t('Glossary') },
+  styleRules: { icon: 'checklist', label: t('Style rules') },
+  memory: { icon: 'database', label: t('Translation memory') },
+};
+
+/** What a default does to the order; `undefined` when there is none for its languages. */
+function defaultText(kind: DefaultKind, order: FilesOrder, facts: RowFacts): string | undefined {
+  const fitting = facts.tasks.flatMap(({ from, target }) =>
+    targetsWithDefault(kind, { source: from, targets: [target] }, facts.settings),
+  );
+  if (fitting.length === 0) return undefined;
+  if (order.without.has(kind)) return t('None');
+  if (kind === 'glossary') return glossaryText(facts);
+  return t('The default one for {0}', [...new Set(fitting)].map((target) => languageName(target)).join(', '));
+}
+
+function glossaryText({ files, tasks, settings, glossaryNames }: RowFacts): string {
+  const pairs = tasks.map(({ source, from, target }) => ({
+    source: from ?? (isDocument(source) ? source.language : undefined),
+    target,
+  }));
+  const uses = glossaryUses(pairs, settings);
+  if (uses.length === 0) {
+    return pairs.some(({ source }) => source === undefined)
+      ? t('None, until the source language is chosen')
+      : t('None for the language of the files');
+  }
+  const isDetected = tasks.some(({ from }) => from === undefined);
+  const parts = uses.map(({ glossaryId, target, sources, files: count }) => {
+    const known = glossaryNames.get(glossaryId);
+    const name = known === undefined ? t('The default one') : `“${shortName(known)}”`;
+    const to = languageName(target);
+    const languages = isDetected ? t('{0} to {1}', sources.map(languageName).join(', '), to) : to;
+    return count < files.length
+      ? t('{0} for {1}, {2} of {3} files', name, languages, count, files.length)
+      : t('{0} for {1}', name, languages);
+  });
+  return parts.join('; ');
+}

@@ -1,0 +1,38 @@
+import type { FileTranslation } from '../../../domain/files/order';
+import type { TextCache } from '../../../storage/textCache';
+import type { LanguageOffers } from '../../languages/offers/languageOffers';
+import type { RecentLanguages } from '../../languages/recentLanguages';
+import type { ReaderThread } from '../../reader/readerThread';
+import type { FailureReporter } from '../../say/failures';
+import type { ServiceAccess } from '../../service/connections/serviceAccess';
+import type { DocumentRunner } from '../jobs/run/runner';
+import type { DocumentJobs } from '../jobs/store/jobs';
+import type { CuePairs } from '../tables/cues/cuePairs';
+import type { Landed } from './landTranslation';
+import type { LocalisationFile } from './orderFiles';
+import type { FileTask } from './planOrder';
+import type { SegmentProblems } from './segmentProblems';
+
+/** What *Translate Files…* works with. */
+export interface FileTranslationParts {
+  access: ServiceAccess;
+  recent: RecentLanguages;
+  offers: LanguageOffers;
+  failures: FailureReporter;
+  problems: SegmentProblems;
+  pairs: CuePairs;
+  cache: TextCache;
+  reader: ReaderThread;
+  /** What sends whole documents. */
+  documents(): Promise<{ jobs: DocumentJobs; runner: DocumentRunner }>;
+}
+
+/** A file into one language, agreed to. */
+export type AgreedTask = FileTask<LocalisationFile> & { mayOverwrite: boolean };
+
+/** What became of one task. */
+export interface FileOutcome {
+  task: FileTask<LocalisationFile>;
+  translation: FileTranslation;
+  landed: Landed;
+}

@@ -1,0 +1,50 @@
+import { Disposable, Uri, window } from 'vscode';
+import type { CommandRegistry } from '../../commandRegistry';
+import { say } from '../../say/say';
+import type { Way } from './orderFiles';
+import type { FileTranslationParts } from './parts';
+import { t } from '../../../shared/l10n';
+
+export interface FileTranslationOptions extends Omit<FileTranslationParts, 'problems'> {
+  registry: CommandRegistry;
+}
+
+/** *Translate Files…*, which decides for each file how it goes, and *Clear Translation Cache*. */
+export function registerFileTranslation({ registry, ...options }: FileTranslationOptions): Disposable {
+  let created: Promise<FileTranslationParts> | undefined;
+  const parts = (): Promise<FileTranslationParts> =>
+    (created ??= import('./segmentProblems').then(({ SegmentProblems }) => ({
+      ...options,
+      problems: new SegmentProblems(options.reader),
+    })));
+  const translate = async (uris: readonly Uri[], preferred?: Way): Promise<void> => {
+    const { translateFiles } = await import('./translateFiles');
+    await translateFiles(await parts(), uris, preferred);
+  };
+
+  registry.register('parlance.files.translate', async (uri?: Uri, uris?: unknown) => {
+    const active = window.activeTextEditor?.document.uri;
+    const chosen = chosenFiles(uri, uris);
+    await translate(chosen.length === 0 && active ? [active] : chosen);
+  });
+  // From the list of documents: files are asked for, and go whole where they can.
+  registry.register('parlance.document.translate', async (uri?: Uri, uris?: unknown) => {
+    await translate(chosenFiles(uri, uris), 'documents');
+  });
+  registry.register('parlance.files.clearCache', () => {
+    if (options.cache.clear()) say('info', t('The translations and corrections kept on this machine are deleted.'));
+    else
+      say(
+        'error',
+        t(
+          'What is kept on this machine could not be deleted. Close the other windows of the editor and try again; the log says more.',
+        ),
+      );
+  });
+  return new Disposable(() => void created?.then(({ problems }) => problems.dispose()));
+}
+
+/** The explorer gives all that is selected, the title of an editor its group; the palette nothing. */
+function chosenFiles(uri: Uri | undefined, uris: unknown): Uri[] {
+  return (Array.isArray(uris) && uris.length > 0 ? uris : [uri]).filter((one) => one instanceof Uri);
+}

@@ -1,0 +1,94 @@
+import { realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { FileType, Uri, workspace } from 'vscode';
+import { shortName } from '../../say/plain';
+import { fileNameOf } from '../../say/fileName';
+import { t } from '../../../shared/l10n';
+
+/**
+ * Why nothing may be put in a place, as a sentence: a link on the way there would lead the result out of the folder that is
+ * open, or, where none is, out of the folder that source and result are in.
+ * @param base the folder of the source
+ */
+export async function placeProblem(target: Uri, base: Uri): Promise<string | undefined> {
+  const link = await linkLeadingOut(target, folderAround(target, base));
+  return link && t('{0} is a link that leads out of the folder.', named(link));
+}
+
+/** Why a file or folder that was chosen is not read, as a sentence: it is elsewhere, and only a link to it is here. */
+export async function sourceProblem(uri: Uri): Promise<string | undefined> {
+  const link = await linkLeadingOut(uri, workspace.getWorkspaceFolder(uri)?.uri ?? Uri.joinPath(uri, '..'));
+  if (!link) {
+    const type = await typeOf(uri);
+    // A pipe or a device may have no end.
+    const isKnown = type === undefined || (type & (FileType.File | FileType.Directory)) !== 0;
+    return isKnown ? undefined : t('It is neither a file nor a folder.');
+  }
+  return link.toString() === uri.toString()
+    ? t('It is a link that leads out of the folder. Choose what it leads to.')
+    : t('Its folder {0} is a link that leads out of the folder. Choose what it leads to.', named(link));
+}
+
+/** How many folders a file is below the one that is open; none when it is in none. */
+export function depthOf(uri: Uri): number | undefined {
+  const folder = workspace.getWorkspaceFolder(uri);
+  return folder && partsBelow(folder.uri, uri).length - 1;
+}
+
+function named(uri: Uri): string {
+  return `“${shortName(fileNameOf(uri))}”`;
+}
+
+function folderAround(target: Uri, base: Uri): Uri {
+  const open = workspace.getWorkspaceFolder(base)?.uri;
+  if (open && isBelow(open, target)) return open;
+  let common = base;
+  while (!isBelow(common, target) && common.path !== '/') common = Uri.joinPath(common, '..');
+  return common;
+}
+
+/** The first link between a folder and a place in it that leads out of the folder. Links within it are as good as files. */
+async function linkLeadingOut(uri: Uri, folder: Uri): Promise<Uri | undefined> {
+  let at = folder;
+  for (const part of partsBelow(folder, uri)) {
+    at = Uri.joinPath(at, part);
+    const type = await typeOf(at);
+    if (type === undefined) return undefined;
+    if ((type & FileType.SymbolicLink) !== 0 && !(await staysIn(folder, at))) return at;
+  }
+  return undefined;
+}
+
+async function typeOf(uri: Uri): Promise<FileType | undefined> {
+  try {
+    return (await workspace.fs.stat(uri)).type;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Of links elsewhere than on a disk nobody knows where they lead. */
+async function staysIn(folder: Uri, link: Uri): Promise<boolean> {
+  if (link.scheme !== 'file') return false;
+  try {
+    const [around, real] = await Promise.all([folder, link].map(({ fsPath }) => realpath(fsPath)));
+    const way = path.relative(around ?? '', real ?? '');
+    return way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
+  } catch {
+    return false;
+  }
+}
+
+function isBelow(folder: Uri, uri: Uri): boolean {
+  return (
+    folder.scheme === uri.scheme && folder.authority === uri.authority && uri.path.startsWith(withSlash(folder.path))
+  );
+}
+
+function partsBelow(folder: Uri, uri: Uri): string[] {
+  return isBelow(folder, uri) ? uri.path.slice(withSlash(folder.path).length).split('/').filter(Boolean) : [];
+}
+
+function withSlash(folder: string): string {
+  return folder.endsWith('/') ? folder : `${folder}/`;
+}

@@ -1,0 +1,83 @@
+import {
+  CodeAction,
+  CodeActionKind,
+  Range,
+  WorkspaceEdit,
+  type CodeActionContext,
+  type CodeActionProvider,
+  type TextDocument,
+} from 'vscode';
+import type { TextEdit } from '../../../formats/edits';
+import type { FileDiagnostics } from './fileDiagnostics';
+import type { UnitArgument } from './unitCommands';
+import type { ReadDocument, SegmentDocuments } from './segmentDocuments';
+import { t } from '../../../shared/l10n';
+import { sentenceOf } from '../../../shared/reasonWords';
+
+/** The lightbulb of XLIFF documents: mends what a diagnostic tells, and translates the unit it stands in. */
+export class FileCodeActions implements CodeActionProvider {
+  constructor(
+    private readonly documents: SegmentDocuments,
+    private readonly diagnostics: FileDiagnostics,
+  ) {}
+
+  async provideCodeActions(
+    document: TextDocument,
+    range: Range,
+    { diagnostics: wanted, only }: CodeActionContext,
+  ): Promise<CodeAction[]> {
+    const actions: CodeAction[] = [];
+    const file = await this.documents.read(document);
+    if (document.version !== file.version) return [];
+    const found = this.diagnostics.of(document).filter(({ diagnostic, version }) => {
+      return version === document.version && diagnostic.range.intersection(range) !== undefined;
+    });
+    for (const { diagnostic, finding } of found) {
+      const mended = wanted.filter((other) => other.message === diagnostic.message);
+      if (finding.fix) {
+        const action = new CodeAction(sentenceOf(finding.fix.title), CodeActionKind.QuickFix);
+        action.edit = workspaceEdit(document, finding.fix.edits);
+        action.diagnostics = mended;
+        action.isPreferred = true;
+        actions.push(action);
+      }
+    }
+    const segments = [...new Set(found.flatMap(({ finding }) => finding.segment ?? []))];
+    for (const segment of segments) {
+      const mended = wanted.filter((other) =>
+        found.some(({ diagnostic, finding }) => finding.segment === segment && diagnostic.message === other.message),
+      );
+      const copy = new CodeAction(t('Copy the Source'), CodeActionKind.QuickFix);
+      copy.edit = workspaceEdit(document, await this.documents.copySources(file, [segment]));
+      copy.diagnostics = mended;
+      const again = translateAction(t('Translate Again'), CodeActionKind.QuickFix, file, [segment]);
+      again.diagnostics = mended;
+      actions.push(copy, again);
+    }
+    const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)];
+    const touched = [...file.rows.keys()].filter((index) => {
+      const row = file.rows[index];
+      return row && !row.isLocked && row.start <= end && row.end >= start;
+    });
+    if (touched.length > 0) {
+      const title = touched.length === 1 ? t('Translate This Unit') : t('Translate {0} Segments', touched.length);
+      actions.push(translateAction(title, CodeActionKind.RefactorRewrite, file, touched));
+    }
+    return actions.filter(({ kind }) => !only || (kind !== undefined && only.contains(kind)));
+  }
+}
+
+function translateAction(title: string, kind: CodeActionKind, file: ReadDocument, segments: number[]): CodeAction {
+  const action = new CodeAction(title, kind);
+  const argument: UnitArgument = { uri: file.document.uri.toString(), segments, version: file.version };
+  action.command = { title, command: 'parlance.segment.translate', arguments: [argument] };
+  return action;
+}
+
+function workspaceEdit(document: TextDocument, edits: readonly TextEdit[]): WorkspaceEdit {
+  const edit = new WorkspaceEdit();
+  for (const { start, end, newText } of edits) {
+    edit.replace(document.uri, new Range(document.positionAt(start), document.positionAt(end)), newText);
+  }
+  return edit;
+}

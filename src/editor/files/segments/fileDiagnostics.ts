@@ -1,0 +1,133 @@
+import {
+  Diagnostic,
+  DiagnosticSeverity,
+  languages,
+  Range,
+  workspace,
+  type DiagnosticCollection,
+  type Disposable,
+  type TextDocument,
+} from 'vscode';
+import type { FileFinding } from '../../../domain/files/findings';
+import { onDidChangeFilesConfig, xliffConfig } from '../../settings/config';
+import type { SegmentDocuments } from './segmentDocuments';
+import { SlowFileError } from '../../say/errors/readerErrors';
+import { isXliff } from './xliffSelector';
+import { t } from '../../../shared/l10n';
+import { sentenceOf } from '../../../shared/reasonWords';
+
+const diagnosticSource = 'Parlance';
+
+/** Milliseconds after the last change until a document is read again. */
+const pauseMs = 300;
+
+/** A finding of a version of a document, as its diagnostic stands there. */
+export interface ShownFinding {
+  diagnostic: Diagnostic;
+  finding: FileFinding;
+  version: number;
+}
+
+/** Says in XLIFF documents where a translation has not what its source has. Documents are read when they rest. */
+export class FileDiagnostics implements Disposable {
+  private readonly collection: DiagnosticCollection;
+  private readonly shown = new Map<TextDocument, ShownFinding[]>();
+  private readonly waiting = new Map<TextDocument, NodeJS.Timeout>();
+  private readonly reading = new Set<TextDocument>();
+  private readonly subscriptions: Disposable[];
+
+  constructor(private readonly documents: SegmentDocuments) {
+    this.collection = languages.createDiagnosticCollection('parlance.files');
+    this.subscriptions = [
+      this.collection,
+      workspace.onDidOpenTextDocument((document) => this.check(document)),
+      workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        if (contentChanges.length > 0) this.checkLater(document);
+      }),
+      documents.onDidClose((document) => this.clear(document)),
+      onDidChangeFilesConfig(() => this.checkAll()),
+    ];
+    this.checkAll();
+  }
+
+  /** What is shown in a document; of an older version while it is being edited. */
+  of(document: TextDocument): readonly ShownFinding[] {
+    return this.shown.get(document) ?? [];
+  }
+
+  dispose(): void {
+    for (const timer of this.waiting.values()) clearTimeout(timer);
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+
+  private checkAll(): void {
+    for (const document of workspace.textDocuments) this.check(document);
+  }
+
+  private checkLater(document: TextDocument): void {
+    if (!isXliff(document)) return;
+    clearTimeout(this.waiting.get(document));
+    this.waiting.set(
+      document,
+      setTimeout(() => this.check(document), pauseMs),
+    );
+  }
+
+  private check(document: TextDocument): void {
+    if (!isXliff(document)) return;
+    clearTimeout(this.waiting.get(document));
+    this.waiting.delete(document);
+    if (!xliffConfig(document).checks) this.clear(document);
+    // One reading at a time: what changes meanwhile is read after it.
+    else if (!this.reading.has(document)) void this.read(document);
+  }
+
+  private async read(document: TextDocument): Promise<void> {
+    this.reading.add(document);
+    try {
+      const { findings, version } = await this.documents.read(document);
+      this.reading.delete(document);
+      if (document.isClosed) return;
+      if (document.version === version) this.show(document, findings);
+      else if (!this.waiting.has(document)) this.check(document);
+    } catch (error) {
+      this.reading.delete(document);
+      this.clear(document);
+      // Of a thread that ended otherwise: the next change starts another.
+      if (error instanceof SlowFileError && !document.isClosed) this.showUnread(document, error);
+    }
+  }
+
+  private show(document: TextDocument, findings: readonly FileFinding[]): void {
+    const shown = findings.map((finding): ShownFinding => {
+      const { code, severity, message, start, end } = finding;
+      const range = new Range(document.positionAt(start), document.positionAt(end));
+      const level = severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning;
+      const diagnostic = new Diagnostic(range, sentenceOf(message), level);
+      diagnostic.source = diagnosticSource;
+      diagnostic.code = code;
+      return { diagnostic, finding, version: document.version };
+    });
+    this.shown.set(document, shown);
+    this.collection.set(
+      document.uri,
+      shown.map(({ diagnostic }) => diagnostic),
+    );
+  }
+
+  /** A file without findings must not look as if it had been checked. */
+  private showUnread(document: TextDocument, { message }: SlowFileError): void {
+    const sentence = t('Not checked: {0}', message);
+    const diagnostic = new Diagnostic(document.lineAt(0).range, sentence, DiagnosticSeverity.Warning);
+    diagnostic.source = diagnosticSource;
+    diagnostic.code = 'not-checked';
+    this.collection.set(document.uri, [diagnostic]);
+  }
+
+  private clear(document: TextDocument): void {
+    clearTimeout(this.waiting.get(document));
+    this.waiting.delete(document);
+    this.shown.delete(document);
+    this.collection.delete(document.uri);
+  }
+}

@@ -1,0 +1,62 @@
+import type { Disposable, Uri } from 'vscode';
+import type { TextCache } from '../../../storage/textCache';
+import type { ServiceAccess } from '../../service/connections/serviceAccess';
+import type { FailureReporter } from '../../say/failures';
+import type { ReaderThread } from '../../reader/readerThread';
+import type { LanguageOffers } from '../../languages/offers/languageOffers';
+import type { RecentLanguages } from '../../languages/recentLanguages';
+import { CueCommands } from '../tables/cues/cueCommands';
+import type { CuePairs } from '../tables/cues/cuePairs';
+import { CuesEditor } from '../tables/cues/cuesEditor';
+import { FileCodeActions } from './codeActions';
+import { FileCodeLenses } from './codeLenses';
+import { FileDiagnostics } from './fileDiagnostics';
+import { RememberedTargets } from './rememberedTargets';
+import { SegmentTranslator } from './segmentTranslator';
+import { UnitsEditor } from '../tables/units/unitsEditor';
+import { UnitCommands } from './unitCommands';
+import { SegmentDocuments } from './segmentDocuments';
+
+export interface FileOptions {
+  access: ServiceAccess;
+  recent: RecentLanguages;
+  offers: LanguageOffers;
+  failures: FailureReporter;
+  cache: TextCache;
+  pairs: CuePairs;
+  extensionUri: Uri;
+  reader: ReaderThread;
+}
+
+/** What works with XLIFF and subtitle documents once one is open. */
+export class FileParts implements Disposable {
+  readonly documents: SegmentDocuments;
+  readonly diagnostics: FileDiagnostics;
+  readonly actions: FileCodeActions;
+  readonly lenses: FileCodeLenses;
+  readonly translator: SegmentTranslator;
+  readonly commands: UnitCommands;
+  readonly unitsEditor: UnitsEditor;
+  readonly cueCommands: CueCommands;
+  readonly cuesEditor: CuesEditor;
+
+  constructor({ reader, access, recent, offers, failures, cache, pairs, extensionUri }: FileOptions) {
+    this.documents = new SegmentDocuments(reader);
+    this.diagnostics = new FileDiagnostics(this.documents);
+    this.actions = new FileCodeActions(this.documents, this.diagnostics);
+    this.lenses = new FileCodeLenses(this.documents);
+    const remembered = new RememberedTargets();
+    this.translator = new SegmentTranslator(this.documents, { access, recent, offers, cache, remembered });
+    this.commands = new UnitCommands(this.documents, this.translator);
+    const { documents, translator } = this;
+    this.unitsEditor = new UnitsEditor({ extensionUri, documents, translator, remembered, failures });
+    this.cueCommands = new CueCommands(pairs);
+    const commands = this.cueCommands;
+    this.cuesEditor = new CuesEditor({ extensionUri, documents, pairs, commands, translator, remembered, failures });
+  }
+
+  dispose(): void {
+    this.diagnostics.dispose();
+    this.documents.dispose();
+  }
+}

@@ -1,0 +1,24 @@
+import type { TextDocument } from 'vscode';
+
+/** A text of a document by the name of its segment; what stands between words does not count. */
+function keyOf(id: string, text: string): string {
+  return `${id}\n${text.replace(/\s+/g, ' ').trim()}`;
+}
+
+/**
+ * Which translations of open documents are from a translation memory, and how like its text theirs was, in percent. One that
+ * a person changes is known no more.
+ */
+export class RememberedTargets {
+  private readonly known = new WeakMap<TextDocument, Map<string, number>>();
+
+  remember(document: TextDocument, id: string, text: string, likeness: number): void {
+    const targets = this.known.get(document) ?? new Map<string, number>();
+    targets.set(keyOf(id, text), likeness);
+    this.known.set(document, targets);
+  }
+
+  likenessOf(document: TextDocument, id: string, text: string | undefined): number | undefined {
+    return text === undefined ? undefined : this.known.get(document)?.get(keyOf(id, text));
+  }
+}

@@ -1,0 +1,19 @@
+import { workspace } from 'vscode';
+import type { DefaultLevel } from '../../settings/config';
+import { pick, type Row } from '../../say/ask';
+import { t } from '../../../shared/l10n';
+
+/** Where a default is to hold; not asked without a workspace. Undefined when the person dismissed it. */
+export async function askLevel(title: string): Promise<DefaultLevel | undefined> {
+  if (!workspace.workspaceFolders?.length) return 'user';
+  const items: Array<Row & { level: DefaultLevel }> = [
+    { icon: 'account', label: t('For me, everywhere'), description: t('user settings'), level: 'user' },
+    {
+      icon: 'root-folder',
+      label: t('In this workspace only'),
+      description: workspace.name ? t('settings of {0}', workspace.name) : t('workspace settings'),
+      level: 'workspace',
+    },
+  ];
+  return (await pick(items, { title, placeHolder: t('Where is it to be used?') }))?.level;
+}

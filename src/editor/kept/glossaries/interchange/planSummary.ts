@@ -1,0 +1,63 @@
+import type { ImportPlan } from '../../../../domain/glossaries/importPlan';
+import { counted, formatNumber, t } from '../../../../shared/l10n';
+import { sentenceOf } from '../../../../shared/reasonWords';
+
+/** What plans would do to their dictionaries: `12 entries added, 3 changed, 40 unchanged`. */
+export function changesOf(plans: readonly ImportPlan[]): string {
+  const sum = (count: (plan: ImportPlan) => number): number => plans.reduce((total, plan) => total + count(plan), 0);
+  const changed = sum((plan) => plan.changed.length);
+  const removed = sum((plan) => plan.removed.length);
+  const unchanged = sum((plan) => plan.unchanged);
+  const untouched = sum((plan) =>
+    plan.mode === 'merge' ? plan.result.length - plan.added.length - plan.changed.length - plan.unchanged : 0,
+  );
+  const parts = [
+    counted(
+      sum((plan) => plan.added.length),
+      '1 entry added',
+      '{0} entries added',
+    ),
+    changed > 0 && t('{0} changed', formatNumber(changed)),
+    removed > 0 && t('{0} removed', formatNumber(removed)),
+    unchanged > 0 && t('{0} there already', formatNumber(unchanged)),
+    untouched > 0 && counted(untouched, '1 other kept', '{0} others kept'),
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** What of the file is not taken over, as sentences; '' when all is. */
+export function leftOutOf(plans: readonly ImportPlan[]): string {
+  const sum = (count: (plan: ImportPlan) => number): number => plans.reduce((total, plan) => total + count(plan), 0);
+  const dropped = sum((plan) => plan.dropped.length);
+  // With several dictionaries, what one leaves out another may have.
+  const otherLanguages = plans.length === 1 ? sum((plan) => plan.otherLanguages) : 0;
+  const otherTerms = sum((plan) => plan.otherTerms);
+  const trimmed = sum((plan) => plan.trimmed);
+  const sentences = [
+    dropped > 0 && counted(dropped, '1 row dropped.', '{0} rows dropped.'),
+    otherLanguages > 0 &&
+      counted(otherLanguages, '1 row of other languages left out.', '{0} rows of other languages left out.'),
+    otherTerms > 0 &&
+      counted(
+        otherTerms,
+        '1 further term for the same concepts left out.',
+        '{0} further terms for the same concepts left out.',
+      ),
+    trimmed > 0 && counted(trimmed, 'Outer white space taken off 1 row.', 'Outer white space taken off {0} rows.'),
+    plans.some(({ hasHeader }) => hasHeader) && t('The first row holds column titles and is not an entry.'),
+  ];
+  return sentences.filter(Boolean).join(' ');
+}
+
+/** The rows that are dropped, one line each with its place and reason, as a text to read; a chunk a line. */
+export function* droppedReport(plans: readonly ImportPlan[], fileName: string): Generator<string> {
+  const dropped = plans.flatMap((plan) => plan.dropped).sort((a, b) => a.line - b.line || a.column - b.column);
+  const title = counted(
+    dropped.length,
+    '1 row of {1} would not be imported:',
+    '{0} rows of {1} would not be imported:',
+    fileName,
+  );
+  yield `${title}\n\n`;
+  for (const { line, column, why } of dropped) yield `${fileName}:${line}:${column}\t${sentenceOf(why)}\n`;
+}

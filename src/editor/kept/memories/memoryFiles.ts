@@ -1,0 +1,129 @@
+import { commands, FileSystemError, Uri, workspace } from 'vscode';
+import { fileNameOf } from '../../say/fileName';
+import { askForFiles, pick, type Row } from '../../say/ask';
+import { confirm, say } from '../../say/say';
+import { tellShortly } from '../../say/tellShortly';
+
+import type { MemoryNode } from './memoriesTree';
+import { pairsOf, type ListedMemory } from './listedMemory';
+import type { MemoryParts } from './register';
+import { counted, t } from '../../../shared/l10n';
+
+const kinds = /\.(?:tmx|xlf|xliff)$/i;
+
+/**
+ * *Add Translation Memory File…*: copies TMX and XLIFF files into the folder of the local service.
+ * @param chosen what the command was started with: a file, some files, or a file and all that are selected
+ */
+export async function addMemoryFiles(parts: MemoryParts, chosen: readonly unknown[]): Promise<void> {
+  const given = chosen.flat().filter((one): one is Uri => one instanceof Uri);
+  const files = given.length > 0 ? given : ((await askFiles()) ?? []);
+  const added: string[] = [];
+  for (const file of new Map(files.map((one) => [one.toString(), one])).values()) {
+    const name = fileNameOf(file);
+    if (!kinds.test(name)) {
+      say('warning', t('“{0}” is no translation memory. TMX and XLIFF files are.', name));
+      continue;
+    }
+    if (await copyFile(file, parts.folder, name)) added.push(name);
+  }
+  if (added.length === 0) return;
+  await commands.executeCommand('parlance.memories.focus');
+  if (parts.access.connection.kind !== 'local') {
+    say('info', t('The file is in the folder of the local service. Translations over that connection can use it.'));
+    return;
+  }
+  const items = await parts.list.refresh();
+  for (const name of added)
+    tellAdded(
+      parts,
+      name,
+      items.find(({ file }) => file?.name === name),
+    );
+}
+
+async function askFiles(): Promise<Uri[] | undefined> {
+  return await askForFiles({
+    title: t('Add Translation Memory File'),
+    openLabel: t('Add'),
+    canSelectMany: true,
+    filters: { [t('Translation memories')]: ['tmx', 'xlf', 'xliff'] },
+    defaultUri: workspace.workspaceFolders?.[0]?.uri,
+  });
+}
+
+/** Under another name first, so that nobody reads half of it. */
+async function copyFile(file: Uri, folder: Uri, name: string): Promise<boolean> {
+  const target = Uri.joinPath(folder, name);
+  if (file.toString() === target.toString()) return true;
+  if (await isThere(target)) {
+    const question = t('Replace the translation memory “{0}”?', name);
+    const detail = t('The folder has a file of that name. What it has now is lost.');
+    if (!(await confirm({ question, detail, action: t('Replace') }))) return false;
+  }
+  await workspace.fs.createDirectory(folder);
+  const part = Uri.joinPath(folder, `${name}.part`);
+  await workspace.fs.copy(file, part, { overwrite: true });
+  await workspace.fs.rename(part, target, { overwrite: true });
+  return true;
+}
+
+async function isThere(uri: Uri): Promise<boolean> {
+  try {
+    await workspace.fs.stat(uri);
+    return true;
+  } catch (error) {
+    if (error instanceof FileSystemError && error.code === 'FileNotFound') return false;
+    throw error;
+  }
+}
+
+function tellAdded(parts: MemoryParts, name: string, memory: ListedMemory | undefined): void {
+  if (!memory?.file || memory.file.state === 'waiting') {
+    say('info', t('“{0}” is being read. The view shows when it can be used.', name));
+  } else if (memory.file.state === 'ready') {
+    const node: MemoryNode = { kind: 'memory', connection: parts.access.connection.name, memory };
+    const use = { title: t('Use by Default'), command: 'parlance.memory.setDefault', arguments: [node] };
+    const count = counted(memory.segment_count, '1 segment', '{0} segments');
+    say('info', t('“{0}” has {1}, {2}.', memory.name, count, pairsOf(memory)), use);
+  } else {
+    const remove = {
+      title: t('Remove'),
+      command: 'parlance.memory.remove',
+      arguments: [{ kind: 'memory', connection: parts.access.connection.name, memory }],
+    };
+    say('warning', t('“{0}” cannot be used. {1}', name, memory.file.problem ?? ''), remove);
+  }
+}
+
+/** *Open Folder*: where the files are, made if need be. */
+export async function openMemoryFolder({ folder }: MemoryParts): Promise<void> {
+  await workspace.fs.createDirectory(folder);
+  tellShortly(t('Translation memories are in {0}', folder.fsPath), 10_000);
+  await commands.executeCommand('revealFileInOS', folder);
+}
+
+/** *Remove*: to the bin where there is one. */
+export async function removeMemoryFile(parts: MemoryParts, memory: ListedMemory): Promise<void> {
+  const name = memory.file?.name;
+  if (name === undefined) return;
+  const file = Uri.joinPath(parts.folder, name);
+  const toBin = { icon: 'trash', label: t('Move to Bin'), detail: t('Translations then go without it.') };
+  if (!(await askRemoval(name, toBin))) return;
+  try {
+    await workspace.fs.delete(file, { useTrash: true });
+  } catch {
+    const detail = t('There is no bin that takes it.');
+    if (!(await askRemoval(name, { icon: 'trash', label: 'Delete', description: t('This cannot be undone'), detail })))
+      return;
+    await workspace.fs.delete(file);
+  }
+  if (parts.access.connection.kind === 'local') await parts.list.refresh();
+}
+
+/** The answer that keeps it comes first. */
+async function askRemoval(name: string, remove: Row): Promise<boolean> {
+  const title = t('Remove the translation memory “{0}”?', name);
+  const picked = await pick([{ icon: 'close', label: t('Keep It') }, remove], { title, ignoreFocusOut: true });
+  return picked === remove;
+}

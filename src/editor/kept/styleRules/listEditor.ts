@@ -1,0 +1,166 @@
+import { Disposable, Range, workspace, WorkspaceEdit, type TextDocument, type Uri, type WebviewPanel } from 'vscode';
+import { limits } from '../../../api/schemas/limits';
+import { draftProblems, readDraft, writeDraft, type StyleRulesDraft } from '../../../domain/styleRules/draft';
+import { changeDraft } from '../../../domain/styleRules/draftChange';
+import { labelledCatalogue } from '../../../domain/styleRules/labelledCatalogue';
+import { tryOut } from '../../../domain/styleRules/tryOut';
+import { unknownChoices } from '../../../domain/styleRules/unknownRules';
+import { changeBetween } from '../../../formats/trackedRange';
+import type { Refusal } from '../../../shared/webview/messages';
+import {
+  styleRulesRequests,
+  type CategoryChoices,
+  type StyleRulesChange,
+  type Problem,
+  type StyleRulesContent,
+  type StyleRulesFacts,
+  type StyleRulesProtocol,
+} from '../../../shared/webview/styleRules';
+import { isCancellation } from '../../say/failures';
+import { nameOf } from '../../languages/languageNames';
+import { connectionHandlers, documentHandlers } from '../../webviews/documentHandlers';
+import { HostChannel } from '../../webviews/hostChannel';
+import { showPage } from '../../webviews/page';
+import type { InstructionJumps } from './instructionJumps';
+import { ListError, type ListAccess } from './listAccess';
+import { readListPath, type ListAddress } from './listAddress';
+import type { ListFiles } from './listFiles';
+import { t } from '../../../shared/l10n';
+import { sentenceOf } from '../../../shared/reasonWords';
+
+/** A style rule list as a form. The document holds the truth, and with it undo, save and revert. */
+export class ListEditor {
+  constructor(
+    private readonly extensionUri: Uri,
+    private readonly access: ListAccess,
+    private readonly files: ListFiles,
+    private readonly jumps: InstructionJumps,
+  ) {}
+
+  show(document: TextDocument, panel: WebviewPanel): void {
+    const address = readListPath(document.uri.path);
+    if (!address) throw new Error('This is no style rule list.');
+    let isShown = false;
+    const channel = new HostChannel<StyleRulesProtocol>({
+      port: panel.webview,
+      requests: styleRulesRequests,
+      handlers: {
+        open: () => {
+          isShown = true;
+          const content = contentOf(document);
+          const facts = this.facts(document, address);
+          return { catalogue: catalogue(), content, facts, instruction: this.jumps.take(document) };
+        },
+        change: async (change) => {
+          await applyChange(document, change);
+          return undefined;
+        },
+        tryOut: ({ text }, signal) => this.tryOut(document, address, text, signal),
+        ...documentHandlers(document, panel),
+        ...connectionHandlers(this.access, address.connection),
+      },
+      refuse: (error) => this.refuse(error),
+    });
+    const tell = (changed: TextDocument): void => {
+      if (changed === document) channel.tell('content', contentOf(document));
+    };
+    const subscriptions = Disposable.from(
+      channel,
+      workspace.onDidChangeTextDocument((event) => tell(event.document)),
+      workspace.onDidSaveTextDocument(tell),
+      this.jumps.onDidAsk(() => {
+        const instruction = isShown && panel.active ? this.jumps.take(document) : undefined;
+        if (instruction !== undefined) channel.tell('jump', { instruction });
+      }),
+      this.access.onDidChange(() => channel.tell('facts', this.facts(document, address))),
+      panel.onDidChangeViewState(() => {
+        if (panel.active && !document.isDirty) this.files.announce(document.uri);
+      }),
+    );
+    panel.onDidDispose(() => subscriptions.dispose());
+    showPage(panel.webview, this.extensionUri, 'styleRules', address.name);
+  }
+
+  private facts(document: TextDocument, address: ListAddress): StyleRulesFacts {
+    const read = readDraft(document.getText());
+    const { nameLength: name, labelLength: label, promptLength: prompt, customInstructions } = limits.styleRules;
+    const isInUse = this.access.isInUse(address);
+    return {
+      languageName: 'draft' in read ? nameOf(read.draft.language) : '',
+      connection: address.connection,
+      isLocal: isInUse && this.access.connection.kind === 'local',
+      otherInUse: isInUse ? undefined : this.access.connection.name,
+      limits: { name, label, prompt, instructions: customInstructions },
+    };
+  }
+
+  private async tryOut(document: TextDocument, address: ListAddress, text: string, signal: AbortSignal) {
+    const read = readDraft(document.getText());
+    if ('unreadable' in read) throw new ListError(sentenceOf(read.unreadable));
+    const { client } = await this.access.use(address, signal);
+    const { language } = read.draft;
+    const tried = await tryOut(client, { text, styleId: address.styleId, language }, signal);
+    this.access.succeeded();
+    const { withList, withoutList, detectedSource } = tried;
+    return { withList, withoutList, sourceName: detectedSource === undefined ? undefined : nameOf(detectedSource) };
+  }
+
+  private refuse(error: unknown): Refusal {
+    if (isCancellation(error)) return { reason: 'cancelled', sentence: '' };
+    return { reason: error instanceof StaleChangeError ? 'stale' : 'failed', sentence: this.sentence(error) };
+  }
+
+  private sentence(error: unknown): string {
+    return error instanceof StaleChangeError ? error.message : this.access.sentence(error);
+  }
+}
+
+/** The page asked for a change of something that is another by now. */
+class StaleChangeError extends Error {
+  override name = 'StaleChangeError';
+}
+
+async function applyChange(document: TextDocument, change: StyleRulesChange): Promise<void> {
+  const read = readDraft(document.getText());
+  const changed = 'draft' in read ? changeDraft(read.draft, change) : undefined;
+  if (!changed) throw new StaleChangeError(t('The list was changed meanwhile, so this change was not made.'));
+  const before = document.getText();
+  const after = writeDraft(changed);
+  if (before === after) return;
+  // The smallest replacement, so that a text editor beside the form keeps its place.
+  const { offset, length, newLength } = changeBetween(before, after);
+  const range = new Range(document.positionAt(offset), document.positionAt(offset + length));
+  const edit = new WorkspaceEdit();
+  edit.replace(document.uri, range, after.slice(offset, offset + newLength));
+  if (!(await workspace.applyEdit(edit))) throw new StaleChangeError(t('The list could not be changed.'));
+}
+
+function contentOf(document: TextDocument): StyleRulesContent {
+  const { isDirty } = document;
+  const read = readDraft(document.getText());
+  if ('unreadable' in read) return { unreadable: sentenceOf(read.unreadable), isDirty };
+  const { name, configured_rules: rules, custom_instructions: instructions } = read.draft;
+  const unknown = unknownChoices(rules).map((choice) => ({
+    category: { id: choice.category, label: choice.categoryLabel },
+    rule: { id: choice.rule, label: choice.ruleLabel },
+    option: { id: choice.option, label: choice.optionLabel },
+    isKnownRule: choice.isKnownRule,
+  }));
+  return { list: { name, rules, instructions, unknown, problems: problemsOf(read.draft) }, isDirty };
+}
+
+function problemsOf(draft: StyleRulesDraft): Problem[] {
+  return draftProblems(draft).map((problem) => ({ ...problem, message: sentenceOf(problem.message) }));
+}
+
+function catalogue(): CategoryChoices[] {
+  return labelledCatalogue().map(({ category, label, rules }) => ({
+    id: category,
+    label,
+    rules: rules.map(({ rule, label: ruleLabel, options }) => ({
+      id: rule,
+      label: ruleLabel,
+      options: options.map(({ option, label: optionLabel }) => ({ id: option, label: optionLabel })),
+    })),
+  }));
+}

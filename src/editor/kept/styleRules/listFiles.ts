@@ -1,0 +1,175 @@
+import {
+  commands,
+  FileChangeType,
+  FileSystemError,
+  FileType,
+  type Disposable,
+  type FileStat,
+  type Memento,
+  type Uri,
+} from 'vscode';
+import { ServiceError } from '../../../api/errors';
+import type { StyleRules } from '../../../api/schemas/styleRules';
+import type { StyleRulesDraft } from '../../../domain/styleRules/draft';
+import { RememberedFiles } from '../../virtualFiles/rememberedFiles';
+import { ServiceFiles, unseenChange } from '../../virtualFiles/serviceFiles';
+import { decodeText, markedContent, plainFileError } from '../../virtualFiles/virtualText';
+import { ListError, type ListAccess } from './listAccess';
+import { listPath, readListPath, styleRulesScheme, type ListAddress } from './listAddress';
+import { t } from '../../../shared/l10n';
+
+/** What was fetched when a file was looked at is good for the reading that follows, for so many milliseconds. */
+const fetchedForMs = 2_000;
+
+const deleted = t(
+  'This style rule list is not there any more: somebody deleted it. “Save As” keeps what you wrote in a file.',
+);
+
+interface KnownFile {
+  fetched?: { list: StyleRules; atMs: number };
+  /** The version VS Code was told when it last looked. */
+  told?: number;
+  /** A save that ended half-way made the version grow: what VS Code is told instead, so that it is not a conflict. */
+  own?: { version: number; tellAs: number };
+  /** What VS Code is told once after a save that crossed with somebody else's, so that it reads the list again. */
+  crossed?: number;
+}
+
+/**
+ * Style rule lists as files, so that VS Code opens, compares and saves them by its own means.
+ *
+ * VS Code looks at a file's time and size before it saves. Both are made of the version of the list, for which the
+ * service is asked then: when it is another than the one that was opened, VS Code itself refuses to overwrite the list,
+ * and shows both sides.
+ */
+export class ListFiles extends ServiceFiles<KnownFile> {
+  private readonly followsConnection: Disposable;
+  /** The version of each list that the person was shown last, or saved. */
+  private readonly shown: RememberedFiles<number>;
+
+  constructor(
+    private readonly access: ListAccess,
+    memento: Memento,
+  ) {
+    super(styleRulesScheme, {
+      listed: t('The style rule lists are in the sidebar.'),
+      changed: t('Style rule lists are added and deleted in the sidebar.'),
+    });
+    this.shown = new RememberedFiles(memento, 'parlance.shownStyleRules');
+    this.followsConnection = access.onDidChange(() => this.known.clear());
+  }
+
+  async stat(uri: Uri): Promise<FileStat> {
+    const address = readListPath(uri.path);
+    if (!address) return { type: FileType.Directory, ctime: 0, mtime: 0, size: 0 };
+    const list = await this.list(uri, address);
+    const file = this.file(uri);
+    const version = file.crossed ?? (file.own?.version === list.version ? file.own.tellAs : list.version);
+    file.crossed = undefined;
+    file.told = version;
+    const createdAt = Date.parse(list.creation_time) || 0;
+    return { type: FileType.File, ctime: createdAt, mtime: createdAt + version, size: version };
+  }
+
+  async readFile(uri: Uri): Promise<Uint8Array> {
+    const address = addressOf(uri);
+    const list = await this.list(uri, address);
+    await this.shown.set(identity(address), list.version);
+    const { draftOf, writeDraft } = await import('../../../domain/styleRules/draft');
+    return markedContent(Buffer.from(writeDraft(draftOf(list))), uri);
+  }
+
+  protected async save(uri: Uri, content: Uint8Array): Promise<void> {
+    const address = addressOf(uri);
+    const written = decodeText(content, uri);
+    const file = this.file(uri);
+    const { told } = file;
+    this.lookAgain(uri);
+    const { HalfSavedError, saveList } = await import('./saveList');
+    try {
+      const before = await this.current(uri, address);
+      if (before.version !== this.shown.get(identity(address))) throw new ListError(unseenChange);
+      const saved = await saveList(this.access, address, before, written);
+      file.own = undefined;
+      if (!(await this.takeOwn(uri, address, [saved]))) {
+        file.crossed = before.version;
+        this.changed.fire([{ type: FileChangeType.Changed, uri }]);
+      }
+    } catch (error) {
+      const own = error instanceof HalfSavedError ? await this.takeOwn(uri, address, error.possible) : undefined;
+      if (own && told !== undefined) file.own = { version: own.version, tellAs: told };
+      this.access.failed(error);
+      throw plainFileError(ServiceError.is(error, 'not-found') ? deleted : this.access.sentence(error));
+    } finally {
+      void commands.executeCommand('parlance.styleRules.refresh');
+    }
+  }
+
+  override dispose(): void {
+    this.followsConnection.dispose();
+    super.dispose();
+  }
+
+  protected prepareSave(uri: Uri): void {
+    this.lookAgain(uri);
+  }
+
+  /** VS Code reads a file again that has no unsaved changes, when its list is another by now. */
+  lookAgain(uri: Uri): void {
+    const file = this.known.get(uri.path);
+    if (file) file.fetched = undefined;
+  }
+
+  /** The file may be another, or may be there now. */
+  announce(uri: Uri): void {
+    this.lookAgain(uri);
+    this.changed.fire([{ type: FileChangeType.Changed, uri }]);
+  }
+
+  private async current(uri: Uri, address: ListAddress): Promise<StyleRules> {
+    const file = this.file(uri);
+    if (file.fetched && Date.now() - file.fetched.atMs < fetchedForMs) return file.fetched.list;
+    const { client } = await this.access.use(address);
+    const list = await client.styleRules.get(address.styleId);
+    this.access.succeeded();
+    file.fetched = { list, atMs: Date.now() };
+    return list;
+  }
+
+  /** Rejects with what VS Code shows. */
+  private async list(uri: Uri, address: ListAddress): Promise<StyleRules> {
+    try {
+      return await this.current(uri, address);
+    } catch (error) {
+      if (ServiceError.is(error, 'not-found')) throw FileSystemError.FileNotFound(uri);
+      if (ServiceError.is(error, 'not-allowed')) throw FileSystemError.NoPermissions(this.access.sentence(error));
+      throw plainFileError(this.access.sentence(error));
+    }
+  }
+
+  /** The list after a save, when the service has just what was saved, and nothing that somebody else did meanwhile. */
+  private async takeOwn(
+    uri: Uri,
+    address: ListAddress,
+    possible: readonly StyleRulesDraft[],
+  ): Promise<StyleRules | undefined> {
+    this.lookAgain(uri);
+    const [{ callsFor }, list] = await Promise.all([
+      import('../../../domain/styleRules/changes'),
+      this.list(uri, address).catch(() => undefined),
+    ]);
+    if (!list || !possible.some((draft) => callsFor(list, draft).length === 0)) return undefined;
+    await this.shown.set(identity(address), list.version);
+    return list;
+  }
+}
+
+function addressOf(uri: Uri): ListAddress {
+  const address = readListPath(uri.path);
+  if (!address) throw FileSystemError.FileNotFound(uri);
+  return address;
+}
+
+function identity(address: ListAddress): string {
+  return listPath({ ...address, name: '' });
+}

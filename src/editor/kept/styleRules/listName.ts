@@ -1,0 +1,12 @@
+import { countCharacters } from '../../../api/schemas/characters';
+import { limits } from '../../../api/schemas/limits';
+import { t } from '../../../shared/l10n';
+
+/** What is wrong with the name of a list by the rules of the contract (§8), as a sentence. */
+export function listNameProblem(name: string): string | undefined {
+  if (!name) return t('A list needs a name.');
+  const { nameLength } = limits.styleRules;
+  return countCharacters(name) > nameLength
+    ? t('The name must be at most {0} characters long.', nameLength)
+    : undefined;
+}

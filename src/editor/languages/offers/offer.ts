@@ -1,0 +1,124 @@
+import type { LocalEngines, ServedLanguagePair } from '../../../api/schemas/localEngines';
+import { servedWords } from '../../../shared/engines';
+import { t } from '../../../shared/l10n';
+
+/** What one click does so that a language can be translated into. */
+export interface OfferStep {
+  /** What it is, in a few words beside the language: `download, 17 MB`. */
+  label: string;
+  /** Whether the local service is still the one in use afterwards. */
+  where: 'here' | 'service';
+  /** Takes the step; resolves to whether the language can be translated into now. Rejects when it was cancelled. */
+  take(): Promise<boolean>;
+}
+
+/** What the local service can do for a target language: now, after a step, or neither. */
+export interface LanguageOffer {
+  served?: Served;
+  /** For one that is not served. */
+  step?: OfferStep;
+  /** For one that is served roughly: what makes it better. */
+  better?: OfferStep;
+}
+
+/** Who translates a pair now, and how well. */
+export interface Served extends ServedLanguagePair {
+  /** Who it is, with the place, where texts leave this machine: `parrot at example.com`. */
+  elsewhere?: string;
+}
+
+/** The offers for all targets of one source language. */
+export interface Offers {
+  readonly source: string;
+  /** @param target a code of the service in any writing */
+  of(target: string): LanguageOffer;
+}
+
+/** One way to more languages, such as downloads. */
+export interface StepSource {
+  /** Whether its translations are better than a rough draft, and are taken instead: it is asked for those pairs too. */
+  improves?(source: string, target: string): boolean;
+  /**
+   * @param engines what the local service said of this source
+   * @returns the step for a target, if this way has one
+   */
+  stepsFrom(
+    source: string,
+    engines: LocalEngines,
+    signal: AbortSignal,
+  ): Promise<(target: string) => OfferStep | undefined>;
+}
+
+/** A language as a row of a list. */
+export interface OfferedLanguage<Item> {
+  language: Item;
+  /** Its code, and what is offered. */
+  description: string;
+  /** The step to take first. */
+  step?: OfferStep;
+  /** It is in the list a second time, with a step to a better translation. */
+  isBetter?: boolean;
+}
+
+/** A language with what is offered for it. */
+export function offered<Item extends { lang: string }>(
+  language: Item,
+  offers: Offers | undefined,
+): OfferedLanguage<Item> {
+  const { served, step } = offers?.of(language.lang) ?? {};
+  const note = served ? creditOf(served) : step?.label;
+  return { language, description: noted(language, note), ...(step && { step }) };
+}
+
+/** Who translates a pair, and how well, also where that is when texts leave this machine. */
+export function creditOf({ elsewhere, ...served }: Served): string {
+  return servedWords({ ...served, ...(elsewhere !== undefined && { engine: elsewhere }) });
+}
+
+/** Languages under the headings of a list. */
+export interface LanguageGroup<Item> {
+  heading: string;
+  languages: Array<OfferedLanguage<Item>>;
+}
+
+/**
+ * Languages under the headings of a list, in their order; all under one where there are no offers. What works on this
+ * machine stands first, then what works elsewhere, and what needs a step.
+ *
+ * @param others languages of which only what would be better is listed: they stand elsewhere in the list
+ */
+export function inGroups<Item extends { lang: string }>(
+  languages: readonly Item[],
+  offers: Offers | undefined,
+  others: readonly Item[] = [],
+): Array<LanguageGroup<Item>> {
+  if (!offers)
+    return languages.length > 0
+      ? [{ heading: t('all languages'), languages: languages.map((language) => offered(language, offers)) }]
+      : [];
+  const here: LanguageGroup<Item> = { heading: t('works on this machine'), languages: [] };
+  const elsewhere = new Map<string, LanguageGroup<Item>>();
+  const near: LanguageGroup<Item> = { heading: t('one step away'), languages: [] };
+  const far: LanguageGroup<Item> = { heading: t('with a service'), languages: [] };
+  for (const language of [...others, ...languages]) {
+    const { served, step, better } = offers.of(language.lang);
+    if (!others.includes(language)) groupOf(served, step).languages.push(offered(language, offers));
+    if (better) {
+      const description = noted(language, t('better: {0}', better.label));
+      near.languages.push({ language, description, step: better, isBetter: true });
+    }
+  }
+  return [here, ...elsewhere.values(), near, far].filter((group) => group.languages.length > 0);
+
+  function groupOf(served: Served | undefined, step: OfferStep | undefined): LanguageGroup<Item> {
+    if (!served) return step?.where === 'here' ? near : far;
+    if (served.elsewhere === undefined) return here;
+    const group = elsewhere.get(served.elsewhere) ?? { heading: t('with {0}', served.elsewhere), languages: [] };
+    elsewhere.set(served.elsewhere, group);
+    return group;
+  }
+}
+
+function noted({ lang }: { lang: string }, note: string | undefined): string {
+  return note === undefined ? lang : `${lang} · ${note}`;
+}

@@ -1,0 +1,92 @@
+import { ThemeColor, ThemeIcon, TreeItem, type Command } from 'vscode';
+import { ServiceError, type ServiceErrorReason } from '../../api/errors';
+import { ConnectionError, type ConnectionErrorReason } from '../say/errors/connectionError';
+import type { ConnectionSummary } from '../say/connection';
+import { explain } from '../say/errorMessages';
+import { plain } from '../say/plain';
+import { t } from '../../shared/l10n';
+
+/** A line of a tree that says how things stand, or offers what to do next. */
+export interface MessageNode {
+  readonly kind: 'message';
+  /** Unlike that of any other message of the view. */
+  readonly id: string;
+  readonly label: string;
+  readonly description?: string;
+  /** Name of a codicon. */
+  readonly icon: string;
+  readonly color?: string;
+  /** The whole sentence, where the label is a short form of it. */
+  readonly sentence?: string;
+  readonly command?: Command;
+}
+
+export const loadingNode: MessageNode = { kind: 'message', id: 'loading', label: t('Loading…'), icon: 'loading~spin' };
+
+/** The next thing to do, as a line that does it. */
+function stepNode(id: string, label: string, icon: string, command: Command): MessageNode {
+  return { kind: 'message', id, label, icon, command };
+}
+
+export interface FailureQuestion {
+  error: unknown;
+  connection: ConnectionSummary;
+  /** Tries again. */
+  retry: Command;
+  /** What to say when the account has no access; the service's own words are added. */
+  noAccess?: string;
+}
+
+/** Short for the line itself: a sidebar can be narrow. */
+const shortForms: Partial<Record<ServiceErrorReason, readonly [label: string, icon: string]>> = {
+  unreachable: [t('Offline'), 'debug-disconnect'],
+  timeout: [t('No answer in time'), 'debug-disconnect'],
+  proxy: [t('Stopped by the proxy'), 'debug-disconnect'],
+  certificate: [t('Certificate not accepted'), 'shield'],
+  'not-allowed': [t('No access'), 'lock'],
+  'too-many-requests': [t('Too many requests'), 'clock'],
+  'too-many-glossary-calls': [t('Too many requests lately'), 'clock'],
+};
+
+const connectionForms: Readonly<Record<ConnectionErrorReason, readonly [label: string, icon: string]>> = {
+  'not-signed-in': [t('Not signed in'), 'key'],
+  'key-not-kept': [t('Key not kept'), 'key'],
+  moved: [t('Key not sent: other server'), 'shield'],
+  'unknown-connection': [t('No such connection'), 'warning'],
+  'invalid-settings': [t('Settings not usable'), 'warning'],
+  'not-in-use': [t('Other connection in use'), 'warning'],
+};
+
+/** Why nothing can be shown, and what to do: one line each. */
+export function failureNodes({ error, connection, retry, noAccess }: FailureQuestion): MessageNode[] {
+  const { sentence: general, nextStep } = explain(error, connection);
+  const [label, icon] = shortForm(error);
+  const said = ServiceError.is(error) ? error.said : undefined;
+  const isRefused = ServiceError.is(error, 'not-allowed') && connection.kind === 'remote' && noAccess;
+  const sentence = isRefused ? [noAccess, said && t('The service says: {0}', said)].filter(Boolean).join(' ') : general;
+  const color = icon === 'key' ? undefined : 'list.warningForeground';
+  return [
+    { kind: 'message', id: 'failure', label, icon, color, sentence },
+    ...(nextStep ? [stepNode('next-step', nextStep.title, 'arrow-right', nextStep)] : []),
+    stepNode('retry', t('Try Again'), 'refresh', retry),
+  ];
+}
+
+function shortForm(error: unknown): readonly [label: string, icon: string] {
+  if (ConnectionError.is(error)) return connectionForms[error.reason];
+  return (ServiceError.is(error) && shortForms[error.reason]) || [t('Could not be loaded'), 'warning'];
+}
+
+/** @param id of the item, with that of its view and connection */
+export function messageItem(node: MessageNode, id: string): TreeItem {
+  const { label, description, icon, color, sentence, command } = node;
+  const item = new TreeItem(label);
+  item.id = id;
+  item.description = description;
+  item.iconPath = new ThemeIcon(icon, color ? new ThemeColor(color) : undefined);
+  item.tooltip = plain(sentence ?? label);
+  item.accessibilityInformation = { label: [label, sentence].filter(Boolean).join('. ') };
+  item.command = command;
+  item.contextValue = 'message';
+  return item;
+}

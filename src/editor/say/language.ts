@@ -1,0 +1,19 @@
+import { env, l10n } from 'vscode';
+import { speak, wordsEnvironment } from '../../shared/l10n';
+
+/*
+ * Tells the extension host the editor's language. It is read before every other module of ours (see `esbuild.js`), for
+ * some of them have words at their top.
+ */
+speak({ language: env.language, bundle: l10n.bundle });
+
+/** What a process of ours is started with, so that it speaks the editor's language. */
+export function processWords(): Record<string, string> {
+  return wordsEnvironment({ language: env.language, file: l10n.uri?.fsPath });
+}
+
+/** What a page is given, so that it speaks the editor's language. */
+export function pageWords(): string {
+  // In a page, `<` could end the element that holds it.
+  return JSON.stringify({ language: env.language, bundle: l10n.bundle }).replaceAll('<', '\\u003c');
+}

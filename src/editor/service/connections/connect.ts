@@ -1,0 +1,141 @@
+import { ServiceError } from '../../../api/errors';
+import type { Usage } from '../../../api/schemas/usage';
+import type { Activity } from '../../say/activity';
+import { explain } from '../../say/errorMessages';
+import type { OpenClient } from '../network';
+import type { KeyStore } from '../secrets';
+import { describeUsage } from '../../say/usageText';
+import {
+  askAuthScheme,
+  askBaseUrl,
+  askBetterPreset,
+  askChoice,
+  askKey,
+  askName,
+  type ConnectionChoice,
+} from './askConnection';
+import { contractNames, summaryOf, type ConnectionDefinition } from './connectionDefinition';
+import type { Connections } from './connections';
+import { presetOf } from './presets';
+import { tryKey } from './tryKey';
+import { say, offer } from '../../say/say';
+import { localConnectionName, sameName } from '../../say/connection';
+import { t } from '../../../shared/l10n';
+
+export interface ConnectParts {
+  connections: Connections;
+  keys: KeyStore;
+  activity: Activity;
+  openClient: OpenClient;
+}
+
+/**
+ * *Connect…*: goes to a connection there is, or asks where to and for the key, tries the key, and only then keeps it and
+ * makes the connection the one in use. `known` names a connection whose key is to be given anew.
+ */
+export async function connect(parts: ConnectParts, known?: { name: string }): Promise<void> {
+  const { connections } = parts;
+  const definition = known && connections.find(known.name);
+  const choice = definition
+    ? ({ kind: 'newKey', definition } as const)
+    : await askChoice(connections.definitions, connections.connection.name);
+  if (!choice) return;
+  if (choice.kind === 'local') {
+    await connections.choose(localConnectionName);
+    say('info', t('The local service is in use: your text stays on this machine.'));
+    return;
+  }
+  if (choice.kind === 'known' && (await hasKey(parts, choice.definition))) {
+    await connections.choose(choice.definition.name);
+    return;
+  }
+  const wanted = await define(choice, connections);
+  if (wanted) await signIn(parts, wanted);
+}
+
+async function hasKey({ keys }: ConnectParts, { name, baseUrl }: ConnectionDefinition): Promise<boolean> {
+  return 'key' in (await keys.find(name, new URL(baseUrl).origin));
+}
+
+async function define(
+  choice: Exclude<ConnectionChoice, { kind: 'local' }>,
+  connections: Connections,
+): Promise<ConnectionDefinition | undefined> {
+  const taken = connections.definitions.map(({ name }) => name);
+  switch (choice.kind) {
+    case 'known':
+    case 'newKey':
+      return choice.definition;
+    case 'preset': {
+      const { label, baseUrl, authScheme, tagHeader } = choice.preset;
+      const name = taken.some((other) => sameName(other, label))
+        ? await askName(t('Connect: Name of the New Connection'), unusedName(label, taken), taken)
+        : label;
+      return name ? { name, baseUrl, authScheme, tagHeader } : undefined;
+    }
+    case 'custom': {
+      const baseUrl = await askBaseUrl();
+      const authScheme = baseUrl && (await askAuthScheme());
+      if (!authScheme) return undefined;
+      const proposed = unusedName(new URL(baseUrl).host, taken);
+      const name = await askName(t('Connect: Name of the Connection'), proposed, taken);
+      return name ? { name, baseUrl, authScheme, tagHeader: contractNames.tagHeader } : undefined;
+    }
+  }
+}
+
+async function signIn(parts: ConnectParts, wanted: ConnectionDefinition): Promise<void> {
+  for (;;) {
+    const key = await askKey(wanted.name, new URL(wanted.baseUrl).host, presetOf(wanted.baseUrl)?.keyPage);
+    if (!key) return;
+    const definition = await askBetterPreset(wanted, key);
+    if (!definition) return;
+    const { baseUrl, authScheme, tagHeader } = definition;
+    let usage: Usage;
+    try {
+      usage = await tryKey({ baseUrl, authScheme, tagHeader, key }, parts.openClient);
+    } catch (error) {
+      if (await offersAnotherTry(error, definition)) continue;
+      return;
+    }
+    await keep(parts, definition, key, usage);
+    return;
+  }
+}
+
+/** Says why the key was not kept; true when the person wants to give another one. Cancelling rejects as it came. */
+async function offersAnotherTry(error: unknown, definition: ConnectionDefinition): Promise<boolean> {
+  if (!ServiceError.is(error)) throw error;
+  const refused = ServiceError.is(error, 'not-allowed');
+  const sentence = refused
+    ? t('{0} did not accept this key. It was not kept.', new URL(definition.baseUrl).host)
+    : t('{0} The key was not kept.', explain(error, summaryOf(definition)).sentence);
+  const again = refused ? t('Enter Another Key…') : t('Try Again…');
+  return (await offer('error', sentence, again)) === again;
+}
+
+async function keep(parts: ConnectParts, definition: ConnectionDefinition, key: string, usage: Usage): Promise<void> {
+  const { connections, keys, activity } = parts;
+  const kept = await keys.keep(definition.name, new URL(definition.baseUrl).origin, key);
+  await connections.save(definition.name, definition);
+  await connections.choose(definition.name);
+  activity.setUsage(usage);
+  if (kept === 'session-only') {
+    say(
+      'warning',
+      t(
+        "Connected to “{0}”, but this machine's key store refused the key. It is used until this window closes, then asked for again.",
+        definition.name,
+      ),
+    );
+  } else {
+    say('info', t('Connected to “{0}”. {1}', definition.name, describeUsage(usage).summary));
+  }
+}
+
+function unusedName(proposed: string, taken: readonly string[]): string {
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? proposed : `${proposed} ${number}`;
+    if (!taken.some((other) => sameName(other, name))) return name;
+  }
+}

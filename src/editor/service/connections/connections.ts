@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { EventEmitter, type Disposable, type LogOutputChannel } from 'vscode';
+import type { Connection } from '../../../api/connection';
+import type { TransportLimits } from '../../../api/transport';
+import type { Activity } from '../../say/activity';
+import {
+  chooseConnection,
+  chosenConnection,
+  onDidChangeConnection,
+  saveConnections,
+  savedConnections,
+} from '../../settings/config';
+import type { LocalService } from '../localService';
+import type { OpenClient } from '../network';
+import type { KeyStore } from '../secrets';
+import {
+  contractNames,
+  readDefinitions,
+  summaryOf,
+  withDefinition,
+  type ConnectionDefinition,
+} from './connectionDefinition';
+import { ConnectionError } from '../../say/errors/connectionError';
+import type { ServiceAccess, ServiceSession } from './serviceAccess';
+import { localConnection, localConnectionName, type ConnectionSummary, sameName } from '../../say/connection';
+import { t } from '../../../shared/l10n';
+
+export interface ConnectionParts {
+  keys: KeyStore;
+  localService: LocalService;
+  activity: Activity;
+  log: LogOutputChannel;
+  /** Makes a client; loads the network code on first use. */
+  openClient: OpenClient;
+  /** Time limits of calls to the local service, where it asks others that may take long. */
+  localLimits?: () => Partial<TransportLimits> | undefined;
+}
+
+/** Which service is in use, and the clients that are signed in. */
+export class Connections implements ServiceAccess, Disposable {
+  private readonly changed = new EventEmitter<void>();
+  private readonly subscriptions: Disposable[] = [this.changed];
+  /** By what the settings said when they were opened. */
+  private readonly sessions = new Map<string, Promise<ServiceSession>>();
+  private watchingKeys = false;
+
+  readonly onDidChange = this.changed.event;
+
+  constructor(private readonly parts: ConnectionParts) {
+    this.subscriptions.push(onDidChangeConnection(() => this.reset()));
+  }
+
+  get connection(): ConnectionSummary {
+    return this.summary(chosenConnection());
+  }
+
+  private summary(name: string): ConnectionSummary {
+    if (sameName(name, localConnectionName)) return localConnection;
+    const definition = this.find(name);
+    return definition ? summaryOf(definition) : { name, kind: 'remote' };
+  }
+
+  /** The remote connections that can be used, as the settings have them. */
+  get definitions(): readonly ConnectionDefinition[] {
+    return readDefinitions(savedConnections()).definitions;
+  }
+
+  find(name: string): ConnectionDefinition | undefined {
+    return this.definitions.find((definition) => sameName(definition.name, name));
+  }
+
+  async use(signal?: AbortSignal): Promise<ServiceSession> {
+    return await this.useConnection(this.connection, signal);
+  }
+
+  async useNamed(name: string, signal?: AbortSignal): Promise<ServiceSession> {
+    return await this.useConnection(this.summary(name), signal);
+  }
+
+  private async useConnection(connection: ConnectionSummary, signal?: AbortSignal): Promise<ServiceSession> {
+    signal?.throwIfAborted();
+    // Compared with the settings themselves and not left to their event, which may come late: nothing may go where the
+    // status bar does not say it goes.
+    const route = this.route(connection);
+    const session = this.sessions.get(route) ?? this.open(connection);
+    this.sessions.set(route, session);
+    session.catch(() => {
+      if (this.sessions.get(route) === session) this.sessions.delete(route);
+    });
+    return await untilAborted(session, signal);
+  }
+
+  succeeded(): void {
+    this.parts.activity.succeeded();
+  }
+
+  busy(activity: string): Disposable {
+    return this.parts.activity.begin(activity);
+  }
+
+  /** Makes `name` the connection in use. */
+  async choose(name: string): Promise<void> {
+    await chooseConnection(name);
+    this.reset();
+  }
+
+  /** Writes `definition` in place of the connection called `name`, or adds it; without one, takes that one out. */
+  async save(name: string, definition?: ConnectionDefinition): Promise<void> {
+    await saveConnections(withDefinition(savedConnections(), name, definition));
+  }
+
+  /** Forgets the clients; the next use opens another one. */
+  reset(): void {
+    this.sessions.clear();
+    this.parts.activity.setUsage(undefined);
+    this.parts.activity.succeeded();
+    this.changed.fire();
+  }
+
+  dispose(): void {
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+
+  private route({ kind, name }: ConnectionSummary): string {
+    return JSON.stringify([kind, name, kind === 'remote' ? this.find(name) : undefined]);
+  }
+
+  private async open(connection: ConnectionSummary): Promise<ServiceSession> {
+    const { log, openClient } = this.parts;
+    log.info(`Using the ${connection.kind} connection${connection.host ? ` to ${connection.host}` : ''}`);
+    if (connection.kind === 'local')
+      return { client: await openClient(await this.local(), this.parts.localLimits?.()), connection };
+    const endpoint = await this.remote(connection.name);
+    const account = createHash('sha256').update(`account of ${endpoint.key}`).digest('base64url').slice(0, 16);
+    return { client: await openClient(endpoint), connection, origin: new URL(endpoint.baseUrl).origin, account };
+  }
+
+  private async local(): Promise<Connection> {
+    const starting = this.parts.activity.begin(t('Starting the local service'));
+    try {
+      const { url, key } = await this.parts.localService.endpoint();
+      return { ...contractNames, baseUrl: url, key };
+    } finally {
+      starting.dispose();
+    }
+  }
+
+  private async remote(name: string): Promise<Connection> {
+    const definition = this.find(name);
+    if (!definition) throw this.unusable(name);
+    this.watchKeys();
+    const found = await this.parts.keys.find(definition.name, new URL(definition.baseUrl).origin);
+    if ('missing' in found) throw new ConnectionError(found.missing, definition.name);
+    const { baseUrl, authScheme, tagHeader } = definition;
+    return { baseUrl, authScheme, tagHeader, key: found.key };
+  }
+
+  private unusable(name: string): ConnectionError {
+    const { problems } = readDefinitions(savedConnections());
+    const problem = problems.find((other) => sameName(other.name, name));
+    return problem
+      ? new ConnectionError('invalid-settings', name, problem.detail)
+      : new ConnectionError('unknown-connection', name);
+  }
+
+  /** Begins with the first key that is needed: before, nothing touches the key store. */
+  private watchKeys(): void {
+    if (this.watchingKeys) return;
+    this.watchingKeys = true;
+    this.subscriptions.push(
+      this.parts.keys.onDidChange((name) => {
+        if (sameName(name, this.connection.name)) this.reset();
+        // Another connection's session may still be finishing what was begun with it.
+        else this.sessions.clear();
+      }),
+    );
+  }
+}
+
+/** Waits for `work` until `signal` fires; the work itself goes on for the others who wait for it. */
+async function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return await work;
+  return await new Promise<T>((resolve, reject) => {
+    const abort = (): void => {
+      reject(signal.reason as Error);
+    };
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}

@@ -1,3 +1,0 @@
-/** What to say when a service refuses style rule lists to an account (contract §8). */
-export const noAccessToLists =
-  'This account has no access to style rule lists. They come with paid plans of the service, and the key must be allowed to read them.';

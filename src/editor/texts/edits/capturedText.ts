@@ -1,0 +1,86 @@
+import { paragraphsOf } from '../../../domain/translation/pieces';
+import type { TextKind } from '../../../formats/placeholders/families';
+import { proseProblem } from '../../../formats/prose/problem';
+import type { ProseBlock, WrittenProse } from '../../../formats/prose/proseBlock';
+import { staysInCell, type TextStretch } from '../../../formats/prose/textStretches';
+import type { OffsetRange } from '../../../formats/trackedRange';
+import type { ProsePart } from './proseParts';
+
+/** A text of a document that is translated as one, and how its translation is written there. */
+export interface CapturedText extends OffsetRange {
+  /** What is sent. */
+  source: string;
+  /** For finding placeholders in it. */
+  kind: TextKind;
+  /** What to put in place of the range; refused where it would change what stands around it. */
+  write(translation: string): WrittenProse;
+}
+
+/** Stretches of a document as they stand there. */
+export function stretchTexts(text: string, stretches: readonly TextStretch[], kind: TextKind): CapturedText[] {
+  return stretches.map(({ start, end, isCell }) => ({
+    start,
+    end,
+    source: text.slice(start, end),
+    kind,
+    write: (translation) =>
+      isCell && !staysInCell(translation)
+        ? { ok: false, problem: proseProblem('structure') }
+        : { ok: true, text: translation },
+  }));
+}
+
+/** The paragraphs of a stretch, each with the blank lines behind it; a cell is one. */
+export function paragraphTexts(stretch: CapturedText): CapturedText[] {
+  let { start } = stretch;
+  return paragraphsOf(stretch.source, stretch.kind).map((source) => {
+    const paragraph = { ...stretch, source, start, end: start + source.length };
+    start = paragraph.end;
+    return paragraph;
+  });
+}
+
+/** What is meant of blocks of prose, without the marks around their lines. */
+export function blockTexts(parts: readonly ProsePart[]): CapturedText[] {
+  return parts.map(({ block, range }) => ({
+    start: block.start,
+    end: block.end,
+    source: block.text.slice(range.start, range.end),
+    kind: block.textKind,
+    write: (translation) => writeInto(block, range, translation),
+  }));
+}
+
+/** A range of one line of a block, as it stands there; undefined where the range is another. */
+export function exactText(text: string, block: ProseBlock, { start, end }: OffsetRange): CapturedText | undefined {
+  const isPart = (start > block.start && end <= block.end) || (start === block.start && end < block.end);
+  const line = block.lineRanges.find((own) => own.start <= start && end <= own.end);
+  if (!isPart || !line || start === end) return undefined;
+  const from = block.textOffset(start);
+  const range = { start: from, end: from + end - start };
+  return {
+    start,
+    end,
+    source: text.slice(start, end),
+    kind: block.textKind,
+    write(translation) {
+      const whole = writeInto(block, range, translation);
+      return whole.ok ? { ok: true, text: writableIn(block, range, translation) } : whole;
+    },
+  };
+}
+
+function writeInto(block: ProseBlock, range: OffsetRange, translation: string): WrittenProse {
+  return block.write(around(block, range, writableIn(block, range, translation)), { isTranslation: true });
+}
+
+function around(block: ProseBlock, { start, end }: OffsetRange, translation: string): string {
+  return block.text.slice(0, start) + translation + block.text.slice(end);
+}
+
+/** An apostrophe may end a string: then it is written as typographers do. */
+function writableIn(block: ProseBlock, range: OffsetRange, translation: string): string {
+  if (block.place !== 'string') return translation;
+  if (block.write(around(block, range, translation), { isTranslation: true }).ok) return translation;
+  return translation.replaceAll(/(?<=\p{L})'(?=\p{L})/gu, '’');
+}

@@ -1,0 +1,38 @@
+import { env, ViewColumn, window, workspace } from 'vscode';
+import type { LandingOutcome } from './landResults';
+import type { TrackedDocument } from './trackedDocument';
+import { offer } from '../../say/say';
+import { t } from '../../../shared/l10n';
+
+/** What the results are, for the person. */
+export type ResultKind = 'translation' | 'wording';
+
+const names: Record<ResultKind, string> = { translation: t('Translation'), wording: t('Wording') };
+
+const sentences: Record<Exclude<LandingOutcome, 'landed'>, string> = {
+  changed: t('The text was edited meanwhile, so nothing was replaced.'),
+  closed: t('The document was closed meanwhile, so nothing was replaced.'),
+  refused: t('The editor did not take the change: the text was just edited, or the document is read-only.'),
+};
+
+/**
+ * Results that could not land are paid for: offers them for the clipboard, or in an editor of their own.
+ * @param results as they would have landed
+ */
+export async function rescueResults(
+  outcome: Exclude<LandingOutcome, 'landed'>,
+  results: readonly string[],
+  { document }: TrackedDocument,
+  kind: ResultKind = 'translation',
+): Promise<void> {
+  const open = t('Open {0}', names[kind]);
+  const copy = t('Copy {0}', names[kind]);
+  const text = results.join('\n');
+  const { languageId } = document;
+  const chosen = await offer('warning', sentences[outcome], open, copy);
+  if (chosen === copy) await env.clipboard.writeText(text);
+  if (chosen === open) {
+    const opened = await workspace.openTextDocument({ content: text, language: languageId });
+    await window.showTextDocument(opened, ViewColumn.Beside);
+  }
+}

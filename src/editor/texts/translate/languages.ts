@@ -1,0 +1,139 @@
+import { env } from 'vscode';
+import type { TranslationResult } from '../../../domain/translation/result';
+import { sameWriting } from '../../../domain/translation/sameWriting';
+import { textLanguages } from '../../../domain/translation/service';
+import { sameBaseLanguage, sameLanguage } from '../../../api/languageCodes';
+import type { TranslateConfig } from '../../settings/config';
+import type { ServiceAccess } from '../../service/connections/serviceAccess';
+import { explain } from '../../say/errorMessages';
+import { nameOf } from '../../languages/languageNames';
+import { pickLanguage, type LanguageChoice } from '../../languages/languagePicker';
+import type { LanguageOffers } from '../../languages/offers/languageOffers';
+import { creditOf } from '../../languages/offers/offer';
+import type { LanguageSide, RecentLanguages } from '../../languages/recentLanguages';
+import { say } from '../../say/say';
+import { ServiceError } from '../../../api/errors';
+import { t } from '../../../shared/l10n';
+
+/** Which languages a command asks for, or the target that is known; the others come from the settings and the last use. */
+export type Ask = 'nothing' | 'target' | 'both' | { target: string };
+
+export interface ChosenPair {
+  /** Absent = detect. */
+  source?: string;
+  target: string;
+}
+
+/** Finds out from and into which language to translate. */
+export class LanguageChooser {
+  constructor(
+    private readonly access: ServiceAccess,
+    private readonly recent: RecentLanguages,
+    private readonly offers: LanguageOffers,
+  ) {}
+
+  /**
+   * Undefined when the person dismissed a question, or was told that nothing is to do. A step that a language needs
+   * first, such as a download, has been taken.
+   * @param sample of what is to be translated: it tells the source where nobody names it
+   */
+  async choose(ask: Ask, config: TranslateConfig, sample: string): Promise<ChosenPair | undefined> {
+    let source = config.source || undefined;
+    if (ask === 'both') {
+      const choice = await this.ask('source', t('Translate from'), config);
+      if (!choice) return undefined;
+      source = choice.code;
+    }
+    const target = typeof ask === 'object' ? ask.target : await this.target(ask, source, config, sample);
+    if (!target) return undefined;
+    if (source && sameWriting(source, target)) {
+      say('info', t('Source and target are both {0}; nothing was sent.', nameOf(target)));
+      return undefined;
+    }
+    return { source, target };
+  }
+
+  /** Remembers a pair as the last one used, but for one that failed for what it is: that is asked for the next time. */
+  async remembering<Result>({ source, target }: ChosenPair, translate: () => Promise<Result>): Promise<Result> {
+    try {
+      const result = await translate();
+      await this.use({ source, target });
+      return result;
+    } catch (error) {
+      if (ServiceError.is(error, 'bad-request')) await this.recent.forget('target', target);
+      else await this.use({ source, target });
+      throw error;
+    }
+  }
+
+  /** The language that a text in this one is most likely to go to: used before, wanted by the settings, or the editor's. */
+  usualOtherThan(code: string, { targets }: TranslateConfig): string | undefined {
+    const usual = [...this.recent.of('target'), ...targets, ...this.recent.of('source'), env.language];
+    return usual.find((other) => !sameBaseLanguage(other, code));
+  }
+
+  private async use({ source, target }: ChosenPair): Promise<void> {
+    if (source) await this.recent.use('source', source);
+    await this.recent.use('target', target);
+  }
+
+  /** Asks for the target of the next translations. */
+  async chooseTarget(config: TranslateConfig): Promise<void> {
+    const choice = await this.ask('target', t('Target Language'), config);
+    if (!choice?.code || (choice.step && !(await choice.step.take()))) return;
+    await this.recent.use('target', choice.code);
+  }
+
+  private async target(
+    ask: Exclude<Ask, object>,
+    source: string | undefined,
+    config: TranslateConfig,
+    sample: string,
+  ): Promise<string | undefined> {
+    const last = this.recent.lastTarget ?? (config.targets.length === 1 ? config.targets[0] : undefined);
+    if (ask === 'nothing' && last && !(await this.lacks(source, last, sample))) return last;
+    const title = source ? t('Translate from {0} to', nameOf(source)) : t('Translate to');
+    const choice = await this.ask('target', title, config, { source, sample });
+    if (choice?.step && !(await choice.step.take())) return undefined;
+    return choice?.code;
+  }
+
+  /** Whether the local service has nothing yet that translates into the language used last. */
+  private async lacks(source: string | undefined, target: string, sample: string): Promise<boolean> {
+    const offers = await this.offers.now(source, sample);
+    return offers !== undefined && !sameBaseLanguage(offers.source, target) && !offers.of(target).served;
+  }
+
+  /**
+   * Who translated, and how good that is: `Rough draft by Apertium`, `from memory, 84 %`. Undefined where a remote service
+   * translated.
+   */
+  async credit({ texts, detectedSource: source }: TranslationResult, target: string): Promise<string | undefined> {
+    const matches = texts.filter(({ outcome }) => outcome === 'translated').map(({ memoryMatch }) => memoryMatch ?? 0);
+    const match = Math.min(...matches);
+    if (matches.length > 0 && match > 0) return t('from memory, {0} %', match);
+    const { served } = (source && (await this.offers.now(source))?.of(target)) || {};
+    return served && creditOf(served);
+  }
+
+  private ask(
+    side: LanguageSide,
+    title: string,
+    config: TranslateConfig,
+    { source, sample }: { source?: string; sample: string } = { sample: '' },
+  ): Promise<LanguageChoice | undefined> {
+    const preferred = side === 'source' ? [config.source].filter((code) => code !== '') : config.targets;
+    const recent = this.recent.of(side);
+    return pickLanguage({
+      side,
+      title,
+      first: [...recent, ...preferred.filter((code) => !recent.some((other) => sameLanguage(other, code)))],
+      load: async (signal) => {
+        const { client } = await this.access.use(signal);
+        return await textLanguages(client, { signal });
+      },
+      offers: side === 'target' ? (signal) => this.offers.from(source, sample, signal) : undefined,
+      explain: (error) => explain(error, this.access.connection).sentence,
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import type { ServiceAccess } from '../../service/connections/serviceAccess';
+import type { FailureReporter } from '../../say/failures';
+import type { LanguageOffers } from '../../languages/offers/languageOffers';
+import { InlineTranslation } from '../preview/inlineTranslation';
+import { ProposalPreviews } from '../preview/proposalPreviews';
+import type { RecentLanguages } from '../../languages/recentLanguages';
+import { LanguageChooser } from './languages';
+import { Translator } from './translator';
+
+/** What the translate commands are made of. */
+export interface TranslateParts {
+  failures: FailureReporter;
+  languages: LanguageChooser;
+  translator: Translator;
+  inline: InlineTranslation;
+  previews: ProposalPreviews;
+}
+
+export function createParts(
+  access: ServiceAccess,
+  recent: RecentLanguages,
+  failures: FailureReporter,
+  offers: LanguageOffers,
+): TranslateParts {
+  return {
+    failures,
+    languages: new LanguageChooser(access, recent, offers),
+    translator: new Translator(access),
+    inline: new InlineTranslation(),
+    previews: new ProposalPreviews(),
+  };
+}

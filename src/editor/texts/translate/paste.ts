@@ -1,0 +1,53 @@
+import { env, Range, window } from 'vscode';
+import { textKindOf } from '../../../formats/placeholders/families';
+import { landResults } from '../edits/landResults';
+import { rescueResults } from '../edits/rescueResults';
+import { TrackedDocument } from '../edits/trackedDocument';
+import { isWritable } from '../edits/writable';
+import { tellShortly } from '../../say/tellShortly';
+import type { TranslateParts } from './parts';
+import { reasonForNothing, tellOutcome } from './tellOutcome';
+import { say } from '../../say/say';
+import { t } from '../../../shared/l10n';
+
+/**
+ * Pastes the translation of the clipboard's text over each selection. A text without a translation, because it is in
+ * the target language already or has no words, is pasted as it is.
+ */
+export async function run({ failures, languages, translator }: TranslateParts): Promise<void> {
+  const editor = window.activeTextEditor;
+  if (!editor) {
+    say('info', t('Open a text file to paste into.'));
+    return;
+  }
+  const ranges = editor.selections.map(({ start, end }) => new Range(start, end));
+  const tracked = new TrackedDocument(editor.document, ranges);
+  try {
+    if (!(await isWritable(tracked.document))) {
+      say('info', t('This document is read-only.'));
+      return;
+    }
+    const text = await env.clipboard.readText();
+    if (text.trim() === '') {
+      say('info', t('There is no text on the clipboard.'));
+      return;
+    }
+    const config = translator.config(tracked.document);
+    const pair = await languages.choose('nothing', config, text);
+    if (!pair) return;
+    const kind = textKindOf(tracked.document.languageId);
+    const result = await languages.remembering(pair, () => translator.run({ texts: [text], kind, ...pair }, config));
+    const nothing = reasonForNothing(result);
+    if (nothing) tellShortly(nothing, 4_000, { icon: 'info' });
+    else {
+      const credit = await languages.credit(result, pair.target);
+      tellOutcome(result, failures, { credit });
+    }
+    const pasted = result.sameLanguage ? text : (result.texts[0]?.text ?? text);
+    const results = ranges.map(() => pasted);
+    const outcome = await landResults(tracked, results, 'replace');
+    if (outcome !== 'landed') await rescueResults(outcome, [pasted], tracked);
+  } finally {
+    tracked.dispose();
+  }
+}

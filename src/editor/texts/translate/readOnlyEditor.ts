@@ -1,0 +1,19 @@
+import { say } from '../../say/say';
+import { compareReadOnly } from './compare';
+import type { Ask } from './languages';
+import type { TranslateParts } from './parts';
+import { t } from '../../../shared/l10n';
+
+const asks: Readonly<Record<string, Ask>> = {
+  selection: 'nothing',
+  compare: 'nothing',
+  selectionTo: 'target',
+  selectionFromTo: 'both',
+};
+
+/** What a command does whose key was pressed in an editor that is read-only: nothing is written there. */
+export async function inReadOnlyEditor(command: string, parts: TranslateParts): Promise<void> {
+  const ask = asks[command];
+  if (ask) return compareReadOnly(parts, ask);
+  say('info', t('This editor is read-only. Use “Translate to Clipboard” or “Translate and Compare” instead.'));
+}

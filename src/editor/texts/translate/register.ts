@@ -1,0 +1,80 @@
+import type { Disposable, Uri } from 'vscode';
+import type { ServiceAccess } from '../../service/connections/serviceAccess';
+import type { FailureReporter } from '../../say/failures';
+import type { LanguageOffers } from '../../languages/offers/languageOffers';
+import type { RecentLanguages } from '../../languages/recentLanguages';
+import type { CommandRegistry } from '../../commandRegistry';
+import type { TranslateParts } from './parts';
+
+interface TranslateCommand {
+  run(parts: TranslateParts): Promise<void>;
+}
+
+/**
+ * What the keys give in an editor that was made read-only for the session, which only `when` clauses know: VS Code would
+ * take an edit of an extension there.
+ */
+interface ReadOnlyEditor {
+  readOnlyEditor: true;
+}
+
+/**
+ * Each command is a file of this folder, loaded when it is first run. Loading from the bundle takes no turn of the event
+ * loop, so the active editor is still the one the person meant.
+ */
+const translateCommands: Readonly<Record<string, () => Promise<TranslateCommand>>> = {
+  selection: () => import('./selection'),
+  selectionTo: () => import('./selectionTo'),
+  selectionFromTo: () => import('./selectionFromTo'),
+  insertBelow: () => import('./insertBelow'),
+  insertAbove: () => import('./insertAbove'),
+  toClipboard: () => import('./toClipboard'),
+  paste: () => import('./paste'),
+  duplicate: () => import('./duplicate'),
+  compare: () => import('./compare'),
+  wholeText: () => import('./wholeText'),
+  chooseTarget: () => import('./chooseTarget'),
+};
+
+/** The translate commands, and those of the preview they open. */
+export function registerTranslateCommands(
+  registry: CommandRegistry,
+  access: ServiceAccess,
+  recent: RecentLanguages,
+  failures: FailureReporter,
+  offers: LanguageOffers,
+): Disposable {
+  let created: Promise<TranslateParts> | undefined;
+  const parts = (): Promise<TranslateParts> =>
+    (created ??= import('./parts').then(({ createParts }) => createParts(access, recent, failures, offers)));
+
+  for (const [name, load] of Object.entries(translateCommands)) {
+    registry.register(`parlance.translate.${name}`, async (argument?: unknown) => {
+      if (isReadOnlyEditor(argument)) {
+        const { inReadOnlyEditor } = await import('./readOnlyEditor');
+        return inReadOnlyEditor(name, await parts());
+      }
+      const command = await load();
+      return command.run(await parts());
+    });
+  }
+  /** The diff editor that is named or in front, else what is shown in a document. */
+  const preview = async (uri?: Uri) => {
+    const { inline, previews } = await parts();
+    return previews.has(uri) ? previews : inline;
+  };
+  registry.register('parlance.preview.replace', async (uri?: Uri) => (await preview(uri)).accept('replace', uri));
+  registry.register('parlance.preview.insertBelow', async (uri?: Uri) => (await preview(uri)).accept('below', uri));
+  registry.register('parlance.preview.copy', async (uri?: Uri) => (await preview(uri)).copy(uri));
+  registry.register('parlance.preview.discard', async (uri?: Uri) => (await preview(uri)).discard(uri));
+  registry.register('parlance.preview.openDiff', async () => (await import('./compare')).openDiff(await parts()));
+  const dispose = ({ inline, previews }: TranslateParts): void => {
+    inline.dispose();
+    previews.dispose();
+  };
+  return { dispose: () => void created?.then(dispose) };
+}
+
+function isReadOnlyEditor(argument: unknown): argument is ReadOnlyEditor {
+  return typeof argument === 'object' && argument !== null && 'readOnlyEditor' in argument;
+}

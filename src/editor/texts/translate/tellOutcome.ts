@@ -1,0 +1,46 @@
+import type { TranslationResult } from '../../../domain/translation/result';
+import type { FailureReporter } from '../../say/failures';
+import { nameOf } from '../../languages/languageNames';
+import { tellShortly } from '../../say/tellShortly';
+import { say } from '../../say/say';
+import { missingTermsText } from '../missingTerms';
+import { counted, formatNumber, t } from '../../../shared/l10n';
+import { sentenceOf } from '../../../shared/reasonWords';
+
+const shown = 4_000;
+
+/**
+ * What a person should know about a result besides its text: what was kept and why, and what it cost.
+ * @param options.unwritten why translations cannot stand where their sources do
+ * @param options.credit who translated, and how good that is
+ */
+export function tellOutcome(
+  result: TranslationResult,
+  failures: FailureReporter,
+  { unwritten = [], credit }: { unwritten?: readonly string[]; credit?: string } = {},
+): void {
+  const { texts, billedCharacters } = result;
+  const all = [...texts.flatMap(({ problems }) => problems).map(sentenceOf), ...unwritten];
+  const [problem] = all;
+  if (problem !== undefined) {
+    const kept = counted(all.length, 'One text was left as in the source.', '{0} texts were left as in the source.');
+    say('warning', `${kept} ${problem}`);
+  }
+  const error = texts.find((text) => text.error)?.error;
+  if (error) failures.reportPart(error, t('A part was left as in the source.'));
+  const missing = missingTermsText(texts.flatMap(({ missingTerms }) => missingTerms.map(({ source }) => source)));
+  if (missing !== '') say('warning', missing);
+  if (billedCharacters !== undefined) {
+    const count = formatNumber(billedCharacters);
+    tellShortly(t('{0} characters billed', count), shown);
+  } else if (credit !== undefined && texts.some(({ outcome }) => outcome === 'translated')) {
+    tellShortly(t('Translated: {0}', credit), shown);
+  }
+}
+
+/** Why nothing is to be changed, or `undefined` when there is a translation. */
+export function reasonForNothing({ texts, sameLanguage, detectedSource }: TranslationResult): string | undefined {
+  if (sameLanguage) return t('The text is already in {0}. Nothing was changed.', nameOf(detectedSource ?? ''));
+  const hasNews = texts.some(({ outcome, problems }) => outcome !== 'kept' || problems.length > 0);
+  return hasNews ? undefined : t('There are no words to translate in this text.');
+}

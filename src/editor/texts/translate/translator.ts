@@ -1,0 +1,41 @@
+import type { ConfigurationScope } from 'vscode';
+import type { TranslationOrder } from '../../../domain/translation/order';
+import type { TranslationResult } from '../../../domain/translation/result';
+import { translateTexts } from '../../../domain/translation/translateTexts';
+import { translateConfig, type TranslateConfig } from '../../settings/config';
+import { confirmSize } from '../../say/confirmSize';
+import type { ServiceAccess } from '../../service/connections/serviceAccess';
+import { nameOf } from '../../languages/languageNames';
+import { withCancellableProgress } from '../../say/progress';
+import { t } from '../../../shared/l10n';
+
+/** Runs a translation the way every command does it: limits and estimate first, then visible and cancellable. */
+export class Translator {
+  constructor(private readonly access: ServiceAccess) {}
+
+  /** Settings for a resource, with the glossaries and style lists of the connection in use. */
+  config(scope: ConfigurationScope | undefined): TranslateConfig {
+    return translateConfig(scope, this.access.connection.name);
+  }
+
+  /**
+   * Rejects with `CancellationError` when the person cancelled, or did not want to spend so many characters;
+   * with what the service or the way to it has against it otherwise.
+   */
+  async run(order: Omit<TranslationOrder, 'settings'>, config: TranslateConfig): Promise<TranslationResult> {
+    const isFree = this.access.connection.kind === 'local';
+    await confirmSize(order.texts, { ...config, section: 'parlance.translate', verb: t('Translate'), isFree });
+    const busy = this.access.busy(t('Translating'));
+    try {
+      return await withCancellableProgress(t('Translating to {0}…', nameOf(order.target)), async (signal) => {
+        const { client } = await this.access.use(signal);
+        const reportingTag = config.reportingTag || undefined;
+        const result = await translateTexts({ ...order, reportingTag, settings: config.settings }, client, signal);
+        this.access.succeeded();
+        return result;
+      });
+    } finally {
+      busy.dispose();
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { env, type Uri } from 'vscode';
+import { takeChanges } from '../../../domain/writing/changes';
+import { applyEdits } from '../../../formats/edits';
+import { findProse } from '../../../formats/prose/find';
+import { writeConfig } from '../../settings/config';
+import type { ProsePart } from '../edits/proseParts';
+import { findRepository } from './gitInput';
+import type { WriteParts } from './improve';
+import { pickChanges } from './pickChanges';
+import { sendParts } from './send';
+import { tellProblems, tellUnchanged } from './tell';
+import { wordingOf } from './wording';
+import { say, offer } from '../../say/say';
+import { t } from '../../../shared/l10n';
+
+/**
+ * Corrects the commit message in the input box of source control. The box takes no marks, so the changes are listed
+ * first for the person to tick, unless the settings say to apply at once.
+ */
+export async function correctCommitMessage(
+  { access, failures }: Pick<WriteParts, 'access' | 'failures'>,
+  root: Uri | undefined,
+): Promise<void> {
+  const repository = await findRepository(root);
+  if (!repository) {
+    tell(t('There is no Git repository open, or the Git extension is switched off.'));
+    return;
+  }
+  const { inputBox } = repository;
+  const source = inputBox.value;
+  const parts = findProse(source, 'git-commit').map((block): ProsePart => ({
+    block,
+    range: { start: 0, end: block.text.length },
+  }));
+  if (parts.length === 0) {
+    tell(t('Write a commit message first: there is no text to correct.'));
+    return;
+  }
+  const config = writeConfig(repository.rootUri);
+  const request = { kind: 'correct', target: config.language || undefined } as const;
+  const results = await sendParts(access, parts, request, config);
+  tellProblems(results, failures);
+  tellUnchanged(results, access.connection);
+  const sources = parts.map(({ block }) => block.text);
+  const { changes } = await wordingOf(parts, results, request);
+  if (changes.flat().length === 0) return;
+
+  const isTaken =
+    config.apply === 'immediately'
+      ? () => true
+      : await pickChanges(sources, changes, { title: t('Correct commit message'), ticked: true });
+  if (!isTaken) return;
+  const edits = parts.flatMap(({ block }, part) => {
+    const text = takeChanges(block.text, changes[part] ?? [], (change) => isTaken(part, change));
+    const written = block.write(text);
+    return written.ok ? [{ start: block.start, end: block.end, newText: written.text }] : [];
+  });
+  await replace(inputBox, source, applyEdits(source, edits));
+}
+
+async function replace(inputBox: { value: string }, source: string, text: string): Promise<void> {
+  if (inputBox.value === source) {
+    inputBox.value = text;
+    return;
+  }
+  const copy = t('Copy Message');
+  const sentence = t('The commit message was edited while it was being corrected, so nothing was replaced.');
+  if ((await offer('warning', sentence, copy)) === copy) await env.clipboard.writeText(text);
+}
+
+function tell(sentence: string): void {
+  say('info', sentence);
+}

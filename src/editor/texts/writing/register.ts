@@ -1,0 +1,53 @@
+import { Disposable, type SourceControl } from 'vscode';
+import type { CommandRegistry } from '../../commandRegistry';
+import type { ServiceAccess } from '../../service/connections/serviceAccess';
+import type { FailureReporter } from '../../say/failures';
+import { registerWriteActions } from './codeActions';
+import type { WriteParts } from './improve';
+import { say } from '../../say/say';
+import { t } from '../../../shared/l10n';
+
+/** The write commands, and those of the preview they show. Their code is loaded when one is first run. */
+export function registerWriteCommands(
+  registry: CommandRegistry,
+  access: ServiceAccess,
+  failures: FailureReporter,
+): Disposable {
+  let created: Promise<WriteParts> | undefined;
+  const parts = (): Promise<WriteParts> =>
+    (created ??= import('./inlinePreview').then(({ InlinePreview }) => ({
+      access,
+      failures,
+      preview: new InlinePreview(),
+    })));
+
+  for (const name of [
+    'correct',
+    'correctAs',
+    'rephrase',
+    'rephraseWith',
+    'rephraseAgain',
+    'nextAlternative',
+    'acceptPart',
+  ] as const) {
+    registry.register(`parlance.write.${name}`, async (wanted?: { style?: string; readOnlyEditor?: true }) => {
+      if (wanted?.readOnlyEditor) {
+        say('info', t('This editor is read-only, so its wording cannot be changed.'));
+        return;
+      }
+      const { writeCommands } = await import('./writeCommands');
+      await writeCommands[name](await parts(), wanted);
+    });
+  }
+  registry.register('parlance.write.previousAlternative', async () => (await parts()).preview.turn(-1));
+  registry.register('parlance.write.commitMessage', async (sourceControl?: SourceControl) => {
+    const { correctCommitMessage } = await import('./commitMessage');
+    await correctCommitMessage({ access, failures }, sourceControl?.rootUri);
+  });
+  registry.register('parlance.write.accept', async () => (await parts()).preview.accept());
+  registry.register('parlance.write.reject', async () => (await parts()).preview.reject());
+  registry.register('parlance.write.copy', async () => (await parts()).preview.copy());
+  return Disposable.from(registerWriteActions(), {
+    dispose: () => void created?.then(({ preview }) => preview.dispose()),
+  });
+}

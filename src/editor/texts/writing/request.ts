@@ -1,0 +1,17 @@
+import type { WritingOrder } from '../../../domain/writing/order';
+
+/** What a command asks for; the texts come from the editor. */
+export type WritingRequest =
+  | Omit<Extract<WritingOrder, { kind: 'correct' }>, 'texts'>
+  | (Omit<Extract<WritingOrder, { kind: 'rephrase' }>, 'texts'> & {
+      /** What the person chose by this name, where it is not that of the style or tone. */
+      label?: string;
+    });
+
+/** The style or tone of a request, for the person: `simple`; empty for none. */
+export function labelOf(request: WritingRequest): string {
+  if (request.kind === 'correct' || !request.choice) return '';
+  if (request.label !== undefined) return request.label;
+  const value = 'style' in request.choice ? request.choice.style : request.choice.tone;
+  return value === 'default' ? '' : value.replace(/^prefer_/, '');
+}

@@ -1,0 +1,32 @@
+import type { WrittenText } from '../../../domain/writing/result';
+import type { ConnectionSummary } from '../../say/connection';
+import { knowledgeOf } from '../../engines/knowledge';
+import type { FailureReporter } from '../../say/failures';
+import { say } from '../../say/say';
+import { t } from '../../../shared/l10n';
+import { sentenceOf } from '../../../shared/reasonWords';
+
+/** Says which texts were left as they are, and why. */
+export function tellProblems(results: readonly WrittenText[], failures: FailureReporter): void {
+  const problem = results.flatMap(({ problems }) => problems)[0];
+  if (problem !== undefined) say('warning', t('A text was left as it is. {0}', sentenceOf(problem)));
+  const error = results.find((result) => result.error)?.error;
+  if (error) failures.reportPart(error, t('A part was left as it is.'));
+}
+
+/**
+ * Says that there was nothing to do, where that is so.
+ *
+ * @param corrector the service that looked for errors, where that is what was asked for
+ */
+export function tellUnchanged(results: readonly WrittenText[], corrector?: ConnectionSummary): void {
+  if (results.some(({ outcome }) => outcome !== 'unchanged')) return;
+  const language = results.find(({ detectedSource }) => detectedSource !== undefined)?.detectedSource;
+  const knowledge = corrector && knowledgeOf(corrector, language);
+  say(
+    'info',
+    knowledge === undefined
+      ? t('There is nothing to improve in this text.')
+      : t('Nothing was found in this text. It was checked for {0}.', knowledge),
+  );
+}

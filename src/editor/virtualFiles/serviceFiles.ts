@@ -1,0 +1,107 @@
+import {
+  Disposable,
+  EventEmitter,
+  FileSystemError,
+  workspace,
+  type FileChangeEvent,
+  type FileStat,
+  type FileSystemProvider,
+  type Uri,
+} from 'vscode';
+import { keepBesideComparison } from './keepBesideComparison';
+import { t } from '../../shared/l10n';
+
+/**
+ * Why a save was refused. VS Code compares what it was told of a file with what it is told now, but its *Overwrite* also
+ * overwrites what nobody has looked at.
+ */
+export const unseenChange = t(
+  'The service has changes of somebody else that you have not seen, so nothing was sent. Save again, and choose “Compare”.',
+);
+
+/** What VS Code says when it is asked for more than to open and save. */
+export interface ServiceFilesTexts {
+  /** Where the files are listed, as a sentence. */
+  listed: string;
+  /** Where they are added and deleted, as a sentence. */
+  changed: string;
+}
+
+/**
+ * What a service keeps, as files, so that VS Code opens, compares and saves it by its own means. Files are opened and
+ * saved, and nothing else; `Known` is what is known of each while it is open.
+ */
+export abstract class ServiceFiles<Known extends object> implements FileSystemProvider, Disposable {
+  protected readonly changed = new EventEmitter<FileChangeEvent[]>();
+  protected readonly known = new Map<string, Partial<Known>>();
+  private readonly subscriptions: Disposable;
+  readonly onDidChangeFile = this.changed.event;
+
+  protected constructor(
+    scheme: string,
+    private readonly texts: ServiceFilesTexts,
+  ) {
+    this.subscriptions = Disposable.from(
+      this.changed,
+      workspace.registerFileSystemProvider(scheme, this, { isCaseSensitive: true }),
+      workspace.onWillSaveTextDocument(({ document }) => this.prepareSave(document.uri)),
+      workspace.onDidCloseTextDocument(({ uri }) => {
+        // The service's side of a comparison has the same path.
+        if (uri.scheme === scheme) this.known.delete(uri.path);
+      }),
+    );
+  }
+
+  abstract stat(uri: Uri): Promise<FileStat>;
+  abstract readFile(uri: Uri): Promise<Uint8Array>;
+
+  async writeFile(uri: Uri, content: Uint8Array): Promise<void> {
+    try {
+      await this.save(uri, content);
+    } catch (error) {
+      await keepBesideComparison(uri);
+      throw error;
+    }
+  }
+
+  /** Brings a file to the service, or rejects with what VS Code shows. */
+  protected abstract save(uri: Uri, content: Uint8Array): Promise<void>;
+
+  /** A save begins: VS Code looks at the file next. Called for files of other schemes too. */
+  protected abstract prepareSave(uri: Uri): void;
+
+  protected file(uri: Uri): Partial<Known> {
+    let file = this.known.get(uri.path);
+    if (!file) this.known.set(uri.path, (file = {}));
+    return file;
+  }
+
+  /** Nothing is told of changes that others make: the service is asked when a file is looked at. */
+  watch(): Disposable {
+    return new Disposable(() => undefined);
+  }
+
+  readDirectory(): never {
+    throw FileSystemError.NoPermissions(this.texts.listed);
+  }
+
+  createDirectory(): never {
+    throw this.notSupported();
+  }
+
+  delete(): never {
+    throw this.notSupported();
+  }
+
+  rename(): never {
+    throw this.notSupported();
+  }
+
+  dispose(): void {
+    this.subscriptions.dispose();
+  }
+
+  private notSupported(): FileSystemError {
+    return FileSystemError.NoPermissions(this.texts.changed);
+  }
+}

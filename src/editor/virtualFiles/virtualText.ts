@@ -1,0 +1,59 @@
+import { FileSystemError, workspace, type TextDocument, type Uri } from 'vscode';
+import { t } from '../../shared/l10n';
+
+/** A byte order mark makes VS Code read the text as UTF-8, whatever encoding the person's settings name for files. */
+const mark = Buffer.from('\ufeff');
+
+/**
+ * The content of a virtual file as VS Code reads it.
+ * @param content in UTF-8
+ */
+export function markedContent(content: Uint8Array, uri: Uri): Uint8Array {
+  const isMarked = mark.equals(content.subarray(0, mark.length));
+  return isMarked || isReadAsUtf8(uri) ? content : Buffer.concat([mark, content]);
+}
+
+/**
+ * Whether VS Code takes a file without a byte order mark for UTF-8, whatever its language. Such a file it reads with
+ * the browser's own decoder, one with a mark several times slower.
+ */
+function isReadAsUtf8(uri: Uri): boolean {
+  const isAlways = (setting: string, value: unknown): boolean => {
+    const languages = workspace.getConfiguration('files', uri).inspect(setting)?.languageIds ?? [];
+    const scopes = [uri, ...languages.map((languageId) => ({ uri, languageId }))];
+    return scopes.every((scope) => workspace.getConfiguration('files', scope).get(setting) === value);
+  };
+  return isAlways('encoding', 'utf8') && isAlways('autoGuessEncoding', false);
+}
+
+/** Whether VS Code holds the text of a file: in an editor, or for an extension. */
+export function isOpen(uri: Uri): boolean {
+  return documentOf(uri) !== undefined;
+}
+
+/** What VS Code shows when a virtual file cannot be read or saved: the sentence, without the name of an error's class. */
+export function plainFileError(sentence: string): FileSystemError {
+  return Object.assign(FileSystemError.Unavailable(sentence), { name: '' });
+}
+
+/**
+ * The text VS Code writes into a virtual file, without a byte order mark. Half a character, which VS Code writes as
+ * U+FFFD, is still one: whoever checks the text can say where it is.
+ * @throws FileSystemError when it is in another encoding: characters would be lost, and nobody would see it
+ */
+export function decodeText(content: Uint8Array, uri: Uri): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(content);
+    if (!text.includes('\ufffd')) return text;
+    const shown = documentOf(uri)?.getText();
+    return shown !== undefined && !shown.isWellFormed() ? shown : text;
+  } catch {
+    throw plainFileError(
+      t('The text is in another encoding than UTF-8, so nothing was sent. Choose “Save with Encoding” and UTF-8.'),
+    );
+  }
+}
+
+function documentOf(uri: Uri): TextDocument | undefined {
+  return workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+}

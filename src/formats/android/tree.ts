@@ -1,0 +1,43 @@
+import type { EntryNode, EntryTree } from '../entries/tree';
+import { attributeOf, childrenOf } from '../markup/elements';
+import { blocksIn, groupOf, readXmlTree, type XmlBlock } from '../markup/entryTree';
+import { isReference } from './android';
+
+/** The entries of Android string resources: each string, and each array or plural as a whole. */
+export function readAndroidEntries(text: string): EntryTree {
+  return readXmlTree(text, (root) =>
+    root.name === 'resources'
+      ? groupOf(
+          root,
+          '',
+          blocksIn(root).map((block) => nodeOf(text, block)),
+        )
+      : undefined,
+  );
+}
+
+const kinds = new Set(['string', 'string-array', 'plurals']);
+
+function nodeOf(text: string, { element, start, end, tail, comment }: XmlBlock): EntryNode {
+  const name = attributeOf(element, 'name') ?? '';
+  const kind = element.name === 'item' ? (attributeOf(element, 'type') ?? '') : element.name;
+  const { contentStart, contentEnd, isEmptyTag } = element;
+  const isFact =
+    !kinds.has(kind) || attributeOf(element, 'translatable') === 'false' || isReference(text, element) || isEmptyTag;
+  const items = childrenOf(element);
+  const said = items.map((item) => text.slice(item.contentStart, item.contentEnd).trim());
+  const product = attributeOf(element, 'product') ?? 'default';
+  const own = kind === 'string' ? name : `${kind}:${name}`;
+  return {
+    // Names of one kind may be those of another; what a product has is a variant beside the others.
+    key: product === 'default' ? own : `${own}@${product}`,
+    start,
+    end,
+    tail,
+    value: { start: contentStart, end: contentEnd },
+    ...(kind !== 'string' && { kept: items.map((item) => ({ start: item.contentStart, end: item.contentEnd })) }),
+    text: kind === 'string' ? text.slice(contentStart, contentEnd).trim() : said.join('\n'),
+    ...(comment !== '' && { context: comment }),
+    ...(isFact && { isFact }),
+  };
+}

@@ -1,0 +1,156 @@
+import type { TextEdit } from '../edits';
+import type { ParseOptions } from '../segment';
+import type { OffsetRange } from '../trackedRange';
+
+/** Why entries cannot be put into a file safely, or which of them is not read. */
+export interface EntryProblem extends OffsetRange {
+  /** `duplicate-key`: only the last one counts. With any other the file is not to be written. */
+  code: 'malformed' | 'conflict-marker' | 'not-of-format' | 'duplicate-key';
+  /** The key that is there twice. */
+  key?: string;
+}
+
+/**
+ * An entry of a file, or a group of them. Its range is all of it with the comments that belong to it, without the white
+ * space and the separators around it.
+ */
+export interface EntryNode extends OffsetRange {
+  /** As it is called in its group: a key decoded, the id of a unit, context and source of a message. */
+  key: string;
+  /** The separator behind it, where it has one. */
+  separator?: OffsetRange;
+  /** Where what belongs to it on its last line ends: the separator, a comment behind it. */
+  tail: number;
+  /** What is between key and value; a new entry gets what is usual in the file. */
+  gap?: OffsetRange;
+  /** Its value as written, with its quotes; in a file of two languages that of the source. Absent for a group. */
+  value?: OffsetRange;
+  /** What of it keeps its white space when it comes into another file; its value when absent. */
+  kept?: readonly OffsetRange[];
+  /** Whether the lines of its value are read by how far in they are: they stay as far in from its key. */
+  isIndented?: boolean;
+  /** What the value says in the language of the source. */
+  text?: string;
+  /** What helps to translate it: its comments, a description. */
+  context?: string;
+  /** Whether it is no entry of its own: a header, the language of the file. Others may stand behind it. */
+  isFact?: boolean;
+  /** How it is written in a file that says nothing about its entries. */
+  bare?: string;
+  /** The entries of a group, in file order. */
+  nodes?: EntryNode[];
+  /** The inside of a group: between its brackets or tags. */
+  content?: OffsetRange;
+  /** Of a group that has no inside yet (`<body/>`): what opens and closes one, in place of its range. */
+  shell?: OffsetRange & { open: string; close: string };
+  /** Whether its keys are places: none may be left out. */
+  isList?: boolean;
+}
+
+/** A group that is read. */
+export type EntryGroup = EntryNode & Required<Pick<EntryNode, 'nodes' | 'content'>>;
+
+/** A file as its entries, which is all that is needed to put others in and to take some out. */
+export interface EntryTree {
+  text: string;
+  root: EntryGroup;
+  problems: readonly EntryProblem[];
+  /** What is between two entries besides white space. */
+  separator: '' | ',';
+  /** Whether its entries are written without what there is to know about them (`bare`). */
+  isBare?: boolean;
+  /** Of a format with several: how entries are written here. Those of another one cannot be put in. */
+  dialect?: string;
+  /** Whether an entry of another file can stand in this one; all can when absent. */
+  accepts?(node: EntryNode, from: EntryTree): boolean;
+  /** A value of another file as this one writes it: with its escapes. */
+  writeValue?(written: string): string;
+  /**
+   * In a file of two languages: edits to an own entry whose source has changed. Otherwise the value is replaced.
+   * @param from the tree that has the new source
+   */
+  takeOver?(own: EntryNode, node: EntryNode, from: EntryTree): TextEdit[];
+  /**
+   * Edits to an entry of another file before it is put into this one, such as to take a translation out.
+   * @param translationOf own entry whose translation it goes on with
+   */
+  adapt?(node: EntryNode, from: EntryTree, translationOf?: EntryNode): TextEdit[];
+  /** What else the file needs for entries that were put into it, such as the names of their prefixes. */
+  complete?(from: EntryTree, added: string): TextEdit[];
+}
+
+/** Reads a text as its entries. Never throws: what keeps it from being written is in `problems`. */
+export type ReadEntries = (text: string, options?: Pick<ParseOptions, 'encoding'>) => EntryTree;
+
+/** An entry with its whole name. */
+export interface Entry {
+  /** The keys that lead to it, as a JSON pointer without its first slash: unique in a file that has no key twice. */
+  key: string;
+  node: EntryNode;
+  text: string;
+}
+
+/** The entries of a file in file order. Of a key that is there twice the last one counts. */
+export function entriesOf({ root }: EntryTree): Map<string, Entry> {
+  const found = new Map<string, Entry>();
+  for (const entry of entriesIn(root)) {
+    found.delete(entry.key);
+    found.set(entry.key, entry);
+  }
+  return found;
+}
+
+/** The entries in a group, however deep. */
+export function* entriesIn(group: EntryNode, path?: string): Generator<Entry, void> {
+  for (const node of group.nodes ?? []) {
+    const key = keyIn(path, node.key);
+    if (node.nodes) yield* entriesIn(node, key);
+    else if (!node.isFact) yield { key, node, text: node.text ?? '' };
+  }
+}
+
+/**
+ * The whole name of what is called `key` in a group.
+ * @param path whole name of the group; absent for the root
+ */
+export function keyIn(path: string | undefined, key: string): string {
+  const own = key.replaceAll('~', '~0').replaceAll('/', '~1');
+  return path === undefined ? own : `${path}/${own}`;
+}
+
+/** The nodes of a group by their keys; of those that are there twice the last. */
+export function nodesByKey({ nodes = [] }: EntryNode): Map<string, EntryNode> {
+  return new Map(nodes.map((node) => [node.key, node]));
+}
+
+/** Whether a file may be written at all. */
+export function isWritable({ problems }: EntryTree): boolean {
+  return problems.every(({ code }) => code === 'duplicate-key');
+}
+
+/** What comments say that are about the file, and not about its first entry. */
+export const aboutFile = /copyright|licen[cs]e|©|\(c\)|SPDX|generated|-\*-/i;
+
+const marker = /^(?:<{7}|={7}|>{7}|\|{7})(?=\s|$)/m;
+
+/** A marker that git leaves where it could not merge. */
+export function conflictIn(text: string): EntryProblem | undefined {
+  // Three of a kind alone may be a line of a text.
+  if (!/^<{7}(?=\s)/m.test(text) || !/^>{7}(?=\s)/m.test(text)) return undefined;
+  const start = text.search(marker);
+  return { code: 'conflict-marker', start, end: start + 7 };
+}
+
+/** Keys that a group has twice, each with the place of the later one. */
+export function duplicatesIn(root: EntryNode, path?: string): EntryProblem[] {
+  const known = new Set<string>();
+  return (root.nodes ?? []).flatMap((node): EntryProblem[] => {
+    const key = keyIn(path, node.key);
+    const inside = node.nodes ? duplicatesIn(node, key) : [];
+    if (!known.has(node.key)) {
+      known.add(node.key);
+      return inside;
+    }
+    return [{ code: 'duplicate-key', key, start: node.start, end: node.end }, ...inside];
+  });
+}

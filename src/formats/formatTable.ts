@@ -1,0 +1,190 @@
+import { androidPath } from './android/path';
+import type { DecodeOptions } from './encoding';
+import { jsonPath } from './json/path';
+import { subtitlePath } from './languageOfPath';
+import { poPath } from './po/path';
+import { propertiesPath } from './properties/path';
+import { resxPath } from './resxPath';
+import { yamlPath } from './yaml/path';
+import { lprojPath } from './xcode/path';
+import { xliffPath } from './xliff/path';
+
+/** How the path or the folder of a file tells that it holds texts, as a regular expression for VS Code's menus. */
+export type TextsIn = { path: string } | { folder: string };
+
+/**
+ * What is known of a format of text files besides how it is read. A further one is an entry here and a parser in
+ * `fileFormats`: `npm run manifest` takes the rest from it.
+ */
+export interface FormatEntry {
+  id:
+    | 'text'
+    | 'html'
+    | 'json'
+    | 'yaml'
+    | 'android'
+    | 'strings'
+    | 'stringsdict'
+    | 'xcstrings'
+    | 'qt'
+    | 'resx'
+    | 'properties'
+    | 'po'
+    | 'srt'
+    | 'webvtt'
+    | 'xliff';
+  /** As people call its files. */
+  name: string;
+  /** In lower case, without the dot. */
+  extensions: readonly string[];
+  /** Whether source and target stand in one file, so that translating it does not make a new one. */
+  isBilingual: boolean;
+  /** Whether a line end is only where a line was broken, and not the end of a sentence. */
+  wrapsLines: boolean;
+  /** The table its files open in. */
+  table?: 'segments' | 'cues';
+  /** Extensions that most files have for something else: where those of this format are. */
+  only?: Readonly<Record<string, TextsIn>>;
+  /** What its files may be in besides UTF-8 and UTF-16, and how they say so. */
+  encoding?: Omit<DecodeOptions, 'language'>;
+  /**
+   * Where the tools of the format look for a file in another language; absent where they have no rule.
+   * @param path of the source, with `/`
+   * @param source its language; absent when it is not known
+   * @returns segments from the folder of the source; `undefined` for a source that is not where the rule wants it
+   */
+  pathFor?(path: string, target: string, source?: string): string[] | undefined;
+}
+
+/** `charset=` of the first translation, that of the empty source. */
+const poCharset = /^"(?:[^"\\]|\\.)*?\bContent-Type:[^"\\]{0,80}?charset=([\w.:-]+)/dim;
+const htmlCharset = /<meta\b[^<>]*?\bcharset\s*=\s*(?:["']\s*)?([\w.:-]+)/di;
+
+/** Where programs keep their texts; other files may be called so too. */
+const textsOfPrograms = { path: '(locale|i18n|l10n|lang|translation|message|bundle|label|_[a-z]{2}\\.)' };
+
+/** What most formats are. */
+const monolingual = { isBilingual: false, wrapsLines: false };
+
+export const formatTable: readonly FormatEntry[] = [
+  {
+    id: 'xliff',
+    name: 'XLIFF',
+    extensions: ['xlf', 'xliff', 'xlf2', 'sdlxliff', 'mqxliff', 'mxliff'],
+    table: 'segments',
+    isBilingual: true,
+    wrapsLines: false,
+    pathFor: xliffPath,
+  },
+  {
+    id: 'po',
+    name: 'PO',
+    extensions: ['po', 'pot'],
+    isBilingual: true,
+    wrapsLines: false,
+    encoding: { declaration: poCharset },
+    pathFor: poPath,
+  },
+  {
+    id: 'srt',
+    name: 'SRT',
+    extensions: ['srt'],
+    table: 'cues',
+    isBilingual: false,
+    wrapsLines: true,
+    encoding: { mayBeAny: true },
+    pathFor: subtitlePath,
+  },
+  {
+    id: 'webvtt',
+    name: 'WebVTT',
+    extensions: ['vtt'],
+    table: 'cues',
+    isBilingual: false,
+    wrapsLines: true,
+    pathFor: subtitlePath,
+  },
+  {
+    ...monolingual,
+    id: 'json',
+    name: 'JSON, ARB',
+    extensions: ['json', 'arb'],
+    only: { json: textsOfPrograms },
+    pathFor: jsonPath,
+  },
+  {
+    ...monolingual,
+    id: 'yaml',
+    name: 'YAML',
+    extensions: ['yml', 'yaml'],
+    only: { yml: textsOfPrograms, yaml: textsOfPrograms },
+    pathFor: yamlPath,
+  },
+  {
+    ...monolingual,
+    id: 'android',
+    name: 'Android XML',
+    extensions: ['xml'],
+    only: { xml: { folder: '\\Wvalues(-[\\w+-]*)?$' } },
+    pathFor: androidPath,
+  },
+  { ...monolingual, id: 'strings', name: 'Xcode strings', extensions: ['strings'], pathFor: lprojPath },
+  { ...monolingual, id: 'stringsdict', name: 'stringsdict', extensions: ['stringsdict'], pathFor: lprojPath },
+  { id: 'xcstrings', name: 'xcstrings', extensions: ['xcstrings'], isBilingual: true, wrapsLines: false },
+  {
+    id: 'qt',
+    name: 'Qt ts',
+    extensions: ['ts'],
+    isBilingual: true,
+    wrapsLines: false,
+    only: { ts: { path: '[-_](?!d\\.)[a-z]{2,3}([-_][a-z]{2,4})?\\.ts$' } },
+  },
+  { ...monolingual, id: 'resx', name: 'RESX', extensions: ['resx', 'resw'], pathFor: resxPath },
+  {
+    ...monolingual,
+    id: 'properties',
+    name: 'Java properties',
+    extensions: ['properties'],
+    only: { properties: textsOfPrograms },
+    encoding: { orLatin1: true },
+    pathFor: propertiesPath,
+  },
+  {
+    id: 'html',
+    name: 'HTML',
+    extensions: ['html', 'htm'],
+    isBilingual: false,
+    wrapsLines: true,
+    encoding: { declaration: htmlCharset, mayBeAny: true },
+  },
+  {
+    ...monolingual,
+    id: 'text',
+    name: 'text',
+    extensions: ['txt'],
+    encoding: { mayBeAny: true },
+  },
+];
+
+/** `XLIFF, SRT, …, HTML or text`, for sentences about files. */
+export const formatNames = formatTable
+  .map(({ name }) => name)
+  .join(', ')
+  .replace(/, (?=[^,]*$)/, ' or ');
+
+/** The format of a file by the extension of its name. */
+export function entryOfFile(name: string): FormatEntry | undefined {
+  const extension = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase();
+  return formatTable.find(({ extensions }) => extension !== undefined && extensions.includes(extension));
+}
+
+/** Whether a file is of a format, and where files of its extension hold texts. */
+export function holdsTexts(path: string): boolean {
+  const format = entryOfFile(path);
+  const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+  const only = format?.only?.[extension];
+  if (!only) return format !== undefined;
+  return 'path' in only
+    ? new RegExp(only.path, 'i').test(path)
+    : new RegExp(only.folder).test(path.slice(0, path.lastIndexOf('/')));
+}

@@ -1,0 +1,213 @@
+import { endOfComment, ownComments } from '../entries/comments';
+import { conflictIn, duplicatesIn, type EntryGroup, type EntryNode, type EntryTree } from '../entries/tree';
+import { writeUnicodeEscapes } from '../escapedText';
+import { textsOf } from './kinds';
+import { isAsciiJson, isPath } from './json';
+import { readValues } from './values';
+
+/** The entries of JSON and ARB: each value, in the groups its keys make; of a message that is an object, its text. */
+export function readJsonEntries(text: string): EntryTree {
+  const { root, fault } = new TreeReader(text).read();
+  const conflict = conflictIn(text);
+  const writeValue = (written: string): string =>
+    isAsciiJson(text) ? writeUnicodeEscapes(written, /[^\x00-\x7f]/g) : written;
+  if (fault || !root?.nodes || !root.content || root.isList) {
+    const problem = fault ?? { code: 'not-of-format' as const, start: 0, end: Math.min(1, text.length) };
+    const empty = { start: 0, end: 0 };
+    const none: EntryGroup = { key: '', ...empty, tail: 0, content: empty, nodes: [] };
+    return { text, root: none, problems: [conflict ?? problem], separator: ',', writeValue };
+  }
+  const group = { ...root, nodes: root.nodes, content: root.content };
+  const isBare = markTexts(text, group);
+  const problems = [...(conflict ? [conflict] : []), ...duplicatesIn(group)];
+  return { text, root: group, problems, separator: ',', isBare, writeValue };
+}
+
+/**
+ * Tells texts from what is said about them, as the reader of segments does.
+ * @returns whether the file has nothing but texts
+ */
+function markTexts(text: string, root: EntryGroup): boolean {
+  const { values } = readValues(text);
+  const { texts, isPlain } = textsOf(values, (value) => !isPath(text.slice(value.start, value.end)));
+  const notes = new Map(texts.map((one) => [one.value.start - 1, one.notes]));
+  const leaves = new Map<number, EntryNode>();
+  const collect = (node: EntryNode): void => {
+    if (node.value) leaves.set(node.value.start, node);
+    for (const child of node.nodes ?? []) collect(child);
+  };
+  const isArb = !isPlain && root.nodes.some(({ key }) => key.startsWith('@'));
+  let described = 0;
+  for (const [index, node] of root.nodes.entries()) {
+    if (isPlain) {
+      // What a tool keeps for itself is there, but no text.
+      if (node.key === '$schema' && node.value && !notes.has(node.value.start)) node.isFact = true;
+      continue;
+    }
+    leaves.clear();
+    collect(node);
+    const found = [...leaves].find(([start]) => notes.has(start));
+    const said = found && notes.get(found[0]);
+    if (!found) {
+      node.isFact = true;
+      delete node.nodes;
+      continue;
+    }
+    const [, leaf] = found;
+    const context = said?.map((note) => decode(text.slice(note.start - 1, note.end + 1))).join('\n');
+    if (context) node.context = context;
+    if (leaf !== node) {
+      node.bare = text.slice(node.start, (node.gap ?? node).end) + text.slice(leaf.value?.start, leaf.value?.end);
+      node.value = leaf.value;
+      node.text = leaf.text;
+      node.gap = undefined;
+      delete node.nodes;
+      delete node.content;
+      described++;
+    }
+    const note = isArb ? root.nodes[index + 1] : undefined;
+    if (note?.key === `@${node.key}`) described++;
+  }
+  if (isArb) joinNotes(text, root);
+  return described * 2 < root.nodes.filter(({ isFact }) => !isFact).length;
+}
+
+/** In ARB, what is said about a text stands behind it: one entry. */
+function joinNotes(text: string, root: EntryGroup): void {
+  for (let index = 0; index < root.nodes.length - 1; index++) {
+    const [node, note] = [root.nodes[index] as EntryNode, root.nodes[index + 1] as EntryNode];
+    if (note.key !== `@${node.key}` || node.isFact) continue;
+    node.bare = text.slice(node.start, node.end);
+    node.end = note.end;
+    node.tail = note.tail;
+    if (note.separator) node.separator = note.separator;
+    else delete node.separator;
+    root.nodes.splice(index + 1, 1);
+  }
+}
+
+function decode(written: string): string {
+  try {
+    const said: unknown = JSON.parse(written);
+    return typeof said === 'string' ? said : written;
+  } catch {
+    return written.slice(1, -1);
+  }
+}
+
+const blank = /(?:\s|\uFEFF|\/\/[^\r\n]*|\/\*[^]*?\*\/)*/y;
+const string = /"(?:\\[^\r\n]|[^"\\\r\n])*"/y;
+const other = /[^\s{}[\],:"/]+/y;
+
+type Fault = EntryTree['problems'][number];
+
+/** Reads JSON, also with comments and commas at the end, as a tree of places. */
+class TreeReader {
+  #at = 0;
+
+  constructor(private readonly text: string) {}
+
+  read(): { root?: EntryNode; fault?: Fault } {
+    this.#skip();
+    const start = this.#at;
+    // Deep nesting is no stack of calls.
+    const open: Array<{ node: EntryNode; close: string; next: number }> = [];
+    let root: EntryNode | undefined;
+    const fault = (): { fault: Fault } => ({
+      fault: { code: 'malformed', start: this.#at, end: Math.min(this.#at + 1, this.text.length) },
+    });
+    for (;;) {
+      const group = open.at(-1);
+      if (group) {
+        this.#skip();
+        if (this.text[this.#at] === group.close) {
+          const { node } = group;
+          if (node.content) node.content.end = this.#at;
+          node.end = ++this.#at;
+          open.pop();
+          if (open.length === 0) {
+            root = node;
+            break;
+          }
+          if (!this.#finish(node, (open.at(-1) as { close: string }).close)) return fault();
+          continue;
+        }
+      }
+      const node = this.#begin(group);
+      if (!node) return fault();
+      const character = this.text[this.#at];
+      if (character === '{' || character === '[') {
+        this.#at++;
+        node.content = { start: this.#at, end: this.#at };
+        node.nodes = [];
+        if (character === '[') node.isList = true;
+        group?.node.nodes?.push(node);
+        open.push({ node, close: character === '{' ? '}' : ']', next: 0 });
+        if (!group) node.start = start;
+        continue;
+      }
+      const from = this.#at;
+      const written = this.#take(string) ?? this.#take(other);
+      if (written === undefined || !group) return fault();
+      node.value = { start: from, end: this.#at };
+      node.text = written.startsWith('"') ? decode(written) : written;
+      node.end = this.#at;
+      group.node.nodes?.push(node);
+      if (!this.#finish(node, group.close)) return fault();
+    }
+    this.#skip();
+    return this.#at < this.text.length ? fault() : { root };
+  }
+
+  /** What comes before a value: comments and the key. */
+  #begin(group: { node: EntryNode; close: string; next: number } | undefined): EntryNode | undefined {
+    const at = this.#at;
+    const node: EntryNode = { key: '', start: at, end: at, tail: at };
+    if (!group) return node;
+    const before = group.node.nodes?.at(-1)?.tail ?? group.node.content?.start ?? 0;
+    const comments = this.text.slice(before, at);
+    node.start = before + ownComments(comments);
+    const said = this.text
+      .slice(node.start, at)
+      .replace(/\/\/|\/\*+|\*\//g, '')
+      .trim();
+    if (said !== '') node.context = said;
+    if (group.close === ']') {
+      node.key = String(group.next++);
+      return node;
+    }
+    const key = this.#take(string);
+    if (key === undefined) return undefined;
+    node.key = decode(key);
+    const start = this.#at;
+    this.#skip();
+    if (this.text[this.#at] !== ':') return undefined;
+    this.#at++;
+    this.#skip();
+    node.gap = { start, end: this.#at };
+    return node;
+  }
+
+  /** What comes behind a value: a separator, a comment on its line. */
+  #finish(node: EntryNode, close: string): boolean {
+    node.tail = node.end;
+    this.#skip();
+    if (this.text[this.#at] === ',') {
+      node.separator = { start: this.#at, end: this.#at + 1 };
+      node.tail = ++this.#at;
+    } else if (this.text[this.#at] !== close) return false;
+    node.tail = endOfComment(this.text, node.tail);
+    return true;
+  }
+
+  #skip(): void {
+    this.#take(blank);
+  }
+
+  #take(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.text)?.[0];
+    this.#at += found?.length ?? 0;
+    return found;
+  }
+}

@@ -1,0 +1,88 @@
+/** The categories of CLDR, in the order in which files have them. */
+export const pluralCategories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
+export type PluralCategory = (typeof pluralCategories)[number];
+
+const known: ReadonlySet<string> = new Set(pluralCategories);
+
+export function isPluralCategory(word: string): word is PluralCategory {
+  return known.has(word);
+}
+
+interface CategoryOptions {
+  type?: Intl.PluralRuleType;
+  /** Whether those count that only millions take, as `many` in French. */
+  withRare?: boolean;
+}
+
+const found = new Map<string, readonly PluralCategory[] | undefined>();
+
+/** The categories that numbers have in a language; `undefined` where nobody knows them. */
+export function categoriesOf(
+  language: string,
+  { type = 'cardinal', withRare = false }: CategoryOptions = {},
+): readonly PluralCategory[] | undefined {
+  const key = `${language} ${type} ${withRare}`;
+  if (!found.has(key)) found.set(key, findCategories(language, type, withRare));
+  return found.get(key);
+}
+
+function findCategories(
+  language: string,
+  type: Intl.PluralRuleType,
+  withRare: boolean,
+): readonly PluralCategory[] | undefined {
+  const rules = rulesOf(language.replaceAll('_', '-'), type);
+  if (!rules) return undefined;
+  const usual = new Set<string>(['other']);
+  for (let number = 0; number <= usualNumbers; number++) usual.add(rules.select(number));
+  // In Czech and Lithuanian fractions alone are “many”.
+  usual.add(rules.select(1.5));
+  const all = withRare ? new Set<string>(rules.resolvedOptions().pluralCategories) : usual;
+  return pluralCategories.filter((category) => all.has(category));
+}
+
+const usualNumbers = 200;
+
+function rulesOf(language: string, type: Intl.PluralRuleType): Intl.PluralRules | undefined {
+  try {
+    return Intl.PluralRules.supportedLocalesOf(language).length > 0
+      ? new Intl.PluralRules(language, { type })
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The categories of a language that a message lacks, in order; none where nobody knows what the language has. */
+export function missingCategories(
+  present: Iterable<string>,
+  language: string | undefined,
+  options?: CategoryOptions,
+): PluralCategory[] {
+  const own = new Set(present);
+  const wanted = language === undefined ? undefined : categoriesOf(language, options);
+  return wanted?.filter((category) => !own.has(category)) ?? [];
+}
+
+/** A message that has a text for each of several categories. */
+export type PluralForms<Item> = ReadonlyMap<PluralCategory, Item>;
+
+/**
+ * The messages among texts whose forms are named by categories alone: `one` and `other` beside each other, with nothing else.
+ * @param pathOf the keys that lead to a text
+ */
+export function pluralMessages<Item>(
+  items: readonly Item[],
+  pathOf: (item: Item) => readonly string[],
+): Array<PluralForms<Item>> {
+  const groups = Map.groupBy(items, (item) => JSON.stringify(pathOf(item).slice(0, -1)));
+  return Array.from(groups.values()).flatMap((group) => {
+    const forms = new Map<PluralCategory, Item>();
+    for (const item of group) {
+      const name = pathOf(item).at(-1) ?? '';
+      if (!isPluralCategory(name)) return [];
+      forms.set(name, item);
+    }
+    return forms.size > 1 && forms.size === group.length && forms.has('other') ? [forms] : [];
+  });
+}

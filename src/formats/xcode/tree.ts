@@ -1,0 +1,40 @@
+import { endOfComment, ownComments } from '../entries/comments';
+import { aboutFile, conflictIn, duplicatesIn, type EntryNode, type EntryTree } from '../entries/tree';
+import { readEntries, saidIn } from './strings';
+
+/** The entries of a `.strings` file. */
+export function readStringsEntries(text: string): EntryTree {
+  const { entries, problems } = readEntries(text);
+  const content = { start: text.startsWith('\uFEFF') ? 1 : 0, end: text.length };
+  const nodes: EntryNode[] = [];
+  for (const { key, start: keyStart, keyEnd, value, end } of entries) {
+    const before = nodes.at(-1)?.tail;
+    const between = text.slice(before ?? content.start, keyStart);
+    // What stands at the beginning of the file is on a line of its own, too.
+    const lead = before === undefined ? '\n' : '';
+    const own = (before ?? content.start) + ownComments(lead + between) - lead.length;
+    const isAbout = before === undefined && aboutFile.test(text.slice(own, keyStart));
+    const gap = { start: keyEnd, end: value.start - 1 };
+    nodes.push({
+      key: saidIn(key, { start: 0, end: key.length }),
+      start: isAbout ? keyStart : own,
+      end,
+      tail: endOfComment(text, end),
+      ...(/^\s*=\s*$/.test(text.slice(gap.start, gap.end)) && { gap }),
+      value,
+      text: saidIn(text, value),
+    });
+  }
+  const root = { key: '', ...content, tail: text.length, nodes, content };
+  const conflict = conflictIn(text);
+  return {
+    text,
+    root,
+    separator: '',
+    problems: [
+      ...(conflict ? [conflict] : []),
+      ...problems.map(({ start, end }) => ({ code: 'malformed' as const, start, end })),
+      ...duplicatesIn(root),
+    ],
+  };
+}

@@ -1,0 +1,191 @@
+import { isAlias, isMap, isPair, isScalar, isSeq, parseAllDocuments, type Pair, type Scalar, type YAMLMap } from 'yaml';
+import { isPluralCategory } from '../pluralCategories';
+import type { FormatProblem } from '../segment';
+import type { OffsetRange } from '../trackedRange';
+import { reason } from '../reason';
+
+/** How a string stands in a file. */
+export interface YamlScalar extends OffsetRange {
+  style: 'plain' | 'single' | 'double' | 'literal' | 'folded';
+  /** What it is a value of. */
+  inside: 'map' | 'list' | 'flow';
+  /** What it says. */
+  value: string;
+  /** The outer keys and places that lead to it. */
+  path: readonly string[];
+  /** Absent in a list. */
+  key?: OffsetRange;
+  /** What the file says about it, which is never translated. */
+  note?: string;
+}
+
+export interface ReadYaml {
+  scalars: readonly YamlScalar[];
+  problems: FormatProblem[];
+  /** The keys at the root of the first document that is a map. */
+  roots: ReadonlyArray<OffsetRange & { name: string; isMap: boolean }>;
+}
+
+const styles: Readonly<Record<string, YamlScalar['style']>> = {
+  PLAIN: 'plain',
+  QUOTE_SINGLE: 'single',
+  QUOTE_DOUBLE: 'double',
+  BLOCK_LITERAL: 'literal',
+  BLOCK_FOLDED: 'folded',
+};
+
+/** Reads the strings of a YAML file that are values. What is no YAML is one problem; reading goes on around it. */
+export function readScalars(text: string): ReadYaml {
+  const offset = text.startsWith('\uFEFF') ? 1 : 0;
+  const scalars: YamlScalar[] = [];
+  const problems: FormatProblem[] = [];
+  let roots: ReadYaml['roots'] = [];
+  const fault = (at: number): void => {
+    if (problems.length > 0) return;
+    const start = Math.min(at, text.length);
+    const message = reason('yaml-malformed');
+    problems.push({ code: 'yaml-malformed', message, start, end: Math.min(start + 1, text.length) });
+  };
+  try {
+    const documents = parseAllDocuments(text.slice(offset), {
+      logLevel: 'silent',
+      // Each would be worded with its line, which takes the square of a line with many.
+      prettyErrors: false,
+      strict: false,
+      uniqueKeys: false,
+    });
+    for (const { contents, errors } of 'empty' in documents ? [] : documents) {
+      if (errors[0]) fault(errors[0].pos[0] + offset);
+      if (isMap(contents) && roots.length === 0) roots = rootsOf(contents, offset);
+      for (const scalar of scalarsIn(contents, text, offset)) scalars.push(scalar);
+    }
+  } catch {
+    // The library gives up where lists stand in each other thousands deep.
+    fault(offset);
+  }
+  return { scalars: apart(scalars), problems, roots };
+}
+
+/** In a damaged file a string may be read twice. */
+function apart(scalars: YamlScalar[]): YamlScalar[] {
+  let end = 0;
+  return scalars
+    .sort((a, b) => a.start - b.start || a.end - b.end)
+    .filter((scalar) => {
+      if (scalar.start < end || scalar.end <= scalar.start) return false;
+      ({ end } = scalar);
+      return true;
+    });
+}
+
+interface Place extends Pick<YamlScalar, 'inside' | 'path' | 'key' | 'note'> {
+  node: unknown;
+}
+
+/** Lists may stand in each other deep, so what is still to be read is kept in a list. */
+function* scalarsIn(contents: unknown, text: string, offset: number): Generator<YamlScalar, void> {
+  const left: Place[] = [{ node: contents, path: [], inside: 'map' }];
+  for (let place = left.pop(); place; place = left.pop()) {
+    const { node, path, inside } = place;
+    if (isScalar(node)) {
+      const scalar = readScalar(node, place, text, offset);
+      if (scalar) yield scalar;
+    } else if (isMap(node)) {
+      const places = placesIn(node, path, node.flow || inside === 'flow' ? 'flow' : 'map', offset);
+      for (const one of places.reverse()) left.push(one);
+    } else if (isSeq(node)) {
+      const within = node.flow || inside === 'flow' ? 'flow' : 'list';
+      for (const [index, item] of [...node.items.entries()].reverse()) {
+        // A list of the flow style may have a pair alone.
+        if (isPair(item)) left.push(placeOf(item, path, 'flow', offset));
+        else left.push({ node: item, path: [...path, String(index)], inside: within });
+      }
+    }
+  }
+}
+
+function placesIn(map: YAMLMap, path: readonly string[], inside: Place['inside'], offset: number): Place[] {
+  const pairs = map.items.filter((pair) => isPair(pair));
+  const message = messageOf(pairs);
+  if (!message) return pairs.map((pair) => placeOf(pair, path, inside, offset));
+  const { id, note } = message;
+  const own = id === undefined ? path : [...path.slice(0, -1), id];
+  return pairs.flatMap((pair) => {
+    const name = keyOf(pair);
+    if (!isPluralCategory(name) && name !== 'translation') return [];
+    const place = placeOf(pair, own, inside, offset);
+    return [{ ...place, ...(name === 'translation' && { path: own }), ...(note !== undefined && { note }) }];
+  });
+}
+
+function placeOf(pair: Pair, path: readonly string[], inside: Place['inside'], offset: number): Place {
+  const key = rangeOf(pair.key, offset);
+  return { node: pair.value, path: [...path, keyOf(pair)], inside, ...(key && { key }) };
+}
+
+const factsOfMessage = new Set(['id', 'hash', 'description', 'leftDelim', 'rightDelim']);
+
+/** A message as go-i18n and Hugo have it: its text or its forms, with what is known about it. */
+function messageOf(pairs: readonly Pair[]): { id?: string; note?: string } | undefined {
+  const said = new Map(pairs.map((pair) => [keyOf(pair), isScalar(pair.value) ? pair.value.value : undefined]));
+  const facts = [...said.keys()].filter((name) => factsOfMessage.has(name));
+  const isMessage = [...said.keys()].every(
+    (name) => isPluralCategory(name) || name === 'translation' || factsOfMessage.has(name),
+  );
+  // Alone, any of these words may be the key of a text.
+  if (!isMessage || facts.length === 0 || (!said.has('other') && !(said.has('translation') && said.has('id'))))
+    return undefined;
+  const [id, note] = [said.get('id'), said.get('description')];
+  return { ...(typeof id === 'string' && { id }), ...(typeof note === 'string' && { note }) };
+}
+
+function keyOf({ key }: Pair): string {
+  return isScalar(key) ? String(key.value) : '?';
+}
+
+function rangeOf(node: unknown, offset: number): OffsetRange | undefined {
+  const range = isScalar(node) || isAlias(node) || isMap(node) || isSeq(node) ? node.range : undefined;
+  return range ? { start: range[0] + offset, end: range[1] + offset } : undefined;
+}
+
+function rootsOf(map: YAMLMap, offset: number): ReadYaml['roots'] {
+  return map.items.flatMap((pair) => {
+    const range = rangeOf(pair.key, offset);
+    return range ? [{ ...range, name: keyOf(pair), isMap: isMap(pair.value) }] : [];
+  });
+}
+
+function readScalar(
+  scalar: Scalar,
+  { path, inside, key, note }: Place,
+  text: string,
+  offset: number,
+): YamlScalar | undefined {
+  const { value, tag } = scalar;
+  const style = styles[scalar.type ?? ''];
+  const range = rangeOf(scalar, offset);
+  if (!style || !range || typeof value !== 'string') return undefined;
+  // `!ruby/regexp` and the like: no text.
+  if (tag !== undefined && tag !== '!' && tag !== 'tag:yaml.org,2002:str') return undefined;
+  if (style === 'plain' && isOther.test(value)) return undefined;
+  const quote = style === 'double' ? '"' : style === 'single' ? "'" : '';
+  // What is not closed goes on to the end of the file.
+  if (quote !== '' && (text[range.end - 1] !== quote || range.end - range.start < 2)) return undefined;
+  const isBlock = style === 'literal' || style === 'folded';
+  // The line ends behind a block are kept or cut as its header says.
+  const end = isBlock ? range.start + text.slice(range.start, range.end).trimEnd().length : range.end;
+  return {
+    start: range.start,
+    end,
+    style,
+    inside,
+    value,
+    path,
+    ...(key && { key }),
+    ...(note !== undefined && { note }),
+  };
+}
+
+/** What YAML 1.1 reads as a truth value, a number or a time, and the symbols of Ruby. */
+const isOther =
+  /^(?:[yYnN]|yes|no|on|off|true|false|null|~|<<|=|:[a-z_]\w*|[-+]?(?:0x[\da-f_]+|0o?[0-7_]+|\d[\d_]*(?::[0-5]?\d)+|\d[\d_]*(?:\.\d*)?(?:e[-+]?\d+)?|\.\d+|\.inf|\.nan)|\d{4}-\d\d?-\d\d?(?:[Tt\s].*)?)$/i;

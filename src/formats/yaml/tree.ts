@@ -1,0 +1,194 @@
+import { isAlias, isMap, isScalar, isSeq, parseAllDocuments, visit, type Pair, type YAMLMap } from 'yaml';
+import type { TextEdit } from '../edits';
+import { indentationAt } from '../entries/layout';
+import {
+  aboutFile,
+  conflictIn,
+  duplicatesIn,
+  type EntryGroup,
+  type EntryNode,
+  type EntryProblem,
+  type EntryTree,
+} from '../entries/tree';
+import { lineEndOf, lineStartOf, withLineEnds } from '../lineEnd';
+import { languageRoot } from './yaml';
+
+/** The language of a file of Rails is the group of all its texts, whichever it is. */
+const languageKey = '{language}';
+
+/**
+ * The entries of YAML: each value, in the groups its maps make; a list is one value. Files with aliases, with maps in
+ * braces and with more than one document are left alone.
+ */
+export function readYamlEntries(text: string): EntryTree {
+  const conflict = conflictIn(text);
+  const { root, problem } = readRoot(text);
+  const problems = [...(conflict ? [conflict] : []), ...(problem ? [problem] : []), ...duplicatesIn(root)];
+  return { text, root, problems, separator: '', takeOver: (own, node, from) => takeOver(text, own, node, from.text) };
+}
+
+function readRoot(text: string): { root: EntryGroup; problem?: EntryProblem } {
+  const offset = text.startsWith('\uFEFF') ? 1 : 0;
+  const place = { start: offset, end: text.length };
+  const root: EntryGroup = { key: '', ...place, tail: text.length, nodes: [], content: place };
+  const problem = (code: EntryProblem['code'], at = 0): EntryProblem => {
+    const start = Math.min(at + offset, text.length);
+    return { code, start, end: Math.min(start + 1, text.length) };
+  };
+  try {
+    const documents = parseAllDocuments(text.slice(offset), {
+      logLevel: 'silent',
+      // Each would be worded with its line, which takes the square of a line with many.
+      prettyErrors: false,
+      strict: false,
+      uniqueKeys: false,
+    });
+    const [document, ...more] = 'empty' in documents ? [] : documents;
+    if (!document) return { root };
+    const error = document.errors[0];
+    if (error) return { root, problem: problem('malformed', error.pos[0]) };
+    const { contents } = document;
+    if (more.length > 0) return { root, problem: problem('not-of-format') };
+    if (contents === null || (isScalar(contents) && contents.value === null)) return { root };
+    const aliases: unknown[] = [];
+    visit(document, { Alias: (_, alias) => void aliases.push(alias) });
+    const reader = new MapReader(text, offset);
+    const nodes =
+      isMap(contents) && !contents.flow && aliases.length === 0 ? reader.nodesIn(contents, offset) : undefined;
+    if (!nodes) return { root, problem: problem('not-of-format') };
+    return { root: { ...root, nodes: inLanguage(nodes) } };
+  } catch {
+    // The library gives up where lists stand in each other thousands deep.
+    return { root, problem: problem('malformed') };
+  }
+}
+
+/** The one key at the root of a file of Rails as a group, also where nothing is in it yet. */
+function inLanguage(nodes: EntryNode[]): EntryNode[] {
+  const [node] = nodes;
+  if (!node || nodes.length > 1 || (!node.nodes && node.text !== '')) return nodes;
+  const root = { start: node.start, end: node.start, name: node.key, isMap: true };
+  if (!languageRoot([root])) return nodes;
+  if (node.nodes) return [{ ...node, key: languageKey }];
+  const { value, text: said, ...group } = node;
+  const at = { start: node.tail, end: node.tail };
+  const isEmpty = said === '' && value !== undefined && value.start === value.end;
+  return isEmpty
+    ? [{ ...group, key: languageKey, nodes: [], content: at, shell: { ...at, open: '', close: '' } }]
+    : nodes;
+}
+
+/** Reads maps whose keys begin lines of their own. */
+class MapReader {
+  constructor(
+    private readonly text: string,
+    private readonly offset: number,
+  ) {}
+
+  /**
+   * The entries of a map; `undefined` when it cannot be read by its lines.
+   * @param from where comments of its first entry may begin
+   */
+  nodesIn(map: YAMLMap, from: number): EntryNode[] | undefined {
+    const nodes: EntryNode[] = [];
+    let before = from;
+    for (const pair of map.items) {
+      const node = this.#nodeOf(pair, before, before === this.offset);
+      if (!node) return undefined;
+      nodes.push(node);
+      before = node.tail;
+    }
+    return nodes;
+  }
+
+  #nodeOf({ key, value }: Pair, from: number, isFirst: boolean): EntryNode | undefined {
+    if (!isScalar(key) || !key.range) return undefined;
+    const [keyStart, keyEnd] = [key.range[0] + this.offset, key.range[1] + this.offset];
+    const indentation = indentationAt(this.text, keyStart);
+    const lineStart = Math.max(lineStartOf(this.text, keyStart), this.offset);
+    const colon = /^[ \t]*:(?=\s|$)/.exec(this.text.slice(keyEnd, keyEnd + mostBlanks));
+    if (!colon || keyStart - lineStart !== indentation.length || /[\r\n]/.test(this.text.slice(keyStart, keyEnd))) {
+      return undefined;
+    }
+    const at = keyEnd + colon[0].length;
+    const own = this.#comments(keyStart, from, indentation, isFirst);
+    const name = { key: String(key.value), start: own.start, ...(own.said !== '' && { context: own.said }) };
+    if (isMap(value) && !value.flow && value.items.length > 0) {
+      const nodes = this.nodesIn(value, at);
+      const last = nodes?.at(-1);
+      return last && nodes && { ...name, end: last.end, tail: last.tail, nodes, content: { start: at, end: last.end } };
+    }
+    const end = Math.max(at, this.#endOf(value, at));
+    const tail = end + (/^[ \t]+#[^\r\n]*/.exec(this.text.slice(end))?.[0].length ?? 0);
+    if (isMap(value) && value.items.length > 0) return undefined;
+    if (isMap(value)) {
+      const shell = { start: at, end, open: '', close: '' };
+      return { ...name, end, tail, nodes: [], content: { start: end - 1, end: end - 1 }, shell };
+    }
+    return { ...name, end, tail, value: { start: at, end }, isIndented: true, text: saidIn(value) };
+  }
+
+  /** The comments right above a key, as far in as it is. */
+  #comments(keyStart: number, from: number, indentation: string, isFirst: boolean): { start: number; said: string } {
+    let start = keyStart;
+    const said: string[] = [];
+    for (;;) {
+      const lineStart = lineStartOf(this.text, start);
+      const above = lineStart - (this.text.endsWith('\r\n', lineStart) ? 2 : 1);
+      const begin = Math.max(lineStartOf(this.text, above), this.offset);
+      const line = this.text.slice(begin, above);
+      if (lineStart <= from || above < begin || begin < from || !line.startsWith(`${indentation}#`)) break;
+      start = begin + indentation.length;
+      said.unshift(line.trim().replace(/^#+\s*/, ''));
+    }
+    const isAbout = isFirst && aboutFile.test(said.join('\n'));
+    return isAbout ? { start: keyStart, said: '' } : { start, said: said.join('\n') };
+  }
+
+  /** Where a value ends; the empty lines that a block keeps are its own. */
+  #endOf(value: unknown, at: number): number {
+    if (isSeq(value) && !value.flow) return value.items.length > 0 ? this.#endOf(value.items.at(-1), at) : at;
+    if (isMap(value) && !value.flow) {
+      const last = value.items.at(-1);
+      return last ? this.#endOf(last.value ?? last.key, at) : at;
+    }
+    const range = isScalar(value) || isMap(value) || isSeq(value) ? value.range : undefined;
+    if (!range) return at;
+    const [start, end] = [range[0] + this.offset, range[1] + this.offset];
+    if (!isScalar(value) || !/^BLOCK/.test(value.type ?? '')) return at + this.text.slice(at, end).trimEnd().length;
+    const block = this.text.slice(start, end);
+    const isKept = /^[|>]\d?\+/.test(block);
+    return start + (isKept ? block.replace(/(?:\r\n|\r|\n)$/, '') : block.trimEnd()).length;
+  }
+}
+
+const mostBlanks = 50;
+
+/** What a value says, whatever its style. */
+function saidIn(value: unknown): string {
+  if (isScalar(value)) return value.value === null ? '' : String(value.value).trim();
+  if (isSeq(value)) return value.items.map(saidIn).join('\n');
+  if (isMap(value)) return value.items.map((pair) => saidIn(pair.value)).join('\n');
+  return isAlias(value) ? value.source : '';
+}
+
+/** The value of another file, with its lines as far in from its key as they were. */
+function takeOver(text: string, own: EntryNode, node: EntryNode, from: string): TextEdit[] {
+  if (!own.value || !node.value) return [];
+  const [before, after] = [indentationAt(from, node.start), indentationAt(text, own.start)];
+  const written = withLineEnds(
+    from
+      .slice(node.value.start, node.value.end)
+      .replace(
+        /(?<=[\r\n])[ \t]*(?=\S)/g,
+        (lead) => after + (lead.startsWith(before) ? lead.slice(before.length) : ''),
+      ),
+    lineEndOf(text),
+  );
+  if (written === text.slice(own.value.start, own.value.end)) return [];
+  // A comment behind would become part of a block, so it goes behind its first line.
+  const comment = text.slice(own.value.end, own.tail);
+  const first = /^[^\r\n]*/.exec(written)?.[0] ?? '';
+  if (comment === '' || first === written || !/^\s*(?:[|>]|$)/.test(first)) return [{ ...own.value, newText: written }];
+  return [{ start: own.value.start, end: own.tail, newText: first + comment + written.slice(first.length) }];
+}

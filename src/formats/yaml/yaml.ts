@@ -1,0 +1,148 @@
+import type { TextEdit } from '../edits';
+import { composeEdits, editsByStart } from '../composeEdits';
+import { isEncodedData } from '../encodedData';
+import { withPluralCategories } from '../icuPlurals';
+import { isWellFormedCode } from '../languageCode';
+import { regionalCode } from '../languageInName';
+import { lineEndOf, lineStartOf } from '../lineEnd';
+import { missingCategories, pluralMessages, type PluralForms } from '../pluralCategories';
+import { pluralProblem } from '../pluralProblem';
+import type { ParsedFile, ParseOptions } from '../segment';
+import type { PlacedSegment } from '../segmentBuilder';
+import { readScalars, type ReadYaml, type YamlScalar } from './scalars';
+import { writeScalar, type YamlFile } from './write';
+
+interface YamlSegment extends PlacedSegment {
+  scalar: YamlScalar;
+}
+
+/**
+ * YAML with texts as values: each string with a word in it is a segment, named by its keys, with the comments above it and
+ * behind it as context. Where a file of Ruby on Rails has its language as the only key at its root, the translation gets its
+ * own. Messages with a number get the forms that their language has.
+ */
+export function parseYaml(text: string, { targetLanguage: wanted }: ParseOptions = {}): ParsedFile {
+  const { scalars, problems, roots } = readScalars(text);
+  const root = languageRoot(roots);
+  const segments = scalars.flatMap((scalar) => readText(text, scalar, root !== undefined));
+  const isAscii =
+    !/[^\x00-\x7f]/.test(text.replace(/^\uFEFF/, '')) &&
+    scalars.some(({ style, value }) => style === 'double' && /(?=[^\x00-\x7f])\p{L}/u.test(value));
+  const file: YamlFile = { text, lineEnd: lineEndOf(text), isAscii };
+  const plurals = pluralMessages(segments, ({ scalar }) => scalar.path);
+  const lacking = plurals.filter((forms) => missingCategories(forms.keys(), wanted).length > 0);
+  return {
+    segments,
+    problems: [...problems, ...pluralProblem(lacking.flatMap((forms) => forms.get('other') ?? []))],
+    ...(root && { sourceLanguage: root.code }),
+    edits(targets, { targetLanguage } = {}) {
+      const edits: TextEdit[] = composeEdits(text, segments, targets, ({ scalar }) => ({
+        text: (literal) => {
+          const said = targetLanguage === undefined ? literal : withPluralCategories(literal, targetLanguage);
+          return writeScalar(scalar, literalIn(scalar, said), file);
+        },
+      }));
+      if (targetLanguage === undefined) return edits;
+      const written = editsByStart(text, segments, targets, edits);
+      const added = plurals.flatMap((forms) =>
+        addForms(forms, missingCategories(forms.keys(), targetLanguage), written, file),
+      );
+      const all = [...edits, ...added];
+      return root && all.length > 0 ? [renameRoot(root, targetLanguage, text), ...all] : all;
+    },
+  };
+}
+
+/** What a string says with another text between the white space at its ends. */
+function literalIn({ value }: YamlScalar, literal: string): string {
+  const lead = /^\s*/.exec(value)?.[0] ?? '';
+  return lead + literal.replace(/\r\n?/g, '\n') + value.slice(value.trimEnd().length);
+}
+
+interface LanguageRoot {
+  start: number;
+  end: number;
+  code: string;
+  written: string;
+}
+
+/** The one key at the root of a file of Rails, which is the language of all that is in it. */
+export function languageRoot([root, ...others]: ReadYaml['roots']): LanguageRoot | undefined {
+  if (!root?.isMap || others.length > 0 || !/^[a-z]{2,3}(?:[-_][A-Za-z\d]{2,8})*$/.test(root.name)) return undefined;
+  const code = root.name.replaceAll('_', '-');
+  if (!isLanguage(code)) return undefined;
+  return { start: root.start, end: root.end, code, written: root.name };
+}
+
+/** Whether people have a name for it: `app` is a code like any other. */
+function isLanguage(code: string): boolean {
+  try {
+    return isWellFormedCode(code) && nameOf.of(code.split('-', 1)[0] ?? '') !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+const nameOf = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
+function renameRoot({ start, end, written }: LanguageRoot, target: string, text: string): TextEdit {
+  const code = regionalCode(target);
+  const named = written.includes('_') ? code.replaceAll('-', '_') : code;
+  const quote = /^["']?/.exec(text.slice(start, end))?.[0] ?? '';
+  // Norwegian is no truth value.
+  const around = quote === '' && named === 'no' ? '"' : quote;
+  return { start, end, newText: around + named + around };
+}
+
+/** What dates and numbers are written by in Ruby: `%d. %B %Y`, `%n %u`. */
+const pattern = /%[-0-9^#_:]*[A-Za-z]/g;
+
+function readText(text: string, scalar: YamlScalar, isRails: boolean): YamlSegment[] {
+  const { start, end, value, path, note } = scalar;
+  const said = value.trim();
+  if (!/\p{L}/u.test(said) || isEncodedData(said)) return [];
+  if (isRails && path.some((key) => /^formats?$/.test(key)) && !/\p{L}/u.test(said.replace(pattern, ''))) return [];
+  const context = [...(note === undefined ? [] : [note]), ...commentsAt(text, scalar)].join('\n');
+  const id = (isRails ? path.slice(1) : path).join('.');
+  return [
+    { start, end, text: said, protectedSpans: [], needsTarget: true, scalar, id, ...(context !== '' && { context }) },
+  ];
+}
+
+/** The comments right above the line of a string, and the one behind it. */
+function commentsAt(text: string, { key, start, end }: YamlScalar): string[] {
+  const comments: string[] = [];
+  let lineStart = lineStartOf(text, key?.start ?? start);
+  while (lineStart > 0) {
+    const lineBreak = text.endsWith('\r\n', lineStart) ? 2 : 1;
+    const above = lineStartOf(text, lineStart - lineBreak);
+    const [, said] = /^\s*#+(.*)/.exec(text.slice(above, lineStart)) ?? [];
+    if (said === undefined || comments.length === mostComments) break;
+    comments.unshift(said.trim());
+    lineStart = above;
+  }
+  const [, behind] = /^[ \t]+#([^\r\n]*)/.exec(text.slice(end, end + longestComment)) ?? [];
+  return [...comments, ...(behind === undefined ? [] : [behind.trim()])].filter((one) => /\p{L}/u.test(one));
+}
+
+const mostComments = 20;
+const longestComment = 500;
+
+/** The forms that only the other language has, with the words of `other`, before it. */
+function addForms(
+  forms: PluralForms<YamlSegment>,
+  missing: readonly string[],
+  written: ReadonlyMap<number, TextEdit>,
+  { text, lineEnd }: YamlFile,
+): TextEdit[] {
+  const other = forms.get('other');
+  const key = other?.scalar.key;
+  const value = other && written.get(other.start)?.newText;
+  if (!key || value === undefined || missing.length === 0) return [];
+  const before = text.slice(lineStartOf(text, key.start), key.start);
+  if (before.trimEnd().endsWith('?')) return [];
+  const quote = /^["']?/.exec(text.slice(key.start, key.end))?.[0] ?? '';
+  const next = other.scalar.inside === 'flow' ? ', ' : lineEnd + before.replace(/\S/g, ' ');
+  const newText = missing.map((category) => `${quote}${category}${quote}: ${value}${next}`).join('');
+  return [{ start: key.start, end: key.start, newText }];
+}

@@ -1,0 +1,4 @@
+import { speakAsTold } from '../shared/l10n';
+
+/* Read first: some modules have words at their top. */
+speakAsTold(process.env);

@@ -1,0 +1,84 @@
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+
+/** What stands before a verb with "to", by how much it asks for one. */
+const beforeTo: ReadonlyArray<readonly [name: string, words: ReadonlySet<string>]> = [
+  ['want', setOf('want wants wanted')],
+  ['need', setOf('need needs needed')],
+  ['have', setOf('have has had')],
+  ['try', setOf('try tries tried')],
+  ['used', setOf('used required possible able likely')],
+];
+const allowing = setOf('allow allows enable enables');
+const countedIn = setOf('list number kind end part one each name instance');
+const articles = setOf('a an the');
+
+/** Where a word that is left out is missed more than elsewhere: what follows the group of the candidate. */
+export function placeOfGap(to: string, words: readonly string[], at: number): string {
+  const [before = '', after = ''] = [words[at - 1], words[at]];
+  if (to === 'to') {
+    if (before === 'you' && allowing.has(words[at - 2] ?? '')) return ' after allow';
+    // "We need help", "if need be".
+    if (/^need/.test(before) && /^(?:help|be)$/.test(after)) return '';
+    const [name] = beforeTo.find(([, all]) => all.has(before)) ?? [];
+    return name === undefined ? '' : ` after ${name}`;
+  }
+  if (to === 'of') return countedIn.has(before) ? ' after a part' : before === 'instead' ? ' after instead' : '';
+  if (to === 'is' || to === 'are')
+    return after === 'not' ? ' before not' : articles.has(after) ? ' before an article' : '';
+  return '';
+}
+
+const resting = setOf('depend depends depended depending rely relies relied relying');
+
+/** "depends of", "based in": only one preposition is right there. */
+export function isRestingOn(from: string, to: string, before: string): boolean {
+  return to === 'on' && (from === 'of' ? resting.has(before) : from === 'in' && before === 'based');
+}
+
+const oneOnly = setOf('this each every another');
+
+/** "this", and others that stand before one thing only. */
+export function isBeforeOne(word: string): boolean {
+  return oneOnly.has(word);
+}
+
+const opensClause = setOf(
+  'that if when because since while where after before whether as so once until but unless although though then which',
+);
+const determiners = setOf('the a an this that each every its your our their my these those all any no some');
+const neverInSubject = setOf(
+  'of in on at with for by from as into about to than and or is are was were be been has have had do does can will not between per via like under over without within during against',
+);
+const longestSubject = 4;
+
+const wishing = /^(?:requir|suggest|recommend|insist|demand|propos|prefer)/;
+
+/** "It requires that the caller have a key": such a verb is right in its base. */
+function isWished(words: readonly string[], verb: number): boolean {
+  const that = words.lastIndexOf('that', verb);
+  return that > 0 && wishing.test(words[that - 1] ?? '');
+}
+
+/** Whether all that stands between the beginning of a clause and a verb is one noun with what describes it. */
+export function isAfterSubject(words: readonly string[], verb: number): boolean {
+  if (isWished(words, verb)) return false;
+  let at = verb - 1;
+  for (let length = 0; at >= 0 && length <= longestSubject; at--, length++) {
+    const word = words[at] ?? '';
+    if (!/^[a-z]/.test(word)) return length > 0 && /^[,;:.(]$/.test(word);
+    if (opensClause.has(word) && length > 0) return true;
+    if (determiners.has(word))
+      return at === 0 || /^[,;:.(]$/.test(words[at - 1] ?? '') || opensClause.has(words[at - 1] ?? '');
+    if (neverInSubject.has(word)) return false;
+  }
+  return at < 0 && verb > 0;
+}
+
+const pausing = setOf(
+  '. , ; ) by in as from with into at on before after during when and or but inside via for until once since because while',
+);
+
+/** Whether a verb that an auxiliary stands before is hardly a noun: "is remove from", "was perform." */
+export function isBeforePause(words: readonly string[], at: number): boolean {
+  return pausing.has(words[at + 1] ?? '.');
+}

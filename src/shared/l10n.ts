@@ -1,0 +1,110 @@
+import { config, t as translate, type l10nJsonFormat } from '@vscode/l10n';
+
+/*
+ * The one door to the words of the interface. Each world is told its language before anything else of it is read, so
+ * that also what stands at the top of a module is worded in it. Without that, and in tests, words are English.
+ */
+
+/** The words of one language, by the English ones. */
+export type Bundle = l10nJsonFormat;
+
+export interface WordsOfPlace {
+  /** The editor's display language, as VS Code names it: `pt-br`. */
+  language: string;
+  /** Its words. Without them Parlance speaks English. */
+  bundle?: Bundle;
+}
+
+let locale = 'en';
+
+/** Sets the language of this process, thread or page. */
+export function speak({ language, bundle }: WordsOfPlace): void {
+  locale = bundle ? known(language) : 'en';
+  config({ contents: bundle ?? {} });
+}
+
+/** Names of the variables that tell a process of ours its language and the file of its words. */
+const languageVariable = 'PARLANCE_LANGUAGE';
+const fileVariable = 'PARLANCE_WORDS';
+
+/** What a process of ours is started with, so that it speaks the language of `place`. */
+export function wordsEnvironment(place: { language: string; file?: string }): Record<string, string> {
+  return place.file === undefined ? {} : { [languageVariable]: place.language, [fileVariable]: place.file };
+}
+
+/** Sets the language of a process to what it was started with. */
+export function speakAsTold(environment: Readonly<Record<string, string | undefined>>): void {
+  const { [languageVariable]: language, [fileVariable]: file } = environment;
+  if (language === undefined || file === undefined) return;
+  try {
+    config({ fsPath: file });
+    locale = known(language);
+  } catch {
+    // English words are better than none.
+    speak({ language: 'en' });
+  }
+}
+
+/** The language of the words: for what is formatted by it. */
+export function wordsLocale(): string {
+  return locale;
+}
+
+/**
+ * The sentence `message` in the editor's language, with `args` in place of `{0}`, `{1}` and so on. The English sentence
+ * is written where it is said, whole and as one literal, for the list of sentences is made from the sources.
+ */
+export function t(message: string, ...args: ReadonlyArray<string | number>): string {
+  return translate(message, ...args);
+}
+
+/** A sentence that is said later, by `said`, and until then kept or sent as it is in English: its words are its name. */
+export function later(message: string): string {
+  return message;
+}
+
+/** What was marked with `later`, perhaps by another process; a text that was not is said as it is. */
+export function said(message: string, ...args: ReadonlyArray<string | number>): string {
+  return translate(message, ...args);
+}
+
+/**
+ * The sentence about one thing, or the one about several, where `{0}` is their number and `args` follow:
+ * `counted(2, '1 file', '{0} files')`.
+ */
+export function counted(count: number, one: string, several: string, ...args: ReadonlyArray<string | number>): string {
+  return translate(count === 1 ? one : several, formatNumber(count), ...args);
+}
+
+/** A number as it is written in the editor's language: `1,234`. */
+export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(locale, options).format(value);
+}
+
+/** A share of 0 to 1: `25 %`. */
+export function formatShare(share: number): string {
+  return t('{0} %', Math.floor(share * 100));
+}
+
+/** A day and time in the editor's language; in English as the machine is set up, which has many ways to write it. */
+export function formatTime(date: Date): string {
+  return date.toLocaleString(locale === 'en' ? undefined : locale);
+}
+
+/** Names one after the other: `A, B, C`. */
+export function formatList(names: readonly string[]): string {
+  return new Intl.ListFormat(locale, { style: 'narrow', type: 'conjunction' }).format(names);
+}
+
+/** Names of which one is meant: `A or B`. */
+export function formatChoice(names: readonly string[]): string {
+  return new Intl.ListFormat(locale, { style: 'long', type: 'disjunction' }).format(names);
+}
+
+function known(language: string): string {
+  try {
+    return Intl.getCanonicalLocales(language)[0] ?? 'en';
+  } catch {
+    return 'en';
+  }
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import * as vscode from 'vscode';
+import { answers } from '../support/chatServer';
+import { ModelMirror } from '../support/modelMirror';
+import { ScriptedServer } from '../support/scriptedServer';
+import { translateByKey } from './byKey';
+import { eventually, host, needsPage } from './host';
+import { documentIs, openMarked } from './markedDocument';
+import { choose, inTheme, putAway, question, setSetting, start } from './window';
+
+const settings = ['offline.models', 'translate.source', 'engines.translate', 'model.provider', 'model.address'].concat(
+  'model.name',
+  'model.editorModel',
+);
+
+/** What somebody does who has just installed the extension: a key, and Enter to each question. */
+describe('the first translation, from English to German by key', () => {
+  needsPage();
+  const german = 'Die Datei wurde in dem neuen Ordner gespeichert.';
+  const english = 'The file was saved in the new folder.';
+
+  /** An endpoint of the person's own, connected for so long. */
+  async function withEndpoint(work: () => Promise<void>): Promise<void> {
+    const server = (await ScriptedServer.start()).always(answers(() => german));
+    try {
+      await setSetting('parlance.model.address', `${server.url}/v1`);
+      await setSetting('parlance.model.name', 'parrot');
+      await setSetting('parlance.model.provider', 'endpoint');
+      await work();
+    } finally {
+      await server.close();
+    }
+  }
+
+  async function reset(): Promise<void> {
+    for (const name of settings) await setSetting(`parlance.${name}`, undefined);
+    await setSetting('chat.disableAIFeatures', true); // As the test host begins.
+    await putAway();
+  }
+
+  // Whatever was translated to before in this window, German is what this person wants.
+  before(async () => {
+    await setSetting('parlance.translate.source', 'en');
+    await withEndpoint(async () => {
+      const { document } = await openMarked(`⟨${english}⟩`);
+      start('parlance.translate.selectionTo');
+      await choose('Translate from English to', 'German');
+      await documentIs(document, german);
+    });
+    await reset();
+  });
+  beforeEach(() => setSetting('parlance.translate.source', 'en'));
+  afterEach(reset);
+
+  it('downloads a model with one yes, goes on by itself, and needs no key but Enter', async () => {
+    const mirror = await ModelMirror.start();
+    try {
+      await setSetting('parlance.offline.models', `${mirror.registry('en-de').url}/index.json`);
+      const { document } = await openMarked('⟨Open the file {name} now.⟩');
+      await translateByKey(
+        [
+          { title: 'Translate from English to', first: 'download, 1.2 MB' },
+          { title: 'Download English → German?', first: 'Download' },
+        ],
+        async ({ title }) => {
+          for (const theme of ['Default Dark Modern', 'Default Light Modern', 'Default High Contrast'] as const)
+            await inTheme(theme, async () => {
+              await host.screenshot(
+                `first-${title.split(' ', 1)[0]!.toLowerCase()}-${theme.split(' ')[1]!.toLowerCase()}`,
+              );
+            });
+        },
+      );
+      await documentIs(document, 'Öffne die Datei {name} jetzt.');
+      start('parlance.offline.languages');
+      await choose('Offline Languages', 'English → German');
+      await choose('English → German', 'Remove');
+    } finally {
+      await mirror.close();
+    }
+  });
+
+  it('says of an endpoint elsewhere that texts go there, and begins with what is wanted most', async () => {
+    await setSetting('parlance.model.address', 'https://models.example.com/v1');
+    await setSetting('parlance.model.name', 'parrot');
+    await setSetting('parlance.model.provider', 'endpoint');
+    await openMarked(`⟨${english}⟩`);
+    start('parlance.translate.selectionTo');
+    await question('Translate from English to');
+    await host.text({ selector: '.quick-input-list :text("with parrot at models.example.com"):visible' });
+    await host.screenshot('languages-elsewhere');
+    const rows = (await host.text({ selector: '.quick-input-list .monaco-list-row' })).join(' ').replace(/\s+/g, ' ');
+    assert.match(rows, /German ?de · good draft by parrot at models\.example\.com/);
+    assert.match(rows, /Chinese \(simplified\)/);
+    assert.doesNotMatch(rows, /Acehnese|works on this machine/);
+  });
+
+  it('takes an endpoint that is connected, without a question but the language', async () => {
+    await withEndpoint(async () => {
+      const { document } = await openMarked(`⟨${english}⟩`);
+      await translateByKey([{ title: 'Translate from English to', first: 'German' }]);
+      await documentIs(document, german);
+    });
+  });
+
+  it('takes the editor’s own language model where there is one, and goes on', async () => {
+    await setSetting('chat.disableAIFeatures', false);
+    await setSetting('parlance.offline.models', 'off');
+    const { document } = await openMarked(`⟨${english}⟩`);
+    await translateByKey([
+      { title: 'Translate from English to', first: 'use the editor’s language model' },
+      { title: 'Language Models of the Editor', first: 'Cuckoo' },
+    ]);
+    await eventually(() => vscode.workspace.getConfiguration('parlance').get('model.provider'), 'editor');
+    await documentIs(document, german);
+    assert.equal(vscode.workspace.getConfiguration('parlance').get('model.editorModel'), 'cuckoo');
+  });
+
+  it('offers a model that is better than a rough draft, and goes on with it', async function () {
+    if (!existsSync('/usr/share/apertium/modes/eng-spa.mode')) this.skip();
+    const mirror = await ModelMirror.start();
+    try {
+      await setSetting('parlance.offline.models', `${mirror.registry('en-fr').url}/index.json`);
+      const { document } = await openMarked('⟨Open the file now.⟩');
+      start('parlance.translate.selectionTo');
+      await question('Translate from English to');
+      await host.text({ selector: '.quick-input-list :text("works on this machine"):visible' });
+      await host.screenshot('languages-better');
+      await host.fill({ selector: '.quick-input-widget:visible .quick-input-box input' }, 'fr · better: download');
+      await host.text({
+        selector: '.quick-input-list .monaco-list-row.focused:has-text("better: download, 1.2 MB")',
+      });
+      await host.press('Enter');
+      await choose('Download English → French?', 'Download');
+      await documentIs(document, 'Ouvrez le fichier maintenant.');
+      start('parlance.offline.languages');
+      await choose('Offline Languages', 'English → French');
+      await choose('English → French', 'Remove');
+    } finally {
+      await mirror.close();
+    }
+  });
+});

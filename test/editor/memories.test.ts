@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { eventually, host, needsPage } from './host';
+import { noRow, openSidebar, row, rowMenu } from './sidebarWindow';
+import { closeAll, documentIs, openMarked } from './markedDocument';
+import { choose, clearNotifications, notification, press, setSetting, start } from './window';
+
+const unit = '<tu><tuv xml:lang="en"><seg>A cup</seg></tuv><tuv xml:lang="es"><seg>Una taza</seg></tuv></tu>';
+const tmx = `<tmx version="1.4"><header srclang="en"/><body>${unit}</body></tmx>`;
+
+describe('translation memories of the local service', () => {
+  const folder = () => vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, 'memories under test');
+  const at = (name: string) => vscode.Uri.joinPath(folder(), name);
+  const view = 'Translation Memories';
+  const inView = (text: string) => ({ selector: `.sidebar .pane-body:has-text("${text}")` });
+
+  needsPage();
+  before(async () => {
+    await setSetting('parlance.connection', undefined);
+    await vscode.workspace.fs.writeFile(at('Kitchen.tmx'), Buffer.from(tmx));
+    await vscode.workspace.fs.writeFile(at('Cut.tmx'), Buffer.from(tmx.slice(0, 100)));
+    await openSidebar();
+    await vscode.commands.executeCommand('parlance.memories.focus');
+    await vscode.commands.executeCommand('parlance.memory.refresh');
+  });
+  after(async () => {
+    await setSetting('parlance.translate.translationMemories', undefined);
+    await vscode.workspace.fs.delete(folder(), { recursive: true });
+    await vscode.commands.executeCommand('workbench.view.explorer');
+    await clearNotifications();
+  });
+
+  it('are none at first, and the view says how to add one', async () => {
+    await host.text(inView('No translation memories yet'));
+    await host.text({ selector: '.sidebar .pane-body .monaco-button:has-text("Add TMX File…")' });
+    await host.screenshot('memories-empty');
+  });
+
+  it('are added from files, with the state of each', async () => {
+    await vscode.commands.executeCommand('parlance.memory.add', at('Kitchen.tmx'), [at('Kitchen.tmx'), at('Cut.tmx')]);
+    assert.match(await row('Kitchen', view), /English → Spanish.*1 segment/);
+    assert.match(await row('Cut.tmx', view), /not usable.*It is not well-formed XML: line 1/);
+    await notification('“Kitchen” has 1 segment, English → Spanish.');
+    await host.screenshot('memories-files');
+    await press('Use by Default');
+    await host.text({ selector: '.quick-input-widget:visible' });
+    await host.press('Enter');
+    await eventually(
+      () =>
+        Object.keys(vscode.workspace.getConfiguration('parlance.translate').get('translationMemories') ?? {}).length,
+      1,
+    );
+    await row('default · English → Spanish', view);
+  });
+
+  it('are named where a translation is from one', async () => {
+    await setSetting('parlance.translate.source', 'en');
+    try {
+      const { document } = await openMarked('⟨A cup⟩');
+      start('parlance.translate.selectionTo');
+      await choose('Translate ', 'Spanish');
+      await host.text({ selector: '.statusbar-item:has-text("Translated: from memory, 100 %")' });
+      await documentIs(document, 'Una taza');
+    } finally {
+      await setSetting('parlance.translate.source', undefined);
+      await closeAll();
+    }
+  });
+
+  it('are removed after a question', async () => {
+    for (const name of ['Cut', 'Kitchen']) {
+      await rowMenu(name, 'Remove Translation Memory File…', view);
+      const question = `Remove the translation memory “${name}.tmx”?`;
+      await choose(question, 'Move to Bin');
+      // A machine without a bin asks once more.
+      const gone = noRow(name, view);
+      const asked = choose(question, 'Delete').catch(() => undefined);
+      await Promise.race([gone, asked]);
+      await noRow(name, view);
+    }
+    await host.text(inView('No translation memories yet'));
+  });
+});

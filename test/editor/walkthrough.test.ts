@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { host, needsPage } from './host';
+import { closeAll, documentIs } from './markedDocument';
+import { translateTo, translateWith, TranslationServiceUnderTest } from './translationService';
+import { clearNotifications } from './window';
+
+describe('the samples of the walkthrough', function () {
+  this.timeout(60_000);
+
+  needsPage();
+  afterEach(clearNotifications);
+  // Not after each: VS Code gives the name of a closed untitled document out again at once, and then mixes the two up.
+  after(closeAll);
+
+  const open = async (what: string): Promise<vscode.TextEditor> => {
+    await vscode.commands.executeCommand('parlance.openSample', what);
+    const editor = vscode.window.activeTextEditor;
+    assert.ok(editor?.document.isUntitled);
+    return editor;
+  };
+
+  it('are led to by links', async () => {
+    await closeAll();
+    await vscode.commands.executeCommand('workbench.action.openWalkthrough', 'parlance.parlance#start', false);
+    const link = {
+      selector:
+        '.getting-started-step.expanded a:has-text("Try It on a Sample"), .getting-started-step.expanded .monaco-button:has-text("Try It on a Sample")',
+    };
+    await host.text(link);
+    await host.screenshot('walkthrough');
+    await host.click(link);
+    await host.text({ selector: '.tab:has-text("Bodega")' });
+    await host.screenshot('walkthrough-sample');
+  });
+
+  it('have a text to correct, of which the local service finds every error', async () => {
+    const { document } = await open('correct');
+    await vscode.commands.executeCommand('parlance.write.correct');
+    await host.text({ selector: '.codelens-decoration a:has-text("Accept (Tab)")', timeoutMs: 30_000 });
+    await host.screenshot('walkthrough-correct');
+    await host.press('Tab');
+    await documentIs(
+      document,
+      '# Message\n\nWe received your message yesterday, and the report is ready. You can find it in an attachment. It has three pages\nand a table of all results.\n',
+    );
+  });
+
+  it('have a text to translate, of which the paragraph is taken', async () => {
+    const service = await TranslationServiceUnderTest.connect();
+    try {
+      service.translate = translateWith((text) => `«${text}»`);
+      await translateTo('German', 'DE');
+      const { document } = await open('translate');
+      await vscode.commands.executeCommand('parlance.translate.selection');
+      assert.match(document.getText(), /^# Bodega\n\n«This program saves[^»]*permission\.»\n\n- Open/);
+    } finally {
+      await service.disconnect();
+    }
+  });
+});

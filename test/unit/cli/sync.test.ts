@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describeWithSqlite } from '../../support/describeWithSqlite';
+import { dictionaries, modelOf, placeModel } from '../../support/offlineModels';
+import { ScriptedServer, status, translator, type Step } from '../../support/scriptedServer';
+
+describeWithSqlite('sync', () => {
+  let folder: string;
+  let server: ScriptedServer;
+  let sent: string[];
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'parlance-sync-'));
+    server = await ScriptedServer.start();
+    sent = [];
+    serve(translator((texts) => sent.push(...texts)));
+  });
+  afterEach(async () => {
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  function serve(translate: Step): void {
+    const noList = status(404);
+    server.always((request, response) => (request.path === '/v2/translate' ? translate : noList)(request, response));
+  }
+
+  const read = (name: string): Promise<string> => readFile(path.join(folder, name), 'utf8');
+
+  async function write(files: Record<string, string>): Promise<void> {
+    for (const [name, text] of Object.entries(files)) {
+      await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+      await writeFile(path.join(folder, name), text);
+    }
+  }
+
+  async function run(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
+    const common = ['--cache', path.join(folder, 'cache.sqlite')];
+    const address = args.includes('--models') ? [] : ['--url', server.url];
+    const child = spawn(process.execPath, [path.resolve('dist/sync.js'), ...common, ...address, ...args], {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], XDG_DATA_HOME: folder, PARLANCE_KEY: 'c0ffee00-5eed-4bad-8bad-a11dead0beef' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', (chunk) => (stdout += String(chunk)));
+    child.stderr.on('data', (chunk) => (stderr += String(chunk)));
+    const [code] = (await once(child, 'close')) as [number | null];
+    return { code, stdout, stderr };
+  }
+
+  const map = JSON.stringify({
+    localisation: [{ source: 'locales/en/**/*.json', target: 'locales/{language}/**', languages: ['de', 'fr'] }],
+  });
+  const source = '{\n  "save": "Save {name}",\n  "menu": {\n    "open": "Open"\n  }\n}\n';
+  const target = '{\n    "save": "{name} sichern",\n    "own": "Eigenes"\n}';
+
+  it('puts in what is missing, makes a file that is not there, and has nothing to do the second time', async () => {
+    await write({ '.parlance.json': map, 'locales/en/a.json': source, 'locales/de/a.json': target });
+    const check = await run('--check');
+    assert.equal(check.code, 1, check.stderr);
+    assert.match(check.stderr, /locales\/de\/a\.json: 50 % of 2 entries; missing: 1, stale: 0, unused: 1, broken: 0\./);
+    assert.deepEqual(sent, []);
+    const first = await run();
+    assert.equal(first.code, 0, first.stderr);
+    assert.equal(
+      await read('locales/de/a.json'),
+      '{\n    "save": "{name} sichern",\n    "menu": {\n        "open": "[de] Open"\n    },\n    "own": "Eigenes"\n}',
+    );
+    assert.equal(
+      await read('locales/fr/a.json'),
+      source.replace('Save {name}', '[fr] Save {name}').replace('"Open', '"[fr] Open'),
+    );
+    sent = [];
+    assert.equal((await run()).code, 0);
+    assert.deepEqual(sent, []);
+    assert.equal((await run('--check')).code, 0);
+  });
+
+  it('translates what has changed, keeps what was renamed, and takes out what is unused when asked', async () => {
+    await write({ '.parlance.json': map, 'locales/en/a.json': source, 'locales/de/a.json': target });
+    await run();
+    await write({ 'locales/en/a.json': source.replace('Save {name}', 'Store {name}').replace('"open"', '"unlock"') });
+    sent = [];
+    const dry = await run('--dry-run', '--json');
+    assert.deepEqual(
+      (JSON.parse(dry.stdout) as { files: Array<{ stale: string[]; reused: string[] }> }).files.map(
+        ({ stale, reused }) => [stale, reused],
+      ),
+      [
+        [['save'], ['menu/unlock']],
+        [['save'], ['menu/unlock']],
+      ],
+    );
+    const { code, stderr } = await run('--remove-unused');
+    assert.equal(code, 0, stderr);
+    assert.equal(
+      await read('locales/de/a.json'),
+      '{\n    "save": "[de] Store {name}",\n    "menu": {\n        "unlock": "[de] Open"\n    }\n}',
+    );
+    assert.equal(sent.length, 2);
+  });
+
+  it('completes the files of Rails, which have their language as a key, without a map', async () => {
+    await write({
+      'config/locales/en.yml': 'en:\n  save: Save\n  menu:\n    open: Open\n    text: |\n      One\n      two\n',
+      'config/locales/de.yml': '# Deutsch\nde:\n    save: "Sichern"\n    own: Eigenes\n',
+    });
+    const { code, stderr } = await run();
+    assert.equal(code, 0, stderr);
+    assert.match(
+      await read('config/locales/de.yml'),
+      /^# Deutsch\nde:\n {4}save: "Sichern"\n {4}menu:\n {8}open: "\[de\] Open"\n {8}text: \|\n {10}\[de\] One[^]*\n {4}own: Eigenes\n$/,
+    );
+    sent = [];
+    assert.equal((await run('--check')).code, 0);
+    assert.deepEqual(sent, []);
+  });
+
+  it('knows what is behind of a language that was left out', async () => {
+    await write({ '.parlance.json': map, 'locales/en/a.json': source });
+    assert.equal((await run()).code, 0);
+    await write({ 'locales/en/a.json': source.replace('Open', 'Unlock') });
+    assert.equal((await run('--language', 'de')).code, 0);
+    const { stderr } = await run('--check');
+    assert.match(stderr, /de\/a\.json: 100 %/);
+    assert.match(stderr, /fr\/a\.json: 50 % of 2 entries; missing: 0, stale: 1/);
+  });
+
+  it('leaves out what has no good translation, and asks for it the next time', async () => {
+    await write({
+      '.parlance.json': map,
+      'locales/en/a.json': source,
+      'locales/de/a.json': '{\n  "menu": {\n    "open": "Auf"\n  }\n}\n',
+    });
+    serve(status(456));
+    const { code, stderr } = await run('--language', 'de');
+    assert.equal(code, 1);
+    assert.match(stderr, /locales\/de\/a\.json: save: not translated:/);
+    assert.equal(await read('locales/de/a.json'), '{\n  "menu": {\n    "open": "Auf"\n  }\n}\n');
+    serve(translator());
+    assert.equal((await run('--language', 'de')).code, 0);
+    assert.match(await read('locales/de/a.json'), /^\{\n {2}"save": "\[de\] Save \{name\}",\n {2}"menu"/);
+  });
+
+  it('names a damaged or half-merged file, does the others, and follows no link around', async () => {
+    await write({
+      '.parlance.json': map,
+      'locales/en/a.json': source,
+      'locales/de/a.json': '{\n<<<<<<< ours\n"save": "x"\n=======\n"save": "y"\n>>>>>>> theirs\n}',
+      'locales/fr/a.json': '\uFEFF{\r\n\t"save": "{name}"\r\n}\r\n',
+    });
+    await symlink('..', path.join(folder, 'locales/loop'));
+    const { code, stderr } = await run();
+    assert.equal(code, 1);
+    assert.match(stderr, /locales\/de\/a\.json:2: Here is a marker of a merge that was not finished\./);
+    assert.match(await read('locales/de/a.json'), /<<<<<<< ours/);
+    assert.equal(
+      await read('locales/fr/a.json'),
+      '\uFEFF{\r\n\t"save": "{name}",\r\n\t"menu": {\r\n\t\t"open": "[fr] Open"\r\n\t}\r\n}\r\n',
+    );
+    assert.match(await read('.parlance/sources.json'), /"locales\/en\/a\.json#save": "[0-9a-f]{10}",/);
+  });
+
+  it('names what cannot be put into a file, and does the rest', async () => {
+    const entity = '<!DOCTYPE resources [<!ENTITY app "App">]>\n';
+    const strings = (...all: string[]): string => `<resources>\n${all.join('')}</resources>\n`;
+    const a = '    <string name="a">One house</string>\n';
+    const b = '    <string name="b">The &app; house</string>\n';
+    await write({
+      '.parlance.json': JSON.stringify({
+        localisation: [
+          { source: 'res/values/strings.xml', target: 'res/values-{language}/strings.xml', languages: ['de', 'fr'] },
+          { source: 'po/a.pot', target: 'po/{language}.po', languages: ['de'] },
+        ],
+      }),
+      'res/values/strings.xml': entity + strings(a, b),
+      'res/values-de/strings.xml': '<resources/>',
+      'res/values-fr/strings.xml': entity + strings(a),
+      'po/a.pot': 'msgid ""\nmsgstr "Language: de\\n"\n\nmsgid "Back"\nmsgstr ""\n',
+      'po/de.po': 'msgid ""\nmsgstr "Language: de\\n"\n\n#~ msgid "Back"\n#~ msgstr "Zurück"\n',
+    });
+    const { code, stderr } = await run();
+    assert.equal(code, 1, stderr);
+    assert.match(stderr, /values-de\/strings\.xml: b: This cannot be put into the file/);
+    assert.equal(
+      await read('res/values-de/strings.xml'),
+      '<resources>\n    <string name="a">[de] One house</string>\n</resources>',
+    );
+    assert.match(await read('res/values-fr/strings.xml'), /<string name="b">.*&app;.*<\/string>/);
+    assert.equal(await read('po/de.po'), 'msgid ""\nmsgstr "Language: de\\n"\n\nmsgid "Back"\nmsgstr "Zurück"\n');
+    assert.ok(!sent.includes('Back'));
+    assert.match((await run('--check')).stderr, /values-de\/strings\.xml: 50 %/);
+  });
+
+  it('names a target that cannot be written or read, and does the others', async () => {
+    await write({
+      '.parlance.json': map,
+      'locales/en/a.json': source,
+      'locales/en/b.json': source,
+      'locales/de': 'a file where a folder would be',
+    });
+    const { code, stderr } = await run();
+    assert.equal(code, 1);
+    assert.match(stderr, /locales\/de\/a\.json: /);
+    assert.match(stderr, /locales\/de\/b\.json: /);
+    assert.match(await read('locales/fr/b.json'), /\[fr\] Open/);
+  });
+
+  it('does not write a file that is read-only', async () => {
+    await write({ '.parlance.json': map, 'locales/en/a.json': source, 'locales/de/a.json': target });
+    await chmod(path.join(folder, 'locales/de/a.json'), 0o444);
+    const { code, stderr } = await run('--language', 'de');
+    assert.equal(code, 1);
+    assert.match(stderr, /read-only/);
+    assert.equal(await read('locales/de/a.json'), target);
+  });
+
+  it('completes a PO file, marked for review, with the local service', async () => {
+    await placeModel(path.join(folder, 'models'), 'en-de', modelOf(dictionaries['en-de']));
+    const header = 'msgid ""\nmsgstr ""\n"Language: de\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n';
+    await write({
+      '.parlance.json': JSON.stringify({
+        localisation: [{ source: 'po/a.pot', target: 'po/{language}.po', sourceLanguage: 'en' }],
+      }),
+      'po/a.pot': `${header}#: a.c:1\nmsgid "Save the file"\nmsgstr ""\n\nmsgid "Done"\nmsgstr ""\n`,
+      'po/de.po': `${header}msgid "Done"\nmsgstr "Fertig"\n`,
+    });
+    const { code, stderr } = await run('--models', path.join(folder, 'models'));
+    assert.equal(code, 0, stderr);
+    assert.equal(
+      await read('po/de.po'),
+      `${header}#: a.c:1\n#, fuzzy\nmsgid "Save the file"\nmsgstr "Speichere die Datei"\n\nmsgid "Done"\nmsgstr "Fertig"\n`,
+    );
+  }).timeout(60_000);
+
+  it('says what is wrong with the map, and that no files were found', async () => {
+    await write({ '.parlance.json': '{"localisation": [{"source": "a.json"}]}' });
+    const wrong = await run();
+    assert.equal(wrong.code, 2);
+    assert.match(wrong.stderr, /localisation\[0\]\.languages: Say \{language\} in the target, or give the languages\./);
+    await write({ '.parlance.json': '{}' });
+    assert.match((await run()).stderr, /No files to translate were found/);
+  });
+});

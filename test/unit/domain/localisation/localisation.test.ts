@@ -1,0 +1,284 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { SourceLock } from '../../../../src/domain/localisation/lock';
+import { filesOf, proposeMap, readMap } from '../../../../src/domain/localisation/map';
+import { hasEntries, planTarget, type EntryFormat, type TargetOrder } from '../../../../src/domain/localisation/plan';
+import { formatOfFile } from '../../../../src/formats/fileFormats';
+
+function formatOf(name: string): EntryFormat {
+  const format = formatOfFile(name);
+  assert.ok(hasEntries(format));
+  return format;
+}
+
+const plan = (order: Partial<TargetOrder> & Pick<TargetOrder, 'source'>, name = 'a.json') =>
+  planTarget({ format: formatOf(name), language: 'de', ...order });
+
+describe('the lock of sources', () => {
+  const texts = new Map([
+    ['a', 'One'],
+    ['b', 'Two'],
+  ]);
+
+  it('knows of which wording a translation is, also of one that is behind', () => {
+    const lock = SourceLock.read('');
+    assert.equal(lock.hashFor('en.json', 'de.json', 'a'), undefined);
+    lock.note('en.json', texts, new Map());
+    const first = lock.hashFor('en.json', 'de.json', 'a');
+    lock.note('en.json', new Map([['a', 'Other']]), new Map([['fr.json', new Set(['a'])]]));
+    assert.equal(lock.hashFor('en.json', 'fr.json', 'a'), first);
+    assert.notEqual(lock.hashFor('en.json', 'de.json', 'a'), first);
+    assert.equal(lock.hashFor('en.json', 'de.json', 'b'), undefined);
+    lock.note('en.json', new Map([['a', 'Other']]), new Map([['fr.json', new Set()]]));
+    assert.equal(lock.hashFor('en.json', 'fr.json', 'a'), lock.hashFor('en.json', 'de.json', 'a'));
+  });
+
+  it('is the same however it was made, a line for a key, and is read as it was written', () => {
+    const lock = SourceLock.read('');
+    lock.note('z.json', texts, new Map());
+    lock.note('en.json', texts, new Map());
+    const written = lock.toString();
+    assert.deepEqual(
+      written.split('\n').map((line) => line.replace(/[0-9a-f]{10}/, '…')),
+      [
+        '{',
+        '  "en.json#a": "…",',
+        '  "en.json#b": "…",',
+        '  "z.json#a": "…",',
+        '  "z.json#b": "…",',
+        '  "version": 1',
+        '}',
+        '',
+      ],
+    );
+    assert.doesNotThrow(() => JSON.parse(written));
+    assert.equal(SourceLock.read(written.replaceAll('\n', '\r\n')).toString(), written);
+  });
+
+  it('knows nothing of a line that git could not merge', () => {
+    const text =
+      '{\n<<<<<<< a\n  "en.json#a": "0000000000",\n=======\n  "en.json#a": "1111111111",\n>>>>>>> b\n  "en.json#b": "2222222222",\n  "version": 1\n}\n';
+    const lock = SourceLock.read(text);
+    assert.equal(lock.hashFor('en.json', 'de.json', 'a'), undefined);
+    assert.equal(lock.hashFor('en.json', 'de.json', 'b'), '2222222222');
+  });
+});
+
+describe('the plan of a target', () => {
+  const source = '{"a": "Save {n} files", "b": "Open", "c": {"d": "Close"}, "n": 3}';
+
+  it('tells what is missing, unused and broken', () => {
+    const found = plan({ source, target: '{"a": "Speichern", "b": "", "z": "Weg"}' });
+    assert.deepEqual(found.missing, ['b', 'c/d', 'n']);
+    assert.deepEqual(found.unused, ['z']);
+    assert.deepEqual(found.broken, ['a']);
+    assert.equal(found.total, 4);
+    assert.deepEqual(plan({ source }).missing, ['a', 'b', 'c/d', 'n']);
+  });
+
+  it('tells what is stale, and where the translation is of what was renamed', () => {
+    const lock = SourceLock.read('');
+    lock.note(
+      'en',
+      new Map([
+        ['a', 'Save'],
+        ['b', 'Open'],
+        ['old', 'Close'],
+      ]),
+      new Map(),
+    );
+    const target = '{"a": "Speichern {n}", "b": "Öffnen", "old": "Schließen"}';
+    const found = plan({ source, target, hashFor: (key) => lock.hashFor('en', 'de', key) });
+    assert.deepEqual(found.stale, ['a']);
+    assert.deepEqual([...found.reused], [['c/d', 'old']]);
+  });
+
+  it('takes a translation that is not always the same for none', () => {
+    const found = plan({ source: '{"a": "Open", "b": "Open", "c": "Open"}', target: '{"a": "Offen", "b": "Öffnen"}' });
+    assert.deepEqual([...found.reused], []);
+  });
+
+  it('wants the plural forms that the language has', () => {
+    const forms = '{"f_one": "One", "f_other": "Many", "x_one": "lone"}';
+    assert.deepEqual(plan({ source: forms, language: 'ja' }).missing, ['f_other', 'x_one']);
+    const target = '{"f_one": "1", "f_few": "2", "f_many": "5", "f_other": "n", "x_one": "y"}';
+    assert.deepEqual(plan({ source: forms, target, language: 'pl' }).unused, []);
+  });
+
+  it('wants the forms of Rails that the language has, and takes none of its own for unused', () => {
+    const source = 'en:\n  f:\n    one: One\n    other: Many\n  g:\n    one: A\n    other: B\n    mine: C\n';
+    const forms = plan({ source, target: 'ja:\n  g: {}\n', language: 'ja' }, 'a.yml');
+    assert.deepEqual(
+      forms.missing,
+      ['f/other', 'g/one', 'g/other', 'g/mine'].map((key) => `{language}/${key}`),
+    );
+    const target = 'pl:\n  f:\n    few: 2\n    one: 1\n    other: n\n  g:\n    few: x\n';
+    assert.deepEqual(plan({ source, target, language: 'pl' }, 'a.yml').unused, ['{language}/g/few']);
+  });
+
+  it('puts nothing where the target has a group for a text', () => {
+    assert.deepEqual(
+      plan({ source: '{"a": "x", "b": {"c": "y"}}', target: '{"a": {"k": "v"}, "b": "w"}' }).missing,
+      [],
+    );
+  });
+
+  it('does not touch a file that is damaged or half merged', () => {
+    for (const target of ['{"a": ', '{\n<<<<<<< x\n"a": "1"\n=======\n"a": "2"\n>>>>>>> y\n}']) {
+      const found = plan({ source, target });
+      assert.equal(found.faults.length, 1);
+      assert.deepEqual(found.missing, []);
+    }
+  });
+
+  it('asks PO and XLIFF files themselves', () => {
+    const header = 'msgid ""\nmsgstr "Language: de\\n"\n\n';
+    const pot = `${header}msgid "New"\nmsgstr ""\n\nmsgid "Done"\nmsgstr ""\n`;
+    const po = `${header}msgid "Done"\nmsgstr "Fertig"\n\nmsgid "Gone"\nmsgstr "Weg"\n`;
+    const found = plan({ source: pot, target: po }, 'a.po');
+    assert.deepEqual([found.missing, found.stale, found.unused, found.total], [['New'], [], ['Gone'], 2]);
+  });
+});
+
+describe('the plan of a file of two languages', () => {
+  it('knows the translation of an obsolete message, which is missing until it is back', () => {
+    const header = 'msgid ""\nmsgstr "Language: de\\n"\n\n';
+    const found = plan(
+      {
+        source: `${header}msgid "Back"\nmsgstr ""\n`,
+        target: `${header}#~ msgid "Back"\n#~ msgstr "Zurück"\n`,
+      },
+      'a.po',
+    );
+    assert.deepEqual([found.missing, found.stale, [...found.reused.keys()]], [['Back'], [], ['Back']]);
+  });
+});
+
+describe('the plan of a file that does not take all', () => {
+  const xliff = (version: string, unit: string): string =>
+    `<xliff version="${version}"><file id="a" original="a">${unit}</file></xliff>`;
+
+  it('counts what cannot be put in', () => {
+    const source = xliff('2.0', '<unit id="1"><segment><source>A</source></segment></unit>');
+    const parted =
+      '<unit id="1"><segment state="final"><source>B</source><target>b</target></segment><segment state="final"><source>C</source><target>c</target></segment></unit>';
+    const found = plan({ source, target: xliff('2.0', parted) }, 'a.xlf');
+    assert.deepEqual([found.missing, found.stale], [[], ['file/1']]);
+    const other = plan({ source, target: xliff('1.2', '<body></body>') }, 'a.xlf');
+    assert.deepEqual([other.missing, other.stale], [['file/1'], []]);
+  });
+
+  it('knows a message that got a plural', () => {
+    const header = 'msgid ""\nmsgstr "Language: de\\nPlural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n';
+    const source = `${header}msgid "House"\nmsgid_plural "Houses"\nmsgstr[0] ""\nmsgstr[1] ""\n`;
+    const found = plan({ source, target: `${header}msgid "House"\nmsgstr "Haus"\n` }, 'a.po');
+    assert.deepEqual([...found.missing, ...found.stale], ['House']);
+  });
+});
+
+describe('the map of a project', () => {
+  it('names targets by what stands in place of its wildcards', () => {
+    const paths = [
+      'locales/en/a.json',
+      'locales/en/sub/b.json',
+      'locales/de/a.json',
+      'app/values/strings.xml',
+      'i18n/en.json',
+    ];
+    const { rules, problems } = readMap(
+      JSON.stringify({
+        localisation: [
+          { source: 'locales/en/**/*.json', target: 'locales/{language}/**', languages: ['de', 'pt-BR'] },
+          { source: 'app/values/strings.xml', languages: ['pt-BR'] },
+        ],
+      }),
+    );
+    assert.deepEqual(problems, []);
+    assert.deepEqual(
+      filesOf(rules, paths).map(({ target }) => target),
+      [
+        'locales/de/a.json',
+        'locales/pt-BR/a.json',
+        'locales/de/sub/b.json',
+        'locales/pt-BR/sub/b.json',
+        'app/values-pt-rBR/strings.xml',
+      ],
+    );
+    const found = filesOf([{ source: 'locales/en/*.json', target: 'locales/{language}/*.json' }], paths);
+    assert.deepEqual(
+      found.map(({ language }) => language),
+      ['de'],
+    );
+  });
+
+  it('says what is wrong, and where', () => {
+    const codes = (localisation: unknown): string[] =>
+      readMap(JSON.stringify({ localisation })).problems.map(({ code, at }) => `${code} ${at}`);
+    assert.deepEqual(codes('x'), ['no-list localisation']);
+    assert.deepEqual(codes([1]), ['not-an-object localisation[0]']);
+    assert.deepEqual(codes([{ source: 'a.json', target: 'b.json' }]), ['no-language localisation[0].target']);
+    assert.deepEqual(codes([{ source: 'a.json' }]), ['no-language localisation[0].languages']);
+    assert.deepEqual(codes([{ source: 'a.json', languages: ['?'] }]), ['bad-language localisation[0].languages[0]']);
+    assert.deepEqual(codes([{ source: 'a', target: '{language}', x: 1 }]), ['unknown-member localisation[0].x']);
+    assert.deepEqual(readMap('{').problems, [{ code: 'no-json', at: '' }]);
+    assert.deepEqual(readMap('{}'), { rules: [], problems: [] });
+  });
+
+  it('has in its schema what is read', async () => {
+    const schema = JSON.parse(await readFile('media/schemas/parlance.schema.json', 'utf8')) as {
+      properties: { localisation: { items: { properties: Record<string, unknown> } } };
+    };
+    const rule = { source: 'a.json', target: '{language}.json', languages: ['de'], sourceLanguage: 'en' };
+    assert.deepEqual(Object.keys(schema.properties.localisation.items.properties), Object.keys(rule));
+    assert.deepEqual(readMap(JSON.stringify({ localisation: [rule] })), { rules: [rule], problems: [] });
+  });
+
+  it('is proposed for the usual layouts', () => {
+    const proposed = (...paths: string[]) =>
+      filesOf(proposeMap(paths), paths)
+        .map(({ source, target }) => `${source} ${target}`)
+        .sort();
+    assert.deepEqual(proposed('locales/en/a.json', 'locales/de/a.json', 'locales/en/b.json'), [
+      'locales/en/a.json locales/de/a.json',
+      'locales/en/b.json locales/de/b.json',
+    ]);
+    assert.deepEqual(proposed('src/i18n/en.json', 'src/i18n/pt-BR.json'), ['src/i18n/en.json src/i18n/pt-BR.json']);
+    assert.deepEqual(proposed('_locales/en/messages.json', '_locales/pt_BR/messages.json'), [
+      '_locales/en/messages.json _locales/pt_BR/messages.json',
+    ]);
+    assert.deepEqual(proposed('lib/l10n/app_en.arb', 'lib/l10n/app_de.arb'), [
+      'lib/l10n/app_en.arb lib/l10n/app_de.arb',
+    ]);
+    assert.deepEqual(proposed('src/locale/messages.xlf', 'src/locale/messages.fr.xlf'), [
+      'src/locale/messages.xlf src/locale/messages.fr.xlf',
+    ]);
+    assert.deepEqual(proposed('res/values/strings.xml', 'res/values-de/strings.xml', 'res/values-pt-rBR/strings.xml'), [
+      'res/values/strings.xml res/values-de/strings.xml',
+      'res/values/strings.xml res/values-pt-rBR/strings.xml',
+    ]);
+    assert.deepEqual(proposed('Texts.resx', 'Texts.de.resx'), ['Texts.resx Texts.de.resx']);
+    assert.deepEqual(proposed('m/Messages.properties', 'm/Messages_de.properties'), [
+      'm/Messages.properties m/Messages_de.properties',
+    ]);
+    assert.deepEqual(proposed('po/app.pot', 'po/de.po', 'po/fr.po'), ['po/app.pot po/de.po', 'po/app.pot po/fr.po']);
+    assert.deepEqual(proposed('locale/a.pot', 'locale/de/LC_MESSAGES/a.po'), [
+      'locale/a.pot locale/de/LC_MESSAGES/a.po',
+    ]);
+    assert.deepEqual(proposed('package.nls.json', 'package.nls.de.json', 'package.json'), [
+      'package.nls.json package.nls.de.json',
+    ]);
+    assert.deepEqual(proposed('l10n/bundle.l10n.json', 'l10n/bundle.l10n.de.json'), [
+      'l10n/bundle.l10n.json l10n/bundle.l10n.de.json',
+    ]);
+    assert.deepEqual(proposed('config/locales/en.yml', 'config/locales/de.yml', 'config/locales/devise.en.yml'), [
+      'config/locales/en.yml config/locales/de.yml',
+    ]);
+    for (const source of ['en', 'Base']) {
+      assert.deepEqual(proposed(`App/${source}.lproj/A.strings`, 'App/pt-BR.lproj/A.strings'), [
+        `App/${source}.lproj/A.strings App/pt-BR.lproj/A.strings`,
+      ]);
+    }
+    assert.deepEqual(proposed('.github/en.yml', '.github/de.yml', 'docker.yml', 'docker.de.yml'), []);
+    assert.deepEqual(proposed('data/is/a.json', 'src/de.json'), []);
+  });
+});

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { planImport, type ImportMode } from '../../../../../src/domain/glossaries/importPlan';
+import { changesOf, droppedReport, leftOutOf } from '../../../../../src/editor/kept/glossaries/interchange/planSummary';
+import { readCsv } from '../../../../../src/formats/glossaries/csv';
+
+const current = [
+  { source: 'tea', target: 'Tee' },
+  { source: 'cup', target: 'Becher' },
+  { source: 'spoon', target: 'Löffel' },
+];
+const plan = (csv: string, mode: ImportMode = 'merge') =>
+  planImport([...readCsv(csv)], current, { pair: { sourceLang: 'en', targetLang: 'de' }, mode }).then((one) => [one]);
+
+describe('summary of an import', () => {
+  it('counts what happens to the entries', async () => {
+    assert.equal(
+      changesOf(await plan('tea,Tee\ncup,Tasse\nfork,Gabel')),
+      '1 entry added, 1 changed, 1 there already, 1 other kept',
+    );
+    assert.equal(changesOf(await plan('fork,Gabel\nknife,Messer', 'replace')), '2 entries added, 3 removed');
+  });
+  it('counts what happens to the entries of several dictionaries', async () => {
+    const plans = [...(await plan('tea,Tee\nfork,Gabel')), ...(await plan('tea,thé\n,x'))];
+    assert.equal(changesOf(plans), '1 entry added, 1 changed, 1 there already, 4 others kept');
+    assert.equal(leftOutOf(plans), '1 row dropped.');
+  });
+  it('says what of the file is left out, and nothing when all is taken', async () => {
+    assert.equal(leftOutOf(await plan('tea,Tee')), '');
+    assert.equal(
+      leftOutOf(await plan('en,de\n fork,Gabel\nx\nfork,fourchette,en,fr')),
+      '1 row dropped. 1 row of other languages left out. Outer white space taken off 1 row. The first row holds column titles and is not an entry.',
+    );
+  });
+  it('lists each dropped row with its place', async () => {
+    assert.equal(
+      [...droppedReport(await plan('tea,Tee\n,x'), 'a.csv')].join(''),
+      '1 row of a.csv would not be imported:\n\na.csv:2:1\tThe source is empty.\n',
+    );
+  });
+});

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { parseAndroid } from '../../../src/formats/android/android';
+import { applyEdits } from '../../../src/formats/edits';
+import { withPluralCategories } from '../../../src/formats/icuPlurals';
+import { parseJson } from '../../../src/formats/json/json';
+import { parseYaml } from '../../../src/formats/yaml/yaml';
+import { categoriesOf } from '../../../src/formats/pluralCategories';
+import type { ParseFile } from '../../../src/formats/segment';
+import { changeWords } from './formatFixtures';
+
+function translate(parse: ParseFile, text: string, targetLanguage: string): string {
+  const parsed = parse(text, { targetLanguage });
+  const targets = parsed.segments.map((segment) => changeWords(segment, (said) => said.replaceAll('file', 'plik')));
+  return applyEdits(text, parsed.edits(targets, { targetLanguage }));
+}
+
+const told = (parse: ParseFile, text: string, targetLanguage: string): string[] =>
+  parse(text, { targetLanguage }).problems.map(({ code }) => code);
+
+describe('Plural forms of a language', () => {
+  it('are those that numbers of every day take', () => {
+    assert.deepEqual(categoriesOf('pl'), ['one', 'few', 'many', 'other']);
+    assert.deepEqual(categoriesOf('cs_CZ'), ['one', 'few', 'many', 'other']);
+    assert.deepEqual(categoriesOf('fr'), ['one', 'other']);
+    assert.deepEqual(categoriesOf('fr', { withRare: true }), ['one', 'many', 'other']);
+    assert.deepEqual(categoriesOf('ja'), ['other']);
+    assert.deepEqual(categoriesOf('en', { type: 'ordinal' }), ['one', 'two', 'few', 'other']);
+    assert.equal(categoriesOf('not a language'), undefined);
+  });
+
+  it('are made in ICU messages, also inside others, and only where they are missing', () => {
+    assert.equal(
+      withPluralCategories('{n, plural, =0 {none} one {# plik} other {# plików}}', 'pl'),
+      '{n, plural, =0 {none} one {# plik} few {# plików} many {# plików} other {# plików}}',
+    );
+    assert.equal(
+      withPluralCategories("{g, select, a {{n,plural,one{'{'x} other{#}}} other {b}}", 'cs'),
+      "{g, select, a {{n,plural,one{'{'x} few {#} many {#} other{#}}} other {b}}",
+    );
+    assert.equal(
+      withPluralCategories('{n, selectordinal, other {#.}}', 'en'),
+      '{n, selectordinal, one {#.} two {#.} few {#.} other {#.}}',
+    );
+    for (const whole of ['{n, plural, one {a} other {b}}', '{n, plural, one {a}}', '{n, plural, other {b', 'plain {n}'])
+      assert.equal(withPluralCategories(whole, 'de'), whole);
+    assert.equal(withPluralCategories('{n, plural, one {a', 'pl'), '{n, plural, one {a');
+    const deep = '{n, plural, other {'.repeat(5_000);
+    assert.equal(withPluralCategories(deep, 'pl'), deep);
+  });
+
+  it('are not made where they would grow beyond all measure', () => {
+    const nested = (depth: number): string => `${'{n, plural, other {'.repeat(depth)}xx${'}}'.repeat(depth)}`;
+    assert.equal(withPluralCategories(nested(2), 'ar').match(/xx/g)?.length, 36);
+    for (const depth of [7, 9, 18]) assert.equal(withPluralCategories(nested(depth), 'ar'), nested(depth));
+  });
+
+  it('are made behind apostrophes that are said, and between escaped line ends', () => {
+    assert.equal(
+      withPluralCategories("{n, plural, one {l''{name} parle} other {l''{name} mówią '{''}'}}", 'cs'),
+      "{n, plural, one {l''{name} parle} few {l''{name} mówią '{''}'} many {l''{name} mówią '{''}'} other {l''{name} mówią '{''}'}}",
+    );
+    assert.equal(
+      withPluralCategories(String.raw`{n, plural,\r\n\tone {a}\r\n\tother {b}\r\n}`, 'cs'),
+      String.raw`{n, plural,\r\n\tone {a}\r\n\tfew {b}\r\n\tmany {b}\r\n\tother {b}\r\n}`,
+    );
+  });
+
+  it('are made also where a translation is the same as its source', () => {
+    const bars = '{"n_one":"{{count}} bar","n_other":"{{count}} bars"}';
+    assert.equal(
+      translate(parseJson, bars, 'cs'),
+      '{"n_one":"{{count}} bar","n_few":"{{count}} bars","n_many":"{{count}} bars","n_other":"{{count}} bars"}',
+    );
+    assert.equal(
+      translate(parseYaml, 'cs:\n  bars:\n    one: "%{count} bar"\n    other: "%{count} bars"\n', 'pl'),
+      `pl:\n  bars:\n    one: "%{count} bar"\n${['few', 'many', 'other'].map((one) => `    ${one}: "%{count} bars"\n`).join('')}`,
+    );
+    const items = (names: string[]): string => names.map((name) => `<item quantity="${name}">%d bar</item>`).join('');
+    const file = (names: string[]): string => `<resources><plurals name="n">${items(names)}</plurals></resources>`;
+    assert.equal(translate(parseAndroid, file(['one', 'other']), 'ru'), file(['one', 'few', 'many', 'other']));
+    // What nobody translated stays as it is.
+    for (const [parse, text] of [
+      [parseJson, bars],
+      [parseAndroid, file(['one', 'other'])],
+    ] as const)
+      assert.deepEqual(parse(text).edits([], { targetLanguage: 'pl' }), []);
+  });
+
+  it('are no keys of an object that says nothing of a number', () => {
+    const colors = (first: string): string => `{"color":{"one":"${first}","two":"Green file","other":"Blue"}}`;
+    assert.doesNotMatch(translate(parseJson, colors('Red'), 'pl'), /few/);
+    assert.match(translate(parseJson, colors('{{count}} file'), 'pl'), /few/);
+  });
+
+  it('are made in JSON, in messages and in the keys of i18next', () => {
+    const file =
+      '{\n  "a_one": "{{count}} file",\n  "a_other": "{{count}} file now",\n  "b": "{n, plural, other {# file}}",\n  "button_one": "file one",\n  "button_other": "file two"\n}\n';
+    assert.equal(
+      translate(parseJson, file, 'pl'),
+      '{\n  "a_one": "{{count}} plik",\n  "a_few": "{{count}} plik now",\n  "a_many": "{{count}} plik now",\n  "a_other": "{{count}} plik now",\n  "b": "{n, plural, one {# plik} few {# plik} many {# plik} other {# plik}}",\n  "button_one": "plik one",\n  "button_other": "plik two"\n}\n',
+    );
+    assert.deepEqual(told(parseJson, file, 'pl'), ['plural-forms']);
+    assert.deepEqual(told(parseJson, file, 'de'), []);
+    assert.equal(
+      translate(parseJson, '{"x":{"one":"a file","other":"files \\"q\\""},"y":{"other":"file","mine":"b"}}', 'pl'),
+      '{"x":{"one":"a plik","few":"pliks \\"q\\"","many":"pliks \\"q\\"","other":"pliks \\"q\\""},"y":{"other":"plik","mine":"b"}}',
+    );
+    assert.match(
+      translate(parseJson, '{"p_ordinal_one":"{{count}}st file","p_ordinal_other":"{{count}}th file"}', 'it'),
+      /"p_ordinal_many":"\{\{count\}\}th plik","p_ordinal_other"/,
+    );
+  });
+
+  it('are made for Android', () => {
+    const file =
+      '<resources>\n    <plurals name="files">\n        <item quantity="one">%d file</item>\n        <item quantity="other">  %d files</item>\n    </plurals>\n</resources>\n';
+    assert.equal(
+      translate(parseAndroid, file, 'ru'),
+      file
+        .replace('%d file<', '%d plik<')
+        .replace(
+          '        <item quantity="other">  %d files</item>',
+          ['few', 'many', 'other'].map((one) => `        <item quantity="${one}">  %d pliks</item>`).join('\n'),
+        ),
+    );
+    assert.deepEqual(told(parseAndroid, file, 'ru'), ['plural-forms']);
+    assert.doesNotMatch(translate(parseAndroid, file, 'de'), /few|many/);
+  });
+});

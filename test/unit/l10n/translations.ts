@@ -1,0 +1,45 @@
+/** What can be wrong with the translation of a list of words, besides its words. */
+
+type Words = Readonly<Record<string, string>>;
+
+const places = (text: string): string[] => [...text.matchAll(/\{(\d+)\}/g)].map(([, place]) => place!).sort();
+const marks = (pattern: RegExp) => (text: string) => [...text.matchAll(pattern)].map(([found]) => found).sort();
+
+/** What a translation must have as the English text has it. */
+export const same = {
+  places,
+  'commands of links': marks(/\(command:[^)]*\)/g),
+  addresses: marks(/https?:\/\/[\w./:-]*\w/g),
+  'settings and codes': marks(/`[^`]+`/g),
+  icons: marks(/\$\([\w~-]+\)/g),
+  variables: marks(/\$\{\w+\}/g),
+  'line ends': marks(/\n/g),
+};
+
+/** Sentences that are the same in a language and in English: names, and words it has from English. */
+function maybeSame(text: string): boolean {
+  const words = text.replace(/\{\d+\}|`[^`]*`|\$\([\w~-]+\)/g, ' ').match(/\p{L}{2,}/gu);
+  return words === null || words.length <= 3;
+}
+
+/** What is wrong with the words of a language, a line for each. */
+export function problemsOf(language: string, english: Words, own: Words): string[] {
+  const problems: string[] = [];
+  for (const key of Object.keys(english)) if (own[key] === undefined) problems.push(`missing: ${key}`);
+  for (const [key, text] of Object.entries(own)) {
+    const wanted = english[key];
+    if (wanted === undefined) {
+      problems.push(`no such sentence any more: ${key}`);
+      continue;
+    }
+    for (const [what, of] of Object.entries(same))
+      if (of(text).join(' ') !== of(wanted).join(' ')) problems.push(`other ${what}: ${key} → ${text}`);
+    if (text === wanted && !maybeSame(text)) problems.push(`not translated: ${key}`);
+    if (text.trim() !== text || text === '') problems.push(`blanks around it: ${key}`);
+    if (/…$/.test(wanted) !== /(?:…|\.\.\.)$/.test(text)) problems.push(`dots at one end only: ${key} → ${text}`);
+    const stop = language === 'ja' || language === 'zh-cn' ? /[。！？）」]$/ : /[.!?:)”»]$/;
+    if (/[^.]\.$/.test(wanted) && !stop.test(text) && !/[.…]$/.test(text))
+      problems.push(`no full stop: ${key} → ${text}`);
+  }
+  return problems;
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { literalText, placeOf, sources, visit } from '../../../build/words';
+
+/** Two words and more, with the full stop or the dots of what a person reads. */
+const sentence = /^\P{Ll}?["“„(]?[\p{Lu}\d{][^\n]*\p{L}[ ’'][^\n]*[.…?!]$/u;
+
+/** Functions and errors whose texts are for logs, or that `say/errorMessages` words by their reason. */
+const unread = /(?:^|\.)(?:log|trace|debug|info|warn|error|fact|update|exec|prepare|regex|minLength|maxLength)$/;
+const defects =
+  /^(?:Error|RangeError|TypeError|SyntaxError|LocalServiceError|ReaderError|EditError|MergeError|PackageError|ServiceError)$/;
+
+/** Texts that are no words of the interface: sent to models, kept by the service, or a report that others read. */
+const others = [
+  'src/editor/commands/reportProblem.ts',
+  'src/editor/engines/models/connectModel.ts:"Translate the text',
+  'src/editor/engines/models/connectModel.ts:"The file was saved',
+  'src/formats/office/package.ts:"The document is damaged',
+];
+
+/** Text with `{0}` for what is put in. */
+function textOf(node: ts.Node): string | undefined {
+  if (!ts.isTemplateExpression(node)) return literalText(node);
+  return node.head.text + node.templateSpans.map(({ literal }, place) => `{${place}}${literal.text}`).join('');
+}
+
+function isSaid(node: ts.Node, tree: ts.SourceFile): boolean {
+  for (let at = node, by = node.parent; ; at = by, by = by.parent) {
+    if (ts.isCallExpression(by) && by.expression !== at) {
+      const name = by.expression.getText(tree);
+      if (['t', 'counted', 'later', 'reason'].includes(name) || unread.test(name)) return true;
+      if (name === 'super') return true;
+    }
+    if (ts.isNewExpression(by) && defects.test(by.expression.getText(tree))) return true;
+    if (ts.isTypeNode(by) || ts.isImportDeclaration(by) || ts.isTaggedTemplateExpression(by)) return true;
+    if (ts.isStatement(by) || ts.isFunctionLike(by) || ts.isSourceFile(by)) return false;
+  }
+}
+
+function unspoken(...folders: string[]): string[] {
+  return sources(...folders).flatMap(({ file, tree }) => {
+    const found: string[] = [];
+    visit(tree, (node) => {
+      const text = textOf(node);
+      if (text === undefined || !sentence.test(text) || isSaid(node, tree)) return;
+      if (others.some((other) => `${file}:${JSON.stringify(text)}`.startsWith(other))) return;
+      found.push(`${placeOf(tree, node)} ${text}`);
+    });
+    return found;
+  });
+}
+
+describe('A sentence', () => {
+  it('for a person is said through the door for words', () => {
+    assert.deepEqual(unspoken('src/editor', 'src/webview', 'src/languageServer', 'src/shared'), []);
+  });
+
+  it('is made neither in the formats nor in the use cases', () => {
+    assert.deepEqual(unspoken('src/formats', 'src/domain'), []);
+  });
+});
+
+describe('The package', () => {
+  it('has the words of every language', () => {
+    const shipped = readFileSync('.vscodeignore', 'utf8').split(/\r?\n/);
+    for (const files of ['!package.nls*.json', '!l10n/*.json']) assert.ok(shipped.includes(files), files);
+    assert.equal((JSON.parse(readFileSync('package.json', 'utf8')) as { l10n: string }).l10n, './l10n');
+  });
+});

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { bareTexts, withWords, wordsApart } from '../../../build/manifestWords';
+import { bundleOf, placeOf, sentences, sources, textOfBundle, visit } from '../../../build/words';
+import { problemsOf, same } from './translations';
+
+/** Those that there are; `WORDS_LANGUAGE=de` looks at one language alone. */
+const languages = process.env['WORDS_LANGUAGE']?.split(',') ?? [
+  ...new Set(
+    globSync(['l10n/bundle.l10n.*.json', 'package.nls.*.json']).flatMap(
+      (file) => /(?:bundle\.l10n|nls)\.([\w-]+)\.json$/.exec(file)?.[1] ?? [],
+    ),
+  ),
+];
+
+type Words = Record<string, string>;
+
+const read = (file: string): Words => JSON.parse(readFileSync(file, 'utf8')) as Words;
+const manifest: unknown = JSON.parse(readFileSync('package.json', 'utf8'));
+const manifestWords = read('package.nls.json');
+const all = sources('src');
+const { said, unclear } = sentences(all);
+const english = read('l10n/bundle.l10n.json');
+
+describe('The words of the interface', () => {
+  it('are whole sentences, each a literal where it is said', () => {
+    assert.deepEqual(unclear, []);
+    const pieces = said.filter(({ text }) => text !== text.trim() || text === '');
+    assert.deepEqual(pieces, []);
+  });
+
+  it('are listed for translators: npm run words', () => {
+    assert.equal(readFileSync('l10n/bundle.l10n.json', 'utf8'), textOfBundle(bundleOf(said)));
+  });
+
+  it('have as many values as places', () => {
+    const wrong: string[] = [];
+    for (const { tree } of all)
+      visit(tree, (node) => {
+        if (!ts.isCallExpression(node) || node.arguments.some(ts.isSpreadElement)) return;
+        const name = node.expression.getText(tree);
+        if (name !== 't' && name !== 'counted') return;
+        const [texts, given] =
+          name === 't'
+            ? [node.arguments.slice(0, 1), node.arguments.length - 1]
+            : [node.arguments.slice(1, 3), node.arguments.length - 2];
+        const places = texts.map((text) => (ts.isStringLiteral(text) ? same.places(text.text) : []));
+        const most = Math.max(-1, ...places.flat().map(Number));
+        if (most + 1 !== given && !(name === 'counted' && most === -1)) wrong.push(placeOf(tree, node));
+      });
+    assert.deepEqual(wrong, []);
+  });
+
+  it('of package.json stand in package.nls.json, every one: npm run manifest', () => {
+    assert.deepEqual(bareTexts(manifest), []);
+    assert.deepEqual(wordsApart(manifest, manifestWords), { manifest, words: manifestWords });
+    assert.deepEqual(bareTexts(withWords(manifest, manifestWords)).length, Object.keys(manifestWords).length);
+  });
+
+  for (const language of languages) {
+    describe(`in ${language}`, () => {
+      const files = [
+        [`l10n/bundle.l10n.${language}.json`, english],
+        [`package.nls.${language}.json`, manifestWords],
+      ] as const;
+      for (const [file, wanted] of files)
+        it(`${file} has them all, with the same places, links and names`, () => {
+          assert.ok(existsSync(file), `${file} is missing`);
+          assert.deepEqual(problemsOf(language, wanted, read(file)), []);
+        });
+
+      it('call a command in a sentence what it is called in a menu', () => {
+        const own = read(`l10n/bundle.l10n.${language}.json`);
+        const titles = read(`package.nls.${language}.json`);
+        const commands = Object.entries(manifestWords).filter(([key]) => /^commands\..*\.title$/.test(key));
+        const wrong = Object.entries(own).flatMap(([text, translation]) =>
+          commands.flatMap(([key, title]) =>
+            text.includes(`“Parlance: ${title}”`) && !translation.includes(`Parlance: ${titles[key]}`)
+              ? [`${text} → “Parlance: ${titles[key]}”`]
+              : [],
+          ),
+        );
+        assert.deepEqual(wrong, []);
+      });
+    });
+  }
+});

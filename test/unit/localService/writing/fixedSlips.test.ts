@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { applyEdits } from '../../../../src/formats/edits';
+import { bestEdit } from '../../../../src/localService/writing/finding';
+import { fixedSlips } from '../../../../src/localService/writing/fixedSlips';
+
+/** What is not of the language in the sentences here. */
+const foreign = new Set(['url', 'input', 'array', 'origin', 'option', 'item', 'online', 'install']);
+const mended = (language: string, text: string): string =>
+  applyEdits(text, fixedSlips(text, language, (word) => !foreign.has(word)).flatMap(bestEdit));
+
+const wrong: ReadonlyArray<readonly [language: string, wrong: string, right: string]> = [
+  ['de', 'Wenn du möchtest, das die Datei fehlt.', 'Wenn du möchtest, dass die Datei fehlt.'],
+  ['de', 'Interessant ist, das wir es sehen.', 'Interessant ist, dass wir es sehen.'],
+  ['es', 'El segundo es mas grande.', 'El segundo es más grande.'],
+  ['it', 'Non e possibile.', 'Non è possibile.'],
+  ['pt', 'Isso não e possível aqui.', 'Isso não é possível aqui.'],
+  ['fr', 'Voici l’aide et le utilisateur.', 'Voici l’aide et l’utilisateur.'],
+  ['de', 'Das stellt sicher, das die Datei gelesen wird.', 'Das stellt sicher, dass die Datei gelesen wird.'],
+  ['de', 'Es geht garnicht und vorallem zu langsam.', 'Es geht gar nicht und vor allem zu langsam.'],
+  ['de', 'Das gibt es seid langem.', 'Das gibt es seit langem.'],
+  ['de', 'Die Liste ist größer wie die Datei.', 'Die Liste ist größer als die Datei.'],
+  ['es', 'El tamaño de el archivo se pasa a el servidor.', 'El tamaño del archivo se pasa al servidor.'],
+  ['es', 'Guarda y imprime una o otra lista.', 'Guarda e imprime una u otra lista.'],
+  [
+    'es',
+    'Asi se hace a traves de la red, y no hay ningun error.',
+    'Así se hace a través de la red, y no hay ningún error.',
+  ],
+  ['fr', 'Si il lit le arbre, la option est de ouvrir.', "S'il lit l'arbre, la option est d'ouvrir."],
+  [
+    'fr',
+    'Pour lancez tout les tests, on peux lire que il y a une connection.',
+    "Pour lancer tous les tests, on peut lire qu'il y a une connexion.",
+  ],
+  ['fr', 'Y a t’il un language parmis les autres ?', 'Y a-t-il un langage parmi les autres ?'],
+  [
+    'it',
+    "Qual'è il file, e perchè un'elemento c'è nel albero?",
+    "Qual è il file, e perché un elemento c'è nell'albero?",
+  ],
+  [
+    'it',
+    'Una funzione e un altra opzione: un istanza del oggetto.',
+    "Una funzione e un'altra opzione: un'istanza dell'oggetto.",
+  ],
+  ['it', 'É un pò piú lento.', "È un po' più lento."],
+  [
+    'pt',
+    'Passe o valor à uma função à partir daqui, afim de ler.',
+    'Passe o valor a uma função a partir daqui, a fim de ler.',
+  ],
+  ['pt', 'Ele ajuda à escrever código.', 'Ele ajuda a escrever código.'],
+];
+
+const right: ReadonlyArray<readonly [language: string, text: string]> = [
+  ['de', 'Sie sieht ein Programm, das wir kennen, und ein Haus, das es ist.'],
+  ['es', 'No es rápido, mas funciona.'],
+  ['it', 'Se non lo vuole e non lo usa, non e né questo né quello.'],
+  ['pt', 'Diz que não e depois que sim.'],
+  ['de', 'Das ist das Programm, das die Datei liest.'],
+  ['de', 'Alles, das wir wissen, ist etwas, das man sieht.'],
+  ['de', 'Das bedeutet, das Programm läuft so, wie es soll.'],
+  ['de', 'Der Befehl soll ein Argument erwarten, das den Inhalt hat, und wir ein Haus wollen, das wir kennen.'],
+  ['de', 'Es ist besser wie folgt zu schreiben.'],
+  ['es', 'Vino de El Salvador y es de él; no a él mismo.'],
+  ['es', 'Un archivo y otro, y hielo y iones y uno o dos.'],
+  ['es', 'La lista de el `input` es de el url.'],
+  ['fr', 'Le onzième, le oui, la une, le ou les fichiers, de un à dix.'],
+  ['fr', 'La url du item, le input, presque un an, pour assez de place, pour chez nous.'],
+  ['fr', 'Le héros et la haie, que tu lis.'],
+  ['it', "Un'auto, un'altra, un altro, un'opzione e un errore nel file."],
+  ['it', 'Il valore del URL nel array al origin.'],
+  ['pt', 'Vai à mulher, à direita, à medida que lê, à colher.'],
+  ['es', 'Se escribe “de el” y no “del”: «fué» es un error.'],
+];
+
+describe('slips that are wrong wherever they stand', () => {
+  for (const [language, text, expected] of wrong)
+    it(`mends in ${language}: ${text}`, () => assert.equal(mended(language, text), expected));
+  for (const [language, text] of right)
+    it(`leaves in ${language}: ${text}`, () => assert.equal(mended(language, text), text));
+
+  it('leaves code and names alone', () => {
+    for (const text of ["`qual'è` Perchè.js", 'La opción `y i` de El Niño']) assert.equal(mended('it', text), text);
+  });
+});

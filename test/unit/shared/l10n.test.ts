@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  counted,
+  formatChoice,
+  formatList,
+  formatNumber,
+  speak,
+  speakAsTold,
+  t,
+  wordsEnvironment,
+  wordsLocale,
+} from '../../../src/shared/l10n';
+
+describe('Words in the editor’s language', () => {
+  afterEach(() => speak({ language: 'en' }));
+
+  const german = {
+    'Nothing was sent to {0}.': 'An {0} wurde nichts gesendet.',
+    '1 file in {1}': '1 Datei in {1}',
+    '{0} files in {1}': 'In {1} sind {0} Dateien',
+  };
+
+  it('are English until another language is set', () => {
+    assert.equal(t('Nothing was sent to {0}.', '{1}'), 'Nothing was sent to {1}.');
+    assert.equal(counted(1, '1 file', '{0} files'), '1 file');
+    assert.equal(counted(1234, '1 file', '{0} files'), '1,234 files');
+    assert.equal(formatList(['A', 'B', 'C']), 'A, B, C');
+    assert.equal(formatChoice(['A', 'B']), 'A or B');
+  });
+
+  it('are those of its bundle, with places in the order of that language', () => {
+    speak({ language: 'de', bundle: german });
+    assert.equal(t('Nothing was sent to {0}.', 'hier'), 'An hier wurde nichts gesendet.');
+    assert.equal(counted(1, '1 file in {1}', '{0} files in {1}', 'src'), '1 Datei in src');
+    assert.equal(counted(1234, '1 file in {1}', '{0} files in {1}', 'src'), 'In src sind 1.234 Dateien');
+    assert.equal(t('Not in the bundle.'), 'Not in the bundle.');
+    assert.equal(formatList(['A', 'B', 'C']), 'A, B und C');
+  });
+
+  it('have numbers as they are written in the language of the words, not in one without words', () => {
+    speak({ language: 'de' });
+    assert.equal(formatNumber(1234), '1,234');
+    assert.equal(wordsLocale(), 'en');
+    speak({ language: 'no such language', bundle: german });
+    assert.equal(formatNumber(1234), '1,234');
+  });
+
+  it('reach a process of ours by its environment', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'words-'));
+    try {
+      const file = path.join(folder, 'bundle.l10n.pt-br.json');
+      writeFileSync(file, JSON.stringify({ 'Nothing was sent to {0}.': 'Nada foi enviado a {0}.' }));
+      speakAsTold(wordsEnvironment({ language: 'pt-br', file }));
+      assert.equal(t('Nothing was sent to {0}.', 'A'), 'Nada foi enviado a A.');
+      assert.equal(wordsLocale(), 'pt-BR');
+
+      writeFileSync(file, '{');
+      speakAsTold(wordsEnvironment({ language: 'pt-br', file }));
+      assert.equal(t('Nothing was sent to {0}.', 'A'), 'Nothing was sent to A.');
+      assert.equal(wordsLocale(), 'en');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('stay English in a process that is told nothing', () => {
+    assert.deepEqual(wordsEnvironment({ language: 'en' }), {});
+    speakAsTold({});
+    assert.equal(wordsLocale(), 'en');
+  });
+});
