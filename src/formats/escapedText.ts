@@ -10,6 +10,17 @@ export interface LiteralPart extends OffsetRange {
   isPlaceholder?: true;
 }
 
+/** What the letters of escapes stand for in C, and in most formats that are like it. */
+export const controls: Readonly<Record<string, string>> = {
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  a: '\x07',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+};
+
 /**
  * Cuts a literal into plain text and escapes.
  * @param escape finds all escapes; needs the flag `g`

@@ -10,6 +10,12 @@ export function isWellFormedCode(code: string): boolean {
   return code.length <= mostCharacters && /^(?:[a-z]{2,3}|[ix](?=[-_]))(?:[-_][a-z\d]{1,8})*$/i.test(code);
 }
 
+/** The code that a file writes, also as `pt_BR`; `undefined` for what can be none. */
+export function writtenCode(written: string | undefined): string | undefined {
+  const code = written?.replaceAll('_', '-');
+  return code !== undefined && isWellFormedCode(code) ? code : undefined;
+}
+
 /** Primary language subtag in lower case: `pt` of `PT-BR` and of `pt_BR`. */
 export function baseLanguage(code: string): string {
   return code.trim().split(/[-_]/, 1)[0]?.toLowerCase() ?? '';

@@ -40,7 +40,7 @@ export interface ReasonArguments {
   'json-closes-nothing': [bracket: string];
   'json-ends-early': [bracket: string];
   'qt-root': [];
-  'string-catalogue': [];
+  'xcstrings-root': [];
   'strings-entry': [];
   'strings-quote': [];
   'stringsdict-root': [];

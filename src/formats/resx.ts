@@ -4,11 +4,11 @@ import { lineEndOf, withLineEnds } from './lineEnd';
 import { findLockedWords, isLocked, lockedWords } from './lockedWords';
 import { xmlRefusal } from './markup/characters';
 import { attributeOf, childOf, childrenOf, readXml, type XmlElement } from './markup/elements';
+import { otherFormat } from './otherFormat';
 import type { ParsedFile } from './segment';
 import { SegmentBuilder, type PlacedSegment } from './segmentBuilder';
 import { InlineReader, writerLike } from './xliff/inline';
 import { readText } from './xliff/unit';
-import { reason } from './reason';
 
 interface ResxSegment extends PlacedSegment {
   value: XmlElement;
@@ -21,11 +21,7 @@ interface ResxSegment extends PlacedSegment {
  */
 export function parseResx(text: string): ParsedFile {
   const { root, problems } = readXml(text);
-  if (root?.name !== 'root') {
-    const message = reason('resx-root');
-    problems.unshift({ code: 'resx-root', message, start: 0, end: Math.min(1, text.length) });
-    return { segments: [], problems, edits: () => [] };
-  }
+  if (root?.name !== 'root') return otherFormat(text, 'resx-root', problems);
   const segments = childrenOf(root).flatMap((datum) => readDatum(text, datum));
   const lineEnd = lineEndOf(text);
   return {

@@ -1,19 +1,11 @@
 import type { EntryNode, EntryTree } from './entries/tree';
 import { isLocked } from './lockedWords';
-import { attributeOf, childOf } from './markup/elements';
-import { blocksIn, groupOf, readXmlTree, type XmlBlock } from './markup/entryTree';
+import { attributeOf, childOf, contentOf } from './markup/elements';
+import { blocksIn, readXmlTree, type XmlBlock } from './markup/entryTree';
 
 /** The entries of .NET resources: each datum that is a string. */
 export function readResxEntries(text: string): EntryTree {
-  return readXmlTree(text, (root) =>
-    root.name === 'root'
-      ? groupOf(
-          root,
-          '',
-          blocksIn(root).map((block) => nodeOf(text, block)),
-        )
-      : undefined,
-  );
+  return readXmlTree(text, 'root', (root) => blocksIn(root).map((block) => nodeOf(text, block)));
 }
 
 function nodeOf(text: string, { element, start, end, tail }: XmlBlock): EntryNode {
@@ -33,7 +25,7 @@ function nodeOf(text: string, { element, start, end, tail }: XmlBlock): EntryNod
     start,
     end,
     tail,
-    ...(value && !value.isEmptyTag && { value: { start: value.contentStart, end: value.contentEnd } }),
+    ...(value && !value.isEmptyTag && { value: contentOf(value) }),
     text: value ? text.slice(value.contentStart, value.contentEnd) : '',
     ...(context !== '' && { context }),
     ...(!isEntry && { isFact: true }),

@@ -49,7 +49,7 @@ const words: { readonly [Code in ReasonCode]: (...quotes: ReasonArguments[Code])
   'json-closes-nothing': (bracket) => t('This “{0}” closes nothing that is open.', bracket),
   'json-ends-early': (bracket) => t('The file ends before its “{0}”.', bracket),
   'qt-root': () => t('The file has no <TS> at its root, so it is no file of Qt translations.'),
-  'string-catalogue': () =>
+  'xcstrings-root': () =>
     t('The file is damaged or has no “sourceLanguage” and “strings”, so it is no string catalogue.'),
   'strings-entry': () => t('This is no entry of a strings file (“key” = “value”;), so it is left as it is.'),
   'strings-quote': () => t('This text has no closing quote, so it is left as it is, with all that follows.'),

@@ -1,15 +1,15 @@
 import { composeEdits, editsByStart } from '../composeEdits';
-import { isWellFormedCode } from '../languageCode';
+import { writtenCode } from '../languageCode';
 import { placeAttributes } from '../markup/attributes';
 import { xmlRefusal } from '../markup/characters';
 import { attributeOf, childrenOf, readXml, type XmlElement } from '../markup/elements';
 import { withAttributes } from '../markup/editTag';
 import { missingCategories, pluralMessages } from '../pluralCategories';
+import { otherFormat } from '../otherFormat';
 import { pluralProblem } from '../pluralProblem';
 import type { ParsedFile, ParseOptions } from '../segment';
 import { addXmlForms } from '../xmlPlurals';
 import { readText, type AndroidSegment } from './text';
-import { reason } from '../reason';
 
 /**
  * String resources of Android: each string, and each item of an array or a plural, is a segment, with the comment above
@@ -17,18 +17,13 @@ import { reason } from '../reason';
  */
 export function parseAndroid(text: string, { targetLanguage: wanted }: ParseOptions = {}): ParsedFile {
   const { root, problems } = readXml(text);
-  if (root?.name !== 'resources') {
-    const message = reason('android-root');
-    problems.unshift({ code: 'android-root', message, start: 0, end: Math.min(1, text.length) });
-    return { segments: [], problems, edits: () => [] };
-  }
+  if (root?.name !== 'resources') return otherFormat(text, 'android-root', problems);
   const segments = stringsOf(root).flatMap(({ element, id, context }): PlacedString[] => {
     const segment = element.isClosed && !isReference(text, element) ? readText(text, element) : undefined;
     return segment ? [{ ...segment, element, id, ...(context !== '' && { context }) }] : [];
   });
   const locale = placeAttributes(text, root.start, root.contentStart).find(({ name }) => name === 'tools:locale');
-  const said = locale && text.slice(locale.start, locale.end).replaceAll('_', '-');
-  const language = said !== undefined && isWellFormedCode(said) ? said : undefined;
+  const language = writtenCode(locale && text.slice(locale.start, locale.end));
   const plurals = pluralMessages(
     segments.filter(({ element }) => element.parent?.name === 'plurals'),
     ({ element }) => [String(element.parent?.start), attributeOf(element, 'quantity') ?? ''],

@@ -1,19 +1,11 @@
 import type { EntryNode, EntryTree } from '../entries/tree';
-import { attributeOf, childrenOf } from '../markup/elements';
-import { blocksIn, groupOf, readXmlTree, type XmlBlock } from '../markup/entryTree';
+import { attributeOf, childrenOf, contentOf } from '../markup/elements';
+import { blocksIn, readXmlTree, type XmlBlock } from '../markup/entryTree';
 import { isReference } from './android';
 
 /** The entries of Android string resources: each string, and each array or plural as a whole. */
 export function readAndroidEntries(text: string): EntryTree {
-  return readXmlTree(text, (root) =>
-    root.name === 'resources'
-      ? groupOf(
-          root,
-          '',
-          blocksIn(root).map((block) => nodeOf(text, block)),
-        )
-      : undefined,
-  );
+  return readXmlTree(text, 'resources', (root) => blocksIn(root).map((block) => nodeOf(text, block)));
 }
 
 const kinds = new Set(['string', 'string-array', 'plurals']);
@@ -34,8 +26,8 @@ function nodeOf(text: string, { element, start, end, tail, comment }: XmlBlock):
     start,
     end,
     tail,
-    value: { start: contentStart, end: contentEnd },
-    ...(kind !== 'string' && { kept: items.map((item) => ({ start: item.contentStart, end: item.contentEnd })) }),
+    value: contentOf(element),
+    ...(kind !== 'string' && { kept: items.map(contentOf) }),
     text: kind === 'string' ? text.slice(contentStart, contentEnd).trim() : said.join('\n'),
     ...(comment !== '' && { context: comment }),
     ...(isFact && { isFact }),

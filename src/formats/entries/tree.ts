@@ -50,6 +50,22 @@ export interface EntryNode extends OffsetRange {
 /** A group that is read. */
 export type EntryGroup = EntryNode & Required<Pick<EntryNode, 'nodes' | 'content'>>;
 
+/** The root of a file that is no file of its format. */
+export const noEntries: EntryGroup = {
+  key: '',
+  start: 0,
+  end: 0,
+  tail: 0,
+  nodes: [],
+  content: { start: 0, end: 0 },
+};
+
+/** The root of a file whose entries stand in it without anything around them. */
+export function rootOf(text: string, nodes: EntryNode[]): EntryGroup {
+  const content = { start: text.startsWith('\uFEFF') ? 1 : 0, end: text.length };
+  return { key: '', ...content, tail: text.length, nodes, content };
+}
+
 /** A file as its entries, which is all that is needed to put others in and to take some out. */
 export interface EntryTree {
   text: string;
@@ -133,16 +149,24 @@ export const aboutFile = /copyright|licen[cs]e|©|\(c\)|SPDX|generated|-\*-/i;
 
 const marker = /^(?:<{7}|={7}|>{7}|\|{7})(?=\s|$)/m;
 
+/**
+ * What is wrong with the entries of a file: a marker of git, what its reader found, and keys that are there twice.
+ * @param found by the reader of the format
+ */
+export function problemsIn(text: string, root: EntryNode, found: readonly EntryProblem[] = []): EntryProblem[] {
+  return [...(conflictIn(text) ?? []), ...found, ...duplicatesIn(root)];
+}
+
 /** A marker that git leaves where it could not merge. */
-export function conflictIn(text: string): EntryProblem | undefined {
+function conflictIn(text: string): [EntryProblem] | undefined {
   // Three of a kind alone may be a line of a text.
   if (!/^<{7}(?=\s)/m.test(text) || !/^>{7}(?=\s)/m.test(text)) return undefined;
   const start = text.search(marker);
-  return { code: 'conflict-marker', start, end: start + 7 };
+  return [{ code: 'conflict-marker', start, end: start + 7 }];
 }
 
 /** Keys that a group has twice, each with the place of the later one. */
-export function duplicatesIn(root: EntryNode, path?: string): EntryProblem[] {
+function duplicatesIn(root: EntryNode, path?: string): EntryProblem[] {
   const known = new Set<string>();
   return (root.nodes ?? []).flatMap((node): EntryProblem[] => {
     const key = keyIn(path, node.key);

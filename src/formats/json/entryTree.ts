@@ -1,5 +1,5 @@
 import { endOfComment, ownComments } from '../entries/comments';
-import { conflictIn, duplicatesIn, type EntryGroup, type EntryNode, type EntryTree } from '../entries/tree';
+import { noEntries, problemsIn, type EntryGroup, type EntryNode, type EntryTree } from '../entries/tree';
 import { writeUnicodeEscapes } from '../escapedText';
 import { textsOf } from './kinds';
 import { isAsciiJson, isPath } from './json';
@@ -8,19 +8,17 @@ import { readValues } from './values';
 /** The entries of JSON and ARB: each value, in the groups its keys make; of a message that is an object, its text. */
 export function readJsonEntries(text: string): EntryTree {
   const { root, fault } = new TreeReader(text).read();
-  const conflict = conflictIn(text);
   const writeValue = (written: string): string =>
     isAsciiJson(text) ? writeUnicodeEscapes(written, /[^\x00-\x7f]/g) : written;
   if (fault || !root?.nodes || !root.content || root.isList) {
     const problem = fault ?? { code: 'not-of-format' as const, start: 0, end: Math.min(1, text.length) };
-    const empty = { start: 0, end: 0 };
-    const none: EntryGroup = { key: '', ...empty, tail: 0, content: empty, nodes: [] };
-    return { text, root: none, problems: [conflict ?? problem], separator: ',', writeValue };
+    // A marker of git is why the rest cannot be read.
+    const problems = problemsIn(text, noEntries, [problem]).slice(0, 1);
+    return { text, root: noEntries, problems, separator: ',', writeValue };
   }
   const group = { ...root, nodes: root.nodes, content: root.content };
   const isBare = markTexts(text, group);
-  const problems = [...(conflict ? [conflict] : []), ...duplicatesIn(group)];
-  return { text, root: group, problems, separator: ',', isBare, writeValue };
+  return { text, root: group, problems: problemsIn(text, group), separator: ',', isBare, writeValue };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { composeEdits, editsByStart } from '../composeEdits';
 import type { TextEdit } from '../edits';
 import {
+  controls,
   cutEscapes,
   segmentOfParts,
   sliceParts,
@@ -8,7 +9,7 @@ import {
   writeUnicodeEscapes,
   type LiteralPart,
 } from '../escapedText';
-import { isWellFormedCode } from '../languageCode';
+import { writtenCode } from '../languageCode';
 import { isLocked, lockedWords } from '../lockedWords';
 import { withPluralCategories } from '../icuPlurals';
 import { pluralProblem } from '../pluralProblem';
@@ -43,8 +44,7 @@ export function parseJson(text: string, { targetLanguage: wanted }: ParseOptions
   const isPlural = isPlain && hasPluralForms(texts.map(({ value }) => written(value)));
   const segments = texts.flatMap((one) => readText(text, one, isPlural));
   const isAscii = isAsciiJson(text);
-  const said = locale && written(locale).replaceAll('_', '-');
-  const language = said !== undefined && isWellFormedCode(said) ? said : undefined;
+  const language = writtenCode(locale && written(locale));
   const plurals = keyedPlurals(segments.filter(({ isForm }) => !isForm));
   const lacking = plurals.filter((plural) => missingForms(plural, wanted).length > 0);
   return {
@@ -94,11 +94,10 @@ function readText(text: string, { value, notes }: JsonText, isPlural: boolean): 
 }
 
 const escape = /\\(?:u([\da-fA-F]{4})|(["\\/bfnrt])|.)/g;
-const short: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
 function readParts(text: string, value: OffsetRange): LiteralPart[] {
   return cutEscapes(text, value, escape, ([, code, letter]) =>
-    code === undefined ? letter && (short[letter] ?? letter) : String.fromCharCode(parseInt(code, 16)),
+    code === undefined ? letter && (controls[letter] ?? letter) : String.fromCharCode(parseInt(code, 16)),
   );
 }
 

@@ -1,5 +1,6 @@
 import { compact } from '../compact';
 import type { FormatProblem } from '../segment';
+import type { OffsetRange } from '../trackedRange';
 import { placeAttributes } from './attributes';
 import { lengthOfSubset } from './documentType';
 import { readTokens, type MarkupToken } from './tokenizer';
@@ -60,6 +61,11 @@ export function childrenOf(element: XmlElement): XmlElement[] {
   return element.nodes.filter((node) => node.type === 'element');
 }
 
+/** The children of an element with the name, in the namespace of the root. */
+export function childrenNamed(element: XmlElement, name: string): XmlElement[] {
+  return childrenOf(element).filter((child) => child.name === name);
+}
+
 /**
  * The elements in an element in file order, however deep.
  * @param enters whether those inside one are wanted too
@@ -79,6 +85,11 @@ export function* elementsIn(
 export function childOf(element: XmlElement, name: string): XmlElement | undefined {
   for (const node of element.nodes) if (node.type === 'element' && node.name === name) return node;
   return undefined;
+}
+
+/** What is between the tags of an element. */
+export function contentOf({ contentStart, contentEnd }: XmlElement): OffsetRange {
+  return { start: contentStart, end: contentEnd };
 }
 
 /** The value of an attribute as written; attributes of other namespaces have their prefix in the name. */

@@ -1,7 +1,7 @@
 import type { TextEdit } from '../edits';
-import { conflictIn, duplicatesIn, type EntryGroup, type EntryNode, type EntryTree } from '../entries/tree';
+import { noEntries, problemsIn, type EntryGroup, type EntryNode, type EntryTree } from '../entries/tree';
 import { placeAttributes } from './attributes';
-import { childrenOf, readXml, type XmlElement } from './elements';
+import { contentOf, readXml, type XmlElement } from './elements';
 
 /** An element with the comments right above it, and what stands behind it on its line. */
 export interface XmlBlock {
@@ -46,7 +46,7 @@ export function blocksIn(parent: XmlElement): XmlBlock[] {
 
 /** Of an element as a group of entries: where its inside is, or how one is made. */
 export function groupOf(element: XmlElement, key: string, nodes: EntryNode[], block?: XmlBlock): EntryGroup {
-  const { file, start, end, contentStart, contentEnd, isEmptyTag, qualifiedName } = element;
+  const { file, start, end, isEmptyTag, qualifiedName } = element;
   const open = isEmptyTag ? `${file.slice(start, end - '/>'.length).trimEnd()}>` : '';
   return {
     key,
@@ -54,35 +54,33 @@ export function groupOf(element: XmlElement, key: string, nodes: EntryNode[], bl
     end: block?.end ?? end,
     tail: block?.tail ?? end,
     nodes,
-    content: { start: contentStart, end: contentEnd },
+    content: contentOf(element),
     ...(isEmptyTag && { shell: { start, end, open, close: `</${qualifiedName}>` } }),
   };
 }
 
 /**
  * An XML file as its entries.
- * @param read makes a group of the root, or nothing when it is no file of the format
+ * @param name of the root in a file of the format
+ * @param nodesIn the root
  */
 export function readXmlTree(
   text: string,
-  read: (root: XmlElement) => EntryGroup | undefined,
+  name: string,
+  nodesIn: (root: XmlElement) => EntryNode[],
 ): Pick<EntryTree, 'text' | 'root' | 'problems' | 'separator' | 'accepts' | 'complete'> {
   const { root, problems } = readXml(text);
-  const group = root && read(root);
   const fault = problems[0];
   const place = { start: fault?.start ?? 0, end: fault?.end ?? Math.min(1, text.length) };
-  const conflict = conflictIn(text);
-  const empty = { start: 0, end: 0 };
-  const none: EntryGroup = { key: '', ...empty, tail: 0, content: empty, nodes: [] };
+  const group = root?.name === name ? groupOf(root, '', nodesIn(root)) : noEntries;
   return {
     text,
     separator: '',
-    root: group ?? none,
-    problems: [
-      ...(conflict ? [conflict] : []),
+    root: group,
+    problems: problemsIn(text, group, [
       ...(fault ? [{ code: 'malformed' as const, ...place }] : []),
-      ...(group ? duplicatesIn(group) : [{ code: 'not-of-format' as const, ...place }]),
-    ],
+      ...(group === noEntries ? [{ code: 'not-of-format' as const, ...place }] : []),
+    ]),
     accepts: ({ start, end }, from) => entitiesIn(from.text.slice(start, end)).every((name) => declares(text, name)),
     complete: (from, added) => (root ? declarePrefixes(root, from.text, added) : []),
   };
@@ -117,9 +115,4 @@ function declarePrefixes(root: XmlElement, from: string, added: string): TextEdi
   if (missing.length === 0) return [];
   const at = root.start + (/^<[^\s/>]+/.exec(root.file.slice(root.start))?.[0].length ?? 0);
   return [{ start: at, end: at, newText: missing.map(([, written]) => ` ${written}`).join('') }];
-}
-
-/** The elements in an element with a name. */
-export function childrenNamed(element: XmlElement, name: string): XmlElement[] {
-  return childrenOf(element).filter((child) => child.name === name);
 }

@@ -1,4 +1,4 @@
-import { cutEscapes, segmentOfParts, type LiteralPart } from '../escapedText';
+import { controls, cutEscapes, segmentOfParts, type LiteralPart } from '../escapedText';
 import type { PlacedSegment } from '../segmentBuilder';
 import { formatByFlags, type StringFormat } from './directives';
 import { stringOf, type PoEntry, type PoString } from './entries';
@@ -129,16 +129,6 @@ function factsOf(text: string, entry: PoEntry): Pick<PoSegment, 'id' | 'context'
 }
 
 const escape = /\\(?:([nrtabfv"\\])|[0-7]{1,3}|x[\da-fA-F]+|.)/g;
-/** What an escape of a letter stands for. */
-export const controls: Readonly<Record<string, string>> = {
-  n: '\n',
-  r: '\r',
-  t: '\t',
-  a: '\x07',
-  b: '\b',
-  f: '\f',
-  v: '\v',
-};
 
 /** The literals of a string as one text; what is between them says nothing. */
 function partsOf(text: string, { lines }: PoString): LiteralPart[] {

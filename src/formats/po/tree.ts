@@ -1,6 +1,6 @@
 import type { TextEdit } from '../edits';
 import { leadStart } from '../entries/layout';
-import { conflictIn, duplicatesIn, type EntryNode, type EntryTree } from '../entries/tree';
+import { problemsIn, rootOf, type EntryNode, type EntryTree } from '../entries/tree';
 import { lineEndOf, withLineEnds } from '../lineEnd';
 import type { OffsetRange } from '../trackedRange';
 import { readEntries, stringOf, type PoEntry, type PoString } from './entries';
@@ -16,19 +16,17 @@ export function readPoEntries(text: string): EntryTree {
     return node ? [node] : [];
   });
   const obsolete = obsoleteIn(text);
-  const start = text.startsWith('\uFEFF') ? 1 : 0;
-  const root = { key: '', start, end: text.length, tail: text.length, nodes, content: { start, end: text.length } };
-  const conflict = conflictIn(text);
+  const root = rootOf(text, nodes);
   const forms = Number(/nplurals\s*=\s*(\d)/.exec(text)?.[1] ?? 0);
   return {
     text,
     root,
     separator: '',
-    problems: [
-      ...(conflict ? [conflict] : []),
-      ...broken.map((range) => ({ code: 'malformed' as const, ...range })),
-      ...duplicatesIn(root),
-    ],
+    problems: problemsIn(
+      text,
+      root,
+      broken.map((range) => ({ code: 'malformed', ...range })),
+    ),
     // A message with another source is another message, but what it says of several things may have changed.
     takeOver(known, node, from) {
       const [entry, other] = [own.get(known.key), entryAt(from.text, node)];
@@ -45,7 +43,7 @@ export function readPoEntries(text: string): EntryTree {
     complete: (_, added) =>
       readEntries(added).entries.flatMap((entry): TextEdit[] => {
         const known = obsolete.get(nodeOf(added, entry)?.key ?? '');
-        return known ? [{ start: leadStart(text, known.start, start), end: known.end, newText: '' }] : [];
+        return known ? [{ start: leadStart(text, known.start, root.start), end: known.end, newText: '' }] : [];
       }),
   };
 }

@@ -1,9 +1,10 @@
 import { composeTarget, isUsable } from '../composeEdits';
 import type { TextEdit } from '../edits';
+import { controls } from '../escapedText';
 import type { SegmentTarget } from '../segment';
 import { writeBetween } from './directives';
 import type { PoEntry, PoString } from './entries';
-import { controls, flagsOf, formsFrom, type PluralPlan, type PoMessage, type PoSegment } from './messages';
+import { flagsOf, formsFrom, type PluralPlan, type PoMessage, type PoSegment } from './messages';
 
 interface WriteOptions {
   plan: PluralPlan | undefined;

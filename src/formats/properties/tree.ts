@@ -1,4 +1,4 @@
-import { aboutFile, conflictIn, duplicatesIn, type EntryNode, type EntryTree } from '../entries/tree';
+import { aboutFile, problemsIn, rootOf, type EntryNode, type EntryTree } from '../entries/tree';
 import { writeUnicodeEscapes } from '../escapedText';
 import type { ParseOptions } from '../segment';
 import { line } from './entries';
@@ -44,15 +44,14 @@ export function readPropertiesEntries(text: string, { encoding }: ParseOptions =
     }
     comments = undefined;
   }
-  const root = { key: '', start, end: text.length, tail: text.length, nodes, content: { start, end: text.length } };
+  const root = rootOf(text, nodes);
   const values = nodes.map(({ value }) => text.slice(value?.start, value?.end)).join('');
   const isAscii = encoding === 'iso-8859-1' || /\\u(?!00[0-7])/.test(values) || !/[^\x00-\x7f]/.test(values);
-  const conflict = conflictIn(text);
   return {
     text,
     root,
     separator: '',
-    problems: [...(conflict ? [conflict] : []), ...duplicatesIn(root)],
+    problems: problemsIn(text, root),
     writeValue: (written) => (isAscii ? writeUnicodeEscapes(written, /[^\x00-\x7f]/g) : written),
   };
 }

@@ -1,17 +1,17 @@
 import { isUsable, composeTarget } from '../composeEdits';
 import type { TextEdit } from '../edits';
-import { isWellFormedCode } from '../languageCode';
+import { writtenCode } from '../languageCode';
 import { lineBreakBefore } from '../lineEnd';
 import { xmlRefusal } from '../markup/characters';
 import { withAttributes } from '../markup/editTag';
-import { attributeOf, childOf, childrenOf, elementsIn, readXml, type XmlElement } from '../markup/elements';
+import { attributeOf, childOf, childrenNamed, elementsIn, readXml, type XmlElement } from '../markup/elements';
+import { otherFormat } from '../otherFormat';
 import { pluralRuleOf } from '../po/pluralRule';
 import type { ParsedFile, ParseOptions, TargetOptions } from '../segment';
 import { SegmentBuilder, type PlacedSegment } from '../segmentBuilder';
 import type { OffsetRange } from '../trackedRange';
 import { InlineReader, writerLike } from '../xliff/inline';
 import { readText } from '../xliff/unit';
-import { reason } from '../reason';
 
 interface QtSegment extends PlacedSegment {
   message: XmlElement;
@@ -27,12 +27,8 @@ interface QtSegment extends PlacedSegment {
  */
 export function parseQt(text: string, { targetLanguage: wanted }: ParseOptions = {}): ParsedFile {
   const { root, problems } = readXml(text);
-  if (root?.name !== 'TS') {
-    const message = reason('qt-root');
-    problems.unshift({ code: 'qt-root', message, start: 0, end: Math.min(1, text.length) });
-    return { segments: [], problems, edits: () => [] };
-  }
-  const [source, target] = [languageOf(root, 'sourcelanguage'), languageOf(root, 'language')];
+  if (root?.name !== 'TS') return otherFormat(text, 'qt-root', problems);
+  const [source, target] = ['sourcelanguage', 'language'].map((name) => writtenCode(attributeOf(root, name)));
   const segments = Array.from(elementsIn(root, ({ name }) => name === 'context')).flatMap((element) =>
     element.name === 'message' ? readMessage(text, element) : [],
   );
@@ -56,11 +52,6 @@ export function parseQt(text: string, { targetLanguage: wanted }: ParseOptions =
       return [{ start: root.start, end: root.contentStart, newText }, ...edits];
     },
   };
-}
-
-function languageOf(root: XmlElement, name: string): string | undefined {
-  const code = attributeOf(root, name)?.replaceAll('_', '-');
-  return code !== undefined && isWellFormedCode(code) ? code : undefined;
 }
 
 /** `%1`, `%L2`, `%n`: Qt has them without a letter. */
@@ -114,10 +105,6 @@ function readTarget(text: string, element: XmlElement): string | undefined {
 
 function formsOf(translation: XmlElement): XmlElement[] {
   return childrenNamed(translation, 'numerusform');
-}
-
-function childrenNamed(element: XmlElement, wanted: string): XmlElement[] {
-  return childrenOf(element).filter(({ name }) => name === wanted);
 }
 
 /** What there is to know of a message: the class it is used in, what tells it from others, comments. */

@@ -2,11 +2,11 @@ import type { TextEdit } from '../edits';
 import { readJsonTree, textOf, type JsonNode } from '../json/tree';
 import { lineEndOf, lineStartOf } from '../lineEnd';
 import { isUsable } from '../composeEdits';
+import { otherFormat } from '../otherFormat';
 import { categoriesOf, isPluralCategory, missingCategories } from '../pluralCategories';
 import type { ParsedFile, ParseOptions, SegmentTarget, TargetOptions } from '../segment';
 import type { PlacedSegment } from '../segmentBuilder';
 import { protectVariables } from './variables';
-import { reason } from '../reason';
 
 /** An entry of a catalogue. */
 interface Entry {
@@ -33,11 +33,7 @@ export function parseCatalogue(text: string, { targetLanguage: wanted }: ParseOp
   const root = readJsonTree(text);
   const strings = root?.members.get('strings')?.value;
   const language = stringIn(text, root?.members.get('sourceLanguage')?.value);
-  if (strings?.type !== 'object' || language === undefined) {
-    const message = reason('string-catalogue');
-    const problem = { code: 'xcstrings-root', message, start: 0, end: Math.min(1, text.length) };
-    return { segments: [], problems: [problem], edits: () => [] };
-  }
+  if (strings?.type !== 'object' || language === undefined) return otherFormat(text, 'xcstrings-root');
   const segments = Array.from(strings.members).flatMap(([key, { value, key: place }]) => {
     const entry = readEntry(text, key, value, language);
     return entry ? segmentsOf(text, entry, place, wanted) : [];

@@ -1,5 +1,5 @@
 import { composeEdits } from '../composeEdits';
-import { cutEscapes, segmentOfParts, textOfParts } from '../escapedText';
+import { controls, cutEscapes, segmentOfParts, textOfParts } from '../escapedText';
 import type { FormatProblem, ParsedFile } from '../segment';
 import type { PlacedSegment } from '../segmentBuilder';
 import type { OffsetRange } from '../trackedRange';
@@ -90,20 +90,11 @@ export function saidIn(text: string, range: OffsetRange): string {
 }
 
 const escape = /\\(?:U([\da-fA-F]{4})|u([\da-fA-F]{4})|([nrtabfv0"'\\])|[^])/g;
-const short: Readonly<Record<string, string>> = {
-  n: '\n',
-  r: '\r',
-  t: '\t',
-  a: '\x07',
-  b: '\b',
-  f: '\f',
-  v: '\v',
-  '0': '\0',
-};
+const letters: Readonly<Record<string, string>> = { ...controls, '0': '\0' };
 
 function meaningOf([, code, small, letter]: RegExpExecArray): string | undefined {
   const digits = code ?? small;
-  return digits === undefined ? letter && (short[letter] ?? letter) : String.fromCharCode(parseInt(digits, 16));
+  return digits === undefined ? letter && (letters[letter] ?? letter) : String.fromCharCode(parseInt(digits, 16));
 }
 
 const written: Readonly<Record<string, string>> = { '\n': 'n', '\t': 't', '"': '"', '\\': '\\' };

@@ -2,6 +2,7 @@ import { composeEdits, editsByStart } from '../composeEdits';
 import { isPluralCategory, missingCategories, pluralMessages } from '../pluralCategories';
 import { xmlRefusal } from '../markup/characters';
 import { childOf, childrenOf, readXml, type XmlElement } from '../markup/elements';
+import { otherFormat } from '../otherFormat';
 import { pluralProblem } from '../pluralProblem';
 import type { ParsedFile, ParseOptions } from '../segment';
 import { SegmentBuilder, type PlacedSegment } from '../segmentBuilder';
@@ -9,7 +10,6 @@ import { InlineReader, writerLike } from '../xliff/inline';
 import { readText } from '../xliff/unit';
 import { addXmlForms } from '../xmlPlurals';
 import { variablesIn } from './variables';
-import { reason } from '../reason';
 
 interface DictString {
   element: XmlElement;
@@ -29,11 +29,7 @@ const facts = new Set(['NSStringFormatSpecTypeKey', 'NSStringFormatValueTypeKey'
 export function parseStringsdict(text: string, { targetLanguage: wanted }: ParseOptions = {}): ParsedFile {
   const { root, problems } = readXml(text);
   const top = root?.name === 'plist' ? childOf(root, 'dict') : undefined;
-  if (!top) {
-    const message = reason('stringsdict-root');
-    problems.unshift({ code: 'stringsdict-root', message, start: 0, end: Math.min(1, text.length) });
-    return { segments: [], problems, edits: () => [] };
-  }
+  if (!top) return otherFormat(text, 'stringsdict-root', problems);
   const segments = stringsIn(text, top).flatMap((string): DictSegment[] => {
     const builder = new SegmentBuilder(text);
     new InlineReader(text, builder).read(string.element);

@@ -1,18 +1,18 @@
 import { endOfComment, ownComments } from '../entries/comments';
-import { aboutFile, conflictIn, duplicatesIn, type EntryNode, type EntryTree } from '../entries/tree';
+import { aboutFile, problemsIn, rootOf, type EntryNode, type EntryTree } from '../entries/tree';
 import { readEntries, saidIn } from './strings';
 
 /** The entries of a `.strings` file. */
 export function readStringsEntries(text: string): EntryTree {
   const { entries, problems } = readEntries(text);
-  const content = { start: text.startsWith('\uFEFF') ? 1 : 0, end: text.length };
+  const start = text.startsWith('\uFEFF') ? 1 : 0;
   const nodes: EntryNode[] = [];
   for (const { key, start: keyStart, keyEnd, value, end } of entries) {
     const before = nodes.at(-1)?.tail;
-    const between = text.slice(before ?? content.start, keyStart);
+    const between = text.slice(before ?? start, keyStart);
     // What stands at the beginning of the file is on a line of its own, too.
     const lead = before === undefined ? '\n' : '';
-    const own = (before ?? content.start) + ownComments(lead + between) - lead.length;
+    const own = (before ?? start) + ownComments(lead + between) - lead.length;
     const isAbout = before === undefined && aboutFile.test(text.slice(own, keyStart));
     const gap = { start: keyEnd, end: value.start - 1 };
     nodes.push({
@@ -25,16 +25,15 @@ export function readStringsEntries(text: string): EntryTree {
       text: saidIn(text, value),
     });
   }
-  const root = { key: '', ...content, tail: text.length, nodes, content };
-  const conflict = conflictIn(text);
+  const root = rootOf(text, nodes);
   return {
     text,
     root,
     separator: '',
-    problems: [
-      ...(conflict ? [conflict] : []),
-      ...problems.map(({ start, end }) => ({ code: 'malformed' as const, start, end })),
-      ...duplicatesIn(root),
-    ],
+    problems: problemsIn(
+      text,
+      root,
+      problems.map(({ start, end }) => ({ code: 'malformed', start, end })),
+    ),
   };
 }

@@ -1,26 +1,24 @@
 import type { TextEdit } from '../edits';
 import type { EntryGroup, EntryNode, EntryTree } from '../entries/tree';
 import { leadStart } from '../entries/layout';
-import { attributeOf, childOf, childrenOf, type XmlElement } from '../markup/elements';
-import { blocksIn, childrenNamed, groupOf, readXmlTree } from '../markup/entryTree';
+import { attributeOf, childOf, childrenNamed, childrenOf, contentOf, type XmlElement } from '../markup/elements';
+import { blocksIn, groupOf, readXmlTree } from '../markup/entryTree';
 import { editTag } from './writeTargets';
 
 /** The entries of XLIFF: each unit, in the files and groups it stands in. Its value is its source. */
 export function readXliffEntries(text: string): EntryTree {
   const units = new Map<number, XmlElement>();
   let dialect = '';
-  const tree = readXmlTree(text, (root) => {
-    if (root.name !== 'xliff') return undefined;
+  const tree = readXmlTree(text, 'xliff', (root) => {
     dialect = `${attributeOf(root, 'version')?.startsWith('2') ? 2 : 1} ${root.qualifiedName}`;
     const files = blocksIn(root).filter(({ element }) => element.name === 'file');
-    const nodes = files.map((block, index): EntryGroup => {
+    return files.map((block, index): EntryGroup => {
       const { element } = block;
       const body = childOf(element, 'body');
       const name = attributeOf(element, 'original') ?? attributeOf(element, 'id') ?? String(index);
       const group = groupOf(body ?? element, files.length === 1 ? 'file' : name, nodesIn(body ?? element, units));
       return { ...group, start: block.start, end: block.end, tail: block.tail };
     });
-    return groupOf(root, '', nodes);
   });
   return {
     ...tree,
@@ -40,7 +38,7 @@ function nodesIn(parent: XmlElement, units: Map<number, XmlElement>): EntryNode[
     if (sources.length === 0) return [];
     units.set(end, element);
     const said = sources.map(({ file, contentStart, contentEnd }) => file.slice(contentStart, contentEnd));
-    const kept = sources.map(({ contentStart, contentEnd }) => ({ start: contentStart, end: contentEnd }));
+    const kept = sources.map(contentOf);
     const [value] = kept;
     return [
       { key: id, start, end, tail, ...(value && { value }), kept, text: said.join('').trim().replace(/\s+/g, ' ') },

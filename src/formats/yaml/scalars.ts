@@ -1,8 +1,9 @@
-import { isAlias, isMap, isPair, isScalar, isSeq, parseAllDocuments, type Pair, type Scalar, type YAMLMap } from 'yaml';
+import { isAlias, isMap, isPair, isScalar, isSeq, type Document, type Pair, type Scalar, type YAMLMap } from 'yaml';
 import { isPluralCategory } from '../pluralCategories';
 import type { FormatProblem } from '../segment';
 import type { OffsetRange } from '../trackedRange';
 import { reason } from '../reason';
+import { readDocuments } from './documents';
 
 /** How a string stands in a file. */
 export interface YamlScalar extends OffsetRange {
@@ -36,7 +37,6 @@ const styles: Readonly<Record<string, YamlScalar['style']>> = {
 
 /** Reads the strings of a YAML file that are values. What is no YAML is one problem; reading goes on around it. */
 export function readScalars(text: string): ReadYaml {
-  const offset = text.startsWith('\uFEFF') ? 1 : 0;
   const scalars: YamlScalar[] = [];
   const problems: FormatProblem[] = [];
   let roots: ReadYaml['roots'] = [];
@@ -46,23 +46,14 @@ export function readScalars(text: string): ReadYaml {
     const message = reason('yaml-malformed');
     problems.push({ code: 'yaml-malformed', message, start, end: Math.min(start + 1, text.length) });
   };
-  try {
-    const documents = parseAllDocuments(text.slice(offset), {
-      logLevel: 'silent',
-      // Each would be worded with its line, which takes the square of a line with many.
-      prettyErrors: false,
-      strict: false,
-      uniqueKeys: false,
-    });
-    for (const { contents, errors } of 'empty' in documents ? [] : documents) {
+  const read = (documents: readonly Document.Parsed[], offset: number): void => {
+    for (const { contents, errors } of documents) {
       if (errors[0]) fault(errors[0].pos[0] + offset);
       if (isMap(contents) && roots.length === 0) roots = rootsOf(contents, offset);
       for (const scalar of scalarsIn(contents, text, offset)) scalars.push(scalar);
     }
-  } catch {
-    // The library gives up where lists stand in each other thousands deep.
-    fault(offset);
-  }
+  };
+  readDocuments(text, read, fault);
   return { scalars: apart(scalars), problems, roots };
 }
 

@@ -1,16 +1,17 @@
-import { isAlias, isMap, isScalar, isSeq, parseAllDocuments, visit, type Pair, type YAMLMap } from 'yaml';
+import { isAlias, isMap, isScalar, isSeq, visit, type Document, type Pair, type YAMLMap } from 'yaml';
 import type { TextEdit } from '../edits';
 import { indentationAt } from '../entries/layout';
 import {
   aboutFile,
-  conflictIn,
-  duplicatesIn,
+  problemsIn,
+  rootOf,
   type EntryGroup,
   type EntryNode,
   type EntryProblem,
   type EntryTree,
 } from '../entries/tree';
 import { lineEndOf, lineStartOf, withLineEnds } from '../lineEnd';
+import { readDocuments } from './documents';
 import { languageRoot } from './yaml';
 
 /** The language of a file of Rails is the group of all its texts, whichever it is. */
@@ -21,46 +22,38 @@ const languageKey = '{language}';
  * braces and with more than one document are left alone.
  */
 export function readYamlEntries(text: string): EntryTree {
-  const conflict = conflictIn(text);
   const { root, problem } = readRoot(text);
-  const problems = [...(conflict ? [conflict] : []), ...(problem ? [problem] : []), ...duplicatesIn(root)];
+  const problems = problemsIn(text, root, problem && [problem]);
   return { text, root, problems, separator: '', takeOver: (own, node, from) => takeOver(text, own, node, from.text) };
 }
 
-function readRoot(text: string): { root: EntryGroup; problem?: EntryProblem } {
-  const offset = text.startsWith('\uFEFF') ? 1 : 0;
-  const place = { start: offset, end: text.length };
-  const root: EntryGroup = { key: '', ...place, tail: text.length, nodes: [], content: place };
-  const problem = (code: EntryProblem['code'], at = 0): EntryProblem => {
-    const start = Math.min(at + offset, text.length);
+interface ReadRoot {
+  root: EntryGroup;
+  problem?: EntryProblem;
+}
+
+function readRoot(text: string): ReadRoot {
+  const root = rootOf(text, []);
+  const problem = (code: EntryProblem['code'], at: number): EntryProblem => {
+    const start = Math.min(at, text.length);
     return { code, start, end: Math.min(start + 1, text.length) };
   };
-  try {
-    const documents = parseAllDocuments(text.slice(offset), {
-      logLevel: 'silent',
-      // Each would be worded with its line, which takes the square of a line with many.
-      prettyErrors: false,
-      strict: false,
-      uniqueKeys: false,
-    });
-    const [document, ...more] = 'empty' in documents ? [] : documents;
+  const read = ([document, ...more]: readonly Document.Parsed[], offset: number): ReadRoot => {
     if (!document) return { root };
     const error = document.errors[0];
-    if (error) return { root, problem: problem('malformed', error.pos[0]) };
+    if (error) return { root, problem: problem('malformed', error.pos[0] + offset) };
     const { contents } = document;
-    if (more.length > 0) return { root, problem: problem('not-of-format') };
+    if (more.length > 0) return { root, problem: problem('not-of-format', offset) };
     if (contents === null || (isScalar(contents) && contents.value === null)) return { root };
     const aliases: unknown[] = [];
     visit(document, { Alias: (_, alias) => void aliases.push(alias) });
     const reader = new MapReader(text, offset);
     const nodes =
       isMap(contents) && !contents.flow && aliases.length === 0 ? reader.nodesIn(contents, offset) : undefined;
-    if (!nodes) return { root, problem: problem('not-of-format') };
+    if (!nodes) return { root, problem: problem('not-of-format', offset) };
     return { root: { ...root, nodes: inLanguage(nodes) } };
-  } catch {
-    // The library gives up where lists stand in each other thousands deep.
-    return { root, problem: problem('malformed') };
-  }
+  };
+  return readDocuments(text, read, (offset) => ({ root, problem: problem('malformed', offset) }));
 }
 
 /** The one key at the root of a file of Rails as a group, also where nothing is in it yet. */

@@ -1,5 +1,6 @@
 import { isMap, isScalar, isSeq, parseDocument } from 'yaml';
 import { lineStartOf, withLineEnds } from '../lineEnd';
+import { lenient } from './documents';
 import type { YamlScalar } from './scalars';
 
 /** What the file around a string is like. */
@@ -116,7 +117,7 @@ function isRead(written: string, { style, inside, start, end }: YamlScalar, said
   const sample = `${indent}${around[0]}${written}${around[1]}${tail}`;
   return (['1.1', '1.2'] as const).every((version) => {
     try {
-      const { contents, errors } = parseDocument(sample, { version, logLevel: 'silent', strict: false });
+      const { contents, errors } = parseDocument(sample, { ...lenient, version });
       const node = isMap(contents) ? contents.items[0]?.value : isSeq(contents) ? contents.items[0] : undefined;
       const isAlone = (isMap(contents) || isSeq(contents)) && contents.items.length === 1;
       return errors.length === 0 && isAlone && isScalar(node) && sameText(node.value, said, isBlock);
