@@ -1,5 +1,5 @@
 import { parseAndroid } from './android/android';
-import { readAndroidEntries } from './android/tree';
+import { readAndroidEntries } from './android/entryTree';
 import type { ReadEntries } from './entries/tree';
 import { entryOfFile, formatTable, type FormatEntry } from './formatTable';
 import { parseHtml } from './html';
@@ -7,22 +7,22 @@ import { readJsonEntries } from './json/entryTree';
 import { parseJson } from './json/json';
 import { parsePlainText } from './plainText';
 import { parsePo } from './po/po';
-import { readPoEntries } from './po/tree';
+import { readPoEntries } from './po/entryTree';
 import { parseProperties } from './properties/properties';
-import { readPropertiesEntries } from './properties/tree';
+import { readPropertiesEntries } from './properties/entryTree';
 import { parseQt } from './qt/qt';
 import { parseResx } from './resx';
-import { readResxEntries } from './resxTree';
+import { readResxEntries } from './resxEntryTree';
 import type { ParseFile } from './segment';
 import { parseSrt } from './subtitles/srt';
 import { parseWebVtt } from './subtitles/webvtt';
-import { readXliffEntries } from './xliff/tree';
+import { readXliffEntries } from './xliff/entryTree';
 import { parseXliff } from './xliff/xliff';
 import { parseCatalogue } from './xcode/catalogue';
 import { parseStrings } from './xcode/strings';
 import { parseStringsdict } from './xcode/stringsdict';
-import { readStringsEntries } from './xcode/tree';
-import { readYamlEntries } from './yaml/tree';
+import { readStringsEntries } from './xcode/entryTree';
+import { readYamlEntries } from './yaml/entryTree';
 import { parseYaml } from './yaml/yaml';
 
 /** A format of text files, and what reads it: not for the extension host, where a large file would hold up the editor. */

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { readAndroidEntries } from '../../../../src/formats/android/tree';
+import { readAndroidEntries } from '../../../../src/formats/android/entryTree';
 import { applyEdits } from '../../../../src/formats/edits';
 import { putEntries, type PutOptions } from '../../../../src/formats/entries/put';
 import { entriesOf, type ReadEntries } from '../../../../src/formats/entries/tree';
-import { readPoEntries } from '../../../../src/formats/po/tree';
-import { readPropertiesEntries } from '../../../../src/formats/properties/tree';
-import { readResxEntries } from '../../../../src/formats/resxTree';
-import { readStringsEntries } from '../../../../src/formats/xcode/tree';
+import { readPoEntries } from '../../../../src/formats/po/entryTree';
+import { readPropertiesEntries } from '../../../../src/formats/properties/entryTree';
+import { readResxEntries } from '../../../../src/formats/resxEntryTree';
+import { readStringsEntries } from '../../../../src/formats/xcode/entryTree';
 import { parseXliff } from '../../../../src/formats/xliff/xliff';
-import { readXliffEntries } from '../../../../src/formats/xliff/tree';
+import { readXliffEntries } from '../../../../src/formats/xliff/entryTree';
 import { itMerges, type Style, type WriteFile } from './mergeProperties';
 
 const keys = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta', 'eta'];

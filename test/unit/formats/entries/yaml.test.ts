@@ -3,7 +3,7 @@ import { applyEdits } from '../../../../src/formats/edits';
 import { putEntries } from '../../../../src/formats/entries/put';
 import { removeEntries } from '../../../../src/formats/entries/remove';
 import { entriesOf } from '../../../../src/formats/entries/tree';
-import { readYamlEntries as read } from '../../../../src/formats/yaml/tree';
+import { readYamlEntries as read } from '../../../../src/formats/yaml/entryTree';
 import { itMerges, type Style, type WriteFile } from './mergeProperties';
 
 type Values = Map<string, string | Values>;
