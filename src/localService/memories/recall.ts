@@ -1,6 +1,5 @@
 import { baseLanguage } from '../../formats/languageCode';
-import type { TranslationTask } from '../translation/translator';
-import type { MarkedText } from '../translation/markedText';
+import type { MarkedText, TranslationTask } from '../translation/markedText';
 import type { Memories, Memory } from './memories';
 
 /** A text that a memory has a translation for. */

@@ -14,6 +14,14 @@ export interface MarkedText {
   protectedSpans: readonly Span[];
 }
 
+/** A text and what it is to be translated from and into. */
+export interface TranslationTask {
+  marked: MarkedText;
+  /** Codes of the contract in any case; the source is known by now. */
+  source: string;
+  target: string;
+}
+
 /** A text that is protected as a whole. */
 export function kept(text: string, added?: true): MarkedText {
   return { text, protectedSpans: [{ start: 0, end: text.length, added }] };

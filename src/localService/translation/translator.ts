@@ -5,18 +5,11 @@ import { OutsideError } from '../outside/outside';
 import { outsideFailure } from '../outside/outsideFailure';
 import type { EngineSet, ServedPair } from './engineSet';
 import { putTerms, type FoundTerm, type GlossaryTerms, type MissingTerm } from './glossaryTerms';
-import { concat, hasWords, kept, type MarkedText } from './markedText';
+import { concat, hasWords, kept, type MarkedText, type TranslationTask } from './markedText';
 import type { Recall, Recalled } from '../memories/recall';
 import { cutSentences, type Piece, type SplitMode } from './sentences';
 import { standInsOf, type StandIn } from './standIns';
 import { translateWithTerms, type Reply } from './termsInSentence';
-
-export interface TranslationTask {
-  marked: MarkedText;
-  /** Codes of the contract in any case; the source is known by now. */
-  source: string;
-  target: string;
-}
 
 export interface TranslationOptions {
   split: SplitMode;

@@ -4,19 +4,8 @@ import type { TargetOptions } from '../../../formats/segment';
 import { filesConfig } from '../../settings/config';
 import { landResult } from '../results/landResult';
 import { applyTextEdits } from '../segments/applyTextEdits';
-import type { AgreedTask } from './parts';
+import type { AgreedTask, Landed } from './parts';
 import { t } from '../../../shared/l10n';
-
-/** Where a translation is now, and what is against it when it could not be put where it belongs. */
-export type Landed =
-  | {
-      uri: Uri;
-      /** How many translations found no place, because their segments were edited meanwhile. */
-      unplaced?: number;
-      /** The encoding that lacks characters of the translation, so that the new file is in UTF-8. */
-      insteadOf?: string;
-    }
-  | { problem: string };
 
 /** Writes a translation that its file has taken into a new file, or as one undoable edit into the open file. */
 export async function landTranslation(task: AgreedTask): Promise<Landed> {

@@ -1,3 +1,4 @@
+import type { Uri } from 'vscode';
 import type { FileTranslation } from '../../../domain/files/order';
 import type { TextCache } from '../../../storage/textCache';
 import type { LanguageOffers } from '../../languages/offers/languageOffers';
@@ -8,7 +9,6 @@ import type { ServiceAccess } from '../../service/connections/serviceAccess';
 import type { DocumentRunner } from '../jobs/run/runner';
 import type { DocumentJobs } from '../jobs/store/jobs';
 import type { CuePairs } from '../tables/cues/cuePairs';
-import type { Landed } from './landTranslation';
 import type { LocalisationFile } from './orderFiles';
 import type { FileTask } from './planOrder';
 import type { SegmentProblems } from './segmentProblems';
@@ -29,6 +29,17 @@ export interface FileTranslationParts {
 
 /** A file into one language, agreed to. */
 export type AgreedTask = FileTask<LocalisationFile> & { mayOverwrite: boolean };
+
+/** Where a translation is now, and what is against it when it could not be put where it belongs. */
+export type Landed =
+  | {
+      uri: Uri;
+      /** How many translations found no place, because their segments were edited meanwhile. */
+      unplaced?: number;
+      /** The encoding that lacks characters of the translation, so that the new file is in UTF-8. */
+      insteadOf?: string;
+    }
+  | { problem: string };
 
 /** What became of one task. */
 export interface FileOutcome {

@@ -3,11 +3,16 @@ import { fileNameOf } from '../../say/fileName';
 import { askForFiles, pick, type Row } from '../../say/ask';
 import { confirm, say } from '../../say/say';
 import { tellShortly } from '../../say/tellShortly';
-
+import type { KeptParts } from '../kind';
 import type { MemoryNode } from './memoriesTree';
 import { pairsOf, type ListedMemory } from './listedMemory';
-import type { MemoryParts } from './register';
 import { counted, t } from '../../../shared/l10n';
+
+/** What the commands on translation memories work with. */
+export interface MemoryParts extends KeptParts<ListedMemory> {
+  /** Where the local service has its files. */
+  folder: Uri;
+}
 
 const kinds = /\.(?:tmx|xlf|xliff)$/i;
 

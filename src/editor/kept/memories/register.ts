@@ -1,17 +1,9 @@
-import type { Uri } from 'vscode';
 import type { CommandRegistry } from '../../commandRegistry';
 import { chooseKept } from '../choose';
-import type { KeptParts } from '../kind';
 import type { ListedMemory } from './listedMemory';
-import { addMemoryFiles, openMemoryFolder, removeMemoryFile } from './memoryFiles';
+import { addMemoryFiles, openMemoryFolder, removeMemoryFile, type MemoryParts } from './memoryFiles';
 import { memoryKind } from './memoryKind';
 import { t } from '../../../shared/l10n';
-
-/** What the commands on translation memories work with. */
-export interface MemoryParts extends KeptParts<ListedMemory> {
-  /** Where the local service has its files. */
-  folder: Uri;
-}
 
 /** The commands on the files that are the translation memories of the local service. */
 export function registerMemoryCommands(registry: CommandRegistry, parts: MemoryParts): void {
