@@ -14,7 +14,8 @@ export async function runUnitTests(args = []) {
     const mocha = path.join(projectDir, 'node_modules/mocha/bin/mocha.js');
     const reporter = ['--reporter', 'test/host/countingReporter.mjs', '--reporter-option', `counts=${counts}`];
     const color = process.stdout.isTTY ? [] : ['--no-color'];
-    const child = spawn(process.execPath, [mocha, ...reporter, ...color, ...args], {
+    const traces = ['--require', path.join(projectDir, 'test/host/shortTraces.mjs')];
+    const child = spawn(process.execPath, [mocha, ...traces, ...reporter, ...color, ...args], {
       cwd: projectDir,
       stdio: 'inherit',
     });
