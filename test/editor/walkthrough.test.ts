@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { host, needsPage } from './host';
+import { eventually, host, needsPage } from './host';
 import { closeAll, documentIs } from './markedDocument';
 import { translateTo, translateWith, TranslationServiceUnderTest } from './translationService';
 import { clearNotifications } from './window';
@@ -21,13 +21,20 @@ describe('the samples of the walkthrough', function () {
   };
 
   it('are led to by links', async () => {
-    await closeAll();
-    await vscode.commands.executeCommand('workbench.action.openWalkthrough', 'parlance.parlance#start', false);
     const link = {
       selector:
         '.getting-started-step.expanded a:has-text("Try It on a Sample"), .getting-started-step.expanded .monaco-button:has-text("Try It on a Sample")',
+      timeoutMs: 5_000,
     };
-    await host.text(link);
+    // VS Code draws its page anew when it learns something about any walkthrough, and may then be back at their list.
+    await eventually(async () => {
+      await closeAll();
+      await vscode.commands.executeCommand('workbench.action.openWalkthrough', 'parlance.parlance#start', false);
+      return host.text(link).then(
+        () => true,
+        () => false,
+      );
+    }, true);
     await host.screenshot('walkthrough');
     await host.click(link);
     await host.text({ selector: '.tab:has-text("Bodega")' });
