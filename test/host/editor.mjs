@@ -27,6 +27,8 @@ const calm = {
   'git.openRepositoryInParentFolders': 'never',
   'window.commandCenter': false,
   'workbench.reduceMotion': 'on',
+  'editor.cursorBlinking': 'solid',
+  'editor.minimap.enabled': false,
   // Tests and tours that are not about it are not to start its processes.
   'parlance.check.when': 'off',
 };

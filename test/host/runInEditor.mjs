@@ -66,7 +66,7 @@ export async function runInEditor({
     const browser = await startBrowser();
     cleanUp.push(() => browser.close());
 
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin });
     // VS Code's page takes it from the file of its words, which it has in English alone.
     if (language) await context.addInitScript((name) => (globalThis._VSCODE_NLS_LANGUAGE = name), language);
