@@ -26,26 +26,33 @@ exports.buildInTwo = async function buildInTwo(options) {
   const output = (name) => Object.keys(outputs).find((file) => path.basename(file) === name);
   const atOnce = new Set();
   for (const name of [entry, ...before]) importedAtOnce(outputs, output(`${name}.js`), atOnce);
-  const first = [];
-  const later = [];
+  const first = new Map();
+  const later = new Map();
   for (const { path: file, text } of result.outputFiles) {
     const name = path.basename(file);
-    const { code } = await esbuild.transform(text, {
-      format: 'cjs',
-      platform: 'node',
-      target: options.target,
-      minify: options.minify,
-      legalComments: 'none',
-      // A part is imported by the function below, as any other.
-      supported: { 'dynamic-import': false },
-    });
-    // In parentheses, a function is compiled while the file is read.
-    if (atOnce.has(output(name))) first.push(`"./${name}":(function(module,exports,require){${code}})`);
-    else later.push(`"./${name}":function(module,exports,require){${code}}`);
+    (atOnce.has(output(name)) ? first : later).set(`./${name}`, text);
   }
+  const common = {
+    format: 'cjs',
+    platform: 'node',
+    target: options.target,
+    minify: options.minify,
+    legalComments: 'none',
+    // A part is imported by the function below, as any other.
+    supported: { 'dynamic-import': false },
+  };
+  const functions = [];
+  const shared = new Set();
+  for (const [name, text] of later) {
+    const { code } = await esbuild.transform(text, common);
+    functions.push(`"${name}":function(module,exports,require){${code}}`);
+    for (const { path: file } of outputs[output(path.basename(name))].imports)
+      if (first.has(`./${path.basename(file)}`)) shared.add(`./${path.basename(file)}`);
+  }
+  const start = await joined(first, { ...common, ...{ entry, before, shared: [...shared] } });
   const write = (name, code) => writeFileSync(path.join(options.outdir, name), `"use strict";${code}\n`);
-  write(`${entry}Parts.js`, `module.exports={${later.join(',\n')}};`);
-  write(`${entry}.js`, `const parts={${first.join(',\n')}};${loader([entry, ...before])}`);
+  write(`${entry}Parts.js`, `module.exports={${functions.join(',\n')}};`);
+  write(`${entry}.js`, loader([entry, ...before], start));
   return result;
 };
 
@@ -57,14 +64,42 @@ function importedAtOnce(outputs, entry, found) {
     if (!external && kind === 'import-statement') importedAtOnce(outputs, file, found);
 }
 
-const loader = ([entry, ...before]) => `
+/** The parts that are read at once, as one; what later ones import of them is handed to `provide`, by the part's name. */
+async function joined(parts, { entry, before, shared, ...options }) {
+  const contents = [
+    ...before.map((name) => `import './${name}.js';`),
+    `export * from './${entry}.js';`,
+    ...shared.map((name, at) => `import * as part${at} from '${name}';`),
+    `provide({${shared.map((name, at) => `'${name}': part${at}`).join(', ')}});`,
+  ];
+  const { outputFiles } = await esbuild.build({
+    ...options,
+    stdin: { contents: contents.join('\n') },
+    bundle: true,
+    write: false,
+    plugins: [
+      {
+        name: 'parts',
+        setup(build) {
+          build.onResolve({ filter: /./ }, ({ path: name }) =>
+            parts.has(name) ? { path: name, namespace: 'part' } : { path: name, external: true },
+          );
+          build.onLoad({ filter: /./, namespace: 'part' }, ({ path: name }) => ({ contents: parts.get(name) }));
+        },
+      },
+    ],
+  });
+  return outputFiles[0].text;
+}
+
+const loader = ([entry, ...before], start) => `
 const loaded={};
 function part(name){
   if(!/^\\.\\/(part-[A-Z0-9]{8}|${[entry, ...before].join('|')})\\.js$/.test(name))return require(name);
   if(loaded[name])return loaded[name].exports;
   const module=loaded[name]={exports:{}};
-  (parts[name]??require("./${entry}Parts.js")[name])(module,module.exports,part);
+  require("./${entry}Parts.js")[name](module,module.exports,part);
   return module.exports;
 }
-${before.map((name) => `part("./${name}.js");`).join('\n')}
-module.exports=part("./${entry}.js");`;
+function provide(first){for(const name in first)loaded[name]={exports:first[name]}}
+(function(module,exports,require){${start}})(module,exports,part);`;
