@@ -1,5 +1,6 @@
 import { analyse } from 'chardet';
 import { codecOf } from './codec';
+import { baseLanguage } from './languageCode';
 
 /** What old files of a language are in, the usual one first. */
 const byLanguage: ReadonlyArray<readonly [languages: string, encodings: string]> = [
@@ -42,7 +43,7 @@ export function likelyEncodings(bytes: Uint8Array, language: string | undefined)
     const encoding = name.toLowerCase();
     return supersets[encoding] ?? encoding;
   });
-  const own = language === undefined ? [] : (encodingsOf.get(languageOf(language)) ?? western);
+  const own = language === undefined ? [] : (encodingsOf.get(baseLanguage(language)) ?? western);
   const fitting = found.filter((encoding) => own.includes(encoding));
   // Related encodings say the same of many texts: the usual one has more characters for a translation.
   const isAlike = (encoding: string | undefined): boolean =>
@@ -53,7 +54,3 @@ export function likelyEncodings(bytes: Uint8Array, language: string | undefined)
 
 /** Enough to tell, and quick. */
 const mostBytes = 64 * 1024;
-
-function languageOf(code: string): string {
-  return code.split(/[-_]/)[0]?.toLowerCase() ?? '';
-}

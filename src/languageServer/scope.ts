@@ -1,5 +1,6 @@
 import { during } from './pieces';
 import { sentenceHash } from '../domain/checking/sentenceHash';
+import { baseLanguage } from '../formats/languageCode';
 import type { ProseBlock } from '../formats/prose/proseBlock';
 import { readSwitches } from '../formats/prose/switches';
 import { commonWordsIn, isHardlyEnglish, isSurely } from '../shared/commonWords';
@@ -111,7 +112,7 @@ export class Scope {
   private languageOfBlock(block: ProseBlock, language: string, settings: CheckSettings): string | undefined {
     if (!hasWords(block.text, wordsOfParagraph) && !isUnspaced(block.text)) return language;
     const own = this.detect(block.text.slice(0, sampleLength), verySure);
-    if (own === undefined || own === baseOf(language)) return language;
+    if (own === undefined || own === baseLanguage(language)) return language;
     return settings.otherLanguages === 'skip' ? undefined : withVariant(own, settings.variants);
   }
 
@@ -149,11 +150,7 @@ const mostDetected = 20_000;
 
 /** The variant a person writes of a language: `en` becomes `en-GB`. */
 function withVariant(language: string, variants: readonly string[]): string {
-  return variants.find((variant) => baseOf(variant) === language) ?? language;
-}
-
-function baseOf(language: string): string {
-  return language.toLowerCase().split('-', 1)[0] ?? '';
+  return variants.find((variant) => baseLanguage(variant) === language) ?? language;
 }
 
 /** Whether a text has so many words; reads no further. */

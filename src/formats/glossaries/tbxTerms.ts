@@ -1,5 +1,6 @@
 import type { Concept, ConceptTerm, TermStatus } from './tbx';
 import type { TermRow } from './row';
+import { baseLanguage } from '../languageCode';
 
 /** A row made of a concept. */
 export interface ConceptRow extends TermRow {
@@ -29,7 +30,7 @@ export function conceptRow(concept: Concept, sourceLang: string, targetLang: str
 /** Of `en`, the terms in `en`; when there are none, those in its variants. Of `en-US`, those in `en-US`, else `en`. */
 function termsIn({ terms }: Concept, lang: string): ConceptTerm[] {
   const wanted = lang.toLowerCase();
-  const [base = wanted] = wanted.split('-');
+  const base = baseLanguage(wanted);
   const inLanguage = (test: (code: string) => boolean): ConceptTerm[] =>
     terms.filter((term) => test(term.lang.replaceAll('_', '-').toLowerCase()));
   const exact = inLanguage((code) => code === wanted);

@@ -2,7 +2,7 @@ import type { TextEdit } from '../edits';
 import { composeEdits, editsByStart } from '../composeEdits';
 import { isEncodedData } from '../encodedData';
 import { withPluralCategories } from '../icuPlurals';
-import { isWellFormedCode } from '../languageCode';
+import { baseLanguage, isWellFormedCode } from '../languageCode';
 import { regionalCode } from '../languageInName';
 import { lineEndOf, lineStartOf } from '../lineEnd';
 import { missingCategories, pluralMessages, type PluralForms } from '../pluralCategories';
@@ -77,7 +77,7 @@ export function languageRoot([root, ...others]: ReadYaml['roots']): LanguageRoot
 /** Whether people have a name for it: `app` is a code like any other. */
 function isLanguage(code: string): boolean {
   try {
-    return isWellFormedCode(code) && nameOf.of(code.split('-', 1)[0] ?? '') !== undefined;
+    return isWellFormedCode(code) && nameOf.of(baseLanguage(code)) !== undefined;
   } catch {
     return false;
   }
