@@ -2,9 +2,9 @@ import { applyEdits, type TextEdit } from '../../formats/edits';
 import { fittingKeys, putEntries } from '../../formats/entries/put';
 import { removeEntries } from '../../formats/entries/remove';
 import { entriesOf, isWritable } from '../../formats/entries/tree';
-import { locateCodes, type SegmentTarget } from '../../formats/segment';
+import { locateCodes, type ParsedFile, type Segment, type SegmentTarget } from '../../formats/segment';
 import type { FileJobOptions } from '../files/fileJob';
-import type { FileOrder, FileTranslation, LeftSegment } from '../files/order';
+import type { FileOrder, LeftSegment } from '../files/order';
 import { translateFile } from '../files/translateFile';
 import type { TranslationService } from '../translation/service';
 import { mergedBilingual, namesOf, type TargetPlan } from './plan';
@@ -18,8 +18,8 @@ export interface CompletionOptions extends FileJobOptions {
   removeUnused?: boolean;
 }
 
-/** A target with what it lacked. */
-export interface Completion {
+/** What came of a target: a file with what it lacked. */
+export interface CompletedTarget {
   /** The file as it is to be written; that of the plan where nothing was to be done. */
   text: string;
   /** Keys of the entries that were translated, of those that got a translation the file had, and of those taken out. */
@@ -30,6 +30,9 @@ export interface Completion {
   left: ReadonlyArray<{ key: string; reason: LeftSegment['reason']; message: Reason }>;
   /** Keys of what cannot be put into this file, translated or not: it does not understand them. */
   notPut: readonly string[];
+}
+
+export interface Completion extends CompletedTarget {
   sentCharacters: number;
   billedCharacters?: number;
   fromCache: number;
@@ -41,6 +44,24 @@ export class MergeError extends Error {
   override name = 'MergeError';
 }
 
+/** A target that wants translations, and what becomes of it with them. */
+export interface OpenTarget {
+  /** What is to be translated, all of it. */
+  segments: readonly Segment[];
+  refusal?: ParsedFile['refusal'];
+  /**
+   * The target with translations, and with those it had already for other entries.
+   * @param targets one for each segment; absent = it stays as it is
+   * @param left why some have none, by their segments
+   * @throws MergeError when the file would not be read afterwards
+   */
+  finish(
+    targets: ReadonlyArray<SegmentTarget | undefined>,
+    left: ReadonlyArray<Omit<LeftSegment, 'error'>>,
+    options: { needsReview?: boolean; removeUnused?: boolean },
+  ): CompletedTarget;
+}
+
 /**
  * Completes a target: what is missing or stale is translated, but for what the file has already, and put into it.
  * Nothing else in it changes. When cancelled, it has what was done before.
@@ -50,94 +71,138 @@ export async function completeTarget(
   plan: TargetPlan,
   order: CompletionOrder,
   service: TranslationService,
-  options: CompletionOptions = {},
+  { removeUnused, ...options }: CompletionOptions = {},
 ): Promise<Completion> {
-  const { format, target } = plan.order;
-  if (plan.faults.length > 0) throw new MergeError('The files cannot be merged.');
-  const completed = await (format.isBilingual ? completeBilingual : completeEntries)(plan, order, service, options);
-  const removed = options.removeUnused ? plan.unused : [];
-  const isTouched = completed.translated.length + completed.reused.length + removed.length > 0;
-  if (!isTouched) return { ...completed, text: target ?? completed.text, removed };
-  const merged = format.entries(completed.text, plan.order);
-  const text = applyEdits(completed.text, removeEntries(merged, new Set(removed)));
-  const written = format.entries(text, plan.order);
-  const keys = entriesOf(written);
-  const isWhole = [...completed.translated, ...completed.reused].every((key) => keys.has(key));
-  if (!isWritable(written) || !isWhole) throw new MergeError('The merged file cannot be read.');
-  return { ...completed, text, removed };
+  const { segments, refusal, finish } = openTarget(plan);
+  const { format, language } = plan.order;
+  const file = { segments, ...(refusal && { refusal }) };
+  const only = new Set(segments.keys());
+  const result = await translateFile({ ...order, file, format, only, targetInFile: language }, service, options);
+  const { sentCharacters, billedCharacters, fromCache, isCancelled } = result;
+  return {
+    ...finish(result.targets, result.left, { needsReview: order.needsReview, removeUnused }),
+    sentCharacters,
+    ...(billedCharacters !== undefined && { billedCharacters }),
+    fromCache,
+    isCancelled,
+  };
 }
 
-type Completed = Omit<Completion, 'removed'>;
+/**
+ * Takes a plan up: what is to be translated now, and what puts it into the target.
+ * @param keys of the entries that are wanted; all that are missing or stale when absent
+ */
+export function openTarget(plan: TargetPlan, keys?: ReadonlySet<string>): OpenTarget {
+  if (plan.faults.length > 0) throw new MergeError('The files cannot be merged.');
+  const { format, target } = plan.order;
+  const { file, only, names, put } = (format.isBilingual ? openBilingual : openEntries)(plan, keys);
+  const indexes = [...only].sort((a, b) => a - b);
+  return {
+    segments: indexes.flatMap((index) => file.segments[index] ?? []),
+    ...(file.refusal && { refusal: (one) => file.refusal?.(one) }),
+    finish(targets, left, { needsReview, removeUnused }) {
+      const all: Array<SegmentTarget | undefined> = file.segments.map(() => undefined);
+      for (const [at, index] of indexes.entries()) all[index] = targets[at];
+      const found = new Map<string, CompletedTarget['left'][number]>();
+      for (const { segment, reason, message } of left) {
+        const key = names[indexes[segment] ?? -1];
+        if (key !== undefined && !found.has(key)) found.set(key, { key, reason, message });
+      }
+      const done = put(all, [...found.values()], needsReview);
+      const removed = removeUnused ? plan.unused : [];
+      const isTouched = done.translated.length + done.reused.length + removed.length > 0;
+      if (!isTouched) return { ...done, text: target ?? done.text, removed };
+      const merged = format.entries(done.text, plan.order);
+      const text = applyEdits(done.text, removeEntries(merged, new Set(removed)));
+      const written = format.entries(text, plan.order);
+      const has = entriesOf(written);
+      const isWhole = [...done.translated, ...done.reused].every((key) => has.has(key));
+      if (!isWritable(written) || !isWhole) throw new MergeError('The merged file cannot be read.');
+      return { ...done, text, removed };
+    },
+  };
+}
+
+interface Opened {
+  file: ParsedFile;
+  /** Indexes of the segments to translate. */
+  only: ReadonlySet<number>;
+  /** For each segment the key of the entry it is in. */
+  names: ReadonlyArray<string | undefined>;
+  put(
+    targets: ReadonlyArray<SegmentTarget | undefined>,
+    left: CompletedTarget['left'],
+    needsReview: boolean | undefined,
+  ): Omit<CompletedTarget, 'removed'>;
+}
 
 /** The source is translated as far as that is needed, and its entries are put into the target. */
-async function completeEntries(
-  { order: { format, source, target, language, encoding }, missing, stale, reused }: TargetPlan,
-  order: CompletionOrder,
-  service: TranslationService,
-  options: CompletionOptions,
-): Promise<Completed> {
+function openEntries(
+  { order: { format, source, target, language, encoding }, missing, stale, reused: known }: TargetPlan,
+  keys: ReadonlySet<string> | undefined,
+): Opened {
   const tree = format.entries(source, { encoding });
   const sources = entriesOf(tree);
   const file = format.parse(source, { targetLanguage: language, encoding });
   const names = namesOf(tree, file);
-  const wanted = new Set([...missing, ...stale]);
+  const wanted = new Set([...missing, ...stale].filter((key) => keys?.has(key) ?? true));
+  const reused = new Map([...known].filter(([key]) => wanted.has(key)));
   const toSend = new Set([...wanted].filter((key) => !reused.has(key)));
   const only = new Set(names.flatMap((name, index) => (name !== undefined && toSend.has(name) ? [index] : [])));
-  const result = await translated({ ...order, file, format, only, targetInFile: language }, service, options);
-  const left = leftEntries(result, names);
-  const undone = new Set(left.map(({ key }) => key));
-  const targets = result.targets.map((one, index) => (undone.has(names[index] ?? '') ? undefined : one));
-  const own = target === undefined ? undefined : format.entries(target, { encoding });
-  const known = own ? entriesOf(own) : undefined;
-  const edits: TextEdit[] = [...file.edits(targets, { targetLanguage: language, needsReview: order.needsReview })];
-  for (const [key, other] of reused) {
-    const [node, from] = [sources.get(key)?.node, known?.get(other)?.node];
-    if (!node?.value || !from?.value || !own) undone.add(key);
-    else if (tree.takeOver) edits.push(...tree.takeOver(node, from, own));
-    else edits.push({ ...node.value, newText: own.text.slice(from.value.start, from.value.end) });
-  }
-  const text = applyEdits(source, edits);
-  const from = format.entries(text, { encoding });
-  const made = entriesOf(from);
-  const fitting = own && fittingKeys(own, from, new Set(made.keys()));
-  const isFitting = (key: string): boolean => made.has(key) && (fitting?.has(key) ?? true);
-  const done = new Set([...wanted].filter((key) => !undone.has(key) && isFitting(key)));
-  // Forms of a plural that only the language of the target has.
-  for (const key of made.keys()) if (!sources.has(key) && !known?.has(key) && isFitting(key)) done.add(key);
-  const others = new Set([...made.keys()].filter((key) => !done.has(key)));
-  const merged =
-    target === undefined || !own
-      ? applyEdits(text, removeEntries(from, others))
-      : applyEdits(target, putEntries(own, from, done));
-  return {
-    text: merged,
-    translated: [...done].filter((key) => !reused.has(key)),
-    reused: [...reused.keys()].filter((key) => done.has(key)),
-    left,
-    notPut: withoutLeft(
-      [...wanted].filter((key) => !done.has(key)),
+  const put: Opened['put'] = (results, left, needsReview) => {
+    const undone = new Set(left.map(({ key }) => key));
+    const targets = results.map((one, index) => (undone.has(names[index] ?? '') ? undefined : one));
+    const own = target === undefined ? undefined : format.entries(target, { encoding });
+    const owned = own ? entriesOf(own) : undefined;
+    const edits: TextEdit[] = [...file.edits(targets, { targetLanguage: language, needsReview })];
+    for (const [key, other] of reused) {
+      const [node, from] = [sources.get(key)?.node, owned?.get(other)?.node];
+      if (!node?.value || !from?.value || !own) undone.add(key);
+      else if (tree.takeOver) edits.push(...tree.takeOver(node, from, own));
+      else edits.push({ ...node.value, newText: own.text.slice(from.value.start, from.value.end) });
+    }
+    const text = applyEdits(source, edits);
+    const from = format.entries(text, { encoding });
+    const made = entriesOf(from);
+    const fitting = own && fittingKeys(own, from, new Set(made.keys()));
+    const isFitting = (key: string): boolean => made.has(key) && (fitting?.has(key) ?? true);
+    const done = new Set([...wanted].filter((key) => !undone.has(key) && isFitting(key)));
+    // Forms of a plural that only the language of the target has.
+    for (const key of made.keys()) if (!sources.has(key) && !owned?.has(key) && isFitting(key)) done.add(key);
+    const others = new Set([...made.keys()].filter((key) => !done.has(key)));
+    const merged =
+      target === undefined || !own
+        ? applyEdits(text, removeEntries(from, others))
+        : applyEdits(target, putEntries(own, from, done));
+    return {
+      text: merged,
+      translated: [...done].filter((key) => !reused.has(key)),
+      reused: [...reused.keys()].filter((key) => done.has(key)),
       left,
-    ),
-    ...costOf(result),
+      notPut: withoutLeft(
+        [...wanted].filter((key) => !done.has(key)),
+        left,
+      ),
+    };
   };
+  return { file, only, names, put };
 }
 
 /** New units are put into the target, and what wants a translation in it gets one. */
-async function completeBilingual(
+function openBilingual(
   { order: { format, source, target, language, encoding }, order: own }: TargetPlan,
-  order: CompletionOrder,
-  service: TranslationService,
-  options: CompletionOptions,
-): Promise<Completed> {
+  keys: ReadonlySet<string> | undefined,
+): Opened {
   const from = format.entries(source, { encoding });
-  const { text, put, notPut } = mergedBilingual(
-    own,
-    from,
-    target === undefined ? undefined : format.entries(target, { encoding }),
-  );
+  const {
+    text,
+    put: added,
+    notPut,
+  } = mergedBilingual(own, from, target === undefined ? undefined : format.entries(target, { encoding }));
   const file = format.parse(text, { targetLanguage: language, encoding });
   const names = namesOf(format.entries(text, { encoding }), file);
   const sources = entriesOf(from);
+  const isWanted = (key: string): boolean => sources.has(key) && (keys?.has(key) ?? true);
   const known = new Map<string, Set<string>>();
   for (const { text: said, target: has, needsTarget } of file.segments) {
     if (has !== undefined && !needsTarget) known.set(said, (known.get(said) ?? new Set()).add(has));
@@ -148,59 +213,37 @@ async function completeBilingual(
   });
   const only = new Set(
     file.segments.flatMap(({ needsTarget }, index) =>
-      needsTarget && !found[index] && sources.has(names[index] ?? '') ? [index] : [],
+      needsTarget && !found[index] && isWanted(names[index] ?? '') ? [index] : [],
     ),
   );
-  const result = await translated({ ...order, file, format, only, targetInFile: language }, service, options);
-  const targets = result.targets.map((one, index) => one ?? found[index]);
-  const edits = file.edits(targets, { targetLanguage: language, needsReview: order.needsReview });
-  const keysOf = (list: ReadonlyArray<SegmentTarget | undefined>): string[] => [
-    ...new Set(list.flatMap((one, index) => (one ? (names[index] ?? []) : []))),
-  ];
-  const merged = applyEdits(text, edits);
-  const left = leftEntries(result, names);
-  const open = new Set(file.segments.flatMap(({ needsTarget }, index) => (needsTarget ? (names[index] ?? []) : [])));
-  return {
-    text: merged,
-    translated: keysOf(result.targets),
-    reused: [...new Set([...keysOf(found), ...put.filter((key) => !open.has(key))])],
-    left,
-    notPut: withoutLeft(notPut, left),
-    ...costOf(result),
+  const put: Opened['put'] = (results, left, needsReview) => {
+    const targets = results.map((one, index) => one ?? found[index]);
+    const edits = file.edits(targets, { targetLanguage: language, needsReview });
+    const keysOf = (list: ReadonlyArray<SegmentTarget | undefined>): string[] => [
+      ...new Set(list.flatMap((one, index) => (one ? (names[index] ?? []) : []))),
+    ];
+    const open = new Set(file.segments.flatMap(({ needsTarget }, index) => (needsTarget ? (names[index] ?? []) : [])));
+    return {
+      text: applyEdits(text, edits),
+      translated: keysOf(results),
+      reused: [...new Set([...keysOf(found), ...added.filter((key) => !open.has(key))])],
+      left,
+      notPut: withoutLeft(notPut, left),
+    };
   };
+  return { file, only, names, put };
 }
 
-async function translated(
-  order: FileOrder,
-  service: TranslationService,
-  options: CompletionOptions,
-): Promise<FileTranslation> {
-  return await translateFile(order, service, options);
-}
-
-function leftEntries(
-  { left }: FileTranslation,
-  names: ReadonlyArray<string | undefined>,
-): Array<Completion['left'][number]> {
-  const found = new Map<string, Completion['left'][number]>();
-  for (const { segment, reason, message } of left) {
-    const key = names[segment];
-    if (key !== undefined && !found.has(key)) found.set(key, { key, reason, message });
-  }
-  return [...found.values()];
-}
-
-function withoutLeft(keys: readonly string[], left: Completion['left']): string[] {
+function withoutLeft(keys: readonly string[], left: CompletedTarget['left']): string[] {
   const known = new Set(left.map(({ key }) => key));
   return keys.filter((key) => !known.has(key));
 }
 
-function costOf({ sentCharacters, billedCharacters, fromCache, isCancelled }: FileTranslation) {
-  return { sentCharacters, ...(billedCharacters !== undefined && { billedCharacters }), fromCache, isCancelled };
-}
-
 /** Keys whose translations are still of another wording after a completion. */
-export function keysBehind(plan: TargetPlan, { left, notPut }: Pick<Completion, 'left' | 'notPut'>): Set<string> {
-  const open = new Set([...notPut, ...left.map(({ key }) => key)]);
-  return new Set(plan.stale.filter((key) => open.has(key)));
+export function keysBehind(
+  plan: TargetPlan,
+  { translated, reused }: Pick<CompletedTarget, 'translated' | 'reused'>,
+): Set<string> {
+  const done = new Set([...translated, ...reused]);
+  return new Set(plan.stale.filter((key) => !done.has(key)));
 }
