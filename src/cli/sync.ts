@@ -1,10 +1,9 @@
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readFile, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ServiceClient } from '../api/client';
 import { ServiceError } from '../api/errors';
-import { countCharacters } from '../api/schemas/characters';
 import { networkOptionsFrom } from '../api/network';
 import { userAgent } from '../api/userAgent';
 import { usualLimits } from '../domain/files/subtitles/limits';
@@ -12,12 +11,13 @@ import { sourceToSend, targetToSend } from '../domain/files/languages';
 import { completeTarget, keysBehind, MergeError, type Completion } from '../domain/localisation/complete';
 import { lockFileName, SourceLock } from '../domain/localisation/lock';
 import { filesOf, proposeMap, readMap, type LocalisedFile } from '../domain/localisation/map';
-import { planTarget, type TargetPlan } from '../domain/localisation/plan';
+import { mostPaths, pathsIn, readIfThere, TooManyPathsError } from '../domain/localisation/projectPaths';
+import type { TargetPlan } from '../domain/localisation/plan';
+import { readTarget, textsOf, type ReadTarget, type TargetFault } from '../domain/localisation/readTarget';
 import { projectFileName } from '../domain/checking/projectRules';
 import { languagesOf } from '../domain/translation/languageSupport';
 import { serviceDefaults } from '../domain/translation/settings';
-import { decodeFile, encodeFile, fitEncoding, type DecodedFile } from '../formats/encoding';
-import { entriesOf } from '../formats/entries/tree';
+import { encodeFile, fitEncoding } from '../formats/encoding';
 import { TextCache } from '../storage/textCache';
 import { startLocalService } from './localService';
 import { writeOutput } from './outputFile';
@@ -82,18 +82,6 @@ function readArguments() {
 
 type Options = ReturnType<typeof readArguments>['values'];
 
-/** A target with the files as they were read. */
-interface Work {
-  file: LocalisedFile;
-  source: DecodedFile;
-  sourceBytes: Uint8Array;
-  target?: DecodedFile;
-  targetBytes?: Uint8Array;
-  plan: TargetPlan;
-  /** Unicode code points to translate. */
-  characters: number;
-}
-
 async function main(): Promise<number> {
   const { values, positionals } = readArguments();
   if (values.help) {
@@ -103,7 +91,7 @@ async function main(): Promise<number> {
   if (positionals.length > 1) throw new InputError('Give one FOLDER. --help lists all options.');
   if (!/^\d{1,9}$/.test(values['max-characters'])) throw new InputError('--max-characters takes a whole number.');
   const folder = positionals[0] ?? '.';
-  const paths = await pathsIn(folder);
+  const paths = await projectPaths(folder);
   if (values.propose) {
     process.stdout.write(`${JSON.stringify({ localisation: proposeMap(paths) }, undefined, 2)}\n`);
     return 0;
@@ -113,7 +101,7 @@ async function main(): Promise<number> {
   const files = all.filter(({ language }) => chosen.size === 0 || chosen.has(language));
   if (files.length === 0) throw new InputError('No file is in a language of --language.');
   const lock = SourceLock.read((await readIfThere(join(folder, lockFileName)))?.toString() ?? '');
-  const works: Work[] = [];
+  const works: ReadTarget[] = [];
   const refused: string[] = [];
   for (const file of files) {
     const work = await readWork(folder, file, lock).catch((error: unknown) => `${file.target}: ${faultOf(error)}`);
@@ -123,7 +111,7 @@ async function main(): Promise<number> {
   for (const message of refused) say(message);
   const isComplete = refused.length === 0 && works.every(({ plan }) => openIn(plan) === 0 && plan.broken.length === 0);
   const isOnlyLooked = values.check || values['dry-run'];
-  const done = isOnlyLooked ? new Map<Work, Completion>() : await complete(folder, works, values);
+  const done = isOnlyLooked ? new Map<ReadTarget, Completion>() : await complete(folder, works, values);
   if (!isOnlyLooked) await writeLock(folder, works, all, lock, done);
   report(works, done, values);
   if (isOnlyLooked) return values.check && !isComplete ? 1 : 0;
@@ -168,85 +156,42 @@ const problemWords: Readonly<Record<ReturnType<typeof readMap>['problems'][numbe
   'bad-language': 'This is no language code.',
 };
 
-const skipped = new Set(['node_modules', '.git', 'dist', 'build', 'out', 'target', 'vendor', '.venv', '.dart_tool']);
-const mostPaths = 200_000;
-
-/** All files of a project, from its folder. Links are not followed, so none leads around. */
-async function pathsIn(folder: string): Promise<string[]> {
-  const found: string[] = [];
-  const open = [''];
-  for (let inner = open.pop(); inner !== undefined; inner = open.pop()) {
-    const entries = await readdir(join(folder, inner), { withFileTypes: true }).catch((error: unknown) => {
-      if (inner !== '') return [];
-      throw new InputError(`${folder} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
-    });
-    for (const entry of entries) {
-      const path = inner === '' ? entry.name : `${inner}/${entry.name}`;
-      if (entry.isDirectory() && !skipped.has(entry.name)) open.push(path);
-      else if (entry.isFile()) found.push(path);
-    }
-    if (found.length > mostPaths) throw new InputError(`${folder} has more than ${grouped(mostPaths)} files.`);
-  }
-  return found.sort();
-}
-
-async function readIfThere(path: string): Promise<Buffer | undefined> {
+async function projectPaths(folder: string): Promise<string[]> {
   try {
-    return await readFile(path);
+    return await pathsIn(folder);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    if (error instanceof TooManyPathsError)
+      throw new InputError(`${folder} has more than ${grouped(mostPaths)} files.`);
+    throw new InputError(`${folder} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
   }
 }
 
 /** A sentence where the pair cannot be worked on. */
-async function readWork(folder: string, file: LocalisedFile, lock: SourceLock): Promise<Work | string> {
-  const { source: sourcePath, target: targetPath, format, language } = file;
-  const [sourceBytes, targetBytes] = await Promise.all([
-    readFile(join(folder, sourcePath)),
-    readIfThere(join(folder, targetPath)),
+async function readWork(folder: string, file: LocalisedFile, lock: SourceLock): Promise<ReadTarget | string> {
+  const [source, target] = await Promise.all([
+    readFile(join(folder, file.source)),
+    readIfThere(join(folder, file.target)),
   ]);
-  const source = decodeFile(sourceBytes, format.encoding ?? {});
-  const target = targetBytes && decodeFile(targetBytes, { ...format.encoding, language });
-  if (!source.ok) return `${sourcePath}: ${sentenceOf(source.message)}`;
-  if (target && !target.ok) return `${targetPath}: ${sentenceOf(target.message)}`;
-  const targetFile = target?.ok ? target.file : undefined;
-  const plan = planTarget({
-    format,
-    source: source.file.text,
-    ...(targetFile && { target: targetFile.text, encoding: targetFile.encoding }),
-    language: language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-'),
-    hashFor: (key) => lock.hashFor(sourcePath, targetPath, key),
-  });
-  const [fault] = plan.faults;
-  if (fault) {
-    const [path, text] = fault.in === 'source' ? [sourcePath, source.file.text] : [targetPath, targetFile?.text ?? ''];
-    const line = text.slice(0, fault.start).split('\n').length;
-    return `${path}:${line}: ${faultWords[fault.code]} Nothing is put into ${targetPath}.`;
-  }
-  const open = new Set([...plan.missing, ...plan.stale]);
-  let characters = 0;
-  for (const { key, text } of entriesOf(format.entries(source.file.text)).values())
-    if (open.has(key) && !plan.reused.has(key)) characters += countCharacters(text);
-  return {
-    file,
-    source: source.file,
-    sourceBytes,
-    ...(targetBytes && targetFile && { target: targetFile, targetBytes }),
-    plan,
-    characters,
-  };
+  const read = readTarget(file, { source, ...(target && { target }) }, lock);
+  if ('plan' in read) return read;
+  const { path, code, message, line } = read;
+  if (code === 'not-decoded') return `${path}: ${message ? sentenceOf(message) : ''}`;
+  return `${path}:${line}: ${faultWords[code]} Nothing is put into ${file.target}.`;
 }
 
-const faultWords: Readonly<Record<TargetPlan['faults'][number]['code'], string>> = {
+const faultWords: Readonly<Record<Exclude<TargetFault['code'], 'not-decoded'>, string>> = {
   malformed: 'The file cannot be read from here on.',
   'conflict-marker': 'Here is a marker of a merge that was not finished.',
   'not-of-format': 'This is no file with entries.',
   'duplicate-key': 'This key is there twice.',
 };
 
-async function complete(folder: string, works: readonly Work[], values: Options): Promise<Map<Work, Completion>> {
-  const done = new Map<Work, Completion>();
+async function complete(
+  folder: string,
+  works: readonly ReadTarget[],
+  values: Options,
+): Promise<Map<ReadTarget, Completion>> {
+  const done = new Map<ReadTarget, Completion>();
   const open = works.filter(({ plan }) => openIn(plan) > 0 || (values['remove-unused'] && plan.unused.length > 0));
   if (open.length === 0) return done;
   const characters = open.reduce((sum, work) => sum + work.characters, 0);
@@ -318,7 +263,7 @@ function faultOf(error: unknown): string {
 /** Whether the target was written; not over what somebody else wrote meanwhile. */
 async function write(
   folder: string,
-  { file, source, sourceBytes, target, targetBytes }: Work,
+  { file, source, bytes, target }: ReadTarget,
   completion: Completion,
 ): Promise<boolean> {
   if (
@@ -330,7 +275,7 @@ async function write(
   const [sourceNow, targetNow] = await Promise.all([readIfThere(join(folder, file.source)), readIfThere(path)]);
   const isSame = (before: Uint8Array | undefined, now: Buffer | undefined): boolean =>
     before === undefined || now === undefined ? before === now : now.equals(before);
-  if (!isSame(sourceBytes, sourceNow) || !isSame(targetBytes, targetNow)) {
+  if (!isSame(bytes.source, sourceNow) || !isSame(bytes.target, targetNow)) {
     say(
       `${file.target}: The file or its source was changed meanwhile, so it was not written. Run this again; what was translated is in the cache.`,
     );
@@ -348,10 +293,10 @@ async function write(
 
 async function writeLock(
   folder: string,
-  works: readonly Work[],
+  works: readonly ReadTarget[],
   files: readonly LocalisedFile[],
   lock: SourceLock,
-  done: ReadonlyMap<Work, Completion>,
+  done: ReadonlyMap<ReadTarget, Completion>,
 ): Promise<void> {
   const bySource = Map.groupBy(
     works.filter(({ file }) => !file.format.isBilingual),
@@ -360,8 +305,7 @@ async function writeLock(
   for (const [source, own] of bySource) {
     const [first] = own;
     if (!first) continue;
-    const entries = entriesOf(first.file.format.entries(first.source.text));
-    const texts = new Map(Array.from(entries, ([key, { text }]) => [key, text]));
+    const texts = textsOf(first);
     const worked = new Map(own.map((work) => [work.file.target, work]));
     const behind = new Map(
       files
@@ -394,7 +338,7 @@ function openCache(file: string | undefined): TextCache {
   });
 }
 
-function report(works: readonly Work[], done: ReadonlyMap<Work, Completion>, values: Options): void {
+function report(works: readonly ReadTarget[], done: ReadonlyMap<ReadTarget, Completion>, values: Options): void {
   const rows = works.map((work) => {
     const { file, plan, characters } = work;
     const { missing, stale, unused, broken, reused, total, duplicates } = plan;

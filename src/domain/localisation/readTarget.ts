@@ -1,0 +1,72 @@
+import { countCharacters } from '../../api/schemas/characters';
+import { decodeFile, type DecodedFile } from '../../formats/encoding';
+import { entriesOf } from '../../formats/entries/tree';
+import type { Reason } from '../../formats/reason';
+import type { SourceLock } from './lock';
+import type { LocalisedFile } from './map';
+import { planTarget, type TargetPlan } from './plan';
+
+/** The files of a target as they are stored. */
+export interface TargetBytes {
+  source: Uint8Array;
+  /** Absent = the target is not there yet. */
+  target?: Uint8Array;
+}
+
+/** A target that was compared with its source. */
+export interface ReadTarget {
+  file: LocalisedFile;
+  bytes: TargetBytes;
+  source: DecodedFile;
+  target?: DecodedFile;
+  plan: TargetPlan;
+  /** Unicode code points to translate. */
+  characters: number;
+}
+
+/** Why a target cannot be completed. */
+export interface TargetFault {
+  /** Of the file that has to be mended. */
+  path: string;
+  code: TargetPlan['faults'][number]['code'] | 'not-decoded';
+  /** Why it was not decoded. */
+  message?: Reason;
+  /** From 1; absent where it was not decoded. */
+  line?: number;
+}
+
+/** Compares a target with its source, as far as both can be read. */
+export function readTarget(file: LocalisedFile, bytes: TargetBytes, lock: SourceLock): ReadTarget | TargetFault {
+  const { source: sourcePath, target: targetPath, format, language } = file;
+  const source = decodeFile(bytes.source, format.encoding ?? {});
+  const target = bytes.target && decodeFile(bytes.target, { ...format.encoding, language });
+  if (!source.ok) return { path: sourcePath, code: 'not-decoded', message: source.message };
+  if (target && !target.ok) return { path: targetPath, code: 'not-decoded', message: target.message };
+  const targetFile = target?.ok ? target.file : undefined;
+  const plan = planTarget({
+    format,
+    source: source.file.text,
+    ...(targetFile && { target: targetFile.text, encoding: targetFile.encoding }),
+    language: language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-'),
+    hashFor: (key) => lock.hashFor(sourcePath, targetPath, key),
+  });
+  const [fault] = plan.faults;
+  if (fault) {
+    const isSource = fault.in === 'source';
+    const text = isSource ? source.file.text : (targetFile?.text ?? '');
+    const line = text.slice(0, fault.start).split('\n').length;
+    return { path: isSource ? sourcePath : targetPath, code: fault.code, line };
+  }
+  const open = new Set([...plan.missing, ...plan.stale]);
+  let characters = 0;
+  if (open.size > 0) {
+    for (const { key, text } of entriesOf(format.entries(source.file.text)).values())
+      if (open.has(key) && !plan.reused.has(key)) characters += countCharacters(text);
+  }
+  return { file, bytes, source: source.file, ...(targetFile && { target: targetFile }), plan, characters };
+}
+
+/** The texts of a source by their keys. */
+export function textsOf({ file, source }: Pick<ReadTarget, 'file' | 'source'>): Map<string, string> {
+  return new Map(Array.from(entriesOf(file.format.entries(source.text)), ([key, { text }]) => [key, text]));
+}
