@@ -39,6 +39,7 @@ import { RecentLanguages } from './editor/languages/recentLanguages';
 import { KeyStore } from './editor/service/secrets';
 import { ReaderThread } from './editor/reader/readerThread';
 import { guardProse } from './editor/texts/edits/proseGuard';
+import { registerLocalisation } from './editor/localisation/register';
 import { registerSidebar } from './editor/kept/register';
 import { registerStyleRules } from './editor/kept/styleRules/register';
 import { StatusBar } from './editor/say/statusBar';
@@ -194,6 +195,14 @@ export function activate(context: ExtensionContext): void {
       failures,
       extensionUri: context.extensionUri,
       memento: context.globalState,
+    }),
+  );
+  own(
+    registerLocalisation({
+      registry: commands,
+      access: connections,
+      cache,
+      reader: new ReaderThread(context.asAbsolutePath('dist/fileReader.js')),
     }),
   );
   const cuePairs = own(new CuePairs(context.workspaceState));

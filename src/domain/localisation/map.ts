@@ -28,13 +28,18 @@ export interface MapProblem {
   at: string;
 }
 
-const text = v.pipe(v.string(), v.minLength(1), v.maxLength(260));
+const text = v.pipe(v.string(), v.minLength(1), v.maxLength(260), v.check(isInside));
 const ruleSchema = v.strictObject({
   source: text,
   target: v.optional(text),
   languages: v.optional(v.pipe(v.array(v.string()), v.maxLength(500))),
   sourceLanguage: v.optional(v.pipe(v.string(), v.check(isLanguage))),
 });
+
+/** A map comes with its project, from whoever made that: it leads to no file elsewhere. */
+function isInside(path: string): boolean {
+  return !/^[/\\]|^[A-Za-z]:|(?:^|[/\\])\.\.(?:[/\\]|$)/.test(path);
+}
 
 /** `pt-BR`, also as paths have it: `pt_BR`. */
 function isLanguage(code: string): boolean {

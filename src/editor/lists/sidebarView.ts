@@ -23,8 +23,10 @@ export interface Roots<Node> {
   readonly error?: unknown;
   /** Beside the name of the connection, e.g. what the view is filtered by. */
   readonly note?: string;
-  /** Shown in place of nodes where there are some, but all are filtered out. */
+  /** Shown in place of nodes where there are none for a reason, such as a filter, or something can be done at once. */
   readonly nothingFound?: MessageNode;
+  /** A number on the icon of the sidebar; none for 0. */
+  readonly badge?: { readonly value: number; readonly tooltip: string };
 }
 
 /** What a view of the sidebar consists of. Nodes are plain data; items are made of them when they are shown. */
@@ -71,7 +73,11 @@ export class SidebarView<Node extends object> implements TreeDataProvider<Node |
 
   readonly onDidChangeTreeData = this.changed.event;
 
-  constructor(private readonly contents: ViewContents<Node>) {
+  /** @param onDidSee told whenever the view is shown or hidden */
+  constructor(
+    private readonly contents: ViewContents<Node>,
+    onDidSee?: (isVisible: boolean) => void,
+  ) {
     this.tree = window.createTreeView(contents.id, {
       treeDataProvider: this,
       showCollapseAll: true,
@@ -83,7 +89,9 @@ export class SidebarView<Node extends object> implements TreeDataProvider<Node |
       contents.onDidChange(() => this.follow()),
       ...(contents.onDidChangeNode ? [contents.onDidChangeNode((node) => this.changed.fire(node))] : []),
       new Disposable(() => this.endProgress?.()),
+      ...(onDidSee ? [this.tree.onDidChangeVisibility(({ visible }) => onDidSee(visible))] : []),
     );
+    if (this.tree.visible) onDidSee?.(true);
   }
 
   /** Shows the view and selects the node. Contents must know the parent of each node. */
@@ -161,8 +169,9 @@ export class SidebarView<Node extends object> implements TreeDataProvider<Node |
   }
 
   private describe(roots: Roots<Node>): void {
-    const { nodes, isLoading, error, note, nothingFound } = roots;
+    const { nodes, isLoading, error, note, nothingFound, badge } = roots;
     this.shown = roots;
+    if (badge) this.tree.badge = badge.value > 0 ? badge : undefined;
     this.tree.description = [this.contents.connection.name, note].filter(Boolean).join(' · ');
     // A line of a narrow tree is cut off, the message above it is not.
     this.tree.message = error === undefined ? undefined : this.failure(error, '')[0]?.sentence;

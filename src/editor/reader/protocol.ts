@@ -12,6 +12,7 @@ import type { FormatProblem, Segment, SegmentTarget, TargetOptions } from '../..
 import type { OffsetRange } from '../../formats/trackedRange';
 import type { XliffStates } from '../../formats/xliff/states';
 import type { Reason } from '../../formats/reason';
+import type { ProjectQuestions } from './project/questions';
 
 /** How a text is read: as an XLIFF file, or every cue of a subtitle file. */
 export type ReadFormat = 'xliff' | 'srt' | 'webvtt';
@@ -63,7 +64,7 @@ export interface WrittenFile {
 }
 
 /** What the thread can be asked. It keeps the last two versions that were read under each name. */
-export interface ReaderQuestions {
+export interface ReaderQuestions extends ProjectQuestions {
   read: { question: { name: string; version: number; text: string; format: ReadFormat }; answer: ReadFile };
   /** Segments by their indexes. */
   segments: { question: { name: string; version: number; indexes: readonly number[] }; answer: Segment[] };

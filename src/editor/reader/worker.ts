@@ -19,6 +19,15 @@ import type { ParsedFile, Segment, SegmentTarget, TargetOptions } from '../../fo
 import { parseSrt } from '../../formats/subtitles/srt';
 import { parseWebVtt } from '../../formats/subtitles/webvtt';
 import { parseXliff, type XliffFile } from '../../formats/xliff/xliff';
+import {
+  findEntries,
+  finishTarget,
+  noteSources,
+  openProjectTarget,
+  readProject,
+  readTargetEntries,
+  readTargets,
+} from './project/answers';
 import type { Answered, Asked, OpenedFile, ReadFile, ReaderQuestions, WrittenFile } from './protocol';
 import type { Reason } from '../../formats/reason';
 
@@ -236,6 +245,20 @@ function answer(asked: Asked): unknown {
       return convertXliff(...asked.question);
     case 'restoreXliff':
       return restoreXliff(...asked.question);
+    case 'project':
+      return readProject(asked.question);
+    case 'targets':
+      return readTargets(asked.question);
+    case 'targetEntries':
+      return readTargetEntries(asked.question);
+    case 'entryPlaces':
+      return findEntries(asked.question);
+    case 'openTarget':
+      return openProjectTarget(asked.question);
+    case 'finishTarget':
+      return finishTarget(asked.question);
+    case 'sourceLock':
+      return noteSources(asked.question);
   }
 }
 

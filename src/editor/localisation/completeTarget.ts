@@ -1,0 +1,100 @@
+import { workspace, type WorkspaceFolder } from 'vscode';
+import type { FileTranslation } from '../../domain/files/order';
+import { entryOfFile, type FormatEntry } from '../../formats/formatTable';
+import type { Segment } from '../../formats/segment';
+import { sentenceOf } from '../../shared/reasonWords';
+import { t } from '../../shared/l10n';
+import type { TargetFile } from '../reader/project/questions';
+import type { ReaderThread } from '../reader/readerThread';
+import { filesConfig } from '../settings/config';
+import { workspaceUri, type Project } from './projects';
+import { faultWords } from './tree';
+
+/** A target that is worked on. */
+export interface TargetWork {
+  project: Project;
+  file: TargetFile;
+  /** The entries that are wanted; all when absent. */
+  keys?: readonly string[];
+}
+
+/** What came of a target; numbers of entries. */
+export interface TargetOutcome {
+  project: Project;
+  file: TargetFile;
+  translated: number;
+  reused: number;
+  /** Keys whose translations are still of another wording. */
+  behind: readonly string[];
+  /** Why something, or all, of it was left: sentences. */
+  problems: readonly string[];
+  isWritten: boolean;
+}
+
+let lastName = 0;
+
+/**
+ * Puts translations into a target, which is written unless it or its source was changed meanwhile.
+ * @param translate translates what the target lacks; absent = nothing is translated, and what the source no longer has is
+ *   taken out
+ */
+export async function completeTarget(
+  reader: ReaderThread,
+  { project, file, keys }: TargetWork,
+  translate?: (segments: readonly Segment[], format: FormatEntry) => Promise<Pick<FileTranslation, 'targets' | 'left'>>,
+): Promise<TargetOutcome> {
+  const { folder } = project;
+  const outcome = { project, file, translated: 0, reused: 0, behind: [], isWritten: false };
+  const name = `target ${++lastName}`;
+  const wanted = translate ? keys : [];
+  const open = await reader.ask('openTarget', {
+    name,
+    folder: folder.uri.fsPath,
+    file,
+    ...(wanted && { keys: wanted }),
+  });
+  const format = entryOfFile(file.source);
+  if ('fault' in open) return { ...outcome, problems: [faultWords(open.fault)] };
+  const { targets, left } = translate && format ? await translate(open.segments, format) : { targets: [], left: [] };
+  const finished = await reader.ask('finishTarget', {
+    name,
+    targets: targets.flatMap((target, index) => (target ? [[index, target] as const] : [])),
+    left: left.map(({ segment, reason, message }) => ({ segment, reason, message })),
+    needsReview: filesConfig(workspaceUri(folder, file.source)).needsReview,
+    removeUnused: !translate,
+  });
+  if ('isChangedMeanwhile' in finished || isUnsaved(folder, file)) {
+    const problem = t(
+      '{0}: The file or its source was changed meanwhile, so it was not written. Run this again.',
+      file.target,
+    );
+    return { ...outcome, problems: [problem] };
+  }
+  const problems = [
+    ...finished.left.flatMap(({ key, reason, message }) =>
+      reason === 'cancelled' ? [] : [`${file.target}, ${key}: ${sentenceOf(message)}`],
+    ),
+    ...finished.notPut.map((key) =>
+      t('{0}, {1}: This cannot be put into the file, so it is left out.', file.target, key),
+    ),
+  ];
+  if (finished.bytes) {
+    try {
+      await workspace.fs.writeFile(workspaceUri(folder, file.target), finished.bytes);
+    } catch {
+      return { ...outcome, problems: [...problems, t('{0}: The file cannot be written.', file.target)] };
+    }
+  }
+  const { translated, reused, behind } = finished;
+  return {
+    ...outcome,
+    ...{ translated: translated.length, reused: reused.length, behind, problems },
+    isWritten: finished.bytes !== undefined,
+  };
+}
+
+/** Whether a target or its source is on screen with changes that are not in the file. */
+export function isUnsaved(folder: WorkspaceFolder, { source, target }: TargetFile): boolean {
+  const own = new Set([source, target].map((path) => workspaceUri(folder, path).toString()));
+  return workspace.textDocuments.some(({ uri, isDirty }) => isDirty && own.has(uri.toString()));
+}

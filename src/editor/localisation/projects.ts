@@ -1,0 +1,216 @@
+import { EventEmitter, workspace, type Disposable, type Uri, type WorkspaceFolder } from 'vscode';
+import type { LocalisationRule, MapProblem } from '../../domain/localisation/map';
+import type { ReaderThread } from '../reader/readerThread';
+import type { TargetFile, TargetState } from '../reader/project/questions';
+
+/** A folder of the workspace and its languages. */
+export interface Project {
+  folder: WorkspaceFolder;
+  /** By the path of the target; those that were not compared yet are absent. */
+  states: ReadonlyMap<string, TargetState>;
+  files: readonly TargetFile[];
+  problems: readonly MapProblem[];
+  /** What could be written down as its map, where it has none. */
+  proposal: readonly LocalisationRule[];
+}
+
+/** Targets that are compared in one question, so that others are answered in between. */
+const targetsAtOnce = 50;
+
+/**
+ * The localisation projects of the workspace: what is there is read in a thread when it is wanted, and followed from then
+ * on while somebody looks.
+ */
+export class Projects implements Disposable {
+  private readonly changed = new EventEmitter<void>();
+  readonly onDidChange = this.changed.event;
+  private projects: Project[] | undefined;
+  private failure: unknown;
+  private reading: Promise<void> | undefined;
+  private isOutdated = true;
+  /** Files that changed since they were read; `all` after anything that may have changed what there is. */
+  private readonly pending = new Set<string>();
+  private watching: Disposable | undefined;
+
+  constructor(private readonly reader: ReaderThread) {}
+
+  /** As they were read last; `undefined` until then. */
+  get known(): readonly Project[] | undefined {
+    return this.projects;
+  }
+
+  get error(): unknown {
+    return this.failure;
+  }
+
+  get isReading(): boolean {
+    return this.reading !== undefined;
+  }
+
+  /** Reads them, unless they are known and nothing has changed. */
+  wanted(): void {
+    if (this.reading || !this.isOutdated || this.failure !== undefined) return;
+    void this.refresh().catch(() => undefined);
+  }
+
+  /** All of them, read when they are not known. Rejects when they cannot be read. */
+  async all(): Promise<readonly Project[]> {
+    if (this.reading) await this.reading;
+    if (!this.projects || this.isOutdated) await this.refresh();
+    return this.projects ?? [];
+  }
+
+  /** Reads everything again. */
+  refresh(): Promise<void> {
+    this.reading ??= this.read().finally(() => {
+      this.reading = undefined;
+      this.changed.fire();
+      this.catchUp();
+    });
+    this.changed.fire();
+    return this.reading;
+  }
+
+  /** Follows changes of files, or no longer; what changes meanwhile is read when they are wanted again. */
+  follow(isWatched: boolean): void {
+    if (!isWatched) {
+      this.watching?.dispose();
+      this.watching = undefined;
+      this.isOutdated = true;
+      return;
+    }
+    if (this.watching) return;
+    const watcher = workspace.createFileSystemWatcher('**/*');
+    const heard = (uri: Uri, isNew: boolean): void => this.heard(uri, isNew);
+    watcher.onDidChange((uri) => heard(uri, false));
+    watcher.onDidCreate((uri) => heard(uri, true));
+    watcher.onDidDelete((uri) => heard(uri, true));
+    this.watching = watcher;
+  }
+
+  /** Compares targets again, as after they were written. */
+  async compare(project: Project, files: readonly TargetFile[]): Promise<void> {
+    const states = new Map(project.states);
+    await this.compareInto(project.folder, files, states);
+    this.replace({ ...project, states });
+  }
+
+  dispose(): void {
+    this.watching?.dispose();
+    this.changed.dispose();
+  }
+
+  private async read(): Promise<void> {
+    this.isOutdated = false;
+    this.failure = undefined;
+    const release = this.reader.hold();
+    try {
+      const read: Project[] = [];
+      for (const folder of workspace.workspaceFolders ?? []) {
+        if (folder.uri.scheme !== 'file') continue;
+        const { files, problems, proposal } = await this.reader.ask('project', { folder: folder.uri.fsPath });
+        const states = new Map<string, TargetState>();
+        await this.compareInto(folder, files, states);
+        read.push({ folder, files, problems, proposal, states });
+      }
+      this.projects = read;
+    } catch (error) {
+      this.failure = error;
+      throw error;
+    } finally {
+      release();
+    }
+  }
+
+  private async compareInto(
+    folder: WorkspaceFolder,
+    files: readonly TargetFile[],
+    states: Map<string, TargetState>,
+  ): Promise<void> {
+    for (let from = 0; from < files.length; from += targetsAtOnce) {
+      const some = files.slice(from, from + targetsAtOnce);
+      for (const state of await this.reader.ask('targets', { folder: folder.uri.fsPath, files: some }))
+        states.set(state.file.target, state);
+    }
+  }
+
+  private heard(uri: Uri, isNew: boolean): void {
+    const folder = workspace.getWorkspaceFolder(uri);
+    if (!folder || /\/(?:node_modules|\.git)\//.test(uri.path)) return;
+    const path = uri.path.slice(folder.uri.path.length + 1);
+    const project = this.projects?.find((one) => one.folder.uri.toString() === folder.uri.toString());
+    const isKnown = project?.files.some(({ source, target }) => path === source || path === target) ?? false;
+    if (!isKnown && !isNew && !path.endsWith('.parlance.json') && !path.startsWith('.parlance/')) return;
+    if (isKnown && (!isNew || project?.states.has(path))) this.pending.add(uri.toString());
+    else this.isOutdated = true;
+    this.catchUp();
+  }
+
+  /** What was heard while it was read is read next, once. */
+  private catchUp(): void {
+    if (this.reading || !this.watching) return;
+    if (this.isOutdated) {
+      this.pending.clear();
+      if (this.failure === undefined) void this.refresh().catch(() => undefined);
+      return;
+    }
+    if (this.pending.size === 0) return;
+    const uris = new Set(this.pending);
+    this.pending.clear();
+    this.reading = this.compareAgain(uris)
+      .catch((error: unknown) => {
+        this.failure = error;
+      })
+      .finally(() => {
+        this.reading = undefined;
+        this.changed.fire();
+        this.catchUp();
+      });
+  }
+
+  private async compareAgain(uris: ReadonlySet<string>): Promise<void> {
+    for (const project of this.projects ?? []) {
+      const own = (path: string): boolean => uris.has(workspaceUri(project.folder, path).toString());
+      const files = project.files.filter(({ source, target }) => own(source) || own(target));
+      if (files.length === 0) continue;
+      const states = new Map(project.states);
+      await this.compareInto(project.folder, files, states);
+      this.replace({ ...project, states }, { quietly: true });
+    }
+  }
+
+  private replace(project: Project, { quietly = false } = {}): void {
+    this.projects = this.projects?.map((one) =>
+      one.folder.uri.toString() === project.folder.uri.toString() ? project : one,
+    );
+    if (!quietly) this.changed.fire();
+  }
+}
+
+/** A file of a project by its path. */
+export function workspaceUri({ uri }: WorkspaceFolder, path: string): Uri {
+  return uri.with({ path: `${uri.path.replace(/\/$/, '')}/${path}` });
+}
+
+/** A part of a project: some of its targets, or some entries of one. */
+export interface Scope {
+  folder: WorkspaceFolder;
+  targets: readonly string[];
+  keys?: readonly string[];
+}
+
+/** The targets of a scope; of all projects when there is none. */
+export async function targetsIn(
+  projects: Projects,
+  scope: Scope | undefined,
+): Promise<Array<{ project: Project; state: TargetState }>> {
+  const all = await projects.all();
+  const wanted = scope && new Set(scope.targets);
+  return all
+    .filter(({ folder }) => !scope || folder.uri.toString() === scope.folder.uri.toString())
+    .flatMap((project) =>
+      [...project.states.values()]
+        .filter(({ file }) => wanted?.has(file.target) ?? true)
+        .map((state) => ({ project, state })),
+    );
+}

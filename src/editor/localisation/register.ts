@@ -1,0 +1,92 @@
+import { Disposable, Range, Uri, window, workspace } from 'vscode';
+import { projectFileName } from '../../domain/checking/projectRules';
+import type { TextCache } from '../../storage/textCache';
+import type { CommandRegistry } from '../commandRegistry';
+import type { ReaderThread } from '../reader/readerThread';
+import type { ServiceAccess } from '../service/connections/serviceAccess';
+import { Projects, workspaceUri, type Scope } from './projects';
+import type { LocalisationNode } from './tree';
+import { LocalisationView } from './view';
+
+export interface LocalisationParts {
+  registry: CommandRegistry;
+  access: ServiceAccess;
+  cache: TextCache;
+  /** A thread of its own: a project may be large, and other files are not to wait for it. */
+  reader: ReaderThread;
+}
+
+/** The view *Localisation* and its commands. Nothing is read before somebody looks. */
+export function registerLocalisation({ registry, access, cache, reader }: LocalisationParts): Disposable {
+  const projects = new Projects(reader);
+  const view = new LocalisationView(projects, reader, access);
+  const parts = { access, cache, reader, projects };
+  registry.register('parlance.localisation.refresh', () => projects.refresh());
+  const writeDown = async (): Promise<void> => (await import('./writeDown')).writeDown(projects, reader);
+  registry.register('parlance.localisation.writeDown', writeDown);
+  registry.register('parlance.localisation.translateMissing', async (argument?: unknown) => {
+    const all = await projects.all();
+    if (all.every(({ files, problems }) => files.length + problems.length === 0)) {
+      await writeDown();
+      if ((await projects.all()).every(({ files }) => files.length === 0)) return;
+    }
+    await (await import('./translateMissing')).translateMissing(parts, scopeOf(argument));
+  });
+  registry.register('parlance.localisation.removeUnused', async (argument?: unknown) => {
+    await (await import('./removeUnused')).removeUnused(projects, reader, scopeOf(argument));
+  });
+  registry.register('parlance.localisation.openEntry', async (argument?: unknown) => {
+    const node = nodeOf(argument) ?? view.selected;
+    if (node) await openNode(node, reader);
+  });
+  return Disposable.from(view, projects, reader);
+}
+
+function nodeOf(argument: unknown): LocalisationNode | undefined {
+  return typeof argument === 'object' && argument !== null && 'kind' in argument && 'folder' in argument
+    ? (argument as LocalisationNode)
+    : undefined;
+}
+
+/** What a line of the view is about; everything for none. */
+function scopeOf(argument: unknown): Scope | undefined {
+  const node = nodeOf(argument);
+  if (!node) return undefined;
+  const { folder } = node;
+  switch (node.kind) {
+    case 'language':
+      return { folder, targets: node.states.map(({ file }) => file.target) };
+    case 'target':
+    case 'more':
+      return { folder, targets: [node.state.file.target] };
+    case 'entry':
+      return { folder, targets: [node.state.file.target], keys: [node.entry.key] };
+    default:
+      return undefined;
+  }
+}
+
+/** Opens what a line is about: the target at its entry, or its source where the target has none. */
+async function openNode(node: LocalisationNode, reader: ReaderThread): Promise<void> {
+  if (node.kind === 'mapProblem') {
+    await window.showTextDocument(Uri.joinPath(node.folder.uri, projectFileName));
+    return;
+  }
+  if (node.kind !== 'target' && node.kind !== 'entry') return;
+  const { state, folder } = node;
+  const { source, target } = state.file;
+  const fault = 'fault' in state ? state.fault : undefined;
+  const isMissing = node.kind === 'entry' && node.entry.kind === 'missing';
+  const path = fault?.path ?? (isMissing ? source : target);
+  const document = await workspace.openTextDocument(workspaceUri(folder, path));
+  const keys = node.kind === 'entry' ? [node.entry.key] : [];
+  const text = document.getText();
+  const [place] = keys.length > 0 ? await reader.ask('entryPlaces', { path, text, keys }) : [];
+  const line = fault?.line === undefined ? undefined : fault.line - 1;
+  const selection = place
+    ? new Range(document.positionAt(place.start), document.positionAt(place.end))
+    : line === undefined
+      ? undefined
+      : new Range(line, 0, line, 0);
+  await window.showTextDocument(document, { ...(selection && { selection }) });
+}

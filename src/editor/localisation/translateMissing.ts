@@ -1,0 +1,227 @@
+import { CancellationError } from 'vscode';
+import { findLanguage } from '../../api/languageCodes';
+import type { Language } from '../../api/schemas/languages';
+import { sourceToSend, targetToSend } from '../../domain/files/languages';
+import { translateFile } from '../../domain/files/translateFile';
+import { counted, formatList, formatNumber, t } from '../../shared/l10n';
+import type { TextCache } from '../../storage/textCache';
+import { confirmOrder } from '../files/order/confirmOrder';
+import { keptTranslations } from '../files/order/keptTranslations';
+import { serviceFacts, type ServiceFacts } from '../files/order/serviceFacts';
+import type { LeftOut } from '../files/order/orderFiles';
+import { nameIn } from '../languages/languageNames';
+import type { TargetCounts } from '../reader/project/questions';
+import type { ReaderThread } from '../reader/readerThread';
+import { withCancellableProgress, type TellProgress } from '../say/progress';
+import { say } from '../say/say';
+import type { ServiceAccess, ServiceSession } from '../service/connections/serviceAccess';
+import { filesConfig, translateConfig } from '../settings/config';
+import { noteWording } from './noteWording';
+import { completeTarget, isUnsaved, type TargetOutcome, type TargetWork } from './completeTarget';
+import { targetsIn, workspaceUri, type Projects, type Scope } from './projects';
+import { faultWords, languageName, openIn } from './tree';
+
+export interface CompletionParts {
+  access: ServiceAccess;
+  cache: TextCache;
+  reader: ReaderThread;
+  projects: Projects;
+}
+
+/** A target with what is wanted of it. */
+interface Task extends TargetWork {
+  counts: TargetCounts;
+  /** Of the contract. */
+  target: string;
+}
+
+/**
+ * *Translate Missing*: what targets lack, or have of another wording, is translated and put into them; nothing else in
+ * them changes. The price comes first; what is done when it is cancelled stays.
+ * @param scope all projects when absent
+ */
+export async function translateMissing(parts: CompletionParts, scope?: Scope): Promise<void> {
+  const { access } = parts;
+  const { tasks, leftOut, service } = await withCancellableProgress(t('Comparing the files'), (signal) =>
+    prepare(parts, scope, signal),
+  );
+  const [first] = tasks;
+  if (!first || !service) {
+    if (leftOut[0]) say('warning', t('Nothing was sent. “{0}”: {1}', leftOut[0].name, leftOut[0].reason));
+    else say('info', t('Nothing was sent. Everything is translated already.'));
+    return;
+  }
+  const { session, languages, usage } = service;
+  const names = formatList([...new Set(tasks.map(({ target }) => nameIn(languages, target)))]);
+  const characters = tasks.reduce((sum, { counts }) => sum + counts.characters, 0);
+  const entries = tasks.reduce((sum, task) => sum + (task.keys?.length ?? openIn(task.counts)), 0);
+  const { maximumCharacters } = filesConfig(first.project.folder.uri);
+  await confirmOrder(
+    {
+      title: t('Translate What Is Missing'),
+      targets: names,
+      cost: { characters, bound: 'most', segments: entries, documents: 0 },
+      limits: [{ characters, allowed: maximumCharacters, setting: 'files.maximumCharacters' }],
+      connection: session.connection,
+      usage,
+      leftOut,
+    },
+    [],
+  );
+  const busy = access.busy(t('Translating'));
+  try {
+    const outcomes = await withCancellableProgress(t('Translating to {0}', names), (signal, tell) =>
+      complete(parts, session, tasks, { languages, signal, tell }),
+    );
+    tell(outcomes, tasks.length);
+  } finally {
+    busy.dispose();
+  }
+}
+
+interface Prepared {
+  tasks: Task[];
+  leftOut: LeftOut[];
+  /** Absent when there is nothing to ask it for. */
+  service?: ServiceFacts & { session: ServiceSession };
+}
+
+/** What of a scope can be translated by the service, and what not. Nothing is sent. */
+async function prepare(
+  { access, projects }: CompletionParts,
+  scope: Scope | undefined,
+  signal: AbortSignal,
+): Promise<Prepared> {
+  const { open, leftOut } = await openTargets(projects, scope);
+  if (open.length === 0) return { tasks: [], leftOut };
+  const session = await access.use(signal);
+  const facts = await serviceFacts(session, signal);
+  const tasks: Task[] = [];
+  for (const task of open) {
+    const code = task.file.language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-');
+    const target = targetToSend(code, facts.languages);
+    if (findLanguage(facts.languages, target)?.usable_as_target) tasks.push({ ...task, target });
+    else {
+      const { name } = session.connection;
+      const reason = t('“{0}” does not translate to {1}.', name, languageName(task.file.language));
+      leftOut.push({ name: task.file.target, reason });
+    }
+  }
+  return { tasks, leftOut, service: { session, ...facts } };
+}
+
+async function openTargets(
+  projects: Projects,
+  scope: Scope | undefined,
+): Promise<{ open: Array<Omit<Task, 'target'>>; leftOut: LeftOut[] }> {
+  const open: Array<Omit<Task, 'target'>> = [];
+  const leftOut: LeftOut[] = [];
+  for (const { project, state } of await targetsIn(projects, scope)) {
+    const { file } = state;
+    if ('fault' in state) leftOut.push({ name: file.target, reason: faultWords(state.fault) });
+    else if (openIn(state.counts) === 0) continue;
+    else if (isUnsaved(project.folder, file))
+      leftOut.push({ name: file.target, reason: t('It, or its source, has changes that are not saved.') });
+    else open.push({ project, file, counts: state.counts, ...(scope?.keys && { keys: scope.keys }) });
+  }
+  return { open, leftOut };
+}
+
+async function complete(
+  parts: CompletionParts,
+  session: ServiceSession,
+  tasks: readonly Task[],
+  { languages, signal, tell: progress }: { languages: readonly Language[]; signal: AbortSignal; tell: TellProgress },
+): Promise<TargetOutcome[]> {
+  const { reader, cache, access, projects } = parts;
+  const outcomes: TargetOutcome[] = [];
+  const release = reader.hold();
+  try {
+    for (const [index, task] of tasks.entries()) {
+      if (signal.aborted) break;
+      const { project, file, target } = task;
+      const uri = workspaceUri(project.folder, file.source);
+      const config = translateConfig(uri, session.connection.name);
+      const { parallel, subtitles, needsReview } = filesConfig(uri);
+      const source = file.sourceLanguage && sourceToSend(file.sourceLanguage.replaceAll('_', '-'), languages);
+      const kept = await keptTranslations(cache, session, { source, target }, signal);
+      const outcome = await completeTarget(reader, task, async (segments, format) => {
+        const order = {
+          file: { segments },
+          format,
+          ...(source !== undefined && { source }),
+          target,
+          targetInFile: file.language,
+          settings: config.settings,
+          reportingTag: config.reportingTag || undefined,
+          sendContext: config.context !== 'none',
+          needsReview,
+          subtitles,
+          only: new Set(segments.keys()),
+        };
+        return await translateFile(order, session.client, {
+          signal,
+          parallel,
+          cache: kept,
+          languages: Promise.resolve(languages),
+          onProgress: (done, total) => {
+            const share = total === 0 ? 1 : done / total;
+            const [now, all] = [formatNumber(done), formatNumber(total)];
+            const text = t(
+              '{0}: file {1} of {2}, {3} of {4} characters',
+              file.target,
+              index + 1,
+              tasks.length,
+              now,
+              all,
+            );
+            progress((index + share) / tasks.length, text);
+          },
+        });
+      });
+      outcomes.push(outcome);
+      if (outcome.translated > 0) access.succeeded();
+    }
+  } finally {
+    release();
+    await settle(reader, projects, outcomes);
+  }
+  return outcomes;
+}
+
+/** Notes of which wording the new translations are, and shows what is there now. */
+async function settle(reader: ReaderThread, projects: Projects, outcomes: readonly TargetOutcome[]): Promise<void> {
+  for (const [folder, own] of Map.groupBy(outcomes, ({ project }) => project.folder)) {
+    const [first] = own;
+    const written = own.filter(({ isWritten }) => isWritten);
+    if (!first || written.length === 0) continue;
+    const { project } = first;
+    const sources = [...new Set(written.map(({ file }) => file.source))];
+    const done = written.map(({ file, behind }) => [file.target, behind] as const);
+    await noteWording(reader, project, sources, done);
+    const now = projects.known?.find((one) => one.folder.uri.toString() === folder.uri.toString());
+    if (now)
+      await projects.compare(
+        now,
+        own.map(({ file }) => file),
+      );
+  }
+}
+
+const mostProblems = 3;
+
+function tell(outcomes: readonly TargetOutcome[], wanted: number): void {
+  const translated = outcomes.reduce((sum, one) => sum + one.translated + one.reused, 0);
+  const problems = outcomes.flatMap((one) => one.problems);
+  const written = outcomes.filter(({ isWritten }) => isWritten).length;
+  if (outcomes.length < wanted && translated === 0 && problems.length === 0) throw new CancellationError();
+  const done = t(
+    '{0} in {1}.',
+    counted(translated, '1 entry was translated', '{0} entries were translated'),
+    counted(written, '1 file', '{0} files'),
+  );
+  const shown = problems.slice(0, mostProblems);
+  const more = problems.length - shown.length;
+  const rest = more > 0 ? [counted(more, '1 more was left.', '{0} more were left.')] : [];
+  say(problems.length > 0 ? 'warning' : 'info', [done, ...shown, ...rest].join(' '));
+}

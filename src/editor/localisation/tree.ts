@@ -1,0 +1,244 @@
+import { ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState, type WorkspaceFolder } from 'vscode';
+import type { MapProblem } from '../../domain/localisation/map';
+import { sentenceOf } from '../../shared/reasonWords';
+import { counted, formatShare, t } from '../../shared/l10n';
+import { nameOf } from '../languages/languageNames';
+import { tooltip } from '../lists/nodeText';
+import type { EntryKind, ProjectEntry, ProjectFault, TargetCounts, TargetState } from '../reader/project/questions';
+import { plain } from '../say/plain';
+
+/** A line of the view *Localisation*. */
+export type LocalisationNode =
+  | { readonly kind: 'folder'; readonly folder: WorkspaceFolder }
+  | {
+      readonly kind: 'language';
+      readonly folder: WorkspaceFolder;
+      readonly language: string;
+      readonly states: readonly TargetState[];
+    }
+  | { readonly kind: 'target'; readonly folder: WorkspaceFolder; readonly state: TargetState }
+  | {
+      readonly kind: 'entry';
+      readonly folder: WorkspaceFolder;
+      readonly state: TargetState;
+      readonly entry: ProjectEntry;
+    }
+  | { readonly kind: 'more'; readonly state: TargetState; readonly folder: WorkspaceFolder; readonly count: number }
+  | { readonly kind: 'mapProblem'; readonly folder: WorkspaceFolder; readonly problem: MapProblem };
+
+const none: TargetCounts = { total: 0, missing: 0, stale: 0, broken: 0, unused: 0, reused: 0, characters: 0 };
+
+/** What all targets together have and lack. */
+export function countsOf(states: readonly TargetState[]): TargetCounts {
+  const sum = { ...none };
+  for (const state of states) {
+    if (!('counts' in state)) continue;
+    for (const name of Object.keys(sum) as Array<keyof TargetCounts>) sum[name] += state.counts[name];
+  }
+  return sum;
+}
+
+/** Entries that want a translation. */
+export function openIn({ missing, stale }: TargetCounts): number {
+  return missing + stale;
+}
+
+export function idOfNode(node: LocalisationNode): string {
+  const folder = node.folder.uri.toString();
+  switch (node.kind) {
+    case 'folder':
+      return folder;
+    case 'language':
+      return `${folder} language ${node.language}`;
+    case 'target':
+      return `${folder} target ${node.state.file.target}`;
+    case 'entry':
+      return `${folder} ${node.entry.kind} ${node.state.file.target}#${node.entry.key}`;
+    case 'more':
+      return `${folder} more ${node.state.file.target}`;
+    case 'mapProblem':
+      return `${folder} problem ${node.problem.at} ${node.problem.code}`;
+  }
+}
+
+export function localisationItem(node: LocalisationNode): TreeItem {
+  switch (node.kind) {
+    case 'folder': {
+      const item = new TreeItem(plain(node.folder.name), TreeItemCollapsibleState.Expanded);
+      item.iconPath = ThemeIcon.Folder;
+      item.contextValue = 'folder';
+      return item;
+    }
+    case 'language':
+      return languageItem(node);
+    case 'target':
+      return targetItem(node);
+    case 'entry':
+      return entryItem(node);
+    case 'more': {
+      const item = new TreeItem(counted(node.count, '1 more entry', '{0} more entries'));
+      item.iconPath = new ThemeIcon('ellipsis');
+      item.contextValue = 'fact';
+      return item;
+    }
+    case 'mapProblem': {
+      const sentence = mapProblemWords(node.problem);
+      const item = new TreeItem(plain(sentence));
+      item.description = plain(node.problem.at);
+      item.iconPath = warning;
+      item.tooltip = tooltip(sentence, [node.problem.at]);
+      item.command = { command: 'parlance.localisation.openEntry', title: t('Open'), arguments: [node] };
+      item.contextValue = 'fact';
+      return item;
+    }
+  }
+}
+
+const warning = new ThemeIcon('warning', new ThemeColor('list.warningForeground'));
+
+/** A language as it stands in paths: `pt-rBR`, `zh_Hans`. */
+export function languageName(language: string): string {
+  return nameOf(language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-'));
+}
+
+function languageItem({ language, states }: LocalisationNode & { kind: 'language' }): TreeItem {
+  const name = languageName(language);
+  const counts = countsOf(states);
+  const item = new TreeItem(plain(name), TreeItemCollapsibleState.Collapsed);
+  const faults = states.filter((state) => 'fault' in state).length;
+  const words = [...countWords(counts), faults > 0 ? counted(faults, '1 file not read', '{0} files not read') : ''];
+  describe(item, name, counts, words.filter(Boolean), faults > 0);
+  item.contextValue = contextOf('language', counts);
+  return item;
+}
+
+function targetItem(node: LocalisationNode & { kind: 'target' }): TreeItem {
+  const { state } = node;
+  const { source, target } = state.file;
+  const name = target.slice(target.lastIndexOf('/') + 1);
+  const item = new TreeItem(plain(name), TreeItemCollapsibleState.Collapsed);
+  if ('fault' in state) {
+    const sentence = faultWords(state.fault);
+    item.collapsibleState = TreeItemCollapsibleState.None;
+    item.description = plain(faultReason(state.fault));
+    item.iconPath = warning;
+    item.tooltip = tooltip(target, [sentence]);
+    item.accessibilityInformation = { label: [target, sentence].join('. ') };
+    item.command = { command: 'parlance.localisation.openEntry', title: t('Open'), arguments: [node] };
+    item.contextValue = 'fault';
+  } else {
+    const wants = openIn(state.counts) + state.counts.broken + state.counts.unused;
+    if (wants === 0) item.collapsibleState = TreeItemCollapsibleState.None;
+    describe(item, `${source} → ${target}`, state.counts, countWords(state.counts), false);
+    item.contextValue = contextOf('target', state.counts);
+  }
+  return item;
+}
+
+const kindIcons: Readonly<Record<EntryKind, string>> = {
+  missing: 'circle-large-outline',
+  stale: 'history',
+  broken: 'warning',
+  unused: 'circle-slash',
+};
+
+function entryItem(node: LocalisationNode & { kind: 'entry' }): TreeItem {
+  const { kind, key, text } = node.entry;
+  const item = new TreeItem(plain(key));
+  const word = kindWords()[kind];
+  item.description = plain(text);
+  item.iconPath = new ThemeIcon(kindIcons[kind]);
+  item.tooltip = tooltip(key, [word, text]);
+  item.accessibilityInformation = { label: [key, word, text].join('. ') };
+  item.command = { command: 'parlance.localisation.openEntry', title: t('Open'), arguments: [node] };
+  item.contextValue = kind === 'missing' || kind === 'stale' ? 'entry open' : 'entry';
+  return item;
+}
+
+function kindWords(): Readonly<Record<EntryKind, string>> {
+  return {
+    missing: t('Not translated yet'),
+    stale: t('Translated from another wording of the source'),
+    broken: t('Its placeholders are not those of the source'),
+    unused: t('No longer in the source'),
+  };
+}
+
+function describe(
+  item: TreeItem,
+  name: string,
+  counts: TargetCounts,
+  words: readonly string[],
+  isFaulty: boolean,
+): void {
+  const { total } = counts;
+  // Nothing is known of the entries of a file that cannot be read.
+  const share = total > 0 ? [formatShare((total - openIn(counts)) / total)] : isFaulty ? [] : [formatShare(1)];
+  item.description = [...share, ...words].join(' · ');
+  const isDone = openIn(counts) === 0 && counts.broken === 0 && !isFaulty;
+  item.iconPath = isDone
+    ? new ThemeIcon('pass', new ThemeColor('testing.iconPassed'))
+    : isFaulty
+      ? warning
+      : new ThemeIcon('circle-large-outline');
+  const lines = [counted(total, '1 entry', '{0} entries'), ...words];
+  item.tooltip = tooltip(name, lines);
+  item.accessibilityInformation = { label: [name, ...share, ...words].join('. ') };
+}
+
+function countWords({ missing, stale, broken, unused }: TargetCounts): string[] {
+  return [
+    missing > 0 ? counted(missing, '1 missing', '{0} missing') : '',
+    stale > 0 ? counted(stale, '1 stale', '{0} stale') : '',
+    broken > 0 ? counted(broken, '1 broken', '{0} broken') : '',
+    unused > 0 ? counted(unused, '1 unused', '{0} unused') : '',
+  ].filter(Boolean);
+}
+
+function contextOf(kind: string, counts: TargetCounts): string {
+  return [kind, openIn(counts) > 0 ? 'open' : '', counts.unused > 0 ? 'unused' : ''].filter(Boolean).join(' ');
+}
+
+/** What is wrong with a file and where, as a sentence. */
+export function faultWords(fault: ProjectFault): string {
+  const { line, path } = fault;
+  return `${line === undefined ? path : `${path}:${line}`}: ${faultReason(fault)}`;
+}
+
+function faultReason({ code, message }: ProjectFault): string {
+  switch (code) {
+    case 'not-decoded':
+      return message ? sentenceOf(message) : t('The file cannot be read.');
+    case 'malformed':
+      return t('The file cannot be read from here on.');
+    case 'conflict-marker':
+      return t('Here is a marker of a merge that was not finished.');
+    case 'not-of-format':
+      return t('This is no file with entries.');
+    case 'duplicate-key':
+      return t('This key is there twice.');
+    case 'outside':
+      return t('This leads out of the folder of the project.');
+    case 'not-read':
+      return t('The file cannot be read.');
+  }
+}
+
+function mapProblemWords({ code }: MapProblem): string {
+  switch (code) {
+    case 'no-json':
+      return t('This is not valid JSON.');
+    case 'no-list':
+      return t('This must be a list.');
+    case 'not-an-object':
+      return t('This must be an object.');
+    case 'unknown-member':
+      return t('This is not known here.');
+    case 'bad-value':
+      return t('This is missing or not what it must be.');
+    case 'no-language':
+      return t('Say {0} in the target, or give the languages.', '{language}');
+    case 'bad-language':
+      return t('This is no language code.');
+  }
+}

@@ -1,0 +1,124 @@
+import type { Disposable } from 'vscode';
+import { type TreeItem } from 'vscode';
+import { counted, formatList, t } from '../../shared/l10n';
+import type { MessageNode } from '../lists/messageNode';
+import { SidebarView, type Roots, type ViewContents } from '../lists/sidebarView';
+import type { ReaderThread } from '../reader/readerThread';
+import type { ConnectionSummary } from '../say/connection';
+import type { ServiceAccess } from '../service/connections/serviceAccess';
+import type { Project, Projects } from './projects';
+import { countsOf, idOfNode, languageName, localisationItem, openIn, type LocalisationNode } from './tree';
+
+/** Entries of one target in the view; who has more translates them first. */
+const mostEntries = 500;
+
+/** *Localisation*: the languages of the workspace, and what each of their files lacks. */
+export class LocalisationView implements ViewContents<LocalisationNode>, Disposable {
+  readonly id = 'parlance.localisation';
+  readonly refresh = { title: t('Try Again'), command: 'parlance.localisation.refresh' };
+  readonly onDidChange: ViewContents<LocalisationNode>['onDidChange'];
+  private readonly view: SidebarView<LocalisationNode>;
+
+  constructor(
+    private readonly projects: Projects,
+    private readonly reader: ReaderThread,
+    private readonly access: Pick<ServiceAccess, 'connection'>,
+  ) {
+    this.onDidChange = projects.onDidChange;
+    this.view = new SidebarView<LocalisationNode>(this, (isVisible) => projects.follow(isVisible));
+  }
+
+  get connection(): ConnectionSummary {
+    return this.access.connection;
+  }
+
+  get selected(): LocalisationNode | undefined {
+    return this.view.selected;
+  }
+
+  roots(): Roots<LocalisationNode> {
+    this.projects.wanted();
+    const { known, error, isReading } = this.projects;
+    const mapped = known?.filter(({ files, problems }) => files.length + problems.length > 0);
+    const nodes =
+      mapped && mapped.length > 1
+        ? mapped.map(({ folder }): LocalisationNode => ({ kind: 'folder', folder }))
+        : mapped?.flatMap((project) => languagesOf(project));
+    const open = mapped?.reduce((sum, { states }) => sum + openIn(countsOf([...states.values()])), 0) ?? 0;
+    return {
+      nodes,
+      isLoading: isReading,
+      error,
+      nothingFound: known && proposalOf(known),
+      badge: { value: open, tooltip: counted(open, '1 entry to translate', '{0} entries to translate') },
+    };
+  }
+
+  async children(node: LocalisationNode): Promise<LocalisationNode[]> {
+    if (node.kind === 'folder') {
+      const project = this.projects.known?.find(({ folder }) => folder === node.folder);
+      return project ? languagesOf(project) : [];
+    }
+    if (node.kind === 'language') {
+      const { folder } = node;
+      return node.states.map((state): LocalisationNode => ({ kind: 'target', folder, state }));
+    }
+    if (node.kind !== 'target') return [];
+    const { folder, state } = node;
+    if (!('counts' in state)) return [];
+    const question = { folder: folder.uri.fsPath, file: state.file, most: mostEntries };
+    const entries = await this.reader.ask('targetEntries', question);
+    if ('fault' in entries) return [];
+    const { missing, stale, broken, unused } = state.counts;
+    const count = missing + stale + broken + unused - entries.length;
+    return [
+      ...entries.map((entry): LocalisationNode => ({ kind: 'entry', folder, state, entry })),
+      ...(count > 0 ? [{ kind: 'more', folder, state, count } as const] : []),
+    ];
+  }
+
+  item(node: LocalisationNode): TreeItem {
+    return localisationItem(node);
+  }
+
+  idOf(node: LocalisationNode): string {
+    return idOfNode(node);
+  }
+
+  dispose(): void {
+    this.view.dispose();
+  }
+}
+
+function languagesOf({ folder, files, states, problems }: Project): LocalisationNode[] {
+  const byLanguage = Map.groupBy(files, ({ language }) => language);
+  const languages = [...byLanguage].map(([language, own]): LocalisationNode & { kind: 'language' } => ({
+    kind: 'language',
+    folder,
+    language,
+    states: own.flatMap(({ target }) => states.get(target) ?? []),
+  }));
+  const name = ({ language }: { language: string }): string => languageName(language);
+  return [
+    ...problems.map((problem): LocalisationNode => ({ kind: 'mapProblem', folder, problem })),
+    ...languages.sort((a, b) => name(a).localeCompare(name(b))),
+  ];
+}
+
+/** What was recognised, and the step that writes it down. */
+function proposalOf(projects: readonly Project[]): MessageNode | undefined {
+  const rules = projects.flatMap(({ proposal }) => proposal);
+  if (rules.length === 0) return undefined;
+  const languages = [...new Set(rules.flatMap((rule) => rule.languages ?? []).map(languageName))].sort();
+  return {
+    kind: 'message',
+    id: 'proposal',
+    label: t('Write Down…'),
+    description: languages.length > 0 ? formatList(languages) : undefined,
+    icon: 'lightbulb',
+    sentence: t(
+      'Files in several languages were found. Written down in .parlance.json, they are shown here, and what they lack can be translated.',
+    ),
+    command: { title: t('Write Down…'), command: 'parlance.localisation.writeDown' },
+  };
+}

@@ -1,0 +1,66 @@
+import { Uri, workspace, type WorkspaceFolder } from 'vscode';
+import type { LocalisationRule } from '../../domain/localisation/map';
+import { lockFileName } from '../../domain/localisation/lock';
+import { projectFileName } from '../../domain/checking/projectRules';
+import { withMember } from '../../formats/json/withMember';
+import { formatList, t } from '../../shared/l10n';
+import type { ReaderThread } from '../reader/readerThread';
+import { pickMany } from '../say/ask';
+import { say } from '../say/say';
+import { noteWording } from './noteWording';
+import type { Projects } from './projects';
+import { languageName } from './tree';
+
+/** *Write Down the Languages of This Project…*: what was recognised goes into `.parlance.json`, after one question. */
+export async function writeDown(projects: Projects, reader: ReaderThread): Promise<void> {
+  const known = (await projects.all()).filter(({ proposal }) => proposal.length > 0);
+  if (known.length === 0) {
+    say(
+      'info',
+      t(
+        'No files in several languages were found that are not written down yet. Say in .parlance.json, under “localisation”, where they are.',
+      ),
+    );
+    return;
+  }
+  const rows = known.flatMap(({ folder, proposal }) =>
+    proposal.map((rule) => ({
+      label: `${rule.source} → ${rule.target ?? ''}`,
+      description: formatList((rule.languages ?? []).map(languageName)),
+      ...(known.length > 1 && { detail: folder.name }),
+      picked: true,
+      folder,
+      rule,
+    })),
+  );
+  const chosen = await pickMany(rows, {
+    title: t('Write Down the Languages of This Project'),
+    placeHolder: t('What is ticked goes into {0}', projectFileName),
+    ignoreFocusOut: true,
+  });
+  for (const [folder, own] of Map.groupBy(chosen ?? [], ({ folder }) => folder)) {
+    const uri = await writeMap(
+      folder,
+      own.map(({ rule }) => rule),
+    );
+    await projects.refresh();
+    const project = projects.known?.find((one) => one.folder === folder);
+    if (project) await noteWording(reader, project, [...new Set(project.files.map(({ source }) => source))], []);
+    const sentence = t(
+      'The languages of this project are written down. {0} keeps of which wording each translation is; commit both files.',
+      lockFileName,
+    );
+    say('info', sentence, { title: t('Open File'), command: 'vscode.open', arguments: [uri] });
+  }
+}
+
+async function writeMap(folder: WorkspaceFolder, rules: readonly LocalisationRule[]): Promise<Uri> {
+  const uri = Uri.joinPath(folder.uri, projectFileName);
+  const bytes = await workspace.fs.readFile(uri).then(
+    (found) => found,
+    () => undefined,
+  );
+  const text = withMember(bytes ? new TextDecoder().decode(bytes) : '{}\n', 'localisation', rules);
+  await workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+  return uri;
+}

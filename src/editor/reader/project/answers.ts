@@ -1,0 +1,204 @@
+import { readFile, realpath } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import { keysBehind, openTarget, type OpenTarget } from '../../../domain/localisation/complete';
+import { lockFileName, SourceLock } from '../../../domain/localisation/lock';
+import { filesOf, proposeMap, readMap, type LocalisedFile } from '../../../domain/localisation/map';
+import { hasEntries } from '../../../domain/localisation/plan';
+import { pathsIn, readIfThere } from '../../../domain/localisation/projectPaths';
+import { readTarget, textsOf, type ReadTarget } from '../../../domain/localisation/readTarget';
+import { projectFileName } from '../../../domain/checking/projectRules';
+import { encodeFile, fitEncoding } from '../../../formats/encoding';
+import { entriesOf } from '../../../formats/entries/tree';
+import { formatOfFile } from '../../../formats/fileFormats';
+import type { SegmentTarget } from '../../../formats/segment';
+import type { ProjectFault, ProjectQuestions, ReadProject, TargetFile, TargetState } from './questions';
+
+type Question<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['question'];
+type Answer<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['answer'];
+
+/** Targets that are being completed. */
+const opened = new Map<string, { folder: string; read: ReadTarget; open: OpenTarget }>();
+
+/** Characters of a text that a list shows. */
+const mostShown = 200;
+
+export async function readProject({ folder }: Question<'project'>): Promise<ReadProject> {
+  const paths = await pathsIn(folder);
+  const written = await readIfThere(join(folder, projectFileName));
+  const { rules, problems } = readMap(written?.toString() ?? '{}');
+  const files = filesOf(rules, paths).map(({ source, target, language, sourceLanguage }) => ({
+    source,
+    target,
+    language,
+    ...(sourceLanguage !== undefined && { sourceLanguage }),
+  }));
+  const isUnwritten = rules.length === 0 && problems.length === 0;
+  return { files, problems, proposal: isUnwritten ? proposeMap(paths) : [] };
+}
+
+export async function readTargets({ folder, files }: Question<'targets'>): Promise<TargetState[]> {
+  const lock = await readLock(folder);
+  const states: TargetState[] = [];
+  for (const file of files) {
+    const read = await readOne(folder, file, lock);
+    if ('code' in read) {
+      states.push({ file, fault: read });
+      continue;
+    }
+    const { plan, characters } = read;
+    const { total, missing, stale, broken, unused, reused } = plan;
+    states.push({
+      file,
+      counts: {
+        total,
+        missing: missing.length,
+        stale: stale.length,
+        broken: broken.length,
+        unused: unused.length,
+        reused: reused.size,
+        characters,
+      },
+    });
+  }
+  return states;
+}
+
+export async function readTargetEntries({
+  folder,
+  file,
+  most,
+}: Question<'targetEntries'>): Promise<Answer<'targetEntries'>> {
+  const read = await readOne(folder, file, await readLock(folder));
+  if ('code' in read) return { fault: read };
+  const { plan, target } = read;
+  const sources = textsOf(read);
+  const targets = target ? entriesOf(plan.order.format.entries(target.text, plan.order)) : new Map();
+  return (['missing', 'stale', 'broken', 'unused'] as const).flatMap((kind) =>
+    plan[kind].slice(0, most).map((key) => {
+      const text = sources.get(key) ?? (targets.get(key) as { text: string } | undefined)?.text ?? '';
+      return { kind, key, text: text.slice(0, mostShown) };
+    }),
+  );
+}
+
+export function findEntries({ path, text, keys }: Question<'entryPlaces'>): Answer<'entryPlaces'> {
+  const format = formatOfFile(path);
+  if (!hasEntries(format)) return keys.map(() => undefined);
+  const entries = entriesOf(format.entries(text));
+  return keys.map((key) => {
+    const node = entries.get(key)?.node;
+    return node && { start: node.value?.start ?? node.start, end: node.value?.end ?? node.end };
+  });
+}
+
+export async function openProjectTarget({
+  name,
+  folder,
+  file,
+  keys,
+}: Question<'openTarget'>): Promise<Answer<'openTarget'>> {
+  const read = await readOne(folder, file, await readLock(folder));
+  if ('code' in read) return { fault: read };
+  const open = openTarget(read.plan, keys && new Set(keys));
+  opened.set(name, { folder, read, open });
+  const segments = open.segments.map(
+    ({ start, end, text, protectedSpans, id, context, cue, target, state, needsTarget }) => ({
+      ...{ start, end, text, protectedSpans, id, context, cue, target, state, needsTarget },
+    }),
+  );
+  return { segments, reused: read.plan.reused.size };
+}
+
+export async function finishTarget({
+  name,
+  targets,
+  left,
+  needsReview,
+  removeUnused,
+}: Question<'finishTarget'>): Promise<Answer<'finishTarget'>> {
+  const known = opened.get(name);
+  if (!known) throw new Error('This target is not open.');
+  opened.delete(name);
+  const { folder, read, open } = known;
+  const { file, bytes, source, target, plan } = read;
+  const given: Array<SegmentTarget | undefined> = open.segments.map(() => undefined);
+  const refused = [...left];
+  for (const [segment, one] of targets) {
+    const message = open.refusal?.(one);
+    if (message === undefined) given[segment] = one;
+    else refused.push({ segment, reason: 'broken', message });
+  }
+  const { text, ...done } = open.finish(given, refused, { needsReview, removeUnused });
+  const [sourceNow, targetNow] = await Promise.all([
+    readIfThere(join(folder, file.source)),
+    readIfThere(join(folder, file.target)),
+  ]);
+  if (!isSame(bytes.source, sourceNow) || !isSame(bytes.target, targetNow)) return { isChangedMeanwhile: true };
+  const isWritten = text !== target?.text && done.translated.length + done.reused.length + done.removed.length > 0;
+  const written = isWritten ? encodeFile(fitEncoding({ ...(target ?? source), text }).file) : undefined;
+  return { ...done, ...(written && { bytes: written }), behind: [...keysBehind(plan, done)] };
+}
+
+export async function noteSources({
+  folder,
+  files,
+  sources,
+  done,
+}: Question<'sourceLock'>): Promise<Answer<'sourceLock'>> {
+  const before = (await readIfThere(join(folder, lockFileName)))?.toString() ?? '';
+  const lock = SourceLock.read(before);
+  const completed = new Map(done);
+  for (const path of sources) {
+    const own = files.filter(({ source }) => source === path);
+    const first = own[0] && withFormat(own[0]);
+    // A file of two languages says itself what is behind.
+    if (!first || first.format.isBilingual) continue;
+    const read = readTarget(first, { source: await readFile(join(folder, path)) }, lock);
+    if (!('plan' in read)) continue;
+    const texts = textsOf(read);
+    const behind = new Map(
+      own.map(({ target }) => [target, new Set(completed.get(target) ?? lock.keysBehind(path, target, texts))]),
+    );
+    lock.note(path, texts, behind);
+  }
+  const text = lock.toString();
+  return text === before ? {} : { text };
+}
+
+async function readLock(folder: string): Promise<SourceLock> {
+  return SourceLock.read((await readIfThere(join(folder, lockFileName)))?.toString() ?? '');
+}
+
+async function readOne(folder: string, file: TargetFile, lock: SourceLock): Promise<ReadTarget | ProjectFault> {
+  const localised = withFormat(file);
+  if (!localised) return { path: file.source, code: 'not-of-format' };
+  if (!(await isInside(folder, file.target))) return { path: file.target, code: 'outside' };
+  try {
+    const [source, target] = await Promise.all([
+      readFile(join(folder, file.source)),
+      readIfThere(join(folder, file.target)),
+    ]);
+    return readTarget(localised, { source, ...(target && { target }) }, lock);
+  } catch {
+    return { path: file.source, code: 'not-read' };
+  }
+}
+
+function withFormat(file: TargetFile): LocalisedFile | undefined {
+  const format = formatOfFile(file.source);
+  return hasEntries(format) ? { ...file, format } : undefined;
+}
+
+/** Whether a path stays in its project where folders or the file are links. */
+async function isInside(folder: string, path: string): Promise<boolean> {
+  const root = await realpath(folder);
+  for (let at = join(folder, path); at.length >= folder.length; at = dirname(at)) {
+    const real = await realpath(at).catch(() => undefined);
+    if (real !== undefined) return real === root || real.startsWith(root.endsWith(sep) ? root : root + sep);
+  }
+  return false;
+}
+
+function isSame(before: Uint8Array | undefined, now: Buffer | undefined): boolean {
+  return before === undefined || now === undefined ? before === now : now.equals(before);
+}

@@ -1,0 +1,102 @@
+import type { CompletedTarget } from '../../../domain/localisation/complete';
+import type { LocalisationRule, LocalisedFile, MapProblem } from '../../../domain/localisation/map';
+import type { TargetFault } from '../../../domain/localisation/readTarget';
+import type { LeftSegment } from '../../../domain/files/order';
+import type { Segment } from '../../../formats/segment';
+import type { NewTarget } from '../protocol';
+
+/** A source file and one of its targets, from the folder of the project. */
+export type TargetFile = Omit<LocalisedFile, 'format'>;
+
+/** What a project says about its languages. */
+export interface ReadProject {
+  /** As its map says. */
+  files: TargetFile[];
+  problems: MapProblem[];
+  /** What could be written down, where nothing is. */
+  proposal: LocalisationRule[];
+}
+
+/** Why nothing can be done with a target. `outside`: it leads out of the folder of the project. */
+export interface ProjectFault extends Omit<TargetFault, 'code'> {
+  code: TargetFault['code'] | 'outside' | 'not-read';
+}
+
+/** How complete a target is; numbers of entries. */
+export interface TargetCounts {
+  total: number;
+  missing: number;
+  stale: number;
+  broken: number;
+  unused: number;
+  /** Of the missing and stale ones, those that need no service. */
+  reused: number;
+  /** Unicode code points to translate. */
+  characters: number;
+}
+
+export type TargetState = { file: TargetFile } & ({ counts: TargetCounts } | { fault: ProjectFault });
+
+export type EntryKind = 'missing' | 'stale' | 'broken' | 'unused';
+
+/** An entry of a target that wants something. */
+export interface ProjectEntry {
+  kind: EntryKind;
+  key: string;
+  /** What the source says, cut where it is long; what the target says of an unused one. */
+  text: string;
+}
+
+/** What the thread can be asked about the localisation of a project. Paths are from its folder, with `/`. */
+export interface ProjectQuestions {
+  /** Reads the names of all files and the map. */
+  project: { question: { folder: string }; answer: ReadProject };
+  /** Compares targets with their sources. */
+  targets: { question: { folder: string; files: readonly TargetFile[] }; answer: TargetState[] };
+  /** The entries of a target that want something, the first of each kind. */
+  targetEntries: {
+    question: { folder: string; file: TargetFile; most: number };
+    answer: ProjectEntry[] | { fault: ProjectFault };
+  };
+  /** Where an entry stands in a text; in the order of the keys, absent where there is none. */
+  entryPlaces: {
+    question: { path: string; text: string; keys: readonly string[] };
+    answer: Array<{ start: number; end: number } | undefined>;
+  };
+  /** What is to be translated of a target. It stays open under its name until it is finished. */
+  openTarget: {
+    question: { name: string; folder: string; file: TargetFile; keys?: readonly string[] };
+    answer: { segments: Segment[]; reused: number } | { fault: ProjectFault };
+  };
+  /** The target with its translations, unless one of the two files was changed meanwhile. */
+  finishTarget: {
+    question: {
+      name: string;
+      targets: readonly NewTarget[];
+      left: ReadonlyArray<Omit<LeftSegment, 'error'>>;
+      needsReview: boolean;
+      removeUnused: boolean;
+    };
+    answer:
+      | { isChangedMeanwhile: true }
+      | (Omit<CompletedTarget, 'text'> & {
+          /** Absent where nothing is to be written. */
+          bytes?: Uint8Array;
+          /** Keys whose translations are still of another wording. */
+          behind: string[];
+        });
+  };
+  /** The file that says of which wording each translation is, after targets were completed; absent when it stays. */
+  sourceLock: {
+    question: {
+      folder: string;
+      /** All of the project. */
+      files: readonly TargetFile[];
+      /** Sources to note. */
+      sources: readonly string[];
+      /** What is still behind in those that were completed. */
+      done: ReadonlyArray<readonly [target: string, behind: readonly string[]]>;
+    };
+    answer: { text?: string };
+  };
+}

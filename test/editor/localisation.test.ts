@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { eventually, host, needsPage } from './host';
+import { closeAll } from './markedDocument';
+import { expandRow, openSidebar, row, rowMenu, selectRow, showAlone } from './sidebarWindow';
+import { translateWith, TranslationServiceUnderTest } from './translationService';
+import { choose, clearNotifications, inTheme, listed, notification, question, start } from './window';
+
+const view = 'Localisation';
+
+describe('the languages of a project', function () {
+  this.timeout(60_000);
+  let service: TranslationServiceUnderTest;
+  let root: vscode.Uri;
+  const at = (path: string): vscode.Uri => vscode.Uri.joinPath(root, path);
+  const read = async (path: string): Promise<string> =>
+    new TextDecoder().decode(await vscode.workspace.fs.readFile(at(path)));
+  const write = (path: string, text: string): Thenable<void> =>
+    vscode.workspace.fs.writeFile(at(path), new TextEncoder().encode(text));
+  const kept = new Map<string, string>();
+
+  needsPage();
+  before(async () => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    root = folder.uri;
+    for (const path of ['locales/en/messages.json', 'locales/es/messages.json']) kept.set(path, await read(path));
+    service = await TranslationServiceUnderTest.connect();
+    service.translate = translateWith((text) => `«${text}»`);
+    await openSidebar();
+    await showAlone(view, 'parlance.localisation');
+  });
+  after(async () => {
+    for (const [path, text] of kept) await write(path, text);
+    for (const path of ['.parlance.json', '.parlance', 'locales/fr'])
+      await vscode.workspace.fs.delete(at(path), { recursive: true }).then(undefined, () => undefined);
+    for (const id of ['documents', 'styleRuleLists', 'glossaries'])
+      await vscode.commands.executeCommand(`parlance.${id}.focus`);
+    await vscode.commands.executeCommand('workbench.view.explorer');
+    await service.disconnect();
+    await clearNotifications();
+    await closeAll();
+  });
+
+  it('are recognised, and written down after one question', async () => {
+    assert.match(await row('Write Down', view), /Spanish/);
+    await host.screenshot('localisation-proposed');
+    await selectRow('Write Down', view);
+    await question('Write Down the Languages of This Project');
+    await listed();
+    await host.screenshot('localisation-question');
+    await host.press('Enter');
+    await eventually(async () => /100 %/.test(await row('Spanish', view)), true);
+    const map = JSON.parse(await read('.parlance.json')) as { localisation: Array<{ languages: string[] }> };
+    assert.deepEqual(
+      map.localisation.map(({ languages }) => languages),
+      [['es']],
+    );
+    assert.match(await read('.parlance/sources.json'), /"locales\/en\/messages\.json#welcome": "[0-9a-f]{10}"/);
+  });
+
+  it('are followed, and get what is missing or stale, and nothing else', async () => {
+    const source = kept.get('locales/en/messages.json') ?? '';
+    await write(
+      'locales/en/messages.json',
+      source
+        .replace('Welcome, {name}.', 'Hello, {name}.')
+        .replace('  "restore"', '  "done": "All is saved.",\n  "restore"'),
+    );
+    await eventually(async () => /1 missing.*1 stale/s.test(await row('Spanish', view)), true);
+    await expandRow('Spanish', view);
+    await expandRow('messages.json', view);
+    assert.match(await row('done', view), /All is saved/);
+    await host.screenshot('localisation-open');
+    service.forget();
+    start('parlance.localisation.translateMissing');
+    await question('Translate What Is Missing');
+    await host.screenshot('localisation-price');
+    await host.press('Enter');
+    await notification('2 entries were translated in 1 file');
+    assert.equal(service.sent.flatMap(({ text }) => text).length, 2);
+    const was = kept.get('locales/es/messages.json') ?? '';
+    assert.equal(
+      await read('locales/es/messages.json'),
+      was
+        .replace('Bienvenido, {name}.', '«Hello, {name}.»')
+        .replace('  "restore"', '  "done": "«All is saved.»",\n  "restore"'),
+    );
+    await eventually(async () => /100 %/.test(await row('Spanish', view)), true);
+    await clearNotifications();
+  });
+
+  it('lose what their sources no longer have only when that is asked for', async () => {
+    const source = await read('locales/en/messages.json');
+    await write('locales/en/messages.json', source.replace('  "done": "All is saved.",\n', ''));
+    await eventually(async () => /1 unused/.test(await row('Spanish', view)), true);
+    assert.match(await read('locales/es/messages.json'), /"done"/);
+    await rowMenu('Spanish', 'Remove Unused Entries', view);
+    await choose('Remove Unused Entries', 'Remove 1 Unused Entry');
+    await eventually(async () => (await read('locales/es/messages.json')).includes('"done"'), false);
+    await eventually(async () => /unused/.test(await row('Spanish', view)), false);
+  });
+
+  it('say what is wrong with a file, and lead to the place', async () => {
+    const target = await read('locales/es/messages.json');
+    await write('locales/es/messages.json', `${target.slice(0, 30)}<<<<<<< HEAD\n${target.slice(30)}`);
+    await eventually(async () => /1 file not read/.test(await row('Spanish', view)), true);
+    await row('messages.json', view);
+    await inTheme('Default Light Modern', async () => {
+      await host.screenshot('localisation-fault');
+    });
+    await write('locales/es/messages.json', target);
+    await eventually(async () => /100 %/.test(await row('Spanish', view)), true);
+  });
+
+  it('are not followed out of their folder', async () => {
+    await write(
+      '.parlance.json',
+      JSON.stringify({
+        localisation: [{ source: 'locales/en/*.json', target: '../{language}.json', languages: ['fr'] }],
+      }),
+    );
+    assert.match(await row('This is missing or not what it must be', view), /localisation\[0\]\.target/);
+  });
+});
