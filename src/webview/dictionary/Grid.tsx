@@ -1,10 +1,9 @@
 import type { RefObject } from 'preact';
-import { useLayoutEffect } from 'preact/hooks';
 import type { DictionaryFacts, Side } from '../../shared/webview/dictionary';
 import { Icon } from '../base/controls';
-import { useVirtualRows } from '../base/virtualRows';
+import { GridFrame, scaled } from '../grid/GridFrame';
 import { cellId } from './cellId';
-import { handleGridKey } from './gridKeys';
+import { handleDictionaryKey } from './dictionaryKeys';
 import { GridRow } from './GridRow';
 import type { TableModel } from './tableModel';
 import { t } from '../../shared/l10n';
@@ -17,68 +16,41 @@ interface GridProps {
   save(): void;
 }
 
-/** Row heights in CSS pixels for the editor's font size, so that large fonts fit. */
-const rowHeight = Math.round(parseFloat(getComputedStyle(document.documentElement).fontSize || '13') * 1.35 + 8);
+const rowHeight = scaled(1.35) + 8;
 
 export function Grid({ model, facts, gridRef, focusFilter, save }: GridProps) {
-  const { active } = model.selection;
-  const rows = useVirtualRows({
-    count: model.rowCount,
-    estimateSize: () => rowHeight,
-    paddingStart: rowHeight,
-    getScrollElement: () => gridRef.current,
-  });
-  useLayoutEffect(() => {
-    rows.scrollToIndex(active.index);
-  }, [active.index, model.editing !== undefined, model.jumps]);
+  const { active, view } = model;
   const focusGrid = (): void => gridRef.current?.focus({ preventScroll: true });
-  const isDrawn = rows.items.some(({ index }) => index === active.index);
   return (
-    <div
-      class="grid"
-      role="grid"
-      tabIndex={0}
-      ref={gridRef}
-      aria-label={`${facts.glossaryName} ${facts.sourceLang} → ${facts.targetLang}`}
-      aria-rowcount={model.rowCount + 1}
-      aria-colcount={3}
-      aria-multiselectable="true"
-      aria-readonly={model.isReadonly}
-      aria-activedescendant={isDrawn ? cellId(active.index, active.side) : undefined}
+    <GridFrame
+      gridRef={gridRef}
+      label={`${facts.glossaryName} ${facts.sourceLang} → ${facts.targetLang}`}
       style={{ '--row-height': `${rowHeight}px` }}
-      onKeyDown={(event) => {
-        if (event.target !== event.currentTarget) return;
-        if (!handleGridKey(model, event, { pageRows: rows.pageRows, focusFilter })) return;
-        event.preventDefault();
-        event.stopPropagation();
-      }}
-    >
-      <div class="row header" role="row" aria-rowindex={1}>
-        <div class="cell number" role="columnheader" aria-colindex={1}>
-          #
-        </div>
+      isReadonly={model.isReadonly}
+      columnCount={3}
+      headerHeight={rowHeight}
+      rowHeight={rowHeight}
+      rowCount={model.rowCount}
+      active={active.index}
+      activeId={cellId(active.index, active.side)}
+      comesIntoView={[model.editing !== undefined, model.jumps]}
+      onKey={(event, pageRows) => handleDictionaryKey(model, event, { pageRows, focusFilter })}
+      header={
+        <>
+          <div class="cell number" role="columnheader" aria-colindex={1}>
+            #
+          </div>
 
-        <HeaderCell model={model} side="source" language={facts.sourceLang} />
+          <HeaderCell model={model} side="source" language={facts.sourceLang} />
 
-        <HeaderCell model={model} side="target" language={facts.targetLang} />
-      </div>
-
-      <div class="body" role="rowgroup" style={{ height: `${rows.totalSize - rowHeight}px` }}>
-        {rows.items.map(({ index, start }) => (
-          <GridRow
-            key={index}
-            model={model}
-            facts={facts}
-            index={index}
-            top={start - rowHeight}
-            focusGrid={focusGrid}
-            save={save}
-          />
-        ))}
-      </div>
-
-      {model.view.length === 0 && <p class="empty">{emptyText(model)}</p>}
-    </div>
+          <HeaderCell model={model} side="target" language={facts.targetLang} />
+        </>
+      }
+      row={(index, top) => (
+        <GridRow key={index} model={model} facts={facts} index={index} top={top} focusGrid={focusGrid} save={save} />
+      )}
+      empty={view.length === 0 ? emptyText(model) : undefined}
+    />
   );
 }
 

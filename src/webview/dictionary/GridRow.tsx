@@ -1,4 +1,5 @@
 import type { DictionaryFacts, Side } from '../../shared/webview/dictionary';
+import { howOf } from '../grid/GridFrame';
 import { CellEditor } from './CellEditor';
 import { cellId } from './cellId';
 import type { TableModel } from './tableModel';
@@ -17,13 +18,11 @@ interface GridRowProps {
 /** One entry, or the row that takes a new one. */
 export function GridRow({ model, facts, index, top, focusGrid, save }: GridRowProps) {
   const row = model.rowAt(index);
-  const { active, rows } = model.selection;
-  const isSelected = row !== undefined && rows.has(row);
+  const { active } = model;
+  const isSelected = row !== undefined && model.selection.rows.has(row);
   const isTypedIn = model.editing !== undefined && active.index === index;
   const select = (side: Side, event: MouseEvent): void => {
-    if (event.shiftKey) model.moveTo({ index, side }, 'extend');
-    else if (event.ctrlKey || event.metaKey) model.moveTo({ index, side }, 'toggle');
-    else model.moveTo({ index, side });
+    model.moveTo({ index, side }, howOf(event));
   };
   const cell = (side: Side) => {
     const isActive = active.index === index && active.side === side;
@@ -83,7 +82,7 @@ export function GridRow({ model, facts, index, top, focusGrid, save }: GridRowPr
         aria-colindex={1}
         onMouseDown={(event) => {
           event.preventDefault();
-          if (!row || event.shiftKey || event.ctrlKey || event.metaKey) select(active.side, event);
+          if (!row || howOf(event) !== 'only') select(active.side, event);
           else model.selectRow(index);
           focusGrid();
         }}

@@ -11,7 +11,7 @@ interface StatusLineProps {
 /** What is shown and selected, what is wrong with the row with the focus, and whose dictionary it is. */
 export function StatusLine({ model, facts }: StatusLineProps) {
   const { view, entryCount, selection, problemCount } = model;
-  const row = model.rowAt(selection.active.index);
+  const row = model.rowAt(selection.active);
   const problem = row && model.problems.get(row);
   const counts =
     view.length === entryCount

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { IconButton, SearchField } from '../base/controls';
-import { selectedRows } from './selection';
+import { selectedRows } from '../grid/selection';
 import type { TableModel } from './tableModel';
 import { t } from '../../shared/l10n';
 

@@ -1,6 +1,6 @@
 import '../base/language';
 import '../base/base.css';
-import '../base/grid.css';
+import '../grid/grid.css';
 import './dictionary.css';
 import { render } from 'preact';
 import type { DictionaryFacts, DictionaryProtocol } from '../../shared/webview/dictionary';

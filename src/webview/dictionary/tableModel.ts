@@ -1,19 +1,10 @@
 import type { DictionaryProtocol, LineProblem, LineSplice, Side } from '../../shared/webview/dictionary';
 import type { PageChannel } from '../base/pageChannel';
+import { allRows, moved, onlyActive, selectedRows, type How, type Selection } from '../grid/selection';
 import { readCells, writeCells } from './clipboard';
 import { EditQueue } from './editQueue';
 import { cleanPhrase, pasteColumn, pasteEntries, type PastePlan, type SkippedRows } from './paste';
 import { foldAll, Rows, type Row } from './rows';
-import {
-  allRows,
-  cellOnly,
-  extended,
-  noRows,
-  selectedRows,
-  toggled,
-  type ActiveCell,
-  type Selection,
-} from './selection';
 import { viewOf, type Shown, type Sorting, type ViewOptions } from './view';
 import { counted, formatNumber, t } from '../../shared/l10n';
 
@@ -31,6 +22,12 @@ export interface Editing {
   problem?: string;
 }
 
+/** The cell with the focus: `index` in the rows shown; one past the last is the row for a new entry. */
+export interface ActiveCell {
+  index: number;
+  side: Side;
+}
+
 /** Where the focus goes after a cell was typed in. */
 export type Move = 'stay' | 'down' | 'up' | 'next' | 'previous';
 
@@ -40,7 +37,9 @@ export class TableModel {
   readonly queue: EditQueue;
   options: ViewOptions = { filter: '', shown: 'all', sorting: undefined };
   view: Row[] = [];
-  selection: Selection = cellOnly({ index: 0, side: 'source' });
+  selection: Selection<Row> = onlyActive(0);
+  /** Of the cell with the focus. */
+  private side: Side = 'source';
   editing: Editing | undefined;
   isReadonly = false;
   isLoaded = false;
@@ -60,6 +59,10 @@ export class TableModel {
     private readonly redraw: () => void,
   ) {
     this.queue = new EditQueue((splices) => channel.ask('edit', { version: this.rows.version, splices }));
+  }
+
+  get active(): ActiveCell {
+    return { index: this.selection.active, side: this.side };
   }
 
   /** Rows that can have the focus: those shown, and the one for a new entry. */
@@ -111,7 +114,7 @@ export class TableModel {
 
   /** Shows other rows, or in another order; the row with the focus keeps it if it is still shown. */
   look(options: Partial<ViewOptions>): void {
-    const focused = this.view[this.selection.active.index];
+    const focused = this.view[this.selection.active];
     // One more letter leaves some of the rows that are shown.
     const isNarrower =
       this.options.shown !== 'duplicates' &&
@@ -122,7 +125,7 @@ export class TableModel {
     this.view = viewOf(among, this.options, (row) => this.problems.has(row));
     this.entries = this.countEntries();
     const index = focused ? this.view.indexOf(focused) : -1;
-    this.selection = cellOnly({ index: Math.max(0, index), side: this.selection.active.side });
+    this.selection = onlyActive(Math.max(0, index));
     this.redraw();
   }
 
@@ -165,17 +168,19 @@ export class TableModel {
     return row?.[side] ?? '';
   }
 
-  moveTo(cell: ActiveCell, how: 'only' | 'extend' | 'toggle' = 'only'): void {
-    const active = { ...cell, index: Math.max(0, Math.min(cell.index, this.rowCount - 1)) };
-    if (how === 'only') this.selection = cellOnly(active);
-    else if (how === 'extend') this.selection = extended(this.selection, active, this.view);
-    else this.selection = toggled(this.selection, active, this.view);
+  moveTo({ index, side }: ActiveCell, how: How = 'only'): void {
+    this.side = side;
+    this.selection = moved(this.selection, Math.max(0, Math.min(index, this.rowCount - 1)), how, this.view);
     this.redraw();
+  }
+
+  moveToRow(index: number, how: How): void {
+    this.moveTo({ index, side: this.side }, how);
   }
 
   /** The cell beside, rows by rows; `undefined` when there is none. */
   neighbour(by: 1 | -1): ActiveCell | undefined {
-    const { index, side } = this.selection.active;
+    const { index, side } = this.active;
     if (by === 1) {
       if (side === 'source') return { index, side: 'target' };
       return index + 1 < this.rowCount ? { index: index + 1, side: 'source' } : undefined;
@@ -186,8 +191,7 @@ export class TableModel {
 
   selectRow(index: number): void {
     const row = this.view[index];
-    const active = { index, side: this.selection.active.side };
-    this.selection = { active, anchor: index, rows: row ? new Set([row]) : noRows };
+    this.selection = { active: index, anchor: index, rows: new Set(row && [row]) };
     this.redraw();
   }
 
@@ -197,7 +201,7 @@ export class TableModel {
   }
 
   clearSelection(): void {
-    this.selection = cellOnly(this.selection.active);
+    this.selection = onlyActive(this.selection.active);
     this.redraw();
   }
 
@@ -207,7 +211,7 @@ export class TableModel {
       this.say(t('This dictionary cannot be changed.'));
       return;
     }
-    const { index, side } = this.selection.active;
+    const { index, side } = this.active;
     const row = this.view[index];
     this.editing = { row, side, text: text ?? this.phraseOf(row, side) };
     this.redraw();
@@ -249,33 +253,30 @@ export class TableModel {
     const rows = selectedRows(this.selection, this.view);
     if (rows.length === 0) return;
     void this.change(() => this.rows.without(rows.filter((row) => this.rows.has(row))));
-    this.selection = cellOnly({
-      ...this.selection.active,
-      index: Math.min(this.selection.anchor, this.selection.active.index),
-    });
+    this.selection = onlyActive(Math.min(this.selection.anchor, this.selection.active));
     this.say(counted(rows.length, '1 entry deleted', '{0} entries deleted'));
   }
 
   /** The selected rows as a spreadsheet takes them, or the phrase of the cell with the focus. */
   copied(): string {
     const { active, rows } = this.selection;
-    if (rows.size === 0) return this.phraseOf(this.view[active.index], active.side);
+    if (rows.size === 0) return this.phraseOf(this.view[active], this.side);
     return writeCells(selectedRows(this.selection, this.view).map(({ source, target }) => [source, target]));
   }
 
   cut(): string {
     const text = this.copied();
     const { active, rows } = this.selection;
-    const row = this.view[active.index];
+    const row = this.view[active];
     if (rows.size > 0) this.deleteSelected();
-    else if (row && !this.isReadonly) this.put(row, active.side, '');
+    else if (row && !this.isReadonly) this.put(row, this.side, '');
     return text;
   }
 
   paste(text: string): void {
     const cells = readCells(text);
     if (this.isReadonly || cells.length === 0) return;
-    const { index, side } = this.selection.active;
+    const { index, side } = this.active;
     const isOneColumn = cells.every(({ length }) => length === 1);
     const plan = (): PastePlan =>
       isOneColumn ? pasteColumn(this.rows, this.view.slice(index), side, cells) : pasteEntries(this.rows, cells);
@@ -339,11 +340,10 @@ export class TableModel {
   }
 
   private moveAfter(move: Move, isNewEntry: boolean): void {
-    const { index, side } = this.selection.active;
+    const { index, side } = this.active;
     // The source of a new entry is followed by its target.
     if (isNewEntry && (move === 'down' || move === 'next')) {
-      this.selection = cellOnly({ index, side: 'target' });
-      this.redraw();
+      this.moveTo({ index, side: 'target' });
     } else if (move === 'down')
       this.moveTo({ index: index + 1, side: side === 'target' && index + 1 >= this.view.length ? 'source' : side });
     else if (move === 'up') this.moveTo({ index: index - 1, side });
@@ -377,11 +377,11 @@ export class TableModel {
     this.entries = this.countEntries();
     const { active, anchor, rows } = this.selection;
     const place = row ? this.view.indexOf(row) : this.view.length;
-    const index = Math.max(0, Math.min(place < 0 ? active.index : place, this.rowCount - 1));
+    const index = Math.max(0, Math.min(place < 0 ? active : place, this.rowCount - 1));
     const kept = new Set([...rows].filter((one) => this.rows.has(one)));
     this.selection = {
-      active: { ...active, index },
-      anchor: Math.max(0, anchor + index - active.index),
+      active: index,
+      anchor: Math.max(0, anchor + index - active),
       rows: kept,
     };
     this.keepTyped();
@@ -389,14 +389,14 @@ export class TableModel {
 
   /** The row with the focus; `undefined` for that of a new entry. */
   private get focus(): { row: Row | undefined } {
-    return { row: this.view[this.selection.active.index] };
+    return { row: this.view[this.selection.active] };
   }
 
   /** Gives the focus, and what is being typed, back to an entry after all rows were read anew. */
   private comeBack(before: Row | undefined): void {
     const row = before && this.rows.all.find(({ source }) => source === before.source);
     const index = row ? this.view.indexOf(row) : before ? -1 : this.rowCount - 1;
-    if (index >= 0) this.selection = cellOnly({ ...this.selection.active, index });
+    if (index >= 0) this.selection = onlyActive(index);
     if (this.editing && index >= 0) this.editing = { ...this.editing, row };
     this.keepTyped();
     this.redraw();

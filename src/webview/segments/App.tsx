@@ -19,7 +19,7 @@ export function App({ model }: { model: SegmentsModel }) {
     return () => window.removeEventListener('focus', takeKeys);
   }, []);
   if (!model.isLoaded || !model.facts) return <p class="empty">{model.unreadable || t('Reading the file…')}</p>;
-  const { facts, rows, total, view, selected, message, areCues } = model;
+  const { facts, rows, total, view, selection, message, areCues } = model;
   const isWhole = rows.length === total;
   const [there, seen] = [formatNumber(total), formatNumber(view.length)];
   const all = areCues ? t('{0} cues', there) : t('{0} segments', there);
@@ -35,7 +35,7 @@ export function App({ model }: { model: SegmentsModel }) {
         <span class="message">{message}</span>
 
         <span class="facts">
-          {selected.size > 0 && <span>{t('{0} selected', formatNumber(selected.size))}</span>}
+          {selection.rows.size > 0 && <span>{t('{0} selected', formatNumber(selection.rows.size))}</span>}
 
           <span>{isWhole ? count : t('Reading… {0}', count)}</span>
         </span>

@@ -1,3 +1,4 @@
+import { howOf } from '../grid/GridFrame';
 import { columnsOf, FactCell } from './columns';
 import type { SegmentsModel } from './segmentsModel';
 import { TargetCell } from './TargetCell';
@@ -22,15 +23,15 @@ export function SegmentRow({ model, index, top, measure, focusTable }: SegmentRo
   const row = at === undefined ? undefined : model.rows[at];
   const { facts } = model;
   if (at === undefined || !row || !facts) return null;
-  const isActive = index === model.active;
-  const isSelected = model.selected.has(at);
+  const isActive = index === model.selection.active;
+  const isSelected = model.selection.rows.has(at);
   const isEditing = isActive && model.editing?.row === at;
   // What is being typed is measured as it is.
   const warnings = isEditing ? model.editing?.warnings : undefined;
   const shown = warnings && row.cue ? { ...row, ...warnings, cue: { ...row.cue, reading: warnings.reading } } : row;
   const select = (event: MouseEvent): void => {
     if (isEditing) return;
-    model.moveTo(index, event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? 'toggle' : 'only');
+    model.moveToRow(index, howOf(event));
     // The table keeps the focus.
     event.preventDefault();
     focusTable();

@@ -1,7 +1,6 @@
 import type { RefObject } from 'preact';
-import { useLayoutEffect } from 'preact/hooks';
 import type { SegmentsFacts } from '../../shared/webview/segments';
-import { useVirtualRows } from '../base/virtualRows';
+import { GridFrame, scaled } from '../grid/GridFrame';
 import { columnsOf, HeaderCell, layoutOf } from './columns';
 import { rowId, SegmentRow } from './SegmentRow';
 import type { SegmentsModel } from './segmentsModel';
@@ -15,63 +14,34 @@ interface TableProps {
   focusFilter(): void;
 }
 
-const lineHeight = Math.round(parseFloat(getComputedStyle(document.documentElement).fontSize || '13') * 1.4);
-const headerHeight = lineHeight + 10;
+const lineHeight = scaled(1.4);
 
 export function Table({ model, facts, tableRef, focusFilter }: TableProps) {
-  const { active } = model;
-  const rows = useVirtualRows({
-    count: model.view.length,
-    estimateSize: () => lineHeight + 13,
-    paddingStart: headerHeight,
-    getScrollElement: () => tableRef.current,
-  });
-  useLayoutEffect(() => {
-    if (model.view.length > 0) rows.scrollToIndex(active);
-  }, [active, model.options, model.editing !== undefined]);
+  const { view, selection, options, editing } = model;
   const focusTable = (): void => tableRef.current?.focus({ preventScroll: true });
-  const isDrawn = rows.items.some(({ index }) => index === active);
   const columns = columnsOf(facts);
   return (
-    <div
-      class={`grid ${layoutOf(facts)}`}
-      role="grid"
-      tabIndex={0}
-      ref={tableRef}
-      aria-label={facts.sourceName === undefined ? facts.name : `${facts.sourceName} → ${facts.name}`}
-      aria-rowcount={model.view.length + 1}
-      aria-colcount={columns.length}
-      aria-multiselectable="true"
-      aria-readonly={model.isReadonly}
-      aria-activedescendant={isDrawn ? rowId(active) : undefined}
-      onKeyDown={(event) => {
-        if (event.target !== event.currentTarget) return;
-        if (!handleTableKey(model, event, { pageRows: rows.pageRows, focusFilter })) return;
-        event.preventDefault();
-        event.stopPropagation();
-      }}
-    >
-      <div class="row header" role="row" aria-rowindex={1} style={{ height: `${headerHeight}px` }}>
-        {columns.map((column) => (
-          <HeaderCell key={column} column={column} facts={facts} />
-        ))}
-      </div>
-
-      <div class="body" role="rowgroup" style={{ height: `${rows.totalSize - headerHeight}px` }}>
-        {rows.items.map(({ index, start }) => (
-          <SegmentRow
-            key={index}
-            model={model}
-            index={index}
-            top={start - headerHeight}
-            measure={rows.measureElement}
-            focusTable={focusTable}
-          />
-        ))}
-      </div>
-
-      {model.view.length === 0 && <p class="empty">{emptyText(model)}</p>}
-    </div>
+    <GridFrame
+      gridRef={tableRef}
+      class={layoutOf(facts)}
+      label={facts.sourceName === undefined ? facts.name : `${facts.sourceName} → ${facts.name}`}
+      isReadonly={model.isReadonly}
+      columnCount={columns.length}
+      headerHeight={lineHeight + 10}
+      rowHeight={lineHeight + 13}
+      rowCount={view.length}
+      active={selection.active}
+      activeId={rowId(selection.active)}
+      comesIntoView={[options, editing !== undefined]}
+      onKey={(event, pageRows) => handleTableKey(model, event, { pageRows, focusFilter })}
+      header={columns.map((column) => (
+        <HeaderCell key={column} column={column} facts={facts} />
+      ))}
+      row={(index, top, measure) => (
+        <SegmentRow key={index} model={model} index={index} top={top} measure={measure} focusTable={focusTable} />
+      )}
+      empty={view.length === 0 ? emptyText(model) : undefined}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import '../base/language';
 import '../base/base.css';
-import '../base/grid.css';
+import '../grid/grid.css';
 import './segments.css';
 import { render } from 'preact';
 import type { SegmentsProtocol } from '../../shared/webview/segments';

@@ -6,6 +6,7 @@ import type {
   TableRow,
 } from '../../shared/webview/segments';
 import { RefusedError, type PageChannel } from '../base/pageChannel';
+import { allRows, moved, onlyActive, type How, type Selection } from '../grid/selection';
 import { compareCodes, type EditedParts } from './editedParts';
 import { filterRows, type FilterOptions } from './segmentFilter';
 import { t } from '../../shared/l10n';
@@ -33,15 +34,12 @@ export class SegmentsModel {
   /** Indexes of the rows shown. It changes with the filter only, so that a row does not go while one works on it. */
   view: number[] = [];
   options: FilterOptions = { text: '', shown: 'all' };
-  /** In `view`. */
-  active = 0;
-  /** Indexes of rows; empty while only the active one is meant. */
-  selected = new Set<number>();
+  /** Of indexes of rows. */
+  selection: Selection<number> = onlyActive(0);
   editing: Editing | undefined;
   /** Read out by screen readers, and shown below the table. */
   message = '';
   private version = -1;
-  private anchor = 0;
   private interrupted: { row: TableRow; draft: readonly SegmentPart[] } | undefined;
   /** Translations on their way into the document. */
   private readonly written = new Map<number, EditedParts>();
@@ -60,7 +58,7 @@ export class SegmentsModel {
   }
 
   get activeRow(): number | undefined {
-    return this.view[this.active];
+    return this.view[this.selection.active];
   }
 
   get areCues(): boolean {
@@ -74,7 +72,8 @@ export class SegmentsModel {
 
   /** The rows a command is for, in file order. */
   get chosen(): number[] {
-    if (this.selected.size > 0) return [...this.selected].sort((a, b) => a - b);
+    const { rows } = this.selection;
+    if (rows.size > 0) return [...rows].sort((a, b) => a - b);
     return this.activeRow === undefined ? [] : [this.activeRow];
   }
 
@@ -89,7 +88,7 @@ export class SegmentsModel {
       if (row) this.interrupted = { row, draft: this.editing?.draft ?? [] };
       this.rows = [];
       this.written.clear();
-      this.selected.clear();
+      this.selection = onlyActive(this.selection.active);
       this.editing = undefined;
     }
     this.version = version;
@@ -109,7 +108,7 @@ export class SegmentsModel {
     const row = this.rows.findIndex((other) => other.id === id && JSON.stringify(other.source) === text);
     if (row < 0) return this.say(t('The segment that you were translating is gone.'));
     const at = this.view.indexOf(row);
-    if (at >= 0) this.active = at;
+    if (at >= 0) this.selection = { ...this.selection, active: at };
     this.editing = { row, draft: interrupted.draft, isChanged: true, problem: '' };
     this.draw();
   }
@@ -132,35 +131,23 @@ export class SegmentsModel {
     this.options = { ...this.options, ...change };
     this.view = filterRows(this.rows, this.options);
     const at = row === undefined ? 0 : this.view.findIndex((index) => index >= row);
-    this.active = at < 0 ? Math.max(0, this.view.length - 1) : at;
+    this.selection = { ...this.selection, active: at < 0 ? Math.max(0, this.view.length - 1) : at };
     this.draw();
   }
 
-  moveTo(index: number, how: 'only' | 'extend' | 'toggle' = 'only'): void {
+  moveToRow(index: number, how: How = 'only'): void {
     const to = Math.max(0, Math.min(index, this.view.length - 1));
-    const row = this.view[to];
-    if (how === 'extend') {
-      const [first, last] = this.anchor < to ? [this.anchor, to] : [to, this.anchor];
-      this.selected = new Set(this.view.slice(first, last + 1));
-    } else {
-      this.anchor = to;
-      if (how === 'only') this.selected.clear();
-      else if (row !== undefined) {
-        if (this.selected.size === 0 && this.activeRow !== undefined) this.selected.add(this.activeRow);
-        if (!this.selected.delete(row)) this.selected.add(row);
-      }
-    }
-    this.active = to;
+    this.selection = moved(this.selection, to, how, this.view);
     this.draw();
   }
 
   selectAll(): void {
-    this.selected = new Set(this.view);
+    this.selection = allRows(this.selection, this.view);
     this.draw();
   }
 
   clearSelection(): void {
-    this.selected.clear();
+    this.selection = onlyActive(this.selection.active);
     this.draw();
   }
 
@@ -174,9 +161,9 @@ export class SegmentsModel {
   goToOpen(direction: 1 | -1): void {
     const { length } = this.view;
     for (let step = 1; step <= length; step++) {
-      const at = (this.active + direction * step + length * step) % length;
+      const at = (this.selection.active + direction * step + length * step) % length;
       const row = this.view[at];
-      if (row !== undefined && this.isWanted(row)) return this.moveTo(at);
+      if (row !== undefined && this.isWanted(row)) return this.moveToRow(at);
     }
     this.say(this.areCues ? t('No cue shown wants a look.') : t('No row shown wants a translation.'));
   }
@@ -187,7 +174,7 @@ export class SegmentsModel {
     if (this.isReadonly) return this.say(t('This file is read-only.'));
     const { locked = '' } = this.rows[row] ?? {};
     if (locked !== '') return this.say(locked);
-    this.selected.clear();
+    this.clearSelection();
     this.message = '';
     this.editing = { row, draft: this.targetOf(row), isChanged: false, problem: '' };
     this.draw();
@@ -237,7 +224,7 @@ export class SegmentsModel {
     }
     this.editing = undefined;
     if (move === 'nextOpen') this.goToOpen(1);
-    else if (move !== 'stay') this.moveTo(this.active + (move === 'down' ? 1 : -1));
+    else if (move !== 'stay') this.moveToRow(this.selection.active + (move === 'down' ? 1 : -1));
     this.draw();
     return true;
   }
@@ -303,7 +290,7 @@ export class SegmentsModel {
       // What was typed is not lost: it is in the field again, with the reason.
       const problem = error instanceof RefusedError ? error.message : t('The translation could not be written.');
       if (this.editing) return this.say(problem);
-      this.active = Math.max(0, this.view.indexOf(row));
+      this.selection = { ...this.selection, active: Math.max(0, this.view.indexOf(row)) };
       this.editing = { row, draft: parts, isChanged: true, problem };
       this.draw();
     }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { LineSplice } from '../../../../src/shared/webview/dictionary';
 import { RefusedError } from '../../../../src/webview/base/pageChannel';
-import { handleGridKey } from '../../../../src/webview/dictionary/gridKeys';
+import { handleDictionaryKey } from '../../../../src/webview/dictionary/dictionaryKeys';
 import { fold, foldAll, foldedOf } from '../../../../src/webview/dictionary/rows';
 import { TableModel } from '../../../../src/webview/dictionary/tableModel';
 
@@ -31,7 +31,7 @@ function table(...lines: string[]) {
   };
   model.load(lines.join('\n'), 1);
   const key = (name: string, modifiers: Partial<Record<'ctrlKey' | 'shiftKey' | 'altKey', boolean>> = {}) =>
-    handleGridKey(
+    handleDictionaryKey(
       model,
       { key: name, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, isComposing: false, ...modifiers },
       { pageRows: 10, focusFilter: () => undefined },
@@ -75,7 +75,7 @@ describe('the table of a dictionary', () => {
     type('Becher');
     // A service gives all entries anew, in another order.
     change([{ line: 0, remove: 3, insert: ['bowl\tSchale', 'tea\tTee', 'pot\tTopf', 'cup\tTasse', 'lid\tDeckel'] }]);
-    assert.deepEqual(model.selection.active, { index: 3, side: 'target' });
+    assert.deepEqual(model.active, { index: 3, side: 'target' });
     assert.equal(model.editing?.text, 'Becher');
     model.finishEditing('Becher', 'stay');
     await model.queue.settled();
@@ -83,7 +83,7 @@ describe('the table of a dictionary', () => {
     type('Pokal');
     document.lines = ['cup\tBecher', 'tea\tTee'];
     model.load(document.lines.join('\n'), ++document.version);
-    assert.deepEqual(model.selection.active, { index: 0, side: 'target' });
+    assert.deepEqual(model.active, { index: 0, side: 'target' });
     model.finishEditing('Pokal', 'stay');
     await model.queue.settled();
     assert.deepEqual(document.lines, ['cup\tPokal', 'tea\tTee']);
@@ -111,11 +111,11 @@ describe('the table of a dictionary', () => {
     model.moveTo({ index: 1, side: 'source' });
     model.startEditing('c');
     change([{ line: 1, remove: 0, insert: ['lid\tDeckel'] }]);
-    assert.deepEqual(model.selection.active, { index: 2, side: 'source' });
+    assert.deepEqual(model.active, { index: 2, side: 'source' });
     model.finishEditing('cup', 'next');
     await model.queue.settled();
     assert.deepEqual(document.lines, ['tea\tTee', 'lid\tDeckel', 'cup\t']);
-    assert.deepEqual(model.selection.active, { index: 2, side: 'target' });
+    assert.deepEqual(model.active, { index: 2, side: 'target' });
   });
 
   it('takes a new entry typed at once, before the document has its first half', async () => {
@@ -129,7 +129,7 @@ describe('the table of a dictionary', () => {
     model.finishEditing('pot', 'down');
     await model.queue.settled();
     assert.deepEqual(document.lines, ['tea\tTee', 'cup\tTasse', 'pot\t']);
-    assert.deepEqual(model.selection.active, { index: 2, side: 'target' });
+    assert.deepEqual(model.active, { index: 2, side: 'target' });
   });
 
   it('fills the blank line of an empty dictionary', async () => {
@@ -183,7 +183,7 @@ describe('the table of a dictionary', () => {
     const { model, key } = table('a\t1');
     assert.ok(!key('Tab', { shiftKey: true }));
     assert.ok(key('Tab') && key('Tab') && key('Tab'));
-    assert.deepEqual(model.selection.active, { index: 1, side: 'target' });
+    assert.deepEqual(model.active, { index: 1, side: 'target' });
     assert.ok(!key('Tab'));
     for (const name of ['F5', 'Shift', 'Escape']) assert.ok(!key(name), name);
     for (const name of ['z', 'y', 's', 'P']) assert.ok(!key(name, { ctrlKey: true }), name);
