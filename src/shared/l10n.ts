@@ -81,14 +81,19 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
   return new Intl.NumberFormat(locale, options).format(value);
 }
 
-/** A share of 0 to 1: `25 %`. */
+/** A share of 0 to 1 as it is written in the editor's language, rounded down: `25%`. */
 export function formatShare(share: number): string {
-  return t('{0} %', Math.floor(share * 100));
+  return formatNumber(Math.floor(share * 100) / 100, { style: 'percent' });
 }
 
 /** A day and time in the editor's language; in English as the machine is set up, which has many ways to write it. */
 export function formatTime(date: Date): string {
   return date.toLocaleString(locale === 'en' ? undefined : locale);
+}
+
+/** A day of the calendar, as services count days, in the editor's language: `Jan 31, 2026`. */
+export function formatDay(date: Date): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(date);
 }
 
 /** Names one after the other: `A, B, C`. */

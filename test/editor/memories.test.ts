@@ -59,7 +59,7 @@ describe('translation memories of the local service', () => {
       const { document } = await openMarked('⟨A cup⟩');
       start('parlance.translate.selectionTo');
       await choose('Translate ', 'Spanish');
-      await host.text({ selector: '.statusbar-item:has-text("Translated: from memory, 100 %")' });
+      await host.text({ selector: '.statusbar-item:has-text("Translated: from memory, 100%")' });
       await documentIs(document, 'Una taza');
     } finally {
       await setSetting('parlance.translate.source', undefined);

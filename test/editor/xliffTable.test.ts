@@ -162,7 +162,7 @@ describe('the table of XLIFF segments', () => {
       await host.press('Control+a', 'Alt+Enter');
       await file.has('>{count} FILES WERE COPIED TO {path}.</target>');
       await host.text({
-        selector: `${row('welcome.title')} .target .aside:has-text("from memory, 97 %")`,
+        selector: `${row('welcome.title')} .target .aside:has-text("from memory, 97%")`,
         webview: true,
       });
       await host.text({ selector: `${row('files.copied')} .target:not(:has(.aside))`, webview: true });

@@ -5,7 +5,7 @@ import { pickMany, type Row } from '../say/ask';
 import { say } from '../say/say';
 import type { IgnoredSentences } from './ignoredSentences';
 import type { NotErrors } from './notErrors';
-import { counted, formatNumber, t } from '../../shared/l10n';
+import { counted, t } from '../../shared/l10n';
 
 /** What is left alone, and how it no longer is. */
 interface LeftAlone extends Row {
@@ -67,7 +67,7 @@ function findings(notErrors: NotErrors): LeftAlone[] {
 function sentences(ignored: IgnoredSentences): LeftAlone[] {
   const { length } = ignored.hashes;
   if (length === 0) return [];
-  const label = length === 1 ? t('1 ignored sentence') : t('All {0} ignored sentences', formatNumber(length));
+  const label = counted(length, '1 ignored sentence', 'All {0} ignored sentences');
   return grouped(t('Sentences'), [{ icon: 'eye-closed', label, takeBack: () => ignored.clear() }]);
 }
 

@@ -1,4 +1,3 @@
-import { env } from 'vscode';
 import type { TokenCount } from '../engines/models/ownModels';
 import type { Activity } from '../say/activity';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
@@ -18,8 +17,8 @@ export async function showUsage(access: ServiceAccess, activity: Activity, token
   });
   activity.succeeded();
   activity.setUsage(usage);
-  const { summary, details } = describeUsage(usage, env.language);
-  const models = kind === 'local' ? describeTokens(tokens, env.language) : [];
+  const { summary, details } = describeUsage(usage);
+  const models = kind === 'local' ? describeTokens(tokens) : [];
   const items = [summary, ...details, ...models].map((label) => ({ label }));
   await pick(items, { title: t('Usage of {0}', name), placeHolder: t('What the account has used') });
 }

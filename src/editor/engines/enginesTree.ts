@@ -17,7 +17,7 @@ import type { ConnectionSummary } from '../say/connection';
 import { tooltip } from '../lists/nodeText';
 import { nameOf, pairName } from '../languages/languageNames';
 import { plain } from '../say/plain';
-import { counted, t } from '../../shared/l10n';
+import { counted, formatList, t } from '../../shared/l10n';
 
 /** A line of the view. */
 export type EngineNode =
@@ -179,22 +179,22 @@ function statusItem({ id, name, detail, state, problem, quality, speeds, tasks }
 function directionItem({ directions }: EngineStatus, at: number): TreeItem {
   const { source = '', targets = [], quality = '' } = directions[at] ?? {};
   const item = new TreeItem(nameOf(source));
-  const names = targets.map(nameOf).sort((a, b) => a.localeCompare(b));
-  item.description = `→ ${names.join(', ')}`;
+  const names = formatList(targets.map(nameOf).sort((a, b) => a.localeCompare(b)));
+  item.description = `→ ${names}`;
   item.iconPath = new ThemeIcon('blank');
-  item.tooltip = tooltip(`${nameOf(source)} → ${names.join(', ')}`, [qualityWords(quality)]);
+  item.tooltip = tooltip(`${nameOf(source)} → ${names}`, [qualityWords(quality)]);
   item.accessibilityInformation = {
-    label: t('From {0} to {1}, {2}', nameOf(source), names.join(', '), qualityWords(quality)),
+    label: t('From {0} to {1}, {2}', nameOf(source), names, qualityWords(quality)),
   };
   item.contextValue = 'direction';
   return item;
 }
 
 function languagesItem({ languages, everyPair }: EngineStatus): TreeItem {
-  const names = languages.map(nameOf).sort((a, b) => a.localeCompare(b));
+  const names = formatList(languages.map(nameOf).sort((a, b) => a.localeCompare(b)));
   const label = counted(languages.length, '1 language', '{0} languages');
-  const item = line(label, 'list-unordered', { sentence: names.join(', ') });
-  item.description = everyPair ? t('between any two of them') : names.join(', ');
+  const item = line(label, 'list-unordered', { sentence: names });
+  item.description = everyPair ? t('between any two of them') : names;
   return item;
 }
 

@@ -1,6 +1,6 @@
 import { noLimit } from '../../api/schemas/limits';
 import type { Usage } from '../../api/schemas/usage';
-import { t, wordsLocale } from '../../shared/l10n';
+import { formatNumber, formatShare, formatDay, t } from '../../shared/l10n';
 
 /** Usage in words and numbers a person reads; no texts, no keys. */
 export interface UsageText {
@@ -17,13 +17,12 @@ const productNames: Readonly<Record<string, string>> = {
   speechToText: t('Speech to text'),
 };
 
-/** @param locale for numbers and dates, e.g. `en` or `pt-BR` */
-export function describeUsage(usage: Usage, locale = wordsLocale()): UsageText {
-  const numbers = new Intl.NumberFormat(locale);
+/** What was used, and of how much. */
+export function describeUsage(usage: Usage): UsageText {
   const of = (used: number, limit: number | undefined): string =>
     limit === undefined || limit >= noLimit
-      ? t('{0} (no limit)', numbers.format(used))
-      : t('{0} of {1}', numbers.format(used), numbers.format(limit));
+      ? t('{0} (no limit)', formatNumber(used))
+      : t('{0} of {1}', formatNumber(used), formatNumber(limit));
 
   const details: string[] = [];
   if (usage.api_key_character_count !== undefined) {
@@ -32,7 +31,7 @@ export function describeUsage(usage: Usage, locale = wordsLocale()): UsageText {
   for (const product of usage.products ?? []) {
     const name = productNames[product.product_type] ?? product.product_type;
     const used = product.account_unit_count ?? product.character_count;
-    if (used !== undefined) details.push(`${name}: ${amount(numbers.format(used), product.billing_unit)}`);
+    if (used !== undefined) details.push(`${name}: ${amount(formatNumber(used), product.billing_unit)}`);
   }
   if (usage.speech_to_text_minutes_count !== undefined) {
     details.push(t('Speech: {0} minutes', of(usage.speech_to_text_minutes_count, usage.speech_to_text_minutes_limit)));
@@ -43,7 +42,7 @@ export function describeUsage(usage: Usage, locale = wordsLocale()): UsageText {
   if (usage.team_document_count !== undefined) {
     details.push(t('Documents of the team: {0}', of(usage.team_document_count, usage.team_document_limit)));
   }
-  const period = describePeriod(usage, locale);
+  const period = describePeriod(usage);
   if (period) details.push(period);
 
   return {
@@ -53,14 +52,10 @@ export function describeUsage(usage: Usage, locale = wordsLocale()): UsageText {
 }
 
 /** What language models told of since the window was opened; nothing where none did. */
-export function describeTokens(
-  { sent, received }: { sent: number; received: number },
-  locale = wordsLocale(),
-): string[] {
+export function describeTokens({ sent, received }: { sent: number; received: number }): string[] {
   if (sent + received === 0) return [];
-  const numbers = new Intl.NumberFormat(locale);
   return [
-    t('Language models in this window: {0} tokens sent, {1} received', numbers.format(sent), numbers.format(received)),
+    t('Language models in this window: {0} tokens sent, {1} received', formatNumber(sent), formatNumber(received)),
   ];
 }
 
@@ -71,15 +66,14 @@ function amount(used: string, unit = 'characters'): string {
 
 function summaryOf({ character_count: used, character_limit: limit }: Usage, of: string): string {
   return limit > 0 && limit < noLimit
-    ? t('{0} characters used, {1} %.', of, Math.floor((used / limit) * 100))
+    ? t('{0} characters used, {1}.', of, formatShare(used / limit))
     : t('{0} characters used.', of);
 }
 
-function describePeriod({ start_time: start, end_time: end }: Usage, locale: string): string | undefined {
+function describePeriod({ start_time: start, end_time: end }: Usage): string | undefined {
   const [first, last] = [new Date(start ?? Number.NaN), new Date(end ?? Number.NaN)];
   if (Number.isNaN(first.getTime()) || Number.isNaN(last.getTime())) return undefined;
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  return t('Period: {0} to {1}', format.format(first), format.format(last));
+  return t('Period: {0} to {1}', formatDay(first), formatDay(last));
 }
 
 /** Characters the account or the key may still use; undefined when there is no limit. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isWellFormedCode } from '../../formats/languageCode';
-import { formatNumber, t } from '../../shared/l10n';
+import { formatList, formatNumber, t } from '../../shared/l10n';
 
 /** The scope of a setting in VS Code, as the manifest has it. */
 export type Scope = 'application' | 'machine-overridable' | 'window' | 'resource' | 'language-overridable';
@@ -51,7 +51,7 @@ export function oneOf<const Value extends string>(
   values: readonly Value[],
   usual: Value,
 ): Setting<Value> {
-  return { scope, trust, schema: v.picklist(values), usual, must: t('one of {0}', values.join(', ')), values };
+  return { scope, trust, schema: v.picklist(values), usual, must: t('one of {0}', formatList(values)), values };
 }
 
 /** A text of one line, of so many characters at most. */

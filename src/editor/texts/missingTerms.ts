@@ -1,4 +1,4 @@
-import { counted, formatNumber, t } from '../../shared/l10n';
+import { counted, formatList, formatNumber, t } from '../../shared/l10n';
 
 /**
  * Which terms of the glossary translations have in no form, as a sentence; '' for none.
@@ -9,11 +9,10 @@ export function missingTermsText(terms: readonly string[]): string {
   if (different.length === 0) return '';
   const names = different.slice(0, 3).map((term) => `“${term}”`);
   const rest = different.length - names.length;
-  const some = names.join(', ');
   return counted(
     different.length,
     'Not used everywhere: 1 term of the glossary ({1}).',
     'Not used everywhere: {0} terms of the glossary ({1}).',
-    rest > 0 ? t('{0} and {1} more', some, formatNumber(rest)) : some,
+    rest > 0 ? t('{0} and {1} more', names.join(', '), formatNumber(rest)) : formatList(names),
   );
 }

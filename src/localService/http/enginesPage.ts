@@ -11,7 +11,7 @@ import {
   stateWords,
   taskNames,
 } from '../../shared/engines';
-import { counted, formatList, t, wordsLocale } from '../../shared/l10n';
+import { counted, formatList, formatNumber, t, wordsLocale } from '../../shared/l10n';
 
 /** Of the pages, which have nothing from outside. */
 export const pageStyle = `
@@ -85,7 +85,7 @@ function engineRow(engine: EngineStatus, installs: boolean): string {
   const small = (text: string | undefined): string => (text === undefined ? '' : `<small>${escape(text)}</small>`);
   const speed = speeds.map(({ task, wordsPerSecond }) => `${taskNames[task]}: ${speedWords(wordsPerSecond)}`);
   const steps = engineSteps(id, state, installs).map(({ title }) => `“${title}”`);
-  return `<tr><th scope="row">${escape(name)}${small(detail)}${small(kindWords(id))}</th><td>${escape(stateWords(state))}${small(problem)}</td><td>${languagesCell(engine)}</td><td>${escape(quality === undefined ? '' : qualityWords(quality))}</td><td>${escape(speed.join('; ') || unmeasured(engine))}</td><td>${escape([...new Set(steps)].join(', '))}</td></tr>`;
+  return `<tr><th scope="row">${escape(name)}${small(detail)}${small(kindWords(id))}</th><td>${escape(stateWords(state))}${small(problem)}</td><td>${languagesCell(engine)}</td><td>${escape(quality === undefined ? '' : qualityWords(quality))}</td><td>${escape(speed.join('; ') || unmeasured(engine))}</td><td>${escape(formatList([...new Set(steps)]))}</td></tr>`;
 }
 
 /** Grammalecte works inside the local checker, and is measured with it. */
@@ -94,7 +94,7 @@ function unmeasured({ id, state }: EngineStatus): string {
 }
 
 function languagesCell({ directions, languages, everyPair }: EngineStatus): string {
-  if (everyPair) return escape(t('between any two of {0} languages', languages.length));
+  if (everyPair) return escape(t('between any two of {0} languages', formatNumber(languages.length)));
   if (directions.length === 0) return escape(formatList(languages.map(nameOf)));
   const count = directions.reduce((sum, { targets }) => sum + targets.length, 0);
   const lines = directions.map(

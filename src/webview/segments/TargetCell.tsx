@@ -1,5 +1,5 @@
 import type { RowProblem, TableRow } from '../../shared/webview/segments';
-import { t } from '../../shared/l10n';
+import { formatShare, t } from '../../shared/l10n';
 import { Icon } from '../base/controls';
 import { Content } from './Content';
 import type { SegmentsModel } from './segmentsModel';
@@ -35,7 +35,9 @@ export function TargetCell({ model, at, row, isEditing, focusTable }: TargetCell
       ) : (
         <span class="none">{row.targetHint}</span>
       )}
-      {row.memory !== undefined && !isEditing && <span class="aside">{t('from memory, {0} %', row.memory)}</span>}
+      {row.memory !== undefined && !isEditing && (
+        <span class="aside">{t('from memory, {0}', formatShare(row.memory / 100))}</span>
+      )}
       {row.problems.map((problem) => (
         <Problem key={problem.message} problem={problem} />
       ))}

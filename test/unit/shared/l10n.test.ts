@@ -7,6 +7,8 @@ import {
   formatChoice,
   formatList,
   formatNumber,
+  formatShare,
+  formatTime,
   speak,
   speakAsTold,
   t,
@@ -46,6 +48,16 @@ describe('Words in the editor’s language', () => {
     assert.equal(wordsLocale(), 'en');
     speak({ language: 'no such language', bundle: german });
     assert.equal(formatNumber(1234), '1,234');
+  });
+
+  it('have shares, days and times as that language writes them', () => {
+    const day = new Date(2026, 0, 31, 15, 4);
+    assert.equal(formatShare(0.2599), '25%');
+    speak({ language: 'de', bundle: german });
+    assert.equal(formatShare(0.2599), '25\u00a0%');
+    assert.match(formatTime(day), /^31\.1\.2026, 15:04:00$/);
+    speak({ language: 'ja', bundle: {} });
+    assert.match(formatTime(day), /^2026\/1\/31 15:04:00$/);
   });
 
   it('reach a process of ours by its environment', () => {

@@ -3,7 +3,7 @@ import { pick } from '../../say/ask';
 import { withCancellableProgress } from '../../say/progress';
 import { tellShortly } from '../../say/tellShortly';
 import { downloadBytesOf, type ModelInfo, type OfflineModels } from './offlineModels';
-import { t } from '../../../shared/l10n';
+import { formatList, formatNumber, t } from '../../../shared/l10n';
 
 /**
  * Gets models after one yes, which says what it costs. False when the person does not want them; what stopped half-way
@@ -16,7 +16,7 @@ export async function downloadModels(
   place?: string,
 ): Promise<boolean> {
   if (wanted.length === 0) return true;
-  const names = wanted.map(pairOf).join(', ');
+  const names = formatList(wanted.map(pairOf));
   const size = sizeOf(downloadBytesOf(wanted)) || t('size not named by the catalogue');
   const licences = linesOf(t('Licence: {0}', [...new Set(wanted.map(({ licence }) => licence))].join('; ')));
   const answers = [
@@ -62,13 +62,13 @@ function linesOf(text: string): string[] {
 
 /** `English → German`. */
 export function pairOf({ source, targets }: ModelInfo): string {
-  return `${nameOf(source)} → ${targets.map(nameOf).join(', ')}`;
+  return `${nameOf(source)} → ${formatList(targets.map(nameOf))}`;
 }
 
 /** `16.4 MB`, as file managers count; nothing where it is not known. */
 export function sizeOf(bytes: number | undefined): string {
   if (bytes === undefined) return '';
   return bytes < 1_000_000
-    ? t('{0} KB', Math.max(1, Math.round(bytes / 1_000)))
-    : t('{0} MB', (bytes / 1_000_000).toFixed(1));
+    ? t('{0} KB', formatNumber(Math.max(1, Math.round(bytes / 1_000))))
+    : t('{0} MB', formatNumber(bytes / 1_000_000, { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
 }

@@ -14,7 +14,7 @@ import { shortName } from '../../say/plain';
 import { inPlace, type OrderRow } from './confirmOrder';
 import { isDocument, waysOf, type OrderFile, type Way } from './orderFiles';
 import { namesTarget, type FilesOrder, type FileTask } from './planOrder';
-import { t } from '../../../shared/l10n';
+import { counted, formatList, t } from '../../../shared/l10n';
 
 /** What the person may change about an order. */
 export type OrderChoice = DefaultKind | 'targets' | 'source' | 'formality' | 'pdf' | 'place' | 'pattern' | 'way';
@@ -62,7 +62,7 @@ export function orderRows(order: FilesOrder, facts: RowFacts): Array<OrderRow<Or
 
 /** Names of the languages that files are translated to, each once. */
 export function targetNames(tasks: readonly FileTask[], languages: readonly Language[]): string {
-  return [...new Set(tasks.map(({ target }) => nameIn(languages, target)))].join(', ');
+  return formatList([...new Set(tasks.map(({ target }) => nameIn(languages, target)))]);
 }
 
 /** @param isFixed whether the file decides it */
@@ -91,7 +91,7 @@ function namesSource(file: OrderFile): boolean {
 }
 
 function sourceNames(tasks: readonly FileTask[], languages: readonly Language[]): string {
-  return [...new Set(tasks.map(({ from }) => sourceName(languages, from)))].join(', ');
+  return formatList([...new Set(tasks.map(({ from }) => sourceName(languages, from)))]);
 }
 
 function formalityRows(order: FilesOrder, { tasks, languages, settings }: RowFacts): Array<OrderRow<'formality'>> {
@@ -99,7 +99,7 @@ function formalityRows(order: FilesOrder, { tasks, languages, settings }: RowFac
   const without = targets.filter((code) => !hasFormality(languages, code));
   if (without.length === targets.length) return [];
   const name = formalityNames[order.formality ?? settings.formality];
-  const description = without.length > 0 ? t('{0} (not for {1})', name, without.join(', ')) : name;
+  const description = without.length > 0 ? t('{0} (not for {1})', name, formatList(without)) : name;
   return [{ icon: 'person', label: t('Formality'), description, choice: 'formality' }];
 }
 
@@ -115,8 +115,7 @@ function documentRows(order: FilesOrder, { tasks }: RowFacts): Array<OrderRow<'p
     rows.push({
       icon: 'arrow-swap',
       label: 'XLIFF',
-      description:
-        converted === 1 ? t('One file is sent as version 2.1') : t('{0} files are sent as version 2.1', converted),
+      description: counted(converted, 'One file is sent as version 2.1', '{0} files are sent as version 2.1'),
       detail: t('Only units without a translation are sent; the results go into a copy of the file'),
     });
   }
@@ -166,7 +165,7 @@ function defaultText(kind: DefaultKind, order: FilesOrder, facts: RowFacts): str
   if (fitting.length === 0) return undefined;
   if (order.without.has(kind)) return t('None');
   if (kind === 'glossary') return glossaryText(facts);
-  return t('The default one for {0}', [...new Set(fitting)].map((target) => languageName(target)).join(', '));
+  return t('The default one for {0}', formatList([...new Set(fitting)].map((target) => languageName(target))));
 }
 
 function glossaryText({ files, tasks, settings, glossaryNames }: RowFacts): string {
@@ -185,7 +184,7 @@ function glossaryText({ files, tasks, settings, glossaryNames }: RowFacts): stri
     const known = glossaryNames.get(glossaryId);
     const name = known === undefined ? t('The default one') : `“${shortName(known)}”`;
     const to = languageName(target);
-    const languages = isDetected ? t('{0} to {1}', sources.map(languageName).join(', '), to) : to;
+    const languages = isDetected ? t('{0} to {1}', formatList(sources.map(languageName)), to) : to;
     return count < files.length
       ? t('{0} for {1}, {2} of {3} files', name, languages, count, files.length)
       : t('{0} for {1}', name, languages);

@@ -10,7 +10,7 @@ import type { CuePairs } from '../tables/cues/cuePairs';
 import { showDifferences } from '../tables/cues/showDifferences';
 import type { FileOutcome, FileTranslationParts } from './parts';
 import { say, type NextStep } from '../../say/say';
-import { counted, formatNumber, t } from '../../../shared/l10n';
+import { counted, formatList, formatNumber, t } from '../../../shared/l10n';
 import { sentenceOf } from '../../../shared/reasonWords';
 
 const showProblems: NextStep = { title: t('Show Problems'), command: 'workbench.actions.view.problems' };
@@ -116,12 +116,12 @@ function summaryOf(outcomes: readonly FileOutcome[], written: readonly Uri[], la
     written.length === 1 && written[0] ? `“${fileNameOf(written[0])}”` : counted(written.length, '1 file', '{0} files');
   if (translated === 0)
     return first ? t('Nothing was translated in “{0}”.', first.task.source.name) : t('Nothing was translated.');
-  const names = [...new Set(outcomes.map(({ task }) => nameIn(languages, task.target)))].join(', ');
+  const names = formatList([...new Set(outcomes.map(({ task }) => nameIn(languages, task.target)))]);
   const parts = [
     counted(translated, '1 segment translated to {1} in {2}', '{0} segments translated to {1} in {2}', names, where),
   ];
   if (known > 0) parts.push(t('{0} of them from the cache', formatNumber(known)));
   if (remembered > 0) parts.push(t('{0} from the memory', formatNumber(remembered)));
   if (left > 0) parts.push(t('{0} left as they are', formatNumber(left)));
-  return `${parts.join(', ')}.`;
+  return `${formatList(parts)}.`;
 }

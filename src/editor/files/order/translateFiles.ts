@@ -24,7 +24,7 @@ import { readFiles } from './readFiles';
 import { serviceFacts } from './serviceFacts';
 import { tellFiles } from './tellFiles';
 import { translateSegments } from './translateSegments';
-import { t } from '../../../shared/l10n';
+import { formatList, t } from '../../../shared/l10n';
 
 /**
  * *Translate Files…*: files and folders from the explorer, the file of an editor, or those the person chooses. Each goes
@@ -153,7 +153,7 @@ async function send(
   if (segments.length === 0) return;
   const busy = parts.access.busy(t('Translating'));
   try {
-    const names = [...new Set(segments.map(({ target }) => nameIn(languages, target)))].join(', ');
+    const names = formatList([...new Set(segments.map(({ target }) => nameIn(languages, target)))]);
     const outcomes = await withCancellableProgress(t('Translating to {0}', names), (signal, tell) =>
       translateSegments(parts, session, { tasks: segments, order }, { signal, tell }),
     );

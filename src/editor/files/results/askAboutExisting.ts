@@ -1,7 +1,7 @@
 import { CancellationError, workspace, type Uri } from 'vscode';
 import { exists } from './landResult';
 import { pick } from '../../say/ask';
-import { t } from '../../../shared/l10n';
+import { formatList, t } from '../../../shared/l10n';
 
 const one = {
   question: t('What about it?'),
@@ -23,7 +23,7 @@ export async function askAboutExisting<Job extends { uri: Uri }>(
   const kept = planned.map((job) => ({ ...job, mayOverwrite: false }));
   if (existing.length === 0) return kept;
   // With the folder: `en/app.json` and `es/app.json` have one name.
-  const names = existing.map(({ uri }) => workspace.asRelativePath(uri)).join(', ');
+  const names = formatList(existing.map(({ uri }) => workspace.asRelativePath(uri)));
   const words = existing.length === 1 ? one : several;
   const title =
     existing.length === 1

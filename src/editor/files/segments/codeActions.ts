@@ -11,7 +11,7 @@ import type { TextEdit } from '../../../formats/edits';
 import type { FileDiagnostics } from './fileDiagnostics';
 import type { UnitArgument } from './unitCommands';
 import type { ReadDocument, SegmentDocuments } from './segmentDocuments';
-import { t } from '../../../shared/l10n';
+import { counted, t } from '../../../shared/l10n';
 import { sentenceOf } from '../../../shared/reasonWords';
 
 /** The lightbulb of XLIFF documents: mends what a diagnostic tells, and translates the unit it stands in. */
@@ -60,7 +60,7 @@ export class FileCodeActions implements CodeActionProvider {
       return row && !row.isLocked && row.start <= end && row.end >= start;
     });
     if (touched.length > 0) {
-      const title = touched.length === 1 ? t('Translate This Unit') : t('Translate {0} Segments', touched.length);
+      const title = counted(touched.length, 'Translate This Unit', 'Translate {0} Segments');
       actions.push(translateAction(title, CodeActionKind.RefactorRewrite, file, touched));
     }
     return actions.filter(({ kind }) => !only || (kind !== undefined && only.contains(kind)));

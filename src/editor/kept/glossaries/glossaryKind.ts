@@ -10,7 +10,7 @@ import { isOfGlossary } from './dictionaryUri';
 import { isDefaultOf } from './isDefaultOf';
 import { isGlossaryNode } from './list/glossariesTree';
 import { replaced } from './replaced';
-import { counted, t } from '../../../shared/l10n';
+import { counted, formatList, t } from '../../../shared/l10n';
 
 /** Glossaries among what a service keeps. */
 export const glossaryKind: Kind<KnownGlossary> = {
@@ -79,5 +79,5 @@ export const glossaryKind: Kind<KnownGlossary> = {
 };
 
 function pairsOf({ dictionaries }: KnownGlossary): string {
-  return dictionaries.map((pair) => pairName(pair.source_lang, pair.target_lang)).join(', ');
+  return formatList(dictionaries.map((pair) => pairName(pair.source_lang, pair.target_lang)));
 }

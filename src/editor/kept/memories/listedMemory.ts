@@ -2,6 +2,7 @@ import { nameOf } from '../../languages/languageNames';
 import type { ServiceClient } from '../../../api/client';
 import type { LocalMemoryFile } from '../../../api/schemas/localMemories';
 import type { TranslationMemory } from '../../../api/schemas/translationMemories';
+import { formatList } from '../../../shared/l10n';
 
 /** A translation memory in the view; on this machine it is a file, which may not be usable. */
 export interface ListedMemory extends TranslationMemory {
@@ -26,7 +27,7 @@ export function isUsable({ file }: ListedMemory): boolean {
 /** Its languages; of a file that is not usable its name. */
 export function pairsOf({ source_language: source, target_languages: targets, file }: ListedMemory): string {
   if (file && file.state !== 'ready') return file.name;
-  return `${nameOf(source)} → ${targets.map(nameOf).join(', ')}`;
+  return `${nameOf(source)} → ${formatList(targets.map(nameOf))}`;
 }
 
 function ofFile({ file_name: name, state, problem, memory }: LocalMemoryFile): ListedMemory {

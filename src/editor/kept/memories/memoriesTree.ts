@@ -1,7 +1,7 @@
 import { ThemeColor, ThemeIcon, TreeItem } from 'vscode';
 import type { Default } from '../defaults/defaults';
 import { nameOf } from '../../languages/languageNames';
-import { isUsable, type ListedMemory } from './listedMemory';
+import { isUsable, pairsOf, type ListedMemory } from './listedMemory';
 import { defaultSentence } from '../glossaries/list/glossariesTree';
 import { shownName, tooltip } from '../../lists/nodeText';
 import { counted, t } from '../../../shared/l10n';
@@ -19,9 +19,9 @@ export function isMemoryNode(node: object): node is MemoryNode {
 
 export function memoryItem({ memory }: MemoryNode, marks: readonly Default[]): TreeItem {
   if (!isUsable(memory)) return unusableItem(memory);
-  const { name, source_language: source, target_languages: targets, segment_count: count, file } = memory;
+  const { name, segment_count: count, file } = memory;
   const item = new TreeItem(shownName(name));
-  const pairs = `${nameOf(source)} → ${targets.map(nameOf).join(', ')}`;
+  const pairs = pairsOf(memory);
   const segments = counted(count, '1 segment', '{0} segments');
   item.description = [marks.length > 0 && 'default', pairs, segments].filter(Boolean).join(' · ');
   item.iconPath = new ThemeIcon(marks.length > 0 ? 'star-full' : 'database');

@@ -5,7 +5,7 @@ import type { Default } from '../defaults/defaults';
 import { nameOf } from '../../languages/languageNames';
 import { defaultSentence } from '../glossaries/list/glossariesTree';
 import { shownName, tooltip } from '../../lists/nodeText';
-import { counted, t } from '../../../shared/l10n';
+import { counted, formatTime, t } from '../../../shared/l10n';
 
 interface Listed {
   /** Name of the connection it belongs to. */
@@ -149,7 +149,7 @@ function listItem(list: StyleRulesItem, marks: readonly Default[]): TreeItem {
   item.iconPath = new ThemeIcon(isDefault ? 'star-full' : 'law');
   item.tooltip = tooltip(name, [
     t('For texts in {0}', nameOf(language)),
-    t('Version {0}, changed {1}', version, new Date(updated).toLocaleString()),
+    t('Version {0}, changed {1}', version, formatTime(new Date(updated))),
     ...marks.map(({ key, level }) => defaultSentence(nameOf(key), level)),
     id,
   ]);

@@ -13,7 +13,7 @@ import { creditOf } from '../../languages/offers/offer';
 import type { LanguageSide, RecentLanguages } from '../../languages/recentLanguages';
 import { say } from '../../say/say';
 import { ServiceError } from '../../../api/errors';
-import { t } from '../../../shared/l10n';
+import { formatShare, t } from '../../../shared/l10n';
 
 /** Which languages a command asks for, or the target that is known; the others come from the settings and the last use. */
 export type Ask = 'nothing' | 'target' | 'both' | { target: string };
@@ -105,13 +105,13 @@ export class LanguageChooser {
   }
 
   /**
-   * Who translated, and how good that is: `Rough draft by Apertium`, `from memory, 84 %`. Undefined where a remote service
+   * Who translated, and how good that is: `Rough draft by Apertium`, `from memory, 84%`. Undefined where a remote service
    * translated.
    */
   async credit({ texts, detectedSource: source }: TranslationResult, target: string): Promise<string | undefined> {
     const matches = texts.filter(({ outcome }) => outcome === 'translated').map(({ memoryMatch }) => memoryMatch ?? 0);
     const match = Math.min(...matches);
-    if (matches.length > 0 && match > 0) return t('from memory, {0} %', match);
+    if (matches.length > 0 && match > 0) return t('from memory, {0}', formatShare(match / 100));
     const { served } = (source && (await this.offers.now(source))?.of(target)) || {};
     return served && creditOf(served);
   }

@@ -2,7 +2,7 @@ import type { Disposable } from 'vscode';
 import { tellShortly } from '../../say/tellShortly';
 import { described } from '../preview/inlineDecorations';
 import { changesOf, type WritingProposal } from './proposal';
-import { t } from '../../../shared/l10n';
+import { counted, t } from '../../../shared/l10n';
 
 /** How long a message stays, unless the proposal goes earlier. */
 const shownMs = 20_000;
@@ -21,7 +21,7 @@ const mostSpoken = 3;
 /** Says what is shown and how to take it, and to a screen reader the first changes in words. */
 export function announce(proposal: WritingProposal): Disposable {
   const count = changesOf(proposal).flat().length;
-  const changes = count === 1 ? t('1 change') : t('{0} changes', count);
+  const changes = counted(count, '1 change', '{0} changes');
   const name = wordingName(proposal);
   const what = name === '' ? changes : t('{0}, wording {1}', changes, name);
   // The command too: nobody can ask VS Code which keys the person's system and settings give it.

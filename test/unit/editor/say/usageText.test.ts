@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import { speak } from '../../../../src/shared/l10n';
 import { describeTokens, describeUsage } from '../../../../src/editor/say/usageText';
 
 describe('describeUsage', () => {
   it('tells what was used of what, with the share', () => {
     const { summary, details } = describeUsage({ character_count: 12_345, character_limit: 500_000 });
-    assert.equal(summary, '12,345 of 500,000 characters used, 2 %.');
+    assert.equal(summary, '12,345 of 500,000 characters used, 2%.');
     assert.deepEqual(details, []);
   });
 
@@ -51,7 +52,12 @@ describe('describeUsage', () => {
   });
 
   it('writes numbers as the language of the editor does', () => {
-    const { summary } = describeUsage({ character_count: 12_345, character_limit: 500_000 }, 'de');
-    assert.equal(summary, '12.345 of 500.000 characters used, 2 %.');
+    speak({ language: 'de', bundle: {} });
+    try {
+      const { summary } = describeUsage({ character_count: 12_345, character_limit: 500_000 });
+      assert.equal(summary, '12.345 of 500.000 characters used, 2\u00a0%.');
+    } finally {
+      speak({ language: 'en' });
+    }
   });
 });

@@ -20,7 +20,7 @@ import { askAboutParked, tellOutcome } from './tellJobs';
 import { shortName } from '../../../say/plain';
 import { withProgress } from '../../../say/progress';
 import type { NextStep } from '../../../say/say';
-import { t } from '../../../../shared/l10n';
+import { counted, formatNumber, t } from '../../../../shared/l10n';
 
 export interface RunnerParts {
   jobs: DocumentJobs;
@@ -69,11 +69,9 @@ export class DocumentRunner {
   /** Runs jobs that this window follows, until each is at its end or waits for the person. */
   async run(batch: readonly DocumentJob[], shown: 'notification' | 'quietly'): Promise<void> {
     if (batch.length === 0) return;
-    const busy = this.own.access.busy(
-      batch.length === 1 ? t('Translating a document') : t('Translating {0} documents', batch.length),
-    );
+    const busy = this.own.access.busy(counted(batch.length, 'Translating a document', 'Translating {0} documents'));
     const name = `“${shortName(batch[0]?.fileName ?? '')}”`;
-    const title = t('Translating {0}', batch.length === 1 ? name : t('{0} documents', batch.length));
+    const title = t('Translating {0}', batch.length === 1 ? name : t('{0} documents', formatNumber(batch.length)));
     let cancelled = false;
     const cancel = (): void => {
       cancelled = true;

@@ -8,7 +8,7 @@ import { fileNameOf } from '../../../say/fileName';
 import { stageText } from '../run/stageText';
 import { problemOf } from '../run/tellJobs';
 import { plain } from '../../../say/plain';
-import { formatNumber, t } from '../../../../shared/l10n';
+import { formatNumber, formatTime, t } from '../../../../shared/l10n';
 
 /** A line of the view. */
 export interface JobNode {
@@ -32,7 +32,7 @@ export function jobItem(node: JobNode, connection: string): TreeItem {
     `${order.source ? languageName(order.source) : t('Detected language')} → ${languageName(order.target)}, ${stageText(job, stage)}`,
     problemOf(job),
     costText(job),
-    `${job.connection.name}, ${new Date(job.changedAt).toLocaleString()}`,
+    `${job.connection.name}, ${formatTime(new Date(job.changedAt))}`,
     Uri.parse(job.targetUri).fsPath,
   ]);
   item.contextValue = contextOf(node);

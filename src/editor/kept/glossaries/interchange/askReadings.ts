@@ -16,7 +16,7 @@ import { pick, pickMany, type Row } from '../../../say/ask';
 import { say } from '../../../say/say';
 import type { RememberedColumns } from './rememberedColumns';
 import { askOtherPair, askPair, askPairs, samePair } from './questions';
-import { t } from '../../../../shared/l10n';
+import { formatList, t } from '../../../../shared/l10n';
 
 /** One dictionary a file is imported into, and where in the file it stands. */
 export interface ImportSource {
@@ -122,7 +122,7 @@ async function chooseReadings(
   const { readings } = guess;
   const all = (list: readonly Reading[], description: string): ReadingRow => {
     const source = titleAt(guess, list[0]?.columns.source ?? 0);
-    const targets = list.map(({ columns }) => titleAt(guess, columns.target)).join(', ');
+    const targets = formatList(list.map(({ columns }) => titleAt(guess, columns.target)));
     const samples = list.flatMap((reading) => samplesOf(reading, items, guess.header !== undefined).slice(0, 1));
     return {
       ...{ icon: 'library', label: `${source} → ${targets}`, description },

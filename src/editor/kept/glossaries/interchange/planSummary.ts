@@ -1,5 +1,5 @@
 import type { ImportPlan } from '../../../../domain/glossaries/importPlan';
-import { counted, formatNumber, t } from '../../../../shared/l10n';
+import { counted, formatList, formatNumber, t } from '../../../../shared/l10n';
 import { sentenceOf } from '../../../../shared/reasonWords';
 
 /** What plans would do to their dictionaries: `12 entries added, 3 changed, 40 unchanged`. */
@@ -22,7 +22,7 @@ export function changesOf(plans: readonly ImportPlan[]): string {
     unchanged > 0 && t('{0} there already', formatNumber(unchanged)),
     untouched > 0 && counted(untouched, '1 other kept', '{0} others kept'),
   ];
-  return parts.filter(Boolean).join(', ');
+  return formatList(parts.filter((part) => part !== false));
 }
 
 /** What of the file is not taken over, as sentences; '' when all is. */

@@ -10,7 +10,7 @@ import { explain } from '../../../say/errorMessages';
 import { pairName } from '../../../languages/languageNames';
 import { pickLanguage } from '../../../languages/languagePicker';
 import { pick, pickMany, askText, type Row } from '../../../say/ask';
-import { counted, t } from '../../../../shared/l10n';
+import { counted, formatList, t } from '../../../../shared/l10n';
 
 /*
  * The questions of import and export, one function each. Every one answers `undefined` when the person cancels it. They
@@ -27,7 +27,7 @@ export async function askGlossary(
 ): Promise<GlossaryChoice | undefined> {
   const items = glossaries.map((glossary): Row & { glossary?: KnownGlossary } => ({
     label: glossary.name,
-    description: glossary.dictionaries.map((info) => pairName(info.source_lang, info.target_lang)).join(', '),
+    description: formatList(glossary.dictionaries.map((info) => pairName(info.source_lang, info.target_lang))),
     glossary,
   }));
   const create = { icon: 'add', label: t('New Glossary…'), alwaysShow: true, glossary: undefined };

@@ -5,7 +5,7 @@ import type { DefaultLevel } from '../../../settings/config';
 import { sidesOf, type Default } from '../../defaults/defaults';
 import { pairName } from '../../../languages/languageNames';
 import { shownName, tooltip } from '../../../lists/nodeText';
-import { counted, t } from '../../../../shared/l10n';
+import { counted, formatTime, t } from '../../../../shared/l10n';
 
 export interface GlossaryNode {
   readonly kind: 'glossary';
@@ -58,7 +58,7 @@ export function glossaryItem({ glossary }: GlossaryNode, marks: readonly Default
       const { source, target } = sidesOf(key);
       return defaultSentence(pairName(source, target), level);
     }),
-    t('Created {0}', new Date(createdAt).toLocaleString()),
+    t('Created {0}', formatTime(new Date(createdAt))),
     id,
   ]);
   item.contextValue = ['glossary', isLegacy ? 'legacy' : 'editable'].join(' ');
