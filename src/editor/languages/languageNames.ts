@@ -1,12 +1,13 @@
 import { canonicalLanguage, sameLanguage } from '../../api/languageCodes';
 import type { Language } from '../../api/schemas/languages';
-import { formatNumber } from '../../shared/l10n';
 
-const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
+/** Made when the first is asked for, which reads a large table. */
+let names: Intl.DisplayNames | undefined;
 
 /** A name for a code the service has not named (yet). */
 export function nameOf(code: string): string {
   try {
+    names ??= new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
     return names.of(canonicalLanguage(code)) ?? code;
   } catch {
     return code; // Not a code of the standard: a service may have its own.
@@ -21,9 +22,4 @@ export function nameIn(languages: readonly Language[], code: string): string {
 /** A language pair as a person reads it: `English → German`. */
 export function pairName(source: string, target: string): string {
   return `${nameOf(source)} → ${nameOf(target)}`;
-}
-
-/** `1 entry`, `1,234 entries`. */
-export function counted(count: number, one: string, many: string): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }

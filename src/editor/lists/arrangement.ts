@@ -1,4 +1,5 @@
 import { EventEmitter, type Disposable, type Memento } from 'vscode';
+import { byNature } from '../../shared/l10n';
 
 export type Order = 'name' | 'newest' | 'entries';
 
@@ -54,8 +55,7 @@ export class Arrangement implements Disposable {
   }
 }
 
-const collator = new Intl.Collator(undefined, { numeric: true });
-const byName = (a: Arranged, b: Arranged): number => collator.compare(a.name, b.name);
+const byName = (a: Arranged, b: Arranged): number => byNature(a.name, b.name);
 
 const comparisons: Readonly<Record<Order, (a: Arranged, b: Arranged) => number>> = {
   name: byName,

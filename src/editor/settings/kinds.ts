@@ -18,8 +18,8 @@ export interface Setting<Value> {
   schema: v.GenericSchema<unknown, Value>;
   /** Taken where nobody set it, or to something else. */
   usual: Value;
-  /** What it must be, in words: `a whole number from 1 to 10`. */
-  must: string;
+  /** What it must be, in words, which are made when they are needed: `a whole number from 1 to 10`. */
+  must(): string;
   /** The part of a wrong value that is right. */
   rightPart?(value: unknown): Value | undefined;
   /** The bounds of a number, and the values of a choice, as the manifest has them. */
@@ -37,12 +37,12 @@ export function whole(
 ): Setting<number> {
   const [least, most] = bounds;
   const schema = v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
-  const must = t('a whole number from {0} to {1}', formatNumber(least), formatNumber(most));
+  const must = (): string => t('a whole number from {0} to {1}', formatNumber(least), formatNumber(most));
   return { scope, trust, schema, usual, must, bounds };
 }
 
 export function onOff([scope, trust]: Who, usual: boolean): Setting<boolean> {
-  return { scope, trust, schema: v.boolean(), usual, must: t('true or false') };
+  return { scope, trust, schema: v.boolean(), usual, must: () => t('true or false') };
 }
 
 /** One of some words. */
@@ -51,13 +51,13 @@ export function oneOf<const Value extends string>(
   values: readonly Value[],
   usual: Value,
 ): Setting<Value> {
-  return { scope, trust, schema: v.picklist(values), usual, must: t('one of {0}', formatList(values)), values };
+  return { scope, trust, schema: v.picklist(values), usual, must: () => t('one of {0}', formatList(values)), values };
 }
 
 /** A text of one line, of so many characters at most. */
 export function text([scope, trust]: Who, most: number, usual = ''): Setting<string> {
   const schema = v.pipe(v.string(), v.maxLength(most), v.regex(/^\P{Cc}*$/u));
-  return { scope, trust, schema, usual, must: t('a text of one line, of at most {0} characters', most) };
+  return { scope, trust, schema, usual, must: () => t('a text of one line, of at most {0} characters', most) };
 }
 
 /** A code such as `pt-BR`, or nothing. */
@@ -66,7 +66,7 @@ export function language([scope, trust]: Who): Setting<string> {
     v.string(),
     v.check((code) => code === '' || isWellFormedCode(code)),
   );
-  return { scope, trust, schema, usual: '', must: t('a language code such as pt-BR, or empty') };
+  return { scope, trust, schema, usual: '', must: () => t('a language code such as pt-BR, or empty') };
 }
 
 /** A list of texts that have something in common. What does not is passed over. */
@@ -80,7 +80,7 @@ export function list(
     trust,
     schema: v.pipe(v.array(v.pipe(v.string(), v.check(item))), v.maxLength(most)),
     usual: [],
-    must: t('a list of {0}, of at most {1}', must, formatNumber(most)),
+    must: () => t('a list of {0}, of at most {1}', must, formatNumber(most)),
     rightPart: (value) => (Array.isArray(value) ? value.filter(isItem).slice(0, most) : undefined),
   };
 }
@@ -92,7 +92,7 @@ export function ids([scope, trust]: Who): Setting<Readonly<Record<string, unknow
     trust,
     schema: v.record(v.string(), v.record(v.string(), v.pipe(v.string(), v.maxLength(100)))),
     usual: {},
-    must: t('ids by connection and language'),
+    must: () => t('ids by connection and language'),
     rightPart: (value) => (isRecord(value) ? value : undefined),
   };
 }
@@ -112,7 +112,7 @@ export function wordsByKey<const Value extends string>(
       v.check((found) => Object.keys(found).length <= most),
     ),
     usual: {},
-    must,
+    must: () => must,
     rightPart: (found) => {
       if (!isRecord(found)) return undefined;
       const right = Object.entries(found).filter(
@@ -125,7 +125,7 @@ export function wordsByKey<const Value extends string>(
 
 /** What is checked where it is read, because each part of it is told by itself. */
 export function asItIs([scope, trust]: Who, usual: unknown): Setting<unknown> {
-  return { scope, trust, schema: v.unknown(), usual, must: t('as the settings editor says') };
+  return { scope, trust, schema: v.unknown(), usual, must: () => t('as the settings editor says') };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -81,7 +81,7 @@ export const settings = {
   'translate.reportingTag': {
     ...text(['resource', 'trusted'], 100),
     schema: v.pipe(v.string(), v.maxLength(100), v.regex(/^[!-~]*$/)),
-    must: t('at most 100 printable ASCII characters without blanks'),
+    must: () => t('at most 100 printable ASCII characters without blanks'),
   },
   'translate.confirmAbove': whole(['application', 'person'], [0, mostCharacters], 20_000),
   'translate.maximumCharacters': whole(['application', 'person'], [1, mostCharacters], 1_000_000),
@@ -172,8 +172,8 @@ export function checkedValue<Name extends SettingName>(
   const rightPart = setting.rightPart?.(found);
   const problem =
     rightPart === undefined
-      ? t('The setting parlance.{0} must be {1}, so {2} is used.', name, setting.must, written(setting.usual))
-      : t('The setting parlance.{0} must be {1}, so the rest of it is passed over.', name, setting.must);
+      ? t('The setting parlance.{0} must be {1}, so {2} is used.', name, setting.must(), written(setting.usual))
+      : t('The setting parlance.{0} must be {1}, so the rest of it is passed over.', name, setting.must());
   return { value: rightPart ?? setting.usual, problem };
 }
 

@@ -9,7 +9,7 @@ import { confirm, say } from '../../say/say';
 import type { CheckedFile } from '../client';
 import { filesOf, isPlainFile, leftOutOf } from '../words/folderFiles';
 import { languageOfName } from '../words/languageOfName';
-import { counted, formatNumber, t } from '../../../shared/l10n';
+import { byNature, counted, formatNumber, t } from '../../../shared/l10n';
 
 export interface FolderCheckParts {
   connection: () => ConnectionSummary;
@@ -92,11 +92,9 @@ async function findFiles(within: readonly Uri[]): Promise<{ files: ProseFile[]; 
       if (languageId !== undefined && checked.has(languageId)) files.set(file.toString(), { uri: file, languageId });
     }
   }
-  const sorted = [...files.values()].sort((a, b) => byPath.compare(a.uri.path, b.uri.path));
+  const sorted = [...files.values()].sort((a, b) => byNature(a.uri.path, b.uri.path));
   return { files: sorted.slice(0, mostFiles), isCut: sorted.length > mostFiles };
 }
-
-const byPath = new Intl.Collator(undefined, { numeric: true });
 
 /** Says how much would leave the machine, and asks. */
 async function mayBeSent(files: readonly ProseFile[], parts: FolderCheckParts): Promise<boolean> {

@@ -5,7 +5,7 @@ import { holdsTexts } from '../../../formats/formatTable';
 import { fileNameOf } from '../../say/fileName';
 import { sourceProblem } from '../results/places';
 import { waysOf, type LeftOut, type Way } from './orderFiles';
-import { counted, t } from '../../../shared/l10n';
+import { byNature, counted, t } from '../../../shared/l10n';
 
 /** More at once is a mistake, or needs several goes. */
 const mostFiles = 500;
@@ -28,7 +28,6 @@ export interface FoundFiles extends Record<Way, Uri[]> {
 const linkReason = t('Links in folders are passed over, because they may lead anywhere. Choose what they lead to.');
 
 /** `page2` before `page10`. */
-const byPath = new Intl.Collator(undefined, { numeric: true });
 
 /** Folders nobody means when they choose the one around them. */
 const passedOver = /^(?:\..*|node_modules)$/;
@@ -72,7 +71,7 @@ export async function findFiles(chosen: readonly Uri[], preferred: Way, signal: 
   }
   if (links > 0) leftOut.push({ name: counted(links, '1 link', '{0} links'), reason: linkReason });
   const files: FoundFiles = { segments: [], documents: [], leftOut };
-  for (const uri of [...found.values()].sort((a, b) => byPath.compare(a.path, b.path))) {
+  for (const uri of [...found.values()].sort((a, b) => byNature(a.path, b.path))) {
     const ways = waysOf(fileNameOf(uri));
     const way = ways.includes(preferred) ? preferred : ways[0];
     if (way) files[way].push(uri);

@@ -5,9 +5,9 @@ import type { DocumentKeys } from './documentKeys';
 import { LandingStopped } from '../../results/landingStopped';
 import type { JobFiles } from './jobFiles';
 import { beatMs, Lease, Looks } from '../../../../storage/lease';
+import { byNature } from '../../../../shared/l10n';
 
 /** `page2` before `page10`. */
-const byName = new Intl.Collator(undefined, { numeric: true });
 
 /** This window stops working on a job: what is written down stays as it is, and another window goes on. */
 export class JobLeft extends LandingStopped {
@@ -67,7 +67,7 @@ export class DocumentJobs implements Disposable {
   /** Newest first. */
   get all(): readonly DocumentJob[] {
     return [...this.jobs.values()].sort(
-      (a, b) => b.createdAt.localeCompare(a.createdAt) || byName.compare(a.fileName, b.fileName),
+      (a, b) => b.createdAt.localeCompare(a.createdAt) || byNature(a.fileName, b.fileName),
     );
   }
 
