@@ -1,7 +1,9 @@
 import type { Uri } from 'vscode';
 import type { ProjectRule } from '../../domain/checking/projectRules';
 import type { CheckSettings, CheckTime } from '../../shared/languageServer';
-import { checkConfig, checkTimeOf, writeConfig } from '../settings/config';
+import { checkConfig } from '../settings/check';
+import { checkTimeOf } from '../settings/checkTime';
+import { writeConfig } from '../settings/write';
 import type { ConnectionSummary } from '../say/connection';
 import { settingsScope } from './selector';
 

@@ -11,7 +11,7 @@ import {
 import type { Budget } from '../../domain/checking/budget';
 import type { CheckSettings, Refusal } from '../../shared/languageServer';
 import type { CacheSpace } from '../../storage/textCache';
-import { checkBudget, onDidChangeCheckConfig } from '../settings/config';
+import { checkBudget, onDidChangeCheckConfig } from '../settings/check';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { checkSettings, checkTime } from './checkSettings';
 import { CheckStatusItem } from './checkStatusItem';

@@ -1,6 +1,6 @@
 import type { Memento } from 'vscode';
 import { Budget, type DaySpending } from '../../domain/checking/budget';
-import { checkBudget } from '../settings/config';
+import { checkBudget } from '../settings/check';
 
 const storedAs = 'check.spending';
 

@@ -1,7 +1,8 @@
 import { commands, QuickPickItemKind } from 'vscode';
 import type { Budget } from '../../domain/checking/budget';
 import type { CheckTime } from '../../shared/languageServer';
-import { checkTimeOf, chooseCheckTime } from '../settings/config';
+import { chooseCheckTime } from '../settings/check';
+import { checkTimeOf } from '../settings/checkTime';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { pick, type Row } from '../say/ask';
 import { checkingAccess, localCost, whoChecks } from '../engines/checkingEngine';

@@ -15,7 +15,8 @@ import {
 import { SharedCache } from '../../api/sharedCache';
 import { translateTexts } from '../../domain/translation/translateTexts';
 import { abortSignalOf } from '../say/cancellation';
-import { checkConfig, translateConfig } from '../settings/config';
+import { checkConfig } from '../settings/check';
+import { translateConfig } from '../settings/translate';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { explain } from '../say/errorMessages';
 import { isCancellation } from '../say/failures';

@@ -1,5 +1,5 @@
 import { workspace, type Disposable } from 'vscode';
-import { checkConfig, onDidChangeCheckConfig } from '../settings/config';
+import { checkConfig, onDidChangeCheckConfig } from '../settings/check';
 import type { CommentHover, CommentHoverParts } from './commentHover';
 
 /** Loads the hover when it is first asked for, or when a workspace has switched it on. */

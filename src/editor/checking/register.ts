@@ -2,7 +2,7 @@ import { commands, Disposable, Range, Selection, Uri, window } from 'vscode';
 import type { NotAnError } from '../../domain/checking/notAnError';
 import { actionCommands, type TextPosition } from '../../shared/languageServer';
 import type { CommandRegistry } from '../commandRegistry';
-import { addCheckedWord, turnOffRule } from '../settings/config';
+import { addCheckedWord, turnOffRule } from '../settings/check';
 import { Checking, type CheckingParts } from './checking';
 import { chooseChecking, type ChoiceParts } from './chooseChecking';
 import { checkingAccess } from '../engines/checkingEngine';

@@ -1,6 +1,6 @@
 import { QuickPickItemKind } from 'vscode';
 import type { NotAnError } from '../../domain/checking/notAnError';
-import { rulesTurnedOff, turnOnRule } from '../settings/config';
+import { rulesTurnedOff, turnOnRule } from '../settings/check';
 import { pickMany, type Row } from '../say/ask';
 import { say } from '../say/say';
 import type { IgnoredSentences } from './ignoredSentences';

@@ -1,7 +1,7 @@
 import { env, UIKind, version, window, workspace } from 'vscode';
 import * as os from 'node:os';
 import type { Activity } from '../say/activity';
-import { networkSettings } from '../settings/config';
+import { networkSettings } from '../settings/connection';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { offer } from '../say/say';
 import { t } from '../../shared/l10n';

@@ -1,4 +1,4 @@
-import { checkEngine } from '../settings/config';
+import { checkEngine } from '../settings/checkTime';
 import { localConnection, localConnectionName, type ConnectionSummary } from '../say/connection';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { outsideChecker } from './models/setup';

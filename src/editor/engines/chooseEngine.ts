@@ -20,7 +20,7 @@ import {
   enginesOfPairs,
   type EngineSetting,
   type PairEngine,
-} from '../settings/config';
+} from '../settings/engines';
 import { localConnectionName, type ConnectionSummary } from '../say/connection';
 import type { Connections } from '../service/connections/connections';
 import { localCost } from './checkingEngine';

@@ -1,7 +1,7 @@
 import { env, Uri, type Disposable, type Event } from 'vscode';
 import { engineTasks, pairKey } from '../../shared/engines';
 import type { CommandRegistry } from '../commandRegistry';
-import { chooseEngineOfPair } from '../settings/config';
+import { chooseEngineOfPair } from '../settings/engines';
 import { localConnectionName } from '../say/connection';
 import type { Connections } from '../service/connections/connections';
 import { withCancellableProgress } from '../say/progress';

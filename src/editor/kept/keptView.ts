@@ -8,7 +8,7 @@ import { ServiceList } from '../lists/serviceList';
 import { onAny, SidebarView, type Roots, type ViewContents } from '../lists/sidebarView';
 import type { ConnectionSummary } from '../say/connection';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
-import { onDidChangeDefaults } from '../settings/config';
+import { onDidChangeDefaults } from '../settings/defaults';
 import { defaultsOf, type Default } from './defaults/defaults';
 import type { Kind } from './kind';
 import { t } from '../../shared/l10n';

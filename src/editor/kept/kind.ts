@@ -4,7 +4,7 @@ import type { ServiceList } from '../lists/serviceList';
 import type { Row } from '../say/ask';
 import type { FailureReporter } from '../say/failures';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
-import type { DefaultKind } from '../settings/config';
+import type { DefaultKind } from '../settings/defaults';
 import type { Uri } from 'vscode';
 
 /** One thing that a service keeps, and the name of the connection that it belongs to. */

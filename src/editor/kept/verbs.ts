@@ -4,7 +4,7 @@ import { askDeletion } from '../say/askDeletion';
 import { shortName } from '../say/plain';
 import { tellShortly } from '../say/tellShortly';
 import { callService } from '../service/callService';
-import { saveDefaultIds } from '../settings/config';
+import { saveDefaultIds } from '../settings/defaults';
 import { closeDeleted } from '../virtualFiles/closeDeleted';
 import { chooseKept } from './choose';
 import { askLevel } from './defaults/askLevel';

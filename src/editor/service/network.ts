@@ -3,7 +3,7 @@ import type { Connection } from '../../api/connection';
 import type { ServiceClient } from '../../api/client';
 import type { PublicFiles } from '../../api/publicFiles';
 import type { HttpTransport, TransportLimits, TransportOptions } from '../../api/transport';
-import { networkSettings } from '../settings/config';
+import { networkSettings } from '../settings/connection';
 import { describeAttempt } from '../say/log';
 
 /** Makes a client of a connection by the network settings as they are now. */

@@ -14,7 +14,7 @@ type TimeSetting = 'check.when' | 'check.local' | 'check.remote';
  * Who checks. Where nobody chose, it counts what was chosen by `check.engine`; and whoever had switched checking on for
  * remote services, by `check.remote`, still has it by theirs.
  */
-export function readCheckEngine(): CheckEngine {
+export function checkEngine(): CheckEngine {
   const isSet = (name: 'engines.check' | 'check.engine'): boolean =>
     workspace.getConfiguration('parlance').inspect(name)?.globalValue !== undefined;
   if (isSet('engines.check')) return readSetting('engines.check') === 'connection' ? 'connection' : 'local';
@@ -28,7 +28,7 @@ export function readCheckEngine(): CheckEngine {
  * what is sent. `check.local` and `check.remote` were the settings for the two cases, and count where `check.when` is
  * not set.
  */
-export function readCheckTime(scope: ConfigurationScope | undefined, isSent: boolean): CheckTime {
+export function checkTimeOf(scope: ConfigurationScope | undefined, isSent: boolean): CheckTime {
   const when = levelsOf('check.when', scope);
   const before = levelsOf(isSent ? 'check.remote' : 'check.local', scope);
   const own = when.own ?? before.own ?? 'onType';

@@ -5,7 +5,8 @@ import { asItIs, ids, language, list, onOff, oneOf, text, whole, wordsByKey, typ
 import { t } from '../../shared/l10n';
 
 /*
- * Every setting of Parlance: who may set it, and what it may be. What the manifest and the README say of scopes, trust,
+ * Every setting of Parlance: who may set it, and what it may be. The files beside this one read and write them, one for
+ * each area; everyone else receives values. What the manifest and the README say of scopes, trust,
  * defaults and bounds is held to this table by a test.
  */
 

@@ -2,7 +2,7 @@ import { QuickPickItemKind } from 'vscode';
 import { ServiceError } from '../../../api/errors';
 import { chatBaseUrl } from '../../../api/outside/chatAddress';
 import type { ChatEndpoint } from '../../../api/outside/chatEndpoint';
-import { setModel } from '../../settings/config';
+import { setModel } from '../../settings/engines';
 import { askText, pick, type Row } from '../../say/ask';
 import { inSentence } from '../../say/plain';
 import { withCancellableProgress } from '../../say/progress';

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../../api/errors';
 import type { OutsideServer } from '../../../shared/outsideWork';
-import { setServer } from '../../settings/config';
+import { setServer } from '../../settings/engines';
 import { pick } from '../../say/ask';
 import { withCancellableProgress } from '../../say/progress';
 import { offer, say } from '../../say/say';

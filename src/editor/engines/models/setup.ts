@@ -3,7 +3,7 @@ import { ServiceError } from '../../../api/errors';
 import { chatBaseUrl } from '../../../api/outside/chatAddress';
 import type { EngineChoice, OutsideOptions, OutsideServer } from '../../../shared/outsideWork';
 import { engineTasks } from '../../../shared/engines';
-import type { EngineSetting } from '../../settings/config';
+import type { EngineSetting } from '../../settings/engines';
 import { readSetting } from '../../settings/read';
 import { t } from '../../../shared/l10n';
 

@@ -1,4 +1,4 @@
-import { saveOfflineModels } from '../../settings/config';
+import { saveOfflineModels } from '../../settings/engines';
 import { askForFiles, askText, pick, type Row } from '../../say/ask';
 import type { OfflineModels } from './offlineModels';
 import { t } from '../../../shared/l10n';

@@ -1,7 +1,7 @@
 import type { TranslationCache } from '../../../domain/translation/cache';
 import { pairEngine } from '../../../domain/translation/pairEngine';
 import type { TextCache } from '../../../storage/textCache';
-import { cacheConfig } from '../../settings/config';
+import { cacheConfig } from '../../settings/files';
 import { addressOfEngine } from '../../engines/models/setup';
 import type { ServiceSession } from '../../service/connections/serviceAccess';
 

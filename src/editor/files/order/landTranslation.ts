@@ -1,7 +1,7 @@
 import { Uri, window, workspace } from 'vscode';
 import type { DecodedFile } from '../../../formats/encoding';
 import type { TargetOptions } from '../../../formats/segment';
-import { filesConfig } from '../../settings/config';
+import { filesConfig } from '../../settings/files';
 import { landResult } from '../results/landResult';
 import { applyTextEdits } from '../segments/applyTextEdits';
 import type { AgreedTask, Landed } from './parts';

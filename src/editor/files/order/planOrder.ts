@@ -9,7 +9,7 @@ import { sameWriting } from '../../../domain/translation/sameWriting';
 import type { TranslationSettings } from '../../../domain/translation/settings';
 import { languageOfPath } from '../../../formats/languageOfPath';
 import { fileNameOf } from '../../say/fileName';
-import { documentsConfig, filesConfig } from '../../settings/config';
+import { documentsConfig, filesConfig } from '../../settings/files';
 import { depthOf, placeProblem } from '../results/places';
 import { isDocument, type LeftOut, type LocalisationFile, type OrderFile, type WholeDocument } from './orderFiles';
 import { t } from '../../../shared/l10n';

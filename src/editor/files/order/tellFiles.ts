@@ -3,7 +3,7 @@ import type { Language } from '../../../api/schemas/languages';
 import { fileNameOf } from '../../say/fileName';
 import { nameIn } from '../../languages/languageNames';
 import { missingTermsText } from '../../texts/missingTerms';
-import { filesConfig } from '../../settings/config';
+import { filesConfig } from '../../settings/files';
 import { cuesView } from '../tables/cues/cueCommands';
 import { isCueFile } from '../tables/cues/cueFile';
 import type { CuePairs } from '../tables/cues/cuePairs';

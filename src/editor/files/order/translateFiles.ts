@@ -9,7 +9,7 @@ import { nameIn } from '../../languages/languageNames';
 import { askForFiles } from '../../say/ask';
 import { withCancellableProgress } from '../../say/progress';
 import { say } from '../../say/say';
-import { translateConfig } from '../../settings/config';
+import { translateConfig } from '../../settings/translate';
 import { isWritable } from '../../texts/edits/writable';
 import { jobConnectionOf } from '../jobs/run/jobConnection';
 import { askAboutExisting } from '../results/askAboutExisting';

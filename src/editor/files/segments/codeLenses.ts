@@ -1,5 +1,5 @@
 import { CodeLens, Range, type CodeLensProvider, type TextDocument } from 'vscode';
-import { xliffConfig } from '../../settings/config';
+import { xliffConfig } from '../../settings/files';
 import type { UnitArgument } from './unitCommands';
 import { isUntranslated } from './unitCommands';
 import type { SegmentDocuments } from './segmentDocuments';

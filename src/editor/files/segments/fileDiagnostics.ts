@@ -9,7 +9,7 @@ import {
   type TextDocument,
 } from 'vscode';
 import type { FileFinding } from '../../../domain/files/findings';
-import { onDidChangeFilesConfig, xliffConfig } from '../../settings/config';
+import { onDidChangeFilesConfig, xliffConfig } from '../../settings/files';
 import type { SegmentDocuments } from './segmentDocuments';
 import { SlowFileError } from '../../say/errors/readerErrors';
 import { isXliff } from './xliffSelector';

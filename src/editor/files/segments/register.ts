@@ -10,7 +10,7 @@ import {
   type TextDocument,
 } from 'vscode';
 import type { CommandRegistry } from '../../commandRegistry';
-import { onDidChangeFilesConfig } from '../../settings/config';
+import { onDidChangeFilesConfig } from '../../settings/files';
 import type { FileOptions, FileParts } from './parts';
 import type { UnitArgument } from './unitCommands';
 import { isCueFile } from '../tables/cues/cueFile';

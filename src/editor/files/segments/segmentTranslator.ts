@@ -8,7 +8,8 @@ import { formatTable, entryOfFile, type FormatEntry } from '../../../formats/for
 import { locateCodes, type ParsedFile, type Segment } from '../../../formats/segment';
 import type { TextCache } from '../../../storage/textCache';
 import { LanguageChooser } from '../../texts/translate/languages';
-import { filesConfig, translateConfig } from '../../settings/config';
+import { filesConfig } from '../../settings/files';
+import { translateConfig } from '../../settings/translate';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
 import { fileNameOf } from '../../say/fileName';
 import { isWritable } from '../../texts/edits/writable';

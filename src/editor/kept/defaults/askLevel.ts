@@ -1,5 +1,5 @@
 import { workspace } from 'vscode';
-import type { DefaultLevel } from '../../settings/config';
+import type { DefaultLevel } from '../../settings/defaults';
 import { pick, type Row } from '../../say/ask';
 import { t } from '../../../shared/l10n';
 

@@ -1,5 +1,5 @@
 import { baseLanguage } from '../../../api/languageCodes';
-import { defaultIds, saveDefaultIds, type DefaultKind, type DefaultLevel } from '../../settings/config';
+import { defaultIds, saveDefaultIds, type DefaultKind, type DefaultLevel } from '../../settings/defaults';
 
 /** An id that translations use, and for what. */
 export interface Default {

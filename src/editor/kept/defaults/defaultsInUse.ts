@@ -1,6 +1,7 @@
 import { Disposable, EventEmitter, window, type Memento } from 'vscode';
 import { sameBaseLanguage } from '../../../api/languageCodes';
-import { onDidChangeDefaults, translateConfig } from '../../settings/config';
+import { onDidChangeDefaults } from '../../settings/defaults';
+import { translateConfig } from '../../settings/translate';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
 import { nameOf, pairName } from '../../languages/languageNames';
 import { sidesOf } from './defaults';

@@ -9,7 +9,7 @@ import {
   onDidChangeConnection,
   saveConnections,
   savedConnections,
-} from '../../settings/config';
+} from '../../settings/connection';
 import type { LocalService } from '../localService';
 import type { OpenClient } from '../network';
 import type { KeyStore } from '../secrets';

@@ -6,7 +6,7 @@ import type { ProseBlock } from '../../../formats/prose/proseBlock';
 import { proseLanguages } from '../../../formats/prose/proseLanguages';
 import { stretchesOf } from '../../../formats/prose/textStretches';
 import type { OffsetRange } from '../../../formats/trackedRange';
-import type { WithoutSelection } from '../../settings/config';
+import type { WithoutSelection } from '../../settings/translate';
 import { blockTexts, exactText, paragraphTexts, stretchTexts, type CapturedText } from './capturedText';
 import { findProseAt, partsOf, proseLanguage } from './proseParts';
 import { TrackedDocument } from './trackedDocument';

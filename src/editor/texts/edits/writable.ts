@@ -1,5 +1,5 @@
 import { FilePermission, languages, workspace, type TextDocument } from 'vscode';
-import { readonlyPatterns } from '../../settings/config';
+import { readonlyPatterns } from '../../settings/editorSettings';
 
 /** Input boxes, notebook cells and new documents: editable, though no file system stands behind them. */
 const editableWithoutFiles = /^(?:untitled|comment|inmemory|vscode-.*)$/;

@@ -3,7 +3,7 @@ import { fileNameOf } from '../../say/fileName';
 import { isWritable } from '../edits/writable';
 import type { Proposal } from '../preview/inlineTranslation';
 import { fitsInLines } from '../preview/lineChanges';
-import { wrapsLines } from '../../settings/config';
+import { wrapsLines } from '../../settings/editorSettings';
 import type { TranslateParts } from './parts';
 import { translateCaptured } from './translateCaptured';
 import { tellShortly } from '../../say/tellShortly';

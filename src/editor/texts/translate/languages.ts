@@ -3,7 +3,7 @@ import type { TranslationResult } from '../../../domain/translation/result';
 import { sameWriting } from '../../../domain/translation/sameWriting';
 import { textLanguages } from '../../../domain/translation/service';
 import { sameBaseLanguage, sameLanguage } from '../../../api/languageCodes';
-import type { TranslateConfig } from '../../settings/config';
+import type { TranslateConfig } from '../../settings/translate';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
 import { explain } from '../../say/errorMessages';
 import { nameOf } from '../../languages/languageNames';

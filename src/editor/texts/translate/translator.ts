@@ -2,7 +2,7 @@ import type { ConfigurationScope } from 'vscode';
 import type { TranslationOrder } from '../../../domain/translation/order';
 import type { TranslationResult } from '../../../domain/translation/result';
 import { translateTexts } from '../../../domain/translation/translateTexts';
-import { translateConfig, type TranslateConfig } from '../../settings/config';
+import { translateConfig, type TranslateConfig } from '../../settings/translate';
 import { confirmSize } from '../../say/confirmSize';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
 import { nameOf } from '../../languages/languageNames';

@@ -1,6 +1,6 @@
 import { offlineChoices } from './offlineChoices';
 import type { WrittenText } from '../../../domain/writing/result';
-import { writeConfig } from '../../settings/config';
+import { writeConfig } from '../../settings/write';
 import { rescueResults } from '../edits/rescueResults';
 import type { TrackedDocument } from '../edits/trackedDocument';
 import type { WriteParts } from './improve';

@@ -2,7 +2,7 @@ import { QuickPickItemKind, window } from 'vscode';
 import type { Language } from '../../../api/schemas/languages';
 import { writingSupport, writingVariants, type WritingChoice } from '../../../domain/writing/choices';
 import { writingLanguages } from '../../../domain/writing/service';
-import { writeConfig } from '../../settings/config';
+import { writeConfig } from '../../settings/write';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
 import { withCancellableProgress } from '../../say/progress';
 import { say } from '../../say/say';

@@ -2,7 +2,7 @@ import { env, type Uri } from 'vscode';
 import { takeChanges } from '../../../domain/writing/changes';
 import { applyEdits } from '../../../formats/edits';
 import { findProse } from '../../../formats/prose/find';
-import { writeConfig } from '../../settings/config';
+import { writeConfig } from '../../settings/write';
 import type { ProsePart } from '../edits/proseParts';
 import { findRepository } from './gitInput';
 import type { WriteParts } from './improve';

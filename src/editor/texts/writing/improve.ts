@@ -1,5 +1,5 @@
 import { window } from 'vscode';
-import { writeConfig } from '../../settings/config';
+import { writeConfig } from '../../settings/write';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
 import type { FailureReporter } from '../../say/failures';
 import { landResults } from '../edits/landResults';

@@ -1,6 +1,6 @@
 import { commands, window } from 'vscode';
 import { offlineChoices, type OfflineChoice } from './offlineChoices';
-import { writeConfig } from '../../settings/config';
+import { writeConfig } from '../../settings/write';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
 import { outsideOptions } from '../../engines/models/setup';
 import { pick, type Row } from '../../say/ask';

@@ -1,6 +1,6 @@
 import { window } from 'vscode';
 import { preferredChoice } from '../../../domain/writing/choices';
-import { writeConfig } from '../../settings/config';
+import { writeConfig } from '../../settings/write';
 import { rephraseAgain } from './alternatives';
 import { askChoice, askVariant } from './ask';
 import { improve, type WriteParts } from './improve';

@@ -1,7 +1,7 @@
 import { CancellationError, Disposable } from 'vscode';
 import { ServiceError } from '../../../../api/errors';
 import { isOpen, type DocumentJob } from '../../../../domain/documents/job';
-import { documentsConfig } from '../../../settings/config';
+import { documentsConfig } from '../../../settings/files';
 import { ConnectionError } from '../../../say/errors/connectionError';
 import type { ServiceAccess } from '../../../service/connections/serviceAccess';
 import type { ReaderThread } from '../../../reader/readerThread';

@@ -15,7 +15,7 @@ import {
   type CueWarnings,
   type SegmentsFacts,
 } from '../../../../shared/webview/segments';
-import { filesConfig, onDidChangeFilesConfig } from '../../../settings/config';
+import { filesConfig, onDidChangeFilesConfig } from '../../../settings/files';
 import { fileNameOf } from '../../../say/fileName';
 import { isWritable } from '../../../texts/edits/writable';
 import type { FailureReporter } from '../../../say/failures';

@@ -1,6 +1,6 @@
 import { FileType, Uri, workspace } from 'vscode';
 import { areSiblings, languageOfResult } from '../../../../domain/files/counterparts';
-import { filesConfig } from '../../../settings/config';
+import { filesConfig } from '../../../settings/files';
 import { fileNameOf } from '../../../say/fileName';
 import { exists } from '../../results/landResult';
 import { isCueFile } from './cueFile';

@@ -1,7 +1,7 @@
 import { ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import type { DictionaryInfo } from '../../../../api/schemas/glossaries';
 import { entryCount, type KnownGlossary } from '../../../../domain/glossaries/knownGlossaries';
-import type { DefaultLevel } from '../../../settings/config';
+import type { DefaultLevel } from '../../../settings/defaults';
 import { sidesOf, type Default } from '../../defaults/defaults';
 import { pairName } from '../../../languages/languageNames';
 import { shownName, tooltip } from '../../../lists/nodeText';

@@ -1,7 +1,7 @@
 import { window } from 'vscode';
 import { sameBaseLanguage } from '../../../../api/languageCodes';
 import type { KnownGlossary } from '../../../../domain/glossaries/knownGlossaries';
-import { translateConfig } from '../../../settings/config';
+import { translateConfig } from '../../../settings/translate';
 import { sidesOf } from '../../defaults/defaults';
 import { pairName } from '../../../languages/languageNames';
 import { dictionariesOf, type DictionaryNode } from '../list/glossariesTree';

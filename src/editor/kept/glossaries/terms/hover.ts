@@ -9,7 +9,7 @@ import {
   type TextDocument,
 } from 'vscode';
 import type { FoundTerm } from '../../../../domain/glossaries/termIndex';
-import { showsTerms, translateConfig } from '../../../settings/config';
+import { showsTerms, translateConfig } from '../../../settings/translate';
 import type { ServiceAccess } from '../../../service/connections/serviceAccess';
 import { sidesOf } from '../../defaults/defaults';
 import { pairName } from '../../../languages/languageNames';

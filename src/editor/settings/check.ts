@@ -1,0 +1,108 @@
+import { ConfigurationTarget, workspace, type ConfigurationScope, type Disposable } from 'vscode';
+import type { CheckTime } from '../../shared/languageServer';
+import { checkEngine } from './checkTime';
+import { chooseEngine } from './engines';
+import { checked, readSetting } from './read';
+
+/** `parlance.check.*` as it holds for one resource. */
+export interface CheckConfig {
+  language: string;
+  variants: readonly string[];
+  otherLanguages: 'skip' | 'check';
+  comments: boolean;
+  documents: boolean;
+  /** Of the user and of the workspace together. */
+  words: readonly string[];
+  /** Ids, of the user and of the workspace together. */
+  rulesOff: readonly string[];
+  /** Whether advice about style is shown. */
+  style: boolean;
+  pauseMs: number;
+  translateOnHover: boolean;
+}
+
+/** Most characters that may be sent to a remote service for checking. */
+export function checkBudget(): { perMinute: number; perDay: number } {
+  return {
+    perMinute: readSetting('check.charactersPerMinute'),
+    perDay: readSetting('check.charactersPerDay'),
+  };
+}
+
+/** Sets when texts are checked, for this person. */
+export async function chooseCheckTime(when: CheckTime): Promise<void> {
+  // It may rest on what the next lines forget.
+  if (checkEngine() === 'connection') await chooseEngine('check', 'connection');
+  const section = workspace.getConfiguration('parlance.check');
+  await section.update('when', when, ConfigurationTarget.Global);
+  for (const before of ['local', 'remote'])
+    if (section.inspect(before)?.globalValue !== undefined)
+      await section.update(before, undefined, ConfigurationTarget.Global);
+}
+
+export function checkConfig(scope: ConfigurationScope | undefined): CheckConfig {
+  return {
+    language: readSetting('check.language', scope),
+    variants: readSetting('check.variants', scope),
+    otherLanguages: readSetting('check.otherLanguages', scope),
+    comments: readSetting('check.comments', scope),
+    documents: readSetting('check.documents', scope),
+    words: ofAllLevels('words', scope),
+    rulesOff: ofAllLevels('rulesOff', scope),
+    style: readSetting('check.style', scope),
+    pauseMs: readSetting('check.pause', scope),
+    translateOnHover: readSetting('check.translateOnHover', scope),
+  };
+}
+
+/** A list in which what the person, the workspace and the folder say counts together. */
+function ofAllLevels(name: 'words' | 'rulesOff', scope: ConfigurationScope | undefined): string[] {
+  const found = workspace.getConfiguration('parlance.check', scope).inspect(name);
+  const ofFolder = workspace.isTrusted ? [found?.workspaceValue, found?.workspaceFolderValue] : [];
+  return [found?.globalValue, ...ofFolder].flatMap((value) => checked(`check.${name}`, value));
+}
+
+export type Whose = 'user' | 'workspace';
+
+/** Adds a word to `parlance.check.words` of the person or of the workspace. */
+export async function addCheckedWord(word: string, whose: Whose): Promise<void> {
+  await changeList('words', whose, (words) => [...words, word]);
+}
+
+/** Rules of checking that are off for the person, or in the workspace. */
+export function rulesTurnedOff(whose: Whose): readonly string[] {
+  return listOf('rulesOff', whose);
+}
+
+export async function turnOffRule(rule: string, whose: Whose): Promise<void> {
+  await changeList('rulesOff', whose, (rules) => [...rules, rule]);
+}
+
+export async function turnOnRule(rule: string, whose: Whose): Promise<void> {
+  await changeList('rulesOff', whose, (rules) => rules.filter((other) => other !== rule));
+}
+
+function listOf(name: 'words' | 'rulesOff', whose: Whose): string[] {
+  const found = workspace.getConfiguration('parlance.check').inspect(name);
+  return strings(whose === 'user' ? found?.globalValue : found?.workspaceValue);
+}
+
+async function changeList(
+  name: 'words' | 'rulesOff',
+  whose: Whose,
+  change: (items: readonly string[]) => string[],
+): Promise<void> {
+  const items = [...new Set(change(listOf(name, whose)))].sort();
+  const target = whose === 'user' ? ConfigurationTarget.Global : ConfigurationTarget.Workspace;
+  await workspace.getConfiguration('parlance.check').update(name, items.length > 0 ? items : undefined, target);
+}
+
+function strings(setting: unknown): string[] {
+  return Array.isArray(setting) ? setting.filter((item): item is string => typeof item === 'string') : [];
+}
+
+export function onDidChangeCheckConfig(listener: () => void): Disposable {
+  return workspace.onDidChangeConfiguration((event) => {
+    if (['check', 'engines.check'].some((name) => event.affectsConfiguration(`parlance.${name}`))) listener();
+  });
+}

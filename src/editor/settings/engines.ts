@@ -1,0 +1,73 @@
+import { ConfigurationTarget, workspace } from 'vscode';
+import type { EngineTask } from '../../shared/outsideWork';
+import { checkEngine } from './checkTime';
+import { readSetting } from './read';
+import type { SettingValue } from './table';
+
+/** The language model in use; what is not given is taken out of the settings. */
+export async function setModel(model: {
+  provider: 'none' | 'endpoint' | 'editor';
+  address?: string;
+  name?: string;
+  editorModel?: string;
+}): Promise<void> {
+  const section = workspace.getConfiguration('parlance.model');
+  const { provider, address, name, editorModel } = model;
+  // Last what makes it the one in use: before, nothing is asked of half of it.
+  for (const [setting, value] of Object.entries({ address, name, editorModel, provider })) {
+    await section.update(setting, value, ConfigurationTarget.Global);
+  }
+}
+
+/** Where a LanguageTool or LibreTranslate is; without an address, none is used. */
+export async function setServer(server: 'languageTool' | 'libreTranslate', address: string | undefined): Promise<void> {
+  await workspace.getConfiguration('parlance').update(`${server}.address`, address, ConfigurationTarget.Global);
+}
+
+/** What a person may choose for a task; `auto` leaves it to Parlance. */
+export type EngineSetting<Task extends EngineTask = EngineTask> = SettingValue<`engines.${Task}`>;
+
+/** What was chosen for a task. */
+export function chosenEngine(task: EngineTask): EngineSetting {
+  return task === 'check' && checkEngine() === 'connection' ? 'connection' : readSetting(`engines.${task}`);
+}
+
+/** Sets who translates, checks or rephrases, for this person. */
+export async function chooseEngine<Task extends EngineTask>(task: Task, engine: EngineSetting<Task>): Promise<void> {
+  const section = workspace.getConfiguration('parlance');
+  await section.update(`engines.${task}`, engine, ConfigurationTarget.Global);
+  if (task === 'check' && section.inspect('check.engine')?.globalValue !== undefined)
+    await section.update('check.engine', undefined, ConfigurationTarget.Global);
+}
+
+/** What may be chosen for a pair. */
+export type PairEngine = SettingValue<'engines.pairs'>[string];
+
+/** The engine of a pair alone, in this person's settings. */
+export function enginesOfPairs(): SettingValue<'engines.pairs'> {
+  return readSetting('engines.pairs');
+}
+
+/** Sets the engine of a pair for this person; without one, the pair is translated as all others are. */
+export async function chooseEngineOfPair(key: string, engine: PairEngine | undefined): Promise<void> {
+  const others = Object.entries(enginesOfPairs()).filter(([other]) => other.toLowerCase() !== key);
+  const all = Object.fromEntries(engine ? [...others, [key, engine]] : others);
+  const value = Object.keys(all).length > 0 ? all : undefined;
+  await workspace.getConfiguration('parlance').update('engines.pairs', value, ConfigurationTarget.Global);
+}
+
+/** Set by whoever looks after a machine, for everyone on it: an address or folder of offline models, or `off`. */
+const offlineModelsVariable = 'PARLANCE_OFFLINE_MODELS';
+
+const switchedOff = 'off';
+
+/** Where offline models are listed, an address or a folder, and whether they may be got at all. */
+export function offlineModelsConfig(): { place: string; isAllowed: boolean } {
+  const imposed = process.env[offlineModelsVariable]?.trim();
+  const place = imposed || readSetting('offline.models').trim();
+  return place === switchedOff ? { place: '', isAllowed: false } : { place, isAllowed: true };
+}
+
+export async function saveOfflineModels(place: string): Promise<void> {
+  await workspace.getConfiguration('parlance').update('offline.models', place, ConfigurationTarget.Global);
+}

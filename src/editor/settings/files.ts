@@ -1,0 +1,77 @@
+import { workspace, type ConfigurationScope, type Disposable } from 'vscode';
+import type { SubtitleLimits } from '../../domain/files/subtitles/limits';
+import { readSetting } from './read';
+
+/** `parlance.documents.*` as it holds for one resource. */
+export interface DocumentsConfig {
+  /** Pattern of the path of a result, relative to the folder of its source. */
+  outputName: string;
+  /** Characters above which no batch is sent and no result is fetched unasked. */
+  maximumCharacters: number;
+  /** Documents at the service at a time. */
+  parallel: number;
+}
+
+export function documentsConfig(scope: ConfigurationScope | undefined): DocumentsConfig {
+  return {
+    outputName: readSetting('documents.outputName', scope),
+    maximumCharacters: readSetting('documents.maximumCharacters', scope),
+    parallel: readSetting('documents.parallel', scope),
+  };
+}
+
+/** `parlance.files.*` as it holds for one resource. */
+export interface FilesConfig {
+  /** Pattern of the path of a new file, relative to the folder of its source. */
+  outputName: string;
+  /** Where results go when the person does not say otherwise. */
+  result: 'auto' | 'beside' | 'inPlace';
+  /** Characters above which nothing is sent. */
+  maximumCharacters: number;
+  /** Whether translations are marked for a person to review. */
+  needsReview: boolean;
+  /** Requests at a time. */
+  parallel: number;
+  subtitles: SubtitleLimits;
+  /** How a new subtitle file is shown. */
+  subtitleView: 'table' | 'differences';
+}
+
+export function filesConfig(scope: ConfigurationScope | undefined): FilesConfig {
+  return {
+    outputName: readSetting('files.outputName', scope),
+    result: readSetting('files.result', scope),
+    maximumCharacters: readSetting('files.maximumCharacters', scope),
+    needsReview: readSetting('files.review', scope),
+    parallel: readSetting('files.parallel', scope),
+    subtitles: {
+      lineLength: readSetting('files.subtitleLineLength', scope),
+      lines: readSetting('files.subtitleLines', scope),
+      readingSpeed: readSetting('files.subtitleReadingSpeed', scope),
+    },
+    subtitleView: readSetting('files.subtitleView', scope),
+  };
+}
+
+/** `parlance.files.*` as it holds for XLIFF documents in editors. */
+export interface XliffConfig {
+  /** Whether translations are compared with their sources. */
+  checks: boolean;
+  /** Whether what can be done with a file is offered above its first line. */
+  codeLens: boolean;
+}
+
+export function xliffConfig(scope: ConfigurationScope | undefined): XliffConfig {
+  return { checks: readSetting('files.checks', scope), codeLens: readSetting('files.codeLens', scope) };
+}
+
+export function onDidChangeFilesConfig(listener: () => void): Disposable {
+  return workspace.onDidChangeConfiguration((event) => {
+    if (event.affectsConfiguration('parlance.files')) listener();
+  });
+}
+
+/** Whether translations are kept for the next run, and how large the file of them may become. */
+export function cacheConfig(): { isOn: boolean; maximumBytes: number } {
+  return { isOn: readSetting('files.cache'), maximumBytes: readSetting('files.cacheSize') * 1024 * 1024 };
+}
