@@ -8,6 +8,7 @@ import {
   type Position,
   type TextDocument,
 } from 'vscode';
+import { baseLanguage } from '../../../../api/languageCodes';
 import type { FoundTerm } from '../../../../domain/glossaries/termIndex';
 import { showsTerms, translateConfig } from '../../../settings/translate';
 import type { ServiceAccess } from '../../../service/connections/serviceAccess';
@@ -112,5 +113,5 @@ export class GlossaryHover implements HoverProvider, Disposable {
 
 /** Dictionaries are of base languages (contract §5). */
 function baseOf(source: string, target: string): TermSource['pair'] {
-  return { sourceLang: source.split('-', 1)[0] ?? source, targetLang: target.split('-', 1)[0] ?? target };
+  return { sourceLang: baseLanguage(source), targetLang: baseLanguage(target) };
 }
