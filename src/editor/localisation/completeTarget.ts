@@ -6,7 +6,7 @@ import { sentenceOf } from '../../shared/reasonWords';
 import { t } from '../../shared/l10n';
 import type { TargetFile } from '../reader/project/questions';
 import type { ReaderThread } from '../reader/readerThread';
-import { filesConfig } from '../settings/config';
+import { filesConfig } from '../settings/files';
 import { workspaceUri, type Project } from './projects';
 import { faultWords } from './tree';
 
