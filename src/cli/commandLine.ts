@@ -1,33 +1,22 @@
-import { homedir } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { usualLimits, type SubtitleLimits } from '../domain/files/subtitles/limits';
 import { fileFormats, type FileFormat } from '../formats/fileFormats';
 import { formatNames } from '../formats/formatTable';
 import type { TranslationSettings } from '../domain/translation/settings';
+import { commonOptions, headerToken, help, oneOf, readArguments, UsageError, wholeNumber } from './arguments';
 import { standardStream } from './outputFile';
+import { cacheFileOf, type ServiceOptions } from './service';
 
-export interface CommandLine {
+/** What a file is translated by. */
+export interface CommandLine extends ServiceOptions {
   /** A path, or `-` for a standard stream; IN then has a format. */
   input: string;
   output: string;
   format?: FileFormat;
-  /** Absent = the local service. */
-  url?: string;
-  key?: string;
-  /** Folder of offline models for the local service; absent = its own. */
-  models?: string;
-  authScheme: string;
-  tagHeader: string;
   source?: string;
   /** Absent = the one the file names. */
   target?: string;
   inPlace: boolean;
   overwrite: boolean;
-  /** Absent = no cache. */
-  cacheFile?: string;
-  /** Whether nothing but the cache is in its folder. */
-  ownsCacheFolder: boolean;
   maximumCharacters: number;
   parallel: number;
   sendContext: boolean;
@@ -41,14 +30,6 @@ export interface CommandLine {
   glossary?: string;
   style?: string;
   memory?: string;
-}
-
-/** What to do when the arguments are wrong. */
-const help = '--help lists all options.';
-
-/** Something in the arguments is wrong; the message says what. */
-export class UsageError extends Error {
-  override name = 'UsageError';
 }
 
 const formatIds = fileFormats.map(({ id }) => id);
@@ -92,10 +73,8 @@ Exit code: 0 all done, 1 something was left untranslated and is listed, 2 bad in
 Messages go to standard error.`;
 
 const options = {
-  url: { type: 'string' },
+  ...commonOptions,
   key: { type: 'string' },
-  models: { type: 'string' },
-  scheme: { type: 'string', default: 'Service-Auth-Key' },
   'tag-header': { type: 'string', default: 'X-Service-Reporting-Tag' },
   'reporting-tag': { type: 'string' },
   source: { type: 'string' },
@@ -108,16 +87,10 @@ const options = {
   style: { type: 'string' },
   memory: { type: 'string' },
   model: { type: 'string', default: 'default' },
-  'no-context': { type: 'boolean', default: false },
-  'no-review': { type: 'boolean', default: false },
-  'max-characters': { type: 'string', default: '500000' },
   parallel: { type: 'string', default: '4' },
   'line-length': { type: 'string', default: String(usualLimits.lineLength) },
   lines: { type: 'string', default: String(usualLimits.lines) },
   'reading-speed': { type: 'string', default: String(usualLimits.readingSpeed) },
-  cache: { type: 'string' },
-  'no-cache': { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
 const formalities = ['default', 'more', 'less', 'prefer_more', 'prefer_less'] as const;
@@ -125,7 +98,7 @@ const models = ['default', 'latency_optimized', 'quality_optimized', 'prefer_qua
 
 /** Reads the arguments; `help` when they ask for the usage. @throws UsageError */
 export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv): CommandLine | 'help' {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = readArguments(args, options);
   if (values.help) return 'help';
   const [input, output, ...more] = positionals;
   if (input === undefined || output === undefined || more.length > 0)
@@ -146,23 +119,23 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
     url: values.url,
     key,
     models: values.models,
-    authScheme: token(values, 'scheme'),
-    tagHeader: token(values, 'tag-header'),
+    authScheme: headerToken(values.scheme, 'scheme'),
+    tagHeader: headerToken(values['tag-header'], 'tag-header'),
     source: values.source,
     target: values.target,
     inPlace: values['in-place'],
     overwrite: values.overwrite || values['in-place'],
-    cacheFile: values['no-cache'] ? undefined : (values.cache ?? defaultCacheFile(process.platform, env)),
+    cacheFile: cacheFileOf(values, env),
     ownsCacheFolder: values.cache === undefined,
-    maximumCharacters: number(values, 'max-characters'),
-    parallel: Math.max(1, number(values, 'parallel')),
+    maximumCharacters: wholeNumber(values['max-characters'], 'max-characters'),
+    parallel: Math.max(1, wholeNumber(values.parallel, 'parallel')),
     sendContext: !values['no-context'],
     needsReview: !values['no-review'],
     reportingTag: values['reporting-tag'],
     subtitles: {
-      lineLength: number(values, 'line-length'),
-      lines: number(values, 'lines'),
-      readingSpeed: number(values, 'reading-speed'),
+      lineLength: wholeNumber(values['line-length'], 'line-length'),
+      lines: wholeNumber(values.lines, 'lines'),
+      readingSpeed: wholeNumber(values['reading-speed'], 'reading-speed'),
     },
     formality: oneOf(values.formality, formalities, 'formality'),
     modelType: oneOf(values.model, models, 'model'),
@@ -170,45 +143,4 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
     style: values.style,
     memory: values.memory,
   };
-}
-
-type Values = ReturnType<typeof parse>['values'];
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    // Node goes on with advice on arguments that begin with a dash.
-    const [what] = error instanceof Error ? error.message.split(/\.(?:\s|$)/) : [String(error)];
-    throw new UsageError(`${what}. ${help}`);
-  }
-}
-
-function number(
-  values: Values,
-  name: 'max-characters' | 'parallel' | 'line-length' | 'lines' | 'reading-speed',
-): number {
-  const text = values[name];
-  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`--${name} takes a whole number.`);
-  return Number(text);
-}
-
-function token(values: Values, name: 'scheme' | 'tag-header'): string {
-  const text = values[name];
-  if (!/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(text)) throw new UsageError(`--${name} cannot be part of a header.`);
-  return text;
-}
-
-function oneOf<Value extends string>(text: string, values: readonly Value[], name: string): Value {
-  const value = values.find((known) => known === text);
-  if (value === undefined) throw new UsageError(`--${name} takes one of ${values.join(', ')}.`);
-  return value;
-}
-
-/** Where programs keep what they can do without. */
-function defaultCacheFile(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
-  const file = join('parlance', 'texts.sqlite');
-  if (platform === 'win32') return join(env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local'), file);
-  if (platform === 'darwin') return join(homedir(), 'Library', 'Caches', file);
-  return join(env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), file);
 }

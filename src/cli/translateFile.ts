@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { ServiceClient } from '../api/client';
 import { ServiceError } from '../api/errors';
-import { networkOptionsFrom } from '../api/network';
-import { userAgent } from '../api/userAgent';
 import { languageInName } from '../domain/files/counterparts';
 import { lengthFindings } from '../domain/files/lengthFindings';
 import { sourceToSend, targetProblem, targetToSend } from '../domain/files/languages';
@@ -20,10 +17,11 @@ import { formatOfFile, formatOfRoot, type FileFormat } from '../formats/fileForm
 import { formatNames } from '../formats/formatTable';
 import { isWellFormedCode } from '../formats/languageCode';
 import type { FormatProblem, ParsedFile } from '../formats/segment';
-import { TextCache } from '../storage/textCache';
-import { readCommandLine, usage, UsageError, type CommandLine } from './commandLine';
-import { startLocalService } from './localService';
+import { UsageError } from './arguments';
+import { readCommandLine, usage, type CommandLine } from './commandLine';
 import { isSameFile, OutputError, outputProblem, standardStream, writeOutput } from './outputFile';
+import { openService, type OpenService } from './service';
+import { stopSignal } from './stop';
 import { grouped, say, sayProgress } from './terminal';
 import { sentenceOf } from '../shared/reasonWords';
 
@@ -38,7 +36,7 @@ interface Input {
   file: ParsedFile;
 }
 
-const stop = new AbortController();
+const signal = stopSignal();
 
 async function main(): Promise<ExitCode> {
   const line = readCommandLine(process.argv.slice(2), process.env);
@@ -60,24 +58,12 @@ async function main(): Promise<ExitCode> {
   if (characters > line.maximumCharacters) {
     throw new UsageError(`The file has ${grouped(characters)} characters to translate; --max-characters allows fewer.`);
   }
-  const local = line.url === undefined ? await startLocalService(line.models) : undefined;
-  const { url = local?.url ?? '', key = '', authScheme, tagHeader } = line;
-  const client = new ServiceClient(
-    { baseUrl: url, key: local?.key ?? key, authScheme: local ? 'Service-Auth-Key' : authScheme, tagHeader },
-    {
-      network: networkOptionsFrom({}, process.env),
-      userAgent: userAgent({ name: 'parlance-translate-file', version: '1' }),
-    },
-  );
-  // The local service costs nothing, and an engine installed meanwhile is worth another run.
-  const cache = local || line.cacheFile === undefined ? undefined : openCache(line.cacheFile, line.ownsCacheFolder);
+  const service = await openService('parlance-translate-file', line);
   try {
-    const result = await translate(line, input, client, cache, url);
-    return await finish(line, input, result, cache !== undefined);
+    const result = await translate(line, input, service);
+    return await finish(line, input, result, service.cache !== undefined);
   } finally {
-    cache?.close();
-    await client.close();
-    local?.stop();
+    await service.close();
   }
 }
 
@@ -136,11 +122,8 @@ function tellLeft({ name, decoded }: Input, problems: readonly FormatProblem[]):
 async function translate(
   line: CommandLine,
   { name, file, format }: Input,
-  client: ServiceClient,
-  cache: TextCache | undefined,
-  account: string,
+  { url, client, cache }: OpenService,
 ): Promise<FileTranslation> {
-  const { signal } = stop;
   const languages = await languagesOf(client, { signal });
   const sourceInFile = line.source ?? file.sourceLanguage;
   const source = sourceInFile === undefined ? undefined : sourceToSend(sourceInFile, languages);
@@ -165,7 +148,7 @@ async function translate(
     {
       signal,
       parallel: line.parallel,
-      cache: cache && { store: cache.space('translations'), account, resources: client },
+      cache: cache && { store: cache.space('translations'), account: url, resources: client },
       languages: Promise.resolve(languages),
       onProgress: sayProgress,
     },
@@ -256,15 +239,6 @@ function inSentence(message: string): string {
   return /[.!?…。]$/.test(message) ? message : `${message}.`;
 }
 
-function openCache(file: string, ownsFolder: boolean): TextCache {
-  return new TextCache({
-    file,
-    ownsFolder,
-    maximumBytes: 256 * 1024 * 1024,
-    onFailure: (error) => say(`Going on without a cache. ${error instanceof Error ? error.message : ''}`),
-  });
-}
-
 /** The number of the line an offset is in. Offsets that ascend read the text once. */
 function lineCounter(text: string): (offset: number) => number {
   let at = 0;
@@ -277,8 +251,6 @@ function lineCounter(text: string): (offset: number) => number {
   };
 }
 
-process.once('SIGINT', () => stop.abort(new Error('Stopped.')));
-process.once('SIGTERM', () => stop.abort(new Error('Stopped.')));
 main().then(
   (code) => (process.exitCode = code),
   (error: unknown) => {

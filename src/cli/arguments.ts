@@ -1,0 +1,55 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+
+/** Something that was given is wrong, and a person has to change it first; the message says what. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+/** What to do when the arguments are wrong. */
+export const help = '--help lists all options.';
+
+/** The options of every program that translates. */
+export const commonOptions = {
+  url: { type: 'string' },
+  models: { type: 'string' },
+  scheme: { type: 'string', default: 'Service-Auth-Key' },
+  'no-context': { type: 'boolean', default: false },
+  'no-review': { type: 'boolean', default: false },
+  'max-characters': { type: 'string', default: '500000' },
+  cache: { type: 'string' },
+  'no-cache': { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+/** The arguments of a program by their options. @throws UsageError */
+export function readArguments<Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: Options,
+) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    // Node goes on with advice on arguments that begin with a dash.
+    const [what] = error instanceof Error ? error.message.split(/\.(?:\s|$)/) : [String(error)];
+    throw new UsageError(`${what}. ${help}`);
+  }
+}
+
+/** The value of an option as a number. @throws UsageError */
+export function wholeNumber(text: string, name: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`--${name} takes a whole number.`);
+  return Number(text);
+}
+
+/** The value of an option as a part of a header of a request. @throws UsageError */
+export function headerToken(text: string, name: string): string {
+  if (!/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(text)) throw new UsageError(`--${name} cannot be part of a header.`);
+  return text;
+}
+
+/** The value of an option that knows all its values. @throws UsageError */
+export function oneOf<Value extends string>(text: string, values: readonly Value[], name: string): Value {
+  const value = values.find((known) => known === text);
+  if (value === undefined) throw new UsageError(`--${name} takes one of ${values.join(', ')}.`);
+  return value;
+}

@@ -1,0 +1,58 @@
+import type { Completion } from '../../domain/localisation/complete';
+import type { ReadTarget } from '../../domain/localisation/readTarget';
+import { sentenceOf } from '../../shared/reasonWords';
+import { grouped, say } from '../terminal';
+import type { SyncCommandLine } from './commandLine';
+import { openIn } from './target';
+
+/** Tells how complete each target is, and what was done. */
+export function report(
+  works: readonly ReadTarget[],
+  done: ReadonlyMap<ReadTarget, Completion>,
+  line: SyncCommandLine,
+): void {
+  const rows = works.map((work) => {
+    const { file, plan, characters } = work;
+    const { missing, stale, unused, broken, reused, total, duplicates } = plan;
+    const completion = done.get(work);
+    return {
+      source: file.source,
+      target: file.target,
+      language: file.language,
+      entries: total,
+      missing,
+      stale,
+      unused,
+      broken,
+      duplicates: duplicates.map(({ key }) => key ?? ''),
+      reused: [...reused.keys()],
+      characters,
+      share: total === 0 ? 1 : (total - openIn(plan)) / total,
+      ...(completion && {
+        translated: completion.translated,
+        removed: completion.removed,
+        notPut: completion.notPut,
+        left: completion.left.map((one) => ({ ...one, message: sentenceOf(one.message) })),
+        sentCharacters: completion.sentCharacters,
+      }),
+    };
+  });
+  if (line.json) {
+    process.stdout.write(`${JSON.stringify({ version: 1, files: rows }, undefined, 2)}\n`);
+    return;
+  }
+  for (const row of rows) {
+    say(
+      `${row.target}: ${Math.floor(row.share * 100)} % of ${grouped(row.entries)} entries; missing: ${row.missing.length}, stale: ${row.stale.length}, unused: ${row.unused.length}, broken: ${row.broken.length}.`,
+    );
+    if (line.check)
+      for (const key of row.broken) say(`${row.target}: ${key}: Its placeholders are not those of the source.`);
+    for (const key of row.duplicates) say(`${row.target}: ${key}: This key is there twice; the last one counts.`);
+    for (const { key, message } of row.left ?? []) say(`${row.target}: ${key}: not translated: ${message}`);
+    for (const key of row.notPut ?? [])
+      say(`${row.target}: ${key}: This cannot be put into the file, so it is left out.`);
+    if (row.translated)
+      say(`${row.target}: translated: ${row.translated.length}; characters sent: ${grouped(row.sentCharacters ?? 0)}.`);
+  }
+  if (line.dryRun) say(`Characters to send: ${grouped(rows.reduce((sum, row) => sum + row.characters, 0))}.`);
+}

@@ -1,0 +1,51 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { keysBehind, type Completion } from '../../domain/localisation/complete';
+import { lockFileName, SourceLock } from '../../domain/localisation/lock';
+import type { LocalisedFile } from '../../domain/localisation/map';
+import { readIfThere } from '../../domain/localisation/projectPaths';
+import { textsOf, type ReadTarget } from '../../domain/localisation/readTarget';
+import { writeOutput } from '../outputFile';
+
+/** What the sources of a project said when their targets were last complete. */
+export async function readLock(folder: string): Promise<SourceLock> {
+  return SourceLock.read((await readIfThere(join(folder, lockFileName)))?.toString() ?? '');
+}
+
+/** Notes what the sources say now, and which targets are still behind. */
+export async function writeLock(
+  folder: string,
+  works: readonly ReadTarget[],
+  files: readonly LocalisedFile[],
+  lock: SourceLock,
+  done: ReadonlyMap<ReadTarget, Completion>,
+): Promise<void> {
+  const bySource = Map.groupBy(
+    works.filter(({ file }) => !file.format.isBilingual),
+    ({ file }) => file.source,
+  );
+  for (const [source, own] of bySource) {
+    const [first] = own;
+    if (!first) continue;
+    const texts = textsOf(first);
+    const worked = new Map(own.map((work) => [work.file.target, work]));
+    const behind = new Map(
+      files
+        .filter((file) => file.source === source)
+        .map(({ target }) => {
+          const work = worked.get(target);
+          const completion = work && done.get(work);
+          if (work) return [target, completion ? keysBehind(work.plan, completion) : new Set(work.plan.stale)] as const;
+          // Of a target that was not looked at, what was true before.
+          return [target, lock.keysBehind(source, target, texts)] as const;
+        }),
+    );
+    lock.note(source, texts, behind);
+  }
+  if (bySource.size === 0) return;
+  const path = join(folder, lockFileName);
+  const text = lock.toString();
+  if ((await readIfThere(path))?.toString() === text) return;
+  await mkdir(dirname(path), { recursive: true });
+  await writeOutput(path, new TextEncoder().encode(text), true);
+}

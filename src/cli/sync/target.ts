@@ -1,0 +1,75 @@
+import { mkdir, readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { MergeError, type Completion } from '../../domain/localisation/complete';
+import type { SourceLock } from '../../domain/localisation/lock';
+import type { LocalisedFile } from '../../domain/localisation/map';
+import type { TargetPlan } from '../../domain/localisation/plan';
+import { readIfThere } from '../../domain/localisation/projectPaths';
+import { readTarget, type ReadTarget, type TargetFault } from '../../domain/localisation/readTarget';
+import { encodeFile, fitEncoding } from '../../formats/encoding';
+import { sentenceOf } from '../../shared/reasonWords';
+import { writeOutput } from '../outputFile';
+import { say } from '../terminal';
+
+/** How many entries a target lacks, or has of another wording. */
+export function openIn({ missing, stale }: TargetPlan): number {
+  return missing.length + stale.length;
+}
+
+/** A target with its source, as they are now; a sentence where the pair cannot be worked on. */
+export async function readPair(folder: string, file: LocalisedFile, lock: SourceLock): Promise<ReadTarget | string> {
+  const [source, target] = await Promise.all([
+    readFile(join(folder, file.source)),
+    readIfThere(join(folder, file.target)),
+  ]);
+  const read = readTarget(file, { source, ...(target && { target }) }, lock);
+  if ('plan' in read) return read;
+  const { path, code, message, line } = read;
+  if (code === 'not-decoded') return `${path}: ${message ? sentenceOf(message) : ''}`;
+  return `${path}:${line}: ${faultWords[code]} Nothing is put into ${file.target}.`;
+}
+
+const faultWords: Readonly<Record<Exclude<TargetFault['code'], 'not-decoded'>, string>> = {
+  malformed: 'The file cannot be read from here on.',
+  'conflict-marker': 'Here is a marker of a merge that was not finished.',
+  'not-of-format': 'This is no file with entries.',
+  'duplicate-key': 'This key is there twice.',
+};
+
+/** What went wrong with one target; the others are not touched by it. */
+export function faultOf(error: unknown): string {
+  if (error instanceof MergeError)
+    return 'What is new cannot be put into this file without damage, so it was not written.';
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Whether the target was written; not over what somebody else wrote meanwhile. */
+export async function writeTarget(
+  folder: string,
+  { file, source, bytes, target }: ReadTarget,
+  completion: Completion,
+): Promise<boolean> {
+  if (
+    completion.text === target?.text ||
+    completion.translated.length + completion.reused.length + completion.removed.length === 0
+  )
+    return true;
+  const path = join(folder, file.target);
+  const [sourceNow, targetNow] = await Promise.all([readIfThere(join(folder, file.source)), readIfThere(path)]);
+  const isSame = (before: Uint8Array | undefined, now: Buffer | undefined): boolean =>
+    before === undefined || now === undefined ? before === now : now.equals(before);
+  if (!isSame(bytes.source, sourceNow) || !isSame(bytes.target, targetNow)) {
+    say(
+      `${file.target}: The file or its source was changed meanwhile, so it was not written. Run this again; what was translated is in the cache.`,
+    );
+    return false;
+  }
+  if (targetNow && ((await stat(path)).mode & 0o222) === 0) {
+    say(`${file.target}: The file is read-only, so it was not written.`);
+    return false;
+  }
+  await mkdir(dirname(path), { recursive: true });
+  const written = fitEncoding({ ...(target ?? source), text: completion.text });
+  await writeOutput(path, encodeFile(written.file), true);
+  return true;
+}
