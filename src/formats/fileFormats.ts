@@ -5,6 +5,7 @@ import { entryOfFile, formatTable, type FormatEntry } from './formatTable';
 import { parseHtml } from './html';
 import { readJsonEntries } from './json/entryTree';
 import { parseJson } from './json/json';
+import { parsePhp, readPhpEntries } from './php/php';
 import { parsePlainText } from './plainText';
 import { parsePo } from './po/po';
 import { readPoEntries } from './po/entryTree';
@@ -48,6 +49,7 @@ const parsers: Readonly<Record<FormatEntry['id'], ParseFile>> = {
   webvtt: parseWebVtt,
   xliff: parseXliff,
   yaml: parseYaml,
+  php: parsePhp,
 };
 
 const entryReaders: Readonly<Partial<Record<FormatEntry['id'], ReadEntries>>> = {
@@ -59,6 +61,7 @@ const entryReaders: Readonly<Partial<Record<FormatEntry['id'], ReadEntries>>> = 
   xliff: readXliffEntries,
   yaml: readYamlEntries,
   strings: readStringsEntries,
+  php: readPhpEntries,
 };
 
 export const fileFormats: readonly FileFormat[] = formatTable.map((entry) => {

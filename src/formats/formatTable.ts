@@ -3,6 +3,7 @@ import type { DecodeOptions } from './encoding';
 import { jsonPath } from './json/path';
 import { subtitlePath } from './languageOfPath';
 import { poPath } from './po/path';
+import { phpPath } from './php/path';
 import { propertiesPath } from './properties/path';
 import { resxPath } from './resxPath';
 import { yamlPath } from './yaml/path';
@@ -32,7 +33,8 @@ export interface FormatEntry {
     | 'po'
     | 'srt'
     | 'webvtt'
-    | 'xliff';
+    | 'xliff'
+    | 'php';
   /** As people call its files. */
   name: string;
   /** In lower case, without the dot. */
@@ -148,6 +150,14 @@ export const formatTable: readonly FormatEntry[] = [
     only: { properties: textsOfPrograms },
     encoding: { orLatin1: true },
     pathFor: propertiesPath,
+  },
+  {
+    ...monolingual,
+    id: 'php',
+    name: 'PHP arrays',
+    extensions: ['php'],
+    only: { php: textsOfPrograms },
+    pathFor: phpPath,
   },
   {
     id: 'html',

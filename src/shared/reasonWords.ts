@@ -59,6 +59,8 @@ const words: { readonly [Code in ReasonCode]: (...quotes: ReasonArguments[Code])
       'The language has plural forms that the source lacks: they get the words of “other”, for a person to tell apart.',
     ),
   'yaml-malformed': () => t('This is no valid YAML, so what stands here may be left as it is.'),
+  'literals-only': (format) =>
+    t('Only a file that is nothing but a list of texts is read as {0}. From here on it is left as it is.', format),
   'tag-not-closed': (name) => t('Tag <{0}> is not closed.', name),
   'tag-closes-other': (name, due) => t('Closing tag </{0}>, where </{1}> is due.', name, due),
   'tag-closes-nothing': (name) => t('Closing tag </{0}> without an opening tag.', name),

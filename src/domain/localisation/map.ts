@@ -204,9 +204,9 @@ export function proposeMap(paths: readonly string[]): LocalisationRule[] {
   return [...rules.values()];
 }
 
-/** Most YAML has no texts. */
+/** Most YAML and PHP has no texts. */
 function isProposed({ id }: EntryFormat, path: string): boolean {
-  return id !== 'yaml' || holdsTexts(path);
+  return (id !== 'yaml' && id !== 'php') || holdsTexts(path);
 }
 
 /** Files of one folder of a language are one rule. */

@@ -1,6 +1,6 @@
-const restOfLine = /[ \t]*(?:\/\/[^\r\n]*|\/\*(?:[^*\r\n]|\*(?!\/))*\*\/(?=[ \t]*(?:[\r\n]|$)))/y;
+const restOfLine = /[ \t]*(?:(?:\/\/|#)[^\r\n]*|\/\*(?:[^*\r\n]|\*(?!\/))*\*\/(?=[ \t]*(?:[\r\n]|$)))/y;
 
-/** Where a comment of `//` or `/*` ends that is all there is behind an offset on its line; the offset where none is. */
+/** Where a comment of `//`, `#` or `/*` ends that is all there is behind an offset on its line; the offset where none is. */
 export function endOfComment(text: string, at: number): number {
   restOfLine.lastIndex = at;
   return at + (restOfLine.exec(text)?.[0].length ?? 0);
@@ -10,7 +10,7 @@ export function endOfComment(text: string, at: number): number {
 export function ownComments(between: string): number {
   let start: number | undefined;
   let isOnOwnLine = false;
-  for (const { 0: part, index } of between.matchAll(/\/\/[^\r\n]*|\/\*[^]*?\*\/|\s+/g)) {
+  for (const { 0: part, index } of between.matchAll(/(?:\/\/|#)[^\r\n]*|\/\*[^]*?\*\/|\s+/g)) {
     if (part.trim() !== '') {
       if (isOnOwnLine) start ??= index;
       continue;

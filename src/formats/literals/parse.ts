@@ -1,0 +1,53 @@
+import { composeEdits } from '../composeEdits';
+import { isEncodedData } from '../encodedData';
+import { segmentOfParts, sliceParts, textOfParts } from '../escapedText';
+import { hasPluralForms, pluralForms } from '../json/pluralForms';
+import { reason } from '../reason';
+import type { ParsedFile } from '../segment';
+import type { PlacedSegment } from '../segmentBuilder';
+import { readLiterals, type LiteralSyntax, type LiteralText } from './tree';
+
+interface LiteralSegment extends PlacedSegment {
+  literal: LiteralText;
+}
+
+/**
+ * A file that is one list of texts: each text with a word in it is a segment, named by its keys, with the comments above it
+ * as context. Where bars part plural forms, each form is a segment.
+ * @param format as people call it
+ * @param write a text between quotes of a kind
+ */
+export function parseLiterals(
+  text: string,
+  syntax: LiteralSyntax,
+  format: string,
+  write: (literal: string, quote: string) => string,
+): ParsedFile {
+  const { texts, fault } = readLiterals(text, syntax);
+  const isPlural = hasPluralForms(texts.map(({ parts }) => textOfParts(parts)));
+  const segments = texts.flatMap((literal) => segmentsOf(text, literal, isPlural));
+  const message = reason('literals-only', format);
+  return {
+    segments,
+    problems: fault ? [{ code: 'literals-only', message, start: fault.start, end: fault.end }] : [],
+    edits: (targets) =>
+      composeEdits(text, segments, targets, ({ literal }) => ({ text: (said) => write(said, literal.quote) })),
+  };
+}
+
+function segmentsOf(text: string, literal: LiteralText, isPlural: boolean): LiteralSegment[] {
+  const { parts, path, context } = literal;
+  const said = textOfParts(parts);
+  if (isEncodedData(said) || (/^\S+$/.test(said) && /[:/.]/.test(said) && !/^\p{L}+[.:]$/u.test(said))) return [];
+  const id = path.join('.');
+  const forms = isPlural ? pluralForms(said) : undefined;
+  if (!forms) {
+    const segment = segmentOfParts(text, parts);
+    return segment ? [{ ...segment, literal, id, ...(context !== undefined && { context }) }] : [];
+  }
+  return forms.flatMap((form, index): LiteralSegment[] => {
+    const segment = segmentOfParts(text, sliceParts(parts, form));
+    const known = context === undefined ? said : `${said}\n${context}`;
+    return segment ? [{ ...segment, literal, id: `${id}[${index}]`, context: known }] : [];
+  });
+}
