@@ -40,7 +40,7 @@ export function decodeFile(
 ): DecodeResult {
   const unicode = markedEncoding(bytes);
   if (unicode === 'utf-32') return refuse(reason('file-utf-32'));
-  const head = unicode === 'utf-8' ? (codecOf('iso-8859-1')?.decode(bytes.subarray(0, mostHead)) ?? '') : '';
+  const head = unicode === 'utf-8' ? new TextDecoder().decode(bytes.subarray(0, mostHead)) : '';
   const declared = declaration.exec(head)?.[1];
   const said = declared === undefined || hasUtf8Mark(bytes) ? undefined : sayingOf(declared, bytes);
   if (said !== undefined && said !== 'utf-8') {

@@ -32,6 +32,8 @@ export interface TargetOrder {
   /** As it is to stand in the file. */
   language: string;
   encoding?: ParseOptions['encoding'];
+  /** The entries of the source, where they were read already, in the same encoding. */
+  from?: EntryTree;
   /** Of which wording of its source a translation is; `undefined` where nobody knows. */
   hashFor?(key: string): string | undefined;
 }
@@ -58,8 +60,7 @@ export interface TargetPlan {
 
 /** Compares a target with its source. */
 export function planTarget(order: TargetOrder): TargetPlan {
-  const { format, source, target, encoding } = order;
-  const from = format.entries(source, { encoding });
+  const { format, source, target, encoding, from = format.entries(source, { encoding }) } = order;
   const own = target === undefined ? undefined : format.entries(target, { encoding });
   const problems = [
     ...from.problems.map((problem) => ({ ...problem, in: 'source' as const })),

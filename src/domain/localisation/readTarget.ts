@@ -1,6 +1,6 @@
 import { countCharacters } from '../../api/schemas/characters';
 import { decodeFile, type DecodedFile } from '../../formats/encoding';
-import { entriesOf } from '../../formats/entries/tree';
+import { entriesOf, type EntryTree } from '../../formats/entries/tree';
 import type { Reason } from '../../formats/reason';
 import type { SourceLock } from './lock';
 import type { LocalisedFile } from './map';
@@ -35,18 +35,39 @@ export interface TargetFault {
   line?: number;
 }
 
-/** Compares a target with its source, as far as both can be read. */
-export function readTarget(file: LocalisedFile, bytes: TargetBytes, lock: SourceLock): ReadTarget | TargetFault {
+/** A source that was read, for all of its targets. */
+export interface ReadSource {
+  file: DecodedFile;
+  tree: EntryTree;
+}
+
+/** Reads a source, as far as it can be decoded. */
+export function readSource({ source, format }: LocalisedFile, bytes: Uint8Array): ReadSource | TargetFault {
+  const decoded = decodeFile(bytes, format.encoding ?? {});
+  if (!decoded.ok) return { path: source, code: 'not-decoded', message: decoded.message };
+  return { file: decoded.file, tree: format.entries(decoded.file.text, decoded.file) };
+}
+
+/**
+ * Compares a target with its source, as far as both can be read.
+ * @param source that was read from the same bytes
+ */
+export function readTarget(
+  file: LocalisedFile,
+  bytes: TargetBytes,
+  lock: SourceLock,
+  source = readSource(file, bytes.source),
+): ReadTarget | TargetFault {
+  if ('code' in source) return source;
   const { source: sourcePath, target: targetPath, format, language } = file;
-  const source = decodeFile(bytes.source, format.encoding ?? {});
   const target = bytes.target && decodeFile(bytes.target, { ...format.encoding, language });
-  if (!source.ok) return { path: sourcePath, code: 'not-decoded', message: source.message };
   if (target && !target.ok) return { path: targetPath, code: 'not-decoded', message: target.message };
   const targetFile = target?.ok ? target.file : undefined;
   const plan = planTarget({
     format,
     source: source.file.text,
     ...(targetFile && { target: targetFile.text, encoding: targetFile.encoding }),
+    ...(targetFile?.encoding === source.file.encoding && { from: source.tree }),
     language: language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-'),
     hashFor: (key) => lock.hashFor(sourcePath, targetPath, key),
   });
@@ -60,7 +81,7 @@ export function readTarget(file: LocalisedFile, bytes: TargetBytes, lock: Source
   const open = new Set([...plan.missing, ...plan.stale]);
   let characters = 0;
   if (open.size > 0) {
-    for (const { key, text } of entriesOf(format.entries(source.file.text)).values())
+    for (const { key, text } of entriesOf(source.tree).values())
       if (open.has(key) && !plan.reused.has(key)) characters += countCharacters(text);
   }
   return { file, bytes, source: source.file, ...(targetFile && { target: targetFile }), plan, characters };

@@ -14,6 +14,9 @@ export interface Project {
   proposal: readonly LocalisationRule[];
 }
 
+/** Milliseconds between two looks at a large project that is read. */
+const showAgainMs = 1_000;
+
 /** Targets that are compared in one question, so that others are answered in between. */
 const targetsAtOnce = 50;
 
@@ -25,6 +28,9 @@ export class Projects implements Disposable {
   private readonly changed = new EventEmitter<void>();
   readonly onDidChange = this.changed.event;
   private projects: Project[] | undefined;
+  /** While they are read for the first time. */
+  private partly: Project[] | undefined;
+  private lastShown = Date.now();
   private failure: unknown;
   private reading: Promise<void> | undefined;
   private isOutdated = true;
@@ -34,9 +40,9 @@ export class Projects implements Disposable {
 
   constructor(private readonly reader: ReaderThread) {}
 
-  /** As they were read last; `undefined` until then. */
+  /** As they were read last, or as far as they are read; `undefined` until then. */
   get known(): readonly Project[] | undefined {
-    return this.projects;
+    return this.projects ?? this.partly;
   }
 
   get error(): unknown {
@@ -109,11 +115,14 @@ export class Projects implements Disposable {
       for (const folder of workspace.workspaceFolders ?? []) {
         if (folder.uri.scheme !== 'file') continue;
         const { files, problems, proposal } = await this.reader.ask('project', { folder: folder.uri.fsPath });
-        const states = new Map<string, TargetState>();
-        await this.compareInto(folder, files, states);
+        const before = this.projects?.find((one) => one.folder.uri.toString() === folder.uri.toString());
+        const targets = new Set(files.map(({ target }) => target));
+        const states = new Map([...(before?.states ?? [])].filter(([target]) => targets.has(target)));
         read.push({ folder, files, problems, proposal, states });
+        await this.compareInto(folder, files, states, () => this.showSome(read));
       }
       this.projects = read;
+      this.partly = undefined;
     } catch (error) {
       this.failure = error;
       throw error;
@@ -122,15 +131,28 @@ export class Projects implements Disposable {
     }
   }
 
+  /** What is known of a large project is shown while the rest is read, now and then. */
+  private showSome(read: readonly Project[]): void {
+    if (this.projects || Date.now() - this.lastShown < showAgainMs) return;
+    this.lastShown = Date.now();
+    this.partly = [...read];
+    this.changed.fire();
+  }
+
   private async compareInto(
     folder: WorkspaceFolder,
     files: readonly TargetFile[],
     states: Map<string, TargetState>,
+    onSome: () => void = () => undefined,
   ): Promise<void> {
     for (let from = 0; from < files.length; from += targetsAtOnce) {
-      const some = files.slice(from, from + targetsAtOnce);
+      const some = files.slice(from, from + targetsAtOnce).map((file) => {
+        const known = states.get(file.target);
+        return known && 'counts' in known ? { ...file, stamp: known.stamp } : file;
+      });
       for (const state of await this.reader.ask('targets', { folder: folder.uri.fsPath, files: some }))
-        states.set(state.file.target, state);
+        if (!('isSame' in state)) states.set(state.file.target, state);
+      onSome();
     }
   }
 

@@ -8,6 +8,7 @@ export function endOfComment(text: string, at: number): number {
 
 /** Where the comments begin that stand right above an entry, in what is between it and the one before it. */
 export function ownComments(between: string): number {
+  if (!between.includes('/')) return between.length;
   let start: number | undefined;
   let isOnOwnLine = false;
   for (const { 0: part, index } of between.matchAll(/(?:\/\/|#)[^\r\n]*|\/\*[^]*?\*\/|\s+/g)) {

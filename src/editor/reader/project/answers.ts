@@ -1,17 +1,17 @@
-import { readFile, realpath } from 'node:fs/promises';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { keysBehind, openTarget, type OpenTarget } from '../../../domain/localisation/complete';
 import { lockFileName, SourceLock } from '../../../domain/localisation/lock';
 import { filesOf, proposeMap, readMap, type LocalisedFile } from '../../../domain/localisation/map';
 import { hasEntries } from '../../../domain/localisation/plan';
 import { pathsIn, readIfThere } from '../../../domain/localisation/projectPaths';
-import { readTarget, textsOf, type ReadTarget } from '../../../domain/localisation/readTarget';
+import { readSource, readTarget, textsOf, type ReadTarget } from '../../../domain/localisation/readTarget';
 import { projectFileName } from '../../../domain/checking/projectRules';
 import { encodeFile, fitEncoding } from '../../../formats/encoding';
 import { entriesOf } from '../../../formats/entries/tree';
 import { formatOfFile } from '../../../formats/fileFormats';
 import type { SegmentTarget } from '../../../formats/segment';
-import type { ProjectFault, ProjectQuestions, ReadProject, TargetFile, TargetState } from './questions';
+import type { ProjectFault, ProjectQuestions, ReadProject, TargetFile } from './questions';
 
 type Question<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['question'];
 type Answer<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['answer'];
@@ -36,11 +36,19 @@ export async function readProject({ folder }: Question<'project'>): Promise<Read
   return { files, problems, proposal: isUnwritten ? proposeMap(paths) : [] };
 }
 
-export async function readTargets({ folder, files }: Question<'targets'>): Promise<TargetState[]> {
+export async function readTargets({ folder, files }: Question<'targets'>): Promise<Answer<'targets'>> {
   const lock = await readLock(folder);
-  const states: TargetState[] = [];
-  for (const file of files) {
-    const read = await readOne(folder, file, lock);
+  const states: Answer<'targets'> = [];
+  // The targets of a source stand one after the other.
+  let last: { path: string; source: Promise<KnownSource> } | undefined;
+  for (const { stamp: before, ...file } of files) {
+    const stamp = await stampOf(folder, file);
+    if (stamp === before) {
+      states.push({ file, isSame: true });
+      continue;
+    }
+    if (last?.path !== file.source) last = { path: file.source, source: knownSource(folder, file) };
+    const read = await readOne(folder, file, lock, last.source);
     if ('code' in read) {
       states.push({ file, fault: read });
       continue;
@@ -49,6 +57,7 @@ export async function readTargets({ folder, files }: Question<'targets'>): Promi
     const { total, missing, stale, broken, unused, reused } = plan;
     states.push({
       file,
+      stamp,
       counts: {
         total,
         missing: missing.length,
@@ -169,19 +178,44 @@ async function readLock(folder: string): Promise<SourceLock> {
   return SourceLock.read((await readIfThere(join(folder, lockFileName)))?.toString() ?? '');
 }
 
-async function readOne(folder: string, file: TargetFile, lock: SourceLock): Promise<ReadTarget | ProjectFault> {
+interface KnownSource {
+  bytes: Uint8Array;
+  read: ReturnType<typeof readSource>;
+}
+
+async function knownSource(folder: string, file: TargetFile): Promise<KnownSource> {
+  const bytes = await readFile(join(folder, file.source));
   const localised = withFormat(file);
-  if (!localised) return { path: file.source, code: 'not-of-format' };
-  if (!(await isInside(folder, file.target))) return { path: file.target, code: 'outside' };
+  return { bytes, read: localised ? readSource(localised, bytes) : { path: file.source, code: 'not-of-format' } };
+}
+
+async function readOne(
+  folder: string,
+  file: TargetFile,
+  lock: SourceLock,
+  source = knownSource(folder, file),
+): Promise<ReadTarget | ProjectFault> {
   try {
-    const [source, target] = await Promise.all([
-      readFile(join(folder, file.source)),
-      readIfThere(join(folder, file.target)),
-    ]);
-    return readTarget(localised, { source, ...(target && { target }) }, lock);
+    const { bytes, read } = await source;
+    const localised = withFormat(file);
+    if (!localised) return { path: file.source, code: 'not-of-format' };
+    if (!(await isInside(folder, file.target))) return { path: file.target, code: 'outside' };
+    const target = await readIfThere(join(folder, file.target));
+    return readTarget(localised, { source: bytes, ...(target && { target }) }, lock, read);
   } catch {
     return { path: file.source, code: 'not-read' };
   }
+}
+
+/** Changes whenever a target, its source or what is noted of them changes. */
+async function stampOf(folder: string, { source, target }: TargetFile): Promise<string> {
+  const stamps = [source, target, lockFileName].map((path) =>
+    stat(join(folder, path)).then(
+      ({ mtimeMs, size, ino }) => [mtimeMs, size, ino].join(' '),
+      () => '-',
+    ),
+  );
+  return (await Promise.all(stamps)).join(', ');
 }
 
 function withFormat(file: TargetFile): LocalisedFile | undefined {

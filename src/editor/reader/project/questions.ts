@@ -35,7 +35,8 @@ export interface TargetCounts {
   characters: number;
 }
 
-export type TargetState = { file: TargetFile } & ({ counts: TargetCounts } | { fault: ProjectFault });
+/** `stamp`: changes with the files. */
+export type TargetState = { file: TargetFile } & ({ counts: TargetCounts; stamp: string } | { fault: ProjectFault });
 
 export type EntryKind = 'missing' | 'stale' | 'broken' | 'unused';
 
@@ -51,8 +52,11 @@ export interface ProjectEntry {
 export interface ProjectQuestions {
   /** Reads the names of all files and the map. */
   project: { question: { folder: string }; answer: ReadProject };
-  /** Compares targets with their sources. */
-  targets: { question: { folder: string; files: readonly TargetFile[] }; answer: TargetState[] };
+  /** Compares targets with their sources, but for those whose files are as they were. */
+  targets: {
+    question: { folder: string; files: ReadonlyArray<TargetFile & { stamp?: string }> };
+    answer: Array<TargetState | { file: TargetFile; isSame: true }>;
+  };
   /** The entries of a target that want something, the first of each kind. */
   targetEntries: {
     question: { folder: string; file: TargetFile; most: number };
