@@ -93,8 +93,8 @@ function decode(written: string): string {
   }
 }
 
-const blank = /(?:\s|\uFEFF|\/\/[^\r\n]*|\/\*[^]*?\*\/)*/y;
-const string = /"(?:\\[^\r\n]|[^"\\\r\n])*"/y;
+const blank = /\s*(?:(?:\/\/[^\r\n]*|\/\*[^]*?\*\/)\s*)*/y;
+const string = /"[^"\\\r\n]*(?:\\[^\r\n][^"\\\r\n]*)*"/y;
 const other = /[^\s{}[\],:"/]+/y;
 
 type Fault = EntryTree['problems'][number];

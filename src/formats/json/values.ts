@@ -14,7 +14,7 @@ export interface JsonValue extends OffsetRange {
 const longestId = 1000;
 
 const token =
-  /\/\/[^\r\n]*|\/\*[^]*?(?:\*\/|$)|"(?<content>(?:\\[^\r\n]|[^"\\\r\n])*)(?<closed>"?)|[{}[\],:]|[^\s{}[\],:"/]+|\//g;
+  /\/\/[^\r\n]*|\/\*[^]*?(?:\*\/|$)|"(?<content>[^"\\\r\n]*(?:\\[^\r\n][^"\\\r\n]*)*)(?<closed>"?)|[{}[\],:]|[^\s{}[\],:"/]+|\//g;
 
 interface Level {
   /** What leads to it, joined; absent for the outermost. */

@@ -38,7 +38,7 @@ export function parseLiterals(
 function segmentsOf(text: string, literal: LiteralText, isPlural: boolean): LiteralSegment[] {
   const { parts, path, context } = literal;
   const said = textOfParts(parts);
-  if (isEncodedData(said) || (/^\S+$/.test(said) && /[:/.]/.test(said) && !/^\p{L}+[.:]$/u.test(said))) return [];
+  if (isEncodedData(said)) return [];
   const id = path.join('.');
   const forms = isPlural ? pluralForms(said) : undefined;
   if (!forms) {

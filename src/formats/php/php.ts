@@ -7,9 +7,9 @@ import type { ParsedFile } from '../segment';
 const syntax: LiteralSyntax = {
   before: [/\s*<\?php(?=\s)/iy, /(?:declare\s*\(\s*strict_types\s*=\s*1\s*\)\s*;)?/iy, /return\b/iy],
   after: [/;/y, /\?>/y],
-  blank: /(?:\s|\/\/[^\r\n]*|#(?!\[)[^\r\n]*|\/\*[^]*?\*\/)*/y,
+  blank: /\s*(?:(?:\/\/[^\r\n]*|#(?!\[)[^\r\n]*|\/\*[^]*?\*\/)\s*)*/y,
   open: /\[|array\s*\(/iy,
-  text: /'(?:\\[^]|[^'\\])*'|"(?:\\[^]|[^"\\])*"/y,
+  text: /'[^'\\]*(?:\\[^][^'\\]*)*'|"[^"\\]*(?:\\[^][^"\\]*)*"/y,
   other: /[-+]?\d[\d._]*|(?:true|false|null)\b/iy,
   arrow: '=>',
   joint: '.',

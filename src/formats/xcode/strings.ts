@@ -15,7 +15,7 @@ export interface StringsEntry extends OffsetRange {
 }
 
 const token =
-  /\/\*(?<block>[^]*?)(?:\*\/|$)|\/\/(?<line>[^\r\n]*)|"(?<quoted>(?:\\[^]|[^"\\])*)(?<closed>"?)|(?<word>[\w.$/:-]+)|(?<sign>[^\s])/g;
+  /\/\*(?<block>[^]*?)(?:\*\/|$)|\/\/(?<line>[^\r\n]*)|"(?<quoted>[^"\\]*(?:\\[^][^"\\]*)*)(?<closed>"?)|(?<word>[\w.$/:-]+)|(?<sign>[^\s])/g;
 
 /** The entries of a `.strings` file; the first fault is a problem, and reading goes on behind the next semicolon. */
 export function readEntries(text: string): { entries: StringsEntry[]; problems: FormatProblem[] } {

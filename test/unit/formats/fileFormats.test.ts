@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { applyEdits, type TextEdit } from '../../../src/formats/edits';
 import { decodeFile, encodeFile } from '../../../src/formats/encoding';
+import { formatOfFile } from '../../../src/formats/fileFormats';
 import { holdsTexts } from '../../../src/formats/formatTable';
 import { fits, locateCodes, type SegmentTarget } from '../../../src/formats/segment';
 import { changeWords, fixtures, identity, translateAll, unreadable, type Fixture } from './formatFixtures';
@@ -21,6 +22,20 @@ describe('Files of every format', () => {
     const left = ['/app/package.json', '/res/layout/main.xml', '/x/build.properties', '/x/main.ts', '/locales/README'];
     for (const path of taken) assert.ok(holdsTexts(path), path);
     for (const path of left) assert.ok(!holdsTexts(path), path);
+  });
+
+  it('may have texts and gaps of megabytes', () => {
+    const [long, gap] = ['xyz'.repeat(3_000_000), ' '.repeat(10_000_000)];
+    const files: Readonly<Record<string, string>> = {
+      'en.json': `{${gap}"a": "${long}"}`,
+      'a.strings': `"a" = ${gap}"${long}";`,
+      'en.php': `<?php return [${gap}'a' => '${long}'];`,
+    };
+    for (const [name, text] of Object.entries(files)) {
+      const format = formatOfFile(name);
+      assert.deepEqual(format?.parse(text).problems, [], name);
+      assert.deepEqual(format?.entries?.(text).problems, [], name);
+    }
   });
 
   it('are at least thirty', () => assert.ok(all.length >= 30));

@@ -76,6 +76,13 @@ describe('PHP arrays', () => {
     );
   });
 
+  it('give texts of one word with dots', () => {
+    assert.deepEqual(
+      parsePhp("<?php return ['a' => 'Loading...', 'b' => ':count', 'c' => 'a/b'];").segments.map(({ text }) => text),
+      ['Loading...', ':count', 'a/b'],
+    );
+  });
+
   it('get what is missing in their nested arrays', () => {
     const target = "<?php\nreturn array(\n  'nested' => array(\n    'none' => null\n  )\n);\n";
     const wanted = new Set(['nested/long', 'failed']);
