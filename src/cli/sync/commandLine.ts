@@ -1,5 +1,7 @@
+import { formalities } from '../../api/schemas/translate';
 import { projectFileName } from '../../domain/checking/projectRules';
-import { commonOptions, headerToken, help, readArguments, UsageError, wholeNumber } from '../arguments';
+import type { TranslationSettings } from '../../domain/translation/settings';
+import { commonOptions, headerToken, help, oneOf, readArguments, UsageError, wholeNumber } from '../arguments';
 import { cacheFileOf, type ServiceOptions } from '../service';
 
 /** What a project is completed by. */
@@ -13,6 +15,10 @@ export interface SyncCommandLine extends ServiceOptions {
   removeUnused: boolean;
   /** Empty = all. */
   languages: ReadonlySet<string>;
+  /** Each the id of what the service applies, or `CODE=ID` for one target language. */
+  glossaries: readonly string[];
+  styles: readonly string[];
+  formality: TranslationSettings['formality'];
   sendContext: boolean;
   /** Whether translations are marked for a person to review. */
   needsReview: boolean;
@@ -33,6 +39,10 @@ them; nothing else in them changes. ${projectFileName} in FOLDER says which file
   --url URL          address of the service; without it the local service is started
   --models FOLDER    offline models for the local service
   --scheme S         first word of the Authorization header (Service-Auth-Key)
+  --glossary ID      glossary of the service; needs the "sourceLanguage" of the map
+  --style ID         style rule list of the service
+                     both may be given for one target language as CODE=ID, and several times
+  --formality F      default, more, less, prefer_more, prefer_less
   --no-review        marks no translation for review
   --no-context       sends no notes along
   --max-characters N sends nothing when there is more to translate (500000)
@@ -50,6 +60,9 @@ const options = {
   propose: { type: 'boolean', default: false },
   'remove-unused': { type: 'boolean', default: false },
   language: { type: 'string', multiple: true, default: [] as string[] },
+  glossary: { type: 'string', multiple: true, default: [] as string[] },
+  style: { type: 'string', multiple: true, default: [] as string[] },
+  formality: { type: 'string', default: 'default' },
 } as const;
 
 /** Reads the arguments; `help` when they ask for the usage. @throws UsageError */
@@ -66,6 +79,9 @@ export function readSyncCommandLine(args: readonly string[], env: NodeJS.Process
     propose: values.propose,
     removeUnused: values['remove-unused'],
     languages: new Set(values.language),
+    glossaries: values.glossary,
+    styles: values.style,
+    formality: oneOf(values.formality, formalities, 'formality'),
     sendContext: !values['no-context'],
     needsReview: !values['no-review'],
     maximumCharacters: wholeNumber(values['max-characters'], 'max-characters'),

@@ -1,10 +1,12 @@
 import { ServiceError } from '../../api/errors';
+import { sameLanguage } from '../../api/languageCodes';
+import { projectFileName } from '../../domain/checking/projectRules';
 import { sourceToSend, targetToSend } from '../../domain/files/languages';
 import { usualLimits } from '../../domain/files/subtitles/limits';
 import { completeTarget, type Completion } from '../../domain/localisation/complete';
 import type { ReadTarget } from '../../domain/localisation/readTarget';
 import { languagesOf } from '../../domain/translation/languageSupport';
-import { serviceDefaults } from '../../domain/translation/settings';
+import { serviceDefaults, type TranslationSettings } from '../../domain/translation/settings';
 import { UsageError } from '../arguments';
 import { openService } from '../service';
 import { grouped, say, sayProgress } from '../terminal';
@@ -24,6 +26,8 @@ export async function complete(
   if (characters > line.maximumCharacters)
     throw new UsageError(`There are ${grouped(characters)} characters to translate; --max-characters allows fewer.`);
   if (line.url !== undefined && !line.key) throw new UsageError('Give the key of the service in PARLANCE_KEY.');
+  if (line.glossaries.length > 0 && open.some(({ file }) => file.sourceLanguage === undefined))
+    throw new UsageError(`A glossary needs the language of each source: write "sourceLanguage" in ${projectFileName}.`);
   const service = await openService('parlance-sync', line);
   const { url, client, cache } = service;
   try {
@@ -32,14 +36,15 @@ export async function complete(
       if (signal.aborted) break;
       try {
         const { sourceLanguage } = work.file;
+        const source =
+          sourceLanguage === undefined ? undefined : sourceToSend(sourceLanguage.replaceAll('_', '-'), languages);
+        const target = targetToSend(work.plan.order.language, languages);
         const completion = await completeTarget(
           work.plan,
           {
-            ...(sourceLanguage !== undefined && {
-              source: sourceToSend(sourceLanguage.replaceAll('_', '-'), languages),
-            }),
-            target: targetToSend(work.plan.order.language, languages),
-            settings: { ...serviceDefaults, showBilledCharacters: true },
+            ...(source !== undefined && { source }),
+            target,
+            settings: settingsFor(line, source, target),
             sendContext: line.sendContext,
             needsReview: line.needsReview,
             subtitles: usualLimits,
@@ -64,4 +69,23 @@ export async function complete(
     await service.close();
   }
   return done;
+}
+
+/** What the service applies to one target. */
+function settingsFor(line: SyncCommandLine, source: string | undefined, target: string): TranslationSettings {
+  const [glossary, style] = [idFor(line.glossaries, target), idFor(line.styles, target)];
+  return {
+    ...serviceDefaults,
+    formality: line.formality,
+    glossaries: glossary === undefined ? {} : { [`${source}>${target}`]: glossary },
+    styleRules: style === undefined ? {} : { [target]: style },
+    showBilledCharacters: true,
+  };
+}
+
+/** Of `ID` and `CODE=ID` the one for a language, or else the one for all. */
+function idFor(written: readonly string[], target: string): string | undefined {
+  const read = written.map((value) => /^(?:(?<code>[A-Za-z\d_-]+)=)?(?<id>.+)$/.exec(value)?.groups ?? {});
+  const own = read.findLast(({ code }) => code !== undefined && sameLanguage(code.replaceAll('_', '-'), target));
+  return (own ?? read.findLast(({ code }) => code === undefined))?.['id'];
 }

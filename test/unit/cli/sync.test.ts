@@ -60,6 +60,32 @@ describeWithSqlite('sync', () => {
   const source = '{\n  "save": "Save {name}",\n  "menu": {\n    "open": "Open"\n  }\n}\n';
   const target = '{\n    "save": "{name} sichern",\n    "own": "Eigenes"\n}';
 
+  it('sends glossary, style rules and formality along, each for the languages it is for', async () => {
+    const [glossary, all, ofFrench] = [1, 2, 3].map((n) => `c0ffee0${n}-5eed-4bad-8bad-a11dead0beef`);
+    const bodies: unknown[] = [];
+    const translate = translator(() => undefined);
+    serve((request, response) => {
+      const { target_lang, source_lang, glossary_id, style_id, formality } = request.json() as Record<string, string>;
+      bodies.push({ target_lang, source_lang, glossary_id, style_id, formality });
+      return translate(request, response);
+    });
+    const rule = { source: 'en.json', target: '{language}.json', languages: ['de', 'fr'] };
+    const given = ['--glossary', `de=${glossary}`, '--style', all!, '--style', `fr=${ofFrench}`, '--formality', 'less'];
+    await write({ '.parlance.json': JSON.stringify({ localisation: [rule] }), 'en.json': '{"a": "One"}' });
+    const refused = await run(...given);
+    assert.equal(refused.code, 2);
+    assert.match(refused.stderr, /sourceLanguage/);
+    assert.equal((await run('--formality', 'high')).code, 2);
+    await write({ '.parlance.json': JSON.stringify({ localisation: [{ ...rule, sourceLanguage: 'en' }] }) });
+    const done = await run(...given);
+    assert.equal(done.code, 0, done.stderr);
+    const common = { source_lang: 'en', formality: 'less' };
+    assert.deepEqual(bodies, [
+      { ...common, target_lang: 'de', glossary_id: glossary, style_id: all },
+      { ...common, target_lang: 'fr', glossary_id: undefined, style_id: ofFrench },
+    ]);
+  });
+
   it('puts in what is missing, makes a file that is not there, and has nothing to do the second time', async () => {
     await write({ '.parlance.json': map, 'locales/en/a.json': source, 'locales/de/a.json': target });
     const check = await run('--check');
