@@ -33,6 +33,7 @@ const faultWords: Readonly<Record<Exclude<TargetFault['code'], 'not-decoded'>, s
   malformed: 'The file cannot be read from here on.',
   'conflict-marker': 'Here is a marker of a merge that was not finished.',
   'not-of-format': 'This is no file with entries.',
+  'several-languages': 'This file has several languages at its root; give each a file of its own.',
   'duplicate-key': 'This key is there twice.',
 };
 

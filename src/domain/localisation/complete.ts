@@ -138,7 +138,7 @@ interface Opened {
 
 /** The source is translated as far as that is needed, and its entries are put into the target. */
 function openEntries(
-  { order: { format, source, target, language, encoding }, missing, stale, reused: known }: TargetPlan,
+  { order: { format, source, target, language, encoding }, missing, stale, forms, reused: known }: TargetPlan,
   keys: ReadonlySet<string> | undefined,
 ): Opened {
   const tree = format.entries(source, { encoding });
@@ -147,7 +147,7 @@ function openEntries(
   const names = namesOf(tree, file);
   const wanted = new Set([...missing, ...stale].filter((key) => keys?.has(key) ?? true));
   const reused = new Map([...known].filter(([key]) => wanted.has(key)));
-  const toSend = new Set([...wanted].filter((key) => !reused.has(key)));
+  const toSend = new Set([...wanted].filter((key) => !reused.has(key)).map((key) => forms.get(key) ?? key));
   const only = new Set(names.flatMap((name, index) => (name !== undefined && toSend.has(name) ? [index] : [])));
   const put: Opened['put'] = (results, left, needsReview) => {
     const undone = new Set(left.map(({ key }) => key));
@@ -166,7 +166,8 @@ function openEntries(
     const made = entriesOf(from);
     const fitting = own && fittingKeys(own, from, new Set(made.keys()));
     const isFitting = (key: string): boolean => made.has(key) && (fitting?.has(key) ?? true);
-    const done = new Set([...wanted].filter((key) => !undone.has(key) && isFitting(key)));
+    const isLeft = (key: string): boolean => undone.has(forms.get(key) ?? key);
+    const done = new Set([...wanted].filter((key) => !isLeft(key) && isFitting(key)));
     // Forms of a plural that only the language of the target has.
     for (const key of made.keys()) if (!sources.has(key) && !owned?.has(key) && isFitting(key)) done.add(key);
     const others = new Set([...made.keys()].filter((key) => !done.has(key)));
@@ -182,6 +183,7 @@ function openEntries(
       notPut: withoutLeft(
         [...wanted].filter((key) => !done.has(key)),
         left,
+        forms,
       ),
     };
   };
@@ -234,9 +236,13 @@ function openBilingual(
   return { file, only, names, put };
 }
 
-function withoutLeft(keys: readonly string[], left: CompletedTarget['left']): string[] {
+function withoutLeft(
+  keys: readonly string[],
+  left: CompletedTarget['left'],
+  forms: TargetPlan['forms'] = new Map(),
+): string[] {
   const known = new Set(left.map(({ key }) => key));
-  return keys.filter((key) => !known.has(key));
+  return keys.filter((key) => !known.has(forms.get(key) ?? key));
 }
 
 /** Keys whose translations are still of another wording after a completion. */

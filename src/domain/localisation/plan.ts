@@ -45,7 +45,7 @@ export interface TargetPlan {
   faults: ReadonlyArray<EntryProblem & { in: 'source' | 'target' }>;
   /** Keys that one of the two has twice. */
   duplicates: ReadonlyArray<EntryProblem & { in: 'source' | 'target' }>;
-  /** Entries of the source. */
+  /** Entries of the source, and forms of plurals besides. */
   total: number;
   missing: readonly string[];
   /** Translated from another wording of the source. */
@@ -54,6 +54,8 @@ export interface TargetPlan {
   unused: readonly string[];
   /** With other placeholders than the source. */
   broken: readonly string[];
+  /** Of the missing and stale ones, forms of a plural that only the target's language has, by what they are made of. */
+  forms: ReadonlyMap<string, string>;
   /** Of the missing and stale ones, those that get a translation the target has already, by whose it is. */
   reused: ReadonlyMap<string, string>;
 }
@@ -70,7 +72,7 @@ export function planTarget(order: TargetOrder): TargetPlan {
   const duplicates = problems.filter(({ code }) => code === 'duplicate-key');
   const known = { order, faults, duplicates };
   if (faults.length > 0) {
-    return { ...known, total: 0, missing: [], stale: [], unused: [], broken: [], reused: new Map() };
+    return { ...known, total: 0, missing: [], stale: [], unused: [], broken: [], forms: new Map(), reused: new Map() };
   }
   const compared = format.isBilingual ? compareBilingual(order, from, own) : compareEntries(order, from, own);
   return { ...known, ...compared };
@@ -87,16 +89,67 @@ function compareEntries(order: TargetOrder, from: EntryTree, own: EntryTree | un
   const isAway = blockedBy(own);
   const wanted = [...sources.values()].filter(({ key }) => (isNeeded(key) || targets.has(key)) && !isAway(key));
   const [missing, stale, broken]: string[][] = [[], [], []];
+  const isStale = (key: string, text: string): boolean => {
+    const hash = order.hashFor?.(key);
+    return hash !== undefined && hash !== hashOf(text);
+  };
   for (const { key, text } of wanted) {
     const target = targets.get(key);
-    const hash = order.hashFor?.(key);
     if (!target || (target.text === '' && text !== '')) missing?.push(key);
-    else if (hash !== undefined && hash !== hashOf(text)) stale?.push(key);
+    else if (isStale(key, text)) stale?.push(key);
     else if (placeholdersDiffer(text, target.text)) broken?.push(key);
+  }
+  const added = [...formsOfTarget(order, from, baseOf)].filter(([key]) => !isAway(key));
+  const forms = new Map<string, string>();
+  for (const [key, other] of added) {
+    const isThere = (targets.get(key)?.text ?? '') !== '';
+    if (isThere && !isStale(other, sources.get(other)?.text ?? '')) continue;
+    (isThere ? stale : missing)?.push(key);
+    forms.set(key, other);
   }
   const unused = [...targets.keys()].filter((key) => !sources.has(key) && baseOf(key) === undefined);
   const reused = findReused(order, { sources, targets, unused, wanted: [...(missing ?? []), ...(stale ?? [])] });
-  return { total: wanted.length, missing: missing ?? [], stale: stale ?? [], unused, broken: broken ?? [], reused };
+  // What has further forms is translated with them.
+  for (const other of forms.values()) reused.delete(other);
+  return {
+    total: wanted.length + added.length,
+    missing: missing ?? [],
+    stale: stale ?? [],
+    unused,
+    broken: broken ?? [],
+    forms,
+    reused,
+  };
+}
+
+/** The forms of plurals that a translation of the source gets besides those of the source, by the form they are made of. */
+function formsOfTarget(
+  { format, source, language, encoding }: TargetOrder,
+  from: EntryTree,
+  baseOf: (key: string) => string | undefined,
+): Map<string, string> {
+  const sources = entriesOf(from);
+  const others = new Set(
+    [...sources.keys()].filter((key) => {
+      const base = key.endsWith('other') ? baseOf(key) : undefined;
+      const categories = base === undefined ? [] : (categoriesOf(language, { withRare: true }) ?? []);
+      return categories.some((category) => !sources.has(`${base}${category}`));
+    }),
+  );
+  const forms = new Map<string, string>();
+  if (others.size === 0) return forms;
+  // Whether these are plurals at all the format knows: it is given other words for them, and shows what it makes.
+  const file = format.parse(source, { targetLanguage: language, encoding });
+  const names = namesOf(from, file);
+  const targets = file.segments.map((segment, index) =>
+    others.has(names[index] ?? '') ? { ...segment, text: `${segment.text}…` } : undefined,
+  );
+  const made = applyEdits(source, file.edits(targets, { targetLanguage: language }));
+  for (const key of entriesOf(format.entries(made, { encoding })).keys()) {
+    const base = sources.has(key) ? undefined : baseOf(key);
+    if (base !== undefined) forms.set(key, `${base}other`);
+  }
+  return forms;
 }
 
 /** Whether a name of the source is that of a group in the target, or the other way round: none can be put there. */
@@ -216,6 +269,7 @@ function compareBilingual(order: TargetOrder, from: EntryTree, own: EntryTree | 
     broken: of(
       ({ text: said, target, needsTarget }) => !needsTarget && target !== undefined && placeholdersDiffer(said, target),
     ),
+    forms: new Map(),
     reused,
   };
 }

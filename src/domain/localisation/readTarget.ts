@@ -78,7 +78,7 @@ export function readTarget(
     const line = text.slice(0, fault.start).split('\n').length;
     return { path: isSource ? sourcePath : targetPath, code: fault.code, line };
   }
-  const open = new Set([...plan.missing, ...plan.stale]);
+  const open = new Set([...plan.missing, ...plan.stale, ...plan.forms.values()]);
   let characters = 0;
   if (open.size > 0) {
     for (const { key, text } of entriesOf(source.tree).values())

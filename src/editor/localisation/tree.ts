@@ -215,6 +215,8 @@ function faultReason({ code, message }: ProjectFault): string {
       return t('Here is a marker of a merge that was not finished.');
     case 'not-of-format':
       return t('This is no file with entries.');
+    case 'several-languages':
+      return t('This file has several languages at its root. Give each a file of its own.');
     case 'duplicate-key':
       return t('This key is there twice.');
     case 'outside':

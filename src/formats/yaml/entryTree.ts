@@ -51,6 +51,9 @@ function readRoot(text: string): ReadRoot {
     const nodes =
       isMap(contents) && !contents.flow && aliases.length === 0 ? reader.nodesIn(contents, offset) : undefined;
     if (!nodes) return { root, problem: problem('not-of-format', offset) };
+    const [, second] = nodes;
+    // None of them is the language of the file, and nobody knows into which a translation goes.
+    if (second && nodes.every(isLanguage)) return { root, problem: problem('several-languages', second.start) };
     return { root: { ...root, nodes: inLanguage(nodes) } };
   };
   return readDocuments(text, read, (offset) => ({ root, problem: problem('malformed', offset) }));
@@ -59,9 +62,7 @@ function readRoot(text: string): ReadRoot {
 /** The one key at the root of a file of Rails as a group, also where nothing is in it yet. */
 function inLanguage(nodes: EntryNode[]): EntryNode[] {
   const [node] = nodes;
-  if (!node || nodes.length > 1 || (!node.nodes && node.text !== '')) return nodes;
-  const root = { start: node.start, end: node.start, name: node.key, isMap: true };
-  if (!languageRoot([root])) return nodes;
+  if (!node || nodes.length > 1 || !isLanguage(node)) return nodes;
   if (node.nodes) return [{ ...node, key: languageKey }];
   const { value, text: said, ...group } = node;
   const at = { start: node.tail, end: node.tail };
@@ -69,6 +70,13 @@ function inLanguage(nodes: EntryNode[]): EntryNode[] {
   return isEmpty
     ? [{ ...group, key: languageKey, nodes: [], content: at, shell: { ...at, open: '', close: '' } }]
     : nodes;
+}
+
+/** Whether a key at the root can be the language of what is in it. */
+function isLanguage({ key, start, nodes, text }: EntryNode): boolean {
+  return (
+    (nodes !== undefined || text === '') && languageRoot([{ start, end: start, name: key, isMap: true }]) !== undefined
+  );
 }
 
 /** Reads maps whose keys begin lines of their own. */

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { openTarget } from '../../../../src/domain/localisation/complete';
 import { SourceLock } from '../../../../src/domain/localisation/lock';
 import { filesOf, proposeMap, readMap } from '../../../../src/domain/localisation/map';
 import { hasEntries, planTarget, type EntryFormat, type TargetOrder } from '../../../../src/domain/localisation/plan';
+import { reason } from '../../../../src/formats/reason';
 import { formatOfFile } from '../../../../src/formats/fileFormats';
 
 function formatOf(name: string): EntryFormat {
@@ -103,6 +105,54 @@ describe('the plan of a target', () => {
     assert.deepEqual(plan({ source: forms, language: 'ja' }).missing, ['f_other', 'x_one']);
     const target = '{"f_one": "1", "f_few": "2", "f_many": "5", "f_other": "n", "x_one": "y"}';
     assert.deepEqual(plan({ source: forms, target, language: 'pl' }).unused, []);
+  });
+
+  it('misses the plural forms that only its own language has, and makes them of the translation of the others', async () => {
+    const source = '{\n  "f_one": "{{count}} file",\n  "f_other": "{{count}} files",\n  "red_other": "Other red"\n}\n';
+    const all = plan({ source, language: 'pl' });
+    assert.deepEqual(all.missing, ['f_one', 'f_other', 'red_other', 'f_few', 'f_many']);
+    const target = '{\n  "f_one": "{{count}} plik",\n  "f_other": "{{count}} pliku",\n  "red_other": "x"\n}\n';
+    const some = plan({ source, target, language: 'pl' });
+    assert.deepEqual([some.missing, some.total], [['f_few', 'f_many'], 5]);
+    const { segments, finish } = openTarget(some);
+    assert.deepEqual(
+      segments.map(({ text }) => text),
+      ['{{count}} files'],
+    );
+    const done = finish([{ ...segments[0]!, text: '{{count}} pliki' }], [], {});
+    assert.deepEqual(done.translated, ['f_few', 'f_many']);
+    assert.equal(
+      done.text,
+      target.replace('  "f_other"', '  "f_few": "{{count}} pliki",\n  "f_many": "{{count}} pliki",\n  "f_other"'),
+    );
+    assert.deepEqual(plan({ source, target: done.text, language: 'pl' }).missing, []);
+    const left = finish([undefined], [{ segment: 0, reason: 'refused', message: reason('stopped-before') }], {});
+    assert.deepEqual([left.text, left.notPut], [target, []]);
+    assert.deepEqual(plan({ source, target, language: 'de' }).missing, []);
+  });
+
+  it('takes further forms for stale with the form they are made of', () => {
+    const lock = SourceLock.read('');
+    lock.note('en', new Map([['f_other', 'Old {{count}}']]), new Map());
+    const source = '{"f_one": "{{count}} file", "f_other": "{{count}} files"}';
+    const target =
+      '{"f_one": "{{count}} a", "f_few": "{{count}} b", "f_many": "{{count}} c", "f_other": "{{count}} d"}';
+    const found = plan({ source, target, language: 'pl', hashFor: (key) => lock.hashFor('en', 'pl', key) });
+    assert.deepEqual([found.stale, found.missing, found.unused], [['f_other', 'f_few', 'f_many'], [], []]);
+  });
+
+  it('refuses a file of Rails with two languages, whichever of the two it is', () => {
+    const one = 'en:\n  a: One\n';
+    const two = 'en:\n  a: One\nde:\n  a: Eins\n';
+    assert.deepEqual(
+      plan({ source: two }, 'a.yml').faults.map(({ code, in: where, start }) => [code, where, start]),
+      [['several-languages', 'source', two.indexOf('de:')]],
+    );
+    assert.deepEqual(
+      plan({ source: one, target: two }, 'a.yml').faults.map(({ code, in: where }) => [code, where]),
+      [['several-languages', 'target']],
+    );
+    assert.deepEqual(plan({ source: 'id: One\nno: Two\n' }, 'a.yml').faults, []);
   });
 
   it('wants the forms of Rails that the language has, and takes none of its own for unused', () => {
