@@ -51,6 +51,8 @@ describe('the languages of a project', function () {
     await host.screenshot('localisation-question');
     await host.press('Enter');
     await eventually(async () => /100.?%/.test(await row('Spanish', view)), true);
+    await notification('The languages of this project are written down');
+    await clearNotifications();
     const map = JSON.parse(await read('.parlance.json')) as { localisation: Array<{ languages: string[] }> };
     assert.deepEqual(
       map.localisation.map(({ languages }) => languages),

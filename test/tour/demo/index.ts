@@ -7,6 +7,7 @@ import { changedTexts, type Span } from './changedTexts';
 import { translateFile, translateSubtitles } from './files';
 import { firstTranslations } from './firstTranslation';
 import { glossary } from './glossary';
+import { localisation } from './localisation';
 import { picture, walkthroughPictures } from './pictures';
 import { comparison, correction, scenes, type Scene } from './scenes';
 import { showStyleRules } from './styleRules';
@@ -47,6 +48,7 @@ async function demo(): Promise<void> {
   await translateSubtitles();
   await correct();
   await glossary();
+  await localisation();
   await translateDocuments();
   await showStyleRules();
   await compare();
