@@ -231,7 +231,10 @@ function languagesOfPath(path: string): Array<{ pattern: string; language: strin
     ...path.matchAll(/(?<=^|\/|values-)(?:[a-z]{2,3}(?:[-_](?:r?[A-Z]{2}|[A-Z][a-z]{3}|\d{3}))?)(?=(?:\.lproj)?\/)/g),
   ];
   const names = [...path.matchAll(/(?<=[/._-]|^)[a-z]{2,3}(?:[-_](?:[A-Z]{2}|[A-Z][a-z]{3}|\d{3}))?(?=\.[A-Za-z]+$)/g)];
-  return [...folders, ...names].flatMap(({ 0: language, index }) => {
+  // Some write a region small: `pt-br.json` is no `pt` in Breton.
+  const whole = /(?<=[/.]|^)[a-z]{2,3}[-_](?<region>[a-z]{2})(?=\.[A-Za-z]+$)/.exec(path);
+  const isWhole = whole !== null && isKnownLanguage(whole[0]) && isRegion(whole.groups?.['region'] ?? '');
+  return [...folders, ...(isWhole ? [whole] : names)].flatMap(({ 0: language, index }) => {
     const pattern = `${path.slice(0, index)}{language}${path.slice(index + language.length)}`;
     return isKnownLanguage(language) ? [{ pattern, language }] : [];
   });
@@ -246,6 +249,12 @@ function isKnownLanguage(code: string): boolean {
     return false;
   }
 }
+
+function isRegion(code: string): boolean {
+  return regions.of(code.toUpperCase()) !== undefined;
+}
+
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 /** Where the source is of files that alone have a language in their path. */
 function basesOf(pattern: string): string[] {

@@ -293,6 +293,12 @@ describe('the map of a project', () => {
       'locales/en/b.json locales/de/b.json',
     ]);
     assert.deepEqual(proposed('src/i18n/en.json', 'src/i18n/pt-BR.json'), ['src/i18n/en.json src/i18n/pt-BR.json']);
+    assert.deepEqual(proposed('src/lang/en.json', 'src/lang/pt.json', 'src/lang/pt-br.json', 'src/lang/zh_tw.json'), [
+      'src/lang/en.json src/lang/pt-br.json',
+      'src/lang/en.json src/lang/pt.json',
+      'src/lang/en.json src/lang/zh_tw.json',
+    ]);
+    assert.deepEqual(proposed('lang/app.json', 'lang/app-de.json'), ['lang/app.json lang/app-de.json']);
     assert.deepEqual(proposed('_locales/en/messages.json', '_locales/pt_BR/messages.json'), [
       '_locales/en/messages.json _locales/pt_BR/messages.json',
     ]);
