@@ -19,13 +19,7 @@ interface Placeholder {
 
 /** Compares the placeholders between the codes of a target with those of its source. */
 export function checkPlaceholders({ segment, source, target }: XliffTranslation): FileFinding[] {
-  const wanted = placeholdersOf(source.text);
-  const found = placeholdersOf(target.text);
-  if (wanted.length === 0 && found.length === 0) return [];
-  // An ICU message has as many branches as its language has forms, each with the placeholders of all.
-  const isIcu = [...wanted, ...found].some(({ name }) => name.startsWith('icu '));
-  const missing = lackingIn(found, wanted, isIcu);
-  const unknown = lackingIn(wanted, found, isIcu);
+  const { missing, unknown } = compare(source.text, target.text);
   const findings = unknown.map(({ written, start, end }): FileFinding => {
     const message = reason('code-unknown', written);
     return {
@@ -51,12 +45,56 @@ export function checkPlaceholders({ segment, source, target }: XliffTranslation)
   return findings;
 }
 
-/** Whether a translation lacks a placeholder of its source, or has one that the source has not. */
-export function placeholdersDiffer(source: string, target: string): boolean {
-  const wanted = placeholdersOf(source);
-  const found = placeholdersOf(target);
-  const isIcu = [...wanted, ...found].some(({ name }) => name.startsWith('icu '));
-  return lackingIn(found, wanted, isIcu).length > 0 || lackingIn(wanted, found, isIcu).length > 0;
+/**
+ * Whether a translation lacks a placeholder of its source, or has one that the source has not.
+ * @param isPlural whether both are all plural forms of one text
+ */
+export function placeholdersDiffer(source: string, target: string, isPlural?: boolean): boolean {
+  const { missing, unknown } = compare(source, target, isPlural);
+  return missing.length > 0 || unknown.length > 0;
+}
+
+function compare(source: string, target: string, isPlural = false): { missing: Placeholder[]; unknown: Placeholder[] } {
+  const inSource = placeholdersOf(source);
+  const inTarget = placeholdersOf(target);
+  if (inSource.length === 0 && inTarget.length === 0) return { missing: [], unknown: [] };
+  const wanted = [...inSource, ...gluedIn(source, inSource, inTarget)];
+  const found = [...inTarget, ...gluedIn(target, inTarget, inSource)];
+  // A text with plural forms has as many as its language needs, each with the placeholders of all.
+  const once = isPlural || hasForms(source, inSource) || hasForms(target, inTarget);
+  return { missing: lackingIn(found, wanted, once), unknown: lackingIn(wanted, found, once) };
+}
+
+/** Whether a text is an ICU message, or has its plural forms between bars, as in Laravel and Vue. */
+function hasForms(text: string, placeholders: readonly Placeholder[]): boolean {
+  if (placeholders.some(({ name }) => name.startsWith('icu '))) return true;
+  for (let at = text.indexOf('|'); at >= 0; at = text.indexOf('|', at + 1)) {
+    const bar = at;
+    if (!placeholders.some(({ start, end }) => start <= bar && bar < end)) return true;
+  }
+  return false;
+}
+
+/**
+ * Placeholders between letters, where a language has no blanks: `:nameを`, `%d개`. They cannot be told from words but by
+ * the other text, which has them.
+ */
+function gluedIn(text: string, known: readonly Placeholder[], others: readonly Placeholder[]): Placeholder[] {
+  const names = new Set(others.flatMap(({ name }) => (canBeGlued(name) ? [name] : [])));
+  if (names.size === 0) return [];
+  const starts = new Set(known.map(({ start }) => start));
+  return [...text.matchAll(glued)].flatMap(({ 0: written, index }): Placeholder[] => {
+    const name = nameOf(written.startsWith('%') ? 'printf' : 'colon', written);
+    if (!names.has(name) || starts.has(index)) return [];
+    return [{ name, written, start: index, end: index + written.length }];
+  });
+}
+
+const glued = /(?<![A-Za-z0-9_:)\]]):[A-Za-z_][A-Za-z0-9_]+(?!:)|(?<!%)%(?:\d+\$)?[a-z@](?![A-Za-z])/g;
+
+/** `:name` and `%d`, and no short code such as `:tada:`. */
+function canBeGlued(name: string): boolean {
+  return name.startsWith('printf ') || (name.startsWith('colon ') && !name.endsWith(':'));
 }
 
 /** Those of `all` that `others` lacks. */
@@ -94,6 +132,8 @@ function placeholdersOf(text: string): Placeholder[] {
 
 function nameOf(kind: PlaceholderKind, written: string): string {
   // `%1$s` says which argument: a translation may need it where the source does not.
-  const plain = kind === 'printf' ? written.replace(/^%\d+\$/, '%') : written.replace(/\s+/g, '');
-  return `${kind} ${plain}`;
+  if (kind === 'printf') return `${kind} ${written.replace(/^%\d+\$/, '%')}`;
+  const plain = written.replace(/\s+/g, '');
+  // Laravel writes what it fills in as the name is written: `:Name` begins a sentence.
+  return `${kind} ${kind === 'colon' ? plain.toLowerCase() : plain}`;
 }

@@ -93,11 +93,11 @@ function compareEntries(order: TargetOrder, from: EntryTree, own: EntryTree | un
     const hash = order.hashFor?.(key);
     return hash !== undefined && hash !== hashOf(text);
   };
-  for (const { key, text } of wanted) {
+  for (const { key, node, text } of wanted) {
     const target = targets.get(key);
     if (!target || (target.text === '' && text !== '')) missing?.push(key);
     else if (isStale(key, text)) stale?.push(key);
-    else if (placeholdersDiffer(text, target.text)) broken?.push(key);
+    else if (placeholdersDiffer(text, target.text, node.hasForms)) broken?.push(key);
   }
   const added = [...formsOfTarget(order, from, baseOf)].filter(([key]) => !isAway(key));
   const forms = new Map<string, string>();

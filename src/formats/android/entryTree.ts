@@ -29,6 +29,7 @@ function nodeOf(text: string, { element, start, end, tail, comment }: XmlBlock):
     value: contentOf(element),
     ...(kind !== 'string' && { kept: items.map(contentOf) }),
     text: kind === 'string' ? text.slice(contentStart, contentEnd).trim() : said.join('\n'),
+    ...(kind === 'plurals' && { hasForms: true }),
     ...(comment !== '' && { context: comment }),
     ...(isFact && { isFact }),
   };

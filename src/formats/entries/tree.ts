@@ -31,6 +31,8 @@ export interface EntryNode extends OffsetRange {
   isIndented?: boolean;
   /** What the value says in the language of the source. */
   text?: string;
+  /** Whether its text is all plural forms of one, a line each: every language has its own number of them. */
+  hasForms?: boolean;
   /** What helps to translate it: its comments, a description. */
   context?: string;
   /** Whether it is no entry of its own: a header, the language of the file. Others may stand behind it. */

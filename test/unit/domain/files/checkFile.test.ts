@@ -89,6 +89,28 @@ describe('checking an XLIFF file', () => {
     assert.match(found(unit12(english, 'Pliki w {place}')).join(), /placeholder-missing/);
   });
 
+  it('lets plural forms between bars be as many as the language has', () => {
+    assert.deepEqual(found(unit12(':count file|:count files', ':count plik|:count pliki|:count plików')), []);
+    assert.deepEqual(found(unit12('{0} posts|{0} post|{0} posts', '{0} gönderi')), []);
+    assert.deepEqual(found(unit12('{n} file|{n} files', 'plik|pliki')), ['placeholder-missing plik|pliki']);
+    assert.deepEqual(found(unit12('{{a | b}} and {{a | b}}', '{{a | b}}')), ['placeholder-missing {{a | b}}']);
+  });
+
+  it('knows a name at the start of a sentence, and between letters without blanks', () => {
+    assert.deepEqual(found(unit12('The :attribute must be a number.', ':Attribute muss eine Zahl sein.')), []);
+    assert.deepEqual(found(unit12('Add :name', ':nameを追加')), []);
+    assert.deepEqual(found(unit12(':nameを追加', 'Add :name')), []);
+    assert.deepEqual(found(unit12('Add :name', '名前を追加')), ['placeholder-missing 名前を追加']);
+    assert.deepEqual(found(unit12('Add :name', ':nameplateを追加')), ['placeholder-missing :nameplateを追加']);
+    assert.deepEqual(found(unit12('%1$d episodes', '에피소드 %1$d개')), []);
+    assert.deepEqual(found(unit12('%d episodes', '에피소드 %s개')), [
+      'placeholder-unknown %s',
+      'placeholder-missing 에피소드 %s개',
+    ]);
+    assert.deepEqual(found(unit12('100%% of %d', '%d 中的 100%%')), []);
+    assert.deepEqual(found(unit12('Well done :tada:', 'Gut gemacht :tada:')), []);
+  });
+
   it('measures against the limits of the file', () => {
     assert.deepEqual(found(unit12('a', 'abcd', 'maxwidth="3" size-unit="char"')), ['too-long abcd']);
     assert.deepEqual(found(unit12('a', '🙂🙂🙂', 'maxwidth="3" size-unit="char"')), []);

@@ -78,6 +78,15 @@ describe('the plan of a target', () => {
     assert.deepEqual(plan({ source }).missing, ['a', 'b', 'c/d', 'n']);
   });
 
+  it('lets the plural forms of Android be as many as the language has', () => {
+    const forms = (...items: string[]): string =>
+      `<resources><plurals name="a">${items.map((item) => `<item quantity="other">${item}</item>`).join('')}</plurals></resources>`;
+    const order = { source: forms('%d file', '%d files'), format: formatOf('strings.xml') };
+    assert.deepEqual(plan({ ...order, target: forms('%d plik', '%d pliki', '%d plików') }).broken, []);
+    assert.deepEqual(plan({ ...order, target: forms('%d 件') }).broken, []);
+    assert.deepEqual(plan({ ...order, target: forms('plik', 'pliki') }).broken, ['plurals:a']);
+  });
+
   it('tells what is stale, and where the translation is of what was renamed', () => {
     const lock = SourceLock.read('');
     lock.note(
