@@ -5,6 +5,7 @@ import {
   entriesOf,
   nodesByKey,
   type Entry,
+  type EntryNode,
   type EntryProblem,
   type EntryTree,
   type ReadEntries,
@@ -155,16 +156,22 @@ function formsOfTarget(
 /** Whether a name of the source is that of a group in the target, or the other way round: none can be put there. */
 function blockedBy(own: EntryTree | undefined): (key: string) => boolean {
   const leaves = own ? entriesOf(own) : new Map<string, Entry>();
+  const groups = new Map<EntryNode, Map<string, EntryNode>>();
+  const inside = (node: EntryNode): Map<string, EntryNode> => {
+    const nodes = groups.get(node) ?? nodesByKey(node);
+    groups.set(node, nodes);
+    return nodes;
+  };
   return (key) => {
     for (let at = key.indexOf('/'); at >= 0; at = key.indexOf('/', at + 1))
       if (leaves.has(key.slice(0, at))) return true;
     if (!own || leaves.has(key)) return false;
-    let group = nodesByKey(own.root);
+    let group = inside(own.root);
     const path = key.split('/').map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
     for (const part of path.slice(0, -1)) {
       const inner = group.get(part);
       if (!inner) return false;
-      group = nodesByKey(inner);
+      group = inside(inner);
     }
     return group.get(path.at(-1) ?? '')?.nodes !== undefined;
   };
