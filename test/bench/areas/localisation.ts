@@ -1,0 +1,155 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { openTarget } from '../../../src/domain/localisation/complete';
+import { hasEntries, planTarget } from '../../../src/domain/localisation/plan';
+import { ReaderThread } from '../../../src/editor/reader/readerThread';
+import type { TargetFile, TargetState } from '../../../src/editor/reader/project/questions';
+import { formatOfFile } from '../../../src/formats/fileFormats';
+import { percentile, type Figure, type FigureGroup } from '../figures';
+
+const languages = ['de', 'es', 'fr', 'it', 'ja', 'ko', 'nl', 'pl', 'pt', 'zh'];
+const [files, keys] = [500, 200];
+/** As the view asks. */
+const targetsAtOnce = 50;
+
+/** One file in ten lacks a key in every language. */
+function writeProject(folder: string): void {
+  const line = (key: number, language: string): string =>
+    `  "section.key${key}": "Text ${key} in ${language} for {name}"`;
+  const text = (language: string, count: number): string =>
+    `{\n${Array.from({ length: count }, (_, key) => line(key, language)).join(',\n')}\n}\n`;
+  for (const language of ['en', ...languages]) {
+    const inside = join(folder, 'locales', language);
+    mkdirSync(inside, { recursive: true });
+    for (let file = 0; file < files; file++)
+      writeFileSync(
+        join(inside, `file${file}.json`),
+        text(language, language !== 'en' && file % 10 === 0 ? keys - 1 : keys),
+      );
+  }
+  const rule = { source: 'locales/en/*.json', target: 'locales/{language}/**', languages };
+  writeFileSync(join(folder, '.parlance.json'), JSON.stringify({ localisation: [rule] }));
+}
+
+type Known = Map<string, TargetState>;
+
+async function compare(
+  reader: ReaderThread,
+  folder: string,
+  wanted: readonly TargetFile[],
+  known: Known,
+): Promise<void> {
+  for (let from = 0; from < wanted.length; from += targetsAtOnce) {
+    const some = wanted.slice(from, from + targetsAtOnce);
+    for (const state of await reader.ask('targets', { folder, files: some }))
+      if (!('isSame' in state)) known.set(state.file.target, state);
+  }
+}
+
+/** What the view asks of the reader's thread: all of a project of a million entries, and a file of it that was saved. */
+async function measureProject(): Promise<Record<string, Figure>> {
+  const folder = mkdtempSync(join(tmpdir(), 'parlance-bench-'));
+  const reader = new ReaderThread(resolve('dist/fileReader.js'));
+  const release = reader.hold();
+  // The thread alone keeps no process.
+  const alive = setInterval(() => undefined, 1_000);
+  try {
+    writeProject(folder);
+    const before = process.memoryUsage.rss();
+    const known: Known = new Map();
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    const start = performance.now();
+    const { files: targets } = await reader.ask('project', { folder });
+    await compare(reader, folder, targets, known);
+    const opened = performance.now() - start;
+    delay.disable();
+    const memory = process.memoryUsage.rss() - before;
+    const missing = [...known.values()].reduce((sum, state) => sum + ('counts' in state ? state.counts.missing : 0), 0);
+    if (known.size !== files * languages.length || missing !== known.size / 10)
+      throw new Error(`${known.size} targets, ${missing} missing`);
+    const edited = targets.filter(({ target }) => target === 'locales/de/file0.json');
+    const edits: number[] = [];
+    for (let round = 0; round < 9; round++) {
+      writeFileSync(join(folder, 'locales/de/file0.json'), `{ "section.key${round}": "Text" }`);
+      const saved = performance.now();
+      await compare(reader, folder, edited, known);
+      edits.push(performance.now() - saved);
+    }
+    return {
+      'localisation.open-million': { value: opened / 1000, unit: 's' },
+      'localisation.follow-edit': { value: percentile(edits, 0.5), unit: 'ms' },
+      'localisation.memory': { value: memory / 2 ** 20, unit: 'MiB' },
+      'localisation.blocked': { value: delay.max / 1e6, unit: 'ms' },
+    };
+  } finally {
+    clearInterval(alive);
+    release();
+    reader.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** A source of each format, and a target that has every other entry of it; `done` = with a translation. */
+const makers = {
+  json: [
+    'a.json',
+    (at: number) => `  "key${at}": "Text ${at} of the program"`,
+    (lines: string[]) => `{\n${lines.join(',\n')}\n}\n`,
+  ],
+  yaml: ['a.yaml', (at: number) => `key${at}: Text ${at} of the program`, (lines: string[]) => `${lines.join('\n')}\n`],
+  xliff: [
+    'a.xlf',
+    (at: number, done: boolean) =>
+      `<trans-unit id="u${at}"><source>Text ${at} of the program</source>${done ? `<target>Text ${at}</target>` : ''}</trans-unit>`,
+    (lines: string[]) =>
+      `<xliff version="1.2"><file source-language="en" target-language="de" original="a" datatype="plaintext"><body>\n${lines.join('\n')}\n</body></file></xliff>\n`,
+  ],
+  po: [
+    'a.po',
+    (at: number, done: boolean) => `msgid "Text ${at} of the program"\nmsgstr "${done ? `Text ${at}` : ''}"\n`,
+    (lines: string[]) => `msgid ""\nmsgstr "Language: de\\n"\n\n${lines.join('\n')}`,
+  ],
+} as const satisfies Record<
+  string,
+  readonly [file: string, entry: (at: number, done: boolean) => string, file: (lines: string[]) => string]
+>;
+
+const merged = 10_000;
+
+/** Megabytes of source and target a second, from both texts to the target with what it lacked. */
+function measureMerge(): Promise<Record<string, Figure>> {
+  const figures = Object.entries(makers).map(([id, [name, entry, file]]) => {
+    const format = formatOfFile(name);
+    if (!hasEntries(format)) throw new Error(`${name} has no entries.`);
+    const all = Array.from({ length: merged }, (_, at) => at);
+    const source = file(all.map((at) => entry(at, false)));
+    const target = file(all.filter((at) => at % 2 === 0).map((at) => entry(at, true)));
+    const samples: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      const start = performance.now();
+      const plan = planTarget({ format, source, target, language: 'de' });
+      const { segments, finish } = openTarget(plan);
+      const done = finish(
+        segments.map((segment) => ({ ...segment, text: `X ${segment.text}` })),
+        [],
+        {},
+      );
+      samples.push(performance.now() - start);
+      if (done.translated.length !== merged / 2) throw new Error(`${id}: ${done.translated.length} entries`);
+    }
+    const megabytes = (source.length + target.length) / 1_000_000;
+    return [`localisation.merge-${id}`, { value: megabytes / (Math.min(...samples) / 1000), unit: 'MB/s' }] as const;
+  });
+  return Promise.resolve(Object.fromEntries(figures));
+}
+
+export const groups: FigureGroup[] = [
+  {
+    names: ['open-million', 'follow-edit', 'memory', 'blocked'].map((name) => `localisation.${name}`),
+    measure: measureProject,
+  },
+  { names: Object.keys(makers).map((id) => `localisation.merge-${id}`), measure: measureMerge },
+];
