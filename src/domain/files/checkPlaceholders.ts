@@ -68,11 +68,12 @@ function compare(source: string, target: string, isPlural = false): { missing: P
 /** Whether a text is an ICU message, or has its plural forms between bars, as in Laravel and Vue. */
 function hasForms(text: string, placeholders: readonly Placeholder[]): boolean {
   if (placeholders.some(({ name }) => name.startsWith('icu '))) return true;
-  for (let at = text.indexOf('|'); at >= 0; at = text.indexOf('|', at + 1)) {
-    const bar = at;
-    if (!placeholders.some(({ start, end }) => start <= bar && bar < end)) return true;
+  let from = 0;
+  for (const { start, end } of placeholders) {
+    if (text.slice(from, start).includes('|')) return true;
+    from = end;
   }
-  return false;
+  return text.includes('|', from);
 }
 
 /**
@@ -90,7 +91,7 @@ function gluedIn(text: string, known: readonly Placeholder[], others: readonly P
   });
 }
 
-const glued = /(?<![A-Za-z0-9_:)\]]):[A-Za-z_][A-Za-z0-9_]+(?!:)|(?<!%)%(?:\d+\$)?[a-z@](?![A-Za-z])/g;
+const glued = /(?<![A-Za-z0-9_:)\]]):[A-Za-z_][A-Za-z0-9_]+(?![A-Za-z0-9_:])|(?<!%)%(?:\d+\$)?[a-z@](?![A-Za-z])/g;
 
 /** `:name` and `%d`, and no short code such as `:tada:`. */
 function canBeGlued(name: string): boolean {
