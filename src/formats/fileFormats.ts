@@ -3,6 +3,7 @@ import { readAndroidEntries } from './android/entryTree';
 import type { ReadEntries } from './entries/tree';
 import { entryOfFile, formatTable, type FormatEntry } from './formatTable';
 import { parseHtml } from './html';
+import { parseJsModule, readJsEntries } from './jsModule/jsModule';
 import { readJsonEntries } from './json/entryTree';
 import { parseJson } from './json/json';
 import { parsePhp, readPhpEntries } from './php/php';
@@ -50,6 +51,7 @@ const parsers: Readonly<Record<FormatEntry['id'], ParseFile>> = {
   xliff: parseXliff,
   yaml: parseYaml,
   php: parsePhp,
+  js: parseJsModule,
 };
 
 const entryReaders: Readonly<Partial<Record<FormatEntry['id'], ReadEntries>>> = {
@@ -62,6 +64,7 @@ const entryReaders: Readonly<Partial<Record<FormatEntry['id'], ReadEntries>>> = 
   yaml: readYamlEntries,
   strings: readStringsEntries,
   php: readPhpEntries,
+  js: readJsEntries,
 };
 
 export const fileFormats: readonly FileFormat[] = formatTable.map((entry) => {

@@ -34,7 +34,8 @@ export interface FormatEntry {
     | 'srt'
     | 'webvtt'
     | 'xliff'
-    | 'php';
+    | 'php'
+    | 'js';
   /** As people call its files. */
   name: string;
   /** In lower case, without the dot. */
@@ -64,6 +65,9 @@ const htmlCharset = /<meta\b[^<>]*?\bcharset\s*=\s*(?:["']\s*)?([\w.:-]+)/di;
 
 /** Where programs keep their texts; other files may be called so too. */
 const textsOfPrograms = { path: '(locale|i18n|l10n|lang|translation|message|bundle|label|_[a-z]{2}\\.)' };
+
+/** A module of texts is in a folder of them, or has a language for a name there. */
+const textsOfModules = { path: '(locales?|i18n|l10n|langs?|translations?|messages)\\W(?!.*\\.d\\.ts$)' };
 
 /** What most formats are. */
 const monolingual = { isBilingual: false, wrapsLines: false };
@@ -134,6 +138,14 @@ export const formatTable: readonly FormatEntry[] = [
   { ...monolingual, id: 'stringsdict', name: 'stringsdict', extensions: ['stringsdict'], pathFor: lprojPath },
   { id: 'xcstrings', name: 'xcstrings', extensions: ['xcstrings'], isBilingual: true, wrapsLines: false },
   {
+    ...monolingual,
+    id: 'js',
+    name: 'JS modules',
+    extensions: ['js', 'mjs', 'cjs', 'ts'],
+    only: { js: textsOfModules, mjs: textsOfModules, cjs: textsOfModules, ts: textsOfModules },
+    pathFor: yamlPath,
+  },
+  {
     id: 'qt',
     name: 'Qt ts',
     extensions: ['ts'],
@@ -190,11 +202,13 @@ export function entryOfFile(name: string): FormatEntry | undefined {
 
 /** Whether a file is of a format, and where files of its extension hold texts. */
 export function holdsTexts(path: string): boolean {
-  const format = entryOfFile(path);
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
-  const only = format?.only?.[extension];
-  if (!only) return format !== undefined;
-  return 'path' in only
-    ? new RegExp(only.path, 'i').test(path)
-    : new RegExp(only.folder).test(path.slice(0, path.lastIndexOf('/')));
+  return formatTable.some(({ extensions, only: places }) => {
+    if (!extensions.includes(extension)) return false;
+    const only = places?.[extension];
+    if (!only) return true;
+    return 'path' in only
+      ? new RegExp(only.path, 'i').test(path)
+      : new RegExp(only.folder).test(path.slice(0, path.lastIndexOf('/')));
+  });
 }

@@ -204,9 +204,9 @@ export function proposeMap(paths: readonly string[]): LocalisationRule[] {
   return [...rules.values()];
 }
 
-/** Most YAML and PHP has no texts. */
+/** Most YAML, PHP and JavaScript has no texts. */
 function isProposed({ id }: EntryFormat, path: string): boolean {
-  return (id !== 'yaml' && id !== 'php') || holdsTexts(path);
+  return !['yaml', 'php', 'js'].includes(id) || holdsTexts(path);
 }
 
 /** Files of one folder of a language are one rule. */

@@ -29,6 +29,7 @@ describe('Files of every format', () => {
     const files: Readonly<Record<string, string>> = {
       'en.json': `{${gap}"a": "${long}"}`,
       'a.strings': `"a" = ${gap}"${long}";`,
+      'en.js': `export default {${gap}a: '${long}' };`,
       'en.php': `<?php return [${gap}'a' => '${long}'];`,
     };
     for (const [name, text] of Object.entries(files)) {
