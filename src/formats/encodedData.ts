@@ -1,5 +1,5 @@
-const word = /^[\w+/-]+$/;
-const lastWord = /^[\w+/-]{2,}={0,2}$/;
+/** Looked for, so that nothing has to be gone back over, however long a word is. */
+const noneOfBase64 = /[^\w+/-]/;
 const leastLine = 40;
 const leastLength = 80;
 
@@ -10,5 +10,10 @@ export function isEncodedData(text: string): boolean {
   if (whole.length < leastLength || (first >= 0 && first < leastLine)) return false;
   const lines = whole.split(/\s+/);
   const last = lines.pop() ?? '';
-  return lines.every((line) => line.length >= leastLine && word.test(line)) && lastWord.test(last);
+  const lastWord = last.slice(0, last.length - (last.endsWith('==') ? 2 : last.endsWith('=') ? 1 : 0));
+  return (
+    lines.every((line) => line.length >= leastLine && !noneOfBase64.test(line)) &&
+    lastWord.length >= 2 &&
+    !noneOfBase64.test(lastWord)
+  );
 }

@@ -68,7 +68,7 @@ describe('connections', () => {
   async function usageShown(): Promise<void> {
     await question('Usage of ');
     const [summary] = await host.text({ selector: '.quick-input-list .monaco-list-row' });
-    assert.match(summary ?? '', /12,345 of 500,000 characters used, 2 %/);
+    assert.match(summary ?? '', /12,345 of 500,000 characters used, 2%/);
   }
 
   it('shows what can be chosen, the local service first', async () => {
@@ -90,7 +90,7 @@ describe('connections', () => {
     assert.deepEqual(settings().get('connections'), []);
     await press('Enter Another Key');
     await answer('Key for “Try”', goodKey);
-    assert.match(await notification('connected to “Try”'), /12,345 of 500,000 characters used, 2 %/);
+    assert.match(await notification('connected to “Try”'), /12,345 of 500,000 characters used, 2%/);
 
     assert.equal(settings().get('connection'), 'Try');
     assert.deepEqual(settings().get('connections'), [

@@ -9,7 +9,7 @@ import { reportAndExit } from './toolchain.mjs';
 import { runUnitTests } from './unitTests.mjs';
 
 /** About a third of the editor tests: then both windows are done at the same time. */
-const inSecondWindow = (file) => /^(translate|write|xliff)/.test(file);
+const inSecondWindow = (file) => /^(translate|walkthrough|write|xliff)/.test(file);
 
 /** Files of unit tests, and of editor tests, that may be tried again; when more fail it is no accident. */
 const filesTriedAgain = 3;

@@ -221,6 +221,7 @@ interface Reusable {
 
 /** A key that was renamed has the same text, and so has one that is there twice: its translation is there already. */
 function findReused({ hashFor }: TargetOrder, { sources, targets, unused, wanted }: Reusable): Map<string, string> {
+  if (wanted.length === 0) return new Map();
   const open = new Set(wanted);
   const byHash = new Map<string, string[]>();
   const add = (hash: string, key: string): void => {

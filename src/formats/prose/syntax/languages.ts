@@ -273,7 +273,8 @@ const json: Syntax = { line: ['//'], block: [cBlock], strings: [doubleQuoted] };
 
 /** The syntax behind each language id of the editor. */
 const syntaxes: Readonly<Record<string, Syntax>> = {
-  bat: { line: ['(?<=^[ \\t]*@?)[rR][eE][mM](?=\\s)', '(?<=^[ \\t]*)::'] },
+  // What stands there is asked for before what is before it: the blanks of a line are gone back over once.
+  bat: { line: ['(?=[rR][eE][mM]\\s)(?<=^[ \\t]*@?)[rR][eE][mM]', '(?=::)(?<=^[ \\t]*)::'] },
   bibtex: {},
   c,
   clojure: semicolon,
@@ -288,7 +289,7 @@ const syntaxes: Readonly<Record<string, Syntax>> = {
   css,
   'cuda-cpp': cpp,
   dart,
-  dockerfile: { line: ['(?<=^[ \\t]*)#'] },
+  dockerfile: { line: ['(?=#)(?<=^[ \\t]*)#'] },
   dotenv: hash,
   elixir,
   erlang: { line: ['%'], strings: [multiline(doubleQuoted), multiline(singleQuoted)], literals: ['\\$.'] },
@@ -299,7 +300,7 @@ const syntaxes: Readonly<Record<string, Syntax>> = {
   haskell,
   hcl,
   ignore: { line: ['^#'] },
-  ini: { line: ['(?<=^[ \\t]*)[;#]'] },
+  ini: { line: ['(?=[;#])(?<=^[ \\t]*)[;#]'] },
   java,
   javascript: javaScript,
   javascriptreact: javaScript,
@@ -326,7 +327,7 @@ const syntaxes: Readonly<Record<string, Syntax>> = {
   perl,
   php,
   powershell,
-  properties: { line: ['(?<=^[ \\t]*)[#!]'] },
+  properties: { line: ['(?=[#!])(?<=^[ \\t]*)[#!]'] },
   proto: java,
   proto3: java,
   python,
