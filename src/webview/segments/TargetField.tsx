@@ -2,7 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { SegmentCode } from '../../shared/webview/segments';
 import { keepUndo } from '../base/controls';
 import { Chip } from './Content';
-import { compareCodes, insertCode, readParts, showParts } from './editedParts';
+import { compareCodes } from './compareCodes';
+import { insertCode, readParts, showParts } from './editedParts';
 import type { Move, SegmentsModel } from './segmentsModel';
 import { t } from '../../shared/l10n';
 

@@ -1,9 +1,7 @@
 import type { SegmentCode, SegmentPart } from '../../shared/webview/segments';
 import { chipClass } from './Content';
 import { codeLabel } from './codeLabel';
-
-/** What a person types: text, and codes of the source by their indexes. */
-export type EditedParts = Array<string | number>;
+import type { EditedParts } from './compareCodes';
 
 /** Shows parts in an editable element, each code as one thing that is there or not. */
 export function showParts(field: HTMLElement, parts: readonly SegmentPart[], codes: readonly SegmentCode[]): void {
@@ -38,18 +36,6 @@ export function readParts(field: Node): EditedParts {
     }
   }
   return parts;
-}
-
-/** Codes of the source that are not among the parts, and whether one is there twice. */
-export function compareCodes(
-  parts: ReadonlyArray<string | number>,
-  codes: readonly SegmentCode[],
-): { missing: number[]; repeated: number[] } {
-  const counts = codes.map((_, index) => parts.filter((part) => part === index).length);
-  return {
-    missing: counts.flatMap((count, index) => (count === 0 ? [index] : [])),
-    repeated: counts.flatMap((count, index) => (count > 1 ? [index] : [])),
-  };
 }
 
 /** Puts a code where the caret is in the element, or at its end. */

@@ -7,7 +7,7 @@ import type {
 } from '../../shared/webview/segments';
 import { RefusedError, type PageChannel } from '../base/pageChannel';
 import { allRows, moved, onlyActive, type How, type Selection } from '../grid/selection';
-import { compareCodes, type EditedParts } from './editedParts';
+import { compareCodes, type EditedParts } from './compareCodes';
 import { filterRows, type FilterOptions } from './segmentFilter';
 import { t } from '../../shared/l10n';
 
@@ -111,6 +111,7 @@ export class SegmentsModel {
     if (at >= 0) this.selection = { ...this.selection, active: at };
     this.editing = { row, draft: interrupted.draft, isChanged: true, problem: '' };
     this.draw();
+    this.measureDraft();
   }
 
   takeChanges({ version, rows }: SegmentsProtocol['events']['changed']): void {
@@ -124,6 +125,8 @@ export class SegmentsModel {
         editing.problem = t('Someone else has changed this segment. Enter writes yours.');
     }
     this.draw();
+    // What was asked before may have been refused, as the version was an older one.
+    this.measureDraft();
   }
 
   filter(change: Partial<FilterOptions>): void {
@@ -185,14 +188,20 @@ export class SegmentsModel {
     if (!this.editing) return;
     this.editing = { ...this.editing, draft: parts, isChanged: true, problem: '' };
     this.draw();
-    if (this.areCues) void this.measure(this.editing.row, parts);
+    this.measureDraft();
   }
 
-  private async measure(row: number, parts: EditedParts): Promise<void> {
+  /** Asks what the cue that is being typed would be to read. */
+  private measureDraft(): void {
+    if (this.areCues && this.editing?.isChanged) void this.measure(this.editing.row, this.editing.draft);
+  }
+
+  private async measure(row: number, draft: readonly SegmentPart[]): Promise<void> {
     try {
-      const warnings = await this.channel.ask('measure', { version: this.version, row, target: parts });
+      const target = draft.filter((part) => typeof part !== 'object');
+      const warnings = await this.channel.ask('measure', { version: this.version, row, target });
       // What was typed since has been asked for too.
-      if (this.editing?.row !== row || this.editing.draft !== parts) return;
+      if (this.editing?.row !== row || this.editing.draft !== draft) return;
       this.editing = { ...this.editing, warnings };
       this.draw();
     } catch (error) {

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
-import type { TableRow } from '../../../src/shared/webview/segments';
+import type { FromPage, ToPage } from '../../../src/shared/webview/messages';
+import type { SegmentsProtocol, TableRow } from '../../../src/shared/webview/segments';
+import { PageChannel } from '../../../src/webview/base/pageChannel';
 import { codeLabel } from '../../../src/webview/segments/codeLabel';
 import { filterRows, statesOf } from '../../../src/webview/segments/segmentFilter';
+import { SegmentsModel } from '../../../src/webview/segments/segmentsModel';
 
 function row(change: Partial<TableRow>): TableRow {
   return {
@@ -54,5 +57,36 @@ describe('the page of segments', () => {
     assert.deepEqual(found('', 'problems'), [2]);
     assert.deepEqual(found('text', 'state:translated'), [1, 2]);
     assert.deepEqual(statesOf(rows), [['translated', 2]]);
+  });
+
+  it('measures the cue that is being typed again when the file was read anew meanwhile', async () => {
+    const sent: FromPage[] = [];
+    let toPage: (message: ToPage) => void = () => undefined;
+    const channel = new PageChannel<SegmentsProtocol>({
+      post: (message) => sent.push(message),
+      listen: (take) => (toPage = take),
+    });
+    const model = new SegmentsModel(channel, () => undefined);
+    model.takeFacts({
+      kind: 'cues',
+      name: 'film.de.srt',
+      sourceLanguage: 'en',
+      targetLanguage: 'de',
+      isReadonly: false,
+    });
+    model.takeRows({ version: 1, first: 0, total: 1, rows: [row({ target: ['Eine kleine Stadt am Meer.'] })] });
+    model.startEditing();
+    model.typed(['Eine Stadt.']);
+    model.takeChanges({ version: 2, rows: [] });
+
+    assert.deepEqual(
+      sent.map((message) => 'request' in message && [message.request, message.body]),
+      [1, 2].map((version) => ['measure', { version, row: 0, target: ['Eine Stadt.'] }]),
+    );
+    const [first, second] = sent.map((message) => ('id' in message ? message.id : 0));
+    toPage({ id: first!, refused: { reason: 'stale', sentence: 'The file was changed meanwhile.' } });
+    toPage({ id: second!, answer: { reading: { speed: 12.7, longest: 11 }, problems: [] } });
+    await new Promise(setImmediate);
+    assert.equal(model.editing?.warnings?.reading?.speed, 12.7);
   });
 });
