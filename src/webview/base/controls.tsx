@@ -68,7 +68,7 @@ export function SearchField({ label, value, onInput, leave, inputRef }: SearchFi
       value={value}
       onInput={(event) => onInput(event.currentTarget.value)}
       onKeyDown={(event) => {
-        keepUndo(event);
+        keepFieldKeys(event);
         if (!leave || !['Escape', 'ArrowDown', 'Enter'].includes(event.key)) return;
         if (event.key === 'Escape') onInput('');
         event.preventDefault();
@@ -81,12 +81,12 @@ export function SearchField({ label, value, onInput, leave, inputRef }: SearchFi
 }
 
 /**
- * For key events of a text field: undo and redo of what is typed in it belong to the field. Without this, the editor
- * takes them for undo of the whole document.
+ * For key events of a text field: undo, redo and select all belong to the field. Without this, the editor takes undo for
+ * that of the whole document, and selects all once more a moment later, when the next letters are there already.
  */
-export function keepUndo(event: KeyboardEvent): void {
-  const key = event.key.toLowerCase();
-  if ((event.ctrlKey || event.metaKey) && !event.altKey && (key === 'z' || key === 'y')) event.stopPropagation();
+export function keepFieldKeys(event: KeyboardEvent): void {
+  const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
+  if (isCommand && ['z', 'y', 'a'].includes(event.key.toLowerCase())) event.stopPropagation();
 }
 
 /** Read out by screen readers when it changes; not seen. */

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { keepUndo } from '../base/controls';
+import { keepFieldKeys } from '../base/controls';
 import type { Editing, Move, TableModel } from './tableModel';
 import { t } from '../../shared/l10n';
 
@@ -43,7 +43,7 @@ export function CellEditor({ model, editing, language, focusGrid, save }: CellEd
           if (field.current && model.editing === editing) model.finishEditing(field.current.value, 'stay');
         }}
         onKeyDown={(event) => {
-          keepUndo(event);
+          keepFieldKeys(event);
           const move = event.isComposing ? undefined : moveOf(event);
           if (move === undefined) return;
           event.preventDefault();

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { SegmentCode } from '../../shared/webview/segments';
-import { keepUndo } from '../base/controls';
+import { keepFieldKeys } from '../base/controls';
 import { Chip } from './Content';
 import { compareCodes } from './compareCodes';
 import { insertCode, readParts, showParts } from './editedParts';
@@ -63,7 +63,7 @@ export function TargetField({ model, codes, language, focusTable }: TargetFieldP
           if (!isInside && model.editing === editing) model.finishEditing('stay');
         }}
         onKeyDown={(event) => {
-          keepUndo(event);
+          keepFieldKeys(event);
           if (event.isComposing) return;
           const action = actionOf(event);
           // What is no key of the field is the editor's: the palette, quick open, another tab.

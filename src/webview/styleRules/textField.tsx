@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { keepUndo } from '../base/controls';
+import { keepFieldKeys } from '../base/controls';
 
 /** After so many milliseconds without a key, what was typed goes into the document, as one step of undo. */
 const pauseMs = 250;
@@ -56,7 +56,7 @@ export function TextField(props: TextFieldProps) {
     'aria-describedby': `${id}-note`,
     onBlur: flush,
     onKeyDown: (event: KeyboardEvent) => {
-      keepUndo(event);
+      keepFieldKeys(event);
       // Saving saves what is typed.
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') flush();
     },

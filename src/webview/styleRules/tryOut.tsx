@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { StyleRulesFacts, StyleRulesProtocol, TryOutAnswer } from '../../shared/webview/styleRules';
-import { Button, Icon, keepUndo } from '../base/controls';
+import { Button, Icon, keepFieldKeys } from '../base/controls';
 import { RefusedError, type PageChannel } from '../base/pageChannel';
 import { formatNumber, t } from '../../shared/l10n';
 
@@ -45,7 +45,7 @@ export function TryOut({ channel, facts, isDirty }: TryOutProps) {
         dir="auto"
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}
-        onKeyDown={keepUndo}
+        onKeyDown={keepFieldKeys}
       />
 
       <p class="hint">
