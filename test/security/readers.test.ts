@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { build } from 'esbuild';
+import { bundleProgram } from '../support/bundleProgram';
 import type { Batch, Failure, Result } from './readers/batch';
 
 /**
@@ -12,7 +12,7 @@ import type { Batch, Failure, Result } from './readers/batch';
  * `PARLANCE_FIRST` begins with it. `PARLANCE_ROUNDS` is how many more there are.
  */
 const rounds = Math.max(1, Number(process.env['PARLANCE_ROUNDS'] ?? 0) / 50);
-const count = 20_000 * rounds;
+const count = 10_000 * rounds;
 const first = Number(process.env['PARLANCE_FIRST'] ?? 0);
 const seed = 20_261_122;
 const perBatch = 5_000;
@@ -27,16 +27,7 @@ describe('Readers of hostile texts', function () {
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'parlance-readers-'));
     program = path.join(folder, 'worker.cjs');
-    await build({
-      entryPoints: ['test/security/readers/worker.ts'],
-      outfile: program,
-      bundle: true,
-      format: 'cjs',
-      platform: 'node',
-      target: 'node22',
-      sourcemap: 'inline',
-      logLevel: 'error',
-    });
+    await bundleProgram('test/security/readers/worker.ts', program);
   });
   after(() => rm(folder, { recursive: true, force: true }));
 

@@ -5,7 +5,7 @@ import { Fortress, type Reply } from './fortress';
 import { singleRequests, waysOf, type SingleRequest } from './singleRequests';
 
 /** More of them with PARLANCE_ROUNDS. */
-const count = 200 * Math.max(1, Number(process.env.PARLANCE_ROUNDS ?? 0) / 50);
+const count = 100 * Math.max(1, Number(process.env.PARLANCE_ROUNDS ?? 0) / 50);
 const seed = 20_261_122;
 /** For one request with its document, on a machine with much else to do: what it must not be is hours. */
 const budgetMs = 150_000;

@@ -9,7 +9,7 @@ import { describeWithSqlite } from '../../support/describeWithSqlite';
 import { ServiceProcess } from './support/serviceProcess';
 
 /** More of them with PARLANCE_ROUNDS. */
-const rounds = Number(process.env.PARLANCE_ROUNDS ?? 15);
+const rounds = Number(process.env.PARLANCE_ROUNDS ?? 5);
 const seed = 20_260_530;
 
 describeWithSqlite('The store of the local service', () => {

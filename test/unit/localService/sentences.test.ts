@@ -73,17 +73,16 @@ describe('cutSentences', () => {
     for (const { marked } of cut(plain(`a${'😀'.repeat(10_000)}`))) assert.ok(marked.text.isWellFormed());
   });
 
-  // What takes the square of their length would take days.
+  // What takes the square of their length would take hours.
   for (const [name, text] of [
-    ['spaces', `a${' '.repeat(3_000_000)}b`],
-    ['tabs', `a${'\t'.repeat(3_000_000)}b`],
-    ['line ends', `a${'\n'.repeat(3_000_000)}b`],
-    ['white space before line ends', `a${' \n'.repeat(1_000_000)}b`],
-    ['control characters between sentences', '\x01 A. '.repeat(400_000)],
-    ['halves of characters', '\ud800. '.repeat(400_000)],
+    ['spaces', `a${' '.repeat(400_000)}b`],
+    ['tabs', `a${'\t'.repeat(400_000)}b`],
+    ['line ends', `a${'\n'.repeat(400_000)}b`],
+    ['white space before line ends', `a${' \n'.repeat(200_000)}b`],
+    ['control characters between sentences', '\x01 A. '.repeat(80_000)],
+    ['halves of characters', '\ud800. '.repeat(80_000)],
   ] as const) {
-    it(`ends on millions of ${name}`, function () {
-      this.timeout(120_000);
+    it(`ends on very many ${name}`, () => {
       for (const mode of modes) {
         let length = 0;
         for (const { marked } of cutSentences(plain(text), mode, 'en')) length += marked.text.length;

@@ -48,7 +48,7 @@ describe('checking an XLIFF file', () => {
   });
 
   it('finds as many as there are', () => {
-    const count = 200_000;
+    const count = 50_000;
     assert.equal(found(unit12('a', `A ${'<x id="2"/>'.repeat(count)}`)).length, count);
     assert.equal(found(unit12('a <x id="2"/>', `A ${'<x id="2"/>'.repeat(count)}`)).length, count - 1);
   });

@@ -63,7 +63,7 @@ describe('Office packages', () => {
   });
 
   it('are never unpacked to more than an office program would have packed, part by part and in all', function () {
-    // It packs 300 MB first.
+    // It packs 60 MB first, and unpacks them several times.
     this.timeout(120_000);
     let inflated = 0;
     const unpackAll = (bytes: Buffer): void => {

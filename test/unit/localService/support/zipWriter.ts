@@ -7,10 +7,13 @@ export function writeZip(
 ): Buffer {
   const locals: Buffer[] = [];
   const records: Buffer[] = [];
+  // What stands in it several times is packed once: it may be large.
+  const packed = new Map<string | Buffer, Buffer>();
   let offset = 0;
   for (const [name, content] of Object.entries(members)) {
     const raw = typeof content === 'string' ? Buffer.from(content) : content;
-    const data = deflateRawSync(raw, { level: 1 });
+    const data = packed.get(content) ?? deflateRawSync(raw, { level: 1 });
+    packed.set(content, data);
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
     fields.writeUInt16LE(change.flags ?? 0, 2);

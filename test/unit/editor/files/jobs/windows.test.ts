@@ -7,6 +7,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { DocumentJob } from '../../../../../src/domain/documents/job';
 import { JobFiles } from '../../../../../src/editor/files/jobs/store/jobFiles';
+import { bundleProgram } from '../../../../support/bundleProgram';
 import { documentJob } from '../../../../support/documentJob';
 import type { FromWindow, ToWindow } from './support/windowProcess';
 
@@ -27,14 +28,8 @@ class Window {
   private readonly child: ChildProcess;
   private readonly told: FromWindow[] = [];
 
-  constructor(folder: string, url: string, { everyMs, lookEveryMs }: Pace) {
-    this.child = fork(
-      path.join(__dirname, 'support/windowProcess.ts'),
-      [folder, url, String(everyMs), String(lookEveryMs)],
-      {
-        execArgv: ['--import=tsx'],
-      },
-    );
+  constructor(program: string, folder: string, url: string, { everyMs, lookEveryMs }: Pace) {
+    this.child = fork(program, [folder, url, String(everyMs), String(lookEveryMs)], { execArgv: [] });
     this.child.on('message', (message: FromWindow) => this.told.push(message));
   }
 
@@ -79,6 +74,7 @@ class Window {
 
 describe('document jobs of several windows', function () {
   this.timeout(60_000);
+  let program: string;
   let folder: string;
   let files: JobFiles;
   let service: ChildProcess;
@@ -86,7 +82,7 @@ describe('document jobs of several windows', function () {
   const windows: Window[] = [];
 
   const open = (pace: Pace): Window => {
-    const window = new Window(folder, url, pace);
+    const window = new Window(program, folder, url, pace);
     windows.push(window);
     return window;
   };
@@ -119,6 +115,12 @@ describe('document jobs of several windows', function () {
     return [first, second];
   };
 
+  before(async () => {
+    // One file starts in a tenth of the time of its parts, and there are dozens of windows.
+    program = path.join(await mkdtemp(path.join(tmpdir(), 'parlance-window-')), 'window.cjs');
+    await bundleProgram(path.join(__dirname, 'support/windowProcess.ts'), program);
+  });
+  after(() => rm(path.dirname(program), { recursive: true }));
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'parlance-windows-'));
     files = new JobFiles(path.join(folder, 'jobs'));
