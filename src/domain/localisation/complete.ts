@@ -7,7 +7,7 @@ import type { FileJobOptions } from '../files/fileJob';
 import type { FileOrder, LeftSegment } from '../files/order';
 import { translateFile } from '../files/translateFile';
 import type { TranslationService } from '../translation/service';
-import { mergedBilingual, namesOf, type TargetPlan } from './plan';
+import { mergedBilingual, namesOf, openIn, type TargetPlan } from './plan';
 import type { Reason } from '../../formats/reason';
 
 /** How translations are ordered, but for what a plan says. */
@@ -137,15 +137,17 @@ interface Opened {
 }
 
 /** The source is translated as far as that is needed, and its entries are put into the target. */
-function openEntries(
-  { order: { format, source, target, language, encoding }, missing, stale, forms, reused: known }: TargetPlan,
-  keys: ReadonlySet<string> | undefined,
-): Opened {
+function openEntries(plan: TargetPlan, keys: ReadonlySet<string> | undefined): Opened {
+  const {
+    order: { format, source, target, language, encoding },
+    forms,
+    reused: known,
+  } = plan;
   const tree = format.entries(source, { encoding });
   const sources = entriesOf(tree);
   const file = format.parse(source, { targetLanguage: language, encoding });
   const names = namesOf(tree, file);
-  const wanted = new Set([...missing, ...stale].filter((key) => keys?.has(key) ?? true));
+  const wanted = new Set(openIn(plan, keys));
   const reused = new Map([...known].filter(([key]) => wanted.has(key)));
   const toSend = new Set([...wanted].filter((key) => !reused.has(key)).map((key) => forms.get(key) ?? key));
   const only = new Set(names.flatMap((name, index) => (name !== undefined && toSend.has(name) ? [index] : [])));

@@ -61,6 +61,14 @@ export interface TargetPlan {
   reused: ReadonlyMap<string, string>;
 }
 
+/**
+ * What wants a translation of a plan, a form of a plural with what it is made of.
+ * @param keys of the entries that are wanted; all when absent
+ */
+export function openIn({ missing, stale, forms }: TargetPlan, keys?: ReadonlySet<string>): string[] {
+  return [...missing, ...stale].filter((key) => !keys || keys.has(key) || keys.has(forms.get(key) ?? key));
+}
+
 /** Compares a target with its source. */
 export function planTarget(order: TargetOrder): TargetPlan {
   const { format, source, target, encoding, from = format.entries(source, { encoding }) } = order;

@@ -4,7 +4,7 @@ import { entriesOf, type EntryTree } from '../../formats/entries/tree';
 import type { Reason } from '../../formats/reason';
 import type { SourceLock } from './lock';
 import type { LocalisedFile } from './map';
-import { planTarget, type TargetPlan } from './plan';
+import { openIn, planTarget, type TargetPlan } from './plan';
 
 /** The files of a target as they are stored. */
 export interface TargetBytes {
@@ -78,13 +78,22 @@ export function readTarget(
     const line = text.slice(0, fault.start).split('\n').length;
     return { path: isSource ? sourcePath : targetPath, code: fault.code, line };
   }
-  const open = new Set([...plan.missing, ...plan.stale, ...plan.forms.values()]);
+  const characters = charactersOf(plan, source.tree);
+  return { file, bytes, source: source.file, ...(targetFile && { target: targetFile }), plan, characters };
+}
+
+/**
+ * Unicode code points that are to be translated of a target.
+ * @param keys of the entries that are wanted; all when absent
+ */
+export function charactersOf(plan: TargetPlan, source: EntryTree, keys?: ReadonlySet<string>): number {
+  const open = new Set(openIn(plan, keys).flatMap((key) => [key, plan.forms.get(key) ?? key]));
   let characters = 0;
   if (open.size > 0) {
-    for (const { key, text } of entriesOf(source.tree).values())
+    for (const { key, text } of entriesOf(source).values())
       if (open.has(key) && !plan.reused.has(key)) characters += countCharacters(text);
   }
-  return { file, bytes, source: source.file, ...(targetFile && { target: targetFile }), plan, characters };
+  return characters;
 }
 
 /** The texts of a source by their keys. */

@@ -1,9 +1,12 @@
-import { Disposable, Range, Uri, window, workspace } from 'vscode';
+import { commands, Disposable, EventEmitter, languages, Range, Uri, window, workspace } from 'vscode';
 import { projectFileName } from '../../domain/checking/projectRules';
 import type { TextCache } from '../../storage/textCache';
 import type { CommandRegistry } from '../commandRegistry';
 import type { ReaderThread } from '../reader/readerThread';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
+import { onDidChangeFilesConfig } from '../settings/files';
+import { dataSelector, entrySelector } from './entries/selector';
+import { TextFiles } from './entries/textFiles';
 import { Projects, workspaceUri, type Scope } from './projects';
 import type { LocalisationNode } from './tree';
 import { LocalisationView } from './view';
@@ -39,7 +42,46 @@ export function registerLocalisation({ registry, access, cache, reader }: Locali
     const node = nodeOf(argument) ?? view.selected;
     if (node) await openNode(node, reader);
   });
-  return Disposable.from(view, projects, reader);
+  return Disposable.from(view, projects, registerEntries(registry, reader), reader);
+}
+
+/** What entries are given where they stand in a source or a target. */
+function registerEntries(registry: CommandRegistry, reader: ReaderThread): Disposable {
+  const files = new TextFiles(reader);
+  const lensesChanged = new EventEmitter<void>();
+  const changed = (): void => lensesChanged.fire();
+  registry.register('parlance.localisation.goToTranslation', async (argument?: unknown) =>
+    (await import('./entries/goTo')).goToTranslation(files, argument),
+  );
+  let asked = 0;
+  const tellMenus = async (): Promise<void> => {
+    const document = window.activeTextEditor?.document;
+    const time = ++asked;
+    const isOne = document !== undefined && (await files.of(document)) !== undefined;
+    if (time === asked) await commands.executeCommand('setContext', 'parlance.localisation.hasEntries', isOne);
+  };
+  void tellMenus();
+  return Disposable.from(
+    files,
+    lensesChanged,
+    files.onDidChange(changed),
+    onDidChangeFilesConfig(changed),
+    window.onDidChangeActiveTextEditor(() => void tellMenus()),
+    files.onDidChange(() => void tellMenus()),
+    languages.registerHoverProvider(entrySelector, {
+      provideHover: async (document, position) =>
+        (await import('./entries/hover')).entryHover(files, document, position),
+    }),
+    languages.registerCodeLensProvider(entrySelector, {
+      onDidChangeCodeLenses: lensesChanged.event,
+      provideCodeLenses: async (document, token) =>
+        (await import('./entries/lenses')).entryLenses(files, reader, document, token),
+    }),
+    languages.registerDefinitionProvider(dataSelector, {
+      provideDefinition: async (document, position) =>
+        (await import('./entries/goTo')).entryDefinition(files, document, position),
+    }),
+  );
 }
 
 function nodeOf(argument: unknown): LocalisationNode | undefined {
@@ -51,7 +93,7 @@ function nodeOf(argument: unknown): LocalisationNode | undefined {
 /** What a line of the view is about; everything for none. */
 function scopeOf(argument: unknown): Scope | undefined {
   const node = nodeOf(argument);
-  if (!node) return undefined;
+  if (!node) return givenScope(argument);
   const { folder } = node;
   switch (node.kind) {
     case 'language':
@@ -64,6 +106,15 @@ function scopeOf(argument: unknown): Scope | undefined {
     default:
       return undefined;
   }
+}
+
+/** What a lens or a hover says it is about. */
+function givenScope(argument: unknown): Scope | undefined {
+  const { folder: uri, targets, keys } = (argument ?? {}) as Readonly<Record<string, unknown>>;
+  const isList = (list: unknown): list is string[] =>
+    Array.isArray(list) && list.every((one) => typeof one === 'string');
+  const folder = workspace.workspaceFolders?.find((one) => one.uri.toString() === uri);
+  return folder && isList(targets) ? { folder, targets, ...(isList(keys) && { keys }) } : undefined;
 }
 
 /** Opens what a line is about: the target at its entry, or its source where the target has none. */

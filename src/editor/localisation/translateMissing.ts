@@ -55,7 +55,7 @@ export async function translateMissing(parts: CompletionParts, scope?: Scope): P
   const { session, languages, usage } = service;
   const names = formatList([...new Set(tasks.map(({ target }) => nameIn(languages, target)))]);
   const characters = tasks.reduce((sum, { counts }) => sum + counts.characters, 0);
-  const entries = tasks.reduce((sum, task) => sum + (task.keys?.length ?? openIn(task.counts)), 0);
+  const entries = tasks.reduce((sum, task) => sum + openIn(task.counts), 0);
   const { maximumCharacters } = filesConfig(first.project.folder.uri);
   await confirmOrder(
     {
@@ -89,11 +89,11 @@ interface Prepared {
 
 /** What of a scope can be translated by the service, and what not. Nothing is sent. */
 async function prepare(
-  { access, projects }: CompletionParts,
+  { access, projects, reader }: CompletionParts,
   scope: Scope | undefined,
   signal: AbortSignal,
 ): Promise<Prepared> {
-  const { open, leftOut } = await openTargets(projects, scope);
+  const { open, leftOut } = await openTargets({ projects, reader }, scope);
   if (open.length === 0) return { tasks: [], leftOut };
   const session = await access.use(signal);
   const facts = await serviceFacts(session, signal);
@@ -112,18 +112,23 @@ async function prepare(
 }
 
 async function openTargets(
-  projects: Projects,
+  { projects, reader }: Pick<CompletionParts, 'projects' | 'reader'>,
   scope: Scope | undefined,
 ): Promise<{ open: Array<Omit<Task, 'target'>>; leftOut: LeftOut[] }> {
   const open: Array<Omit<Task, 'target'>> = [];
   const leftOut: LeftOut[] = [];
-  for (const { project, state } of await targetsIn(projects, scope)) {
-    const { file } = state;
+  const keys = scope?.keys;
+  for (const { project, state: known } of await targetsIn(projects, scope)) {
+    const { file } = known;
+    const asked = { folder: project.folder.uri.fsPath, files: [file], ...(keys && { keys }) };
+    // What some entries cost is not known before they are asked for.
+    const [read] = keys && 'counts' in known ? await reader.ask('targets', asked) : [known];
+    const state = read && !('isSame' in read) ? read : known;
     if ('fault' in state) leftOut.push({ name: file.target, reason: faultWords(state.fault) });
     else if (openIn(state.counts) === 0) continue;
     else if (isUnsaved(project.folder, file))
       leftOut.push({ name: file.target, reason: t('It, or its source, has changes that are not saved.') });
-    else open.push({ project, file, counts: state.counts, ...(scope?.keys && { keys: scope.keys }) });
+    else open.push({ project, file, counts: state.counts, ...(keys && { keys }) });
   }
   return { open, leftOut };
 }

@@ -28,6 +28,7 @@ import {
   readTargetEntries,
   readTargets,
 } from './project/answers';
+import { readEntryAt, readOpenEntries, readTextFiles } from './project/across';
 import type { Answered, Asked, OpenedFile, ReadFile, ReaderQuestions, WrittenFile } from './protocol';
 import type { Reason } from '../../formats/reason';
 
@@ -251,6 +252,12 @@ function answer(asked: Asked): unknown {
       return readTargets(asked.question);
     case 'targetEntries':
       return readTargetEntries(asked.question);
+    case 'textFiles':
+      return readTextFiles(asked.question);
+    case 'entryAt':
+      return readEntryAt(asked.question);
+    case 'openEntries':
+      return readOpenEntries(asked.question);
     case 'entryPlaces':
       return findEntries(asked.question);
     case 'openTarget':

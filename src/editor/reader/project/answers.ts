@@ -3,15 +3,21 @@ import { dirname, join, sep } from 'node:path';
 import { keysBehind, openTarget, type OpenTarget } from '../../../domain/localisation/complete';
 import { lockFileName, SourceLock } from '../../../domain/localisation/lock';
 import { filesOf, proposeMap, readMap, type LocalisedFile } from '../../../domain/localisation/map';
-import { hasEntries } from '../../../domain/localisation/plan';
+import { hasEntries, openIn } from '../../../domain/localisation/plan';
 import { pathsIn, readIfThere } from '../../../domain/localisation/projectPaths';
-import { readSource, readTarget, textsOf, type ReadTarget } from '../../../domain/localisation/readTarget';
+import {
+  charactersOf,
+  readSource,
+  readTarget,
+  textsOf,
+  type ReadTarget,
+} from '../../../domain/localisation/readTarget';
 import { projectFileName } from '../../../domain/checking/projectRules';
 import { encodeFile, fitEncoding } from '../../../formats/encoding';
 import { entriesOf } from '../../../formats/entries/tree';
 import { formatOfFile } from '../../../formats/fileFormats';
 import type { SegmentTarget } from '../../../formats/segment';
-import type { ProjectFault, ProjectQuestions, ReadProject, TargetFile } from './questions';
+import type { ProjectFault, ProjectQuestions, ReadProject, TargetCounts, TargetFile } from './questions';
 
 type Question<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['question'];
 type Answer<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['answer'];
@@ -36,7 +42,7 @@ export async function readProject({ folder }: Question<'project'>): Promise<Read
   return { files, problems, proposal: isUnwritten ? proposeMap(paths) : [] };
 }
 
-export async function readTargets({ folder, files }: Question<'targets'>): Promise<Answer<'targets'>> {
+export async function readTargets({ folder, files, keys }: Question<'targets'>): Promise<Answer<'targets'>> {
   const lock = await readLock(folder);
   const states: Answer<'targets'> = [];
   // The targets of a source stand one after the other.
@@ -53,23 +59,22 @@ export async function readTargets({ folder, files }: Question<'targets'>): Promi
       states.push({ file, fault: read });
       continue;
     }
-    const { plan, characters } = read;
-    const { total, missing, stale, broken, unused, reused } = plan;
-    states.push({
-      file,
-      stamp,
-      counts: {
-        total,
-        missing: missing.length,
-        stale: stale.length,
-        broken: broken.length,
-        unused: unused.length,
-        reused: reused.size,
-        characters,
-      },
-    });
+    states.push({ file, stamp, counts: countsOf(read, keys && new Set(keys)) });
   }
   return states;
+}
+
+function countsOf({ plan, file, source, characters }: ReadTarget, keys: ReadonlySet<string> | undefined): TargetCounts {
+  const { total, missing, stale, broken, unused, reused } = plan;
+  const open = new Set(openIn(plan, keys));
+  const counts = { total, broken: broken.length, unused: unused.length };
+  return {
+    ...counts,
+    missing: missing.filter((key) => open.has(key)).length,
+    stale: stale.filter((key) => open.has(key)).length,
+    reused: [...reused.keys()].filter((key) => open.has(key)).length,
+    characters: keys ? charactersOf(plan, file.format.entries(source.text, source), keys) : characters,
+  };
 }
 
 export async function readTargetEntries({
@@ -224,7 +229,7 @@ function withFormat(file: TargetFile): LocalisedFile | undefined {
 }
 
 /** Whether a path stays in its project where folders or the file are links. */
-async function isInside(folder: string, path: string): Promise<boolean> {
+export async function isInside(folder: string, path: string): Promise<boolean> {
   const root = await realpath(folder);
   for (let at = join(folder, path); at.length >= folder.length; at = dirname(at)) {
     const real = await realpath(at).catch(() => undefined);

@@ -1,3 +1,4 @@
+import type { OpenEntry, TranslationState } from '../../../domain/localisation/across';
 import type { CompletedTarget } from '../../../domain/localisation/complete';
 import type { LocalisationRule, LocalisedFile, MapProblem } from '../../../domain/localisation/map';
 import type { TargetFault } from '../../../domain/localisation/readTarget';
@@ -48,19 +49,73 @@ export interface ProjectEntry {
   text: string;
 }
 
+/** A source with its targets, as a person sees them. */
+export interface EntryFiles {
+  folder: string;
+  /** The file that is asked about: the source, or one of the targets. */
+  path: string;
+  /** All targets of the source. */
+  files: readonly TargetFile[];
+  /** What is on screen in place of what is stored. */
+  texts: ReadonlyArray<readonly [path: string, text: string]>;
+}
+
+/** As the editor counts. */
+export interface EntryPlace {
+  start: { line: number; character: number };
+  end: { line: number; character: number };
+}
+
+/** What an entry says in a language. `unread`: the file cannot be read. */
+export interface EntryTranslation {
+  file: TargetFile;
+  state: TranslationState | 'unread';
+  /** Cut where it is long. */
+  text?: string;
+  /** Of its value; absent where the file does not have it. */
+  place?: EntryPlace;
+}
+
+/** An entry in all of its languages. */
+export interface EntryAcross {
+  key: string;
+  /** In the file that is asked about. */
+  start: number;
+  end: number;
+  /** What the source says, cut where it is long. */
+  source: { text: string; place: EntryPlace };
+  /** Whether each target has the source, too. */
+  isBilingual: boolean;
+  translations: EntryTranslation[];
+}
+
 /** What the thread can be asked about the localisation of a project. Paths are from its folder, with `/`. */
 export interface ProjectQuestions {
   /** Reads the names of all files and the map. */
   project: { question: { folder: string }; answer: ReadProject };
   /** Compares targets with their sources, but for those whose files are as they were. */
   targets: {
-    question: { folder: string; files: ReadonlyArray<TargetFile & { stamp?: string }> };
+    question: {
+      folder: string;
+      files: ReadonlyArray<TargetFile & { stamp?: string }>;
+      /** Entries of which it is counted what they want; all when absent. */
+      keys?: readonly string[];
+    };
     answer: Array<TargetState | { file: TargetFile; isSame: true }>;
   };
   /** The entries of a target that want something, the first of each kind. */
   targetEntries: {
     question: { folder: string; file: TargetFile; most: number };
     answer: ProjectEntry[] | { fault: ProjectFault };
+  };
+  /** The files of a project as its map has them, or as they look where there is none. */
+  textFiles: { question: { folder: string }; answer: { files: TargetFile[]; isWritten: boolean } };
+  /** The entry at an offset of the text that is on screen. */
+  entryAt: { question: EntryFiles & { offset: number }; answer: EntryAcross | undefined };
+  /** The first entries of a source that want a translation, and how many do; by indexes of the files. */
+  openEntries: {
+    question: EntryFiles & { most: number };
+    answer: { entries: OpenEntry[]; total: number };
   };
   /** Where an entry stands in a text; in the order of the keys, absent where there is none. */
   entryPlaces: {

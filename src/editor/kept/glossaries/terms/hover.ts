@@ -14,11 +14,11 @@ import { showsTerms, translateConfig } from '../../../settings/translate';
 import type { ServiceAccess } from '../../../service/connections/serviceAccess';
 import { sidesOf } from '../../defaults/defaults';
 import { pairName } from '../../../languages/languageNames';
-import { commandLink } from './commandLink';
 import { dictionaryScheme } from '../dictionaryAddress';
 import { entryText } from './entryText';
 import type { GlossaryParts } from '../parts';
 import type { TermSource, TermStore } from './termStore';
+import { commandLink } from '../../../say/commandLink';
 import { appendPlain } from '../../../say/plain';
 import { t } from '../../../../shared/l10n';
 

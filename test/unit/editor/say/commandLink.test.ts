@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { commandLink } from '../../../../../../src/editor/kept/glossaries/terms/commandLink';
+import { commandLink } from '../../../../src/editor/say/commandLink';
 
 describe('a link that runs a command', () => {
   it('says its arguments, and cannot be ended by what stands in them', () => {

@@ -1,0 +1,173 @@
+import { join } from 'node:path';
+import {
+  entryAt,
+  openEntries,
+  targetEntries,
+  type TargetEntries,
+  type TranslationState,
+} from '../../../domain/localisation/across';
+import { lockFileName, SourceLock } from '../../../domain/localisation/lock';
+import { filesOf, proposeMap, readMap } from '../../../domain/localisation/map';
+import { hasEntries, type EntryFormat } from '../../../domain/localisation/plan';
+import { pathsIn, readIfThere } from '../../../domain/localisation/projectPaths';
+import { projectFileName } from '../../../domain/checking/projectRules';
+import { decodeFile, type DecodedFile } from '../../../formats/encoding';
+import { entriesOf, isWritable, type Entry, type EntryTree } from '../../../formats/entries/tree';
+import { formatOfFile } from '../../../formats/fileFormats';
+import { isInside } from './answers';
+import type { EntryFiles, EntryPlace, ProjectQuestions, TargetFile } from './questions';
+
+type Question<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['question'];
+type Answer<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['answer'];
+
+/** Characters of a text that a person is shown. */
+const mostShown = 500;
+
+/** The files of a project as its map has them, or as they look where there is none. */
+export async function readTextFiles({ folder }: Question<'textFiles'>): Promise<Answer<'textFiles'>> {
+  const [paths, written] = await Promise.all([pathsIn(folder), readIfThere(join(folder, projectFileName))]);
+  const { rules, problems } = readMap(written?.toString() ?? '{}');
+  const isWritten = rules.length + problems.length > 0;
+  const files = filesOf(isWritten ? rules : proposeMap(paths), paths);
+  return {
+    isWritten,
+    files: files.map(({ source, target, language, sourceLanguage }) => ({
+      ...{ source, target, language },
+      ...(sourceLanguage !== undefined && { sourceLanguage }),
+    })),
+  };
+}
+
+export async function readEntryAt({ offset, ...question }: Question<'entryAt'>): Promise<Answer<'entryAt'>> {
+  const group = await readGroup(question);
+  if (!group) return undefined;
+  const { path, files } = question;
+  const { format, source, targets } = group;
+  const own = path === files[0]?.source ? source : targets[files.findIndex(({ target }) => target === path)]?.entries;
+  const found = own && entryAt(own, offset);
+  const said = found && source.get(found.key);
+  if (!found || !said) return undefined;
+  const { key, node } = found;
+  return {
+    key,
+    start: node.start,
+    end: node.end,
+    isBilingual: format.isBilingual,
+    source: { text: said.text.slice(0, mostShown), place: placeOf(group.text, said) },
+    translations: files.flatMap((file, index) => {
+      const target = targets[index];
+      const state: TranslationState | 'unread' | undefined = target ? target.states.get(key) : 'unread';
+      if (!state) return [];
+      const text = target?.texts.get(key)?.slice(0, mostShown);
+      const entry = target?.entries.get(key);
+      return [
+        {
+          ...{ file, state },
+          ...(text !== undefined && { text }),
+          ...(entry && target?.plan.order.target !== undefined && { place: placeOf(target.plan.order.target, entry) }),
+        },
+      ];
+    }),
+  };
+}
+
+/** Where the value of an entry stands, as the editor counts. */
+function placeOf(text: string, { node }: Entry): EntryPlace {
+  const at = (offset: number): EntryPlace['start'] => {
+    const lines = text.slice(text.startsWith('\uFEFF') ? 1 : 0, offset).split(/\r\n|\r|\n/);
+    return { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 };
+  };
+  const { start, end } = node.value ?? node;
+  return { start: at(start), end: at(end) };
+}
+
+export async function readOpenEntries({ most, ...question }: Question<'openEntries'>): Promise<Answer<'openEntries'>> {
+  const group = await readGroup(question);
+  if (!group) return { entries: [], total: 0 };
+  const found = openEntries(group.source, group.targets);
+  return { entries: found.slice(0, most), total: found.length };
+}
+
+interface Group {
+  format: EntryFormat;
+  /** Of the source. */
+  text: string;
+  source: ReadonlyMap<string, Entry>;
+  /** In the order of the files; absent where one cannot be read. */
+  targets: Array<TargetEntries | undefined>;
+}
+
+/** Targets as they were compared last: a hover asks about the same files again and again. */
+const compared = new Map<string, { texts: ReadonlyArray<string | undefined>; entries: TargetEntries | undefined }>();
+
+/** Targets that are kept; more are in no project that anybody reads by hovering. */
+const mostCompared = 200;
+
+async function readGroup(question: EntryFiles): Promise<Group | undefined> {
+  const { folder, files } = question;
+  const [first] = files;
+  const format = first && formatOfFile(first.source);
+  if (!first || !hasEntries(format)) return undefined;
+  const source = await decoded(question, format, first.source);
+  if (!source) return undefined;
+  const tree = format.entries(source.text, source);
+  if (!isWritable(tree)) return undefined;
+  const lock = (await readIfThere(join(folder, lockFileName)))?.toString() ?? '';
+  const read = SourceLock.read(lock);
+  const targets: Group['targets'] = [];
+  for (const file of files) targets.push(await readEntries(question, { format, source, tree, file, lock, read }));
+  return { format, text: source.text, source: entriesOf(tree), targets };
+}
+
+interface Reading {
+  format: EntryFormat;
+  source: DecodedFile;
+  tree: EntryTree;
+  file: TargetFile;
+  lock: string;
+  read: SourceLock;
+}
+
+async function readEntries(
+  question: EntryFiles,
+  { format, source, tree, file, lock, read }: Reading,
+): Promise<TargetEntries | undefined> {
+  const language = file.language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-');
+  if (!(await isInside(question.folder, file.target))) return undefined;
+  const isThere = (await readIfThere(join(question.folder, file.target))) !== undefined;
+  const target = await decoded(question, format, file.target, language);
+  if (isThere && !target) return undefined;
+  const texts = [source.text, target?.text, lock, target?.encoding];
+  const name = `${question.folder}\n${file.target}`;
+  const known = compared.get(name);
+  if (known?.texts.every((text, index) => text === texts[index])) return known.entries;
+  const entries = targetEntries({
+    format,
+    source: source.text,
+    ...(target && { target: target.text, encoding: target.encoding }),
+    ...(target?.encoding === source.encoding && { from: tree }),
+    language,
+    hashFor: (key) => read.hashFor(file.source, file.target, key),
+  });
+  compared.delete(name);
+  compared.set(name, { texts, entries });
+  for (const [old] of compared) {
+    if (compared.size <= mostCompared) break;
+    compared.delete(old);
+  }
+  return entries;
+}
+
+/** A file as it is on screen where it is there, in the encoding of the file. */
+async function decoded(
+  { folder, texts }: EntryFiles,
+  format: EntryFormat,
+  path: string,
+  language?: string,
+): Promise<DecodedFile | undefined> {
+  const bytes = await readIfThere(join(folder, path));
+  const read = bytes && decodeFile(bytes, { ...format.encoding, language });
+  const text = texts.find(([one]) => one === path)?.[1];
+  if (text === undefined) return read?.ok ? read.file : undefined;
+  return { ...(read?.ok ? read.file : { encoding: 'utf-8' }), text };
+}

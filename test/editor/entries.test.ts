@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { eventually, host, needsPage } from './host';
+import { closeAll } from './markedDocument';
+import { choose, inTheme, start } from './window';
+
+describe('an entry of a source', function () {
+  this.timeout(60_000);
+  let root: vscode.Uri;
+  const source = 'locales/en/messages.json';
+  const target = 'locales/es/messages.json';
+  const at = (path: string): vscode.Uri => vscode.Uri.joinPath(root, path);
+  const write = (path: string, text: string): Thenable<void> =>
+    vscode.workspace.fs.writeFile(at(path), new TextEncoder().encode(text));
+  const kept = new Map<string, string>();
+
+  needsPage();
+  before(async () => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    root = folder.uri;
+    for (const path of [source, target])
+      kept.set(path, new TextDecoder().decode(await vscode.workspace.fs.readFile(at(path))));
+    const map = { localisation: [{ source, target: 'locales/{language}/messages.json', languages: ['es', 'fr'] }] };
+    await write('.parlance.json', JSON.stringify(map));
+    await write('locales/fr/messages.json', '{\n  "welcome": "Bienvenue, {name}.",\n  "diskFull": "Plein."\n}\n');
+  });
+  after(async () => {
+    await closeAll();
+    for (const [path, text] of kept) await write(path, text);
+    for (const path of ['.parlance.json', '.parlance', 'locales/fr'])
+      await vscode.workspace.fs.delete(at(path), { recursive: true }).then(undefined, () => undefined);
+  });
+
+  it('shows its translations, what is missing, and leads to them', async () => {
+    const editor = await vscode.window.showTextDocument(at(source));
+    const { document } = editor;
+    const lenses = async (): Promise<string[]> =>
+      (await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', document.uri)).map(
+        ({ range, command }) => `${range.start.line} ${command?.title}`,
+      );
+    await eventually(lenses, [
+      '0 Translate 5 Missing or Stale Entries',
+      '2 Missing in fr – Translate',
+      '3 Missing in fr – Translate',
+      '6 Missing in fr – Translate',
+      '7 Missing in fr – Translate',
+      '8 Missing in fr – Translate',
+    ]);
+    const place = document.positionAt(document.getText().indexOf('Delete some'));
+    const hovers = async (): Promise<string> =>
+      (await vscode.commands.executeCommand<vscode.Hover[]>('vscode.executeHoverProvider', document.uri, place))
+        .flatMap(({ contents }) => contents.map((one) => (typeof one === 'string' ? one : one.value)))
+        .join('\n');
+    assert.match(await hovers(), /French.*Plein\. — _Its placeholders.*\n\n.*Spanish.*El&nbsp;disco/s);
+    editor.selection = new vscode.Selection(place, place);
+    await vscode.commands.executeCommand('editor.action.showHover');
+    await host.text({ selector: '.monaco-hover:visible >> text=Go to Translation' });
+    await host.screenshot('entry-hover');
+    await inTheme('Default Light Modern', async () => {
+      await vscode.commands.executeCommand('editor.action.showHover');
+      await host.text({ selector: '.monaco-hover:visible >> text=Go to Translation' });
+      await host.screenshot('entry-hover-light');
+    });
+    // What is typed and not saved counts.
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(document.uri, new vscode.Position(1, 0), '  "done": "All is saved.",\n');
+    await vscode.workspace.applyEdit(edit);
+    await eventually(async () => (await lenses())[1], '1 Missing in es, fr – Translate');
+    start('parlance.localisation.goToTranslation');
+    await choose('Go to Translation', 'Spanish');
+    await eventually(() => {
+      const now = vscode.window.activeTextEditor;
+      return (
+        now?.document.uri.path.endsWith(target) === true && now.document.getText(now.selection).startsWith('"El disco')
+      );
+    }, true);
+  });
+});

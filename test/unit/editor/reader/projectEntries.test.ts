@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { hashOf } from '../../../../src/domain/localisation/lock';
+import { readEntryAt, readOpenEntries, readTextFiles } from '../../../../src/editor/reader/project/across';
+import { readTargets } from '../../../../src/editor/reader/project/answers';
+import type { EntryFiles, EntryTranslation } from '../../../../src/editor/reader/project/questions';
+
+describe('the entries of a project, as the thread reads them', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'parlance-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const write = async (files: Readonly<Record<string, string>>): Promise<void> => {
+    for (const [name, text] of Object.entries(files)) {
+      await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+      await writeFile(path.join(folder, name), text);
+    }
+  };
+  const group = async (name: string, texts: EntryFiles['texts'] = []): Promise<EntryFiles> => {
+    const { files } = await readTextFiles({ folder });
+    const source = files.find((file) => [file.source, file.target].includes(name))?.source;
+    return { folder, path: name, files: files.filter((file) => file.source === source), texts };
+  };
+  const said = (translations: readonly EntryTranslation[]): string[] =>
+    translations.map(({ file, state, text = '' }) => `${file.language} ${state} ${text}`);
+
+  const en = '{\n  "a": "Save {n}",\n  "b": {\n    "c": "Close"\n  }\n}\n';
+  const map = { localisation: [{ source: 'en.json', target: '{language}.json', languages: ['de', 'fr', 'es'] }] };
+  const project = {
+    '.parlance.json': JSON.stringify(map),
+    '.parlance/sources.json': `{\n  "en.json#a": "${hashOf('Save {n}')}",\n  "en.json#b/c": "${hashOf('Shut')}",\n  "version": 1\n}\n`,
+    'en.json': en,
+    'de.json': '\uFEFF{"a": "Sichern",\r\n"b": {"c": "Zu"}}',
+    'fr.json': '{"a": "Sauver {n}"}',
+  };
+
+  it('say what each language has, where, and what it lacks', async () => {
+    await write(project);
+    const offset = en.indexOf('Close');
+    const found = await readEntryAt({ ...(await group('en.json')), offset });
+    assert.equal(found?.key, 'b/c');
+    assert.deepEqual(found.source, {
+      text: 'Close',
+      place: { start: { line: 3, character: 9 }, end: { line: 3, character: 16 } },
+    });
+    assert.deepEqual(said(found.translations), ['de stale Zu', 'fr missing ', 'es missing ']);
+    assert.deepEqual(found.translations[0]?.place?.start, { line: 1, character: 11 });
+    const first = await readEntryAt({ ...(await group('en.json')), offset: en.indexOf('Save') });
+    assert.deepEqual(said(first?.translations ?? []), ['de broken Sichern', 'fr translated Sauver {n}', 'es missing ']);
+    assert.equal(await readEntryAt({ ...(await group('en.json')), offset: 0 }), undefined);
+  });
+
+  it('are found in a target, too, with what the source says', async () => {
+    await write(project);
+    const question = await group('fr.json');
+    const found = await readEntryAt({ ...question, offset: 3 });
+    assert.deepEqual([found?.key, found?.source.text, found?.start], ['a', 'Save {n}', 1]);
+  });
+
+  it('are those on screen, not those that are stored', async () => {
+    await write(project);
+    const typed = en.replace('"Close"', '"Close it"').replace('{\n', '{\n  "new": "New",\n');
+    const question = await group('en.json', [
+      ['en.json', typed],
+      ['fr.json', '{"a": "Sauver {n}", "new": "Nouveau"}'],
+    ]);
+    const found = await readEntryAt({ ...question, offset: typed.indexOf('New') });
+    assert.deepEqual(said(found?.translations ?? []), ['de missing ', 'fr translated Nouveau', 'es missing ']);
+    const { entries, total } = await readOpenEntries({ ...question, most: 2 });
+    assert.equal(total, 3);
+    assert.deepEqual(
+      entries.map(({ key, missing, stale }) => [key, missing, stale]),
+      [
+        ['new', [0, 2], []],
+        ['a', [2], []],
+      ],
+    );
+    assert.equal(entries[0]?.start, typed.indexOf('"New"'));
+  });
+
+  it('are read again after a file changed, and only where both can be read', async () => {
+    await write(project);
+    const ask = async () => readOpenEntries({ ...(await group('en.json')), most: 9 });
+    assert.equal((await ask()).total, 2);
+    await write({ 'es.json': en, 'fr.json': '{ "a": ' });
+    assert.deepEqual(
+      (await ask()).entries.map(({ key, missing, stale }) => [key, missing, stale]),
+      [['b/c', [], [0, 2]]],
+    );
+    const unread = await readEntryAt({ ...(await group('en.json')), offset: en.indexOf('Save') });
+    assert.deepEqual(said(unread?.translations ?? []), ['de broken Sichern', 'fr unread ', 'es translated Save {n}']);
+    await write({ 'en.json': '{' });
+    assert.deepEqual(await ask(), { entries: [], total: 0 });
+  });
+
+  it('of a file that leads out of the folder are not read', async () => {
+    await write(project);
+    const elsewhere = await mkdtemp(path.join(tmpdir(), 'parlance-'));
+    try {
+      await writeFile(path.join(elsewhere, 'es.json'), '{"a": "Secret"}');
+      await symlink(path.join(elsewhere, 'es.json'), path.join(folder, 'es.json'));
+      const found = await readEntryAt({ ...(await group('en.json')), offset: en.indexOf('Save') });
+      assert.equal(said(found?.translations ?? []).at(-1), 'es unread ');
+    } finally {
+      await rm(elsewhere, { recursive: true });
+    }
+  });
+
+  it('of two languages in a file are told by its own units', async () => {
+    const unit = (id: string, source: string, target = ''): string =>
+      `<trans-unit id="${id}"><source>${source}</source>${target && `<target>${target}</target>`}</trans-unit>`;
+    const file = (units: string): string =>
+      `<xliff version="1.2"><file source-language="en" target-language="de" original="a"><body>${units}</body></file></xliff>`;
+    const source = file(unit('1', 'Open') + unit('2', 'Close') + unit('3', 'New'));
+    await write({
+      '.parlance.json': JSON.stringify({
+        localisation: [{ source: 'app.xlf', target: 'app.{language}.xlf', languages: ['de'] }],
+      }),
+      'app.xlf': source,
+      'app.de.xlf': file(unit('1', 'Open', 'Öffnen') + unit('2', 'Close')),
+    });
+    const at = async (text: string) =>
+      said((await readEntryAt({ ...(await group('app.xlf')), offset: source.indexOf(text) }))?.translations ?? []);
+    assert.deepEqual(await at('Open'), ['de translated Öffnen']);
+    assert.deepEqual(await at('Close'), ['de missing ']);
+    assert.deepEqual(await at('New'), ['de missing ']);
+  });
+
+  it('of a plural whose form a language lacks are open by the form of the source', async () => {
+    const source = '{"items_one": "{{count}} item", "items_other": "{{count}} items"}';
+    await write({
+      'locales/en/app.json': source,
+      'locales/pl/app.json': '{"items_one": "{{count}} element", "items_other": "{{count}} elementu"}',
+    });
+    const question = await group('locales/en/app.json');
+    const { entries } = await readOpenEntries({ ...question, most: 9 });
+    assert.deepEqual(
+      entries.map(({ key }) => key),
+      ['items_other'],
+    );
+    const asked = { folder, files: question.files, keys: ['items_other'] };
+    const [state] = await readTargets(asked);
+    assert.ok(state && 'counts' in state);
+    assert.deepEqual([state.counts.missing, state.counts.characters > 0], [2, true]);
+    const [none] = await readTargets({ ...asked, keys: ['items_one'] });
+    assert.ok(none && 'counts' in none);
+    assert.deepEqual([none.counts.missing, none.counts.characters], [0, 0]);
+  });
+
+  it('are those of a layout that is recognised, where nothing is written down', async () => {
+    await write({ 'locales/en/a.json': en, 'locales/de/a.json': '{}' });
+    assert.deepEqual(await readTextFiles({ folder }), {
+      isWritten: false,
+      files: [{ source: 'locales/en/a.json', target: 'locales/de/a.json', language: 'de', sourceLanguage: 'en' }],
+    });
+    await write({ '.parlance.json': JSON.stringify({ localisation: 'wrong' }) });
+    assert.deepEqual(await readTextFiles({ folder }), { isWritten: true, files: [] });
+  });
+});
