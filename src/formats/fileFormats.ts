@@ -12,6 +12,7 @@ import { parsePo } from './po/po';
 import { readPoEntries } from './po/entryTree';
 import { parseProperties } from './properties/properties';
 import { readPropertiesEntries } from './properties/entryTree';
+import { readQtEntries } from './qt/entryTree';
 import { parseQt } from './qt/qt';
 import { parseResx } from './resx';
 import { readResxEntries } from './resxEntryTree';
@@ -63,6 +64,7 @@ const entryReaders: Readonly<Partial<Record<FormatEntry['id'], ReadEntries>>> = 
   xliff: readXliffEntries,
   yaml: readYamlEntries,
   strings: readStringsEntries,
+  qt: readQtEntries,
   php: readPhpEntries,
   js: readJsEntries,
 };
@@ -88,3 +90,16 @@ export function formatOfFile(name: string): FileFormat | undefined {
   const id = entryOfFile(name)?.id;
   return fileFormats.find((format) => format.id === id);
 }
+
+/** The format of a text whose name speaks for one: by its root, and a `.ts` without that of Qt is a module. */
+export function formatOfText<Named extends FileFormat | undefined>(text: string, named: Named): FileFormat | Named {
+  const module = named?.id === 'qt' ? fileFormats.find(({ id }) => id === 'js') : undefined;
+  return formatOfRoot(text) ?? (module && !text.includes('<TS') ? module : named);
+}
+
+/** The format of a file of a project, whose path or pattern says more: `app_de.ts` is of Qt. */
+export function formatOfPath(path: string): FileFormat | undefined {
+  return qtName.test(path) ? fileFormats.find(({ id }) => id === 'qt') : formatOfFile(path);
+}
+
+const qtName = /(?<=^|\/)(?![a-z]{2}[-_])[^/]+[-_](?!d\.)(?:\{language\}|[a-z]{2,3}(?:[-_][A-Z][A-Za-z]{1,3})?)\.ts$/;

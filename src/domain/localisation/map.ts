@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import * as v from 'valibot';
 import { isWellFormedCode } from '../../formats/languageCode';
-import { formatOfFile } from '../../formats/fileFormats';
+import { formatOfPath } from '../../formats/fileFormats';
 import { holdsTexts } from '../../formats/formatTable';
 import { globMatcher } from '../checking/glob';
 import { hasEntries, type EntryFormat } from './plan';
@@ -105,7 +105,7 @@ export function filesOf(rules: readonly LocalisationRule[], paths: readonly stri
   for (const rule of rules) {
     const isSource = globMatcher(rule.source);
     for (const source of paths.filter(isSource)) {
-      const format = formatOfFile(source);
+      const format = formatOfPath(source);
       if (!hasEntries(format)) continue;
       for (const { target, language } of targetsOf(rule, source, format, paths)) {
         // A source is no target of itself, and a target belongs to one source.
@@ -174,7 +174,7 @@ const usualSources = ['en', 'en-US', 'en_US', 'en-GB', 'en_GB'];
 export function proposeMap(paths: readonly string[]): LocalisationRule[] {
   const patterns = new Map<string, Map<string, string>>();
   for (const path of paths) {
-    const format = formatOfFile(path);
+    const format = formatOfPath(path);
     if (!hasEntries(format) || !isProposed(format, path)) continue;
     for (const { pattern, language } of languagesOfPath(path)) {
       const known = patterns.get(pattern) ?? new Map<string, string>();
@@ -185,8 +185,17 @@ export function proposeMap(paths: readonly string[]): LocalisationRule[] {
   const rules = new Map<string, LocalisationRule>();
   for (const [pattern, byLanguage] of patterns) {
     // Of a file of two languages no other is the source, but for a template.
-    const isBilingual = formatOfFile(pattern)?.isBilingual === true;
-    const own = isBilingual ? undefined : usualSources.find((code) => byLanguage.has(code));
+    const isBilingual = formatOfPath(pattern)?.isBilingual === true;
+    const isQt = formatOfPath(pattern)?.id === 'qt';
+    if (
+      isQt &&
+      byLanguage.size < 3 &&
+      !/(?:^|\/)(?:i18n|l10n|lang|languages?|locales?|translations?|ts)\//i.test(pattern)
+    )
+      continue;
+    // Qt and Symfony have a file of the source language that is as good as a template.
+    const isTemplate = isQt || /\.\{language\}\.xlf$/.test(pattern);
+    const own = isBilingual && !isTemplate ? undefined : usualSources.find((code) => byLanguage.has(code));
     const base = [...basesOf(pattern), ...templatesOf(pattern, paths)].find((path) => all.has(path));
     const source = base ?? (own === undefined ? undefined : byLanguage.get(own));
     if (source === undefined) continue;

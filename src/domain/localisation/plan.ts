@@ -317,11 +317,13 @@ interface Merged {
 
 /** A target of a file of two languages with the units and sources of its source. */
 export function mergedBilingual(
-  { source, target, format }: TargetOrder,
+  { source, target, format, language }: TargetOrder,
   from: EntryTree,
   own: EntryTree | undefined,
 ): Merged {
   if (!own || target === undefined) {
+    const started = from.begin?.(language);
+    if (started) return { text: applyEdits(source, started), reused: new Map(), put: [], notPut: [] };
     const all = new Set(entriesOf(from).keys());
     const empty = applyEdits(source, removeEntries(from, all));
     // Translations of the source itself are none of another language.

@@ -1,10 +1,11 @@
 import { countCharacters } from '../../api/schemas/characters';
 import { decodeFile, type DecodedFile } from '../../formats/encoding';
 import { entriesOf, type EntryTree } from '../../formats/entries/tree';
+import { formatOfText } from '../../formats/fileFormats';
 import type { Reason } from '../../formats/reason';
 import type { SourceLock } from './lock';
 import type { LocalisedFile } from './map';
-import { openIn, planTarget, type TargetPlan } from './plan';
+import { hasEntries, openIn, planTarget, type TargetPlan } from './plan';
 
 /** The files of a target as they are stored. */
 export interface TargetBytes {
@@ -38,6 +39,8 @@ export interface TargetFault {
 /** A source that was read, for all of its targets. */
 export interface ReadSource {
   file: DecodedFile;
+  /** As its text says, where it does. */
+  format: LocalisedFile['format'];
   tree: EntryTree;
 }
 
@@ -45,7 +48,9 @@ export interface ReadSource {
 export function readSource({ source, format }: LocalisedFile, bytes: Uint8Array): ReadSource | TargetFault {
   const decoded = decodeFile(bytes, format.encoding ?? {});
   if (!decoded.ok) return { path: source, code: 'not-decoded', message: decoded.message };
-  return { file: decoded.file, tree: format.entries(decoded.file.text, decoded.file) };
+  const said = formatOfText(decoded.file.text, format);
+  const own = hasEntries(said) ? said : format;
+  return { file: decoded.file, format: own, tree: own.entries(decoded.file.text, decoded.file) };
 }
 
 /**
@@ -59,7 +64,8 @@ export function readTarget(
   source = readSource(file, bytes.source),
 ): ReadTarget | TargetFault {
   if ('code' in source) return source;
-  const { source: sourcePath, target: targetPath, format, language } = file;
+  const { source: sourcePath, target: targetPath, language } = file;
+  const { format } = source;
   const target = bytes.target && decodeFile(bytes.target, { ...format.encoding, language });
   if (target && !target.ok) return { path: targetPath, code: 'not-decoded', message: target.message };
   const targetFile = target?.ok ? target.file : undefined;
@@ -79,7 +85,8 @@ export function readTarget(
     return { path: isSource ? sourcePath : targetPath, code: fault.code, line };
   }
   const characters = charactersOf(plan, source.tree);
-  return { file, bytes, source: source.file, ...(targetFile && { target: targetFile }), plan, characters };
+  const own = { ...file, format };
+  return { file: own, bytes, source: source.file, ...(targetFile && { target: targetFile }), plan, characters };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { workspace, type WorkspaceFolder } from 'vscode';
 import type { FileTranslation } from '../../domain/files/order';
-import { entryOfFile, type FormatEntry } from '../../formats/formatTable';
+import { formatTable, type FormatEntry } from '../../formats/formatTable';
 import type { Segment } from '../../formats/segment';
 import { sentenceOf } from '../../shared/reasonWords';
 import { t } from '../../shared/l10n';
@@ -53,8 +53,8 @@ export async function completeTarget(
     file,
     ...(wanted && { keys: wanted }),
   });
-  const format = entryOfFile(file.source);
   if ('fault' in open) return { ...outcome, problems: [faultWords(open.fault)] };
+  const format = formatTable.find(({ id }) => id === open.format);
   const { targets, left } = translate && format ? await translate(open.segments, format) : { targets: [], left: [] };
   const finished = await reader.ask('finishTarget', {
     name,

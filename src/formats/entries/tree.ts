@@ -37,6 +37,8 @@ export interface EntryNode extends OffsetRange {
   context?: string;
   /** Whether it is no entry of its own: a header, the language of the file. Others may stand behind it. */
   isFact?: boolean;
+  /** Whether its file keeps it though nothing uses it any more: no entry, but one that can come back. */
+  isObsolete?: boolean;
   /** How it is written in a file that says nothing about its entries. */
   bare?: string;
   /** The entries of a group, in file order. */
@@ -93,6 +95,8 @@ export interface EntryTree {
    * @param translationOf own entry whose translation it goes on with
    */
   adapt?(node: EntryNode, from: EntryTree, translationOf?: EntryNode): TextEdit[];
+  /** Edits that make a source a new file in a language; when absent, its entries are put into it as into any other. */
+  begin?(language: string): TextEdit[];
   /** What else the file needs for entries that were put into it, such as the names of their prefixes. */
   complete?(from: EntryTree, added: string): TextEdit[];
 }
@@ -123,7 +127,7 @@ export function* entriesIn(group: EntryNode, path?: string): Generator<Entry, vo
   for (const node of group.nodes ?? []) {
     const key = keyIn(path, node.key);
     if (node.nodes) yield* entriesIn(node, key);
-    else if (!node.isFact) yield { key, node, text: node.text ?? '' };
+    else if (!node.isFact && !node.isObsolete) yield { key, node, text: node.text ?? '' };
   }
 }
 

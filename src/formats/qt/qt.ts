@@ -21,8 +21,8 @@ interface QtSegment extends PlacedSegment {
 }
 
 /**
- * Translations of Qt (`.ts`): each message is a segment, in need of a translation when it is unfinished and has none. What
- * is obsolete or vanished stays, as does what waits for a review. Messages with a number get as many forms as the language
+ * Translations of Qt (`.ts`): each message is a segment, in need of a translation when it is unfinished and has none, or
+ * that of an old source. What is obsolete or vanished stays, as does what waits for a review. Messages with a number get as many forms as the language
  * has, all of the same text and unfinished.
  */
 export function parseQt(text: string, { targetLanguage: wanted }: ParseOptions = {}): ParsedFile {
@@ -76,12 +76,14 @@ function readMessage(text: string, message: XmlElement): QtSegment[] {
   const forms = isPlural && translation ? formsOf(translation) : [];
   const filled = isPlural ? forms : translation ? [translation] : [];
   const target = filled.map((element) => readTarget(text, element)).find((said) => said !== undefined);
+  // What a source was before tells that its translation is of that.
+  const isBehind = type === 'unfinished' && childOf(message, 'oldsource') !== undefined;
   const context = contextOf(text, message);
   const id = attributeOf(message, 'id');
   return [
     {
       ...segment,
-      needsTarget: target === undefined,
+      needsTarget: target === undefined || isBehind,
       ...(id !== undefined && { id }),
       ...(context !== '' && { context }),
       ...(target !== undefined && { target }),
@@ -116,7 +118,7 @@ function contextOf(text: string, message: XmlElement): string {
 
 function writeMessage(
   text: string,
-  { source, translation, isPlural }: QtSegment,
+  { message, source, translation, isPlural }: QtSegment,
   compose: (writer: { text(literal: string): string }) => string,
   language: string | undefined,
   { needsReview, madeBy }: TargetOptions,
@@ -139,7 +141,11 @@ function writeMessage(
   const opening = text.slice(translation.start, translation.contentStart);
   const tag = opening.endsWith('/>') ? `${opening.slice(0, -2).trimEnd()}>` : opening;
   const newText = `${withAttributes(tag, { type, variants: undefined })}${content}</translation>`;
-  return [{ start: translation.start, end: translation.end, newText }];
+  const old = childOf(message, 'oldsource');
+  return [
+    ...(old ? [{ start: old.start - lineBreakBefore(text, old.start).length, end: old.end, newText: '' }] : []),
+    { start: translation.start, end: translation.end, newText },
+  ];
 }
 
 /** As many as `lupdate` has made, else as many as the language has. */

@@ -13,7 +13,7 @@ import { pathsIn, readIfThere } from '../../../domain/localisation/projectPaths'
 import { projectFileName } from '../../../domain/checking/projectRules';
 import { decodeFile, type DecodedFile } from '../../../formats/encoding';
 import { entriesOf, isWritable, type Entry, type EntryTree } from '../../../formats/entries/tree';
-import { formatOfFile } from '../../../formats/fileFormats';
+import { formatOfPath } from '../../../formats/fileFormats';
 import { isInside } from './answers';
 import type { EntryFiles, EntryPlace, ProjectQuestions, TargetFile } from './questions';
 
@@ -106,7 +106,7 @@ const mostCompared = 200;
 async function readGroup(question: EntryFiles): Promise<Group | undefined> {
   const { folder, files } = question;
   const [first] = files;
-  const format = first && formatOfFile(first.source);
+  const format = first && formatOfPath(first.source);
   if (!first || !hasEntries(format)) return undefined;
   const source = await decoded(question, format, first.source);
   if (!source) return undefined;

@@ -15,7 +15,7 @@ import {
 import { projectFileName } from '../../../domain/checking/projectRules';
 import { encodeFile, fitEncoding } from '../../../formats/encoding';
 import { entriesOf } from '../../../formats/entries/tree';
-import { formatOfFile } from '../../../formats/fileFormats';
+import { formatOfPath, formatOfText } from '../../../formats/fileFormats';
 import type { SegmentTarget } from '../../../formats/segment';
 import type { ProjectFault, ProjectQuestions, ReadProject, TargetCounts, TargetFile } from './questions';
 
@@ -96,7 +96,7 @@ export async function readTargetEntries({
 }
 
 export function findEntries({ path, text, keys }: Question<'entryPlaces'>): Answer<'entryPlaces'> {
-  const format = formatOfFile(path);
+  const format = formatOfText(text, formatOfPath(path));
   if (!hasEntries(format)) return keys.map(() => undefined);
   const entries = entriesOf(format.entries(text));
   return keys.map((key) => {
@@ -120,7 +120,7 @@ export async function openProjectTarget({
       ...{ start, end, text, protectedSpans, id, context, cue, target, state, needsTarget },
     }),
   );
-  return { segments, reused: read.plan.reused.size };
+  return { segments, format: read.file.format.id, reused: read.plan.reused.size };
 }
 
 export async function finishTarget({
@@ -168,7 +168,7 @@ export async function noteSources({
     // A file of two languages says itself what is behind.
     if (!first || first.format.isBilingual) continue;
     const read = readTarget(first, { source: await readFile(join(folder, path)) }, lock);
-    if (!('plan' in read)) continue;
+    if (!('plan' in read) || read.file.format.isBilingual) continue;
     const texts = textsOf(read);
     const behind = new Map(
       own.map(({ target }) => [target, new Set(completed.get(target) ?? lock.keysBehind(path, target, texts))]),
@@ -224,7 +224,7 @@ async function stampOf(folder: string, { source, target }: TargetFile): Promise<
 }
 
 function withFormat(file: TargetFile): LocalisedFile | undefined {
-  const format = formatOfFile(file.source);
+  const format = formatOfPath(file.source);
   return hasEntries(format) ? { ...file, format } : undefined;
 }
 

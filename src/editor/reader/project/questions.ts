@@ -3,6 +3,7 @@ import type { CompletedTarget } from '../../../domain/localisation/complete';
 import type { LocalisationRule, LocalisedFile, MapProblem } from '../../../domain/localisation/map';
 import type { TargetFault } from '../../../domain/localisation/readTarget';
 import type { LeftSegment } from '../../../domain/files/order';
+import type { FormatEntry } from '../../../formats/formatTable';
 import type { Segment } from '../../../formats/segment';
 import type { NewTarget } from '../protocol';
 
@@ -125,7 +126,7 @@ export interface ProjectQuestions {
   /** What is to be translated of a target. It stays open under its name until it is finished. */
   openTarget: {
     question: { name: string; folder: string; file: TargetFile; keys?: readonly string[] };
-    answer: { segments: Segment[]; reused: number } | { fault: ProjectFault };
+    answer: { segments: Segment[]; format: FormatEntry['id']; reused: number } | { fault: ProjectFault };
   };
   /** The target with its translations, unless one of the two files was changed meanwhile. */
   finishTarget: {

@@ -4,11 +4,12 @@ import { openTarget } from '../../../../src/domain/localisation/complete';
 import { SourceLock } from '../../../../src/domain/localisation/lock';
 import { filesOf, proposeMap, readMap } from '../../../../src/domain/localisation/map';
 import { hasEntries, planTarget, type EntryFormat, type TargetOrder } from '../../../../src/domain/localisation/plan';
+import { readTarget } from '../../../../src/domain/localisation/readTarget';
 import { reason } from '../../../../src/formats/reason';
-import { formatOfFile } from '../../../../src/formats/fileFormats';
+import { formatOfPath } from '../../../../src/formats/fileFormats';
 
 function formatOf(name: string): EntryFormat {
-  const format = formatOfFile(name);
+  const format = formatOfPath(name);
   assert.ok(hasEntries(format));
   return format;
 }
@@ -190,6 +191,27 @@ describe('the plan of a target', () => {
     }
   });
 
+  it('reads a file of Qt and a module by what they are, whatever they are called', () => {
+    const read = (path: string, source: string) => {
+      const [file] = filesOf([{ source: path, target: '{language}.ts', languages: ['de'] }], [path]);
+      const found = file && readTarget(file, { source: new TextEncoder().encode(source) }, SourceLock.read(''));
+      return found && 'plan' in found ? [found.file.format.id, ...found.plan.missing] : found?.code;
+    };
+    const qt = '<TS version="2.1"><context><name>A</name><message><source>One</source></message></context></TS>';
+    assert.deepEqual(read('app_en.ts', qt), ['qt', 'A/One']);
+    assert.deepEqual(read('en.ts', qt), ['qt', 'A/One']);
+    assert.deepEqual(read('app_en.ts', "export default { a: 'One' };"), ['js', 'a']);
+    assert.equal(read('app_en.ts', '<TS version="2.1"><context>'), 'malformed');
+  });
+
+  it('makes a file of Qt in its language', () => {
+    const file = (language: string, said: string): string =>
+      `<!DOCTYPE TS>\n<TS version="2.1" language="${language}">\n<context>\n    <name>A</name>\n    <message>\n        <source>One</source>\n        <translation${said}</translation>\n    </message>\n</context>\n</TS>\n`;
+    const opened = openTarget(plan({ source: file('en_US', '>1'), language: 'pt-BR', format: formatOf('app_en.ts') }));
+    const done = opened.finish([{ text: 'Um', protectedSpans: [] }], [], {});
+    assert.equal(done.text, file('pt_BR', ' type="unfinished">Um'));
+  });
+
   it('asks PO and XLIFF files themselves', () => {
     const header = 'msgid ""\nmsgstr "Language: de\\n"\n\n';
     const pot = `${header}msgid "New"\nmsgstr ""\n\nmsgid "Done"\nmsgstr ""\n`;
@@ -321,6 +343,12 @@ describe('the map of a project', () => {
       'res/values/strings.xml res/values-de/strings.xml',
       'res/values/strings.xml res/values-pt-rBR/strings.xml',
     ]);
+    const messages = 'translations/messages.en.xlf translations/messages.de.xlf';
+    assert.deepEqual(proposed(...messages.split(' ')), [messages]);
+    assert.deepEqual(proposed('locale/lang/en.ts', 'locale/lang/pt-br.ts'), ['locale/lang/en.ts locale/lang/pt-br.ts']);
+    assert.deepEqual(proposed('ts/app_en.ts', 'ts/app_zh_CN.ts'), ['ts/app_en.ts ts/app_zh_CN.ts']);
+    assert.deepEqual(proposed('i18n/app.ts', 'i18n/app_de.ts'), ['i18n/app.ts i18n/app_de.ts']);
+    assert.deepEqual(proposed('src/utils.ts', 'src/utils-is.ts', 'src/utils-to.ts'), []);
     assert.deepEqual(proposed('Texts.resx', 'Texts.de.resx'), ['Texts.resx Texts.de.resx']);
     assert.deepEqual(proposed('m/Messages.properties', 'm/Messages_de.properties'), [
       'm/Messages.properties m/Messages_de.properties',

@@ -5,6 +5,8 @@ import { putEntries, type PutOptions } from '../../../../src/formats/entries/put
 import { entriesOf, type ReadEntries } from '../../../../src/formats/entries/tree';
 import { readPoEntries } from '../../../../src/formats/po/entryTree';
 import { readPropertiesEntries } from '../../../../src/formats/properties/entryTree';
+import { parseQt } from '../../../../src/formats/qt/qt';
+import { readQtEntries } from '../../../../src/formats/qt/entryTree';
 import { readResxEntries } from '../../../../src/formats/resxEntryTree';
 import { readStringsEntries } from '../../../../src/formats/xcode/entryTree';
 import { parseXliff } from '../../../../src/formats/xliff/xliff';
@@ -177,6 +179,67 @@ describe('entries of XML', () => {
       const whole = put(readAndroidEntries, into, source(entity), new Set(['a', 'b']));
       assert.deepEqual([...entriesOf(readAndroidEntries(whole)).keys()], ['c', 'a', 'b']);
     }
+  });
+});
+
+describe('entries of Qt', () => {
+  const write: WriteFile = (entries, style) => {
+    const { indentation: one } = style;
+    const written = entries.map(([key], index) => {
+      const place = style.isOther ? `${one.repeat(2)}<location filename="a.cpp" line="${index}"/>\n` : '';
+      const comment = style.comments && index % 2 ? `${one.repeat(2)}<comment>About</comment>\n` : '';
+      const gone = style.comments && index % 3 === 0 ? 'vanished' : 'unfinished';
+      return `${one}<message>\n${place}${one.repeat(2)}<source>${key} &amp; x</source>\n${comment}${one.repeat(2)}<translation type="${index > 0 ? gone : 'unfinished'}"></translation>\n${one}</message>`;
+    });
+    return lines(
+      style,
+      '<?xml version="1.0" encoding="utf-8"?>',
+      '<!DOCTYPE TS>',
+      '<TS version="2.1" language="de">',
+      '<context>',
+      `${one}<name>Window</name>`,
+      ...written,
+      '</context>',
+      '</TS>',
+    );
+  };
+  describe('with messages that are gone', () => {
+    const plain: WriteFile = (entries, style) => write(entries, { ...style, comments: false });
+    itMerges(readQtEntries, plain, keys);
+  });
+
+  const file = (language: string, ...all: string[]): string =>
+    `<!DOCTYPE TS>\n<TS version="2.1" language="${language}">\n<context>\n    <name>A</name>\n${all.join('')}</context>\n</TS>\n`;
+  const message = (source: string, type: string, said: string, inside = ''): string =>
+    `    <message>\n        <source>${source}</source>\n${inside}        <translation${type && ` type="${type}"`}>${said}</translation>\n    </message>\n`;
+
+  it('have as many forms as the language of the file, and lines only where they stay true', () => {
+    const plural = (type: string, count: number, place = ''): string =>
+      `    <message numerus="yes">\n${place}        <source>%n file(s)</source>\n        <translation type="${type}">\n${'            <numerusform></numerusform>\n'.repeat(count)}        </translation>\n    </message>\n`;
+    const place = '        <location filename="a.cpp" line="+3"/>\n';
+    const source = file('en', message('B', '', 'B'), plural('unfinished', 2, place));
+    const target = file('pl', message('B', '', 'C'));
+    assert.equal(
+      put(readQtEntries, target, source, new Set(['A/%n file(s)'])),
+      file('pl', message('B', '', 'C'), plural('unfinished', 3)),
+    );
+  });
+
+  it('come back where they are there as gone, and wait for a look with another source', () => {
+    const source = file('en', message('A', 'unfinished', ''), message('New text', 'unfinished', ''));
+    const target = file('de', message('A', 'vanished', 'Ä'), message('New txt', '', 'Neu'));
+    assert.deepEqual([...entriesOf(readQtEntries(target)).keys()], ['A/New txt']);
+    const wanted = new Map<string, PutOptions>([
+      ['A/A', {}],
+      ['A/New text', { translationOf: 'A/New txt' }],
+    ]);
+    const merged = put(readQtEntries, target, source, wanted);
+    const behind = message('New text', 'unfinished', 'Neu', '        <oldsource>New txt</oldsource>\n');
+    assert.equal(merged, file('de', message('A', '', 'Ä'), behind, message('New txt', '', 'Neu')));
+    assert.deepEqual(
+      parseQt(merged).segments.map(({ needsTarget }) => needsTarget),
+      [false, true, false],
+    );
   });
 });
 
