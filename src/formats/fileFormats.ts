@@ -25,6 +25,7 @@ import { parseCatalogue } from './xcode/catalogue';
 import { parseStrings } from './xcode/strings';
 import { parseStringsdict } from './xcode/stringsdict';
 import { readStringsEntries } from './xcode/entryTree';
+import { parseToml, readTomlEntries } from './toml/toml';
 import { readYamlEntries } from './yaml/entryTree';
 import { parseYaml } from './yaml/yaml';
 
@@ -53,6 +54,7 @@ const parsers: Readonly<Record<FormatEntry['id'], ParseFile>> = {
   yaml: parseYaml,
   php: parsePhp,
   js: parseJsModule,
+  toml: parseToml,
 };
 
 const entryReaders: Readonly<Partial<Record<FormatEntry['id'], ReadEntries>>> = {
@@ -67,6 +69,7 @@ const entryReaders: Readonly<Partial<Record<FormatEntry['id'], ReadEntries>>> = 
   qt: readQtEntries,
   php: readPhpEntries,
   js: readJsEntries,
+  toml: readTomlEntries,
 };
 
 export const fileFormats: readonly FileFormat[] = formatTable.map((entry) => {

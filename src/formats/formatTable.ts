@@ -35,7 +35,8 @@ export interface FormatEntry {
     | 'webvtt'
     | 'xliff'
     | 'php'
-    | 'js';
+    | 'js'
+    | 'toml';
   /** As people call its files. */
   name: string;
   /** In lower case, without the dot. */
@@ -124,6 +125,14 @@ export const formatTable: readonly FormatEntry[] = [
     name: 'YAML',
     extensions: ['yml', 'yaml'],
     only: { yml: textsOfPrograms, yaml: textsOfPrograms },
+    pathFor: yamlPath,
+  },
+  {
+    ...monolingual,
+    id: 'toml',
+    name: 'TOML',
+    extensions: ['toml'],
+    only: { toml: textsOfPrograms },
     pathFor: yamlPath,
   },
   {

@@ -46,6 +46,7 @@ export interface ReasonArguments {
   'stringsdict-root': [];
   'plural-forms': [];
   'yaml-malformed': [];
+  'not-valid': [format: string];
   'literals-only': [format: string];
   'tag-not-closed': [name: string];
   'tag-closes-other': [name: string, due: string];

@@ -68,7 +68,8 @@ export function isOfLines({ text, root }: EntryTree): boolean {
 }
 
 /** What one level more is indented by; `undefined` where nothing tells. */
-export function unitOf({ text, root }: EntryTree): string | undefined {
+export function unitOf({ text, root, hasSections }: EntryTree): string | undefined {
+  if (hasSections) return '';
   for (const node of root.nodes) {
     const own = indentationAt(text, node.start);
     const outer = root.start === root.content.start ? '' : indentationAt(text, root.start);

@@ -48,6 +48,32 @@ export function placesOf(
   return found;
 }
 
+/** The same in a file in sections: what is in none comes before the first of them, and a section behind all of that. */
+export function placesInSections(
+  own: readonly EntryNode[],
+  others: readonly EntryNode[],
+  isNew: (node: EntryNode) => boolean,
+): Place[] {
+  if (own.length === 0) return placesOf(own, others, isNew);
+  const first = own.findIndex(({ nodes }) => nodes !== undefined);
+  const count = first < 0 ? own.length : first;
+  const isSection = ({ nodes }: EntryNode): boolean => nodes !== undefined;
+  const lines = placesOf(
+    own.slice(0, count),
+    others.filter((node) => !isSection(node)),
+    isNew,
+  );
+  const sections = placesOf(own.slice(count), others.filter(isSection), isNew);
+  return [
+    ...lines.map((place): Place => (count === 0 ? { ...place, neighbour: 0, isBefore: true } : place)),
+    ...sections.map((place): Place =>
+      place.neighbour === undefined
+        ? { ...place, neighbour: count - 1, isBefore: false }
+        : { ...place, neighbour: place.neighbour + count },
+    ),
+  ];
+}
+
 /** Whether enough keys are there to tell, and all in alphabetical order. */
 function ascends(nodes: readonly EntryNode[]): boolean {
   return nodes.length > 7 && nodes.every(({ key }, index) => index === 0 || (nodes[index - 1]?.key ?? '') < key);

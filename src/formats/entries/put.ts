@@ -11,7 +11,7 @@ import {
   usualGap,
   type GroupLayout,
 } from './layout';
-import { placesOf, type Place } from './place';
+import { placesInSections, placesOf, type Place } from './place';
 import { isGroup, removalsIn } from './remove';
 import { entriesIn, entriesOf, keyIn, nodesByKey, type EntryGroup, type EntryNode, type EntryTree } from './tree';
 
@@ -81,7 +81,8 @@ class Putting {
     }
     const isNew = (node: EntryNode): boolean => this.#isWanted(node, keyIn(path, node.key));
     const unique = [...nodesByKey(others).values()];
-    const places = placesOf(group.nodes, unique, (node) => !own.has(node.key) && isNew(node));
+    const find = this.tree.hasSections && group === this.tree.root ? placesInSections : placesOf;
+    const places = find(group.nodes, unique, (node) => !own.has(node.key) && isNew(node));
     if (places.length === 0) return edits;
     const layout = layoutOf(this.tree, group, this.#units.own);
     const leads = leadsOf(this.from, others);

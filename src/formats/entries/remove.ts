@@ -35,7 +35,9 @@ export function isGroup(node: EntryNode): node is EntryGroup {
 function isGone(node: EntryNode, key: string, isRemoved: (key: string, node: EntryNode) => boolean): boolean {
   if (!node.nodes) return isRemoved(key, node);
   if (node.nodes.length === 0) return false;
-  return node.nodes.every((child) => isGone(child, keyIn(key, child.key), isRemoved));
+  // What is said of entries goes with the last of them.
+  const entries = node.nodes.filter(({ isFact }) => !isFact);
+  return entries.length > 0 && entries.every((child) => isGone(child, keyIn(key, child.key), isRemoved));
 }
 
 function emptying({ text, separator }: EntryTree, { nodes, content }: EntryGroup): TextEdit {

@@ -79,6 +79,8 @@ export interface EntryTree {
   separator: '' | ',';
   /** Whether its entries are written without what there is to know about them (`bare`). */
   isBare?: boolean;
+  /** Whether its groups are sections: what is in them is no further in, and what is in none stands before them all. */
+  hasSections?: boolean;
   /** Of a format with several: how entries are written here. Those of another one cannot be put in. */
   dialect?: string;
   /** Whether an entry of another file can stand in this one; all can when absent. */

@@ -6,7 +6,8 @@ import { fixtures, unreadable } from './formatFixtures';
 
 /** Fixtures whose texts may become any other: what is written must be read again as what was meant. */
 const files = fixtures().filter(
-  ({ name }) => /^(?:json|yaml|android|xcode|qt|resx|properties|po|php|js)\//.test(name) && !name.includes('damaged'),
+  ({ name }) =>
+    /^(?:json|yaml|android|xcode|qt|resx|properties|po|php|js|toml)\//.test(name) && !name.includes('damaged'),
 );
 
 const piece = fc.oneof(
