@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually, host, needsPage } from './host';
 import { closeAll } from './markedDocument';
-import { choose, inTheme, start } from './window';
+import { answer, choose, clearNotifications, inTheme, notification, question, start } from './window';
 
 describe('an entry of a source', function () {
   this.timeout(60_000);
@@ -12,6 +12,8 @@ describe('an entry of a source', function () {
   const at = (path: string): vscode.Uri => vscode.Uri.joinPath(root, path);
   const write = (path: string, text: string): Thenable<void> =>
     vscode.workspace.fs.writeFile(at(path), new TextEncoder().encode(text));
+  const read = async (path: string): Promise<string> =>
+    new TextDecoder().decode(await vscode.workspace.fs.readFile(at(path)));
   const kept = new Map<string, string>();
 
   needsPage();
@@ -19,8 +21,7 @@ describe('an entry of a source', function () {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);
     root = folder.uri;
-    for (const path of [source, target])
-      kept.set(path, new TextDecoder().decode(await vscode.workspace.fs.readFile(at(path))));
+    for (const path of [source, target]) kept.set(path, await read(path));
     const map = { localisation: [{ source, target: 'locales/{language}/messages.json', languages: ['es', 'fr'] }] };
     await write('.parlance.json', JSON.stringify(map));
     await write('locales/fr/messages.json', '{\n  "welcome": "Bienvenue, {name}.",\n  "diskFull": "Plein."\n}\n');
@@ -75,5 +76,56 @@ describe('an entry of a source', function () {
         now?.document.uri.path.endsWith(target) === true && now.document.getText(now.selection).startsWith('"El disco')
       );
     }, true);
+  });
+
+  it('gets a translation that is typed, and another name in all files as one step of undo', async () => {
+    await closeAll();
+    const paths = [source, target, 'locales/fr/messages.json', '.parlance/sources.json'];
+    await write(source, kept.get(source) ?? '');
+    await write(paths[3] ?? '', `{\n  "${source}#diskFull": "0000000000",\n  "version": 1\n}\n`);
+    const editor = await vscode.window.showTextDocument(at(source));
+    const { document } = editor;
+    const put = (text: string): void => {
+      const place = document.positionAt(document.getText().indexOf(text));
+      editor.selection = new vscode.Selection(place, place);
+    };
+    put('Restore files');
+    start('parlance.localisation.addTranslation');
+    await answer('Add Translation: French', 'Restaurer');
+    const french = async (): Promise<string> => read(paths[2] ?? '');
+    await eventually(
+      french,
+      '{\n  "welcome": "Bienvenue, {name}.",\n  "diskFull": "Plein.",\n  "restore": {\n    "title": "Restaurer"\n  }\n}\n',
+    );
+    const before = await Promise.all(paths.map(read));
+    put('The disk');
+    start('parlance.localisation.renameKey');
+    await answer('Rename Key', 'restore');
+    await notification('has this key already');
+    await clearNotifications();
+    start('parlance.localisation.renameKey');
+    await question('Rename Key');
+    await host.screenshot('entry-rename');
+    await answer('Rename Key', 'full');
+    const renamed = before.map((text) => text.replace('diskFull', 'full'));
+    await eventually(() => Promise.all(paths.map(read)), renamed);
+    await vscode.window.showTextDocument(document);
+    start('undo');
+    await eventually(
+      () => Promise.all(paths.map(async (path) => (await vscode.workspace.openTextDocument(at(path))).getText())),
+      before,
+    );
+    put('The disk');
+    const renames = await vscode.commands.executeCommand<vscode.WorkspaceEdit>(
+      'vscode.executeDocumentRenameProvider',
+      document.uri,
+      editor.selection.active,
+      'full',
+    );
+    assert.equal(renames.size, 4);
+    await vscode.commands.executeCommand('parlance.localisation.deleteKey');
+    await notification('The key was deleted from 3 files');
+    for (const path of paths)
+      assert.doesNotMatch((await vscode.workspace.openTextDocument(at(path))).getText(), /diskFull/);
   });
 });

@@ -3,7 +3,7 @@ import type { PlaceholderKind } from '../../formats/placeholders/span';
 import { rangeInFile } from '../../formats/xliff/content';
 import type { XliffTranslation } from '../../formats/xliff/translations';
 import type { FileFinding } from './findings';
-import { reason } from '../../formats/reason';
+import { reason, type Reason } from '../../formats/reason';
 
 /** What a program fills in. Addresses, code and marks may be other ones in another language. */
 const filledIn = new Set<PlaceholderKind>(['printf', 'brace', 'icu', 'mustache', 'template', 'colon', 'nesting']);
@@ -52,6 +52,13 @@ export function checkPlaceholders({ segment, source, target }: XliffTranslation)
 export function placeholdersDiffer(source: string, target: string, isPlural?: boolean): boolean {
   const { missing, unknown } = compare(source, target, isPlural);
   return missing.length > 0 || unknown.length > 0;
+}
+
+/** What is wrong with the placeholders of a translation, the first thing; `undefined` when nothing is. */
+export function placeholderProblem(source: string, target: string): Reason | undefined {
+  const { missing, unknown } = compare(source, target);
+  if (missing.length > 0) return reason('code-missing', missing.map(({ written }) => written).join(', '));
+  return unknown[0] && reason('code-unknown', unknown[0].written);
 }
 
 function compare(source: string, target: string, isPlural = false): { missing: Placeholder[]; unknown: Placeholder[] } {

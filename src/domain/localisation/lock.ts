@@ -69,6 +69,35 @@ export class SourceLock {
     }
   }
 
+  /**
+   * Follows keys that were renamed or taken out.
+   * @param paths of a source and its targets
+   * @param keys new whole names by the old ones; `undefined` for what is gone; those of groups are for all in them
+   */
+  move(paths: readonly string[], keys: ReadonlyMap<string, string | undefined>): void {
+    const moved = new Map<string, string>();
+    for (const path of paths) {
+      for (const [name, hash] of this.#hashes) {
+        if (!name.startsWith(`${path}#`)) continue;
+        const key = name.slice(path.length + 1);
+        const old = [...keys.keys()].find((one) => key === one || key.startsWith(`${one}/`));
+        if (old === undefined) continue;
+        this.#hashes.delete(name);
+        const now = keys.get(old);
+        if (now !== undefined) moved.set(nameOf(path, now + key.slice(old.length)), hash);
+      }
+    }
+    for (const [name, hash] of moved) this.#hashes.set(name, hash);
+  }
+
+  /** Notes that a translation is of the wording that its source has now. */
+  noteTranslation(source: string, target: string, key: string, text: string): void {
+    const hash = hashOf(text);
+    if (this.hashFor(source, target, key) === undefined || this.hashFor(source, target, key) === hash) return;
+    if (this.#hashes.get(nameOf(source, key)) === hash) this.#hashes.delete(nameOf(target, key));
+    else this.#hashes.set(nameOf(target, key), hash);
+  }
+
   /** As it is written. The last line is always the same one, so that no other has to change with a new one. */
   toString(): string {
     const lines = [...this.#hashes].sort(([a], [b]) => (a < b ? -1 : 1));

@@ -189,7 +189,7 @@ function blockedBy(own: EntryTree | undefined): (key: string) => boolean {
  * The forms of plurals by the names of those that the source has: `items_` of `items_few`, `items/` of `items/few`, where
  * nothing but forms is in `items`; `undefined` for a key that is none.
  */
-function pluralBases(sources: Iterable<string>): (key: string) => string | undefined {
+export function pluralBases(sources: Iterable<string>): (key: string) => string | undefined {
   const bases = new Set<string>();
   const groups = new Set<string>();
   for (const key of sources) {

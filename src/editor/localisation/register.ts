@@ -53,6 +53,15 @@ function registerEntries(registry: CommandRegistry, reader: ReaderThread): Dispo
   registry.register('parlance.localisation.goToTranslation', async (argument?: unknown) =>
     (await import('./entries/goTo')).goToTranslation(files, argument),
   );
+  registry.register('parlance.localisation.addTranslation', async (argument?: unknown) =>
+    (await import('./entries/addTranslation')).addTranslation(files, reader, argument),
+  );
+  registry.register('parlance.localisation.renameKey', async () =>
+    (await import('./entries/changeKey')).renameKey(files, reader),
+  );
+  registry.register('parlance.localisation.deleteKey', async () =>
+    (await import('./entries/changeKey')).deleteKey(files, reader),
+  );
   let asked = 0;
   const tellMenus = async (): Promise<void> => {
     const document = window.activeTextEditor?.document;
@@ -76,6 +85,12 @@ function registerEntries(registry: CommandRegistry, reader: ReaderThread): Dispo
       onDidChangeCodeLenses: lensesChanged.event,
       provideCodeLenses: async (document, token) =>
         (await import('./entries/lenses')).entryLenses(files, reader, document, token),
+    }),
+    languages.registerRenameProvider(dataSelector, {
+      prepareRename: async (document, position) =>
+        (await import('./entries/changeKey')).prepareRename(files, reader, document, position),
+      provideRenameEdits: async (document, position, name) =>
+        (await import('./entries/changeKey')).renameEdit(files, reader, document, { position, name }),
     }),
     languages.registerDefinitionProvider(dataSelector, {
       provideDefinition: async (document, position) =>

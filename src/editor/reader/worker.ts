@@ -29,6 +29,7 @@ import {
   readTargets,
 } from './project/answers';
 import { readEntryAt, readOpenEntries, readTextFiles } from './project/across';
+import { addTypedTranslation, changeKeyInFiles, findKeyAt } from './project/keys';
 import type { Answered, Asked, OpenedFile, ReadFile, ReaderQuestions, WrittenFile } from './protocol';
 import type { Reason } from '../../formats/reason';
 
@@ -258,6 +259,12 @@ function answer(asked: Asked): unknown {
       return readEntryAt(asked.question);
     case 'openEntries':
       return readOpenEntries(asked.question);
+    case 'keyAt':
+      return findKeyAt(asked.question);
+    case 'changeKey':
+      return changeKeyInFiles(asked.question);
+    case 'addTranslation':
+      return addTypedTranslation(asked.question);
     case 'entryPlaces':
       return findEntries(asked.question);
     case 'openTarget':

@@ -21,10 +21,14 @@ export async function foundEntry(
   const place = given && document ? document.positionAt(given.offset) : editor?.selection.active;
   const found = document && place && (await files.entryAt(document, place));
   if (!found) {
-    say('info', t('Put the caret into an entry of a file of a localisation project first.'));
+    sayNoEntry();
     return undefined;
   }
   return { ...found, ...(editor?.viewColumn !== undefined && { column: editor.viewColumn }) };
+}
+
+export function sayNoEntry(): void {
+  say('info', t('Put the caret into an entry of a file of a localisation project first.'));
 }
 
 function isEntryArgument(value: unknown): value is EntryArgument {

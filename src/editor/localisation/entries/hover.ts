@@ -59,7 +59,8 @@ function weightOf({ state }: EntryTranslation): number {
   return order.indexOf(state);
 }
 
-function stateWord(state: EntryTranslation['state']): string | undefined {
+/** What is wrong with a translation, as words. */
+export function stateWord(state: EntryTranslation['state']): string | undefined {
   switch (state) {
     case 'missing':
       return t('Not translated yet');
@@ -89,6 +90,11 @@ function linksOf(
     },
     ...(open.length > 0
       ? [
+          {
+            title: t('Add Translation…'),
+            command: 'parlance.localisation.addTranslation',
+            argument: { uri: uri.toString(), offset: start },
+          },
           {
             title: t('Translate'),
             command: 'parlance.localisation.translateMissing',

@@ -1,9 +1,9 @@
 import {
   EventEmitter,
   FileType,
+  Disposable,
   Uri,
   workspace,
-  type Disposable,
   type Position,
   type TextDocument,
   type WorkspaceFolder,
@@ -26,6 +26,9 @@ export interface TextFile {
   /** Whether the project has a map; it looks like one where it has none. */
   isWritten: boolean;
 }
+
+/** Milliseconds after the last character that is typed, before what is shown in other files follows. */
+const quietMs = 300;
 
 interface Known {
   files: readonly TargetFile[];
@@ -99,10 +102,21 @@ export class TextFiles implements Disposable {
   private watch(): void {
     if (this.watching) return;
     const watcher = workspace.createFileSystemWatcher('**/*');
+    let typing: NodeJS.Timeout | undefined;
+    const open = new Map<string, Uri>();
+    const typed = workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+      if (contentChanges.length === 0 || !entryOfFile(document.uri.path)) return;
+      clearTimeout(typing);
+      open.set(document.uri.toString(), document.uri);
+      typing = setTimeout(() => {
+        for (const uri of open.values()) void this.heard(uri, false);
+        open.clear();
+      }, quietMs);
+    });
     watcher.onDidChange((uri) => void this.heard(uri, false));
     watcher.onDidCreate((uri) => void this.heard(uri, true));
     watcher.onDidDelete((uri) => void this.heard(uri, true));
-    this.watching = watcher;
+    this.watching = Disposable.from(watcher, typed, { dispose: () => clearTimeout(typing) });
   }
 
   private async heard(uri: Uri, isNew: boolean): Promise<void> {
@@ -120,7 +134,9 @@ export class TextFiles implements Disposable {
 
 /** What the thread is told of a document: the texts on screen count, and not what is stored. */
 export function shown({ folder, path, files, source }: TextFile): EntryFiles {
-  const own = new Map([source, ...files.map(({ target }) => target)].map((one) => [uriOf(folder, one), one]));
+  const own = new Map(
+    [source, lockFileName, ...files.map(({ target }) => target)].map((one) => [uriOf(folder, one), one]),
+  );
   const texts = workspace.textDocuments.flatMap((document) => {
     const one = own.get(document.uri.toString());
     return one !== undefined && (document.isDirty || one === path) ? [[one, document.getText()] as const] : [];

@@ -13,7 +13,7 @@ import { pathsIn, readIfThere } from '../../../domain/localisation/projectPaths'
 import { projectFileName } from '../../../domain/checking/projectRules';
 import { decodeFile, type DecodedFile } from '../../../formats/encoding';
 import { entriesOf, isWritable, type Entry, type EntryTree } from '../../../formats/entries/tree';
-import { formatOfPath } from '../../../formats/fileFormats';
+import { formatOfPath, formatOfText } from '../../../formats/fileFormats';
 import { isInside } from './answers';
 import type { EntryFiles, EntryPlace, ProjectQuestions, TargetFile } from './questions';
 
@@ -88,7 +88,7 @@ export async function readOpenEntries({ most, ...question }: Question<'openEntri
   return { entries: found.slice(0, most), total: found.length };
 }
 
-interface Group {
+export interface Group {
   format: EntryFormat;
   /** Of the source. */
   text: string;
@@ -103,13 +103,14 @@ const compared = new Map<string, { texts: ReadonlyArray<string | undefined>; ent
 /** Targets that are kept; more are in no project that anybody reads by hovering. */
 const mostCompared = 200;
 
-async function readGroup(question: EntryFiles): Promise<Group | undefined> {
+export async function readGroup(question: EntryFiles): Promise<Group | undefined> {
   const { folder, files } = question;
   const [first] = files;
-  const format = first && formatOfPath(first.source);
-  if (!first || !hasEntries(format)) return undefined;
-  const source = await decoded(question, format, first.source);
-  if (!source) return undefined;
+  const named = first && formatOfPath(first.source);
+  if (!first || !hasEntries(named)) return undefined;
+  const source = await decoded(question, named, first.source);
+  const format = source && formatOfText(source.text, named);
+  if (!source || !hasEntries(format)) return undefined;
   const tree = format.entries(source.text, source);
   if (!isWritable(tree)) return undefined;
   const lock = (await readIfThere(join(folder, lockFileName)))?.toString() ?? '';
@@ -159,7 +160,7 @@ async function readEntries(
 }
 
 /** A file as it is on screen where it is there, in the encoding of the file. */
-async function decoded(
+export async function decoded(
   { folder, texts }: EntryFiles,
   format: EntryFormat,
   path: string,

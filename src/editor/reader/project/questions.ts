@@ -1,9 +1,12 @@
 import type { OpenEntry, TranslationState } from '../../../domain/localisation/across';
+import type { KeyRefusal, KeySubject } from '../../../domain/localisation/keys';
 import type { CompletedTarget } from '../../../domain/localisation/complete';
 import type { LocalisationRule, LocalisedFile, MapProblem } from '../../../domain/localisation/map';
 import type { TargetFault } from '../../../domain/localisation/readTarget';
 import type { LeftSegment } from '../../../domain/files/order';
 import type { FormatEntry } from '../../../formats/formatTable';
+import type { TextEdit } from '../../../formats/edits';
+import type { Reason } from '../../../formats/reason';
 import type { Segment } from '../../../formats/segment';
 import type { NewTarget } from '../protocol';
 
@@ -90,6 +93,12 @@ export interface EntryAcross {
   translations: EntryTranslation[];
 }
 
+/** Why a key or a translation is left as it is. `other-encoding`: a file on screen is not what is stored. */
+export type EntryRefusal = Omit<KeyRefusal, 'code'> & { code: KeyRefusal['code'] | 'other-encoding' };
+
+/** Why a translation that somebody typed is not taken. */
+export type TypedRefusal = { code: 'not-read' | 'several' | 'not-put' } | { code: 'said'; message: Reason };
+
 /** What the thread can be asked about the localisation of a project. Paths are from its folder, with `/`. */
 export interface ProjectQuestions {
   /** Reads the names of all files and the map. */
@@ -117,6 +126,18 @@ export interface ProjectQuestions {
   openEntries: {
     question: EntryFiles & { most: number };
     answer: { entries: OpenEntry[]; total: number };
+  };
+  /** What has a name at an offset of the text that is on screen. */
+  keyAt: { question: EntryFiles & { offset: number }; answer: KeySubject | undefined };
+  /** The edits that give a key another name in all files, or without one take it out; also those to the lock of sources. */
+  changeKey: {
+    question: EntryFiles & { subject: KeySubject; name?: string };
+    answer: { files: Array<{ path: string; edits: TextEdit[] }> } | EntryRefusal;
+  };
+  /** A target with a translation of an entry, and the lock of sources where it changes. */
+  addTranslation: {
+    question: EntryFiles & { target: string; key: string; text: string };
+    answer: { bytes: Uint8Array; edits: TextEdit[]; lock?: string } | TypedRefusal;
   };
   /** Where an entry stands in a text; in the order of the keys, absent where there is none. */
   entryPlaces: {

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { hashOf } from '../../../../src/domain/localisation/lock';
 import { readEntryAt, readOpenEntries, readTextFiles } from '../../../../src/editor/reader/project/across';
 import { readTargets } from '../../../../src/editor/reader/project/answers';
+import { addTypedTranslation, changeKeyInFiles, findKeyAt } from '../../../../src/editor/reader/project/keys';
 import type { EntryFiles, EntryTranslation } from '../../../../src/editor/reader/project/questions';
+
+import { reason } from '../../../../src/formats/reason';
+import { applyEdits } from '../../../../src/formats/edits';
 
 describe('the entries of a project, as the thread reads them', () => {
   let folder: string;
@@ -159,5 +163,98 @@ describe('the entries of a project, as the thread reads them', () => {
     });
     await write({ '.parlance.json': JSON.stringify({ localisation: 'wrong' }) });
     assert.deepEqual(await readTextFiles({ folder }), { isWritten: true, files: [] });
+  });
+});
+
+describe('the keys of a project, as the thread changes them', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'parlance-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const lock = (lines: Readonly<Record<string, string>>): string =>
+    JSON.stringify({ ...lines, version: 1 }, undefined, 2) + '\n';
+  const write = async (name: string, text: string | Uint8Array): Promise<void> => {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), text);
+  };
+  const question = async (name: string, texts: EntryFiles['texts'] = []): Promise<EntryFiles> => {
+    const { files } = await readTextFiles({ folder });
+    return { folder, path: name, files, texts };
+  };
+  const result = async (answer: Awaited<ReturnType<typeof changeKeyInFiles>>, texts: EntryFiles['texts'] = []) =>
+    'code' in answer
+      ? answer
+      : Object.fromEntries(
+          await Promise.all(
+            answer.files.map(async ({ path: name, edits }) => {
+              const shown = texts.find(([one]) => one === name)?.[1];
+              const before = shown ?? (await readFile(path.join(folder, name), 'utf8'));
+              return [name, applyEdits(before, edits)] as const;
+            }),
+          ),
+        );
+  const map = JSON.stringify({
+    localisation: [{ source: 'en.json', target: '{language}.json', languages: ['de', 'fr'] }],
+  });
+
+  it('are renamed in all files and in the lock of sources, as they are on screen', async () => {
+    await write('.parlance.json', map);
+    await write('.parlance/sources.json', lock({ 'de.json#a/b': '0000000000', 'en.json#a/b': '1111111111' }));
+    await write('en.json', '{"a": {"b": "B"}}');
+    await write('de.json', '{"a": {"b": "stored"}}');
+    await write('fr.json', '{}');
+    const texts = [['de.json', '{"a": {"b": "typed"}}']] as const;
+    const asked = await question('en.json', texts);
+    const subject = await findKeyAt({ ...asked, offset: 12 });
+    assert.deepEqual(subject, { key: 'a/b', name: 'b', place: { start: 8, end: 9 }, hasForms: false });
+    assert.deepEqual(await result(await changeKeyInFiles({ ...asked, subject, name: 'c' }), texts), {
+      'en.json': '{"a": {"c": "B"}}',
+      'de.json': '{"a": {"c": "typed"}}',
+      '.parlance/sources.json': lock({ 'de.json#a/c': '0000000000', 'en.json#a/c': '1111111111' }),
+    });
+    assert.deepEqual(await result(await changeKeyInFiles({ ...asked, subject }), texts), {
+      'en.json': '{}',
+      'de.json': '{}',
+      '.parlance/sources.json': lock({}),
+    });
+  });
+
+  it('stay where a file cannot be read, or is not what is on screen', async () => {
+    await write('.parlance.json', map);
+    await write('en.json', '{"a": "A"}');
+    await write('de.json', Buffer.from([0x7b, 0xff, 0x7d]));
+    const subject = { key: 'a', name: 'a', hasForms: false };
+    const ask = async (texts: EntryFiles['texts'] = []) =>
+      changeKeyInFiles({ ...(await question('en.json', texts)), subject, name: 'b' });
+    assert.deepEqual(await ask(), { code: 'not-read', path: 'de.json' });
+    await write('de.json', '{"a": "Ä"}');
+    assert.deepEqual(await ask([['de.json', '{"a": "\uFFFD"}']]), { code: 'other-encoding', path: 'de.json' });
+  });
+
+  it('get a translation that somebody types, and nothing else in the file changes', async () => {
+    await write('.parlance.json', map);
+    await write('.parlance/sources.json', lock({ 'en.json#b': hashOf('Was {n}') }));
+    await write('en.json', '{"a": "A", "b": "Is {n}", "c": "C"}');
+    await write('de.json', '\uFEFF{\r\n\t"a" : "A",\n\t"b" : "War {n}"\r\n}');
+    const add = async (key: string, text: string, target = 'de.json') =>
+      addTypedTranslation({ ...(await question('en.json')), target, key, text });
+    const missing = await add('c', 'Sagt "C"');
+    assert.ok('bytes' in missing);
+    assert.equal(
+      Buffer.from(missing.bytes).toString(),
+      '\uFEFF{\r\n\t"a" : "A",\n\t"b" : "War {n}",\n\t"c" : "Sagt \\"C\\""\r\n}',
+    );
+    assert.equal(missing.lock, undefined);
+    const stale = await add('b', 'Ist {n}');
+    assert.ok('bytes' in stale);
+    assert.equal(Buffer.from(stale.bytes).toString(), '\uFEFF{\r\n\t"a" : "A",\n\t"b" : "Ist {n}"\r\n}');
+    assert.equal(stale.lock, lock({ 'de.json#b': hashOf('Is {n}'), 'en.json#b': hashOf('Was {n}') }));
+    assert.deepEqual(await add('b', 'Ist'), { code: 'said', message: reason('code-missing', '{n}') });
+    assert.deepEqual(await add('c', 'C {m}'), { code: 'said', message: reason('code-unknown', '{m}') });
+    const anew = await add('c', 'Cé', 'fr.json');
+    assert.ok('bytes' in anew);
+    assert.deepEqual(JSON.parse(Buffer.from(anew.bytes).toString()), { c: 'Cé' });
   });
 });

@@ -1,0 +1,86 @@
+import { workspace, type TextDocument } from 'vscode';
+import { lockFileName } from '../../../domain/localisation/lock';
+import { t } from '../../../shared/l10n';
+import { sentenceOf } from '../../../shared/reasonWords';
+import { applyTextEdits } from '../../files/segments/applyTextEdits';
+import type { EntryTranslation, TypedRefusal } from '../../reader/project/questions';
+import type { ReaderThread } from '../../reader/readerThread';
+import { askText, pick } from '../../say/ask';
+import { say } from '../../say/say';
+import { workspaceUri } from '../projects';
+import { languageName } from '../tree';
+import { foundEntry } from './atCaret';
+import { stateWord } from './hover';
+import { shown, type TextFile, type TextFiles } from './textFiles';
+
+/** *Add Translation…*: what a person types goes into the file of a language, where the source has it. */
+export async function addTranslation(files: TextFiles, reader: ReaderThread, argument?: unknown): Promise<void> {
+  const found = await foundEntry(files, argument);
+  if (!found) return;
+  const { file, entry } = found;
+  const open = entry.translations.filter(({ state }) => state === 'missing' || state === 'stale');
+  if (open.length === 0) {
+    say('info', t('This entry is translated to all languages of the project.'));
+    return;
+  }
+  const picked = open.length === 1 ? open[0] : await pickLanguage(open);
+  if (!picked) return;
+  const { target } = picked.file;
+  let typed = picked.state === 'stale' ? (picked.text ?? '') : '';
+  let prompt = entry.source.text;
+  for (;;) {
+    const title = t('Add Translation: {0}', languageName(picked.file.language));
+    const text = await askText({ title, prompt, value: typed, ignoreFocusOut: true });
+    if (text === undefined || text.trim() === '') return;
+    const asked = shown(file);
+    const answer = await reader.ask('addTranslation', { ...asked, target, key: entry.key, text });
+    if (!('code' in answer)) {
+      await put(file, target, answer);
+      return;
+    }
+    const problem = problemWords(answer, target);
+    if (answer.code !== 'said') {
+      say('warning', problem);
+      return;
+    }
+    [typed, prompt] = [text, problem];
+  }
+}
+
+async function pickLanguage(open: readonly EntryTranslation[]): Promise<EntryTranslation | undefined> {
+  const rows = open.map((translation) => ({
+    label: languageName(translation.file.language),
+    description: stateWord(translation.state) ?? '',
+    translation,
+  }));
+  return (await pick(rows, { title: t('Add Translation') }))?.translation;
+}
+
+/** Writes a target; into one that is on screen and not saved, what changes. */
+async function put(
+  { folder }: TextFile,
+  target: string,
+  { bytes, edits, lock }: { bytes: Uint8Array; edits: Parameters<typeof applyTextEdits>[1]; lock?: string },
+): Promise<void> {
+  const uri = workspaceUri(folder, target);
+  const unsaved = workspace.textDocuments.find(
+    (document: TextDocument) => document.isDirty && document.uri.toString() === uri.toString(),
+  );
+  if (unsaved) await applyTextEdits(unsaved, edits);
+  else await workspace.fs.writeFile(uri, bytes);
+  if (lock !== undefined)
+    await workspace.fs.writeFile(workspaceUri(folder, lockFileName), new TextEncoder().encode(lock));
+}
+
+function problemWords(refusal: TypedRefusal, target: string): string {
+  switch (refusal.code) {
+    case 'said':
+      return sentenceOf(refusal.message);
+    case 'several':
+      return t('This entry has several lines or forms: translate it in its file.');
+    case 'not-put':
+      return t('{0}: This cannot be put into the file.', target);
+    case 'not-read':
+      return t('{0} cannot be read. Nothing was changed.', target);
+  }
+}

@@ -1,0 +1,153 @@
+import { Range, window, workspace, WorkspaceEdit, type Position, type TextDocument } from 'vscode';
+import type { KeySubject } from '../../../domain/localisation/keys';
+import { counted, t } from '../../../shared/l10n';
+import type { EntryRefusal } from '../../reader/project/questions';
+import type { ReaderThread } from '../../reader/readerThread';
+import { askText } from '../../say/ask';
+import { plain } from '../../say/plain';
+import { say } from '../../say/say';
+import { workspaceUri } from '../projects';
+import { sayNoEntry } from './atCaret';
+import { shown, type TextFile, type TextFiles } from './textFiles';
+
+interface Found {
+  file: TextFile;
+  subject: KeySubject;
+}
+
+/** What of a document has a name at a place. */
+async function keyAt(
+  files: TextFiles,
+  reader: ReaderThread,
+  document: TextDocument,
+  position: Position,
+): Promise<Found | undefined> {
+  const file = await files.of(document);
+  const subject = file && (await reader.ask('keyAt', { ...shown(file), offset: document.offsetAt(position) }));
+  return file && subject && { file, subject };
+}
+
+/** *Rename Key…*: in the source and in all translations, as one step of undo. */
+export async function renameKey(files: TextFiles, reader: ReaderThread): Promise<void> {
+  const found = await keyAtCaret(files, reader);
+  if (!found) return;
+  const { name, hasForms } = found.subject;
+  const wanted = await askText({
+    title: t('Rename Key'),
+    prompt: hasForms
+      ? t('All forms of this plural are renamed in the source and in all translations, not in programs that use them.')
+      : t('It is renamed in the source and in all translations, not in programs that use it.'),
+    value: name,
+  });
+  if (wanted === undefined || wanted === name) return;
+  await apply(await editFor(reader, found, wanted));
+}
+
+/** *Delete Key*: from the source and from all translations, as one step of undo. */
+export async function deleteKey(files: TextFiles, reader: ReaderThread): Promise<void> {
+  const found = await keyAtCaret(files, reader);
+  if (!found) return;
+  const count = await apply(await editFor(reader, found, undefined));
+  if (count > 0) say('info', counted(count, 'The key was deleted from 1 file.', 'The key was deleted from {0} files.'));
+}
+
+/** Where the name stands that would be changed. @throws where there is none */
+export async function prepareRename(
+  files: TextFiles,
+  reader: ReaderThread,
+  document: TextDocument,
+  position: Position,
+): Promise<{ range: Range; placeholder: string }> {
+  const found = await keyAt(files, reader, document, position);
+  const place = found?.subject.place;
+  if (!found || !place) throw new Error(t('There is no key of a localisation project here.'));
+  const range = new Range(document.positionAt(place.start), document.positionAt(place.end));
+  return { range, placeholder: found.subject.name };
+}
+
+/** What the editor does to rename a key. @throws with the reason why it is not renamed */
+export async function renameEdit(
+  files: TextFiles,
+  reader: ReaderThread,
+  document: TextDocument,
+  { position, name }: { position: Position; name: string },
+): Promise<WorkspaceEdit> {
+  const found = await keyAt(files, reader, document, position);
+  if (!found) throw new Error(t('There is no key of a localisation project here.'));
+  const changed = await editFor(reader, found, name);
+  if (typeof changed === 'string') throw new Error(plain(changed));
+  return changed.edit;
+}
+
+async function keyAtCaret(files: TextFiles, reader: ReaderThread): Promise<Found | undefined> {
+  const editor = window.activeTextEditor;
+  const found = editor && (await keyAt(files, reader, editor.document, editor.selection.active));
+  if (!found) sayNoEntry();
+  return found;
+}
+
+/** All edits that a key needs; else why it stays. */
+async function editFor(
+  reader: ReaderThread,
+  { file, subject }: Found,
+  name: string | undefined,
+): Promise<{ edit: WorkspaceEdit; count: number } | string> {
+  const question = { subject, ...(name !== undefined && { name }) };
+  // What changes is open then: its offsets are those of the editor.
+  const first = await reader.ask('changeKey', { ...shown(file), ...question });
+  if ('code' in first) return refusalWords(first);
+  const documents = new Map<string, TextDocument>();
+  for (const { path } of first.files)
+    documents.set(path, await workspace.openTextDocument(workspaceUri(file.folder, path)));
+  const versions = Array.from(documents, ([path, { version }]) => [path, version] as const);
+  const asked = shown(file);
+  const texts = [
+    ...asked.texts.filter(([path]) => !documents.has(path)),
+    ...Array.from(documents, ([path, document]) => [path, document.getText()] as const),
+  ];
+  const second = await reader.ask('changeKey', { ...asked, texts, ...question });
+  if ('code' in second) return refusalWords(second);
+  const isSame =
+    versions.every(([path, version]) => documents.get(path)?.version === version) &&
+    second.files.every(({ path }) => documents.has(path));
+  if (!isSame) return t('The files were changed meanwhile. Nothing was changed; run this again.');
+  const edit = new WorkspaceEdit();
+  for (const { path, edits } of second.files) {
+    const document = documents.get(path);
+    if (!document) continue;
+    for (const { start, end, newText } of edits)
+      edit.replace(document.uri, new Range(document.positionAt(start), document.positionAt(end)), newText);
+  }
+  const own = new Set([file.source, ...file.files.map(({ target }) => target)]);
+  return { edit, count: second.files.filter(({ path }) => own.has(path)).length };
+}
+
+/** Applies edits as one step. @returns how many files of texts changed */
+async function apply(changed: { edit: WorkspaceEdit; count: number } | string): Promise<number> {
+  if (typeof changed === 'string') {
+    say('warning', changed);
+    return 0;
+  }
+  const isApplied = await workspace.applyEdit(changed.edit, { isRefactoring: true });
+  if (!isApplied) say('warning', t('The files were changed meanwhile. Nothing was changed; run this again.'));
+  return isApplied ? changed.count : 0;
+}
+
+function refusalWords({ code, path = '' }: EntryRefusal): string {
+  switch (code) {
+    case 'no-name':
+      return t('Entries of this format are known by their text or by an id of the program: they can only be deleted.');
+    case 'of-list':
+      return t('This is a place in a list and has no key of its own.');
+    case 'bad-name':
+      return t('This is no key that the format takes. Nothing was changed.');
+    case 'taken':
+      return t('{0} has this key already. Nothing was changed.', path);
+    case 'not-read':
+      return t('{0} cannot be read. Nothing was changed.', path);
+    case 'not-written':
+      return t('The key cannot be changed so in {0}. Nothing was changed.', path);
+    case 'other-encoding':
+      return t('{0} is shown in another encoding than its own. Reopen it with that first. Nothing was changed.', path);
+  }
+}

@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { placeholderProblem } from '../../../domain/files/checkPlaceholders';
+import { openTarget } from '../../../domain/localisation/complete';
+import { changeKey, keyAt, spliceOf, type KeyFile } from '../../../domain/localisation/keys';
+import { lockFileName, SourceLock } from '../../../domain/localisation/lock';
+import { hasEntries } from '../../../domain/localisation/plan';
+import { readIfThere } from '../../../domain/localisation/projectPaths';
+import { decodeFile, encodeFile, fitEncoding } from '../../../formats/encoding';
+import { formatOfPath, formatOfText } from '../../../formats/fileFormats';
+import { reason } from '../../../formats/reason';
+import { locateCodes } from '../../../formats/segment';
+import { decoded, readGroup } from './across';
+import { isInside } from './answers';
+import type { EntryFiles, ProjectQuestions } from './questions';
+
+type Question<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['question'];
+type Answer<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['answer'];
+
+export async function findKeyAt({ offset, ...question }: Question<'keyAt'>): Promise<Answer<'keyAt'>> {
+  const named = formatOfPath(question.path);
+  const file = hasEntries(named) ? await decoded(question, named, question.path) : undefined;
+  const format = file && formatOfText(file.text, named);
+  return file && hasEntries(format) ? keyAt(format.entries(file.text, file), format, offset) : undefined;
+}
+
+export async function changeKeyInFiles({
+  subject,
+  name,
+  ...question
+}: Question<'changeKey'>): Promise<Answer<'changeKey'>> {
+  const { folder, files, texts } = question;
+  const [first] = files;
+  const named = first && formatOfPath(first.source);
+  const source = first && hasEntries(named) ? await decoded(question, named, first.source) : undefined;
+  const format = source && formatOfText(source.text, named);
+  if (!first || !hasEntries(format)) return { code: 'not-read', path: first?.source ?? question.path };
+  const known: KeyFile[] = [];
+  for (const path of [first.source, ...files.map(({ target }) => target)]) {
+    const bytes = await readIfThere(join(folder, path));
+    const isShown = texts.some(([one]) => one === path);
+    if (!bytes && !isShown) continue;
+    const file = (await isInside(folder, path)) ? await decoded(question, format, path) : undefined;
+    if (!file) return { code: 'not-read', path };
+    const stored = bytes && decodeFile(bytes, format.encoding ?? {});
+    // What was not decoded would be written so.
+    if (isShown && stored?.ok && file.text.includes('\uFFFD') && !stored.file.text.includes('\uFFFD'))
+      return { code: 'other-encoding', path };
+    const read = (text: string) => format.entries(text, file);
+    known.push({ path, tree: read(file.text), read });
+  }
+  const change = changeKey(known, format, subject, name);
+  if ('code' in change) return change;
+  const before = await lockText(question);
+  const lock = SourceLock.read(before);
+  lock.move(
+    known.map(({ path }) => path),
+    change.keys,
+  );
+  const after = lock.toString();
+  const isNoted = before !== '' && SourceLock.read(before).toString() !== after;
+  return {
+    files: [
+      ...change.texts.map(({ path, text }) => ({
+        path,
+        edits: spliceOf(known.find((file) => file.path === path)?.tree.text ?? '', text),
+      })),
+      ...(isNoted ? [{ path: lockFileName, edits: spliceOf(before, after) }] : []),
+    ],
+  };
+}
+
+export async function addTypedTranslation({
+  target: path,
+  key,
+  text,
+  ...question
+}: Question<'addTranslation'>): Promise<Answer<'addTranslation'>> {
+  const index = question.files.findIndex(({ target }) => target === path);
+  const group = await readGroup(question);
+  const plan = group?.targets[index]?.plan;
+  const file = question.files[index];
+  if (!group || !plan || !file) return { code: 'not-read' };
+  const { language } = plan.order;
+  // What the file has elsewhere is not what was typed.
+  const open = openTarget({ ...plan, reused: new Map() }, new Set([key]));
+  const [segment, ...more] = open.segments;
+  if (!segment || more.length > 0 || plan.forms.has(key) || /[\r\n]/.test(segment.text)) return { code: 'several' };
+  const typed = locateCodes(segment, text);
+  if (!typed) {
+    const codes = segment.protectedSpans.map(({ start, end }) => segment.text.slice(start, end));
+    return { code: 'said', message: reason('code-missing', codes.join(', ')) };
+  }
+  const message = open.refusal?.(typed) ?? placeholderProblem(segment.text, text);
+  if (message) return { code: 'said', message };
+  const done = open.finish([typed], [], { needsReview: false });
+  if (!done.translated.includes(key)) return { code: 'not-put' };
+  const target = await decoded(question, plan.order.format, path, language);
+  const source = await decoded(question, plan.order.format, file.source);
+  const written = fitEncoding({ ...(target ?? source ?? { encoding: 'utf-8' }), text: done.text });
+  const before = await lockText(question);
+  const lock = SourceLock.read(before);
+  lock.noteTranslation(file.source, path, key, group.source.get(key)?.text ?? '');
+  const after = lock.toString();
+  const isNoted = before !== '' && SourceLock.read(before).toString() !== after;
+  return {
+    bytes: encodeFile(written.file),
+    edits: spliceOf(target?.text ?? '', done.text),
+    ...(isNoted && { lock: after }),
+  };
+}
+
+/** The lock of sources as it is on screen, else as it is stored. */
+async function lockText({ folder, texts }: EntryFiles): Promise<string> {
+  const shown = texts.find(([path]) => path === lockFileName)?.[1];
+  return shown ?? (await readIfThere(join(folder, lockFileName)))?.toString() ?? '';
+}
