@@ -1,3 +1,4 @@
+import { mayTake } from './misformed';
 import type { WordList } from './wordList';
 
 const prefixes = [
@@ -126,7 +127,10 @@ export function derivedFrom(word: string, { language, words, isKnown: isListed, 
   if (isEnglish) {
     const isMade = (part: string): boolean =>
       isKnown(part) ||
-      endings.some(([ending, before]) => part.endsWith(ending) && isKnown(part.slice(0, -ending.length) + before)) ||
+      endings.some(([ending, before]) => {
+        const base = part.slice(0, -ending.length) + before;
+        return part.endsWith(ending) && isKnown(base) && mayTake(base, ending);
+      }) ||
       isKnown(/^(.+([bdgmnprt]))\2able$/.exec(part)?.[1] ?? '');
     if (isMade(word)) return true;
     if (prefixes.some((prefix) => word.startsWith(prefix) && isMade(word.slice(prefix.length)))) return true;

@@ -35,7 +35,7 @@ export class SlipCosts {
 
   /** @returns `undefined` when one word is no slip for the other */
   between(wrong: string, right: string, most?: number): { slips: number; cost: number } | undefined {
-    const found = slipsBetween(wrong, right, (slip) => this.#one(slip), most);
+    const found = slipsBetween(wrong, right, (slip) => this.#one(slip), { most, each: secondSlipCost });
     return found && { slips: found.slips.length, cost: found.cost + (found.slips.length > 1 ? secondSlipCost : 0) };
   }
 

@@ -13,19 +13,29 @@ export interface Slip {
 /** More slips than these are no slip but another word. */
 export const mostSlips = 2;
 
+/** More than any slip costs: so many cheap slips are no way round one that is dear. */
+const fewestFirst = 1_000;
+
 /**
  * The cheapest slips that make `wrong` of `right`, in no order.
  *
  * @param costOf what a slip costs; all the same when it is not given
- * @returns `undefined` when they are more than `most`
+ * @param each what every slip costs beside that, which is not in the cost that is returned
+ * @returns `undefined` when there are more than `most` at least
  */
 export function slipsBetween(
   wrong: string,
   right: string,
   costOf: (slip: Slip) => number = () => 1,
-  most = mostSlips,
+  { most = mostSlips, each = 0 }: { most?: number; each?: number } = {},
 ): { slips: Slip[]; cost: number } | undefined {
   if (!areNear(wrong, right, most)) return undefined;
+  const cheapest = cheapestSlips(wrong, right, (slip) => costOf(slip) + each);
+  const slips = cheapest.length <= most ? cheapest : cheapestSlips(wrong, right, (slip) => costOf(slip) + fewestFirst);
+  return { slips, cost: slips.reduce((sum, slip) => sum + costOf(slip), 0) };
+}
+
+function cheapestSlips(wrong: string, right: string, costOf: (slip: Slip) => number): Slip[] {
   const width = right.length + 1;
   const cells: Array<{ cost: number; slip?: Slip; from?: number }> = [{ cost: 0 }];
   for (let i = 0; i <= wrong.length; i++)
@@ -52,12 +62,11 @@ export function slipsBetween(
     }
   const slips: Slip[] = [];
   let cell = cells.at(-1);
-  const cost = cell?.cost ?? Infinity;
   while (cell?.from !== undefined) {
     if (cell.slip) slips.push(cell.slip);
     cell = cells[cell.from];
   }
-  return slips.length > most ? undefined : { slips, cost };
+  return slips;
 }
 
 /** Whether the Damerau–Levenshtein distance with neighbouring swaps is `most` at the most: quick to say no. */

@@ -7,6 +7,7 @@ import { startsSentence } from '../startsSentence';
 import { derivedFrom, isRegularForm } from './derivations';
 import { listedForms } from './unlistedForms';
 import { nameDoubt, rivalDoubt } from './nameDoubt';
+import { irregularForm, isMisformed, mayTake } from './misformed';
 import { mostSlips } from './slips';
 import type { SlipCosts } from './slipCosts';
 import { americanForms } from './variants';
@@ -70,6 +71,9 @@ const aloneGain = 5;
 /** A text of one or two words is a label or a name. */
 const labelDoubt = 8;
 const perShortLetter = 4;
+/** One slip is likelier than two; of a long word what is left tells enough. */
+const likelyGain = 1.8;
+const longEnough = 10;
 /** The text of a link that is one word is mostly the name of what it leads to. */
 const linkDoubt = 7;
 /** What a message begins with, what is in brackets, and what has a version, may be the name of a part. */
@@ -88,8 +92,10 @@ const unlistedDoubt = 3;
 const regularDoubt = 6;
 /** "library's" is seldom what "librarys" was meant for. */
 const apostropheDoubt = 4;
-/** "librarys", "applys": more than chance makes this slip. */
-const pluralGain = 12;
+/** "librarys", "emiting": more than chance makes this slip. */
+const misformedGain = 12;
+/** "builded" is nothing else. */
+const irregularScore = 8;
 /** A capital may begin a name. */
 const capitalDoubt = { en: 4, other: 3 };
 /** No list has all forms of a word: one that differs from another form of it at the end is hardly a slip. */
@@ -170,9 +176,17 @@ export class Speller {
 
   /** Of a short word, much more: there are too many others like it, and abbreviations look so. */
   #enough(word: string, meant: string): number {
-    const least = enough[this.#kind];
-    if (this.#kind !== 'en' || word.length >= shortWord || areSwapped(word.toLowerCase(), meant)) return least;
-    return least + perShortLetter * (shortWord - word.length);
+    if (this.#kind !== 'en') return enough.other;
+    const lower = word.toLowerCase();
+    if (word.length < shortWord && areSwapped(lower, meant)) return enough.en;
+    if (word.length < shortWord) return enough.en + perShortLetter * (shortWord - word.length);
+    return enough.en - (word.length >= longEnough || this.#isLikely(lower, meant) ? likelyGain : 0);
+  }
+
+  /** Whether one slip makes a word of another, which begins as it does. */
+  #isLikely(lower: string, meant: string): boolean {
+    if (!hasSameStart(lower, meant) || lower[0] === lower[1]) return false;
+    return this.#spelling.costs.between(lower, meant)?.slips === 1;
   }
 
   /** Whether a word is right as it stands, whatever its case. */
@@ -180,10 +194,14 @@ export class Speller {
     const { words, isKnown } = this.#spelling;
     const plain = word.replaceAll('’', "'");
     const lower = plain.toLowerCase();
-    if (words.count(lower) > 0 || isKnown(plain) || isKnown(lower)) return true;
+    if (this.#kind === 'en' && irregularForm(lower) !== undefined) return false;
+    const isWord = (form: string): boolean => words.count(form) > 0 || isKnown(form);
+    if (isWord(lower) || isKnown(plain)) return true;
     const forms = this.#kind === 'en' ? americanForms(lower) : listedForms(lower, this.#spelling.language);
     if (this.#kind === 'en' && isPlural(lower)) forms.push(lower.slice(0, -1));
-    return forms.some((form) => words.count(form) > 0 || isKnown(form));
+    // "compilling" is no British "compiling", as "compil" is no verb.
+    if (this.#kind === 'en' && isDoubled.test(lower) && !isWord(lower.replace(isDoubled, 'l'))) return false;
+    return forms.some(isWord);
   }
 
   /** What an unknown word may have been meant for, best first, three at most. */
@@ -214,12 +232,15 @@ export class Speller {
     const derived = derivedFrom(lower, this.#spelling) ? derivedDoubt[this.#kind] : 0;
     const doubt = Math.max(derived, isEnglish ? nameDoubt(lower, words) : 0);
     const found: Suggestion[] = [];
+    const irregular = isEnglish ? irregularForm(lower) : undefined;
+    if (irregular !== undefined) found.push({ word: irregular, score: irregularScore });
     for (const candidate of words.near(lower, most)) {
+      if (candidate === irregular) continue;
       if (language === 'de' && areInflected(lower, candidate)) continue;
       const slip = costs.between(lower, candidate, most);
       if (!slip || (slip.slips > 1 && lower.length < 5 && !areSwapped(lower, candidate))) continue;
-      const isPluralSlip = this.#kind === 'en' && isPluralOfY(lower, candidate);
-      const ending = !isPluralSlip && differsInEnding(lower, candidate) ? endingDoubt[this.#kind] : 0;
+      const isBent = isEnglish && isMisformed(lower, candidate);
+      const ending = !isBent && differsInEnding(lower, candidate) ? endingDoubt[this.#kind] : 0;
       const known = commonness * Math.log(words.count(candidate) + 0.3);
       const [per, mostGain] =
         isEnglish && doubt === 0 ? [perLetter, mostForLength] : [perLetterOfName, mostForLengthOfName];
@@ -251,7 +272,7 @@ export class Speller {
   /** What speaks for or against a word that may be meant, beside how common it is and how near. */
   #fitness(lower: string, candidate: string): number {
     if (this.#kind !== 'en') return 0;
-    if (isPluralOfY(lower, candidate)) return pluralGain;
+    if (isMisformed(lower, candidate)) return misformedGain;
     let doubt = this.#spelling.isListed(candidate) ? 0 : unlistedDoubt;
     if (isRegularForm(lower, candidate)) doubt += regularDoubt;
     doubt += rivalDoubt(lower, candidate, this.#spelling.words);
@@ -295,8 +316,12 @@ export class Speller {
   }
 }
 
+/** How British English doubles the last letter of a verb: "modelled". */
+const isDoubled = /ll(?:ed|ing|ers?)$/;
+
 /** "vtables": no list has all of them. What ends in other ways has another plural, or none. */
 function isPlural(word: string): boolean {
+  if (!mayTake(word.slice(0, -1), 's')) return false;
   return word.length > 5 && /[a-z]{4}s$/.test(word) && !/(?:[sxz]|[cs]h|[^aeiou]y|ed|ing)s$/.test(word);
 }
 
@@ -318,11 +343,6 @@ function standsApart(text: string, start: number, end: number): boolean {
   if (/^[*_~]{1,3}[\p{L}\p{N}]/u.test(text.slice(end, end + 5))) return true;
   if (text.startsWith('::', end) || text.startsWith('::', start - 2)) return true;
   return /["'“‘«*]/.test(before) && /["'”’»*]/.test(after);
-}
-
-/** "librarys" for "libraries". */
-function isPluralOfY(word: string, meant: string): boolean {
-  return meant.endsWith('ies') && word === `${meant.slice(0, -3)}ys`;
 }
 
 /** "[pilight](https://…)". */

@@ -6,6 +6,8 @@ import { gzipSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { SlipCosts, type SlipCounts } from '../../../../src/localService/writing/spelling/slipCosts';
+import { isMisformed, mayTake } from '../../../../src/localService/writing/spelling/misformed';
+import { americanForms } from '../../../../src/localService/writing/spelling/variants';
 import { slipsBetween } from '../../../../src/localService/writing/spelling/slips';
 import { Speller, type Spelling } from '../../../../src/localService/writing/spelling/speller';
 import { WordPairs } from '../../../../src/localService/writing/spelling/wordPairs';
@@ -115,6 +117,7 @@ describe('Speller', () => {
       "library's",
       'node',
       'memo',
+      'emitting',
     ];
     const count = (word: string): number => (word === 'besoms' ? 3 : 5_000);
     const list = await listOf(words.map((word) => `${word}\t${count(word)}\t100`));
@@ -204,6 +207,49 @@ describe('Speller', () => {
 
   it('takes “-ys” for a plural', () => {
     assert.deepEqual(mended('We have three librarys.'), ['libraries']);
+  });
+
+  it('takes words for what they are bent from, by whatever wrong rule', () => {
+    for (const [wrong, right] of [
+      ['librarys', 'libraries'],
+      ['dispatchs', 'dispatches'],
+      ['emiting', 'emitting'],
+      ['makeing', 'making'],
+      ['dynamicly', 'dynamically'],
+      ['simplely', 'simply'],
+      ['earlyer', 'earlier'],
+    ] as const)
+      assert.ok(isMisformed(wrong, right), wrong);
+    assert.ok(!isMisformed('accesss', 'accesses') && !isMisformed('traveled', 'travelled'));
+    assert.deepEqual(mended('They use it for emiting the files.'), ['emitting']);
+  });
+
+  it('knows what is meant with a verb that is bent as if it were regular', () => {
+    assert.deepEqual(mended('The file they builded is there.'), ['built']);
+    assert.deepEqual(mended('See the files they splitted there.'), ['split']);
+  });
+
+  it('takes no word for a form of one that has no such form', () => {
+    assert.ok(!mayTake('above', 's') && !mayTake('available', 'd') && !mayTake('successfully', 's'));
+    assert.ok(mayTake('vtable', 's') && mayTake('trigger', 'ed') && mayTake('enable', 'er'));
+    assert.equal(speller.isKnown('thes'), false);
+    assert.equal(speller.isKnown('becomelys'), false);
+  });
+
+  it('knows British forms, and takes nothing else for one', () => {
+    assert.equal(speller.isKnown('servre'), false);
+    assert.equal(speller.isKnown('serverlled'), false);
+    assert.deepEqual(americanForms('colours'), ['colors']);
+    assert.deepEqual(americanForms('centre'), ['center']);
+    assert.deepEqual(americanForms('foour'), []);
+    assert.deepEqual(americanForms('filtre'), []);
+    assert.deepEqual(americanForms('detailled'), []);
+  });
+
+  it('finds the one slip where two cheap ones would be a way round it', () => {
+    const slip = costs.between('whth', 'with');
+    assert.equal(slip?.slips, 1);
+    assert.ok(costs.between('speficy', 'specify') !== undefined);
   });
 
   it('takes a word that no dictionary has for what was meant less readily', () => {
