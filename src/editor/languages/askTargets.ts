@@ -1,6 +1,7 @@
 import { QuickPickItemKind } from 'vscode';
 import { sameLanguage } from '../../api/languageCodes';
 import type { Language } from '../../api/schemas/languages';
+import { namedForList } from './languageNames';
 import { inLikelyOrder } from './likelyOrder';
 import { inGroups, offered, type OfferedLanguage, type Offers, type OfferStep } from './offers/offer';
 import { ownLanguages } from './ownLanguages';
@@ -29,7 +30,7 @@ export async function askTargets(
   languages: readonly Language[],
   { first, picked, offers }: { first: readonly string[]; picked: readonly string[]; offers?: Offers },
 ): Promise<string[] | undefined> {
-  const targets = languages.filter((language) => language.usable_as_target);
+  const targets = namedForList(languages.filter((language) => language.usable_as_target));
   const isFirst = ({ lang }: Language): boolean => first.some((code) => sameLanguage(code, lang));
   const item = ({ language, description, step, isBetter = false }: OfferedLanguage<Language>): TargetItem => {
     const { lang, name } = language;

@@ -1,22 +1,45 @@
 import { canonicalLanguage, sameLanguage } from '../../api/languageCodes';
 import type { Language } from '../../api/schemas/languages';
+import { wordsLocale } from '../../shared/l10n';
 
-/** Made when the first is asked for, which reads a large table. */
-let names: Intl.DisplayNames | undefined;
+/** By the language they are in; made when the first is asked for, which reads a large table. */
+const names = new Map<string, Intl.DisplayNames>();
+
+/** The name of a language in the editor's language; undefined for a code that has none: a service may have its own. */
+function knownName(code: string): string | undefined {
+  try {
+    const locale = wordsLocale();
+    const ofLocale = names.get(locale) ?? new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' });
+    names.set(locale, ofLocale);
+    return ofLocale.of(canonicalLanguage(code));
+  } catch {
+    return undefined; // Not a code of the standard.
+  }
+}
 
 /** A name for a code the service has not named (yet). */
 export function nameOf(code: string): string {
-  try {
-    names ??= new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
-    return names.of(canonicalLanguage(code)) ?? code;
-  } catch {
-    return code; // Not a code of the standard: a service may have its own.
-  }
+  return knownName(code) ?? code;
+}
+
+/** Services name their languages in English: where the editor speaks another language, the names are in that. */
+function nameOfListed({ lang, name }: Pick<Language, 'lang' | 'name'>): string {
+  return (wordsLocale() === 'en' ? undefined : knownName(lang)) ?? name;
 }
 
 /** Name of a language as the service gives it, or a usual one when the service does not list it. */
 export function nameIn(languages: readonly Language[], code: string): string {
-  return languages.find(({ lang }) => sameLanguage(lang, code))?.name ?? nameOf(code);
+  const listed = languages.find(({ lang }) => sameLanguage(lang, code));
+  return listed ? nameOfListed(listed) : nameOf(code);
+}
+
+/** The languages of a service for a list: with names in the editor's language, which begin as the rows of lists do. */
+export function namedForList<Item extends Pick<Language, 'lang' | 'name'>>(languages: readonly Item[]): Item[] {
+  const locale = wordsLocale();
+  return languages.map((language) => {
+    const [first = '', ...rest] = nameOfListed(language);
+    return { ...language, name: first.toLocaleUpperCase(locale) + rest.join('') };
+  });
 }
 
 /** A language pair as a person reads it: `English → German`. */

@@ -1,7 +1,7 @@
 import { QuickPickItemKind } from 'vscode';
 import { canonicalLanguage, sameLanguage } from '../../api/languageCodes';
 import type { Language } from '../../api/schemas/languages';
-import { nameOf } from './languageNames';
+import { namedForList, nameOf } from './languageNames';
 import { inLikelyOrder } from './likelyOrder';
 import { inGroups, offered, type OfferedLanguage, type Offers, type OfferStep } from './offers/offer';
 import { ownLanguages } from './ownLanguages';
@@ -101,15 +101,16 @@ function itemsOf(
   languages: readonly Language[],
   offers?: Offers,
 ): LanguageItem[] {
-  const usable = languages.filter((language) =>
-    side === 'source' ? language.usable_as_source : language.usable_as_target,
+  const usable = namedForList(
+    languages.filter((language) => (side === 'source' ? language.usable_as_source : language.usable_as_target)),
   );
   // Until the list is there nothing is known against a code; afterwards only what the service has is shown.
   const known = (code: string): LanguageItem | undefined => {
     const language = usable.find(({ lang }) => sameLanguage(lang, code));
     if (language) return itemOf(offered(language, offers));
     if (languages.length > 0) return undefined;
-    return itemOf(offered({ lang: canonicalLanguage(code), name: nameOf(code) }, offers));
+    const [named] = namedForList([{ lang: canonicalLanguage(code), name: nameOf(code) }]);
+    return named && itemOf(offered(named, offers));
   };
   // VS Code tells what was chosen as a place in the list, which may cross with the list that follows: the place of a code
   // the service does not have stays empty, and no other language moves there.

@@ -6,6 +6,7 @@ import type { DefaultKind } from '../../../domain/documents/orderDefaults';
 import { sameWriting } from '../../../domain/translation/sameWriting';
 import type { TranslationSettings } from '../../../domain/translation/settings';
 import { askTargets } from '../../languages/askTargets';
+import { namedForList } from '../../languages/languageNames';
 import type { LanguageOffers } from '../../languages/offers/languageOffers';
 import type { RecentLanguages } from '../../languages/recentLanguages';
 import { pick } from '../../say/ask';
@@ -178,9 +179,9 @@ function areBeside({ tasks }: FilesPlan): boolean {
 }
 
 async function askSource({ source }: FilesOrder, languages: readonly Language[]): Promise<string | undefined> {
-  const sources = languages
-    .filter((language) => language.usable_as_source)
-    .sort((a, b) => a.name.localeCompare(b.name));
+  const sources = namedForList(languages.filter((language) => language.usable_as_source)).sort((a, b) =>
+    a.name.localeCompare(b.name),
+  );
   const detect = { label: t('Detect language'), description: '', lang: undefined };
   const items = [detect, ...sources.map(({ lang, name }) => ({ label: name, description: lang, lang }))];
   const answer = await pick(items, { title: t('Source Language of the Files'), matchOnDescription: true });

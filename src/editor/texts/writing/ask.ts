@@ -5,6 +5,7 @@ import { writingLanguages } from '../../../domain/writing/service';
 import { writeConfig } from '../../settings/write';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
 import { withCancellableProgress } from '../../say/progress';
+import { namedForList } from '../../languages/languageNames';
 import { say } from '../../say/say';
 import { pick, type Row } from '../../say/ask';
 import { t } from '../../../shared/l10n';
@@ -62,7 +63,7 @@ async function languagesOf(access: ServiceAccess): Promise<readonly Language[]> 
 
 function pickLanguage(languages: readonly Language[], title: string): Promise<(Row & Language) | undefined> {
   return pick(
-    languages.map((language) => ({ ...language, label: language.name, description: language.lang })),
+    namedForList(languages).map((language) => ({ ...language, label: language.name, description: language.lang })),
     { title, matchOnDescription: true },
   );
 }
