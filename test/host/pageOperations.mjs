@@ -5,8 +5,11 @@ import { outputDir } from './toolchain.mjs';
 
 /** Only for what does not come at all: a busy machine is slow. Below the time limit of a test, so it is told what was missing. */
 const defaultTimeoutMs = 20_000;
-/** Playwright itself looks again after up to half a second, which is most of the time of a test. */
-const lookAgainMs = 20;
+/**
+ * Playwright itself looks again after up to half a second, which is most of the time of a test. Who has waited long looks
+ * less often: a look searches the whole page, and keeps the processor from what is waited for.
+ */
+const lookAgainMs = (waitedMs) => Math.min(20 + waitedMs / 10, 200);
 
 /** @param getPage the page, which is opened after the bridge */
 export function pageOperations(getPage) {
@@ -24,10 +27,11 @@ export function pageOperations(getPage) {
   /** Waits until the first match of a selector is visible or hidden. */
   async function reaches(selector, state, timeoutMs) {
     const element = getPage().locator(selector).first();
-    const deadline = Date.now() + timeoutMs;
+    const start = Date.now();
     while ((await element.isVisible()) !== (state === 'visible')) {
-      if (Date.now() > deadline) throw new Error(await missing(selector, state, timeoutMs));
-      await delay(lookAgainMs);
+      const waitedMs = Date.now() - start;
+      if (waitedMs > timeoutMs) throw new Error(await missing(selector, state, timeoutMs));
+      await delay(lookAgainMs(waitedMs));
     }
   }
 
@@ -43,8 +47,8 @@ export function pageOperations(getPage) {
 
   /** Webview content is in nested frames that come and go; only the innermost has it. */
   async function webviewWith(selector, timeoutMs = defaultTimeoutMs) {
-    const deadline = Date.now() + timeoutMs;
-    while (Date.now() < deadline) {
+    const start = Date.now();
+    for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs = Date.now() - start) {
       for (const frame of getPage().frames().slice(1)) {
         const count = await frame
           .locator(selector)
@@ -52,7 +56,7 @@ export function pageOperations(getPage) {
           .catch(() => 0);
         if (count > 0) return frame;
       }
-      await delay(lookAgainMs);
+      await delay(lookAgainMs(waitedMs));
     }
     throw new Error(`waited ${timeoutMs / 1000} s for a webview with this, but none has it: ${selector}`);
   }
