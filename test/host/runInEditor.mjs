@@ -70,6 +70,7 @@ export async function runInEditor({
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin });
     // VS Code's page takes it from the file of its words, which it has in English alone.
     if (language) await context.addInitScript((name) => (globalThis._VSCODE_NLS_LANGUAGE = name), language);
+    await context.addInitScript(standStill);
     page = await context.newPage();
     keyring = await keepSecrets(page);
     await page.exposeFunction('codeAutomationLog', (type, args) => onLog(`[${type}] ${args.map(printable).join(' ')}`));
@@ -86,6 +87,17 @@ export async function runInEditor({
       await (async () => action())().catch((error) => onLog(`cleaning: ${error.message}`));
     }
   }
+}
+
+/** In the page: what turns and blinks would be drawn sixty times a second, by the processors that the tests need. */
+function standStill() {
+  const style = document.createElement('style');
+  style.textContent = '*, ::before, ::after { animation: none !important; transition: none !important }';
+  new MutationObserver((_, observer) => {
+    if (!document.head) return;
+    document.head.append(style);
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true });
 }
 
 /** Waits until VS Code has put so many of the extension's virtual files with changes aside: no event tells of it. */
