@@ -8,6 +8,7 @@ import { Connections } from './editor/service/connections/connections';
 import { registerConnectionCommands } from './editor/service/connections/connectionCommands';
 import { FailureReporter } from './editor/say/failures';
 import { CuePairs } from './editor/files/tables/cues/cuePairs';
+import { registerAccount } from './editor/account/register';
 import { registerEngines } from './editor/engines/register';
 import { registerFiles } from './editor/files/segments/register';
 import { ChangedGlossaries } from './editor/kept/glossaries/changedGlossaries';
@@ -38,6 +39,7 @@ import { OfflineModels } from './editor/engines/offline/offlineModels';
 import { registerOfflineLanguages } from './editor/engines/offline/register';
 import { RecentLanguages } from './editor/languages/recentLanguages';
 import { KeyStore } from './editor/service/secrets';
+import { Spending } from './editor/service/spending';
 import { ReaderThread } from './editor/reader/readerThread';
 import { guardProse } from './editor/texts/edits/proseGuard';
 import { registerLocalisation } from './editor/localisation/register';
@@ -45,6 +47,7 @@ import { registerSidebar } from './editor/kept/register';
 import { registerStyleRules } from './editor/kept/styleRules/register';
 import { StatusBar } from './editor/say/statusBar';
 import { registerWriteCommands } from './editor/texts/writing/register';
+import { Ledger } from './storage/ledger';
 import { TextCache } from './storage/textCache';
 
 /**
@@ -72,6 +75,11 @@ export function activate(context: ExtensionContext): void {
     onFailure: (error) => log.warn(`The cache is off. ${describeFailure(error)}`),
   });
   own({ dispose: () => cache.close() });
+  const spending = own(
+    new Spending(new Ledger({ file: stored('ledger/ledger.sqlite') }), (error) =>
+      log.warn(`What is sent cannot be written down. ${describeFailure(error)}`),
+    ),
+  );
   const keys = new KeyStore(context.secrets, context.globalState);
   const openClient = clientOpener(version, log);
   const modelParts = {
@@ -94,7 +102,7 @@ export function activate(context: ExtensionContext): void {
     }),
   );
   const connections: Connections = own(
-    new Connections({ keys, localService, activity, log, openClient, localLimits: () => models.limits }),
+    new Connections({ keys, localService, activity, log, spending, openClient, localLimits: () => models.limits }),
   );
   own(models.onDidChange(() => connections.reset()));
   const failures = new FailureReporter(log, activity, () => connections.connection);
@@ -115,6 +123,7 @@ export function activate(context: ExtensionContext): void {
   });
   registerOfflineLanguages(commands, offlineModels);
   own(registerEngines(commands, { connections, activity, onDidChangeModels: modelsChanged.event }));
+  own(registerAccount({ registry: commands, access: connections, activity, spending, memento: context.globalState }));
   const recentLanguages = own(new RecentLanguages(context.globalState));
   const offers = new LanguageOffers(
     connections,

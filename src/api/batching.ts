@@ -66,6 +66,7 @@ export type TranslateBatch = (
 export const pointlessToGoOn: ReadonlySet<ServiceErrorReason> = new Set<ServiceErrorReason>([
   'not-allowed',
   'quota-exceeded',
+  'spending-cap',
   'not-found',
   'redirected',
   'certificate',

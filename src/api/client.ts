@@ -1,5 +1,6 @@
 import type { Connection } from './connection';
 import { AnalyticsResource } from './resources/analytics';
+import type { Meter } from './meter';
 import { DeveloperKeysResource } from './resources/developerKeys';
 import { DocumentsResource } from './resources/documents';
 import { GlossariesResource } from './resources/glossaries';
@@ -32,14 +33,20 @@ export class ServiceClient {
   readonly analytics: AnalyticsResource;
   readonly voice: VoiceResource;
   readonly #transport: HttpTransport;
+  readonly #options: TransportOptions;
 
-  /** @throws ServiceError `invalid-request` when the connection's address is not allowed */
-  constructor(connection: Connection, options: TransportOptions = {}) {
-    const transport = new HttpTransport(connection, options);
+  /**
+   * @param connection where to, or the way there that another client has already
+   * @param meter is asked before every call that costs
+   * @throws ServiceError `invalid-request` when the connection's address is not allowed
+   */
+  constructor(connection: Connection | HttpTransport, options: TransportOptions = {}, meter?: Meter) {
+    const transport = connection instanceof HttpTransport ? connection : new HttpTransport(connection, options);
     this.#transport = transport;
-    this.translate = new TranslateResource(transport);
+    this.#options = options;
+    this.translate = new TranslateResource(transport, meter);
     this.documents = new DocumentsResource(transport);
-    this.write = new WriteResource(transport);
+    this.write = new WriteResource(transport, meter);
     this.glossaries = new GlossariesResource(transport, options.now);
     this.legacyGlossaries = new LegacyGlossariesResource(transport, options.now);
     this.styleRules = new StyleRulesResource(transport, options.now);
@@ -50,6 +57,11 @@ export class ServiceClient {
     this.developerKeys = new DeveloperKeysResource(transport, options.now);
     this.analytics = new AnalyticsResource(transport);
     this.voice = new VoiceResource(transport, socketOpener(options.network ?? {}), options.sleep);
+  }
+
+  /** The same client, with another one who is asked before every call that costs. To close one closes both. */
+  meteredBy(meter: Meter): ServiceClient {
+    return new ServiceClient(this.#transport, this.#options, meter);
   }
 
   /** Ends every connection. Calls under way fail, later ones are refused. */

@@ -16,6 +16,8 @@ export type ServiceErrorReason =
   | 'too-many-requests'
   /** 456: character quota of the key or account is used up. */
   | 'quota-exceeded'
+  /** Refused before sending: it would cost more than the person allows, see `Meter`. */
+  | 'spending-cap'
   /** 456 of a call for glossaries: there were too many of them lately (contract §1.5). */
   | 'too-many-glossary-calls'
   /** 424, of the local service: a model or server of the person's own, which it asks, did not do it. */

@@ -3,6 +3,8 @@ import type * as v from 'valibot';
 export interface CallOptions {
   /** Cancels the call at any stage; the call then rejects with `signal.reason`. */
   signal?: AbortSignal;
+  /** Told the service's own id of the call, where its answer has one (contract §1.3). */
+  onTraceId?: (traceId: string) => void;
 }
 
 export type RequestBody =

@@ -158,6 +158,7 @@ export class HttpTransport implements Transport {
       let delayMs: number | undefined;
       try {
         const result = await this.#attempt(request, encoded, signal, event, read);
+        if (event.traceId !== undefined) options?.onTraceId?.(event.traceId);
         this.#slowestMs = Math.max(this.#slowestMs, performance.now() - startedMs);
         return result;
       } catch (caught) {

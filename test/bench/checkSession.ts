@@ -142,8 +142,8 @@ export class CheckSession {
     const access: ServiceAccess = {
       connection: summary,
       onDidChange: () => ({ dispose: () => undefined }),
-      use: () => Promise.resolve({ client, connection: summary }),
-      useNamed: () => Promise.resolve({ client, connection: summary }),
+      use: () => Promise.resolve({ client, clientFor: () => client, connection: summary }),
+      useNamed: () => Promise.resolve({ client, clientFor: () => client, connection: summary }),
       succeeded: () => undefined,
       busy: () => ({ dispose: () => undefined }),
     };

@@ -80,7 +80,7 @@ export class Session {
     const { url, key } = JSON.parse(line) as { url: string; key: string };
     const client = new ServiceClient(testConnection(url, { key }));
     const connection: ConnectionSummary = { name: 'local', kind: 'local' };
-    const session = { client, connection };
+    const session = { client, clientFor: () => client, connection };
     const corrector = new Corrector({
       access: {
         connection,

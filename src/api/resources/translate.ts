@@ -1,6 +1,7 @@
 import type { BatchJob, BatchOptions, BatchTexts } from '../batching';
 import { startBatch } from '../batching';
 import { ServiceError } from '../errors';
+import { metered, type Meter } from '../meter';
 import type { CallOptions, Transport } from '../request';
 import type { TranslateRequest, TranslateResponse, Translation } from '../schemas/translate';
 import { translateResponseSchema } from '../schemas/translate';
@@ -20,9 +21,11 @@ export interface TranslateOptions extends CallOptions {
 /** Text translation (contract §2). */
 export class TranslateResource {
   readonly #transport: Transport;
+  readonly #meter: Meter | undefined;
 
-  constructor(transport: Transport) {
+  constructor(transport: Transport, meter?: Meter) {
     this.#transport = transport;
+    this.#meter = meter;
   }
 
   /**
@@ -35,18 +38,24 @@ export class TranslateResource {
     if (problem !== undefined) {
       throw new ServiceError('invalid-request', problem);
     }
-    const response = await this.#transport.json(
-      {
-        method: 'POST',
-        path: '/v2/translate',
-        body: { kind: 'json', value: request },
-        reportingTag: options.reportingTag,
-        // An answer that got lost was perhaps billed, but without it the person would only ask again.
-        repeatable: true,
-        marksDamage: true,
-      },
-      translateResponseSchema,
-      { signal: options.signal },
+    const response = await metered(
+      this.#meter,
+      { product: 'translate', texts: request.text },
+      (onTraceId) =>
+        this.#transport.json(
+          {
+            method: 'POST',
+            path: '/v2/translate',
+            body: { kind: 'json', value: request },
+            reportingTag: options.reportingTag,
+            // An answer that got lost was perhaps billed, but without it the person would only ask again.
+            repeatable: true,
+            marksDamage: true,
+          },
+          translateResponseSchema,
+          { signal: options.signal, onTraceId },
+        ),
+      billedIn,
     );
     return translationsOf(response, request.text.length);
   }
@@ -67,6 +76,15 @@ export class TranslateResource {
       options,
     );
   }
+}
+
+/** What an answer says it billed, in all or for each item; undefined when it does not say of all. */
+function billedIn({ billed_characters, translations }: TranslateResponse): number | undefined {
+  return translations.reduce<number | undefined>(
+    (sum, item) =>
+      sum === undefined || item.billed_characters === undefined ? billed_characters : sum + item.billed_characters,
+    0,
+  );
 }
 
 /** The items of an answer; facts some servers give once for the whole answer are put into its items (contract C3). */

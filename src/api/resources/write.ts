@@ -1,4 +1,5 @@
 import { ServiceError } from '../errors';
+import { metered, type Meter } from '../meter';
 import type { CallOptions, Transport } from '../request';
 import { encodedBytes } from '../encodedBytes';
 import { limits } from '../schemas/limits';
@@ -14,9 +15,11 @@ import { requireSameCount } from './sameCount';
 /** Text improvement (contract §4): a body holds at most 10 KiB, the text must be in the target's language. */
 export class WriteResource {
   readonly #transport: Transport;
+  readonly #meter: Meter | undefined;
 
-  constructor(transport: Transport) {
+  constructor(transport: Transport, meter?: Meter) {
     this.#transport = transport;
+    this.#meter = meter;
   }
 
   /** `POST /v2/write/correct`: mends errors and keeps the wording. One improvement for each text, in order. */
@@ -40,10 +43,12 @@ export class WriteResource {
         `The texts do not fit into one request of ${limits.write.bodyBytes / 1024} KiB.`,
       );
     }
-    const answer: WriteResponse = await this.#transport.json(
-      { method: 'POST', path, body: { kind: 'json', value: request }, repeatable: true, marksDamage: true },
-      writeResponseSchema,
-      options,
+    const answer: WriteResponse = await metered(this.#meter, { product: 'write', texts: request.text }, (onTraceId) =>
+      this.#transport.json(
+        { method: 'POST', path, body: { kind: 'json', value: request }, repeatable: true, marksDamage: true },
+        writeResponseSchema,
+        { signal: options?.signal, onTraceId },
+      ),
     );
     return requireSameCount(answer.improvements, request.text.length);
   }

@@ -114,7 +114,7 @@ export class CommentHover implements HoverProvider, Disposable {
       this.asks = 0;
       this.known.clear();
     }
-    const { client } = await access.use(signal);
+    const client = (await access.use(signal)).clientFor({ command: 'hover' });
     const { texts } = await translateTexts(order, client, signal);
     access.succeeded();
     return order.texts.map((text, index) => texts[index]?.text ?? text);

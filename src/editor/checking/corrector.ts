@@ -82,7 +82,7 @@ export class Corrector {
       if (isPaid) budget.spend(-charactersOf(sentences));
     };
     try {
-      const { client } = await access.use(signal);
+      const client = (await access.use(signal)).clientFor({ command: 'check' });
       if (!(await this.isWritten(client, language, signal))) {
         giveBack();
         return { corrections: [], refusal: this.notWritten(language) };

@@ -21,6 +21,7 @@ import { noteWording } from './noteWording';
 import { completeTarget, isUnsaved, type TargetOutcome, type TargetWork } from './completeTarget';
 import { targetsIn, workspaceUri, type Projects, type Scope } from './projects';
 import { faultWords, languageName, openIn } from './tree';
+import { pathOf } from '../say/fileName';
 
 export interface CompletionParts {
   access: ServiceAccess;
@@ -165,7 +166,11 @@ async function complete(
           subtitles,
           only: new Set(segments.keys()),
         };
-        return await translateFile(order, session.client, {
+        const client = session.clientFor({
+          command: 'project',
+          file: pathOf(workspaceUri(project.folder, file.target)),
+        });
+        return await translateFile(order, client, {
           signal,
           parallel,
           cache: kept,

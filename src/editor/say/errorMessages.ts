@@ -104,6 +104,10 @@ const serviceMessages: Record<ServiceErrorReason, (error: ServiceError, connecti
     sentence: t('The characters of “{0}” are used up.', connection.name),
     nextStep: showUsage,
   }),
+  'spending-cap': (error) => ({
+    sentence: error.said ?? t('This would cost more characters than you allow.'),
+    nextStep: settings(t('Change Limit'), 'parlance.cost'),
+  }),
   'too-many-glossary-calls': () => ({
     sentence: t('The service had too many calls for glossaries lately. Try again later.'),
   }),

@@ -87,6 +87,10 @@ export const settings = {
   'translate.confirmAbove': whole(['application', 'person'], [0, mostCharacters], 20_000),
   'translate.maximumCharacters': whole(['application', 'person'], [1, mostCharacters], 1_000_000),
 
+  'cost.charactersPerDay': whole(['application', 'person'], [0, mostCharacters], 0),
+  'cost.charactersPerMonth': whole(['application', 'person'], [0, mostCharacters], 0),
+  'cost.warnAt': whole(['application', 'person'], [0, 100], 80),
+
   'write.apply': oneOf(['resource', 'trusted'], ['preview', 'immediately'], 'preview'),
   'write.language': language(['resource', 'anyone']),
   'write.style': oneOf(['resource', 'anyone'], ['default', 'academic', 'business', 'casual', 'simple'], 'default'),

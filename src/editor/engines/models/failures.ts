@@ -77,6 +77,7 @@ function failureOf(error: ServiceError, { host, model, mend }: Asked): OutsideFa
     case 'unsupported-type':
     case 'too-many-glossary-calls':
     case 'not-done-outside':
+    case 'spending-cap':
       return { reason: 'refused', sentence: t('{0} cannot be asked this way. Set it up again: {1}.', host, mend) };
   }
 }

@@ -9,6 +9,7 @@ import { landTranslation } from './landTranslation';
 import type { AgreedTask, FileOutcome, FileTranslationParts } from './parts';
 import type { FilesOrder } from './planOrder';
 import { formatNumber, t } from '../../../shared/l10n';
+import { pathOf } from '../../say/fileName';
 
 /** Translates files segment by segment, one after the other, and puts each where it belongs. */
 export async function translateSegments(
@@ -18,7 +19,7 @@ export async function translateSegments(
   { signal, tell }: { signal: AbortSignal; tell: TellProgress },
 ): Promise<FileOutcome[]> {
   const outcomes: FileOutcome[] = [];
-  const { client, connection } = session;
+  const { connection } = session;
   for (const [index, task] of tasks.entries()) {
     if (signal.aborted) break;
     const { source, from, target, targetInFile } = task;
@@ -39,7 +40,7 @@ export async function translateSegments(
         needsReview,
         subtitles,
       },
-      client,
+      session.clientFor({ command: 'file', file: pathOf(source.uri) }),
       {
         signal,
         parallel,

@@ -11,7 +11,7 @@ import { LanguageChooser } from '../../texts/translate/languages';
 import { filesConfig } from '../../settings/files';
 import { translateConfig } from '../../settings/translate';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
-import { fileNameOf } from '../../say/fileName';
+import { fileNameOf, pathOf } from '../../say/fileName';
 import { isWritable } from '../../texts/edits/writable';
 import { nameIn } from '../../languages/languageNames';
 import { withCancellableProgress } from '../../say/progress';
@@ -198,7 +198,7 @@ export class SegmentTranslator {
     try {
       return await withCancellableProgress(title, async (signal, tell) => {
         const session = await access.use(signal);
-        const { client } = session;
+        const client = session.clientFor({ command: 'file', file: pathOf(document.uri) });
         const languages = await textLanguages(client, { signal }).catch(() => undefined);
         signal.throwIfAborted();
         // What puts the targets into the file is asked of the thread that has read it.

@@ -97,7 +97,7 @@ export class ListEditor {
   private async tryOut(document: TextDocument, address: ListAddress, text: string, signal: AbortSignal) {
     const read = readDraft(document.getText());
     if ('unreadable' in read) throw new ListError(sentenceOf(read.unreadable));
-    const { client } = await this.access.use(address, signal);
+    const client = (await this.access.use(address, signal)).clientFor({ command: 'try-out' });
     const { language } = read.draft;
     const tried = await tryOut(client, { text, styleId: address.styleId, language }, signal);
     this.access.succeeded();

@@ -13,6 +13,7 @@ import {
 import type { LocalService } from '../localService';
 import type { OpenClient } from '../network';
 import type { KeyStore } from '../secrets';
+import type { Spending } from '../spending';
 import {
   contractNames,
   readDefinitions,
@@ -30,6 +31,8 @@ export interface ConnectionParts {
   localService: LocalService;
   activity: Activity;
   log: LogOutputChannel;
+  /** What is sent to remote services is written down there. */
+  spending: Spending;
   /** Makes a client; loads the network code on first use. */
   openClient: OpenClient;
   /** Time limits of calls to the local service, where it asks others that may take long. */
@@ -128,11 +131,23 @@ export class Connections implements ServiceAccess, Disposable {
   private async open(connection: ConnectionSummary): Promise<ServiceSession> {
     const { log, openClient } = this.parts;
     log.info(`Using the ${connection.kind} connection${connection.host ? ` to ${connection.host}` : ''}`);
-    if (connection.kind === 'local')
-      return { client: await openClient(await this.local(), this.parts.localLimits?.()), connection };
+    if (connection.kind === 'local') {
+      const client = await openClient(await this.local(), this.parts.localLimits?.());
+      return { client, clientFor: () => client, connection };
+    }
     const endpoint = await this.remote(connection.name);
     const account = createHash('sha256').update(`account of ${endpoint.key}`).digest('base64url').slice(0, 16);
-    return { client: await openClient(endpoint), connection, origin: new URL(endpoint.baseUrl).origin, account };
+    const opened = await openClient(endpoint);
+    const { spending } = this.parts;
+    const { name } = connection;
+    return {
+      client: opened.meteredBy(spending.meter(name, { command: 'other' })),
+      clientFor: (work) => opened.meteredBy(spending.meter(name, work)),
+      spending,
+      connection,
+      origin: new URL(endpoint.baseUrl).origin,
+      account,
+    };
   }
 
   private async local(): Promise<Connection> {

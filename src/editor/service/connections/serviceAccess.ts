@@ -1,10 +1,15 @@
 import type { Disposable, Event } from 'vscode';
 import type { ServiceClient } from '../../../api/client';
 import type { ConnectionSummary } from '../../say/connection';
+import type { Spending, Work } from '../spending';
 
 /** A client that is signed in, and where its texts go. Use it for one job; ask again for the next one. */
 export interface ServiceSession {
   readonly client: ServiceClient;
+  /** The client for something that costs: what it is for is written down. */
+  clientFor(work: Work): ServiceClient;
+  /** Where whole documents are written down; absent where nothing costs. */
+  readonly spending?: Spending;
   readonly connection: ConnectionSummary;
   /** Scheme, host and port of a remote service. */
   readonly origin?: string;

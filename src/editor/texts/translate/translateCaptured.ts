@@ -55,7 +55,7 @@ export async function translateCaptured(
       context,
       ...pair,
     };
-    const result = await languages.remembering(pair, () => translator.run(order, config));
+    const result = await languages.remembering(pair, () => translator.run(order, config, document.uri));
     const nothing = reasonForNothing(result);
     if (nothing) {
       const again = (next: Ask) => () =>

@@ -1,4 +1,4 @@
-import type { ConfigurationScope } from 'vscode';
+import type { ConfigurationScope, Uri } from 'vscode';
 import type { TranslationOrder } from '../../../domain/translation/order';
 import type { TranslationResult } from '../../../domain/translation/result';
 import { translateTexts } from '../../../domain/translation/translateTexts';
@@ -8,6 +8,7 @@ import type { ServiceAccess } from '../../service/connections/serviceAccess';
 import { nameOf } from '../../languages/languageNames';
 import { withCancellableProgress } from '../../say/progress';
 import { t } from '../../../shared/l10n';
+import { pathOf } from '../../say/fileName';
 
 /** Runs a translation the way every command does it: limits and estimate first, then visible and cancellable. */
 export class Translator {
@@ -21,14 +22,20 @@ export class Translator {
   /**
    * Rejects with `CancellationError` when the person cancelled, or did not want to spend so many characters;
    * with what the service or the way to it has against it otherwise.
+   * @param document where the texts are from
    */
-  async run(order: Omit<TranslationOrder, 'settings'>, config: TranslateConfig): Promise<TranslationResult> {
+  async run(
+    order: Omit<TranslationOrder, 'settings'>,
+    config: TranslateConfig,
+    document?: Uri,
+  ): Promise<TranslationResult> {
     const isFree = this.access.connection.kind === 'local';
     await confirmSize(order.texts, { ...config, section: 'parlance.translate', verb: t('Translate'), isFree });
     const busy = this.access.busy(t('Translating'));
     try {
       return await withCancellableProgress(t('Translating to {0}…', nameOf(order.target)), async (signal) => {
-        const { client } = await this.access.use(signal);
+        const session = await this.access.use(signal);
+        const client = session.clientFor({ command: 'translate', ...(document && { file: pathOf(document) }) });
         const reportingTag = config.reportingTag || undefined;
         const result = await translateTexts({ ...order, reportingTag, settings: config.settings }, client, signal);
         this.access.succeeded();

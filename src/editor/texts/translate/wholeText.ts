@@ -36,7 +36,9 @@ export async function run({ failures, languages, translator }: TranslateParts): 
   const texts = place.texts.map(({ source }) => source);
   const order = { texts, kind: textKindOf(languageId), kinds: place.texts.map(({ kind }) => kind) };
   const context = config.context === 'file' ? contextOf(text, [], 'file', config.contextFileLimit) : undefined;
-  const result = await languages.remembering(pair, () => translator.run({ ...order, context, ...pair }, config));
+  const result = await languages.remembering(pair, () =>
+    translator.run({ ...order, context, ...pair }, config, document.uri),
+  );
   const nothing = reasonForNothing(result);
   if (nothing) {
     say('info', nothing);

@@ -36,7 +36,7 @@ async function sendTexts(
   const busy = access.busy(title);
   try {
     return await withCancellableProgress(`${title}…`, async (signal) => {
-      const { client } = await access.use(signal);
+      const client = (await access.use(signal)).clientFor({ command: request.kind });
       const results = await improveTexts({ ...request, texts }, client, signal);
       if (results.every(({ error }) => !error)) access.succeeded();
       return results;

@@ -63,8 +63,8 @@ describe('the corrector', () => {
     const access: ServiceAccess = {
       connection,
       onDidChange: () => ({ dispose: () => undefined }),
-      use: () => Promise.resolve({ client, connection }),
-      useNamed: () => Promise.resolve({ client, connection }),
+      use: () => Promise.resolve({ client, clientFor: () => client, connection }),
+      useNamed: () => Promise.resolve({ client, clientFor: () => client, connection }),
       succeeded: () => undefined,
       busy: () => ({ dispose: () => undefined }),
     };

@@ -20,6 +20,7 @@ const serviceReasons: Record<ServiceErrorReason, true> = {
   'unsupported-type': true,
   'too-many-requests': true,
   'quota-exceeded': true,
+  'spending-cap': true,
   'too-many-glossary-calls': true,
   'service-unavailable': true,
   redirected: true,

@@ -27,12 +27,13 @@ export async function fetchDocument(job: DocumentJob, parts: RunParts, signal: A
     throw new OtherServiceError(t('The key of the document cannot be read from the key store of this machine.'));
   let current = job;
   for (let failures = 1; ; failures++) {
-    const { client } = await sessionOf(current, parts.access, signal);
+    const { client, spending } = await sessionOf(current, parts.access, signal);
     const outcome = await followDocument(handle, client, {
       signal,
       sleep,
       progress: (progress) => jobs.tell(job.jobId, progress),
     });
+    if (outcome.state === 'gone' || outcome.state === 'error') await spending?.failed(job.jobId, false);
     if (outcome.state === 'gone') return await gone(current, parts);
     if (outcome.state === 'error') {
       const sentence = outcome.message
@@ -60,6 +61,7 @@ export async function fetchDocument(job: DocumentJob, parts: RunParts, signal: A
       // Another window that takes the job over may remove it.
       const original = current.sentAs && (await readFile(jobs.files.originalPath(job.jobId)).catch(() => undefined));
       const bytes = await receive(current, { ...parts, handle, client });
+      await spending?.answered(job.jobId, { billed });
       return await received(current, bytes, jobs).catch((error: unknown) => {
         if (error instanceof JobLeft) return reclaim(current, { bytes, original }, jobs, signal);
         throw error;

@@ -140,7 +140,8 @@ export class DocumentRunner {
     if (step) this.nextSteps.set(jobId, step);
     // The other files of the batch would only be refused too.
     const isOfAccount =
-      ConnectionError.is(error) || ServiceError.is(error, 'quota-exceeded') || ServiceError.is(error, 'not-allowed');
+      ConnectionError.is(error) ||
+      (['quota-exceeded', 'spending-cap', 'not-allowed'] as const).some((reason) => ServiceError.is(error, reason));
     if (isOfAccount && job.state.phase !== 'translating') this.refused.set(job.batchId, sentence);
   }
 

@@ -2,6 +2,7 @@ import { Uri } from 'vscode';
 import { documentProblem } from '../../../../domain/documents/documentType';
 import type { DocumentJob } from '../../../../domain/documents/job';
 import type { ReaderThread } from '../../../reader/readerThread';
+import { pathOf } from '../../../say/fileName';
 import { sessionOf } from './jobConnection';
 import type { DocumentJobs } from '../store/jobs';
 import { UnsendableError, type RunParts } from './runParts';
@@ -17,10 +18,19 @@ export async function sendDocument(
   signal: AbortSignal,
 ): Promise<DocumentJob> {
   const { jobs, access } = parts;
-  const { client } = await sessionOf(job, access, signal);
+  const { client, spending } = await sessionOf(job, access, signal);
   const file = await read(job, parts);
   signal.throwIfAborted();
-  return await uploadDocument(job, file, { jobs, client }, signal);
+  const { jobId, estimate, connection } = job;
+  const work = { command: 'document', file: pathOf(Uri.parse(job.sourceUri)), connection: connection.name };
+  const entry = await spending?.begin(work, estimate, jobId);
+  try {
+    return await uploadDocument(job, file, { jobs, client }, signal);
+  } catch (error) {
+    // Nothing is charged for a document whose result is not fetched (contract §3.3).
+    await spending?.failed(entry, false);
+    throw error;
+  }
 }
 
 interface ConvertParts {

@@ -1,0 +1,159 @@
+import { ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import type { Usage } from '../../api/schemas/usage';
+import type { LedgerSum, Spent, SpendingCaps } from '../../storage/ledger';
+import { shownName, tooltip } from '../lists/nodeText';
+import { remainingCharacters } from '../../api/resources/usage';
+import { plain, shortName } from '../say/plain';
+import { describeUsage } from '../say/usageText';
+import { counted, formatDay, formatNumber, formatShare, t } from '../../shared/l10n';
+import { commandWords } from './commandWords';
+
+/** How what was sent is grouped. */
+export type Grouping = 'day' | 'file';
+
+/** A line of the view. */
+export type AccountNode =
+  | { readonly kind: 'usage'; readonly usage: Usage }
+  | { readonly kind: 'fact'; readonly at: number; readonly sentence: string }
+  | { readonly kind: 'period'; readonly period: 'day' | 'month'; readonly spent: number; readonly cap: number }
+  | { readonly kind: 'sent'; readonly by: Grouping; readonly sums: readonly LedgerSum[] }
+  | { readonly kind: 'sum'; readonly by: Grouping; readonly sum: LedgerSum }
+  | { readonly kind: 'part'; readonly by: Grouping; readonly of: string; readonly sum: LedgerSum };
+
+/** What this machine sent today and this month, and how much it may. */
+export function periodNodes({ today, thisMonth }: Spent, { perDay, perMonth }: SpendingCaps): AccountNode[] {
+  return [
+    { kind: 'period', period: 'day', spent: today, cap: perDay },
+    { kind: 'period', period: 'month', spent: thisMonth, cap: perMonth },
+  ];
+}
+
+export function idOfAccountNode(node: AccountNode): string {
+  switch (node.kind) {
+    case 'fact':
+      return `fact/${node.at}`;
+    case 'period':
+      return `period/${node.period}`;
+    case 'sent':
+      return `sent/${node.by}`;
+    case 'sum':
+      return `sum/${node.by}/${node.sum.key}`;
+    case 'part':
+      return `part/${node.by}/${node.of}/${JSON.stringify([node.sum.command, node.sum.connection, node.sum.key])}`;
+    default:
+      return node.kind;
+  }
+}
+
+/** @param warnAt share of an account from which on it is nearly used up */
+export function accountItem(node: AccountNode, warnAt: number | undefined): TreeItem {
+  switch (node.kind) {
+    case 'usage':
+      return usageItem(node.usage, warnAt);
+    case 'fact':
+      return line(node.sentence, undefined, 'dash');
+    case 'period':
+      return periodItem(node);
+    case 'sent':
+      return sentItem(node);
+    case 'sum': {
+      const { key, characters, requests } = node.sum;
+      const name = node.by === 'day' ? formatDay(new Date(key)) : fileName(key);
+      const item = line(name, amount(characters), node.by === 'day' ? 'calendar' : 'file', 'Collapsed');
+      item.tooltip = tooltip(node.by === 'day' || key === '' ? name : key, [amount(characters), asked(requests)]);
+      return item;
+    }
+    case 'part': {
+      const { command = 'other', connection = '', key, characters, requests } = node.sum;
+      const other = node.by === 'day' ? key && fileName(key) : formatDay(new Date(key));
+      const item = line(
+        [commandWords(command), other].filter(Boolean).join(' · '),
+        amount(characters),
+        'arrow-small-right',
+      );
+      const facts = [
+        node.by === 'day' && key,
+        amount(characters),
+        asked(requests),
+        t('Service: {0}', plain(connection)),
+      ];
+      item.tooltip = tooltip(commandWords(command), facts);
+      return item;
+    }
+  }
+}
+
+function usageItem(usage: Usage, warnAt: number | undefined): TreeItem {
+  const { character_count: used, character_limit: limit } = usage;
+  const { summary, details } = describeUsage(usage);
+  const left = remainingCharacters(usage);
+  const share = limit > 0 && left !== undefined ? used / limit : undefined;
+  const isShort = left === 0 || (share !== undefined && warnAt !== undefined && share >= warnAt);
+  const item = line(
+    left === undefined ? t('{0} used', amount(used)) : t('{0} left', amount(left)),
+    share === undefined ? t('no limit') : t('{0} used', formatShare(Math.min(1, share))),
+    'graph',
+    'Expanded',
+  );
+  if (isShort) item.iconPath = new ThemeIcon('warning', new ThemeColor('list.warningForeground'));
+  item.tooltip = tooltip(summary, details);
+  return item;
+}
+
+function periodItem({ period, spent, cap }: AccountNode & { kind: 'period' }): TreeItem {
+  const name = period === 'day' ? t('Today') : t('This month');
+  const of = cap > 0 ? t('{0} of {1}', formatNumber(spent), amount(cap)) : amount(spent);
+  const isFull = cap > 0 && spent >= cap;
+  const item = line(name, of, 'send');
+  if (isFull) item.iconPath = new ThemeIcon('circle-slash', new ThemeColor('list.warningForeground'));
+  item.tooltip = tooltip(name, [
+    of,
+    t('Sent from this machine to services that bill, in all windows.'),
+    cap > 0 ? t('More is not sent.') : t('No limit is set.'),
+  ]);
+  item.command = {
+    title: t('Change Limit'),
+    command: 'workbench.action.openSettings',
+    arguments: [`parlance.cost.${period === 'day' ? 'charactersPerDay' : 'charactersPerMonth'}`],
+  };
+  return item;
+}
+
+function sentItem({ by, sums }: AccountNode & { kind: 'sent' }): TreeItem {
+  const total = sums.reduce((sum, { characters }) => sum + characters, 0);
+  const item = line(
+    by === 'day' ? t('Sent, by day') : t('Sent, by file'),
+    sums.length === 0 ? t('nothing yet') : amount(total),
+    'history',
+    sums.length === 0 ? 'None' : 'Collapsed',
+  );
+  item.tooltip = tooltip(t('What was sent to services that bill'), [
+    t('Kept on this machine for 400 days: when, for what and how much, never a text.'),
+  ]);
+  return item;
+}
+
+function line(
+  label: string,
+  description: string | undefined,
+  icon: string,
+  state: keyof typeof TreeItemCollapsibleState = 'None',
+): TreeItem {
+  const item = new TreeItem(label, TreeItemCollapsibleState[state]);
+  item.description = description;
+  item.iconPath = new ThemeIcon(icon);
+  item.accessibilityInformation = { label: [label, description].filter(Boolean).join(', ') };
+  return item;
+}
+
+function fileName(path: string): string {
+  return path === '' ? t('Without a file') : shownName(shortName(path.split(/[\\/]/).at(-1) ?? path));
+}
+
+function amount(characters: number): string {
+  return counted(characters, '1 character', '{0} characters');
+}
+
+function asked(requests: number): string {
+  return counted(requests, '1 request', '{0} requests');
+}

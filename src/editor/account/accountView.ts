@@ -1,0 +1,145 @@
+import { Disposable, EventEmitter, type Memento, type TreeItem } from 'vscode';
+import type { Usage } from '../../api/schemas/usage';
+import type { LedgerSum, Spent } from '../../storage/ledger';
+import { ServiceList } from '../lists/serviceList';
+import { onAny, SidebarView, type Roots, type ViewContents } from '../lists/sidebarView';
+import type { Activity } from '../say/activity';
+import type { ConnectionSummary } from '../say/connection';
+import { describeUsage } from '../say/usageText';
+import type { ServiceAccess } from '../service/connections/serviceAccess';
+import type { Spending } from '../service/spending';
+import { onDidChangeCost, spendingCaps, warnAt } from '../settings/cost';
+import { accountItem, idOfAccountNode, periodNodes, type AccountNode, type Grouping } from './accountTree';
+import { t } from '../../shared/l10n';
+
+export interface AccountViewParts {
+  access: ServiceAccess;
+  activity: Activity;
+  spending: Spending;
+  memento: Memento;
+}
+
+/** Under which the grouping is kept. */
+const storedAs = 'account.grouping';
+
+/** *Account*: what the account has used and has left, and what was sent from this machine. */
+export class AccountView implements ViewContents<AccountNode>, Disposable {
+  readonly id = 'parlance.account';
+  readonly refresh = { title: t('Try Again'), command: 'parlance.account.refresh' };
+  readonly noAccess = t('This key may not ask for the usage.');
+  readonly onDidChange: ViewContents<AccountNode>['onDidChange'];
+  readonly usage: ServiceList<Usage>;
+  private readonly read = new EventEmitter<void>();
+  private readonly view: SidebarView<AccountNode>;
+  private readonly subscriptions: Disposable;
+  /** What was sent, as it was read last. */
+  private sent: { spent: Spent; sums: readonly LedgerSum[] } | undefined;
+  private isReading = false;
+  private wasBusy = false;
+
+  constructor(private readonly parts: AccountViewParts) {
+    const { access, activity, spending } = parts;
+    this.usage = new ServiceList<Usage>(access, async (client, signal) => {
+      const usage = await client.usage.get({ signal });
+      activity.setUsage(usage);
+      return [usage];
+    });
+    this.onDidChange = onAny(this.usage.onDidChange, this.read.event, onDidChangeCost);
+    this.view = new SidebarView<AccountNode>(this, (isVisible) => isVisible && void this.readSent());
+    this.subscriptions = Disposable.from(
+      this.view,
+      this.usage,
+      this.read,
+      spending.onDidSpend(() => void (this.view.isVisible && this.readSent())),
+      activity.onDidChange(() => this.follow()),
+    );
+  }
+
+  get connection(): ConnectionSummary {
+    return this.parts.access.connection;
+  }
+
+  get grouping(): Grouping {
+    return this.parts.memento.get<Grouping>(storedAs, 'day');
+  }
+
+  async groupBy(grouping: Grouping): Promise<void> {
+    await this.parts.memento.update(storedAs, grouping);
+    await this.readSent();
+  }
+
+  /** Reads all of it again. */
+  async readAgain(): Promise<void> {
+    await Promise.all([this.usage.refresh(), this.readSent()]);
+  }
+
+  roots(): Roots<AccountNode> {
+    this.usage.wanted();
+    if (!this.sent) void this.readSent();
+    const { items, isLoading, error } = this.usage.state;
+    const sent: AccountNode[] = this.sent
+      ? [...periodNodes(this.sent.spent, spendingCaps()), { kind: 'sent', by: this.grouping, sums: this.sent.sums }]
+      : [];
+    const nodes = items ?? (error === undefined ? undefined : []);
+    return {
+      nodes: nodes && [...nodes.map((usage): AccountNode => ({ kind: 'usage', usage })), ...sent],
+      isLoading,
+      error,
+    };
+  }
+
+  async children(node: AccountNode): Promise<AccountNode[]> {
+    switch (node.kind) {
+      case 'usage': {
+        const { summary, details } = describeUsage(node.usage);
+        return [summary, ...details].map((sentence, at): AccountNode => ({ kind: 'fact', at, sentence }));
+      }
+      case 'sent':
+        return node.sums.map((sum): AccountNode => ({ kind: 'sum', by: node.by, sum }));
+      case 'sum': {
+        const parts = await this.parts.spending.ledger.parts(node.by, node.sum.key);
+        return parts.map((sum): AccountNode => ({ kind: 'part', by: node.by, of: node.sum.key, sum }));
+      }
+      default:
+        return [];
+    }
+  }
+
+  item(node: AccountNode): TreeItem {
+    return accountItem(node, warnAt());
+  }
+
+  idOf(node: AccountNode): string {
+    return idOfAccountNode(node);
+  }
+
+  dispose(): void {
+    this.subscriptions.dispose();
+  }
+
+  private async readSent(): Promise<void> {
+    if (this.isReading) return;
+    this.isReading = true;
+    const { ledger } = this.parts.spending;
+    try {
+      const [spent, sums] = await Promise.all([ledger.spent(), ledger.sums(this.grouping)]);
+      this.sent = { spent, sums };
+    } catch {
+      // It was told when it could not be written; the usage is shown all the same.
+      this.sent = { spent: { today: 0, thisMonth: 0 }, sums: [] };
+    } finally {
+      this.isReading = false;
+    }
+    this.read.fire();
+  }
+
+  /** Work that ended has cost something. */
+  private follow(): void {
+    const isBusy = this.parts.activity.busy !== undefined;
+    const hasEnded = this.wasBusy && !isBusy;
+    this.wasBusy = isBusy;
+    const { items, isLoading, error } = this.usage.state;
+    if (hasEnded && this.view.isVisible && items && !isLoading && error === undefined)
+      this.usage.refresh().catch(() => undefined);
+  }
+}

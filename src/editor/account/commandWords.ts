@@ -1,0 +1,20 @@
+import type { Work } from '../service/spending';
+import { t } from '../../shared/l10n';
+
+const words: Readonly<Record<Work['command'] | 'other', string>> = {
+  translate: t('Translate'),
+  file: t('Translate Files…'),
+  document: t('Translate as a document'),
+  project: t('Translate Missing…'),
+  correct: t('Correct'),
+  rephrase: t('Rephrase'),
+  check: t('Checking'),
+  hover: t('Translation in a hover'),
+  'try-out': t('Try It'),
+  other: t('Other'),
+};
+
+/** What something was sent for; a word of a newer version is shown as it is. */
+export function commandWords(command: string): string {
+  return Object.hasOwn(words, command) ? words[command as keyof typeof words] : command;
+}

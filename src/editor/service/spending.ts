@@ -1,0 +1,114 @@
+import { EventEmitter, type Disposable } from 'vscode';
+import { ServiceError } from '../../api/errors';
+import type { Meter } from '../../api/meter';
+import { SpendingCapError, type Ledger, type LedgerReference, type LedgerWork } from '../../storage/ledger';
+import { spendingCaps } from '../settings/cost';
+import { counted, formatNumber, t } from '../../shared/l10n';
+
+/** What something is sent for; a word for each that the view of the account words. */
+export type Work = Omit<LedgerWork, 'connection'> & {
+  command: 'translate' | 'file' | 'document' | 'project' | 'correct' | 'rephrase' | 'check' | 'hover' | 'try-out';
+};
+
+/** Writes down what is sent to services that bill, before it is sent, and keeps within what the person allows. */
+export class Spending implements Disposable {
+  private readonly spent = new EventEmitter<void>();
+  private isWarned = false;
+
+  /** Something was written down, or is known better now. */
+  readonly onDidSpend = this.spent.event;
+
+  /** @param warn told once when nothing can be written down */
+  constructor(
+    readonly ledger: Ledger,
+    private readonly warn: (error: unknown) => void,
+  ) {}
+
+  /** Asked by a client before each call that costs. */
+  meter(connection: string, work: Work | { command: 'other' }): Meter {
+    return {
+      begin: async ({ characters }) => {
+        const entry = await this.begin({ ...work, connection }, characters);
+        return {
+          answered: (facts) => void this.answered(entry, facts),
+          failed: (mayHaveHappened) => void this.failed(entry, mayHaveHappened),
+        };
+      },
+    };
+  }
+
+  /**
+   * Writes down what is about to be sent.
+   * @param job names the entry of a document for all windows
+   * @returns the entry; undefined when nothing can be written down and no limit is set
+   * @throws ServiceError `spending-cap`
+   */
+  async begin(work: LedgerWork, characters: number, job?: string): Promise<LedgerReference | undefined> {
+    const caps = spendingCaps();
+    try {
+      const entry = await this.ledger.begin(work, characters, caps, job);
+      this.spent.fire();
+      return job ?? entry;
+    } catch (error) {
+      if (error instanceof SpendingCapError)
+        throw new ServiceError('spending-cap', error.message, { said: sentenceOf(error) });
+      if (caps.perDay > 0 || caps.perMonth > 0) {
+        const said = t('Nothing was sent: the list of what was sent cannot be written, so your limit cannot be kept.');
+        throw new ServiceError('spending-cap', said, { said, cause: error });
+      }
+      this.warnOnce(error);
+      return undefined;
+    }
+  }
+
+  async answered(entry: LedgerReference | undefined, facts: { billed?: number; traceId?: string }): Promise<void> {
+    await this.note(entry, (known) => this.ledger.answered(known, facts));
+  }
+
+  async failed(entry: LedgerReference | undefined, mayHaveHappened: boolean): Promise<void> {
+    await this.note(entry, (known) => this.ledger.failed(known, mayHaveHappened));
+  }
+
+  dispose(): void {
+    this.spent.dispose();
+    this.ledger.close();
+  }
+
+  /** What was written down before it was sent stays so when more cannot be written. */
+  private async note(
+    entry: LedgerReference | undefined,
+    write: (entry: LedgerReference) => Promise<void>,
+  ): Promise<void> {
+    if (entry === undefined) return;
+    try {
+      await write(entry);
+      this.spent.fire();
+    } catch (error) {
+      this.warnOnce(error);
+    }
+  }
+
+  private warnOnce(error: unknown): void {
+    if (!this.isWarned) this.warn(error);
+    this.isWarned = true;
+  }
+}
+
+function sentenceOf({ period, spent, more, cap }: SpendingCapError): string {
+  const [so, most] = [formatNumber(spent), formatNumber(cap)];
+  return period === 'day'
+    ? counted(
+        more,
+        'Nothing was sent: with this character it would be more than the {1} you allow a day; {2} were sent today.',
+        'Nothing was sent: with these {0} characters it would be more than the {1} you allow a day; {2} were sent today.',
+        most,
+        so,
+      )
+    : counted(
+        more,
+        'Nothing was sent: with this character it would be more than the {1} you allow a month; {2} were sent this month.',
+        'Nothing was sent: with these {0} characters it would be more than the {1} you allow a month; {2} were sent this month.',
+        most,
+        so,
+      );
+}

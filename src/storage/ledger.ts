@@ -1,0 +1,280 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isBusy, openDatabase, transaction } from './database';
+
+/** What was sent for. */
+export interface LedgerWork {
+  /** `translate`, `correct`, …: a word of the code, worded where it is shown. */
+  command: string;
+  /** Path or URI of the file the texts are from. */
+  file?: string;
+  connection: string;
+}
+
+/** One request that costs; never a text of it. */
+export interface LedgerEntry extends LedgerWork {
+  id: number;
+  at: Date;
+  /** `2026-11-21`, by the clock of the machine. */
+  day: string;
+  /** Code points that were sent. */
+  characters: number;
+  /** What the service says it billed; undefined where it does not say. */
+  billed?: number;
+  traceId?: string;
+  /** `open`: under way, or its window ended; `unsure`: it failed and may have been billed all the same. */
+  state: 'open' | 'done' | 'unsure';
+}
+
+/** Most characters of a day and of a month, over all windows; 0 = no limit. */
+export interface SpendingCaps {
+  perDay: number;
+  perMonth: number;
+}
+
+/** What was spent until now. */
+export interface Spent {
+  today: number;
+  thisMonth: number;
+}
+
+/** What several requests cost together. */
+export interface LedgerSum {
+  /** The day or file they have in common; '' for requests without a file. */
+  key: string;
+  /** Where they have that in common too. */
+  command?: string;
+  connection?: string;
+  /** As billed, and as sent where the service did not say. */
+  characters: number;
+  requests: number;
+}
+
+/** A cap that a request would go beyond. */
+export class SpendingCapError extends Error {
+  override name = 'SpendingCapError';
+
+  /** @param spent characters of the day or month until now; `more` is what the request would have added */
+  constructor(
+    readonly period: 'day' | 'month',
+    readonly spent: number,
+    readonly more: number,
+    readonly cap: number,
+  ) {
+    super(`${spent} of ${cap} characters of this ${period} are spent; ${more} more are too many.`);
+  }
+}
+
+/** An entry: by its id, or by the job of a document, which other windows may bring to its end. */
+export type LedgerReference = number | string;
+
+export interface LedgerOptions {
+  file: string;
+  now?: () => Date;
+}
+
+const steps = [
+  `
+  CREATE TABLE spent (
+    id INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL,
+    day TEXT NOT NULL,
+    command TEXT NOT NULL,
+    file TEXT,
+    connection TEXT NOT NULL,
+    characters INTEGER NOT NULL,
+    billed INTEGER,
+    trace_id TEXT,
+    state TEXT NOT NULL,
+    job TEXT UNIQUE
+  ) STRICT;
+  CREATE INDEX spent_by_day ON spent (day);
+  `,
+];
+
+/** Days that are kept, and the most entries. */
+const keptDays = 400;
+const mostEntries = 100_000;
+/** Another window writes for a moment only: the editor does not stand still for it, and asks again. */
+const busyTimeoutMs = 20;
+const busyPauseMs = 20;
+const mostPauses = 100;
+
+/**
+ * What was sent to services that bill, in a SQLite file of all windows. A request is written down before it is sent, in
+ * one step with the look at the caps: two windows cannot go beyond them together.
+ */
+export class Ledger {
+  readonly #options: LedgerOptions;
+  #database: DatabaseSync | undefined;
+
+  constructor(options: LedgerOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Writes down what is about to be sent.
+   * @param job names the entry for all windows; one that is sent again takes the place of the one before
+   * @returns the id of the entry
+   * @throws SpendingCapError when it would be too much; then nothing is written
+   */
+  async begin(work: LedgerWork, characters: number, caps: SpendingCaps, job?: string): Promise<number> {
+    return await this.#use((database) => {
+      const now = this.#now();
+      const day = dayOf(now);
+      return transaction(database, () => {
+        if (job !== undefined) database.prepare('DELETE FROM spent WHERE job = ?').run(job);
+        const { today, thisMonth } = spentOf(database, day);
+        for (const [period, spent, cap] of [
+          ['day', today, caps.perDay],
+          ['month', thisMonth, caps.perMonth],
+        ] as const)
+          if (cap > 0 && spent + characters > cap) throw new SpendingCapError(period, spent, characters, cap);
+        const { lastInsertRowid } = database
+          .prepare(
+            `INSERT INTO spent (at, day, command, file, connection, characters, state, job)
+            VALUES (?, ?, ?, ?, ?, ?, 'open', ?)`,
+          )
+          .run(now.getTime(), day, work.command, work.file ?? null, work.connection, characters, job ?? null);
+        return Number(lastInsertRowid);
+      });
+    });
+  }
+
+  /** The service has answered, and perhaps said what it billed. */
+  async answered(entry: LedgerReference, facts: { billed?: number; traceId?: string }): Promise<void> {
+    const { billed = null, traceId = null } = facts;
+    await this.#use((database) =>
+      database
+        .prepare(`UPDATE spent SET state = 'done', billed = ?, trace_id = ? WHERE ${columnOf(entry)} = ?`)
+        .run(billed, traceId, entry),
+    );
+  }
+
+  /** It failed. What was surely not carried out costs nothing, and is taken out again. */
+  async failed(entry: LedgerReference, mayHaveHappened: boolean): Promise<void> {
+    const change = mayHaveHappened ? `UPDATE spent SET state = 'unsure'` : 'DELETE FROM spent';
+    await this.#use((database) => database.prepare(`${change} WHERE ${columnOf(entry)} = ?`).run(entry));
+  }
+
+  async spent(): Promise<Spent> {
+    return await this.#use((database) => spentOf(database, dayOf(this.#now())));
+  }
+
+  /** The last entries, the newest first. */
+  async entries(most: number): Promise<LedgerEntry[]> {
+    return await this.#use((database) =>
+      database.prepare('SELECT * FROM spent ORDER BY at DESC, id DESC LIMIT ?').all(most).map(entryOf),
+    );
+  }
+
+  /** Characters of each day, or of each file, the newest or the largest first. */
+  async sums(by: 'day' | 'file'): Promise<LedgerSum[]> {
+    const [column, order] = by === 'day' ? ['day', 'key DESC'] : [`coalesce(file, '')`, 'characters DESC'];
+    return await this.#use((database) =>
+      database
+        .prepare(
+          `SELECT ${column} AS key, sum(coalesce(billed, characters)) AS characters, count(*) AS requests
+          FROM spent GROUP BY key ORDER BY ${order}`,
+        )
+        .all()
+        .map(({ key, characters, requests }) => ({
+          key: String(key),
+          characters: Number(characters),
+          requests: Number(requests),
+        })),
+    );
+  }
+
+  /** The same for one day by file, or for one file by day, and by what it was sent for and where to. */
+  async parts(by: 'day' | 'file', of: string): Promise<LedgerSum[]> {
+    const [column, key] = by === 'day' ? ['day', `coalesce(file, '')`] : [`coalesce(file, '')`, 'day'];
+    return await this.#use((database) =>
+      database
+        .prepare(
+          `SELECT command, connection, ${key} AS key, sum(coalesce(billed, characters)) AS characters,
+            count(*) AS requests
+          FROM spent WHERE ${column} = ? GROUP BY command, connection, key
+          ORDER BY ${by === 'day' ? 'characters DESC' : 'key DESC'} LIMIT 500`,
+        )
+        .all(of)
+        .map((row) => ({
+          command: String(row['command']),
+          connection: String(row['connection']),
+          key: String(row['key']),
+          characters: Number(row['characters']),
+          requests: Number(row['requests']),
+        })),
+    );
+  }
+
+  close(): void {
+    this.#database?.close();
+    this.#database = undefined;
+  }
+
+  #now(): Date {
+    return (this.#options.now ?? (() => new Date()))();
+  }
+
+  async #use<Result>(work: (database: DatabaseSync) => Result): Promise<Result> {
+    for (let pauses = 0; ; pauses++) {
+      try {
+        this.#database ??= this.#open();
+        return work(this.#database);
+      } catch (error) {
+        if (!isBusy(error) || pauses === mostPauses) throw error;
+        await delay(busyPauseMs);
+      }
+    }
+  }
+
+  #open(): DatabaseSync {
+    const { file } = this.#options;
+    const database = openDatabase(file, { steps, synchronous: 'NORMAL', busyTimeoutMs, ownsFolder: true });
+    const oldest = this.#now();
+    oldest.setDate(oldest.getDate() - keptDays);
+    database.prepare('DELETE FROM spent WHERE day < ?').run(dayOf(oldest));
+    database
+      .prepare('DELETE FROM spent WHERE id <= (SELECT id FROM spent ORDER BY id DESC LIMIT 1 OFFSET ?)')
+      .run(mostEntries);
+    return database;
+  }
+}
+
+function columnOf(entry: LedgerReference): string {
+  return typeof entry === 'number' ? 'id' : 'job';
+}
+
+function spentOf(database: DatabaseSync, day: string): Spent {
+  const row = database
+    .prepare(
+      `SELECT coalesce(sum(CASE WHEN day = ? THEN coalesce(billed, characters) END), 0) AS today,
+        coalesce(sum(coalesce(billed, characters)), 0) AS month
+      FROM spent WHERE day >= ? AND day <= ?`,
+    )
+    .get(day, `${day.slice(0, 8)}01`, day);
+  return { today: Number(row?.['today'] ?? 0), thisMonth: Number(row?.['month'] ?? 0) };
+}
+
+/** The day by the clock of the machine, as people count them. */
+function dayOf(date: Date): string {
+  const two = (value: number): string => value.toString().padStart(2, '0');
+  return `${date.getFullYear().toString().padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+function entryOf(row: Record<string, unknown>): LedgerEntry {
+  const text = (name: string): string | undefined => (row[name] === null ? undefined : String(row[name]));
+  return {
+    id: Number(row['id']),
+    at: new Date(Number(row['at'])),
+    day: String(row['day']),
+    command: String(row['command']),
+    file: text('file'),
+    connection: String(row['connection']),
+    characters: Number(row['characters']),
+    billed: row['billed'] === null ? undefined : Number(row['billed']),
+    traceId: text('trace_id'),
+    state: String(row['state']) as LedgerEntry['state'],
+  };
+}

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { Ledger, SpendingCapError } from '../../../src/storage/ledger';
+import { bundleProgram } from '../../support/bundleProgram';
+import { describeWithSqlite } from '../../support/describeWithSqlite';
+
+const none = { perDay: 0, perMonth: 0 };
+const work = { command: 'translate', file: '/p/readme.md', connection: 'Work' };
+
+describeWithSqlite('The ledger of what was sent', () => {
+  let folder: string;
+  let now: Date;
+  const opened: Ledger[] = [];
+  const open = (): Ledger => {
+    const ledger = new Ledger({ file: path.join(folder, 'own/ledger.sqlite'), now: () => new Date(now) });
+    opened.push(ledger);
+    return ledger;
+  };
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'parlance-ledger-'));
+    now = new Date(2026, 10, 21, 12);
+  });
+  afterEach(async () => {
+    for (const ledger of opened.splice(0)) ledger.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('counts what was billed, and what was sent where nobody says what was billed', async () => {
+    const ledger = open();
+    await ledger.answered(await ledger.begin(work, 100, none), { billed: 80, traceId: 'trace-1' });
+    await ledger.answered(await ledger.begin({ command: 'check', connection: 'Work' }, 7, none), {});
+    await ledger.failed(await ledger.begin(work, 1_000, none), false);
+    await ledger.failed(await ledger.begin(work, 20, none), true);
+    await ledger.begin(work, 3, none);
+    assert.deepEqual(await ledger.spent(), { today: 110, thisMonth: 110 });
+    assert.deepEqual(await ledger.sums('file'), [
+      { key: '/p/readme.md', characters: 103, requests: 3 },
+      { key: '', characters: 7, requests: 1 },
+    ]);
+    const [last] = await ledger.entries(1);
+    assert.deepEqual(
+      [last?.state, last?.characters, last?.billed, last?.at.getTime()],
+      ['open', 3, undefined, now.getTime()],
+    );
+    const first = (await ledger.entries(10)).at(-1);
+    assert.deepEqual([first?.state, first?.billed, first?.traceId], ['done', 80, 'trace-1']);
+    const ofDay = await ledger.parts('day', '2026-11-21');
+    assert.deepEqual(
+      ofDay.map(({ command, key, characters }) => [command, key, characters]),
+      [
+        ['translate', '/p/readme.md', 103],
+        ['check', '', 7],
+      ],
+    );
+  });
+
+  it('tells days and months apart by the clock of the machine, and forgets what is long ago', async () => {
+    const ledger = open();
+    for (const [month, day] of [
+      [9, 31],
+      [10, 1],
+      [10, 21],
+    ] as const) {
+      now = new Date(2026, month, day, 23, 59);
+      await ledger.begin(work, 10, none);
+    }
+    assert.deepEqual(await ledger.spent(), { today: 10, thisMonth: 20 });
+    assert.deepEqual(
+      (await ledger.sums('day')).map(({ key }) => key),
+      ['2026-11-21', '2026-11-01', '2026-10-31'],
+    );
+    now = new Date(2027, 11, 6);
+    assert.deepEqual(
+      (await open().sums('day')).map(({ key }) => key),
+      ['2026-11-21', '2026-11-01'],
+    );
+  });
+
+  it('refuses what goes beyond a day or a month, and writes nothing of it', async () => {
+    const ledger = open();
+    await ledger.begin(work, 90, { perDay: 100, perMonth: 0 });
+    await assert.rejects(
+      ledger.begin(work, 11, { perDay: 100, perMonth: 0 }),
+      (error) => error instanceof SpendingCapError && error.period === 'day' && error.spent === 90,
+    );
+    await ledger.begin(work, 10, { perDay: 100, perMonth: 0 });
+    now = new Date(2026, 10, 22);
+    await assert.rejects(
+      ledger.begin(work, 1, { perDay: 100, perMonth: 100 }),
+      (error) => error instanceof SpendingCapError && error.period === 'month',
+    );
+    assert.deepEqual(await ledger.spent(), { today: 0, thisMonth: 100 });
+  });
+
+  it('follows a document by its job, in whichever window it ends', async () => {
+    await open().begin({ ...work, command: 'document' }, 500, none, 'job-1');
+    await open().begin({ ...work, command: 'document' }, 500, none, 'job-1');
+    assert.equal((await open().spent()).today, 500);
+    await open().answered('job-1', { billed: 420 });
+    assert.equal((await open().spent()).today, 420);
+    await open().failed('job-1', false);
+    assert.equal((await open().spent()).today, 0);
+  });
+
+  it('lets several windows at once go no further than the limit, all together', async () => {
+    const program = path.join(folder, 'window.cjs');
+    await bundleProgram(path.join(__dirname, 'ledgerWindow.ts'), program);
+    const file = path.join(folder, 'own/ledger.sqlite');
+    const windows = Array.from({ length: 4 }, () => new Worker(program, { workerData: { file, perDay: 1_000 } }));
+    const sent = await Promise.all(
+      windows.map(
+        (window) => new Promise<number>((resolve, reject) => window.once('message', resolve).once('error', reject)),
+      ),
+    );
+    assert.equal(
+      sent.reduce((sum, count) => sum + count, 0),
+      100,
+    );
+    now = new Date();
+    assert.equal((await open().spent()).today, 1_000);
+  });
+});
