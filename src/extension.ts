@@ -47,7 +47,6 @@ import { registerSidebar } from './editor/kept/register';
 import { registerStyleRules } from './editor/kept/styleRules/register';
 import { StatusBar } from './editor/say/statusBar';
 import { registerWriteCommands } from './editor/texts/writing/register';
-import { Ledger } from './storage/ledger';
 import { TextCache } from './storage/textCache';
 
 /**
@@ -76,7 +75,7 @@ export function activate(context: ExtensionContext): void {
   });
   own({ dispose: () => cache.close() });
   const spending = own(
-    new Spending(new Ledger({ file: stored('ledger/ledger.sqlite') }), (error) =>
+    new Spending(stored('ledger/ledger.sqlite'), (error) =>
       log.warn(`What is sent cannot be written down. ${describeFailure(error)}`),
     ),
   );

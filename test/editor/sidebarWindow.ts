@@ -5,7 +5,15 @@ import { host } from './host';
 /** A view of the sidebar, by its title. Several may be open, with rows of one label. */
 export type ViewTitle = (typeof views)[number];
 
-const views = ['Glossaries', 'Style Rules', 'Translation Memories', 'Documents', 'Localisation', 'Account', 'Engines'] as const;
+const views = [
+  'Glossaries',
+  'Style Rules',
+  'Translation Memories',
+  'Documents',
+  'Localisation',
+  'Account',
+  'Engines',
+] as const;
 
 /** Rows of one view, or of whichever is open, that have this text. */
 const rows = (text: string, view?: ViewTitle) =>

@@ -97,7 +97,7 @@ export class AccountView implements ViewContents<AccountNode>, Disposable {
       case 'sent':
         return node.sums.map((sum): AccountNode => ({ kind: 'sum', by: node.by, sum }));
       case 'sum': {
-        const parts = await this.parts.spending.ledger.parts(node.by, node.sum.key);
+        const parts = await (await this.parts.spending.ledger()).parts(node.by, node.sum.key);
         return parts.map((sum): AccountNode => ({ kind: 'part', by: node.by, of: node.sum.key, sum }));
       }
       default:
@@ -120,8 +120,8 @@ export class AccountView implements ViewContents<AccountNode>, Disposable {
   private async readSent(): Promise<void> {
     if (this.isReading) return;
     this.isReading = true;
-    const { ledger } = this.parts.spending;
     try {
+      const ledger = await this.parts.spending.ledger();
       const [spent, sums] = await Promise.all([ledger.spent(), ledger.sums(this.grouping)]);
       this.sent = { spent, sums };
     } catch {

@@ -21,7 +21,7 @@ export function registerAccount(parts: AccountParts): Disposable {
   registry.register('parlance.account.refresh', () => view.readAgain());
   registry.register('parlance.account.groupBy', () => view.groupBy(view.grouping === 'day' ? 'file' : 'day'));
   registry.register('parlance.account.export', async () =>
-    (await import('./exportLedger')).exportLedger(spending.ledger),
+    (await import('./exportLedger')).exportLedger(await spending.ledger()),
   );
   return Disposable.from(view, warnOfUsage(activity, access, memento));
 }

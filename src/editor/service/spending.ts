@@ -1,7 +1,7 @@
 import { EventEmitter, type Disposable } from 'vscode';
 import { ServiceError } from '../../api/errors';
 import type { Meter } from '../../api/meter';
-import { SpendingCapError, type Ledger, type LedgerReference, type LedgerWork } from '../../storage/ledger';
+import type { Ledger, LedgerReference, LedgerWork, SpendingCapError } from '../../storage/ledger';
 import { spendingCaps } from '../settings/cost';
 import { counted, formatNumber, t } from '../../shared/l10n';
 
@@ -18,11 +18,19 @@ export class Spending implements Disposable {
   /** Something was written down, or is known better now. */
   readonly onDidSpend = this.spent.event;
 
+  private opened: Promise<Ledger> | undefined;
+
   /** @param warn told once when nothing can be written down */
   constructor(
-    readonly ledger: Ledger,
+    private readonly file: string,
     private readonly warn: (error: unknown) => void,
   ) {}
+
+  /** What was written down; read when something is sent or looked at. */
+  ledger(): Promise<Ledger> {
+    this.opened ??= import('../../storage/ledger').then(({ Ledger }) => new Ledger({ file: this.file }));
+    return this.opened;
+  }
 
   /** Asked by a client before each call that costs. */
   meter(connection: string, work: Work | { command: 'other' }): Meter {
@@ -46,12 +54,11 @@ export class Spending implements Disposable {
   async begin(work: LedgerWork, characters: number, job?: string): Promise<LedgerReference | undefined> {
     const caps = spendingCaps();
     try {
-      const entry = await this.ledger.begin(work, characters, caps, job);
+      const entry = await (await this.ledger()).begin(work, characters, caps, job);
       this.spent.fire();
       return job ?? entry;
     } catch (error) {
-      if (error instanceof SpendingCapError)
-        throw new ServiceError('spending-cap', error.message, { said: sentenceOf(error) });
+      if (isCap(error)) throw new ServiceError('spending-cap', error.message, { said: sentenceOf(error) });
       if (caps.perDay > 0 || caps.perMonth > 0) {
         const said = t('Nothing was sent: the list of what was sent cannot be written, so your limit cannot be kept.');
         throw new ServiceError('spending-cap', said, { said, cause: error });
@@ -62,16 +69,16 @@ export class Spending implements Disposable {
   }
 
   async answered(entry: LedgerReference | undefined, facts: { billed?: number; traceId?: string }): Promise<void> {
-    await this.note(entry, (known) => this.ledger.answered(known, facts));
+    await this.note(entry, async (known) => (await this.ledger()).answered(known, facts));
   }
 
   async failed(entry: LedgerReference | undefined, mayHaveHappened: boolean): Promise<void> {
-    await this.note(entry, (known) => this.ledger.failed(known, mayHaveHappened));
+    await this.note(entry, async (known) => (await this.ledger()).failed(known, mayHaveHappened));
   }
 
   dispose(): void {
     this.spent.dispose();
-    this.ledger.close();
+    void this.opened?.then((ledger) => ledger.close());
   }
 
   /** What was written down before it was sent stays so when more cannot be written. */
@@ -92,6 +99,11 @@ export class Spending implements Disposable {
     if (!this.isWarned) this.warn(error);
     this.isWarned = true;
   }
+}
+
+/** By its name: its class is in a part that is read later. */
+function isCap(error: unknown): error is SpendingCapError {
+  return error instanceof Error && error.name === 'SpendingCapError';
 }
 
 function sentenceOf({ period, spent, more, cap }: SpendingCapError): string {

@@ -3,17 +3,8 @@ import type { PublicFiles } from '../../../api/publicFiles';
 import type { CatalogueModel } from '../../../domain/models/catalogue';
 import { bytesOf } from '../../../storage/models/manifest';
 import { ModelFolder, type InstalledModel } from '../../../storage/models/modelFolder';
-import {
-  downloadBytes,
-  idOf,
-  installedBytes,
-  installModel,
-  removeModel,
-  sweepDownloads,
-  unnamedLicence,
-} from './installModel';
 import { ModelError } from '../../say/errors/modelError';
-import { modelSource, type ModelSource } from './modelSource';
+import type { ModelSource } from './modelSource';
 import { t } from '../../../shared/l10n';
 
 /** A translation model that is here, or can be. */
@@ -51,6 +42,9 @@ export interface OfflineModelsOptions {
 }
 
 export type ModelProgress = (bytes: number, expected: number | undefined) => void;
+
+/** How models come and go: read when somebody looks for one. */
+const installing = () => import('./installModel');
 
 /** A catalogue is asked for again after this time; it changes a few times a year. */
 const keptMs = 10 * 60_000;
@@ -103,8 +97,8 @@ export class OfflineModels {
       });
     }
     const { models = [], name = '' } = this.known ?? {};
-    const here = await this.folder.list();
-    return models.map((model) => availableInfo(model, name, here));
+    const [here, parts] = await Promise.all([this.folder.list(), installing()]);
+    return models.map((model) => availableInfo(model, name, here, parts));
   }
 
   /**
@@ -135,6 +129,7 @@ export class OfflineModels {
   ): Promise<void> {
     if (!this.isAllowed)
       throw new ModelError('unreachable', t('Offline models are switched off by whoever looks after this machine.'));
+    const { idOf, installModel, removeModel } = await installing();
     await this.withSource(place, async (source) => {
       const { models } = await source.list(signal);
       const model = models.find((one) => idOf(one) === info.id) ?? models.find((one) => isSamePair(info, one));
@@ -148,7 +143,7 @@ export class OfflineModels {
   }
 
   async remove({ id }: Pick<ModelInfo, 'id'>): Promise<void> {
-    await removeModel(this.options.folder, id);
+    await (await installing()).removeModel(this.options.folder, id);
     this.options.onChange?.();
   }
 
@@ -159,11 +154,11 @@ export class OfflineModels {
 
   /** Throws away what unfinished downloads left. */
   async sweep(): Promise<void> {
-    await sweepDownloads(this.options.folder);
+    await (await installing()).sweepDownloads(this.options.folder);
   }
 
   private async withSource<Result>(place: string, work: (source: ModelSource) => Promise<Result>): Promise<Result> {
-    const files = await this.options.openFiles();
+    const [{ modelSource }, files] = await Promise.all([import('./modelSource'), this.options.openFiles()]);
     try {
       return await work(modelSource(place, files));
     } finally {
@@ -194,7 +189,12 @@ function installedInfo({ id, manifest }: InstalledModel): ModelInfo {
   };
 }
 
-function availableInfo(model: CatalogueModel, origin: string, here: readonly InstalledModel[]): ModelInfo {
+function availableInfo(
+  model: CatalogueModel,
+  origin: string,
+  here: readonly InstalledModel[],
+  { downloadBytes, idOf, installedBytes, unnamedLicence }: Awaited<ReturnType<typeof installing>>,
+): ModelInfo {
   const id = idOf(model);
   const known = here.filter((one) => isSamePair(installedInfo(one), model));
   const { source, targets, version, architecture, licence } = model;
