@@ -2,6 +2,7 @@ import { parseAndroid } from './android/android';
 import { readAndroidEntries } from './android/entryTree';
 import type { ReadEntries } from './entries/tree';
 import { entryOfFile, formatTable, type FormatEntry } from './formatTable';
+import { parseFluent, readFluentEntries } from './fluent/fluent';
 import { parseHtml } from './html';
 import { parseJsModule, readJsEntries } from './jsModule/jsModule';
 import { readJsonEntries } from './json/entryTree';
@@ -55,6 +56,7 @@ const parsers: Readonly<Record<FormatEntry['id'], ParseFile>> = {
   php: parsePhp,
   js: parseJsModule,
   toml: parseToml,
+  fluent: parseFluent,
 };
 
 const entryReaders: Readonly<Partial<Record<FormatEntry['id'], ReadEntries>>> = {
@@ -70,6 +72,7 @@ const entryReaders: Readonly<Partial<Record<FormatEntry['id'], ReadEntries>>> = 
   php: readPhpEntries,
   js: readJsEntries,
   toml: readTomlEntries,
+  fluent: readFluentEntries,
 };
 
 export const fileFormats: readonly FileFormat[] = formatTable.map((entry) => {

@@ -36,7 +36,8 @@ export interface FormatEntry {
     | 'xliff'
     | 'php'
     | 'js'
-    | 'toml';
+    | 'toml'
+    | 'fluent';
   /** As people call its files. */
   name: string;
   /** In lower case, without the dot. */
@@ -133,6 +134,14 @@ export const formatTable: readonly FormatEntry[] = [
     name: 'TOML',
     extensions: ['toml'],
     only: { toml: textsOfPrograms },
+    pathFor: yamlPath,
+  },
+  {
+    ...monolingual,
+    id: 'fluent',
+    name: 'Fluent',
+    extensions: ['ftl'],
+    only: { ftl: textsOfPrograms },
     pathFor: yamlPath,
   },
   {

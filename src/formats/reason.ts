@@ -47,6 +47,7 @@ export interface ReasonArguments {
   'plural-forms': [];
   'yaml-malformed': [];
   'not-valid': [format: string];
+  'message-not-valid': [format: string];
   'literals-only': [format: string];
   'tag-not-closed': [name: string];
   'tag-closes-other': [name: string, due: string];

@@ -64,7 +64,7 @@ function removals({ text }: EntryTree, { nodes, content }: EntryGroup, gone: Rea
     const before = nodes[index - 1];
     const next = nodes[index + 1];
     if (!kept) {
-      if (next) edits.push({ start: node.start, end: next.start, newText: '' });
+      if (next) edits.push({ start: node.start, end: node.isOnGroupLine ? node.tail : next.start, newText: '' });
       continue;
     }
     const start = leadStart(text, node.start, before?.tail ?? content.start);

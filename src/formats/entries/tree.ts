@@ -47,6 +47,8 @@ export interface EntryNode extends OffsetRange {
   content?: OffsetRange;
   /** Of a group that has no inside yet (`<body/>`): what opens and closes one, in place of its range. */
   shell?: OffsetRange & { open: string; close: string };
+  /** Whether it stands on the line that its group begins with, and what is behind it on lines of its own. */
+  isOnGroupLine?: boolean;
   /** Whether its keys are places: none may be left out. */
   isList?: boolean;
 }

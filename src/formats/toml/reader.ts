@@ -49,12 +49,12 @@ export function readToml(text: string): ReadToml {
 }
 
 const blank = /[ \t]*/y;
-const blankLines = /(?:[ \t]|\r?\n|#[^\r\n]*)*/y;
+const blankLines = /\s*(?:#[^\r\n]*\s*)*/y;
 const endOfLine = /[ \t]*(?:#[^\r\n]*)?(?:\r?\n|$)/y;
 const bareKey = /[A-Za-z0-9_-]+/y;
 const word = /[^\s,\]}#"']+(?:[ ]\d\d:[^\s,\]}#]+)?/y;
 const single: Readonly<Record<string, RegExp>> = {
-  '"': /"(?:[^"\\\r\n]|\\[^\r\n])*"/y,
+  '"': /"[^"\\\r\n]*(?:\\[^\r\n][^"\\\r\n]*)*"/y,
   "'": /'[^'\r\n]*'/y,
 };
 const triple: Readonly<Record<string, RegExp>> = {

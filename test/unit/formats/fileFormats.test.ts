@@ -30,6 +30,9 @@ describe('Files of every format', () => {
       'en.json': `{${gap}"a": "${long}"}`,
       'a.strings': `"a" = ${gap}"${long}";`,
       'en.js': `export default {${gap}a: '${long}' };`,
+      'en.toml': `a =${gap}"${long}"`,
+      'en.ini': `a =${gap}"${long}"`,
+      'en.ftl': `a =${gap}${long}`,
       'en.php': `<?php return [${gap}'a' => '${long}'];`,
     };
     for (const [name, text] of Object.entries(files)) {
