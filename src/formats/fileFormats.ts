@@ -4,6 +4,7 @@ import type { ReadEntries } from './entries/tree';
 import { entryOfFile, formatTable, type FormatEntry } from './formatTable';
 import { parseFluent, readFluentEntries } from './fluent/fluent';
 import { parseHtml } from './html';
+import { parseIni, readIniEntries } from './ini/ini';
 import { parseJsModule, readJsEntries } from './jsModule/jsModule';
 import { readJsonEntries } from './json/entryTree';
 import { parseJson } from './json/json';
@@ -26,6 +27,7 @@ import { parseCatalogue } from './xcode/catalogue';
 import { parseStrings } from './xcode/strings';
 import { parseStringsdict } from './xcode/stringsdict';
 import { readStringsEntries } from './xcode/entryTree';
+import { parseLanguageTable } from './tables/languageTable';
 import { parseToml, readTomlEntries } from './toml/toml';
 import { readYamlEntries } from './yaml/entryTree';
 import { parseYaml } from './yaml/yaml';
@@ -57,6 +59,8 @@ const parsers: Readonly<Record<FormatEntry['id'], ParseFile>> = {
   js: parseJsModule,
   toml: parseToml,
   fluent: parseFluent,
+  ini: parseIni,
+  table: parseLanguageTable,
 };
 
 const entryReaders: Readonly<Partial<Record<FormatEntry['id'], ReadEntries>>> = {
@@ -73,6 +77,7 @@ const entryReaders: Readonly<Partial<Record<FormatEntry['id'], ReadEntries>>> = 
   js: readJsEntries,
   toml: readTomlEntries,
   fluent: readFluentEntries,
+  ini: readIniEntries,
 };
 
 export const fileFormats: readonly FileFormat[] = formatTable.map((entry) => {

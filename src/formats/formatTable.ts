@@ -37,7 +37,9 @@ export interface FormatEntry {
     | 'php'
     | 'js'
     | 'toml'
-    | 'fluent';
+    | 'fluent'
+    | 'ini'
+    | 'table';
   /** As people call its files. */
   name: string;
   /** In lower case, without the dot. */
@@ -143,6 +145,24 @@ export const formatTable: readonly FormatEntry[] = [
     extensions: ['ftl'],
     only: { ftl: textsOfPrograms },
     pathFor: yamlPath,
+  },
+  {
+    ...monolingual,
+    id: 'ini',
+    name: 'INI',
+    extensions: ['ini'],
+    only: { ini: textsOfPrograms },
+    encoding: { mayBeAny: true },
+    pathFor: yamlPath,
+  },
+  {
+    id: 'table',
+    name: 'CSV and TSV tables',
+    extensions: ['csv', 'tsv'],
+    isBilingual: true,
+    wrapsLines: false,
+    only: { csv: textsOfPrograms, tsv: textsOfPrograms },
+    encoding: { mayBeAny: true },
   },
   {
     ...monolingual,

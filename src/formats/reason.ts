@@ -48,6 +48,7 @@ export interface ReasonArguments {
   'yaml-malformed': [];
   'not-valid': [format: string];
   'message-not-valid': [format: string];
+  'table-languages': [];
   'literals-only': [format: string];
   'tag-not-closed': [name: string];
   'tag-closes-other': [name: string, due: string];

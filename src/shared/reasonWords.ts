@@ -61,6 +61,7 @@ const words: { readonly [Code in ReasonCode]: (...quotes: ReasonArguments[Code])
   'yaml-malformed': () => t('This is no valid YAML, so what stands here may be left as it is.'),
   'not-valid': (format) => t('This is no valid {0}, so what stands from here on is left as it is.', format),
   'message-not-valid': (format) => t('This is no valid {0}, so it is left as it is.', format),
+  'table-languages': () => t('No column of this table is named by a language, so nothing in it is translated.'),
   'literals-only': (format) =>
     t('Only a file that is nothing but a list of texts is read as {0}. From here on it is left as it is.', format),
   'tag-not-closed': (name) => t('Tag <{0}> is not closed.', name),

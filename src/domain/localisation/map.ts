@@ -215,7 +215,7 @@ export function proposeMap(paths: readonly string[]): LocalisationRule[] {
 
 /** Most YAML, PHP and JavaScript has no texts. */
 function isProposed({ id }: EntryFormat, path: string): boolean {
-  return !['yaml', 'php', 'js', 'toml', 'fluent'].includes(id) || holdsTexts(path);
+  return !['yaml', 'php', 'js', 'toml', 'fluent', 'ini'].includes(id) || holdsTexts(path);
 }
 
 /** Files of one folder of a language are one rule. */
