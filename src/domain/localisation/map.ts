@@ -193,10 +193,10 @@ export function proposeMap(paths: readonly string[]): LocalisationRule[] {
       !/(?:^|\/)(?:i18n|l10n|lang|languages?|locales?|translations?|ts)\//i.test(pattern)
     )
       continue;
-    // Qt and Symfony have a file of the source language that is as good as a template.
-    const isTemplate = isQt || /\.\{language\}\.xlf$/.test(pattern);
-    const own = isBilingual && !isTemplate ? undefined : usualSources.find((code) => byLanguage.has(code));
     const base = [...basesOf(pattern), ...templatesOf(pattern, paths)].find((path) => all.has(path));
+    // Qt, Symfony, and gettext without a template, have a file of the source language that is as good as one.
+    const isTemplate = isQt || /\.\{language\}\.xlf$/.test(pattern) || (base === undefined && pattern.endsWith('.po'));
+    const own = isBilingual && !isTemplate ? undefined : usualSources.find((code) => byLanguage.has(code));
     const source = base ?? (own === undefined ? undefined : byLanguage.get(own));
     if (source === undefined) continue;
     const languages = [...byLanguage.keys()]

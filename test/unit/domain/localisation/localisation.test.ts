@@ -343,6 +343,9 @@ describe('the map of a project', () => {
       'res/values/strings.xml res/values-de/strings.xml',
       'res/values/strings.xml res/values-pt-rBR/strings.xml',
     ]);
+    assert.deepEqual(proposed('po/en.po', 'po/de.po'), ['po/en.po po/de.po']);
+    assert.deepEqual(proposed('po/de.po', 'po/fr.po'), []);
+    assert.deepEqual(proposed('po/app.pot', 'po/en.po', 'po/de.po'), ['po/app.pot po/de.po', 'po/app.pot po/en.po']);
     const messages = 'translations/messages.en.xlf translations/messages.de.xlf';
     assert.deepEqual(proposed(...messages.split(' ')), [messages]);
     assert.deepEqual(proposed('locale/lang/en.ts', 'locale/lang/pt-br.ts'), ['locale/lang/en.ts locale/lang/pt-br.ts']);
