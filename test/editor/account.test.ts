@@ -4,7 +4,7 @@ import { host, needsPage } from './host';
 import { closeAll, openMarked } from './markedDocument';
 import { expandRow, openSidebar, row, showAlone } from './sidebarWindow';
 import { translateTo, TranslationServiceUnderTest } from './translationService';
-import { clearNotifications, notification, saveTo, setSetting, start } from './window';
+import { choose, clearNotifications, notification, saveTo, setSetting, start } from './window';
 
 const view = 'Account';
 
@@ -58,6 +58,16 @@ describe('the account', function () {
     await host.screenshot('account-limit');
     await setSetting('parlance.cost.charactersPerDay', undefined);
     await clearNotifications();
+  });
+
+  it('is led to by the menu of the status bar, which names the tag that requests are reported under', async () => {
+    await setSetting('parlance.translate.reportingTag', 'docs-team');
+    await vscode.commands.executeCommand('workbench.view.explorer');
+    start('parlance.showMenu');
+    await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("Reporting Tag"):has-text("docs-team")' });
+    await choose('Parlance', 'Account');
+    await row('Today', view);
+    await setSetting('parlance.translate.reportingTag', undefined);
   });
 
   it('is exported as a table that holds no text', async () => {

@@ -1,12 +1,14 @@
-import { commands, QuickPickItemKind } from 'vscode';
+import { commands, QuickPickItemKind, window } from 'vscode';
 import type { Activity } from '../say/activity';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { nameOf } from '../languages/languageNames';
 import { pick, type Row } from '../say/ask';
+import { translateConfig } from '../settings/translate';
 import { t } from '../../shared/l10n';
 
 interface MenuItem extends Row {
   command?: string;
+  arguments?: readonly unknown[];
 }
 
 export interface MenuParts {
@@ -22,10 +24,18 @@ export interface MenuParts {
 export async function showMenu({ access, activity, target, checkingNow }: MenuParts): Promise<void> {
   const { connection } = access;
   const { lastTarget } = target;
+  const { reportingTag } = translateConfig(window.activeTextEditor?.document.uri, connection.name);
   const restart: MenuItem = {
     icon: 'debug-restart',
     label: t('Restart Local Service'),
     command: 'parlance.localService.restart',
+  };
+  const tag: MenuItem = {
+    icon: 'tag',
+    label: t('Reporting Tag'),
+    description: reportingTag,
+    command: 'workbench.action.openSettings',
+    arguments: ['parlance.translate.reportingTag'],
   };
   const items: MenuItem[] = [
     {
@@ -54,6 +64,13 @@ export async function showMenu({ access, activity, target, checkingNow }: MenuPa
     },
     { icon: 'settings-gear', label: t('Settings'), command: 'parlance.showSettings' },
     { icon: 'graph', label: t('Show Usage'), command: 'parlance.showUsage' },
+    {
+      icon: 'account',
+      label: t('Account'),
+      description: t('What is left, what was sent, and limits'),
+      command: 'parlance.account.focus',
+    },
+    ...(connection.kind === 'remote' && reportingTag !== '' ? [tag] : []),
     ...(connection.kind === 'local' ? [restart] : []),
     { label: t('Help'), kind: QuickPickItemKind.Separator },
     { icon: 'output', label: t('Show Log'), command: 'parlance.showLog' },
@@ -61,5 +78,5 @@ export async function showMenu({ access, activity, target, checkingNow }: MenuPa
   ];
   const placeHolder = activity.problem?.sentence ?? activity.busy ?? t('What do you want to do?');
   const picked = await pick(items, { title: 'Parlance', placeHolder });
-  if (picked?.command) await commands.executeCommand(picked.command);
+  if (picked?.command) await commands.executeCommand(picked.command, ...(picked.arguments ?? []));
 }
