@@ -128,4 +128,26 @@ describe('an entry of a source', function () {
     for (const path of paths)
       assert.doesNotMatch((await vscode.workspace.openTextDocument(at(path))).getText(), /diskFull/);
   });
+
+  it('is of a project whose map says what is wrong with it', async () => {
+    await closeAll();
+    const map = {
+      localisation: [{ source: 'locales/en/none.json', target: '{language}.json', languages: ['fr', 'qq'] }],
+    };
+    await write('.parlance.json', JSON.stringify(map, undefined, 2));
+    const { document } = await vscode.window.showTextDocument(at('.parlance.json'));
+    const told = (): string[] =>
+      vscode.languages
+        .getDiagnostics(document.uri)
+        .filter(({ source: from }) => from === 'Parlance')
+        .map(({ message, range }) => `${document.getText(range)}: ${message}`);
+    await eventually(told, [
+      '"qq": No language has this code.',
+      '"locales/en/none.json": No file with entries fits this.',
+    ]);
+    await host.screenshot('map-problems');
+    await write('locales/en/none.json', '{}');
+    await eventually(told, ['"qq": No language has this code.']);
+    await vscode.workspace.fs.delete(at('locales/en/none.json'));
+  });
 });

@@ -103,25 +103,30 @@ export interface LocalisedFile {
 export function filesOf(rules: readonly LocalisationRule[], paths: readonly string[]): LocalisedFile[] {
   const found = new Map<string, LocalisedFile>();
   for (const rule of rules) {
-    const isSource = globMatcher(rule.source);
-    for (const source of paths.filter(isSource)) {
-      const format = formatOfPath(source);
-      if (!hasEntries(format)) continue;
-      for (const { target, language } of targetsOf(rule, source, format, paths)) {
-        // A source is no target of itself, and a target belongs to one source.
-        if (target === source || found.has(target)) continue;
-        const { sourceLanguage } = rule;
-        found.set(target, {
-          source,
-          target,
-          language,
-          format,
-          ...(sourceLanguage !== undefined && { sourceLanguage }),
-        });
-      }
-    }
+    // A target belongs to one source.
+    for (const file of pairsOf(rule, paths)) if (!found.has(file.target)) found.set(file.target, file);
   }
   return [...found.values()];
+}
+
+/** The sources of a rule. */
+export function sourcesOf({ source }: LocalisationRule, paths: readonly string[]): string[] {
+  return paths.filter(globMatcher(source)).filter((path) => hasEntries(formatOfPath(path)));
+}
+
+/** Each source of a rule with each of its targets, also where several sources have the same. */
+export function pairsOf(rule: LocalisationRule, paths: readonly string[]): LocalisedFile[] {
+  const { sourceLanguage } = rule;
+  return sourcesOf(rule, paths).flatMap((source) => {
+    const format = formatOfPath(source);
+    if (!hasEntries(format)) return [];
+    return targetsOf(rule, source, format, paths).flatMap(({ target, language }) =>
+      // A source is no target of itself.
+      target === source
+        ? []
+        : [{ source, target, language, format, ...(sourceLanguage !== undefined && { sourceLanguage }) }],
+    );
+  });
 }
 
 function targetsOf(
@@ -251,7 +256,8 @@ function languagesOfPath(path: string): Array<{ pattern: string; language: strin
 
 const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-function isKnownLanguage(code: string): boolean {
+/** Whether a code is that of a language, also as paths have it. */
+export function isKnownLanguage(code: string): boolean {
   try {
     return names.of(code.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-')) !== undefined;
   } catch {

@@ -7,6 +7,7 @@ import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { onDidChangeFilesConfig } from '../settings/files';
 import { dataSelector, entrySelector } from './entries/selector';
 import { TextFiles } from './entries/textFiles';
+import { mapDiagnostics } from './mapDiagnostics';
 import { Projects, workspaceUri, type Scope } from './projects';
 import type { LocalisationNode } from './tree';
 import { LocalisationView } from './view';
@@ -72,6 +73,7 @@ function registerEntries(registry: CommandRegistry, reader: ReaderThread): Dispo
   void tellMenus();
   return Disposable.from(
     files,
+    mapDiagnostics(reader, files),
     lensesChanged,
     files.onDidChange(changed),
     onDidChangeFilesConfig(changed),

@@ -1,5 +1,6 @@
 import { ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState, type WorkspaceFolder } from 'vscode';
 import type { MapProblem } from '../../domain/localisation/map';
+import type { MapDoubt } from '../../domain/localisation/mapProblems';
 import { sentenceOf } from '../../shared/reasonWords';
 import { counted, formatShare, t } from '../../shared/l10n';
 import { nameOf } from '../languages/languageNames';
@@ -226,7 +227,8 @@ function faultReason({ code, message }: ProjectFault): string {
   }
 }
 
-function mapProblemWords({ code }: MapProblem): string {
+/** What is wrong with a map, as a sentence. */
+export function mapProblemWords({ code }: MapProblem | MapDoubt): string {
   switch (code) {
     case 'no-json':
       return t('This is not valid JSON.');
@@ -242,5 +244,13 @@ function mapProblemWords({ code }: MapProblem): string {
       return t('Say {0} in the target, or give the languages.', '{language}');
     case 'bad-language':
       return t('This is no language code.');
+    case 'bad-pattern':
+      return t('A bracket of this pattern has no other end.');
+    case 'no-source':
+      return t('No file with entries fits this.');
+    case 'unknown-language':
+      return t('No language has this code.');
+    case 'overlap':
+      return t('Several sources have the same target; only the first one counts.');
   }
 }

@@ -28,7 +28,7 @@ import {
   readTargetEntries,
   readTargets,
 } from './project/answers';
-import { readEntryAt, readOpenEntries, readTextFiles } from './project/across';
+import { readEntryAt, readMapProblems, readOpenEntries, readTextFiles } from './project/across';
 import { addTypedTranslation, changeKeyInFiles, findKeyAt } from './project/keys';
 import type { Answered, Asked, OpenedFile, ReadFile, ReaderQuestions, WrittenFile } from './protocol';
 import type { Reason } from '../../formats/reason';
@@ -253,6 +253,8 @@ function answer(asked: Asked): unknown {
       return readTargets(asked.question);
     case 'targetEntries':
       return readTargetEntries(asked.question);
+    case 'mapProblems':
+      return readMapProblems(asked.question);
     case 'textFiles':
       return readTextFiles(asked.question);
     case 'entryAt':

@@ -8,6 +8,7 @@ import {
 } from '../../../domain/localisation/across';
 import { lockFileName, SourceLock } from '../../../domain/localisation/lock';
 import { filesOf, proposeMap, readMap } from '../../../domain/localisation/map';
+import { mapProblems } from '../../../domain/localisation/mapProblems';
 import { hasEntries, type EntryFormat } from '../../../domain/localisation/plan';
 import { pathsIn, readIfThere } from '../../../domain/localisation/projectPaths';
 import { projectFileName } from '../../../domain/checking/projectRules';
@@ -22,6 +23,10 @@ type Answer<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['answe
 
 /** Characters of a text that a person is shown. */
 const mostShown = 500;
+
+export async function readMapProblems({ folder, text }: Question<'mapProblems'>): Promise<Answer<'mapProblems'>> {
+  return mapProblems(text, await pathsIn(folder));
+}
 
 /** The files of a project as its map has them, or as they look where there is none. */
 export async function readTextFiles({ folder }: Question<'textFiles'>): Promise<Answer<'textFiles'>> {

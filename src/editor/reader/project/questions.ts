@@ -2,6 +2,7 @@ import type { OpenEntry, TranslationState } from '../../../domain/localisation/a
 import type { KeyRefusal, KeySubject } from '../../../domain/localisation/keys';
 import type { CompletedTarget } from '../../../domain/localisation/complete';
 import type { LocalisationRule, LocalisedFile, MapProblem } from '../../../domain/localisation/map';
+import type { PlacedProblem } from '../../../domain/localisation/mapProblems';
 import type { TargetFault } from '../../../domain/localisation/readTarget';
 import type { LeftSegment } from '../../../domain/files/order';
 import type { FormatEntry } from '../../../formats/formatTable';
@@ -118,6 +119,8 @@ export interface ProjectQuestions {
     question: { folder: string; file: TargetFile; most: number };
     answer: ProjectEntry[] | { fault: ProjectFault };
   };
+  /** What is wrong with the map of a project, in a text of its file. */
+  mapProblems: { question: { folder: string; text: string }; answer: PlacedProblem[] };
   /** The files of a project as its map has them, or as they look where there is none. */
   textFiles: { question: { folder: string }; answer: { files: TargetFile[]; isWritten: boolean } };
   /** The entry at an offset of the text that is on screen. */

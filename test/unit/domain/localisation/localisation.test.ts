@@ -5,6 +5,7 @@ import { SourceLock } from '../../../../src/domain/localisation/lock';
 import { filesOf, proposeMap, readMap } from '../../../../src/domain/localisation/map';
 import { hasEntries, planTarget, type EntryFormat, type TargetOrder } from '../../../../src/domain/localisation/plan';
 import { readTarget } from '../../../../src/domain/localisation/readTarget';
+import { mapProblems } from '../../../../src/domain/localisation/mapProblems';
 import { reason } from '../../../../src/formats/reason';
 import { formatOfPath } from '../../../../src/formats/fileFormats';
 
@@ -303,6 +304,26 @@ describe('the map of a project', () => {
     assert.deepEqual(codes([{ source: 'a', target: '{language}', x: 1 }]), ['unknown-member localisation[0].x']);
     assert.deepEqual(readMap('{').problems, [{ code: 'no-json', at: '' }]);
     assert.deepEqual(readMap('{}'), { rules: [], problems: [] });
+  });
+
+  it('says where it leads to no file, or twice to one', () => {
+    const paths = ['en.json', 'a/en.json', 'a/x.json', 'de.json', 'x.png'];
+    const told = (...localisation: unknown[]): string[] => {
+      const text = JSON.stringify({ words: [], localisation }, undefined, 2);
+      return mapProblems(text, paths).map(({ problem, start, end }) => `${problem.code} ${text.slice(start, end)}`);
+    };
+    const whole = { source: 'en.json', target: '{language}.json', languages: ['de', 'pt-BR', 'pt-rBR', 'qps-ploc'] };
+    assert.deepEqual(told(whole), []);
+    assert.deepEqual(told({ ...whole, source: 'en.yml' }), ['no-source "en.yml"']);
+    assert.deepEqual(told({ ...whole, source: '*.png' }), ['no-source "*.png"']);
+    assert.deepEqual(told({ ...whole, source: '{en,a/*.json' }), ['bad-pattern "{en,a/*.json"']);
+    assert.deepEqual(told({ ...whole, languages: ['de', 'qq'] }), ['unknown-language "qq"']);
+    assert.deepEqual(told({ ...whole, source: 'a/*.json' }), ['overlap "{language}.json"']);
+    assert.deepEqual(told(whole, { ...whole, source: 'a/en.json', languages: ['fr', 'de'] }), [
+      'overlap "{language}.json"',
+    ]);
+    assert.deepEqual(told({ source: 1 }, { ...whole, source: 'b.json' }), ['bad-value 1', 'no-source "b.json"']);
+    assert.deepEqual(mapProblems('{', paths), []);
   });
 
   it('has in its schema what is read', async () => {
