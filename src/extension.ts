@@ -206,12 +206,13 @@ export function activate(context: ExtensionContext): void {
       memento: context.globalState,
     }),
   );
+  const projectReader = own(new ReaderThread(context.asAbsolutePath('dist/fileReader.js')));
   own(
     registerLocalisation({
       registry: commands,
       access: connections,
       cache,
-      reader: new ReaderThread(context.asAbsolutePath('dist/fileReader.js')),
+      reader: projectReader,
     }),
   );
   const cuePairs = own(new CuePairs(context.workspaceState));
@@ -238,6 +239,7 @@ export function activate(context: ExtensionContext): void {
       pairs: cuePairs,
       extensionUri: context.extensionUri,
       reader,
+      projectReader,
     }),
   );
   own(new StatusBar({ access: connections, activity, target: recentLanguages, defaults }));

@@ -12,13 +12,16 @@ import { parsePhp, readPhpEntries } from './php/php';
 import { parsePlainText } from './plainText';
 import { parsePo } from './po/po';
 import { readPoEntries } from './po/entryTree';
+import { readPoPairs } from './po/textPairs';
 import { parseProperties } from './properties/properties';
 import { readPropertiesEntries } from './properties/entryTree';
 import { readQtEntries } from './qt/entryTree';
 import { parseQt } from './qt/qt';
+import { readQtPairs } from './qt/textPairs';
 import { parseResx } from './resx';
 import { readResxEntries } from './resxEntryTree';
 import type { ParseFile } from './segment';
+import type { ReadTextPairs } from './textPair';
 import { parseSrt } from './subtitles/srt';
 import { parseWebVtt } from './subtitles/webvtt';
 import { readXliffEntries } from './xliff/entryTree';
@@ -37,6 +40,8 @@ export interface FileFormat extends FormatEntry {
   parse: ParseFile;
   /** Reads it as entries with keys, which can be put into files that are there; absent where texts have no keys. */
   entries?: ReadEntries;
+  /** Reads its translations beside their sources; absent where another file has those, and of XLIFF, which has more. */
+  textPairs?: ReadTextPairs;
 }
 
 const parsers: Readonly<Record<FormatEntry['id'], ParseFile>> = {
@@ -80,9 +85,12 @@ const entryReaders: Readonly<Partial<Record<FormatEntry['id'], ReadEntries>>> = 
   ini: readIniEntries,
 };
 
+const pairReaders: Readonly<Partial<Record<FormatEntry['id'], ReadTextPairs>>> = { po: readPoPairs, qt: readQtPairs };
+
 export const fileFormats: readonly FileFormat[] = formatTable.map((entry) => {
   const entries = entryReaders[entry.id];
-  return { ...entry, parse: parsers[entry.id], ...(entries && { entries }) };
+  const textPairs = pairReaders[entry.id];
+  return { ...entry, parse: parsers[entry.id], ...(entries && { entries }), ...(textPairs && { textPairs }) };
 });
 
 /** What may stand before the root of an XML file. */

@@ -4,6 +4,9 @@ const header = /\{\s*[\p{L}\p{N}_.-]+\s*,\s*(plural|selectordinal)\s*,\s*(?:offs
 /** A line end may be written as an escape. */
 const space = String.raw`(?:\s|\\[nrt])*`;
 const selector = new RegExp(String.raw`${space}(=\d+|[a-z]+)${space}\{`, 'y');
+/** Of a select the names are anybody's; of a plural they may be wrong. */
+const anySelector = new RegExp(String.raw`${space}(=?[\p{L}\p{N}_-]+)${space}\{`, 'uy');
+const anyHeader = /\{\s*([\p{L}\p{N}_.-]+)\s*,\s*(plural|selectordinal|select)\b\s*,?\s*(?:offset:\s*\d+(?!\d)\s*)?/gu;
 const ending = new RegExp(String.raw`${space}\}`, 'y');
 const leadingSpace = new RegExp(`^${space}`);
 const mostMessages = 20;
@@ -14,8 +17,45 @@ interface Branch {
   name: string;
   /** Of its name, with the white space before it. */
   start: number;
+  /** Where its name ends. */
+  nameEnd: number;
   contentStart: number;
   end: number;
+}
+
+/** A plural or select message in a text. */
+export interface IcuMessageIn {
+  type: 'plural' | 'selectordinal' | 'select';
+  /** What it depends on. */
+  argument: string;
+  start: number;
+  /** Where its first branch is due. */
+  headEnd: number;
+  /** `undefined` when the message is not whole. */
+  branches: Branch[] | undefined;
+}
+
+/** The plural and select messages of a text, also those in others, whether they are whole or not. */
+export function icuMessagesIn(text: string): IcuMessageIn[] {
+  const found: IcuMessageIn[] = [];
+  for (const { 0: head, 1: argument = '', 2: type, index } of text.matchAll(anyHeader)) {
+    if (found.length >= mostMessages) return [];
+    const headEnd = index + head.length;
+    const branches = head.includes(',', head.indexOf(type ?? ''))
+      ? readBranches(text, headEnd, anySelector)
+      : undefined;
+    const isWhole = branches !== undefined && branches.length > 0;
+    found.push({
+      type: type as IcuMessageIn['type'],
+      argument,
+      start: index,
+      headEnd,
+      branches: isWhole
+        ? branches.map((branch) => ({ ...branch, start: branch.nameEnd - branch.name.length }))
+        : undefined,
+    });
+  }
+  return found;
 }
 
 /**
@@ -47,19 +87,21 @@ export function withPluralCategories(message: string, language: string): string 
 }
 
 /** The branches of a message that begin at an offset; `undefined` when it is not whole. */
-function readBranches(text: string, from: number): Branch[] | undefined {
+function readBranches(text: string, from: number, selecting = selector): Branch[] | undefined {
   const branches: Branch[] = [];
   for (let at = from; ;) {
-    selector.lastIndex = at;
-    const match = selector.exec(text);
+    selecting.lastIndex = at;
+    const match = selecting.exec(text);
     if (!match) {
       ending.lastIndex = at;
       return ending.test(text) ? branches : undefined;
     }
-    const contentStart = selector.lastIndex;
+    const contentStart = selecting.lastIndex;
     const end = closingBrace(text, contentStart);
     if (end === undefined) return undefined;
-    branches.push({ name: match[1] ?? '', start: at, contentStart, end });
+    const [written, name = ''] = match;
+    const nameEnd = at + written.indexOf(name) + name.length;
+    branches.push({ name, start: at, nameEnd, contentStart, end });
     at = end + 1;
   }
 }

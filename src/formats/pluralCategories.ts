@@ -12,6 +12,8 @@ interface CategoryOptions {
   type?: Intl.PluralRuleType;
   /** Whether those count that only millions take, as `many` in French. */
   withRare?: boolean;
+  /** Whether those do not count that only fractions take, as `many` in Czech. */
+  wholeNumbers?: boolean;
 }
 
 const found = new Map<string, readonly PluralCategory[] | undefined>();
@@ -19,24 +21,23 @@ const found = new Map<string, readonly PluralCategory[] | undefined>();
 /** The categories that numbers have in a language; `undefined` where nobody knows them. */
 export function categoriesOf(
   language: string,
-  { type = 'cardinal', withRare = false }: CategoryOptions = {},
+  { type = 'cardinal', withRare = false, wholeNumbers = false }: CategoryOptions = {},
 ): readonly PluralCategory[] | undefined {
-  const key = `${language} ${type} ${withRare}`;
-  if (!found.has(key)) found.set(key, findCategories(language, type, withRare));
+  const key = `${language} ${type} ${withRare} ${wholeNumbers}`;
+  if (!found.has(key)) found.set(key, findCategories(language, { type, withRare, wholeNumbers }));
   return found.get(key);
 }
 
 function findCategories(
   language: string,
-  type: Intl.PluralRuleType,
-  withRare: boolean,
+  { type, withRare, wholeNumbers }: Required<CategoryOptions>,
 ): readonly PluralCategory[] | undefined {
   const rules = rulesOf(language.replaceAll('_', '-'), type);
   if (!rules) return undefined;
   const usual = new Set<string>(['other']);
   for (let number = 0; number <= usualNumbers; number++) usual.add(rules.select(number));
   // In Czech and Lithuanian fractions alone are “many”.
-  usual.add(rules.select(1.5));
+  if (!wholeNumbers) usual.add(rules.select(1.5));
   const all = withRare ? new Set<string>(rules.resolvedOptions().pluralCategories) : usual;
   return pluralCategories.filter((category) => all.has(category));
 }

@@ -124,6 +124,22 @@ export interface ReasonArguments {
   'code-unknown': [code: string];
   'code-repeated': [code: string];
   'code-misplaced': [code: string];
+  'replace-by': [written: string, by: string];
+  'placeholder-order': [];
+  'icu-not-whole': [head: string];
+  'icu-no-other': [argument: string];
+  'icu-no-case': [name: string];
+  'icu-no-category': [name: string];
+  'icu-categories': [categories: string];
+  'add-forms': [categories: string];
+  'blanks-start': [];
+  'blanks-end': [];
+  'blanks-both': [];
+  'put-blanks': [];
+  numbers: [missing: string];
+  'same-as-source': [];
+  contradictory: [other: string];
+  'key-twice': [key: string];
   'term-not-used': [wanted: string, source: string];
   // Glossaries
   'pair-same': [];
@@ -194,6 +210,7 @@ export interface ReasonArguments {
   'catalogue-other': [];
   // Of a number
   'insert-codes': [count: number];
+  'insert-placeholders': [count: number];
   'po-fuzzy': [count: number];
   'too-long': [length: number, most: number];
   'too-short': [length: number, least: number];

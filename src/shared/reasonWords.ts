@@ -150,6 +150,26 @@ const words: { readonly [Code in ReasonCode]: (...quotes: ReasonArguments[Code])
   'code-unknown': (code) => t('{0} is not in the source.', code),
   'code-repeated': (code) => t('{0} stands in the translation more often than in the source.', code),
   'code-misplaced': (code) => t('{0} stands before the code that it closes.', code),
+  'replace-by': (written, by) => t('Replace {0} by {1}', written, by),
+  'placeholder-order': () =>
+    t(
+      'The placeholders stand in another order than in the source, and nothing else tells them apart: number them (%1$s).',
+    ),
+  'icu-not-whole': (head) =>
+    t('The ICU message that begins with {0} is not whole: a brace or a form is missing.', head),
+  'icu-no-other': (argument) => t('The ICU message of {0} has no form “other”, which every one needs.', argument),
+  'icu-no-case': (name) => t('“{0}” is none of the cases of the source. Their names are not translated.', name),
+  'icu-no-category': (name) => t('“{0}” is no plural form: there are zero, one, two, few, many and other.', name),
+  'icu-categories': (categories) => t('The language has plural forms that this message lacks: {0}.', categories),
+  'add-forms': (categories) => t('Add Plural Forms: {0}', categories),
+  'blanks-start': () => t('White space at the beginning is not as in the source.'),
+  'blanks-end': () => t('White space at the end is not as in the source.'),
+  'blanks-both': () => t('White space at both ends is not as in the source.'),
+  'put-blanks': () => t('Take the White Space of the Source'),
+  numbers: (missing) => t('The translation lacks numbers of the source: {0}.', missing),
+  'same-as-source': () => t('The translation is the same as the source.'),
+  contradictory: (other) => t('The same source is translated otherwise elsewhere in this file: “{0}”.', other),
+  'key-twice': (key) => t('The key “{0}” is there twice: only the last one counts.', key),
   'term-not-used': (wanted, source) =>
     t('The glossary has “{0}” for “{1}”, which is not in this translation.', wanted, source),
   // Glossaries
@@ -223,6 +243,7 @@ const words: { readonly [Code in ReasonCode]: (...quotes: ReasonArguments[Code])
   'catalogue-other': () => t('This is no catalogue of translation models that Parlance reads.'),
   // Of a number
   'insert-codes': (count) => counted(count, 'Insert 1 Missing Code', 'Insert {0} Missing Codes'),
+  'insert-placeholders': (count) => counted(count, 'Insert 1 Missing Placeholder', 'Insert {0} Missing Placeholders'),
   'po-fuzzy': (count) =>
     counted(
       count,

@@ -3,6 +3,8 @@ import type { LengthLimit } from '../../formats/xliff/lengthLimits';
 import type { XliffTranslation } from '../../formats/xliff/translations';
 import type { FileFinding } from './findings';
 import { reason } from '../../formats/reason';
+import type { TextPair } from '../../formats/textPair';
+import { findingIn } from './findingIn';
 
 /** Compares the targets of one unit, which are limited together, with what the file allows. */
 export function checkLength(unit: readonly XliffTranslation[]): FileFinding[] {
@@ -38,4 +40,15 @@ function withoutCodes({ text, codes, stretches }: XliffTranslation['target']): s
 function measure(text: string, unit: LengthLimit['unit']): number {
   if (unit === 'characters') return countCharacters(text);
   return unit === 'utf-16' ? 2 * text.length : new TextEncoder().encode(text).length;
+}
+
+/** How translators are told of a limit: `max-length:40` of Weblate, “Maximum length: 40 characters”. */
+const noted = /\bmax(?:imum)?[ _-]?(?:length|len|chars?|characters)[ :=]{1,3}(\d{1,5})\b/i;
+
+/** Compares a translation with the length that what is said about it allows. */
+export function checkNotedLength(pair: TextPair): FileFinding[] {
+  const most = Number(noted.exec(pair.context ?? '')?.[1] ?? Infinity);
+  const length = most === Infinity ? 0 : countCharacters(pair.target.text.trim());
+  if (length <= most) return [];
+  return [findingIn(pair, 'too-long', { severity: 'warning', message: reason('too-long', length, most) })];
 }

@@ -1,9 +1,10 @@
+import { keepsNoBlanks } from '../../formats/placeholders/matcher';
 import { findPlaceholders } from '../../formats/placeholders/find';
 import type { PlaceholderKind } from '../../formats/placeholders/span';
-import { rangeInFile } from '../../formats/xliff/content';
-import type { XliffTranslation } from '../../formats/xliff/translations';
-import type { FileFinding } from './findings';
 import { reason, type Reason } from '../../formats/reason';
+import type { FileFinding } from './findings';
+import type { TextPair } from '../../formats/textPair';
+import { findingIn, type TargetChange } from './findingIn';
 
 /** What a program fills in. Addresses, code and marks may be other ones in another language. */
 const filledIn = new Set<PlaceholderKind>(['printf', 'brace', 'icu', 'mustache', 'template', 'colon', 'nesting']);
@@ -15,122 +16,223 @@ interface Placeholder {
   /** In the text. */
   start: number;
   end: number;
+  /** Whether it begins an ICU message that depends on it. */
+  isMessage?: true;
 }
 
-/** Compares the placeholders between the codes of a target with those of its source. */
-export function checkPlaceholders({ segment, source, target }: XliffTranslation): FileFinding[] {
-  const { missing, unknown } = compare(source.text, target.text);
-  const findings = unknown.map(({ written, start, end }): FileFinding => {
-    const message = reason('code-unknown', written);
-    return {
-      code: 'placeholder-unknown',
+/** Compares the placeholders of a translation with those of its source. */
+export function checkPlaceholders(pair: TextPair): FileFinding[] {
+  const { missing, unknown, isMoved } = compare(pair);
+  const { target } = pair;
+  // What was written in another way: the only one that is lacking is the only one that is too much.
+  const changed =
+    unknown.length === 1 && missing.length === 1 && !unknown[0]?.isMessage && !missing[0]?.isMessage
+      ? missing[0]
+      : undefined;
+  const findings = unknown.map((one) =>
+    findingIn(pair, 'placeholder-unknown', {
       severity: 'error',
-      message,
-      ...rangeInFile(target, start, end),
-      segment,
-    };
-  });
+      at: one,
+      message: reason('code-unknown', one.written),
+      ...(changed && {
+        fix: {
+          title: reason('replace-by', one.written, changed.written),
+          changes: [{ ...one, newText: changed.written }],
+        },
+      }),
+    }),
+  );
   if (missing.length > 0) {
     const names = missing.map(({ written }) => written).join(', ');
-    const message = reason('code-missing', names);
-    findings.push({
-      code: 'placeholder-missing',
-      severity: 'error',
-      message,
-      start: target.start,
-      end: target.end,
-      segment,
-    });
+    const canInsert = !changed && missing.every(({ isMessage }) => !isMessage);
+    const inserted = missing.map(({ written }) => written).join(' ');
+    const change: TargetChange = { ...endOf(target.text), newText: spaced(target.text, inserted) };
+    findings.push(
+      findingIn(pair, 'placeholder-missing', {
+        severity: 'error',
+        message: reason('code-missing', names),
+        ...(canInsert && {
+          fix: {
+            title: missing.length === 1 ? reason('insert-code', names) : reason('insert-placeholders', missing.length),
+            changes: [change],
+          },
+        }),
+      }),
+    );
   }
+  if (isMoved)
+    findings.push(findingIn(pair, 'placeholder-order', { severity: 'error', message: reason('placeholder-order') }));
   return findings;
+}
+
+/** Behind the last word, before the white space at the end. */
+function endOf(text: string): { start: number; end: number } {
+  const { length } = text.trimEnd();
+  return { start: length, end: length };
+}
+
+/** With a blank before it, as the text has them. */
+function spaced(text: string, inserted: string): string {
+  return text.trim() === '' || keepsNoBlanks(text.trimEnd().slice(-1)) ? inserted : ` ${inserted}`;
 }
 
 /**
  * Whether a translation lacks a placeholder of its source, or has one that the source has not.
  * @param isPlural whether both are all plural forms of one text
  */
-export function placeholdersDiffer(source: string, target: string, isPlural?: boolean): boolean {
-  const { missing, unknown } = compare(source, target, isPlural);
+export function placeholdersDiffer(source: string, target: string, isPlural = false): boolean {
+  const { missing, unknown } = compareTexts(source, target, { hasForms: isPlural });
   return missing.length > 0 || unknown.length > 0;
 }
 
 /** What is wrong with the placeholders of a translation, the first thing; `undefined` when nothing is. */
 export function placeholderProblem(source: string, target: string): Reason | undefined {
-  const { missing, unknown } = compare(source, target);
+  const { missing, unknown } = compareTexts(source, target, {});
   if (missing.length > 0) return reason('code-missing', missing.map(({ written }) => written).join(', '));
   return unknown[0] && reason('code-unknown', unknown[0].written);
 }
 
-function compare(source: string, target: string, isPlural = false): { missing: Placeholder[]; unknown: Placeholder[] } {
-  const inSource = placeholdersOf(source);
-  const inTarget = placeholdersOf(target);
-  if (inSource.length === 0 && inTarget.length === 0) return { missing: [], unknown: [] };
-  const wanted = [...inSource, ...gluedIn(source, inSource, inTarget)];
-  const found = [...inTarget, ...gluedIn(target, inTarget, inSource)];
+interface Compared {
+  missing: Placeholder[];
+  unknown: Placeholder[];
+  /** Whether those that are told apart by their place alone have other places. */
+  isMoved: boolean;
+}
+
+type Reading = Pick<TextPair, 'hasForms' | 'directive'>;
+
+/** A form of a message with a number may have what any form of the source has. */
+function compare(pair: TextPair): Compared {
+  const { source, target, forms, isFew } = pair;
+  const own = compareTexts(source, target.text, pair);
+  if (!forms || (own.missing.length === 0 && own.unknown.length === 0)) return own;
+  const others = forms.map((form) => compareTexts(form, target.text, pair));
+  const unknown = own.unknown.filter(({ name }) =>
+    others.every((other) => other.unknown.some((one) => one.name === name)),
+  );
+  const missing = isFew ? [] : own.missing;
+  return { missing, unknown, isMoved: false };
+}
+
+function compareTexts(source: string, target: string, { hasForms = false, directive }: Reading): Compared {
+  const isOther = isDatePattern(source) || (symbol.test(source) && symbol.test(target));
+  const inSource = isOther ? [] : placeholdersOf(source, directive);
+  const inTarget = isOther ? [] : placeholdersOf(target, directive);
+  if (inSource.length === 0 && inTarget.length === 0) return { missing: [], unknown: [], isMoved: false };
+  const wanted = withGlued(source, inSource, inTarget);
+  const found = withGlued(target, inTarget, inSource);
   // A text with plural forms has as many as its language needs, each with the placeholders of all.
-  const once = isPlural || hasForms(source, inSource) || hasForms(target, inTarget);
-  return { missing: lackingIn(found, wanted, once), unknown: lackingIn(wanted, found, once) };
+  const isLettered = wanted.some(({ name }) => name === 'printf %n');
+  // Rails says by letters what it fills in, whatever their order: `%n %u`.
+  const areForms = isLettered || hasForms || hasBars(source, inSource) || hasBars(target, inTarget);
+  const [own, other] = [named(wanted, areForms), named(found, areForms)];
+  const isMoved = !areForms && hasOtherOrder(wanted, found);
+  if (isMoved) return { missing: [], unknown: [], isMoved };
+  return { missing: lackingIn(other, own), unknown: lackingIn(own, other), isMoved };
+}
+
+/** Symbols of Ruby, in the order of the language. */
+const symbol = /^:?[a-z]+(?:\n:?[a-z]+)*$/;
+
+/** A pattern of `strftime`, which each language has its own of: `%A, %d. %B %Y`. */
+function isDatePattern(text: string): boolean {
+  return /%[-^0_]?[YmHMBbyIje](?![\p{L}\p{N}])/u.test(text) && !/%(?:\d+\$)?[s@]/.test(text);
 }
 
 /** Whether a text is an ICU message, or has its plural forms between bars, as in Laravel and Vue. */
-function hasForms(text: string, placeholders: readonly Placeholder[]): boolean {
-  if (placeholders.some(({ name }) => name.startsWith('icu '))) return true;
+function hasBars(text: string, placeholders: readonly Placeholder[]): boolean {
+  if (placeholders.some(({ isMessage }) => isMessage)) return true;
   let from = 0;
   for (const { start, end } of placeholders) {
     if (text.slice(from, start).includes('|')) return true;
-    from = end;
+    from = Math.max(from, end);
   }
   return text.includes('|', from);
 }
 
 /**
- * Placeholders between letters, where a language has no blanks: `:nameを`, `%d개`. They cannot be told from words but by
- * the other text, which has them.
+ * Those that have no name are the first, the second: `%s` is `%1$s`. In a text with several forms each of them begins anew,
+ * and they are told apart by their kind alone.
  */
-function gluedIn(text: string, known: readonly Placeholder[], others: readonly Placeholder[]): Placeholder[] {
-  const names = new Set(others.flatMap(({ name }) => (canBeGlued(name) ? [name] : [])));
-  if (names.size === 0) return [];
-  const starts = new Set(known.map(({ start }) => start));
-  return [...text.matchAll(glued)].flatMap(({ 0: written, index }): Placeholder[] => {
-    const name = nameOf(written.startsWith('%') ? 'printf' : 'colon', written);
-    if (!names.has(name) || starts.has(index)) return [];
-    return [{ name, written, start: index, end: index + written.length }];
+function named(placeholders: readonly Placeholder[], areForms: boolean): Placeholder[] {
+  let count = 0;
+  return placeholders.map((one) => {
+    const [, position, conversion = ''] = /^printf %(?:(\d+)\$)?(?!\()([^\d%(].*|\d+(?=\D).*)$/.exec(one.name) ?? [];
+    if (one.name === 'brace {}') return areForms ? one : { ...one, name: `brace {${count++}}` };
+    if (conversion === '' || conversion.endsWith('%')) return one;
+    if (areForms) return { ...one, name: `printf %${conversion}` };
+    return position === undefined ? { ...one, name: `printf %${++count}$${conversion}` } : one;
   });
 }
 
-const glued = /(?<![A-Za-z0-9_:)\]]):[A-Za-z_][A-Za-z0-9_]+(?![A-Za-z0-9_:])|(?<!%)%(?:\d+\$)?[a-z@](?![A-Za-z])/g;
+/** Whether conversions of several kinds that have no number are the same in another order: each gets the value of another. */
+function hasOtherOrder(source: readonly Placeholder[], target: readonly Placeholder[]): boolean {
+  const plain = (list: readonly Placeholder[]): string[] =>
+    list.flatMap(({ name }) => (/^printf %[^\d(%]/.test(name) ? [name] : []));
+  const [from, to] = [plain(source), plain(target)];
+  if (from.length !== source.length || to.length !== target.length) return false;
+  return from.join() !== to.join() && from.toSorted().join() === to.toSorted().join();
+}
+
+/**
+ * The placeholders of a text with those that cannot be told from words but by the other text, which has them: `:name` before
+ * a colon or a letter, `%d` between letters.
+ */
+function withGlued(
+  text: string,
+  known: readonly Placeholder[],
+  others: readonly Placeholder[],
+): readonly Placeholder[] {
+  const names = new Set(others.flatMap(({ name }) => (canBeGlued(name) ? [name] : [])));
+  if (names.size === 0) return known;
+  const byStart = new Map(known.map((one) => [one.start, one]));
+  const found = [...text.matchAll(glued)].flatMap(({ 0: written, index }): Placeholder[] => {
+    const name = nameOf(written.startsWith('%') ? 'printf' : 'colon', written);
+    const own = byStart.get(index);
+    // `:name:` is a short code, unless the other text has `:name`.
+    if (!names.has(name) || (own && !own.name.endsWith(':'))) return [];
+    byStart.delete(index);
+    return [{ name, written, start: index, end: index + written.length }];
+  });
+  return found.length === 0 ? known : [...byStart.values(), ...found].sort((a, b) => a.start - b.start);
+}
+
+const glued = /(?<![A-Za-z0-9_:)\]]):[A-Za-z_][A-Za-z0-9_]+|(?<!%)%(?:\d+\$)?[a-z@](?![A-Za-z])/g;
 
 /** `:name` and `%d`, and no short code such as `:tada:`. */
 function canBeGlued(name: string): boolean {
   return name.startsWith('printf ') || (name.startsWith('colon ') && !name.endsWith(':'));
 }
 
-/** Those of `all` that `others` lacks. */
-function lackingIn(others: readonly Placeholder[], all: readonly Placeholder[], once: boolean): Placeholder[] {
-  const left = new Map<string, number>();
-  for (const { name } of others) left.set(name, once ? Infinity : (left.get(name) ?? 0) + 1);
-  const told = new Set<string>();
-  return all.filter(({ name }) => {
-    const count = left.get(name) ?? 0;
-    if (count > 0) left.set(name, count - 1);
-    if (count > 0 || (once && told.has(name))) return false;
-    told.add(name);
-    return true;
-  });
+/** Those of `all` that `others` lacks, each once: what has a name may be said as often as a language needs it. */
+function lackingIn(others: readonly Placeholder[], all: readonly Placeholder[]): Placeholder[] {
+  const known = new Set(others.map(({ name }) => name));
+  return all.filter(({ name }) => !known.has(name) && known.add(name));
 }
 
-const quick = /[%{}$#:]/;
+const quick = /[%{}$#:~@]/;
 const icuHead = /\{\s*([\p{L}\p{N}_.-]+)\s*,\s*(plural|selectordinal|select)\b/gu;
 
-function placeholdersOf(text: string): Placeholder[] {
+function placeholdersOf(text: string, directive: RegExp | undefined): Placeholder[] {
   if (!quick.test(text)) return [];
+  if (directive) {
+    return [...text.matchAll(directive)].flatMap(({ 0: written, index }): Placeholder[] => {
+      if (/^(?:%%|\{\{|\}\}|~~)$/.test(written)) return [];
+      const name = nameOf(written.startsWith('%') ? 'printf' : 'brace', written);
+      return [{ name, written, start: index, end: index + written.length }];
+    });
+  }
+  const isChoice = text.includes('|') && /(?:^|\|)\s*(?:\[[\d*],[\d*]+\]|\{\d+\}\s*:)/.test(text);
   return findPlaceholders(text).flatMap(({ kind, start, end }): Placeholder[] => {
-    if (!filledIn.has(kind)) return [];
     const written = text.slice(start, end);
+    if (!filledIn.has(kind) || isText(written) || (isChoice && choice.test(text.slice(Math.max(0, start - 1), end))))
+      return [];
     if (kind !== 'icu') return [{ name: nameOf(kind, written), written, start, end }];
     // Only its heads name something; the rest is its skeleton.
-    return [...written.matchAll(icuHead)].map(({ 0: head, 1: name, 2: type, index }) => ({
-      name: `icu ${name} ${type}`,
+    return [...written.matchAll(icuHead)].map(({ 0: head, 1: name, index }) => ({
+      // A language may need a plural where another has the number alone.
+      name: `brace {${name}}`,
+      isMessage: true,
       written: `${head}…}`,
       start: start + index,
       end: start + index + head.length,
@@ -138,10 +240,17 @@ function placeholdersOf(text: string): Placeholder[] {
   });
 }
 
+/** Laravel says of which number a form is: `{0} none|[2,*] some`. */
+const choice = /^\|?\{\d+\}$/;
+
+/** A percent sign, a character of vue-i18n that would mean something else (`{'@'}`), another message of it (`@:key`). */
+function isText(written: string): boolean {
+  return written === '%%' || written.startsWith('@') || /^\{[ \t]*['"]/.test(written);
+}
+
 function nameOf(kind: PlaceholderKind, written: string): string {
-  // `%1$s` says which argument: a translation may need it where the source does not.
-  if (kind === 'printf') return `${kind} ${written.replace(/^%\d+\$/, '%')}`;
-  const plain = written.replace(/\s+/g, '');
+  // Qt writes numbers as they are written in the language, where `L` stands.
+  const plain = written.replace(/\s+/g, '').replace(/^%L(?=[\dn])/, '%');
   // Laravel writes what it fills in as the name is written: `:Name` begins a sentence.
   return `${kind} ${kind === 'colon' ? plain.toLowerCase() : plain}`;
 }

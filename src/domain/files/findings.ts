@@ -1,28 +1,47 @@
 import type { TextEdit } from '../../formats/edits';
 import type { Reason } from '../../formats/reason';
 
-export type FindingCode =
-  | 'code-missing'
-  | 'code-unknown'
-  | 'code-repeated'
-  | 'code-misplaced'
-  | 'placeholder-missing'
-  | 'placeholder-unknown'
-  | 'too-long'
-  | 'too-short'
-  | 'unreadable';
+/** What is wrong with a translation, in the order in which settings list it. */
+export const findingCodes = [
+  'placeholder-missing',
+  'placeholder-unknown',
+  'placeholder-order',
+  'icu-syntax',
+  'icu-categories',
+  'code-missing',
+  'code-unknown',
+  'code-repeated',
+  'code-misplaced',
+  'tag-missing',
+  'tag-unknown',
+  'tag-unclosed',
+  'blanks',
+  'numbers',
+  'too-long',
+  'too-short',
+  'same-as-source',
+  'contradictory',
+  'key-twice',
+  'unreadable',
+] as const;
+
+export type FindingCode = (typeof findingCodes)[number];
+
+export type FindingSeverity = 'error' | 'warning' | 'information';
 
 /** Something wrong with a translation in a file, at its place. */
 export interface FileFinding {
   code: FindingCode;
   /** `error` where a program that uses the file would fail or show the wrong thing. */
-  severity: 'error' | 'warning';
+  severity: FindingSeverity;
   message: Reason;
   /** Half-open range in UTF-16 units of the file. */
   start: number;
   end: number;
-  /** Index of the segment; absent for what is wrong with the file itself. */
+  /** Index of the segment, in a file that is read by segments; absent for what is wrong with the file itself. */
   segment?: number;
+  /** Whole name of the entry, in a file that is read by entries. */
+  key?: string;
   /** What would mend it; absent where only a person or a new translation can. */
   fix?: FindingFix;
 }
@@ -31,4 +50,24 @@ export interface FindingFix {
   /** What it does, as a command. */
   title: Reason;
   edits: readonly TextEdit[];
+  /** What the translation says with them; absent where nothing is to be proved. */
+  says?: string;
+}
+
+/** What a finding is shown as, where somebody said so. */
+export type FindingLevel = FindingSeverity | 'off';
+
+export const findingLevels: readonly FindingLevel[] = ['off', 'information', 'warning', 'error'];
+
+/** What is right too often to be shown unasked. */
+export const offUnlessAsked: ReadonlySet<FindingCode> = new Set<FindingCode>(['numbers', 'contradictory']);
+
+export type FindingLevels = Readonly<Partial<Record<FindingCode, FindingLevel>>>;
+
+/** Findings as they are to be shown. */
+export function leveled(findings: readonly FileFinding[], levels: FindingLevels): FileFinding[] {
+  return findings.flatMap((finding): FileFinding[] => {
+    const level = levels[finding.code] ?? (offUnlessAsked.has(finding.code) ? 'off' : finding.severity);
+    return level === 'off' ? [] : [{ ...finding, severity: level }];
+  });
 }

@@ -1,4 +1,5 @@
 import { firstFrom } from '../../formats/trackedRange';
+import { blankSpans } from '../../formats/placeholders/blankSpans';
 import { findPlaceholders } from '../../formats/placeholders/find';
 import type { ProtectedSpan } from '../../formats/placeholders/span';
 import type { Segment } from '../../formats/segment';
@@ -17,7 +18,7 @@ export interface MarkedSegment extends MarkedText {
 export function markSegment({ text, protectedSpans: codes }: Segment): MarkedSegment {
   const marked = codes.map((span): CodeSpan => ({ ...span, isCode: true }));
   // A placeholder does not go through a code, so codes are looked at as white space.
-  const placeholders = findPlaceholders(blank(text, codes), { kind: 'plain' }).filter(
+  const placeholders = findPlaceholders(blankSpans(text, codes), { kind: 'plain' }).filter(
     ({ start, end }) => (codes[firstFrom(codes, start)]?.start ?? Infinity) >= end && !isInside(codes, start),
   );
   if (placeholders.length === 0) return { text, spans: marked };
@@ -29,16 +30,6 @@ export function markSegment({ text, protectedSpans: codes }: Segment): MarkedSeg
     return { ...span, pair: { ...span.pair, id: span.pair.id + firstId } };
   });
   return { text, spans: [...marked, ...own].sort((a, b) => a.start - b.start) };
-}
-
-function blank(text: string, codes: readonly ProtectedSpan[]): string {
-  let result = '';
-  let at = 0;
-  for (const { start, end } of codes) {
-    result += text.slice(at, start) + ' '.repeat(end - start);
-    at = end;
-  }
-  return result + text.slice(at);
 }
 
 /** Whether an offset stands inside a code; codes ascend and do not overlap. */

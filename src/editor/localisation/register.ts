@@ -43,7 +43,7 @@ export function registerLocalisation({ registry, access, cache, reader }: Locali
     const node = nodeOf(argument) ?? view.selected;
     if (node) await openNode(node, reader);
   });
-  return Disposable.from(view, projects, registerEntries(registry, reader), reader);
+  return Disposable.from(view, projects, registerEntries(registry, reader));
 }
 
 /** What entries are given where they stand in a source or a target. */

@@ -30,6 +30,7 @@ import {
 } from './project/answers';
 import { readEntryAt, readMapProblems, readOpenEntries, readTextFiles } from './project/across';
 import { addTypedTranslation, changeKeyInFiles, findKeyAt } from './project/keys';
+import { checkText } from './project/check';
 import type { Answered, Asked, OpenedFile, ReadFile, ReaderQuestions, WrittenFile } from './protocol';
 import type { Reason } from '../../formats/reason';
 
@@ -273,6 +274,8 @@ function answer(asked: Asked): unknown {
       return openProjectTarget(asked.question);
     case 'finishTarget':
       return finishTarget(asked.question);
+    case 'check':
+      return checkText(asked.question);
     case 'sourceLock':
       return noteSources(asked.question);
   }

@@ -1,4 +1,5 @@
 import { workspace, type ConfigurationScope, type Disposable } from 'vscode';
+import type { FindingLevels } from '../../domain/files/findings';
 import type { SubtitleLimits } from '../../domain/files/subtitles/limits';
 import { readSetting } from './read';
 
@@ -53,16 +54,22 @@ export function filesConfig(scope: ConfigurationScope | undefined): FilesConfig 
   };
 }
 
-/** `parlance.files.*` as it holds for XLIFF documents in editors. */
-export interface XliffConfig {
+/** `parlance.files.*` as it holds for localisation files in editors. */
+export interface ShownFilesConfig {
   /** Whether translations are compared with their sources. */
   checks: boolean;
-  /** Whether what can be done with a file is offered above its first line. */
+  /** As what a finding is shown that is not to be shown as usual. */
+  levels: FindingLevels;
+  /** Whether what can be done with an XLIFF file is offered above its first line. */
   codeLens: boolean;
 }
 
-export function xliffConfig(scope: ConfigurationScope | undefined): XliffConfig {
-  return { checks: readSetting('files.checks', scope), codeLens: readSetting('files.codeLens', scope) };
+export function shownFilesConfig(scope: ConfigurationScope | undefined): ShownFilesConfig {
+  return {
+    checks: readSetting('files.checks', scope),
+    levels: readSetting('files.checkLevels', scope),
+    codeLens: readSetting('files.codeLens', scope),
+  };
 }
 
 export function onDidChangeFilesConfig(listener: () => void): Disposable {

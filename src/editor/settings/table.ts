@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { findingCodes, findingLevels } from '../../domain/files/findings';
 import { isWellFormedCode } from '../../formats/languageCode';
 import { readPairKey } from '../../shared/engines';
 import { asItIs, ids, language, list, onOff, oneOf, text, whole, wordsByKey, type Setting, type Trust } from './kinds';
@@ -134,6 +135,11 @@ export const settings = {
   'documents.parallel': whole(['window', 'trusted'], [1, 10], 3),
 
   'files.checks': onOff(['resource', 'trusted'], true),
+  'files.checkLevels': wordsByKey(['resource', 'trusted'], findingLevels, {
+    key: (code) => findingCodes.some((known) => known === code),
+    must: t('levels by check, such as "numbers": "off"'),
+    most: 100,
+  }),
   'files.codeLens': onOff(['resource', 'anyone'], true),
   'files.result': oneOf(['resource', 'trusted'], ['auto', 'beside', 'inPlace'], 'auto'),
   'files.outputName': text(['resource', 'trusted'], 260),

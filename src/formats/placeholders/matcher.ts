@@ -14,6 +14,14 @@ export function isWordAt(text: string, at: number): boolean {
   return at >= 0 && at < text.length && wordCharacter.test(text.charAt(at));
 }
 
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** Whether a character is of a script that puts its words, or what belongs to them, right behind a placeholder. */
+export function keepsNoBlanks(character: string): boolean {
+  return unspaced.test(character);
+}
+
 const digit = /[0-9]/;
 
 export function isDigitAt(text: string, at: number): boolean {

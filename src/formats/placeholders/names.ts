@@ -1,16 +1,17 @@
-import { isWordAt, matchAt, none } from './matcher';
+import { isWordAt, keepsNoBlanks, matchAt, none } from './matcher';
 
 const shortCode = /:[A-Za-z][A-Za-z0-9_+-]*:(?![\p{L}\p{N}_:])/uy;
 const colonName = /:[A-Za-z_][A-Za-z0-9_]+/y;
 
-/** `:name`, or a short code such as `:tada:`. Not `12:30`, `note: text`, `a:b`, `::`, `:D`. */
+/** `:name`, also in `:nameを`, or a short code such as `:tada:`. Not `12:30`, `note: text`, `a:b`, `::`, `:D`. */
 export function matchColon(text: string, at: number): number {
   const before = text.charAt(at - 1);
   if (isWordAt(text, at - 1) || before === ':' || before === ')' || before === ']') return none;
   const end = matchAt(shortCode, text, at);
   if (end !== none) return end;
   const nameEnd = matchAt(colonName, text, at);
-  return nameEnd !== none && !isWordAt(text, nameEnd) && text.charAt(nameEnd) !== ':' ? nameEnd : none;
+  if (nameEnd === none || text.charAt(nameEnd) === ':') return none;
+  return isWordAt(text, nameEnd) && !keepsNoBlanks(text.charAt(nameEnd)) ? none : nameEnd;
 }
 
 const mention = /@[A-Za-z][\w-]*(?:\/[A-Za-z][\w.-]*\w)?/y;

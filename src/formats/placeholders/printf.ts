@@ -1,9 +1,9 @@
-import { isDigitAt, isWordAt, matchAt, none } from './matcher';
+import { isDigitAt, isWordAt, keepsNoBlanks, matchAt, none } from './matcher';
 
 // No space flag: `% d` is rare in formats and everywhere in prose ("100 % sure", "un 5 % de").
 const named = /%\([\w.-]+\)[-+#0]*(?:[1-9][0-9]*)?(?:\.[0-9]+)?[a-zA-Z]/y;
 const positional = /%[0-9]{1,2}\$[-+#0']*(?:[1-9][0-9]*)?(?:\.[0-9]+)?(?:hh?|ll?|[jzt])?[a-zA-Z@]/y;
-const plain = /%[-+#0']*([1-9][0-9]*|\*)?(\.(?:[0-9]+|\*)?)?(?:hh?|ll?|[qjzL])?([diouxXeEfFgGaAcCsSpn@vqTtrjObUD])/y;
+const plain = /%'?[-+#0]*([1-9][0-9]*|\*)?(\.(?:[0-9]+|\*)?)?(?:hh?|ll?|[qjzL])?([diouxXeEfFgGaAcCsSpn@vqTtrjObUD])/y;
 const escaped = /%%/y;
 /** `%1` of Qt and `%PATH%` of Windows and batch files. */
 const numbered = /%(?:L?[1-9]|1[0-9])(?![\p{L}0-9%$'’])/uy;
@@ -37,6 +37,7 @@ function isPercentOfNumber(text: string, at: number, conversion: string): boolea
   return isDigitAt(text, at - 1) && !'sd@'.includes(conversion);
 }
 
+/** A letter that may belong to a word the conversion would be the beginning of; in `%d개` none does. */
 function isLetterAt(text: string, at: number): boolean {
-  return isWordAt(text, at) && !isDigitAt(text, at) && text.charAt(at) !== '_';
+  return isWordAt(text, at) && !isDigitAt(text, at) && text.charAt(at) !== '_' && !keepsNoBlanks(text.charAt(at));
 }

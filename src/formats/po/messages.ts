@@ -131,7 +131,7 @@ function factsOf(text: string, entry: PoEntry): Pick<PoSegment, 'id' | 'context'
 const escape = /\\(?:([nrtabfv"\\])|[0-7]{1,3}|x[\da-fA-F]+|.)/g;
 
 /** The literals of a string as one text; what is between them says nothing. */
-function partsOf(text: string, { lines }: PoString): LiteralPart[] {
+export function partsOf(text: string, { lines }: PoString): LiteralPart[] {
   return lines.flatMap((line, index) => [
     ...(index === 0 ? [] : [{ start: lines[index - 1]?.end ?? 0, end: line.start, text: '' }]),
     ...cutEscapes(text, line, escape, ([, letter]) => letter && (controls[letter] ?? letter)),

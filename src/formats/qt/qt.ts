@@ -55,7 +55,7 @@ export function parseQt(text: string, { targetLanguage: wanted }: ParseOptions =
 }
 
 /** `%1`, `%L2`, `%n`: Qt has them without a letter. */
-const argument = /%(?:L?\d{1,2}|Ln|n)/g;
+export const argument = /%(?:L?\d{1,2}|Ln|n)/g;
 
 function argumentsIn(text: string): OffsetRange[] {
   return Array.from(text.matchAll(argument), ({ 0: found, index }) => ({ start: index, end: index + found.length }));

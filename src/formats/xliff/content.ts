@@ -1,7 +1,7 @@
 import type { XmlElement } from '../markup/elements';
 import type { Pairing } from '../placeholders/candidate';
 import type { InlineSink } from '../segmentBuilder';
-import type { OffsetRange } from '../trackedRange';
+import { codeMark, type TextInFile } from '../textInFile';
 import type { LockedRange } from './annotations';
 import { codeNames, type CodeName } from './codes';
 import { InlineReader } from './inline';
@@ -17,16 +17,9 @@ export interface InlineCode extends CodeName {
   pairing?: Pairing;
 }
 
-/** All that stands in a source or a target: nothing is taken off its ends. */
-export interface XliffContent {
-  /** Between the tags, in the file. */
-  start: number;
-  end: number;
-  /** Decoded; each code is one blank. */
-  text: string;
+/** All that stands in a source or a target, between the tags: nothing is taken off its ends. */
+export interface XliffContent extends TextInFile {
   codes: readonly InlineCode[];
-  /** Where the stretches of `text` stand in the file, ascending. */
-  stretches: ReadonlyArray<{ offset: number; start: number; end: number; isLiteral: boolean }>;
 }
 
 /**
@@ -45,23 +38,10 @@ export function readContent(file: string, element: XmlElement, locked?: readonly
     },
     addCode(start, end, written, { pairing } = {}) {
       stretches.push({ offset: text.length, start, end, isLiteral: false });
-      text += ' ';
+      text += codeMark;
       for (const name of codeNames(written)) codes.push({ ...name, start, end, written, ...(pairing && { pairing }) });
     },
   };
   new InlineReader(file, sink).read(element, locked);
   return { start: element.contentStart, end: element.contentEnd, text, codes, stretches };
-}
-
-/** The range in the file of a part of a content's text. */
-export function rangeInFile({ stretches, end: contentEnd }: XliffContent, start: number, end: number): OffsetRange {
-  const place = (offset: number, side: 'start' | 'end'): number => {
-    const wanted = side === 'end' ? offset - 1 : offset;
-    const at = stretches.findLastIndex((stretch) => stretch.offset <= wanted);
-    const stretch = stretches[at];
-    if (!stretch) return contentEnd;
-    if (stretch.isLiteral) return stretch.start + offset - stretch.offset;
-    return side === 'end' ? stretch.end : stretch.start;
-  };
-  return { start: place(start, 'start'), end: place(Math.max(end, start + 1), 'end') };
 }

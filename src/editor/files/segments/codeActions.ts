@@ -5,16 +5,18 @@ import {
   WorkspaceEdit,
   type CodeActionContext,
   type CodeActionProvider,
+  type Diagnostic,
   type TextDocument,
 } from 'vscode';
 import type { TextEdit } from '../../../formats/edits';
-import type { FileDiagnostics } from './fileDiagnostics';
+import type { FileDiagnostics, ShownFinding } from './fileDiagnostics';
+import { isXliff } from './xliffSelector';
 import type { UnitArgument } from './unitCommands';
 import type { ReadDocument, SegmentDocuments } from './segmentDocuments';
 import { counted, t } from '../../../shared/l10n';
 import { sentenceOf } from '../../../shared/reasonWords';
 
-/** The lightbulb of XLIFF documents: mends what a diagnostic tells, and translates the unit it stands in. */
+/** The lightbulb of localisation files: mends what a diagnostic tells, and translates the unit of XLIFF it stands in. */
 export class FileCodeActions implements CodeActionProvider {
   constructor(
     private readonly documents: SegmentDocuments,
@@ -27,8 +29,6 @@ export class FileCodeActions implements CodeActionProvider {
     { diagnostics: wanted, only }: CodeActionContext,
   ): Promise<CodeAction[]> {
     const actions: CodeAction[] = [];
-    const file = await this.documents.read(document);
-    if (document.version !== file.version) return [];
     const found = this.diagnostics.of(document).filter(({ diagnostic, version }) => {
       return version === document.version && diagnostic.range.intersection(range) !== undefined;
     });
@@ -42,6 +42,20 @@ export class FileCodeActions implements CodeActionProvider {
         actions.push(action);
       }
     }
+    if (found.length > 0 && only === undefined) actions.push(choiceAction());
+    const asked = actions.filter(({ kind }) => !only || (kind !== undefined && only.contains(kind)));
+    return isXliff(document) ? [...asked, ...(await this.ofUnits(document, range, { found, wanted, only }))] : asked;
+  }
+
+  /** What else can be done with the units of an XLIFF file. */
+  private async ofUnits(
+    document: TextDocument,
+    range: Range,
+    { found, wanted, only }: { found: readonly ShownFinding[]; wanted: readonly Diagnostic[]; only?: CodeActionKind },
+  ): Promise<CodeAction[]> {
+    const actions: CodeAction[] = [];
+    const file = await this.documents.read(document);
+    if (document.version !== file.version) return [];
     const segments = [...new Set(found.flatMap(({ finding }) => finding.segment ?? []))];
     for (const segment of segments) {
       const mended = wanted.filter((other) =>
@@ -71,6 +85,14 @@ function translateAction(title: string, kind: CodeActionKind, file: ReadDocument
   const action = new CodeAction(title, kind);
   const argument: UnitArgument = { uri: file.document.uri.toString(), segments, version: file.version };
   action.command = { title, command: 'parlance.segment.translate', arguments: [argument] };
+  return action;
+}
+
+/** Where each check can be switched off. */
+function choiceAction(): CodeAction {
+  const title = t('Choose What Is Checked…');
+  const action = new CodeAction(title, CodeActionKind.QuickFix);
+  action.command = { title, command: 'workbench.action.openSettings', arguments: ['@id:parlance.files.checkLevels'] };
   return action;
 }
 

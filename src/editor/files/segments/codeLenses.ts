@@ -1,5 +1,5 @@
 import { CodeLens, Range, type CodeLensProvider, type TextDocument } from 'vscode';
-import { xliffConfig } from '../../settings/files';
+import { shownFilesConfig } from '../../settings/files';
 import type { UnitArgument } from './unitCommands';
 import { isUntranslated } from './unitCommands';
 import type { SegmentDocuments } from './segmentDocuments';
@@ -13,7 +13,7 @@ export class FileCodeLenses implements CodeLensProvider {
   constructor(private readonly documents: SegmentDocuments) {}
 
   async provideCodeLenses(document: TextDocument): Promise<CodeLens[]> {
-    if (!xliffConfig(document).codeLens) return [];
+    if (!shownFilesConfig(document).codeLens) return [];
     const { rows, version } = await this.documents.read(document);
     if (document.version !== version || rows.length === 0) return [];
     const top = new Range(0, 0, 0, 0);

@@ -8,15 +8,23 @@ import {
   type Disposable,
   type TextDocument,
 } from 'vscode';
-import type { FileFinding } from '../../../domain/files/findings';
-import { onDidChangeFilesConfig, xliffConfig } from '../../settings/files';
+import { leveled, type FileFinding, type FindingSeverity } from '../../../domain/files/findings';
+import { onDidChangeFilesConfig, shownFilesConfig } from '../../settings/files';
 import type { SegmentDocuments } from './segmentDocuments';
 import { SlowFileError } from '../../say/errors/readerErrors';
+import { mayBeChecked } from './checkedFiles';
+import type { CheckedDocument, TargetChecks } from './targetChecks';
 import { isXliff } from './xliffSelector';
 import { t } from '../../../shared/l10n';
 import { sentenceOf } from '../../../shared/reasonWords';
 
 const diagnosticSource = 'Parlance';
+
+const shownAs: Readonly<Record<FindingSeverity, DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  information: DiagnosticSeverity.Information,
+};
 
 /** Milliseconds after the last change until a document is read again. */
 const pauseMs = 300;
@@ -28,7 +36,7 @@ export interface ShownFinding {
   version: number;
 }
 
-/** Says in XLIFF documents where a translation has not what its source has. Documents are read when they rest. */
+/** Says in the files of a project where a translation has not what its source has. Documents are read when they rest. */
 export class FileDiagnostics implements Disposable {
   private readonly collection: DiagnosticCollection;
   private readonly shown = new Map<TextDocument, ShownFinding[]>();
@@ -36,7 +44,10 @@ export class FileDiagnostics implements Disposable {
   private readonly reading = new Set<TextDocument>();
   private readonly subscriptions: Disposable[];
 
-  constructor(private readonly documents: SegmentDocuments) {
+  constructor(
+    private readonly documents: SegmentDocuments,
+    private readonly targets: TargetChecks,
+  ) {
     this.collection = languages.createDiagnosticCollection('parlance.files');
     this.subscriptions = [
       this.collection,
@@ -44,7 +55,8 @@ export class FileDiagnostics implements Disposable {
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (contentChanges.length > 0) this.checkLater(document);
       }),
-      documents.onDidClose((document) => this.clear(document)),
+      workspace.onDidCloseTextDocument((document) => this.clear(document)),
+      targets.onDidOutdate((document) => this.checkLater(document)),
       onDidChangeFilesConfig(() => this.checkAll()),
     ];
     this.checkAll();
@@ -65,7 +77,7 @@ export class FileDiagnostics implements Disposable {
   }
 
   private checkLater(document: TextDocument): void {
-    if (!isXliff(document)) return;
+    if (!mayBeChecked(document)) return;
     clearTimeout(this.waiting.get(document));
     this.waiting.set(
       document,
@@ -74,10 +86,10 @@ export class FileDiagnostics implements Disposable {
   }
 
   private check(document: TextDocument): void {
-    if (!isXliff(document)) return;
+    if (!mayBeChecked(document)) return;
     clearTimeout(this.waiting.get(document));
     this.waiting.delete(document);
-    if (!xliffConfig(document).checks) this.clear(document);
+    if (!shownFilesConfig(document).checks) this.clear(document);
     // One reading at a time: what changes meanwhile is read after it.
     else if (!this.reading.has(document)) void this.read(document);
   }
@@ -85,10 +97,11 @@ export class FileDiagnostics implements Disposable {
   private async read(document: TextDocument): Promise<void> {
     this.reading.add(document);
     try {
-      const { findings, version } = await this.documents.read(document);
+      const found = await this.findingsOf(document);
       this.reading.delete(document);
       if (document.isClosed) return;
-      if (document.version === version) this.show(document, findings);
+      if (!found) this.clear(document);
+      else if (document.version === found.version) this.show(document, found.findings);
       else if (!this.waiting.has(document)) this.check(document);
     } catch (error) {
       this.reading.delete(document);
@@ -98,12 +111,15 @@ export class FileDiagnostics implements Disposable {
     }
   }
 
+  private findingsOf(document: TextDocument): Promise<CheckedDocument | undefined> {
+    return isXliff(document) ? this.documents.read(document) : this.targets.check(document);
+  }
+
   private show(document: TextDocument, findings: readonly FileFinding[]): void {
-    const shown = findings.map((finding): ShownFinding => {
+    const shown = leveled(findings, shownFilesConfig(document).levels).map((finding): ShownFinding => {
       const { code, severity, message, start, end } = finding;
       const range = new Range(document.positionAt(start), document.positionAt(end));
-      const level = severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning;
-      const diagnostic = new Diagnostic(range, sentenceOf(message), level);
+      const diagnostic = new Diagnostic(range, sentenceOf(message), shownAs[severity]);
       diagnostic.source = diagnosticSource;
       diagnostic.code = code;
       return { diagnostic, finding, version: document.version };

@@ -15,6 +15,7 @@ import { RememberedTargets } from './rememberedTargets';
 import { SegmentTranslator } from './segmentTranslator';
 import { UnitsEditor } from '../tables/units/unitsEditor';
 import { UnitCommands } from './unitCommands';
+import { TargetChecks } from './targetChecks';
 import { SegmentDocuments } from './segmentDocuments';
 
 export interface FileOptions {
@@ -26,11 +27,14 @@ export interface FileOptions {
   pairs: CuePairs;
   extensionUri: Uri;
   reader: ReaderThread;
+  /** A thread of its own: a project may be large, and other files are not to wait for it. */
+  projectReader: ReaderThread;
 }
 
 /** What works with XLIFF and subtitle documents once one is open. */
 export class FileParts implements Disposable {
   readonly documents: SegmentDocuments;
+  readonly targets: TargetChecks;
   readonly diagnostics: FileDiagnostics;
   readonly actions: FileCodeActions;
   readonly lenses: FileCodeLenses;
@@ -40,9 +44,10 @@ export class FileParts implements Disposable {
   readonly cueCommands: CueCommands;
   readonly cuesEditor: CuesEditor;
 
-  constructor({ reader, access, recent, offers, failures, cache, pairs, extensionUri }: FileOptions) {
+  constructor({ reader, projectReader, access, recent, offers, failures, cache, pairs, extensionUri }: FileOptions) {
     this.documents = new SegmentDocuments(reader);
-    this.diagnostics = new FileDiagnostics(this.documents);
+    this.targets = new TargetChecks(projectReader);
+    this.diagnostics = new FileDiagnostics(this.documents, this.targets);
     this.actions = new FileCodeActions(this.documents, this.diagnostics);
     this.lenses = new FileCodeLenses(this.documents);
     const remembered = new RememberedTargets();
@@ -57,6 +62,7 @@ export class FileParts implements Disposable {
 
   dispose(): void {
     this.diagnostics.dispose();
+    this.targets.dispose();
     this.documents.dispose();
   }
 }

@@ -16,6 +16,7 @@ import type { UnitArgument } from './unitCommands';
 import { isCueFile } from '../tables/cues/cueFile';
 import { cuesView } from '../tables/cues/cueCommands';
 import { reopenWith } from './reopenWith';
+import { checkedSelector, mayBeChecked } from './checkedFiles';
 import { isXliff, xliffSelector } from './xliffSelector';
 import { say } from '../../say/say';
 import { t } from '../../../shared/l10n';
@@ -64,7 +65,7 @@ class LocalisationFiles implements Disposable {
       onDidChangeFilesConfig(() => this.lensesChanged.fire()),
       workspace.onDidOpenTextDocument((document) => this.opened(document)),
       languages.registerCodeActionsProvider(
-        xliffSelector,
+        checkedSelector,
         {
           provideCodeActions: async (document, range, context) =>
             (await this.parts()).actions.provideCodeActions(document, range, context),
@@ -103,6 +104,6 @@ class LocalisationFiles implements Disposable {
   }
 
   private opened(document: TextDocument): void {
-    if (!this.loaded && isXliff(document)) void this.parts();
+    if (!this.loaded && mayBeChecked(document)) void this.parts();
   }
 }

@@ -1,7 +1,7 @@
 import type { DocumentFilter, TextDocument } from 'vscode';
 
 /** Where a person edits files; not in the panes VS Code shows old versions in. */
-const schemes = ['file', 'untitled', 'vscode-vfs', 'vscode-userdata'];
+export const schemes: readonly string[] = ['file', 'untitled', 'vscode-vfs', 'vscode-userdata'];
 
 /** The documents are XML to the editor, with all it does for XML: only their names tell them. */
 export const xliffSelector: readonly DocumentFilter[] = schemes.map((scheme) => ({

@@ -1,7 +1,7 @@
 import { CodeLens, Range, type CancellationToken, type TextDocument } from 'vscode';
 import { counted, formatList, formatNumber, t } from '../../../shared/l10n';
 import type { ReaderThread } from '../../reader/readerThread';
-import { xliffConfig } from '../../settings/files';
+import { shownFilesConfig } from '../../settings/files';
 import { shown, type TextFiles } from './textFiles';
 
 /** More of them would slow the editor down more than they help. */
@@ -17,7 +17,7 @@ export async function entryLenses(
   document: TextDocument,
   token: CancellationToken,
 ): Promise<CodeLens[]> {
-  if (!xliffConfig(document).codeLens) return [];
+  if (!shownFilesConfig(document).codeLens) return [];
   const { version } = document;
   const file = await files.of(document);
   if (!file || file.path !== file.source || token.isCancellationRequested) return [];

@@ -4,6 +4,7 @@ import type { CompletedTarget } from '../../../domain/localisation/complete';
 import type { LocalisationRule, LocalisedFile, MapProblem } from '../../../domain/localisation/map';
 import type { PlacedProblem } from '../../../domain/localisation/mapProblems';
 import type { TargetFault } from '../../../domain/localisation/readTarget';
+import type { FileFinding } from '../../../domain/files/findings';
 import type { LeftSegment } from '../../../domain/files/order';
 import type { FormatEntry } from '../../../formats/formatTable';
 import type { TextEdit } from '../../../formats/edits';
@@ -169,6 +170,22 @@ export interface ProjectQuestions {
           /** Keys whose translations are still of another wording. */
           behind: string[];
         });
+  };
+  /** What is wrong with the translations of a text that may be a target; absent where it is none. */
+  check: {
+    question: {
+      path: string;
+      text: string;
+      /** Absent outside of a project: then only a file of two languages can be checked. */
+      folder?: string;
+      /** Of its source, where that is on screen: as it is there. */
+      sourceText?: string;
+      /** Whether files may have come or gone since the last question. */
+      isChanged: boolean;
+      /** Whether its layout may say that it is a target, and not only the map of its project. */
+      isLikely: boolean;
+    };
+    answer: { findings: readonly FileFinding[]; source?: string } | undefined;
   };
   /** The file that says of which wording each translation is, after targets were completed; absent when it stays. */
   sourceLock: {

@@ -93,7 +93,7 @@ describe('checking an XLIFF file', () => {
     assert.deepEqual(found(unit12(':count file|:count files', ':count plik|:count pliki|:count plików')), []);
     assert.deepEqual(found(unit12('{0} posts|{0} post|{0} posts', '{0} gönderi')), []);
     assert.deepEqual(found(unit12('{n} file|{n} files', 'plik|pliki')), ['placeholder-missing plik|pliki']);
-    assert.deepEqual(found(unit12('{{a | b}} and {{a | b}}', '{{a | b}}')), ['placeholder-missing {{a | b}}']);
+    assert.deepEqual(found(unit12('{{a | b}} and %s, %s', '{{a | b}} %s')), ['placeholder-missing {{a | b}} %s']);
   });
 
   it('looks for bars once, however many placeholders have one', () => {
@@ -106,7 +106,10 @@ describe('checking an XLIFF file', () => {
     assert.deepEqual(found(unit12('Add :name', ':nameを追加')), []);
     assert.deepEqual(found(unit12(':nameを追加', 'Add :name')), []);
     assert.deepEqual(found(unit12('Add :name', '名前を追加')), ['placeholder-missing 名前を追加']);
-    assert.deepEqual(found(unit12('Add :name', ':nameplateを追加')), ['placeholder-missing :nameplateを追加']);
+    assert.deepEqual(found(unit12('Add :name', ':nameplateを追加')), [
+      'placeholder-unknown :nameplate',
+      'placeholder-missing :nameplateを追加',
+    ]);
     assert.deepEqual(found(unit12('%1$d episodes', '에피소드 %1$d개')), []);
     assert.deepEqual(found(unit12('%d episodes', '에피소드 %s개')), [
       'placeholder-unknown %s',

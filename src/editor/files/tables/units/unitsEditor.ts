@@ -6,9 +6,11 @@ import {
   type Uri,
   type WebviewPanel,
 } from 'vscode';
+import { leveled } from '../../../../domain/files/findings';
 import type { SegmentRow } from '../../../../domain/files/segmentRow';
 import type { TextEdit } from '../../../../formats/edits';
 import { unitRequests, type RowProblem, type UnitsProtocol } from '../../../../shared/webview/segments';
+import { shownFilesConfig } from '../../../settings/files';
 import { fileNameOf } from '../../../say/fileName';
 import { isWritable } from '../../../texts/edits/writable';
 import type { FailureReporter } from '../../../say/failures';
@@ -187,8 +189,8 @@ function unlocked(file: ReadDocument, rows: readonly number[]): number[] {
 function contentOf(file: ReadDocument, remembered: RememberedTargets): UnitsContent {
   const { version, findings } = file;
   const problems = new Map<number, RowProblem[]>();
-  for (const { segment, severity, message: why } of findings) {
-    if (segment === undefined) continue;
+  for (const { segment, severity, message: why } of leveled(findings, shownFilesConfig(file.document).levels)) {
+    if (segment === undefined || severity === 'information') continue;
     const message = sentenceOf(why);
     const known = problems.get(segment);
     if (known) known.push({ severity, message });

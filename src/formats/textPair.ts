@@ -1,0 +1,38 @@
+import type { TextInFile } from './textInFile';
+
+/** A text of a source with its translation, in whichever format, to be compared. */
+export interface TextPair {
+  source: string;
+  target: TextInFile;
+  /** Of a message with a number: all its texts in the source. */
+  forms?: readonly string[];
+  /** Of such a message: whether its numbers may be so few that they need not be named. */
+  isFew?: boolean;
+  /** Whether source and target are all plural forms of one text. */
+  hasForms?: boolean;
+  /** Finds what a program fills in, where the file itself says how it is written; has the flag `g`. */
+  directive?: RegExp;
+  /** What tells it from others with the same text. */
+  meaning?: string;
+  /** What is said about it; it may limit its length. */
+  context?: string;
+  /** Whether the file says that the translation is not done. */
+  isOpen?: boolean;
+  /** Whole name of the entry, in a file that is read by entries. */
+  key?: string;
+  /** Index of the segment, in a file that is read by segments. */
+  segment?: number;
+  /** As the file writes a text within this translation. */
+  write?(text: string): string;
+}
+
+/** The translations of a file of two languages that have something in them. */
+export interface TextPairs {
+  pairs: TextPair[];
+  /** As the file says. */
+  sourceLanguage?: string;
+  targetLanguage?: string;
+}
+
+/** Reads the translations of a file of two languages. Never throws. */
+export type ReadTextPairs = (text: string, options?: { targetLanguage?: string }) => TextPairs;
