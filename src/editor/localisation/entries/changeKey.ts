@@ -94,13 +94,13 @@ async function editFor(
 ): Promise<{ edit: WorkspaceEdit; count: number } | string> {
   const question = { subject, ...(name !== undefined && { name }) };
   // What changes is open then: its offsets are those of the editor.
-  const first = await reader.ask('changeKey', { ...shown(file), ...question });
+  const first = await reader.ask('changeKey', { ...shown(file, { withSaved: true }), ...question });
   if ('code' in first) return refusalWords(first);
   const documents = new Map<string, TextDocument>();
   for (const { path } of first.files)
     documents.set(path, await workspace.openTextDocument(workspaceUri(file.folder, path)));
   const versions = Array.from(documents, ([path, { version }]) => [path, version] as const);
-  const asked = shown(file);
+  const asked = shown(file, { withSaved: true });
   const texts = [
     ...asked.texts.filter(([path]) => !documents.has(path)),
     ...Array.from(documents, ([path, document]) => [path, document.getText()] as const),

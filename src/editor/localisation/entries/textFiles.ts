@@ -132,14 +132,19 @@ export class TextFiles implements Disposable {
   }
 }
 
-/** What the thread is told of a document: the texts on screen count, and not what is stored. */
-export function shown({ folder, path, files, source }: TextFile): EntryFiles {
+/**
+ * What the thread is told of a document: the texts on screen count, and not what is stored.
+ * @param withSaved also those that seem to be saved: whether they are is known a moment after they change
+ */
+export function shown({ folder, path, files, source }: TextFile, { withSaved = false } = {}): EntryFiles {
   const own = new Map(
     [source, lockFileName, ...files.map(({ target }) => target)].map((one) => [uriOf(folder, one), one]),
   );
   const texts = workspace.textDocuments.flatMap((document) => {
     const one = own.get(document.uri.toString());
-    return one !== undefined && (document.isDirty || one === path) ? [[one, document.getText()] as const] : [];
+    return one !== undefined && (withSaved || document.isDirty || one === path)
+      ? [[one, document.getText()] as const]
+      : [];
   });
   return { folder: folder.uri.fsPath, path, files, texts };
 }
