@@ -251,6 +251,8 @@ function isText(written: string): boolean {
 function nameOf(kind: PlaceholderKind, written: string): string {
   // Qt writes numbers as they are written in the language, where `L` stands.
   const plain = written.replace(/\s+/g, '').replace(/^%L(?=[\dn])/, '%');
+  // “#{index}” is Ruby's, and in most files a number sign before `{index}`.
+  if (plain.startsWith('#{')) return `brace ${plain.slice(1)}`;
   // Laravel writes what it fills in as the name is written: `:Name` begins a sentence.
   return `${kind} ${kind === 'colon' ? plain.toLowerCase() : plain}`;
 }

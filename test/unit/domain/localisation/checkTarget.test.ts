@@ -60,6 +60,9 @@ describe('checking a target against its source', () => {
     assert.deepEqual(inJson("100{'%'} @:app.name", '100 Prozent'), []);
     assert.deepEqual(inJson('%A, %B %d', '%A, %-d. %B'), [], 'a date');
     assert.deepEqual(inJson('%u%n', '%n %u'), []);
+    assert.deepEqual(inJson('Item #{index}', 'Teil {index}'), []);
+    assert.deepEqual(inJson('{x} days', '{x, plural, one {# Tag} other {# Tage}}'), []);
+    assert.deepEqual(inJson('files in <name>', 'Dateien in <Name>'), []);
   });
 
   it('checks the forms of ICU messages', () => {
