@@ -80,6 +80,11 @@ export interface ParsedFile {
    * @param targets one for each segment, in order; `undefined` for none
    */
   edits(targets: ReadonlyArray<SegmentTarget | undefined>, options?: TargetOptions): TextEdit[];
+  /**
+   * The edits that say of the translations of segments, by their indexes, that a person has reviewed them; absent where
+   * files of the format do not say which wait for that.
+   */
+  accept?(segments: ReadonlySet<number>): TextEdit[];
 }
 
 export interface ParseOptions {
@@ -91,6 +96,20 @@ export interface ParseOptions {
 
 /** Reads a text as a format. Never throws: what cannot be read is in `problems`. */
 export type ParseFile = (text: string, options?: ParseOptions) => ParsedFile;
+
+/** States in which a translation waits for the review of a person: of PO, Qt and XLIFF 1.2. */
+const reviewStates: ReadonlySet<string> = new Set([
+  'fuzzy',
+  'unfinished',
+  'needs-review-translation',
+  'needs-review-adaptation',
+  'needs-review-l10n',
+]);
+
+/** Whether there is a translation that waits for the review of a person. */
+export function waitsForReview({ needsTarget, target, state }: Segment): boolean {
+  return !needsTarget && target !== undefined && state !== undefined && reviewStates.has(state);
+}
 
 /** Whether a target says and has the same as its source. */
 export function isSource(segment: Segment, target: SegmentTarget): boolean {

@@ -115,6 +115,37 @@ describe('the languages of a project', function () {
     await eventually(async () => /100.?%/.test(await row('Spanish', view)), true);
   });
 
+  it('are reviewed by the keyboard, in the words of their format', async () => {
+    const map = await read('.parlance.json');
+    const head = 'msgid ""\nmsgstr "Language: fr\\n"\n\n';
+    const said = 'msgid "House"\nmsgstr "Maison"\n\n';
+    const more = 'msgid "Door"\nmsgstr "Porte"\n';
+    await write('locales/app.pot', 'msgid "House"\nmsgstr ""\n\nmsgid "Door"\nmsgstr ""\n');
+    await write('locales/fr.po', `${head}#, fuzzy\n${said}#, fuzzy\n${more}`);
+    await write(
+      '.parlance.json',
+      JSON.stringify({
+        localisation: [{ source: 'locales/app.pot', target: 'locales/{language}.po', languages: ['fr'] }],
+      }),
+    );
+    await eventually(async () => /2 to review/.test(await row('French', view)), true);
+    await host.screenshot('localisation-to-review');
+    start('parlance.localisation.review');
+    await question('Review: French, 1 of 2');
+    await listed();
+    await host.screenshot('localisation-review');
+    await host.press('Enter');
+    await question('Review: French, 2 of 2');
+    assert.equal(await read('locales/fr.po'), `${head}${said}#, fuzzy\n${more}`);
+    await host.press('Enter');
+    await notification('Everything was reviewed');
+    assert.equal(await read('locales/fr.po'), `${head}${said}${more}`);
+    await eventually(async () => /to review/.test(await row('French', view)), false);
+    await clearNotifications();
+    await write('.parlance.json', map);
+    for (const path of ['locales/app.pot', 'locales/fr.po']) await vscode.workspace.fs.delete(at(path));
+  });
+
   it('are not followed out of their folder', async () => {
     await write(
       '.parlance.json',

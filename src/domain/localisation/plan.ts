@@ -12,7 +12,7 @@ import {
 } from '../../formats/entries/tree';
 import type { FileFormat } from '../../formats/fileFormats';
 import { categoriesOf, isPluralCategory } from '../../formats/pluralCategories';
-import type { ParsedFile, ParseOptions } from '../../formats/segment';
+import { waitsForReview, type ParsedFile, type ParseOptions } from '../../formats/segment';
 import { placeholdersDiffer } from '../files/checkPlaceholders';
 import { hashOf } from './lock';
 import { likeness } from './likeness';
@@ -55,6 +55,8 @@ export interface TargetPlan {
   unused: readonly string[];
   /** With other placeholders than the source. */
   broken: readonly string[];
+  /** With a translation that, as the target itself says, waits for the review of a person. */
+  review: readonly string[];
   /** Of the missing and stale ones, forms of a plural that only the target's language has, by what they are made of. */
   forms: ReadonlyMap<string, string>;
   /** Of the missing and stale ones, those that get a translation the target has already, by whose it is. */
@@ -81,7 +83,8 @@ export function planTarget(order: TargetOrder): TargetPlan {
   const duplicates = problems.filter(({ code }) => code === 'duplicate-key');
   const known = { order, faults, duplicates };
   if (faults.length > 0) {
-    return { ...known, total: 0, missing: [], stale: [], unused: [], broken: [], forms: new Map(), reused: new Map() };
+    const none = { missing: [], stale: [], unused: [], broken: [], review: [] };
+    return { ...known, ...none, total: 0, forms: new Map(), reused: new Map() };
   }
   const compared = format.isBilingual ? compareBilingual(order, from, own) : compareEntries(order, from, own);
   return { ...known, ...compared };
@@ -126,6 +129,7 @@ function compareEntries(order: TargetOrder, from: EntryTree, own: EntryTree | un
     stale: stale ?? [],
     unused,
     broken: broken ?? [],
+    review: [],
     forms,
     reused,
   };
@@ -277,14 +281,17 @@ function compareBilingual(order: TargetOrder, from: EntryTree, own: EntryTree | 
   // What is not in the file yet is missing, also where nothing is to be translated or nobody can put it in.
   const absent = [...put, ...notPut.filter((key) => !targets.has(key))].filter((key) => !open.has(key));
   const outdated = notPut.filter((key) => targets.has(key) && !open.has(key));
+  const broken = of(
+    ({ text: said, target, needsTarget }) => !needsTarget && target !== undefined && placeholdersDiffer(said, target),
+  );
+  const shown = new Set([...open, ...absent, ...outdated, ...broken]);
   return {
     total: sources.size,
     missing: [...untranslated, ...absent],
     stale: [...behind, ...outdated],
     unused: [...targets.keys()].filter((key) => !sources.has(key)),
-    broken: of(
-      ({ text: said, target, needsTarget }) => !needsTarget && target !== undefined && placeholdersDiffer(said, target),
-    ),
+    broken,
+    review: of(waitsForReview).filter((key) => !shown.has(key)),
     forms: new Map(),
     reused,
   };

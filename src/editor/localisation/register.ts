@@ -39,6 +39,9 @@ export function registerLocalisation({ registry, access, cache, reader }: Locali
   registry.register('parlance.localisation.removeUnused', async (argument?: unknown) => {
     await (await import('./removeUnused')).removeUnused(projects, reader, scopeOf(argument));
   });
+  registry.register('parlance.localisation.review', async (argument?: unknown) => {
+    await (await import('./review')).reviewTranslations(projects, reader, scopeOf(argument));
+  });
   registry.register('parlance.localisation.openEntry', async (argument?: unknown) => {
     const node = nodeOf(argument) ?? view.selected;
     if (node) await openNode(node, reader);

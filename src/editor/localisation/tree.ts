@@ -27,7 +27,10 @@ export type LocalisationNode =
   | { readonly kind: 'more'; readonly state: TargetState; readonly folder: WorkspaceFolder; readonly count: number }
   | { readonly kind: 'mapProblem'; readonly folder: WorkspaceFolder; readonly problem: MapProblem };
 
-const none: TargetCounts = { total: 0, missing: 0, stale: 0, broken: 0, unused: 0, reused: 0, characters: 0 };
+const none: TargetCounts = {
+  ...{ total: 0, missing: 0, stale: 0, broken: 0, review: 0 },
+  ...{ unused: 0, reused: 0, characters: 0 },
+};
 
 /** What all targets together have and lack. */
 export function countsOf(states: readonly TargetState[]): TargetCounts {
@@ -128,7 +131,7 @@ function targetItem(node: LocalisationNode & { kind: 'target' }): TreeItem {
     item.command = { command: 'parlance.localisation.openEntry', title: t('Open'), arguments: [node] };
     item.contextValue = 'fault';
   } else {
-    const wants = openIn(state.counts) + state.counts.broken + state.counts.unused;
+    const wants = openIn(state.counts) + state.counts.broken + state.counts.review + state.counts.unused;
     if (wants === 0) item.collapsibleState = TreeItemCollapsibleState.None;
     describe(item, `${source} → ${target}`, state.counts, countWords(state.counts), false);
     item.contextValue = contextOf('target', state.counts);
@@ -140,6 +143,7 @@ const kindIcons: Readonly<Record<EntryKind, string>> = {
   missing: 'circle-large-outline',
   stale: 'history',
   broken: 'warning',
+  review: 'eye',
   unused: 'circle-slash',
 };
 
@@ -152,7 +156,8 @@ function entryItem(node: LocalisationNode & { kind: 'entry' }): TreeItem {
   item.tooltip = tooltip(key, [word, text]);
   item.accessibilityInformation = { label: [key, word, text].join('. ') };
   item.command = { command: 'parlance.localisation.openEntry', title: t('Open'), arguments: [node] };
-  item.contextValue = kind === 'missing' || kind === 'stale' ? 'entry open' : 'entry';
+  const isOpen = kind === 'missing' || kind === 'stale';
+  item.contextValue = isOpen ? 'entry open' : kind === 'review' ? 'entry review' : 'entry';
   return item;
 }
 
@@ -161,6 +166,7 @@ function kindWords(): Readonly<Record<EntryKind, string>> {
     missing: t('Not translated yet'),
     stale: t('Translated from another wording of the source'),
     broken: t('Its placeholders are not those of the source'),
+    review: t('Waits for your review'),
     unused: t('No longer in the source'),
   };
 }
@@ -187,17 +193,20 @@ function describe(
   item.accessibilityInformation = { label: [name, ...share, ...words].join('. ') };
 }
 
-function countWords({ missing, stale, broken, unused }: TargetCounts): string[] {
+function countWords({ missing, stale, broken, review, unused }: TargetCounts): string[] {
   return [
     missing > 0 ? counted(missing, '1 missing', '{0} missing') : '',
     stale > 0 ? counted(stale, '1 stale', '{0} stale') : '',
     broken > 0 ? counted(broken, '1 broken', '{0} broken') : '',
+    review > 0 ? counted(review, '1 to review', '{0} to review') : '',
     unused > 0 ? counted(unused, '1 unused', '{0} unused') : '',
   ].filter(Boolean);
 }
 
 function contextOf(kind: string, counts: TargetCounts): string {
-  return [kind, openIn(counts) > 0 ? 'open' : '', counts.unused > 0 ? 'unused' : ''].filter(Boolean).join(' ');
+  const { review, unused } = counts;
+  const states = [openIn(counts) > 0 ? 'open' : '', review > 0 ? 'review' : '', unused > 0 ? 'unused' : ''];
+  return [kind, ...states].filter(Boolean).join(' ');
 }
 
 /** What is wrong with a file and where, as a sentence. */

@@ -31,6 +31,7 @@ import {
 import { readEntryAt, readMapProblems, readOpenEntries, readTextFiles } from './project/across';
 import { addTypedTranslation, changeKeyInFiles, findKeyAt } from './project/keys';
 import { checkText } from './project/check';
+import { acceptTargetEntries, findReviewEntries } from './project/review';
 import type { Answered, Asked, OpenedFile, ReadFile, ReaderQuestions, WrittenFile } from './protocol';
 import type { Reason } from '../../formats/reason';
 
@@ -268,6 +269,10 @@ function answer(asked: Asked): unknown {
       return changeKeyInFiles(asked.question);
     case 'addTranslation':
       return addTypedTranslation(asked.question);
+    case 'reviewEntries':
+      return findReviewEntries(asked.question);
+    case 'acceptEntries':
+      return acceptTargetEntries(asked.question);
     case 'entryPlaces':
       return findEntries(asked.question);
     case 'openTarget':

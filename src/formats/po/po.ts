@@ -34,6 +34,10 @@ export function parsePo(text: string, { targetLanguage: wantedLanguage }: ParseO
     problems: [...problemsOf(text, broken, plurals, rule), ...problemsOfFuzzy(segments)],
     ...(header.sourceLanguage !== undefined && { sourceLanguage: header.sourceLanguage }),
     ...(header.targetLanguage !== undefined && { targetLanguage: header.targetLanguage }),
+    accept(wanted) {
+      const reviewed = new Set(segments.flatMap(({ message }, index) => (wanted.has(index) ? [message] : [])));
+      return [...reviewed].flatMap(({ entry }) => settleFlags(text, entry, false));
+    },
     edits(targets, options = {}) {
       const code = options.targetLanguage ?? language;
       const known = rule ?? (code === undefined ? undefined : pluralRuleOf(code));

@@ -38,6 +38,7 @@ export function parseQt(text: string, { targetLanguage: wanted }: ParseOptions =
     ...(source !== undefined && { sourceLanguage: source }),
     ...(target !== undefined && { targetLanguage: target }),
     refusal: (translation) => xmlRefusal(translation.text),
+    accept: (wanted) => segments.flatMap((segment, index) => (wanted.has(index) ? finishMessage(text, segment) : [])),
     edits(targets, options = {}) {
       const language = target ?? options.targetLanguage ?? wanted;
       const edits = segments.flatMap((segment, index) => {
@@ -114,6 +115,14 @@ function contextOf(text: string, message: XmlElement): string {
   const name = message.parent && childOf(message.parent, 'name');
   const notes = ['comment', 'extracomment', 'translatorcomment'].map((note) => childOf(message, note));
   return [name, ...notes].flatMap((element) => (element ? (readText(text, element) ?? []) : [])).join('\n');
+}
+
+/** A plural is finished with its last form. */
+function finishMessage(text: string, { translation, isPlural }: QtSegment): TextEdit[] {
+  if (!translation) return [];
+  if (isPlural && formsOf(translation).some((form) => readTarget(text, form) === undefined)) return [];
+  const { start, contentStart: end } = translation;
+  return [{ start, end, newText: withAttributes(text.slice(start, end), { type: undefined }) }];
 }
 
 function writeMessage(

@@ -82,6 +82,9 @@ export function parseXliff(text: string): XliffFile {
     states: statesOf(version.generation),
     changeStates: (segments, state) => changeStates(text, holders, version.generation, segments, state),
     emptyTargets: (segments) => emptyTargets(text, holders, version.generation, segments),
+    ...(version.generation === 1 && {
+      accept: (segments) => changeStates(text, holders, version.generation, segments, 'translated'),
+    }),
   };
 }
 

@@ -57,8 +57,8 @@ async function pickLanguage(open: readonly EntryTranslation[]): Promise<EntryTra
 }
 
 /** Writes a target; into one that is on screen and not saved, what changes. */
-async function put(
-  { folder }: TextFile,
+export async function put(
+  { folder }: Pick<TextFile, 'folder'>,
   target: string,
   { bytes, edits, lock }: { bytes: Uint8Array; edits: Parameters<typeof applyTextEdits>[1]; lock?: string },
 ): Promise<void> {

@@ -166,7 +166,7 @@ async function readEntries(
 
 /** A file as it is on screen where it is there, in the encoding of the file. */
 export async function decoded(
-  { folder, texts }: EntryFiles,
+  { folder, texts }: Pick<EntryFiles, 'folder' | 'texts'>,
   format: EntryFormat,
   path: string,
   language?: string,

@@ -3,6 +3,7 @@ import type { KeyRefusal, KeySubject } from '../../../domain/localisation/keys';
 import type { CompletedTarget } from '../../../domain/localisation/complete';
 import type { LocalisationRule, LocalisedFile, MapProblem } from '../../../domain/localisation/map';
 import type { PlacedProblem } from '../../../domain/localisation/mapProblems';
+import type { ReviewEntry } from '../../../domain/localisation/review';
 import type { TargetFault } from '../../../domain/localisation/readTarget';
 import type { FileFinding } from '../../../domain/files/findings';
 import type { LeftSegment } from '../../../domain/files/order';
@@ -35,6 +36,8 @@ export interface TargetCounts {
   missing: number;
   stale: number;
   broken: number;
+  /** With a translation that waits for the review of a person. */
+  review: number;
   unused: number;
   /** Of the missing and stale ones, those that need no service. */
   reused: number;
@@ -45,7 +48,7 @@ export interface TargetCounts {
 /** `stamp`: changes with the files. */
 export type TargetState = { file: TargetFile } & ({ counts: TargetCounts; stamp: string } | { fault: ProjectFault });
 
-export type EntryKind = 'missing' | 'stale' | 'broken' | 'unused';
+export type EntryKind = 'missing' | 'stale' | 'broken' | 'review' | 'unused';
 
 /** An entry of a target that wants something. */
 export interface ProjectEntry {
@@ -142,6 +145,16 @@ export interface ProjectQuestions {
   addTranslation: {
     question: EntryFiles & { target: string; key: string; text: string };
     answer: { bytes: Uint8Array; edits: TextEdit[]; lock?: string } | TypedRefusal;
+  };
+  /** What of a target, as it is on screen, waits for the review of a person. */
+  reviewEntries: {
+    question: { folder: string; file: TargetFile; texts: EntryFiles['texts'] };
+    answer: ReviewEntry[] | undefined;
+  };
+  /** A target with entries reviewed; no edits where none of them waits for that. `undefined`: it cannot be read. */
+  acceptEntries: {
+    question: { folder: string; file: TargetFile; texts: EntryFiles['texts']; keys: readonly string[] };
+    answer: { bytes: Uint8Array; edits: TextEdit[] } | undefined;
   };
   /** Where an entry stands in a text; in the order of the keys, absent where there is none. */
   entryPlaces: {

@@ -1,0 +1,45 @@
+import { applyEdits } from '../../formats/edits';
+import { waitsForReview, type ParseOptions } from '../../formats/segment';
+import { namesOf, type EntryFormat } from './plan';
+
+/** A translation that waits for the review of a person. */
+export interface ReviewEntry {
+  key: string;
+  source: string;
+  target: string;
+}
+
+/** What of a target waits for a review, a line for each entry, in the order of the file. */
+export function reviewEntries(format: EntryFormat, text: string, options: ParseOptions): ReviewEntry[] {
+  const { segments, names } = named(format, text, options);
+  const found = new Map<string, ReviewEntry>();
+  for (const [index, segment] of segments.entries()) {
+    const key = names[index];
+    if (key === undefined || !waitsForReview(segment) || found.has(key)) continue;
+    found.set(key, { key, source: segment.text, target: segment.target ?? '' });
+  }
+  return [...found.values()];
+}
+
+/**
+ * A target in whose own words entries are reviewed; nothing else of it changes.
+ * @returns the same text where none of them waits for that
+ */
+export function acceptEntries(
+  format: EntryFormat,
+  text: string,
+  keys: ReadonlySet<string>,
+  options: ParseOptions,
+): string {
+  const { segments, names, accept } = named(format, text, options);
+  const wanted = new Set(
+    segments.flatMap((segment, index) => (keys.has(names[index] ?? '') && waitsForReview(segment) ? [index] : [])),
+  );
+  return wanted.size > 0 && accept ? applyEdits(text, accept(wanted)) : text;
+}
+
+function named(format: EntryFormat, text: string, options: ParseOptions) {
+  const file = format.parse(text, options);
+  const names = namesOf(format.entries(text, options), file);
+  return { ...file, names, segments: file.segments };
+}
