@@ -19,6 +19,8 @@ export class DocumentsView implements ViewContents<JobNode>, Disposable {
   private readonly view: SidebarView<JobNode>;
   private readonly subscriptions: Disposable;
   private isLoaded = false;
+  /** What all lines were drawn for, or are about to be: the connection in use, and the jobs in their order. */
+  private drawnFor: string | undefined;
 
   readonly onDidChange = this.changed.event;
   readonly onDidChangeNode = this.nodeChanged.event;
@@ -32,7 +34,7 @@ export class DocumentsView implements ViewContents<JobNode>, Disposable {
       this.changed,
       this.nodeChanged,
       jobs.onDidChange(() => this.jobsChanged()),
-      access.onDidChange(() => this.changed.fire()),
+      access.onDidChange(() => this.jobsChanged()),
     );
     this.view = new SidebarView(this);
   }
@@ -47,6 +49,7 @@ export class DocumentsView implements ViewContents<JobNode>, Disposable {
       void this.jobs.load();
     }
     if (!this.jobs.isLoaded) return {};
+    this.drawnFor = this.list;
     const nodes = this.jobs.all.map((job): JobNode =>
       Object.assign(this.nodes?.get(job.jobId) ?? {}, this.nodeOf(job)),
     );
@@ -70,6 +73,10 @@ export class DocumentsView implements ViewContents<JobNode>, Disposable {
     Disposable.from(this.view, this.subscriptions).dispose();
   }
 
+  private get list(): string {
+    return JSON.stringify([this.connection.name, ...this.jobs.all.map(({ jobId }) => jobId)]);
+  }
+
   private nodeOf(job: DocumentJob): JobNode {
     const { jobId } = job;
     const isRunning = this.isRunning(jobId) || (this.jobs.isOurs(jobId) && !waitsForPerson(job));
@@ -81,13 +88,13 @@ export class DocumentsView implements ViewContents<JobNode>, Disposable {
    * would cause again and again, it runs no command that is pressed in any line.
    */
   private jobsChanged(): void {
-    const { all } = this.jobs;
-    const isSameList = this.nodes && [...this.nodes.keys()].join() === all.map(({ jobId }) => jobId).join();
-    if (!isSameList) {
+    const { list } = this;
+    if (list !== this.drawnFor) {
+      this.drawnFor = list;
       this.changed.fire();
       return;
     }
-    for (const job of all) {
+    for (const job of this.jobs.all) {
       const node = this.nodes?.get(job.jobId);
       if (!node) continue;
       const before = this.item(node);
