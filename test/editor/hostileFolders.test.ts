@@ -15,7 +15,7 @@ import { languageList, translateWith } from './translationService';
 import { choose, clearNotifications, listed, notification, question, setSetting, start } from './window';
 
 /** More of them with PARLANCE_ROUNDS. */
-const folders = Math.max(48, Number(process.env['PARLANCE_ROUNDS'] ?? 0));
+const folders = Math.max(24, Number(process.env['PARLANCE_ROUNDS'] ?? 0));
 /** So many are in one window: the time of each is limited, and this is half of what a busy machine does in it. */
 const atOnce = 24;
 const secret = 'words that nobody may see';

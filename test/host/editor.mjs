@@ -33,6 +33,16 @@ const calm = {
   'parlance.check.when': 'off',
 };
 
+/**
+ * Built-in extensions that have no part in what the tests look at, and that each load of a window would read: those for
+ * single languages' tools, debuggers, accounts and notebooks. Grammars, themes, Git and Markdown stay.
+ */
+const aside =
+  /^(copilot|(typescript|css|html|php)-language-features|debug-.*|emmet|extension-editing|github|microsoft-authentication|grunt|gulp|jake|npm|ipynb|notebook-renderers|ms-vscode\..*|media-preview|mermaid-.*|markdown-math|merge-conflict|references-view|search-result|simple-browser|terminal-suggest|tunnel-forwarding)$/;
+
+/** TypeScript's, whose compiler npm does not bring: it would tell a person that something had deleted it. */
+const broken = /^typescript-language-features$/;
+
 /** How long the server may take to listen; a slow disk reads 200 MB first. */
 const startTimeoutMs = 60_000;
 
@@ -80,10 +90,12 @@ export async function startServer({ root, settings = {}, installed = false, env 
     '--accept-server-license-terms',
     '--telemetry-level=off',
     ...(installed
-      ? await installExtension(root, serverMain)
+      ? await installExtension(root)
       : // Without it a built VS Code ignores the extension and the tests named in the page's address. It shows no
         // notification then.
         ['--enable-smoke-test-driver']),
+    '--builtin-extensions-dir',
+    await builtInExtensions(root, serverMain, installed ? broken : aside),
   ];
   // A process group of its own, so that stopping it stops its extension hosts and their children too.
   const server = spawn(node, [...endWithParent(), serverMain, ...args, ...flags], {
@@ -162,7 +174,7 @@ export async function startServer({ root, settings = {}, installed = false, env 
  *
  * @returns the arguments of the server that make it look there
  */
-async function installExtension(root, serverMain) {
+async function installExtension(root) {
   const { publisher, name, version } = JSON.parse(await readFile(path.join(projectDir, 'package.json'), 'utf8'));
   const own = path.join(root, 'extensions');
   const extension = path.join(own, `${publisher}.${name}-${version}`);
@@ -171,13 +183,16 @@ async function installExtension(root, serverMain) {
   const words = (await readdir(projectDir)).filter((name) => /^package\.nls(\..*)?\.json$/.test(name));
   for (const part of ['package.json', ...words, 'l10n', 'README.md', 'CHANGELOG.md', 'dist', 'media'])
     await cp(path.join(projectDir, part), path.join(extension, part), { recursive: true });
-  // All that is built in, but for TypeScript's, whose compiler npm does not bring: it would tell a person that something had deleted it.
+  return ['--extensions-dir', own];
+}
+
+/** @returns a folder with all that is built in, but for what has such a name */
+async function builtInExtensions(root, serverMain, leftOut) {
   const [builtIn, shown] = [path.resolve(serverMain, '../../extensions'), path.join(root, 'builtIn')];
   await mkdir(shown);
   for (const entry of await readdir(builtIn))
-    if (entry !== 'typescript-language-features')
-      await symlink(path.join(builtIn, entry), path.join(shown, entry), 'junction');
-  return ['--extensions-dir', own, '--builtin-extensions-dir', shown];
+    if (!leftOut.test(entry)) await symlink(path.join(builtIn, entry), path.join(shown, entry), 'junction');
+  return shown;
 }
 
 /** To the whole process group; one that has ended already is fine. */
@@ -212,7 +227,15 @@ export async function startBrowser() {
  * @returns `lose()`, after which it gets another one
  */
 export async function keepSecrets(page) {
-  let body = randomBytes(32);
-  await page.route('**/mint-key', (route) => route.fulfill({ contentType: 'application/octet-stream', body }));
-  return { lose: () => (body = randomBytes(32)) };
+  let key = randomBytes(32);
+  await page.exposeFunction('mintedKey', () => [...key]);
+  // Not by a route of the page, with which the browser keeps nothing and reads the whole editor anew at each reload.
+  await page.addInitScript(() => {
+    const { fetch } = globalThis;
+    globalThis.fetch = async (resource, options) =>
+      String(resource).endsWith('/mint-key')
+        ? new Response(new Uint8Array(await globalThis.mintedKey()))
+        : await fetch(resource, options);
+  });
+  return { lose: () => (key = randomBytes(32)) };
 }

@@ -9,6 +9,8 @@ export class Results {
   #shown = [];
   /** What became of each test, by its full title. */
   #ended = new Map();
+  /** Windows that died: what each had ended last, and how it died. */
+  deaths = [];
 
   /** @param print takes each line */
   constructor(print = console.log) {
@@ -18,6 +20,11 @@ export class Results {
   /** Full titles of the tests that ended. */
   get finished() {
     return [...this.#ended.keys()];
+  }
+
+  /** The file of the test that ended last. */
+  get lastFile() {
+    return [...this.#ended.values()].at(-1)?.file;
   }
 
   get passed() {
@@ -70,6 +77,14 @@ export class Results {
     this.add({ titles: [title], state: 'failed', durationMs: 0, error });
   }
 
+  /** The window is gone, and the tests that have not ended go on in another one. */
+  died(message) {
+    const death = `a window died after “${this.finished.at(-1) ?? 'its start'}”: ${message}`;
+    this.deaths.push(death);
+    this.#shown = [];
+    this.#print(`\n${red(death)}`);
+  }
+
   /** A run that VS Code ended with `code`: one that failed outside of its tests, or ran none, has failed. */
   close(code, grep) {
     if (code !== 0 && this.failed === 0) this.fail('the editor tests', `VS Code ended them with ${code}.`);
@@ -81,6 +96,7 @@ export class Results {
     const files = new Set([...other.#ended.values()].map(({ file }) => file));
     for (const [full, { file }] of this.#ended) if (files.has(file)) this.#ended.delete(full);
     for (const [full, test] of other.#ended) this.#ended.set(full, test);
+    this.deaths.push(...other.deaths);
   }
 
   printFailures() {

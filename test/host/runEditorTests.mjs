@@ -8,7 +8,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { closingLine, Results } from './results.mjs';
-import { runInEditor } from './runInEditor.mjs';
+import { InterruptedError, runInEditor } from './runInEditor.mjs';
 import { outputDir, projectDir, reportAndExit, ToolchainError } from './toolchain.mjs';
 
 /** The files of tests, as paths without their ending below test/editor. */
@@ -32,12 +32,14 @@ export async function runEditorTests({ grep = '', files = editorTestFiles, name 
   const results = new Results(print);
   const forbidOnly = Boolean(process.env.CI);
   let resume;
-  try {
-    const code = await runInEditor({
+  // They run one after the other: those before the last one heard of are at their end, and need not be loaded again.
+  const unfinished = () => files.slice(Math.max(0, files.indexOf(results.lastFile)));
+  const runInWindow = () =>
+    runInEditor({
       room: 'editor',
       name,
       operations: {
-        session: () => ({ grep, files, forbidOnly, finished: results.finished, resume, page: true }),
+        session: () => ({ grep, files: unfinished(), forbidOnly, finished: results.finished, resume, page: true }),
         report(result) {
           resume = undefined;
           results.add(result);
@@ -51,10 +53,21 @@ export async function runEditorTests({ grep = '', files = editorTestFiles, name 
         PARLANCE_TEST_HANG: 'PARLANCE-TEST-HANGS-HERE',
       },
     });
-    results.close(code, grep);
-  } catch (error) {
-    if (error instanceof ToolchainError) throw error;
-    results.fail('the editor tests', error.message);
+  for (let ended = -1; ;) {
+    try {
+      results.close(await runInWindow(), grep);
+      break;
+    } catch (error) {
+      if (error instanceof ToolchainError) throw error;
+      // Where no test ended since the window before died too, the next one would die at the same.
+      if (results.finished.length === ended || error instanceof InterruptedError) {
+        results.fail('the editor tests', error.message);
+        break;
+      }
+      ended = results.finished.length;
+      results.died(error.message);
+      resume = undefined;
+    }
   }
   results.printFailures();
   return results;

@@ -10,6 +10,11 @@ import { keepSecrets, startBrowser, startServer, temporaryWorkspace } from './ed
 import { pageOperations } from './pageOperations.mjs';
 import { outputDir } from './toolchain.mjs';
 
+/** The run was told to end. */
+export class InterruptedError extends Error {
+  name = 'InterruptedError';
+}
+
 /** Longer than any one test may take: a window that asks nothing for so long is stuck. */
 const silenceMs = 90_000;
 
@@ -80,6 +85,7 @@ export async function runInEditor({
     await page.goto(server.url(workspace, { tests: entry }));
     return await Promise.race([ended, watch.failed]).catch(async (error) => {
       await page.screenshot({ path: path.join(outputDir, 'failures/stuck.png') }).catch(() => undefined);
+      if (error instanceof InterruptedError) throw error;
       throw new Error(`${error.message} See .vscode-test/${name}.log and .vscode-test/failures/.`);
     });
   } finally {
@@ -115,7 +121,7 @@ function watchdog() {
     clearTimeout(timer);
     timer = setTimeout(() => fail(new Error(`The window said nothing for ${silenceMs / 1000} s.`)), silenceMs);
   };
-  const interrupt = () => fail(new Error('Interrupted.'));
+  const interrupt = () => fail(new InterruptedError('Interrupted.'));
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   heard();
   return {
