@@ -8,6 +8,7 @@ import { pluralProblem } from '../pluralProblem';
 import { reason } from '../reason';
 import type { ParsedFile, ParseOptions, SegmentTarget } from '../segment';
 import { SegmentBuilder, type PlacedSegment } from '../segmentBuilder';
+import type { OffsetRange } from '../trackedRange';
 import { readFluent, type FluentChoice, type FluentLeaf, type FluentSelect, type FluentValue } from './reader';
 
 interface FluentSegment extends PlacedSegment {
@@ -114,29 +115,31 @@ function writeAll(
 
 /** What would open or close a placeable. */
 function withoutBraces(literal: string): string {
-  return literal.replace(/\r\n?/g, '\n').replace(/[{}]/g, '{"$&"}');
+  return inNewLines(literal).replace(/[{}]/g, '{"$&"}');
+}
+
+/** Line ends as they are kept until all is written with those of the file. */
+function inNewLines(said: string): string {
+  return said.replace(/\r\n?/g, '\n');
 }
 
 function writeValue(
   text: string,
-  { choice, pattern, leaves, node, nameEnd }: FluentValue,
+  { choice, pattern, leaves, nameEnd }: FluentValue,
   said: ReadonlyMap<FluentLeaf, string>,
   language: string | undefined,
 ): TextEdit[] {
   if (!choice || !pattern) return [];
-  const indentation = indentationAt(text, nameEnd);
-  const isOnOwnLine =
-    text.slice(lineStartOf(text, pattern.start), pattern.start).trim() === '' && node.start < pattern.start;
+  const indentation = `${indentationAt(text, nameEnd)}    `;
   if (!isSelect(choice)) {
-    if (said.get(choice) === written(choice)) return [];
-    const newText = inLines(said.get(choice) ?? '', `${indentation}    `, isOnOwnLine);
-    return [{ ...pattern, newText }];
+    const own = said.get(choice) ?? '';
+    return isAsWritten(choice, own) ? [] : [{ ...pattern, newText: inLines(own, indentation, ownLine(text, pattern)) }];
   }
   if (leaves.every(({ variant }) => variant)) return writeVariants(text, choice, said, language);
   // The sentence goes into each variant, and all of them are written anew.
   const isWhole = leaves.every((leaf) => said.has(leaf) || !/\p{L}/u.test(textOf(leaf)));
-  const isSame = leaves.every((leaf) => (said.get(leaf) ?? written(leaf)) === written(leaf));
-  return isWhole && !isSame ? [{ ...pattern, newText: print(text, choice, said, language, `${indentation}    `) }] : [];
+  const isSame = leaves.every((leaf) => isAsWritten(leaf, said.get(leaf) ?? written(leaf)));
+  return isWhole && !isSame ? [{ ...pattern, newText: print(text, choice, said, language, indentation) }] : [];
 }
 
 /** Each variant in its place, and further forms before the one they are made of. */
@@ -153,25 +156,35 @@ function writeVariants(
     if (own === undefined || !choice.variant) return [];
     const indentation = indentationAt(text, start);
     const { value } = choice.variant;
-    const isOnOwnLine = text.slice(lineStartOf(text, value.start), value.start).trim() === '';
-    const newText = inLines(own, `${indentation}     `, isOnOwnLine);
+    const newText = inLines(own, `${indentation}     `, ownLine(text, value));
     const forms = key === 'other' ? missing : [];
-    const lead = forms.map((form) => ` [${form}] ${inLines(own, `${indentation}     `, false)}\n${indentation}`);
+    const lead = forms.map((form) => ` [${form}] ${inLines(own, `${indentation}     `)}\n${indentation}`);
     return [
       ...(lead.length > 0 ? [{ start, end: start, newText: lead.join('') }] : []),
-      ...(own === written(choice) ? [] : [{ ...value, newText }]),
+      ...(isAsWritten(choice, own) ? [] : [{ ...value, newText }]),
     ];
   });
 }
 
-/** A text as the lines of a pattern. */
-function inLines(said: string, indentation: string, isOnOwnLine: boolean): string {
+/** What a pattern that does not begin behind its name is indented by, which all of its lines share. */
+function ownLine(text: string, { start }: OffsetRange): string | undefined {
+  const lead = text.slice(lineStartOf(text, start), start);
+  return lead.trim() === '' && lead !== '' ? lead : undefined;
+}
+
+/**
+ * A text as the lines of a pattern.
+ *
+ * @param ownLine what its first line is indented by already, where that has a line of its own
+ */
+function inLines(said: string, usual: string, ownLine?: string): string {
+  const indentation = ownLine ?? usual;
   return said
     .split('\n')
     .map((line, index) => {
       const isFirst = index === 0;
       // At the beginning of a line these have a meaning.
-      const safe = !isFirst || isOnOwnLine ? line.replace(/^[ \t]*[[*.]/, (sign) => `{"${sign}"}`) : line;
+      const safe = !isFirst || ownLine !== undefined ? line.replace(/^[ \t]*[[*.]/, (sign) => `{"${sign}"}`) : line;
       return isFirst || safe.trim() === '' ? safe : indentation + safe;
     })
     .join('\n');
@@ -185,7 +198,7 @@ function print(
   indentation: string,
 ): string {
   if (!isSelect(choice)) {
-    return inLines(said.get(choice) ?? written(choice), `${indentation}    `, false);
+    return inLines(said.get(choice) ?? written(choice), `${indentation}    `);
   }
   const missing = missingForms(choice, language);
   const lines = choice.variants.flatMap(({ key, isDefault, choice: inner }) => {
@@ -194,6 +207,11 @@ function print(
     return [...forms, `${indentation}   ${isDefault ? '*' : ' '}[${key}] ${own}`];
   });
   return `{ ${choice.selector} ->\n${lines.join('\n')}\n${indentation}}`;
+}
+
+/** Whether it says what the source does; blanks around it are nothing that a translation decides. */
+function isAsWritten(leaf: FluentLeaf, said: string): boolean {
+  return said.trim() === inNewLines(written(leaf));
 }
 
 /** A way to read it as the source has it. */

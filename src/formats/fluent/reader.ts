@@ -132,7 +132,7 @@ class FluentReader {
   /** From the first to the last of its elements. */
   #inside({ elements }: Pattern): OffsetRange {
     const [first, last] = [elements[0], elements.at(-1)];
-    const start = first ? this.rangeOf(first).start : 0;
+    const start = first ? this.#part(first).start : 0;
     const end = last ? this.rangeOf(last).end : 0;
     return { start, end: start + this.text.slice(start, end).trimEnd().length };
   }
@@ -167,9 +167,16 @@ class FluentReader {
 
   #part(element: PatternElement): FluentPart {
     const { start, end } = this.rangeOf(element);
-    const isCode = element.type === 'Placeable';
-    return { start, end, isCode, text: isCode ? this.text.slice(start, end) : element.value };
+    if (element.type === 'Placeable') return { start, end, isCode: true, text: this.text.slice(start, end) };
+    const { value } = element;
+    // A first line that is indented by more than the others begins with what all of them are indented by.
+    const shared = blanksOf(this.text.slice(start, end)) - blanksOf(value);
+    return { start: start + shared, end, isCode: false, text: value };
   }
+}
+
+function blanksOf(line: string): number {
+  return line.length - line.replace(/^ +/, '').length;
 }
 
 function selectIn(element: PatternElement): SelectExpression | undefined {

@@ -74,6 +74,16 @@ describe('Fluent', () => {
     }
   });
 
+  it('keeps what its lines are indented by, where the first has more', () => {
+    const lines = 'open =\n     Open a file\n  or two\n';
+    const parsed = parseFluent(lines);
+    assert.deepEqual(parsed.edits(parsed.segments.map(identity)), []);
+    const upper = parsed.segments.map((segment) => changeWords(segment, (said) => said.toUpperCase()));
+    assert.equal(applyEdits(lines, parsed.edits(upper)), 'open =\n     OPEN A FILE\n  OR TWO\n');
+    const lonely = parseFluent('open = One\rtwo\n');
+    assert.deepEqual(lonely.edits(lonely.segments.map(identity)), []);
+  });
+
   it('says the same when nothing changes, and any other text when one does', () => {
     const parsed = parseFluent(file);
     assert.deepEqual(parsed.edits(parsed.segments.map(identity), { targetLanguage: 'en' }), []);
