@@ -138,13 +138,15 @@ describe('a document thread that does not come to an end', () => {
 
 describeWithSqlite('The local service with documents in threads', () => {
   it('goes on with the next when one takes too long, after every restart', async () => {
+    // Of some bytes, the one gets a moment; the other, which is longer, more than it needs on any machine.
+    const long = 'Hello. '.repeat(200);
     const openDocument = openInThread(resolve('test/unit/localService/support/unrulyThread.mjs'), {
-      ms: 2_000,
-      msPerByte: 0,
+      ms: 0,
+      msPerByte: patienceMs / long.length,
     });
     const service = await ServiceUnderTest.start({ openDocument });
     const client = new DocumentClient(() => service);
-    const [bad, good] = [await client.uploaded('a.txt', 'spin'), await client.uploaded('b.txt', 'Hello')];
+    const [bad, good] = [await client.uploaded('a.txt', 'spin'), await client.uploaded('b.txt', long)];
     await service.restart();
     assert.equal((await client.settled(good)).status, 'done');
     const status = await client.settled(bad);
