@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { DocumentHandle, DocumentStatus } from '../../src/api/schemas/documents';
 import { describeWithSqlite } from '../support/describeWithSqlite';
 import { Fortress, type Reply } from './fortress';
@@ -7,8 +9,14 @@ import { singleRequests, waysOf, type SingleRequest } from './singleRequests';
 /** More of them with PARLANCE_ROUNDS. */
 const count = 100 * Math.max(1, Number(process.env.PARLANCE_ROUNDS ?? 0) / 50);
 const seed = 20_261_122;
-/** For one request with its document, on a machine with much else to do: what it must not be is hours. */
-const budgetMs = 150_000;
+/**
+ * Seconds of work of the service for one request with its document, ten times what the slowest takes: what it must not be
+ * is hours. Work, not time: that depends on what else the machine does.
+ */
+const mostWork = 120;
+/** How often it is asked what became of a document: asked all the time, it would do little else. */
+const pollMs = 20;
+const watchMs = 1_000;
 
 /** Rules that are applied to every translation. */
 const configured_rules = {
@@ -17,7 +25,8 @@ const configured_rules = {
 };
 
 describeWithSqlite('One request that is made to stop the local service', function () {
-  this.timeout(count * budgetMs);
+  // Only what waits for nothing at all meets it.
+  this.timeout(count * 600_000);
   let fortress: Fortress;
   const created = async (path: string, body: object, id: string): Promise<string> =>
     String(
@@ -34,13 +43,20 @@ describeWithSqlite('One request that is made to stop the local service', functio
   after(() => fortress.end());
 
   /** Over a connection of its own: one that is kept may end with the one before. */
-  async function send(method: string, path: string, type?: string, body?: Buffer): Promise<Reply> {
-    const sent = fortress.send({ method, path, headers: type ? { 'Content-Type': type } : {}, body, as: 'main' });
+  const send = (method: string, path: string, type?: string, body?: Buffer): Promise<Reply> =>
+    fortress.send({ method, path, headers: type ? { 'Content-Type': type } : {}, body, as: 'main' });
+
+  /** Fails when the service does more for it than anything takes. */
+  async function withinWork<T>(answer: Promise<T>): Promise<T> {
+    const { pid } = fortress.process.child;
+    const before = workOf(pid);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`no answer in ${budgetMs} ms`)), budgetMs);
+      timer = setInterval(() => {
+        if (workOf(pid) - before > mostWork) reject(new Error(`no answer in ${mostWork} seconds of work`));
+      }, watchMs);
     });
-    return await Promise.race([sent, late]).finally(() => clearTimeout(timer));
+    return await Promise.race([answer, late]).finally(() => clearInterval(timer));
   }
 
   /** Its status; for a document what became of it. */
@@ -49,13 +65,15 @@ describeWithSqlite('One request that is made to stop the local service', functio
     assert.ok(status < 500 || status === 503, text);
     if (path !== '/v2/document' || status !== 200) return String(status);
     const { document_id: id, document_key: key } = JSON.parse(text) as DocumentHandle;
-    const deadline = performance.now() + budgetMs;
     for (;;) {
       const answer = await send('GET', `/v2/document/${id}?document_key=${key}`);
+      assert.equal(answer.status, 200, answer.body);
       const { status } = JSON.parse(answer.body) as DocumentStatus;
       if (status === 'error') return status;
-      assert.ok(performance.now() < deadline, 'the document does not come to an end');
-      if (status !== 'done') continue;
+      if (status !== 'done') {
+        await wait(pollMs);
+        continue;
+      }
       // Fetched, it makes room for the next.
       await send(
         'POST',
@@ -67,7 +85,7 @@ describeWithSqlite('One request that is made to stop the local service', functio
     }
   }
 
-  it(`is answered within its time, and so are others meanwhile and after, all ${count} of them`, async () => {
+  it(`is answered, and so are others meanwhile and after, all ${count} of them`, async () => {
     const dictionary = { source_lang: 'es', target_lang: 'pt', entries: `a\tb\n${'a '.repeat(500)}b\tc` };
     const ids = {
       glossary: await created('/v3/glossaries', { name: 'g', dictionaries: [dictionary] }, 'glossary_id'),
@@ -81,7 +99,7 @@ describeWithSqlite('One request that is made to stop the local service', functio
         assert.equal(status, 200);
       };
       try {
-        const [outcome] = await Promise.all([answerTo(request), others()]);
+        const [outcome] = await withinWork(Promise.all([answerTo(request), others()]));
         await others();
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
       } catch (cause) {
@@ -97,3 +115,13 @@ describeWithSqlite('One request that is made to stop the local service', functio
     await fortress.checkUnharmed();
   });
 });
+
+/** Seconds of processor time of all threads of a process so far; 0 where the system does not tell. */
+function workOf(pid: number | undefined): number {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return 0;
+  // The name of the program, in brackets, may have spaces and brackets of its own.
+  const fields = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  const ticksPerSecond = 100;
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}

@@ -74,6 +74,8 @@ const shapes = [
 
 const translateBytes = 120_000;
 const writeBytes = 9_500;
+/** Enough for what takes the square of a text to take hours. */
+const documentBytes = 400_000;
 
 /** So many bytes of it, also as JSON writes it. */
 function filled(shape: string, bytes: number): string {
@@ -162,19 +164,19 @@ export function waysOf(ids: { glossary: string; style: string }): readonly Way[]
         language: 'en',
         configured_rules: { [shape]: { [filled(shape, 900_000)]: 'x' } },
       }),
-    (shape) => document('a.txt', filled(shape, 800_000)),
-    (shape) => document('a.html', `<p>${filled(shape, 800_000)}`),
+    (shape) => document('a.txt', filled(shape, documentBytes)),
+    (shape) => document('a.html', `<p>${filled(shape, documentBytes)}`),
     (shape) => document('a.srt', `1\n00:00:01,000 --> 00:00:02,000\n${filled(shape, 140_000)}\n`),
     (shape) =>
       document(
         'a.xlf',
-        `<xliff version="2.1" srcLang="en"><file id="f"><unit id="u"><segment><source>${filled(shape, 800_000)}</source></segment></unit></file></xliff>`,
+        `<xliff version="2.1" srcLang="en"><file id="f"><unit id="u"><segment><source>${filled(shape, documentBytes)}</source></segment></unit></file></xliff>`,
       ),
     (shape) =>
       document(
         'a.docx',
         writeZip({
-          'word/document.xml': `<w:document><w:body><w:p><w:r><w:t>${filled(shape, 800_000)}</w:t></w:r></w:p></w:body></w:document>`,
+          'word/document.xml': `<w:document><w:body><w:p><w:r><w:t>${filled(shape, documentBytes)}</w:t></w:r></w:p></w:body></w:document>`,
         }),
       ),
     (shape) => document('b.xlf', `${shape.repeat(100_000)}<xliff version="2.1"><file/></xliff>`),
