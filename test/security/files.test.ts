@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { DocumentHandle, DocumentStatus } from '../../src/api/schemas/documents';
 import { describeWithSqlite } from '../support/describeWithSqlite';
 import { writeZip } from '../unit/localService/support/zipWriter';
@@ -20,6 +21,9 @@ const xliff = (doctype: string, source: string): string =>
   `trgLang="de"><file id="f"><unit id="u"><segment><source>${source}</source></segment></unit></file></xliff>`;
 
 const words = '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>';
+
+/** How often it is asked what became of a document: asked all the time, it would do little else. */
+const pollMs = 10;
 
 describeWithSqlite('The files of the local service under attack', function () {
   this.timeout(120_000);
@@ -71,6 +75,7 @@ describeWithSqlite('The files of the local service under attack', function () {
         });
         return { ...status, result: await result.text() };
       }
+      await wait(pollMs);
     }
   }
 

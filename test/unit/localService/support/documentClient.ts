@@ -1,5 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { DocumentHandle, DocumentStatus } from '../../../../src/api/schemas/documents';
 import type { Answer, ServiceUnderTest } from './serviceUnderTest';
+
+/** Asked all the time, the service would do little else. */
+const pollMs = 10;
 
 /** Uploads, asks and fetches over the socket. */
 export class DocumentClient {
@@ -33,6 +37,7 @@ export class DocumentClient {
     for (;;) {
       const status = await this.status(handle);
       if (status.status === 'done' || status.status === 'error') return status;
+      await wait(pollMs);
     }
   }
 
