@@ -28,8 +28,19 @@ const style: fc.Arbitrary<Style> = fc.record({
   comments: fc.boolean(),
 });
 
+/** The reader, which reads a text only once. */
+function once(read: ReadEntries): ReadEntries {
+  const trees = new Map<string, ReturnType<ReadEntries>>();
+  after(() => trees.clear());
+  return (text) => {
+    const tree = trees.get(text) ?? read(text);
+    trees.set(text, tree);
+    return tree;
+  };
+}
+
 /** What a tool that merges files by splicing promises, for files that a format writes. */
-export function itMerges(read: ReadEntries, write: WriteFile, keys: readonly string[]): void {
+export function itMerges(readEntries: ReadEntries, write: WriteFile, keys: readonly string[]): void {
   const texts = fc.constantFrom('Save', 'Two words', 'Größe', 'a b c');
   const files = fc
     .record({
@@ -50,12 +61,22 @@ export function itMerges(read: ReadEntries, write: WriteFile, keys: readonly str
       ),
     }));
 
+  // The same pairs of files are made for each promise: a file is read, and a pair merged, once for all of them.
+  const read = once(readEntries);
+  const merges = new Map<string, string>();
+  after(() => merges.clear());
+
   const missing = (source: string, target: string): Set<string> => {
     const known = entriesOf(read(target));
     return new Set([...entriesOf(read(source)).keys()].filter((key) => !known.has(key)));
   };
-  const merge = (source: string, target: string): string =>
-    applyEdits(target, putEntries(read(target), read(source), missing(source, target)));
+  const merge = (source: string, target: string): string => {
+    const pair = JSON.stringify([source, target]);
+    const merged =
+      merges.get(pair) ?? applyEdits(target, putEntries(read(target), read(source), missing(source, target)));
+    merges.set(pair, merged);
+    return merged;
+  };
   const holds = (property: (source: string, target: string) => void): void =>
     fc.assert(
       fc.property(files, ({ source, target }) => property(source, target)),
@@ -118,7 +139,7 @@ export function itMerges(read: ReadEntries, write: WriteFile, keys: readonly str
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), files, fc.nat(), (noise, { source }, place) => {
         const at = place % (source.length + 1);
         const broken = source.slice(0, at) + noise + source.slice(at);
-        const tree = read(broken);
+        const tree = readEntries(broken);
         if (!isWritable(tree)) return;
         for (const key of entriesOf(tree).keys()) applyEdits(broken, removeEntries(tree, new Set([key])));
       }),
