@@ -3,8 +3,9 @@ import { spawnSync } from 'node:child_process';
 import * as vscode from 'vscode';
 import { readZip, unpack } from '../../src/localService/documents/zip';
 import { writeDocx, writePptx } from '../unit/localService/support/zipWriter';
-import { at, folder, goOn, read, send, write } from './documentsWindow';
+import { at, folder, read, send, write } from './documentsWindow';
 import { host } from './host';
+import { tick } from './targetLanguages';
 import { choose, clearNotifications, notification, question, start } from './window';
 
 describe('translating whole documents with the local service', function () {
@@ -35,10 +36,7 @@ describe('translating whole documents with the local service', function () {
 
   it('changes the words, and keeps the rest as it is', async () => {
     start('parlance.document.translate', folder(), [folder()]);
-    await question('Target Languages');
-    await host.fill({ selector: '.quick-input-widget:visible .quick-input-box input' }, 'Spanish');
-    await host.click({ selector: '.quick-input-list .monaco-list-row:has(:text-is("Spanish"))' });
-    await goOn();
+    await tick('Spanish');
     await question('Translate 5 Files');
     const items = await host.text({ selector: '.quick-input-list .monaco-list-row' });
     await host.screenshot('document-order-xliff');

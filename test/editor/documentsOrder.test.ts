@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { useDocumentService } from './documentService';
-import { at, folder, goOn, leftOut, names, order, read, send, set, tick, translated, write } from './documentsWindow';
+import { at, folder, leftOut, names, order, read, send, set, translated, write } from './documentsWindow';
 import { host } from './host';
-import { choose, clearNotifications, notification, question, setSetting, start } from './window';
+import { tick } from './targetLanguages';
+import { choose, clearNotifications, goOn, notification, question, setSetting, start } from './window';
 
 describe('ordering the translation of documents', () => {
   const service = useDocumentService();

@@ -17,12 +17,12 @@ import {
   send,
   set,
   storage,
-  tick,
   translated,
   write,
 } from './documentsWindow';
 import { host } from './host';
 import { MemoryFiles } from './memoryFiles';
+import { tick } from './targetLanguages';
 import { choose, clearNotifications, notification, press, question, start } from './window';
 
 describe('places and names of documents', () => {

@@ -5,7 +5,8 @@ import * as vscode from 'vscode';
 import type { DocumentJob } from '../../src/domain/documents/job';
 import { documentJob } from '../support/documentJob';
 import { eventually, host } from './host';
-import { choose, listed, notification, question, setSetting, start } from './window';
+import { tick } from './targetLanguages';
+import { choose, notification, question, setSetting, start } from './window';
 
 export const folder = () => vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, 'documents under test');
 export const at = (...names: string[]) => vscode.Uri.joinPath(folder(), ...names);
@@ -27,35 +28,11 @@ export async function set(name: 'maximumCharacters' | 'outputName' | 'parallel',
   await setSetting(`parlance.documents.${name}`, value);
 }
 
-/** Ticks the target languages, besides which none may be ticked, and goes on. */
-export async function tick(...languages: string[]): Promise<void> {
-  await question('Target Languages');
-  const input = { selector: '.quick-input-widget:visible .quick-input-box input' };
-  await listed();
-  const ticked = await host.evaluate<string[]>(
-    `[...document.querySelectorAll('.quick-input-list .monaco-list-row')]
-      .filter((row) => row.matches('[aria-checked="true"]') || row.querySelector('[aria-checked="true"], input:checked'))
-      .map((row) => row.textContent)`,
-  );
-  for (const language of ['German', 'French', 'Japanese']) {
-    if (languages.includes(language) === ticked.some((text) => text.includes(language))) continue;
-    await host.fill(input, language);
-    await host.click({ selector: `.quick-input-list .monaco-list-row:has-text("${language}")` });
-  }
-  await goOn();
-  await question('Translate ');
-}
-
-/** Presses the button of a list with ticks. */
-export async function goOn(): Promise<void> {
-  await listed();
-  await host.click({ selector: '.quick-input-widget:visible .quick-input-action .monaco-button' });
-}
-
 /** Orders the translation of files, up to the one confirmation. */
 export async function order(uris: vscode.Uri[], ...languages: string[]): Promise<void> {
   start('parlance.document.translate', uris[0], uris);
   await tick(...languages);
+  await question('Translate ');
 }
 
 export const send = () => choose('Translate ', 'Translate to');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { status } from '../support/scriptedServer';
 import { host, needsPage } from './host';
-import { confirm, tick, untick } from './fileOrder';
+import { confirm, tick, untick } from './targetLanguages';
 import { closeAll, documentIs } from './markedDocument';
 import { TranslationServiceUnderTest, translateWith, type TranslateBody } from './translationService';
 import { clearNotifications, listed, notification, pressIn, question, setSetting, start } from './window';

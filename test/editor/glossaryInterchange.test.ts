@@ -3,13 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { goOn } from './documentsWindow';
 import { host, needsPage } from './host';
 import { documentIs } from './markedDocument';
 import {
   answer,
   choose,
   clearNotifications,
+  goOn,
   inTheme,
   notification,
   press,

@@ -11,8 +11,9 @@ import { connectTo, disconnect } from './connectTo';
 import { forgetJobs } from './documentsWindow';
 import { host, itAcrossReloads } from './host';
 import { closeAll } from './markedDocument';
+import { tick } from './targetLanguages';
 import { languageList, translateWith } from './translationService';
-import { choose, clearNotifications, listed, notification, question, setSetting, start } from './window';
+import { choose, clearNotifications, notification, question, setSetting, start } from './window';
 
 /** More of them with PARLANCE_ROUNDS. */
 const folders = Math.max(24, Number(process.env['PARLANCE_ROUNDS'] ?? 0));
@@ -112,19 +113,6 @@ describe('folders of strangers', () => {
     await setSetting('security.workspace.trust.enabled', asks);
   }
 
-  async function german(title: string): Promise<void> {
-    await question(title);
-    await listed();
-    const input = { selector: '.quick-input-widget:visible .quick-input-box input' };
-    const ticked = '.quick-input-list .monaco-list-row[aria-checked="true"]';
-    while (await host.evaluate<boolean>(`document.querySelector('${ticked}') !== null`)) {
-      await host.click({ selector: ticked });
-    }
-    await host.fill(input, 'German');
-    await host.click({ selector: '.quick-input-list .monaco-list-row:has-text("German")' });
-    await host.click({ selector: '.quick-input-widget:visible .quick-input-action .monaco-button' });
-  }
-
   async function attack(first: number): Promise<void> {
     const outside = await mkdtemp(path.join(tmpdir(), 'parlance-outside-'));
     const server = (await ScriptedServer.start()).always((request, response) => {
@@ -151,7 +139,7 @@ describe('folders of strangers', () => {
       }
 
       start('parlance.document.translate', vscode.Uri.file(hostile()), [vscode.Uri.file(hostile())]);
-      await german('Target Languages');
+      await tick('German');
       await question('Translate ');
       const lines = (await host.text({ selector: '.quick-input-list .monaco-list-row' })).join('\n');
       assert.match(lines, /de\.\w+/);
@@ -161,7 +149,7 @@ describe('folders of strangers', () => {
 
       const uris = files.map((file) => vscode.Uri.file(file));
       start('parlance.files.translate', uris[0], uris);
-      await german('Target Languages');
+      await tick('German');
       await choose('Translate ', 'Translate to');
       await notification('translated to German');
 

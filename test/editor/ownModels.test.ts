@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { answers, streamed } from '../support/chatServer';
 import { json, ScriptedServer, status, type Step } from '../support/scriptedServer';
 import { eventually, needsPage } from './host';
-import { confirm, tick } from './fileOrder';
+import { confirm, tick } from './targetLanguages';
 import { closeAll } from './markedDocument';
 import { answer, choose, clearNotifications, notification, press, setSetting, start } from './window';
 

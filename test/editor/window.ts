@@ -58,6 +58,12 @@ export async function listed(): Promise<void> {
   await host.text({ selector: '.quick-input-widget:visible .quick-input-list .monaco-list-row' });
 }
 
+/** Presses the button of a list with ticks. */
+export async function goOn(): Promise<void> {
+  await listed();
+  await host.click({ selector: '.quick-input-widget:visible .quick-input-action .monaco-button' });
+}
+
 /**
  * Waits for a notification that has the text, and answers all of it. They are read in their list: a VS Code under test
  * shows none by itself, and the list closes whenever its last one goes.

@@ -38,7 +38,7 @@ const calm = {
  * single languages' tools, debuggers, accounts and notebooks. Grammars, themes, Git and Markdown stay.
  */
 const aside =
-  /^(copilot|(typescript|css|html|php)-language-features|debug-.*|emmet|extension-editing|github|microsoft-authentication|grunt|gulp|jake|npm|ipynb|notebook-renderers|ms-vscode\..*|media-preview|mermaid-.*|markdown-math|merge-conflict|references-view|search-result|simple-browser|terminal-suggest|tunnel-forwarding)$/;
+  /^(copilot|(typescript|css|html|php)-language-features|debug-.*|emmet|extension-editing|github|microsoft-authentication|grunt|gulp|jake|npm|ms-vscode\..*|media-preview|mermaid-.*|markdown-math|merge-conflict|references-view|search-result|simple-browser|terminal-suggest|tunnel-forwarding)$/;
 
 /** TypeScript's, whose compiler npm does not bring: it would tell a person that something had deleted it. */
 const broken = /^typescript-language-features$/;
