@@ -72,7 +72,7 @@ export const host = {
 };
 
 /** How long anything may take to come, on a busy machine too: below the time limit of a test. */
-export const waitMs = 20_000;
+export const waitMs = 30_000;
 
 /** Waits until what is read is as expected, where no event tells of it; says at last what it was instead. */
 export async function eventually<Value>(read: () => Value | PromiseLike<Value>, expected: Value): Promise<void> {
@@ -110,7 +110,7 @@ export function itAcrossReloads(title: string, reload: Reload, steps: readonly S
     const test = this.test!.titlePath().join(' › ');
     const session = await host.session();
     if (!session.page) this.skip();
-    this.timeout(60_000);
+    this.timeout(180_000);
     const { step, carried } = session.resume?.title === test ? session.resume : { step: 0, carried: undefined };
     const next = await steps[step]!(carried);
     if (step + 1 === steps.length) return;

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { outputDir } from './toolchain.mjs';
 
 /** Only for what does not come at all: a busy machine is slow. Below the time limit of a test, so it is told what was missing. */
-const defaultTimeoutMs = 20_000;
+const defaultTimeoutMs = 30_000;
 /**
  * Playwright itself looks again after up to half a second, which is most of the time of a test. Who has waited long looks
  * less often: a look searches the whole page, and keeps the processor from what is waited for.
