@@ -122,7 +122,17 @@ export function activate(context: ExtensionContext): void {
   });
   registerOfflineLanguages(commands, offlineModels);
   own(registerEngines(commands, { connections, activity, onDidChangeModels: modelsChanged.event }));
-  own(registerAccount({ registry: commands, access: connections, activity, spending, memento: context.globalState }));
+  own(
+    registerAccount({
+      registry: commands,
+      access: connections,
+      activity,
+      spending,
+      memento: context.globalState,
+      extensionUri: context.extensionUri,
+      administrator: { connections, localService, openClient },
+    }),
+  );
   const recentLanguages = own(new RecentLanguages(context.globalState));
   const offers = new LanguageOffers(
     connections,

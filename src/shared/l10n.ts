@@ -96,6 +96,11 @@ export function formatDay(date: Date): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(date);
 }
 
+/** Days of the calendar from one to another, as far apart as they are: `Jan 28 – 31, 2026`. */
+export function formatDays(from: Date, to: Date): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(from, to);
+}
+
 /** Names one after the other: `A, B, C`. */
 export function formatList(names: readonly string[]): string {
   return new Intl.ListFormat(locale, { style: 'narrow', type: 'conjunction' }).format(names);

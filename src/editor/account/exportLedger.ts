@@ -1,9 +1,9 @@
-import { Uri, workspace } from 'vscode';
 import type { Ledger } from '../../storage/ledger';
-import { looksLikeFormula } from '../../formats/glossaries/formulas';
-import { askWhereToSave } from '../say/ask';
+import { asText } from '../../formats/glossaries/formulas';
 import { fileNameOf } from '../say/fileName';
 import { say } from '../say/say';
+import { csvText } from './csvText';
+import { saveCsv } from './saveCsv';
 import { counted, t } from '../../shared/l10n';
 
 /** *Export What Was Sent…*: a line for each request, for a spreadsheet. */
@@ -13,34 +13,22 @@ export async function exportLedger(ledger: Ledger): Promise<void> {
     say('info', t('Nothing was sent to a service that bills yet.'));
     return;
   }
-  const folder = workspace.workspaceFolders?.[0]?.uri;
-  const uri = await askWhereToSave({
-    title: t('Export What Was Sent'),
-    filters: { CSV: ['csv'] },
-    ...(folder && { defaultUri: Uri.joinPath(folder, 'parlance-sent.csv') }),
-  });
-  if (!uri) return;
-  const { unparse } = await import('papaparse');
   const rows = entries.map(({ at, command, file = '', connection, characters, billed, state, traceId = '' }) => ({
     time: at.toISOString(),
     command,
-    file: harmless(file),
-    connection: harmless(connection),
+    file: asText(file),
+    connection: asText(connection),
     characters,
     billed: billed ?? '',
     state,
-    trace_id: harmless(traceId),
+    trace_id: asText(traceId),
   }));
-  await workspace.fs.writeFile(uri, Buffer.from(`\uFEFF${unparse(rows, { newline: '\r\n' })}\r\n`));
+  const uri = await saveCsv(t('Export What Was Sent'), 'parlance-sent.csv', csvText(rows));
+  if (!uri) return;
   const open = { title: t('Open'), command: 'vscode.open', arguments: [uri] };
   say(
     'info',
     counted(rows.length, 'Exported 1 request to “{1}”.', 'Exported {0} requests to “{1}”.', fileNameOf(uri)),
     open,
   );
-}
-
-/** A spreadsheet would run some names as formulas. */
-function harmless(text: string): string {
-  return looksLikeFormula(text) ? `'${text}` : text;
 }

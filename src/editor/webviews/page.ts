@@ -4,7 +4,7 @@ import { wordsLocale } from '../../shared/l10n';
 import { pageWords } from '../say/language';
 
 /** One of the pages esbuild makes: `dist/webview/<name>.js` and `.css`. */
-export type PageName = 'dictionary' | 'styleRules' | 'segments';
+export type PageName = 'dictionary' | 'styleRules' | 'segments' | 'reports';
 
 /** Where the pages' scripts, styles and icons are. */
 function pagesUri(extensionUri: Uri): Uri {

@@ -1,0 +1,109 @@
+import { Disposable, Uri, ViewColumn, window, type WebviewPanel } from 'vscode';
+import { reportDaysMax } from '../../../api/schemas/admin';
+import { ServiceError } from '../../../api/errors';
+import type { Refusal } from '../../../shared/webview/messages';
+import {
+  periodProblem,
+  reportsRequests,
+  type Period,
+  type Report,
+  type ReportKind,
+  type ReportsProtocol,
+} from '../../../shared/webview/reports';
+import { explain } from '../../say/errorMessages';
+import { isCancellation } from '../../say/failures';
+import { fileNameOf } from '../../say/fileName';
+import { plain } from '../../say/plain';
+import { say } from '../../say/say';
+import { HostChannel } from '../../webviews/hostChannel';
+import { showPage } from '../../webviews/page';
+import { NoAdminKeyError, type Administrator } from '../administrator';
+import { saveCsv } from '../saveCsv';
+import { readReport } from './readReport';
+import { t } from '../../../shared/l10n';
+
+const shown = new Map<string, WebviewPanel>();
+
+/** *Usage Reports*: a page for each connection, which is brought to the front when it is there already. */
+export function showReports(extensionUri: Uri, administrator: Administrator): void {
+  const { name } = administrator.connection;
+  const there = shown.get(name);
+  if (there) {
+    there.reveal();
+    return;
+  }
+  const title = t('Usage of “{0}”', plain(name));
+  const panel = window.createWebviewPanel('parlance.reports', title, ViewColumn.Active);
+  shown.set(name, panel);
+  panel.iconPath = Uri.joinPath(extensionUri, 'media', 'icon.png');
+  const channel = new HostChannel<ReportsProtocol>({ port: panel.webview, ...talk(administrator) });
+  const subscriptions = Disposable.from(channel);
+  panel.onDidDispose(() => {
+    shown.delete(name);
+    subscriptions.dispose();
+  });
+  showPage(panel.webview, extensionUri, 'reports', title);
+}
+
+/** What the page may ask. The last reports are kept: the page is made anew whenever it was out of sight. */
+function talk(administrator: Administrator) {
+  const read = new Map<string, Report>();
+  const refuse = (error: unknown): Refusal => {
+    if (isCancellation(error)) return { reason: 'cancelled', sentence: '' };
+    if (error instanceof PeriodError) return { reason: 'period', sentence: error.message };
+    if (error instanceof NoAdminKeyError) return { reason: 'no-key', sentence: error.message };
+    if (ServiceError.is(error) && error.reason === 'not-allowed')
+      return {
+        reason: 'not-allowed',
+        sentence: t('The service gives the reports only to the key of an administrator.'),
+      };
+    return { reason: 'failed', sentence: explain(error, administrator.connection).sentence };
+  };
+  const reportOf = async (
+    report: ReportKind,
+    period: Period,
+    isFresh: boolean,
+    signal: AbortSignal,
+  ): Promise<Report> => {
+    const problem = periodProblem(period, reportDaysMax);
+    if (problem !== undefined) throw new PeriodError(problem);
+    const id = JSON.stringify([report, period.from, period.to]);
+    const known = isFresh ? undefined : read.get(id);
+    const found = known ?? (await administrator.use(({ analytics }) => readReport(analytics, report, period, signal)));
+    read.delete(id);
+    read.set(id, found);
+    const [oldest] = read.keys();
+    if (read.size > keptReports && oldest !== undefined) read.delete(oldest);
+    return found;
+  };
+  return {
+    requests: reportsRequests,
+    refuse,
+    handlers: {
+      open: () => ({
+        connection: administrator.connection.name,
+        today: new Date().toISOString().slice(0, 10),
+        mostDays: reportDaysMax,
+      }),
+      read: ({ report, period, isFresh }, signal) => reportOf(report, period, isFresh, signal),
+      export: async ({ report, period }, signal) => {
+        const { reportCsv } = await import('./reportCsv');
+        const csv = reportCsv(await reportOf(report, period, false, signal));
+        const name = `parlance-${report}-${period.from}-${period.to}.csv`;
+        const uri = await saveCsv(t('Export Report'), name, csv);
+        if (!uri) return undefined;
+        const open = { title: t('Open'), command: 'vscode.open', arguments: [uri] };
+        say('info', t('Exported the report to “{0}”.', fileNameOf(uri)), open);
+        return undefined;
+      },
+    },
+  } satisfies Omit<ConstructorParameters<typeof HostChannel<ReportsProtocol>>[0], 'port'>;
+}
+
+/** Of one page: as many as a person looks at in turn. */
+const keptReports = 6;
+
+/** The page asked for days that no report has. */
+class PeriodError extends Error {
+  override name = 'PeriodError';
+}

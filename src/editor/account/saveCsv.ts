@@ -1,0 +1,14 @@
+import { Uri, workspace } from 'vscode';
+import { askWhereToSave } from '../say/ask';
+
+/** Asks where a table goes, and writes it there. Undefined when the person dismissed the question. */
+export async function saveCsv(title: string, fileName: string, text: string): Promise<Uri | undefined> {
+  const folder = workspace.workspaceFolders?.[0]?.uri;
+  const uri = await askWhereToSave({
+    title,
+    filters: { CSV: ['csv'] },
+    ...(folder && { defaultUri: Uri.joinPath(folder, fileName) }),
+  });
+  if (uri) await workspace.fs.writeFile(uri, Buffer.from(text));
+  return uri;
+}
