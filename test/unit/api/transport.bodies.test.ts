@@ -14,7 +14,8 @@ describe('HttpTransport with bodies of every kind', () => {
     server = await ScriptedServer.start();
     transport = new HttpTransport(testConnection(server.url), {
       sleep: () => Promise.resolve(),
-      limits: { silenceMs: 50 },
+      // A busy machine is silent for some time, too.
+      limits: { silenceMs: 1_000 },
     });
   });
   afterEach(async () => {
