@@ -223,6 +223,7 @@ export function activate(context: ExtensionContext): void {
       access: connections,
       cache,
       reader: projectReader,
+      memento: context.workspaceState,
     }),
   );
   const cuePairs = own(new CuePairs(context.workspaceState));

@@ -13,7 +13,7 @@ export interface ArrangedView {
   view: string;
   /** As in a sentence: `glossaries`. */
   plural: string;
-  list: ServiceList<unknown>;
+  list: Pick<ServiceList<unknown>, 'refresh'> | { refresh(): Promise<void> };
   arrangement: Arrangement;
   orders: ReadonlyArray<readonly [Order, string]>;
 }

@@ -24,7 +24,8 @@ export function arrangedRoots<Item, Node>(
   };
 }
 
-function nothingFound(filter: string, prefix: string): MessageNode {
+/** In place of a view that a filter leaves nothing of. */
+export function nothingFound(filter: string, prefix: string): MessageNode {
   return {
     kind: 'message',
     id: 'nothing-found',

@@ -1,7 +1,10 @@
-import { commands, Disposable, EventEmitter, languages, Range, Uri, window, workspace } from 'vscode';
+import { commands, Disposable, EventEmitter, languages, Range, Uri, window, workspace, type Memento } from 'vscode';
 import { projectFileName } from '../../domain/checking/projectRules';
 import type { TextCache } from '../../storage/textCache';
+import { t } from '../../shared/l10n';
 import type { CommandRegistry } from '../commandRegistry';
+import { registerArrangeCommands } from '../lists/arrangeCommands';
+import { Arrangement } from '../lists/arrangement';
 import type { ReaderThread } from '../reader/readerThread';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { onDidChangeFilesConfig } from '../settings/files';
@@ -18,14 +21,23 @@ export interface LocalisationParts {
   cache: TextCache;
   /** A thread of its own: a project may be large, and other files are not to wait for it. */
   reader: ReaderThread;
+  memento: Memento;
 }
 
 /** The view *Localisation* and its commands. Nothing is read before somebody looks. */
-export function registerLocalisation({ registry, access, cache, reader }: LocalisationParts): Disposable {
+export function registerLocalisation({ registry, access, cache, reader, memento }: LocalisationParts): Disposable {
   const projects = new Projects(reader);
-  const view = new LocalisationView(projects, reader, access);
+  const arrangement = new Arrangement(memento, 'parlance.localisation');
+  const view = new LocalisationView(projects, reader, access, arrangement);
   const parts = { access, cache, reader, projects };
-  registry.register('parlance.localisation.refresh', () => projects.refresh());
+  registerArrangeCommands(registry, {
+    ...{ prefix: 'parlance.localisation', view: view.id, plural: t('Languages and Files') },
+    ...{ list: projects, arrangement },
+    orders: [
+      ['name', t('Name')],
+      ['entries', t('Most to do first')],
+    ],
+  });
   const writeDown = async (): Promise<void> => (await import('./writeDown')).writeDown(projects, reader);
   registry.register('parlance.localisation.writeDown', writeDown);
   registry.register('parlance.localisation.translateMissing', async (argument?: unknown) => {
@@ -46,7 +58,7 @@ export function registerLocalisation({ registry, access, cache, reader }: Locali
     const node = nodeOf(argument) ?? view.selected;
     if (node) await openNode(node, reader);
   });
-  return Disposable.from(view, projects, registerEntries(registry, reader));
+  return Disposable.from(view, projects, arrangement, registerEntries(registry, reader));
 }
 
 /** What entries are given where they stand in a source or a target. */

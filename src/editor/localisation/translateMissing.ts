@@ -20,7 +20,8 @@ import { translateConfig } from '../settings/translate';
 import { noteWording } from './noteWording';
 import { completeTarget, isUnsaved, type TargetOutcome, type TargetWork } from './completeTarget';
 import { targetsIn, workspaceUri, type Projects, type Scope } from './projects';
-import { faultWords, languageName, openIn } from './tree';
+import { openIn } from './counts';
+import { faultWords, languageName } from './tree';
 import { pathOf } from '../say/fileName';
 
 export interface CompletionParts {

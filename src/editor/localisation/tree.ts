@@ -7,6 +7,7 @@ import { nameOf } from '../languages/languageNames';
 import { tooltip } from '../lists/nodeText';
 import type { EntryKind, ProjectEntry, ProjectFault, TargetCounts, TargetState } from '../reader/project/questions';
 import { plain } from '../say/plain';
+import { countsOf, openIn } from './counts';
 
 /** A line of the view *Localisation*. */
 export type LocalisationNode =
@@ -26,26 +27,6 @@ export type LocalisationNode =
     }
   | { readonly kind: 'more'; readonly state: TargetState; readonly folder: WorkspaceFolder; readonly count: number }
   | { readonly kind: 'mapProblem'; readonly folder: WorkspaceFolder; readonly problem: MapProblem };
-
-const none: TargetCounts = {
-  ...{ total: 0, missing: 0, stale: 0, broken: 0, review: 0 },
-  ...{ unused: 0, reused: 0, characters: 0 },
-};
-
-/** What all targets together have and lack. */
-export function countsOf(states: readonly TargetState[]): TargetCounts {
-  const sum = { ...none };
-  for (const state of states) {
-    if (!('counts' in state)) continue;
-    for (const name of Object.keys(sum) as Array<keyof TargetCounts>) sum[name] += state.counts[name];
-  }
-  return sum;
-}
-
-/** Entries that want a translation. */
-export function openIn({ missing, stale }: TargetCounts): number {
-  return missing + stale;
-}
 
 export function idOfNode(node: LocalisationNode): string {
   const folder = node.folder.uri.toString();

@@ -1,13 +1,16 @@
 import type { Disposable } from 'vscode';
 import { type TreeItem } from 'vscode';
 import { counted, formatList, t } from '../../shared/l10n';
+import { nothingFound } from '../lists/arrangedContents';
+import type { Arrangement } from '../lists/arrangement';
 import type { MessageNode } from '../lists/messageNode';
-import { SidebarView, type Roots, type ViewContents } from '../lists/sidebarView';
+import { onAny, SidebarView, type Roots, type ViewContents } from '../lists/sidebarView';
 import type { ReaderThread } from '../reader/readerThread';
 import type { ConnectionSummary } from '../say/connection';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import type { Project, Projects } from './projects';
-import { countsOf, idOfNode, languageName, localisationItem, openIn, type LocalisationNode } from './tree';
+import { countsOf, openIn, shownLanguages } from './counts';
+import { idOfNode, languageName, localisationItem, type LocalisationNode } from './tree';
 
 /** Entries of one target in the view; who has more translates them first. */
 const mostEntries = 500;
@@ -23,8 +26,9 @@ export class LocalisationView implements ViewContents<LocalisationNode>, Disposa
     private readonly projects: Projects,
     private readonly reader: ReaderThread,
     private readonly access: Pick<ServiceAccess, 'connection'>,
+    private readonly arrangement: Arrangement,
   ) {
-    this.onDidChange = projects.onDidChange;
+    this.onDidChange = onAny(projects.onDidChange, arrangement.onDidChange);
     this.view = new SidebarView<LocalisationNode>(this, (isVisible) => projects.follow(isVisible));
   }
 
@@ -43,13 +47,16 @@ export class LocalisationView implements ViewContents<LocalisationNode>, Disposa
     const nodes =
       mapped && mapped.length > 1
         ? mapped.map(({ folder }): LocalisationNode => ({ kind: 'folder', folder }))
-        : mapped?.flatMap((project) => languagesOf(project));
+        : mapped?.flatMap((project) => this.languagesOf(project));
     const open = mapped?.reduce((sum, { states }) => sum + openIn(countsOf([...states.values()])), 0) ?? 0;
+    const { filter } = this.arrangement;
+    const hidesAll = filter !== '' && mapped !== undefined && mapped.length > 0;
     return {
       nodes,
       isLoading: isReading,
       error,
-      nothingFound: known && proposalOf(known),
+      note: filter && `“${filter}”`,
+      nothingFound: hidesAll ? nothingFound(filter, 'parlance.localisation') : known && proposalOf(known),
       badge: { value: open, tooltip: counted(open, '1 entry to translate', '{0} entries to translate') },
     };
   }
@@ -57,7 +64,7 @@ export class LocalisationView implements ViewContents<LocalisationNode>, Disposa
   async children(node: LocalisationNode): Promise<LocalisationNode[]> {
     if (node.kind === 'folder') {
       const project = this.projects.known?.find(({ folder }) => folder === node.folder);
-      return project ? languagesOf(project) : [];
+      return project ? this.languagesOf(project) : [];
     }
     if (node.kind === 'language') {
       const { folder } = node;
@@ -88,21 +95,15 @@ export class LocalisationView implements ViewContents<LocalisationNode>, Disposa
   dispose(): void {
     this.view.dispose();
   }
-}
 
-function languagesOf({ folder, files, states, problems }: Project): LocalisationNode[] {
-  const byLanguage = Map.groupBy(files, ({ language }) => language);
-  const languages = [...byLanguage].map(([language, own]): LocalisationNode & { kind: 'language' } => ({
-    kind: 'language',
-    folder,
-    language,
-    states: own.flatMap(({ target }) => states.get(target) ?? []),
-  }));
-  const name = ({ language }: { language: string }): string => languageName(language);
-  return [
-    ...problems.map((problem): LocalisationNode => ({ kind: 'mapProblem', folder, problem })),
-    ...languages.sort((a, b) => name(a).localeCompare(name(b))),
-  ];
+  private languagesOf(project: Project): LocalisationNode[] {
+    const { folder, problems } = project;
+    const languages = shownLanguages(project, this.arrangement, languageName);
+    return [
+      ...problems.map((problem): LocalisationNode => ({ kind: 'mapProblem', folder, problem })),
+      ...languages.map((shown): LocalisationNode => ({ kind: 'language', folder, ...shown })),
+    ];
+  }
 }
 
 /** What was recognised, and the step that writes it down. */

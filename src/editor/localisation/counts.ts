@@ -1,0 +1,58 @@
+import { byNature } from '../../shared/l10n';
+import type { Order } from '../lists/arrangement';
+import type { TargetCounts, TargetState } from '../reader/project/questions';
+import type { Project } from './projects';
+
+const none: TargetCounts = {
+  ...{ total: 0, missing: 0, stale: 0, broken: 0, review: 0 },
+  ...{ unused: 0, reused: 0, characters: 0 },
+};
+
+/** What all targets together have and lack. */
+export function countsOf(states: readonly TargetState[]): TargetCounts {
+  const sum = { ...none };
+  for (const state of states) {
+    if (!('counts' in state)) continue;
+    for (const name of Object.keys(sum) as Array<keyof TargetCounts>) sum[name] += state.counts[name];
+  }
+  return sum;
+}
+
+/** Entries that want a translation. */
+export function openIn({ missing, stale }: TargetCounts): number {
+  return missing + stale;
+}
+
+/** A language of a project and what is known of those of its files that are shown. */
+export interface ShownLanguage {
+  language: string;
+  states: readonly TargetState[];
+}
+
+/**
+ * The languages of a project with the files that a person wants to see: those with the filter in the name or code of
+ * their language or in their path. Both are sorted in the same way.
+ */
+export function shownLanguages(
+  { files, states }: Pick<Project, 'files' | 'states'>,
+  { filter, order }: { filter: string; order: Order },
+  nameOf: (language: string) => string,
+): ShownLanguage[] {
+  const wanted = filter.toLocaleLowerCase();
+  const languages = [...Map.groupBy(files, ({ language }) => language)].flatMap(([language, own]) => {
+    const name = nameOf(language);
+    const isWanted = (text: string): boolean => text.toLocaleLowerCase().includes(wanted);
+    const shown = isWanted(name) || isWanted(language) ? own : own.filter(({ target }) => isWanted(target));
+    const known = shown.flatMap(({ target }) => states.get(target) ?? []);
+    if (order === 'entries') known.sort((a, b) => workIn([b]) - workIn([a]) || byNature(a.file.target, b.file.target));
+    return shown.length > 0 ? [{ language, name, states: known, work: workIn(known) }] : [];
+  });
+  languages.sort((a, b) => (order === 'entries' ? b.work - a.work : 0) || byNature(a.name, b.name));
+  return languages.map(({ language, states: known }) => ({ language, states: known }));
+}
+
+/** Entries that want somebody. */
+function workIn(states: readonly TargetState[]): number {
+  const counts = countsOf(states);
+  return openIn(counts) + counts.broken + counts.review;
+}
