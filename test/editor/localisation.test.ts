@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually, host, needsPage } from './host';
 import { closeAll } from './markedDocument';
-import { expandRow, openSidebar, row, rowMenu, selectRow, showAlone } from './sidebarWindow';
+import { expandRow, noRow, openSidebar, row, rowMenu, selectRow, showAlone } from './sidebarWindow';
 import { translateWith, TranslationServiceUnderTest } from './translationService';
-import { choose, clearNotifications, inTheme, listed, notification, question, start } from './window';
+import { answer, choose, clearNotifications, inTheme, listed, notification, question, start } from './window';
 
 const view = 'Localisation';
 
@@ -59,6 +59,19 @@ describe('the languages of a project', function () {
       [['es']],
     );
     assert.match(await read('.parlance/sources.json'), /"locales\/en\/messages\.json#welcome": "[0-9a-f]{10}"/);
+  });
+
+  it('are filtered by their names and by paths', async () => {
+    start('parlance.localisation.filter');
+    await answer('Filter Languages and Files', 'nowhere');
+    await row('No name has “nowhere”', view);
+    await noRow('Spanish', view);
+    await host.screenshot('localisation-filtered');
+    start('parlance.localisation.filter');
+    await answer('Filter Languages and Files', 'es/messages');
+    await row('Spanish', view);
+    await vscode.commands.executeCommand('parlance.localisation.clearFilter');
+    await row('Spanish', view);
   });
 
   it('are followed, and get what is missing or stale, and nothing else', async () => {
