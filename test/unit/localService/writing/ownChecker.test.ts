@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import type { Improvement } from '../../../../src/api/schemas/write';
+import type { Writer } from '../../../../src/localService/writing/writer';
 import { detectLanguage } from '../../../../src/localService/engines/detectLanguage';
 import type { OutsideOptions } from '../../../../src/shared/outsideWork';
 import { applyEdits } from '../../../../src/formats/edits';
@@ -8,7 +9,7 @@ import { answers, askedChat, streamed } from '../../../support/chatServer';
 import { describeWithSqlite } from '../../../support/describeWithSqlite';
 import { json, ScriptedServer, status } from '../../../support/scriptedServer';
 import { channelTo, OwnModelsWork } from '../support/ownModelsWork';
-import { ServiceUnderTest, type Answer } from '../support/serviceUnderTest';
+import { bundledWriter, ServiceUnderTest, type Answer } from '../support/serviceUnderTest';
 
 const byModel: OutsideOptions = {
   languageModel: { name: 'parrot', contextTokens: 4_096 },
@@ -28,6 +29,15 @@ describeWithSqlite('checking by what the person brings', () => {
   let work: OwnModelsWork;
   let service: ServiceUnderTest;
   let sockets: Socket[];
+  // The engines are loaded once for all of the services.
+  const engines = bundledWriter();
+  const writer: Writer = {
+    serves: (language) => engines.serves(language),
+    improve: (task, signal) => engines.improve(task, signal),
+    prepare: (language) => engines.prepare(language),
+    stop: () => Promise.resolve(),
+  };
+  after(() => engines.stop());
 
   const start = async (options: OutsideOptions): Promise<void> => {
     server = await ScriptedServer.start();
@@ -36,7 +46,7 @@ describeWithSqlite('checking by what the person brings', () => {
     if (options.languageTool) work = new OwnModelsWork(`${server.url}/lt`, options);
     const channel = await channelTo(work);
     sockets = channel.sockets;
-    service = await ServiceUnderTest.start({ outside: channel.outside, detect: detectLanguage });
+    service = await ServiceUnderTest.start({ outside: channel.outside, detect: detectLanguage, writer });
   };
   afterEach(async () => {
     await service.stop();

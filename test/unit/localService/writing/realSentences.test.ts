@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import path from 'node:path';
-import { WritingEngine } from '../../../../src/localService/writing/writingEngine';
+import { engine } from '../support/writingEngine';
 
 /** Short excerpts of documents and comments of public projects, by what might be taken for misspelt in them. */
 const realSentences: Readonly<Record<string, ReadonlyArray<readonly [project: string, sentence: string]>>> = {
@@ -135,7 +134,6 @@ const realSentences: Readonly<Record<string, ReadonlyArray<readonly [project: st
 
 describe('real sentences', function () {
   this.timeout(120_000);
-  const engine = new WritingEngine(path.join(__dirname, '../../../../dist/writing'));
 
   for (const [kind, rows] of Object.entries(realSentences))
     it(`takes nothing for misspelt: ${kind}`, async () => {

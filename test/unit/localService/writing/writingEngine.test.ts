@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
-import path from 'node:path';
 import fc from 'fast-check';
 import type { WritingTask } from '../../../../src/localService/writing/writer';
-import { WritingEngine } from '../../../../src/localService/writing/writingEngine';
+import { engine } from '../support/writingEngine';
 import { correctSentences, wrongSentences } from './corpus';
-
-const engine = new WritingEngine(path.join(__dirname, '../../../../dist/writing'));
 
 const improve = async (text: string, task: Partial<WritingTask> = {}): Promise<string> =>
   (await engine.improve({ text, language: 'en', kind: 'correct', ...task })).text;
