@@ -185,7 +185,8 @@ function inLines(said: string, usual: string, ownLine?: string): string {
       const isFirst = index === 0;
       // At the beginning of a line these have a meaning.
       const safe = !isFirst || ownLine !== undefined ? line.replace(/^[ \t]*[[*.]/, (sign) => `{"${sign}"}`) : line;
-      return isFirst || safe.trim() === '' ? safe : indentation + safe;
+      // To Fluent a line is empty with spaces only: any other blank at its beginning would end the message.
+      return isFirst || /^ *$/.test(safe) ? safe : indentation + safe;
     })
     .join('\n');
 }
@@ -211,7 +212,7 @@ function print(
 
 /** Whether it says what the source does; blanks around it are nothing that a translation decides. */
 function isAsWritten(leaf: FluentLeaf, said: string): boolean {
-  return said.trim() === inNewLines(written(leaf));
+  return inNewLines(said.trim()) === inNewLines(written(leaf));
 }
 
 /** A way to read it as the source has it. */

@@ -68,12 +68,17 @@ function hostileTarget(segment: Segment, random: Random, reply: () => string): S
   return { text, protectedSpans };
 }
 
+/** A form of a Fluent message on a line of its own. */
+const formOfPlural = /^ +\[(?:zero|one|two|few|many)\] /gm;
+
 /** What edits may not touch stays: all of a file but its segments, where a file has one language. */
 function checkOutside(text: string, segments: readonly Segment[], edits: readonly TextEdit[], what: string): void {
   const places = segments.map(({ start, end }) => ({ start, end })).sort((a, b) => a.start - b.start);
   for (const { start, end, newText } of edits) {
     // Some formats have a place for their language.
-    if (newText === 'de') continue;
+    if (/^(["']?)de\1$/.test(newText)) continue;
+    // Forms that the language has and the file lacks stand beside those that are there.
+    if (start === end && newText.search(formOfPlural) === 0) continue;
     const isInside = places.some((place) => place.start <= start && end <= place.end);
     assert.ok(
       isInside,
@@ -111,7 +116,8 @@ function readAndWrite(
   if (!isBilingual) checkOutside(text, file.segments, edits, name);
   const written = applyEdits(text, edits);
   const again = parse(written);
-  checkReread(file, again, targets, `${name}, written as ${JSON.stringify(written)}`);
+  const forms = name === 'fluent' ? edits.flatMap(({ newText }) => newText.match(formOfPlural) ?? []).length : 0;
+  checkReread(file, again, targets, forms, `${name}, written as ${JSON.stringify(written)}`);
 }
 
 /** What was written is read as it was meant: what has no translation is there as before, and nothing became of others. */
@@ -119,6 +125,7 @@ function checkReread(
   file: ParsedFile,
   again: ParsedFile,
   targets: ReadonlyArray<SegmentTarget | undefined>,
+  forms: number,
   what: string,
 ): void {
   // Some problems are notes, such as of a message that is to be reviewed; these are of a part that cannot be read.
@@ -132,8 +139,8 @@ function checkReread(
   // A brace that a reply brings may begin an expression of a template that ends behind it.
   if (what.startsWith('html') && /[{<][{%#?]/.test(what)) return;
   // Which bars part the forms of messages is told by all of a file.
-  if (what.startsWith('json') && what.includes('|')) return;
-  const most = file.segments.length + (what.startsWith('text') ? lines : 0);
+  if (/^(?:json|php)/.test(what) && what.includes('|')) return;
+  const most = file.segments.length + (what.startsWith('text') ? lines : 0) + forms;
   assert.ok(again.segments.length <= most, `${again.segments.length} texts for ${file.segments.length}: ${what}`);
   // Whether apostrophes are doubled in a file of properties is told by all of it.
   if (what.startsWith('properties') && what.includes("'")) return;

@@ -80,8 +80,27 @@ describe('Fluent', () => {
     assert.deepEqual(parsed.edits(parsed.segments.map(identity)), []);
     const upper = parsed.segments.map((segment) => changeWords(segment, (said) => said.toUpperCase()));
     assert.equal(applyEdits(lines, parsed.edits(upper)), 'open =\n     OPEN A FILE\n  OR TWO\n');
-    const lonely = parseFluent('open = One\rtwo\n');
-    assert.deepEqual(lonely.edits(lonely.segments.map(identity)), []);
+    for (const text of [
+      'open = One\rtwo\n',
+      'mails = You have { $n ->\r\n    [one] one\r\n   *[other] many\r\n  } in {\r\n $folder }.\r\n',
+    ]) {
+      const { segments, edits } = parseFluent(text);
+      assert.deepEqual(edits(segments.map(identity), { targetLanguage: 'en' }), [], text);
+    }
+  });
+
+  it('takes lines of blanks that are none to Fluent', () => {
+    const text = 'open = Open\n    .title = Title\n';
+    for (const blank of ['\t', '\f', '\t ', '\u00a0']) {
+      const { segments, edits } = parseFluent(text);
+      const said = `Auf\n${blank}\nund zu\n${blank}`;
+      const written = applyEdits(text, edits([{ text: said, protectedSpans: [] }, undefined]));
+      assert.deepEqual(unreadable(parseFluent(written)), []);
+      assert.deepEqual(
+        parseFluent(written).segments.map((segment) => segment.text.trim().split(/\s+/).join(' ')),
+        ['Auf und zu', segments[1]?.text],
+      );
+    }
   });
 
   it('says the same when nothing changes, and any other text when one does', () => {
