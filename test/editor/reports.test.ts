@@ -4,7 +4,7 @@ import { json, ScriptedServer, status } from '../support/scriptedServer';
 import { connectTo, disconnect } from './connectTo';
 import { host, needsPage } from './host';
 import { closeAll } from './markedDocument';
-import { answer, clearNotifications, inTheme, notification, saveTo, start } from './window';
+import { answer, clearNotifications, inNarrowWindow, inTheme, notification, saveTo, start } from './window';
 
 /** So long ago, in days: `2026-05-31`. */
 const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
@@ -97,9 +97,9 @@ describe('the reports of an account', function () {
     await choose('Group by', 'name');
     await host.text(inPage('.legend li:has-text("Documentation")'));
     await choose('A bar for each', 'week');
-    await host.resize(520, 800);
-    await host.screenshot('reports-narrow');
-    await host.resize(1280, 800);
+    await inNarrowWindow(420, async () => {
+      await host.screenshot('reports-narrow');
+    });
 
     await choose('Report', 'tags');
     const [byTag = ''] = await host.text(inPage('table:has(caption:text-is("By reporting tag"))'));

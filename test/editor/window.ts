@@ -146,6 +146,21 @@ const themes = {
   'Default High Contrast': 'hc-black',
 } as const;
 
+/**
+ * Looks at an editor in a window of that many pixels, and leaves it as wide as before; without the sidebar, which would stay
+ * as narrow as it becomes there.
+ */
+export async function inNarrowWindow(width: number, look: () => Promise<void>): Promise<void> {
+  await commands.executeCommand('workbench.action.closeSidebar');
+  await host.resize(width, 800);
+  try {
+    await look();
+  } finally {
+    await host.resize(1280, 800);
+    await commands.executeCommand('workbench.action.toggleSidebarVisibility');
+  }
+}
+
 /** Looks at something in a colour theme, and leaves the window in the one before. */
 export async function inTheme(theme: keyof typeof themes, look: () => Promise<void>): Promise<void> {
   const nameBefore = workspace.getConfiguration('workbench').get<string>('colorTheme');

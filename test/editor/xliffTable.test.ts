@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { host, needsPage } from './host';
 import { translateWith, TranslationServiceUnderTest } from './translationService';
-import { choose, clearNotifications, inTheme, statusBar } from './window';
+import { choose, clearNotifications, inNarrowWindow, inTheme, statusBar } from './window';
 import { XliffFileUnderTest } from './xliffFile';
 
 const content = `<?xml version="1.0" encoding="UTF-8"?>
@@ -235,10 +235,10 @@ describe('the table of XLIFF segments', () => {
         await host.screenshot(`xliff-table-${name}`);
       });
     }
-    await host.resize(700, 700);
-    await host.evaluate(`document.querySelector('.cell.notes').getBoundingClientRect().width`, '.segments');
-    await host.screenshot('xliff-table-narrow');
-    await host.resize(1280, 800);
+    await inNarrowWindow(480, async () => {
+      await host.evaluate(`document.querySelector('.cell.notes').getBoundingClientRect().width`, '.segments');
+      await host.screenshot('xliff-table-narrow');
+    });
   });
 });
 
