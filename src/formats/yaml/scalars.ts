@@ -50,7 +50,14 @@ export function readScalars(text: string): ReadYaml {
     for (const { contents, errors } of documents) {
       if (errors[0]) fault(errors[0].pos[0] + offset);
       if (isMap(contents) && roots.length === 0) roots = rootsOf(contents, offset);
-      for (const scalar of scalarsIn(contents, text, offset)) scalars.push(scalar);
+      for (const scalar of scalarsIn(contents, text, offset)) {
+        // A line end to YAML, and none to those who read it: nobody can say what is meant.
+        const { start, end, style, value } = scalar;
+        const lines = text.slice(start, text.startsWith('\r\n', end) ? end : end + 1);
+        const isBroken = /\r(?!\n)/.test(lines) || (style !== 'double' && value.includes('\r'));
+        if (isBroken) fault(text.indexOf('\r', start));
+        else scalars.push(scalar);
+      }
     }
   };
   readDocuments(text, read, fault);

@@ -28,7 +28,7 @@ export function parseYaml(text: string, { targetLanguage: wanted }: ParseOptions
   const isAscii =
     !/[^\x00-\x7f]/.test(text.replace(/^\uFEFF/, '')) &&
     scalars.some(({ style, value }) => style === 'double' && /(?=[^\x00-\x7f])\p{L}/u.test(value));
-  const file: YamlFile = { text, lineEnd: lineEndOf(text), isAscii };
+  const file: YamlFile = { text, lineEnd: lineEndOf(text.replace(/\r(?!\n)/g, '')), isAscii };
   const plurals = pluralMessages(segments, ({ scalar }) => scalar.path);
   const lacking = plurals.filter((forms) => missingCategories(forms.keys(), wanted).length > 0);
   return {

@@ -139,7 +139,7 @@ function checkReread(
   // A brace that a reply brings may begin an expression of a template that ends behind it.
   if (what.startsWith('html') && /[{<][{%#?]/.test(what)) return;
   // Which bars part the forms of messages is told by all of a file.
-  if (/^(?:json|php)/.test(what) && what.includes('|')) return;
+  if (/^(?:js|json|php)/.test(what) && what.includes('|')) return;
   const most = file.segments.length + (what.startsWith('text') ? lines : 0) + forms;
   assert.ok(again.segments.length <= most, `${again.segments.length} texts for ${file.segments.length}: ${what}`);
   // Whether apostrophes are doubled in a file of properties is told by all of it.

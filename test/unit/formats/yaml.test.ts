@@ -101,6 +101,21 @@ describe('YAML', () => {
     );
   });
 
+  it('leaves a text with a carriage return of its own, which readers do not agree about, and says where it stands', () => {
+    const text =
+      'one: One thing\r\ntwo:\rTwo things\r\nthree: |\r\n  Three things\r\rand more\r\nfour: "Four\\rthings"\r\n';
+    const parsed = parseYaml(text);
+    assert.deepEqual(
+      parsed.segments.map(({ text: said }) => said),
+      ['One thing', 'Four\rthings'],
+    );
+    assert.deepEqual(
+      parsed.problems.map(({ code, start }) => [code, start]),
+      [['yaml-malformed', text.indexOf('\rTwo')]],
+    );
+    assert.deepEqual(parseYaml('one: |\r\n  One thing\r').segments, []);
+  });
+
   it('makes the plural forms that the language has, and none that it has not', () => {
     const file =
       'en:\n  files:\n    one: One file\n    other: "%{count} files"\n  select:\n    other: Other\n    mine: Mine\n';
