@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { translateByKey } from '../../editor/byKey';
-import { ask } from '../../editor/host';
-import { choose, inTheme, setSetting, start } from '../../editor/window';
+import { ask, host } from '../../editor/host';
+import { choose, setSetting, start } from '../../editor/window';
 import { answers } from '../../support/chatServer';
 import { ModelMirror } from '../../support/modelMirror';
 import { ScriptedServer } from '../../support/scriptedServer';
@@ -29,11 +29,16 @@ async function withModelToDownload(): Promise<void> {
   try {
     await setSetting('parlance.offline.models', `${mirror.registry('en-de').url}/index.json`);
     const steps = [
-      { title: list, first: 'German', name: 'first-list' },
-      { title: 'Download English → German?', first: 'Download', name: 'first-download' },
+      { title: list, first: 'German' },
+      { title: 'Download English → German?', first: 'Download' },
     ];
     await translate('English → German, model downloaded', 'Open the file and save your changes now.', () =>
-      translateByKey(steps, ({ title }) => pictures(steps.find((step) => step.title === title)!.name)),
+      translateByKey(steps, async ({ title }) => {
+        if (title !== list) return;
+        // What each language can be had by comes a moment after their names.
+        await host.text({ selector: '.quick-input-list .monaco-list-row.focused:has-text("download")' });
+        await ask('picture', { name: 'tour/languages', clip: question });
+      }),
     );
     start('parlance.offline.languages');
     await choose('Offline Languages', 'English → German');
@@ -72,14 +77,6 @@ async function translate(pair: string, text: string, act: () => Promise<void>, b
   const after = await changed;
   await ask('row', { file: 'a new text', pair, quality: 'a stand-in', byEndpoint, before: text, after });
   await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
-}
-
-/** The window in each kind of theme. */
-async function pictures(name: string): Promise<void> {
-  for (const theme of ['Default Dark Modern', 'Default Light Modern', 'Default High Contrast'] as const) {
-    const short = theme.replace('Default ', '').replace(' Modern', '').toLowerCase().replace(' ', '-');
-    await inTheme(theme, () => ask('picture', { name: `tour/${name}-${short}`, clip: question }));
-  }
 }
 
 /** Where a question stands in the window, in pixels. */
