@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import * as vscode from 'vscode';
 import { actionCommands } from '../../src/shared/languageServer';
 import { diagnostics, setCheck } from './checking';
@@ -38,6 +41,10 @@ describe('checking in a workspace', function () {
   it('knows the words of its other files, of their names, and of no file that is left out', async () => {
     await write('.gitignore', 'made/\n');
     await write('made/bundle.js', 'function containr() {}\n');
+    // A folder that comes as a whole, as with a branch that is checked out: VS Code tells of the folder alone.
+    const elsewhere = path.join(await mkdtemp(path.join(tmpdir(), 'parlance-words-')), 'part');
+    await mkdir(elsewhere);
+    await writeFile(path.join(elsewhere, 'node.py'), 'def open_containr(path):\n    return None\n');
     const { document } = await openMarked('It reads the the containr of the folder.\n⟨⟩', 'markdown');
     const isShown = async (expected: boolean): Promise<unknown> =>
       diagnostics(document, (own) => {
@@ -45,13 +52,14 @@ describe('checking in a workspace', function () {
         return words.length > 0 && words.includes('containr') === expected;
       });
     await isShown(true);
-    await write('node.py', 'def open_containr(path):\n    return None\n');
+    await rename(elsewhere, at('part').fsPath);
     await isShown(false);
-    await vscode.workspace.fs.delete(at('node.py'));
+    await rename(at('part').fsPath, elsewhere);
     await isShown(true);
     await write('containr.bin', '');
     await isShown(false);
     await vscode.workspace.fs.delete(at('containr.bin'));
     await isShown(true);
+    await rm(path.dirname(elsewhere), { recursive: true });
   });
 });

@@ -24,6 +24,19 @@ export class WordIndex {
     this.#files.delete(file);
   }
 
+  /**
+   * Forgets what is gone, and all that was in it.
+   * @param gone files and folders, named as the files are
+   */
+  deleteWithin(gone: ReadonlySet<string>): void {
+    if (gone.size === 0) return;
+    for (const file of this.#files.keys()) {
+      let end = file.length;
+      while (end > 0 && !gone.has(file.slice(0, end))) end = file.lastIndexOf('/', end - 1);
+      if (end > 0) this.delete(file);
+    }
+  }
+
   /** Words that are right in every file: those of names of files, and the terms of glossaries. */
   setEverywhere(kind: 'names' | 'terms', hashes: Uint32Array): void {
     this.#everywhere.set(kind, hashes);

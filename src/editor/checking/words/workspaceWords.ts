@@ -1,5 +1,5 @@
 import type { Uri } from 'vscode';
-import { EventEmitter, workspace, type Disposable, type WorkspaceFolder } from 'vscode';
+import { EventEmitter, FileType, workspace, type Disposable, type WorkspaceFolder } from 'vscode';
 import {
   hashesOfFile,
   inReadingOrder,
@@ -28,6 +28,8 @@ const readTogether = 4;
 const patienceMs = 1_500;
 /** Files that change together are read together. */
 const pauseMs = 500;
+/** After the address of a file: its name, kept like a file of its own. */
+const nameMark = '/name';
 
 /**
  * The words of the files of the workspace, which nobody misspelt there: names, terms, identifiers. Nothing is read before
@@ -132,9 +134,9 @@ export class WorkspaceWords implements Disposable {
     const watcher = workspace.createFileSystemWatcher('**/*');
     this.subscriptions = [
       watcher,
-      watcher.onDidCreate((uri) => this.nameChanged(uri, true)),
-      watcher.onDidChange((uri) => this.fileChanged(uri)),
-      watcher.onDidDelete((uri) => this.nameChanged(uri, false)),
+      watcher.onDidCreate((uri) => this.changedAt(uri)),
+      watcher.onDidChange((uri) => this.changedAt(uri)),
+      watcher.onDidDelete((uri) => this.changedAt(uri)),
       workspace.onDidChangeWorkspaceFolders(() => this.begin()),
       workspace.onDidChangeConfiguration((event) => {
         if (['files', 'search'].some((section) => event.affectsConfiguration(`${section}.exclude`))) this.begin();
@@ -142,22 +144,13 @@ export class WorkspaceWords implements Disposable {
     ];
   }
 
-  /** A name that came after all were listed is kept like a file of its own. */
-  private nameChanged(uri: Uri, isThere: boolean): void {
-    const folder = workspace.getWorkspaceFolder(uri);
-    const key = `name of ${uri.toString()}`;
-    if (!isThere) this.index.delete(key);
-    else if (folder && !this.isLeftOut(folder, uri)) this.index.set(key, wordHashes(pathIn(folder, uri)));
-    this.fileChanged(uri);
-  }
-
-  private fileChanged(uri: Uri): void {
-    const folder = workspace.getWorkspaceFolder(uri);
-    if (uri.path.endsWith('/.gitignore')) {
+  private changedAt(uri: Uri): void {
+    if (isIgnoreFile(uri)) {
       // The files it is about are others now.
       this.begin();
       return;
     }
+    const folder = workspace.getWorkspaceFolder(uri);
     if (!folder || this.isLeftOut(folder, uri)) return;
     if (this.dirty.size < mostFiles) this.dirty.set(uri.toString(), uri);
     clearTimeout(this.timer);
@@ -166,13 +159,38 @@ export class WorkspaceWords implements Disposable {
 
   private async readDirty(): Promise<void> {
     await this.filled;
-    const files = [...this.dirty.values()].filter((uri) => {
-      const folder = workspace.getWorkspaceFolder(uri);
-      return folder !== undefined && !this.isLeftOut(folder, uri);
-    });
+    const changed = [...this.dirty.values()];
     this.dirty.clear();
+    const [files, gone] = await this.filesAt(changed);
+    if (this.isDisposed) return;
+    if (files.some(isIgnoreFile)) {
+      this.begin();
+      return;
+    }
+    this.index.deleteWithin(gone);
+    for (const uri of files) {
+      const folder = workspace.getWorkspaceFolder(uri);
+      // A name that came after all were listed is kept like a file of its own.
+      if (folder) this.index.set(`${uri.toString()}${nameMark}`, wordHashes(pathIn(folder, uri)));
+    }
     await this.readAll(files, this.generation);
     if (!this.isDisposed) this.changed.fire();
+  }
+
+  /** The files where something changed, and what is gone: of a folder that comes or goes VS Code tells nothing else. */
+  private async filesAt(changed: readonly Uri[]): Promise<[files: Uri[], gone: Set<string>]> {
+    const files: Uri[] = [];
+    const gone = new Set<string>();
+    for (const uri of changed) {
+      const folder = workspace.getWorkspaceFolder(uri);
+      const leftOut = folder && this.leftOut.get(folder.uri.toString());
+      if (!folder || !leftOut || leftOut.has(pathIn(folder, uri))) continue;
+      const type = await typeOf(uri);
+      if (type === undefined) gone.add(uri.toString());
+      else if (type !== FileType.Directory) files.push(uri);
+      else files.push(...(await filesOf(folder, leftOut, { most: mostNames, within: uri }).catch((): Uri[] => [])));
+    }
+    return [files.slice(0, mostFiles), gone];
   }
 
   private isLeftOut(folder: WorkspaceFolder, uri: Uri): boolean {
@@ -181,5 +199,18 @@ export class WorkspaceWords implements Disposable {
 
   private isOver(generation: number): boolean {
     return this.isDisposed || generation !== this.generation;
+  }
+}
+
+function isIgnoreFile({ path }: Uri): boolean {
+  return path.endsWith('/.gitignore');
+}
+
+/** What stands at an address; undefined where nothing does. */
+async function typeOf(uri: Uri): Promise<FileType | undefined> {
+  try {
+    return (await workspace.fs.stat(uri)).type;
+  } catch {
+    return undefined;
   }
 }

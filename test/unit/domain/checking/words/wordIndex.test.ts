@@ -62,6 +62,16 @@ describe('the word index', () => {
     assert.deepEqual([index.words, knowsOf('reflog', 'c'), knowsOf('new', 'c')], [1, false, true]);
   });
 
+  it('forgets a folder with all that is in it, and nothing beside it', () => {
+    const files = ['file:///w/part/a.md', 'file:///w/part/in/b.md', 'file:///w/part.md', 'file:///w/parts/c.md'];
+    files.forEach((file, at) => index.set(file, wordHashes(`word${'abcd'[at]}x`)));
+    index.deleteWithin(new Set(['file:///w/part', 'file:///w/parts/c.md', 'file:///elsewhere']));
+    assert.deepEqual(
+      ['wordax', 'wordbx', 'wordcx', 'worddx', 'mmapped'].map((word) => knowsOf(word, 'x')),
+      [false, false, true, false, true],
+    );
+  });
+
   it('tells what stands in many files from what stands in some, and names from both', () => {
     for (const file of ['c', 'd', 'e']) index.set(file, wordHashes('crengine sstable'));
     index.setEverywhere('names', wordHashes('src/sthg.ts'));
