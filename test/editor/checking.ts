@@ -13,19 +13,33 @@ export async function checkWith(engine: 'local' | 'connection', when: string): P
   await setCheck('when', when);
 }
 
+/** A wait says what is there instead before the test's own limit, which says nothing. */
+const patienceMs = 45_000;
+
 /** Waits until Parlance's diagnostics of a document fit. */
 export async function diagnostics(
-  { uri }: vscode.TextDocument,
+  document: vscode.TextDocument,
   fit: (own: readonly vscode.Diagnostic[]) => boolean,
 ): Promise<readonly vscode.Diagnostic[]> {
+  const { uri } = document;
+  const until = Date.now() + patienceMs;
   for (;;) {
     const own = vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Parlance');
     if (fit(own)) return own;
-    await new Promise<void>((resolve) => {
+    await new Promise<void>((resolve, reject) => {
       const subscription = vscode.languages.onDidChangeDiagnostics(() => {
-        subscription.dispose();
+        done();
         resolve();
       });
+      const timer = setTimeout(() => {
+        done();
+        const shown = own.map(({ message, range }) => `${document.getText(range)}: ${message}`);
+        reject(new Error(`The diagnostics stay as they are: ${shown.join(' | ') || 'none'}`));
+      }, until - Date.now());
+      const done = (): void => {
+        subscription.dispose();
+        clearTimeout(timer);
+      };
     });
   }
 }

@@ -70,6 +70,7 @@ export async function runInEditor({
     cleanUp.push(() => server.stop());
     const browser = await startBrowser();
     cleanUp.push(() => browser.close());
+    browser.on('disconnected', () => watch.fail(new Error('The browser ended.')));
 
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin });
