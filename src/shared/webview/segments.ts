@@ -11,7 +11,7 @@ const rows = v.array(index);
 /** Text, and codes of the row by their indexes. */
 const typed = v.array(v.union([v.string(), index]));
 
-const bothRequests = {
+export const tableRequests = {
   /** The page is there: asks for the segments, which come as events. */
   open: v.undefined(),
   /**
@@ -26,19 +26,11 @@ const bothRequests = {
   save: v.undefined(),
   /** Shows the file as text, with the caret in the segment. */
   openAsText: v.object({ row: v.optional(index) }),
-};
-
-export const unitRequests = {
-  ...bothRequests,
   copySource: v.object({ version: index, rows }),
   /** Takes translations out. */
   empty: v.object({ version: index, rows }),
   /** Asks the person for a state, and gives it. */
   changeState: v.object({ version: index, rows }),
-};
-
-export const cueRequests = {
-  ...bothRequests,
   /** What a text that is being typed would be to read. */
   measure: v.object({ version: index, row: index, target: typed }),
   /** Asks the person which file stands beside this one. */
@@ -120,8 +112,9 @@ export interface SegmentsFacts {
   sourceName?: string;
 }
 
-export interface UnitsProtocol {
-  requests: typeof unitRequests;
+/** A page asks what the facts say that its table knows. */
+export interface SegmentsProtocol {
+  requests: typeof tableRequests;
   answers: {
     open: SegmentsFacts;
     edit: undefined;
@@ -132,6 +125,9 @@ export interface UnitsProtocol {
     copySource: undefined;
     empty: undefined;
     changeState: undefined;
+    measure: CueWarnings;
+    chooseSource: undefined;
+    compare: undefined;
   };
   events: {
     /** What is true of the file now. */
@@ -143,21 +139,4 @@ export interface UnitsProtocol {
     /** Why the file cannot be shown as a table, as a sentence; empty when it can. */
     unreadable: string;
   };
-}
-
-export interface CuesProtocol {
-  requests: typeof cueRequests;
-  answers: Pick<UnitsProtocol['answers'], keyof typeof bothRequests> & {
-    measure: CueWarnings;
-    chooseSource: undefined;
-    compare: undefined;
-  };
-  events: UnitsProtocol['events'];
-}
-
-/** What the page knows to ask: it shows what the facts say. */
-export interface SegmentsProtocol {
-  requests: typeof unitRequests & typeof cueRequests;
-  answers: UnitsProtocol['answers'] & CuesProtocol['answers'];
-  events: UnitsProtocol['events'];
 }

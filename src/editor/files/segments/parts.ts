@@ -7,13 +7,14 @@ import type { LanguageOffers } from '../../languages/offers/languageOffers';
 import type { RecentLanguages } from '../../languages/recentLanguages';
 import { CueCommands } from '../tables/cues/cueCommands';
 import type { CuePairs } from '../tables/cues/cuePairs';
-import { CuesEditor } from '../tables/cues/cuesEditor';
+import { CueSource } from '../tables/cues/cueSource';
+import { SegmentTables, type TableProvider } from '../tables/segmentTable';
 import { FileCodeActions } from './codeActions';
 import { FileCodeLenses } from './codeLenses';
 import { FileDiagnostics } from './fileDiagnostics';
 import { RememberedTargets } from './rememberedTargets';
 import { SegmentTranslator } from './segmentTranslator';
-import { UnitsEditor } from '../tables/units/unitsEditor';
+import { UnitSource } from '../tables/units/unitSource';
 import { UnitCommands } from './unitCommands';
 import { TargetChecks } from './targetChecks';
 import { SegmentDocuments } from './segmentDocuments';
@@ -40,9 +41,9 @@ export class FileParts implements Disposable {
   readonly lenses: FileCodeLenses;
   readonly translator: SegmentTranslator;
   readonly commands: UnitCommands;
-  readonly unitsEditor: UnitsEditor;
+  readonly unitTables: TableProvider;
   readonly cueCommands: CueCommands;
-  readonly cuesEditor: CuesEditor;
+  readonly cueTables: TableProvider;
 
   constructor({ reader, projectReader, access, recent, offers, failures, cache, pairs, extensionUri }: FileOptions) {
     this.documents = new SegmentDocuments(reader);
@@ -53,11 +54,13 @@ export class FileParts implements Disposable {
     const remembered = new RememberedTargets();
     this.translator = new SegmentTranslator(this.documents, { access, recent, offers, cache, remembered });
     this.commands = new UnitCommands(this.documents, this.translator);
-    const { documents, translator } = this;
-    this.unitsEditor = new UnitsEditor({ extensionUri, documents, translator, remembered, failures });
     this.cueCommands = new CueCommands(pairs);
-    const commands = this.cueCommands;
-    this.cuesEditor = new CuesEditor({ extensionUri, documents, pairs, commands, translator, remembered, failures });
+    const { documents, translator, cueCommands } = this;
+    const units = { documents, translator, remembered };
+    const cues = { ...units, pairs, commands: cueCommands };
+    const tables = { extensionUri, failures };
+    this.unitTables = new SegmentTables(tables, (document) => new UnitSource(units, document));
+    this.cueTables = new SegmentTables(tables, (document, changed) => new CueSource(cues, document, changed));
   }
 
   dispose(): void {

@@ -77,14 +77,14 @@ class LocalisationFiles implements Disposable {
         provideCodeLenses: async (document) => (await this.parts()).lenses.provideCodeLenses(document),
       }),
       ...[
-        { view: segmentsView, editor: async () => (await this.parts()).unitsEditor },
-        { view: cuesView, editor: async () => (await this.parts()).cuesEditor },
-      ].map(({ view, editor }) =>
+        { view: segmentsView, tables: async () => (await this.parts()).unitTables },
+        { view: cuesView, tables: async () => (await this.parts()).cueTables },
+      ].map(({ view, tables }) =>
         window.registerCustomEditorProvider(
           view,
           {
             resolveCustomTextEditor: async (document, panel) =>
-              (await editor()).resolveCustomTextEditor(document, panel),
+              (await tables()).resolveCustomTextEditor(document, panel),
           },
           // What is typed and not yet written must not be lost when another tab is looked at.
           { webviewOptions: { retainContextWhenHidden: true }, supportsMultipleEditorsPerDocument: true },

@@ -4,7 +4,7 @@ import { cueProblems, type CueMeasure } from '../../../../domain/files/subtitles
 import { pairCues, type CuePair } from '../../../../domain/files/subtitles/pairCues';
 import { timeOf } from '../../../../shared/webview/cueTimes';
 import type { CueWarnings, RowProblem, TableRow } from '../../../../shared/webview/segments';
-import { ownCodes, partsOf, shownCodes } from '../units/unitRows';
+import { ownCodes, partsOf, shownCodes } from '../rowParts';
 import { t } from '../../../../shared/l10n';
 import { sentenceOf } from '../../../../shared/reasonWords';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { segmentRows } from '../../../../../src/domain/files/segmentRow';
-import { isSameRow, tableRow, targetOf } from '../../../../../src/editor/files/tables/units/unitRows';
+import { isSameRow, tableRow, targetOf } from '../../../../../src/editor/files/tables/rowParts';
 import { applyEdits } from '../../../../../src/formats/edits';
 import { parseXliff } from '../../../../../src/formats/xliff/xliff';
 

@@ -1,7 +1,7 @@
-import type { SegmentRow } from '../../../../domain/files/segmentRow';
-import type { SegmentTarget } from '../../../../formats/segment';
-import type { RowProblem, SegmentCode, SegmentPart, TableRow } from '../../../../shared/webview/segments';
-import { t } from '../../../../shared/l10n';
+import type { SegmentRow } from '../../../domain/files/segmentRow';
+import type { SegmentTarget } from '../../../formats/segment';
+import type { RowProblem, SegmentCode, SegmentPart, TableRow } from '../../../shared/webview/segments';
+import { t } from '../../../shared/l10n';
 
 /** A unit as its row in the table. */
 export function tableRow(row: SegmentRow, problems: readonly RowProblem[] = [], memory?: number): TableRow {

@@ -1,5 +1,5 @@
-import type { Refusal } from '../../../../shared/webview/messages';
-import { isCancellation, type FailureReporter } from '../../../say/failures';
+import type { Refusal } from '../../../shared/webview/messages';
+import { isCancellation, type FailureReporter } from '../../say/failures';
 
 /** Why a request of a table's page was not carried out. */
 export class TableRefusal extends Error implements Refusal {

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Disposable } from 'vscode';
-import type { SegmentsProtocol, TableRow } from '../../../../shared/webview/segments';
-import type { FailureReporter } from '../../../say/failures';
-import type { HostChannel } from '../../../webviews/hostChannel';
+import type { SegmentsProtocol } from '../../../shared/webview/segments';
+import type { FailureReporter } from '../../say/failures';
+import type { HostChannel } from '../../webviews/hostChannel';
+import type { RowSource, TableContent } from './rowSource';
 import { TableRefusal } from './tableRefusal';
-import { t } from '../../../../shared/l10n';
+import { t } from '../../../shared/l10n';
 
 /** Rows told at once, so that the first are seen while the others are on their way. */
 const rowsAtOnce = 2_000;
@@ -12,30 +13,25 @@ const rowsAtOnce = 2_000;
 const manyRows = 2_000;
 const pauseMs = 150;
 
-/** What a table shows. */
-export interface TableContent<Row> {
-  /** What the page calls it: another one for each change. */
-  version: number;
-  rows: readonly Row[];
-  /** Why there are none, as a sentence. */
-  unreadable: string;
-}
-
 export interface TellingParts<Row, Content extends TableContent<Row>> {
   channel: Pick<HostChannel<SegmentsProtocol>, 'tell'>;
-  read(): Promise<Content>;
-  /** Whether nothing was changed since it was read. */
-  isCurrent(content: Content): boolean;
-  isSame(before: Row, now: Row): boolean;
-  tableRow(row: Row): TableRow;
+  source: Pick<RowSource<Row, Content>, 'read' | 'isCurrent' | 'isSame' | 'tableRow'>;
   failures: FailureReporter;
+}
+
+/** What a page was told. */
+interface Told<Content> {
+  /** What the page calls it: another one for each change. */
+  version: number;
+  content: Content;
 }
 
 /** Tells a page the rows of a table, and then what is changed in them. */
 export class TableTelling<Row, Content extends TableContent<Row>> implements Disposable {
-  private told: Content | undefined;
+  private told: Told<Content> | undefined;
   /** What was told before: a request may be on its way when the next version is told. */
-  private toldBefore: Content | undefined;
+  private toldBefore: Told<Content> | undefined;
+  private version = 0;
   private isTelling = false;
   private isDisposed = false;
   private timer: NodeJS.Timeout | undefined;
@@ -44,7 +40,7 @@ export class TableTelling<Row, Content extends TableContent<Row>> implements Dis
 
   /** What the page knows. */
   get current(): Content | undefined {
-    return this.told;
+    return this.told?.content;
   }
 
   /** The page is there and knows nothing yet. */
@@ -57,7 +53,7 @@ export class TableTelling<Row, Content extends TableContent<Row>> implements Dis
   soon(): void {
     if (this.told === undefined) return;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.tell(), this.told.rows.length > manyRows ? pauseMs : 0);
+    this.timer = setTimeout(() => void this.tell(), this.told.content.rows.length > manyRows ? pauseMs : 0);
   }
 
   /**
@@ -65,8 +61,8 @@ export class TableTelling<Row, Content extends TableContent<Row>> implements Dis
    * @throws TableRefusal when the page knows an older one
    */
   known(version: number): Content {
-    const known = [this.told, this.toldBefore].find((content) => content?.version === version);
-    if (known) return known;
+    const known = [this.told, this.toldBefore].find((told) => told?.version === version);
+    if (known) return known.content;
     throw new TableRefusal('stale', t('The file was changed meanwhile. Look at the segment again.'));
   }
 
@@ -79,14 +75,18 @@ export class TableTelling<Row, Content extends TableContent<Row>> implements Dis
   private async tell(): Promise<void> {
     if (this.isTelling) return;
     this.isTelling = true;
-    const { read, isCurrent, failures } = this.parts;
+    const { source, failures } = this.parts;
     try {
-      for (let content: Content | undefined; !this.isDisposed && !(content && isCurrent(content));) {
-        content = await read();
-        if (content.rows.length === this.told?.rows.length) this.tellChanges(this.told, content);
-        else await this.tellAll(content);
+      for (let content: Content | undefined; !this.isDisposed && !(content && source.isCurrent(content));) {
+        content = await source.read();
+        const now = { version: ++this.version, content };
+        const before = this.current;
+        // Why there are none may be another reason now.
+        const isSameLength = before && before.rows.length === content.rows.length && content.rows.length > 0;
+        if (isSameLength) this.tellChanges(before, now);
+        else await this.tellAll(now);
         this.toldBefore = this.told;
-        this.told = content;
+        this.told = now;
       }
     } catch (error) {
       failures.report(error);
@@ -95,21 +95,21 @@ export class TableTelling<Row, Content extends TableContent<Row>> implements Dis
     }
   }
 
-  private async tellAll({ version, rows, unreadable }: Content): Promise<void> {
-    const { channel, tableRow } = this.parts;
+  private async tellAll({ version, content: { rows, unreadable } }: Told<Content>): Promise<void> {
+    const { channel, source } = this.parts;
     channel.tell('unreadable', unreadable);
     for (let first = 0; first === 0 || first < rows.length; first += rowsAtOnce) {
-      const part = rows.slice(first, first + rowsAtOnce).map(tableRow);
+      const part = rows.slice(first, first + rowsAtOnce).map((row) => source.tableRow(row));
       channel.tell('rows', { version, first, total: rows.length, rows: part });
       await setImmediate();
     }
   }
 
-  private tellChanges(before: Content, { version, rows }: Content): void {
-    const { channel, tableRow, isSame } = this.parts;
-    const changed = rows.flatMap((row, index) => {
+  private tellChanges(before: Content, { version, content }: Told<Content>): void {
+    const { channel, source } = this.parts;
+    const changed = content.rows.flatMap((row, index) => {
       const known = before.rows[index];
-      return known !== undefined && isSame(known, row) ? [] : [[index, tableRow(row)] as const];
+      return known !== undefined && source.isSame(known, row) ? [] : [[index, source.tableRow(row)] as const];
     });
     channel.tell('changed', { version, rows: changed });
   }
