@@ -141,12 +141,14 @@ function copyWritingAssets() {
     const source = path.join(modules, `dictionary-${language}`);
     const folder = path.join(target, 'dictionaries', language);
     mkdirSync(folder, { recursive: true });
-    for (const file of ['index.aff', 'index.dic', 'license'])
+    for (const file of ['index.aff', 'index.dic', 'license']) {
       copyFileSync(path.join(source, file), path.join(folder, file));
+    }
   }
   const lists = path.join(__dirname, 'data/writing');
-  for (const file of readdirSync(lists).filter((name) => /\.(bin|gz|json)$/.test(name)))
+  for (const file of readdirSync(lists).filter((name) => /\.(bin|gz|json)$/.test(name))) {
     copyFileSync(path.join(lists, file), path.join(target, file));
+  }
   const terms = path.join(modules, '@cspell/dict-software-terms');
   const names = readFileSync(path.join(lists, 'names_en.txt'), 'utf8').trim();
   writeFileSync(path.join(target, 'terms.txt'), [...technicalTerms(path.join(modules, '@cspell')), names].join('\n'));

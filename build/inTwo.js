@@ -46,8 +46,9 @@ exports.buildInTwo = async function buildInTwo(options) {
   for (const [name, text] of later) {
     const { code } = await esbuild.transform(text, common);
     functions.push(`"${name}":function(module,exports,require){${code}}`);
-    for (const { path: file } of outputs[output(path.basename(name))].imports)
+    for (const { path: file } of outputs[output(path.basename(name))].imports) {
       if (first.has(`./${path.basename(file)}`)) shared.add(`./${path.basename(file)}`);
+    }
   }
   const start = await joined(first, { ...common, ...{ entry, before, shared: [...shared] } });
   const write = (name, code) => writeFileSync(path.join(options.outdir, name), `"use strict";${code}\n`);
@@ -60,8 +61,9 @@ exports.buildInTwo = async function buildInTwo(options) {
 function importedAtOnce(outputs, entry, found) {
   if (found.has(entry)) return;
   found.add(entry);
-  for (const { path: file, kind, external } of outputs[entry].imports)
+  for (const { path: file, kind, external } of outputs[entry].imports) {
     if (!external && kind === 'import-statement') importedAtOnce(outputs, file, found);
+  }
 }
 
 /** The parts that are read at once, as one; what later ones import of them is handed to `provide`, by the part's name. */

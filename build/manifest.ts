@@ -84,9 +84,11 @@ export function withTables<Given extends Manifest>(given: Given, known: Tables):
   for (const entry of [...Object.values(menus).flat(), ...keybindings]) {
     if (entry.when === undefined) continue;
     // The one condition that is about more than the end of the name.
-    if (entry.command === 'parlance.files.translate' && entry.when.includes('resourceExtname'))
+    if (entry.command === 'parlance.files.translate' && entry.when.includes('resourceExtname')) {
       entry.when = translatable(known, inExplorer.has(entry));
-    else entry.when = withKinds(entry.when, known);
+    } else {
+      entry.when = withKinds(entry.when, known);
+    }
   }
   for (const { viewType, selector } of customEditors) {
     const formats = known.formats.filter(({ table }) => table !== undefined && `parlance.${table}` === viewType);

@@ -55,9 +55,12 @@ function* texts(
     const inside = [...place, name];
     const key = [...keys, ...ownKey(part, name, value)];
     if (typeof value === 'string') {
-      if (isRead(inside) && !names.has(value))
+      if (isRead(inside) && !names.has(value)) {
         yield { text: value, key: key.join('.'), put: (text) => ((part as Record<string, Part>)[name] = text) };
-    } else yield* texts(value, inside, key);
+      }
+    } else {
+      yield* texts(value, inside, key);
+    }
   }
 }
 

@@ -170,8 +170,9 @@ function noticeOf(folder, { isData = false, hasText = false } = {}) {
     files.map((file) => readFileSync(path.join(project, folder, file), 'utf8').trim()).join('\n\n') ||
     shortTexts[license]?.replace('$', holder ?? `the authors of ${name}`);
   if (!text && !hasText) throw new Error(`${name} has no text of its licence (${license}).`);
-  if (!isData && !allowed.includes(license))
+  if (!isData && !allowed.includes(license)) {
     throw new Error(`${name} is under ${license}, which our code may not carry.`);
+  }
   const source = typeof repository === 'string' ? repository : repository?.url;
   return [`${name} ${version} (${license})`, source && plainAddress(source), '', text]
     .filter((line) => line !== undefined)
@@ -222,8 +223,9 @@ function plainAddress(address) {
 function writeNotices(dist, metafiles) {
   const licenses = path.join(dist, 'licenses');
   mkdirSync(licenses, { recursive: true });
-  for (const file of readdirSync(path.join(project, 'licenses')))
+  for (const file of readdirSync(path.join(project, 'licenses'))) {
     copyFileSync(path.join(project, 'licenses', file), path.join(licenses, file));
+  }
 
   const missing = withoutNotice(dist);
   if (missing.length > 0) console.warn(`build/notices.js does not say whose work this is: ${missing.join(', ')}`);

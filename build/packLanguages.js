@@ -41,8 +41,9 @@ function unpack(groups, scores) {
         const place = places.get(group);
         if (place === undefined) return undefined;
         const found = {};
-        for (let next = place + 1; next < place + 1 + 2 * numbers[place]; next += 2)
+        for (let next = place + 1; next < place + 1 + 2 * numbers[place]; next += 2) {
           found[numbers[next]] = numbers[next + 1];
+        }
         return found;
       },
     },

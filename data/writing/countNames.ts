@@ -26,11 +26,12 @@ const [likely, hardlyLikely] = [0, -4];
 
 async function main([assets = '', ...folders]: string[]): Promise<void> {
   const seen = new Map<string, { projects: number; count: number }>();
-  for (const folder of folders)
+  for (const folder of folders) {
     for (const [word, count] of wordsOf(folder)) {
       const before = seen.get(word) ?? { projects: 0, count: 0 };
       seen.set(word, { projects: before.projects + (count > 1 ? 1 : 0), count: before.count + count });
     }
+  }
   const speller = await new WritingEngine(assets).spellerOf('en');
   const names = [...seen].filter(([word, { projects, count }]) => {
     if (projects < 2 || /^x?[a-f]+$/.test(word) || speller.isKnown(word)) return false;
@@ -66,8 +67,9 @@ function* filesIn(folder: string): Generator<string> {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
       if (!leftOut.test(entry.name)) yield* filesIn(path);
-    } else if (entry.isFile() && programs.has(extname(path).toLowerCase()) && statSync(path).size < largestFile)
+    } else if (entry.isFile() && programs.has(extname(path).toLowerCase()) && statSync(path).size < largestFile) {
       yield path;
+    }
   }
 }
 

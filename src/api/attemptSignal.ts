@@ -8,15 +8,16 @@ import { ServiceError } from './errors';
 export class AttemptSignal extends EventEmitter {
   aborted = false;
   reason: unknown;
-  readonly #timer: NodeJS.Timeout;
-  #lastLook: NodeJS.Immediate | undefined;
-  readonly #caller: AbortSignal | undefined;
+  private readonly timer: NodeJS.Timeout;
+  private lastLook: NodeJS.Immediate | undefined;
 
-  constructor(caller: AbortSignal | undefined, ms: number) {
+  constructor(
+    private readonly caller: AbortSignal | undefined,
+    ms: number,
+  ) {
     super();
-    this.#caller = caller;
     // A process that was stopped, or a machine that slept, has an answer that came meanwhile still unread.
-    this.#timer = setTimeout(() => (this.#lastLook = setImmediate(timeUp, this, ms)), ms);
+    this.timer = setTimeout(() => (this.lastLook = setImmediate(timeUp, this, ms)), ms);
     caller?.addEventListener('abort', this);
     if (caller?.aborted) {
       this.handleEvent();
@@ -25,7 +26,7 @@ export class AttemptSignal extends EventEmitter {
 
   /** The caller cancelled. */
   handleEvent(): void {
-    this.abort(this.#caller?.reason);
+    this.abort(this.caller?.reason);
   }
 
   abort(reason: unknown): void {
@@ -39,14 +40,14 @@ export class AttemptSignal extends EventEmitter {
 
   /** Time no longer counts: the answer is being passed on at the reader's pace. */
   stopClock(): void {
-    clearTimeout(this.#timer);
-    clearImmediate(this.#lastLook);
+    clearTimeout(this.timer);
+    clearImmediate(this.lastLook);
   }
 
   /** Lets go of the caller's signal, which may live much longer than the attempt. */
   release(): void {
     this.stopClock();
-    this.#caller?.removeEventListener('abort', this);
+    this.caller?.removeEventListener('abort', this);
   }
 }
 

@@ -104,152 +104,151 @@ interface KnownText extends BatchText {
 
 class Job {
   readonly results: Array<TextResult | undefined> = [];
-  readonly #translate: TranslateBatch;
-  readonly #options: BatchOptions;
-  readonly #parameters: Readonly<Record<string, unknown>>;
-  readonly #texts = new Map<string, KnownText>();
+  private readonly texts = new Map<string, KnownText>();
   /** Requests that wait for their turn, and the texts that do not fill one yet. */
-  readonly #queue: string[][] = [];
-  #rest: string[] = [];
-  #sending = 0;
-  readonly #underWay = new Set<Promise<void>>();
-  #totalCharacters = 0;
-  #doneCharacters = 0;
-  #stop: ServiceError | undefined;
+  private readonly queue: string[][] = [];
+  private rest: string[] = [];
+  private sending = 0;
+  private readonly underWay = new Set<Promise<void>>();
+  private totalCharacters = 0;
+  private doneCharacters = 0;
+  private stop: ServiceError | undefined;
   /** What the service was sent too much of: bytes of the smallest request, and of the smallest text alone. */
-  #tooLarge: { request: number; text: number; error: ServiceError } | undefined;
+  private tooLarge: { request: number; text: number; error: ServiceError } | undefined;
   /** Set when the job ends early: nothing more is sent. */
-  #failure: { reason: unknown } | undefined;
+  private failure: { reason: unknown } | undefined;
 
-  constructor(translate: TranslateBatch, parameters: Readonly<Record<string, unknown>>, options: BatchOptions) {
-    this.#translate = translate;
-    this.#parameters = parameters;
-    this.#options = options;
-  }
+  constructor(
+    private readonly translate: TranslateBatch,
+    private readonly parameters: Readonly<Record<string, unknown>>,
+    private readonly options: BatchOptions,
+  ) {}
 
   async run(texts: BatchTexts): Promise<TextResult[]> {
     const isWhole = isList(texts);
     // What is there already is known before the first await, so that its results have their places.
-    if (isWhole) this.#add(texts.map((text) => ({ text, context: [] })));
-    this.#options.signal?.throwIfAborted();
-    if (isWhole) this.#report();
+    if (isWhole) this.add(texts.map((text) => ({ text, context: [] })));
+    this.options.signal?.throwIfAborted();
+    if (isWhole) this.report();
     try {
-      if (!isWhole) await this.#addAll(texts);
-      if (this.#rest.length > 0) this.#queue.push(this.#rest);
-      this.#send();
+      if (!isWhole) await this.addAll(texts);
+      if (this.rest.length > 0) this.queue.push(this.rest);
+      this.send();
     } catch (reason) {
-      this.#failure ??= { reason };
+      this.failure ??= { reason };
     }
-    while (this.#underWay.size > 0) await Promise.race(this.#underWay);
-    if (this.#failure) throw this.#failure.reason;
+    while (this.underWay.size > 0) await Promise.race(this.underWay);
+    if (this.failure) throw this.failure.reason;
     return this.results.filter((result) => result !== undefined);
   }
 
-  async #addAll(source: AsyncIterable<readonly BatchText[]>): Promise<void> {
+  private async addAll(source: AsyncIterable<readonly BatchText[]>): Promise<void> {
     for await (const texts of source) {
-      if (this.#failure) return;
-      this.#add(texts);
-      this.#send();
+      if (this.failure) return;
+      this.add(texts);
+      this.send();
     }
   }
 
-  #add(given: readonly BatchText[]): void {
+  private add(given: readonly BatchText[]): void {
     const fresh: string[] = [];
     for (const { text, context } of given) {
       const index = this.results.push(undefined) - 1;
       const characters = countCharacters(text);
-      this.#totalCharacters += characters;
-      const known = this.#texts.get(text);
+      this.totalCharacters += characters;
+      const known = this.texts.get(text);
       if (known) known.indexes.push(index);
-      else this.#texts.set(text, { text, context, characters, indexes: [index] });
-      if (known?.result) this.#tell(index, known.result, characters);
-      else if (text.trim() === '') this.#settle(text, { ok: true, translation: this.#blank(text) });
+      else this.texts.set(text, { text, context, characters, indexes: [index] });
+      if (known?.result) this.tell(index, known.result, characters);
+      else if (text.trim() === '') this.settle(text, { ok: true, translation: this.blank(text) });
       else if (!known) fresh.push(text);
     }
-    const contextOf = (text: string): readonly string[] => this.#texts.get(text)?.context ?? [];
-    const { batches, tooLarge: refused } = planBatches([...this.#rest, ...fresh], this.#parameters, contextOf);
-    for (const text of refused) this.#settle(text, { ok: false, error: tooLarge() });
+    const contextOf = (text: string): readonly string[] => this.texts.get(text)?.context ?? [];
+    const { batches, tooLarge: refused } = planBatches([...this.rest, ...fresh], this.parameters, contextOf);
+    for (const text of refused) this.settle(text, { ok: false, error: tooLarge() });
     // The last one may have room for what is still to come.
     const hasRoom = (batches.at(-1)?.length ?? 0) < limits.translate.textsPerRequest;
-    this.#rest = (hasRoom && batches.pop()) || [];
-    for (const batch of batches) this.#queue.push(batch);
+    this.rest = (hasRoom && batches.pop()) || [];
+    for (const batch of batches) this.queue.push(batch);
   }
 
-  #blank(text: string): Translation {
-    const source = this.#parameters['source_lang'];
+  private blank(text: string): Translation {
+    const source = this.parameters['source_lang'];
     return { detected_source_language: typeof source === 'string' ? source : '', text };
   }
 
   /** Sends what waits, as far as it may. */
-  #send(): void {
-    const most = Math.max(1, this.#options.parallel ?? defaultParallel);
-    while (!this.#failure && this.#sending < most) {
-      const batch = this.#queue.shift();
+  private send(): void {
+    const most = Math.max(1, this.options.parallel ?? defaultParallel);
+    while (!this.failure && this.sending < most) {
+      const batch = this.queue.shift();
       if (!batch) return;
-      const refusal = this.#stop ?? this.#knownTooLarge(batch);
+      const refusal = this.stop ?? this.knownTooLarge(batch);
       if (refusal) {
-        this.#failed(batch, refusal);
-        this.#report();
+        this.failed(batch, refusal);
+        this.report();
         continue;
       }
-      const reply = this.#request(batch).finally(() => this.#underWay.delete(reply));
-      this.#underWay.add(reply);
+      const reply = this.request(batch).finally(() => this.underWay.delete(reply));
+      this.underWay.add(reply);
     }
   }
 
   /** Sends a request and works on its reply. Does not reject. */
-  async #request(batch: string[]): Promise<void> {
-    this.#sending++;
+  private async request(batch: string[]): Promise<void> {
+    this.sending++;
     let translations: readonly Translation[] | undefined;
     let failure: unknown;
     try {
-      translations = await this.#translate(batch, this.#options.signal, this.#contextOf(batch));
+      translations = await this.translate(batch, this.options.signal, this.contextOf(batch));
     } catch (error) {
       failure = error;
     }
-    this.#sending--;
+    this.sending--;
     try {
       if (translations) {
         // The next request is under way before this reply is worked on, so that the service need not wait for that.
-        this.#send();
-        await this.#settleAll(batch, translations);
-      } else this.#failed(batch, failure);
-      this.#report();
-      this.#send();
+        this.send();
+        await this.settleAll(batch, translations);
+      } else {
+        this.failed(batch, failure);
+      }
+      this.report();
+      this.send();
     } catch (reason) {
-      this.#failure ??= { reason };
+      this.failure ??= { reason };
     }
   }
 
   /** In slices: meanwhile what was just sent is written, and other replies are answered with the next request. */
-  async #settleAll(batch: readonly string[], translations: readonly Translation[]): Promise<void> {
+  private async settleAll(batch: readonly string[], translations: readonly Translation[]): Promise<void> {
     const replies = translations.map(({ text }) => text);
-    const doubt = this.#options.isInOrder?.(batch, replies) === false ? { isDoubtful: true as const } : {};
+    const doubt = this.options.isInOrder?.(batch, replies) === false ? { isDoubtful: true as const } : {};
     for (const [index, text] of batch.entries()) {
       if (index % textsPerTurn === 0) await setImmediate();
       const translation = translations[index];
-      this.#settle(text, translation ? { ok: true, translation, ...doubt } : { ok: false, error: wrongCount() });
+      this.settle(text, translation ? { ok: true, translation, ...doubt } : { ok: false, error: wrongCount() });
     }
   }
 
   /** What is no smaller than what was refused need not be sent to know. */
-  #knownTooLarge(batch: readonly string[]): ServiceError | undefined {
-    if (!this.#tooLarge) return undefined;
-    const { request, text, error } = this.#tooLarge;
-    return this.#sizeOf(batch) >= (batch.length > 1 ? request : text) ? error : undefined;
+  private knownTooLarge(batch: readonly string[]): ServiceError | undefined {
+    if (!this.tooLarge) return undefined;
+    const { request, text, error } = this.tooLarge;
+    return this.sizeOf(batch) >= (batch.length > 1 ? request : text) ? error : undefined;
   }
 
-  #sizeOf(batch: readonly string[]): number {
-    return encodedBytes([batch, this.#contextOf(batch)]);
+  private sizeOf(batch: readonly string[]): number {
+    return encodedBytes([batch, this.contextOf(batch)]);
   }
 
-  #failed(batch: readonly string[], error: unknown): void {
-    this.#options.signal?.throwIfAborted();
+  private failed(batch: readonly string[], error: unknown): void {
+    this.options.signal?.throwIfAborted();
     if (!ServiceError.is(error)) throw error;
     if (error.reason === 'too-large') {
-      const { request = Infinity, text = Infinity } = this.#tooLarge ?? {};
-      const size = this.#sizeOf(batch);
-      this.#tooLarge = {
+      const { request = Infinity, text = Infinity } = this.tooLarge ?? {};
+      const size = this.sizeOf(batch);
+      this.tooLarge = {
         request: Math.min(request, size),
         text: batch.length > 1 ? text : Math.min(text, size),
         error,
@@ -258,34 +257,34 @@ class Job {
     if (error.reason === 'too-large' && batch.length > 1) {
       // The service, or a proxy before it, takes less than the contract says: smaller requests may pass.
       const middle = Math.ceil(batch.length / 2);
-      this.#queue.unshift(batch.slice(0, middle), batch.slice(middle));
+      this.queue.unshift(batch.slice(0, middle), batch.slice(middle));
       return;
     }
-    if (pointlessToGoOn.has(error.reason)) this.#stop = error;
-    for (const text of batch) this.#settle(text, { ok: false, error });
+    if (pointlessToGoOn.has(error.reason)) this.stop = error;
+    for (const text of batch) this.settle(text, { ok: false, error });
   }
 
-  #contextOf(batch: readonly string[]): string | undefined {
-    const lines = new Set(batch.flatMap((text) => this.#texts.get(text)?.context ?? []));
+  private contextOf(batch: readonly string[]): string | undefined {
+    const lines = new Set(batch.flatMap((text) => this.texts.get(text)?.context ?? []));
     if (lines.size === 0) return undefined;
-    return [this.#parameters['context'], ...lines].filter((part) => part !== undefined).join(lineBreak);
+    return [this.parameters['context'], ...lines].filter((part) => part !== undefined).join(lineBreak);
   }
 
-  #settle(text: string, result: TextResult): void {
-    const known = this.#texts.get(text);
+  private settle(text: string, result: TextResult): void {
+    const known = this.texts.get(text);
     if (!known) return;
     known.result = result;
-    for (const index of known.indexes) this.#tell(index, result, known.characters);
+    for (const index of known.indexes) this.tell(index, result, known.characters);
   }
 
-  #tell(index: number, result: TextResult, characters: number): void {
+  private tell(index: number, result: TextResult, characters: number): void {
     this.results[index] = result;
-    this.#doneCharacters += characters;
-    this.#options.onResult?.(index, result);
+    this.doneCharacters += characters;
+    this.options.onResult?.(index, result);
   }
 
-  #report(): void {
-    this.#options.onProgress?.({ doneCharacters: this.#doneCharacters, totalCharacters: this.#totalCharacters });
+  private report(): void {
+    this.options.onProgress?.({ doneCharacters: this.doneCharacters, totalCharacters: this.totalCharacters });
   }
 }
 

@@ -32,7 +32,7 @@ export class ServiceClient {
   readonly developerKeys: DeveloperKeysResource;
   readonly analytics: AnalyticsResource;
   readonly voice: VoiceResource;
-  readonly #transport: HttpTransport;
+  private readonly transport: HttpTransport;
   readonly #options: TransportOptions;
 
   /**
@@ -42,7 +42,7 @@ export class ServiceClient {
    */
   constructor(connection: Connection | HttpTransport, options: TransportOptions = {}, meter?: Meter) {
     const transport = connection instanceof HttpTransport ? connection : new HttpTransport(connection, options);
-    this.#transport = transport;
+    this.transport = transport;
     this.#options = options;
     this.translate = new TranslateResource(transport, meter);
     this.documents = new DocumentsResource(transport);
@@ -61,11 +61,11 @@ export class ServiceClient {
 
   /** The same client, with another one who is asked before every call that costs. To close one closes both. */
   meteredBy(meter: Meter): ServiceClient {
-    return new ServiceClient(this.#transport, this.#options, meter);
+    return new ServiceClient(this.transport, this.#options, meter);
   }
 
   /** Ends every connection. Calls under way fail, later ones are refused. */
   close(): Promise<void> {
-    return this.#transport.close();
+    return this.transport.close();
   }
 }

@@ -41,31 +41,31 @@ export function connectionsTo(
   atMost: number,
 ): Dispatcher {
   class Connections extends undici.Dispatcher {
-    readonly #clients: Client[] = [];
+    private readonly clients: Client[] = [];
     /** The last one that became free is the one most surely still open. */
-    readonly #free: Client[] = [];
-    readonly #waiting: Waiting[] = [];
-    #isDestroyed = false;
+    private readonly free: Client[] = [];
+    private readonly waiting: Waiting[] = [];
+    private isDestroyed = false;
 
     override dispatch(request: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
-      const client = this.#free.pop() ?? (this.#clients.length < atMost || this.#isDestroyed ? this.#add() : undefined);
-      if (client) this.#send(client, { options: request, handler });
-      else this.#waiting.push({ options: request, handler });
-      return this.#waiting.length === 0;
+      const client = this.free.pop() ?? (this.clients.length < atMost || this.isDestroyed ? this.add() : undefined);
+      if (client) this.send(client, { options: request, handler });
+      else this.waiting.push({ options: request, handler });
+      return this.waiting.length === 0;
     }
 
-    #add(): Client {
+    private add(): Client {
       const client = new undici.Client(origin, options);
-      if (this.#isDestroyed) void client.destroy();
-      this.#clients.push(client);
+      if (this.isDestroyed) void client.destroy();
+      this.clients.push(client);
       return client;
     }
 
-    #send(client: Client, { options: request, handler }: Waiting): void {
+    private send(client: Client, { options: request, handler }: Waiting): void {
       tellEnd(handler, () => {
-        const next = this.#waiting.shift();
-        if (next) this.#send(client, next);
-        else this.#free.push(client);
+        const next = this.waiting.shift();
+        if (next) this.send(client, next);
+        else this.free.push(client);
       });
       client.dispatch(request, handler);
     }
@@ -73,14 +73,14 @@ export function connectionsTo(
     override close(): Promise<void>;
     override close(callback: () => void): void;
     override close(): Promise<void> {
-      return Promise.all(this.#clients.map((client) => client.close())).then(() => undefined);
+      return Promise.all(this.clients.map((client) => client.close())).then(() => undefined);
     }
 
     override destroy(error?: Error | null): Promise<void>;
     override destroy(...args: unknown[]): void;
     override destroy(error?: unknown): Promise<void> {
-      this.#isDestroyed = true;
-      const destroyed = this.#clients.map((client) => client.destroy(error instanceof Error ? error : null));
+      this.isDestroyed = true;
+      const destroyed = this.clients.map((client) => client.destroy(error instanceof Error ? error : null));
       return Promise.all(destroyed).then(() => undefined);
     }
   }

@@ -45,7 +45,7 @@ export class PublicFiles {
   async open(address: string, { from = 0, signal }: { from?: number; signal?: AbortSignal } = {}): Promise<OpenedFile> {
     let url = allowed(address);
     for (let hops = 0; ; hops++) {
-      const { statusCode: status, headers, body } = await this.#request(url, from, signal);
+      const { statusCode: status, headers, body } = await this.request(url, from, signal);
       const location = firstValue(headers['location']);
       if (status === 200 || status === 206) {
         const begin =
@@ -89,12 +89,12 @@ export class PublicFiles {
     await Promise.allSettled(dispatchers.map(async (dispatcher) => (await dispatcher).destroy()));
   }
 
-  async #request(url: URL, from: number, signal: AbortSignal | undefined): Promise<Dispatcher.ResponseData> {
+  private async request(url: URL, from: number, signal: AbortSignal | undefined): Promise<Dispatcher.ResponseData> {
     signal?.throwIfAborted();
     const { silenceMs = usualSilenceMs, userAgent } = this.#options;
     const cancel = new AttemptSignal(signal, silenceMs);
     try {
-      const dispatcher = await this.#dispatcherFor(url);
+      const dispatcher = await this.dispatcherFor(url);
       const response = await dispatcher.request({
         origin: url.origin,
         path: url.pathname + url.search,
@@ -114,7 +114,7 @@ export class PublicFiles {
     }
   }
 
-  #dispatcherFor({ origin }: URL): Promise<Dispatcher> {
+  private dispatcherFor({ origin }: URL): Promise<Dispatcher> {
     const known = this.#dispatchers.get(origin);
     if (known) return known;
     const dispatcher = createDispatcher(origin, this.#options.network ?? {});

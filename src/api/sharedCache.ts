@@ -11,18 +11,16 @@ interface Entry<Value> {
  * stops waiting; the load itself is cancelled when nobody waits any more. Failures are not kept.
  */
 export class SharedCache<Value> {
-  readonly #entries = new Map<string, Entry<Value>>();
-  readonly #lifetimeMs: number;
-  readonly #now: () => number;
+  private readonly entries = new Map<string, Entry<Value>>();
 
-  constructor(lifetimeMs: number, now: () => number = Date.now) {
-    this.#lifetimeMs = lifetimeMs;
-    this.#now = now;
-  }
+  constructor(
+    private readonly lifetimeMs: number,
+    private readonly now: () => number = Date.now,
+  ) {}
 
   async get(key: string, load: (signal: AbortSignal) => Promise<Value>, signal?: AbortSignal): Promise<Value> {
     signal?.throwIfAborted();
-    const entry = this.#fresh(key) ?? this.#load(key, load);
+    const entry = this.fresh(key) ?? this.load(key, load);
     entry.waiting++;
     try {
       return await unlessAborted(entry.value, signal);
@@ -30,40 +28,40 @@ export class SharedCache<Value> {
       entry.waiting--;
       if (entry.waiting === 0 && entry.expiresAtMs === undefined) {
         entry.cancel.abort();
-        this.#forget(key, entry);
+        this.forget(key, entry);
       }
     }
   }
 
   clear(): void {
-    this.#entries.clear();
+    this.entries.clear();
   }
 
-  #fresh(key: string): Entry<Value> | undefined {
-    const entry = this.#entries.get(key);
-    return entry && (entry.expiresAtMs ?? Infinity) > this.#now() ? entry : undefined;
+  private fresh(key: string): Entry<Value> | undefined {
+    const entry = this.entries.get(key);
+    return entry && (entry.expiresAtMs ?? Infinity) > this.now() ? entry : undefined;
   }
 
-  #load(key: string, load: (signal: AbortSignal) => Promise<Value>): Entry<Value> {
+  private load(key: string, load: (signal: AbortSignal) => Promise<Value>): Entry<Value> {
     const cancel = new AbortController();
     const entry: Entry<Value> = { value: load(cancel.signal), waiting: 0, cancel };
     entry.value = entry.value.then(
       (value) => {
-        entry.expiresAtMs = this.#now() + this.#lifetimeMs;
+        entry.expiresAtMs = this.now() + this.lifetimeMs;
         return value;
       },
       (error: unknown) => {
-        this.#forget(key, entry);
+        this.forget(key, entry);
         throw error;
       },
     );
-    this.#entries.set(key, entry);
+    this.entries.set(key, entry);
     return entry;
   }
 
-  #forget(key: string, entry: Entry<Value>): void {
-    if (this.#entries.get(key) === entry) {
-      this.#entries.delete(key);
+  private forget(key: string, entry: Entry<Value>): void {
+    if (this.entries.get(key) === entry) {
+      this.entries.delete(key);
     }
   }
 }

@@ -93,10 +93,10 @@ function openError({ error, answer }: OpenFailure, thrown: unknown): ServiceErro
 
 function opened(socket: EventTarget, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const settle = (finish: () => void): void => {
+    const settle = (outcome: () => void): void => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', onAbort);
-      finish();
+      outcome();
     };
     const onAbort = (): void => settle(() => reject(signal?.reason));
     const timer = setTimeout(() => {
@@ -113,32 +113,32 @@ function opened(socket: EventTarget, signal?: AbortSignal): Promise<void> {
 
 /** Messages that came before somebody asked for them, and who asked before one came. */
 class MessageQueue implements AsyncIterableIterator<string | Uint8Array> {
-  readonly #messages: Array<string | Uint8Array> = [];
-  #end?: { error?: unknown };
-  #wake?: () => void;
+  private readonly messages: Array<string | Uint8Array> = [];
+  private outcome?: { error?: unknown };
+  private wake?: () => void;
 
   push(message: string | Uint8Array): void {
-    this.#messages.push(message);
-    this.#wake?.();
+    this.messages.push(message);
+    this.wake?.();
   }
 
   end(): void {
-    this.#end ??= {};
-    this.#wake?.();
+    this.outcome ??= {};
+    this.wake?.();
   }
 
   fail(error: unknown): void {
-    this.#end ??= { error };
-    this.#wake?.();
+    this.outcome ??= { error };
+    this.wake?.();
   }
 
   async next(): Promise<IteratorResult<string | Uint8Array>> {
     for (;;) {
-      const message = this.#messages.shift();
+      const message = this.messages.shift();
       if (message !== undefined) return { value: message };
-      if (this.#end?.error) throw this.#end.error;
-      if (this.#end) return { value: undefined, done: true };
-      await new Promise<void>((resolve) => (this.#wake = resolve));
+      if (this.outcome?.error) throw this.outcome.error;
+      if (this.outcome) return { value: undefined, done: true };
+      await new Promise<void>((resolve) => (this.wake = resolve));
     }
   }
 

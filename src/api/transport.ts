@@ -79,26 +79,26 @@ export interface TransportOptions {
 /** The way to a service over HTTP (contract §1). Never follows a redirect: a key must not travel to another host. */
 export class HttpTransport implements Transport {
   readonly #connection: Connection;
-  readonly #address: ServiceAddress;
+  private readonly address: ServiceAddress;
   readonly #options: TransportOptions;
-  readonly #limits: TransportLimits;
-  readonly #policy: RetryPolicy;
-  readonly #sleep: NonNullable<TransportOptions['sleep']>;
-  readonly #now: () => number;
+  private readonly limits: TransportLimits;
+  private readonly policy: RetryPolicy;
+  private readonly sleep: NonNullable<TransportOptions['sleep']>;
+  private readonly now: () => number;
   #dispatcher: Promise<Dispatcher> | undefined;
   /** What the slowest answer took, in milliseconds. */
-  #slowestMs = 0;
-  #closed = false;
+  private slowestMs = 0;
+  private closed = false;
 
   /** @throws ServiceError `invalid-request` when the connection's address is not allowed */
   constructor(connection: Connection, options: TransportOptions = {}) {
     this.#connection = { ...connection, baseUrl: parseBaseUrl(connection.baseUrl) };
-    this.#address = serviceAddress(this.#connection.baseUrl);
+    this.address = serviceAddress(this.#connection.baseUrl);
     this.#options = options;
-    this.#limits = { ...defaultTransportLimits, ...options.limits };
-    this.#policy = { ...defaultRetryPolicy, ...options.retry };
-    this.#sleep = options.sleep ?? sleep;
-    this.#now = options.now ?? Date.now;
+    this.limits = { ...defaultTransportLimits, ...options.limits };
+    this.policy = { ...defaultRetryPolicy, ...options.retry };
+    this.sleep = options.sleep ?? sleep;
+    this.now = options.now ?? Date.now;
     this.#dispatcher = options.dispatcher && Promise.resolve(options.dispatcher);
   }
 
@@ -107,21 +107,21 @@ export class HttpTransport implements Transport {
     schema: Schema,
     options?: CallOptions,
   ): Promise<v.InferOutput<Schema>> {
-    return this.#call(request, 'application/json', options, async (answer) =>
+    return this.call(request, 'application/json', options, async (answer) =>
       parseAnswer(await readText(answer, request.marksDamage), schema, answer),
     );
   }
 
   async text(request: ServiceRequest, options?: CallOptions): Promise<string> {
-    return this.#call(request, undefined, options, (answer) => readText(answer));
+    return this.call(request, undefined, options, (answer) => readText(answer));
   }
 
   async nothing(request: ServiceRequest, options?: CallOptions): Promise<void> {
-    await this.#call(request, undefined, options, (answer) => readStart(answer.body, errorBodyBytes));
+    await this.call(request, undefined, options, (answer) => readStart(answer.body, errorBodyBytes));
   }
 
   async download(request: ServiceRequest, options?: CallOptions): Promise<ServiceDownload> {
-    return this.#call(request, undefined, options, (answer) =>
+    return this.call(request, undefined, options, (answer) =>
       Promise.resolve({
         body: chunksOf(answer.body, options?.signal),
         contentType: firstValue(answer.headers['content-type']),
@@ -133,14 +133,14 @@ export class HttpTransport implements Transport {
 
   /** Ends every connection. Calls under way fail, later ones are refused. */
   async close(): Promise<void> {
-    this.#closed = true;
+    this.closed = true;
     const dispatcher = this.#dispatcher;
     this.#dispatcher = undefined;
     await (await dispatcher)?.destroy();
   }
 
   /** Attempts the call until it succeeds, fails for good or is cancelled. */
-  async #call<Result>(
+  private async call<Result>(
     request: ServiceRequest,
     accept: string | undefined,
     options: CallOptions | undefined,
@@ -148,7 +148,7 @@ export class HttpTransport implements Transport {
   ): Promise<Result> {
     const signal = options?.signal;
     signal?.throwIfAborted();
-    const encoded = encodeRequest(this.#connection, this.#address, request, {
+    const encoded = encodeRequest(this.#connection, this.address, request, {
       accept,
       userAgent: this.#options.userAgent,
     });
@@ -157,9 +157,9 @@ export class HttpTransport implements Transport {
       const event: AttemptEvent = { method: request.method, path: request.path, attempt, ms: 0 };
       let delayMs: number | undefined;
       try {
-        const result = await this.#attempt(request, encoded, signal, event, read);
+        const result = await this.attempt(request, encoded, signal, event, read);
         if (event.traceId !== undefined) options?.onTraceId?.(event.traceId);
-        this.#slowestMs = Math.max(this.#slowestMs, performance.now() - startedMs);
+        this.slowestMs = Math.max(this.slowestMs, performance.now() - startedMs);
         return result;
       } catch (caught) {
         if (signal?.aborted) {
@@ -170,9 +170,9 @@ export class HttpTransport implements Transport {
         const reads = request.reads ?? (request.method === 'GET' && request.repeatable);
         const error = reads ? failure.ofRead() : failure;
         const random = this.#options.random ?? Math.random;
-        delayMs = this.#closed
+        delayMs = this.closed
           ? undefined
-          : nextDelayMs({ attempt, error: failure, repeatable: request.repeatable, random }, this.#policy);
+          : nextDelayMs({ attempt, error: failure, repeatable: request.repeatable, random }, this.policy);
         Object.assign(event, { reason: error.reason, status: error.status, traceId: error.traceId });
         event.retryInMs = delayMs;
         if (delayMs === undefined) {
@@ -182,23 +182,23 @@ export class HttpTransport implements Transport {
         event.ms = performance.now() - startedMs;
         this.#options.onAttempt?.(event);
       }
-      await this.#sleep(delayMs, signal);
+      await this.sleep(delayMs, signal);
     }
   }
 
   /** Sends the request once and reads its answer, within the time for one attempt. */
-  async #attempt<Result>(
+  private async attempt<Result>(
     request: ServiceRequest,
     encoded: EncodedRequest,
     signal: AbortSignal | undefined,
     event: AttemptEvent,
     read: (answer: Answer) => Promise<Result>,
   ): Promise<Result> {
-    if (this.#closed) {
+    if (this.closed) {
       throw new ServiceError('invalid-request', 'The connection to the service has been closed.');
     }
-    const dispatcher = await (this.#dispatcher ??= this.#connect());
-    const attemptMs = this.#attemptMs(request, encoded, event.attempt);
+    const dispatcher = await (this.#dispatcher ??= this.connect());
+    const attemptMs = this.attemptMs(request, encoded, event.attempt);
     const cancel = new AttemptSignal(signal, attemptMs);
     let body: Answer['body'] | undefined;
     try {
@@ -210,19 +210,19 @@ export class HttpTransport implements Transport {
         body: encoded.body instanceof FormData ? await sendableForm(encoded.body) : encoded.body,
         signal: cancel,
         headersTimeout: attemptMs,
-        bodyTimeout: this.#limits.silenceMs,
+        bodyTimeout: this.limits.silenceMs,
       });
       body = response.body;
       const { statusCode: status, headers } = response;
       const maxBytes =
         request.answerBytes ??
-        this.#limits.answerBytes + (typeof encoded.body === 'string' ? answerBytesPerByte * encoded.body.length : 0);
-      const traceId = traceIdOf(firstValue(headers['x-trace-id']), () => this.#sent(request));
+        this.limits.answerBytes + (typeof encoded.body === 'string' ? answerBytesPerByte * encoded.body.length : 0);
+      const traceId = traceIdOf(firstValue(headers['x-trace-id']), () => this.sent(request));
       const answer: Answer = { status, headers, body, maxBytes, traceId };
       event.status = status;
       event.traceId = answer.traceId;
       if (status < 200 || status > 299) {
-        throw await this.#readError(answer, request);
+        throw await this.readError(answer, request);
       }
       return await read(answer);
     } catch (error) {
@@ -242,13 +242,13 @@ export class HttpTransport implements Transport {
   }
 
   /** The time of an attempt, in milliseconds. What is not repeated has all its time at once. */
-  #attemptMs({ timeoutMs, repeatable }: ServiceRequest, { body }: EncodedRequest, attempt: number): number {
-    if (timeoutMs !== undefined || !repeatable) return timeoutMs ?? this.#limits.attemptMs;
+  private attemptMs({ timeoutMs, repeatable }: ServiceRequest, { body }: EncodedRequest, attempt: number): number {
+    if (timeoutMs !== undefined || !repeatable) return timeoutMs ?? this.limits.attemptMs;
     const sentBytes = typeof body === 'string' ? body.length : 0;
-    return attemptLimitMs({ attempt, sentBytes, slowestMs: this.#slowestMs }, this.#limits);
+    return attemptLimitMs({ attempt, sentBytes, slowestMs: this.slowestMs }, this.limits);
   }
 
-  #connect(): Promise<Dispatcher> {
+  private connect(): Promise<Dispatcher> {
     const dispatcher = createDispatcher(this.#connection.baseUrl, this.#options.network ?? {});
     // A failure must not be kept: the next call tries again.
     dispatcher.catch(() => {
@@ -258,20 +258,20 @@ export class HttpTransport implements Transport {
   }
 
   /** The error of an unsuccessful answer. A body that breaks off or never ends takes nothing from it. */
-  async #readError({ status, headers, body }: Answer, request: ServiceRequest): Promise<ServiceError> {
+  private async readError({ status, headers, body }: Answer, request: ServiceRequest): Promise<ServiceError> {
     const text = await readStart(body, errorBodyBytes);
     return answerError({
       status,
       path: request.path,
       headers,
       body: text,
-      nowMs: this.#now(),
+      nowMs: this.now(),
       redact: (message) => redactMessage(message, [this.#connection.key], textsIn(request.body)),
-      sent: () => this.#sent(request),
+      sent: () => this.sent(request),
     });
   }
 
-  #sent(request: ServiceRequest): string[] {
+  private sent(request: ServiceRequest): string[] {
     return stringsSent(request, this.#connection.key);
   }
 }

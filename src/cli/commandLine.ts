@@ -101,17 +101,21 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
   const { values, positionals } = readArguments(args, options);
   if (values.help) return 'help';
   const [input, output, ...more] = positionals;
-  if (input === undefined || output === undefined || more.length > 0)
+  if (input === undefined || output === undefined || more.length > 0) {
     throw new UsageError(`Give one IN and one OUT. ${help}`);
+  }
   const format = fileFormats.find(({ id }) => id === values.format);
   if (values.format !== undefined && !format) throw new UsageError(`--format takes one of ${formatIds.join(', ')}.`);
-  if (input === standardStream && !format)
+  if (input === standardStream && !format) {
     throw new UsageError('Give the format of standard input as --format, for example --format json.');
+  }
   const key = values.key ?? env['PARLANCE_KEY'];
-  if (values.url !== undefined && !key)
+  if (values.url !== undefined && !key) {
     throw new UsageError('Give the key of the service in PARLANCE_KEY, or as --key.');
-  if (values.url !== undefined && values.models !== undefined)
+  }
+  if (values.url !== undefined && values.models !== undefined) {
     throw new UsageError('--models is for the local service, and --url names another one. Give one of them.');
+  }
   return {
     input,
     output,

@@ -28,8 +28,9 @@ export async function outputProblem(output: string, mayReplace: boolean): Promis
   const target = own?.isSymbolicLink() ? await orNothing(stat(output)) : own;
   if (own && !target) return `${output} is a link that leads nowhere. Name a file.`;
   if (target?.isDirectory()) return `${output} is a folder. Name a file in it.`;
-  if (target && !target.isFile())
+  if (target && !target.isFile()) {
     return `${output} is ${kindOf(target)}. Name a file, or ${standardStream} for standard output.`;
+  }
   if (target && !mayReplace) return `${output} is there already. Say --overwrite when it is to be replaced.`;
   const folder = dirname(target ? await realpath(output) : resolve(output));
   if (!(await orNothing(stat(folder)))?.isDirectory()) return `The folder of ${output} is not there. Make it first.`;

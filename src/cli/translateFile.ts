@@ -49,8 +49,9 @@ async function main(): Promise<ExitCode> {
   const left = problems.filter(({ leaves }) => leaves !== 'nothing');
   if (segments.length === 0 && left.length > 0) {
     tellLeft(input, left);
-    if (left.some(({ leaves }) => leaves === undefined))
+    if (left.some(({ leaves }) => leaves === undefined)) {
       throw new UsageError(`There is nothing to translate in ${input.name}.`);
+    }
     say('OUT was not written.');
     return 1;
   }
@@ -82,8 +83,9 @@ async function readInput(line: CommandLine): Promise<Input> {
   const format = given ?? formatOfRoot(decoded.file.text) ?? byName;
   if (!format) throw new UsageError(`${input} is no ${formatNames} file by its name. Say what it is with --format.`);
   const name = input === standardStream ? 'standard input' : input;
-  if (decoded.file.isGuessed)
+  if (decoded.file.isGuessed) {
     say(`${name} does not say its encoding. It is read as ${encodingName(decoded.file.encoding)}, as it looks.`);
+  }
   const file = format.parse(decoded.file.text, { ...decoded.file, targetLanguage: target });
   const fault = file.problems.find(({ code }) => code === 'xml-malformed');
   if (fault) {
@@ -92,8 +94,9 @@ async function readInput(line: CommandLine): Promise<Input> {
       `${name}:${at}: ${sentenceOf(fault.message)} No program that reads ${format.name} takes such a file.`,
     );
   }
-  if (target === undefined && file.targetLanguage === undefined)
+  if (target === undefined && file.targetLanguage === undefined) {
     throw new UsageError('Give the language of OUT as --target.');
+  }
   for (const code of [source, target]) {
     if (code !== undefined && !isWellFormedCode(code)) throw new UsageError(`“${code}” is no language code.`);
   }
@@ -129,8 +132,9 @@ async function translate(
   const source = sourceInFile === undefined ? undefined : sourceToSend(sourceInFile, languages);
   const targetInFile = line.target ?? file.targetLanguage ?? '';
   const target = targetToSend(targetInFile, languages);
-  if (source !== undefined && sameWriting(source, target))
+  if (source !== undefined && sameWriting(source, target)) {
     throw new UsageError(`${name} is in ${targetInFile} already. Nothing was sent.`);
+  }
   return await translateFile(
     {
       file,
@@ -209,8 +213,9 @@ async function finish(line: CommandLine, input: Input, result: FileTranslation, 
     throw error instanceof OutputError ? new OutputError(`${error.message}${kept}`) : error;
   });
   if (written.isChanged) say(`OUT is in UTF-8: ${encodingName(decoded.encoding)} lacks characters of the translation.`);
-  for (const { message, start } of lengthFindings(format, written.file.text))
+  for (const { message, start } of lengthFindings(format, written.file.text)) {
     say(`OUT:${lineCounter(written.file.text)(start)}: warning: ${sentenceOf(message)}`);
+  }
   const leftInAll = left.length + locked.length + unread.length;
   tellCount(input, result, leftInAll);
   return leftInAll > 0 ? 1 : 0;

@@ -67,8 +67,9 @@ function makeCodec(encoding: string): Codec | undefined {
     }
   };
   if (encoding === 'utf-8') return { encoding, name, decode, encode: (text) => new TextEncoder().encode(text) };
-  if (encoding === 'utf-16le' || encoding === 'utf-16be')
+  if (encoding === 'utf-16le' || encoding === 'utf-16be') {
     return { encoding, name, decode, encode: (text) => encodeUtf16(text, encoding === 'utf-16le') };
+  }
   if (!oneByte.test(encoding) && !twoBytes.test(encoding)) return undefined;
   let table: ReadonlyMap<string, readonly number[]> | undefined;
   return { encoding, name, decode, encode: (text) => encodeBy((table ??= invert(encoding)), text, encoding) };

@@ -81,35 +81,38 @@ function outsideOf(text: string, codes: readonly OffsetRange[]): string {
 }
 
 class HtmlReader {
-  readonly #segments: HtmlSegment[] = [];
-  readonly #builder: SegmentBuilder;
-  #writer = new MarkupTextWriter();
+  private readonly segments: HtmlSegment[] = [];
+  private readonly builder: SegmentBuilder;
+  private writer = new MarkupTextWriter();
   /** The element whose content is left alone, and how deep we are in elements of its name. */
-  #verbatim: VerbatimElement | undefined;
+  private verbatim: VerbatimElement | undefined;
 
   constructor(
     private readonly text: string,
     private readonly page: MaskedPage,
   ) {
-    this.#builder = new SegmentBuilder(text);
+    this.builder = new SegmentBuilder(text);
   }
 
   add(token: MarkupToken): void {
-    if (this.#verbatim) this.#addVerbatim(this.#verbatim, token);
-    else if (token.type === 'text') {
-      this.#readText(token, this.#builder, this.#writer);
-    } else this.#addTag(token);
+    if (this.verbatim) {
+      this.addVerbatim(this.verbatim, token);
+    } else if (token.type === 'text') {
+      this.readText(token, this.builder, this.writer);
+    } else {
+      this.addTag(token);
+    }
   }
 
   finish(): HtmlSegment[] {
-    this.#flush();
-    return this.#segments.sort((a, b) => a.start - b.start || b.end - a.end);
+    this.flush();
+    return this.segments.sort((a, b) => a.start - b.start || b.end - a.end);
   }
 
   /** Lines of program in a text are codes. */
-  #readText({ start, end }: OffsetRange, builder: SegmentBuilder, writer: MarkupTextWriter): void {
+  private readText({ start, end }: OffsetRange, builder: SegmentBuilder, writer: MarkupTextWriter): void {
     let at = start;
-    for (const program of this.#programsIn({ start, end })) {
+    for (const program of this.programsIn({ start, end })) {
       writer.read(this.text, at, program.start, 'html', builder);
       at = program.end;
       builder.addCode(program.start, at, this.text.slice(program.start, at));
@@ -117,7 +120,7 @@ class HtmlReader {
     writer.read(this.text, at, end, 'html', builder);
   }
 
-  #programsIn({ start, end }: OffsetRange): readonly OffsetRange[] {
+  private programsIn({ start, end }: OffsetRange): readonly OffsetRange[] {
     const { programs } = this.page;
     const inside: OffsetRange[] = [];
     for (let index = firstFrom(programs, start); index < programs.length; index++) {
@@ -128,49 +131,49 @@ class HtmlReader {
     return inside;
   }
 
-  #addTag(token: MarkupToken): void {
+  private addTag(token: MarkupToken): void {
     const { type, name, start, end } = token;
     const isBlock = isBlockElement(name);
     if (type === 'open' && !isVoidElement(name) && isVerbatim(token)) {
-      this.#verbatim = { name, start, end, depth: 1, isBlock };
+      this.verbatim = { name, start, end, depth: 1, isBlock };
       return;
     }
-    if (isBlock) this.#flush();
-    else this.#builder.addCode(start, end, this.text.slice(start, end), codeOf(token));
+    if (isBlock) this.flush();
+    else this.builder.addCode(start, end, this.text.slice(start, end), codeOf(token));
     // Collected after the text before the tag, so that segments keep the order of the file.
-    if (type === 'open' || type === 'empty') this.#addAttributes(token);
+    if (type === 'open' || type === 'empty') this.addAttributes(token);
   }
 
-  #addVerbatim(verbatim: VerbatimElement, token: MarkupToken): void {
+  private addVerbatim(verbatim: VerbatimElement, token: MarkupToken): void {
     verbatim.end = token.end;
     if (token.name === verbatim.name && token.type === 'open') verbatim.depth++;
     if (token.name === verbatim.name && token.type === 'close') verbatim.depth--;
     if (verbatim.depth > 0) return;
     const { start, end, isBlock } = verbatim;
-    this.#verbatim = undefined;
-    if (isBlock) this.#flush();
-    else this.#builder.addCode(start, end, this.text.slice(start, end));
+    this.verbatim = undefined;
+    if (isBlock) this.flush();
+    else this.builder.addCode(start, end, this.text.slice(start, end));
   }
 
-  #addAttributes(token: MarkupToken): void {
+  private addAttributes(token: MarkupToken): void {
     if (isUntranslated(token)) return;
     const isTranslated = translatableIn(token);
     for (const { name, start, end, quote } of placeAttributes(this.page.readable, token.start, token.end)) {
       if (!isTranslated(name.toLowerCase())) continue;
       // Quotes would be put around each part of it.
-      if (quote === '' && this.#programsIn({ start, end }).length > 0) continue;
+      if (quote === '' && this.programsIn({ start, end }).length > 0) continue;
       const builder = new SegmentBuilder(this.text);
       const writer = new MarkupTextWriter();
-      this.#readText({ start, end }, builder, writer);
+      this.readText({ start, end }, builder, writer);
       const segment = builder.take();
-      if (segment) this.#segments.push({ ...segment, writer, quote });
+      if (segment) this.segments.push({ ...segment, writer, quote });
     }
   }
 
-  #flush(): void {
-    const segment = this.#builder.take();
-    if (segment) this.#segments.push({ ...segment, writer: this.#writer });
-    this.#writer = new MarkupTextWriter();
+  private flush(): void {
+    const segment = this.builder.take();
+    if (segment) this.segments.push({ ...segment, writer: this.writer });
+    this.writer = new MarkupTextWriter();
   }
 }
 

@@ -111,13 +111,17 @@ function closingBrace(text: string, from: number): number | undefined {
   let depth = 0;
   for (let at = from; at < text.length; at++) {
     const character = text.charAt(at);
-    if (character === "'" && text.charAt(at + 1) === "'") at++;
-    else if (character === "'" && /[{}#]/.test(text.charAt(at + 1))) {
+    if (character === "'" && text.charAt(at + 1) === "'") {
+      at++;
+    } else if (character === "'" && /[{}#]/.test(text.charAt(at + 1))) {
       const close = closingApostrophe(text, at + 1);
       if (close === undefined) return undefined;
       at = close;
-    } else if (character === '{') depth++;
-    else if (character === '}' && depth-- === 0) return at;
+    } else if (character === '{') {
+      depth++;
+    } else if (character === '}' && depth-- === 0) {
+      return at;
+    }
   }
   return undefined;
 }

@@ -16,8 +16,9 @@ export function parsePlainText(text: string): ParsedFile {
   let last = 0;
   const closeParagraph = (): void => {
     const whole = paragraph.map((segment) => segment.text).join('\n');
-    if (paragraph.length > 1 && whole.length <= longestContext)
+    if (paragraph.length > 1 && whole.length <= longestContext) {
       for (const segment of paragraph) segment.context = whole;
+    }
     paragraph = [];
   };
   for (const match of text.matchAll(line)) {

@@ -58,23 +58,25 @@ const letter = /\p{L}/u;
 
 /** Gathers a segment from the parts of a file, which must come one after the other without gaps. */
 export class SegmentBuilder implements InlineSink {
-  #parts: Part[] = [];
+  private parts: Part[] = [];
 
   constructor(private readonly file: string) {}
 
   /** Text, decoded when it is written otherwise in the file. */
   addText(start: number, end: number, text: string): void {
-    if (end > start) this.#parts.push({ start, end, text });
+    if (end > start) this.parts.push({ start, end, text });
   }
 
   /** What a translation must bring back: a tag, a comment. `text` is how the segment shows it. */
   addCode(start: number, end: number, text: string, code: CodeOptions = {}): void {
-    const last = this.#parts.at(-1);
+    const last = this.parts.at(-1);
     // Neighbours without a partner are one code: fewer for a translation to lose.
     if (last?.code && isAlone(last.code) && isAlone(code) && last.code.sequence === code.sequence) {
       last.end = end;
       last.text += text;
-    } else this.#parts.push({ start, end, text, code });
+    } else {
+      this.parts.push({ start, end, text, code });
+    }
   }
 
   /**
@@ -82,22 +84,22 @@ export class SegmentBuilder implements InlineSink {
    * @param find tells where they stand in a stretch of text between codes
    */
   lock(find: (text: string) => ReadonlyArray<{ start: number; end: number }>): void {
-    const parts = this.#parts;
-    this.#parts = [];
+    const parts = this.parts;
+    this.parts = [];
     let stretch: Part[] = [];
     for (const part of parts) {
       if (!part.code) {
         stretch.push(part);
         continue;
       }
-      this.#addLocked(stretch, find);
-      this.#parts.push(part);
+      this.addLocked(stretch, find);
+      this.parts.push(part);
       stretch = [];
     }
-    this.#addLocked(stretch, find);
+    this.addLocked(stretch, find);
   }
 
-  #addLocked(parts: readonly Part[], find: Parameters<SegmentBuilder['lock']>[0]): void {
+  private addLocked(parts: readonly Part[], find: Parameters<SegmentBuilder['lock']>[0]): void {
     const ranges = find(parts.map(({ text }) => text).join(''));
     let next = 0;
     let open: Part | undefined;
@@ -122,8 +124,8 @@ export class SegmentBuilder implements InlineSink {
         } else {
           const start = isPlain ? part.start + from - first : part.start;
           const isLocked = locked < to;
-          this.#parts.push({ start, end: stop, text, ...(isLocked && { code: { isWord: true } }) });
-          if (isLocked) open = this.#parts.at(-1);
+          this.parts.push({ start, end: stop, text, ...(isLocked && { code: { isWord: true } }) });
+          if (isLocked) open = this.parts.at(-1);
         }
         from = to;
       } while (from < end);
@@ -135,7 +137,7 @@ export class SegmentBuilder implements InlineSink {
    * `undefined` when there is no text, or no letter unless `wordless` is wanted too.
    */
   take(wordless = false): PlacedSegment | undefined {
-    const parts = this.#takeParts(wordless);
+    const parts = this.takeParts(wordless);
     if (!parts) return undefined;
     pairUp(parts);
     const { first, end } = trimEnds(parts);
@@ -154,7 +156,7 @@ export class SegmentBuilder implements InlineSink {
     around: CodesAround | undefined,
     isSame: (left: string, right: string) => boolean,
   ): PlacedSegment | undefined {
-    const parts = this.#takeParts(true);
+    const parts = this.takeParts(true);
     if (!parts) return undefined;
     pairUp(parts);
     let first = 0;
@@ -175,9 +177,9 @@ export class SegmentBuilder implements InlineSink {
   }
 
   /** `undefined` when there is nothing to translate in them. */
-  #takeParts(wordless: boolean): Part[] | undefined {
-    const parts = this.#parts;
-    this.#parts = [];
+  private takeParts(wordless: boolean): Part[] | undefined {
+    const parts = this.parts;
+    this.parts = [];
     const wanted = (part: Part): boolean => !part.code && (wordless ? part.text.trim() !== '' : letter.test(part.text));
     return parts.some(wanted) ? parts : undefined;
   }

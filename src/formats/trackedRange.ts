@@ -35,8 +35,12 @@ export function changeBetween(before: string, after: string): TextChange {
   const rest = most - offset;
   let behind = 0;
   while (behind + step <= rest && endOf(before, behind) === endOf(after, behind)) behind += step;
-  while (behind < rest && before.charCodeAt(before.length - 1 - behind) === after.charCodeAt(after.length - 1 - behind))
+  while (
+    behind < rest &&
+    before.charCodeAt(before.length - 1 - behind) === after.charCodeAt(after.length - 1 - behind)
+  ) {
     behind++;
+  }
   return { offset, length: before.length - offset - behind, newLength: after.length - offset - behind };
 }
 

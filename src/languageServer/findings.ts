@@ -109,12 +109,14 @@ function trimmed(text: string, { start, end, replacement }: WordChange): WordCha
     lead < replacement.length &&
     old[lead] === replacement[lead] &&
     /\s/.test(old[lead] ?? '')
-  )
+  ) {
     lead++;
+  }
   let trail = 0;
   const most = Math.min(old.length, replacement.length) - lead;
-  while (trail < most && old.at(-1 - trail) === replacement.at(-1 - trail) && /\s/.test(old.at(-1 - trail) ?? ''))
+  while (trail < most && old.at(-1 - trail) === replacement.at(-1 - trail) && /\s/.test(old.at(-1 - trail) ?? '')) {
     trail++;
+  }
   return { start: start + lead, end: end - trail, replacement: replacement.slice(lead, replacement.length - trail) };
 }
 

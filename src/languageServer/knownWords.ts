@@ -57,8 +57,9 @@ export class KnownWords {
   /** All words of one review are asked for together. */
   private ask(uri: string, word: string): void {
     const asked = this.asked.get(uri);
-    if (asked) asked.add(word);
-    else {
+    if (asked) {
+      asked.add(word);
+    } else {
       this.asked.set(uri, new Set([word]));
       const sending = new Promise((resolve) => setImmediate(resolve)).then(() => this.send(uri));
       this.sending.set(

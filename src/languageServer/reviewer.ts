@@ -89,11 +89,14 @@ export class Reviewer {
     const refused: RefusedSentence[] = [];
     for (const sentence of scope.sentences) {
       const answer = this.parts.corrections.get(sentence.language, sentence.text);
-      if (!answer) unchecked.push(sentence);
-      else if ('refusal' in answer) {
+      if (!answer) {
+        unchecked.push(sentence);
+      } else if ('refusal' in answer) {
         if (isLeft(answer.refusal, scope)) continue;
         refused.push({ sentence, refusal: answer.refusal });
-      } else findings.push(...this.comparer.findings(sentence, answer, left));
+      } else {
+        findings.push(...this.comparer.findings(sentence, answer, left));
+      }
     }
     const ofAll = refused.length === scope.sentences.length ? refused[0]?.refusal : undefined;
     const ofDocument = document.isTooLong ? tooLong : (document.refusal ?? ofAll);

@@ -68,8 +68,9 @@ async function translator({ outside, record }: OverviewParts, engine: Translatio
   if (party && !options[party]) return status('notConnected');
   try {
     const pairs = await engine.pairs();
-    if (!party)
+    if (!party) {
       return status(pairs.length === 0 ? 'notInstalled' : engine.isLoaded === false ? 'idle' : 'ready', pairs);
+    }
     const { state, problem } = lastOf(record, party);
     return status(state, pairs, problem);
   } catch (error) {
@@ -213,13 +214,15 @@ function merged(all: readonly EngineStatus[]): EngineStatus[] {
   const engines = new Map<string, EngineStatus>();
   for (const one of all) {
     const known = engines.get(one.id);
-    if (!known) engines.set(one.id, one);
-    else
+    if (!known) {
+      engines.set(one.id, one);
+    } else {
       engines.set(one.id, {
         ...known,
         tasks: [...known.tasks, ...one.tasks],
         speeds: [...known.speeds, ...one.speeds],
       });
+    }
   }
   const order = Object.keys(engineNames);
   const rank = ({ id }: EngineStatus): number => (order.includes(id) ? order.indexOf(id) : order.length);

@@ -133,28 +133,28 @@ export type HostMessage =
 
 /** Cuts what comes through the pipe into messages. */
 export class MessageLines {
-  #parts: string[] = [];
-  #length = 0;
+  private parts: string[] = [];
+  private length = 0;
 
   /** The messages that end in this piece. Throws `RangeError` for one that is too long, or `SyntaxError`. */
   push(piece: string): unknown[] {
     const messages: unknown[] = [];
     let start = 0;
     for (let end = piece.indexOf('\n'); end >= 0; end = piece.indexOf('\n', start)) {
-      this.#add(piece.slice(start, end));
-      messages.push(JSON.parse(this.#parts.join('')));
-      this.#parts = [];
-      this.#length = 0;
+      this.add(piece.slice(start, end));
+      messages.push(JSON.parse(this.parts.join('')));
+      this.parts = [];
+      this.length = 0;
       start = end + 1;
     }
-    this.#add(piece.slice(start));
+    this.add(piece.slice(start));
     return messages;
   }
 
-  #add(part: string): void {
-    this.#length += part.length;
-    if (this.#length > longestMessage) throw new RangeError('A message is too long.');
-    if (part !== '') this.#parts.push(part);
+  private add(part: string): void {
+    this.length += part.length;
+    if (this.length > longestMessage) throw new RangeError('A message is too long.');
+    if (part !== '') this.parts.push(part);
   }
 }
 

@@ -105,12 +105,9 @@ const mostPauses = 100;
  * one step with the look at the caps: two windows cannot go beyond them together.
  */
 export class Ledger {
-  readonly #options: LedgerOptions;
-  #database: DatabaseSync | undefined;
+  private database: DatabaseSync | undefined;
 
-  constructor(options: LedgerOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: LedgerOptions) {}
 
   /**
    * Writes down what is about to be sent.
@@ -119,8 +116,8 @@ export class Ledger {
    * @throws SpendingCapError when it would be too much; then nothing is written
    */
   async begin(work: LedgerWork, characters: number, caps: SpendingCaps, job?: string): Promise<number> {
-    return await this.#use((database) => {
-      const now = this.#now();
+    return await this.use((database) => {
+      const now = this.now();
       const day = dayOf(now);
       return transaction(database, () => {
         if (job !== undefined) database.prepare('DELETE FROM spent WHERE job = ?').run(job);
@@ -128,8 +125,9 @@ export class Ledger {
         for (const [period, spent, cap] of [
           ['day', today, caps.perDay],
           ['month', thisMonth, caps.perMonth],
-        ] as const)
+        ] as const) {
           if (cap > 0 && spent + characters > cap) throw new SpendingCapError(period, spent, characters, cap);
+        }
         const { lastInsertRowid } = database
           .prepare(
             `INSERT INTO spent (at, day, command, file, connection, characters, state, job)
@@ -144,7 +142,7 @@ export class Ledger {
   /** The service has answered, and perhaps said what it billed. */
   async answered(entry: LedgerReference, facts: { billed?: number; traceId?: string }): Promise<void> {
     const { billed = null, traceId = null } = facts;
-    await this.#use((database) =>
+    await this.use((database) =>
       database
         .prepare(`UPDATE spent SET state = 'done', billed = ?, trace_id = ? WHERE ${columnOf(entry)} = ?`)
         .run(billed, traceId, entry),
@@ -154,16 +152,16 @@ export class Ledger {
   /** It failed. What was surely not carried out costs nothing, and is taken out again. */
   async failed(entry: LedgerReference, mayHaveHappened: boolean): Promise<void> {
     const change = mayHaveHappened ? `UPDATE spent SET state = 'unsure'` : 'DELETE FROM spent';
-    await this.#use((database) => database.prepare(`${change} WHERE ${columnOf(entry)} = ?`).run(entry));
+    await this.use((database) => database.prepare(`${change} WHERE ${columnOf(entry)} = ?`).run(entry));
   }
 
   async spent(): Promise<Spent> {
-    return await this.#use((database) => spentOf(database, dayOf(this.#now())));
+    return await this.use((database) => spentOf(database, dayOf(this.now())));
   }
 
   /** The last entries, the newest first. */
   async entries(most: number): Promise<LedgerEntry[]> {
-    return await this.#use((database) =>
+    return await this.use((database) =>
       database.prepare('SELECT * FROM spent ORDER BY at DESC, id DESC LIMIT ?').all(most).map(entryOf),
     );
   }
@@ -171,7 +169,7 @@ export class Ledger {
   /** Characters of each day, or of each file, the newest or the largest first. */
   async sums(by: 'day' | 'file'): Promise<LedgerSum[]> {
     const [column, order] = by === 'day' ? ['day', 'key DESC'] : [`coalesce(file, '')`, 'characters DESC'];
-    return await this.#use((database) =>
+    return await this.use((database) =>
       database
         .prepare(
           `SELECT ${column} AS key, sum(coalesce(billed, characters)) AS characters, count(*) AS requests
@@ -189,7 +187,7 @@ export class Ledger {
   /** The same for one day by file, or for one file by day, and by what it was sent for and where to. */
   async parts(by: 'day' | 'file', of: string): Promise<LedgerSum[]> {
     const [column, key] = by === 'day' ? ['day', `coalesce(file, '')`] : [`coalesce(file, '')`, 'day'];
-    return await this.#use((database) =>
+    return await this.use((database) =>
       database
         .prepare(
           `SELECT command, connection, ${key} AS key, sum(coalesce(billed, characters)) AS characters,
@@ -209,19 +207,19 @@ export class Ledger {
   }
 
   close(): void {
-    this.#database?.close();
-    this.#database = undefined;
+    this.database?.close();
+    this.database = undefined;
   }
 
-  #now(): Date {
-    return (this.#options.now ?? (() => new Date()))();
+  private now(): Date {
+    return (this.options.now ?? (() => new Date()))();
   }
 
-  async #use<Result>(work: (database: DatabaseSync) => Result): Promise<Result> {
+  private async use<Result>(work: (database: DatabaseSync) => Result): Promise<Result> {
     for (let pauses = 0; ; pauses++) {
       try {
-        this.#database ??= this.#open();
-        return work(this.#database);
+        this.database ??= this.open();
+        return work(this.database);
       } catch (error) {
         if (!isBusy(error) || pauses === mostPauses) throw error;
         await delay(busyPauseMs);
@@ -229,10 +227,10 @@ export class Ledger {
     }
   }
 
-  #open(): DatabaseSync {
-    const { file } = this.#options;
+  private open(): DatabaseSync {
+    const { file } = this.options;
     const database = openDatabase(file, { steps, synchronous: 'NORMAL', busyTimeoutMs, ownsFolder: true });
-    const oldest = this.#now();
+    const oldest = this.now();
     oldest.setDate(oldest.getDate() - keptDays);
     database.prepare('DELETE FROM spent WHERE day < ?').run(dayOf(oldest));
     database

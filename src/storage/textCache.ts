@@ -59,19 +59,16 @@ const busyRestMs = 10_000;
  * hashes and values as they are. A cache that fails is off, and never in the way: no method rejects.
  */
 export class TextCache {
-  readonly #options: TextCacheOptions;
-  #database: DatabaseSync | undefined;
-  #isOff = false;
-  #restUntil = 0;
+  private database: DatabaseSync | undefined;
+  private isOff = false;
+  private restUntil = 0;
 
-  constructor(options: TextCacheOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: TextCacheOptions) {}
 
   space(name: CacheSpaceName): CacheSpace {
     return {
-      read: (keys) => this.#read(name, keys),
-      write: (entries) => this.#write(name, entries),
+      read: (keys) => this.read(name, keys),
+      write: (entries) => this.write(name, entries),
     };
   }
 
@@ -80,9 +77,9 @@ export class TextCache {
    * file, or it cannot be used.
    */
   clear(): boolean {
-    this.#isOff = false;
-    this.#restUntil = 0;
-    const isCleared = this.#use((database) => {
+    this.isOff = false;
+    this.restUntil = 0;
+    const isCleared = this.use((database) => {
       database.exec('DELETE FROM results');
       // The log still has what was deleted until it is written into the file and cut.
       database.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
@@ -92,22 +89,26 @@ export class TextCache {
   }
 
   close(): void {
-    this.#database?.close();
-    this.#database = undefined;
+    this.database?.close();
+    this.database = undefined;
   }
 
-  async #read(space: CacheSpaceName, keys: readonly string[]): Promise<Array<string | undefined>> {
+  private async read(space: CacheSpaceName, keys: readonly string[]): Promise<Array<string | undefined>> {
     const values: Array<string | undefined> = [];
     for (let first = 0; first < keys.length; first += rowsPerTurn) {
       if (first > 0) await setImmediate();
       const hashes = keys.slice(first, first + rowsPerTurn).map(hash);
-      values.push(...(this.#use((database) => this.#readRows(database, space, hashes)) ?? hashes.map(() => undefined)));
+      values.push(...(this.use((database) => this.readRows(database, space, hashes)) ?? hashes.map(() => undefined)));
     }
     return values;
   }
 
-  #readRows(database: DatabaseSync, space: CacheSpaceName, hashes: readonly Buffer[]): Array<string | undefined> {
-    const now = this.#now();
+  private readRows(
+    database: DatabaseSync,
+    space: CacheSpaceName,
+    hashes: readonly Buffer[],
+  ): Array<string | undefined> {
+    const now = this.now();
     const find = database.prepare('SELECT value, used_at FROM results WHERE space = ? AND key = ?');
     const stale: Buffer[] = [];
     const values = hashes.map((key) => {
@@ -122,42 +123,45 @@ export class TextCache {
     return values;
   }
 
-  async #write(space: CacheSpaceName, entries: ReadonlyArray<readonly [key: string, value: string]>): Promise<void> {
+  private async write(
+    space: CacheSpaceName,
+    entries: ReadonlyArray<readonly [key: string, value: string]>,
+  ): Promise<void> {
     for (let first = 0; first < entries.length; first += rowsPerTurn) {
       if (first > 0) await setImmediate();
       const rows = entries.slice(first, first + rowsPerTurn);
-      this.#use((database) => {
+      this.use((database) => {
         const insert = database.prepare(
           'INSERT OR REPLACE INTO results (space, key, value, used_at) VALUES (?, ?, ?, ?)',
         );
-        const now = this.#now();
+        const now = this.now();
         transaction(database, () => {
           runAll(insert, rows, ([key, value]) => [space, hash(key), value, now]);
-          makeRoom(database, this.#options.maximumBytes);
+          makeRoom(database, this.options.maximumBytes);
         });
       });
     }
   }
 
-  #now(): number {
-    return (this.#options.now ?? Date.now)();
+  private now(): number {
+    return (this.options.now ?? Date.now)();
   }
 
   /** `undefined` when the cache is off, goes off, or another process holds it. */
-  #use<Result>(work: (database: DatabaseSync) => Result): Result | undefined {
-    if (this.#isOff || this.#now() < this.#restUntil) return undefined;
+  private use<Result>(work: (database: DatabaseSync) => Result): Result | undefined {
+    if (this.isOff || this.now() < this.restUntil) return undefined;
     try {
-      const { file, ownsFolder } = this.#options;
-      this.#database ??= openRemakable(file, { steps, synchronous: 'NORMAL', busyTimeoutMs, ownsFolder });
-      return work(this.#database);
+      const { file, ownsFolder } = this.options;
+      this.database ??= openRemakable(file, { steps, synchronous: 'NORMAL', busyTimeoutMs, ownsFolder });
+      return work(this.database);
     } catch (error) {
       if (isBusy(error)) {
-        this.#restUntil = this.#now() + busyRestMs;
+        this.restUntil = this.now() + busyRestMs;
         return undefined;
       }
-      this.#isOff = true;
+      this.isOff = true;
       this.close();
-      this.#options.onFailure(error);
+      this.options.onFailure(error);
       return undefined;
     }
   }

@@ -215,8 +215,9 @@ describeLocal('The client behind a line that fails', () => {
   for (const fault of faults) {
     it(`survives ${fault} again and again`, async () => {
       const plan = [fault, fault];
-      for (const call of Object.keys(calls) as Array<keyof typeof calls>)
+      for (const call of Object.keys(calls) as Array<keyof typeof calls>) {
         await run(service, { call, plan }, `only ${fault}`);
+      }
     });
   }
 });

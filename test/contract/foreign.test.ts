@@ -28,8 +28,9 @@ async function outcomes(foreign: ForeignService, only?: string): Promise<Outcome
     for (const row of rows) {
       for (const test of row.tests) {
         const title = `${row.title}: ${test.title}`;
-        if (test.skipped !== undefined) result.skipped.set(title, test.skipped);
-        else {
+        if (test.skipped !== undefined) {
+          result.skipped.set(title, test.skipped);
+        } else {
           try {
             await test.run(service, fixture);
             result.passed.push(title);
@@ -130,8 +131,9 @@ describeLocal('The contract tests against another service', function () {
     it(`fail where it ${breach}`, async () => {
       const { family, failing } = found[breach];
       const { failed } = await run(breach, family);
-      for (const title of failing)
+      for (const title of failing) {
         assert.ok(failed.has(title), `${title} is not among ${[...failed.keys()].join(', ')}`);
+      }
     });
   }
 

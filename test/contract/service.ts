@@ -49,7 +49,7 @@ export class ServiceUnderContract implements Service {
 
   async send(endpoint: string, sent: Sent = {}, fixture: Fixture = {}): Promise<Received> {
     const [method = '', template = ''] = endpoint.split(' ');
-    const headers = new Headers(this.#signIn(sent.as ?? (template.startsWith('/v2/admin/') ? 'admin' : 'main')));
+    const headers = new Headers(this.signIn(sent.as ?? (template.startsWith('/v2/admin/') ? 'admin' : 'main')));
     const body = bodyOf(sent);
     if (body.type !== undefined) headers.set('Content-Type', body.type);
     for (const [name, value] of Object.entries(sent.headers ?? {})) headers.set(name, value);
@@ -63,7 +63,7 @@ export class ServiceUnderContract implements Service {
     return { status: response.status, headers: response.headers, text, json: parsed(text) };
   }
 
-  #signIn(as: NonNullable<Sent['as']>): Record<string, string> {
+  private signIn(as: NonNullable<Sent['as']>): Record<string, string> {
     const { key, adminKey, scheme } = this.address;
     const value = { main: key, admin: adminKey ?? '', stranger: 'a-key-that-nobody-has', nobody: undefined }[as];
     return value === undefined ? {} : { Authorization: `${scheme} ${value}` };

@@ -21,8 +21,9 @@ describe('the account', function () {
   });
   after(async () => {
     for (const name of ['charactersPerDay', 'warnAt']) await setSetting(`parlance.cost.${name}`, undefined);
-    for (const id of ['documents', 'styleRuleLists', 'glossaries'])
+    for (const id of ['documents', 'styleRuleLists', 'glossaries']) {
       await vscode.commands.executeCommand(`parlance.${id}.focus`);
+    }
     await vscode.commands.executeCommand('workbench.view.explorer');
     await service.disconnect();
     await clearNotifications();

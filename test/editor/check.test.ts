@@ -86,8 +86,9 @@ describe('checking as you write', () => {
     await diagnostics(other.document, isOff);
     start('parlance.check.takeBack');
     await question('Turned Off and Ignored');
-    for (const row of ['off in this workspace', 'with with', 'from from', 'into into'])
+    for (const row of ['off in this workspace', 'with with', 'from from', 'into into']) {
       await host.click({ selector: `.quick-input-list .monaco-list-row:has-text("${row}")` });
+    }
     await host.click({ selector: '.quick-input-widget:visible .quick-input-action .monaco-button' });
     await vscode.window.showTextDocument(document);
     await diagnostics(document, ({ length }) => length === 3);
@@ -114,8 +115,9 @@ describe('checking as you write', () => {
     assert.match(list ?? '', /grammar\/doubled-word/);
     assert.match(list ?? '', /We recieve it/i);
     await host.screenshot('check-take-back');
-    for (const row of ['grammar/doubled-word', 'recieve'])
+    for (const row of ['grammar/doubled-word', 'recieve']) {
       await host.click({ selector: `.quick-input-list .monaco-list-row:has-text("${row}")` });
+    }
     await host.click({ selector: '.quick-input-widget:visible .quick-input-action .monaco-button' });
     await diagnostics(other, ({ length }) => length === 2);
   });

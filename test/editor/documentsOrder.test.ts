@@ -130,8 +130,9 @@ describe('ordering the translation of documents', () => {
   it('takes the documents of a folder and of those in it, and no result twice', async () => {
     await vscode.workspace.fs.createDirectory(at('node_modules'));
     await vscode.workspace.fs.createDirectory(at('sub'));
-    for (const name of ['a.txt', 'a.de.txt', 'sub/b.html', 'node_modules/c.txt', 'picture.png', 'code.ts'])
+    for (const name of ['a.txt', 'a.de.txt', 'sub/b.html', 'node_modules/c.txt', 'picture.png', 'code.ts']) {
       await write(name, name === 'sub/b.html' ? '<p>hello</p>' : 'hello');
+    }
     await set('outputName', '${target}/${name}.${ext}');
     start('parlance.document.translate', folder(), [folder()]);
     await tick('German');

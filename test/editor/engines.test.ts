@@ -34,8 +34,9 @@ describe('the engines in the sidebar', function () {
     for (const name of changed) await setSetting(`parlance.${name}`, undefined);
     await server?.close();
     if (widthBefore) await host.widen({ selector: '.part.sidebar' }, widthBefore);
-    for (const view of ['documents', 'styleRuleLists', 'glossaries'])
+    for (const view of ['documents', 'styleRuleLists', 'glossaries']) {
       await vscode.commands.executeCommand(`parlance.${view}.focus`);
+    }
     await vscode.commands.executeCommand('workbench.view.explorer');
     await clearNotifications();
     await closeAll();
@@ -115,7 +116,8 @@ describe('the engines in the sidebar', function () {
 
   it('cannot be chosen by a workspace', async () => {
     const section = vscode.workspace.getConfiguration('parlance.engines');
-    for (const name of ['translate', 'check', 'rephrase', 'pairs'])
+    for (const name of ['translate', 'check', 'rephrase', 'pairs']) {
       await assert.rejects(Promise.resolve(section.update(name, 'x', vscode.ConfigurationTarget.Workspace)));
+    }
   });
 });

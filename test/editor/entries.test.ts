@@ -29,8 +29,9 @@ describe('an entry of a source', function () {
   after(async () => {
     await closeAll();
     for (const [path, text] of kept) await write(path, text);
-    for (const path of ['.parlance.json', '.parlance', 'locales/fr'])
+    for (const path of ['.parlance.json', '.parlance', 'locales/fr']) {
       await vscode.workspace.fs.delete(at(path), { recursive: true }).then(undefined, () => undefined);
+    }
   });
 
   it('shows its translations, what is missing, and leads to them', async () => {
@@ -125,8 +126,9 @@ describe('an entry of a source', function () {
     assert.equal(renames.size, 4);
     await vscode.commands.executeCommand('parlance.localisation.deleteKey');
     await notification('The key was deleted from 3 files');
-    for (const path of paths)
+    for (const path of paths) {
       assert.doesNotMatch((await vscode.workspace.openTextDocument(at(path))).getText(), /diskFull/);
+    }
   });
 
   it('is of a project whose map says what is wrong with it', async () => {

@@ -64,12 +64,13 @@ describe('the first translation, from English to German by key', () => {
           { title: 'Download English → German?', first: 'Download' },
         ],
         async ({ title }) => {
-          for (const theme of ['Default Dark Modern', 'Default Light Modern', 'Default High Contrast'] as const)
+          for (const theme of ['Default Dark Modern', 'Default Light Modern', 'Default High Contrast'] as const) {
             await inTheme(theme, async () => {
               await host.screenshot(
                 `first-${title.split(' ', 1)[0]!.toLowerCase()}-${theme.split(' ')[1]!.toLowerCase()}`,
               );
             });
+          }
         },
       );
       await documentIs(document, 'Öffne die Datei {name} jetzt.');

@@ -116,8 +116,9 @@ describe('folders of strangers', () => {
   async function attack(first: number): Promise<void> {
     const outside = await mkdtemp(path.join(tmpdir(), 'parlance-outside-'));
     const server = (await ScriptedServer.start()).always((request, response) => {
-      if (request.path === '/v2/usage')
+      if (request.path === '/v2/usage') {
         return json({ character_count: 0, character_limit: 1_000_000 })(request, response);
+      }
       const hostileList = [...languageList, { ...languageList[0]!, lang: '/../../../esc', name: 'German' }];
       if (request.path === '/v3/languages') return json(hostileList)(request, response);
       if (request.path === '/v2/translate') return translateWith((text) => text)(request, response);
@@ -155,8 +156,9 @@ describe('folders of strangers', () => {
 
       assert.deepEqual(await picture(outside), before, 'nothing outside is another');
       assert.deepEqual((await readdir(path.dirname(workspace()))).sort(), around);
-      for (const up of ['..', '../..', '../../..'])
+      for (const up of ['..', '../..', '../../..']) {
         assert.equal(existsSync(path.join(workspace(), up, 'escaped')), false);
+      }
       const sent = server.requests.map((request) => request.body);
       assert.ok(sent.some((body) => body.includes('Some words')));
       assert.deepEqual(

@@ -32,10 +32,12 @@ describe('the languages of a project', function () {
   });
   after(async () => {
     for (const [path, text] of kept) await write(path, text);
-    for (const path of ['.parlance.json', '.parlance', 'locales/fr'])
+    for (const path of ['.parlance.json', '.parlance', 'locales/fr']) {
       await vscode.workspace.fs.delete(at(path), { recursive: true }).then(undefined, () => undefined);
-    for (const id of ['documents', 'styleRuleLists', 'glossaries'])
+    }
+    for (const id of ['documents', 'styleRuleLists', 'glossaries']) {
       await vscode.commands.executeCommand(`parlance.${id}.focus`);
+    }
     await vscode.commands.executeCommand('workbench.view.explorer');
     await service.disconnect();
     await clearNotifications();

@@ -71,8 +71,9 @@ describe('the manifest', () => {
     for (const { description, media, completionEvents } of contributes.walkthroughs.flatMap(({ steps }) => steps)) {
       const named = [description, ...completionEvents].join('\n').matchAll(/(?:command:|onCommand:)([\w.]+)/g);
       for (const [, command] of named) assert.ok(commands.has(command!), command);
-      for (const file of Object.values(media.image))
+      for (const file of Object.values(media.image)) {
         await vscode.workspace.fs.stat(vscode.Uri.joinPath(extensionUri, file));
+      }
     }
   });
 

@@ -52,11 +52,13 @@ export function readMarked({ document, selections }: vscode.TextEditor): string 
 export async function closeAll(): Promise<void> {
   for (const { input, group, isDirty } of vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs)) {
     if (!isDirty) continue;
-    if (input instanceof vscode.TabInputText)
+    if (input instanceof vscode.TabInputText) {
       await vscode.window.showTextDocument(input.uri, { viewColumn: group.viewColumn });
-    else if (input instanceof vscode.TabInputCustom)
+    } else if (input instanceof vscode.TabInputCustom) {
       await vscode.commands.executeCommand('vscode.openWith', input.uri, input.viewType, group.viewColumn);
-    else continue;
+    } else {
+      continue;
+    }
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   }
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');

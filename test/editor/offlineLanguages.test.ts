@@ -45,11 +45,12 @@ describe('offline languages', () => {
     assert.ok(
       shown.some((row) => row.includes('List the Models of the Bergamot Project') && row.includes('bergamot.s3')),
     );
-    for (const row of ['From an Address…', 'From a Folder…'])
+    for (const row of ['From an Address…', 'From a Folder…']) {
       assert.ok(
         shown.some((one) => one.includes(row)),
         row,
       );
+    }
     assert.deepEqual(mirror.asked, []);
   });
 

@@ -33,8 +33,9 @@ describe('models and servers of the person’s own', () => {
     await closeAll();
     for (const name of ['provider', 'address', 'name', 'editorModel']
       .map((one) => `model.${one}`)
-      .concat('languageTool.address'))
+      .concat('languageTool.address')) {
       await setSetting(`parlance.${name}`, undefined);
+    }
   });
 
   async function connectModel(): Promise<void> {

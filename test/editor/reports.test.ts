@@ -92,8 +92,9 @@ describe('the reports of an account', function () {
       ['Default Dark Modern', 'dark'],
       ['Default Light Modern', 'light'],
       ['Default High Contrast', 'contrast'],
-    ] as const)
+    ] as const) {
       await inTheme(theme, async () => void (await host.screenshot(`reports-${name}`)));
+    }
     await choose('Group by', 'name');
     await host.text(inPage('.legend li:has-text("Documentation")'));
     await choose('A bar for each', 'week');

@@ -180,8 +180,9 @@ describe('words from outside', () => {
         !(await host.evaluate<boolean>(
           `document.querySelector('.quick-input-list .monaco-list-row[aria-checked="true"]') !== null`,
         ))
-      )
+      ) {
         await host.click({ selector: row });
+      }
       await host.click({ selector: '.quick-input-widget:visible .quick-input-action .monaco-button' });
       await choose('Translate words.json', 'Translate to');
       await notificationIsText('Translating to');

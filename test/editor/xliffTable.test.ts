@@ -244,7 +244,7 @@ describe('the table of XLIFF segments', () => {
 
 /** Waits until the file on disk has the text. */
 async function savedWith(file: XliffFileUnderTest, text: string): Promise<void> {
-  if (file.document.isDirty)
+  if (file.document.isDirty) {
     await new Promise<void>((resolve) => {
       const subscription = vscode.workspace.onDidSaveTextDocument((document) => {
         if (document !== file.document) return;
@@ -252,5 +252,6 @@ async function savedWith(file: XliffFileUnderTest, text: string): Promise<void> 
         resolve();
       });
     });
+  }
   assert.ok((await readFile(file.document.uri.fsPath, 'utf8')).includes(text));
 }

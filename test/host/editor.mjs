@@ -181,8 +181,9 @@ async function installExtension(root) {
   await mkdir(extension, { recursive: true });
   // Copied: VS Code knows by the real path of a file whose it is, and gives the source of a message by that.
   const words = (await readdir(projectDir)).filter((name) => /^package\.nls(\..*)?\.json$/.test(name));
-  for (const part of ['package.json', ...words, 'l10n', 'README.md', 'CHANGELOG.md', 'dist', 'media'])
+  for (const part of ['package.json', ...words, 'l10n', 'README.md', 'CHANGELOG.md', 'dist', 'media']) {
     await cp(path.join(projectDir, part), path.join(extension, part), { recursive: true });
+  }
   return ['--extensions-dir', own];
 }
 
@@ -190,8 +191,9 @@ async function installExtension(root) {
 async function builtInExtensions(root, serverMain, leftOut) {
   const [builtIn, shown] = [path.resolve(serverMain, '../../extensions'), path.join(root, 'builtIn')];
   await mkdir(shown);
-  for (const entry of await readdir(builtIn))
+  for (const entry of await readdir(builtIn)) {
     if (!leftOut.test(entry)) await symlink(path.join(builtIn, entry), path.join(shown, entry), 'junction');
+  }
   return shown;
 }
 

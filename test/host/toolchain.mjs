@@ -73,8 +73,9 @@ export async function editorServer() {
   });
   const server = path.join(dir, 'node_modules/code-server/lib/vscode');
   const logger = path.join(server, 'node_modules/@vscode/spdlog');
-  if (!existsSync(path.join(logger, 'build')))
+  if (!existsSync(path.join(logger, 'build'))) {
     await copyFile(path.join(hostDir, 'spdlog.cjs'), path.join(logger, 'index.js'));
+  }
   return path.join(server, 'out/server-main.js');
 }
 

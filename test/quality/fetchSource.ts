@@ -156,8 +156,9 @@ export function messagesIn(log: string): string[] {
 
 function writeMessages(messages: readonly string[], folder: string): void {
   mkdirSync(join(folder, messagesFolder));
-  for (const [index, message] of messages.entries())
+  for (const [index, message] of messages.entries()) {
     writeFileSync(join(folder, messagesFolder, `${index}.git-commit`), message);
+  }
 }
 
 function cloneIn(projects: string, name: string): string | undefined {

@@ -8,8 +8,9 @@ const common: Readonly<Record<string, string>> = {
   pt: 'os uma não para que com por do da em você é um ao pode são',
 };
 const languagesOf = new Map<string, string[]>();
-for (const [language, words] of Object.entries(common))
+for (const [language, words] of Object.entries(common)) {
   for (const word of words.split(' ')) languagesOf.set(word, [...(languagesOf.get(word) ?? []), language]);
+}
 
 /** So few common words tell nothing. */
 const enough = 5;
@@ -25,8 +26,9 @@ export function isWrittenIn(language: string, text: string): boolean {
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
   if (letters - latin > foreignLetters * letters) return false;
   const counts = new Map<string, number>();
-  for (const [word] of text.toLowerCase().matchAll(/\p{L}+/gu))
+  for (const [word] of text.toLowerCase().matchAll(/\p{L}+/gu)) {
     for (const one of languagesOf.get(word) ?? []) counts.set(one, (counts.get(one) ?? 0) + 1);
+  }
   const most = Math.max(0, ...counts.values());
   return most < enough || counts.get(language) === most;
 }

@@ -55,9 +55,11 @@ export function misspelt(
   draw?: string,
 ): SpoiltSentence[] {
   const byWord = new Map<string, string[]>();
-  for (const sentence of sentences)
-    for (const word of new Set(sentence.match(/(?<![\p{L}\p{N}_'’.-])[a-z]+(?![\p{L}\p{N}_'’-])/gu) ?? []))
+  for (const sentence of sentences) {
+    for (const word of new Set(sentence.match(/(?<![\p{L}\p{N}_'’.-])[a-z]+(?![\p{L}\p{N}_'’-])/gu) ?? [])) {
       byWord.set(word, [...(byWord.get(word) ?? []), sentence]);
+    }
+  }
   const usable = pairs.filter(({ right }) => byWord.has(right));
   return sampled(usable, most, 'misspellings', draw).map(({ wrong, right }): SpoiltSentence => {
     const [sentence] = sampled(byWord.get(right)!, 1, wrong, draw);

@@ -118,7 +118,7 @@ export function slipRows(tried: readonly Tried[]): string[][] {
     ];
   };
   const rows = [['', 'sentences', 'flagged', 'exact', 'wrong', 'among the fixes', 'marked elsewhere']];
-  if (kinds.length > 1)
+  if (kinds.length > 1) {
     rows.push(
       ...kinds.map((kind) =>
         rowOf(
@@ -127,6 +127,7 @@ export function slipRows(tried: readonly Tried[]): string[][] {
         ),
       ),
     );
+  }
   return [...rows, rowOf('all', tried)];
 }
 

@@ -44,8 +44,9 @@ async function main(): Promise<void> {
   mkdirSync(cacheFolder, { recursive: true });
   const sources = wantedSources(part);
   const files = read(sources);
-  if (files.length === 0)
+  if (files.length === 0) {
     throw new Error('No source could be read: see above, and name a --projects folder with clones.');
+  }
   const session = await Session.start();
   try {
     await measure(session, part, files);
@@ -76,16 +77,19 @@ function read(sources: readonly Source[]): QualityFile[] {
 
 async function measure(session: Session, part: Part, files: readonly QualityFile[]): Promise<void> {
   const edited = files.filter(({ source }) => source.kind === 'edited');
-  if (!['misspellings', 'slips', 'slipsByLanguage'].includes(asked.only ?? ''))
+  if (!['misspellings', 'slips', 'slipsByLanguage'].includes(asked.only ?? '')) {
     await measureFiles(session, part, files);
-  if (wants('slipsByLanguage') && asked.language !== 'en')
+  }
+  if (wants('slipsByLanguage') && asked.language !== 'en') {
     await measureSlips(session, `Slips put into translated sentences of the ${part} part`, slipsByLanguage(files, 40));
+  }
   if (asked.language !== undefined && asked.language !== 'en') return;
   const sentences = plainSentences(edited);
   if (wants('misspellings') || asked.only === 'spelling') {
     const list = fetchSource(misspellingsPackage, undefined);
-    if ('missing' in list) console.error(`Left out: ${misspellingsPackage.name} (${list.missing}).`);
-    else {
+    if ('missing' in list) {
+      console.error(`Left out: ${misspellingsPackage.name} (${list.missing}).`);
+    } else {
       const spoilt = misspelt(misspellingsOf(part, list.folder), sentences, mostMisspellings, drawOf(part));
       await measureSlips(session, `Misspellings put into sentences of the ${part} part`, spoilt);
     }
@@ -129,9 +133,11 @@ async function measureFiles(session: Session, part: Part, files: readonly Qualit
   console.log(`Part ${part}: what is shown in real files\n`);
   console.log(tableOf(findingRows(groups, { files, found: shown, judged, judgements })));
   const byLanguage = new Map<string, number>();
-  for (const file of files)
-    if (file.source.kind === 'edited' && !isDocument(file))
+  for (const file of files) {
+    if (file.source.kind === 'edited' && !isDocument(file)) {
       byLanguage.set(file.languageId, (byLanguage.get(file.languageId) ?? 0) + file.words);
+    }
+  }
   console.log(
     `\nWords of comments: ${[...byLanguage]
       .sort((a, b) => b[1] - a[1])
@@ -140,8 +146,9 @@ async function measureFiles(session: Session, part: Part, files: readonly Qualit
   );
   console.log(`Not prose: ${notProse(files)}`);
   console.log(`Rules: ${countsOf(shown.map(({ rule }) => rule))}`);
-  if (session.refusals.length > 0)
+  if (session.refusals.length > 0) {
     console.log(`Not checked: ${countsOf(session.refusals.map((reason) => reason.split('. Nor')[0]!))}`);
+  }
   if (asked.list !== undefined) writeFileSync(asked.list, judgedList(judged, judgements));
 }
 
@@ -164,7 +171,7 @@ async function measureSlips(session: Session, title: string, spoilt: readonly Sp
   console.log(
     `Right sentences that are marked: ${percent(right.filter(({ shown }) => shown.length > 0).length, right.length)}`,
   );
-  if (asked.list !== undefined && asked.only !== undefined)
+  if (asked.list !== undefined && asked.only !== undefined) {
     writeFileSync(
       asked.list,
       tried
@@ -173,6 +180,7 @@ async function measureSlips(session: Session, title: string, spoilt: readonly Sp
         )
         .join('\n'),
     );
+  }
 }
 
 /** English sentences of plain words that end as sentences do, each once. */

@@ -55,20 +55,20 @@ const notChecked = 'not-checked';
 
 /** The language server and the local service as a window of VS Code runs them, with the settings as shipped. */
 export class Session {
-  readonly #server: ChildProcess;
-  readonly #service: ChildProcess;
-  readonly #connection: ProtocolConnection;
-  readonly #corrector: Corrector;
-  readonly #folder: string;
-  readonly #waiting = new Map<string, (status: CheckStatus) => void>();
-  readonly #elsewhere = new Map<string, (word: string) => WordPlaces>();
-  #opened = 0;
+  private readonly server: ChildProcess;
+  private readonly service: ChildProcess;
+  private readonly connection: ProtocolConnection;
+  private readonly corrector: Corrector;
+  private readonly folder: string;
+  private readonly waiting = new Map<string, (status: CheckStatus) => void>();
+  private readonly elsewhere = new Map<string, (word: string) => WordPlaces>();
+  private opened = 0;
   /** Texts that no engine took, and why. */
   readonly refusals: string[] = [];
 
   private constructor(parts: { server: ChildProcess; service: ChildProcess; corrector: Corrector; folder: string }) {
-    ({ server: this.#server, service: this.#service, corrector: this.#corrector, folder: this.#folder } = parts);
-    this.#connection = createProtocolConnection(new IPCMessageReader(this.#server), new IPCMessageWriter(this.#server));
+    ({ server: this.server, service: this.service, corrector: this.corrector, folder: this.folder } = parts);
+    this.connection = createProtocolConnection(new IPCMessageReader(this.server), new IPCMessageWriter(this.server));
   }
 
   static async start(): Promise<Session> {
@@ -103,24 +103,24 @@ export class Session {
       execArgv: [...serverFlags],
     });
     const started = new Session({ server, service, corrector, folder });
-    await started.#listen();
+    await started.listen();
     return started;
   }
 
-  async #listen(): Promise<void> {
-    const connection = this.#connection;
+  private async listen(): Promise<void> {
+    const connection = this.connection;
     connection.onRequest(DiagnosticRefreshRequest.type, () => undefined);
     connection.onRequest(methods.settings, () => ({ ...checksAll, language: '' }));
     connection.onRequest(methods.correct, async (params: CorrectParams, token) => {
       const controller = new AbortController();
       token.onCancellationRequested(() => controller.abort());
-      return await this.#corrector.correct(params, controller.signal);
+      return await this.corrector.correct(params, controller.signal);
     });
     connection.onRequest(methods.knownWords, ({ uri, words }: KnownWordsParams) =>
-      words.map((word): WordPlaces => this.#elsewhere.get(uri)?.(word) ?? 'none'),
+      words.map((word): WordPlaces => this.elsewhere.get(uri)?.(word) ?? 'none'),
     );
     connection.onNotification(methods.status, (status: CheckStatus) => {
-      if (['checked', 'failed', 'off'].includes(status.state)) this.#waiting.get(status.uri)?.(status);
+      if (['checked', 'failed', 'off'].includes(status.state)) this.waiting.get(status.uri)?.(status);
     });
     connection.listen();
     const capabilities = { workspace: { diagnostics: { refreshSupport: true } } };
@@ -130,30 +130,30 @@ export class Session {
 
   /** What a person sees in a document once it is checked. */
   async check(text: string, languageId: string, { name = 'text', placesOf }: Place = {}): Promise<Shown[]> {
-    const uri = `file:///quality/${this.#opened++}/${encodeURIComponent(name)}`;
-    if (placesOf) this.#elsewhere.set(uri, placesOf);
-    const checked = new Promise<CheckStatus>((done) => this.#waiting.set(uri, done));
+    const uri = `file:///quality/${this.opened++}/${encodeURIComponent(name)}`;
+    if (placesOf) this.elsewhere.set(uri, placesOf);
+    const checked = new Promise<CheckStatus>((done) => this.waiting.set(uri, done));
     const opened = { uri, languageId, version: 1, text };
-    await this.#connection.sendNotification('textDocument/didOpen', { textDocument: opened });
+    await this.connection.sendNotification('textDocument/didOpen', { textDocument: opened });
     const { refusal } = await checked;
     if (refusal) this.refusals.push(refusal.message);
-    const { items } = await this.#connection.sendRequest<{ items: Diagnostic[] }>('textDocument/diagnostic', {
+    const { items } = await this.connection.sendRequest<{ items: Diagnostic[] }>('textDocument/diagnostic', {
       textDocument: { uri },
     });
     const document = TextDocument.create(uri, languageId, 1, text);
     const shown: Shown[] = [];
     for (const item of items) {
       if (item.code === notChecked) this.refusals.push(textOf(item.message));
-      else shown.push(await this.#shown(document, item));
+      else shown.push(await this.shown(document, item));
     }
-    this.#waiting.delete(uri);
-    this.#elsewhere.delete(uri);
-    await this.#connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
+    this.waiting.delete(uri);
+    this.elsewhere.delete(uri);
+    await this.connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
     return shown;
   }
 
-  async #shown(document: TextDocument, item: Diagnostic): Promise<Shown> {
-    const actions = await this.#connection.sendRequest<CodeAction[] | null>('textDocument/codeAction', {
+  private async shown(document: TextDocument, item: Diagnostic): Promise<Shown> {
+    const actions = await this.connection.sendRequest<CodeAction[] | null>('textDocument/codeAction', {
       textDocument: { uri: document.uri },
       range: item.range,
       context: { diagnostics: [item], only: [CodeActionKind.QuickFix] },
@@ -181,13 +181,13 @@ export class Session {
   }
 
   async stop(): Promise<void> {
-    const gone = [once(this.#server, 'exit'), once(this.#service, 'exit')];
-    await this.#connection.sendRequest('shutdown');
-    await this.#connection.sendNotification('exit');
-    this.#service.stdin?.end();
+    const gone = [once(this.server, 'exit'), once(this.service, 'exit')];
+    await this.connection.sendRequest('shutdown');
+    await this.connection.sendNotification('exit');
+    this.service.stdin?.end();
     await Promise.all(gone);
-    this.#connection.dispose();
-    rmSync(this.#folder, { recursive: true, force: true });
+    this.connection.dispose();
+    rmSync(this.folder, { recursive: true, force: true });
   }
 }
 

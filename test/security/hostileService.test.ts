@@ -152,7 +152,8 @@ describe('The client of a hostile service', function () {
     assert.equal(Reflect.get({}, 'polluted'), undefined);
     assert.ok(!told.some((line) => line.includes(key) || line.includes('A secret text')));
     // The answers must reach into every stage, not all end at the first.
-    for (const reason of ['unexpected-answer', 'bad-request', 'redirected', 'unreachable', 'service-unavailable'])
+    for (const reason of ['unexpected-answer', 'bad-request', 'redirected', 'unreachable', 'service-unavailable']) {
       assert.ok((outcomes.get(reason) ?? 0) > 0, `${reason}: ${json([...outcomes])}`);
+    }
   });
 });

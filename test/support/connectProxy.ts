@@ -20,41 +20,41 @@ export class ConnectProxy {
   /** Each `host:port` a tunnel was asked for. */
   readonly asked: string[] = [];
   credentials: string | undefined;
-  readonly #routes: Record<string, number>;
-  readonly #server: Server;
-  readonly #sockets = new Set<Duplex>();
+  private readonly routes: Record<string, number>;
+  private readonly server: Server;
+  private readonly sockets = new Set<Duplex>();
 
   private constructor(options: ConnectProxyOptions) {
     this.credentials = options.credentials;
-    this.#routes = options.routes;
-    this.#server = options.tls ? https.createServer(options.tls) : http.createServer();
-    this.#server.on('connect', (request, socket, head) => {
-      this.#tunnel(request, socket, head);
+    this.routes = options.routes;
+    this.server = options.tls ? https.createServer(options.tls) : http.createServer();
+    this.server.on('connect', (request, socket, head) => {
+      this.tunnel(request, socket, head);
     });
-    this.#server.on('connection', (socket: Socket) => {
-      this.#keep(socket);
+    this.server.on('connection', (socket: Socket) => {
+      this.keep(socket);
     });
   }
 
   static async start(options: ConnectProxyOptions): Promise<ConnectProxy> {
     const proxy = new ConnectProxy(options);
-    proxy.#server.listen(0, '127.0.0.1');
-    await once(proxy.#server, 'listening');
+    proxy.server.listen(0, '127.0.0.1');
+    await once(proxy.server, 'listening');
     return proxy;
   }
 
   /** `127.0.0.1:port` */
   get host(): string {
-    return `127.0.0.1:${(this.#server.address() as AddressInfo).port.toString()}`;
+    return `127.0.0.1:${(this.server.address() as AddressInfo).port.toString()}`;
   }
 
   async close(): Promise<void> {
-    this.#sockets.forEach((socket) => socket.destroy());
-    this.#server.close();
-    await once(this.#server, 'close');
+    this.sockets.forEach((socket) => socket.destroy());
+    this.server.close();
+    await once(this.server, 'close');
   }
 
-  #tunnel(request: IncomingMessage, client: Duplex, head: Buffer): void {
+  private tunnel(request: IncomingMessage, client: Duplex, head: Buffer): void {
     const target = request.url ?? '';
     this.asked.push(target);
     const expected = this.credentials && `Basic ${Buffer.from(this.credentials).toString('base64')}`;
@@ -64,7 +64,7 @@ export class ConnectProxy {
       );
       return;
     }
-    const port = this.#routes[target];
+    const port = this.routes[target];
     if (port === undefined) {
       client.end('HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n');
       return;
@@ -74,12 +74,12 @@ export class ConnectProxy {
       upstream.write(head);
       upstream.pipe(client).pipe(upstream);
     });
-    this.#keep(upstream);
+    this.keep(upstream);
   }
 
-  #keep(socket: Duplex): void {
-    this.#sockets.add(socket);
-    socket.on('close', () => this.#sockets.delete(socket));
+  private keep(socket: Duplex): void {
+    this.sockets.add(socket);
+    socket.on('close', () => this.sockets.delete(socket));
     socket.on('error', () => undefined);
   }
 }

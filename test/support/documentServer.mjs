@@ -49,8 +49,9 @@ const server = createServer(async (request, response) => {
   if (pathname === '/test/wait') return json(await askedAbout(JSON.parse(body).documents));
   if (pathname === '/test/calls') return json(calls);
   if (pathname === '/test/stop') return (json({}), server.close(() => process.exit(0)), server.closeAllConnections());
-  if (pathname === '/v2/usage')
+  if (pathname === '/v2/usage') {
     return json({ character_count: 5200, character_limit: 500_000, api_key_character_count: 5200 });
+  }
   if (pathname === '/v3/languages') return json(languages);
   if (pathname === '/v3/glossaries') return json({ glossaries: [glossary] });
   if (pathname === '/v2/glossaries') return json({ glossaries: [] });
@@ -82,7 +83,9 @@ const server = createServer(async (request, response) => {
     if (sent > 0) response.write(found.content.subarray(0, sent));
     while (behaviour.slow) await new Promise((resolve) => setTimeout(resolve, 20));
     response.write(found.content.subarray(sent));
-  } else response.write(found.content);
+  } else {
+    response.write(found.content);
+  }
   response.end();
 });
 
@@ -97,7 +100,9 @@ async function upload(request, body, json) {
     if (name === 'file') {
       content = Buffer.from(value, 'latin1');
       fields.fileName = Buffer.from(/filename="([^"]+)"/.exec(head)[1], 'latin1').toString('utf8');
-    } else fields[name] = value;
+    } else {
+      fields[name] = value;
+    }
   }
   record({ call: 'upload', ...fields });
   while (behaviour.slowUpload) await new Promise((resolve) => setTimeout(resolve, 20));

@@ -67,48 +67,48 @@ interface Answer {
 export class FaultProxy {
   /** Requests of the client, as `POST /v3/glossaries`. */
   readonly received: string[] = [];
-  readonly #server: Server;
-  readonly #sockets = new Set<Socket>();
-  readonly #plan: Fault[];
+  private readonly server: Server;
+  private readonly sockets = new Set<Socket>();
+  private readonly plan: Fault[];
 
   private constructor(private readonly options: FaultProxyOptions) {
-    this.#plan = [...options.plan];
-    this.#server = createServer((request, response) => void this.#pass(request, response));
-    this.#server.on('connection', (socket) => {
-      this.#sockets.add(socket);
-      socket.on('close', () => this.#sockets.delete(socket)).on('error', () => undefined);
+    this.plan = [...options.plan];
+    this.server = createServer((request, response) => void this.pass(request, response));
+    this.server.on('connection', (socket) => {
+      this.sockets.add(socket);
+      socket.on('close', () => this.sockets.delete(socket)).on('error', () => undefined);
     });
   }
 
   static async start(options: FaultProxyOptions): Promise<FaultProxy> {
     const proxy = new FaultProxy(options);
-    proxy.#server.listen(0, '127.0.0.1');
-    await once(proxy.#server, 'listening');
+    proxy.server.listen(0, '127.0.0.1');
+    await once(proxy.server, 'listening');
     return proxy;
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port.toString()}`;
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port.toString()}`;
   }
 
   /** What the next request meets. */
   get nextFault(): Fault {
-    return this.#plan[0] ?? 'none';
+    return this.plan[0] ?? 'none';
   }
 
   /** Lets everything pass from now on. */
   heal(): void {
-    this.#plan.length = 0;
+    this.plan.length = 0;
   }
 
   async close(): Promise<void> {
-    this.#sockets.forEach((socket) => socket.destroy());
-    this.#server.close();
-    await once(this.#server, 'close');
+    this.sockets.forEach((socket) => socket.destroy());
+    this.server.close();
+    await once(this.server, 'close');
   }
 
-  async #pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const fault = this.#plan.shift() ?? 'none';
+  private async pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const fault = this.plan.shift() ?? 'none';
     const chunks: Buffer[] = [];
     try {
       for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
@@ -117,24 +117,24 @@ export class FaultProxy {
     }
     this.received.push(`${request.method ?? ''} ${request.url ?? ''}`);
     const exchange = { request, response, body: Buffer.concat(chunks) };
-    await this.#spoil(fault, exchange);
+    await this.spoil(fault, exchange);
   }
 
-  async #spoil(fault: Fault, exchange: Exchange): Promise<void> {
+  private async spoil(fault: Fault, exchange: Exchange): Promise<void> {
     const { response } = exchange;
     switch (fault) {
       case 'none':
-        return send(response, await this.#forward(exchange));
+        return send(response, await this.forward(exchange));
       case 'reset-before':
         return reset(response);
       case 'reset-after':
-        await this.#forward(exchange);
+        await this.forward(exchange);
         return reset(response);
       case 'stall-before':
         return;
       case 'stall-within':
       case 'break-within': {
-        const { status, headers, body } = await this.#forward(exchange);
+        const { status, headers, body } = await this.forward(exchange);
         response.writeHead(status, { ...headers, 'content-length': body.length + 1 });
         response.write(body.subarray(0, body.length / 2), () => {
           if (fault === 'break-within') reset(response);
@@ -142,9 +142,9 @@ export class FaultProxy {
         return;
       }
       case 'slow-body':
-        return drip(response, await this.#forward(exchange));
+        return drip(response, await this.forward(exchange));
       case 'truncated-json': {
-        const answer = await this.#forward(exchange);
+        const answer = await this.forward(exchange);
         return send(response, { ...answer, body: answer.body.subarray(0, answer.body.length - 2) });
       }
       case 'sign-in-page':
@@ -160,23 +160,23 @@ export class FaultProxy {
       case 'overloaded':
         return refuse(response, 529);
       case 'server-error':
-        await this.#forward(exchange);
+        await this.forward(exchange);
         return refuse(response, 500, { 'content-type': 'text/html' }, '<h1>Oops</h1>');
       case 'gateway-timeout':
-        await this.#forward(exchange);
+        await this.forward(exchange);
         return refuse(response, 504);
       case 'duplicate-request': {
-        const answer = await this.#forward(exchange);
-        await this.#forward(exchange);
+        const answer = await this.forward(exchange);
+        await this.forward(exchange);
         return send(response, answer);
       }
       case 'duplicate-answer':
-        return twice(response, await this.#forward(exchange));
+        return twice(response, await this.forward(exchange));
     }
   }
 
   /** The service's own answer. */
-  #forward({ request, body }: Exchange): Promise<Answer> {
+  private forward({ request, body }: Exchange): Promise<Answer> {
     const { host } = new URL(this.options.target);
     return new Promise((resolve, reject) => {
       const forwarded = sendRequest(this.options.target + (request.url ?? ''), {

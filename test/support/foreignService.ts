@@ -44,15 +44,15 @@ interface Answer {
  * knows it has from a local service in memory that it asks.
  */
 export class ForeignService {
-  readonly #server: Server;
-  #errors = 0;
+  private readonly server: Server;
+  private errors = 0;
 
   private constructor(
     readonly inner: ServiceUnderTest,
     private readonly breach: Breach | undefined,
   ) {
-    this.#server = createServer((request, response) => {
-      this.#answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
+    this.server = createServer((request, response) => {
+      this.answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
     });
   }
 
@@ -66,24 +66,24 @@ export class ForeignService {
 
   static async start(inner: ServiceUnderTest, breach?: Breach): Promise<ForeignService> {
     const service = new ForeignService(inner, breach);
-    service.#server.listen(0, '127.0.0.1');
-    await once(service.#server, 'listening');
+    service.server.listen(0, '127.0.0.1');
+    await once(service.server, 'listening');
     return service;
   }
 
   /** What points the contract tests at it. */
   get environment(): Record<string, string> {
-    const { port } = this.#server.address() as AddressInfo;
+    const { port } = this.server.address() as AddressInfo;
     return { PARLANCE_TEST_URL: `http://127.0.0.1:${port}/`, PARLANCE_TEST_KEY: this.inner.running.key };
   }
 
   async close(): Promise<void> {
-    this.#server.close();
-    this.#server.closeAllConnections();
-    await once(this.#server, 'close');
+    this.server.close();
+    this.server.closeAllConnections();
+    await once(this.server, 'close');
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
     const { pathname, search } = new URL(request.url ?? '/', 'http://service');
@@ -95,13 +95,13 @@ export class ForeignService {
     }
     const answer = path.startsWith('/v2/admin/')
       ? { status: 404, type: undefined, body: Buffer.alloc(0), disposition: undefined }
-      : await this.#ask(request, path + search, Buffer.concat(chunks));
-    if (answer.status >= 400) this.#refuse(response, answer.status);
-    else give(response, this.#inItsManner(`${request.method} ${path}`, answer));
+      : await this.ask(request, path + search, Buffer.concat(chunks));
+    if (answer.status >= 400) this.refuse(response, answer.status);
+    else give(response, this.inItsManner(`${request.method} ${path}`, answer));
   }
 
   /** The answer of the service behind it. */
-  async #ask({ method, headers }: IncomingMessage, path: string, body: Buffer): Promise<Answer> {
+  private async ask({ method, headers }: IncomingMessage, path: string, body: Buffer): Promise<Answer> {
     const { key, url } = this.inner.running;
     const sent = new Headers();
     for (const name of ['authorization', 'content-type', 'accept', 'x-service-reporting-tag']) {
@@ -124,25 +124,26 @@ export class ForeignService {
     };
   }
 
-  #refuse(response: ServerResponse, status: number): void {
-    const { type, body } = errorBodies[this.#errors++ % errorBodies.length] ?? errorBodies[2];
+  private refuse(response: ServerResponse, status: number): void {
+    const { type, body } = errorBodies[this.errors++ % errorBodies.length] ?? errorBodies[2];
     response.writeHead(status, 'Computer says no', traced({ 'content-type': type })).end(body);
   }
 
-  #inItsManner(endpoint: string, answer: Answer): Answer {
+  private inItsManner(endpoint: string, answer: Answer): Answer {
     if (!answer.type?.startsWith('application/json')) return answer;
     let value = inOwnWords(JSON.parse(answer.body.toString()) as unknown);
     if (endpoint.startsWith('GET /v3/languages') || endpoint.startsWith('GET /v2/languages')) value = fewer(value);
-    if (endpoint === 'GET /v2/glossary-language-pairs')
+    if (endpoint === 'GET /v2/glossary-language-pairs') {
       value = { supported_languages: [pair('en', 'de'), pair('de', 'en')] };
+    }
     if (endpoint === 'GET /v2/usage') value = usage(value as Usage, this.breach);
     if (/^GET .*\/entries$/.test(endpoint)) value = (value as { dictionaries: unknown[] }).dictionaries[0];
     if (/^POST .*\/custom_instructions$/.test(endpoint)) value = (value as Instructions).custom_instructions.at(-1);
-    const body = JSON.stringify(value, (name, field: unknown) => (this.#leavesOut(name) ? undefined : field));
+    const body = JSON.stringify(value, (name, field: unknown) => (this.leavesOut(name) ? undefined : field));
     return { ...answer, type: 'Application/JSON; Charset="UTF-8"', body: Buffer.from(body) };
   }
 
-  #leavesOut(name: string): boolean {
+  private leavesOut(name: string): boolean {
     if (this.breach === 'leaves a field out' && name === 'detected_source_language') return true;
     // All that the published schemas do not require.
     return ['seconds_remaining', 'needs_source_support', 'needs_target_support'].includes(name);

@@ -29,58 +29,58 @@ export class ScriptedServer {
   readonly requests: ReceivedRequest[] = [];
   /** Sockets accepted since the start. */
   connections = 0;
-  readonly #server: Server;
-  readonly #sockets = new Set<Socket>();
-  readonly #steps: Step[] = [];
-  #always: Step = status(501);
+  private readonly server: Server;
+  private readonly sockets = new Set<Socket>();
+  private readonly steps: Step[] = [];
+  private usual: Step = status(501);
 
   private constructor({ tls }: ScriptedServerOptions) {
     const listener = (request: IncomingMessage, response: ServerResponse): void => {
-      void this.#answer(request, response);
+      void this.answer(request, response);
     };
-    this.#server = tls ? https.createServer(tls, listener) : http.createServer(listener);
-    this.#server.on('connection', (socket: Socket) => {
+    this.server = tls ? https.createServer(tls, listener) : http.createServer(listener);
+    this.server.on('connection', (socket: Socket) => {
       this.connections++;
-      this.#sockets.add(socket);
-      socket.on('close', () => this.#sockets.delete(socket));
+      this.sockets.add(socket);
+      socket.on('close', () => this.sockets.delete(socket));
       socket.on('error', () => undefined);
     });
   }
 
   static async start(options: ScriptedServerOptions = {}): Promise<ScriptedServer> {
     const server = new ScriptedServer(options);
-    server.#server.listen(options.port ?? 0, '127.0.0.1');
-    await once(server.#server, 'listening');
+    server.server.listen(options.port ?? 0, '127.0.0.1');
+    await once(server.server, 'listening');
     return server;
   }
 
   get port(): number {
-    return (this.#server.address() as AddressInfo).port;
+    return (this.server.address() as AddressInfo).port;
   }
 
   get url(): string {
-    return `${this.#server instanceof https.Server ? 'https' : 'http'}://127.0.0.1:${this.port.toString()}`;
+    return `${this.server instanceof https.Server ? 'https' : 'http'}://127.0.0.1:${this.port.toString()}`;
   }
 
   /** Answers the next requests, one step each. */
   next(...steps: Step[]): this {
-    this.#steps.push(...steps);
+    this.steps.push(...steps);
     return this;
   }
 
   /** Answers every request no queued step is left for. */
   always(step: Step): this {
-    this.#always = step;
+    this.usual = step;
     return this;
   }
 
   async close(): Promise<void> {
-    this.#sockets.forEach((socket) => socket.destroy());
-    this.#server.close();
-    await once(this.#server, 'close');
+    this.sockets.forEach((socket) => socket.destroy());
+    this.server.close();
+    await once(this.server, 'close');
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     try {
       for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -100,7 +100,7 @@ export class ScriptedServer {
       json: () => JSON.parse(body) as unknown,
     };
     this.requests.push(received);
-    await (this.#steps.shift() ?? this.#always)(received, response);
+    await (this.steps.shift() ?? this.usual)(received, response);
   }
 }
 

@@ -86,7 +86,7 @@ function slipsIn(text: string): Slip[] {
       all.insert!.push({ text: without(at), at, kind: 'insert', to: word, group });
     }
     const extra = pick(removable)!;
-    if (extra !== word && extra !== words[at - 1] && tokens[at]!.isApart)
+    if (extra !== word && extra !== words[at - 1] && tokens[at]!.isApart) {
       all.remove!.push({
         text: `${text.slice(0, tokens[at]!.start)}${extra} ${text.slice(tokens[at]!.start)}`,
         at,
@@ -94,6 +94,7 @@ function slipsIn(text: string): Slip[] {
         to: '',
         group: `-${extra}`,
       });
+    }
   }
   return Object.values(all).flat();
 }
@@ -123,7 +124,7 @@ for (const text of linesOf(list).slice(0, Number(most))) {
 }
 const slipsOfGroup = 50;
 let slips = 0;
-for (const text of linesOf(others).slice(0, Number(most) / 2))
+for (const text of linesOf(others).slice(0, Number(most) / 2)) {
   for (const slip of slipsIn(text)) {
     // Some of each group, and not all of one sentence.
     const count = found.get(slip.group)?.length ?? 0;
@@ -133,6 +134,7 @@ for (const text of linesOf(others).slice(0, Number(most) / 2))
     const own = candidates.find(({ at, kind, to }) => at === slip.at && kind === slip.kind && to === slip.to);
     add(found, slip.group, own?.score ?? -9);
   }
+}
 
 interface Choice {
   threshold: number;
@@ -180,8 +182,9 @@ const thresholds = Object.fromEntries(
     .map(([group, { threshold }]) => [group, Math.round(threshold * 100) / 100]),
 );
 writeFileSync(out, `${JSON.stringify(thresholds, undefined, 1)}\n`);
-for (const [group, { threshold, recall, falsely, slips }] of [...all].sort(([a], [b]) => (a < b ? -1 : 1)))
+for (const [group, { threshold, recall, falsely, slips }] of [...all].sort(([a], [b]) => (a < b ? -1 : 1))) {
   console.log(group.padEnd(38), threshold.toFixed(2), `${(100 * recall).toFixed(0)} %`, falsely.toFixed(4), slips);
+}
 const none = [...found].filter(([group]) => !all.has(group)).map(([group, { length }]) => `${group} ${length}`);
 console.log('without a threshold:', none.join(', '));
 const hit = [...found].flatMap(([group, scores]) => scores.map((score) => score > (thresholds[group] ?? Infinity)));

@@ -73,19 +73,20 @@ type Optional = (typeof optional)[number];
  * a slow one is told from one that hangs, and one without end is cut.
  */
 export class ChatEndpoint {
-  readonly #transport: Transport;
-  readonly #limits: ChatLimits;
-  readonly #notTaken = new Set<Optional>();
+  private readonly limits: ChatLimits;
+  private readonly notTaken = new Set<Optional>();
 
-  constructor(transport: Transport, limits: Partial<ChatLimits> = {}) {
-    this.#transport = transport;
-    this.#limits = { ...usualLimits, ...limits };
+  constructor(
+    private readonly transport: Transport,
+    limits: Partial<ChatLimits> = {},
+  ) {
+    this.limits = { ...usualLimits, ...limits };
   }
 
   /** Names of the models the endpoint has, where it tells them. */
   async models(options?: CallOptions): Promise<string[]> {
     const request = { method: 'GET', path: '/models', repeatable: true, timeoutMs: listMs } as const;
-    const { data } = await this.#transport.json({ ...request, answerBytes: 8 * fewBytes }, modelsSchema, options);
+    const { data } = await this.transport.json({ ...request, answerBytes: 8 * fewBytes }, modelsSchema, options);
     return data.slice(0, mostModels).map(({ id }) => id);
   }
 
@@ -93,29 +94,29 @@ export class ChatEndpoint {
   async chat(call: ChatCall, { signal }: CallOptions = {}): Promise<ChatReply> {
     for (;;) {
       try {
-        return await this.#once(call, signal);
+        return await this.once(call, signal);
       } catch (error) {
         const named = ServiceError.is(error, 'bad-request') ? notTaken(error) : undefined;
-        if (!named || this.#notTaken.has(named)) throw error;
-        this.#notTaken.add(named);
+        if (!named || this.notTaken.has(named)) throw error;
+        this.notTaken.add(named);
       }
     }
   }
 
-  async #once(call: ChatCall, caller: AbortSignal | undefined): Promise<ChatReply> {
+  private async once(call: ChatCall, caller: AbortSignal | undefined): Promise<ChatReply> {
     const clock = new AbortController();
-    const timer = setTimeout(() => clock.abort(tooSlow()), this.#limits.wholeMs);
+    const timer = setTimeout(() => clock.abort(tooSlow()), this.limits.wholeMs);
     const signal = caller ? AbortSignal.any([caller, clock.signal]) : clock.signal;
     try {
-      const download = await this.#transport.download(this.#request(call), { signal });
+      const download = await this.transport.download(this.request(call), { signal });
       return await readReply(download, call.maxTokens);
     } finally {
       clearTimeout(timer);
     }
   }
 
-  #request({ model, messages, maxTokens, json }: ChatCall): ServiceRequest {
-    const takes = (name: Optional): boolean => !this.#notTaken.has(name);
+  private request({ model, messages, maxTokens, json }: ChatCall): ServiceRequest {
+    const takes = (name: Optional): boolean => !this.notTaken.has(name);
     const value = {
       model,
       messages,
@@ -131,7 +132,7 @@ export class ChatEndpoint {
       body: { kind: 'json', value },
       // An answer that was lost is paid for all the same.
       repeatable: false,
-      timeoutMs: this.#limits.beginMs,
+      timeoutMs: this.limits.beginMs,
     };
   }
 }
@@ -159,10 +160,10 @@ async function readReply({ body, contentType }: ServiceDownload, maxTokens: numb
 
 /** Gathers an answer from its pieces. */
 class ReplyReader {
-  #text = '';
-  #finish: string | undefined;
-  #isRefused = false;
-  #usage: ChatReply['usage'];
+  private text = '';
+  private finish: string | undefined;
+  private isRefused = false;
+  private usage: ChatReply['usage'];
 
   constructor(private readonly mostUnits: number) {}
 
@@ -171,19 +172,19 @@ class ReplyReader {
       throw new ServiceError('service-unavailable', 'The endpoint broke off its answer with an error.');
     }
     const part = choice?.delta ?? choice?.message;
-    this.#text += part?.content ?? '';
-    this.#isRefused ||= Boolean(part?.refusal);
-    this.#finish = choice?.finish_reason ?? this.#finish;
-    if (this.#text.length > this.mostUnits) throw endless();
+    this.text += part?.content ?? '';
+    this.isRefused ||= Boolean(part?.refusal);
+    this.finish = choice?.finish_reason ?? this.finish;
+    if (this.text.length > this.mostUnits) throw endless();
     const { prompt_tokens: sent, completion_tokens: received } = usage ?? {};
-    if (sent !== undefined && received !== undefined) this.#usage = { sent, received };
+    if (sent !== undefined && received !== undefined) this.usage = { sent, received };
   }
 
   /** A stream that ended without saying so was cut. */
   reply(): ChatReply {
-    const finish = this.#isRefused || this.#finish === 'content_filter' ? 'filtered' : undefined;
-    const isCut = this.#finish === undefined || this.#finish === 'length';
-    return { text: this.#text, finish: finish ?? (isCut ? 'length' : 'stop'), usage: this.#usage };
+    const finish = this.isRefused || this.finish === 'content_filter' ? 'filtered' : undefined;
+    const isCut = this.finish === undefined || this.finish === 'length';
+    return { text: this.text, finish: finish ?? (isCut ? 'length' : 'stop'), usage: this.usage };
   }
 }
 

@@ -26,15 +26,11 @@ export type CustomTagUsage = CustomTagsResponse['custom_tag_usage_report']['usag
 
 /** Reports of an account (contract §12.2, §12.3). Needs the admin key; data end with the previous day. */
 export class AnalyticsResource {
-  readonly #transport: Transport;
-
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
+  constructor(private readonly transport: Transport) {}
 
   /** `GET /v2/admin/analytics` */
   async usage(query: UsageReportQuery, options?: CallOptions): Promise<AnalyticsResponse['usage_report']> {
-    const answer = await this.#transport.json(
+    const answer = await this.transport.json(
       {
         method: 'GET',
         path: '/v2/admin/analytics',
@@ -53,7 +49,7 @@ export class AnalyticsResource {
     const seen = new Set<string>();
     let page: string | undefined;
     do {
-      const { custom_tag_usage_report: report } = await this.#transport.json(
+      const { custom_tag_usage_report: report } = await this.transport.json(
         {
           method: 'GET',
           path: '/v2/admin/analytics/custom-tags',

@@ -15,24 +15,21 @@ const base = '/v2/admin/developer-keys';
 
 /** Developer keys of an account (contract §12.1). Needs the admin key; no answer holds the secret of a key. */
 export class DeveloperKeysResource {
-  readonly #transport: Transport;
-  readonly #now: () => number;
-
-  constructor(transport: Transport, now: () => number = Date.now) {
-    this.#transport = transport;
-    this.#now = now;
-  }
+  constructor(
+    private readonly transport: Transport,
+    private readonly now: () => number = Date.now,
+  ) {}
 
   /**
    * `POST /v2/admin/developer-keys`; 400 when 25 are active. Never sent twice: when the answer was lost, the keys are
    * listed, and the new one with this label is returned.
    */
   create(request: CreateDeveloperKeyRequest = {}, options?: CallOptions): Promise<DeveloperKey> {
-    const startedAtMs = this.#now();
+    const startedAtMs = this.now();
     return createOnce(
       'key',
       () =>
-        this.#transport.json(
+        this.transport.json(
           { method: 'POST', path: base, body: { kind: 'json', value: request }, repeatable: false },
           developerKeySchema,
           options,
@@ -51,7 +48,7 @@ export class DeveloperKeysResource {
 
   /** `GET /v2/admin/developer-keys`, deactivated ones too. */
   list(options?: CallOptions): Promise<DeveloperKey[]> {
-    return this.#transport.json(
+    return this.transport.json(
       { method: 'GET', path: base, repeatable: true, answerBytes: listBytes },
       developerKeysResponseSchema,
       options,
@@ -60,21 +57,21 @@ export class DeveloperKeysResource {
 
   /** `PUT /v2/admin/developer-keys/deactivate`: for good. */
   deactivate(request: DeactivateDeveloperKeyRequest, options?: CallOptions): Promise<DeveloperKey> {
-    return this.#put('deactivate', request, options);
+    return this.put('deactivate', request, options);
   }
 
   /** `PUT /v2/admin/developer-keys/label`; labels need not be unique. */
   setLabel(request: LabelDeveloperKeyRequest, options?: CallOptions): Promise<DeveloperKey> {
-    return this.#put('label', request, options);
+    return this.put('label', request, options);
   }
 
   /** `PUT /v2/admin/developer-keys/limits`: null takes a limit away, an absent one stays. */
   setLimits(request: LimitDeveloperKeyRequest, options?: CallOptions): Promise<DeveloperKey> {
-    return this.#put('limits', request, options);
+    return this.put('limits', request, options);
   }
 
-  #put(what: string, value: unknown, options?: CallOptions): Promise<DeveloperKey> {
-    return this.#transport.json(
+  private put(what: string, value: unknown, options?: CallOptions): Promise<DeveloperKey> {
+    return this.transport.json(
       { method: 'PUT', path: `${base}/${what}`, body: { kind: 'json', value }, repeatable: true },
       developerKeySchema,
       options,

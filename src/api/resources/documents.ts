@@ -47,11 +47,7 @@ const longestPollMs = 5000;
  * 456 quota, 404 unknown id or wrong key.
  */
 export class DocumentsResource {
-  readonly #transport: Transport;
-
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
+  constructor(private readonly transport: Transport) {}
 
   /**
    * `POST /v2/document`. Store what comes back before anything else: without the key the result cannot be had. Never
@@ -69,7 +65,7 @@ export class DocumentsResource {
       timeoutMs: transferTimeoutMs,
     };
     try {
-      return await this.#transport.json(request, documentHandleSchema, options);
+      return await this.transport.json(request, documentHandleSchema, options);
     } catch (error) {
       if (!ServiceError.is(error) || !error.mayHaveHappened) throw error;
       throw restate(
@@ -94,7 +90,7 @@ export class DocumentsResource {
 
   /** `POST /v2/document/{document_id}`; `watch` asks until the end. */
   status(handle: DocumentHandle, options?: CallOptions): Promise<DocumentStatus> {
-    return this.#transport.json(
+    return this.transport.json(
       { ...requestOf(handle, ''), repeatable: true, reads: true },
       documentStatusSchema,
       options,
@@ -108,7 +104,7 @@ export class DocumentsResource {
    */
   result(handle: DocumentHandle, options?: CallOptions): Promise<ServiceDownload> {
     const request = { ...requestOf(handle, '/result'), repeatable: true, timeoutMs: transferTimeoutMs };
-    return this.#transport.download(request, options);
+    return this.transport.download(request, options);
   }
 }
 

@@ -37,23 +37,20 @@ export const dictionaryAnswerBytes = 4 * limits.glossary.dictionaryBytes;
  * 413 over 10 MB, 456 too many glossary calls lately.
  */
 export class GlossariesResource {
-  readonly #transport: Transport;
-  readonly #now: () => number;
-
-  constructor(transport: Transport, now: () => number = Date.now) {
-    this.#transport = transport;
-    this.#now = now;
-  }
+  constructor(
+    private readonly transport: Transport,
+    private readonly now: () => number = Date.now,
+  ) {}
 
   /**
    * `POST /v3/glossaries`. Never sent twice: when the answer was lost, the glossaries are listed, and the one that
    * was made is returned; when there is none, the error of the creation is thrown.
    */
   create(request: CreateGlossaryRequest, options?: CallOptions): Promise<Glossary> {
-    const startedAtMs = this.#now();
+    const startedAtMs = this.now();
     return createOnce(
       'glossary',
-      () => this.#transport.json(withBody('POST', '/v3/glossaries', request, false), glossarySchema, options),
+      () => this.transport.json(withBody('POST', '/v3/glossaries', request, false), glossarySchema, options),
       async () => {
         const isCreated = creationTest(request);
         return onlyOne(await this.list(options), (item) => createdSince(item, startedAtMs) && isCreated(item));
@@ -65,7 +62,7 @@ export class GlossariesResource {
   /** `GET /v3/glossaries`, all of them: the contract has no paging here. */
   async list(options?: CallOptions): Promise<Glossary[]> {
     return (
-      await this.#transport.json(
+      await this.transport.json(
         { ...read('/v3/glossaries'), answerBytes: listBytes },
         glossariesResponseSchema,
         options,
@@ -75,7 +72,7 @@ export class GlossariesResource {
 
   /** `GET /v3/glossaries/{glossary_id}` */
   get(glossaryId: string, options?: CallOptions): Promise<Glossary> {
-    return this.#transport.json(read(pathOf(glossaryId)), glossarySchema, options);
+    return this.transport.json(read(pathOf(glossaryId)), glossarySchema, options);
   }
 
   /** `GET /v3/glossaries/{glossary_id}/entries`, which some services wrap and some do not (contract I1). */
@@ -86,7 +83,7 @@ export class GlossariesResource {
       timeoutMs: largeBodyTimeoutMs,
       answerBytes: dictionaryAnswerBytes,
     };
-    const answer = await this.#transport.json(request, glossaryEntriesResponseSchema, options);
+    const answer = await this.transport.json(request, glossaryEntriesResponseSchema, options);
     if (!('dictionaries' in answer) || !Array.isArray(answer.dictionaries)) return answer as DictionaryEntries;
     const dictionaries = answer.dictionaries as DictionaryEntries[];
     const dictionary = dictionaries.find((candidate) => isPair(candidate, pair)) ?? dictionaries[0];
@@ -96,7 +93,7 @@ export class GlossariesResource {
 
   /** `PUT /v3/glossaries/{glossary_id}/dictionaries`: creates the dictionary or replaces all its entries. */
   putDictionary(glossaryId: string, dictionary: DictionaryInput, options?: CallOptions): Promise<DictionaryInfo> {
-    return this.#transport.json(
+    return this.transport.json(
       withBody('PUT', `${pathOf(glossaryId)}/dictionaries`, dictionary, true),
       dictionaryInfoSchema,
       options,
@@ -108,27 +105,23 @@ export class GlossariesResource {
    * is there gets the new target, others are added; doing it twice changes nothing more.
    */
   patch(glossaryId: string, change: PatchGlossaryRequest, options?: CallOptions): Promise<Glossary> {
-    return this.#transport.json(withBody('PATCH', pathOf(glossaryId), change, true), glossarySchema, options);
+    return this.transport.json(withBody('PATCH', pathOf(glossaryId), change, true), glossarySchema, options);
   }
 
   /** `DELETE /v3/glossaries/{glossary_id}` */
   delete(glossaryId: string, options?: CallOptions): Promise<void> {
-    return deleteItem(this.#transport, { path: pathOf(glossaryId) }, options);
+    return deleteItem(this.transport, { path: pathOf(glossaryId) }, options);
   }
 
   /** `DELETE /v3/glossaries/{glossary_id}/dictionaries` */
   deleteDictionary(glossaryId: string, pair: DictionaryPair, options?: CallOptions): Promise<void> {
     const path = `${pathOf(glossaryId)}/dictionaries`;
-    return deleteItem(this.#transport, { path, query: queryOf(pair) }, options);
+    return deleteItem(this.transport, { path, query: queryOf(pair) }, options);
   }
 
   /** `GET /v2/glossary-language-pairs` (contract §7), deprecated: every ordered pair of different languages. */
   async pairs(options?: CallOptions): Promise<GlossaryPairsResponse['supported_languages']> {
-    const answer = await this.#transport.json(
-      read('/v2/glossary-language-pairs'),
-      glossaryPairsResponseSchema,
-      options,
-    );
+    const answer = await this.transport.json(read('/v2/glossary-language-pairs'), glossaryPairsResponseSchema, options);
     return answer.supported_languages;
   }
 }

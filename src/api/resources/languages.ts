@@ -17,14 +17,15 @@ const toldByV2 = new Set<string>(['translate_text', 'translate_document']);
 
 /** The languages of the service and what it can do with each (contract §9). Answers are kept for an hour. */
 export class LanguagesResource {
-  readonly #transport: Transport;
-  readonly #lists: SharedCache<readonly Language[]>;
-  readonly #resources: SharedCache<readonly ResourceInfo[]>;
+  private readonly lists: SharedCache<readonly Language[]>;
+  private readonly resourceLists: SharedCache<readonly ResourceInfo[]>;
 
-  constructor(transport: Transport, now: () => number = Date.now) {
-    this.#transport = transport;
-    this.#lists = new SharedCache(oneHourMs, now);
-    this.#resources = new SharedCache(oneHourMs, now);
+  constructor(
+    private readonly transport: Transport,
+    now: () => number = Date.now,
+  ) {
+    this.lists = new SharedCache(oneHourMs, now);
+    this.resourceLists = new SharedCache(oneHourMs, now);
   }
 
   /**
@@ -37,29 +38,29 @@ export class LanguagesResource {
   ): Promise<readonly Language[]> {
     const included = [...new Set(include)].sort();
     const key = [resource, ...included].join(' ');
-    return this.#lists.get(key, (shared) => this.#load(resource, included, shared), signal);
+    return this.lists.get(key, (shared) => this.load(resource, included, shared), signal);
   }
 
   /** `GET /v3/languages/resources`: which feature needs the support of source, target or both. */
   resources({ signal }: CallOptions = {}): Promise<readonly ResourceInfo[]> {
     const path = '/v3/languages/resources';
-    return this.#resources.get(
+    return this.resourceLists.get(
       path,
       (shared) =>
-        this.#transport.json({ method: 'GET', path, repeatable: true }, resourcesResponseSchema, { signal: shared }),
+        this.transport.json({ method: 'GET', path, repeatable: true }, resourcesResponseSchema, { signal: shared }),
       signal,
     );
   }
 
   /** Forgets what was kept, so that the next call asks the service. */
   refresh(): void {
-    this.#lists.clear();
-    this.#resources.clear();
+    this.lists.clear();
+    this.resourceLists.clear();
   }
 
-  async #load(resource: string, include: readonly string[], signal: AbortSignal): Promise<readonly Language[]> {
+  private async load(resource: string, include: readonly string[], signal: AbortSignal): Promise<readonly Language[]> {
     try {
-      return await this.#transport.json(
+      return await this.transport.json(
         {
           method: 'GET',
           path: '/v3/languages',
@@ -75,12 +76,12 @@ export class LanguagesResource {
         throw error;
       }
     }
-    const [sources, targets] = await Promise.all([this.#legacy('source', signal), this.#legacy('target', signal)]);
+    const [sources, targets] = await Promise.all([this.legacy('source', signal), this.legacy('target', signal)]);
     return mergeLegacy(sources, targets);
   }
 
-  #legacy(type: 'source' | 'target', signal: AbortSignal): Promise<LegacyLanguage[]> {
-    return this.#transport.json(
+  private legacy(type: 'source' | 'target', signal: AbortSignal): Promise<LegacyLanguage[]> {
+    return this.transport.json(
       { method: 'GET', path: '/v2/languages', query: { type }, repeatable: true },
       legacyLanguagesResponseSchema,
       { signal },

@@ -15,24 +15,21 @@ import { createdSince, createOnce, deleteItem, onlyOne } from './lostAnswer';
  * was edited by v3 can no longer be deleted here.
  */
 export class LegacyGlossariesResource {
-  readonly #transport: Transport;
-  readonly #now: () => number;
-
-  constructor(transport: Transport, now: () => number = Date.now) {
-    this.#transport = transport;
-    this.#now = now;
-  }
+  constructor(
+    private readonly transport: Transport,
+    private readonly now: () => number = Date.now,
+  ) {}
 
   /**
    * `POST /v2/glossaries`. Not usable before its `ready` is true. Never sent twice: when the answer was lost, the
    * glossaries are listed, and the one that was made is returned.
    */
   create(request: CreateLegacyGlossaryRequest, options?: CallOptions): Promise<LegacyGlossary> {
-    const startedAtMs = this.#now();
+    const startedAtMs = this.now();
     return createOnce(
       'glossary',
       () =>
-        this.#transport.json(
+        this.transport.json(
           { method: 'POST', path: '/v2/glossaries', body: { kind: 'json', value: request }, repeatable: false },
           legacyGlossarySchema,
           options,
@@ -57,12 +54,12 @@ export class LegacyGlossariesResource {
   /** `GET /v2/glossaries` */
   async list(options?: CallOptions): Promise<LegacyGlossary[]> {
     const request = { method: 'GET', path: '/v2/glossaries', repeatable: true, answerBytes: listBytes } as const;
-    return (await this.#transport.json(request, legacyGlossariesResponseSchema, options)).glossaries;
+    return (await this.transport.json(request, legacyGlossariesResponseSchema, options)).glossaries;
   }
 
   /** `GET /v2/glossaries/{glossary_id}` */
   get(glossaryId: string, options?: CallOptions): Promise<LegacyGlossary> {
-    return this.#transport.json(
+    return this.transport.json(
       { method: 'GET', path: pathOf(glossaryId), repeatable: true },
       legacyGlossarySchema,
       options,
@@ -72,7 +69,7 @@ export class LegacyGlossariesResource {
   /** `GET /v2/glossaries/{glossary_id}/entries` as TSV, a line for each entry. */
   entries(glossaryId: string, options?: CallOptions): Promise<string> {
     const headers = { Accept: 'text/tab-separated-values' };
-    return this.#transport.text(
+    return this.transport.text(
       {
         method: 'GET',
         path: `${pathOf(glossaryId)}/entries`,
@@ -86,7 +83,7 @@ export class LegacyGlossariesResource {
 
   /** `DELETE /v2/glossaries/{glossary_id}` */
   delete(glossaryId: string, options?: CallOptions): Promise<void> {
-    return deleteItem(this.#transport, { path: pathOf(glossaryId) }, options);
+    return deleteItem(this.transport, { path: pathOf(glossaryId) }, options);
   }
 }
 

@@ -11,11 +11,7 @@ import { localMemoriesSchema, type LocalMemoryFile } from '../schemas/localMemor
 
 /** What the local service can do on this machine. Every other service answers `not-found`. */
 export class LocalEnginesResource {
-  readonly #transport: Transport;
-
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
+  constructor(private readonly transport: Transport) {}
 
   /**
    * `GET /local/engines`. Never kept: a model may be there since a moment ago.
@@ -24,7 +20,7 @@ export class LocalEnginesResource {
   list(options?: CallOptions & { source?: string }): Promise<LocalEngines> {
     const query = { source: options?.source };
     const request = { method: 'GET', path: '/local/engines', query, repeatable: true, answerBytes: listBytes } as const;
-    return this.#transport.json(request, localEnginesSchema, options);
+    return this.transport.json(request, localEnginesSchema, options);
   }
 
   /** `GET /local/engines/overview`: every engine there is or could be, in its state of this moment. */
@@ -35,25 +31,25 @@ export class LocalEnginesResource {
       repeatable: true,
       answerBytes: listBytes,
     } as const;
-    return this.#transport.json(request, enginesOverviewSchema, options);
+    return this.transport.json(request, enginesOverviewSchema, options);
   }
 
   /** `POST /local/page`: the address at which a browser shows the same for some minutes. */
   async page(options?: CallOptions): Promise<string> {
     const request = { method: 'POST', path: '/local/page', repeatable: true } as const;
-    return (await this.#transport.json(request, localPageSchema, options)).url;
+    return (await this.transport.json(request, localPageSchema, options)).url;
   }
 
   /** `GET /local/memories`: the files of the folder of translation memories, with their state. */
   async memoryFiles(options?: CallOptions): Promise<LocalMemoryFile[]> {
     const request = { method: 'GET', path: '/local/memories', repeatable: true, answerBytes: listBytes } as const;
-    return (await this.#transport.json(request, localMemoriesSchema, options)).files;
+    return (await this.transport.json(request, localMemoriesSchema, options)).files;
   }
 
   /** `POST /local/detect`: the source language a text would be taken for; undefined when nothing tells. */
   async detect(text: string, options?: CallOptions): Promise<string | undefined> {
     const body = { kind: 'json', value: { text } } as const;
     const request = { method: 'POST', path: '/local/detect', body, repeatable: true, reads: true } as const;
-    return (await this.#transport.json(request, detectResponseSchema, options)).language;
+    return (await this.transport.json(request, detectResponseSchema, options)).language;
   }
 }

@@ -21,23 +21,20 @@ import { pages } from './pages';
  * its `version` grow.
  */
 export class StyleRulesResource {
-  readonly #transport: Transport;
-  readonly #now: () => number;
-
-  constructor(transport: Transport, now: () => number = Date.now) {
-    this.#transport = transport;
-    this.#now = now;
-  }
+  constructor(
+    private readonly transport: Transport,
+    private readonly now: () => number = Date.now,
+  ) {}
 
   /**
    * `POST /v3/style_rules`. Never sent twice: when the answer was lost, the lists are read, and the new one with this
    * name and language is returned.
    */
   create(request: CreateStyleRulesRequest, options?: CallOptions): Promise<StyleRules> {
-    const startedAtMs = this.#now();
+    const startedAtMs = this.now();
     return createOnce(
       'style rule list',
-      () => this.#transport.json(send('POST', '/v3/style_rules', request, false), styleRulesSchema, options),
+      () => this.transport.json(send('POST', '/v3/style_rules', request, false), styleRulesSchema, options),
       async () => {
         const items: StyleRulesItem[] = [];
         for await (const item of this.list(options)) items.push(item);
@@ -57,12 +54,12 @@ export class StyleRulesResource {
 
   /** `GET /v3/style_rules`, all pages, without their contents. */
   list(options?: CallOptions): AsyncGenerator<StyleRulesItem> {
-    return this.#pages(false, options);
+    return this.pages(false, options);
   }
 
   /** `GET /v3/style_rules?detailed=true`, all pages, with rules and instructions. */
   async *listDetailed(options?: CallOptions): AsyncGenerator<StyleRules> {
-    for await (const item of this.#pages(true, options)) {
+    for await (const item of this.pages(true, options)) {
       if (!('configured_rules' in item)) {
         throw new ServiceError('unexpected-answer', 'The service listed style rules without their contents.');
       }
@@ -72,23 +69,23 @@ export class StyleRulesResource {
 
   /** `GET /v3/style_rules/{style_id}` */
   get(styleId: string, options?: CallOptions): Promise<StyleRules> {
-    return this.#transport.json(read(pathOf(styleId)), styleRulesSchema, options);
+    return this.transport.json(read(pathOf(styleId)), styleRulesSchema, options);
   }
 
   /** `PATCH /v3/style_rules/{style_id}` */
   rename(styleId: string, name: string, options?: CallOptions): Promise<StyleRules> {
-    return this.#transport.json(send('PATCH', pathOf(styleId), { name }, true), styleRulesSchema, options);
+    return this.transport.json(send('PATCH', pathOf(styleId), { name }, true), styleRulesSchema, options);
   }
 
   /** `PUT /v3/style_rules/{style_id}/configured_rules`: replaces all rules; the body is the bare object (I17). */
   replaceRules(styleId: string, rules: ConfiguredRules, options?: CallOptions): Promise<StyleRules> {
     const path = `${pathOf(styleId)}/configured_rules`;
-    return this.#transport.json(send('PUT', path, rules, true), styleRulesSchema, options);
+    return this.transport.json(send('PUT', path, rules, true), styleRulesSchema, options);
   }
 
   /** `DELETE /v3/style_rules/{style_id}` */
   delete(styleId: string, options?: CallOptions): Promise<void> {
-    return deleteItem(this.#transport, { path: pathOf(styleId) }, options);
+    return deleteItem(this.transport, { path: pathOf(styleId) }, options);
   }
 
   /**
@@ -104,7 +101,7 @@ export class StyleRulesResource {
     return createOnce(
       'instruction',
       async () => {
-        const answer = await this.#transport.json(
+        const answer = await this.transport.json(
           send('POST', instructionsOf(styleId), request, false),
           createInstructionResponseSchema,
           options,
@@ -121,7 +118,7 @@ export class StyleRulesResource {
 
   /** `GET /v3/style_rules/{style_id}/custom_instructions/{instruction_id}` */
   getInstruction(styleId: string, instructionId: string, options?: CallOptions): Promise<CustomInstruction> {
-    return this.#transport.json(read(instructionOf(styleId, instructionId)), customInstructionSchema, options);
+    return this.transport.json(read(instructionOf(styleId, instructionId)), customInstructionSchema, options);
   }
 
   /** `PUT …/custom_instructions/{instruction_id}`: a missing `source_language` clears it (contract C12). */
@@ -132,22 +129,22 @@ export class StyleRulesResource {
     options?: CallOptions,
   ): Promise<CustomInstruction> {
     const path = instructionOf(styleId, instructionId);
-    return this.#transport.json(send('PUT', path, request, true), customInstructionSchema, options);
+    return this.transport.json(send('PUT', path, request, true), customInstructionSchema, options);
   }
 
   /** `DELETE …/custom_instructions/{instruction_id}` */
   deleteInstruction(styleId: string, instructionId: string, options?: CallOptions): Promise<void> {
-    return deleteItem(this.#transport, { path: instructionOf(styleId, instructionId) }, options);
+    return deleteItem(this.transport, { path: instructionOf(styleId, instructionId) }, options);
   }
 
-  #pages(detailed: boolean, options?: CallOptions): AsyncGenerator<StyleRulesItem> {
+  private pages(detailed: boolean, options?: CallOptions): AsyncGenerator<StyleRulesItem> {
     return pages(async (page, pageSize) => {
       const request = {
         ...read('/v3/style_rules'),
         query: { page, page_size: pageSize, detailed },
         answerBytes: listBytes,
       };
-      return (await this.#transport.json(request, styleRulesResponseSchema, options)).style_rules;
+      return (await this.transport.json(request, styleRulesResponseSchema, options)).style_rules;
     });
   }
 }

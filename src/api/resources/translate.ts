@@ -20,12 +20,13 @@ export interface TranslateOptions extends CallOptions {
 
 /** Text translation (contract §2). */
 export class TranslateResource {
-  readonly #transport: Transport;
-  readonly #meter: Meter | undefined;
+  private readonly meter: Meter | undefined;
 
-  constructor(transport: Transport, meter?: Meter) {
-    this.#transport = transport;
-    this.#meter = meter;
+  constructor(
+    private readonly transport: Transport,
+    meter?: Meter,
+  ) {
+    this.meter = meter;
   }
 
   /**
@@ -39,10 +40,10 @@ export class TranslateResource {
       throw new ServiceError('invalid-request', problem);
     }
     const response = await metered(
-      this.#meter,
+      this.meter,
       { product: 'translate', texts: request.text },
       (onTraceId) =>
-        this.#transport.json(
+        this.transport.json(
           {
             method: 'POST',
             path: '/v2/translate',

@@ -5,15 +5,11 @@ import type { Usage } from '../schemas/usage';
 
 /** What the key and its account have used (contract §11). */
 export class UsageResource {
-  readonly #transport: Transport;
-
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
+  constructor(private readonly transport: Transport) {}
 
   /** `GET /v2/usage`; costs nothing, so it is also the way to try a key. */
   get(options?: CallOptions): Promise<Usage> {
-    return this.#transport.json({ method: 'GET', path: '/v2/usage', repeatable: true }, usageSchema, options);
+    return this.transport.json({ method: 'GET', path: '/v2/usage', repeatable: true }, usageSchema, options);
   }
 }
 

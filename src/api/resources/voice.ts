@@ -5,19 +5,15 @@ import { VoiceStream, type VoiceStreamParts } from '../voice/voiceStream';
 
 /** Live speech (contract §13): paid plans, main base only; else 403. */
 export class VoiceResource {
-  readonly #transport: Transport;
-  readonly #open: OpenSocket;
-  readonly #sleep: VoiceStreamParts['sleep'];
-
-  constructor(transport: Transport, open: OpenSocket, sleep?: VoiceStreamParts['sleep']) {
-    this.#transport = transport;
-    this.#open = open;
-    this.#sleep = sleep;
-  }
+  constructor(
+    private readonly transport: Transport,
+    private readonly open: OpenSocket,
+    private readonly sleep?: VoiceStreamParts['sleep'],
+  ) {}
 
   /** `POST /v3/voice/realtime`: address and token, valid once and for a short time. */
   createSession(request: VoiceSessionRequest, options?: CallOptions): Promise<VoiceSession> {
-    return this.#transport.json(
+    return this.transport.json(
       { method: 'POST', path: '/v3/voice/realtime', body: { kind: 'json', value: request }, repeatable: false },
       voiceSessionSchema,
       options,
@@ -26,7 +22,7 @@ export class VoiceResource {
 
   /** `GET /v3/voice/realtime`: another connection of the same session; an outdated token ends the session. */
   reconnect(token: string, options?: CallOptions): Promise<VoiceSession> {
-    return this.#transport.json(
+    return this.transport.json(
       { method: 'GET', path: '/v3/voice/realtime', query: { token }, repeatable: false },
       voiceSessionSchema,
       options,
@@ -36,10 +32,10 @@ export class VoiceResource {
   /** Creates a session and gives its stream, which connects when its messages are read. */
   async stream(request: VoiceSessionRequest, { signal }: CallOptions = {}): Promise<VoiceStream> {
     return new VoiceStream(await this.createSession(request, { signal }), {
-      open: this.#open,
+      open: this.open,
       format: request.message_format ?? 'json',
       mediaType: request.source_media_content_type,
-      sleep: this.#sleep,
+      sleep: this.sleep,
       reconnect: (token, abort) => this.reconnect(token, { signal: abort }),
       signal,
     });

@@ -14,17 +14,18 @@ import { requireSameCount } from './sameCount';
 
 /** Text improvement (contract §4): a body holds at most 10 KiB, the text must be in the target's language. */
 export class WriteResource {
-  readonly #transport: Transport;
-  readonly #meter: Meter | undefined;
+  private readonly meter: Meter | undefined;
 
-  constructor(transport: Transport, meter?: Meter) {
-    this.#transport = transport;
-    this.#meter = meter;
+  constructor(
+    private readonly transport: Transport,
+    meter?: Meter,
+  ) {
+    this.meter = meter;
   }
 
   /** `POST /v2/write/correct`: mends errors and keeps the wording. One improvement for each text, in order. */
   correct(request: CorrectRequest, options?: CallOptions): Promise<Improvement[]> {
-    return this.#improve('/v2/write/correct', request, options);
+    return this.improve('/v2/write/correct', request, options);
   }
 
   /** `POST /v2/write/rephrase`: better wording, in a style or a tone, never both (contract C8). */
@@ -32,10 +33,10 @@ export class WriteResource {
     if (request.writing_style !== undefined && request.tone !== undefined) {
       throw new ServiceError('invalid-request', 'A writing style and a tone cannot be asked for together.');
     }
-    return this.#improve('/v2/write/rephrase', request, options);
+    return this.improve('/v2/write/rephrase', request, options);
   }
 
-  async #improve(path: string, request: CorrectRequest, options?: CallOptions): Promise<Improvement[]> {
+  private async improve(path: string, request: CorrectRequest, options?: CallOptions): Promise<Improvement[]> {
     const size = encodedBytes(request);
     if (size > limits.write.bodyBytes) {
       throw new ServiceError(
@@ -43,8 +44,8 @@ export class WriteResource {
         `The texts do not fit into one request of ${limits.write.bodyBytes / 1024} KiB.`,
       );
     }
-    const answer: WriteResponse = await metered(this.#meter, { product: 'write', texts: request.text }, (onTraceId) =>
-      this.#transport.json(
+    const answer: WriteResponse = await metered(this.meter, { product: 'write', texts: request.text }, (onTraceId) =>
+      this.transport.json(
         { method: 'POST', path, body: { kind: 'json', value: request }, repeatable: true, marksDamage: true },
         writeResponseSchema,
         { signal: options?.signal, onTraceId },

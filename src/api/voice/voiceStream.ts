@@ -34,20 +34,18 @@ export interface VoiceStreamParts {
  * another of the same session.
  */
 export class VoiceStream {
-  readonly #parts: VoiceStreamParts;
-  #session: VoiceSession;
-  #socket?: MessageSocket;
-  #sourceEnded = false;
+  private socket?: MessageSocket;
+  private sourceEnded = false;
   /** The service has said that it has the whole source. */
-  #sourceReceived = false;
-  #closed = false;
+  private sourceReceived = false;
+  private closed = false;
   /** Chunks given while there is no connection. */
-  #waiting: Uint8Array[] = [];
+  private waiting: Uint8Array[] = [];
 
-  constructor(session: VoiceSession, parts: VoiceStreamParts) {
-    this.#session = session;
-    this.#parts = parts;
-  }
+  constructor(
+    private session: VoiceSession,
+    private readonly parts: VoiceStreamParts,
+  ) {}
 
   /**
    * Sends sound, or keeps it until there is a connection. Does nothing once the stream is over: `messages` tells how.
@@ -55,17 +53,17 @@ export class VoiceStream {
    * @throws ServiceError `invalid-request` for a chunk that is too large or comes after the end
    */
   sendChunk(data: Uint8Array): void {
-    if (this.#sourceEnded) throw invalid('Nothing may follow the end of the source.');
-    const problem = chunkProblem(this.#parts.mediaType, data.byteLength);
+    if (this.sourceEnded) throw invalid('Nothing may follow the end of the source.');
+    const problem = chunkProblem(this.parts.mediaType, data.byteLength);
     if (problem !== undefined) throw invalid(problem);
-    if (!this.#closed && !this.#sendNow({ source_media_chunk: { data } })) this.#waiting.push(data);
+    if (!this.closed && !this.sendNow({ source_media_chunk: { data } })) this.waiting.push(data);
   }
 
   /** Tells that the recording is over; messages go on until `end_of_stream`. */
   endSource(): void {
-    if (this.#sourceEnded) return;
-    this.#sourceEnded = true;
-    this.#sendNow({ end_of_source_media: {} });
+    if (this.sourceEnded) return;
+    this.sourceEnded = true;
+    this.sendNow({ end_of_source_media: {} });
   }
 
   /**
@@ -74,17 +72,17 @@ export class VoiceStream {
    * @throws ServiceError when the service ends the session by an error, or cannot be reached again
    */
   async *messages(): AsyncGenerator<VoiceEvent> {
-    const { signal } = this.#parts;
+    const { signal } = this.parts;
     const stop = (): void => void this.close();
     signal?.addEventListener('abort', stop, { once: true });
     try {
-      for (let fruitless = 0; !this.#closed;) {
+      for (let fruitless = 0; !this.closed;) {
         let failure: ServiceError | undefined;
         try {
-          for await (const message of this.#received(await this.#connect())) {
+          for await (const message of this.received(await this.connect())) {
             fruitless = 0;
-            if (message.type === 'error') throw this.#sessionError(message);
-            if (message.type === 'end_of_source_transcript') this.#sourceReceived = true;
+            if (message.type === 'error') throw this.sessionError(message);
+            if (message.type === 'end_of_source_transcript') this.sourceReceived = true;
             yield message;
             if (message.type === 'end_of_stream') return;
           }
@@ -93,8 +91,8 @@ export class VoiceStream {
           failure = error;
         }
         signal?.throwIfAborted();
-        if (this.#isClosed()) return;
-        await this.#reconnect(++fruitless, failure);
+        if (this.isClosed()) return;
+        await this.reconnect(++fruitless, failure);
       }
     } finally {
       signal?.removeEventListener('abort', stop);
@@ -104,67 +102,67 @@ export class VoiceStream {
 
   /** Ends the connection; `messages` ends too. */
   async close(): Promise<void> {
-    this.#closed = true;
-    this.#waiting = [];
-    await this.#drop();
+    this.closed = true;
+    this.waiting = [];
+    await this.drop();
   }
 
-  async #connect(): Promise<MessageSocket> {
-    const url = new URL(this.#session.streaming_url);
+  private async connect(): Promise<MessageSocket> {
+    const url = new URL(this.session.streaming_url);
     requireSafe(url);
-    url.searchParams.set('token', this.#session.token);
-    const socket = await this.#parts.open(url.href, this.#parts.signal);
-    if (this.#closed) {
+    url.searchParams.set('token', this.session.token);
+    const socket = await this.parts.open(url.href, this.parts.signal);
+    if (this.closed) {
       await socket.close();
       return socket;
     }
-    this.#socket = socket;
-    for (const data of this.#waiting.splice(0)) this.#sendNow({ source_media_chunk: { data } });
+    this.socket = socket;
+    for (const data of this.waiting.splice(0)) this.sendNow({ source_media_chunk: { data } });
     // Perhaps it was said before, on a connection that broke; a service that has it says so.
-    if (this.#sourceEnded && !this.#sourceReceived) this.#sendNow({ end_of_source_media: {} });
+    if (this.sourceEnded && !this.sourceReceived) this.sendNow({ end_of_source_media: {} });
     return socket;
   }
 
-  async #reconnect(fruitless: number, failure: ServiceError | undefined): Promise<void> {
-    await this.#drop();
+  private async reconnect(fruitless: number, failure: ServiceError | undefined): Promise<void> {
+    await this.drop();
     if (fruitless >= fruitlessConnectionsMax) {
       throw failure ?? new ServiceError('unreachable', 'The service keeps closing the connection.');
     }
-    const { signal } = this.#parts;
-    if (fruitless > 1) await (this.#parts.sleep ?? sleep)(reconnectDelayMs, signal);
-    this.#session = await this.#parts.reconnect(this.#session.token, signal);
+    const { signal } = this.parts;
+    if (fruitless > 1) await (this.parts.sleep ?? sleep)(reconnectDelayMs, signal);
+    this.session = await this.parts.reconnect(this.session.token, signal);
   }
 
-  async #drop(): Promise<void> {
-    const socket = this.#socket;
-    this.#socket = undefined;
+  private async drop(): Promise<void> {
+    const socket = this.socket;
+    this.socket = undefined;
     await socket?.close();
   }
 
   /** The messages of one connection that this client knows. */
-  async *#received(socket: MessageSocket): AsyncGenerator<VoiceMessage> {
+  private async *received(socket: MessageSocket): AsyncGenerator<VoiceMessage> {
     for await (const frame of socket.messages()) {
-      const message = decodeMessage(frame, this.#parts.format);
+      const message = decodeMessage(frame, this.parts.format);
       if (message) yield message;
     }
   }
 
-  #sendNow(command: Parameters<typeof encodeCommand>[0]): boolean {
-    return this.#socket?.send(encodeCommand(command, this.#parts.format)) ?? false;
+  private sendNow(command: Parameters<typeof encodeCommand>[0]): boolean {
+    return this.socket?.send(encodeCommand(command, this.parts.format)) ?? false;
   }
 
-  #sessionError({ message }: Extract<VoiceMessage, { type: 'error' }>): ServiceError {
+  private sessionError({ message }: Extract<VoiceMessage, { type: 'error' }>): ServiceError {
     const { error_code: status = 0, reason_code: code, error_message: said } = message;
     return new ServiceError(
       status >= 400 ? reasonOf(status) : 'service-unavailable',
-      `The service ended the session${said ? `: ${redactSecrets(said, [this.#session.token])}` : '.'}`,
+      `The service ended the session${said ? `: ${redactSecrets(said, [this.session.token])}` : '.'}`,
       { status: status || undefined, code: code?.toString(), mayHaveHappened: true },
     );
   }
 
   /** Asked by a method, since it can change during an await. */
-  #isClosed(): boolean {
-    return this.#closed;
+  private isClosed(): boolean {
+    return this.closed;
   }
 }
 

@@ -23,11 +23,13 @@ export async function complete(
   const open = works.filter(({ plan }) => openIn(plan) > 0 || (line.removeUnused && plan.unused.length > 0));
   if (open.length === 0) return done;
   const characters = open.reduce((sum, work) => sum + work.characters, 0);
-  if (characters > line.maximumCharacters)
+  if (characters > line.maximumCharacters) {
     throw new UsageError(`There are ${grouped(characters)} characters to translate; --max-characters allows fewer.`);
+  }
   if (line.url !== undefined && !line.key) throw new UsageError('Give the key of the service in PARLANCE_KEY.');
-  if (line.glossaries.length > 0 && open.some(({ file }) => file.sourceLanguage === undefined))
+  if (line.glossaries.length > 0 && open.some(({ file }) => file.sourceLanguage === undefined)) {
     throw new UsageError(`A glossary needs the language of each source: write "sourceLanguage" in ${projectFileName}.`);
+  }
   const service = await openService('parlance-sync', line);
   const { url, client, cache } = service;
   try {

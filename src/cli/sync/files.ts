@@ -12,11 +12,13 @@ export async function mappedFiles(folder: string, paths: readonly string[]): Pro
   for (const { code, at } of problems) say(`${projectFileName}: ${at || 'the file'}: ${problemWords[code]}`);
   if (problems.length > 0) throw new UsageError('Nothing was done.');
   const proposed = rules.length > 0 ? rules : proposeMap(paths);
-  if (rules.length === 0 && proposed.length > 0)
+  if (rules.length === 0 && proposed.length > 0) {
     say(`${projectFileName} has no “localisation”, so the files are those that look like it. --propose shows them.`);
+  }
   const files = filesOf(proposed, paths);
-  if (files.length === 0)
+  if (files.length === 0) {
     throw new UsageError(`No files to translate were found. Say in ${projectFileName} where they are.`);
+  }
   return files;
 }
 
@@ -35,8 +37,9 @@ export async function projectPaths(folder: string): Promise<string[]> {
   try {
     return await pathsIn(folder);
   } catch (error) {
-    if (error instanceof TooManyPathsError)
+    if (error instanceof TooManyPathsError) {
       throw new UsageError(`${folder} has more than ${grouped(mostPaths)} files.`);
+    }
     throw new UsageError(`${folder} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
   }
 }

@@ -45,14 +45,17 @@ export function report(
     say(
       `${row.target}: ${Math.floor(row.share * 100)} % of ${grouped(row.entries)} entries; missing: ${row.missing.length}, stale: ${row.stale.length}, unused: ${row.unused.length}, broken: ${row.broken.length}.`,
     );
-    if (line.check)
+    if (line.check) {
       for (const key of row.broken) say(`${row.target}: ${key}: Its placeholders are not those of the source.`);
+    }
     for (const key of row.duplicates) say(`${row.target}: ${key}: This key is there twice; the last one counts.`);
     for (const { key, message } of row.left ?? []) say(`${row.target}: ${key}: not translated: ${message}`);
-    for (const key of row.notPut ?? [])
+    for (const key of row.notPut ?? []) {
       say(`${row.target}: ${key}: This cannot be put into the file, so it is left out.`);
-    if (row.translated)
+    }
+    if (row.translated) {
       say(`${row.target}: translated: ${row.translated.length}; characters sent: ${grouped(row.sentCharacters ?? 0)}.`);
+    }
   }
   if (line.dryRun) say(`Characters to send: ${grouped(rows.reduce((sum, row) => sum + row.characters, 0))}.`);
 }

@@ -39,8 +39,9 @@ const faultWords: Readonly<Record<Exclude<TargetFault['code'], 'not-decoded'>, s
 
 /** What went wrong with one target; the others are not touched by it. */
 export function faultOf(error: unknown): string {
-  if (error instanceof MergeError)
+  if (error instanceof MergeError) {
     return 'What is new cannot be put into this file without damage, so it was not written.';
+  }
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -53,8 +54,9 @@ export async function writeTarget(
   if (
     completion.text === target?.text ||
     completion.translated.length + completion.reused.length + completion.removed.length === 0
-  )
+  ) {
     return true;
+  }
   const path = join(folder, file.target);
   const [sourceNow, targetNow] = await Promise.all([readIfThere(join(folder, file.source)), readIfThere(path)]);
   const isSame = (before: Uint8Array | undefined, now: Buffer | undefined): boolean =>

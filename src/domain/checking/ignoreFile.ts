@@ -23,8 +23,9 @@ export function ignoreMatcher(text: string): (path: string) => boolean {
     return rule !== undefined && !rule.isBack;
   };
   return (path) => {
-    for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1))
+    for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1)) {
       if (isOut(path.slice(0, at), true)) return true;
+    }
     return isOut(path, false);
   };
 }

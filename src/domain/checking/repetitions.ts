@@ -3,11 +3,11 @@
  * dictionary has a second time means it: a name, a term, an identifier. A slip of the fingers hardly comes twice.
  */
 export class Repetitions {
-  readonly #text: string;
-  readonly #known = new Map<string, boolean>();
+  private readonly text: string;
+  private readonly known = new Map<string, boolean>();
 
   constructor(text: string) {
-    this.#text = text.toLowerCase();
+    this.text = text.toLowerCase();
   }
 
   /**
@@ -17,20 +17,21 @@ export class Repetitions {
   has(word: string, meant = ''): boolean {
     const [lower, longer] = [word.toLowerCase(), meant.toLowerCase()];
     const key = `${lower} ${longer}`;
-    let repeated = this.#known.get(key);
+    let repeated = this.known.get(key);
     if (repeated === undefined) {
-      repeated = lower !== '' && this.#count(lower, longer) > 1;
-      this.#known.set(key, repeated);
+      repeated = lower !== '' && this.count(lower, longer) > 1;
+      this.known.set(key, repeated);
     }
     return repeated;
   }
 
   /** Up to two. */
-  #count(word: string, meant: string): number {
+  private count(word: string, meant: string): number {
     const within = meant.length > word.length ? meant.indexOf(word) : -1;
     let count = 0;
-    for (let at = this.#text.indexOf(word); at >= 0 && count < 2; at = this.#text.indexOf(word, at + word.length))
-      if (within < 0 || !this.#text.startsWith(meant, at - within)) count++;
+    for (let at = this.text.indexOf(word); at >= 0 && count < 2; at = this.text.indexOf(word, at + word.length)) {
+      if (within < 0 || !this.text.startsWith(meant, at - within)) count++;
+    }
     return count;
   }
 }
@@ -41,8 +42,9 @@ export class Repetitions {
  */
 export function isSureSlip(before: string, after: string): boolean {
   const [wrong, right] = [before.toLowerCase(), after.toLowerCase()];
-  if (wrong.length === right.length)
+  if (wrong.length === right.length) {
     return wrong[0] === right[0] && [...wrong].sort().join('') === [...right].sort().join('');
+  }
   return wrong.length >= 6 && withoutDoubles(wrong) === withoutDoubles(right);
 }
 

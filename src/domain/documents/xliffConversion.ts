@@ -122,7 +122,9 @@ function readFile(bytes: Uint8Array): ReadXliff | ConversionProblem {
     if (hasWords({ ...segment, protectedSpans: marked.spans })) {
       sent.push(index);
       texts.push(marked);
-    } else copied.push(index);
+    } else {
+      copied.push(index);
+    }
   }
   if (unitsOf(texts).length === 0) return { problem: reason('nothing-to-translate') };
   return { decoded: result.file, file, texts, sent, copied };

@@ -56,13 +56,16 @@ function checkBranches(
         .flatMap(({ branches: all = [] }) => all.map(({ name }) => name)),
     );
     if (known.size === 0) return findings;
-    for (const { name, start: from, nameEnd } of branches)
+    for (const { name, start: from, nameEnd } of branches) {
       if (!known.has(name)) add(reason('icu-no-case', name), { start: from, end: nameEnd });
+    }
     return findings;
   }
-  for (const { name, start: from, nameEnd } of branches)
-    if (!isPluralCategory(name) && !/^=\d+$/.test(name))
+  for (const { name, start: from, nameEnd } of branches) {
+    if (!isPluralCategory(name) && !/^=\d+$/.test(name)) {
       add(reason('icu-no-category', name), { start: from, end: nameEnd });
+    }
+  }
   // What is not translated has the forms of its source.
   if (language === undefined || findings.length > 0 || pair.target.text === pair.source) return findings;
   const kind = type === 'selectordinal' ? 'ordinal' : 'cardinal';
@@ -70,8 +73,9 @@ function checkBranches(
   const present = names.includes('=1') ? [...names, 'one'] : names;
   const missing = missingCategories(present, language, { type: kind, wholeNumbers: true });
   // In a message of one form for all, the number is not what the words depend on.
-  if (missing.length === 0 || (categoriesOf(language, { type: kind, wholeNumbers: true })?.length ?? 0) < 2)
+  if (missing.length === 0 || (categoriesOf(language, { type: kind, wholeNumbers: true })?.length ?? 0) < 2) {
     return findings;
+  }
   const { text } = pair.target;
   const completed = withPluralCategories(text, language);
   findings.push(

@@ -60,8 +60,9 @@ export function checkPlaceholders(pair: TextPair): FileFinding[] {
       }),
     );
   }
-  if (isMoved)
+  if (isMoved) {
     findings.push(findingIn(pair, 'placeholder-order', { severity: 'error', message: reason('placeholder-order') }));
+  }
   return findings;
 }
 
@@ -225,8 +226,9 @@ function placeholdersOf(text: string, directive: RegExp | undefined): Placeholde
   const isChoice = text.includes('|') && /(?:^|\|)\s*(?:\[[\d*],[\d*]+\]|\{\d+\}\s*:)/.test(text);
   return findPlaceholders(text).flatMap(({ kind, start, end }): Placeholder[] => {
     const written = text.slice(start, end);
-    if (!filledIn.has(kind) || isText(written) || (isChoice && choice.test(text.slice(Math.max(0, start - 1), end))))
+    if (!filledIn.has(kind) || isText(written) || (isChoice && choice.test(text.slice(Math.max(0, start - 1), end)))) {
       return [];
+    }
     if (kind !== 'icu') return [{ name: nameOf(kind, written), written, start, end }];
     // Only its heads name something; the rest is its skeleton.
     return [...written.matchAll(icuHead)].map(({ 0: head, 1: name, index }) => ({

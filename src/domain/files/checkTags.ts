@@ -89,8 +89,9 @@ function unclosedIn(tags: readonly Tag[]): Tag[] {
   const lost: Tag[] = [];
   for (const tag of tags) {
     if (tag.written.endsWith('/>') || single.has(tag.name.replace('/', ''))) continue;
-    if (!tag.name.startsWith('/')) open.push(tag);
-    else {
+    if (!tag.name.startsWith('/')) {
+      open.push(tag);
+    } else {
       const at = open.findLastIndex(({ name }) => `/${name}` === tag.name);
       if (at < 0) lost.push(tag);
       else open.splice(at, 1);

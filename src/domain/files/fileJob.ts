@@ -57,11 +57,11 @@ export class FileJob {
   /** Passages with a good translation that no way was found to share out. */
   unshared: Passage[] = [];
   /** What came of the parts of each segment, as far as they were made. */
-  readonly #segments = new Map<number, PartResult[]>();
-  readonly #results = new Map<Part, PartResult>();
+  private readonly segments = new Map<number, PartResult[]>();
+  private readonly results = new Map<Part, PartResult>();
   /** The passages under way, by their pieces. */
-  readonly #jobs = new Map<Piece, PassageJob>();
-  #doneCharacters = 0;
+  private readonly jobs = new Map<Piece, PassageJob>();
+  private doneCharacters = 0;
 
   /** @param totalCharacters of all that is going to be run */
   constructor(
@@ -74,32 +74,32 @@ export class FileJob {
   /** Translates passages; the first are sent while later ones are not even made. Does not reject when cancelled. */
   async run(passages: Iterable<Passage>): Promise<void> {
     this.unshared = [];
-    this.#tell(0);
+    this.tell(0);
     const settings: TranslationSettings = {
       ...this.order.settings,
       // Codes are told apart from text here, so tags are not left to the service.
       tagHandling: 'auto',
-      ...this.#memoryThreshold(),
+      ...this.memoryThreshold(),
       ...(this.order.format.wrapsLines && this.order.settings.splitSentences === 'default' && unbrokenLines),
     };
     try {
       if (this.isCancelled) return;
-      await translatePieces(this.#piecesOf(passages), { ...this.order, settings }, this.service, {
+      await translatePieces(this.piecesOf(passages), { ...this.order, settings }, this.service, {
         ...this.options,
         cost: this.cost,
-        onSettled: (piece) => this.#settle(piece),
+        onSettled: (piece) => this.settle(piece),
       });
     } catch (error) {
       if (!this.options.signal?.aborted) throw error;
       this.isCancelled = true;
     } finally {
       // Those with a broken reply, without words, or without an answer.
-      for (const job of new Set(this.#jobs.values())) this.#finish(job);
+      for (const job of new Set(this.jobs.values())) this.finish(job);
     }
   }
 
   /** A match that is only similar may stand where the file marks it for review. */
-  #memoryThreshold(): Partial<TranslationSettings> {
+  private memoryThreshold(): Partial<TranslationSettings> {
     const { format, needsReview = true, settings } = this.order;
     const { memoryThresholdForReview: threshold } = settings;
     const isMarked = format.isBilingual && needsReview;
@@ -108,7 +108,7 @@ export class FileJob {
 
   /** Call it when every passage of the segment has been run. */
   resultOf(segment: Segment, index: number): SegmentResult {
-    const results = this.#segments.get(index) ?? [];
+    const results = this.segments.get(index) ?? [];
     const problem = results.find((result) => result.problem)?.problem;
     if (problem) return { left: { segment: index, ...problem }, isFromCache: false };
     const shares = results.flatMap(({ share }) => share ?? []);
@@ -123,8 +123,9 @@ export class FileJob {
       return { left: { segment: index, reason: 'broken', message }, isFromCache: false };
     }
     const refusal = this.order.file.refusal?.(target);
-    if (refusal !== undefined)
+    if (refusal !== undefined) {
       return { left: { segment: index, reason: 'broken', message: refusal }, isFromCache: false };
+    }
     // In a file of one language, what has no words stands there already.
     if (!this.order.format.isBilingual && !isSent && !isFromCache) return { isFromCache };
     const memoryMatch = leastMatch(results.map((result) => result.memoryMatch));
@@ -132,41 +133,41 @@ export class FileJob {
     return { target, isFromCache, ...(memoryMatch !== undefined && { memoryMatch }), missingTerms };
   }
 
-  *#piecesOf(passages: Iterable<Passage>): Generator<Piece> {
+  private *piecesOf(passages: Iterable<Passage>): Generator<Piece> {
     for (const passage of passages) {
-      for (const part of passage.parts) this.#expect(part);
+      for (const part of passage.parts) this.expect(part);
       const pieces = cutIntoPieces(passage).map((piece) => new Piece(piece, passage.context));
       const job: PassageJob = { passage, pieces, open: pieces.length };
-      for (const piece of pieces) this.#jobs.set(piece, job);
+      for (const piece of pieces) this.jobs.set(piece, job);
       yield* pieces;
     }
   }
 
   /** A part that is run on its own, when its passage could not be shared out, is known already. */
-  #expect(part: Part): void {
-    if (this.#results.has(part)) return;
+  private expect(part: Part): void {
+    if (this.results.has(part)) return;
     const result = { part, isFromCache: false, isSent: false };
-    this.#results.set(part, result);
-    const known = this.#segments.get(part.segment);
+    this.results.set(part, result);
+    const known = this.segments.get(part.segment);
     if (known) known.push(result);
-    else this.#segments.set(part.segment, [result]);
+    else this.segments.set(part.segment, [result]);
   }
 
-  #settle(piece: Piece): void {
-    const job = this.#jobs.get(piece);
-    if (job && --job.open === 0) this.#finish(job);
+  private settle(piece: Piece): void {
+    const job = this.jobs.get(piece);
+    if (job && --job.open === 0) this.finish(job);
   }
 
-  #finish({ passage, pieces }: PassageJob): void {
-    for (const piece of pieces) this.#jobs.delete(piece);
-    if (!this.isCancelled) this.#tell(countCharacters(passage.text));
+  private finish({ passage, pieces }: PassageJob): void {
+    for (const piece of pieces) this.jobs.delete(piece);
+    if (!this.isCancelled) this.tell(countCharacters(passage.text));
     const problem = problemOf(pieces);
     const isFromCache = pieces.some((piece) => piece.isFromCache);
     const isSent = pieces.some((piece) => piece.isTranslated && !piece.isFromCache);
     const shares = problem ? [] : shareOut(passage, joinPieces(pieces));
     if (!shares) this.unshared.push(passage);
     for (const [index, part] of passage.parts.entries()) {
-      const result = this.#results.get(part);
+      const result = this.results.get(part);
       if (!result) continue;
       result.problem = problem;
       result.share = shares?.[index];
@@ -178,9 +179,9 @@ export class FileJob {
   }
 
   /** A passage counts a little more or less than the segments it is made of. */
-  #tell(characters: number): void {
-    this.#doneCharacters = Math.min(this.#doneCharacters + characters, this.totalCharacters);
-    this.options.onProgress?.(this.#doneCharacters, this.totalCharacters);
+  private tell(characters: number): void {
+    this.doneCharacters = Math.min(this.doneCharacters + characters, this.totalCharacters);
+    this.options.onProgress?.(this.doneCharacters, this.totalCharacters);
   }
 }
 

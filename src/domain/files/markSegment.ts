@@ -61,8 +61,9 @@ function crossingPairs(placeholders: readonly ProtectedSpan[], codes: readonly P
       if (!isCode) open.set(pair.id, opener);
     } else if (isCode) {
       // A placeholder that is still open has but this half of the codes in it.
-      for (let last = stack.pop(); last && !(last.isCode && last.id === pair.id); last = stack.pop())
+      for (let last = stack.pop(); last && !(last.isCode && last.id === pair.id); last = stack.pop()) {
         if (!last.isCode && !last.isClosed) crossing.add(last.id);
+      }
     } else {
       const opener = open.get(pair.id);
       while (stack.at(-1)?.isClosed) stack.pop();

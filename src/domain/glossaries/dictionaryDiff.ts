@@ -28,8 +28,9 @@ export async function diffDictionaries(
     after,
     ({ source, target }) => {
       const old = targets.get(source);
-      if (old === undefined) diff.added.push({ source, target });
-      else {
+      if (old === undefined) {
+        diff.added.push({ source, target });
+      } else {
         kept.add(source);
         if (old !== target) diff.changed.push({ source, target, before: old });
       }

@@ -41,8 +41,9 @@ export function pairsNamed(items: readonly EntryItem[], columns?: TermColumns): 
   };
   for (const item of items) {
     if (isRowProblem(item)) continue;
-    if (isConcept(item)) pairsOf(item).forEach(([source, target]) => add(source, target));
-    else {
+    if (isConcept(item)) {
+      pairsOf(item).forEach(([source, target]) => add(source, target));
+    } else {
       const row = columns && isTableRow(item) ? termRowOf(item, columns) : undefined;
       if (row && !isRowProblem(row) && row.sourceLang && row.targetLang) add(row.sourceLang, row.targetLang);
     }

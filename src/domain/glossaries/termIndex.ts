@@ -99,8 +99,9 @@ export class TermIndex {
       (entry) => {
         if (first.length >= limit) return;
         const source = fold(entry.source);
-        if (source.startsWith(folded) || forms.has(entry)) first.push(entry);
-        else if (others.length < limit && (source.includes(folded) || fold(entry.target).includes(folded))) {
+        if (source.startsWith(folded) || forms.has(entry)) {
+          first.push(entry);
+        } else if (others.length < limit && (source.includes(folded) || fold(entry.target).includes(folded))) {
           others.push(entry);
         }
       },

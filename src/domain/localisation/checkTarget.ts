@@ -51,8 +51,9 @@ function withProvedFixes(
       isWritable(tree) &&
       after.size === before.size &&
       [...before].every(([key, { text }]) => after.get(key)?.text === (promised.get(key) ?? text));
-    if (isRight) for (const finding of group) proved.add(finding);
-    else if (group.length > 1) {
+    if (isRight) {
+      for (const finding of group) proved.add(finding);
+    } else if (group.length > 1) {
       const middle = group.length >> 1;
       prove(group.slice(0, middle));
       prove(group.slice(middle));

@@ -162,7 +162,8 @@ export function spliceOf(before: string, after: string): TextEdit[] {
   while (
     same < most - start &&
     before.charCodeAt(before.length - 1 - same) === after.charCodeAt(after.length - 1 - same)
-  )
+  ) {
     same++;
+  }
   return [{ start, end: before.length - same, newText: after.slice(start, after.length - same) }];
 }

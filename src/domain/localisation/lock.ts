@@ -8,11 +8,7 @@ export const lockFileName = '.parlance/sources.json';
  * translation that is behind it; in alphabetical order, so that git merges it.
  */
 export class SourceLock {
-  readonly #hashes: Map<string, string>;
-
-  private constructor(hashes: Map<string, string>) {
-    this.#hashes = hashes;
-  }
+  private constructor(private readonly hashes: Map<string, string>) {}
 
   /** Reads the file. Of a line that git could not merge both sides are dropped: nobody knows. Never throws. */
   static read(text: string): SourceLock {
@@ -35,7 +31,7 @@ export class SourceLock {
    * @param target path of the target file
    */
   hashFor(source: string, target: string, key: string): string | undefined {
-    return this.#hashes.get(nameOf(target, key)) ?? this.#hashes.get(nameOf(source, key));
+    return this.hashes.get(nameOf(target, key)) ?? this.hashes.get(nameOf(source, key));
   }
 
   /** The keys whose translations are of another wording than the one the source has now. */
@@ -61,11 +57,11 @@ export class SourceLock {
       ]),
     );
     for (const path of [source, ...behind.keys()]) {
-      for (const name of this.#hashes.keys()) if (name.startsWith(`${path}#`)) this.#hashes.delete(name);
+      for (const name of this.hashes.keys()) if (name.startsWith(`${path}#`)) this.hashes.delete(name);
     }
-    for (const [key, text] of texts) this.#hashes.set(nameOf(source, key), hashOf(text));
+    for (const [key, text] of texts) this.hashes.set(nameOf(source, key), hashOf(text));
     for (const [target, keys] of old) {
-      for (const [key, hash] of keys) if (hash !== undefined) this.#hashes.set(nameOf(target, key), hash);
+      for (const [key, hash] of keys) if (hash !== undefined) this.hashes.set(nameOf(target, key), hash);
     }
   }
 
@@ -77,30 +73,30 @@ export class SourceLock {
   move(paths: readonly string[], keys: ReadonlyMap<string, string | undefined>): void {
     const moved = new Map<string, string>();
     for (const path of paths) {
-      for (const [name, hash] of this.#hashes) {
+      for (const [name, hash] of this.hashes) {
         if (!name.startsWith(`${path}#`)) continue;
         const key = name.slice(path.length + 1);
         const old = [...keys.keys()].find((one) => key === one || key.startsWith(`${one}/`));
         if (old === undefined) continue;
-        this.#hashes.delete(name);
+        this.hashes.delete(name);
         const now = keys.get(old);
         if (now !== undefined) moved.set(nameOf(path, now + key.slice(old.length)), hash);
       }
     }
-    for (const [name, hash] of moved) this.#hashes.set(name, hash);
+    for (const [name, hash] of moved) this.hashes.set(name, hash);
   }
 
   /** Notes that a translation is of the wording that its source has now. */
   noteTranslation(source: string, target: string, key: string, text: string): void {
     const hash = hashOf(text);
     if (this.hashFor(source, target, key) === undefined || this.hashFor(source, target, key) === hash) return;
-    if (this.#hashes.get(nameOf(source, key)) === hash) this.#hashes.delete(nameOf(target, key));
-    else this.#hashes.set(nameOf(target, key), hash);
+    if (this.hashes.get(nameOf(source, key)) === hash) this.hashes.delete(nameOf(target, key));
+    else this.hashes.set(nameOf(target, key), hash);
   }
 
   /** As it is written. The last line is always the same one, so that no other has to change with a new one. */
   toString(): string {
-    const lines = [...this.#hashes].sort(([a], [b]) => (a < b ? -1 : 1));
+    const lines = [...this.hashes].sort(([a], [b]) => (a < b ? -1 : 1));
     const written = lines.map(([name, hash]) => `  ${JSON.stringify(name)}: "${hash}",\n`);
     return `{\n${written.join('')}  "version": 1\n}\n`;
   }

@@ -69,12 +69,15 @@ export function readMap(file: string): { rules: LocalisationRule[]; problems: Ma
     }
     const rule = read.output;
     const wrong = rule.languages?.findIndex((code) => !isLanguage(code)) ?? -1;
-    if (wrong >= 0) problems.push({ code: 'bad-language', at: `${at}.languages[${wrong}]` });
-    else if (rule.target !== undefined && !rule.target.includes('{language}'))
+    if (wrong >= 0) {
+      problems.push({ code: 'bad-language', at: `${at}.languages[${wrong}]` });
+    } else if (rule.target !== undefined && !rule.target.includes('{language}')) {
       problems.push({ code: 'no-language', at: `${at}.target` });
-    else if (rule.target === undefined && !rule.languages)
+    } else if (rule.target === undefined && !rule.languages) {
       problems.push({ code: 'no-language', at: `${at}.languages` });
-    else rules.push(rule);
+    } else {
+      rules.push(rule);
+    }
   }
   return { rules, problems };
 }
@@ -196,8 +199,9 @@ export function proposeMap(paths: readonly string[]): LocalisationRule[] {
       isQt &&
       byLanguage.size < 3 &&
       !/(?:^|\/)(?:i18n|l10n|lang|languages?|locales?|translations?|ts)\//i.test(pattern)
-    )
+    ) {
       continue;
+    }
     const base = [...basesOf(pattern), ...templatesOf(pattern, paths)].find((path) => all.has(path));
     // Qt, Symfony, and gettext without a template, have a file of the source language that is as good as one.
     const isTemplate = isQt || /\.\{language\}\.xlf$/.test(pattern) || (base === undefined && pattern.endsWith('.po'));
@@ -211,8 +215,9 @@ export function proposeMap(paths: readonly string[]): LocalisationRule[] {
       languages.length === 0 &&
       base === undefined &&
       !/(?:^|[/.\-_])(?:locales?|i18n|l10n|lang|messages|_locales|translations)\b/i.test(pattern)
-    )
+    ) {
       continue;
+    }
     addRule(rules, { source, target: pattern, languages, sourceLanguage: own ?? 'en' });
   }
   return [...rules.values()];

@@ -45,8 +45,9 @@ function problemsOf(
 ): MapDoubt[] {
   const problems: MapDoubt[] = [];
   const add = (code: MapDoubt['code'], member: string): void => void problems.push({ code, at: `${at}.${member}` });
-  for (const [number, code] of (rule.languages ?? []).entries())
+  for (const [number, code] of (rule.languages ?? []).entries()) {
     if (!isKnownLanguage(code) && !/^(?:x|qps)-/i.test(code)) add('unknown-language', `languages[${number}]`);
+  }
   if (isOpen(rule.source)) add('bad-pattern', 'source');
   else if (sourcesOf(rule, paths).length === 0) add('no-source', 'source');
   let overlaps = false;

@@ -175,8 +175,9 @@ function blockedBy(own: EntryTree | undefined): (key: string) => boolean {
     return nodes;
   };
   return (key) => {
-    for (let at = key.indexOf('/'); at >= 0; at = key.indexOf('/', at + 1))
+    for (let at = key.indexOf('/'); at >= 0; at = key.indexOf('/', at + 1)) {
       if (leaves.has(key.slice(0, at))) return true;
+    }
     if (!own || leaves.has(key)) return false;
     let group = inside(own.root);
     const path = key.split('/').map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));

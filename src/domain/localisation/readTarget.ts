@@ -97,8 +97,9 @@ export function charactersOf(plan: TargetPlan, source: EntryTree, keys?: Readonl
   const open = new Set(openIn(plan, keys).flatMap((key) => [key, plan.forms.get(key) ?? key]));
   let characters = 0;
   if (open.size > 0) {
-    for (const { key, text } of entriesOf(source).values())
+    for (const { key, text } of entriesOf(source).values()) {
       if (open.has(key) && !plan.reused.has(key)) characters += countCharacters(text);
+    }
   }
   return characters;
 }

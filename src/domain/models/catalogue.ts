@@ -116,8 +116,9 @@ interface EntryFile extends Omit<CatalogueFile, 'address'> {
 function toModel(entry: Entry, addressOf: AddressOf): CatalogueModel | undefined {
   const source = codeOf(entry.source);
   const targets = Object.entries(entry.targets).map(([target, prefix]) => [codeOf(target), prefix] as const);
-  if (!codePattern.test(source) || targets.some(([target]) => !codePattern.test(target)) || targets.length === 0)
+  if (!codePattern.test(source) || targets.some(([target]) => !codePattern.test(target)) || targets.length === 0) {
     return;
+  }
   if (generationOf(entry.version) > newestGeneration) return;
   const { vocabulary, sourceVocabulary, targetVocabulary } = entry;
   const pair = sourceVocabulary && targetVocabulary ? [sourceVocabulary, targetVocabulary] : [];

@@ -64,47 +64,44 @@ const longestContext = 1_000;
  * each gets its own placeholders back.
  */
 export class PieceExchange {
-  readonly #options: ExchangeOptions;
-  readonly #groups = new Map<string, EqualPieces>();
+  private readonly groups = new Map<string, EqualPieces>();
   /** By the index of their text. */
-  readonly #sent: EqualPieces[] = [];
-  readonly #byText = new Map<string, EqualPieces>();
-  readonly #numbers = new MaskNumbers(limits.translate.textsPerRequest);
-  readonly #broken = new Set<EqualPieces>();
-  #fresh: Array<readonly [EqualPieces, Reply]> = [];
-  readonly #writing: Array<Promise<void>> = [];
+  private readonly sent: EqualPieces[] = [];
+  private readonly byText = new Map<string, EqualPieces>();
+  private readonly numbers = new MaskNumbers(limits.translate.textsPerRequest);
+  private readonly brokenPieces = new Set<EqualPieces>();
+  private fresh: Array<readonly [EqualPieces, Reply]> = [];
+  private readonly writing: Array<Promise<void>> = [];
 
-  constructor(options: ExchangeOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: ExchangeOptions) {}
 
   /** Pieces whose reply did not prove good, or did not in an earlier job. */
   get broken(): Piece[] {
-    const members = [...this.#broken].flatMap((group) => group.members.map(({ piece }) => piece));
+    const members = [...this.brokenPieces].flatMap((group) => group.members.map(({ piece }) => piece));
     return members.filter(({ isTranslated }) => !isTranslated);
   }
 
   /** What has to be sent of the pieces: not what is on its way already, nor what the cache knows. */
   async *textsOf(slices: AsyncIterable<readonly Piece[]>): AsyncGenerator<readonly BatchText[]> {
-    const { known, signal } = this.#options;
+    const { known, signal } = this.options;
     for await (const slice of slices) {
       signal?.throwIfAborted();
-      const groups = this.#group(slice);
+      const groups = this.group(slice);
       const replies = known ? await known.read(groups) : [];
-      const unknown = groups.filter((group, index) => !this.#recall(group, replies[index]));
-      for (const group of unknown) this.#send(group);
+      const unknown = groups.filter((group, index) => !this.recall(group, replies[index]));
+      for (const group of unknown) this.send(group);
       yield unknown.map(({ sent, context }) => ({ text: sent, context }));
     }
   }
 
-  #send(group: EqualPieces): void {
+  private send(group: EqualPieces): void {
     const [member] = group.members;
     if (member) {
-      group.first = this.#numbers.next(member.masked.pieces.length);
+      group.first = this.numbers.next(member.masked.pieces.length);
       group.sent = numberedText(member.masked, group.first);
     }
-    this.#sent.push(group);
-    this.#byText.set(group.sent, group);
+    this.sent.push(group);
+    this.byText.set(group.sent, group);
   }
 
   /**
@@ -112,9 +109,9 @@ export class PieceExchange {
    * reply are those of another text. Texts without masks prove nothing, and nothing is asked of a service that would.
    */
   isInOrder(texts: readonly string[], replies: readonly string[]): boolean {
-    const groups = texts.map((text) => this.#byText.get(text));
+    const groups = texts.map((text) => this.byText.get(text));
     return replies.every((reply, at) => {
-      const numbers = numbersIn(reply, this.#options.scheme);
+      const numbers = numbersIn(reply, this.options.scheme);
       const owners = groups.filter((group) => group && numbers.some((number) => hasNumber(group, number)));
       return owners.length === 0 || owners.includes(groups[at]);
     });
@@ -122,10 +119,10 @@ export class PieceExchange {
 
   /** @param index of the text among all that were sent */
   receive(index: number, result: TextResult): void {
-    const group = this.#sent[index];
+    const group = this.sent[index];
     if (!group) return;
     if (result.ok) {
-      const { cost } = this.#options;
+      const { cost } = this.options;
       const { text, detected_source_language: detectedSource, billed_characters: billed } = result.translation;
       cost.sentCharacters += countCharacters(group.sent);
       addBill(cost, billed);
@@ -133,62 +130,62 @@ export class PieceExchange {
       const reply = { text, detectedSource, first: group.first, memoryMatch, missingTerms };
       if (problem !== undefined) group.result = { problem: reason('said', problem), isFinal: true };
       else group.result = result.isDoubtful ? { problem: otherOrder } : { reply, isFromCache: false };
-      for (const member of group.members) this.#settle(group, member);
+      for (const member of group.members) this.settle(group, member);
       // What lacks a term is not kept: it would be taken for good the next time.
-      if (problem === undefined && !missingTerms && !this.#broken.has(group)) this.#fresh.push([group, reply]);
+      if (problem === undefined && !missingTerms && !this.brokenPieces.has(group)) this.fresh.push([group, reply]);
     } else {
       group.result = result;
-      for (const member of group.members) this.#settle(group, member);
+      for (const member of group.members) this.settle(group, member);
     }
   }
 
   /** Keeps the good replies that came since it was called last. */
   remember(): void {
-    const { known } = this.#options;
-    if (known && this.#fresh.length > 0) this.#writing.push(known.write(this.#fresh));
-    this.#fresh = [];
+    const { known } = this.options;
+    if (known && this.fresh.length > 0) this.writing.push(known.write(this.fresh));
+    this.fresh = [];
   }
 
   /** Keeps in mind which broken pieces have come home otherwise, so that they are not sent this way again. */
   rememberBroken(): void {
-    const { known } = this.#options;
-    const mended = [...this.#broken].filter(({ members }) => members.every(({ piece }) => piece.isTranslated));
-    if (known && mended.length > 0) this.#writing.push(known.writeBroken(mended));
+    const { known } = this.options;
+    const mended = [...this.brokenPieces].filter(({ members }) => members.every(({ piece }) => piece.isTranslated));
+    if (known && mended.length > 0) this.writing.push(known.writeBroken(mended));
   }
 
   async written(): Promise<void> {
-    await Promise.all(this.#writing);
+    await Promise.all(this.writing);
   }
 
   /** The groups that are new. A piece of another one joins it. */
-  #group(pieces: readonly Piece[]): EqualPieces[] {
+  private group(pieces: readonly Piece[]): EqualPieces[] {
     const fresh = new Set<EqualPieces>();
     for (const piece of pieces) {
-      const masked = piece.masked(this.#options.scheme);
+      const masked = piece.masked(this.options.scheme);
       const member = { piece, masked };
-      const known = this.#groups.get(masked.text);
+      const known = this.groups.get(masked.text);
       const group = known ?? { text: masked.text, sent: masked.text, first: 0, context: [], members: [] };
       group.members.push(member);
       if (!known) {
-        this.#groups.set(group.text, group);
+        this.groups.set(group.text, group);
         fresh.add(group);
       }
       if (fresh.has(group)) addContext(group, piece.context);
-      else this.#settle(group, member);
+      else this.settle(group, member);
     }
     return [...fresh];
   }
 
   /** Gives a group what the cache has for it; false when it has to be sent. */
-  #recall(group: EqualPieces, reply: Reply | 'broken' | undefined): boolean {
+  private recall(group: EqualPieces, reply: Reply | 'broken' | undefined): boolean {
     if (reply === undefined) return false;
     if (reply === 'broken') {
-      this.#broken.add(group);
+      this.brokenPieces.add(group);
       return true;
     }
     for (const { piece, masked } of group.members) {
       piece.isFromCache = piece.take(reply, masked);
-      if (piece.isFromCache) this.#options.onSettled?.(piece);
+      if (piece.isFromCache) this.options.onSettled?.(piece);
       else piece.problem = undefined;
     }
     if (group.members.some(({ piece }) => !piece.isFromCache)) return false;
@@ -197,23 +194,25 @@ export class PieceExchange {
   }
 
   /** Gives a piece what came of its group, when something has. */
-  #settle(group: EqualPieces, { piece, masked }: Member): void {
+  private settle(group: EqualPieces, { piece, masked }: Member): void {
     const { result } = group;
     if (!result || piece.isTranslated) return;
-    if ('error' in result) piece.error = result.error;
-    else if ('problem' in result) {
+    if ('error' in result) {
+      piece.error = result.error;
+    } else if ('problem' in result) {
       piece.problem = result.problem;
       // The service itself tried it again already.
       if (!result.isFinal) {
-        this.#broken.add(group);
+        this.brokenPieces.add(group);
         return;
       }
-    } else if (piece.take(result.reply, masked)) piece.isFromCache = result.isFromCache;
-    else {
-      this.#broken.add(group);
+    } else if (piece.take(result.reply, masked)) {
+      piece.isFromCache = result.isFromCache;
+    } else {
+      this.brokenPieces.add(group);
       return;
     }
-    this.#options.onSettled?.(piece);
+    this.options.onSettled?.(piece);
   }
 }
 

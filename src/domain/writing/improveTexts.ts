@@ -108,7 +108,7 @@ class Draft {
   private detectedSource?: string;
 
   constructor(private readonly text: WritingText) {
-    this.aligned = this.#unchanged();
+    this.aligned = this.unchanged();
     this.parts = cutIntoParts(text.text).map((source) => toPart(source));
   }
 
@@ -132,21 +132,21 @@ class Draft {
     const aligned = this.parts.map((part): PartResult => {
       const place = { source: part.source, start };
       start += part.source.length;
-      return { ...place, ...this.#partResult(part, replies.get(part.sent), target) };
+      return { ...place, ...this.partResult(part, replies.get(part.sent), target) };
     });
-    const problem = this.#problemOf(aligned);
-    const usable = problem === undefined ? aligned : this.#withoutRefused(aligned);
+    const problem = this.problemOf(aligned);
+    const usable = problem === undefined ? aligned : this.withoutRefused(aligned);
     if (!usable && problem !== undefined) this.problems.push(problem);
-    this.aligned = usable ?? this.#unchanged();
+    this.aligned = usable ?? this.unchanged();
   }
 
-  #problemOf(aligned: readonly PartResult[]): Reason | undefined {
+  private problemOf(aligned: readonly PartResult[]): Reason | undefined {
     const written = joined(aligned);
     return written === this.text.text ? undefined : this.text.refuse?.(written);
   }
 
   /** The parts with what can be taken of their findings; nothing when that is none, or they are not known. */
-  #withoutRefused(aligned: readonly PartResult[]): PartResult[] | undefined {
+  private withoutRefused(aligned: readonly PartResult[]): PartResult[] | undefined {
     const isTaken = (finding: Finding, start: number): boolean =>
       isAdvice(finding) || this.text.refuse?.(takeFindings(this.text.text, moved([finding], start))) === undefined;
     const taken = aligned.map((part): PartResult => {
@@ -155,20 +155,20 @@ class Draft {
       return { ...part, findings, text: takeFindings(part.source, findings) };
     });
     const isAnyTaken = joined(taken) !== this.text.text;
-    return isAnyTaken && this.#problemOf(taken) === undefined ? taken : undefined;
+    return isAnyTaken && this.problemOf(taken) === undefined ? taken : undefined;
   }
 
-  #partResult(
+  private partResult(
     part: Part,
     reply: PartReply | undefined,
     target: string | undefined,
   ): Pick<PartResult, 'text' | 'findings'> {
-    const { text, findings } = this.#used(part, reply, target) ?? { text: part.source };
+    const { text, findings } = this.used(part, reply, target) ?? { text: part.source };
     return { text, findings: findings ?? (text === part.source ? [] : undefined) };
   }
 
   /** Nothing where a reply, or what is wrong with it, leaves the source as it is. */
-  #used(
+  private used(
     part: Part,
     reply: PartReply | undefined,
     target: string | undefined,
@@ -209,7 +209,7 @@ class Draft {
     return undefined;
   }
 
-  #unchanged(): PartResult[] {
+  private unchanged(): PartResult[] {
     return [{ start: 0, source: this.text.text, text: this.text.text }];
   }
 

@@ -139,7 +139,8 @@ export class AccountView implements ViewContents<AccountNode>, Disposable {
     const hasEnded = this.wasBusy && !isBusy;
     this.wasBusy = isBusy;
     const { items, isLoading, error } = this.usage.state;
-    if (hasEnded && this.view.isVisible && items && !isLoading && error === undefined)
+    if (hasEnded && this.view.isVisible && items && !isLoading && error === undefined) {
       this.usage.refresh().catch(() => undefined);
+    }
   }
 }

@@ -66,8 +66,9 @@ export class CheckStatusItem implements Disposable {
       status?.state === 'waiting'
         ? { title: t('Check Now'), command: 'parlance.check.file' }
         : { title: isOff ? t('Switch On…') : t('Change…'), command: 'parlance.check.chooseWhen' };
-    if (!status) item.show({ text: isOff ? t('Checking is off') : t('Not checked yet'), command });
-    else {
+    if (!status) {
+      item.show({ text: isOff ? t('Checking is off') : t('Not checked yet'), command });
+    } else {
       const icon = ['checking', 'waiting'].includes(status.state) ? undefined : 'check';
       const isBusy = status.state === 'checking';
       item.show({ text: this.text(status), icon, detail: this.detail(status), command, isBusy });

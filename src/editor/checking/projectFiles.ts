@@ -82,8 +82,9 @@ export class ProjectFiles implements Disposable {
     try {
       const { type, size } = await workspace.fs.stat(uri);
       // A device has no end, and a link may lead to one, or out of the folder.
-      if ((type & FileType.File) === 0 || (await sourceProblem(uri)) !== undefined)
+      if ((type & FileType.File) === 0 || (await sourceProblem(uri)) !== undefined) {
         throw FileSystemError.FileNotFound();
+      }
       const isTooLarge = size > mostFileBytes;
       file = isTooLarge ? tooLarge : readProjectFile(new TextDecoder().decode(await workspace.fs.readFile(uri)));
     } catch {

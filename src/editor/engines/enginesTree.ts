@@ -200,8 +200,9 @@ function languagesItem({ languages, everyPair }: EngineStatus): TreeItem {
 
 function speedItem({ speeds, tasks }: EngineStatus, at: number): TreeItem {
   const speed = speeds[at];
-  if (!speed)
+  if (!speed) {
     return line(t('Speed {0}', notMeasured), 'dashboard', { sentence: t('It is measured when the engine works.') });
+  }
   const item = line(speedWords(speed.wordsPerSecond), 'dashboard', {
     sentence: t(
       '{0}: {1}, of what was done on this machine lately.',

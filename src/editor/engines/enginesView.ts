@@ -52,8 +52,9 @@ export class EnginesView implements ViewContents<EngineNode>, Disposable {
 
   children(node: EngineNode): EngineNode[] {
     if (node.kind === 'use') return node.pairs.map((pair) => ({ kind: 'pair', pair }));
-    if (node.kind === 'pairs')
+    if (node.kind === 'pairs') {
       return node.engine.directions.map((_, at) => ({ kind: 'direction', engine: node.engine, at }));
+    }
     if (node.kind !== 'engine') return [];
     const { engine } = node;
     const { id, state, problem, directions, languages, speeds } = engine;
@@ -89,7 +90,8 @@ export class EnginesView implements ViewContents<EngineNode>, Disposable {
     this.wasBusy = isBusy;
     const { items, isLoading, error } = this.list.state;
     // Reading the list may itself be work: it is read anew only where that went well before.
-    if (hasEnded && this.view.isVisible && items && !isLoading && error === undefined)
+    if (hasEnded && this.view.isVisible && items && !isLoading && error === undefined) {
       this.list.refresh().catch(() => undefined);
+    }
   }
 }

@@ -10,11 +10,12 @@ export function droppedFiles(command: string): TreeDragAndDropController<never> 
     async handleDrop(_target, data) {
       const list = (await data.get(uriList)?.asString()) ?? '';
       const lines = list.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#'));
-      if (lines.length > 0)
+      if (lines.length > 0) {
         await commands.executeCommand(
           command,
           lines.map((line) => Uri.parse(line)),
         );
+      }
     },
   };
 }

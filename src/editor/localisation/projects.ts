@@ -150,8 +150,9 @@ export class Projects implements Disposable {
         const known = states.get(file.target);
         return known && 'counts' in known ? { ...file, stamp: known.stamp } : file;
       });
-      for (const state of await this.reader.ask('targets', { folder: folder.uri.fsPath, files: some }))
+      for (const state of await this.reader.ask('targets', { folder: folder.uri.fsPath, files: some })) {
         if (!('isSame' in state)) states.set(state.file.target, state);
+      }
       onSome();
     }
   }

@@ -38,10 +38,11 @@ export async function removeUnused(projects: Projects, reader: ReaderThread, sco
   if (!picked?.isRemoved) return;
   const problems: string[] = [];
   for (const { project, file } of tasks) problems.push(...(await completeTarget(reader, { project, file })).problems);
-  for (const [project, own] of Map.groupBy(tasks, ({ project }) => project))
+  for (const [project, own] of Map.groupBy(tasks, ({ project }) => project)) {
     await projects.compare(
       project,
       own.map(({ file }) => file),
     );
+  }
   if (problems.length > 0) say('warning', problems.join(' '));
 }

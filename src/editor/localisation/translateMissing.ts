@@ -103,8 +103,9 @@ async function prepare(
   for (const task of open) {
     const code = task.file.language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-');
     const target = targetToSend(code, facts.languages);
-    if (findLanguage(facts.languages, target)?.usable_as_target) tasks.push({ ...task, target });
-    else {
+    if (findLanguage(facts.languages, target)?.usable_as_target) {
+      tasks.push({ ...task, target });
+    } else {
       const { name } = session.connection;
       const reason = t('“{0}” does not translate to {1}.', name, languageName(task.file.language));
       leftOut.push({ name: task.file.target, reason });
@@ -126,11 +127,15 @@ async function openTargets(
     // What some entries cost is not known before they are asked for.
     const [read] = keys && 'counts' in known ? await reader.ask('targets', asked) : [known];
     const state = read && !('isSame' in read) ? read : known;
-    if ('fault' in state) leftOut.push({ name: file.target, reason: faultWords(state.fault) });
-    else if (openIn(state.counts) === 0) continue;
-    else if (isUnsaved(project.folder, file))
+    if ('fault' in state) {
+      leftOut.push({ name: file.target, reason: faultWords(state.fault) });
+    } else if (openIn(state.counts) === 0) {
+      continue;
+    } else if (isUnsaved(project.folder, file)) {
       leftOut.push({ name: file.target, reason: t('It, or its source, has changes that are not saved.') });
-    else open.push({ project, file, counts: state.counts, ...(keys && { keys }) });
+    } else {
+      open.push({ project, file, counts: state.counts, ...(keys && { keys }) });
+    }
   }
   return { open, leftOut };
 }
@@ -212,11 +217,12 @@ async function settle(reader: ReaderThread, projects: Projects, outcomes: readon
     const done = written.map(({ file, behind }) => [file.target, behind] as const);
     await noteWording(reader, project, sources, done);
     const now = projects.known?.find((one) => one.folder.uri.toString() === folder.uri.toString());
-    if (now)
+    if (now) {
       await projects.compare(
         now,
         own.map(({ file }) => file),
       );
+    }
   }
 }
 

@@ -14,19 +14,16 @@ let lastName = 0;
 
 /** A localisation file that the reader's thread holds open; all that is read of it and written into it is made there. */
 export class OpenFile implements FileToTranslate {
-  readonly #name: string;
-  #targets: readonly NewTarget[] = [];
-  readonly #inLanguages = new Map<string, Promise<OpenFile>>();
+  private targets: readonly NewTarget[] = [];
+  private readonly inLanguages = new Map<string, Promise<OpenFile>>();
 
   private constructor(
     private readonly reader: ReaderThread,
     private readonly source: FileSource,
     readonly facts: OpenedFile,
     readonly segments: readonly Segment[],
-    name: string,
-  ) {
-    this.#name = name;
-  }
+    private readonly name: string,
+  ) {}
 
   /**
    * Opens a file, or says why it cannot be read.
@@ -54,12 +51,12 @@ export class OpenFile implements FileToTranslate {
 
   /** The same file as it is read for a language: gettext has other plural forms for each. */
   inLanguage(targetLanguage: string): Promise<OpenFile> {
-    const known = this.#inLanguages.get(targetLanguage) ?? this.#read(targetLanguage);
-    this.#inLanguages.set(targetLanguage, known);
+    const known = this.inLanguages.get(targetLanguage) ?? this.read(targetLanguage);
+    this.inLanguages.set(targetLanguage, known);
     return known;
   }
 
-  async #read(targetLanguage: string): Promise<OpenFile> {
+  private async read(targetLanguage: string): Promise<OpenFile> {
     const opened = await OpenFile.open(this.reader, { ...this.source, targetLanguage });
     if ('problem' in opened) throw new ReaderError(sentenceOf(opened.problem));
     return opened;
@@ -67,52 +64,52 @@ export class OpenFile implements FileToTranslate {
 
   /** Takes translations, in place of those it was given before; answers why some cannot stand in the file. */
   async take(targets: ReadonlyArray<SegmentTarget | undefined>): Promise<Array<readonly [number, Reason]>> {
-    this.#targets = targets.flatMap((target, index): NewTarget[] => (target ? [[index, target]] : []));
-    return await this.#asked(() => this.#send());
+    this.targets = targets.flatMap((target, index): NewTarget[] => (target ? [[index, target]] : []));
+    return await this.asked(() => this.send());
   }
 
   /** The file with the translations it was given. */
   written(options: TargetOptions): Promise<WrittenFile> {
-    return this.#ask('written', { name: this.#name, options });
+    return this.ask('written', { name: this.name, options });
   }
 
   writtenText(options: TargetOptions): Promise<string> {
-    return this.#ask('writtenText', { name: this.#name, options });
+    return this.ask('writtenText', { name: this.name, options });
   }
 
   /** What puts the translations into the text as it is now, and how many found no place there. */
   editsAgain(text: string, options: TargetOptions): Promise<{ edits: TextEdit[]; unplaced: number }> {
-    return this.#ask('editsAgain', { name: this.#name, text, options });
+    return this.ask('editsAgain', { name: this.name, text, options });
   }
 
   close(): void {
-    this.reader.ask('close', { name: this.#name }).catch(() => undefined);
+    this.reader.ask('close', { name: this.name }).catch(() => undefined);
   }
 
-  #ask<Name extends QuestionName>(
+  private ask<Name extends QuestionName>(
     ask: Name,
     question: ReaderQuestions[Name]['question'],
   ): Promise<ReaderQuestions[Name]['answer']> {
-    return this.#asked(() => this.reader.ask(ask, question));
+    return this.asked(() => this.reader.ask(ask, question));
   }
 
   /** Another file may have ended the thread meanwhile: a new one is told everything again, once. */
-  async #asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  private async asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     try {
       return await ask();
     } catch (error) {
       if (!(error instanceof ReaderError) || error.kind !== 'UnknownFileError') throw error;
-      await this.reader.ask('open', { ...this.source, name: this.#name });
-      await this.#send();
+      await this.reader.ask('open', { ...this.source, name: this.name });
+      await this.send();
       return await ask();
     }
   }
 
-  async #send(): Promise<Array<readonly [number, Reason]>> {
+  private async send(): Promise<Array<readonly [number, Reason]>> {
     const refused: Array<readonly [number, Reason]> = [];
-    for (let from = 0; from === 0 || from < this.#targets.length; from += targetsAtOnce) {
-      const targets = this.#targets.slice(from, from + targetsAtOnce);
-      refused.push(...(await this.reader.ask('take', { name: this.#name, targets, isFirst: from === 0 })));
+    for (let from = 0; from === 0 || from < this.targets.length; from += targetsAtOnce) {
+      const targets = this.targets.slice(from, from + targetsAtOnce);
+      refused.push(...(await this.reader.ask('take', { name: this.name, targets, isFirst: from === 0 })));
     }
     return refused;
   }

@@ -157,7 +157,9 @@ export class ReaderThread {
       this.settle(({ resolve, reject }) => {
         if ('failure' in answered) {
           reject(new ReaderError(`The file could not be read (${answered.failure}).`, answered.failure));
-        } else resolve(answered.answer);
+        } else {
+          resolve(answered.answer);
+        }
       });
     });
     // An 'error' is always followed by 'exit', which tells whoever waits.

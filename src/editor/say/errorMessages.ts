@@ -40,8 +40,9 @@ export function explain(error: unknown, connection: ConnectionSummary): Explanat
   if (ConnectionError.is(error)) return { reason: error.reason, ...connectionMessages[error.reason](error) };
   if (error instanceof LocalServiceError) return { reason: error.reason, ...localServiceMessages[error.reason] };
   if (error instanceof ModelError) return explainModelError(error);
-  if (error instanceof SlowFileError)
+  if (error instanceof SlowFileError) {
     return { sentence: t('{0} Nothing was done.', error.message), reason: 'slow-file' };
+  }
   return { sentence: t('Something went wrong inside Parlance.'), nextStep: reportProblem, reason: 'internal' };
 }
 

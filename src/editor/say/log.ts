@@ -25,8 +25,9 @@ export function describeFailure(error: unknown): string {
     const facts = [`reason=${error.reason}`, error.detail, causeCode(error.cause)];
     return fact(`Local service: ${facts.filter(Boolean).join(' ')}`);
   }
-  if (error instanceof Error)
+  if (error instanceof Error) {
     return `${fact(`Internal fault: ${error.name}`)}\n${stackFrames(error.stack?.replace(error.message, '') ?? '')}`;
+  }
   return fact(`Internal fault: ${typeof error} was thrown`);
 }
 

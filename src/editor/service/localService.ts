@@ -132,8 +132,9 @@ export class LocalService {
     if (pipe) outside?.(pipe);
     // Its end is told by 'exit'; a pipe that breaks with it is no news of its own.
     child.stdin?.on('error', () => undefined);
-    if (child.stderr)
+    if (child.stderr) {
       createInterface(child.stderr).on('line', (line) => log.debug(`Local service: ${line.slice(0, 500)}`));
+    }
     return child;
   }
 

@@ -35,9 +35,11 @@ export async function chooseCheckTime(when: CheckTime): Promise<void> {
   if (checkEngine() === 'connection') await chooseEngine('check', 'connection');
   const section = workspace.getConfiguration('parlance.check');
   await section.update('when', when, ConfigurationTarget.Global);
-  for (const before of ['local', 'remote'])
-    if (section.inspect(before)?.globalValue !== undefined)
+  for (const before of ['local', 'remote']) {
+    if (section.inspect(before)?.globalValue !== undefined) {
       await section.update(before, undefined, ConfigurationTarget.Global);
+    }
+  }
 }
 
 export function checkConfig(scope: ConfigurationScope | undefined): CheckConfig {

@@ -36,8 +36,9 @@ export function chosenEngine(task: EngineTask): EngineSetting {
 export async function chooseEngine<Task extends EngineTask>(task: Task, engine: EngineSetting<Task>): Promise<void> {
   const section = workspace.getConfiguration('parlance');
   await section.update(`engines.${task}`, engine, ConfigurationTarget.Global);
-  if (task === 'check' && section.inspect('check.engine')?.globalValue !== undefined)
+  if (task === 'check' && section.inspect('check.engine')?.globalValue !== undefined) {
     await section.update('check.engine', undefined, ConfigurationTarget.Global);
+  }
 }
 
 /** What may be chosen for a pair. */

@@ -62,8 +62,9 @@ function readContent(file: string, element: XmlElement, reader: TextReader, writ
     if (!node) {
       const { contentEnd, end } = place.element;
       writer.read(file, place.at, contentEnd, 'xml', reader);
-      if (place.key !== undefined)
+      if (place.key !== undefined) {
         code(contentEnd, end, { pairing: { role: 'close', key: place.key, needsPartner: false } });
+      }
       open.pop();
       continue;
     }
@@ -72,10 +73,13 @@ function readContent(file: string, element: XmlElement, reader: TextReader, writ
     place.at = node.end;
     if (node.type === 'cdata' && isWholeSection(file, node)) {
       reader.addText(node.start, node.end, file.slice(node.start + sectionStart.length, node.end - sectionEnd.length));
-    } else if (node.type !== 'element' || node.isEmptyTag || !node.isClosed) code(node.start, node.end);
+    } else if (node.type !== 'element' || node.isEmptyTag || !node.isClosed) {
+      code(node.start, node.end);
+    }
     // `xliff:g`: what stands for a value. A translation may want it elsewhere.
-    else if (node.qualifiedName.endsWith(':g')) code(node.start, node.end, { isWord: true });
-    else {
+    else if (node.qualifiedName.endsWith(':g')) {
+      code(node.start, node.end, { isWord: true });
+    } else {
       const key = `${node.qualifiedName}@${node.start}`;
       code(node.start, node.contentStart, { pairing: { role: 'open', key, needsPartner: false } });
       open.push({ element: node, next: 0, at: node.contentStart, key });

@@ -15,7 +15,7 @@ const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t' };
 
 /** Undoes the quotes, escapes and white space of a string resource. */
 export class TextReader implements InlineSink {
-  readonly #units: Unit[] = [];
+  private readonly units: Unit[] = [];
 
   /** A stretch of the file, or what a reference or a CDATA section in it says. */
   addText(start: number, end: number, text: string): void {
@@ -26,13 +26,13 @@ export class TextReader implements InlineSink {
     let at = start + before;
     for (const [index, character] of characters.entries()) {
       const next = at + character.length;
-      this.#units.push({ start: index === 0 ? start : at, end: index === last ? end : next, text: character });
+      this.units.push({ start: index === 0 ? start : at, end: index === last ? end : next, text: character });
       at = next;
     }
   }
 
   addCode(start: number, end: number, text: string, code: CodeOptions = {}): void {
-    this.#units.push({ start, end, text, code });
+    this.units.push({ start, end, text, code });
   }
 
   /**
@@ -40,7 +40,7 @@ export class TextReader implements InlineSink {
    * @returns whether all of the string stands in quotes
    */
   finish(builder: SegmentBuilder): boolean {
-    const units = this.#withoutEscapes();
+    const units = this.withoutEscapes();
     const isFilled = ({ layout }: Unit): boolean => layout !== 'space';
     const quotes = units.filter(({ layout }) => layout === 'quote');
     const [first, last] = [units.find(isFilled), units.findLast(isFilled)];
@@ -52,11 +52,11 @@ export class TextReader implements InlineSink {
     return isQuoted;
   }
 
-  #withoutEscapes(): Unit[] {
+  private withoutEscapes(): Unit[] {
     const read: Unit[] = [];
-    for (let at = 0; at < this.#units.length;) {
-      const unit = this.#units[at] as Unit;
-      const escaped = !unit.code && unit.text === '\\' ? unescape(unit, this.#units.slice(at + 1, at + 6)) : undefined;
+    for (let at = 0; at < this.units.length;) {
+      const unit = this.units[at] as Unit;
+      const escaped = !unit.code && unit.text === '\\' ? unescape(unit, this.units.slice(at + 1, at + 6)) : undefined;
       at += escaped?.length ?? 1;
       if (escaped) read.push(escaped.unit);
       else if (unit.code) read.push(unit);
@@ -99,7 +99,9 @@ function* shownUnits(units: readonly Unit[], isQuoted: boolean): Generator<Unit>
     if (unit.layout === 'quote') {
       isInQuotes = !isInQuotes;
       yield isQuoted ? { ...unit, code: {} } : { ...unit, text: '' };
-    } else yield unit;
+    } else {
+      yield unit;
+    }
   }
 }
 
@@ -114,7 +116,9 @@ function trimmed(units: Iterable<Unit>): Unit[] {
     if (last && last.end === unit.start && isLiteral(last) && isLiteral(unit)) {
       last.end = unit.end;
       last.text += unit.text;
-    } else parts.push({ ...unit });
+    } else {
+      parts.push({ ...unit });
+    }
   }
   while (parts.length > 0 && isBlank(parts.at(-1) as Unit)) parts.pop();
   return parts;

@@ -73,8 +73,9 @@ export function unitOf({ text, root, hasSections }: EntryTree): string | undefin
   for (const node of root.nodes) {
     const own = indentationAt(text, node.start);
     const outer = root.start === root.content.start ? '' : indentationAt(text, root.start);
-    if (root.content.start > root.start && own.length > outer.length && own.startsWith(outer))
+    if (root.content.start > root.start && own.length > outer.length && own.startsWith(outer)) {
       return own.slice(outer.length);
+    }
     for (const child of node.nodes ?? []) {
       const deeper = indentationAt(text, child.start);
       if (deeper.length > own.length && deeper.startsWith(own)) return deeper.slice(own.length);

@@ -34,14 +34,20 @@ export function placesOf(
   const next = first && indexes.get(first.key);
   for (const node of others) {
     const known = indexes.get(node.key);
-    if (known !== undefined) before = known;
-    else if (!isNew(node)) continue;
-    else if (isSorted) {
+    if (known !== undefined) {
+      before = known;
+    } else if (!isNew(node)) {
+      continue;
+    } else if (isSorted) {
       const behind = own.findLastIndex(({ key }) => key < node.key);
       add(node, behind < 0 ? 0 : behind, behind < 0);
-    } else if (before !== undefined) add(node, before, false);
-    else if (next !== undefined) add(node, Math.max(0, next - 1), next === 0);
-    else add(node, own.length > 0 ? own.length - 1 : undefined, false);
+    } else if (before !== undefined) {
+      add(node, before, false);
+    } else if (next !== undefined) {
+      add(node, Math.max(0, next - 1), next === 0);
+    } else {
+      add(node, own.length > 0 ? own.length - 1 : undefined, false);
+    }
   }
   const found = [...places.values()];
   if (isSorted) for (const { nodes } of found) nodes.sort((a, b) => (a.key < b.key ? -1 : 1));

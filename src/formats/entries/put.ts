@@ -36,75 +36,75 @@ export function putEntries(
 }
 
 class Putting {
-  readonly #options: ReadonlyMap<string, PutOptions>;
+  private readonly options: ReadonlyMap<string, PutOptions>;
   /** Whole names of what is put, and of the groups it is in. */
-  readonly #wanted: ReadonlySet<string>;
-  readonly #groups = new Set<string>();
-  readonly #own: ReturnType<typeof entriesOf>;
-  readonly #lineEnd: string;
-  readonly #units: { own: string; from: string };
-  readonly #gap: string | undefined;
+  private readonly wanted: ReadonlySet<string>;
+  private readonly groups = new Set<string>();
+  private readonly own: ReturnType<typeof entriesOf>;
+  private readonly lineEnd: string;
+  private readonly units: { own: string; from: string };
+  private readonly gap: string | undefined;
 
   constructor(
     private readonly tree: EntryTree,
     private readonly from: EntryTree,
     wanted: ReadonlyMap<string, PutOptions> | ReadonlySet<string>,
   ) {
-    this.#options = wanted instanceof Map ? wanted : new Map(Array.from(wanted.keys(), (key) => [key, {}]));
-    this.#own = entriesOf(tree);
-    this.#wanted = fittingKeys(tree, from, this.#options);
-    for (const key of this.#wanted) {
-      for (let at = key.indexOf('/'); at >= 0; at = key.indexOf('/', at + 1)) this.#groups.add(key.slice(0, at));
+    this.options = wanted instanceof Map ? wanted : new Map(Array.from(wanted.keys(), (key) => [key, {}]));
+    this.own = entriesOf(tree);
+    this.wanted = fittingKeys(tree, from, this.options);
+    for (const key of this.wanted) {
+      for (let at = key.indexOf('/'); at >= 0; at = key.indexOf('/', at + 1)) this.groups.add(key.slice(0, at));
     }
-    this.#lineEnd = lineEndOf(tree.text);
+    this.lineEnd = lineEndOf(tree.text);
     const unit = unitOf(from) ?? '  ';
-    this.#units = { own: unitOf(tree) ?? unit, from: unit };
-    this.#gap = usualGap(tree);
+    this.units = { own: unitOf(tree) ?? unit, from: unit };
+    this.gap = usualGap(tree);
   }
 
   edits(): TextEdit[] {
-    if (this.#wanted.size === 0) return [];
-    const edits = this.#into(this.tree.root, this.from.root, undefined);
+    if (this.wanted.size === 0) return [];
+    const edits = this.into(this.tree.root, this.from.root, undefined);
     const added = edits.map(({ newText }) => newText).join('\n');
     return withInner(edits, this.tree.complete?.(this.from, added) ?? []);
   }
 
-  #into(group: EntryGroup, others: EntryGroup, path: string | undefined): TextEdit[] {
+  private into(group: EntryGroup, others: EntryGroup, path: string | undefined): TextEdit[] {
     const own = nodesByKey(group);
     const edits: TextEdit[] = [];
     for (const [name, node] of nodesByKey(others)) {
       const known = own.get(name);
       const key = keyIn(path, name);
       if (!known) continue;
-      if (isGroup(known) && isGroup(node)) edits.push(...this.#into(known, node, key));
-      else if (this.#wanted.has(key) && !known.nodes && !node.nodes) edits.push(...this.#replace(known, node));
+      if (isGroup(known) && isGroup(node)) edits.push(...this.into(known, node, key));
+      else if (this.wanted.has(key) && !known.nodes && !node.nodes) edits.push(...this.replace(known, node));
     }
-    const isNew = (node: EntryNode): boolean => this.#isWanted(node, keyIn(path, node.key));
+    const isNew = (node: EntryNode): boolean => this.isWanted(node, keyIn(path, node.key));
     const unique = [...nodesByKey(others).values()];
     const find = this.tree.hasSections && group === this.tree.root ? placesInSections : placesOf;
     const places = find(group.nodes, unique, (node) => !own.has(node.key) && isNew(node));
     if (places.length === 0) return edits;
-    const layout = layoutOf(this.tree, group, this.#units.own);
+    const layout = layoutOf(this.tree, group, this.units.own);
     const leads = leadsOf(this.from, others);
-    const leadOf = (node: EntryNode): string => this.#lead(group, layout, others, leads, node);
-    for (const place of places) edits.push(...this.#at(group, place, layout, path, leadOf));
+    const leadOf = (node: EntryNode): string => this.lead(group, layout, others, leads, node);
+    for (const place of places) edits.push(...this.at(group, place, layout, path, leadOf));
     return edits;
   }
 
-  #isWanted(node: EntryNode, key: string): boolean {
-    return isGroup(node) ? this.#groups.has(key) : this.#wanted.has(key);
+  private isWanted(node: EntryNode, key: string): boolean {
+    return isGroup(node) ? this.groups.has(key) : this.wanted.has(key);
   }
 
-  #replace(own: EntryNode, node: EntryNode): TextEdit[] {
+  private replace(own: EntryNode, node: EntryNode): TextEdit[] {
     if (this.tree.takeOver) return this.tree.takeOver(own, node, this.from);
     if (!own.value || !node.value) return [];
     const written = this.from.text.slice(node.value.start, node.value.end);
-    const newText = withLineEnds(this.tree.writeValue?.(written) ?? written, this.#lineEnd);
+    const newText = withLineEnds(this.tree.writeValue?.(written) ?? written, this.lineEnd);
     return newText === this.tree.text.slice(own.value.start, own.value.end) ? [] : [{ ...own.value, newText }];
   }
 
   /** What comes in front of a new entry. */
-  #lead(
+  private lead(
     group: EntryGroup,
     { indentation, lead, isInLines }: GroupLayout,
     others: EntryGroup,
@@ -113,13 +113,13 @@ class Putting {
   ): string {
     if (lead !== undefined) return lead;
     const index = others.nodes.indexOf(node);
-    const usual = leads.slice(2).every((one) => one === leads[1]) ? leads[1] : this.#lineEnd;
+    const usual = leads.slice(2).every((one) => one === leads[1]) ? leads[1] : this.lineEnd;
     const written = (index > 0 ? leads[index] : usual) ?? '';
     const isLine = isInLines ?? (/[\r\n]/.test(written) || others.nodes.length < 2 || group === this.tree.root);
     return isLine ? leadLike(written, this.tree.text, indentation) : group.nodes.length > 0 ? written || ' ' : '';
   }
 
-  #at(
+  private at(
     group: EntryGroup,
     { neighbour, isBefore, nodes }: Place,
     layout: GroupLayout,
@@ -129,10 +129,10 @@ class Putting {
     const { separator } = this.tree;
     const blocks = nodes.map((node) => ({
       lead: leadOf(node),
-      block: this.#block(node, layout, keyIn(path, node.key)),
+      block: this.block(node, layout, keyIn(path, node.key)),
     }));
     const own = neighbour === undefined ? undefined : group.nodes[neighbour];
-    if (!own) return [this.#fill(group, blocks, layout)];
+    if (!own) return [this.fill(group, blocks, layout)];
     const insert = (at: number, newText: string): TextEdit => ({ start: at, end: at, newText });
     if (isBefore) return [insert(own.start, blocks.map(({ lead, block }) => block + separator + lead).join(''))];
     if (separator === '' || own.separator) {
@@ -145,7 +145,11 @@ class Putting {
   }
 
   /** The entries of a group that had none. */
-  #fill(group: EntryGroup, blocks: ReadonlyArray<{ lead: string; block: string }>, layout: GroupLayout): TextEdit {
+  private fill(
+    group: EntryGroup,
+    blocks: ReadonlyArray<{ lead: string; block: string }>,
+    layout: GroupLayout,
+  ): TextEdit {
     const { text, separator, root } = this.tree;
     const { content, shell } = group;
     const inside = text.slice(content.start, content.end);
@@ -154,13 +158,13 @@ class Putting {
     const last = inside.trimEnd().length;
     const [first, ...more] = blocks;
     if (isLines) {
-      const opened = isBlank ? inside : inside.slice(0, last) + this.#lineEnd.repeat(2);
+      const opened = isBlank ? inside : inside.slice(0, last) + this.lineEnd.repeat(2);
       const joined = more.map(({ lead, block }) => separator + lead + block).join('');
-      return { ...content, newText: `${opened}${first?.block}${joined}${this.#lineEnd}` };
+      return { ...content, newText: `${opened}${first?.block}${joined}${this.lineEnd}` };
     }
     const isInLines = /[\r\n]/.test(first?.lead ?? '');
-    const outer = this.#lineEnd + indentationAt(text, group.start);
-    const lead = isInLines ? this.#lineEnd + layout.indentation : '';
+    const outer = this.lineEnd + indentationAt(text, group.start);
+    const lead = isInLines ? this.lineEnd + layout.indentation : '';
     const joined = lead + first?.block + more.map((one) => separator + one.lead + one.block).join('');
     const newText = (isBlank ? '' : inside.slice(0, last)) + joined + (isInLines && shell?.close !== '' ? outer : '');
     if (!shell) return { ...content, newText };
@@ -168,19 +172,19 @@ class Putting {
   }
 
   /** An entry, or a group with what is wanted of it, as this file is written. */
-  #block(node: EntryNode, { indentation }: GroupLayout, key: string): string {
+  private block(node: EntryNode, { indentation }: GroupLayout, key: string): string {
     const { from, tree } = this;
-    if (tree.isBare && node.bare !== undefined) return withLineEnds(node.bare, this.#lineEnd);
+    if (tree.isBare && node.bare !== undefined) return withLineEnds(node.bare, this.lineEnd);
     const leaves = isGroup(node) ? [...entriesIn(node, key)].map((entry) => entry.node) : [node];
     const changed = isGroup(node)
-      ? removalsIn(from, node, key, (name, one) => one.isFact !== true && !this.#wanted.has(name))
+      ? removalsIn(from, node, key, (name, one) => one.isFact !== true && !this.wanted.has(name))
       : [];
     const isChanged = (range: { start: number; end: number }): boolean =>
       changed.some(({ start, end }) => range.start < end && range.end > start);
     const add = (edits: readonly TextEdit[]): void => {
       for (const edit of edits) if (!isChanged(edit)) changed.push(edit);
     };
-    const translationOf = this.#own.get(this.#options.get(key)?.translationOf ?? '')?.node;
+    const translationOf = this.own.get(this.options.get(key)?.translationOf ?? '')?.node;
     for (const leaf of leaves) {
       if (tree.adapt) add(tree.adapt(leaf, from, translationOf));
       const { value } = leaf;
@@ -190,17 +194,17 @@ class Putting {
         if (newText !== written) add([{ ...value, newText }]);
       }
     }
-    for (const { gap } of nodesIn(node)) if (gap && this.#gap !== undefined) add([{ ...gap, newText: this.#gap }]);
+    for (const { gap } of nodesIn(node)) if (gap && this.gap !== undefined) add([{ ...gap, newText: this.gap }]);
     const fixed = leaves.filter(({ isIndented }) => !isIndented);
     const kept = [...changed, ...fixed.flatMap(({ kept, value }) => kept ?? value ?? [])];
     const moved = leaves.flatMap(({ isIndented, value, start }) =>
       isIndented && value ? [{ ...value, indentation: indentationAt(from.text, start) }] : [],
     );
     const before = indentationAt(from.text, node.start);
-    const { own: afterUnit, from: beforeUnit } = this.#units;
+    const { own: afterUnit, from: beforeUnit } = this.units;
     changed.push(...indentLines(from.text, node, { before, beforeUnit, after: indentation, afterUnit }, kept, moved));
     const shifted = changed.map((edit) => ({ ...edit, start: edit.start - node.start, end: edit.end - node.start }));
-    return withLineEnds(applyEdits(from.text.slice(node.start, node.end), shifted), this.#lineEnd);
+    return withLineEnds(applyEdits(from.text.slice(node.start, node.end), shifted), this.lineEnd);
   }
 }
 
@@ -210,8 +214,9 @@ function withInner(edits: readonly TextEdit[], others: readonly TextEdit[]): Tex
   const joined = edits.map((edit) => ({ ...edit }));
   for (const other of others) {
     const outer = joined.find(({ start, end }) => start < other.start && other.end < end);
-    if (!outer) outside.push(other);
-    else {
+    if (!outer) {
+      outside.push(other);
+    } else {
       const at = other.start - outer.start;
       const length = other.end - other.start;
       outer.newText = outer.newText.slice(0, at) + other.newText + outer.newText.slice(at + length);
@@ -244,8 +249,9 @@ export function fittingKeys(
       const key = keyIn(path, name);
       const there = ownNodes.get(name);
       let isHere = there !== undefined;
-      if (node.nodes) isHere = look(node, there, key) || isHere;
-      else if (wanted.has(key) && (tree.accepts?.(node, from) ?? true)) {
+      if (node.nodes) {
+        isHere = look(node, there, key) || isHere;
+      } else if (wanted.has(key) && (tree.accepts?.(node, from) ?? true)) {
         found.add(key);
         isHere = true;
       }

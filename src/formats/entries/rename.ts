@@ -67,8 +67,9 @@ function placesOf(id: FormatEntry['id'], text: string, node: EntryNode, name: st
     for (let at = head.lastIndexOf(written); at >= 0; at = at === 0 ? -1 : head.lastIndexOf(written, at - 1)) {
       const [before, after] = [head[at - 1] ?? ' ', head[at + written.length] ?? ' '];
       const isWord = /[\p{L}\p{N}_]/u;
-      if (!isWord.test(before) && !isWord.test(after))
+      if (!isWord.test(before) && !isWord.test(after)) {
         places.push({ start: node.start + at, end: node.start + at + written.length });
+      }
     }
   }
   return places.sort((a, b) => b.end - a.end || a.start - b.start);

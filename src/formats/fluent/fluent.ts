@@ -98,16 +98,18 @@ function writeAll(
     for (; segments[last]?.value === value; last++) {
       const segment = segments[last] as FluentSegment;
       const target = targets[last];
-      if (isUsable(segment, target))
+      if (isUsable(segment, target)) {
         said.set(segment.leaf, composeTarget(text, segment, target, { text: withoutBraces }));
+      }
     }
-    if (said.size > 0)
+    if (said.size > 0) {
       edits.push(
         ...writeValue(text, value, said, language).map((edit) => ({
           ...edit,
           newText: withLineEnds(edit.newText, lineEnd),
         })),
       );
+    }
     first = last;
   }
   return edits.filter(({ start, end, newText }) => text.slice(start, end) !== newText);
@@ -242,8 +244,9 @@ export function readFluentEntries(text: string): EntryTree {
     if (name?.[2] !== undefined && group) {
       group.nodes.push({ ...leafOf(text, value), key: name[2], ...node, tail: node.end, gap });
       group.end = group.tail = group.content.end = node.end;
-    } else if (key.startsWith('-')) nodes.push({ ...leafOf(text, value), ...node, tail: node.end, gap });
-    else {
+    } else if (key.startsWith('-')) {
+      nodes.push({ ...leafOf(text, value), ...node, tail: node.end, gap });
+    } else {
       const end = pattern?.end ?? equalsEnd;
       const own = { ...leafOf(text, value), start: equalsEnd, end, tail: end, isOnGroupLine: true };
       // Without a value it is there for its attributes.

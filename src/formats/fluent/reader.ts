@@ -101,7 +101,7 @@ class FluentReader {
     const isTerm = entry.type === 'Term';
     const range = this.rangeOf(entry);
     const name = this.rangeOf(id);
-    const own = this.#value(isTerm ? `-${id.name}` : id.name, { start: range.start, end: range.end }, name.end, value);
+    const own = this.value(isTerm ? `-${id.name}` : id.name, { start: range.start, end: range.end }, name.end, value);
     const first = attributes[0];
     // What a term has besides is of the grammar of its language.
     if (!isTerm && first) own.node.end = own.pattern?.end ?? own.equalsEnd;
@@ -110,7 +110,7 @@ class FluentReader {
       : attributes.map((attribute) => {
           const place = this.rangeOf(attribute);
           const start = lineStartOf(this.text, place.start);
-          return this.#value(
+          return this.value(
             `${id.name} .${attribute.id.name}`,
             { start, end: place.end },
             this.rangeOf(attribute.id).end,
@@ -120,24 +120,24 @@ class FluentReader {
     return [own, ...others].map((one) => (said === undefined ? one : { ...one, comment: said }));
   }
 
-  #value(key: string, node: OffsetRange, nameEnd: number, pattern: Pattern | null): FluentValue {
+  private value(key: string, node: OffsetRange, nameEnd: number, pattern: Pattern | null): FluentValue {
     const equalsEnd = this.text.indexOf('=', nameEnd) + 1;
     const value: FluentValue = { key, node, nameEnd, equalsEnd, leaves: [] };
     if (!pattern || pattern.elements.length === 0) return value;
     const leaves: FluentLeaf[] = [];
-    const choice = this.#choice(pattern.elements, [], leaves);
-    return { ...value, pattern: this.#inside(pattern), ...(choice && { choice, leaves }) };
+    const choice = this.choice(pattern.elements, [], leaves);
+    return { ...value, pattern: this.inside(pattern), ...(choice && { choice, leaves }) };
   }
 
   /** From the first to the last of its elements. */
-  #inside({ elements }: Pattern): OffsetRange {
+  private inside({ elements }: Pattern): OffsetRange {
     const [first, last] = [elements[0], elements.at(-1)];
-    const start = first ? this.#part(first).start : 0;
+    const start = first ? this.part(first).start : 0;
     const end = last ? this.rangeOf(last).end : 0;
     return { start, end: start + this.text.slice(start, end).trimEnd().length };
   }
 
-  #choice(
+  private choice(
     elements: readonly PatternElement[],
     keys: readonly string[],
     leaves: FluentLeaf[],
@@ -146,7 +146,7 @@ class FluentReader {
     const at = elements.findIndex((element) => selectIn(element));
     const select = elements[at] && selectIn(elements[at]);
     if (!select) {
-      const leaf = { parts: elements.map((element) => this.#part(element)), keys, ...(variant && { variant }) };
+      const leaf = { parts: elements.map((element) => this.part(element)), keys, ...(variant && { variant }) };
       leaves.push(leaf);
       return leaves.length > mostLeaves ? undefined : leaf;
     }
@@ -157,15 +157,15 @@ class FluentReader {
       const key = keyOf(one);
       const { start } = this.rangeOf(one);
       const whole = [...elements.slice(0, at), ...one.value.elements, ...elements.slice(at + 1)];
-      const inside = isAlone ? { start, value: this.#inside(one.value) } : undefined;
-      const choice = this.#choice(whole, [...keys, key], leaves, inside);
+      const inside = isAlone ? { start, value: this.inside(one.value) } : undefined;
+      const choice = this.choice(whole, [...keys, key], leaves, inside);
       if (!choice) return undefined;
       variants.push({ key, isDefault: one.default, start, choice });
     }
     return { selector: this.text.slice(selector.start, selector.end), variants };
   }
 
-  #part(element: PatternElement): FluentPart {
+  private part(element: PatternElement): FluentPart {
     const { start, end } = this.rangeOf(element);
     if (element.type === 'Placeable') return { start, end, isCode: true, text: this.text.slice(start, end) };
     const { value } = element;

@@ -130,7 +130,9 @@ function readWindow(window: string, delimiter: Delimiter, isLast: boolean): { ro
       if (errors.length > 0) {
         broken = true;
         parser.abort();
-      } else if (cells) rows.push({ cells, end: meta.cursor });
+      } else if (cells) {
+        rows.push({ cells, end: meta.cursor });
+      }
     },
   });
   // What is left over are the errors of a row that is not whole.

@@ -39,8 +39,11 @@ function readIni(text: string): ReadIni {
     if (close > 0) {
       section = { key: written.slice(1, close).trim(), header: { start, end: start + close + 1 }, entries: [] };
       read.sections.push(section);
-    } else if (equals > 0 && !written.startsWith('[')) section.entries.push(readEntry(written, start, equals));
-    else read.fault ??= { start, end };
+    } else if (equals > 0 && !written.startsWith('[')) {
+      section.entries.push(readEntry(written, start, equals));
+    } else {
+      read.fault ??= { start, end };
+    }
   }
   return read;
 }

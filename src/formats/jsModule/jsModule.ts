@@ -27,8 +27,9 @@ const syntax: LiteralSyntax = {
   joint: '+',
   escapes: { "'": escape(), '"': escape(), '`': escape() },
   meaningOf([, code, unit, byte, letter, lineEnd]) {
-    if (code !== undefined)
+    if (code !== undefined) {
       return parseInt(code, 16) <= 0x10ffff ? String.fromCodePoint(parseInt(code, 16)) : undefined;
+    }
     const hex = unit ?? byte;
     if (hex !== undefined) return String.fromCharCode(parseInt(hex, 16));
     if (lineEnd !== undefined) return '';

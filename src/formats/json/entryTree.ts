@@ -101,42 +101,42 @@ type Fault = EntryTree['problems'][number];
 
 /** Reads JSON, also with comments and commas at the end, as a tree of places. */
 class TreeReader {
-  #at = 0;
+  private at = 0;
 
   constructor(private readonly text: string) {}
 
   read(): { root?: EntryNode; fault?: Fault } {
-    this.#skip();
-    const start = this.#at;
+    this.skip();
+    const start = this.at;
     // Deep nesting is no stack of calls.
     const open: Array<{ node: EntryNode; close: string; next: number }> = [];
     let root: EntryNode | undefined;
     const fault = (): { fault: Fault } => ({
-      fault: { code: 'malformed', start: this.#at, end: Math.min(this.#at + 1, this.text.length) },
+      fault: { code: 'malformed', start: this.at, end: Math.min(this.at + 1, this.text.length) },
     });
     for (;;) {
       const group = open.at(-1);
       if (group) {
-        this.#skip();
-        if (this.text[this.#at] === group.close) {
+        this.skip();
+        if (this.text[this.at] === group.close) {
           const { node } = group;
-          if (node.content) node.content.end = this.#at;
-          node.end = ++this.#at;
+          if (node.content) node.content.end = this.at;
+          node.end = ++this.at;
           open.pop();
           if (open.length === 0) {
             root = node;
             break;
           }
-          if (!this.#finish(node, (open.at(-1) as { close: string }).close)) return fault();
+          if (!this.finish(node, (open.at(-1) as { close: string }).close)) return fault();
           continue;
         }
       }
-      const node = this.#begin(group);
+      const node = this.begin(group);
       if (!node) return fault();
-      const character = this.text[this.#at];
+      const character = this.text[this.at];
       if (character === '{' || character === '[') {
-        this.#at++;
-        node.content = { start: this.#at, end: this.#at };
+        this.at++;
+        node.content = { start: this.at, end: this.at };
         node.nodes = [];
         if (character === '[') node.isList = true;
         group?.node.nodes?.push(node);
@@ -144,22 +144,22 @@ class TreeReader {
         if (!group) node.start = start;
         continue;
       }
-      const from = this.#at;
-      const written = this.#take(string) ?? this.#take(other);
+      const from = this.at;
+      const written = this.take(string) ?? this.take(other);
       if (written === undefined || !group) return fault();
-      node.value = { start: from, end: this.#at };
+      node.value = { start: from, end: this.at };
       node.text = written.startsWith('"') ? decode(written) : written;
-      node.end = this.#at;
+      node.end = this.at;
       group.node.nodes?.push(node);
-      if (!this.#finish(node, group.close)) return fault();
+      if (!this.finish(node, group.close)) return fault();
     }
-    this.#skip();
-    return this.#at < this.text.length ? fault() : { root };
+    this.skip();
+    return this.at < this.text.length ? fault() : { root };
   }
 
   /** What comes before a value: comments and the key. */
-  #begin(group: { node: EntryNode; close: string; next: number } | undefined): EntryNode | undefined {
-    const at = this.#at;
+  private begin(group: { node: EntryNode; close: string; next: number } | undefined): EntryNode | undefined {
+    const at = this.at;
     const node: EntryNode = { key: '', start: at, end: at, tail: at };
     if (!group) return node;
     const before = group.node.nodes?.at(-1)?.tail ?? group.node.content?.start ?? 0;
@@ -174,38 +174,40 @@ class TreeReader {
       node.key = String(group.next++);
       return node;
     }
-    const key = this.#take(string);
+    const key = this.take(string);
     if (key === undefined) return undefined;
     node.key = decode(key);
-    const start = this.#at;
-    this.#skip();
-    if (this.text[this.#at] !== ':') return undefined;
-    this.#at++;
-    this.#skip();
-    node.gap = { start, end: this.#at };
+    const start = this.at;
+    this.skip();
+    if (this.text[this.at] !== ':') return undefined;
+    this.at++;
+    this.skip();
+    node.gap = { start, end: this.at };
     return node;
   }
 
   /** What comes behind a value: a separator, a comment on its line. */
-  #finish(node: EntryNode, close: string): boolean {
+  private finish(node: EntryNode, close: string): boolean {
     node.tail = node.end;
-    this.#skip();
-    if (this.text[this.#at] === ',') {
-      node.separator = { start: this.#at, end: this.#at + 1 };
-      node.tail = ++this.#at;
-    } else if (this.text[this.#at] !== close) return false;
+    this.skip();
+    if (this.text[this.at] === ',') {
+      node.separator = { start: this.at, end: this.at + 1 };
+      node.tail = ++this.at;
+    } else if (this.text[this.at] !== close) {
+      return false;
+    }
     node.tail = endOfComment(this.text, node.tail);
     return true;
   }
 
-  #skip(): void {
-    this.#take(blank);
+  private skip(): void {
+    this.take(blank);
   }
 
-  #take(pattern: RegExp): string | undefined {
-    pattern.lastIndex = this.#at;
+  private take(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.at;
     const found = pattern.exec(this.text)?.[0];
-    this.#at += found?.length ?? 0;
+    this.at += found?.length ?? 0;
     return found;
   }
 }

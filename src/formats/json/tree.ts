@@ -27,65 +27,65 @@ export function readJsonTree(text: string): JsonNode | undefined {
 }
 
 class TreeReader {
-  #at: number;
+  private at: number;
 
   constructor(private readonly text: string) {
-    this.#at = text.startsWith('\uFEFF') ? 1 : 0;
+    this.at = text.startsWith('\uFEFF') ? 1 : 0;
   }
 
   get isAtEnd(): boolean {
-    return this.text.slice(this.#at).trim() === '';
+    return this.text.slice(this.at).trim() === '';
   }
 
   value(depth: number): JsonNode | undefined {
-    const { written, kind, start } = this.#next();
-    if (kind === 'string' || kind === 'other') return { type: kind, start, end: this.#at, members: none };
+    const { written, kind, start } = this.next();
+    if (kind === 'string' || kind === 'other') return { type: kind, start, end: this.at, members: none };
     if (depth >= deepest) return undefined;
-    if (written === '{') return this.#object(start, depth);
-    return written === '[' ? this.#array(start, depth) : undefined;
+    if (written === '{') return this.object(start, depth);
+    return written === '[' ? this.array(start, depth) : undefined;
   }
 
-  #object(start: number, depth: number): JsonNode | undefined {
+  private object(start: number, depth: number): JsonNode | undefined {
     const members = new Map<string, JsonMember>();
-    if (this.#takes('}')) return { type: 'object', start, end: this.#at, members };
+    if (this.takes('}')) return { type: 'object', start, end: this.at, members };
     for (;;) {
-      const { written, kind, start: keyStart } = this.#next();
-      const key = { start: keyStart, end: this.#at };
-      if (kind !== 'string' || !this.#takes(':')) return undefined;
+      const { written, kind, start: keyStart } = this.next();
+      const key = { start: keyStart, end: this.at };
+      if (kind !== 'string' || !this.takes(':')) return undefined;
       const value = this.value(depth + 1);
       const name = value && textOf(written);
       if (!value || name === undefined) return undefined;
       members.set(name, { key, value });
-      if (this.#takes('}')) return { type: 'object', start, end: this.#at, members };
-      if (!this.#takes(',')) return undefined;
+      if (this.takes('}')) return { type: 'object', start, end: this.at, members };
+      if (!this.takes(',')) return undefined;
     }
   }
 
-  #array(start: number, depth: number): JsonNode | undefined {
-    if (this.#takes(']')) return { type: 'array', start, end: this.#at, members: none };
+  private array(start: number, depth: number): JsonNode | undefined {
+    if (this.takes(']')) return { type: 'array', start, end: this.at, members: none };
     for (;;) {
       if (!this.value(depth + 1)) return undefined;
-      if (this.#takes(']')) return { type: 'array', start, end: this.#at, members: none };
-      if (!this.#takes(',')) return undefined;
+      if (this.takes(']')) return { type: 'array', start, end: this.at, members: none };
+      if (!this.takes(',')) return undefined;
     }
   }
 
-  #takes(sign: string): boolean {
-    const before = this.#at;
-    if (this.#next().written === sign) return true;
-    this.#at = before;
+  private takes(sign: string): boolean {
+    const before = this.at;
+    if (this.next().written === sign) return true;
+    this.at = before;
     return false;
   }
 
-  #next(): { written: string; kind?: 'string' | 'other'; start: number } {
-    token.lastIndex = this.#at;
+  private next(): { written: string; kind?: 'string' | 'other'; start: number } {
+    token.lastIndex = this.at;
     const match = token.exec(this.text);
-    if (!match) return { written: '', start: this.#at };
-    this.#at = token.lastIndex;
+    if (!match) return { written: '', start: this.at };
+    this.at = token.lastIndex;
     const { string, sign, other } = match.groups ?? {};
     const written = string ?? sign ?? other ?? '';
     const kind = string !== undefined ? 'string' : other !== undefined ? 'other' : undefined;
-    return { written, start: this.#at - written.length, ...(kind && { kind }) };
+    return { written, start: this.at - written.length, ...(kind && { kind }) };
   }
 }
 

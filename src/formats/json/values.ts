@@ -40,15 +40,22 @@ export function readValues(text: string): { values: JsonValue[]; problems: Forma
     const { content, closed } = groups;
     if (content !== undefined) {
       const range = { start: index + 1, end: index + 1 + content.length };
-      if (closed === '') fault(index, reason('json-quote'));
+      if (closed === '') {
+        fault(index, reason('json-quote'));
+      }
       // In a damaged file a key may stand anywhere.
       else if (level?.isKeyNext || isColonNext(text, range.end + 1)) {
         if (level) level.key = content;
-      } else values.push({ ...range, path: levels.slice(0, 3).map(({ key }) => key), id: idIn(level) ?? '' });
-    } else if (written === '{') levels.push({ id: idIn(level), close: '}', key: '', isKeyNext: true });
-    else if (written === '[') levels.push({ id: idIn(level), close: ']', key: '0', isKeyNext: false });
-    else if (written === ':' && level) level.isKeyNext = false;
-    else if (written === ',' && level) {
+      } else {
+        values.push({ ...range, path: levels.slice(0, 3).map(({ key }) => key), id: idIn(level) ?? '' });
+      }
+    } else if (written === '{') {
+      levels.push({ id: idIn(level), close: '}', key: '', isKeyNext: true });
+    } else if (written === '[') {
+      levels.push({ id: idIn(level), close: ']', key: '0', isKeyNext: false });
+    } else if (written === ':' && level) {
+      level.isKeyNext = false;
+    } else if (written === ',' && level) {
       level.isKeyNext = level.close === '}';
       if (!level.isKeyNext) level.key = String(Number(level.key) + 1);
     } else if (written === '}' || written === ']') {

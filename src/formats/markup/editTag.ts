@@ -16,11 +16,13 @@ export function withAttributes(
   const insertAt = anchor ? anchor.end + anchor.quote.length : (/^<[^\s/>]*/.exec(tag)?.[0].length ?? 0);
   for (const [name, value] of Object.entries(changes)) {
     const found = known.find((attribute) => attribute.name === name);
-    if (!found && value !== undefined)
+    if (!found && value !== undefined) {
       edits.push({ start: insertAt, end: insertAt, newText: ` ${name}="${escape(value)}"` });
+    }
     if (!found) continue;
-    if (value !== undefined) edits.push({ start: found.start, end: found.end, newText: escape(value) });
-    else {
+    if (value !== undefined) {
+      edits.push({ start: found.start, end: found.end, newText: escape(value) });
+    } else {
       const start = tag.slice(0, found.nameStart).trimEnd().length;
       const end = found.end + found.quote.length;
       // The next one may follow without a space.
@@ -33,8 +35,9 @@ export function withAttributes(
 /** An opening tag. */
 export function writeTag(name: string, attributes: Readonly<Record<string, string | undefined>>): string {
   let tag = `<${name}`;
-  for (const [attribute, value] of Object.entries(attributes))
+  for (const [attribute, value] of Object.entries(attributes)) {
     if (value !== undefined) tag += ` ${attribute}="${escape(value)}"`;
+  }
   return `${tag}>`;
 }
 

@@ -104,47 +104,48 @@ export function attributeOf(element: XmlElement, name: string): string | undefin
 
 class TreeBuilder {
   root: XmlElement | undefined;
-  #rootNamespace = '';
-  readonly #namespaces = new Scope();
-  readonly #open: OpenElement[] = [];
+  private rootNamespace = '';
+  private readonly namespaces = new Scope();
+  private readonly open: OpenElement[] = [];
   /** How many elements of a name are open: a closing tag that closes none is told without a look at all of them. */
-  readonly #openNames = new Map<string, number>();
+  private readonly openNames = new Map<string, number>();
 
   constructor(private readonly file: string) {}
 
   add(token: MarkupToken): void {
-    const current = this.#open.at(-1);
-    if (token.type === 'open' || token.type === 'empty') this.#addElement(token, current);
-    else if (token.type === 'close' && this.#closeElement(token)) return;
+    const current = this.open.at(-1);
+    if (token.type === 'open' || token.type === 'empty') this.addElement(token, current);
+    else if (token.type === 'close' && this.closeElement(token)) return;
     else if (token.type !== 'text') current?.element.nodes.push(token);
   }
 
-  #addElement(token: MarkupToken, parent: OpenElement | undefined): void {
+  private addElement(token: MarkupToken, parent: OpenElement | undefined): void {
     const declared = token.attributes.length === 0 ? none : token.attributes.filter(([name]) => declares(name));
-    this.#namespaces.enter(declared);
+    this.namespaces.enter(declared);
     const [prefix, local] = splitName(token.name);
-    const namespace = this.#namespaces.get(prefix);
-    if (!this.root) this.#rootNamespace = namespace;
-    const name = namespace === this.#rootNamespace ? local : '';
+    const namespace = this.namespaces.get(prefix);
+    if (!this.root) this.rootNamespace = namespace;
+    const name = namespace === this.rootNamespace ? local : '';
     const element = newElement(token, name, parent?.element, this.file);
     parent?.element.nodes.push(element);
     this.root ??= element;
-    if (token.type !== 'open') this.#namespaces.leave(declared);
-    else {
-      this.#open.push({ element, declared });
-      this.#openNames.set(token.name, (this.#openNames.get(token.name) ?? 0) + 1);
+    if (token.type !== 'open') {
+      this.namespaces.leave(declared);
+    } else {
+      this.open.push({ element, declared });
+      this.openNames.set(token.name, (this.openNames.get(token.name) ?? 0) + 1);
     }
   }
 
   /** Ends the element that the tag closes, and with it those inside that were not closed; false when it closes none. */
-  #closeElement(token: MarkupToken): boolean {
-    if (!this.#openNames.get(token.name)) return false;
+  private closeElement(token: MarkupToken): boolean {
+    if (!this.openNames.get(token.name)) return false;
     for (let isClosed = false; !isClosed;) {
-      const last = this.#open.pop();
+      const last = this.open.pop();
       if (!last) break;
       const { element, declared } = last;
-      this.#namespaces.leave(declared);
-      this.#openNames.set(element.qualifiedName, (this.#openNames.get(element.qualifiedName) ?? 1) - 1);
+      this.namespaces.leave(declared);
+      this.openNames.set(element.qualifiedName, (this.openNames.get(element.qualifiedName) ?? 1) - 1);
       isClosed = element.qualifiedName === token.name;
       element.contentEnd = token.start;
       element.nodes = compact(element.nodes);
@@ -170,23 +171,23 @@ function declares(attribute: string): boolean {
 /** The namespaces of the prefixes where the reader is: what an element declares is valid until its end. */
 class Scope {
   /** Of each prefix, the innermost last. */
-  readonly #namespaces = new Map<string, string[]>();
+  private readonly namespaces = new Map<string, string[]>();
 
   get(prefix: string): string {
-    return this.#namespaces.get(prefix)?.at(-1) ?? '';
+    return this.namespaces.get(prefix)?.at(-1) ?? '';
   }
 
   enter(declared: MarkupToken['attributes']): void {
     for (const [name, value] of declared) {
       const prefix = name.slice('xmlns:'.length);
-      const known = this.#namespaces.get(prefix);
+      const known = this.namespaces.get(prefix);
       if (known) known.push(value);
-      else this.#namespaces.set(prefix, [value]);
+      else this.namespaces.set(prefix, [value]);
     }
   }
 
   leave(declared: MarkupToken['attributes']): void {
-    for (const [name] of declared) this.#namespaces.get(name.slice('xmlns:'.length))?.pop();
+    for (const [name] of declared) this.namespaces.get(name.slice('xmlns:'.length))?.pop();
   }
 }
 

@@ -44,36 +44,37 @@ const necessary: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt
  */
 export class ReferenceWriter {
   /** Made when the first is learned: most texts have no references, and each segment has a writer. */
-  #written: Map<string, string> | undefined;
-  #plain = '';
+  private written: Map<string, string> | undefined;
+  private plain = '';
 
   /** Learns from a part of the source. */
   learn(part: DecodedPart): void {
-    if (part.written === undefined) this.#plain += part.text;
-    else if (!this.#written?.has(part.text)) {
+    if (part.written === undefined) {
+      this.plain += part.text;
+    } else if (!this.written?.has(part.text)) {
       // What follows may be another character than in the source.
-      (this.#written ??= new Map()).set(part.text, part.written.endsWith(';') ? part.written : `${part.written};`);
+      (this.written ??= new Map()).set(part.text, part.written.endsWith(';') ? part.written : `${part.written};`);
     }
   }
 
   write(text: string): string {
-    if (!this.#written && !/[&<>]/.test(text)) return text;
+    if (!this.written && !/[&<>]/.test(text)) return text;
     let result = '';
     let at = 0;
     let next = 0;
     for (const character of text) {
       const start = next;
       next += character.length;
-      if (!this.#written?.has(character) && !Object.hasOwn(necessary, character)) continue;
-      result += text.slice(at, start) + this.#writeCharacter(character);
+      if (!this.written?.has(character) && !Object.hasOwn(necessary, character)) continue;
+      result += text.slice(at, start) + this.writeCharacter(character);
       at = next;
     }
     return result + text.slice(at);
   }
 
-  #writeCharacter(character: string): string {
-    const written = this.#written?.get(character);
-    const isPlain = this.#plain.includes(character);
+  private writeCharacter(character: string): string {
+    const written = this.written?.get(character);
+    const isPlain = this.plain.includes(character);
     if (isPlain && (written === undefined || character === '>')) return character;
     return isPlain ? (necessary[character] ?? character) : (written ?? necessary[character] ?? character);
   }

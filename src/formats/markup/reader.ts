@@ -53,8 +53,8 @@ const letter = /\p{L}/u;
 export class MarkupDocument {
   readonly segments: MarkupSegment[] = [];
   /** Text between the segments, one more than there are segments. */
-  readonly #between: string[] = [];
-  readonly #writer = new ReferenceWriter();
+  private readonly between: string[] = [];
+  private readonly writer = new ReferenceWriter();
 
   constructor(text: string, tokens: readonly MarkupToken[], options: ReadMarkupOptions) {
     const builder = new SegmentBuilder();
@@ -62,25 +62,29 @@ export class MarkupDocument {
     const flush = (): void => {
       const { segment, raw, lead, trail } = builder.take();
       if (segment) {
-        this.#between.push(between + lead);
+        this.between.push(between + lead);
         this.segments.push(segment);
         between = trail;
-      } else between += raw;
+      } else {
+        between += raw;
+      }
     };
     for (const unit of groupIgnored(tokens, options)) {
       const raw = text.slice(unit.start, unit.end);
       if (unit.type === 'text') {
         for (const part of decodeReferences(raw, options.mode)) {
-          this.#writer.learn(part);
+          this.writer.learn(part);
           builder.addText(part.text, part.written ?? part.text);
         }
       } else if (splits(unit, options)) {
         flush();
         between += raw;
-      } else builder.addProtected(raw);
+      } else {
+        builder.addProtected(raw);
+      }
     }
     flush();
-    this.#between.push(between);
+    this.between.push(between);
   }
 
   /**
@@ -88,26 +92,26 @@ export class MarkupDocument {
    * @param translations one for each segment; its protected spans are those of the segment, in the segment's order
    */
   write(translations: readonly MarkupSegment[]): string {
-    return this.#between
+    return this.between
       .map((between, index) => {
         const source = this.segments[index];
-        return source ? between + this.#writeSegment(source, translations[index] ?? source) : between;
+        return source ? between + this.writeSegment(source, translations[index] ?? source) : between;
       })
       .join('');
   }
 
-  #writeSegment(source: MarkupSegment, translation: MarkupSegment): string {
+  private writeSegment(source: MarkupSegment, translation: MarkupSegment): string {
     const placed = translation.protectedSpans
       .map((span, index) => ({ ...span, source: source.protectedSpans[index] }))
       .sort((left, right) => left.start - right.start);
     let result = '';
     let at = 0;
     for (const span of placed) {
-      result += this.#writer.write(translation.text.slice(at, span.start));
+      result += this.writer.write(translation.text.slice(at, span.start));
       result += source.text.slice(span.source?.start ?? 0, span.source?.end ?? 0);
       at = span.end;
     }
-    return result + this.#writer.write(translation.text.slice(at));
+    return result + this.writer.write(translation.text.slice(at));
   }
 }
 
@@ -119,20 +123,20 @@ interface Part {
 
 /** Gathers a segment; white space at its ends stays out of it. */
 class SegmentBuilder {
-  #parts: Part[] = [];
+  private parts: Part[] = [];
 
   addText(text: string, raw: string): void {
-    this.#parts.push({ text, raw, isProtected: false });
+    this.parts.push({ text, raw, isProtected: false });
   }
 
   addProtected(raw: string): void {
-    this.#parts.push({ text: raw, raw, isProtected: true });
+    this.parts.push({ text: raw, raw, isProtected: true });
   }
 
   /** The segment gathered so far, or only its raw text when it has no letter to translate. */
   take(): { segment: MarkupSegment | undefined; raw: string; lead: string; trail: string } {
-    const parts = this.#parts;
-    this.#parts = [];
+    const parts = this.parts;
+    this.parts = [];
     if (!parts.some((part) => !part.isProtected && letter.test(part.text))) {
       return { segment: undefined, raw: parts.map((part) => part.raw).join(''), lead: '', trail: '' };
     }
@@ -173,7 +177,9 @@ function groupIgnored(tokens: readonly MarkupToken[], options: ReadMarkupOptions
     } else if (token.type === 'open' && isIgnored(token, options)) {
       depth = 1;
       units.push({ type: 'open', start: token.start, end: token.end, name: token.name, isIgnored: true });
-    } else units.push(token);
+    } else {
+      units.push(token);
+    }
   }
   return units;
 }

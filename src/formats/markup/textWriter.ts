@@ -26,18 +26,18 @@ export function readMarkupText(
 
 /** Writes text into markup: references as the source used them, and never a `<` or `&` that could become markup. */
 export class MarkupTextWriter {
-  readonly #writer = new ReferenceWriter();
+  private readonly writer = new ReferenceWriter();
 
   /** Reads a stretch of text into a segment, and learns how it writes its characters. */
   read(file: string, start: number, end: number, mode: MarkupMode, sink: InlineSink): void {
     readMarkupText(file, { start, end }, mode, sink, (part) => {
       // A lone `<` or `&` of a careless source is no model to follow.
-      this.#writer.learn(part.written === undefined ? { text: part.text.replace(/[<&]/g, '') } : part);
+      this.writer.learn(part.written === undefined ? { text: part.text.replace(/[<&]/g, '') } : part);
     });
   }
 
   write(text: string): string {
-    return this.#writer.write(text);
+    return this.writer.write(text);
   }
 }
 

@@ -63,14 +63,14 @@ const noAttributes: MarkupToken['attributes'] = [];
 /** The callbacks give the inner range of each construct; each starts where the one before it ended. */
 class Collector {
   /** Text may come in pieces, so a token is told when the next one begins. */
-  #last: MarkupToken | undefined;
-  #cursor = 0;
-  #name = '';
-  #attributes: Array<readonly [string, string]> = [];
-  #attributeName = '';
-  #attributeValue = '';
+  private last: MarkupToken | undefined;
+  private cursor = 0;
+  private name = '';
+  private attributes: Array<readonly [string, string]> = [];
+  private attributeName = '';
+  private attributeValue = '';
   /** Each name once: a file has few, and has each of them often. */
-  readonly #names = new Map<string, string>();
+  private readonly names = new Map<string, string>();
 
   constructor(
     private readonly text: string,
@@ -79,67 +79,67 @@ class Collector {
   ) {}
 
   finish(): void {
-    this.ontext(this.#cursor, this.text.length);
-    if (this.#last) this.take(this.#last);
+    this.ontext(this.cursor, this.text.length);
+    if (this.last) this.take(this.last);
   }
 
   ontext(_start: number, end: number): void {
-    if (end <= this.#cursor) return;
-    const last = this.#last;
+    if (end <= this.cursor) return;
+    const last = this.last;
     if (last?.type === 'text' || last?.type === 'raw') {
       last.end = end;
-      this.#cursor = end;
+      this.cursor = end;
       return;
     }
     const isRaw = this.mode === 'html' && last?.type === 'open' && rawElements.has(last.name);
-    this.#add(isRaw ? 'raw' : 'text', end, isRaw ? last.name : '');
+    this.add(isRaw ? 'raw' : 'text', end, isRaw ? last.name : '');
   }
 
   onopentagname(start: number, end: number): void {
-    this.#name = this.#nameAt(start, end);
-    this.#attributes = [];
+    this.name = this.nameAt(start, end);
+    this.attributes = [];
   }
 
   onattribname(start: number, end: number): void {
-    this.#attributeName = this.#nameAt(start, end);
-    this.#attributeValue = '';
+    this.attributeName = this.nameAt(start, end);
+    this.attributeValue = '';
   }
 
   onattribdata(start: number, end: number): void {
-    this.#attributeValue += this.text.slice(start, end);
+    this.attributeValue += this.text.slice(start, end);
   }
 
   onattribend(): void {
-    this.#attributes.push([this.#attributeName, this.#attributeValue]);
+    this.attributes.push([this.attributeName, this.attributeValue]);
   }
 
   onopentagend(index: number): void {
-    this.#add('open', index + 1, this.#name, this.#takeAttributes());
+    this.add('open', index + 1, this.name, this.takeAttributes());
   }
 
   onselfclosingtag(index: number): void {
-    this.#add('empty', index + 1, this.#name, this.#takeAttributes());
+    this.add('empty', index + 1, this.name, this.takeAttributes());
   }
 
   onclosetag(start: number, end: number): void {
     const bracket = this.text.indexOf('>', end);
-    this.#add('close', bracket < 0 ? this.text.length : bracket + 1, this.#nameAt(start, end));
+    this.add('close', bracket < 0 ? this.text.length : bracket + 1, this.nameAt(start, end));
   }
 
   oncomment(_start: number, index: number): void {
-    this.#add('comment', index + 1);
+    this.add('comment', index + 1);
   }
 
   oncdata(_start: number, index: number): void {
-    this.#add('cdata', index + 1);
+    this.add('cdata', index + 1);
   }
 
   ondeclaration(_start: number, index: number): void {
-    this.#add('declaration', index + 1);
+    this.add('declaration', index + 1);
   }
 
   onprocessinginstruction(_start: number, index: number): void {
-    this.#add('instruction', this.text.indexOf('>', index) + 1);
+    this.add('instruction', this.text.indexOf('>', index) + 1);
   }
 
   onend(): void {
@@ -154,24 +154,29 @@ class Collector {
     // Entities are not decoded here.
   }
 
-  #nameAt(start: number, end: number): string {
+  private nameAt(start: number, end: number): string {
     const name = this.text.slice(start, end);
-    const known = this.#names.get(name);
+    const known = this.names.get(name);
     if (known !== undefined) return known;
     const own = this.mode === 'html' ? name.toLowerCase() : name;
-    this.#names.set(name, own);
+    this.names.set(name, own);
     return own;
   }
 
-  #takeAttributes(): MarkupToken['attributes'] {
-    return this.#attributes.length === 0 ? noAttributes : compact(this.#attributes);
+  private takeAttributes(): MarkupToken['attributes'] {
+    return this.attributes.length === 0 ? noAttributes : compact(this.attributes);
   }
 
-  #add(type: MarkupToken['type'], end: number, name = '', attributes: MarkupToken['attributes'] = noAttributes): void {
+  private add(
+    type: MarkupToken['type'],
+    end: number,
+    name = '',
+    attributes: MarkupToken['attributes'] = noAttributes,
+  ): void {
     const until = Math.min(end, this.text.length);
-    if (until <= this.#cursor) return;
-    if (this.#last) this.take(this.#last);
-    this.#last = { type, start: this.#cursor, end: until, name, attributes };
-    this.#cursor = until;
+    if (until <= this.cursor) return;
+    if (this.last) this.take(this.last);
+    this.last = { type, start: this.cursor, end: until, name, attributes };
+    this.cursor = until;
   }
 }

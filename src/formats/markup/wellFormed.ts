@@ -27,24 +27,24 @@ export function findXmlFault(text: string, tokens: readonly MarkupToken[]): Mark
 
 /** Looks for that fault while the tokens come. */
 export class FaultFinder {
-  readonly #open: Array<{ name: string; start: number }> = [];
-  #found: MarkupProblem | undefined;
+  private readonly open: Array<{ name: string; start: number }> = [];
+  private found: MarkupProblem | undefined;
 
   constructor(private readonly text: string) {}
 
   add(token: MarkupToken): void {
-    this.#found ??= tokenFault(this.text.slice(token.start, token.end), token) ?? this.#nestingFault(token);
+    this.found ??= tokenFault(this.text.slice(token.start, token.end), token) ?? this.nestingFault(token);
   }
 
   finish(): MarkupProblem | undefined {
-    const unclosed = this.#open.pop();
-    return this.#found ?? (unclosed && { offset: unclosed.start, message: reason('tag-not-closed', unclosed.name) });
+    const unclosed = this.open.pop();
+    return this.found ?? (unclosed && { offset: unclosed.start, message: reason('tag-not-closed', unclosed.name) });
   }
 
-  #nestingFault({ type, name, start }: MarkupToken): MarkupProblem | undefined {
-    if (type === 'open') this.#open.push({ name, start });
+  private nestingFault({ type, name, start }: MarkupToken): MarkupProblem | undefined {
+    if (type === 'open') this.open.push({ name, start });
     if (type !== 'close') return undefined;
-    const opener = this.#open.pop();
+    const opener = this.open.pop();
     if (opener?.name === name) return undefined;
     const message = opener ? reason('tag-closes-other', name, opener.name) : reason('tag-closes-nothing', name);
     return { offset: start, message };

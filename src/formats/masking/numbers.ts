@@ -22,7 +22,7 @@ export function numbersIn(reply: string, scheme: MaskScheme): number[] {
  */
 export class MaskNumbers {
   /** The numbers of the texts that may be in one request with the next; the last ones at the end. */
-  readonly #taken: Array<{ first: number; end: number }> = [];
+  private readonly taken: Array<{ first: number; end: number }> = [];
 
   /** @param together texts of a request at most */
   constructor(private readonly together: number) {}
@@ -30,15 +30,14 @@ export class MaskNumbers {
   /** What the numbers of the next text follow. @param count of its masks */
   next(count: number): number {
     if (count === 0) return 0;
-    if (this.#taken.length >= this.together) this.#taken.shift();
-    const after = this.#taken.at(-1)?.end ?? 0;
-    const first =
-      [0, after].find((from) => this.#isFree(from, count)) ?? Math.max(...this.#taken.map(({ end }) => end));
-    this.#taken.push({ first, end: first + count });
+    if (this.taken.length >= this.together) this.taken.shift();
+    const after = this.taken.at(-1)?.end ?? 0;
+    const first = [0, after].find((from) => this.isFree(from, count)) ?? Math.max(...this.taken.map(({ end }) => end));
+    this.taken.push({ first, end: first + count });
     return first;
   }
 
-  #isFree(from: number, count: number): boolean {
-    return this.#taken.every(({ first, end }) => end <= from || first >= from + count);
+  private isFree(from: number, count: number): boolean {
+    return this.taken.every(({ first, end }) => end <= from || first >= from + count);
   }
 }

@@ -2,21 +2,21 @@ import type { ReadReply } from './masked';
 
 /** Collects a reply as it is read. */
 export class ReplyBuilder {
-  readonly #literals: string[] = [];
-  readonly #order: number[] = [];
-  #literal = '';
+  private readonly literals: string[] = [];
+  private readonly order: number[] = [];
+  private literal = '';
 
   text(text: string): void {
-    this.#literal += text;
+    this.literal += text;
   }
 
   piece(index: number): void {
-    this.#order.push(index);
-    this.#literals.push(this.#literal);
-    this.#literal = '';
+    this.order.push(index);
+    this.literals.push(this.literal);
+    this.literal = '';
   }
 
   finish(): ReadReply {
-    return { ok: true, reply: { literals: [...this.#literals, this.#literal], order: this.#order } };
+    return { ok: true, reply: { literals: [...this.literals, this.literal], order: this.order } };
   }
 }

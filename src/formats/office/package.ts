@@ -53,8 +53,9 @@ export function readPackage(bytes: Buffer): ZipArchive {
   const count = end.readUInt16LE(10);
   const directoryStart = end.readUInt32LE(16);
   if (count === 0xffff || directoryStart === 0xffffffff) throw new PackageError('64-bit packages are not supported.');
-  if (end.readUInt16LE(4) !== 0 || end.readUInt16LE(8) !== count || count > mostMembers)
+  if (end.readUInt16LE(4) !== 0 || end.readUInt16LE(8) !== count || count > mostMembers) {
     throw new PackageError(damaged);
+  }
   const members = readDirectory(bytes, directoryStart, endAt, count);
   const ordered = [...members].sort((a, b) => a.offset - b.offset);
   for (const [index, member] of ordered.entries()) {
@@ -66,8 +67,9 @@ export function readPackage(bytes: Buffer): ZipArchive {
 function findEnd(bytes: Buffer): number {
   const first = Math.max(0, bytes.length - endLength - longestComment);
   for (let at = bytes.length - endLength; at >= first; at--) {
-    if (bytes.readUInt32LE(at) === signatures.end && at + endLength + bytes.readUInt16LE(at + 20) === bytes.length)
+    if (bytes.readUInt32LE(at) === signatures.end && at + endLength + bytes.readUInt16LE(at + 20) === bytes.length) {
       return at;
+    }
   }
   throw new PackageError(damaged);
 }

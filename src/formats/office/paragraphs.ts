@@ -127,7 +127,9 @@ function readParagraphs(
       if (path.length === current.depth) {
         open.pop();
         if (current.pieces.length > 0) paragraphs.push(current);
-      } else leave(text, current, token, path.length);
+      } else {
+        leave(text, current, token, path.length);
+      }
     }
   }
   return { paragraphs, problems: [] };
@@ -167,7 +169,9 @@ function leave(text: string, paragraph: OpenParagraph, token: MarkupToken, depth
   } else if (run && propertiesStart !== undefined && token.name === markup.properties && depth === run.depth + 1) {
     run.properties = markup.look(text.slice(propertiesStart, token.end));
     delete paragraph.propertiesStart;
-  } else if (run && token.name === markup.run && depth === run.depth) delete paragraph.run;
+  } else if (run && token.name === markup.run && depth === run.depth) {
+    delete paragraph.run;
+  }
 }
 
 function malformed({ start, end }: MarkupToken): FormatProblem {

@@ -5,20 +5,20 @@ const blankLine = /\n[ \t\r]*\n/g;
 
 /** Code in backticks, found in one pass over the text. Offsets asked for must not go back. */
 export class CodeSpans {
-  readonly #closers = new Map<number, { positions: number[]; next: number }>();
-  readonly #nextBlankLine: NextIndex;
+  private readonly closers = new Map<number, { positions: number[]; next: number }>();
+  private readonly nextBlankLine: NextIndex;
 
   constructor(
     private readonly text: string,
     private readonly isMarkdown: boolean,
   ) {
-    this.#nextBlankLine = new NextIndex(text, new RegExp(blankLine));
+    this.nextBlankLine = new NextIndex(text, new RegExp(blankLine));
     // By hand: an expression remembers each of a million backticks in a row, which may be too much for it.
     for (let start = text.indexOf(tick); start !== -1;) {
       const end = this.runEnd(start);
-      const known = this.#closers.get(end - start);
+      const known = this.closers.get(end - start);
       if (known) known.positions.push(start);
-      else this.#closers.set(end - start, { positions: [start], next: 0 });
+      else this.closers.set(end - start, { positions: [start], next: 0 });
       start = text.indexOf(tick, end);
     }
   }
@@ -37,11 +37,11 @@ export class CodeSpans {
   match(at: number): number {
     const contentStart = this.runEnd(at);
     const length = contentStart - at;
-    const closers = this.#closers.get(length);
+    const closers = this.closers.get(length);
     if (!closers) return none;
     while ((closers.positions[closers.next] ?? Infinity) <= at) closers.next++;
     const closer = closers.positions[closers.next];
-    if (closer === undefined || closer > this.#nextBlankLine.find(at)) return none;
+    if (closer === undefined || closer > this.nextBlankLine.find(at)) return none;
     const isTight = this.text.charAt(contentStart).trim() !== '' && this.text.charAt(closer - 1).trim() !== '';
     return this.isMarkdown || isTight ? closer + length : none;
   }

@@ -4,14 +4,14 @@ import { isWordAt, none } from './matcher';
 
 /** The brackets open in a text, of which those around the text of a link become a pair. */
 export class OpenBrackets {
-  #open: Candidate[] = [];
-  #count = 0;
+  private stack: Candidate[] = [];
+  private count = 0;
 
   /** The opening half of a link or image, as long as nothing closes it a candidate that is none. */
   open(start: number, end: number): Candidate {
-    const key = `[${this.#count++}`;
+    const key = `[${this.count++}`;
     const bracket: Candidate = { start, end, kind: 'link', pairing: { role: 'open', key, needsPartner: true } };
-    this.#open.push(bracket);
+    this.stack.push(bracket);
     return bracket;
   }
 
@@ -20,7 +20,7 @@ export class OpenBrackets {
    * @param endOf where the link ends that starts at the given offset; `none` when it is none
    */
   close(start: number, endOf: (opener: Candidate) => number): Candidate | undefined {
-    const opener = this.#open.pop();
+    const opener = this.stack.pop();
     if (!opener?.pairing) return undefined;
     const end = endOf(opener);
     if (end === none) return undefined;
@@ -30,7 +30,7 @@ export class OpenBrackets {
 
   /** Nothing that is open is closed any more: the paragraph is over. */
   clear(): void {
-    this.#open = [];
+    this.stack = [];
   }
 }
 
@@ -39,7 +39,7 @@ export class OpenBrackets {
  * with any target. All other brackets are text.
  */
 export class LinkScanner {
-  readonly #brackets = new OpenBrackets();
+  private readonly brackets = new OpenBrackets();
 
   constructor(private readonly text: string) {}
 
@@ -48,16 +48,16 @@ export class LinkScanner {
     const { text } = this;
     switch (text.charAt(at)) {
       case '[':
-        return this.#brackets.open(at, at + 1);
+        return this.brackets.open(at, at + 1);
       case '!':
-        return text.charAt(at + 1) === '[' ? this.#brackets.open(at, at + 2) : undefined;
+        return text.charAt(at + 1) === '[' ? this.brackets.open(at, at + 2) : undefined;
       default:
         // `handlers[name](event)` calls something.
-        return this.#brackets.close(at, ({ start }) => (isWordAt(text, start - 1) ? none : this.#targetEnd(at)));
+        return this.brackets.close(at, ({ start }) => (isWordAt(text, start - 1) ? none : this.targetEnd(at)));
     }
   }
 
-  #targetEnd(at: number): number {
+  private targetEnd(at: number): number {
     const end = matchLinkTarget(this.text, at);
     return end !== none && this.text.slice(at + ']('.length, end - 1).trim() === '' ? none : end;
   }

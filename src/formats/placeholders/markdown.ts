@@ -8,12 +8,12 @@ const blankLine = /[ \t\r]*(?:\n|$)/y;
 
 /** What Markdown adds to a scan: it knows the paragraph in hand and the brackets open in it. */
 export class MarkdownScanner {
-  readonly #defined: ReadonlySet<string>;
-  readonly #brackets = new OpenBrackets();
-  #paragraph = 0;
+  private readonly defined: ReadonlySet<string>;
+  private readonly brackets = new OpenBrackets();
+  private paragraph = 0;
 
   constructor(private readonly text: string) {
-    this.#defined = definedLabels(text);
+    this.defined = definedLabels(text);
   }
 
   frontMatterEnd(): number {
@@ -27,44 +27,44 @@ export class MarkdownScanner {
   /** To be called at the start of each line: a fenced block or link definition that starts there. */
   startLine(at: number): Candidate | undefined {
     blankLine.lastIndex = at;
-    if (blankLine.test(this.text)) this.#endParagraph();
+    if (blankLine.test(this.text)) this.endParagraph();
     const fence = matchFence(this.text, at);
     if (fence) {
-      this.#endParagraph();
+      this.endParagraph();
       return { ...fence, kind: 'code' };
     }
     const end = matchDefinition(this.text, at);
     return end === none ? undefined : { start: at, end, kind: 'link' };
   }
 
-  #endParagraph(): void {
-    this.#brackets.clear();
-    this.#paragraph++;
+  private endParagraph(): void {
+    this.brackets.clear();
+    this.paragraph++;
   }
 
   /** What starts with the bracket or emphasis mark at `at`. */
   match(at: number): Candidate[] | undefined {
     switch (this.text.charAt(at)) {
       case '!':
-        return this.text.charAt(at + 1) === '[' ? this.#openBracket(at, at + 2) : undefined;
+        return this.text.charAt(at + 1) === '[' ? this.openBracket(at, at + 2) : undefined;
       case '[':
-        return this.#openBracket(at, at + 1);
+        return this.openBracket(at, at + 1);
       case ']':
-        return this.#closeBracket(at);
+        return this.closeBracket(at);
       default: {
-        const run = emphasisRun(this.text, at, this.#paragraph);
+        const run = emphasisRun(this.text, at, this.paragraph);
         return run && [run];
       }
     }
   }
 
-  #openBracket(at: number, end: number): Candidate[] {
-    const whole = matchShortcut(this.text, at, this.#defined);
-    return [whole === none ? this.#brackets.open(at, end) : { start: at, end: whole, kind: 'link' }];
+  private openBracket(at: number, end: number): Candidate[] {
+    const whole = matchShortcut(this.text, at, this.defined);
+    return [whole === none ? this.brackets.open(at, end) : { start: at, end: whole, kind: 'link' }];
   }
 
-  #closeBracket(at: number): Candidate[] | undefined {
-    const closer = this.#brackets.close(at, ({ start }) => matchLinkEnd(this.text, at, start));
+  private closeBracket(at: number): Candidate[] | undefined {
+    const closer = this.brackets.close(at, ({ start }) => matchLinkEnd(this.text, at, start));
     return closer && [closer];
   }
 }

@@ -33,13 +33,13 @@ export function isDigitAt(text: string, at: number): boolean {
  * to find, so an unclosed opener repeated a million times costs no more than one.
  */
 export class NextIndex {
-  #next = -1;
+  private next = -1;
 
-  readonly #search: (from: number) => number;
+  private readonly search: (from: number) => number;
 
   /** @param needle a string, or an expression with the flag `g` */
   constructor(text: string, needle: string | RegExp) {
-    this.#search =
+    this.search =
       typeof needle === 'string'
         ? (from) => text.indexOf(needle, from)
         : (from) => {
@@ -50,10 +50,10 @@ export class NextIndex {
 
   /** The first occurrence at or after `from`, or `Infinity`. `from` must not be less than in the call before. */
   find(from: number): number {
-    if (this.#next < from) {
-      const found = this.#search(from);
-      this.#next = found < 0 ? Infinity : found;
+    if (this.next < from) {
+      const found = this.search(from);
+      this.next = found < 0 ? Infinity : found;
     }
-    return this.#next;
+    return this.next;
   }
 }

@@ -28,7 +28,9 @@ export function resolvePairs(candidates: readonly Candidate[]): ProtectedSpan[] 
       const id = partner < at ? (ids[partner] ?? 0) : nextId++;
       ids[at] = id;
       spans.push({ start, end, kind, pair: halfOf(id, partner < at ? 'close' : 'open') });
-    } else spans.push({ start, end, kind });
+    } else {
+      spans.push({ start, end, kind });
+    }
     const order = sequence ?? (pairing && partner === undefined && keepOrder ? loneTags : undefined);
     const span = spans.at(-1);
     if (span && order !== undefined) span.sequence = order;
@@ -53,19 +55,19 @@ type Partners = Array<number | undefined>;
 
 /** Openers waiting for their closers, with a count by key so that a closer without an opener costs nothing. */
 class OpenStack {
-  readonly #open: Array<{ at: number; key: string }> = [];
-  readonly #counts = new Map<string, number>();
+  private readonly open: Array<{ at: number; key: string }> = [];
+  private readonly counts = new Map<string, number>();
 
   push(at: number, key: string): void {
-    this.#open.push({ at, key });
-    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+    this.open.push({ at, key });
+    this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
   }
 
   /** The latest opener with the key; those after it are given up. */
   take(key: string): number | undefined {
-    if (!this.#counts.get(key)) return undefined;
-    for (let opener = this.#open.pop(); opener; opener = this.#open.pop()) {
-      this.#counts.set(opener.key, (this.#counts.get(opener.key) ?? 0) - 1);
+    if (!this.counts.get(key)) return undefined;
+    for (let opener = this.open.pop(); opener; opener = this.open.pop()) {
+      this.counts.set(opener.key, (this.counts.get(opener.key) ?? 0) - 1);
       if (opener.key === key) return opener.at;
     }
     return undefined;
@@ -102,5 +104,7 @@ function pairOne(
   if (opener !== undefined) {
     partners[opener] = at;
     partners[at] = opener;
-  } else if (role !== 'close') stack.push(at, key);
+  } else if (role !== 'close') {
+    stack.push(at, key);
+  }
 }

@@ -38,22 +38,22 @@ interface Range {
  * without a match, which keeps the pass linear on hostile input.
  */
 export class Scanner {
-  readonly #found: Candidate[] = [];
-  readonly #icu: Candidate[] = [];
-  #nextIcu = 0;
-  #nextKnown = 0;
-  #icuMessages = 0;
-  readonly #plurals: Range[] = [];
-  #nextPlural = 0;
+  private readonly found: Candidate[] = [];
+  private readonly icu: Candidate[] = [];
+  private nextIcu = 0;
+  private nextKnown = 0;
+  private icuMessages = 0;
+  private readonly plurals: Range[] = [];
+  private nextPlural = 0;
   /** Where the span in hand must end: the start of the next one that is known already. */
-  #limit = Infinity;
-  #floor = 0;
-  #braces: Int32Array | undefined;
-  #codeSpans: CodeSpans | undefined;
-  readonly #markdown: MarkdownScanner | undefined;
-  readonly #links: LinkScanner | undefined;
-  readonly #commentEnd: NextIndex;
-  readonly #blockEnds: Record<string, NextIndex>;
+  private limit = Infinity;
+  private floor = 0;
+  private braces: Int32Array | undefined;
+  private codeSpans: CodeSpans | undefined;
+  private readonly markdown: MarkdownScanner | undefined;
+  private readonly links: LinkScanner | undefined;
+  private readonly commentEnd: NextIndex;
+  private readonly blockEnds: Record<string, NextIndex>;
 
   /** @param known spans found by other means; the pass emits them and looks between them */
   constructor(
@@ -62,207 +62,210 @@ export class Scanner {
     private readonly families: Readonly<Families>,
     private readonly known: readonly Candidate[],
   ) {
-    this.#markdown = families.markdown ? new MarkdownScanner(text) : undefined;
-    this.#links = families.link && !families.markdown ? new LinkScanner(text) : undefined;
-    this.#commentEnd = new NextIndex(text, '-->');
-    this.#blockEnds = { '{%': new NextIndex(text, '%}'), '{#': new NextIndex(text, '#}') };
+    this.markdown = families.markdown ? new MarkdownScanner(text) : undefined;
+    this.links = families.link && !families.markdown ? new LinkScanner(text) : undefined;
+    this.commentEnd = new NextIndex(text, '-->');
+    this.blockEnds = { '{%': new NextIndex(text, '%}'), '{#': new NextIndex(text, '#}') };
   }
 
   scan(): Candidate[] {
-    let at = this.#scanStart();
+    let at = this.scanStart();
     for (;;) {
       opening.lastIndex = at;
       const next = opening.exec(this.text)?.index ?? Infinity;
-      const known = this.#takeKnown(next);
+      const known = this.takeKnown(next);
       if (known) {
-        this.#emit(known);
+        this.emit(known);
         at = known.end;
-      } else if (next === Infinity) return this.#found;
-      else at = this.#scanAt(next);
+      } else if (next === Infinity) {
+        return this.found;
+      } else {
+        at = this.scanAt(next);
+      }
     }
   }
 
-  #scanStart(): number {
-    const block = this.families.frontMatter ? (this.#markdown?.frontMatterEnd() ?? none) : none;
-    if (block !== none) this.#emit({ start: 0, end: block, kind: 'frontMatter' });
-    return this.#markdown ? this.#emitLine(Math.max(block, 0)) : Math.max(block, 0);
+  private scanStart(): number {
+    const block = this.families.frontMatter ? (this.markdown?.frontMatterEnd() ?? none) : none;
+    if (block !== none) this.emit({ start: 0, end: block, kind: 'frontMatter' });
+    return this.markdown ? this.emitLine(Math.max(block, 0)) : Math.max(block, 0);
   }
 
   /** The known span that starts at or before `at`, if any; sets the limit for what is matched at `at`. */
-  #takeKnown(at: number): Candidate | undefined {
-    const markup = this.known[this.#nextKnown];
-    const icu = this.#icu[this.#nextIcu];
+  private takeKnown(at: number): Candidate | undefined {
+    const markup = this.known[this.nextKnown];
+    const icu = this.icu[this.nextIcu];
     const isIcu = icu !== undefined && icu.start <= (markup?.start ?? Infinity);
     const next = isIcu ? icu : markup;
-    this.#limit = next?.start ?? Infinity;
+    this.limit = next?.start ?? Infinity;
     if (!next || next.start > at) return undefined;
-    if (isIcu) this.#nextIcu++;
-    else this.#nextKnown++;
+    if (isIcu) this.nextIcu++;
+    else this.nextKnown++;
     return next;
   }
 
   /** Looks for a placeholder at `at`; gives where to go on. */
-  #scanAt(at: number): number {
+  private scanAt(at: number): number {
     const character = this.text.charAt(at);
-    if (character === '\n') return this.#markdown ? this.#emitLine(at + 1) : at + 1;
-    if (this.#match(character, at)) return Math.max(this.#floor, at + 1);
+    if (character === '\n') return this.markdown ? this.emitLine(at + 1) : at + 1;
+    if (this.match(character, at)) return Math.max(this.floor, at + 1);
     // A run of marks that is nothing, such as a ruler, is passed at once.
-    const end = character === '`' ? (this.#codeSpans?.runEnd(at) ?? none) : matchAt(maximalRun, this.text, at);
-    return Math.max(end - (openingTail[character] ?? 0), this.#floor, at + 1);
+    const end = character === '`' ? (this.codeSpans?.runEnd(at) ?? none) : matchAt(maximalRun, this.text, at);
+    return Math.max(end - (openingTail[character] ?? 0), this.floor, at + 1);
   }
 
-  #emit(candidate: Candidate): void {
-    this.#found.push(candidate);
-    this.#floor = candidate.end;
+  private emit(candidate: Candidate): void {
+    this.found.push(candidate);
+    this.floor = candidate.end;
   }
 
-  #try(kind: PlaceholderKind, start: number, end: number): boolean {
-    if (end === none || end > this.#limit) return false;
-    this.#emit({ start, end, kind });
+  private try(kind: PlaceholderKind, start: number, end: number): boolean {
+    if (end === none || end > this.limit) return false;
+    this.emit({ start, end, kind });
     return true;
   }
 
-  #match(character: string, at: number): boolean {
+  private match(character: string, at: number): boolean {
     const { text, families } = this;
     const isCode = this.kind === 'code-string';
     switch (character) {
       case '%':
-        if (families.template && this.#try('template', at, matchRuby(text, at))) return true;
-        return families.printf && this.#try('printf', at, matchPrintf(text, at, isCode));
+        if (families.template && this.try('template', at, matchRuby(text, at))) return true;
+        return families.printf && this.try('printf', at, matchPrintf(text, at, isCode));
       case '{':
-        return this.#matchBrace(at);
+        return this.matchBrace(at);
       case '$':
-        return this.#matchDollar(at);
+        return this.matchDollar(at);
       case '#':
-        if (families.icu && this.#isInPlural(at)) return this.#try('icu', at, at + 1);
-        return families.template && this.#try('template', at, matchRuby(text, at));
+        if (families.icu && this.isInPlural(at)) return this.try('icu', at, at + 1);
+        return families.template && this.try('template', at, matchRuby(text, at));
       case ':':
-        return families.colon && this.#try('colon', at, matchColon(text, at));
+        return families.colon && this.try('colon', at, matchColon(text, at));
       case '<':
-        return this.#matchAngle(at);
+        return this.matchAngle(at);
       case '&':
-        return families.entity && this.#try('entity', at, matchEntity(text, at));
+        return families.entity && this.try('entity', at, matchEntity(text, at));
       case '`':
         if (!families.code) return false;
-        this.#codeSpans ??= new CodeSpans(text, families.markdown);
-        return this.#try('code', at, this.#codeSpans.match(at));
+        this.codeSpans ??= new CodeSpans(text, families.markdown);
+        return this.try('code', at, this.codeSpans.match(at));
       case '@':
-        return this.#matchAt(at);
+        return this.matchAt(at);
       case '\\':
-        return this.#matchBackslash(at);
+        return this.matchBackslash(at);
       case '[':
       case ']':
       case '!':
-        return this.#matchBracket(at);
+        return this.matchBracket(at);
       case '*':
       case '_':
       case '~':
-        return this.#markdown !== undefined && this.#emitAll(this.#markdown.match(at));
+        return this.markdown !== undefined && this.emitAll(this.markdown.match(at));
       default:
-        return families.url && this.#try('url', at, matchUrl(text, at));
+        return families.url && this.try('url', at, matchUrl(text, at));
     }
   }
 
-  #matchBrace(at: number): boolean {
+  private matchBrace(at: number): boolean {
     const { text, families } = this;
     if (families.mustache) {
-      if (this.#try('mustache', at, matchMustache(text, at, this.kind === 'html'))) return true;
-      if (this.#try('mustache', at, this.#templateBlockEnd(at))) return true;
+      if (this.try('mustache', at, matchMustache(text, at, this.kind === 'html'))) return true;
+      if (this.try('mustache', at, this.templateBlockEnd(at))) return true;
     }
-    if (families.icu && this.#matchIcu(at)) return true;
-    return families.brace && this.#try('brace', at, matchBrace(text, at, this.kind !== 'plain'));
+    if (families.icu && this.matchIcu(at)) return true;
+    return families.brace && this.try('brace', at, matchBrace(text, at, this.kind !== 'plain'));
   }
 
   /** The end of a `{% tag %}` or `{# note #}` on one line. */
-  #templateBlockEnd(at: number): number {
-    const closer = this.#blockEnds[this.text.slice(at, at + 2)]?.find(at + 2) ?? Infinity;
+  private templateBlockEnd(at: number): number {
+    const closer = this.blockEnds[this.text.slice(at, at + 2)]?.find(at + 2) ?? Infinity;
     return closer - at > longestBlock || this.text.slice(at + 2, closer).includes('{') ? none : closer + 2;
   }
 
-  #matchIcu(at: number): boolean {
+  private matchIcu(at: number): boolean {
     const message = parseIcu(this.text, at);
-    if (!message || this.#nextIcu < this.#icu.length || this.#overlapsKnown(message.pieces)) return false;
-    this.#icuMessages++;
-    for (const piece of message.pieces) this.#icu.push({ ...piece, kind: 'icu', sequence: this.#icuMessages });
-    for (const plural of message.plurals) this.#plurals.push(plural);
-    const first = this.#icu[this.#nextIcu++];
-    if (first) this.#emit(first);
+    if (!message || this.nextIcu < this.icu.length || this.overlapsKnown(message.pieces)) return false;
+    this.icuMessages++;
+    for (const piece of message.pieces) this.icu.push({ ...piece, kind: 'icu', sequence: this.icuMessages });
+    for (const plural of message.plurals) this.plurals.push(plural);
+    const first = this.icu[this.nextIcu++];
+    if (first) this.emit(first);
     return true;
   }
 
-  #overlapsKnown(pieces: readonly Range[]): boolean {
-    let index = this.#nextKnown;
+  private overlapsKnown(pieces: readonly Range[]): boolean {
+    let index = this.nextKnown;
     return pieces.some((piece) => {
       while ((this.known[index]?.end ?? Infinity) <= piece.start) index++;
       return (this.known[index]?.start ?? Infinity) < piece.end;
     });
   }
 
-  #isInPlural(at: number): boolean {
-    while ((this.#plurals[this.#nextPlural]?.end ?? Infinity) <= at) this.#nextPlural++;
-    return (this.#plurals[this.#nextPlural]?.start ?? Infinity) <= at;
+  private isInPlural(at: number): boolean {
+    while ((this.plurals[this.nextPlural]?.end ?? Infinity) <= at) this.nextPlural++;
+    return (this.plurals[this.nextPlural]?.start ?? Infinity) <= at;
   }
 
-  #matchDollar(at: number): boolean {
+  private matchDollar(at: number): boolean {
     const { text, families } = this;
-    if (families.nesting && this.#try('nesting', at, matchNesting(text, at))) return true;
+    if (families.nesting && this.try('nesting', at, matchNesting(text, at))) return true;
     if (!families.template) return false;
     if (text.charAt(at + 1) === '{') {
-      this.#braces ??= matchingBraces(text);
-      return this.#try('template', at, this.#braces[at + 1] || none);
+      this.braces ??= matchingBraces(text);
+      return this.try('template', at, this.braces[at + 1] || none);
     }
-    return this.#try('template', at, matchDollarName(text, at));
+    return this.try('template', at, matchDollarName(text, at));
   }
 
-  #matchAngle(at: number): boolean {
+  private matchAngle(at: number): boolean {
     const { text, families } = this;
-    if (this.#markdown && this.#try('link', at, this.#markdown.autolinkEnd(at))) return true;
+    if (this.markdown && this.try('link', at, this.markdown.autolinkEnd(at))) return true;
     if (!families.tag) return false;
     if (text.startsWith('<!--', at)) {
-      const end = this.#commentEnd.find(at + 4);
-      return end !== Infinity && this.#try('comment', at, end + 3);
+      const end = this.commentEnd.find(at + 4);
+      return end !== Infinity && this.try('comment', at, end + 3);
     }
-    if (this.#try('tag', at, matchDeclaration(text, at))) return true;
+    if (this.try('tag', at, matchDeclaration(text, at))) return true;
     const tag = matchTag(text, at);
-    if (!tag || !this.#try('tag', at, tag.end)) return false;
-    const candidate = this.#found.at(-1);
+    if (!tag || !this.try('tag', at, tag.end)) return false;
+    const candidate = this.found.at(-1);
     if (candidate && tag.role !== 'single') {
       candidate.pairing = { role: tag.role, key: `<${tag.name.toLowerCase()}`, needsPartner: false };
     }
     return true;
   }
 
-  #matchAt(at: number): boolean {
+  private matchAt(at: number): boolean {
     const { text, families } = this;
-    const email = families.email ? matchEmail(text, at, this.#floor) : undefined;
-    if (email && this.#try('email', email.start, email.end)) return true;
-    if (families.nesting && this.#try('nesting', at, matchLinked(text, at))) return true;
-    return families.mention && this.#try('mention', at, matchMention(text, at));
+    const email = families.email ? matchEmail(text, at, this.floor) : undefined;
+    if (email && this.try('email', email.start, email.end)) return true;
+    if (families.nesting && this.try('nesting', at, matchLinked(text, at))) return true;
+    return families.mention && this.try('mention', at, matchMention(text, at));
   }
 
-  #matchBracket(at: number): boolean {
-    if (this.#markdown) return this.#emitAll(this.#markdown.match(at));
-    const link = this.#links?.match(at);
-    return this.#emitAll(link && [link]);
+  private matchBracket(at: number): boolean {
+    if (this.markdown) return this.emitAll(this.markdown.match(at));
+    const link = this.links?.match(at);
+    return this.emitAll(link && [link]);
   }
 
   /** In Markdown a backslash takes the mark behind it out of the game; in a string literal it starts an escape. */
-  #matchBackslash(at: number): boolean {
-    if (this.families.escape) return this.#try('escape', at, matchEscape(this.text, at));
-    if (this.#markdown && at + 2 <= this.#limit) this.#floor = at + 2;
+  private matchBackslash(at: number): boolean {
+    if (this.families.escape) return this.try('escape', at, matchEscape(this.text, at));
+    if (this.markdown && at + 2 <= this.limit) this.floor = at + 2;
     return false;
   }
 
   /** Emits the block construct that fills the line starting at `at`, if any; gives where to go on. */
-  #emitLine(at: number): number {
-    const block = this.#markdown?.startLine(at);
-    if (block && block.end <= this.#limit) this.#emit(block);
-    return block && block.end <= this.#limit ? block.end : at;
+  private emitLine(at: number): number {
+    const block = this.markdown?.startLine(at);
+    if (block && block.end <= this.limit) this.emit(block);
+    return block && block.end <= this.limit ? block.end : at;
   }
 
-  #emitAll(candidates: readonly Candidate[] | undefined): boolean {
-    if (!candidates?.length || (candidates.at(-1)?.end ?? 0) > this.#limit) return false;
-    for (const candidate of candidates) this.#emit(candidate);
+  private emitAll(candidates: readonly Candidate[] | undefined): boolean {
+    if (!candidates?.length || (candidates.at(-1)?.end ?? 0) > this.limit) return false;
+    for (const candidate of candidates) this.emit(candidate);
     return true;
   }
 }

@@ -63,7 +63,9 @@ export function* entriesOf(text: string, broken: OffsetRange[] = []): Generator<
         }
         const keywordStart = start + position - keyword.length;
         entry.strings.push({ keyword, keywordStart, start: keywordStart, end: start + position, lines: [] });
-      } else if (quoted !== undefined) addLiteral(entry.strings.at(-1), start + position - quoted.length - 2, quoted);
+      } else if (quoted !== undefined) {
+        addLiteral(entry.strings.at(-1), start + position - quoted.length - 2, quoted);
+      }
     }
     if (content.slice(position).trim() === '') continue;
     // A string that cannot be read takes what it stands in with it.

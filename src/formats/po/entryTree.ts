@@ -62,8 +62,9 @@ function obsoleteIn(text: string): Map<string, Obsolete> {
   for (const entry of readEntries(revived).entries) {
     const node = nodeOf(revived, entry);
     const keyword = text.slice(node && startOfLine(text, entry.strings[0]?.keywordStart ?? 0));
-    if (node && keyword.startsWith('#~'))
+    if (node && keyword.startsWith('#~')) {
       found.set(node.key, { text: revived, entry, start: node.start, end: node.end });
+    }
   }
   return found;
 }

@@ -42,65 +42,65 @@ const operators: ReadonlyArray<Readonly<Record<string, (left: number, right: num
 
 /** Reads an expression of C in `n`, as gettext does. */
 class ExpressionReader {
-  readonly #tokens: string[] = [];
-  #isWhole = true;
-  #at = 0;
+  private readonly tokens: string[] = [];
+  private isWhole = true;
+  private at = 0;
 
   constructor(expression: string) {
     token.lastIndex = 0;
     let end = 0;
     for (let match = token.exec(expression); match; match = token.exec(expression)) {
-      this.#tokens.push(match[1] ?? '');
+      this.tokens.push(match[1] ?? '');
       end = token.lastIndex;
     }
-    this.#isWhole = expression.slice(end).trim() === '';
+    this.isWhole = expression.slice(end).trim() === '';
   }
 
   read(): Value | undefined {
-    const value = this.#choice();
-    return this.#isWhole && this.#at === this.#tokens.length ? value : undefined;
+    const value = this.choice();
+    return this.isWhole && this.at === this.tokens.length ? value : undefined;
   }
 
-  #take(wanted: string): boolean {
-    if (this.#tokens[this.#at] !== wanted) return false;
-    this.#at++;
+  private take(wanted: string): boolean {
+    if (this.tokens[this.at] !== wanted) return false;
+    this.at++;
     return true;
   }
 
-  #choice(): Value | undefined {
-    const condition = this.#binary(0);
-    if (!condition || !this.#take('?')) return condition;
-    const yes = this.#choice();
-    const no = this.#take(':') ? this.#choice() : undefined;
+  private choice(): Value | undefined {
+    const condition = this.binary(0);
+    if (!condition || !this.take('?')) return condition;
+    const yes = this.choice();
+    const no = this.take(':') ? this.choice() : undefined;
     return yes && no && ((n) => (condition(n) === 0 ? no(n) : yes(n)));
   }
 
-  #binary(level: number): Value | undefined {
+  private binary(level: number): Value | undefined {
     const known = operators[level];
-    if (!known) return this.#unary();
-    let left = this.#binary(level + 1);
+    if (!known) return this.unary();
+    let left = this.binary(level + 1);
     for (;;) {
-      const operate = known[this.#tokens[this.#at] ?? ''];
+      const operate = known[this.tokens[this.at] ?? ''];
       if (!left || !operate) return left;
-      this.#at++;
-      const [first, second] = [left, this.#binary(level + 1)];
+      this.at++;
+      const [first, second] = [left, this.binary(level + 1)];
       left = second && ((n) => operate(first(n), second(n)));
     }
   }
 
-  #unary(): Value | undefined {
-    if (this.#take('!')) {
-      const value = this.#unary();
+  private unary(): Value | undefined {
+    if (this.take('!')) {
+      const value = this.unary();
       return value && ((n) => Number(value(n) === 0));
     }
-    if (this.#take('(')) {
-      const value = this.#choice();
-      return this.#take(')') ? value : undefined;
+    if (this.take('(')) {
+      const value = this.choice();
+      return this.take(')') ? value : undefined;
     }
-    if (this.#take('n')) return (n) => n;
-    const digits = this.#tokens[this.#at] ?? '';
+    if (this.take('n')) return (n) => n;
+    const digits = this.tokens[this.at] ?? '';
     if (!/^\d/.test(digits)) return undefined;
-    this.#at++;
+    this.at++;
     return () => Number(digits);
   }
 }

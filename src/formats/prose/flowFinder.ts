@@ -87,8 +87,9 @@ export class FlowFinder {
       above = count;
       const wasAt = line.start - newLength + length;
       while (next >= 0 && (this.stretches[next]?.origin.offset ?? Infinity) < wasAt) next++;
-      if (next >= 0 && this.stretches[next]?.origin.offset === wasAt)
+      if (next >= 0 && this.stretches[next]?.origin.offset === wasAt) {
         return { read, after: this.stretches.slice(next) };
+      }
     }
     read.push(stretchOf(text, { start, end: text.length }, reader.end().slice(above)));
     return { read, after: [] };

@@ -57,8 +57,9 @@ export function lostInReply(source: string, reply: string, flavour: Flavour): Pr
   for (const mark of found.keys()) if (!wanted.has(mark)) return proseProblem('lost', shown(mark));
   for (const { start, end } of findTechnicalSpans(source)) {
     const name = source.slice(start, end);
-    if (!plainWords.test(name) && occurrences(reply, name) < occurrences(source, name))
+    if (!plainWords.test(name) && occurrences(reply, name) < occurrences(source, name)) {
       return proseProblem('lost', shown(name));
+    }
   }
   return undefined;
 }

@@ -83,8 +83,9 @@ export function trimLine(text: string, { start, end }: Line): Line {
 export function columnsOf(text: string): number {
   if (oneColumnEach.test(text)) return text.length;
   let columns = 0;
-  for (const character of text)
+  for (const character of text) {
     columns += character === '\t' ? 4 : wide.test(character) ? 2 : combining.test(character) ? 0 : 1;
+  }
   return columns;
 }
 

@@ -19,7 +19,9 @@ export function* xliffTargets(text: string, tokens: readonly MarkupToken[]): Gen
     } else if (token.type === 'close' && token.name === 'target' && start !== undefined) {
       yield* targetAreas(text, { start, end: token.start }, content);
       start = undefined;
-    } else if (start !== undefined) content.push(token);
+    } else if (start !== undefined) {
+      content.push(token);
+    }
   }
 }
 

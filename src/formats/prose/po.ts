@@ -95,8 +95,9 @@ function withoutEnds(text: string, { start, end }: Line): Line {
 function endOfText(text: string): number {
   let end = text.length;
   while (end > 0) {
-    if (/[ \t]/.test(text.charAt(end - 1))) end--;
-    else {
+    if (/[ \t]/.test(text.charAt(end - 1))) {
+      end--;
+    } else {
       let start = end - 1;
       while (text.charAt(start - 1) === '\\') start--;
       // An even number of backslashes are backslashes.

@@ -46,9 +46,9 @@ export class ProseBlock implements OffsetRange {
   /** For finding placeholders in `text`. */
   readonly textKind: TextKind;
   /** The range in `parts.document`. */
-  readonly #local: OffsetRange;
+  private readonly local: OffsetRange;
   /** For each line: where its text starts in `text` and in `parts.document`. */
-  readonly #starts: ReadonlyArray<{ text: number; document: number }>;
+  private readonly starts: ReadonlyArray<{ text: number; document: number }>;
 
   /** @param like the same block elsewhere, whose text need not be put together again */
   constructor(
@@ -56,10 +56,10 @@ export class ProseBlock implements OffsetRange {
     like?: ProseBlock,
   ) {
     const { area, paragraph } = parts;
-    const { text, starts } = like ? { text: like.text, starts: like.#starts } : joinedLines(parts);
+    const { text, starts } = like ? { text: like.text, starts: like.starts } : joinedLines(parts);
     this.text = text;
-    this.#starts = starts;
-    this.#local = { start: paragraph.lines[0]?.start ?? 0, end: paragraph.lines.at(-1)?.end ?? 0 };
+    this.starts = starts;
+    this.local = { start: paragraph.lines[0]?.start ?? 0, end: paragraph.lines.at(-1)?.end ?? 0 };
     this.kind = paragraph.kind;
     this.place = area.kind;
     this.textKind = textKindOfFlavour(area.flavour);
@@ -72,12 +72,12 @@ export class ProseBlock implements OffsetRange {
 
   /** Where the document has its first letter. */
   get start(): number {
-    return this.#local.start + this.#offset;
+    return this.local.start + this.offset;
   }
 
   /** Where it ends in the document; the lines between include their marks. */
   get end(): number {
-    return this.#local.end + this.#offset;
+    return this.local.end + this.offset;
   }
 
   /** The same for all blocks of one comment. */
@@ -90,7 +90,7 @@ export class ProseBlock implements OffsetRange {
     return this.parts.origin.isFollowed ?? false;
   }
 
-  get #offset(): number {
+  private get offset(): number {
     return this.parts.origin.offset;
   }
 
@@ -111,27 +111,27 @@ export class ProseBlock implements OffsetRange {
 
   /** Range of the comment, docstring or document the block is part of. */
   get unitRange(): OffsetRange {
-    return moved(this.parts.area, this.#offset);
+    return moved(this.parts.area, this.offset);
   }
 
   /** Range of the text of each line in the document. */
   get lineRanges(): readonly OffsetRange[] {
-    return this.parts.paragraph.lines.map((line) => moved(line, this.#offset));
+    return this.parts.paragraph.lines.map((line) => moved(line, this.offset));
   }
 
   /** Where a place in `text` stands in the document. Offsets between two joined lines stand at the end of the first. */
   documentOffset(textOffset: number): number {
-    const index = this.#starts.findLastIndex(({ text }) => text <= textOffset);
-    const start = this.#starts[Math.max(index, 0)];
+    const index = this.starts.findLastIndex(({ text }) => text <= textOffset);
+    const start = this.starts[Math.max(index, 0)];
     const line = this.parts.paragraph.lines[Math.max(index, 0)];
-    return start && line ? Math.min(start.document + textOffset - start.text, line.end) + this.#offset : this.end;
+    return start && line ? Math.min(start.document + textOffset - start.text, line.end) + this.offset : this.end;
   }
 
   /** Where a place of the document stands in `text`; one between two lines stands at the start of the next. */
   textOffset(documentOffset: number): number {
-    const local = documentOffset - this.#offset;
+    const local = documentOffset - this.offset;
     const index = this.parts.paragraph.lines.findIndex(({ end }) => local <= end);
-    const start = this.#starts[index];
+    const start = this.starts[index];
     return start ? start.text + Math.max(0, local - start.document) : this.text.length;
   }
 
@@ -144,44 +144,44 @@ export class ProseBlock implements OffsetRange {
    */
   write(newText: string, { isTranslation = false } = {}): WrittenProse {
     const { document, area } = this.parts;
-    if (newText === this.text) return { ok: true, text: document.slice(this.#local.start, this.#local.end) };
-    const problem = this.#problemIn(newText, isTranslation);
+    if (newText === this.text) return { ok: true, text: document.slice(this.local.start, this.local.end) };
+    const problem = this.problemIn(newText, isTranslation);
     if (problem) return { ok: false, problem };
-    const written = this.#wrap(newText);
-    if (area.reread ? !this.#standsInArea(written, newText) : !this.#standsInDocument(written, newText)) {
+    const written = this.wrap(newText);
+    if (area.reread ? !this.standsInArea(written, newText) : !this.standsInDocument(written, newText)) {
       return { ok: false, problem: proseProblem(area.reread ? 'breaks-out' : 'structure') };
     }
     return { ok: true, text: written };
   }
 
-  #problemIn(newText: string, isTranslation: boolean): ProseProblem | undefined {
+  private problemIn(newText: string, isTranslation: boolean): ProseProblem | undefined {
     if (newText.trim() === '') return proseProblem('empty');
     if (uncarriable.test(newText) || newText.trim() !== newText) return proseProblem('line-break');
     const { forbidden, flavour } = this.parts.area;
     const bringsIn = forbidden.some((part) => newText.split(part).length > this.text.split(part).length);
     if (bringsIn) return proseProblem('breaks-out');
     if (this.kind === 'cell' && cellBorders(newText).length > 0) return proseProblem('structure');
-    if (this.kind === 'heading' && flavour === 'asciidoc' && !this.#keepsUnderline(newText)) {
+    if (this.kind === 'heading' && flavour === 'asciidoc' && !this.keepsUnderline(newText)) {
       return proseProblem('structure');
     }
     return isTranslation ? undefined : lostInReply(this.text, newText, flavour);
   }
 
   /** A title that is much longer or shorter than the line below it is none, and that line opens a block. */
-  #keepsUnderline(newText: string): boolean {
+  private keepsUnderline(newText: string): boolean {
     const { document } = this.parts;
-    const [, below] = linesFrom(document, this.#local.end);
+    const [, below] = linesFrom(document, this.local.end);
     const content = below ? document.slice(below.start, below.end).trim() : '';
     return !isUnderlineOf(this.text, content) || isUnderlineOf(newText, content);
   }
 
-  #wrap(newText: string): string {
+  private wrap(newText: string): string {
     const { document, area, paragraph, width } = this.parts;
     const { lines } = paragraph;
     const eol = /\r\n|\n|\r/.exec(document)?.[0] ?? '\n';
-    const margin = this.#margin();
+    const margin = this.margin();
     const oldLines = lines.map(({ start, end }) => document.slice(start, end));
-    const before = document.slice(lineStartOf(document, this.#local.start), this.#local.start);
+    const before = document.slice(lineStartOf(document, this.local.start), this.local.start);
     // Behind a tag a further line would have nothing to stand under.
     const isBehindMarkup = area.flavour === 'html' && lines.length === 1 && before.trim() !== '';
     const isWrapped =
@@ -204,7 +204,7 @@ export class ProseBlock implements OffsetRange {
   }
 
   /** What a further line begins with: as the second line does, else as the first with its bullet blanked out. */
-  #margin(): string {
+  private margin(): string {
     const { document, area, paragraph } = this.parts;
     const [first, second] = paragraph.lines;
     if (second) {
@@ -214,7 +214,7 @@ export class ProseBlock implements OffsetRange {
     if (!first || area.flavour === 'pod') return '';
     const [areaFirst, areaSecond] = area.lines;
     const opensBlock = areaFirst && areaSecond && first.start <= areaFirst.end && area.reread !== undefined;
-    if (opensBlock && /[\r\n]/.test(document.slice(area.start, area.end)) && !this.#isLineComment()) {
+    if (opensBlock && /[\r\n]/.test(document.slice(area.start, area.end)) && !this.isLineComment()) {
       const line = trimLine(document, areaSecond);
       const margin = document.slice(
         lineStartOf(document, areaSecond.start),
@@ -231,7 +231,7 @@ export class ProseBlock implements OffsetRange {
   }
 
   /** Every line has its own mark, so the first is like the others. */
-  #isLineComment(): boolean {
+  private isLineComment(): boolean {
     const { document, area } = this.parts;
     const mark = (start: number): string => document.slice(lineStartOf(document, start), start).trim();
     const [first, second] = area.lines;
@@ -244,29 +244,29 @@ export class ProseBlock implements OffsetRange {
   }
 
   /** Reads the comment as it would stand in the document: the same paragraphs, this one with its new text. */
-  #standsInArea(written: string, newText: string): boolean {
+  private standsInArea(written: string, newText: string): boolean {
     const { document, area } = this.parts;
-    const before = document.slice(area.start, this.#local.start);
-    const after = document.slice(this.#local.end, area.end);
+    const before = document.slice(area.start, this.local.start);
+    const after = document.slice(this.local.end, area.end);
     const lines = area.reread?.(before + written + after);
     if (!lines) return false;
-    return this.#sameBut(textsOf(document, area), textsOf(before + written + after, { ...area, lines }), newText);
+    return this.sameBut(textsOf(document, area), textsOf(before + written + after, { ...area, lines }), newText);
   }
 
   /** Reads the lines of the block alone; where they cannot be read without those around, the wrapping has to do. */
-  #standsInDocument(written: string, newText: string): boolean {
+  private standsInDocument(written: string, newText: string): boolean {
     const { document, area } = this.parts;
     const { flavour, codeIndent } = area;
-    const from = lineStartOf(document, this.#local.start);
-    const to = lineEndOf(document, this.#local.end);
+    const from = lineStartOf(document, this.local.start);
+    const to = lineEndOf(document, this.local.end);
     const old = document.slice(from, to);
-    const next = document.slice(from, this.#local.start) + written + document.slice(this.#local.end, to);
+    const next = document.slice(from, this.local.start) + written + document.slice(this.local.end, to);
     const oldTexts = textsOf(old, { flavour, codeIndent, lines: linesOf(old) });
     if (!oldTexts.some((text) => text.includes(this.text))) return true;
-    return this.#sameBut(oldTexts, textsOf(next, { flavour, codeIndent, lines: linesOf(next) }), newText);
+    return this.sameBut(oldTexts, textsOf(next, { flavour, codeIndent, lines: linesOf(next) }), newText);
   }
 
-  #sameBut(oldTexts: readonly string[], newTexts: readonly string[], newText: string): boolean {
+  private sameBut(oldTexts: readonly string[], newTexts: readonly string[], newText: string): boolean {
     if (oldTexts.length !== newTexts.length) return false;
     const changed = oldTexts.findIndex((text, index) => text !== newTexts[index]);
     // The new text reads as the old one: part of it was taken for a mark.

@@ -27,15 +27,20 @@ export function readSwitches(text: string): Switches {
     const line = text.slice(start, end);
     for (const match of line.matchAll(behindMark)) {
       const at = start + match.index;
-      if (match[1] === 'language') language ??= match[2];
-      else if (match[1] === 'disable-file') return { off: [{ start: 0, end: text.length }], language };
-      else if (match[1] === 'disable') open ??= at;
-      else if (match[1] === 'enable' && open !== undefined) {
+      if (match[1] === 'language') {
+        language ??= match[2];
+      } else if (match[1] === 'disable-file') {
+        return { off: [{ start: 0, end: text.length }], language };
+      } else if (match[1] === 'disable') {
+        open ??= at;
+      } else if (match[1] === 'enable' && open !== undefined) {
         off.push({ start: open, end: at });
         open = undefined;
-      } else if (match[1] === 'disable-line') off.push({ start, end });
-      else if (match[1] === 'disable-next-line')
+      } else if (match[1] === 'disable-line') {
+        off.push({ start, end });
+      } else if (match[1] === 'disable-next-line') {
         off.push({ start: end, end: lineEndOf(text, afterLineEnd(text, end)) });
+      }
     }
     if (line.search(atLineEnd) >= 0) off.push({ start, end });
   }

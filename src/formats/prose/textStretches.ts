@@ -77,8 +77,9 @@ function readLines(text: string, range: OffsetRange, verbatim: readonly OffsetRa
     if (content === '') table = undefined;
     else if (isGridBorder(content)) table = 'grid';
     else if (isSimpleTableBorder(content)) table = 'simple';
-    if (table === 'grid' || table === 'simple') line.is = 'kept';
-    else if (isTableDelimiter(content)) {
+    if (table === 'grid' || table === 'simple') {
+      line.is = 'kept';
+    } else if (isTableDelimiter(content)) {
       const head = lines.at(-1);
       if (head?.is === 'text' && cellBorders(text.slice(head.row.start, head.row.end)).length > 0) head.is = 'row';
       if (head?.is === 'row') table = 'pipes';

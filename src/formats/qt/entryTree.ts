@@ -120,8 +120,9 @@ function takeOver(text: string, own: EntryNode, node: EntryNode, from: string): 
   if (!isSame && wasThere) {
     const written = text.slice(source.contentStart, source.contentEnd);
     const old = childOf(message, 'oldsource');
-    if (old) edits.push({ ...contentOf(old), newText: written });
-    else {
+    if (old) {
+      edits.push({ ...contentOf(old), newText: written });
+    } else {
       const next = lineBreakBefore(text, source.start);
       edits.push({ start: source.end, end: source.end, newText: `${next}<oldsource>${written}</oldsource>` });
     }
@@ -167,8 +168,9 @@ function emptied(
     const line = lineBreakBefore(text, source.start);
     edits.push({ start: source.end, end: source.end, newText: line + oldSource });
   }
-  if (translation) edits.push({ start: translation.start, end: translation.end, newText: written });
-  else {
+  if (translation) {
+    edits.push({ start: translation.start, end: translation.end, newText: written });
+  } else {
     const { end } = childOf(message, 'comment') ?? source;
     edits.push({ start: end, end, newText: next + written });
   }

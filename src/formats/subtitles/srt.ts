@@ -26,8 +26,9 @@ export function parseSrt(text: string, { everyCue = false }: CueOptions = {}): P
   const segments: CueSegment[] = [];
   const stray: Line[] = [];
   let count = 0;
-  for (const cue of readCues(text, stray))
+  for (const cue of readCues(text, stray)) {
     for (const segment of readCue(text, cue, count++, everyCue)) segments.push(segment);
+  }
   return {
     segments,
     problems: problemsOf(text, count, stray),

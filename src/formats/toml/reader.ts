@@ -65,169 +65,170 @@ const triple: Readonly<Record<string, RegExp>> = {
 const mostDepth = 100;
 
 class TomlReader {
-  #at: number;
-  #line = 0;
-  readonly #strings: TomlString[] = [];
-  readonly #sections: Section[] = [];
-  readonly #lists = new Map<string, number>();
+  private at: number;
+  private line = 0;
+  private readonly strings: TomlString[] = [];
+  private readonly sections: Section[] = [];
+  private readonly lists = new Map<string, number>();
 
   constructor(private readonly text: string) {
-    this.#at = text.startsWith('\uFEFF') ? 1 : 0;
+    this.at = text.startsWith('\uFEFF') ? 1 : 0;
   }
 
   read(): ReadToml {
     let path: string[] = [];
     let section: Section = { key: '', entries: [] };
-    this.#sections.push(section);
+    this.sections.push(section);
     let fault: OffsetRange | undefined;
     for (;;) {
-      this.#take(blankLines);
-      const start = this.#at;
+      this.take(blankLines);
+      const start = this.at;
       if (start >= this.text.length) break;
-      const header = this.text[start] === '[' ? this.#header() : undefined;
+      const header = this.text[start] === '[' ? this.header() : undefined;
       if (header) {
         ({ path } = header);
         section = { key: nameOf(path), header: { start, end: header.end }, entries: [] };
-        this.#sections.push(section);
+        this.sections.push(section);
       } else {
-        const entry = this.text[start] === '[' ? undefined : this.#entry(path);
-        if (entry) section.entries.push(entry);
-        else {
+        const entry = this.text[start] === '[' ? undefined : this.entry(path);
+        if (entry) {
+          section.entries.push(entry);
+        } else {
           fault = { start, end: Math.min(start + 1, this.text.length) };
           break;
         }
       }
     }
-    for (const { entries } of this.#sections) {
+    for (const { entries } of this.sections) {
       if (!isMessage(entries.map(({ key }) => key))) continue;
       for (const entry of entries) if (facts.has(entry.key)) entry.isFact = true;
     }
-    const { size } = this.#lists;
-    return { strings: this.#strings, sections: this.#sections, hasLists: size > 0, ...(fault && { fault }) };
+    const { size } = this.lists;
+    return { strings: this.strings, sections: this.sections, hasLists: size > 0, ...(fault && { fault }) };
   }
 
-  #header(): { path: string[]; end: number } | undefined {
-    const isList = this.text.startsWith('[[', this.#at);
-    this.#at += isList ? 2 : 1;
-    const path = this.#keys();
+  private header(): { path: string[]; end: number } | undefined {
+    const isList = this.text.startsWith('[[', this.at);
+    this.at += isList ? 2 : 1;
+    const path = this.keys();
     const close = isList ? ']]' : ']';
-    if (!path || !this.text.startsWith(close, this.#at)) return undefined;
-    this.#at += close.length;
-    const end = this.#at;
-    if (this.#take(endOfLine) === undefined) return undefined;
+    if (!path || !this.text.startsWith(close, this.at)) return undefined;
+    this.at += close.length;
+    const end = this.at;
+    if (this.take(endOfLine) === undefined) return undefined;
     const name = nameOf(path);
-    if (isList) this.#lists.set(name, (this.#lists.get(name) ?? -1) + 1);
-    return { path: path.flatMap((part, index) => this.#placed(part, nameOf(path.slice(0, index + 1)))), end };
+    if (isList) this.lists.set(name, (this.lists.get(name) ?? -1) + 1);
+    return { path: path.flatMap((part, index) => this.placed(part, nameOf(path.slice(0, index + 1)))), end };
   }
 
   /** A list of tables has the place of the table in its path. */
-  #placed(part: string, name: string): string[] {
-    const place = this.#lists.get(name);
+  private placed(part: string, name: string): string[] {
+    const place = this.lists.get(name);
     return place === undefined ? [part] : [part, String(place)];
   }
 
-  #entry(path: readonly string[]): SectionEntry | undefined {
-    const start = this.#at;
-    this.#line = start;
-    const keys = this.#keys();
-    const keyEnd = this.text.slice(start, this.#at).trimEnd().length + start;
-    if (!keys || this.text[this.#at] !== '=') return undefined;
-    this.#at++;
-    this.#take(blank);
-    const from = this.#at;
-    const said = this.#value([...path, ...keys], true, 0);
-    const end = this.#at;
-    if (said === undefined || this.#take(endOfLine) === undefined) return undefined;
+  private entry(path: readonly string[]): SectionEntry | undefined {
+    const start = this.at;
+    this.line = start;
+    const keys = this.keys();
+    const keyEnd = this.text.slice(start, this.at).trimEnd().length + start;
+    if (!keys || this.text[this.at] !== '=') return undefined;
+    this.at++;
+    this.take(blank);
+    const from = this.at;
+    const said = this.value([...path, ...keys], true, 0);
+    const end = this.at;
+    if (said === undefined || this.take(endOfLine) === undefined) return undefined;
     return { key: nameOf(keys), start, keyEnd, value: { start: from, end }, end, said };
   }
 
   /** A key, of as many parts as it has, with the blanks around it. */
-  #keys(): string[] | undefined {
+  private keys(): string[] | undefined {
     const parts: string[] = [];
     for (;;) {
-      this.#take(blank);
-      const bare = this.#take(bareKey);
-      const quoted = bare === undefined ? this.#string(single) : undefined;
+      this.take(blank);
+      const bare = this.take(bareKey);
+      const quoted = bare === undefined ? this.string(single) : undefined;
       const part = bare ?? quoted?.value;
       if (part === undefined) return undefined;
       parts.push(part);
-      this.#take(blank);
-      if (this.text[this.#at] !== '.') return parts;
-      this.#at++;
+      this.take(blank);
+      if (this.text[this.at] !== '.') return parts;
+      this.at++;
     }
   }
 
   /** What a value says; `undefined` where none is. */
-  #value(path: readonly string[], isAlone: boolean, depth: number): string | undefined {
-    const start = this.#at;
-    const string = this.#string(triple) ?? this.#string(single);
+  private value(path: readonly string[], isAlone: boolean, depth: number): string | undefined {
+    const start = this.at;
+    const string = this.string(triple) ?? this.string(single);
     if (string) {
-      this.#strings.push({ ...string, start, end: this.#at, path, isAlone, line: this.#line });
+      this.strings.push({ ...string, start, end: this.at, path, isAlone, line: this.line });
       return string.value;
     }
     if (depth > mostDepth) return undefined;
-    const open = this.text[this.#at];
-    if (open === '[') return this.#list(path, depth);
-    if (open === '{') return this.#table(path, depth);
-    return this.#take(word);
+    const open = this.text[this.at];
+    if (open === '[') return this.list(path, depth);
+    if (open === '{') return this.table(path, depth);
+    return this.take(word);
   }
 
-  #list(path: readonly string[], depth: number): string | undefined {
-    this.#at++;
+  private list(path: readonly string[], depth: number): string | undefined {
+    this.at++;
     const said: string[] = [];
     for (;;) {
-      this.#take(blankLines);
-      if (this.#closes(']')) return said.join('\n');
-      const one = this.#value([...path, String(said.length)], false, depth + 1);
+      this.take(blankLines);
+      if (this.closes(']')) return said.join('\n');
+      const one = this.value([...path, String(said.length)], false, depth + 1);
       if (one === undefined) return undefined;
       said.push(one);
-      this.#take(blankLines);
-      if (this.text[this.#at] === ',') this.#at++;
-      else return this.#closes(']') ? said.join('\n') : undefined;
+      this.take(blankLines);
+      if (this.text[this.at] === ',') this.at++;
+      else return this.closes(']') ? said.join('\n') : undefined;
     }
   }
 
-  #table(path: readonly string[], depth: number): string | undefined {
-    this.#at++;
+  private table(path: readonly string[], depth: number): string | undefined {
+    this.at++;
     const said: string[] = [];
     for (;;) {
-      this.#take(blankLines);
-      if (this.#closes('}')) return said.join('\n');
-      const keys = this.#keys();
-      if (!keys || this.text[this.#at] !== '=') return undefined;
-      this.#at++;
-      this.#take(blank);
-      const one = this.#value([...path, ...keys], false, depth + 1);
+      this.take(blankLines);
+      if (this.closes('}')) return said.join('\n');
+      const keys = this.keys();
+      if (!keys || this.text[this.at] !== '=') return undefined;
+      this.at++;
+      this.take(blank);
+      const one = this.value([...path, ...keys], false, depth + 1);
       if (one === undefined) return undefined;
       said.push(one);
-      this.#take(blankLines);
-      if (this.text[this.#at] === ',') this.#at++;
-      else return this.#closes('}') ? said.join('\n') : undefined;
+      this.take(blankLines);
+      if (this.text[this.at] === ',') this.at++;
+      else return this.closes('}') ? said.join('\n') : undefined;
     }
   }
 
-  #closes(bracket: string): boolean {
-    if (this.text[this.#at] !== bracket) return false;
-    this.#at++;
+  private closes(bracket: string): boolean {
+    if (this.text[this.at] !== bracket) return false;
+    this.at++;
     return true;
   }
 
-  #string(kinds: Readonly<Record<string, RegExp>>): { quote: string; value: string } | undefined {
+  private string(kinds: Readonly<Record<string, RegExp>>): { quote: string; value: string } | undefined {
     for (const [quote, pattern] of Object.entries(kinds)) {
-      if (!this.text.startsWith(quote, this.#at)) continue;
-      const start = this.#at;
-      const written = this.#take(pattern);
+      if (!this.text.startsWith(quote, this.at)) continue;
+      const start = this.at;
+      const written = this.take(pattern);
       const value = written === undefined ? undefined : decode(written, quote);
       if (value !== undefined) return { quote, value };
-      this.#at = start;
+      this.at = start;
     }
     return undefined;
   }
 
-  #take(pattern: RegExp): string | undefined {
-    pattern.lastIndex = this.#at;
+  private take(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.at;
     const found = pattern.exec(this.text)?.[0];
-    this.#at += found?.length ?? 0;
+    this.at += found?.length ?? 0;
     return found;
   }
 }

@@ -58,8 +58,9 @@ function memberOf(node: JsonNode | undefined, ...keys: readonly string[]): JsonN
 function readEntry(text: string, key: string, node: JsonNode, language: string): Entry | undefined {
   const translate = memberOf(node, 'shouldTranslate');
   const isKept = translate !== undefined && text.slice(translate.start, translate.end) === 'false';
-  if (node.type !== 'object' || isKept || stringIn(text, memberOf(node, 'extractionState')) === 'stale')
+  if (node.type !== 'object' || isKept || stringIn(text, memberOf(node, 'extractionState')) === 'stale') {
     return undefined;
+  }
   const localizations = memberOf(node, 'localizations');
   return { key, node, localizations, source: memberOf(localizations, language) };
 }
@@ -150,37 +151,37 @@ function writeAll(
 type Tree = Map<string, Tree | Raw | string>;
 
 class CatalogueWriter {
-  readonly #lineEnd: string;
+  private readonly lineEnd: string;
 
   constructor(
     private readonly text: string,
     private readonly language: string,
     private readonly state: string,
   ) {
-    this.#lineEnd = lineEndOf(text);
+    this.lineEnd = lineEndOf(text);
   }
 
   /** @param said the texts of an entry by the keys that lead to them */
   write(entry: Entry, said: ReadonlyMap<string, string>): TextEdit[] {
     const own = memberOf(entry.localizations, this.language);
-    if (own) return this.#writeInto(own, entry, said);
+    if (own) return this.writeInto(own, entry, said);
     // A part of the variations would leave a hole where the others are.
     const units = entry.source ? unitsIn(entry.source) : [];
-    const isWhole = units.every(({ path, unit }) => said.has(JSON.stringify(path)) || !this.#hasWords(unit));
+    const isWhole = units.every(({ path, unit }) => said.has(JSON.stringify(path)) || !this.hasWords(unit));
     if (!isWhole) return [];
     const tree: Tree =
       units.length === 0
-        ? this.#unit(around(entry.key, [...said.values()][0] ?? ''))
-        : this.#like(entry.source as JsonNode, [], said);
-    return [this.#insert(entry, tree)];
+        ? this.unit(around(entry.key, [...said.values()][0] ?? ''))
+        : this.like(entry.source as JsonNode, [], said);
+    return [this.insert(entry, tree)];
   }
 
-  #hasWords(unit: JsonNode): boolean {
+  private hasWords(unit: JsonNode): boolean {
     return /\p{L}/u.test(stringIn(this.text, memberOf(unit, 'value')) ?? '');
   }
 
   /** What is there is kept but for what is `new`. */
-  #writeInto(own: JsonNode, entry: Entry, said: ReadonlyMap<string, string>): TextEdit[] {
+  private writeInto(own: JsonNode, entry: Entry, said: ReadonlyMap<string, string>): TextEdit[] {
     return Array.from(said).flatMap(([written, target]): TextEdit[] => {
       const path = JSON.parse(written) as string[];
       const unit = memberOf(own, ...path);
@@ -188,12 +189,12 @@ class CatalogueWriter {
       const source = memberOf(entry.source, ...path, 'value');
       const before = source ? (stringIn(this.text, source) ?? '') : entry.key;
       const value = around(before, target);
-      return [...this.#fill(unit, value), ...this.#addForms(own, path, value)];
+      return [...this.fill(unit, value), ...this.addForms(own, path, value)];
     });
   }
 
   /** Without a state or a value it is written anew, with what else is in it. */
-  #fill(unit: JsonNode, said: string): TextEdit[] {
+  private fill(unit: JsonNode, said: string): TextEdit[] {
     const [state, value] = [memberOf(unit, 'state'), memberOf(unit, 'value')];
     if (state && value) {
       return [
@@ -206,36 +207,36 @@ class CatalogueWriter {
       new Raw(this.text.slice(one.start, one.end)),
     ]);
     const tree: Tree = new Map<string, Raw | string>([...kept, ['state', this.state], ['value', said]]);
-    return [{ start: unit.start, end: unit.end, newText: this.#print(tree, this.#marginOf(unit)) }];
+    return [{ start: unit.start, end: unit.end, newText: this.print(tree, this.marginOf(unit)) }];
   }
 
   /** The plural forms that only the language has, with the words of `other` where that is written. */
-  #addForms(own: JsonNode, path: readonly string[], said: string): TextEdit[] {
+  private addForms(own: JsonNode, path: readonly string[], said: string): TextEdit[] {
     const plural = memberOf(own, ...path.slice(0, -2));
     if (path.at(-2) !== 'other' || path.at(-3) !== 'plural' || !plural) return [];
     const forms = [...plural.members];
     const last = forms.at(-1)?.[1];
     if (!last || !forms.every(([key]) => isPluralCategory(key))) return [];
-    const indent = this.#marginOf(last.key);
+    const indent = this.marginOf(last.key);
     return missingCategories(plural.members.keys(), this.language)
       .sort()
       .map((category) => {
-        const form = `${JSON.stringify(category)} : ${this.#print(this.#unit(said), indent)}`;
+        const form = `${JSON.stringify(category)} : ${this.print(this.unit(said), indent)}`;
         const next = forms.find(([key]) => key > category)?.[1].key.start;
         const [at, newText] =
           next === undefined
-            ? [last.value.end, `,${this.#lineEnd}${indent}${form}`]
-            : [next, `${form},${this.#lineEnd}${indent}`];
+            ? [last.value.end, `,${this.lineEnd}${indent}${form}`]
+            : [next, `${form},${this.lineEnd}${indent}`];
         return { start: at, end: at, newText };
       });
   }
 
   /** The indentation of the line it begins in. */
-  #marginOf({ start }: { start: number }): string {
+  private marginOf({ start }: { start: number }): string {
     return /^[ \t]*/.exec(this.text.slice(lineStartOf(this.text, start)))?.[0] ?? '';
   }
 
-  #unit(value: string): Tree {
+  private unit(value: string): Tree {
     return new Map([
       [
         'stringUnit',
@@ -248,17 +249,20 @@ class CatalogueWriter {
   }
 
   /** The localization of the source in other words, with the plural forms of the language. */
-  #like(node: JsonNode, path: readonly string[], said: ReadonlyMap<string, string>): Tree {
+  private like(node: JsonNode, path: readonly string[], said: ReadonlyMap<string, string>): Tree {
     const tree: Tree = new Map();
     for (const [key, { value }] of node.members) {
       const own = [...path, key];
       if (key === 'stringUnit') {
         const before = stringIn(this.text, memberOf(value, 'value')) ?? '';
         const target = said.get(JSON.stringify(own));
-        const unit = this.#unit(target === undefined ? before : around(before, target)).get(key);
+        const unit = this.unit(target === undefined ? before : around(before, target)).get(key);
         if (unit !== undefined) tree.set(key, unit);
-      } else if (value.type === 'object') tree.set(key, this.#like(value, own, said));
-      else tree.set(key, new Raw(this.text.slice(value.start, value.end)));
+      } else if (value.type === 'object') {
+        tree.set(key, this.like(value, own, said));
+      } else {
+        tree.set(key, new Raw(this.text.slice(value.start, value.end)));
+      }
     }
     const other = tree.get('other');
     const isPlural = path.at(-1) === 'plural' && [...tree.keys()].every(isPluralCategory);
@@ -273,42 +277,42 @@ class CatalogueWriter {
   }
 
   /** Localizations stand in the order of their codes. */
-  #insert({ node, localizations }: Entry, tree: Tree): TextEdit {
-    const margin = this.#marginOf(node);
-    const localization = (indent: string): string => `${JSON.stringify(this.language)} : ${this.#print(tree, indent)}`;
-    const [step, inner] = [`${this.#lineEnd}${margin}  `, `${margin}    `];
+  private insert({ node, localizations }: Entry, tree: Tree): TextEdit {
+    const margin = this.marginOf(node);
+    const localization = (indent: string): string => `${JSON.stringify(this.language)} : ${this.print(tree, indent)}`;
+    const [step, inner] = [`${this.lineEnd}${margin}  `, `${margin}    `];
     if (localizations && localizations.members.size > 0) {
       const members = [...localizations.members];
       const next = members.find(([code]) => code > this.language)?.[1];
       if (next) {
-        const newText = `${localization(inner)},${this.#lineEnd}${inner}`;
+        const newText = `${localization(inner)},${this.lineEnd}${inner}`;
         return { start: next.key.start, end: next.key.start, newText };
       }
       const { end } = members.at(-1)?.[1].value ?? localizations;
-      return { start: end, end, newText: `,${this.#lineEnd}${inner}${localization(inner)}` };
+      return { start: end, end, newText: `,${this.lineEnd}${inner}${localization(inner)}` };
     }
-    const whole = `{${this.#lineEnd}${inner}${localization(inner)}${step}}`;
+    const whole = `{${this.lineEnd}${inner}${localization(inner)}${step}}`;
     if (localizations) return { start: localizations.start, end: localizations.end, newText: whole };
     const written = `"localizations" : ${whole}`;
     const last = [...node.members].findLast(([key]) => key < 'localizations')?.[1];
     const first = [...node.members][0]?.[1];
     if (last) return { start: last.value.end, end: last.value.end, newText: `,${step}${written}` };
     if (first) return { start: first.key.start, end: first.key.start, newText: `${written},${step}` };
-    return { start: node.start, end: node.end, newText: `{${step}${written}${this.#lineEnd}${margin}}` };
+    return { start: node.start, end: node.end, newText: `{${step}${written}${this.lineEnd}${margin}}` };
   }
 
   /** As Xcode writes it. */
-  #print(tree: Tree, indent: string): string {
+  private print(tree: Tree, indent: string): string {
     const members = Array.from(tree, ([key, value]) => {
       const written =
         value instanceof Map
-          ? this.#print(value, `${indent}  `)
+          ? this.print(value, `${indent}  `)
           : value instanceof Raw
             ? value.text
             : JSON.stringify(value);
       return `${indent}  ${JSON.stringify(key)} : ${written}`;
     });
-    return `{${this.#lineEnd}${members.join(`,${this.#lineEnd}`)}${this.#lineEnd}${indent}}`;
+    return `{${this.lineEnd}${members.join(`,${this.lineEnd}`)}${this.lineEnd}${indent}}`;
   }
 }
 

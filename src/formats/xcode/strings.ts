@@ -22,8 +22,9 @@ export function readEntries(text: string): { entries: StringsEntry[]; problems: 
   const entries: StringsEntry[] = [];
   const problems: FormatProblem[] = [];
   const fault = (start: number, message: Reason): void => {
-    if (problems.length === 0)
+    if (problems.length === 0) {
       problems.push({ code: 'strings-malformed', message, start, end: Math.min(start + 1, text.length) });
+    }
   };
   const notEntry = reason('strings-entry');
   let comments: string[] = [];
@@ -46,14 +47,17 @@ export function readEntries(text: string): { entries: StringsEntry[]; problems: 
       if (step === 'end' && key && value) {
         const { said, start, end } = key;
         entries.push({ key: said, start, keyEnd: end, end: index + 1, value, comment: commentOf(comments) });
-      } else if (step !== 'skip') fault(index, notEntry);
+      } else if (step !== 'skip') {
+        fault(index, notEntry);
+      }
       comments = [];
       step = 'key';
     } else if (step === 'key' && sign === undefined) {
       key = { said: quoted ?? word ?? '', start: index, end: index + written.length };
       step = 'equals';
-    } else if (step === 'equals' && sign === '=') step = 'value';
-    else if (step === 'value' && quoted !== undefined) {
+    } else if (step === 'equals' && sign === '=') {
+      step = 'value';
+    } else if (step === 'value' && quoted !== undefined) {
       value = { start: index + 1, end: index + written.length - 1 };
       step = 'end';
     } else if (step !== 'skip') {

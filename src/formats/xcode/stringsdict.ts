@@ -73,12 +73,15 @@ function stringsIn(text: string, top: XmlElement): DictString[] {
     let key: XmlElement | undefined;
     for (const child of childrenOf(dict)) {
       const name = key && (readText(text, key) ?? '');
-      if (child.name === 'key') key = child;
-      else if (key && name !== undefined) {
+      if (child.name === 'key') {
+        key = child;
+      } else if (key && name !== undefined) {
         const own = [...path, name];
-        if (child.name === 'dict' && own.length < deepest) left.push({ dict: child, path: own });
-        else if (child.name === 'string' && child.isClosed && !facts.has(name))
+        if (child.name === 'dict' && own.length < deepest) {
+          left.push({ dict: child, path: own });
+        } else if (child.name === 'string' && child.isClosed && !facts.has(name)) {
           found.push({ element: child, key, path: own });
+        }
         key = undefined;
       }
     }

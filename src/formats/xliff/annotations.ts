@@ -55,8 +55,9 @@ function* marksIn(content: XmlElement): Generator<Mark, void> {
     const node = element.nodes[place.next++];
     if (!node) {
       open.pop();
-      if (element.name === 'mrk' && element !== content)
+      if (element.name === 'mrk' && element !== content) {
         yield { role: 'end', key: element, start: element.contentEnd, end: element.end };
+      }
     } else if (node.type === 'element') {
       const { name, start, end } = node;
       if (name === 'em') yield { role: 'end', key: attributeOf(node, 'startRef'), start, end };
@@ -96,27 +97,26 @@ interface Annotation {
 /** Whether text is translated where the reader is. */
 class TranslateState {
   /** The last decides. Those before it may have ended meanwhile. */
-  readonly #open: Annotation[] = [];
-  readonly #byKey = new Map<Mark['key'], Array<Annotation | undefined>>();
+  private readonly open: Annotation[] = [];
+  private readonly byKey = new Map<Mark['key'], Array<Annotation | undefined>>();
 
   constructor(private readonly isTranslatedOutside: boolean) {}
 
-  get #isTranslated(): boolean {
-    return this.#open.at(-1)?.translate ?? this.isTranslatedOutside;
+  private get isTranslated(): boolean {
+    return this.open.at(-1)?.translate ?? this.isTranslatedOutside;
   }
 
   /** The stretches of a content that are not translated. */
   read({ contentStart, contentEnd }: XmlElement, marks: readonly Mark[]): LockedRange[] {
     const ranges: LockedRange[] = [];
-    let begun: { start: number; by?: Annotation } | undefined = this.#isTranslated
-      ? undefined
-      : { start: contentStart };
+    let begun: { start: number; by?: Annotation } | undefined = this.isTranslated ? undefined : { start: contentStart };
     for (const mark of marks) {
-      const wasTranslated = this.#isTranslated;
-      const annotation = mark.role === 'begin' ? this.#begin(mark) : this.#end(mark);
-      if (!annotation || wasTranslated === this.#isTranslated) continue;
-      if (!begun) begun = { start: mark.start, ...(mark.role === 'begin' && { by: annotation }) };
-      else {
+      const wasTranslated = this.isTranslated;
+      const annotation = mark.role === 'begin' ? this.begin(mark) : this.end(mark);
+      if (!annotation || wasTranslated === this.isTranslated) continue;
+      if (!begun) {
+        begun = { start: mark.start, ...(mark.role === 'begin' && { by: annotation }) };
+      } else {
         ranges.push({ start: begun.start, end: mark.end, isWhole: begun.by === annotation });
         begun = undefined;
       }
@@ -125,19 +125,19 @@ class TranslateState {
     return ranges;
   }
 
-  #begin({ key, translate }: Mark): Annotation | undefined {
+  private begin({ key, translate }: Mark): Annotation | undefined {
     const annotation = translate === undefined ? undefined : { translate, isEnded: false };
-    const known = this.#byKey.get(key);
+    const known = this.byKey.get(key);
     if (known) known.push(annotation);
-    else this.#byKey.set(key, [annotation]);
-    if (annotation) this.#open.push(annotation);
+    else this.byKey.set(key, [annotation]);
+    if (annotation) this.open.push(annotation);
     return annotation;
   }
 
-  #end({ key }: Mark): Annotation | undefined {
-    const annotation = this.#byKey.get(key)?.pop();
+  private end({ key }: Mark): Annotation | undefined {
+    const annotation = this.byKey.get(key)?.pop();
     if (annotation) annotation.isEnded = true;
-    while (this.#open.at(-1)?.isEnded) this.#open.pop();
+    while (this.open.at(-1)?.isEnded) this.open.pop();
     return annotation;
   }
 }

@@ -63,8 +63,9 @@ function write({ text, spans }: InterchangeText): string {
     content += escape(text.slice(at, start));
     at = end;
     const isWhole = pair !== undefined && openers.has(pair.id) && closed.has(pair.id);
-    if (isWhole && pair.role === 'close') content += '</pc>';
-    else {
+    if (isWhole && pair.role === 'close') {
+      content += '</pc>';
+    } else {
       // Codes of a sequence keep their order; the first of one says so in another word (XLIFF 2.1, `canReorder`).
       const order = sequence === undefined ? '' : ` canReorder="${started.has(sequence) ? 'no' : 'firstNo'}"`;
       if (sequence !== undefined) started.add(sequence);

@@ -98,8 +98,9 @@ interface Codes {
 
 function codesOf({ spans }: InterchangeText): Codes {
   const openers = new Map<number, number>();
-  for (const [index, { pair }] of spans.entries())
+  for (const [index, { pair }] of spans.entries()) {
     if (pair?.role === 'open' && !openers.has(pair.id)) openers.set(pair.id, index);
+  }
   const closers = new Map<number, number>();
   for (const [index, { pair }] of spans.entries()) {
     const opener = pair?.role === 'close' ? openers.get(pair.id) : undefined;
@@ -129,9 +130,11 @@ function readContent(document: string, container: XmlElement, { indexes, closers
       if (!code) return;
       const [, slash, element, id = ''] = /^(\/?)(\w+) (.*)$/.exec(code.name) ?? [];
       const index = indexes.get(id);
-      if (element !== 'ph' && element !== 'pc') isKnown = false;
-      else if (slash) add(closers.get(index ?? -1));
-      else {
+      if (element !== 'ph' && element !== 'pc') {
+        isKnown = false;
+      } else if (slash) {
+        add(closers.get(index ?? -1));
+      } else {
         add(index);
         if (index !== undefined && pairing) opened.set(pairing.key, index);
         const isEmptyPair = element === 'pc' && !pairing && /\/>$/.test(written);

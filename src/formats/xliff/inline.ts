@@ -44,7 +44,7 @@ interface Place {
 export class InlineReader {
   hasCdata = false;
   hasText = false;
-  #sink: InlineSink;
+  private sink: InlineSink;
 
   /** @param writer learns how the content is written */
   constructor(
@@ -52,7 +52,7 @@ export class InlineReader {
     private readonly builder: InlineSink,
     private readonly writer?: MarkupTextWriter,
   ) {
-    this.#sink = builder;
+    this.sink = builder;
   }
 
   /**
@@ -61,68 +61,71 @@ export class InlineReader {
    */
   read(element: XmlElement, locked: readonly LockedRange[] = lockedIn([element]).get(element) ?? []): void {
     const lockedSink = locked.length > 0 ? new LockedSink(this.file, element, locked, this.builder) : undefined;
-    this.#sink = lockedSink ?? this.builder;
+    this.sink = lockedSink ?? this.builder;
     // What is left to do, the next last: elements may stand in each other thousands deep.
     const steps: Step[] = [];
-    this.#readNodes({ element, next: 0, at: element.contentStart }, steps);
+    this.readNodes({ element, next: 0, at: element.contentStart }, steps);
     for (let step = steps.pop(); step; step = steps.pop()) step();
     lockedSink?.finish();
   }
 
   /** Reads on to a node with content of its own, which is read before the others. */
-  #readNodes(place: Place, steps: Step[]): void {
+  private readNodes(place: Place, steps: Step[]): void {
     const { nodes, contentEnd } = place.element;
     while (place.next < nodes.length) {
       const node = nodes[place.next++] as XmlNode;
-      this.#readText(place.at, node.start);
+      this.readText(place.at, node.start);
       place.at = node.end;
-      if (node.type !== 'element') this.#readToken(node);
-      else {
-        const own = this.#stepsOf(node, steps);
+      if (node.type !== 'element') {
+        this.readToken(node);
+      } else {
+        const own = this.stepsOf(node, steps);
         if (own.length === 0) continue;
-        steps.push(() => this.#readNodes(place, steps));
+        steps.push(() => this.readNodes(place, steps));
         for (const step of own.reverse()) steps.push(step);
         return;
       }
     }
-    this.#readText(place.at, contentEnd);
+    this.readText(place.at, contentEnd);
   }
 
-  #readText(start: number, end: number): void {
+  private readText(start: number, end: number): void {
     if (end <= start) return;
     if (!this.writer) {
-      readMarkupText(this.file, { start, end }, 'xml', this.#sink);
+      readMarkupText(this.file, { start, end }, 'xml', this.sink);
       return;
     }
     this.hasText ||= this.file.slice(start, end).trim() !== '';
-    this.writer.read(this.file, start, end, 'xml', this.#sink);
+    this.writer.read(this.file, start, end, 'xml', this.sink);
   }
 
-  #readToken({ type, start, end }: MarkupToken): void {
+  private readToken({ type, start, end }: MarkupToken): void {
     if (type === 'cdata' && this.file.startsWith(']]>', end - 3)) {
       this.hasCdata = true;
-      this.#sink.addText(start, end, this.file.slice(start + '<![CDATA['.length, end - 3));
-    } else if (type !== 'close') this.#addCode(start, end);
+      this.sink.addText(start, end, this.file.slice(start + '<![CDATA['.length, end - 3));
+    } else if (type !== 'close') {
+      this.addCode(start, end);
+    }
   }
 
   /** Reads an element that has no text in it; of one that has, the steps to take. */
-  #stepsOf(element: XmlElement, steps: Step[]): Step[] {
+  private stepsOf(element: XmlElement, steps: Step[]): Step[] {
     const { name, start, end, contentStart, contentEnd } = element;
     const readContent =
       (part: XmlElement): Step =>
       () =>
-        this.#readNodes({ element: part, next: 0, at: part.contentStart }, steps);
+        this.readNodes({ element: part, next: 0, at: part.contentStart }, steps);
     if (isWrapping(element)) {
       const key = `${name}@${start}`;
       return [
-        () => this.#addCode(start, contentStart, { role: 'open', key }),
+        () => this.addCode(start, contentStart, { role: 'open', key }),
         readContent(element),
-        () => this.#addCode(contentEnd, end, { role: 'close', key }),
+        () => this.addCode(contentEnd, end, { role: 'close', key }),
       ];
     }
     const subflows = childrenOf(element).filter((child) => child.name === 'sub' && !child.isEmptyTag && child.isClosed);
     if (subflows.length === 0) {
-      this.#addCode(start, end, pairingOf(element));
+      this.addCode(start, end, pairingOf(element));
       return [];
     }
     // A code with text in it (XLIFF 1.2 `sub`) is cut into its parts, which keep their order.
@@ -130,18 +133,18 @@ export class InlineReader {
     const parts = subflows.flatMap((subflow): Step[] => {
       const from = at;
       at = subflow.contentEnd;
-      return [() => this.#addPart(from, subflow.contentStart), readContent(subflow)];
+      return [() => this.addPart(from, subflow.contentStart), readContent(subflow)];
     });
-    return [...parts, () => this.#addPart(at, end)];
+    return [...parts, () => this.addPart(at, end)];
   }
 
-  #addPart(start: number, end: number): void {
-    this.#sink.addCode(start, end, this.file.slice(start, end), { sequence: 0 });
+  private addPart(start: number, end: number): void {
+    this.sink.addCode(start, end, this.file.slice(start, end), { sequence: 0 });
   }
 
-  #addCode(start: number, end: number, pairing?: { role: 'open' | 'close'; key: string }): void {
+  private addCode(start: number, end: number, pairing?: { role: 'open' | 'close'; key: string }): void {
     const code = pairing && { pairing: { ...pairing, needsPartner: false } };
-    this.#sink.addCode(start, end, this.file.slice(start, end), code);
+    this.sink.addCode(start, end, this.file.slice(start, end), code);
   }
 }
 

@@ -37,8 +37,9 @@ function limits2(unit: XmlElement): LengthLimit[] {
   const general = profiles && localAttribute(profiles, 'generalProfile');
   if (size && (!general || general === 'xliff:codepoints')) found.push({ unit: 'characters', ...size });
   const encoding = profiles && localAttribute(profiles, 'storageProfile');
-  if (storage && (encoding === 'xliff:utf8' || encoding === 'xliff:utf16'))
+  if (storage && (encoding === 'xliff:utf8' || encoding === 'xliff:utf16')) {
     found.push({ unit: encoding === 'xliff:utf8' ? 'utf-8' : 'utf-16', ...storage });
+  }
   return found;
 }
 

@@ -134,32 +134,32 @@ function matchCodes(segment: PlacedSegment, translation: PlacedSegment): Array<n
 
 /** The codes of a segment that no code of its translation has been found to be yet. */
 class FreeCodes {
-  readonly #taken = new Set<number>();
+  private readonly taken = new Set<number>();
   /** Indexes of the codes, ascending: those that do not close a pair by how they are written, and all by their names. */
-  readonly #byText = new Map<string, Queue>();
-  readonly #byNames = new Map<string, Queue>();
+  private readonly byText = new Map<string, Queue>();
+  private readonly byNames = new Map<string, Queue>();
 
   constructor({ text, protectedSpans }: PlacedSegment) {
     for (const [index, { start, end, pair }] of protectedSpans.entries()) {
       const written = text.slice(start, end);
-      if (pair?.role !== 'close') enqueue(this.#byText, written, index);
-      enqueue(this.#byNames, namesOf(written), index);
+      if (pair?.role !== 'close') enqueue(this.byText, written, index);
+      enqueue(this.byNames, namesOf(written), index);
     }
   }
 
   take(index: number | undefined): number | undefined {
-    if (index !== undefined) this.#taken.add(index);
+    if (index !== undefined) this.taken.add(index);
     return index;
   }
 
   /** The first that is written the same way, else the first of the same name. */
   firstLike(written: string): number | undefined {
-    return this.#first(this.#byText.get(written)) ?? this.#first(this.#byNames.get(namesOf(written)));
+    return this.first(this.byText.get(written)) ?? this.first(this.byNames.get(namesOf(written)));
   }
 
-  #first(queue: Queue | undefined): number | undefined {
+  private first(queue: Queue | undefined): number | undefined {
     if (!queue) return undefined;
-    while (this.#taken.has(queue.indexes[queue.next] ?? -1)) queue.next++;
+    while (this.taken.has(queue.indexes[queue.next] ?? -1)) queue.next++;
     return queue.indexes[queue.next];
   }
 }

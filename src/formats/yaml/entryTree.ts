@@ -94,7 +94,7 @@ class MapReader {
     const nodes: EntryNode[] = [];
     let before = from;
     for (const pair of map.items) {
-      const node = this.#nodeOf(pair, before, before === this.offset);
+      const node = this.nodeOf(pair, before, before === this.offset);
       if (!node) return undefined;
       nodes.push(node);
       before = node.tail;
@@ -102,7 +102,7 @@ class MapReader {
     return nodes;
   }
 
-  #nodeOf({ key, value }: Pair, from: number, isFirst: boolean): EntryNode | undefined {
+  private nodeOf({ key, value }: Pair, from: number, isFirst: boolean): EntryNode | undefined {
     if (!isScalar(key) || !key.range) return undefined;
     const [keyStart, keyEnd] = [key.range[0] + this.offset, key.range[1] + this.offset];
     const indentation = indentationAt(this.text, keyStart);
@@ -112,14 +112,14 @@ class MapReader {
       return undefined;
     }
     const at = keyEnd + colon[0].length;
-    const own = this.#comments(keyStart, from, indentation, isFirst);
+    const own = this.comments(keyStart, from, indentation, isFirst);
     const name = { key: String(key.value), start: own.start, ...(own.said !== '' && { context: own.said }) };
     if (isMap(value) && !value.flow && value.items.length > 0) {
       const nodes = this.nodesIn(value, at);
       const last = nodes?.at(-1);
       return last && nodes && { ...name, end: last.end, tail: last.tail, nodes, content: { start: at, end: last.end } };
     }
-    const end = Math.max(at, this.#endOf(value, at));
+    const end = Math.max(at, this.endOf(value, at));
     const tail = end + (/^[ \t]+#[^\r\n]*/.exec(this.text.slice(end))?.[0].length ?? 0);
     if (isMap(value) && value.items.length > 0) return undefined;
     if (isMap(value)) {
@@ -130,7 +130,12 @@ class MapReader {
   }
 
   /** The comments right above a key, as far in as it is. */
-  #comments(keyStart: number, from: number, indentation: string, isFirst: boolean): { start: number; said: string } {
+  private comments(
+    keyStart: number,
+    from: number,
+    indentation: string,
+    isFirst: boolean,
+  ): { start: number; said: string } {
     let start = keyStart;
     const said: string[] = [];
     for (;;) {
@@ -147,11 +152,11 @@ class MapReader {
   }
 
   /** Where a value ends; the empty lines that a block keeps are its own. */
-  #endOf(value: unknown, at: number): number {
-    if (isSeq(value) && !value.flow) return value.items.length > 0 ? this.#endOf(value.items.at(-1), at) : at;
+  private endOf(value: unknown, at: number): number {
+    if (isSeq(value) && !value.flow) return value.items.length > 0 ? this.endOf(value.items.at(-1), at) : at;
     if (isMap(value) && !value.flow) {
       const last = value.items.at(-1);
-      return last ? this.#endOf(last.value ?? last.key, at) : at;
+      return last ? this.endOf(last.value ?? last.key, at) : at;
     }
     const range = isScalar(value) || isMap(value) || isSeq(value) ? value.range : undefined;
     if (!range) return at;

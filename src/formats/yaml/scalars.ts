@@ -131,8 +131,9 @@ function messageOf(pairs: readonly Pair[]): { id?: string; note?: string } | und
     (name) => isPluralCategory(name) || name === 'translation' || factsOfMessage.has(name),
   );
   // Alone, any of these words may be the key of a text.
-  if (!isMessage || facts.length === 0 || (!said.has('other') && !(said.has('translation') && said.has('id'))))
+  if (!isMessage || facts.length === 0 || (!said.has('other') && !(said.has('translation') && said.has('id')))) {
     return undefined;
+  }
   const [id, note] = [said.get('id'), said.get('description')];
   return { ...(typeof id === 'string' && { id }), ...(typeof note === 'string' && { note }) };
 }

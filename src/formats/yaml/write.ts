@@ -95,7 +95,9 @@ function wrap(text: string, width: number, indent: string, column: number): stri
       lines.push(line);
       line = word;
       room = width - indent.length;
-    } else line = line === '' ? word : `${line} ${word}`;
+    } else {
+      line = line === '' ? word : `${line} ${word}`;
+    }
   }
   return [...lines, line].join(`\n${indent}`);
 }

@@ -31,8 +31,9 @@ export function readDocument(type: DocumentType, bytes: Buffer): ReadDocument {
   const isOffice = type === 'docx' || type === 'pptx' || type === 'xlsx';
   const document = isOffice ? readOffice(type, bytes) : readText(type, bytes);
   const parts = document.segments.reduce((sum, { protectedSpans }) => sum + 1 + protectedSpans.length, 0);
-  if (parts > mostParts)
+  if (parts > mostParts) {
     throw new DocumentError('The document has far more codes and short texts than can be translated here. Split it.');
+  }
   return document;
 }
 

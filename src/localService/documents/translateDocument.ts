@@ -60,8 +60,9 @@ async function translateOpen(
   }
   const target = document.targetLang;
   const sourceLang = document.sourceLang ?? (await detectSource(wanted, parts.detect));
-  if (baseLanguage(sourceLang) === baseLanguage(target))
+  if (baseLanguage(sourceLang) === baseLanguage(target)) {
     throw new DocumentError('Source and target language are equal.');
+  }
   const request = resourceRequest(document);
   const { terms, recall, applyStyle, instructions } = await requestResources(request, parts);
   const wish = wishOf(document, instructions);

@@ -68,8 +68,9 @@ export async function detectLanguage(text: string, allowed?: Iterable<string>): 
   const ranked = await scoresOf(words, count < enoughWords, possible);
   const [[language = '', best = 0] = [], [, next = 0] = []] = ranked;
   // Some English words are so short that no statistics know them: `Save`.
-  if (language === '')
+  if (language === '') {
     return isAscii(words) && possible('en') ? { language: 'en', confidence: 0.2, words: count } : undefined;
+  }
   const margin = Math.min(1, (best - next) / 0.1);
   const confidence = count < enoughWords ? 0.2 + 0.2 * margin : 0.5 + 0.45 * margin;
   // Related languages this close are told apart by more text only.

@@ -30,19 +30,24 @@ export class JsonGauge implements BodyGauge {
 
   write(chunk: Uint8Array): void {
     for (const byte of chunk) {
-      if (this.escaped) this.escaped = false;
-      else if (this.inString) {
+      if (this.escaped) {
+        this.escaped = false;
+      } else if (this.inString) {
         if (byte === backslash) this.escaped = true;
         else if (byte === quote) this.inString = false;
-      } else if (byte === quote) this.inString = true;
-      else if (byte === comma) this.count();
-      else if (byte === openList || byte === openObject) {
+      } else if (byte === quote) {
+        this.inString = true;
+      } else if (byte === comma) {
+        this.count();
+      } else if (byte === openList || byte === openObject) {
         this.depth += 1;
         this.count();
         if (this.depth > this.most.depth) {
           throw badRequest(`The body is nested deeper than any call needs: at most ${this.most.depth} levels.`);
         }
-      } else if (byte === closeList || byte === closeObject) this.depth -= 1;
+      } else if (byte === closeList || byte === closeObject) {
+        this.depth -= 1;
+      }
     }
   }
 

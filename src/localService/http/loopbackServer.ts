@@ -9,19 +9,19 @@ const stopGraceMs = 1_000;
 
 /** An HTTP server on 127.0.0.1, where only programs of this machine reach it. */
 export class LoopbackServer {
-  readonly #server: Server;
+  private readonly server: Server;
 
   constructor(answer: Parameters<typeof getRequestListener>[0]) {
     const listener = getRequestListener(answer, { errorHandler: unreadable, overrideGlobalObjects: false });
     // The app answers 431 and 414 itself with a body; this limit only bounds what is read before that.
     const bounds = { maxHeaderSize: 64 * 1024, requestTimeout: 120_000, headersTimeout: 20_000 };
-    this.#server = createServer(bounds, (incoming, outgoing) => void listener(incoming, outgoing));
-    this.#server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseRaw(error, socket as Socket));
+    this.server = createServer(bounds, (incoming, outgoing) => void listener(incoming, outgoing));
+    this.server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseRaw(error, socket as Socket));
   }
 
   /** 0 while it does not listen. */
   get port(): number {
-    return (this.#server.address() as AddressInfo | null)?.port ?? 0;
+    return (this.server.address() as AddressInfo | null)?.port ?? 0;
   }
 
   /**
@@ -30,9 +30,9 @@ export class LoopbackServer {
    */
   listen(port: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#server.once('error', reject);
-      this.#server.listen(port, '127.0.0.1', () => {
-        this.#server.off('error', reject);
+      this.server.once('error', reject);
+      this.server.listen(port, '127.0.0.1', () => {
+        this.server.off('error', reject);
         resolve();
       });
     });
@@ -40,9 +40,9 @@ export class LoopbackServer {
 
   /** Answers what was asked, as far as that ends soon. */
   async close(): Promise<void> {
-    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
-    this.#server.closeIdleConnections();
-    const timer = setTimeout(() => this.#server.closeAllConnections(), stopGraceMs);
+    const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
+    this.server.closeIdleConnections();
+    const timer = setTimeout(() => this.server.closeAllConnections(), stopGraceMs);
     await closed;
     clearTimeout(timer);
   }

@@ -71,9 +71,13 @@ function endOfObject(text: string, start: number): number | undefined {
     if (isString) {
       if (character === '\\') at++;
       else if (character === '"') isString = false;
-    } else if (character === '"') isString = true;
-    else if (character === '{') depth++;
-    else if (character === '}' && --depth === 0) return at + 1;
+    } else if (character === '"') {
+      isString = true;
+    } else if (character === '{') {
+      depth++;
+    } else if (character === '}' && --depth === 0) {
+      return at + 1;
+    }
   }
   return undefined;
 }

@@ -130,8 +130,9 @@ function write(
   let position = 0;
   for (const edit of edits.toSorted((a, b) => a.start - b.start)) {
     written += text.slice(position, edit.start);
-    if (edit.slot !== undefined)
+    if (edit.slot !== undefined) {
       slots.set(edit.slot, { start: written.length, end: written.length + edit.text.length });
+    }
     written += edit.text;
     position = edit.end;
   }

@@ -48,7 +48,9 @@ export class FuzzyIndex {
         if (number === undefined) {
           words.set(word, lists.length);
           lists.push([ids.length]);
-        } else lists[number]?.push(ids.length);
+        } else {
+          lists[number]?.push(ids.length);
+        }
       }
       all += own.size;
       lengths.push(Math.min(own.size, 0xffff));
@@ -93,8 +95,9 @@ export class FuzzyIndex {
       for (let index = start; index < end; index += 1) {
         const unit = postings[index] ?? 0;
         const known = shared[unit] ?? 0;
-        if (known > 0) shared[unit] = known + 1;
-        else if (mayBeNew && (this.lengths[unit] ?? 0) * least <= own.size * 100) {
+        if (known > 0) {
+          shared[unit] = known + 1;
+        } else if (mayBeNew && (this.lengths[unit] ?? 0) * least <= own.size * 100) {
           shared[unit] = 1;
           touched.push(unit);
         }
@@ -105,8 +108,9 @@ export class FuzzyIndex {
       const common = shared[unit] ?? 0;
       shared[unit] = 0;
       const length = this.lengths[unit] ?? 0;
-      if (common >= needed && common * 100 >= length * least)
+      if (common >= needed && common * 100 >= length * least) {
         found.push({ unit, part: common / Math.max(own.size, length) });
+      }
     }
     found.sort((a, b) => b.part - a.part || b.unit - a.unit);
     return found.slice(0, candidatesMax).map(({ unit }) => this.ids[unit] ?? 0);

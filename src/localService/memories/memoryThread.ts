@@ -16,11 +16,15 @@ const library = new MemoryLibrary(folder, storeFile, {
 
 async function answer({ id, call, question, memoryId }: ThreadQuestion): Promise<void> {
   try {
-    if (call === 'find' && question) post({ id, value: await library.find(question) });
-    else if (call === 'get' && memoryId !== undefined) post({ id, value: await library.get(memoryId) });
-    else if (call === 'list') post({ id, value: await library.list() });
-    else if (call === 'files') post({ id, value: await library.files() });
-    else {
+    if (call === 'find' && question) {
+      post({ id, value: await library.find(question) });
+    } else if (call === 'get' && memoryId !== undefined) {
+      post({ id, value: await library.get(memoryId) });
+    } else if (call === 'list') {
+      post({ id, value: await library.list() });
+    } else if (call === 'files') {
+      post({ id, value: await library.files() });
+    } else {
       await library.stop();
       post({ id, value: undefined });
     }

@@ -62,15 +62,18 @@ export function tmxReader(onUnit: (unit: MemoryUnit) => void): { write(text: str
     if (inSegment) {
       if (codeDepth === 0 && codeElements.has(name)) addCode(current, name, attributes);
       codeDepth += codeDepth > 0 || codeElements.has(name) ? 1 : 0;
-    } else if (name === 'header') headerLanguage = attributes.srclang ?? headerLanguage;
-    else if (name === 'tu') {
+    } else if (name === 'header') {
+      headerLanguage = attributes.srclang ?? headerLanguage;
+    } else if (name === 'tu') {
       unitLanguage = attributes.srclang;
       variants = [];
       current = undefined;
     } else if (name === 'tuv') {
       current = { language: attributes['xml:lang'] ?? attributes.lang ?? '', text: '', codes: 0 };
       if (variants.length < mostVariants) variants.push(current);
-    } else if (name === 'seg') inSegment = true;
+    } else if (name === 'seg') {
+      inSegment = true;
+    }
   });
   const text = (part: string): void => {
     pending = 0;
@@ -83,9 +86,11 @@ export function tmxReader(onUnit: (unit: MemoryUnit) => void): { write(text: str
   parser.on('closetag', ({ name }) => {
     pending = 0;
     depth -= 1;
-    if (codeDepth > 0) codeDepth -= 1;
-    else if (name === 'seg') inSegment = false;
-    else if (name === 'tu') {
+    if (codeDepth > 0) {
+      codeDepth -= 1;
+    } else if (name === 'seg') {
+      inSegment = false;
+    } else if (name === 'tu') {
       const pairs = pairsOf(variants, unitLanguage ?? headerLanguage);
       if ((units += pairs.length) > mostUnits) throw new TmxError(t('It has more than a million pairs of texts.'));
       pairs.forEach(onUnit);

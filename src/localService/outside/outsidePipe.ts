@@ -96,9 +96,11 @@ export class OutsidePipe implements Outside {
   }
 
   private take(message: HostMessage): void {
-    if ('options' in message) this.options = message.options;
-    else if ('answer' in message) this.waiting.get(message.id)?.resolve(message.answer);
-    else {
+    if ('options' in message) {
+      this.options = message.options;
+    } else if ('answer' in message) {
+      this.waiting.get(message.id)?.resolve(message.answer);
+    } else {
       const waiting = this.waiting.get(message.id);
       waiting?.reject(new OutsideError(message.failure, waiting.party));
     }

@@ -63,8 +63,9 @@ export class EnginesPage {
 
   private address(): string {
     const now = this.parts.now().getTime();
-    for (const [ticket, until] of this.tickets)
+    for (const [ticket, until] of this.tickets) {
       if (until <= now || this.tickets.size >= mostTickets) this.tickets.delete(ticket);
+    }
     const ticket = randomBytes(24).toString('base64url');
     this.tickets.set(ticket, now + openMs);
     return `http://127.0.0.1:${this.parts.port()}/?ticket=${ticket}`;

@@ -30,8 +30,9 @@ const formSchema = v.looseObject({ type: v.optional(v.string()) });
 function list(c: ServiceContext): Response {
   const resource = c.req.query('resource');
   if (resource === undefined) throw badRequest("Parameter 'resource' is missing.");
-  if (!isResource(resource))
+  if (!isResource(resource)) {
     throw badRequest(`Value of 'resource' not supported: expected ${languageResources.join(', ')}.`);
+  }
   const include = c.req.queries('include') ?? [];
   if (include.some((value) => value !== 'beta' && value !== 'external')) {
     throw badRequest("Value of 'include' not supported: expected beta or external.");
@@ -42,8 +43,9 @@ function list(c: ServiceContext): Response {
 async function legacyList(c: ServiceContext): Promise<Response> {
   const form = c.req.method === 'POST' ? check(formSchema, await readBody(c, { maxBytes: 1024, form: {} })) : {};
   const type = form.type ?? c.req.query('type') ?? 'source';
-  if (type !== 'source' && type !== 'target')
+  if (type !== 'source' && type !== 'target') {
     throw badRequest("Value of 'type' not supported: expected source or target.");
+  }
   return c.json(legacyLanguages(type));
 }
 

@@ -108,8 +108,9 @@ function found<T>(thing: T | undefined, what = 'Style rule list'): T {
 
 function isDetailed(c: ServiceContext): boolean {
   const value = c.req.query('detailed') ?? 'false';
-  if (value !== 'true' && value !== 'false')
+  if (value !== 'true' && value !== 'false') {
     throw badRequest("Value of 'detailed' not supported: expected true or false.");
+  }
   return value === 'true';
 }
 

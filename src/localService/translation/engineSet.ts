@@ -71,8 +71,9 @@ export class EngineSet {
     const instead = await this.missing(chosen?.translate, once);
     for (const group of this.groups(translate)) {
       const served = await Promise.all(group.map(async (engine) => ({ engine, ...(await once(engine)) })));
-      for (const { engine, pairs, problem } of served)
+      for (const { engine, pairs, problem } of served) {
         engines.push({ name: engine.name, pairs: pairs.length, ...(problem && { problem: problem.message }) });
+      }
       for (const { fits, quality } of suits) {
         const sourcesOf = matching(sources, fits);
         const targetsOf = matching(targets, fits);
@@ -82,8 +83,9 @@ export class EngineSet {
             for (const source of sourcesOf(pair.source)) {
               for (const target of targetsOf(pair.target)) {
                 const key = `${source} ${target}`;
-                if (baseLanguage(source) !== baseLanguage(target) && !found.has(key))
+                if (baseLanguage(source) !== baseLanguage(target) && !found.has(key)) {
                   found.set(key, listed(pair, { source, target, engine, instead }));
+                }
               }
             }
           }
@@ -93,12 +95,17 @@ export class EngineSet {
     if (Object.keys(ofPairs).length > 0) {
       for (const source of sources) {
         for (const target of targets) {
-          if (baseLanguage(source) === baseLanguage(target) || !choiceForPair(ofPairs, normal(source), normal(target)))
+          if (
+            baseLanguage(source) === baseLanguage(target) ||
+            !choiceForPair(ofPairs, normal(source), normal(target))
+          ) {
             continue;
+          }
           const served = await this.choose(source, target, once);
           const key = `${source} ${target}`;
-          if (!served) found.delete(key);
-          else {
+          if (!served) {
+            found.delete(key);
+          } else {
             const { pair, engine, instead: wanted } = served;
             found.set(key, listed(pair, { source, target, engine, instead: wanted }));
           }

@@ -15,62 +15,63 @@ interface Written {
  * in units of the text as it was given.
  */
 export class CorrectedText {
-  #text: string;
+  private current: string;
   /** In text order: what was written. */
-  #written: Written[] = [];
+  private written: Written[] = [];
   /** In the units of the text as it was given: what is only said. */
-  #advice: Finding[] = [];
+  private advice: Finding[] = [];
 
   constructor(readonly source: string) {
-    this.#text = source;
+    this.current = source;
   }
 
   /** As it is now. */
   get text(): string {
-    return this.#text;
+    return this.current;
   }
 
   /** Whether what stands at a place of the text as it is now is only guessed: it may be a name that stands as it was. */
   isGuess(at: number): boolean {
-    return this.#written.some(({ finding, now }) => !finding.sure && now.start <= at && at < now.end);
+    return this.written.some(({ finding, now }) => !finding.sure && now.start <= at && at < now.end);
   }
 
   /** Advice about what is corrected anyway is left out. */
   get improved(): Improved {
-    const mended = this.#written.map(({ finding }) => finding);
-    const advice = this.#advice.filter((one) => !mended.some((other) => meet(one, other)));
+    const mended = this.written.map(({ finding }) => finding);
+    const advice = this.advice.filter((one) => !mended.some((other) => meet(one, other)));
     const findings = [...mended, ...advice].sort((a, b) => a.start - b.start);
-    return { text: this.#text, findings };
+    return { text: this.current, findings };
   }
 
   /** @param found in the text as it is now; none touches another. The best suggestions of all but style are taken. */
   take(found: readonly Finding[]): this {
     for (const finding of found) {
       if (!isAdvice(finding)) continue;
-      const place = this.#given(finding);
-      if (place.touched.length === 0 && !this.#advice.some((other) => meet(other, place)))
-        this.#advice.push({ ...finding, start: place.start, end: place.end });
+      const place = this.given(finding);
+      if (place.touched.length === 0 && !this.advice.some((other) => meet(other, place))) {
+        this.advice.push({ ...finding, start: place.start, end: place.end });
+      }
     }
     // From the end, so that those before it stand where they were found.
-    for (const finding of [...found].sort((a, b) => b.start - a.start)) if (!isAdvice(finding)) this.#write(finding);
+    for (const finding of [...found].sort((a, b) => b.start - a.start)) if (!isAdvice(finding)) this.write(finding);
     return this;
   }
 
-  #write(finding: Finding): void {
-    const { start, end, touched } = this.#given(finding);
+  private write(finding: Finding): void {
+    const { start, end, touched } = this.given(finding);
     const from = Math.min(finding.start, touched[0]?.now.start ?? Infinity);
     const to = Math.max(finding.end, touched.at(-1)?.now.end ?? 0);
     const suggestions = finding.suggestions.map(
-      (suggestion) => this.#text.slice(from, finding.start) + suggestion + this.#text.slice(finding.end, to),
+      (suggestion) => this.current.slice(from, finding.start) + suggestion + this.current.slice(finding.end, to),
     );
     // What was wrong there first is what a person is told.
     const [{ finding: first } = { finding }] = touched;
     const sure = finding.sure && touched.every((other) => other.finding.sure);
     const [newText = ''] = suggestions;
-    const moved = this.#text.length;
-    this.#text = applyEdits(this.#text, [{ start: from, end: to, newText }]);
-    const shift = this.#text.length - moved;
-    const others = this.#written
+    const moved = this.current.length;
+    this.current = applyEdits(this.current, [{ start: from, end: to, newText }]);
+    const shift = this.current.length - moved;
+    const others = this.written
       .filter((other) => !touched.includes(other))
       .map((other) => (other.now.start < from ? other : { ...other, now: shifted(other.now, shift) }));
     const isSame = newText === this.source.slice(start, end);
@@ -78,14 +79,14 @@ export class CorrectedText {
       finding: { ...first, start, end, suggestions, sure },
       now: { start: from, end: from + newText.length },
     };
-    this.#written = [...others, ...(isSame ? [] : [written])].sort((a, b) => a.now.start - b.now.start);
+    this.written = [...others, ...(isSame ? [] : [written])].sort((a, b) => a.now.start - b.now.start);
   }
 
   /** A place of the text as it is now in units of the text as it was given, with what was written there or beside it. */
-  #given({ start, end }: Span): Span & { touched: Written[] } {
-    const touched = this.#written.filter(({ now }) => meet(now, { start, end }));
+  private given({ start, end }: Span): Span & { touched: Written[] } {
+    const touched = this.written.filter(({ now }) => meet(now, { start, end }));
     const lengthened = (until: number): number =>
-      this.#written.reduce((sum, { finding, now }) => {
+      this.written.reduce((sum, { finding, now }) => {
         const isBefore = now.end <= until;
         return sum + (isBefore ? now.end - now.start - (finding.end - finding.start) : 0);
       }, 0);

@@ -10,8 +10,9 @@ parentPort?.on('message', (question: WorkerQuestion) => void answer(question));
 async function answer({ id, ...question }: WorkerQuestion): Promise<void> {
   let answer: WorkerAnswer;
   try {
-    if ('task' in question) answer = { id, improved: await engine.improve(question.task) };
-    else {
+    if ('task' in question) {
+      answer = { id, improved: await engine.improve(question.task) };
+    } else {
       await engine.prepare(question.language);
       answer = { id, improved: { text: '' } };
     }

@@ -102,7 +102,9 @@ export class WorkerWriter implements Writer {
     if (this.current) {
       this.start().postMessage({ id: ++this.nextId, ...this.current.question } satisfies WorkerQuestion);
       this.budgetTimer = setTimeout(() => this.onTooLong(), this.options.budgetMs ?? usualBudgetMs);
-    } else this.idleTimer = setTimeout(() => void this.stop(), this.options.idleMs).unref();
+    } else {
+      this.idleTimer = setTimeout(() => void this.stop(), this.options.idleMs).unref();
+    }
   }
 
   /** The job at hand, which is over. */

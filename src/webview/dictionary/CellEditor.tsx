@@ -54,7 +54,9 @@ export function CellEditor({ model, editing, language, focusGrid, save }: CellEd
           } else if (move === 'save') {
             finish('stay');
             save();
-          } else finish(move);
+          } else {
+            finish(move);
+          }
         }}
       />
 

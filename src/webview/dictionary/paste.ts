@@ -38,9 +38,11 @@ export function pasteEntries(rows: Rows, cells: ReadonlyArray<readonly string[]>
     const target = cleanPhrase(second).trim();
     // No phrase has a tab: rows without a source are told apart by it.
     const key = source || `\t${index}`;
-    if (source === '' && target === '') skipped.blank++;
-    else if (target === '' && (known.has(key) || pasted.has(key))) skipped.withoutTarget++;
-    else {
+    if (source === '' && target === '') {
+      skipped.blank++;
+    } else if (target === '' && (known.has(key) || pasted.has(key))) {
+      skipped.withoutTarget++;
+    } else {
       if (pasted.has(key)) skipped.repeated++;
       pasted.set(key, { source, target });
     }
@@ -72,8 +74,9 @@ export function pasteColumn(
     const row = targets[index];
     if (!row) {
       if (phrase !== '') added.push(Rows.withSide({ source: '', target: '' }, side, phrase));
-    } else if (row[side] !== phrase)
+    } else if (row[side] !== phrase) {
       changes.push({ line: row.line, remove: 1, insert: [Rows.withSide(row, side, phrase)] });
+    }
   });
   changes.sort((a, b) => a.line - b.line);
   const splices = added.length > 0 ? [...changes, rows.atEnd(added)] : changes;

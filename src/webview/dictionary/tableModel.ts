@@ -344,11 +344,13 @@ export class TableModel {
     // The source of a new entry is followed by its target.
     if (isNewEntry && (move === 'down' || move === 'next')) {
       this.moveTo({ index, side: 'target' });
-    } else if (move === 'down')
+    } else if (move === 'down') {
       this.moveTo({ index: index + 1, side: side === 'target' && index + 1 >= this.view.length ? 'source' : side });
-    else if (move === 'up') this.moveTo({ index: index - 1, side });
-    else if (move === 'stay') this.redraw();
-    else {
+    } else if (move === 'up') {
+      this.moveTo({ index: index - 1, side });
+    } else if (move === 'stay') {
+      this.redraw();
+    } else {
       const next = this.neighbour(move === 'next' ? 1 : -1);
       if (next) this.moveTo(next);
       else this.redraw();
@@ -367,8 +369,9 @@ export class TableModel {
   /** After lines came or went: without filter and sorting as the dictionary has them, else new ones at the end. */
   private followRows(added: readonly Row[]): void {
     const { row } = this.focus;
-    if (this.isPlain()) this.view = this.rows.all.filter(({ isBlank }) => !isBlank).concat(this.arriving);
-    else {
+    if (this.isPlain()) {
+      this.view = this.rows.all.filter(({ isBlank }) => !isBlank).concat(this.arriving);
+    } else {
       const shown = new Set(this.view);
       const fresh = added.filter((one) => !shown.has(one));
       const stays = (one: Row): boolean => (this.rows.has(one) && !one.isBlank) || this.arriving.includes(one);

@@ -70,8 +70,9 @@ export function TargetField({ model, codes, language, focusTable }: TargetFieldP
           if (action === undefined) return;
           event.preventDefault();
           event.stopPropagation();
-          if (action === 'insert') insert(missing[0]);
-          else if (action === 'save') {
+          if (action === 'insert') {
+            insert(missing[0]);
+          } else if (action === 'save') {
             if (model.finishEditing('stay')) {
               focusTable();
               void model.save();
@@ -79,7 +80,9 @@ export function TargetField({ model, codes, language, focusTable }: TargetFieldP
           } else if (action === 'cancel') {
             model.cancelEditing();
             focusTable();
-          } else finish(action);
+          } else {
+            finish(action);
+          }
         }}
       />
 

@@ -25,10 +25,13 @@ export function readParts(field: Node): EditedParts {
     else if (text !== '') parts.push(text);
   };
   for (const node of field.childNodes) {
-    if (!(node instanceof HTMLElement)) addText(node.textContent ?? '');
-    else if (node.dataset['code'] !== undefined) parts.push(Number(node.dataset['code']));
-    else if (node.tagName === 'BR') addText('\n');
-    else {
+    if (!(node instanceof HTMLElement)) {
+      addText(node.textContent ?? '');
+    } else if (node.dataset['code'] !== undefined) {
+      parts.push(Number(node.dataset['code']));
+    } else if (node.tagName === 'BR') {
+      addText('\n');
+    } else {
       for (const part of readParts(node)) {
         if (typeof part === 'string') addText(part);
         else parts.push(part);
@@ -46,7 +49,9 @@ export function insertCode(field: HTMLElement, index: number, code: SegmentCode)
   if (range && field.contains(range.commonAncestorContainer)) {
     range.deleteContents();
     range.insertNode(chip);
-  } else field.append(chip);
+  } else {
+    field.append(chip);
+  }
   selection?.collapse(field, [...field.childNodes].indexOf(chip) + 1);
 }
 

@@ -120,9 +120,11 @@ export class SegmentsModel {
       this.rows[index] = row;
       this.written.delete(index);
       const { editing } = this;
-      if (editing?.row === index && !editing.isChanged) this.editing = undefined;
-      else if (editing?.row === index)
+      if (editing?.row === index && !editing.isChanged) {
+        this.editing = undefined;
+      } else if (editing?.row === index) {
         editing.problem = t('Someone else has changed this segment. Enter writes yours.');
+      }
     }
     this.draw();
     // What was asked before may have been refused, as the version was an older one.
@@ -284,10 +286,11 @@ export class SegmentsModel {
   private problemOf(row: number, parts: EditedParts): string {
     if (isBlank(parts)) return this.areCues ? t('A cue is not left empty. Escape keeps what was there.') : '';
     const { missing, repeated } = compareCodes(parts, this.rows[row]?.codes ?? []);
-    if (missing.length > 0)
+    if (missing.length > 0) {
       return this.areCues
         ? t('Tags of the cue are missing. Alt+C inserts the next one, Escape gives up.')
         : t('Codes of the source are missing. Alt+C inserts the next one, Escape gives up.');
+    }
     return repeated.length > 0 ? t('A code stands there more than once.') : '';
   }
 

@@ -55,8 +55,9 @@ export function Form({ host, opened }: FormProps) {
   };
 
   const { list } = content;
-  if (!list)
+  if (!list) {
     return <Unreadable reason={content.unreadable ?? ''} onOpen={() => void channel.ask('openAsText', undefined)} />;
+  }
   const ruleCount = Object.values(list.rules).reduce((sum, rules) => sum + Object.keys(rules).length, 0);
   const problem = (field: string) => list.problems.find((found) => found.field === field)?.message;
   return (

@@ -23,8 +23,9 @@ export function Rules({ catalogue, rules, unknown, onChange }: RulesProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const find = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'f')
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'f') {
         return;
+      }
       event.preventDefault();
       field.current?.focus();
       field.current?.select();

@@ -81,8 +81,9 @@ function measureExtraction(): Promise<Record<string, Figure>> {
       const found = reader.read(text, languageId);
       if (round >= 0) samples.push(performance.now() - startedMs);
       largest = Math.max(largest, memoryInUse() - before);
-      if (found.length < 1_000)
+      if (found.length < 1_000) {
         throw new Error(`Only ${found.length.toString()} sentences were found in ${languageId}.`);
+      }
     }
     const value = percentile(samples, 0.5);
     slowest = Math.max(slowest, value);
@@ -196,8 +197,9 @@ async function typeInto(languageId: string, text: string, place: string): Promis
     await connection.sendNotification('textDocument/didChange', { textDocument: { uri, version }, contentChanges });
     const found = await session.diagnostics(uri);
     samples.push(performance.now() - startedMs);
-    if (Math.abs(found - before) > 5)
+    if (Math.abs(found - before) > 5) {
       throw new Error(`There were ${before.toString()} findings, now ${found.toString()}.`);
+    }
   }
   const { requests, memory } = session;
   await session.stop();

@@ -23,11 +23,12 @@ function writeProject(folder: string): void {
   for (const language of ['en', ...languages]) {
     const inside = join(folder, 'locales', language);
     mkdirSync(inside, { recursive: true });
-    for (let file = 0; file < files; file++)
+    for (let file = 0; file < files; file++) {
       writeFileSync(
         join(inside, `file${file}.json`),
         text(language, language !== 'en' && file % 10 === 0 ? keys - 1 : keys),
       );
+    }
   }
   const rule = { source: 'locales/en/*.json', target: 'locales/{language}/**', languages };
   writeFileSync(join(folder, '.parlance.json'), JSON.stringify({ localisation: [rule] }));
@@ -43,8 +44,9 @@ async function compare(
 ): Promise<void> {
   for (let from = 0; from < wanted.length; from += targetsAtOnce) {
     const some = wanted.slice(from, from + targetsAtOnce);
-    for (const state of await reader.ask('targets', { folder, files: some }))
+    for (const state of await reader.ask('targets', { folder, files: some })) {
       if (!('isSame' in state)) known.set(state.file.target, state);
+    }
   }
 }
 
@@ -68,8 +70,9 @@ async function measureProject(): Promise<Record<string, Figure>> {
     delay.disable();
     const memory = process.memoryUsage.rss() - before;
     const missing = [...known.values()].reduce((sum, state) => sum + ('counts' in state ? state.counts.missing : 0), 0);
-    if (known.size !== files * languages.length || missing !== known.size / 10)
+    if (known.size !== files * languages.length || missing !== known.size / 10) {
       throw new Error(`${known.size} targets, ${missing} missing`);
+    }
     const edited = targets.filter(({ target }) => target === 'locales/de/file0.json');
     const edits: number[] = [];
     for (let round = 0; round < 9; round++) {

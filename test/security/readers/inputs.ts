@@ -143,10 +143,10 @@ function mutation(random: Random, own: readonly string[], all: readonly string[]
 
 /** Makes hostile texts from seeds. */
 export class Inputs {
-  readonly #all: readonly string[];
+  private readonly all: readonly string[];
 
   constructor(private readonly fixtures: Fixtures) {
-    this.#all = [...fixtures.values()].flat();
+    this.all = [...fixtures.values()].flat();
   }
 
   /**
@@ -160,21 +160,23 @@ export class Inputs {
       ? 2_000 + random.below(4_000)
       : 20 + random.below(random.chance(0.3) ? 400 : 120);
     const kind = random.below(10);
-    if (kind < 4) return mutation(random, own.length > 0 ? own : this.#all, this.#all);
+    if (kind < 4) return mutation(random, own.length > 0 ? own : this.all, this.all);
     if (kind < 6) {
       const [before, after] = random.pick(framesOfFormats);
       return before + soup(random, length) + (random.chance(0.8) ? after : '');
     }
     if (kind < 7) return nest(random, length);
-    if (kind < 8)
+    if (kind < 8) {
       return random.pick([...marks, ...spaces, ...oddities]).repeat(1 + random.below(Math.ceil(length / 2)));
+    }
     return soup(random, length);
   }
 
   /** What somebody answers: a sentence, or anything. */
   reply(random: Random): string {
-    if (random.chance(0.3))
+    if (random.chance(0.3)) {
       return `${random.pick(words)} ${random.pick(words)} ${token(random)} ${random.pick(words)}.`;
+    }
     return soup(random, 1 + random.below(60));
   }
 }

@@ -103,8 +103,9 @@ export function countBuiltins(realm: Realm, count: Count, left: () => number): v
   }
   wrap(realm.JSON, 'stringify', (_self, _values, result) => String(result).length);
   wrap(realm.JSON, 'parse', argumentLength);
-  for (const name of ['keys', 'values', 'entries', 'fromEntries', 'assign'])
+  for (const name of ['keys', 'values', 'entries', 'fromEntries', 'assign']) {
     wrap(realm.Object, name, (_self, [value]) => Object.keys(value as object).length);
+  }
   realm.RegExp.prototype.exec = function (text: string): RegExpExecArray | null {
     return countedExec(this, String(text), count, left());
   };

@@ -88,7 +88,9 @@ function withSteps(code: string): string {
       const { statement } = node;
       if (ts.isBlock(statement)) inBlock(statement);
       else around(statement, '{$step();', '}');
-    } else if (ts.isSpreadElement(node)) around(node.expression, '$spread(', ')');
+    } else if (ts.isSpreadElement(node)) {
+      around(node.expression, '$spread(', ')');
+    }
     ts.forEachChild(node, visit);
   };
   visit(source);

@@ -31,8 +31,9 @@ export async function localisation(): Promise<void> {
   await vscode.commands.executeCommand('notifications.clearAll');
   await picture('localisation');
   await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
-  for (const id of ['documents', 'styleRuleLists', 'glossaries'])
+  for (const id of ['documents', 'styleRuleLists', 'glossaries']) {
     await vscode.commands.executeCommand(`parlance.${id}.focus`);
+  }
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   await vscode.commands.executeCommand('workbench.view.explorer');
 }

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { inspect } from 'node:util';
 import { ServiceClient } from '../../../src/api/client';
 import { ServiceError } from '../../../src/api/errors';
 import { ScriptedServer, json, translator } from '../../support/scriptedServer';
+
+const connection = { authScheme: 'Service-Auth-Key', tagHeader: 'X-Service-Reporting-Tag', key: 'secret-key' };
 
 describe('ServiceClient', () => {
   let server: ScriptedServer;
@@ -9,12 +12,7 @@ describe('ServiceClient', () => {
 
   beforeEach(async () => {
     server = await ScriptedServer.start();
-    client = new ServiceClient({
-      baseUrl: `${server.url}/base/`,
-      authScheme: 'Service-Auth-Key',
-      tagHeader: 'X-Service-Reporting-Tag',
-      key: 'secret-key',
-    });
+    client = new ServiceClient({ ...connection, baseUrl: `${server.url}/base/` });
   });
   afterEach(async () => {
     await client.close();
@@ -51,6 +49,17 @@ describe('ServiceClient', () => {
     const usage = await client.usage.get();
     assert.equal(usage.character_count, 5);
     assert.deepEqual(usage['something_new'], [1]);
+  });
+
+  it('shows neither its key nor that of a proxy to who prints it', async () => {
+    server.always(json({ character_count: 5, character_limit: 500 }));
+    const options = { network: { proxy: 'http://user:proxy-password@127.0.0.1:9' }, retry: { attempts: 1 } };
+    const behindProxy = new ServiceClient({ ...connection, baseUrl: server.url }, options);
+    for (const one of [client, behindProxy]) {
+      await one.usage.get().catch(() => undefined);
+      assert.doesNotMatch(inspect(one, { depth: 4 }), /secret-key|proxy-password/);
+    }
+    await behindProxy.close();
   });
 
   it('refuses calls after it was closed', async () => {

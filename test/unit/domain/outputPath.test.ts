@@ -89,8 +89,9 @@ describe('the path of a result', () => {
       'a'.repeat(99),
     ]) {
       assert.throws(() => path(usual, { target: code }), { name: 'OutputPathError' }, code);
-      if (code !== '')
+      if (code !== '') {
         assert.throws(() => path('${name}.${source}.${target}', { source: code }), { name: 'OutputPathError' });
+      }
     }
   });
 
@@ -141,8 +142,9 @@ describe('the path of a result', () => {
 
   it('climbs nowhere but at its beginning', () => {
     assert.deepEqual(checkedPath(['..', 'values-de', 'strings.xml']), ['..', 'values-de', 'strings.xml']);
-    for (const segments of [[], ['..'], ['a', '..', 'b'], ['a', ''], ['...'], ['..', ' . ']])
+    for (const segments of [[], ['..'], ['a', '..', 'b'], ['a', ''], ['...'], ['..', ' . ']]) {
       assert.throws(() => checkedPath(segments), { name: 'OutputPathError' }, segments.join('/'));
+    }
     assert.deepEqual(checkedPath(['a/../../b']), ['a-..-..-b']);
   });
 

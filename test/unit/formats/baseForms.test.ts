@@ -29,8 +29,9 @@ describe('The words that a word may be a form of', () => {
   }
 
   it('are none for a word that only looks so, or is too short, or of a language nobody knows', () => {
-    for (const word of ['class', 'status', 'news', 'this', 'as', 'Us', 'bus'])
+    for (const word of ['class', 'status', 'news', 'this', 'as', 'Us', 'bus']) {
       assert.deepEqual(baseForms(word, 'en'), []);
+    }
     assert.deepEqual(baseForms('files', 'ja'), []);
     assert.deepEqual(baseForms('', 'en'), []);
     assert.deepEqual(baseForms('files', 'en-GB'), ['file']);

@@ -67,7 +67,9 @@ describe('Files of every format', () => {
           again.segments.map(({ target }) => target),
           expected.map((target) => target.text),
         );
-      } else assert.deepEqual(again.segments.map(words), expected.map(words));
+      } else {
+        assert.deepEqual(again.segments.map(words), expected.map(words));
+      }
       assert.deepEqual(unreadable(again), unreadable(parsed));
     });
 

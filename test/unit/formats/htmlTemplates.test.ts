@@ -15,8 +15,9 @@ describe('A translation of an HTML page', () => {
       'Hallo {% include "secret" %}',
       'Hallo {{ name }} {{ key }}',
       'Hallo {# weg #}',
-    ])
+    ]) {
       assert.match(refusalOf('<p>Hello {{ name }}</p>', hostile) ?? '', /templates carry out/, hostile);
+    }
   });
 
   it('keeps those of the page, as they stand there and as they read', () => {

@@ -62,8 +62,9 @@ describe('a language that a file names', () => {
         'de\\x',
         'nonsense',
         `de-${'a'.repeat(60)}`,
-      ])
+      ]) {
         assert.deepEqual(languagesIn(name, code), [], code);
+      }
     });
   }
 

@@ -95,12 +95,13 @@ describe('masking', () => {
       ['<html><body>502 Bad Gateway</body></html>', 'unknown: <html>'],
       ['', 'missing: {name}'],
     ];
-    for (const [reply, outcome] of cases)
+    for (const [reply, outcome] of cases) {
       assert.equal(
         replied(text, () => reply),
         outcome,
         reply,
       );
+    }
     assert.equal(
       replied(text, () => 'Hola {{1}}, {{2}}ya', 'token'),
       'missing: </b>',

@@ -41,8 +41,14 @@ describe('Plural forms of a language', () => {
       withPluralCategories('{n, selectordinal, other {#.}}', 'en'),
       '{n, selectordinal, one {#.} two {#.} few {#.} other {#.}}',
     );
-    for (const whole of ['{n, plural, one {a} other {b}}', '{n, plural, one {a}}', '{n, plural, other {b', 'plain {n}'])
+    for (const whole of [
+      '{n, plural, one {a} other {b}}',
+      '{n, plural, one {a}}',
+      '{n, plural, other {b',
+      'plain {n}',
+    ]) {
       assert.equal(withPluralCategories(whole, 'de'), whole);
+    }
     assert.equal(withPluralCategories('{n, plural, one {a', 'pl'), '{n, plural, one {a');
     const deep = '{n, plural, other {'.repeat(5_000);
     assert.equal(withPluralCategories(deep, 'pl'), deep);
@@ -82,8 +88,9 @@ describe('Plural forms of a language', () => {
     for (const [parse, text] of [
       [parseJson, bars],
       [parseAndroid, file(['one', 'other'])],
-    ] as const)
+    ] as const) {
       assert.deepEqual(parse(text).edits([], { targetLanguage: 'pl' }), []);
+    }
   });
 
   it('are no keys of an object that says nothing of a number', () => {

@@ -169,8 +169,9 @@ function unitOf(steps: readonly number[], isTranslated: boolean): { unit: string
   };
   for (const step of steps) {
     const name = `n${++count}`;
-    if (step <= 3) addWord();
-    else if (step <= 5) {
+    if (step <= 3) {
+      addWord();
+    } else if (step <= 5) {
       put(`<sm id="${name}" translate="${step === 4 ? 'no' : 'yes'}"/>`);
       open.push({ name, says: step === 5, end: `<em startRef="${name}"/>` });
     } else if (step <= 7) {
@@ -181,8 +182,9 @@ function unitOf(steps: readonly number[], isTranslated: boolean): { unit: string
       put(`<pc id="${name}">`);
       open.push({ name, end: '</pc>' });
       elements.push(name);
-    } else if (step === 9) next();
-    else {
+    } else if (step === 9) {
+      next();
+    } else {
       // Ends the first of the points, or the innermost: points may cross one another and what is around text.
       const points = open.filter((one) => !elements.includes(one.name));
       const name = step === 10 ? points[0]?.name : (elements.at(-1) ?? points.at(-1)?.name);

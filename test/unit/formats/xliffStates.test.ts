@@ -81,8 +81,9 @@ describe('the states of XLIFF', () => {
           assert.equal(changed.problems.length, file.problems.length);
         }
         const emptied = parseXliff(applyEdits(fixture.text, file.emptyTargets(wanted)));
-        for (const [index, { target }] of emptied.segments.entries())
+        for (const [index, { target }] of emptied.segments.entries()) {
           assert.equal(target, wanted.has(index) ? undefined : file.segments[index]?.target);
+        }
       }),
       { seed: 12, numRuns: 200 },
     );

@@ -72,8 +72,9 @@ describe('YAML', () => {
       );
       assert.equal(translate(file('"Text"', 'Other'), { Other: 'Plain' }), file('"Text"', 'Plain'));
     }
-    for (const other of ['"\\u2026 x"', '"C:\\\\u00e9"', '"é \\u00e9"', "'\\u00e9'", '"\\u0041"', 'x'])
+    for (const other of ['"\\u2026 x"', '"C:\\\\u00e9"', '"é \\u00e9"', "'\\u00e9'", '"\\u0041"', 'x']) {
       assert.equal(translate(`a: ${other}\nb: "Text"\n`, { Text: 'ü😀' }), `a: ${other}\nb: "ü😀"\n`);
+    }
   });
 
   it('keeps the comment of a block that becomes a string in quotes', () => {

@@ -114,13 +114,15 @@ describe('The commands', () => {
   });
 
   it('in the menu of the editor are nine at most, whatever is edited', () => {
-    for (const resourceExtname of ['.ts', '.md', '.xlf', '.sdlxliff'])
-      for (const editorReadonly of [true, false])
+    for (const resourceExtname of ['.ts', '.md', '.xlf', '.sdlxliff']) {
+      for (const editorReadonly of [true, false]) {
         for (const menu of ['parlance.editorContext', ...submenus.map(({ id }) => id)]) {
           const shown = menus[menu]!.filter(({ when }) => holds(when, { resourceExtname, editorReadonly }));
           assert.ok(shown.length <= 9, `${shown.length} entries in ${menu} for ${resourceExtname}`);
           assert.ok(shown.length > 0 || menu !== 'parlance.editorContext', menu);
         }
+      }
+    }
     const xliff = menus['parlance.editorContext']!.filter(({ when }) => holds(when, { resourceExtname: '.xlf' }));
     assert.ok(xliff.some(({ submenu }) => submenu === 'parlance.unitsContext'));
     assert.ok(!xliff.some(({ submenu }) => submenu === 'parlance.translateMore'));
@@ -128,8 +130,9 @@ describe('The commands', () => {
 
   it('have in menus and keys only commands and menus that there are', () => {
     const known = new Set([...commands.map(({ command }) => command), ...submenus.map(({ id }) => id)]);
-    for (const { command, submenu } of [...Object.values(menus).flat(), ...keybindings])
+    for (const { command, submenu } of [...Object.values(menus).flat(), ...keybindings]) {
       assert.ok(known.has(command ?? submenu ?? ''), command ?? submenu);
+    }
   });
 
   it('keep their former ids for key bindings, and show them nowhere', () => {

@@ -32,8 +32,9 @@ describe('The manifest', () => {
     const [explorer] = manifest.contributes.menus['explorer/context']!.filter(
       ({ command }) => command === 'parlance.files.translate',
     );
-    for (const extension of fileFormats.flatMap(({ extensions }) => extensions))
+    for (const extension of fileFormats.flatMap(({ extensions }) => extensions)) {
       assert.ok(takes(explorer!.when!, `a.${extension}`), extension);
+    }
   });
 
   it('follows a further format', () => {
@@ -68,11 +69,12 @@ describe('The manifest', () => {
   });
 
   it('takes the same files for a table as the editor', () => {
-    for (const { extensions, table } of fileFormats)
+    for (const { extensions, table } of fileFormats) {
       for (const extension of extensions) {
         const uri = { scheme: 'file', path: `/a.${extension}` } as FileUri;
         assert.equal(isXliff({ uri }), table === 'segments', extension);
         assert.equal(isCueFile(uri), table === 'cues', extension);
       }
+    }
   });
 });

@@ -43,10 +43,16 @@ describe('The notices of the package', () => {
 
   it('are about every file of data that is shipped, and what was compiled into each engine', () => {
     assert.deepEqual(withoutNotice('dist'), []);
-    for (const part of ['Marian NMT (MIT)', 'SentencePiece (Apache-2.0)', 'Compact Language Detector v3 (Apache-2.0)'])
+    for (const part of [
+      'Marian NMT (MIT)',
+      'SentencePiece (Apache-2.0)',
+      'Compact Language Detector v3 (Apache-2.0)',
+    ]) {
       assert.ok(notices.includes(`\n${part}\n`), part);
-    for (const file of ['writing/words_de.tsv.gz', 'writing/slips.json'])
+    }
+    for (const file of ['writing/words_de.tsv.gz', 'writing/slips.json']) {
       assert.ok(notices.includes(`\n${file}\n`), file);
+    }
   });
 
   it('stop the build for a library they do not know, and name a file of data whose work they do not know', () => {

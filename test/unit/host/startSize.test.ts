@@ -16,8 +16,10 @@ describe('The bundle that is read when Parlance starts', () => {
       new Set([...text.matchAll(/"\.\/(part-[A-Z0-9]{8})\.js":[\w$]/g)].map(([, name]) => name!));
     const there = new Set([...has(first!), ...has(later!)]);
     assert.ok(there.size > 50, 'they were found');
-    for (const text of [first!, later!])
-      for (const [, name] of text.matchAll(/require\("\.\/(part-[A-Z0-9]{8})\.js"\)/g))
+    for (const text of [first!, later!]) {
+      for (const [, name] of text.matchAll(/require\("\.\/(part-[A-Z0-9]{8})\.js"\)/g)) {
         assert.ok(there.has(name!), name);
+      }
+    }
   });
 });

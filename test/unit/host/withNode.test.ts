@@ -18,7 +18,7 @@ describe('A program run by npm', () => {
   for (const [what, args] of [
     ['what runs it', withNode],
     ['npm', ['-e', shellOfNpm]],
-  ] as const)
+  ] as const) {
     it(`ends when ${what} is killed, even while it hangs`, async function () {
       if (what === 'npm' && process.platform === 'win32') this.skip();
       const outer = start([...args]);
@@ -28,4 +28,5 @@ describe('A program run by npm', () => {
       outer.kill('SIGKILL');
       await ended;
     });
+  }
 });

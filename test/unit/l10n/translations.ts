@@ -32,14 +32,16 @@ export function problemsOf(language: string, english: Words, own: Words): string
       problems.push(`no such sentence any more: ${key}`);
       continue;
     }
-    for (const [what, of] of Object.entries(same))
+    for (const [what, of] of Object.entries(same)) {
       if (of(text).join(' ') !== of(wanted).join(' ')) problems.push(`other ${what}: ${key} → ${text}`);
+    }
     if (text === wanted && !maybeSame(text)) problems.push(`not translated: ${key}`);
     if (text.trim() !== text || text === '') problems.push(`blanks around it: ${key}`);
     if (/…$/.test(wanted) !== /(?:…|\.\.\.)$/.test(text)) problems.push(`dots at one end only: ${key} → ${text}`);
     const stop = language === 'ja' || language === 'zh-cn' ? /[。！？）」]$/ : /[.!?:)”»]$/;
-    if (/[^.]\.$/.test(wanted) && !stop.test(text) && !/[.…]$/.test(text))
+    if (/[^.]\.$/.test(wanted) && !stop.test(text) && !/[.…]$/.test(text)) {
       problems.push(`no full stop: ${key} → ${text}`);
+    }
   }
   return problems;
 }

@@ -31,7 +31,7 @@ describe('The words of the interface', () => {
 
   it('have as many values as places', () => {
     const wrong: string[] = [];
-    for (const { tree } of all)
+    for (const { tree } of all) {
       visit(tree, (node) => {
         if (!ts.isCallExpression(node) || node.arguments.some(ts.isSpreadElement)) return;
         const name = node.expression.getText(tree);
@@ -44,6 +44,7 @@ describe('The words of the interface', () => {
         const most = Math.max(-1, ...places.flat().map(Number));
         if (most + 1 !== given && !(name === 'counted' && most === -1)) wrong.push(placeOf(tree, node));
       });
+    }
     assert.deepEqual(wrong, []);
   });
 
@@ -66,10 +67,11 @@ describe('The words of the interface', () => {
         [`l10n/bundle.l10n.${language}.json`, english],
         [`package.nls.${language}.json`, manifestWords],
       ] as const;
-      for (const [file, wanted] of files)
+      for (const [file, wanted] of files) {
         it(`${file} has them all, with the same places, links and names`, () => {
           assert.deepEqual(problemsOf(language, wanted, read(file)), []);
         });
+      }
 
       it('call a command in a sentence what it is called in a menu', () => {
         const own = read(`l10n/bundle.l10n.${language}.json`);

@@ -264,11 +264,12 @@ describe('what can be done about a finding', () => {
       const own = languageId === 'git-commit' ? findings - 1 : 0;
       assert.equal((await server.underlined(other)).length, own, after);
       const lines = after.split('\n');
-      for (const line of text.split('\n'))
+      for (const line of text.split('\n')) {
         assert.ok(
           lines.some((other) => other.startsWith(line)),
           after,
         );
+      }
     });
   }
 });

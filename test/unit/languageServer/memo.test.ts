@@ -9,8 +9,9 @@ describe('What is remembered of texts', () => {
       ['b', 2],
       ['a', 3],
       ['c', 4],
-    ] as const)
+    ] as const) {
       memo.set(text, value);
+    }
     assert.deepEqual(
       ['a', 'b', 'c'].map((text) => memo.get(text)),
       [3, undefined, 4],

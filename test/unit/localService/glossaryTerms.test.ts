@@ -97,8 +97,9 @@ describeWithSqlite('Terms of a glossary in the translations of the local service
       ['The sky is light blue', 'light'],
       ['A light blue sky', 'light'],
       ['FILE NOT FOUND', 'file'],
-    ] as const)
+    ] as const) {
       assert.deepEqual(await enEs(terms, text), [{ text: text.toUpperCase(), missing: missing(term) }]);
+    }
     assert.deepEqual(await enEs(terms, 'File not found', 'These are files', 'Save to file', 'Run the run'), [
       { text: 'Archivo NOT FOUND' },
       { text: 'THESE ARE archivos' },

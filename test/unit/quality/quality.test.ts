@@ -213,7 +213,8 @@ describe('the measurement of quality', () => {
 
   it('keeps no sentence of anybody, only keys and verdicts', () => {
     assert.ok(readJudgements().size > 300);
-    for (const line of readFileSync(judgementsFile, 'utf8').trimEnd().split('\n'))
+    for (const line of readFileSync(judgementsFile, 'utf8').trimEnd().split('\n')) {
       assert.match(line, /^[\da-f]{16}\t(?:true|style|false)\t[a-z-]+$/);
+    }
   });
 });

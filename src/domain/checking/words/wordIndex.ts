@@ -2,26 +2,26 @@ import { wordHash } from './wordHashes';
 
 /** The words of many files, by file, so that a file that changes can be read anew. */
 export class WordIndex {
-  readonly #files = new Map<string, Uint32Array>();
+  private readonly files = new Map<string, Uint32Array>();
   /** By what they are: words that are right in every file. */
-  readonly #everywhere = new Map<'names' | 'terms', Uint32Array>();
-  #words = 0;
+  private readonly everywhere = new Map<'names' | 'terms', Uint32Array>();
+  private count = 0;
 
   /** Words of all files together: what the index costs. */
   get words(): number {
-    return this.#words;
+    return this.count;
   }
 
   /** @param hashes as `wordHashes` gives them */
   set(file: string, hashes: Uint32Array): void {
     this.delete(file);
-    this.#files.set(file, hashes);
-    this.#words += hashes.length;
+    this.files.set(file, hashes);
+    this.count += hashes.length;
   }
 
   delete(file: string): void {
-    this.#words -= this.#files.get(file)?.length ?? 0;
-    this.#files.delete(file);
+    this.count -= this.files.get(file)?.length ?? 0;
+    this.files.delete(file);
   }
 
   /**
@@ -30,7 +30,7 @@ export class WordIndex {
    */
   deleteWithin(gone: ReadonlySet<string>): void {
     if (gone.size === 0) return;
-    for (const file of this.#files.keys()) {
+    for (const file of this.files.keys()) {
       let end = file.length;
       while (end > 0 && !gone.has(file.slice(0, end))) end = file.lastIndexOf('/', end - 1);
       if (end > 0) this.delete(file);
@@ -39,13 +39,13 @@ export class WordIndex {
 
   /** Words that are right in every file: those of names of files, and the terms of glossaries. */
   setEverywhere(kind: 'names' | 'terms', hashes: Uint32Array): void {
-    this.#everywhere.set(kind, hashes);
+    this.everywhere.set(kind, hashes);
   }
 
   clear(): void {
-    this.#files.clear();
-    this.#words = 0;
-    this.#everywhere.clear();
+    this.files.clear();
+    this.count = 0;
+    this.everywhere.clear();
   }
 
   /**
@@ -54,15 +54,16 @@ export class WordIndex {
    */
   places(word: string, own: string): Places {
     const parts = word.split(/[^\p{L}\p{M}]+/u).filter((part) => part !== '');
-    const found = parts.map((part) => this.#placesOf(wordHash(part), own));
+    const found = parts.map((part) => this.placesOf(wordHash(part), own));
     return fromLeast.find((places) => found.includes(places)) ?? 'name';
   }
 
-  #placesOf(hash: number, own: string): Places {
-    for (const hashes of this.#everywhere.values()) if (contains(hashes, hash)) return 'name';
+  private placesOf(hash: number, own: string): Places {
+    for (const hashes of this.everywhere.values()) if (contains(hashes, hash)) return 'name';
     let count = 0;
-    for (const [file, hashes] of this.#files)
+    for (const [file, hashes] of this.files) {
       if (file !== own && contains(hashes, hash) && ++count === many) return 'many';
+    }
     return count === 0 ? 'none' : 'some';
   }
 }

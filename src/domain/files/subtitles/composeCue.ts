@@ -14,8 +14,9 @@ export function composeCue(shares: readonly Share[], { lineLength, lines }: Subt
     const wrapped = wrapLines(share, { lineLength, lines: each, hidden });
     if (text !== '') text += '\n';
     const offset = text.length;
-    for (const [index, { start, end }] of wrapped.places.entries())
+    for (const [index, { start, end }] of wrapped.places.entries()) {
       if (isCode[index]) protectedSpans.push({ start: start + offset, end: end + offset });
+    }
     text += wrapped.text;
   }
   return { text, protectedSpans };

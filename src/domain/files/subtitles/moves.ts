@@ -2,15 +2,15 @@ import { firstFrom } from '../../../formats/trackedRange';
 
 /** Where the places of a text are in one that was made of its stretches. */
 export class Moves {
-  readonly #stretches: Array<{ start: number; to: number }> = [];
+  private readonly stretches: Array<{ start: number; to: number }> = [];
 
   /** From `start` on, the text stands at `to`. Each stretch begins behind the one before it. */
   add(start: number, to: number): void {
-    this.#stretches.push({ start, to });
+    this.stretches.push({ start, to });
   }
 
   of(at: number): number {
-    const stretch = this.#stretches[firstFrom(this.#stretches, at + 1) - 1];
+    const stretch = this.stretches[firstFrom(this.stretches, at + 1) - 1];
     return stretch ? at - stretch.start + stretch.to : at;
   }
 }

@@ -27,8 +27,9 @@ interface Cue {
 export function pairCues(sources: readonly Timed[], targets: readonly Timed[]): CuePair[] {
   const left = cuesOf(sources);
   const right = cuesOf(targets);
-  if (left.length === right.length && left.every((cue, index) => hasTimesOf(cue, right[index])))
+  if (left.length === right.length && left.every((cue, index) => hasTimesOf(cue, right[index]))) {
     return left.flatMap((cue, index) => sideBySide(cue, right[index]));
+  }
   return byTime(left.sort(byStart), right.sort(byStart));
 }
 

@@ -30,12 +30,13 @@ export async function readReport(
   const asked = { startDate: period.from, endDate: period.to };
   if (report === 'tags') {
     const rows: ReportRow[] = [];
-    for await (const item of analytics.customTags({ ...asked, aggregateBy: 'day' }, { signal }))
+    for await (const item of analytics.customTags({ ...asked, aggregateBy: 'day' }, { signal })) {
       rows.push({
         day: dayOf(item.usage_date, period),
         name: names.indexOf({ label: item.custom_tag, detail: '' }),
         ...amounts(item.breakdown),
       });
+    }
     return { report, period, names: names.all, rows: together(rows), total: sum(rows) };
   }
   const told = await analytics.usage({ ...asked, groupBy: 'key_and_day' }, { signal });

@@ -52,11 +52,12 @@ function talk(administrator: Administrator) {
     if (isCancellation(error)) return { reason: 'cancelled', sentence: '' };
     if (error instanceof PeriodError) return { reason: 'period', sentence: error.message };
     if (error instanceof NoAdminKeyError) return { reason: 'no-key', sentence: error.message };
-    if (ServiceError.is(error) && error.reason === 'not-allowed')
+    if (ServiceError.is(error) && error.reason === 'not-allowed') {
       return {
         reason: 'not-allowed',
         sentence: t('The service gives the reports only to the key of an administrator.'),
       };
+    }
     return { reason: 'failed', sentence: explain(error, administrator.connection).sentence };
   };
   const reportOf = async (

@@ -61,8 +61,9 @@ export class OwnModels implements OutsideWork, Disposable {
   constructor(private readonly parts: OwnModelParts) {
     this.subscriptions.push(
       workspace.onDidChangeConfiguration((event) => {
-        if (sections.some((name) => event.affectsConfiguration(name === 'http' ? name : `parlance.${name}`)))
+        if (sections.some((name) => event.affectsConfiguration(name === 'http' ? name : `parlance.${name}`))) {
           this.reset();
+        }
       }),
     );
   }
@@ -115,8 +116,9 @@ export class OwnModels implements OutsideWork, Disposable {
         const { destination, model } = setup;
         const { messages, maxTokens, json } = question;
         const what = { name: t('the language model “{0}”', model), destination };
-        if (!(await this.parts.consents.isAllowed(what)))
+        if (!(await this.parts.consents.isAllowed(what))) {
           throw new OutsideFailed(notAllowed(destination, connectModel));
+        }
         const { chat } = await this.way(endpointName, destination, connectModel);
         const asked = { host: destination.host, model, mend: connectModel };
         try {
@@ -138,8 +140,9 @@ export class OwnModels implements OutsideWork, Disposable {
     const destination = serverSetup(server);
     const name = server === 'languageTool' ? 'LanguageTool' : 'LibreTranslate';
     const mend = t('“Parlance: Connect to {0}…”', name);
-    if (!destination)
+    if (!destination) {
       throw new OutsideFailed({ reason: 'not-connected', sentence: t('No {0} is connected: {1}.', name, mend) });
+    }
     if ('problem' in destination) throw new OutsideFailed(unusable(server, destination.problem));
     const isAllowed = body === undefined || (await this.parts.consents.isAllowed({ name, destination }));
     if (!isAllowed) throw new OutsideFailed(notAllowed(destination, mend));

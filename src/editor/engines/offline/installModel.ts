@@ -80,8 +80,9 @@ export async function installModel(installation: Installation): Promise<string> 
   try {
     await mkdir(work, { recursive: true, mode: 0o700 });
     const lease = await Lease.take(`${work}.lease`, looks);
-    if (!lease)
+    if (!lease) {
       throw new ModelError('busy', t('Another window is getting this model. It will be here when that is done.'));
+    }
     try {
       if (await isThere(join(place, manifestName))) return place;
       await checkRoom(installation);
@@ -156,12 +157,13 @@ function noRoom(cause?: unknown): ModelError {
 function diskError(error: unknown): unknown {
   if (error instanceof ModelError) return error;
   // The local service is well: it is the place of the models that is not.
-  if (ServiceError.is(error))
+  if (ServiceError.is(error)) {
     return new ModelError(
       'unreachable',
       t('The model could not be got. {0} Try again later, or choose another place.', error.message),
       error,
     );
+  }
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT') return noRoom(error);
   if (code === undefined || !/^E[A-Z]+$/.test(code)) return error;
@@ -259,7 +261,9 @@ async function download(
         if (file.packed?.bytes === undefined) return began;
         await rm(packed, { force: true });
         began = 0;
-      } else if (!isPassing(error)) throw error;
+      } else if (!isPassing(error)) {
+        throw error;
+      }
       inVain = size > have ? 0 : inVain + 1;
       if (inVain >= triesInVain) throw error;
       await wait(pauseMs * 2 ** inVain, signal);

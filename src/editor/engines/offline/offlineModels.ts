@@ -127,8 +127,9 @@ export class OfflineModels {
       place = this.options.place(),
     }: { signal?: AbortSignal; progress?: ModelProgress; place?: string } = {},
   ): Promise<void> {
-    if (!this.isAllowed)
+    if (!this.isAllowed) {
       throw new ModelError('unreachable', t('Offline models are switched off by whoever looks after this machine.'));
+    }
     const { idOf, installModel, removeModel } = await installing();
     await this.withSource(place, async (source) => {
       const { models } = await source.list(signal);

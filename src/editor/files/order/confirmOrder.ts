@@ -76,7 +76,7 @@ function goRow(facts: OrderFacts): OrderRow<'go'> & { setting?: string } {
   const isBilled = connection.kind === 'remote';
   const over = isBilled ? limits.find(({ characters, allowed }) => characters > allowed) : undefined;
   const description = amountText(cost);
-  if (over)
+  if (over) {
     return {
       icon: 'error',
       label: t('Too much at once'),
@@ -84,6 +84,7 @@ function goRow(facts: OrderFacts): OrderRow<'go'> & { setting?: string } {
       detail: overText(facts, over),
       setting: over.setting,
     };
+  }
   const isTight = isBilled && (remainingCharacters(usage) ?? Number.POSITIVE_INFINITY) < cost.characters;
   const icon = isTight ? 'warning' : 'play';
   return { icon, label: t('Translate to {0}', targets), description, detail: costText(facts), choice: 'go' };

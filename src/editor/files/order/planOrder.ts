@@ -216,8 +216,9 @@ async function placeOf(
     return reason === undefined ? { result } : { reason };
   } catch (error) {
     if (error instanceof OutputPathError) return { reason: sentenceOf(error.why) };
-    if (error instanceof OutputPatternError)
+    if (error instanceof OutputPatternError) {
       throw new PatternSettingError(sentenceOf(error.why), `parlance.${setting}`);
+    }
     throw error;
   }
 }

@@ -32,14 +32,16 @@ export function registerFileTranslation({ registry, ...options }: FileTranslatio
     await translate(chosenFiles(uri, uris), 'documents');
   });
   registry.register('parlance.files.clearCache', () => {
-    if (options.cache.clear()) say('info', t('The translations and corrections kept on this machine are deleted.'));
-    else
+    if (options.cache.clear()) {
+      say('info', t('The translations and corrections kept on this machine are deleted.'));
+    } else {
       say(
         'error',
         t(
           'What is kept on this machine could not be deleted. Close the other windows of the editor and try again; the log says more.',
         ),
       );
+    }
   });
   return new Disposable(() => void created?.then(({ problems }) => problems.dispose()));
 }

@@ -114,8 +114,9 @@ function summaryOf(outcomes: readonly FileOutcome[], written: readonly Uri[], la
   const [first] = outcomes;
   const where =
     written.length === 1 && written[0] ? `“${fileNameOf(written[0])}”` : counted(written.length, '1 file', '{0} files');
-  if (translated === 0)
+  if (translated === 0) {
     return first ? t('Nothing was translated in “{0}”.', first.task.source.name) : t('Nothing was translated.');
+  }
   const names = formatList([...new Set(outcomes.map(({ task }) => nameIn(languages, task.target)))]);
   const parts = [
     counted(translated, '1 segment translated to {1} in {2}', '{0} segments translated to {1} in {2}', names, where),

@@ -46,22 +46,27 @@ export async function translateFiles(
     const prepared = await prepare(parts, uris, preferred);
     if (!prepared) return;
     const agreed = await askOrder(parts, prepared, preferred, targets);
-    if ('tasks' in agreed) await send(parts, prepared, agreed);
-    else {
+    if ('tasks' in agreed) {
+      await send(parts, prepared, agreed);
+    } else {
       const files = prepared.files.map(({ uri }) => uri);
       await translateFiles(parts, files, preferred === 'segments' ? 'documents' : 'segments', agreed.targets);
     }
   } catch (error) {
-    if (error instanceof ServiceChangedError) await translateFiles(parts, uris, preferred, targets);
-    else if (error instanceof TooManyFilesError) say('warning', t('Nothing was sent. {0}', error.message));
-    else if (error instanceof PatternSettingError) {
+    if (error instanceof ServiceChangedError) {
+      await translateFiles(parts, uris, preferred, targets);
+    } else if (error instanceof TooManyFilesError) {
+      say('warning', t('Nothing was sent. {0}', error.message));
+    } else if (error instanceof PatternSettingError) {
       const change = {
         title: t('Open Settings'),
         command: 'workbench.action.openSettings',
         arguments: [error.setting],
       };
       say('error', t('Nothing was sent. {0}', error.message), change);
-    } else throw error;
+    } else {
+      throw error;
+    }
   } finally {
     release();
   }

@@ -46,7 +46,9 @@ export function registerFiles(registry: CommandRegistry, options: FileOptions): 
       const { cueCommands } = await files.parts();
       // The explorer gives all that is selected in the place of a source.
       await (source instanceof Uri ? cueCommands.openBeside(file, source) : cueCommands.open(file));
-    } else say('info', t('Open an SRT or WebVTT file first.'));
+    } else {
+      say('info', t('Open an SRT or WebVTT file first.'));
+    }
   });
   return files;
 }

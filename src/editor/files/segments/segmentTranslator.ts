@@ -75,8 +75,9 @@ export class SegmentTranslator {
     // Asked first: they are known until the document is read again.
     const segments = await this.documents.segments(file, open);
     if (!(await isWritable(document))) return tell(t('This document is read-only.'));
-    if (open.length === 0 && indexes.length > 0)
+    if (open.length === 0 && indexes.length > 0) {
       return tell(t('The file says that this translation is final. Change its state first.'));
+    }
     const from = file.sourceLanguage;
     const target = file.targetLanguage ?? (await this.askTarget(document, from, segments));
     if (target === undefined) return;
@@ -253,8 +254,9 @@ export class SegmentTranslator {
       'One segment was edited or closed meanwhile and left as it is.',
       '{0} segments were edited or closed meanwhile and left as they are.',
     );
-    if ((await offer('warning', message, copy)) === copy)
+    if ((await offer('warning', message, copy)) === copy) {
       await env.clipboard.writeText(unplaced.map(([, { text }]) => text).join('\n'));
+    }
   }
 }
 

@@ -113,8 +113,9 @@ export class TargetChecks implements Disposable {
   private filesChanged(): void {
     this.isChanged = true;
     this.others = new WeakSet();
-    for (const document of workspace.textDocuments)
+    for (const document of workspace.textDocuments) {
       if (mayBeChecked(document) && !isXliff(document)) this.outdated.fire(document);
+    }
   }
 }
 

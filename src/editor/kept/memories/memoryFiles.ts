@@ -39,12 +39,13 @@ export async function addMemoryFiles(parts: MemoryParts, chosen: readonly unknow
     return;
   }
   const items = await parts.list.refresh();
-  for (const name of added)
+  for (const name of added) {
     tellAdded(
       parts,
       name,
       items.find(({ file }) => file?.name === name),
     );
+  }
 }
 
 async function askFiles(): Promise<Uri[] | undefined> {
@@ -119,8 +120,11 @@ export async function removeMemoryFile(parts: MemoryParts, memory: ListedMemory)
     await workspace.fs.delete(file, { useTrash: true });
   } catch {
     const detail = t('There is no bin that takes it.');
-    if (!(await askRemoval(name, { icon: 'trash', label: 'Delete', description: t('This cannot be undone'), detail })))
+    if (
+      !(await askRemoval(name, { icon: 'trash', label: 'Delete', description: t('This cannot be undone'), detail }))
+    ) {
       return;
+    }
     await workspace.fs.delete(file);
   }
   if (parts.access.connection.kind === 'local') await parts.list.refresh();

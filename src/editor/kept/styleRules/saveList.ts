@@ -36,8 +36,9 @@ export async function saveList(
   text: string,
 ): Promise<StyleRulesDraft> {
   const read = readDraft(text);
-  if ('unreadable' in read)
+  if ('unreadable' in read) {
     throw new ListError(t('{0} Nothing was sent.', inSentence(reasonSentence(read.unreadable))));
+  }
   const problem = problemOf(read.draft, list);
   if (problem) throw new ListError(t('{0} Nothing was sent.', problem));
   const { client } = await access.use(address);

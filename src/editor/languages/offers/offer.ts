@@ -92,10 +92,11 @@ export function inGroups<Item extends { lang: string }>(
   offers: Offers | undefined,
   others: readonly Item[] = [],
 ): Array<LanguageGroup<Item>> {
-  if (!offers)
+  if (!offers) {
     return languages.length > 0
       ? [{ heading: t('all languages'), languages: languages.map((language) => offered(language, offers)) }]
       : [];
+  }
   const here: LanguageGroup<Item> = { heading: t('works on this machine'), languages: [] };
   const elsewhere = new Map<string, LanguageGroup<Item>>();
   const near: LanguageGroup<Item> = { heading: t('one step away'), languages: [] };

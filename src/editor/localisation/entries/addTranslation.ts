@@ -68,8 +68,9 @@ export async function put(
   );
   if (unsaved) await applyTextEdits(unsaved, edits);
   else await workspace.fs.writeFile(uri, bytes);
-  if (lock !== undefined)
+  if (lock !== undefined) {
     await workspace.fs.writeFile(workspaceUri(folder, lockFileName), new TextEncoder().encode(lock));
+  }
 }
 
 function problemWords(refusal: TypedRefusal, target: string): string {

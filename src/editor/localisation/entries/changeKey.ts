@@ -97,8 +97,9 @@ async function editFor(
   const first = await reader.ask('changeKey', { ...shown(file, { withSaved: true }), ...question });
   if ('code' in first) return refusalWords(first);
   const documents = new Map<string, TextDocument>();
-  for (const { path } of first.files)
+  for (const { path } of first.files) {
     documents.set(path, await workspace.openTextDocument(workspaceUri(file.folder, path)));
+  }
   const versions = Array.from(documents, ([path, { version }]) => [path, version] as const);
   const asked = shown(file, { withSaved: true });
   const texts = [
@@ -115,8 +116,9 @@ async function editFor(
   for (const { path, edits } of second.files) {
     const document = documents.get(path);
     if (!document) continue;
-    for (const { start, end, newText } of edits)
+    for (const { start, end, newText } of edits) {
       edit.replace(document.uri, new Range(document.positionAt(start), document.positionAt(end)), newText);
+    }
   }
   const own = new Set([file.source, ...file.files.map(({ target }) => target)]);
   return { edit, count: second.files.filter(({ path }) => own.has(path)).length };

@@ -70,8 +70,9 @@ async function targetAt(folder: string, { path, isChanged, isLikely }: Question)
   // Nothing can say that it is a target.
   if (stamp === '' && !isLikely) return undefined;
   const before = known.get(folder);
-  if (before && before.stamp === stamp && !isChanged && Date.now() - before.at < keptMs)
+  if (before && before.stamp === stamp && !isChanged && Date.now() - before.at < keptMs) {
     return before.targets.get(path);
+  }
   const { rules, problems } = readMap(stamp === '' ? '{}' : (await readFile(mapPath)).toString());
   if (rules.length === 0 && !isLikely) return undefined;
   const paths = await pathsIn(folder);

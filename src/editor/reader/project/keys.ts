@@ -43,8 +43,9 @@ export async function changeKeyInFiles({
     if (!file) return { code: 'not-read', path };
     const stored = bytes && decodeFile(bytes, format.encoding ?? {});
     // What was not decoded would be written so.
-    if (isShown && stored?.ok && file.text.includes('\uFFFD') && !stored.file.text.includes('\uFFFD'))
+    if (isShown && stored?.ok && file.text.includes('\uFFFD') && !stored.file.text.includes('\uFFFD')) {
       return { code: 'other-encoding', path };
+    }
     const read = (text: string) => format.entries(text, file);
     known.push({ path, tree: read(file.text), read });
   }

@@ -34,10 +34,13 @@ export function readDefinitions(value: unknown): {
   const entries: unknown[] = Array.isArray(value) ? value : [];
   for (const [index, entry] of entries.entries()) {
     const read = readDefinition(entry, t('entry {0}', index + 1));
-    if ('detail' in read) problems.push(read);
-    else if (definitions.some((other) => sameName(other.name, read.name))) {
+    if ('detail' in read) {
+      problems.push(read);
+    } else if (definitions.some((other) => sameName(other.name, read.name))) {
       problems.push({ name: read.name, detail: t('Another connection has the same name.') });
-    } else definitions.push(read);
+    } else {
+      definitions.push(read);
+    }
   }
   return { definitions, problems };
 }

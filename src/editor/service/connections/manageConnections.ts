@@ -49,8 +49,9 @@ export async function removeConnection({ connections, keys }: ManageParts): Prom
   if (!definition) return;
   const { name } = definition;
   const detail = t('Its key is removed from this machine too. The account at the service stays as it is.');
-  if (!(await confirm({ question: t('Remove the connection “{0}”?', shortName(name)), detail, action: t('Remove') })))
+  if (!(await confirm({ question: t('Remove the connection “{0}”?', shortName(name)), detail, action: t('Remove') }))) {
     return;
+  }
   const inUse = sameName(connections.connection.name, name);
   await keys.forget(name);
   await connections.save(name);

@@ -145,8 +145,9 @@ function joined(places: readonly CapturedPlace[]): CapturedPlace[] {
   const ascending = places.filter(({ texts }) => texts.length > 0).sort((a, b) => a.start - b.start);
   for (const place of ascending) {
     const last = found.at(-1);
-    if (!last || last.end <= place.start) found.push(place);
-    else {
+    if (!last || last.end <= place.start) {
+      found.push(place);
+    } else {
       const end = last.texts.at(-1)?.end ?? last.end;
       const more = place.texts.filter(({ start }) => start >= end);
       const isComment = last.isComment && place.isComment;

@@ -38,8 +38,9 @@ export async function run({ failures, languages, translator }: TranslateParts): 
     const kind = textKindOf(tracked.document.languageId);
     const result = await languages.remembering(pair, () => translator.run({ texts: [text], kind, ...pair }, config));
     const nothing = reasonForNothing(result);
-    if (nothing) tellShortly(nothing, 4_000, { icon: 'info' });
-    else {
+    if (nothing) {
+      tellShortly(nothing, 4_000, { icon: 'info' });
+    } else {
       const credit = await languages.credit(result, pair.target);
       tellOutcome(result, failures, { credit });
     }

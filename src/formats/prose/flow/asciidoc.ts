@@ -35,15 +35,15 @@ export function isUnderlineOf(title: string, below: string): boolean {
 /** Reads an AsciiDoc document: listings and other literal blocks, tables, attributes, macros and comments are left out. */
 export class AsciidocReader extends ParagraphReader {
   /** What closes the block that is passed over: its delimiter again, or a blank line. */
-  #closing: string | undefined;
-  #isNextVerbatim = false;
-  #isHeader = false;
-  #isAttributeOpen = false;
+  private closing: string | undefined;
+  private isNextVerbatim = false;
+  private isHeader = false;
+  private isAttributeOpen = false;
   /** The border of the table that is read, which closes it too. */
-  #table: string | undefined;
-  #isBehindBlank = true;
+  private table: string | undefined;
+  private isBehindBlank = true;
   /** The term of a description stands above, and nothing of its text yet. */
-  #isBehindTerm = false;
+  private isBehindTerm = false;
 
   /** @param isWhole the first line that is read is the first of the document */
   constructor(
@@ -57,57 +57,56 @@ export class AsciidocReader extends ParagraphReader {
     const line = trimLine(this.text, whole);
     const content = this.text.slice(line.start, line.end);
     const above = this.paragraphs.length;
-    const isInside =
-      this.#closing !== undefined || this.#table !== undefined || this.#isNextVerbatim || this.#isBehindTerm;
+    const isInside = this.closing !== undefined || this.table !== undefined || this.isNextVerbatim || this.isBehindTerm;
     const isOpen = this.current !== undefined || isInside;
-    const isFirst = this.#isBehindBlank && !isOpen && !this.#isHeader && !this.#isAttributeOpen;
-    this.#read(line, content, line.start > whole.start);
-    this.#isBehindBlank = content === '';
+    const isFirst = this.isBehindBlank && !isOpen && !this.isHeader && !this.isAttributeOpen;
+    this.read(line, content, line.start > whole.start);
+    this.isBehindBlank = content === '';
     // What stands first may be the title of the document, with its authors below it.
     const mayBeTitle = documentTitle.test(content) || (this.isWhole && above === 0);
     return isFirst && content !== '' && !mayBeTitle ? above : undefined;
   }
 
-  #read(line: Line, content: string, isIndented: boolean): void {
-    if (this.#closing !== undefined) {
-      if (content === this.#closing) this.#closing = undefined;
-    } else if (this.#table !== undefined) {
-      this.#tableLine(line, content);
-    } else if (this.#isAttributeOpen || attribute.test(content)) {
-      this.#isAttributeOpen = content.endsWith(' \\');
+  private read(line: Line, content: string, isIndented: boolean): void {
+    if (this.closing !== undefined) {
+      if (content === this.closing) this.closing = undefined;
+    } else if (this.table !== undefined) {
+      this.tableLine(line, content);
+    } else if (this.isAttributeOpen || attribute.test(content)) {
+      this.isAttributeOpen = content.endsWith(' \\');
       this.flush();
     } else if (content === '') {
       this.flush();
-      this.#isHeader = false;
-    } else if (!this.#isHeader && !this.#endsTitle(content) && !this.#startsSkipped(content)) {
-      if (!this.#heading(line, content)) this.#textLine(line, content, isIndented);
+      this.isHeader = false;
+    } else if (!this.isHeader && !this.endsTitle(content) && !this.startsSkipped(content)) {
+      if (!this.heading(line, content)) this.textLine(line, content, isIndented);
     }
   }
 
   /** Whether the line in hand is a title and this one its underline. */
-  #endsTitle(content: string): boolean {
+  private endsTitle(content: string): boolean {
     const [title, ...others] = this.current?.kind === 'paragraph' ? this.current.lines : [];
     if (!this.current || !title || others.length > 0) return false;
     if (!isUnderlineOf(this.text.slice(title.start, title.end), content)) return false;
     this.current.kind = 'heading';
     this.flush();
-    this.#isHeader = this.isWhole && content.startsWith('=') && this.paragraphs.length === 1;
+    this.isHeader = this.isWhole && content.startsWith('=') && this.paragraphs.length === 1;
     return true;
   }
 
   /** Passes over what is no text, one line or a block; true when the line is done with. */
-  #startsSkipped(content: string): boolean {
+  private startsSkipped(content: string): boolean {
     const isDelimiter = verbatim.test(content);
     const isAttributes = attributeList.test(content);
-    if (this.#isNextVerbatim && !isAttributes && !blockTitle.test(content)) {
-      this.#isNextVerbatim = false;
-      this.#closing = isDelimiter || /^(?:={4,}|\*{4,}|_{4,}|--)$/.test(content) ? content : '';
+    if (this.isNextVerbatim && !isAttributes && !blockTitle.test(content)) {
+      this.isNextVerbatim = false;
+      this.closing = isDelimiter || /^(?:={4,}|\*{4,}|_{4,}|--)$/.test(content) ? content : '';
     } else if (tableBorder.test(content)) {
-      this.#table = content;
+      this.table = content;
     } else if (isDelimiter) {
-      this.#closing = content.startsWith('```') ? '```' : content;
+      this.closing = content.startsWith('```') ? '```' : content;
     } else if (isAttributes) {
-      this.#isNextVerbatim = verbatimStyle.test(content);
+      this.isNextVerbatim = verbatimStyle.test(content);
     } else if (!content.startsWith('//') && !blockMacro.test(content) && word.test(content)) {
       return false;
     }
@@ -116,8 +115,8 @@ export class AsciidocReader extends ParagraphReader {
   }
 
   /** A row, or more of the last cell of one. A cell may hold listings, which nobody can tell from text line by line. */
-  #tableLine(line: Line, content: string): void {
-    if (content === this.#table) this.#table = undefined;
+  private tableLine(line: Line, content: string): void {
+    if (content === this.table) this.table = undefined;
     const borders = cellBorders(content);
     if (content === '' || !word.test(content) || verbatim.test(content)) {
       this.flush();
@@ -141,33 +140,36 @@ export class AsciidocReader extends ParagraphReader {
     }
   }
 
-  #heading(line: Line, content: string): boolean {
+  private heading(line: Line, content: string): boolean {
     const heading = asciidocHeading.exec(content)?.[0];
     if (heading === undefined && (!blockTitle.test(content) || this.current)) return false;
     this.start('heading', line, heading?.length ?? 1);
     this.flush();
     // Behind the title of the document stand its authors and its revision.
-    this.#isHeader = this.isWhole && documentTitle.test(content) && this.paragraphs.length === 1;
+    this.isHeader = this.isWhole && documentTitle.test(content) && this.paragraphs.length === 1;
     return true;
   }
 
-  #textLine(line: Line, content: string, isIndented: boolean): void {
-    const isTextOfTerm = this.#isBehindTerm;
-    this.#isBehindTerm = false;
-    if (isIndented && !this.current && this.#isBehindBlank && !isTextOfTerm && !asciidocItem.test(content)) {
+  private textLine(line: Line, content: string, isIndented: boolean): void {
+    const isTextOfTerm = this.isBehindTerm;
+    this.isBehindTerm = false;
+    if (isIndented && !this.current && this.isBehindBlank && !isTextOfTerm && !asciidocItem.test(content)) {
       // What is shown as it is may be text all the same.
       if (!readsAsProse(content)) {
-        this.#closing = '';
+        this.closing = '';
         return;
       }
     }
     const mark = lineMark(content, 'asciidoc');
     if (mark) {
       this.start('item', line, mark.length);
-      this.#isBehindTerm = this.current?.lines.length === 0;
-      if (this.#isBehindTerm) this.#takeTerm(line, content);
-    } else if (this.current) this.current.lines.push(line);
-    else this.start('paragraph', line, 0);
+      this.isBehindTerm = this.current?.lines.length === 0;
+      if (this.isBehindTerm) this.takeTerm(line, content);
+    } else if (this.current) {
+      this.current.lines.push(line);
+    } else {
+      this.start('paragraph', line, 0);
+    }
     const own = this.current?.lines.at(-1);
     if (!own || !/[ \t]\+$/.test(content)) return;
     own.end = trimLine(this.text, { start: own.start, end: Math.max(own.start, line.end - 1) }).end;
@@ -176,7 +178,7 @@ export class AsciidocReader extends ParagraphReader {
   }
 
   /** The term of a description is text where it is more than a name. */
-  #takeTerm(line: Line, content: string): void {
+  private takeTerm(line: Line, content: string): void {
     const term = content.replace(/(?::{2,4}|;;)$/, '');
     if (term === content || !readsAsProse(term)) return;
     this.start('heading', { start: line.start, end: line.start + term.length }, 0);

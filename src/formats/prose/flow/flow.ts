@@ -71,7 +71,9 @@ export function linesOfFrontMatter(text: string, lines: Iterable<Line>): number 
     if (mark === undefined) {
       mark = content;
       if (mark !== '---' && mark !== '+++') return 0;
-    } else if (content === mark) return count;
+    } else if (content === mark) {
+      return count;
+    }
   }
   return 0;
 }
@@ -104,15 +106,15 @@ function quoteMarks(content: string): string {
 /** Reads Markdown, plain text, commit messages, and what comments and docstrings say. */
 export class FlowReader extends ParagraphReader {
   /** What is passed over until it ends: a fenced block, an example, front matter. */
-  #skip: ((content: string, indent: number) => 'in' | 'last' | 'out') | undefined;
-  #afterBlank = true;
+  private skip: ((content: string, indent: number) => 'in' | 'last' | 'out') | undefined;
+  private afterBlank = true;
   /** Columns before the text of the list item that is read, and where its mark stands. */
-  #itemIndent = 0;
-  #itemStart = -1;
-  #quotes = 0;
-  #inTable = false;
-  #inHtml = false;
-  #inSection = false;
+  private itemIndent = 0;
+  private itemStart = -1;
+  private quotes = 0;
+  private inTable = false;
+  private inHtml = false;
+  private inSection = false;
 
   /**
    * @param base columns all lines stand further in
@@ -127,214 +129,216 @@ export class FlowReader extends ParagraphReader {
     super(text);
   }
 
-  #content(line: Line): string {
+  private content(line: Line): string {
     return this.text.slice(line.start, line.end);
   }
 
   line(whole: Line, next: Line | undefined): number | undefined {
-    const indent = indentOf(this.#content(whole)) - this.base;
+    const indent = indentOf(this.content(whole)) - this.base;
     let line = trimLine(this.text, whole);
-    let content = this.#content(line);
-    if (this.#skip) {
-      const where = this.#skip(content, indent);
-      if (where !== 'in') this.#skip = undefined;
+    let content = this.content(line);
+    if (this.skip) {
+      const where = this.skip(content, indent);
+      if (where !== 'in') this.skip = undefined;
       if (where !== 'out') return undefined;
     }
     const above = this.paragraphs.length;
-    const isAtRest = this.#isAtRest;
-    if (this.#isMarkdown || this.flavour === 'plain' || this.flavour === 'commit') {
+    const isAtRest = this.isAtRest;
+    if (this.isMarkdown || this.flavour === 'plain' || this.flavour === 'commit') {
       const quote = quoteMarks(content);
       const depth = quote.replace(/[^>]/g, '').length;
-      if (depth !== this.#quotes) this.flush();
-      this.#quotes = depth;
+      if (depth !== this.quotes) this.flush();
+      this.quotes = depth;
       line = trimLine(this.text, { start: line.start + quote.length, end: line.end });
-      content = this.#content(line);
+      content = this.content(line);
       // The label of an alert: > [!NOTE]
       if (depth > 0 && /^\[![A-Z]+\]$/.test(content)) content = '';
     }
-    const isText = word.test(content) || (fenceMark.test(content) && !this.#isUnderline(content));
-    if (isText && this.#afterBlank && indent < this.#itemIndent) this.#itemIndent = 0;
-    const isLikeFirst = isAtRest && this.#itemIndent === 0;
-    if (!isText) this.#blank(content);
-    else if (!this.#startsSkipped(content, indent, next)) {
-      this.#textLine(line, content, indent, whole);
-      if (this.flavour === 'docstring' && content.endsWith('::') && !content.startsWith('.. '))
-        this.#showDeeperThan(Math.max(indent, 0));
-      this.#afterBlank = false;
-      if (indent === 0 && this.#hasOpened(whole)) return this.paragraphs.length;
+    const isText = word.test(content) || (fenceMark.test(content) && !this.isUnderline(content));
+    if (isText && this.afterBlank && indent < this.itemIndent) this.itemIndent = 0;
+    const isLikeFirst = isAtRest && this.itemIndent === 0;
+    if (!isText) {
+      this.blank(content);
+    } else if (!this.startsSkipped(content, indent, next)) {
+      this.textLine(line, content, indent, whole);
+      if (this.flavour === 'docstring' && content.endsWith('::') && !content.startsWith('.. ')) {
+        this.showDeeperThan(Math.max(indent, 0));
+      }
+      this.afterBlank = false;
+      if (indent === 0 && this.hasOpened(whole)) return this.paragraphs.length;
     }
     return isLikeFirst && content !== '' ? above : undefined;
   }
 
   /** Nothing is open, save that the text of a list item may go on. */
-  get #isAtRest(): boolean {
-    const isInside = this.#inTable || this.#inHtml || this.#inSection;
-    return this.current === undefined && this.#afterBlank && this.#quotes === 0 && !isInside;
+  private get isAtRest(): boolean {
+    const isInside = this.inTable || this.inHtml || this.inSection;
+    return this.current === undefined && this.afterBlank && this.quotes === 0 && !isInside;
   }
 
   /** Whether a list item began with this line: then nothing of what was open above is open any more. */
-  #hasOpened({ start }: Line): boolean {
-    return this.#itemStart >= start && !this.#inTable && !this.#inHtml;
+  private hasOpened({ start }: Line): boolean {
+    return this.itemStart >= start && !this.inTable && !this.inHtml;
   }
 
-  get #isMarkdown(): boolean {
+  private get isMarkdown(): boolean {
     return this.flavour === 'markdown' || this.flavour === 'comment';
   }
 
   /** Tildes as long as the one line above them make a title of it, as reStructuredText has it. In Markdown they do not. */
-  #isUnderline(content: string): boolean {
+  private isUnderline(content: string): boolean {
     if (this.flavour === 'markdown' || !/^~{4,}$/.test(content)) return false;
     const [line, ...others] = this.current?.lines ?? [];
     return line !== undefined && others.length === 0 && Math.abs(line.end - line.start - content.length) <= 2;
   }
 
-  #blank(content: string): void {
+  private blank(content: string): void {
     const underlined = /^(?:={2,}|-{2,}|~{4,})$/.test(content) && this.current?.lines.length === 1;
     if (underlined && this.current) this.current.kind = 'heading';
     this.flush();
     if (this.flavour === 'docstring' && isSimpleTableBorder(content)) {
-      this.#skip = (line) => (line === '' ? 'last' : 'in');
+      this.skip = (line) => (line === '' ? 'last' : 'in');
     }
-    if (this.#isMarkdown && /^\$\$$/.test(content)) this.#skip = (line) => (line === '$$' ? 'last' : 'in');
-    this.#afterBlank = true;
+    if (this.isMarkdown && /^\$\$$/.test(content)) this.skip = (line) => (line === '$$' ? 'last' : 'in');
+    this.afterBlank = true;
     if (content === '') {
-      this.#inTable = false;
-      this.#inHtml = false;
+      this.inTable = false;
+      this.inHtml = false;
     }
   }
 
   /** Passes over what is no text, one line or a block; true when the line is done with. */
-  #startsSkipped(content: string, indent: number, next: Line | undefined): boolean {
+  private startsSkipped(content: string, indent: number, next: Line | undefined): boolean {
     const skipLine = (): true => {
       this.flush();
-      this.#afterBlank = true;
+      this.afterBlank = true;
       return true;
     };
-    if (this.#isMarkdown || this.flavour === 'docstring') {
+    if (this.isMarkdown || this.flavour === 'docstring') {
       const item = content.replace(/^(?:[-*+]|\d+[.)])[ \t]+/, '');
       const fence = fenceMark.exec(item)?.[1];
       if (fence !== undefined) {
         const closing = new RegExp(`^${fence.charAt(0)}{${fence.length.toString()},}$`);
-        this.#skip = (line) => (closing.test(line.replace(/^(?:>[ \t]?)+/, '')) ? 'last' : 'in');
+        this.skip = (line) => (closing.test(line.replace(/^(?:>[ \t]?)+/, '')) ? 'last' : 'in');
         return skipLine();
       }
       if (prompt.test(content)) {
-        this.#skip = (line) => (line === '' ? 'last' : 'in');
+        this.skip = (line) => (line === '' ? 'last' : 'in');
         return skipLine();
       }
       if (shellPrompt.test(item) || macro.test(content) || attributeLine.test(content)) return skipLine();
       if (linkDefinition.test(content) || drawing.test(content)) return skipLine();
     }
     if (this.flavour === 'docstring' && codeDirective.test(content) && !lineMark(content, this.flavour)) {
-      this.#skipDeeperThan(indent);
+      this.skipDeeperThan(indent);
       return skipLine();
     }
     if (this.flavour === 'comment' && /^:call-seq:/.test(content)) {
-      this.#skip = (line) => (line === '' ? 'last' : 'in');
+      this.skip = (line) => (line === '' ? 'last' : 'in');
       return skipLine();
     }
     if (this.flavour === 'comment' && codeTags.test(content)) {
-      this.#skip = (line) => (codeTagEnd.test(line) ? 'last' : /^[@\\][A-Za-z]/.test(line) ? 'out' : 'in');
+      this.skip = (line) => (codeTagEnd.test(line) ? 'last' : /^[@\\][A-Za-z]/.test(line) ? 'out' : 'in');
       return skipLine();
     }
-    if (this.#isMarkdown && this.#isIndentedCode(content, indent)) return true;
-    if (this.#isMarkdown && this.#startsHtml(content)) return skipLine();
+    if (this.isMarkdown && this.isIndentedCode(content, indent)) return true;
+    if (this.isMarkdown && this.startsHtml(content)) return skipLine();
     if (
       this.flavour === 'markdown' &&
       /^(?::{3,}|!!!|\?\?\?|\{%.*%\}$|\[\[.*\]\]$|(?:import|export)\s.*['"{;]$)/.test(content)
     ) {
       return skipLine();
     }
-    this.#noteTable(content, next);
+    this.noteTable(content, next);
     return false;
   }
 
   /** Lines further in are shown as they are, and the blank ones among them. */
-  #skipDeeperThan(indent: number): void {
-    this.#skip = (line, own) => (line === '' || own > indent ? 'in' : 'out');
+  private skipDeeperThan(indent: number): void {
+    this.skip = (line, own) => (line === '' || own > indent ? 'in' : 'out');
   }
 
   /** The colons at the end of a line say that the lines further in are shown as they are; they are no text. */
-  #showDeeperThan(indent: number): void {
+  private showDeeperThan(indent: number): void {
     const line = this.current?.lines.at(-1);
     if (line) line.end = Math.max(line.start, line.end - 2);
     if (line?.start === line?.end) this.current?.lines.pop();
     this.flush();
-    this.#skipDeeperThan(indent);
+    this.skipDeeperThan(indent);
   }
 
   /** Four columns further in than the text, after a blank line: Markdown's older way to write code. */
-  #isIndentedCode(content: string, indent: number): boolean {
-    if (this.current || !this.#afterBlank || indent < this.#itemIndent + this.codeIndent) return false;
+  private isIndentedCode(content: string, indent: number): boolean {
+    if (this.current || !this.afterBlank || indent < this.itemIndent + this.codeIndent) return false;
     if (this.flavour === 'markdown') return true;
     // In comments it may be the text of a list or of a section.
     const mark = this.codeIndent < 4 ? lineMark(content, this.flavour) : undefined;
     return mark === undefined && !readsAsProse(content);
   }
 
-  #startsHtml(content: string): boolean {
+  private startsHtml(content: string): boolean {
     if (content.startsWith('<!--')) {
-      if (!content.includes('-->')) this.#skip = (line) => (line.includes('-->') ? 'last' : 'in');
+      if (!content.includes('-->')) this.skip = (line) => (line.includes('-->') ? 'last' : 'in');
       return /^<!--(?:[^-]|-(?!->))*(?:-->)?$/.test(content);
     }
     const raw = rawElement.exec(content)?.[1];
     if (raw !== undefined) {
       const end = new RegExp(`</${raw}>`, 'i');
-      if (!end.test(content)) this.#skip = (line) => (end.test(line) ? 'last' : 'in');
+      if (!end.test(content)) this.skip = (line) => (end.test(line) ? 'last' : 'in');
       return true;
     }
     if (onlyTags.test(content)) {
-      this.#inHtml = this.#afterBlank || this.#inHtml;
+      this.inHtml = this.afterBlank || this.inHtml;
       return true;
     }
     // A tag that goes on over the next lines.
     if (htmlLine.test(content) && !content.includes('>')) {
-      this.#skip = (line) => (line.includes('>') ? 'last' : line === '' ? 'out' : 'in');
+      this.skip = (line) => (line.includes('>') ? 'last' : line === '' ? 'out' : 'in');
       return true;
     }
     return false;
   }
 
   /** A line with pipes above a delimiter row is the head of a table, which goes on to the next blank line. */
-  #noteTable(content: string, next: Line | undefined): void {
+  private noteTable(content: string, next: Line | undefined): void {
     if (!next || !content.includes('|')) return;
-    const below = this.#content(trimLine(this.text, next));
-    this.#inTable ||= isTableDelimiter(this.#quotes > 0 ? below.slice(quoteMarks(below).length) : below);
+    const below = this.content(trimLine(this.text, next));
+    this.inTable ||= isTableDelimiter(this.quotes > 0 ? below.slice(quoteMarks(below).length) : below);
   }
 
-  #textLine(line: Line, content: string, indent: number, whole: Line): void {
-    if (this.#inTable && content.includes('|')) {
+  private textLine(line: Line, content: string, indent: number, whole: Line): void {
+    if (this.inTable && content.includes('|')) {
       this.flush();
       for (const cell of tableCells(this.text, line)) this.paragraphs.push(cell);
       return;
     }
     // A row of a table that is drawn otherwise, which nobody can read line by line.
-    if (content.startsWith('|') && !namedFirst.test(content) && (this.#isMarkdown || cellBorders(content).length > 1)) {
+    if (content.startsWith('|') && !namedFirst.test(content) && (this.isMarkdown || cellBorders(content).length > 1)) {
       this.flush();
       return;
     }
-    if (this.flavour === 'docstring' && this.#sectionLine(line, content)) return;
+    if (this.flavour === 'docstring' && this.sectionLine(line, content)) return;
     const mark = lineMark(content, this.flavour);
     if (mark) {
       this.flush();
       if (mark.isMute) {
-        if (helpKeyword.test(content)) this.#itemIndent = indent + 4;
+        if (helpKeyword.test(content)) this.itemIndent = indent + 4;
         return;
       }
       if (mark.kind === 'item') {
-        this.#itemIndent = indent + mark.length;
-        this.#itemStart = line.start;
+        this.itemIndent = indent + mark.length;
+        this.itemStart = line.start;
       }
       this.start(mark.kind === 'heading' ? 'heading' : 'item', line, mark.length);
-      if (mark.kind === 'heading') this.#endHeading();
+      if (mark.kind === 'heading') this.endHeading();
       return;
     }
-    const opensElement = (this.flavour === 'comment' || this.#inHtml) && /^<\/?[A-Za-z]/.test(content);
+    const opensElement = (this.flavour === 'comment' || this.inHtml) && /^<\/?[A-Za-z]/.test(content);
     if (opensElement) this.flush();
     if (this.current) this.current.lines.push(line);
     else this.start('paragraph', line, 0);
-    const closesElement = (this.flavour === 'comment' || this.#inHtml) && /<\/?[A-Za-z][^<>]*>$/.test(content);
-    const breaksLine = this.#isMarkdown && /(?: {2}|\\)$/.test(this.#content(whole));
+    const closesElement = (this.flavour === 'comment' || this.inHtml) && /<\/?[A-Za-z][^<>]*>$/.test(content);
+    const breaksLine = this.isMarkdown && /(?: {2}|\\)$/.test(this.content(whole));
     // The mark of a line break is no text.
     const own = this.current?.lines.at(-1);
     if (breaksLine && own && content.endsWith('\\')) own.end = trimLine(this.text, { ...own, end: own.end - 1 }).end;
@@ -342,21 +346,21 @@ export class FlowReader extends ParagraphReader {
   }
 
   /** Closing marks of a heading are not its text. */
-  #endHeading(): void {
+  private endHeading(): void {
     const [line] = this.current?.lines ?? [];
-    const close = line ? headingEnd.exec(this.#content(line))?.[0].length : undefined;
+    const close = line ? headingEnd.exec(this.content(line))?.[0].length : undefined;
     if (line && close !== undefined) line.end -= close;
     this.flush();
   }
 
   /** The sections of Google's and NumPy's docstring styles: headers and names are no text. */
-  #sectionLine(line: Line, content: string): boolean {
+  private sectionLine(line: Line, content: string): boolean {
     if (googleSection.test(content)) {
       this.flush();
-      this.#inSection = true;
+      this.inSection = true;
       return true;
     }
-    if (!this.#inSection) return false;
+    if (!this.inSection) return false;
     if (numpyItem.test(content)) {
       this.flush();
       return true;

@@ -64,7 +64,9 @@ export function* readRuns(text: string, tokens: readonly MarkupToken[], rules: T
     if (isBlock) {
       flush();
       yield;
-    } else run.push(token);
+    } else {
+      run.push(token);
+    }
     hasText ||= isText(token);
   }
   flush();

@@ -34,86 +34,86 @@ export function endOfPreamble(text: string): number {
 /** Reads the body of a LaTeX document: formulas, listings and tables are left out, and what stands behind its end. */
 export class LatexReader implements LineReader {
   readonly paragraphs: Paragraph[] = [];
-  #current: Line[] = [];
-  #prefixLength = 0;
-  #skipUntil: RegExp | undefined;
-  #hasEnded = false;
+  private current: Line[] = [];
+  private prefixLength = 0;
+  private skipUntil: RegExp | undefined;
+  private hasEnded = false;
 
   constructor(private readonly text: string) {}
 
   line(whole: Line): number | undefined {
     const above = this.paragraphs.length;
-    const isOpen = this.#current.length > 0 || this.#skipUntil !== undefined;
-    if (this.#hasEnded) return undefined;
-    const isFilled = this.#read(whole);
+    const isOpen = this.current.length > 0 || this.skipUntil !== undefined;
+    if (this.hasEnded) return undefined;
+    const isFilled = this.read(whole);
     return isFilled && !isOpen ? above : undefined;
   }
 
   end(): Paragraph[] {
-    this.#flush();
+    this.flush();
     return this.paragraphs;
   }
 
-  #flush(kind: Paragraph['kind'] = this.#prefixLength > 0 ? 'item' : 'paragraph'): void {
-    if (this.#current.length > 0) {
-      this.paragraphs.push({ kind, lines: this.#current, prefixLength: this.#prefixLength });
+  private flush(kind: Paragraph['kind'] = this.prefixLength > 0 ? 'item' : 'paragraph'): void {
+    if (this.current.length > 0) {
+      this.paragraphs.push({ kind, lines: this.current, prefixLength: this.prefixLength });
     }
-    this.#current = [];
-    this.#prefixLength = 0;
+    this.current = [];
+    this.prefixLength = 0;
   }
 
   /** @returns whether anything stands in the line */
-  #read(whole: Line): boolean {
+  private read(whole: Line): boolean {
     const { text } = this;
     const comment = /(?<!\\)(?:\\\\)*%/.exec(text.slice(whole.start, whole.end));
     const commentAt = comment ? whole.start + comment.index + comment[0].length - 1 : whole.end;
     const line = trimLine(text, { start: whole.start, end: commentAt });
     const content = text.slice(line.start, line.end);
-    if (this.#skipUntil) {
-      if (this.#skipUntil.test(content)) this.#skipUntil = undefined;
+    if (this.skipUntil) {
+      if (this.skipUntil.test(content)) this.skipUntil = undefined;
     } else if (content.startsWith('\\end{document}')) {
-      this.#flush();
-      this.#hasEnded = true;
-    } else if (!this.#startsSkipped(content) && !this.#title(line, content)) {
-      this.#textLine(line, content, commentAt < whole.end);
+      this.flush();
+      this.hasEnded = true;
+    } else if (!this.startsSkipped(content) && !this.title(line, content)) {
+      this.textLine(line, content, commentAt < whole.end);
     }
     return content !== '';
   }
 
-  #startsSkipped(content: string): boolean {
+  private startsSkipped(content: string): boolean {
     const environment = skipped.exec(content)?.[1];
     if (environment === undefined && !opensMath.test(content)) return false;
-    this.#flush();
+    this.flush();
     const end = environment === undefined ? closesMath : new RegExp(`\\\\end\\{${environment.replace('*', '\\*')}\\}`);
-    if (!end.test(content.slice(2))) this.#skipUntil = end;
+    if (!end.test(content.slice(2))) this.skipUntil = end;
     return true;
   }
 
-  #title(line: Line, content: string): boolean {
+  private title(line: Line, content: string): boolean {
     const title = titled.exec(content)?.[0].length;
     if (title === undefined) return false;
-    this.#flush();
+    this.flush();
     const close = closingBrace(content, title);
     const end = close === undefined ? line.end : line.start + close;
     const own = trimLine(this.text, { start: line.start + title, end });
-    if (own.end > own.start) this.#current = [own];
-    if (close !== undefined) this.#flush('heading');
+    if (own.end > own.start) this.current = [own];
+    if (close !== undefined) this.flush('heading');
     return true;
   }
 
-  #textLine(whole: Line, content: string, hasComment: boolean): void {
+  private textLine(whole: Line, content: string, hasComment: boolean): void {
     if (content === '' || !/\p{L}/u.test(content) || onlyCommands.test(content)) {
-      if (!hasComment || content !== '') this.#flush();
+      if (!hasComment || content !== '') this.flush();
       return;
     }
     let line = whole;
     const bullet = item.exec(content)?.[0].length;
     if (bullet !== undefined) {
-      this.#flush();
-      this.#prefixLength = bullet;
+      this.flush();
+      this.prefixLength = bullet;
       line = trimLine(this.text, { start: line.start + bullet, end: line.end });
     }
-    this.#current.push(line);
-    if (hasComment || /\\\\(?:\[[^\][]*\])?$/.test(content)) this.#flush();
+    this.current.push(line);
+    if (hasComment || /\\\\(?:\[[^\][]*\])?$/.test(content)) this.flush();
   }
 }

@@ -52,9 +52,9 @@ function isReadInOrder({ heredoc, blockScalars, island, readsAhead }: Syntax): b
 
 /** The tokens below a change, in the order they are found again. */
 class Followed {
-  #next = 0;
+  private next = 0;
   /** Where the tokens before the next one end: what stands above that is part of one of them. */
-  #covered = 0;
+  private covered = 0;
 
   constructor(
     private readonly known: readonly SyntaxToken[],
@@ -67,11 +67,11 @@ class Followed {
     const [token] = found;
     const shift = change.newLength - change.length;
     if (!token || token.start < change.offset + change.newLength) return 0;
-    for (let next = known[this.#next]; next && next.start + shift < token.start; next = known[++this.#next]) {
-      this.#covered = Math.max(this.#covered, next.end);
+    for (let next = known[this.next]; next && next.start + shift < token.start; next = known[++this.next]) {
+      this.covered = Math.max(this.covered, next.end);
     }
-    const isSameHere = found.every((one, index) => isSame(known[this.#next + index], one, shift));
-    return isSameHere && this.#covered + shift <= token.start ? known.length - this.#next : 0;
+    const isSameHere = found.every((one, index) => isSame(known[this.next + index], one, shift));
+    return isSameHere && this.covered + shift <= token.start ? known.length - this.next : 0;
   }
 }
 

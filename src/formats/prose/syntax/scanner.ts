@@ -59,73 +59,73 @@ export function scanInSteps(text: string, syntax: Syntax, options: ScanOptions =
 const defaultStep = 16 * 1024;
 
 class SyntaxScanner {
-  readonly #tokens: SyntaxToken[];
-  readonly #compiled: Compiled;
+  private readonly tokens: SyntaxToken[];
+  private readonly compiled: Compiled;
   /** Text of here-documents: it begins with the next line. */
-  #heredoc: { from: number; to: number } | undefined;
-  #heredocMisses = 0;
+  private heredoc: { from: number; to: number } | undefined;
+  private heredocMisses = 0;
   /** How many slashes of a line opened a regular expression that did not end there. */
-  #slashes = { lineEnd: 0, misses: 0 };
-  #depth = 0;
+  private slashes = { lineEnd: 0, misses: 0 };
+  private depth = 0;
   /** Where it is reading, there is code. */
-  #isInside = false;
-  readonly #islandEnd: NextIndex | undefined;
+  private isInside = false;
+  private readonly islandEnd: NextIndex | undefined;
 
   constructor(
     private readonly text: string,
     private readonly syntax: Syntax,
     before: SyntaxToken[],
   ) {
-    this.#tokens = before;
-    this.#compiled = compile(syntax);
-    this.#islandEnd = syntax.island && new NextIndex(text, syntax.island.close);
+    this.tokens = before;
+    this.compiled = compile(syntax);
+    this.islandEnd = syntax.island && new NextIndex(text, syntax.island.close);
   }
 
   *scan(start: number, insideIsland: boolean, stepLength: number): Generator<void, SyntaxToken[]> {
-    const { island } = this.#compiled;
-    this.#isInside = insideIsland || !island;
+    const { island } = this.compiled;
+    this.isInside = insideIsland || !island;
     for (let at = start; at < this.text.length;) {
-      if (island && !this.#isInside) {
+      if (island && !this.isInside) {
         island.lastIndex = at;
         if (!island.test(this.text)) break;
         at = island.lastIndex;
-        this.#isInside = true;
+        this.isInside = true;
       }
-      at = this.#code(at, at + stepLength);
+      at = this.code(at, at + stepLength);
       yield;
     }
-    return this.#tokens;
+    return this.tokens;
   }
 
   /**
    * Reads code up to the end of its island, or to the bracket that closes an interpolation, and from `until` on opens
    * nothing more; gives where to go on.
    */
-  #code(at: number, until = Infinity): number {
+  private code(at: number, until = Infinity): number {
     const limit = this.text.length;
-    const nested = this.#depth > 0;
-    const openers = nested ? this.#compiled.nested : this.#compiled.code;
+    const nested = this.depth > 0;
+    const openers = nested ? this.compiled.nested : this.compiled.code;
     let brackets = 0;
     let position = at;
     while (position < until) {
       openers.lastIndex = position;
       const match = openers.exec(this.text);
       const from = match?.index ?? limit;
-      const islandEnd = nested ? Infinity : this.#findIslandEnd(position);
+      const islandEnd = nested ? Infinity : this.findIslandEnd(position);
       if (islandEnd <= from) {
-        this.#isInside = false;
+        this.isInside = false;
         return islandEnd + (this.syntax.island?.close.length ?? 0);
       }
       if (!match) return limit;
-      if (this.#heredoc && from >= this.#heredoc.from) {
-        position = this.#heredoc.to;
-        this.#heredoc = undefined;
+      if (this.heredoc && from >= this.heredoc.from) {
+        position = this.heredoc.to;
+        this.heredoc = undefined;
         continue;
       }
       const index = match.findIndex((group, number) => number > 0 && group !== undefined) - 1;
-      const opener = this.#compiled.openers[index];
+      const opener = this.compiled.openers[index];
       if (opener) {
-        position = Math.max(this.#open(opener, from, match[0]), from + 1);
+        position = Math.max(this.open(opener, from, match[0]), from + 1);
         continue;
       }
       brackets += '({['.includes(match[0]) ? 1 : -1;
@@ -135,37 +135,37 @@ class SyntaxScanner {
     return position;
   }
 
-  #open(opener: Opener, at: number, opened: string): number {
+  private open(opener: Opener, at: number, opened: string): number {
     const behind = at + opened.length;
     switch (opener.kind) {
       case 'literal':
         return behind;
       case 'line':
-        return this.#lineComment(at, opened);
+        return this.lineComment(at, opened);
       case 'block':
-        return this.#blockComment(opener.syntax, at, opened);
+        return this.blockComment(opener.syntax, at, opened);
       case 'string':
-        return this.#string(opener.syntax, at, opened);
+        return this.string(opener.syntax, at, opened);
       case 'regex':
-        return this.#regex(at);
+        return this.regex(at);
       case 'heredoc':
-        return this.#openHeredoc(behind, opened);
+        return this.openHeredoc(behind, opened);
       case 'scalar':
-        return this.#blockScalar(at, behind);
+        return this.blockScalar(at, behind);
     }
   }
 
-  #lineComment(at: number, opened: string): number {
+  private lineComment(at: number, opened: string): number {
     let end = endOfLine(this.text, at);
     while (this.syntax.lineContinuation && this.text.charAt(end - 1) === '\\' && end < this.text.length) {
       end = endOfLine(this.text, end + (this.text.startsWith('\r\n', end) ? 2 : 1));
     }
-    if (this.#depth === 0) end = Math.min(end, this.#findIslandEnd(at));
-    this.#tokens.push({ kind: 'line', start: at, end, openLength: opened.length, closeLength: 0 });
+    if (this.depth === 0) end = Math.min(end, this.findIslandEnd(at));
+    this.tokens.push({ kind: 'line', start: at, end, openLength: opened.length, closeLength: 0 });
     return end;
   }
 
-  #blockComment(syntax: BlockSyntax, at: number, opened: string): number {
+  private blockComment(syntax: BlockSyntax, at: number, opened: string): number {
     const close = typeof syntax.close === 'string' ? syntax.close : syntax.close(opened);
     // A nested opener is written like this one: languages with nesting have one spelling.
     const marks = new RegExp([close, ...(syntax.nested ? [opened] : [])].map(escapeForPattern).join('|'), 'g');
@@ -174,30 +174,30 @@ class SyntaxScanner {
     for (let mark = marks.exec(this.text); mark; mark = marks.exec(this.text)) {
       depth += mark[0] === close ? -1 : 1;
       if (depth === 0) {
-        return this.#emit('block', at, marks.lastIndex, opened.length, close.length, syntax.isDocument);
+        return this.emit('block', at, marks.lastIndex, opened.length, close.length, syntax.isDocument);
       }
     }
-    return this.#emit('block', at, this.text.length, opened.length, 0, syntax.isDocument);
+    return this.emit('block', at, this.text.length, opened.length, 0, syntax.isDocument);
   }
 
-  #string(syntax: StringSyntax, at: number, opened: string): number {
+  private string(syntax: StringSyntax, at: number, opened: string): number {
     const close = typeof syntax.close === 'string' ? syntax.close : syntax.close(opened);
     const { escape, doubled, interpolation } = syntax;
-    const slot = this.#tokens.length;
+    const slot = this.tokens.length;
     let position = at + opened.length;
     const finish = (end: number, closeLength: number): number => {
-      const kind = this.#documents(syntax, at, opened, end) ? 'docstring' : 'string';
+      const kind = this.documents(syntax, at, opened, end) ? 'docstring' : 'string';
       const token: SyntaxToken = { kind, start: at, end, openLength: opened.length, closeLength };
       if (kind === 'docstring' && syntax.documents !== 'as-statement') token.isMarkdown = true;
-      this.#tokens.splice(slot, 0, token);
+      this.tokens.splice(slot, 0, token);
       return end;
     };
     while (position < this.text.length) {
       const character = this.text.charAt(position);
-      if (interpolation !== undefined && this.text.startsWith(interpolation, position) && this.#depth < deepest) {
-        this.#depth++;
-        position = this.#code(position + interpolation.length);
-        this.#depth--;
+      if (interpolation !== undefined && this.text.startsWith(interpolation, position) && this.depth < deepest) {
+        this.depth++;
+        position = this.code(position + interpolation.length);
+        this.depth--;
       } else if (character === escape) {
         position += this.text.startsWith('\r\n', position + 1) ? 3 : 2;
       } else if (this.text.startsWith(close, position)) {
@@ -214,30 +214,30 @@ class SyntaxScanner {
   }
 
   /** Whether a string is documentation; `slot` tokens before it are known. */
-  #documents(syntax: StringSyntax, at: number, opened: string, end: number): boolean {
-    if (this.#depth > 0 || syntax.documents === undefined) return false;
+  private documents(syntax: StringSyntax, at: number, opened: string, end: number): boolean {
+    if (this.depth > 0 || syntax.documents === undefined) return false;
     if (syntax.documents === 'always') return true;
     const before = this.text.slice(nearLineStartOf(this.text, at), at);
     if (syntax.documents === 'behind-attribute') return /^\s*@(?:module|type)?doc\s+$/.test(before);
     if (/[bBfFtT]/.test(opened) || before.replace('\ufeff', '').trim() !== '') return false;
     if (this.text.slice(end, endOfLine(this.text, end)).replace(/#.*/, '').trim() !== '') return false;
-    const code = this.#codeEndBefore(at);
+    const code = this.codeEndBefore(at);
     const line = this.text.slice(nearLineStartOf(this.text, code), code);
     return line.trim() === '' || (line.endsWith(':') && definition.test(line)) || isAttribute(line, before);
   }
 
-  #findIslandEnd(from: number): number {
-    return this.#islandEnd?.find(from) ?? Infinity;
+  private findIslandEnd(from: number): number {
+    return this.islandEnd?.find(from) ?? Infinity;
   }
 
   /** Where the code before an offset ends, comments and white space left out; 0 at the start. */
-  #codeEndBefore(at: number): number {
+  private codeEndBefore(at: number): number {
     let position = at;
-    let token = this.#tokens.length - 1;
+    let token = this.tokens.length - 1;
     for (;;) {
       while (position > 0 && /[\s\ufeff]/.test(this.text.charAt(position - 1))) position--;
-      while ((this.#tokens[token]?.start ?? -1) >= position) token--;
-      const before = this.#tokens[token];
+      while ((this.tokens[token]?.start ?? -1) >= position) token--;
+      const before = this.tokens[token];
       if (before?.end !== position || before.kind === 'string' || before.kind === 'docstring') return position;
       position = before.start;
       token--;
@@ -245,38 +245,38 @@ class SyntaxScanner {
   }
 
   /** A `/` where a value may stand opens a regular expression, elsewhere it divides. */
-  #regex(at: number): number {
-    const previous = this.text.charAt(this.#codeEndBefore(at) - 1);
+  private regex(at: number): number {
+    const previous = this.text.charAt(this.codeEndBefore(at) - 1);
     if (previous !== '' && /[\p{L}\p{N}_$)\]}"'`<]/u.test(previous)) {
       const word = /(?<![A-Za-z])[A-Za-z]+\s*$/.exec(this.text.slice(Math.max(0, at - 40), at))?.[0].trim();
       if (word === undefined || !beforeValue.has(word)) return at + 1;
     }
-    if (at < this.#slashes.lineEnd && this.#slashes.misses >= mostRegexMisses) return at + 1;
+    if (at < this.slashes.lineEnd && this.slashes.misses >= mostRegexMisses) return at + 1;
     regexLiteral.lastIndex = at;
     if (regexLiteral.test(this.text)) return regexLiteral.lastIndex;
-    if (at >= this.#slashes.lineEnd) this.#slashes = { lineEnd: endOfLine(this.text, at), misses: 0 };
-    this.#slashes.misses++;
+    if (at >= this.slashes.lineEnd) this.slashes = { lineEnd: endOfLine(this.text, at), misses: 0 };
+    this.slashes.misses++;
     return at + 1;
   }
 
-  #openHeredoc(behind: number, opened: string): number {
-    if (this.#heredocMisses >= mostHeredocMisses) return behind;
+  private openHeredoc(behind: number, opened: string): number {
+    if (this.heredocMisses >= mostHeredocMisses) return behind;
     const word = opened.replace(/[<\-~'"\\\s]/g, '');
     const bodyStart = endOfLine(this.text, behind) + 1;
     const end = new RegExp(`^[ \\t]*${word}(?![A-Za-z0-9_])`, 'gm');
-    end.lastIndex = this.#heredoc?.to ?? bodyStart;
+    end.lastIndex = this.heredoc?.to ?? bodyStart;
     if (!end.test(this.text)) {
-      this.#heredocMisses++;
+      this.heredocMisses++;
       return behind;
     }
-    this.#heredoc = { from: bodyStart - 1, to: end.lastIndex };
+    this.heredoc = { from: bodyStart - 1, to: end.lastIndex };
     return behind;
   }
 
   /** The lines of a YAML block scalar are as far in as its first one, or blank. */
-  #blockScalar(at: number, behind: number): number {
+  private blockScalar(at: number, behind: number): number {
     const hash = this.text.slice(at, behind).search(/\s#/);
-    if (hash >= 0) this.#emit('line', at + hash + 1, behind, 1, 0);
+    if (hash >= 0) this.emit('line', at + hash + 1, behind, 1, 0);
     const line = /([^\S\r\n]*)((?:\S[^\r\n]*)?)(?:\r\n|\r|\n|$)/y;
     const parent = /^[ ]*/.exec(this.text.slice(this.text.lastIndexOf('\n', at - 1) + 1))?.[0].length ?? 0;
     let inside: number | undefined;
@@ -294,7 +294,7 @@ class SyntaxScanner {
     return position;
   }
 
-  #emit(
+  private emit(
     kind: SyntaxToken['kind'],
     start: number,
     end: number,
@@ -302,7 +302,7 @@ class SyntaxScanner {
     closeLength: number,
     isDocument = false,
   ): number {
-    this.#tokens.push({ kind, start, end, openLength, closeLength, ...(isDocument && { isDocument }) });
+    this.tokens.push({ kind, start, end, openLength, closeLength, ...(isDocument && { isDocument }) });
     return end;
   }
 }

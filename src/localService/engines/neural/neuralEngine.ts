@@ -159,8 +159,9 @@ export class NeuralEngine implements TranslationEngine {
     // A line that comes again is asked once; `asked` knows one of the segments it is in.
     const asked = new Map<string, number>();
     cut.forEach((lines, at) => {
-      for (const { text, translate } of lines)
+      for (const { text, translate } of lines) {
         if (translate && !asked.has(text)) asked.set(text, texts[at]?.index ?? 0);
+      }
     });
     const sources = [...asked.keys()];
     const given = sources.map((text) => leg.prefix + text.replace(/\s/gu, ' '));

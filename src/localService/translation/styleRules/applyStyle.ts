@@ -19,8 +19,9 @@ export function styleOf(rules: ConfiguredRules, language: string): AppliedStyle 
   for (const [category, options] of Object.entries(rules)) {
     for (const [name, option] of Object.entries(options)) {
       const rule = mechanicalRule(category, name, option, language);
-      if (rule) chosen.push({ name: `${category}.${name}`, rule });
-      else {
+      if (rule) {
+        chosen.push({ name: `${category}.${name}`, rule });
+      } else {
         notApplied.push(`${category}.${name}`);
         inWords.push(`${plainWords(category)}, ${plainWords(name)}: ${plainWords(option)}.`);
       }

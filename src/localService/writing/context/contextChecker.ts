@@ -44,8 +44,9 @@ export class ContextChecker {
   private findIn(sentence: Sentence): Finding[] {
     const read = (): Context => this.model.read(sentence.tokens.map(({ form }) => form));
     const kept: Change[] = [];
-    for (const change of this.judge.judge(sentence, read).sort((a, b) => b.margin - a.margin))
+    for (const change of this.judge.judge(sentence, read).sort((a, b) => b.margin - a.margin)) {
       if (kept.every(({ at }) => Math.abs(at - change.at) > this.judge.reach)) kept.push(change);
+    }
     return kept.sort((a, b) => a.at - b.at).map(({ finding }) => finding);
   }
 }

@@ -76,13 +76,16 @@ export class ContextModel {
       at += 4 * rows + count;
       at += -at & 3;
       const value = (index: number): number => values[index]! * scales[Math.floor(index / columns)]!;
-      if (name === 'words') vectors = { size: columns, values, scales };
-      else if (answerLayers.has(name))
+      if (name === 'words') {
+        vectors = { size: columns, values, scales };
+      } else if (answerLayers.has(name)) {
         floats.set(
           name,
           Float32Array.from(values, (_, index) => value(index)),
         );
-      else matrices.set(name, { rows, columns, value });
+      } else {
+        matrices.set(name, { rows, columns, value });
+      }
     }
     if (!vectors) throw new Error(`${file} has no vectors of words.`);
     return new ContextModel(file, header, vectors, new Matrices(matrices), floats);

@@ -32,12 +32,16 @@ export class Vocabulary {
 function* names(form: string, index: number, previous = ''): Generator<string> {
   const lower = form.toLowerCase();
   yield lower;
-  if (/^[A-Z]{2,}$/.test(form)) yield '~CAPS';
-  else if (/^[A-Z]{2,}s$/.test(form)) yield '~CAPSs';
-  else if (lower.includes('-')) {
+  if (/^[A-Z]{2,}$/.test(form)) {
+    yield '~CAPS';
+  } else if (/^[A-Z]{2,}s$/.test(form)) {
+    yield '~CAPSs';
+  } else if (lower.includes('-')) {
     const tail = lower.slice(lower.lastIndexOf('-') + 1);
     yield `~-${tail}`;
     yield `~-~${tail.slice(-3)}`;
-  } else if (/^\p{Lu}/u.test(form) && index > 0 && !'.:!?"('.includes(previous)) yield '~Name';
+  } else if (/^\p{Lu}/u.test(form) && index > 0 && !'.:!?"('.includes(previous)) {
+    yield '~Name';
+  }
   yield `~${lower.slice(-3)}`;
 }

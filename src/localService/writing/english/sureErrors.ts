@@ -8,8 +8,9 @@ export function findSureErrors(text: string): Finding[] {
   const tokens = englishTokens(text);
   return tokens.flatMap((token, index) => {
     const next = tokens[index + 1];
-    if (token.kind !== 'word' || next?.kind !== 'word' || !/^\s+[*_[]*$/.test(text.slice(token.end, next.start)))
+    if (token.kind !== 'word' || next?.kind !== 'word' || !/^\s+[*_[]*$/.test(text.slice(token.end, next.start))) {
       return [];
+    }
     const isQuoted = /['"‘“]/.test(text.charAt(token.start - 1)) && /['"’”]/.test(text.charAt(next.end));
     return isQuoted ? [] : [...wrongArticle(tokens, index), ...doubledWord(tokens, index)];
   });
@@ -48,8 +49,9 @@ function* doubledWord(tokens: readonly Token[], index: number): Generator<Findin
   const [token, next, before, after] = [tokens[index], tokens[index + 1], tokens[index - 1], tokens[index + 2]];
   if (!token || !next || next.text !== token.text.toLowerCase() || !neverTwice.has(next.text)) return;
   if (/^(?:in|on|to)$/.test(next.text) && before && takesParticle.test(before.text.toLowerCase())) return;
-  if (next.text === 'is' && tokens.slice(0, index).some(({ text }) => /^(?:what|all|thing|problem)$/i.test(text)))
+  if (next.text === 'is' && tokens.slice(0, index).some(({ text }) => /^(?:what|all|thing|problem)$/i.test(text))) {
     return;
+  }
   if (after?.kind === 'word' && after.text.toLowerCase() === next.text) return;
   const found = finding({ start: token.start, end: next.end }, [token.text], 'grammar/doubled-word');
   yield { ...found, sure: !mayBeTwice.has(next.text) };

@@ -52,13 +52,15 @@ export class Genders {
         ofBoth.has(noun) ||
         (this.language === 'pt' && /^a$/i.test(article)) ||
         !this.mayStandBefore(text, index, noun)
-      )
+      ) {
         return [];
+      }
       const written = article.toLowerCase();
       const row = rows.find((forms) => formsOf(forms[1 - right] ?? '').includes(written));
       const meant = row && this.formBefore(noun, row[right]);
-      if (meant === undefined || names.some(({ start, end }) => start < index + article.length && index < end))
+      if (meant === undefined || names.some(({ start, end }) => start < index + article.length && index < end)) {
         return [];
+      }
       return [finding({ start: index, end: index + article.length }, [likeCase(article, meant)], 'grammar/article')];
     });
   }

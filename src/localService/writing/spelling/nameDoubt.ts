@@ -55,7 +55,8 @@ function startDoubt(word: string, meant: string, words: WordList): number {
 /** "doctitle", "printall", "pageids". */
 function isJoined(word: string, words: WordList): boolean {
   const isPart = (part: string): boolean => part.length >= shortestPart && words.count(part) >= often.joined;
-  for (let at = shortestPart; at <= word.length - shortestPart; at++)
+  for (let at = shortestPart; at <= word.length - shortestPart; at++) {
     if (isPart(word.slice(0, at)) && isPart(word.slice(at))) return true;
+  }
   return [shortForm, shortStart].some((form) => form.test(word) && isPart(word.replace(form, '')));
 }

@@ -25,26 +25,24 @@ const keys = new Map(rows.flatMap((row, y) => [...row].map((letter, x) => [lette
 
 /** What slips cost, in nats: the less likely, the more. */
 export class SlipCosts {
-  readonly #counts: SlipCounts;
-  readonly #total: number;
+  private readonly total: number;
 
-  constructor(counts: SlipCounts) {
-    this.#counts = counts;
-    this.#total = Object.values(counts.kinds).reduce((sum, count) => sum + count, 0);
+  constructor(private readonly counts: SlipCounts) {
+    this.total = Object.values(counts.kinds).reduce((sum, count) => sum + count, 0);
   }
 
   /** @returns `undefined` when one word is no slip for the other */
   between(wrong: string, right: string, most?: number): { slips: number; cost: number } | undefined {
-    const found = slipsBetween(wrong, right, (slip) => this.#one(slip), { most, each: secondSlipCost });
+    const found = slipsBetween(wrong, right, (slip) => this.one(slip), { most, each: secondSlipCost });
     return found && { slips: found.slips.length, cost: found.cost + (found.slips.length > 1 ? secondSlipCost : 0) };
   }
 
   /** With something for what was never seen, and more where the keys are neighbours. */
-  #one({ kind, wrong, right, at }: Slip): number {
-    const { kinds, other, missing, extra } = this.#counts;
+  private one({ kind, wrong, right, at }: Slip): number {
+    const { kinds, other, missing, extra } = this.counts;
     if (kind === 'other' && withoutAccents(wrong) === withoutAccents(right)) return accentCost;
     if (kind === 'missing' && right === "'") return apostropheCost;
-    const ofKind = kinds[kind] / this.#total;
+    const ofKind = kinds[kind] / this.total;
     const share =
       kind === 'other'
         ? ((other[wrong + right] ?? 0) + (areNear(wrong, right) ? 6 : 0.6)) / (kinds.other + 700)

@@ -38,7 +38,7 @@ export function slipsBetween(
 function cheapestSlips(wrong: string, right: string, costOf: (slip: Slip) => number): Slip[] {
   const width = right.length + 1;
   const cells: Array<{ cost: number; slip?: Slip; from?: number }> = [{ cost: 0 }];
-  for (let i = 0; i <= wrong.length; i++)
+  for (let i = 0; i <= wrong.length; i++) {
     for (let j = 0; j <= right.length; j++) {
       if (i === 0 && j === 0) continue;
       const [a, b] = [wrong.charAt(i - 1), right.charAt(j - 1)];
@@ -47,8 +47,9 @@ function cheapestSlips(wrong: string, right: string, costOf: (slip: Slip) => num
         const cost = (cells[from]?.cost ?? Infinity) + (slip ? costOf(slip) : 0);
         if (cost < best.cost) best = { cost, slip, from };
       };
-      if (i > 0 && j > 0)
+      if (i > 0 && j > 0) {
         step((i - 1) * width + j - 1, a === b ? undefined : { kind: 'other', wrong: a, right: b, at: j - 1 });
+      }
       if (isSwap(wrong, right, i, j)) step((i - 2) * width + j - 2, { kind: 'swap', wrong: '', right: '', at: j - 2 });
       if (j > 0) {
         const isTwice = right.charAt(j - 2) === b || right.charAt(j) === b;
@@ -60,6 +61,7 @@ function cheapestSlips(wrong: string, right: string, costOf: (slip: Slip) => num
       }
       cells[i * width + j] = best;
     }
+  }
   const slips: Slip[] = [];
   let cell = cells.at(-1);
   while (cell?.from !== undefined) {

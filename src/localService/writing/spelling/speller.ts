@@ -116,14 +116,12 @@ const mostLookedUp = 200;
 
 /** Finds misspelt words, and leaves alone what may be a name, a term or a word that no list has. */
 export class Speller {
-  readonly #spelling: Spelling;
-  readonly #kind: 'en' | 'other';
+  private readonly kind: 'en' | 'other';
   /** What was looked up: the words of one document come again. */
-  readonly #suggestions = new Map<string, Suggestion[]>();
+  private readonly suggestions = new Map<string, Suggestion[]>();
 
-  constructor(spelling: Spelling) {
-    this.#spelling = spelling;
-    this.#kind = spelling.language === 'en' ? 'en' : 'other';
+  constructor(private readonly spelling: Spelling) {
+    this.kind = spelling.language === 'en' ? 'en' : 'other';
   }
 
   /** What is misspelt, in text order, each with what may have been meant. */
@@ -133,14 +131,14 @@ export class Speller {
     let name = 0;
     let left = mostLookedUp;
     const unknown: Array<{ start: number; end: number; word: string }> = [];
-    let isEnglish = this.#kind !== 'en';
+    let isEnglish = this.kind !== 'en';
     for (const match of text.matchAll(/[\p{L}\p{M}\p{N}_'’-]+/gu)) {
       const { start, end } = withoutQuotes(match.index, match[0]);
       while ((names[name]?.end ?? Infinity) <= start) name++;
       if ((names[name]?.start ?? Infinity) < end || left <= 0) continue;
-      const word = this.#articleLess(text.slice(start, end));
+      const word = this.articleLess(text.slice(start, end));
       isEnglish ||= functionWords.has(word.toLowerCase());
-      if (!this.#mayBeSlip(text, end - word.length, word) || this.isKnown(word)) continue;
+      if (!this.mayBeSlip(text, end - word.length, word) || this.isKnown(word)) continue;
       left--;
       unknown.push({ start: end - word.length, end, word });
     }
@@ -148,88 +146,89 @@ export class Speller {
     for (const { start, end, word } of unknown) {
       const meant = this.suggest(word, neighboursOf(text, start, end));
       const [best, second] = meant;
-      const ofPlace = doubt + this.#doubtOfPlace(text, start, end);
-      if (!best || best.score - ofPlace < this.#enough(word, best.word)) continue;
+      const ofPlace = doubt + this.doubtOfPlace(text, start, end);
+      if (!best || best.score - ofPlace < this.enough(word, best.word)) continue;
       if (isQuotedSlip(text, { start, end }, best.word)) continue;
       const suggestions = meant.map((other) => likeCase(word, other.word));
       const isSure =
-        this.#isClear(word.toLowerCase(), best.word) &&
+        this.isClear(word.toLowerCase(), best.word) &&
         best.score - (second?.score ?? -Infinity) >= sureLead &&
-        best.score - ofPlace - enough[this.#kind] >= sureScore;
+        best.score - ofPlace - enough[this.kind] >= sureScore;
       found.push(finding({ start, end }, suggestions, rule, { ...findingRule(rule), sure: isSure }));
     }
     return found;
   }
 
   /** What stands where names do. */
-  #doubtOfPlace(text: string, start: number, end: number): number {
+  private doubtOfPlace(text: string, start: number, end: number): number {
     if (isLinkText(text, start, end)) return linkDoubt;
-    return this.#kind === 'en' && isTag(text, start, end) ? tagDoubt : 0;
+    return this.kind === 'en' && isTag(text, start, end) ? tagDoubt : 0;
   }
 
   /** Whether a word may be mended unseen: it is no short name, and begins as what was meant does. */
-  #isClear(lower: string, meant: string): boolean {
+  private isClear(lower: string, meant: string): boolean {
     if (!hasSameStart(lower, meant) || (lower[0] === lower[1] && meant[0] !== meant[1])) return false;
-    if (this.#kind !== 'en' || lower.length >= shortestSure) return true;
-    return areSwapped(lower, meant) && this.#spelling.words.count(meant) >= oftenWhenShort;
+    if (this.kind !== 'en' || lower.length >= shortestSure) return true;
+    return areSwapped(lower, meant) && this.spelling.words.count(meant) >= oftenWhenShort;
   }
 
   /** Of a short word, much more: there are too many others like it, and abbreviations look so. */
-  #enough(word: string, meant: string): number {
-    if (this.#kind !== 'en') return enough.other;
+  private enough(word: string, meant: string): number {
+    if (this.kind !== 'en') return enough.other;
     const lower = word.toLowerCase();
     if (word.length < shortWord && areSwapped(lower, meant)) return enough.en;
     if (word.length < shortWord) return enough.en + perShortLetter * (shortWord - word.length);
-    return enough.en - (word.length >= longEnough || this.#isLikely(lower, meant) ? likelyGain : 0);
+    return enough.en - (word.length >= longEnough || this.isLikely(lower, meant) ? likelyGain : 0);
   }
 
   /** Whether one slip makes a word of another, which begins as it does. */
-  #isLikely(lower: string, meant: string): boolean {
+  private isLikely(lower: string, meant: string): boolean {
     if (!hasSameStart(lower, meant) || lower[0] === lower[1]) return false;
-    return this.#spelling.costs.between(lower, meant)?.slips === 1;
+    return this.spelling.costs.between(lower, meant)?.slips === 1;
   }
 
   /** Whether a word is right as it stands, whatever its case. */
   isKnown(word: string): boolean {
-    const { words, isKnown } = this.#spelling;
+    const { words, isKnown } = this.spelling;
     const plain = word.replaceAll('’', "'");
     const lower = plain.toLowerCase();
-    if (this.#kind === 'en' && irregularForm(lower) !== undefined) return false;
+    if (this.kind === 'en' && irregularForm(lower) !== undefined) return false;
     const isWord = (form: string): boolean => words.count(form) > 0 || isKnown(form);
     if (isWord(lower) || isKnown(plain)) return true;
-    const forms = this.#kind === 'en' ? americanForms(lower) : listedForms(lower, this.#spelling.language);
-    if (this.#kind === 'en' && isPlural(lower)) forms.push(lower.slice(0, -1));
+    const forms = this.kind === 'en' ? americanForms(lower) : listedForms(lower, this.spelling.language);
+    if (this.kind === 'en' && isPlural(lower)) forms.push(lower.slice(0, -1));
     // "compilling" is no British "compiling", as "compil" is no verb.
-    if (this.#kind === 'en' && isDoubled.test(lower) && !isWord(lower.replace(isDoubled, 'l'))) return false;
+    if (this.kind === 'en' && isDoubled.test(lower) && !isWord(lower.replace(isDoubled, 'l'))) return false;
     return forms.some(isWord);
   }
 
   /** What an unknown word may have been meant for, best first, three at most. */
   suggest(word: string, beside: Neighbours = nobody): readonly Suggestion[] {
     const lower = word.toLowerCase();
-    const less = word === lower ? 0 : capitalDoubt[this.#kind];
-    return this.#candidates(lower)
-      .map(({ word: meant, score }) => ({ word: meant, score: score - less + this.#fit(meant, beside) }))
+    const less = word === lower ? 0 : capitalDoubt[this.kind];
+    return this.candidates(lower)
+      .map(({ word: meant, score }) => ({ word: meant, score: score - less + this.fit(meant, beside) }))
       .sort((a, b) => b.score - a.score)
       .slice(0, 3);
   }
 
   /** The best of the words that are near, whatever stands beside. */
-  #candidates(lower: string): readonly Suggestion[] {
-    let found = this.#suggestions.get(lower);
+  private candidates(lower: string): readonly Suggestion[] {
+    let found = this.suggestions.get(lower);
     if (found) return found;
-    found = this.#near(lower, mostSlips);
-    if (this.#kind === 'en' && lower.length >= longWord && (found[0]?.score ?? -Infinity) < enough.en)
-      found = this.#near(lower, mostSlipsOfLong);
-    if (this.#suggestions.size >= 5_000) this.#suggestions.clear();
-    this.#suggestions.set(lower, found);
+    found = this.near(lower, mostSlips);
+    if (this.kind === 'en' && lower.length >= longWord && (found[0]?.score ?? -Infinity) < enough.en) {
+      found = this.near(lower, mostSlipsOfLong);
+    }
+    if (this.suggestions.size >= 5_000) this.suggestions.clear();
+    this.suggestions.set(lower, found);
     return found;
   }
 
-  #near(lower: string, most: number): Suggestion[] {
-    const { words, costs, language } = this.#spelling;
-    const isEnglish = this.#kind === 'en';
-    const derived = derivedFrom(lower, this.#spelling) ? derivedDoubt[this.#kind] : 0;
+  private near(lower: string, most: number): Suggestion[] {
+    const { words, costs, language } = this.spelling;
+    const isEnglish = this.kind === 'en';
+    const derived = derivedFrom(lower, this.spelling) ? derivedDoubt[this.kind] : 0;
     const doubt = Math.max(derived, isEnglish ? nameDoubt(lower, words) : 0);
     const found: Suggestion[] = [];
     const irregular = isEnglish ? irregularForm(lower) : undefined;
@@ -240,7 +239,7 @@ export class Speller {
       const slip = costs.between(lower, candidate, most);
       if (!slip || (slip.slips > 1 && lower.length < 5 && !areSwapped(lower, candidate))) continue;
       const isBent = isEnglish && isMisformed(lower, candidate);
-      const ending = !isBent && differsInEnding(lower, candidate) ? endingDoubt[this.#kind] : 0;
+      const ending = !isBent && differsInEnding(lower, candidate) ? endingDoubt[this.kind] : 0;
       const known = commonness * Math.log(words.count(candidate) + 0.3);
       const [per, mostGain] =
         isEnglish && doubt === 0 ? [perLetter, mostForLength] : [perLetterOfName, mostForLengthOfName];
@@ -252,7 +251,7 @@ export class Speller {
           slip.cost +
           length -
           Math.max(areAccented(lower, candidate) ? 0 : doubt, ending) +
-          this.#fitness(lower, candidate),
+          this.fitness(lower, candidate),
       });
     }
     found.sort((a, b) => b.score - a.score);
@@ -261,28 +260,29 @@ export class Speller {
     if (
       best &&
       doubt === 0 &&
-      this.#kind === 'en' &&
+      this.kind === 'en' &&
       lower.length >= longWord &&
       best.score - (second?.score ?? -Infinity) > alone
-    )
+    ) {
       best.score += aloneGain;
+    }
     return found.slice(0, mostCandidates);
   }
 
   /** What speaks for or against a word that may be meant, beside how common it is and how near. */
-  #fitness(lower: string, candidate: string): number {
-    if (this.#kind !== 'en') return 0;
+  private fitness(lower: string, candidate: string): number {
+    if (this.kind !== 'en') return 0;
     if (isMisformed(lower, candidate)) return misformedGain;
-    let doubt = this.#spelling.isListed(candidate) ? 0 : unlistedDoubt;
+    let doubt = this.spelling.isListed(candidate) ? 0 : unlistedDoubt;
     if (isRegularForm(lower, candidate)) doubt += regularDoubt;
-    doubt += rivalDoubt(lower, candidate, this.#spelling.words);
+    doubt += rivalDoubt(lower, candidate, this.spelling.words);
     if (/'s?$/.test(candidate)) doubt += apostropheDoubt;
     return -doubt;
   }
 
   /** How much likelier a word is beside its neighbours than anywhere. */
-  #fit(word: string, { before, after }: Neighbours): number {
-    const { pairs, words } = this.#spelling;
+  private fit(word: string, { before, after }: Neighbours): number {
+    const { pairs, words } = this.spelling;
     if (!pairs) return 0;
     const total = words.total;
     const one = (first: string, second: string): number => {
@@ -298,20 +298,20 @@ export class Speller {
   }
 
   /** French and Italian articles stand before their word: `l'erreur`. */
-  #articleLess(word: string): string {
-    return this.#kind === 'other' ? (word.split(/['’]/).at(-1) ?? word) : word;
+  private articleLess(word: string): string {
+    return this.kind === 'other' ? (word.split(/['’]/).at(-1) ?? word) : word;
   }
 
-  #mayBeSlip(text: string, start: number, word: string): boolean {
-    if (word.length < shortest[this.#kind] || word.length > longest) return false;
-    const isPlain = this.#kind === 'en' ? /^[A-Za-z][a-z]+$/.test(word) : /^\p{L}[\p{Ll}\p{M}]+$/u.test(word);
+  private mayBeSlip(text: string, start: number, word: string): boolean {
+    if (word.length < shortest[this.kind] || word.length > longest) return false;
+    const isPlain = this.kind === 'en' ? /^[A-Za-z][a-z]+$/.test(word) : /^\p{L}[\p{Ll}\p{M}]+$/u.test(word);
     if (!isPlain) return false;
     if (standsApart(text, start, start + word.length)) return false;
     // What an apostrophe ends is shortened, or an accent is written so: "po’", "perche'".
-    if (this.#kind === 'other' && /['’]/.test(text.charAt(start + word.length))) return false;
+    if (this.kind === 'other' && /['’]/.test(text.charAt(start + word.length))) return false;
     // A capital within a sentence begins a name; in German any noun.
     if (/^\p{Ll}/u.test(word)) return true;
-    if (this.#spelling.language === 'de') return true;
+    if (this.spelling.language === 'de') return true;
     return startsSentence(text, start) && /^[,;]?\s+\p{Ll}/u.test(text.slice(start + word.length));
   }
 }

@@ -4,21 +4,21 @@ import { gunzip } from 'node:zlib';
 
 /** Words in small letters, each with how often it was seen in technical texts of its language. */
 export class WordList {
-  readonly #counts: ReadonlyMap<string, number>;
   /** By length: the words that another one may have been meant for. */
-  readonly #byLength: ReadonlyArray<ReadonlyArray<{ word: string; letters: number }>>;
+  private readonly byLength: ReadonlyArray<ReadonlyArray<{ word: string; letters: number }>>;
 
   /** Of all words together. */
   readonly total: number;
 
-  private constructor(counts: ReadonlyMap<string, number>) {
-    this.#counts = counts;
+  private constructor(private readonly counts: ReadonlyMap<string, number>) {
     this.total = [...counts.values()].reduce((sum, count) => sum + count, 0);
     const byLength: Array<Array<{ word: string; letters: number }>> = [];
-    for (const word of counts.keys())
-      if (word.length > 1 && !word.includes('-'))
+    for (const word of counts.keys()) {
+      if (word.length > 1 && !word.includes('-')) {
         (byLength[word.length] ??= []).push({ word, letters: lettersOf(word) });
-    this.#byLength = byLength;
+      }
+    }
+    this.byLength = byLength;
   }
 
   /** @param file lines of a word, its count and more, parted by tabs, packed with gzip; cases are added up */
@@ -36,16 +36,19 @@ export class WordList {
 
   /** 0 for a word that is not in it. */
   count(word: string): number {
-    return this.#counts.get(word) ?? 0;
+    return this.counts.get(word) ?? 0;
   }
 
   /** The words that differ from `word` by few letters; most of the others are left out, not all. */
   *near(word: string, mostSlips: number): Generator<string> {
     const letters = lettersOf(word);
-    for (let length = word.length - mostSlips; length <= word.length + mostSlips; length++)
-      for (const known of this.#byLength[length] ?? [])
-        // A slip changes two letters at the most.
+    for (let length = word.length - mostSlips; length <= word.length + mostSlips; length++) {
+      for (const known of this.byLength[length] ?? [])
+      // A slip changes two letters at the most.
+      {
         if (bitsOf(known.letters ^ letters) <= 2 * mostSlips && known.word !== word) yield known.word;
+      }
+    }
   }
 }
 

@@ -5,12 +5,13 @@ import { gunzip } from 'node:zlib';
 /** How often a word was seen right before another: what a wrong word was meant for fits what stands beside it. */
 export class WordPairs {
   /** Ascending hashes of pairs, and for each four times the logarithm of its count. */
-  readonly #hashes: Uint32Array;
-  readonly #counts: Uint8Array;
+  private readonly hashes: Uint32Array;
 
-  private constructor(hashes: Uint32Array, counts: Uint8Array) {
-    this.#hashes = hashes;
-    this.#counts = counts;
+  private constructor(
+    hashes: Uint32Array,
+    private readonly counts: Uint8Array,
+  ) {
+    this.hashes = hashes;
   }
 
   /** @param file as `pack` makes it, packed with gzip */
@@ -47,13 +48,13 @@ export class WordPairs {
   /** About how often; 0 for what was not seen often enough to be kept. */
   count(first: string, second: string): number {
     const wanted = hashOf(`${first} ${second}`);
-    let [low, high] = [0, this.#hashes.length];
+    let [low, high] = [0, this.hashes.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.#hashes[middle] ?? 0) < wanted) low = middle + 1;
+      if ((this.hashes[middle] ?? 0) < wanted) low = middle + 1;
       else high = middle;
     }
-    return this.#hashes[low] === wanted ? Math.exp((this.#counts[low] ?? 0) / perNat) : 0;
+    return this.hashes[low] === wanted ? Math.exp((this.counts[low] ?? 0) / perNat) : 0;
   }
 }
 

@@ -29,8 +29,9 @@ describe('isSureSlip', () => {
       ['recieve', 'receive'],
       ['occured', 'occurred'],
       ['Comitted', 'Committed'],
-    ] as const)
+    ] as const) {
       assert.ok(isSureSlip(wrong, right), wrong);
+    }
     for (const [name, word] of [
       ['nvm', 'num'],
       ['malloc', 'mallow'],
@@ -38,7 +39,8 @@ describe('isSureSlip', () => {
       ['addr', 'adr'],
       ['irb', 'rib'],
       ['eregon', 'region'],
-    ] as const)
+    ] as const) {
       assert.ok(!isSureSlip(name, word), name);
+    }
   });
 });

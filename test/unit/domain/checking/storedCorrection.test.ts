@@ -30,8 +30,9 @@ describe('a correction that is kept', () => {
   });
 
   it('is nothing when it cannot be read', () => {
-    for (const stored of ['\u0000', '\u0000{}', '\u0000[[6,9]]', '\u0000[[6,99,["x"],"spelling","a","b",true]]'])
+    for (const stored of ['\u0000', '\u0000{}', '\u0000[[6,9]]', '\u0000[[6,99,["x"],"spelling","a","b",true]]']) {
       assert.equal(readStoredCorrection(sentence, stored), undefined, stored);
+    }
   });
 
   it('is what it was, whatever its words', () => {

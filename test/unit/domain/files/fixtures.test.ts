@@ -35,9 +35,11 @@ describe('translateFile with every fixture', () => {
                 /^sentence = ⟨⟩$/m,
                 'sentence = { $$count ->\n        [0] ⟨⟩\n        [one] ⟨⟩\n       *[other] ⟨⟩\n    }',
               );
-      if (!formatOfFile(name)!.isBilingual) assert.equal(first.text === text ? text : around(first.text), expected);
-      else
+      if (!formatOfFile(name)!.isBilingual) {
+        assert.equal(first.text === text ? text : around(first.text), expected);
+      } else {
         assert.ok(parse(first.text).segments.every(({ target, needsTarget }) => target !== undefined || !needsTarget));
+      }
       const second = await translated(name, text, shout, options);
       assert.deepEqual(second.sent, []);
       assert.equal(second.text, first.text);

@@ -180,8 +180,9 @@ describe('a key', () => {
       { 'locales/en.js': 'export default {\n  "two-words": \'Hello\',\n}\n' },
     ],
   ];
-  for (const [title, at, name, before, after] of renamed)
+  for (const [title, at, name, before, after] of renamed) {
     it(`${title} gets another name, and nothing else changes`, () => assert.deepEqual(change(before, at, name), after));
+  }
 
   it('is renamed in all files or in none', () => {
     const en = '{"a": "One", "b": "Two"}';

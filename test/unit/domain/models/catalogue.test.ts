@@ -146,8 +146,9 @@ describe('a catalogue of models', () => {
     fc.assert(
       fc.property(anything, (text) => {
         try {
-          for (const { source, model } of readCatalogue(text, (location) => location).models)
+          for (const { source, model } of readCatalogue(text, (location) => location).models) {
             assert.ok(source && model);
+          }
         } catch (error) {
           assert.ok(error instanceof CatalogueError, String(error));
         }

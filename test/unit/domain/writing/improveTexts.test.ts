@@ -89,8 +89,9 @@ describe('improving texts', () => {
     const family = '👨‍👩‍👧‍👦';
     const [result] = await correct([family.repeat(2000) + 'x']);
     assert.equal(result?.outcome, 'unchanged');
-    for (const { text } of bodies())
+    for (const { text } of bodies()) {
       for (const part of text) assert.equal(part.replace(/x$/, '').length % family.length, 0);
+    }
   });
 
   it('keeps what succeeded when the service refuses one text, and says why', async () => {

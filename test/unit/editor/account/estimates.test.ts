@@ -111,11 +111,12 @@ describeWithSqlite('What is told before sending, what is written down, and what 
     );
   });
 
-  for (const kind of ['correct', 'rephrase'] as const)
+  for (const kind of ['correct', 'rephrase'] as const) {
     it(`agree for texts to ${kind}`, async () => {
       await improveTexts({ kind, texts: texts.map((text) => ({ text })) }, client);
       await agree(estimateCharacters(texts));
     });
+  }
 
   it('agree for a whole document, of which the service says at its end what it billed', async () => {
     const document = texts.join('\n');

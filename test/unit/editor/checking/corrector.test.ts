@@ -160,8 +160,9 @@ describe('the corrector', () => {
   it('tells what is in another language apart, after what a person can do something about', async () => {
     serve((request, response) => {
       const { text } = request.json() as { text: string[] };
-      if (text.some((item) => item.startsWith('Hola')))
+      if (text.some((item) => item.startsWith('Hola'))) {
         return json({ message: 'The text is in Spanish.', code: 'other_language' }, 400)(request, response);
+      }
       if (text.some((item) => item.startsWith('Long'))) return status(413)(request, response);
       return json({ improvements: text.map((item) => ({ text: item, detected_source_language: 'en' })) })(
         request,

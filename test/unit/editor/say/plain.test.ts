@@ -42,8 +42,9 @@ describe('words in what VS Code shows', () => {
 
   it('end like a sentence, so that another one can follow', () => {
     assert.equal(inSentence('ENOSPC: no space left on device, write'), 'ENOSPC: no space left on device, write.');
-    for (const sentence of ['Done.', 'Really?', 'It says “No.”', '済み。', 'More…'])
+    for (const sentence of ['Done.', 'Really?', 'It says “No.”', '済み。', 'More…']) {
       assert.equal(inSentence(sentence), sentence);
+    }
   });
 
   it('do not fill the window', () => {

@@ -134,7 +134,7 @@ describe('LocalService', () => {
     assert.ok(service.isRunning);
   });
 
-  for (const behaviour of ['ready', 'hangs'])
+  for (const behaviour of ['ready', 'hangs']) {
     it(`takes its process along when the parent dies without a word, while it ${behaviour === 'ready' ? 'waits' : 'hangs'}`, async () => {
       const watch = createServer().listen(0, '127.0.0.1');
       await once(watch, 'listening');
@@ -158,4 +158,5 @@ describe('LocalService', () => {
       await orphanEnded;
       watch.close();
     });
+  }
 });

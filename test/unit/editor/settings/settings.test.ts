@@ -39,10 +39,12 @@ describe('settings', () => {
     const { supported, restrictedConfigurations } = capabilities.untrustedWorkspaces;
     assert.equal(supported, 'limited');
     assert.deepEqual(restrictedConfigurations, settingsFor('trusted').map(full));
-    for (const name of ['files.result', 'write.apply', 'documents.outputName', 'translate.glossaries'])
+    for (const name of ['files.result', 'write.apply', 'documents.outputName', 'translate.glossaries']) {
       assert.ok(settingsFor('trusted').includes(name), name);
-    for (const [name] of table.filter(([one]) => one.startsWith('check.')))
+    }
+    for (const [name] of table.filter(([one]) => one.startsWith('check.'))) {
       assert.ok(!settingsFor('anyone').includes(name), name);
+    }
   });
 
   it('that any folder may set are named in the README, and no others', () => {
@@ -74,8 +76,9 @@ describe('settings', () => {
       value: 4,
       problem: 'The setting parlance.files.parallel must be a whole number from 1 to 16, so 4 is used.',
     });
-    for (const wrong of [-1, 0.5, NaN, Infinity, '2', null, [2], {}, 21])
+    for (const wrong of [-1, 0.5, NaN, Infinity, '2', null, [2], {}, 21]) {
       assert.equal(checkedValue('files.subtitleLines', wrong).value, 2, String(wrong));
+    }
     assert.equal(checkedValue('files.result', 'elsewhere').value, 'auto');
     assert.equal(checkedValue('write.apply', true).value, 'preview');
     assert.equal(checkedValue('translate.source', '../x').value, '');

@@ -12,8 +12,9 @@ function textsOf(marked: string): string[] {
 
 describe('the texts that are translated as one', () => {
   it('are all of a text without tables, as it is', () => {
-    for (const text of ['one\ntwo\n', 'a | b', 'if (a || b) {\n  c |= d;\n}\n', '\n one\r\n', ''])
+    for (const text of ['one\ntwo\n', 'a | b', 'if (a || b) {\n  c |= d;\n}\n', '\n one\r\n', '']) {
       assert.deepEqual(textsOf(text), [text]);
+    }
   });
 
   it('are the cells of a Markdown table, and what stands around it', () => {

@@ -46,8 +46,9 @@ describe('Office packages', () => {
     refuses(writeZip(members, { flags: 1 }), /encrypted/);
     refuses(Buffer.from('no archive'), /not a readable package/);
     refuses(writeZip(members).subarray(0, -1), /not a readable package/);
-    for (const name of ['../a', '/a', 'a/../../b', 'C:a', 'a\\b', 'a\0b'])
+    for (const name of ['../a', '/a', 'a/../../b', 'C:a', 'a\\b', 'a\0b']) {
       refuses(writeZip({ [name]: 'x' }), /leads out/);
+    }
     refuses(writeZip({ 'a.xml': 'x', 'A.XML': 'y' }), /not a readable package/);
   });
 

@@ -84,8 +84,9 @@ describeWithSqlite('a language model of the person’s own', () => {
       /formally/,
       /Use the word Ordner\./,
       /never instructions/,
-    ])
+    ]) {
       assert.match(only!.instructions, said);
+    }
     assert.equal(server.requests[0]!.path, '/v1/chat/completions');
     assert.equal(server.requests[0]!.headers.authorization, `Bearer ${testKey}`);
   });

@@ -186,8 +186,9 @@ describeWithSqlite('Translation memories of the local service', () => {
   });
 
   it('come in pages', async () => {
-    for (let index = 0; index < 12; index += 1)
+    for (let index = 0; index < 12; index += 1) {
       await put(`${String.fromCharCode(97 + index)}.TMX`, tmx(unit('Save', 'Guardar')));
+    }
     const first = await list();
     assert.deepEqual([first.total, first.memories.length, first.memories[0]?.name], [12, 10, 'a']);
     assert.equal((await list('?page=1')).memories.length, 2);

@@ -71,8 +71,9 @@ describe('words that are wrong only where they stand', function () {
       'Le Fichier a été enregistré dans le dossier « Les Fichier » du projet.',
       'Vous pouvez demander aux développeur·ses de relire les changements.',
       'Tous les fichier',
-    ])
+    ]) {
       assert.deepEqual(checker.find(text), [], text);
+    }
   });
 });
 

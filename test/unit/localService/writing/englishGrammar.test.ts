@@ -100,8 +100,9 @@ describe('English grammar', () => {
       'Should resources be freed at the end?',
       'Returns the number of bytes read, or -1 at the end of the stream.',
       'The test runs fail when one of the event types is missing.',
-    ])
+    ]) {
       assert.deepEqual(found(text), [], text);
+    }
   });
 
   it('finds what does not fit its neighbours', () => {
@@ -114,8 +115,9 @@ describe('English grammar', () => {
       ['The value can be use by other modules.', 'use → used'],
       ['The result is bigger then the limit.', 'then → than'],
       ['Each of the the files is read.', 'the the → the'],
-    ] as const)
+    ] as const) {
       assert.ok(found(text).includes(mended), `${text} ${found(text).join('; ')}`);
+    }
   });
 
   it('tells where in the text, behind other sentences and characters of two units', () => {
@@ -141,7 +143,8 @@ describe('English grammar', () => {
       '`'.repeat(500),
       '\ud800 is are',
       '. . . .',
-    ])
+    ]) {
       assert.ok(Array.isArray(context.find(text)));
+    }
   });
 });

@@ -76,11 +76,12 @@ describe('places where what stands around says much', function () {
     checker = await readContextChecker(data, 'en');
   });
 
-  for (const [wrong, wanted] of mended)
+  for (const [wrong, wanted] of mended) {
     it(`mends “${wrong}”`, () => {
       assert.equal(applyEdits(wrong, checker.find(wrong).flatMap(bestEdit)), wanted);
       assert.deepEqual(checker.find(wanted), []);
     });
+  }
 
   it('leaves right sentences alone', () => {
     for (const sentence of right) assert.deepEqual(checker.find(sentence), [], sentence);

@@ -75,10 +75,12 @@ const right: ReadonlyArray<readonly [language: string, text: string]> = [
 ];
 
 describe('slips that are wrong wherever they stand', () => {
-  for (const [language, text, expected] of wrong)
+  for (const [language, text, expected] of wrong) {
     it(`mends in ${language}: ${text}`, () => assert.equal(mended(language, text), expected));
-  for (const [language, text] of right)
+  }
+  for (const [language, text] of right) {
     it(`leaves in ${language}: ${text}`, () => assert.equal(mended(language, text), text));
+  }
 
   it('leaves code and names alone', () => {
     for (const text of ["`qual'è` Perchè.js", 'La opción `y i` de El Niño']) assert.equal(mended('it', text), text);

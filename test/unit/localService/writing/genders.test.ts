@@ -34,7 +34,7 @@ const right: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('articles', () => {
-  for (const [language, sentences] of Object.entries(slips))
+  for (const [language, sentences] of Object.entries(slips)) {
     it(`have the gender of their noun in ${language}`, async () => {
       const genders = await Genders.read(path.join(data, `genders_${language}.json`), language);
       for (const [wrong, wanted] of sentences) {
@@ -43,10 +43,12 @@ describe('articles', () => {
       }
       for (const sentence of right[language] ?? []) assert.deepEqual(genders.find(sentence), [], sentence);
     });
+  }
 
   it('are left alone in code, names and parts of words', async () => {
     const genders = await Genders.read(path.join(data, 'genders_es.json'), 'es');
-    for (const text of ['Use `el función` aquí.', 'El Función', 'el función-flecha', 'la-problema'])
+    for (const text of ['Use `el función` aquí.', 'El Función', 'el función-flecha', 'la-problema']) {
       assert.deepEqual(genders.find(text), [], text);
+    }
   });
 });

@@ -135,16 +135,18 @@ const realSentences: Readonly<Record<string, ReadonlyArray<readonly [project: st
 describe('real sentences', function () {
   this.timeout(120_000);
 
-  for (const [kind, rows] of Object.entries(realSentences))
+  for (const [kind, rows] of Object.entries(realSentences)) {
     it(`takes nothing for misspelt: ${kind}`, async () => {
       const found: string[] = [];
       for (const [project, text] of rows) {
         const { findings = [] } = await engine.improve({ text, language: 'en', kind: 'correct' });
-        for (const { start, end, category, suggestions } of findings)
+        for (const { start, end, category, suggestions } of findings) {
           if (category === 'spelling') found.push(`${project}: ${text.slice(start, end)} → ${suggestions.join(', ')}`);
+        }
       }
       assert.deepEqual(found, []);
     });
+  }
 
   it('still finds what is misspelt in comments and messages', async () => {
     const misspelt: ReadonlyArray<readonly [project: string, sentence: string, word: string]> = [

@@ -64,8 +64,9 @@ describe('WordList', () => {
     const list = await listOf(words.map((word) => `${word}\t5\t5`));
     for (const wrong of words.slice(0, 60)) {
       const near = new Set(list.near(wrong, 2));
-      for (const right of words)
+      for (const right of words) {
         if (right !== wrong && slipsBetween(wrong, right)) assert.ok(near.has(right), `${wrong} ${right}`);
+      }
     }
   });
 
@@ -165,8 +166,9 @@ describe('Speller', () => {
       'A memroy::Table is there.',
       'We have three vtables.',
       'memroi',
-    ])
+    ]) {
       assert.deepEqual(mended(text), [], text);
+    }
   });
 
   it('takes what begins with a letter too many for a name, but for the first letter twice', () => {
@@ -192,8 +194,9 @@ describe('Speller', () => {
       'It is memroy -> memory for us.',
       'Fix spelling: memroy to memory.',
       'There the memroy should be memory.',
-    ])
+    ]) {
       assert.deepEqual(mended(text), [], text);
+    }
     assert.deepEqual(mended('Fix it in the memroy to see.'), ['memory']);
     assert.deepEqual(mended('Split memroy to memory in it.'), ['memory']);
   });
@@ -218,8 +221,9 @@ describe('Speller', () => {
       ['dynamicly', 'dynamically'],
       ['simplely', 'simply'],
       ['earlyer', 'earlier'],
-    ] as const)
+    ] as const) {
       assert.ok(isMisformed(wrong, right), wrong);
+    }
     assert.ok(!isMisformed('accesss', 'accesses') && !isMisformed('traveled', 'travelled'));
     assert.deepEqual(mended('They use it for emiting the files.'), ['emitting']);
   });

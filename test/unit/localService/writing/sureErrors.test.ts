@@ -23,8 +23,9 @@ describe('articles', () => {
   it('are not told of words that nobody knows how to say', () => {
     for (const word of 'ustar ufw uvicorn urlencoded mpsc RAII Rspack SQLException SQL URLClassLoader NASA LAN herb historic'.split(
       ' ',
-    ))
+    )) {
       assert.equal(articleBefore(word), undefined, word);
+    }
   });
 });
 
@@ -62,7 +63,8 @@ describe('sure errors', () => {
       'In the group A error codes are kept.',
       'The name is in double quotes if it has a tab in it, as in "a\\ta" and \'a a\'.',
       'The name Rayon is an homage to that work, and a homage to it.',
-    ])
+    ]) {
       assert.deepEqual(found(text), [], text);
+    }
   });
 });

@@ -89,8 +89,9 @@ describe('writing engine', function () {
       return findings.map(({ start, end, sure }) => `${text.slice(start, end)}${sure ? ' surely' : ''}`);
     };
     assert.deepEqual(await found('Write the contents to an sstable.'), []);
-    for (const text of ['See [galaxias](problems.md#galaxias) for it.', 'The clar API is always available.'])
+    for (const text of ['See [galaxias](problems.md#galaxias) for it.', 'The clar API is always available.']) {
       assert.ok(!(await found(text)).some((one) => one.endsWith('surely')), text);
+    }
     assert.deepEqual(await found('An implemetnation of the file.'), ['implemetnation surely']);
   });
 
@@ -128,8 +129,9 @@ describe('writing engine', function () {
       'There are two ways to let Git and your server work together.',
       'That is a list of the six total commits involved.',
       'It can be set up to both serve anonymously and store files.',
-    ])
+    ]) {
       assert.equal(await improve(text), text);
+    }
     const others = {
       de: 'Wenn du sein clientseitiges Verhalten und serverseitiges Verhalten bevorzugst.',
       es: 'Sin requerir ninguna reconfiguración del servidor.',

@@ -98,7 +98,9 @@ describe('the table of a dictionary', () => {
       if (reads === 'all lines') {
         document.lines.pop();
         model.load(document.lines.join('\n'), ++document.version);
-      } else change([{ line: 1, remove: 1, insert: [] }]);
+      } else {
+        change([{ line: 1, remove: 1, insert: [] }]);
+      }
       assert.equal(model.editing, undefined);
       assert.match(model.message, /deleted meanwhile/);
       await model.queue.settled();

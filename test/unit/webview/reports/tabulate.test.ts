@@ -94,7 +94,7 @@ describe('The numbers of a report', () => {
       rows,
     });
     const expected = rows.reduce((sum, row) => products.reduce((total, product) => total + row[product], sum), 0);
-    for (const length of ['day', 'week', 'month'] as const)
+    for (const length of ['day', 'week', 'month'] as const) {
       for (const stacks of ['product', 'name'] as const) {
         const { series, slots } = tabulate(all, length, stacks);
         assert.equal(
@@ -110,6 +110,7 @@ describe('The numbers of a report', () => {
           expected,
         );
       }
+    }
     assert.equal(
       totalsByName(all).reduce((sum, { total }) => sum + total, 0),
       expected,

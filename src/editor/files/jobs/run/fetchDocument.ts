@@ -23,8 +23,9 @@ export async function fetchDocument(job: DocumentJob, parts: RunParts, signal: A
   const { jobs } = parts;
   const key = await jobs.keys.find(job.jobId);
   const handle = key === undefined ? undefined : handleOf(job, key);
-  if (!handle)
+  if (!handle) {
     throw new OtherServiceError(t('The key of the document cannot be read from the key store of this machine.'));
+  }
   let current = job;
   for (let failures = 1; ; failures++) {
     const { client, spending } = await sessionOf(current, parts.access, signal);
@@ -69,8 +70,9 @@ export async function fetchDocument(job: DocumentJob, parts: RunParts, signal: A
     } catch (error) {
       if (error instanceof JobLeft) throw error;
       if (ServiceError.is(error, 'not-found')) return await gone(current, parts);
-      if (ServiceError.is(error, 'too-large'))
+      if (ServiceError.is(error, 'too-large')) {
         return await jobs.advance(current, { phase: 'failed', failure: 'damaged', sentence: error.message });
+      }
       current = await jobs.advance(current, { phase: 'translating', documentId, billed });
       if (signal.aborted || !isPassing(error)) throw error;
       jobs.tell(job.jobId, { stage: 'offline' });

@@ -20,8 +20,9 @@ export async function runJob(job: DocumentJob, parts: RunParts, signal: AbortSig
       current = await parts.send(current, signal);
     }
     if (current.state.phase === 'fetching') current = await recoverResult(current, jobs);
-    if (current.state.phase === 'translating' && !current.state.parked)
+    if (current.state.phase === 'translating' && !current.state.parked) {
       current = await fetchDocument(current, parts, signal);
+    }
     if (current.state.phase === 'fetched') current = await parts.land(current);
     return current;
   } catch (error) {

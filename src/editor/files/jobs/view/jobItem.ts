@@ -37,8 +37,9 @@ export function jobItem(node: JobNode, connection: string): TreeItem {
   ]);
   item.contextValue = contextOf(node);
   item.accessibilityInformation = { label: `${fileName}, ${languageName(order.target)}, ${stageText(job, stage)}` };
-  if (state.phase === 'finished')
+  if (state.phase === 'finished') {
     item.command = { title: t('Open'), command: 'parlance.document.open', arguments: [job.jobId] };
+  }
   return item;
 }
 

@@ -112,8 +112,9 @@ export class CueSource implements RowSource<ShownCue, CuesContent> {
     const { segment, row } = segmentOf(content, index);
     const target = targetOf(row, trimmed(typed));
     if (!target) throw new TableRefusal('codes', t('Each tag of the cue must be in it once.'));
-    if (target.text.trim() === '')
+    if (target.text.trim() === '') {
       throw new TableRefusal('codes', t('A cue is not left empty. Press Escape to keep what was there.'));
+    }
     await writeTyped(this.parts.documents, content.file, segment, target);
   }
 
@@ -138,8 +139,9 @@ export class CueSource implements RowSource<ShownCue, CuesContent> {
     if (pairs.size > 0) {
       // A document that no editor shows may have been closed since it was read.
       const source = await this.parts.documents.read(await workspace.openTextDocument(known.document.uri));
-      if ([...pairs.keys()].some((index) => source.rows[index]?.source !== known.rows[index]?.source))
+      if ([...pairs.keys()].some((index) => source.rows[index]?.source !== known.rows[index]?.source)) {
         throw new TableRefusal('stale', t('The source was changed meanwhile. Look at the cue again.'));
+      }
       const from = languageInName(fileNameOf(known.document.uri));
       await this.parts.translator.translateCues(file, source, pairs, { from, to: this.language });
     }

@@ -86,8 +86,9 @@ export class UnitSource implements RowSource<ShownUnit, UnitsContent> {
   async edit(content: UnitsContent, index: number, typed: Typed): Promise<void> {
     const { row } = rowAt(content, index);
     if (row.isLocked) throw new TableRefusal('locked', t('The file says that this translation is final.'));
-    if (typed.every((part) => typeof part === 'string' && part.trim() === ''))
+    if (typed.every((part) => typeof part === 'string' && part.trim() === '')) {
       return await this.empty(content, [index]);
+    }
     const target = targetOf(row, typed);
     if (!target) throw new TableRefusal('codes', t('Each code of the source must be in the translation once.'));
     await writeTyped(this.parts.documents, content.file, index, target);
@@ -129,10 +130,12 @@ export class UnitSource implements RowSource<ShownUnit, UnitsContent> {
   /** Writes edits into the document, unless it was changed since they were made. */
   private async apply(file: ReadDocument, made: Promise<TextEdit[]>): Promise<void> {
     const edits = await made.catch(() => undefined);
-    if (edits === undefined || this.document.version !== file.version)
+    if (edits === undefined || this.document.version !== file.version) {
       throw new TableRefusal('stale', t('The file was changed meanwhile.'));
-    if (!(await applyTextEdits(file.document, edits)))
+    }
+    if (!(await applyTextEdits(file.document, edits))) {
       throw new TableRefusal('failed', t('The file could not be changed.'));
+    }
   }
 }
 

@@ -121,8 +121,9 @@ async function edit(
 ): Promise<void> {
   if (address.isLegacy) throw new EditRefusal('readonly', t('A glossary of the first version cannot be changed.'));
   const isInside = splices.every(({ line, remove }) => line + remove <= document.lineCount);
-  if (version !== document.version || !isInside)
+  if (version !== document.version || !isInside) {
     throw new EditRefusal('stale', t('The dictionary was changed meanwhile.'));
+  }
   const change = new WorkspaceEdit();
   for (const { start, end, text } of editsOf(splices, document)) {
     change.replace(document.uri, new Range(start.line, start.character, end.line, end.character), text);

@@ -91,7 +91,9 @@ export class DictionaryFiles extends ServiceFiles<KnownFile> {
     if (before && before.mtime !== file.revision?.mtime) {
       // VS Code was told the revision before: it is to read once more.
       this.changed.fire([{ type: FileChangeType.Changed, uri }]);
-    } else file.forReading = undefined;
+    } else {
+      file.forReading = undefined;
+    }
     return markedContent(content, uri);
   }
 

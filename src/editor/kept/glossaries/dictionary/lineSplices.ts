@@ -44,7 +44,9 @@ export function splicesOf(changes: readonly ContentChange[], now: Lines): LineSp
       // Two changes meet in one line, which is counted once.
       last.added += change.added;
       last.end = Math.max(last.end, change.end);
-    } else merged.push({ ...change });
+    } else {
+      merged.push({ ...change });
+    }
   }
   let shift = 0;
   return merged.map(({ start, end, added }) => {

@@ -135,8 +135,9 @@ export function groupOf(
   if (kind === 'insert') return `+${to}${placeOfGap(to, words, at)}`;
   if (kind === 'remove') return `-${from}`;
   if (kind === 'swap') {
-    if (prepositions.includes(from) && prepositions.includes(to))
+    if (prepositions.includes(from) && prepositions.includes(to)) {
       return isRestingOn(from, to, before) ? `preposition ${from}>${to}` : `preposition ${from}`;
+    }
     const swap = `${from}>${to}`;
     return numbered.has(from) && numbered.has(to) ? inClause(swap + subjectPlace(before, vocabulary), words, at) : swap;
   }
@@ -147,8 +148,9 @@ export function groupOf(
   const place = verbPlace(before) || (isAgreement ? subjectPlace(before, vocabulary) : '');
   const change = `${own}>${other}`;
   if (isBeforeOne(before) && onlyOfMany.has(change) && object === '') return `${change} after one determiner`;
-  if (change === 'base>past' && beForms.has(before) && isBeforePause(words, at))
+  if (change === 'base>past' && beForms.has(before) && isBeforePause(words, at)) {
     return `${change} after be before a pause`;
+  }
   return inClause(`${change}${place}${object}`, words, at);
 }
 
@@ -221,8 +223,9 @@ export function candidatesOf(sentence: Sentence, context: Context, vocabulary: E
         (to === 'is' && mayDoWithoutIs(words, at, vocabulary)) ||
         ((to === 'a' || to === 'an') && /^[aeiou]/.test(word) !== (to === 'an')) ||
         (to === 'of' && mayDoWithoutOf(words, at, vocabulary))
-      )
+      ) {
         continue;
+      }
       const score = (scores[index] ?? 0) - nothing;
       const group = groupOf({ kind: 'insert', from: '', to }, words, at, vocabulary);
       if (score > 0) found.push({ kind: 'insert', at, from: '', to, group, score });

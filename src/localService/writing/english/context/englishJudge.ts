@@ -47,8 +47,9 @@ function toFinding({ tokens }: Sentence, best: Candidate, alike: readonly Candid
   const token = tokens[best.at];
   if (!token) return undefined;
   const rule = ruleOf(best);
-  if (best.kind === 'remove')
+  if (best.kind === 'remove') {
     return finding({ start: token.start, end: tokens[best.at + 1]?.start ?? token.end }, [''], rule);
+  }
   const written = ({ kind, to }: Candidate): string =>
     kind === 'insert' ? `${to} ${token.text}` : likeCase(token.text, to);
   return finding(token, alike.map(written), rule);

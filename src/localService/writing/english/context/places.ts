@@ -23,8 +23,9 @@ export function placeOfGap(to: string, words: readonly string[], at: number): st
     return name === undefined ? '' : ` after ${name}`;
   }
   if (to === 'of') return countedIn.has(before) ? ' after a part' : before === 'instead' ? ' after instead' : '';
-  if (to === 'is' || to === 'are')
+  if (to === 'is' || to === 'are') {
     return after === 'not' ? ' before not' : articles.has(after) ? ' before an article' : '';
+  }
   return '';
 }
 
@@ -67,8 +68,9 @@ export function isAfterSubject(words: readonly string[], verb: number): boolean 
     const word = words[at] ?? '';
     if (!/^[a-z]/.test(word)) return length > 0 && /^[,;:.(]$/.test(word);
     if (opensClause.has(word) && length > 0) return true;
-    if (determiners.has(word))
+    if (determiners.has(word)) {
       return at === 0 || /^[,;:.(]$/.test(words[at - 1] ?? '') || opensClause.has(words[at - 1] ?? '');
+    }
     if (neverInSubject.has(word)) return false;
   }
   return at < 0 && verb > 0;

@@ -73,8 +73,9 @@ function afterSingular(verb: Word | undefined): Finding | undefined {
 /** "It depend on": behind a pronoun no noun can stand, so any verb is one. */
 function afterSingularPronoun(verb: Word | undefined, next: Word | undefined): Finding | undefined {
   const isVerb = isBase(verb) && isPlainWord(verb) && !verb.endsPhrase && startsObject(next);
-  if (isVerb && !samePast.has(verb.lower) && verb.lower !== 'be')
+  if (isVerb && !samePast.has(verb.lower) && verb.lower !== 'be') {
     return replaceWord(verb, toThirdPerson(verb.lower), rule);
+  }
   return afterSingular(verb);
 }
 
@@ -110,8 +111,9 @@ const nounSubject: GrammarRule = (sentence, index) => {
 const pronounSubject: GrammarRule = (sentence, index) => {
   const subject = sentence[index];
   if (!subject || subject.endsPhrase || !beginsClause(sentence, index)) return undefined;
-  if (isAny(subject, new Set(['it', 'he', 'she'])))
+  if (isAny(subject, new Set(['it', 'he', 'she']))) {
     return afterSingularPronoun(sentence[index + 1], sentence[index + 2]);
+  }
   if (isAny(subject, new Set(['we', 'you', 'they']))) return afterPlural(sentence[index + 1], sentence[index + 2]);
   return undefined;
 };

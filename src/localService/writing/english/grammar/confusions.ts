@@ -43,8 +43,9 @@ const articles = new Set(['the', 'a', 'an', 'some', 'any']);
 const itsContraction: GrammarRule = (sentence, index) => {
   const [word, next, after] = sentence.slice(index, index + 3);
   // "The file is fine but its missing the header."
-  if (word?.lower === 'its' && next?.lower === 'missing' && !next.endsPhrase && isAny(after, articles))
+  if (word?.lower === 'its' && next?.lower === 'missing' && !next.endsPhrase && isAny(after, articles)) {
     return replaceWord(word, "it's", rule);
+  }
   return index === 0 &&
     word?.lower === 'its' &&
     isAny(next, new Set(['not', 'a', 'an', 'the', 'been', 'very', 'too', 'already', 'also', 'possible', 'important']))

@@ -27,14 +27,16 @@ const afterQuantity: GrammarRule = (sentence, index) => {
   // "Many track the tag there": a verb.
   if (!noun.endsPhrase && hasTag(next, 'Determiner', 'Pronoun')) return undefined;
   // "two epub, odt, or docx containers": the noun that is counted comes at the end of a list.
-  if (noun.endsPhrase && sentence.slice(index + 3, index + 6).some(({ lower }) => lower === 'or' || lower === 'and'))
+  if (noun.endsPhrase && sentence.slice(index + 3, index + 6).some(({ lower }) => lower === 'or' || lower === 'and')) {
     return undefined;
+  }
   // "six total commits": no noun at all.
   if (!noun.endsPhrase && isThirdPerson(next)) return undefined;
   if (!noun.endsPhrase && next?.lower === 'and') return undefined;
   // "power of two divisor".
-  if (sentence[index - 1]?.lower === 'of' && /^(?:power|factor)s?$/.test(sentence[index - 2]?.lower ?? ''))
+  if (sentence[index - 1]?.lower === 'of' && /^(?:power|factor)s?$/.test(sentence[index - 2]?.lower ?? '')) {
     return undefined;
+  }
   // "two-level", "to-many relations", "many check-ins".
   if (isJoined(quantity, noun) || isJoined(noun, next) || isJoined(sentence[index - 1], quantity)) return undefined;
   return replaceWord(noun, toPlural(noun.lower), rule);
@@ -82,8 +84,9 @@ const countable: GrammarRule = (sentence, index) => {
   if (!word || word.endsPhrase || !isPluralNoun(noun)) return undefined;
   if (!noun.endsPhrase && after?.lower === 'of') return undefined;
   const before = sentence[index - 1];
-  if (word.lower === 'less' && isAny(before, new Set(['are', 'were', 'have', 'has', 'with', 'had'])))
+  if (word.lower === 'less' && isAny(before, new Set(['are', 'were', 'have', 'has', 'with', 'had']))) {
     return replaceWord(word, 'fewer', rule);
+  }
   if (
     word.lower === 'much' &&
     (before?.lower === 'how' || hasTag(before, 'Verb') || isAny(before, new Set(['too', 'so', 'as'])))

@@ -88,8 +88,9 @@ const doSupport: GrammarRule = (sentence, index) => {
     const verb = sentence[index + 1];
     return verb && inBase(verb);
   }
-  if (index !== 0 || !isAny(auxiliary, new Set(['does', 'do', 'did'])) || !hasTag(sentence[1], 'Pronoun'))
+  if (index !== 0 || !isAny(auxiliary, new Set(['does', 'do', 'did'])) || !hasTag(sentence[1], 'Pronoun')) {
     return undefined;
+  }
   const verb = sentence[2];
   return isThirdPerson(verb) ? inBase(verb) : undefined;
 };
@@ -110,8 +111,9 @@ const passive: GrammarRule = (sentence, index) => {
     (passiveVerbs.has(verb.lower) || isBase(verb)) &&
     !mayFollowBe.has(verb.lower) &&
     (verb.endsPhrase || !hasTag(next, 'Noun', 'Verb', 'Adjective'))
-  )
+  ) {
     return replaceWord(verb, toParticiple(verb.lower), rule);
+  }
   if (verb.endsPhrase || !isAny(next, passiveMarkers)) return undefined;
   const afterModal = auxiliary.lower === 'be' && hasTag(sentence[index - 1], 'Modal');
   const known = afterModal && verb.lower === 'use';

@@ -8,15 +8,17 @@ const knows = (text: string, word: string): boolean => wordHashes(text).includes
 describe('the words of a text', () => {
   it('are whole words and the parts of identifiers, whatever their case', () => {
     const text = 'const reflogEntries = parse_HTTPServer(`Größe`); // mmap()\nlet x2yz = "l\'état";';
-    for (const word of ['reflog', 'Entries', 'reflogentries', 'parse', 'http', 'server', 'httpserver'])
+    for (const word of ['reflog', 'Entries', 'reflogentries', 'parse', 'http', 'server', 'httpserver']) {
       assert.ok(knows(text, word), word);
+    }
     for (const word of ['größe', 'Größe', 'mmap', 'état', 'yz']) assert.ok(knows(text, word), word);
     for (const word of ['flog', 'ref', 'map', 'serverg', 'x']) assert.ok(!knows(text, word), word);
   });
 
   it('are joined where a name writes them apart', () => {
-    for (const text of ['refLog', 'ref_log', 'ref-log', 'RefLog', 'REF_LOG', 'my_ref_log'])
+    for (const text of ['refLog', 'ref_log', 'ref-log', 'RefLog', 'REF_LOG', 'my_ref_log']) {
       assert.ok(knows(text, 'reflog'), text);
+    }
     assert.ok(!knows('ref log', 'reflog'));
   });
 

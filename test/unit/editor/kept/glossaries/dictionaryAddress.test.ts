@@ -59,7 +59,8 @@ describe('the path of a dictionary', () => {
       '/Work/id/en-de.tsv',
       '/Work/v3/id/en→de.tsv',
       'Work/id/en→de.tsv',
-    ])
+    ]) {
       assert.equal(readDictionaryPath(path), undefined, path);
+    }
   });
 });

@@ -28,8 +28,9 @@ const segments = fc
     const protectedSpans: Array<{ start: number; end: number }> = [];
     let text = '';
     for (const part of parts) {
-      if (part.isProtected && part.text !== '')
+      if (part.isProtected && part.text !== '') {
         protectedSpans.push({ start: text.length, end: text.length + part.text.length });
+      }
       text += part.text;
     }
     return { text, protectedSpans };

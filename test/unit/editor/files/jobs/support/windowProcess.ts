@@ -84,7 +84,9 @@ async function obey(message: ToWindow): Promise<void> {
   } else if ('retry' in message) {
     const failed = await jobs.follow(message.retry);
     if (failed) await runs.run(await retryJob(failed, jobs));
-  } else tell({ stopped: await stopElsewhere(message.stop, jobs) });
+  } else {
+    tell({ stopped: await stopElsewhere(message.stop, jobs) });
+  }
 }
 
 process.on('message', (message: ToWindow) => void obey(message).catch(log));
