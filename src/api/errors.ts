@@ -88,8 +88,13 @@ export class ServiceError extends Error {
   /** This failure, of a call that only reads: there is nothing that could be done twice. */
   ofRead(): ServiceError {
     return this.mayHaveHappened
-      ? new ServiceError(this.reason, this.message, { ...this, cause: this.cause, mayHaveHappened: false })
+      ? new ServiceError(this.reason, this.message, { ...this.details(), mayHaveHappened: false })
       : this;
+  }
+
+  private details(): ServiceErrorDetails {
+    const { status, traceId, detail, said, code, retryAfterMs, mayHaveHappened, cause } = this;
+    return { status, traceId, detail, said, code, retryAfterMs, mayHaveHappened, cause };
   }
 
   /** True for a `ServiceError`, or for one with exactly this reason. */

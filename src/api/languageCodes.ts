@@ -30,7 +30,7 @@ export function canonicalLanguage(code: string): string {
       if (index === 0) {
         return subtag;
       }
-      return /^[a-z]{4}$/.test(subtag) ? subtag[0]?.toUpperCase() + subtag.slice(1) : subtag.toUpperCase();
+      return /^[a-z]{4}$/.test(subtag) ? subtag.charAt(0).toUpperCase() + subtag.slice(1) : subtag.toUpperCase();
     })
     .join('-');
 }

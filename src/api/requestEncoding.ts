@@ -87,7 +87,7 @@ function queryOf({ query }: ServiceRequest): string {
   }
   const search = new URLSearchParams();
   Object.entries(query).forEach(([name, value]) => {
-    const values = Array.isArray(value) ? value : value === undefined ? [] : [String(value)];
+    const values: readonly string[] = Array.isArray(value) ? value : value === undefined ? [] : [String(value)];
     values.forEach((item) => {
       search.append(name, item);
     });

@@ -64,7 +64,10 @@ export class OutputError extends Error {
  */
 export async function writeOutput(output: string, bytes: Uint8Array, mayReplace: boolean): Promise<void> {
   try {
-    if (output === standardStream) return await writeToStandardOutput(bytes);
+    if (output === standardStream) {
+      await writeToStandardOutput(bytes);
+      return;
+    }
     const problem = await outputProblem(output, mayReplace);
     if (problem !== undefined) throw new OutputError(problem);
     await writeWhole(output, bytes, mayReplace);
@@ -86,11 +89,15 @@ async function writeWhole(file: string, bytes: Uint8Array, mayReplace: boolean):
   try {
     await writeFile(temporary, bytes, { mode: 0o600, flush: true, flag: 'wx' });
     // A file system without modes keeps none.
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else tells the mask
     await chmod(temporary, mode ?? 0o666 & ~process.umask()).catch(() => undefined);
-    if (mode !== undefined && mayReplace) return await rename(temporary, target);
+    if (mode !== undefined && mayReplace) {
+      await rename(temporary, target);
+      return;
+    }
     // A rename would replace what came to be there a moment ago; a link is made only where nothing is.
-    await link(temporary, target).catch(async (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST') throw error;
+    await link(temporary, target).catch(async (error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'EEXIST') throw error;
       // The file system has no links.
       await rename(temporary, target);
     });

@@ -33,7 +33,8 @@ export class OfflineDetector {
     const count = words.match(/[\p{L}\p{M}'’]+/gu)?.length ?? 0;
     const isUnspaced = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{2}/u.test(words);
     if (!this.identifier || (count < enoughWords && !isUnspaced)) return undefined;
-    const { language, probability, is_reliable } = this.identifier.findLanguage(words);
+    const { language: found, probability, is_reliable } = this.identifier.findLanguage(words);
+    const language: string = found;
     if (language === 'und') return undefined;
     const [code = language] = language.split('-');
     return { language: contractNames[code] ?? code, confidence: is_reliable ? probability : probability / 2 };

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import {
   CancellationTokenSource,
+  type CancellationToken,
   CodeActionKind,
   DocumentDiagnosticReportKind,
   NotebookDocuments,
@@ -130,7 +131,7 @@ class Server {
     });
     connection.onNotification(methods.view, ({ documents: shown }: ViewParams) => this.viewChanged(shown));
     connection.onNotification(methods.check, ({ uri, cause }: CheckParams) => this.checkAsked(uri, cause));
-    connection.onRequest(methods.checkFile, async (params: CheckFileParams, token) => {
+    connection.onRequest(methods.checkFile, async (params: CheckFileParams, token: CancellationToken) => {
       const controller = new AbortController();
       token.onCancellationRequested(() => controller.abort(new Error('Cancelled.')));
       return await this.checkFile(params, controller.signal);

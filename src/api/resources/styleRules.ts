@@ -106,7 +106,7 @@ export class StyleRulesResource {
           createInstructionResponseSchema,
           options,
         );
-        if (!('style_id' in answer)) return { instruction: answer as CustomInstruction };
+        if (!('style_id' in answer)) return { instruction: answer };
         const added = instructionIn(answer as StyleRules, request);
         if (added) return added;
         throw new ServiceError('unexpected-answer', 'The new instruction is missing in the answer.');

@@ -21,7 +21,7 @@ export function encodeCommand(command: VoiceCommand, format: MessageFormat): str
  */
 export function decodeMessage(frame: string | Uint8Array, format: MessageFormat): VoiceMessage | undefined {
   const body = readFrame(frame, format);
-  const entries = typeof body === 'object' && body !== null ? Object.entries(body) : [];
+  const entries: Array<[string, unknown]> = typeof body === 'object' && body !== null ? Object.entries(body) : [];
   const [entry] = entries;
   if (!entry || entries.length > 1) throw unexpected();
   const [type, value] = entry;

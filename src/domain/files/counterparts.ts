@@ -42,7 +42,7 @@ function pathOf(pattern: string, values: Parameters<typeof outputPath>[1]): stri
 }
 
 /** The target that makes a path with marks to the one that is there. A language that comes twice is the same both times. */
-function targetIn(marked: string, path: string, known: string | undefined = undefined): string | undefined {
+function targetIn(marked: string, path: string, known?: string): string | undefined {
   const [mark] = Object.values(marks)
     .filter((one) => marked.includes(one))
     .sort((one, other) => marked.indexOf(one) - marked.indexOf(other));

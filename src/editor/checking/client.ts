@@ -6,6 +6,7 @@ import {
   type Disposable,
   type LogOutputChannel,
   type TextDocument,
+  type CancellationToken,
 } from 'vscode';
 import { LanguageClient, RevealOutputChannelOn, State } from 'vscode-languageclient/node';
 import {
@@ -184,7 +185,7 @@ export class ProseClient implements Disposable {
   private listen(): void {
     const { settings, correct, knownWords, onStatus } = this.parts;
     this.client.onRequest(methods.settings, async ({ uri }: SettingsParams) => this.slow.in(uri, await settings(uri)));
-    this.client.onRequest(methods.correct, async (params: CorrectParams, token) => {
+    this.client.onRequest(methods.correct, async (params: CorrectParams, token: CancellationToken) => {
       const { signal, dispose } = abortSignalOf(token);
       try {
         return await correct(params, signal);

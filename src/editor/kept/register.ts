@@ -108,7 +108,7 @@ export function registerSidebar(parts: SidebarParts): Sidebar {
     styleRules,
     memories,
   );
-  return { defaults, dispose: () => all.dispose() };
+  return { defaults, dispose: () => void all.dispose() };
 }
 
 function named<Item>(list: ServiceList<Item>, { id, name }: Kind<Item>): NamedItems {

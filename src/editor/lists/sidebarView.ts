@@ -193,14 +193,14 @@ export class SidebarView<Node extends object> implements TreeDataProvider<Node |
   }
 }
 
-function isMessage<Node extends object>(node: Node | PlacedMessage): node is PlacedMessage {
+function isMessage(node: object): node is PlacedMessage {
   return 'under' in node && 'kind' in node && node.kind === 'message';
 }
 
 /** One event for several. */
 export function onAny(...events: ReadonlyArray<(listener: () => void) => Disposable>): Event<void> {
   return (listener, thisArgs, disposables) => {
-    const all = Disposable.from(...events.map((event) => event(() => listener.call(thisArgs))));
+    const all = Disposable.from(...events.map((event) => event(() => void listener.call(thisArgs))));
     disposables?.push(all);
     return all;
   };

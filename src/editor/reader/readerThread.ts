@@ -52,7 +52,7 @@ export class ReaderThread {
         reject(new SlowFileError());
         return;
       }
-      this.waiting.push({ asked, resolve: resolve as Pending['resolve'], reject });
+      this.waiting.push({ asked, resolve: resolve, reject });
       this.next();
     });
   }

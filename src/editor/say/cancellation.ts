@@ -6,5 +6,5 @@ export function abortSignalOf(token: CancellationToken): { signal: AbortSignal; 
   const abort = (): void => controller.abort(new CancellationError());
   if (token.isCancellationRequested) abort();
   const subscription = token.onCancellationRequested(abort);
-  return { signal: controller.signal, dispose: () => subscription.dispose() };
+  return { signal: controller.signal, dispose: () => void subscription.dispose() };
 }

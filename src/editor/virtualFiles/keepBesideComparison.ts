@@ -1,4 +1,14 @@
-import { commands, Disposable, TabInputText, TabInputTextDiff, window, workspace, type Tab, type Uri } from 'vscode';
+import {
+  commands,
+  Disposable,
+  TabInputText,
+  TabInputTextDiff,
+  window,
+  workspace,
+  type Tab,
+  type Uri,
+  type ViewColumn,
+} from 'vscode';
 
 /** Of the service's side of the comparison that VS Code makes when a file is newer than the one that was opened. */
 const conflictScheme = 'conflictResolution';
@@ -16,7 +26,7 @@ export async function keepBesideComparison(uri: Uri): Promise<void> {
   }
 }
 
-function closeOnceSaved(uri: Uri, column: number): void {
+function closeOnceSaved(uri: Uri, column: ViewColumn): void {
   const done = Disposable.from(
     workspace.onDidSaveTextDocument((document) => {
       if (!isSame(document.uri, uri)) return;

@@ -77,7 +77,7 @@ export class HostChannel<P extends PageProtocol> implements Disposable {
     const parsed = schema && safeParse(schema, body);
     if (!parsed?.success) throw new InvalidRequestError(request);
     const handler = handlers[request as RequestName<P>];
-    return handler(parsed.output as RequestBody<P, RequestName<P>>, signal);
+    return handler(parsed.output, signal);
   }
 
   private post(message: ToPage): void {

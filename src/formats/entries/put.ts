@@ -160,12 +160,12 @@ class Putting {
     if (isLines) {
       const opened = isBlank ? inside : inside.slice(0, last) + this.lineEnd.repeat(2);
       const joined = more.map(({ lead, block }) => separator + lead + block).join('');
-      return { ...content, newText: `${opened}${first?.block}${joined}${this.lineEnd}` };
+      return { ...content, newText: `${opened}${first?.block ?? ''}${joined}${this.lineEnd}` };
     }
     const isInLines = /[\r\n]/.test(first?.lead ?? '');
     const outer = this.lineEnd + indentationAt(text, group.start);
     const lead = isInLines ? this.lineEnd + layout.indentation : '';
-    const joined = lead + first?.block + more.map((one) => separator + one.lead + one.block).join('');
+    const joined = lead + (first?.block ?? '') + more.map((one) => separator + one.lead + one.block).join('');
     const newText = (isBlank ? '' : inside.slice(0, last)) + joined + (isInLines && shell?.close !== '' ? outer : '');
     if (!shell) return { ...content, newText };
     return { start: shell.start, end: shell.end, newText: shell.open + newText + shell.close };

@@ -90,12 +90,15 @@ function writeString(file: string, segment: PoSegment, target: SegmentTarget, li
   return ['', ...lines].map((line) => `"${line}"`).join(lineEnd);
 }
 
-const escapes: Readonly<Record<string, string>> = Object.fromEntries(
-  [...Object.entries(controls), ['"', '"'], ['\\', '\\']].map(([letter, character]) => [character, `\\${letter}`]),
-);
+const letters: ReadonlyArray<[letter: string, character: string]> = [
+  ...Object.entries(controls),
+  ['"', '"'],
+  ['\\', '\\'],
+];
+const escapes = new Map(letters.map(([letter, character]) => [character, `\\${letter}`]));
 
 function writeText(literal: string): string {
-  return literal.replace(/\r\n?/g, '\n').replace(/[\x07-\x0c"\\]/g, (character) => escapes[character] ?? character);
+  return literal.replace(/\r\n?/g, '\n').replace(/[\x07-\x0c"\\]/g, (character) => escapes.get(character) ?? character);
 }
 
 /** Marks a message as fuzzy, or not so any more; what it was before it was translated anew does not matter. */

@@ -122,7 +122,7 @@ let known: Map<string, string> | undefined;
 function englishNames(): Map<string, string> {
   if (known) return known;
   known = new Map();
-  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
   for (const first of letters) {
     for (const second of letters) {
       const name = nameOf.of(first + second)?.toLowerCase();

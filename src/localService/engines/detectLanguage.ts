@@ -66,7 +66,8 @@ export async function detectLanguage(text: string, allowed?: Iterable<string>): 
   const hint = count < enoughWords ? languageOfLetters(words) : undefined;
   if (possible(hint)) return { language: hint, confidence: 0.45 };
   const ranked = await scoresOf(words, count < enoughWords, possible);
-  const [[language = '', best = 0] = [], [, next = 0] = []] = ranked;
+  const [language = '', best = 0] = ranked[0] ?? [];
+  const next = ranked[1]?.[1] ?? 0;
   // Some English words are so short that no statistics know them: `Save`.
   if (language === '') {
     return isAscii(words) && possible('en') ? { language: 'en', confidence: 0.2, words: count } : undefined;

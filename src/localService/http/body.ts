@@ -54,7 +54,7 @@ async function readBytes(request: Request, maxBytes: number, gauge: BodyGauge): 
   const chunks: Uint8Array[] = [];
   let size = 0;
   let refusal: unknown;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
     if (size > maxBytes) throw tooLarge;
     // Read to its end and dropped, so that the caller sees the refusal and not a broken connection.

@@ -45,7 +45,7 @@ export function overviewPage({ engines, uses, pairs, installable }: EnginesOverv
   const head = (...titles: string[]): string =>
     `<thead><tr>${titles.map((title) => `<th scope="col">${escape(title)}</th>`).join('')}</tr></thead>`;
   const table = (name: string, inner: string): string =>
-    `<div class="table" role="region" tabindex="0" aria-label="${escape(name)}">${`<table>${inner}</table>`}</div>`;
+    `<div class="table" role="region" tabindex="0" aria-label="${escape(name)}"><table>${inner}</table></div>`;
   const used = uses.map(
     ({ task, order, engine }) =>
       `<tr><th scope="row">${taskNames[task]}</th><td>${escape(engine === undefined ? t('nothing now') : engineName(engine))}</td><td>${escape(orderWords(order))}</td></tr>`,

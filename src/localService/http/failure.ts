@@ -1,5 +1,3 @@
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
-
 export interface FailureDetails {
   /** Machine id, e.g. `invalid_content_type` (contract §1.4). */
   code?: string;
@@ -29,7 +27,7 @@ export class HttpFailure extends Error {
   /** The error body of contract §1.4. */
   toResponse(): Response {
     const { message, code, detail } = this;
-    return Response.json({ message, code, detail }, { status: this.status as ContentfulStatusCode });
+    return Response.json({ message, code, detail }, { status: this.status });
   }
 }
 

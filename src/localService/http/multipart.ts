@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ReadableStream } from 'node:stream/web';
 import { Busboy } from '@fastify/busboy';
 import type { ServiceContext } from './environment';
 import { badRequest, HttpFailure } from './failure';
@@ -73,7 +72,7 @@ export async function readMultipart(c: ServiceContext, rules: MultipartRules): P
     parser.on(event, () => fail(badRequest('The form has too many parts.')));
   }
   try {
-    await pipeline(Readable.fromWeb(body as ReadableStream), bounded(largest + overheadBytes), parser);
+    await pipeline(Readable.fromWeb(body), bounded(largest + overheadBytes), parser);
   } catch (error) {
     fail(error instanceof HttpFailure ? error : unreadable());
   }

@@ -157,12 +157,22 @@ async function ask<Result>(
   } catch (error) {
     // A part that is too long for the model may do in smaller ones.
     if (!(error instanceof OutsideError) || error.reason !== 'too-long') throw error;
-    return fail(error.message);
+    fail(error.message);
+    return;
   }
-  if (reply.finish === 'filtered') return fail(refused);
-  if (reply.finish === 'length') return fail('The answer of the language model was cut before its end.');
+  if (reply.finish === 'filtered') {
+    fail(refused);
+    return;
+  }
+  if (reply.finish === 'length') {
+    fail('The answer of the language model was cut before its end.');
+    return;
+  }
   const read = readAnswers(reply.text, indices.length);
-  if ('problem' in read) return fail(read.problem);
+  if ('problem' in read) {
+    fail(read.problem);
+    return;
+  }
   await Promise.all(
     indices.map(async (index, at) => {
       proofs[index] = await task.prove(read.answers[at] ?? '', index);

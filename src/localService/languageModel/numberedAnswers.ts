@@ -44,7 +44,7 @@ function withoutThoughts(reply: string): string {
 }
 
 /** The objects of JSON in a text, outer ones only. */
-function* objectsIn(text: string): Generator<unknown> {
+function* objectsIn(text: string): Generator {
   let tries = 0;
   for (let start = text.indexOf('{'); start >= 0 && tries < mostTries; tries++) {
     const end = endOfObject(text, start);

@@ -72,8 +72,14 @@ export class Pipeline {
         replies: [],
         open: texts.length,
         done: false,
-        resolve: (replies) => (settle(), resolve(replies)),
-        reject: (reason) => (settle(), reject(reason as Error)),
+        resolve: (replies) => {
+          settle();
+          resolve(replies);
+        },
+        reject: (reason) => {
+          settle();
+          reject(reason);
+        },
       };
       signal?.addEventListener('abort', abort, { once: true });
       texts.forEach((text, index) => {

@@ -13,7 +13,7 @@ export function barPaths(slots: readonly Slot[], seriesCount: number, top: numbe
     let base = top;
     values.forEach((value, series) => {
       if (value === 0) return;
-      paths[series] += `M${at + free / 2} ${base}v${-value}h${1 - free}v${value}z`;
+      paths[series] = `${paths[series] ?? ''}M${at + free / 2} ${base}v${-value}h${1 - free}v${value}z`;
       base -= value;
     });
   });

@@ -27,7 +27,12 @@ export function TargetField({ model, codes, language, focusTable }: TargetFieldP
     getSelection()?.collapseToEnd();
   }, []);
   // Not where the field goes because the keys went elsewhere: the palette closes when it loses them.
-  useEffect(() => () => void (document.hasFocus() && document.activeElement === document.body && focusTable()), []);
+  useEffect(
+    () => () => {
+      if (document.hasFocus() && document.activeElement === document.body) focusTable();
+    },
+    [],
+  );
   if (!editing) return null;
   const { missing } = compareCodes(
     editing.draft.filter((part) => typeof part !== 'object'),

@@ -301,7 +301,10 @@ export class SegmentsModel {
       this.written.delete(row);
       // What was typed is not lost: it is in the field again, with the reason.
       const problem = error instanceof RefusedError ? error.message : t('The translation could not be written.');
-      if (this.editing) return this.say(problem);
+      if (this.editing) {
+        this.say(problem);
+        return;
+      }
       this.selection = { ...this.selection, active: Math.max(0, this.view.indexOf(row)) };
       this.editing = { row, draft: parts, isChanged: true, problem };
       this.draw();
@@ -311,7 +314,10 @@ export class SegmentsModel {
   /** Has something done with the rows that are chosen. */
   private async askForChosen(name: 'translate' | 'copySource' | 'empty' | 'changeState'): Promise<void> {
     if (this.chosen.length === 0 || (this.areCues && name !== 'translate')) return;
-    if (this.isReadonly) return this.say(t('This file is read-only.'));
+    if (this.isReadonly) {
+      this.say(t('This file is read-only.'));
+      return;
+    }
     await this.ask(name, { version: this.version, rows: this.chosen });
   }
 
@@ -321,7 +327,7 @@ export class SegmentsModel {
   ): Promise<void> {
     try {
       this.say('');
-      await this.channel.ask(name, body as never);
+      await this.channel.ask(name, body);
     } catch (error) {
       if (error instanceof RefusedError) this.say(error.message);
     }

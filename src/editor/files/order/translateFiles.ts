@@ -95,7 +95,10 @@ async function prepare(
     const found = await findFiles(uris, preferred, signal);
     const read = await readFiles(found.segments, reader, signal);
     const leftOut = [...read.leftOut, ...found.leftOut];
-    if (read.files.length + found.documents.length === 0) return nothingToSend(leftOut);
+    if (read.files.length + found.documents.length === 0) {
+      nothingToSend(leftOut);
+      return;
+    }
     const session = await access.use(signal);
     const ways: Way[] = [
       ...(read.files.length > 0 ? (['segments'] as const) : []),
@@ -118,7 +121,10 @@ async function prepare(
     const checked = await checkDocuments(found.documents, options);
     const files = [...read.files, ...checked.files];
     leftOut.unshift(...checked.leftOut);
-    if (files.length === 0) return nothingToSend(leftOut);
+    if (files.length === 0) {
+      nothingToSend(leftOut);
+      return;
+    }
     const glossaryNames = new Map(glossaries.map(({ id, name }) => [id, name]));
     return { session, languages, usage, files, leftOut, glossaryNames };
   });

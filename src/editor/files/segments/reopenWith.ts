@@ -4,8 +4,9 @@ import { commands, TabInputCustom, TabInputText, window, type Uri } from 'vscode
 export async function reopenWith(file: Uri, view: string): Promise<void> {
   const { activeTab } = window.tabGroups.activeTabGroup;
   const input = activeTab?.input;
-  if (input instanceof TabInputCustom && input.viewType === view && `${input.uri}` === `${file}`) return;
-  const isSame = (input instanceof TabInputText || input instanceof TabInputCustom) && `${input.uri}` === `${file}`;
+  if (input instanceof TabInputCustom && input.viewType === view && input.uri.toString() === file.toString()) return;
+  const isSame =
+    (input instanceof TabInputText || input instanceof TabInputCustom) && input.uri.toString() === file.toString();
   await commands.executeCommand('vscode.openWith', file, view);
   if (activeTab && isSame && !activeTab.isDirty) await window.tabGroups.close(activeTab);
 }

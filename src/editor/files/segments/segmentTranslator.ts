@@ -74,9 +74,13 @@ export class SegmentTranslator {
     const open = indexes.filter((index) => file.rows[index]?.isLocked === false);
     // Asked first: they are known until the document is read again.
     const segments = await this.documents.segments(file, open);
-    if (!(await isWritable(document))) return tell(t('This document is read-only.'));
+    if (!(await isWritable(document))) {
+      tell(t('This document is read-only.'));
+      return;
+    }
     if (open.length === 0 && indexes.length > 0) {
-      return tell(t('The file says that this translation is final. Change its state first.'));
+      tell(t('The file says that this translation is final. Change its state first.'));
+      return;
     }
     const from = file.sourceLanguage;
     const target = file.targetLanguage ?? (await this.askTarget(document, from, segments));

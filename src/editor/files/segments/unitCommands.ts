@@ -43,7 +43,10 @@ export class UnitCommands {
     if (!document) return;
     const file = await this.documents.read(document);
     const missing = [...file.rows.keys()].filter((index) => file.rows[index]?.needsTarget);
-    if (missing.length === 0) return tell(t('Every unit of this file has a translation.'));
+    if (missing.length === 0) {
+      tell(t('Every unit of this file has a translation.'));
+      return;
+    }
     await this.translator.translate(file, missing);
   }
 
@@ -59,14 +62,20 @@ export class UnitCommands {
   /** *Next Untranslated Unit* and the one before, around the ends of the file. */
   async go(direction: 1 | -1): Promise<void> {
     const editor = window.activeTextEditor;
-    if (!editor || !isXliff(editor.document)) return tell(t('Open an XLIFF file first.'));
+    if (!editor || !isXliff(editor.document)) {
+      tell(t('Open an XLIFF file first.'));
+      return;
+    }
     const { document } = editor;
     const { rows } = await this.documents.read(document);
     const caret = document.offsetAt(editor.selection.active);
     const open = rows.filter(isUntranslated);
     const isAhead = ({ caret: place }: SegmentRow): boolean => (direction === 1 ? place > caret : place < caret);
     const row = direction === 1 ? (open.find(isAhead) ?? open[0]) : (open.findLast(isAhead) ?? open.at(-1));
-    if (!row) return tell(t('Every unit of this file has a translation.'));
+    if (!row) {
+      tell(t('Every unit of this file has a translation.'));
+      return;
+    }
     const place = document.positionAt(row.caret);
     editor.selection = new Selection(place, place);
     editor.revealRange(new Range(place, place), TextEditorRevealType.InCenterIfOutsideViewport);

@@ -77,7 +77,7 @@ export class ListEditor {
         if (panel.active && !document.isDirty) this.files.announce(document.uri);
       }),
     );
-    panel.onDidDispose(() => subscriptions.dispose());
+    panel.onDidDispose(() => void subscriptions.dispose());
     showPage(panel.webview, this.extensionUri, 'styleRules', address.name);
   }
 

@@ -44,14 +44,16 @@ export async function captureTexts(
   editor: TextEditor | undefined,
   { withoutSelection, forWriting, besideSource }: CaptureOptions,
 ): Promise<CapturedTexts | undefined> {
-  if (!editor) return refuse(t('Open a text file and select the text to translate.'));
+  if (!editor) {
+    refuse(t('Open a text file and select the text to translate.'));
+    return;
+  }
   const { document } = editor;
   const places = await placesIn(editor, withoutSelection, besideSource);
   if (!places || document.isClosed) return undefined;
   if (places.length === 0) {
-    return refuse(
-      t('There is no text here to translate: select some, or put the caret into a paragraph or a comment.'),
-    );
+    refuse(t('There is no text here to translate: select some, or put the caret into a paragraph or a comment.'));
+    return;
   }
   const tracked = new TrackedDocument(
     document,
@@ -59,7 +61,8 @@ export async function captureTexts(
   );
   if (forWriting && !(await isWritable(document))) {
     tracked.dispose();
-    return refuse(t('This document is read-only. Use “Translate to Clipboard” or “Translate and Compare” instead.'));
+    refuse(t('This document is read-only. Use “Translate to Clipboard” or “Translate and Compare” instead.'));
+    return;
   }
   return { places, tracked };
 }

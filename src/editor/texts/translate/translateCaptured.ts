@@ -59,7 +59,7 @@ export async function translateCaptured(
     const nothing = reasonForNothing(result);
     if (nothing) {
       const again = (next: Ask) => () =>
-        translateCaptured(parts, { ...use, ask: next }, land).catch((error) => failures.report(error));
+        translateCaptured(parts, { ...use, ask: next }, land).catch((error: unknown) => failures.report(error));
       const other = languages.usualOtherThan(result.detectedSource ?? pair.target, config);
       const toOther =
         other === undefined ? [] : [{ title: t('Translate to {0}', nameOf(other)), run: again({ target: other }) }];

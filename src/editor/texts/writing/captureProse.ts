@@ -16,7 +16,10 @@ export interface CapturedProse {
  * Tells the person why and answers `undefined` when there is none. Call it before the first await of a command.
  */
 export async function captureProse(editor: TextEditor | undefined): Promise<CapturedProse | undefined> {
-  if (!editor) return refuse(t('Open a text file and select the text to improve.'));
+  if (!editor) {
+    refuse(t('Open a text file and select the text to improve.'));
+    return;
+  }
   const { document } = editor;
   // Selected white space says nothing: what touches it was not meant.
   const prose = await findProseAt(document, () =>
@@ -27,7 +30,8 @@ export async function captureProse(editor: TextEditor | undefined): Promise<Capt
   if (!prose) return undefined;
   const parts = partsOf(prose);
   if (parts.length === 0) {
-    return refuse(t('There is no prose here: select some, or put the caret into a paragraph or a comment.'));
+    refuse(t('There is no prose here: select some, or put the caret into a paragraph or a comment.'));
+    return;
   }
   const tracked = new TrackedDocument(
     document,
@@ -35,7 +39,8 @@ export async function captureProse(editor: TextEditor | undefined): Promise<Capt
   );
   if (!(await isWritable(document))) {
     tracked.dispose();
-    return refuse(t('This document is read-only.'));
+    refuse(t('This document is read-only.'));
+    return;
   }
   return { parts, tracked };
 }

@@ -47,7 +47,10 @@ function* shellWords(line: string): Generator<ShellWord | undefined> {
   while (position < line.length) {
     token.lastIndex = position;
     const groups = token.exec(line)?.groups;
-    if (!groups) return yield undefined;
+    if (!groups) {
+      yield undefined;
+      return;
+    }
     position = token.lastIndex;
     const quoted = groups.single ?? groups.double;
     const text = quoted ?? groups.bare;

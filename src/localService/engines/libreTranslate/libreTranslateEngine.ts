@@ -141,12 +141,14 @@ const references: Readonly<Record<string, string>> = {
 };
 
 function unescapeHtml(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi, (all, decimal, hex, name) => {
-    const code =
-      decimal !== undefined ? Number(decimal) : hex !== undefined ? Number.parseInt(String(hex), 16) : undefined;
-    if (code !== undefined) return code <= 0x10ffff ? String.fromCodePoint(code) : String(all);
-    return references[String(name).toLowerCase()] ?? String(all);
-  });
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi,
+    (all, decimal?: string, hex?: string, name?: string) => {
+      const code = decimal !== undefined ? Number(decimal) : hex !== undefined ? Number.parseInt(hex, 16) : undefined;
+      if (code !== undefined) return code <= 0x10ffff ? String.fromCodePoint(code) : all;
+      return references[name?.toLowerCase() ?? ''] ?? all;
+    },
+  );
 }
 
 function misunderstood(): OutsideError {

@@ -17,7 +17,7 @@ interface WordTransforms {
   };
 }
 
-const model = nlp.model() as object;
+const model = nlp.model();
 const { transform } = (nlp as unknown as { methods(): { two: { transform: WordTransforms } } }).methods().two;
 
 /** `backup` → `backups`. */

@@ -136,8 +136,7 @@ const diffMs = 1_000;
 
 /** What differs, word by word; an insertion takes in the word beside it, so that there is something to mark. */
 function changesOf(text: string, answer: string): Change[] | undefined {
-  const parts = diffWordsWithSpace(text, answer, { timeout: diffMs }) as
-    ReturnType<typeof diffWordsWithSpace> | undefined;
+  const parts = diffWordsWithSpace(text, answer, { timeout: diffMs });
   if (!parts) return undefined;
   const changes: Change[] = [];
   let at = 0;

@@ -54,7 +54,10 @@ export class JobCommands {
     const uri = job && (await this.result(job));
     if (!job || !uri) return;
     const source = Uri.parse(job.sourceUri);
-    if (!(await exists(source))) return this.tellGone(source);
+    if (!(await exists(source))) {
+      this.tellGone(source);
+      return;
+    }
     if (isCueFile(source) && isCueFile(uri)) await commands.executeCommand('parlance.cue.openTable', uri, source);
     else await commands.executeCommand('vscode.diff', source, uri, `${job.fileName} ↔ ${fileNameOf(uri)}`);
   }
@@ -124,7 +127,10 @@ export class JobCommands {
       if (!uri) return;
       const base = Uri.joinPath(uri, '..');
       const landing = await landResult(bytes, { target: uri, base, isChosen: true, mayOverwrite: true });
-      if ('problem' in landing) return this.tellUnsaved(landing.problem, job);
+      if ('problem' in landing) {
+        this.tellUnsaved(landing.problem, job);
+        return;
+      }
       if (state.phase === 'fetched') {
         await this.jobs.advance({ ...job, targetUri: uri.toString() }, { phase: 'finished', billed: state.billed });
       } else if (state.phase === 'failed') {
@@ -144,8 +150,12 @@ export class JobCommands {
     const job = await this.find(argument);
     if (!job) return;
     const { jobId } = job;
-    if (this.runner.isRunning(jobId)) await this.runner.cancel(jobId);
-    else if (!(await stopElsewhere(jobId, this.jobs))) return this.tellElsewhere();
+    if (this.runner.isRunning(jobId)) {
+      await this.runner.cancel(jobId);
+    } else if (!(await stopElsewhere(jobId, this.jobs))) {
+      this.tellElsewhere();
+      return;
+    }
     await askAboutParked([this.jobs.get(jobId) ?? job], this.jobs);
   }
 

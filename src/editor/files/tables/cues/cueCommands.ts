@@ -21,10 +21,19 @@ export class CueCommands {
   async open(file: Uri): Promise<void> {
     const found = await findCounterparts(file, this.pairs);
     const { sources, translations, siblings } = found;
-    if (sources.length > 0 || this.pairs.sourceOf(file) === 'alone') return await reopenWith(file, cuesView);
+    if (sources.length > 0 || this.pairs.sourceOf(file) === 'alone') {
+      await reopenWith(file, cuesView);
+      return;
+    }
     const [only, ...more] = translations;
-    if (only && more.length === 0) return await this.show(file, { translation: only });
-    if (!only && siblings.length === 0) return await reopenWith(file, cuesView);
+    if (only && more.length === 0) {
+      await this.show(file, { translation: only });
+      return;
+    }
+    if (!only && siblings.length === 0) {
+      await reopenWith(file, cuesView);
+      return;
+    }
     await this.show(file, await askCounterpart(file, found));
   }
 
@@ -46,7 +55,8 @@ export class CueCommands {
         return;
       }
       await this.pairs.remember(file, beside.source);
-      return await reopenWith(file, cuesView);
+      await reopenWith(file, cuesView);
+      return;
     }
     await this.pairs.remember(beside.translation, file);
     await reopenWith(beside.translation, cuesView);

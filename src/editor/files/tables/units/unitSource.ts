@@ -87,7 +87,8 @@ export class UnitSource implements RowSource<ShownUnit, UnitsContent> {
     const { row } = rowAt(content, index);
     if (row.isLocked) throw new TableRefusal('locked', t('The file says that this translation is final.'));
     if (typed.every((part) => typeof part === 'string' && part.trim() === '')) {
-      return await this.empty(content, [index]);
+      await this.empty(content, [index]);
+      return;
     }
     const target = targetOf(row, typed);
     if (!target) throw new TableRefusal('codes', t('Each code of the source must be in the translation once.'));

@@ -85,7 +85,7 @@ export class DictionaryEditor implements CustomTextEditorProvider {
       dictionary.onDidFindProblems((found) => channel.tell('problems', worded(found))),
       this.access.onDidChange(() => channel.tell('facts', this.facts(address))),
     );
-    panel.onDidDispose(() => subscriptions.dispose());
+    panel.onDidDispose(() => void subscriptions.dispose());
     showPage(panel.webview, this.extensionUri, 'dictionary', address.glossaryName);
   }
 
