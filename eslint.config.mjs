@@ -165,7 +165,7 @@ export default tseslint.config(
   { files: ['src/editor/say/language.ts'], rules: restrict(undiciOnlyInTransport, wordsOnlyThere) },
   {
     files: ['src/extension.ts', 'src/editor/**/*.ts'],
-    ignores: ['src/editor/reader/worker.ts', 'src/editor/reader/project/{answers,across,check,keys,review}.ts'],
+    ignores: ['src/editor/reader/worker.ts', 'src/editor/reader/project/{answers,across,check,keys,pair,review}.ts'],
     rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [readers] }] },
   },
   { files: ['src/extension.ts', 'src/editor/**/*.ts'], ignores: ['src/editor/say/**'], rules: throughTheDoor },

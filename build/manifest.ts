@@ -86,6 +86,9 @@ export function withTables<Given extends Manifest>(given: Given, known: Tables):
     // The one condition that is about more than the end of the name.
     if (entry.command === 'parlance.files.translate' && entry.when.includes('resourceExtname')) {
       entry.when = translatable(known, inExplorer.has(entry));
+    } else if (entry.command === 'parlance.localisation.openTable' && inExplorer.has(entry)) {
+      const formats = known.formats.filter(({ table }) => table === 'entries');
+      entry.when = inPlaces(formats, [], true);
     } else {
       entry.when = withKinds(entry.when, known);
     }
@@ -93,7 +96,9 @@ export function withTables<Given extends Manifest>(given: Given, known: Tables):
   for (const { viewType, selector } of customEditors) {
     const formats = known.formats.filter(({ table }) => table !== undefined && `parlance.${table}` === viewType);
     if (formats.length === 0) continue;
-    selector.splice(0, selector.length, ...extensions(formats).map((one) => ({ filenamePattern: `*.${one}` })));
+    // What most files are not is not offered of all of them.
+    const own = formats.flatMap((format) => format.extensions.filter((one) => format.only?.[one] === undefined));
+    selector.splice(0, selector.length, ...[...new Set(own)].map((one) => ({ filenamePattern: `*.${one}` })));
   }
   for (const [name, property] of configuration.flatMap(({ properties }) => Object.entries(properties))) {
     const setting = known.settings[name.replace(/^parlance\./, '')];
@@ -120,6 +125,12 @@ function withKinds(when: string, { formats, documentTypes: documents, entryForma
 
 /** The files of which *Translate Files…* is offered; where files are chosen, also folders and what a path only hints at. */
 function translatable({ formats, documentTypes: documents }: Tables, withHints: boolean): string {
+  const files = inPlaces(formats, documents, withHints);
+  return withHints ? `explorerResourceIsFolder || ${files}` : files;
+}
+
+/** Files of formats, where those of each extension hold texts. */
+function inPlaces(formats: readonly Format[], others: readonly string[], withHints: boolean): string {
   const all = formats.flatMap((format) =>
     format.extensions.map((extension) => ({ extension, only: format.only?.[extension] })),
   );
@@ -131,8 +142,7 @@ function translatable({ formats, documentTypes: documents }: Tables, withHints: 
     places.set(place, [...(places.get(place) ?? []), extension]);
   }
   return [
-    ...(withHints ? ['explorerResourceIsFolder'] : []),
-    nameEndsWith([...new Set([...sure, ...documents])]),
+    nameEndsWith([...new Set([...sure, ...others])]),
     ...[...places].map(([place, own]) => `${nameEndsWith(own)} && ${place}`),
   ].join(' || ');
 }

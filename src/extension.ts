@@ -217,15 +217,6 @@ export function activate(context: ExtensionContext): void {
     }),
   );
   const projectReader = own(new ReaderThread(context.asAbsolutePath('dist/fileReader.js')));
-  own(
-    registerLocalisation({
-      registry: commands,
-      access: connections,
-      cache,
-      reader: projectReader,
-      memento: context.workspaceState,
-    }),
-  );
   const cuePairs = own(new CuePairs(context.workspaceState));
   own(
     registerFileTranslation({
@@ -240,7 +231,7 @@ export function activate(context: ExtensionContext): void {
       documents: documents.ready,
     }),
   );
-  own(
+  const localisationFiles = own(
     registerFiles(commands, {
       access: connections,
       recent: recentLanguages,
@@ -251,6 +242,18 @@ export function activate(context: ExtensionContext): void {
       extensionUri: context.extensionUri,
       reader,
       projectReader,
+    }),
+  );
+  own(
+    registerLocalisation({
+      registry: commands,
+      access: connections,
+      cache,
+      reader: projectReader,
+      memento: context.workspaceState,
+      extensionUri: context.extensionUri,
+      failures,
+      fileParts: () => localisationFiles.parts(),
     }),
   );
   own(new StatusBar({ access: connections, activity, target: recentLanguages, defaults }));

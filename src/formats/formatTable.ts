@@ -49,7 +49,7 @@ export interface FormatEntry {
   /** Whether a line end is only where a line was broken, and not the end of a sentence. */
   wrapsLines: boolean;
   /** The table its files open in. */
-  table?: 'segments' | 'cues';
+  table?: 'segments' | 'cues' | 'entries';
   /** Extensions that most files have for something else: where those of this format are. */
   only?: Readonly<Record<string, TextsIn>>;
   /** What its files may be in besides UTF-8 and UTF-16, and how they say so. */
@@ -88,6 +88,7 @@ export const formatTable: readonly FormatEntry[] = [
   },
   {
     id: 'po',
+    table: 'entries',
     name: 'PO',
     extensions: ['po', 'pot'],
     isBilingual: true,
@@ -117,6 +118,7 @@ export const formatTable: readonly FormatEntry[] = [
   {
     ...monolingual,
     id: 'json',
+    table: 'entries',
     name: 'JSON, ARB',
     extensions: ['json', 'arb'],
     only: { json: textsOfPrograms },
@@ -125,6 +127,7 @@ export const formatTable: readonly FormatEntry[] = [
   {
     ...monolingual,
     id: 'yaml',
+    table: 'entries',
     name: 'YAML',
     extensions: ['yml', 'yaml'],
     only: { yml: textsOfPrograms, yaml: textsOfPrograms },
@@ -133,6 +136,7 @@ export const formatTable: readonly FormatEntry[] = [
   {
     ...monolingual,
     id: 'toml',
+    table: 'entries',
     name: 'TOML',
     extensions: ['toml'],
     only: { toml: textsOfPrograms },
@@ -141,6 +145,7 @@ export const formatTable: readonly FormatEntry[] = [
   {
     ...monolingual,
     id: 'fluent',
+    table: 'entries',
     name: 'Fluent',
     extensions: ['ftl'],
     only: { ftl: textsOfPrograms },
@@ -149,6 +154,7 @@ export const formatTable: readonly FormatEntry[] = [
   {
     ...monolingual,
     id: 'ini',
+    table: 'entries',
     name: 'INI',
     extensions: ['ini'],
     only: { ini: textsOfPrograms },
@@ -167,17 +173,26 @@ export const formatTable: readonly FormatEntry[] = [
   {
     ...monolingual,
     id: 'android',
+    table: 'entries',
     name: 'Android XML',
     extensions: ['xml'],
     only: { xml: { folder: '\\Wvalues(-[\\w+-]*)?$' } },
     pathFor: androidPath,
   },
-  { ...monolingual, id: 'strings', name: 'Xcode strings', extensions: ['strings'], pathFor: lprojPath },
+  {
+    ...monolingual,
+    id: 'strings',
+    table: 'entries',
+    name: 'Xcode strings',
+    extensions: ['strings'],
+    pathFor: lprojPath,
+  },
   { ...monolingual, id: 'stringsdict', name: 'stringsdict', extensions: ['stringsdict'], pathFor: lprojPath },
   { id: 'xcstrings', name: 'xcstrings', extensions: ['xcstrings'], isBilingual: true, wrapsLines: false },
   {
     ...monolingual,
     id: 'js',
+    table: 'entries',
     name: 'JS modules',
     extensions: ['js', 'mjs', 'cjs', 'ts'],
     only: { js: textsOfModules, mjs: textsOfModules, cjs: textsOfModules, ts: textsOfModules },
@@ -185,16 +200,18 @@ export const formatTable: readonly FormatEntry[] = [
   },
   {
     id: 'qt',
+    table: 'entries',
     name: 'Qt ts',
     extensions: ['ts'],
     isBilingual: true,
     wrapsLines: false,
     only: { ts: { path: '[-_](?!d\\.)[a-z]{2,3}([-_][a-z]{2,4})?\\.ts$' } },
   },
-  { ...monolingual, id: 'resx', name: 'RESX', extensions: ['resx', 'resw'], pathFor: resxPath },
+  { ...monolingual, id: 'resx', table: 'entries', name: 'RESX', extensions: ['resx', 'resw'], pathFor: resxPath },
   {
     ...monolingual,
     id: 'properties',
+    table: 'entries',
     name: 'Java properties',
     extensions: ['properties'],
     only: { properties: textsOfPrograms },
@@ -204,6 +221,7 @@ export const formatTable: readonly FormatEntry[] = [
   {
     ...monolingual,
     id: 'php',
+    table: 'entries',
     name: 'PHP arrays',
     extensions: ['php'],
     only: { php: textsOfPrograms },

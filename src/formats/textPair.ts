@@ -34,5 +34,11 @@ export interface TextPairs {
   targetLanguage?: string;
 }
 
+export interface ReadPairsOptions {
+  targetLanguage?: string;
+  /** Also those that the file says are not done, and forms of plurals that are empty. */
+  withOpen?: boolean;
+}
+
 /** Reads the translations of a file of two languages. Never throws. */
-export type ReadTextPairs = (text: string, options?: { targetLanguage?: string }) => TextPairs;
+export type ReadTextPairs = (text: string, options?: ReadPairsOptions) => TextPairs;

@@ -65,8 +65,11 @@ export const offUnlessAsked: ReadonlySet<FindingCode> = new Set<FindingCode>(['n
 export type FindingLevels = Readonly<Partial<Record<FindingCode, FindingLevel>>>;
 
 /** Findings as they are to be shown. */
-export function leveled(findings: readonly FileFinding[], levels: FindingLevels): FileFinding[] {
-  return findings.flatMap((finding): FileFinding[] => {
+export function leveled<Finding extends Pick<FileFinding, 'code' | 'severity'>>(
+  findings: readonly Finding[],
+  levels: FindingLevels,
+): Finding[] {
+  return findings.flatMap((finding): Finding[] => {
     const level = levels[finding.code] ?? (offUnlessAsked.has(finding.code) ? 'off' : finding.severity);
     return level === 'off' ? [] : [{ ...finding, severity: level }];
   });

@@ -48,6 +48,8 @@ export class MergeError extends Error {
 export interface OpenTarget {
   /** What is to be translated, all of it. */
   segments: readonly Segment[];
+  /** The key of the entry that each segment is in. */
+  keys: readonly string[];
   refusal?: ParsedFile['refusal'];
   /**
    * The target with translations, and with those it had already for other entries.
@@ -99,6 +101,7 @@ export function openTarget(plan: TargetPlan, keys?: ReadonlySet<string>): OpenTa
   const indexes = [...only].sort((a, b) => a - b);
   return {
     segments: indexes.flatMap((index) => file.segments[index] ?? []),
+    keys: indexes.map((index) => names[index] ?? ''),
     ...(file.refusal && { refusal: (one) => file.refusal?.(one) }),
     finish(targets, left, { needsReview, removeUnused }) {
       const all: Array<SegmentTarget | undefined> = file.segments.map(() => undefined);

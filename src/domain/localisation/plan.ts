@@ -12,7 +12,7 @@ import {
 } from '../../formats/entries/tree';
 import type { FileFormat } from '../../formats/fileFormats';
 import { categoriesOf, isPluralCategory } from '../../formats/pluralCategories';
-import { waitsForReview, type ParsedFile, type ParseOptions } from '../../formats/segment';
+import { waitsForReview, type ParsedFile, type ParseOptions, type Segment } from '../../formats/segment';
 import { placeholdersDiffer } from '../files/checkPlaceholders';
 import { hashOf } from './lock';
 import { likeness } from './likeness';
@@ -299,7 +299,10 @@ function compareBilingual(order: TargetOrder, from: EntryTree, own: EntryTree | 
 }
 
 /** For each segment the whole name of the entry it is in. */
-export function namesOf(tree: EntryTree, { segments }: Pick<ParsedFile, 'segments'>): Array<string | undefined> {
+export function namesOf(
+  tree: EntryTree,
+  { segments }: { segments: ReadonlyArray<Pick<Segment, 'start'>> },
+): Array<string | undefined> {
   const entries = [...entriesOf(tree).values()].sort((a, b) => a.node.start - b.node.start);
   return segments.map(({ start }) => {
     let [least, most] = [0, entries.length];
@@ -323,11 +326,15 @@ interface Merged {
   notPut: readonly string[];
 }
 
-/** A target of a file of two languages with the units and sources of its source. */
+/**
+ * A target of a file of two languages with the units and sources of its source.
+ * @param only keys of the entries that are wanted; all when absent, and in a file that is not there yet
+ */
 export function mergedBilingual(
   { source, target, format, language }: TargetOrder,
   from: EntryTree,
   own: EntryTree | undefined,
+  only?: ReadonlySet<string>,
 ): Merged {
   if (!own || target === undefined) {
     const started = from.begin?.(language);
@@ -344,7 +351,7 @@ export function mergedBilingual(
   const reused = new Map<string, string>();
   for (const { key, text } of sources.values()) {
     const known = targets.get(key);
-    if (known && known.text === text) continue;
+    if (only?.has(key) === false || known?.text === text) continue;
     const old = known ? undefined : mostAlike(text, unused);
     wanted.set(key, old ? { translationOf: old.key } : {});
     if (old?.text === text) reused.set(key, old.key);

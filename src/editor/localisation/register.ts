@@ -9,10 +9,14 @@ import type { ReaderThread } from '../reader/readerThread';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { onDidChangeFilesConfig } from '../settings/files';
 import { dataSelector, entrySelector } from './entries/selector';
+import type { FileParts } from '../files/segments/parts';
+import type { FailureReporter } from '../say/failures';
 import { TextFiles } from './entries/textFiles';
 import { mapDiagnostics } from './mapDiagnostics';
 import { Projects, workspaceUri, type Scope } from './projects';
 import type { LocalisationNode } from './tree';
+import { EntryJumps } from './table/entryJumps';
+import type { EntryTables } from './table/entryTables';
 import { LocalisationView } from './view';
 
 export interface LocalisationParts {
@@ -22,10 +26,15 @@ export interface LocalisationParts {
   /** A thread of its own: a project may be large, and other files are not to wait for it. */
   reader: ReaderThread;
   memento: Memento;
+  extensionUri: Uri;
+  failures: FailureReporter;
+  /** What works with files segment by segment, loaded when a table of entries is opened. */
+  fileParts: () => Promise<FileParts>;
 }
 
 /** The view *Localisation* and its commands. Nothing is read before somebody looks. */
-export function registerLocalisation({ registry, access, cache, reader, memento }: LocalisationParts): Disposable {
+export function registerLocalisation(given: LocalisationParts): Disposable {
+  const { registry, access, cache, reader, memento } = given;
   const projects = new Projects(reader);
   const arrangement = new Arrangement(memento, 'parlance.localisation');
   const view = new LocalisationView(projects, reader, access, arrangement);
@@ -58,12 +67,46 @@ export function registerLocalisation({ registry, access, cache, reader, memento 
     const node = nodeOf(argument) ?? view.selected;
     if (node) await openNode(node, reader);
   });
-  return Disposable.from(view, projects, arrangement, registerEntries(registry, reader));
+  const files = new TextFiles(reader);
+  const shown = Disposable.from(registerEntries(registry, reader, files), registerTables(given, files));
+  return Disposable.from(view, projects, arrangement, files, shown);
+}
+
+/** The targets of projects as tables. */
+function registerTables(
+  { registry, reader, extensionUri, failures, fileParts }: LocalisationParts,
+  files: TextFiles,
+): Disposable {
+  const jumps = new EntryJumps();
+  let loaded: Promise<EntryTables> | undefined;
+  const tables = (): Promise<EntryTables> =>
+    (loaded ??= Promise.all([import('./table/entryTables'), fileParts()]).then(
+      ([{ EntryTables: Tables }, parts]) => new Tables({ extensionUri, failures, files, reader, jumps, parts }),
+    ));
+  registry.register('parlance.localisation.openTable', async (argument?: unknown) => {
+    const node = nodeOf(argument);
+    const { openTable } = await import('./table/openTable');
+    if (node?.kind !== 'target' && node?.kind !== 'entry') {
+      await openTable({ files, jumps }, argument instanceof Uri ? argument : undefined);
+      return;
+    }
+    const target = workspaceUri(node.folder, node.state.file.target);
+    await openTable({ files, jumps }, target, node.kind === 'entry' ? node.entry.key : undefined);
+  });
+  return Disposable.from(
+    jumps,
+    { dispose: () => void loaded?.then((own) => own.dispose()) },
+    window.registerCustomEditorProvider(
+      'parlance.entries',
+      { resolveCustomTextEditor: async (document, panel) => (await tables()).resolve(document, panel) },
+      // What is typed and not yet written must not be lost when another tab is looked at.
+      { webviewOptions: { retainContextWhenHidden: true }, supportsMultipleEditorsPerDocument: true },
+    ),
+  );
 }
 
 /** What entries are given where they stand in a source or a target. */
-function registerEntries(registry: CommandRegistry, reader: ReaderThread): Disposable {
-  const files = new TextFiles(reader);
+function registerEntries(registry: CommandRegistry, reader: ReaderThread, files: TextFiles): Disposable {
   const lensesChanged = new EventEmitter<void>();
   const changed = (): void => lensesChanged.fire();
   registry.register('parlance.localisation.goToTranslation', async (argument?: unknown) =>
@@ -87,7 +130,6 @@ function registerEntries(registry: CommandRegistry, reader: ReaderThread): Dispo
   };
   void tellMenus();
   return Disposable.from(
-    files,
     mapDiagnostics(reader, files),
     lensesChanged,
     files.onDidChange(changed),

@@ -31,6 +31,7 @@ import {
 import { readEntryAt, readMapProblems, readOpenEntries, readTextFiles } from './project/across';
 import { addTypedTranslation, changeKeyInFiles, findKeyAt } from './project/keys';
 import { checkText } from './project/check';
+import { emptyPairRows, noteGiven, pairSegments, putInPair, readPairRows, translatePair } from './project/pair';
 import { acceptTargetEntries, findReviewEntries } from './project/review';
 import type { Answered, Asked, OpenedFile, ReadFile, ReaderQuestions, WrittenFile } from './protocol';
 import type { Reason } from '../../formats/reason';
@@ -269,6 +270,18 @@ function answer(asked: Asked): unknown {
       return changeKeyInFiles(asked.question);
     case 'addTranslation':
       return addTypedTranslation(asked.question);
+    case 'pair':
+      return readPairRows(asked.question);
+    case 'putInPair':
+      return putInPair(asked.question);
+    case 'pairSegments':
+      return pairSegments(asked.question);
+    case 'translatePair':
+      return translatePair(asked.question);
+    case 'emptyPair':
+      return emptyPairRows(asked.question);
+    case 'notePair':
+      return noteGiven(asked.question);
     case 'reviewEntries':
       return findReviewEntries(asked.question);
     case 'acceptEntries':

@@ -6,14 +6,14 @@ import { messageOf, partsOf, type PoMessage } from './messages';
 import { pluralRuleOf, type PluralRule } from './pluralRule';
 
 /** The translations of a PO file; those that are fuzzy count as not done, and gettext does not use them. */
-export const readPoPairs: ReadTextPairs = (text, { targetLanguage } = {}) => {
+export const readPoPairs: ReadTextPairs = (text, { targetLanguage, withOpen = false } = {}) => {
   const { entries } = readEntries(text);
   const header = readHeader(text, entries);
   const language = header.targetLanguage ?? targetLanguage;
   const rule = header.pluralRule ?? (language === undefined ? undefined : pluralRuleOf(language));
   const pairs = entries.flatMap((entry) => {
     const message = messageOf(text, entry);
-    return message && !message.isFuzzy ? pairsOf(text, message, rule) : [];
+    return message && (withOpen || !message.isFuzzy) ? pairsOf(text, message, rule, withOpen) : [];
   });
   const { sourceLanguage } = header;
   return {
@@ -27,6 +27,7 @@ function pairsOf(
   text: string,
   { entry, isPlural, places, format }: PoMessage,
   rule: PluralRule | undefined,
+  withOpen: boolean,
 ): TextPair[] {
   const [id, plural, named] = ['msgid', 'msgid_plural', 'msgctxt'].map((keyword) => {
     const string = stringOf(entry, keyword);
@@ -42,7 +43,7 @@ function pairsOf(
   return places.flatMap((place, form): TextPair[] => {
     const target = read(text, place);
     const source = isPlural ? plural : id;
-    if (source === undefined || target.text.trim() === '') return [];
+    if (source === undefined || (target.text.trim() === '' && !(withOpen && isPlural))) return [];
     const forms = isPlural ? { forms: [id ?? '', source], isFew: rule === undefined || !manyHave(rule, form) } : {};
     return [{ source, target, ...forms, ...facts }];
   });

@@ -6,7 +6,7 @@ import { readText } from '../xliff/unit';
 import { argument } from './qt';
 
 /** The translations of a Qt file; those that are unfinished count as not done. */
-export const readQtPairs: ReadTextPairs = (text) => {
+export const readQtPairs: ReadTextPairs = (text, { withOpen = false } = {}) => {
   const { root } = readXml(text);
   if (root?.name !== 'TS') return { pairs: [] };
   const [sourceLanguage, targetLanguage] = ['sourcelanguage', 'language'].map((name) =>
@@ -16,7 +16,7 @@ export const readQtPairs: ReadTextPairs = (text) => {
     const [source, translation] = [childOf(message, 'source'), childOf(message, 'translation')];
     if (message.name !== 'message' || !source?.isClosed || !translation?.isClosed) return [];
     const type = attributeOf(translation, 'type');
-    if (type !== undefined) return [];
+    if (type !== undefined && !(withOpen && type === 'unfinished')) return [];
     const isPlural = attributeOf(message, 'numerus') === 'yes';
     const said = readContent(text, source).text;
     const notes = ['comment', 'extracomment'].flatMap((name) => childOf(message, name) ?? []);
@@ -28,7 +28,7 @@ export const readQtPairs: ReadTextPairs = (text) => {
     const meaning = [id && readText(text, id), context].filter((one) => one).join('\n');
     return elements.flatMap((element): TextPair[] => {
       const target = readContent(text, element);
-      if (target.text.trim() === '') return [];
+      if (target.text.trim() === '' && !(withOpen && isPlural)) return [];
       return [
         {
           source: said,

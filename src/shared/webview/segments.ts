@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /*
- * The table of a localisation file and its host: the units of an XLIFF file, or the cues of a subtitle file beside those
- * of its source. The text of the document is the only truth: the page is told its segments, asks for changes, and is told
+ * The table of a localisation file and its host: the units of an XLIFF file, the cues of a subtitle file beside those of its
+ * source, or the entries of any other file beside those of its source. The text of the document is the only truth: the page is told its segments, asks for changes, and is told
  * what was changed, by whomever. Rows are counted from 0, as the host tells them.
  */
 
@@ -90,6 +90,8 @@ export interface TableRow {
   targetHint: string;
   /** In the words of the file; empty when it says none. */
   state: string;
+  /** Stands for the state; absent where the words of the file say enough. */
+  icon?: string;
   notes: string;
   /** A translation is missing, or the file asks for one. */
   isOpen: boolean;
@@ -103,7 +105,7 @@ export interface TableRow {
 }
 
 export interface SegmentsFacts {
-  kind: 'units' | 'cues';
+  kind: 'units' | 'cues' | 'entries';
   name: string;
   sourceLanguage: string | undefined;
   targetLanguage: string | undefined;
@@ -136,6 +138,8 @@ export interface SegmentsProtocol {
     rows: { version: number; first: number; total: number; rows: TableRow[] };
     /** Rows that are others in this version. */
     changed: { version: number; rows: Array<readonly [index: number, row: TableRow]> };
+    /** A row that the person wants to see. */
+    goTo: { row: number };
     /** Why the file cannot be shown as a table, as a sentence; empty when it can. */
     unreadable: string;
   };

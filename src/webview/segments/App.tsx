@@ -19,11 +19,14 @@ export function App({ model }: { model: SegmentsModel }) {
     return () => window.removeEventListener('focus', takeKeys);
   }, []);
   if (!model.isLoaded || !model.facts) return <p class="empty">{model.unreadable || t('Reading the file…')}</p>;
-  const { facts, rows, total, view, selection, message, areCues } = model;
+  const { facts, rows, total, view, selection, message, areCues, areEntries } = model;
   const isWhole = rows.length === total;
   const [there, seen] = [formatNumber(total), formatNumber(view.length)];
-  const all = areCues ? t('{0} cues', there) : t('{0} segments', there);
-  const some = areCues ? t('{0} of {1} cues', seen, there) : t('{0} of {1} segments', seen, there);
+  const [all, some] = areCues
+    ? [t('{0} cues', there), t('{0} of {1} cues', seen, there)]
+    : areEntries
+      ? [t('{0} entries', there), t('{0} of {1} entries', seen, there)]
+      : [t('{0} segments', there), t('{0} of {1} segments', seen, there)];
   const count = isWhole && view.length === total ? all : some;
   return (
     <div class="page segments">

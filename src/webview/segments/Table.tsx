@@ -45,8 +45,9 @@ export function Table({ model, facts, tableRef, focusFilter }: TableProps) {
   );
 }
 
-function emptyText({ options, rows, unreadable, areCues }: SegmentsModel): string {
+function emptyText({ options, rows, unreadable, areCues, areEntries }: SegmentsModel): string {
   if (rows.length === 0) return unreadable;
+  if (areEntries && options.text.trim() !== '') return t('No entry has this text.');
   if (options.text.trim() !== '') return areCues ? t('No cue has this text.') : t('No segment has this text.');
   if (options.shown === 'problems') return areCues ? t('No cue has a warning.') : t('No problem was found.');
   return areCues ? t('No cue is left as its source is.') : t('Every segment has a translation.');

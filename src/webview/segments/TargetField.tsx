@@ -34,10 +34,7 @@ export function TargetField({ model, codes, language, focusTable }: TargetFieldP
     [],
   );
   if (!editing) return null;
-  const { missing } = compareCodes(
-    editing.draft.filter((part) => typeof part !== 'object'),
-    codes,
-  );
+  const { missing } = compareCodes(model.partsOf(editing.row, editing.draft), codes);
   const insert = (index: number | undefined): void => {
     const { current } = field;
     const code = index === undefined ? undefined : codes[index];

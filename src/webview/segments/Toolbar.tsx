@@ -11,7 +11,7 @@ interface ToolbarProps {
 }
 
 export function Toolbar({ model, filterRef, focusTable }: ToolbarProps) {
-  const { rows, options, isReadonly, areCues } = model;
+  const { rows, options, isReadonly, areCues, areEntries } = model;
   const open = rows.reduce((count, row) => count + (row.isOpen ? 1 : 0), 0);
   const problems = rows.reduce((sum, row) => sum + (row.problems.length > 0 ? 1 : 0), 0);
   const act = (action: () => unknown) => () => {
@@ -20,7 +20,11 @@ export function Toolbar({ model, filterRef, focusTable }: ToolbarProps) {
   };
   const [label, previous, next] = areCues
     ? [t('Filter cues'), t('Previous cue to look at (Alt+↑)'), t('Next cue to look at (Alt+↓)')]
-    : [t('Filter segments'), t('Previous untranslated (Alt+↑)'), t('Next untranslated (Alt+↓)')];
+    : [
+        areEntries ? t('Filter entries') : t('Filter segments'),
+        t('Previous untranslated (Alt+↑)'),
+        t('Next untranslated (Alt+↓)'),
+      ];
   return (
     <div class="toolbar" role="toolbar" aria-label={areCues ? t('Cues') : t('Segments')}>
       <SearchField
@@ -43,7 +47,11 @@ export function Toolbar({ model, filterRef, focusTable }: ToolbarProps) {
 
         {(!areCues || open > 0 || options.shown === 'open') && (
           <option value="open">
-            {areCues ? t('As in the source ({0})', formatNumber(open)) : t('Untranslated ({0})', formatNumber(open))}
+            {areCues
+              ? t('As in the source ({0})', formatNumber(open))
+              : areEntries
+                ? t('To translate ({0})', formatNumber(open))
+                : t('Untranslated ({0})', formatNumber(open))}
           </option>
         )}
 
@@ -92,8 +100,12 @@ function UnitTools({ model, act }: { model: SegmentsModel; act: Act }) {
       />
 
       <IconButton
-        icon="tag"
-        label={t('Change the state of the selected segments… (Alt+S)')}
+        icon={model.areEntries ? 'pass' : 'tag'}
+        label={
+          model.areEntries
+            ? t('Mark the selected entries as reviewed (Alt+S)')
+            : t('Change the state of the selected segments… (Alt+S)')
+        }
         disabled={chosen === 0}
         onClick={() => void model.changeState()}
       />

@@ -9,14 +9,16 @@ export type ColumnName = 'id' | 'time' | 'source' | 'target' | 'state' | 'notes'
 
 /** The columns of a table, in their order. */
 export function columnsOf({ kind, sourceName }: SegmentsFacts): readonly ColumnName[] {
-  if (kind === 'units') return ['id', 'source', 'target', 'state', 'notes'];
+  if (kind !== 'cues') return ['id', 'source', 'target', 'state', 'notes'];
   if (sourceName === undefined) return ['id', 'time', 'target', 'speed', 'line'];
   return ['id', 'time', 'source', 'target', 'speed', 'line'];
 }
 
 /** The class of a table, by which its columns have their widths. */
 export function layoutOf({ kind, sourceName }: SegmentsFacts): string {
-  return kind === 'cues' && sourceName === undefined ? 'cues alone' : kind;
+  if (kind === 'units') return 'units';
+  if (kind === 'entries') return 'units entries';
+  return sourceName === undefined ? 'cues alone' : 'cues';
 }
 
 interface HeaderCellProps {
@@ -42,7 +44,7 @@ function titleOf(column: ColumnName, facts: SegmentsFacts): ComponentChildren {
   const isCues = kind === 'cues';
   switch (column) {
     case 'id':
-      return isCues ? '#' : 'ID';
+      return isCues ? '#' : kind === 'entries' ? t('Key') : 'ID';
     case 'time':
       return t('Time');
     case 'source':
@@ -133,7 +135,8 @@ function TimeCell({ cue }: { cue: CueFacts | undefined }) {
   );
 }
 
-function stateIcon({ locked, isOpen, state }: TableRow): string {
+function stateIcon({ locked, isOpen, state, icon }: TableRow): string {
+  if (icon !== undefined) return icon;
   if (locked !== '') return 'lock';
   if (isOpen) return 'circle-large-outline';
   return state.startsWith('needs-') ? 'eye' : 'check';

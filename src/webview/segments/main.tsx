@@ -29,6 +29,7 @@ function draw(): void {
 
 channel.on('rows', (told) => model.takeRows(told));
 channel.on('changed', (told) => model.takeChanges(told));
+channel.on('goTo', ({ row }) => model.goTo(row));
 channel.on('facts', (told) => model.takeFacts(told));
 channel.on('unreadable', (sentence) => {
   model.unreadable = sentence;

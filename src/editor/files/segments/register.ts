@@ -22,7 +22,7 @@ import { say } from '../../say/say';
 import { t } from '../../../shared/l10n';
 
 /** What XLIFF and subtitle files are given in the editor. Nothing is loaded before the first one is open. */
-export function registerFiles(registry: CommandRegistry, options: FileOptions): Disposable {
+export function registerFiles(registry: CommandRegistry, options: FileOptions): LocalisationFiles {
   const files = new LocalisationFiles(options);
   const commands = async () => (await files.parts()).commands;
   registry.register('parlance.segment.translate', async (unit?: UnitArgument) => (await commands()).translate(unit));
@@ -56,7 +56,8 @@ export function registerFiles(registry: CommandRegistry, options: FileOptions): 
 /** The table, as the manifest calls it. */
 const segmentsView = 'parlance.segments';
 
-class LocalisationFiles implements Disposable {
+/** What works with XLIFF and subtitle files, loaded when it is needed. */
+export class LocalisationFiles implements Disposable {
   private readonly subscriptions: Disposable[];
   private readonly lensesChanged = new EventEmitter<void>();
   private loaded: Promise<FileParts> | undefined;

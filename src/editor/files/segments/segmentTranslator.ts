@@ -19,7 +19,7 @@ import type { LanguageOffers } from '../../languages/offers/languageOffers';
 import type { RecentLanguages } from '../../languages/recentLanguages';
 import { tellShortly } from '../../say/tellShortly';
 import type { RememberedTargets } from './rememberedTargets';
-import { landTargets } from './landTargets';
+import { landTargets, type LandedTargets } from './landTargets';
 import type { NewTarget } from '../../reader/protocol';
 import { confirmOrder, inPlace, type OrderFacts } from '../order/confirmOrder';
 import { sourceName, sourceRow } from '../order/orderRows';
@@ -51,9 +51,11 @@ interface SegmentOrder {
   /** Absent = detect. */
   from?: string;
   target: string;
+  /** As it stands in the file, where plurals depend on it. */
+  targetInFile?: string;
 }
 
-/** Translates segments of an XLIFF document where they stand, or cues beside their source, as one step of undo. */
+/** Translates segments of a document where they stand, or cues beside their source, as one step of undo. */
 export class SegmentTranslator {
   private readonly languages: LanguageChooser;
 
@@ -122,6 +124,21 @@ export class SegmentTranslator {
       return fitting && place !== undefined ? [[place, fitting]] : [];
     });
     await this.land(file, targets, { result, places: pairs }, target);
+  }
+
+  /**
+   * Translates segments of any file; what becomes of them is up to the caller, who says so by `tellOutcome`.
+   * @param order without a target where only the person knows it
+   * @returns `undefined` when the person did not want to say it
+   */
+  async translateSegments({
+    to,
+    ...order
+  }: Omit<SegmentOrder, 'only' | 'target'> & { to?: string }): Promise<FileTranslation | undefined> {
+    const { document, from, segments } = order;
+    const target = to ?? (await this.askTarget(document, from, segments));
+    if (target === undefined) return undefined;
+    return await this.run({ ...order, only: new Set(segments.keys()), target });
   }
 
   private async askTarget(
@@ -194,7 +211,7 @@ export class SegmentTranslator {
   /** Rejects with `CancellationError` when the person does not want to spend so much. */
   private async run(segmentOrder: SegmentOrder): Promise<FileTranslation> {
     await this.confirm(segmentOrder);
-    const { document, format, segments, only, from, target } = segmentOrder;
+    const { document, format, segments, only, from, target, targetInFile } = segmentOrder;
     const { access } = this.parts;
     const config = translateConfig(document, access.connection.name);
     const { parallel, subtitles } = filesConfig(document);
@@ -213,6 +230,7 @@ export class SegmentTranslator {
           format,
           source: from === undefined ? undefined : sourceToSend(from, languages),
           target: targetToSend(target, languages),
+          ...(targetInFile !== undefined && { targetInFile }),
           only,
           settings: config.settings,
           reportingTag: config.reportingTag || undefined,
@@ -237,9 +255,9 @@ export class SegmentTranslator {
   }
 
   /** Says what a person should know besides the text on screen. */
-  private async tellOutcome(
+  async tellOutcome(
     { left, isCancelled, billedCharacters }: FileTranslation,
-    { unplaced, wrote }: Awaited<ReturnType<typeof landTargets>>,
+    { unplaced, wrote }: LandedTargets,
   ): Promise<void> {
     const error = left.find((segment) => segment.error)?.error;
     if (error && wrote === 0 && unplaced.length === 0) throw error;

@@ -23,7 +23,7 @@ export function tableRow(row: SegmentRow, problems: readonly RowProblem[] = [], 
 }
 
 /** The codes in the source of a row as the page knows them. */
-export function shownCodes({ source, codes }: SegmentRow): SegmentCode[] {
+export function shownCodes({ source, codes }: Pick<SegmentRow, 'source' | 'codes'>): SegmentCode[] {
   const opened = new Set<number>();
   return codes.map(({ start, end, pair }): SegmentCode => {
     const written = source.slice(start, end);

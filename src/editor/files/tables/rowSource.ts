@@ -24,6 +24,8 @@ export interface RowSource<Row, Content extends TableContent<Row>> extends Dispo
   tableRow(row: Row): TableRow;
   /** Where a row stands in the text of the document. */
   caretOf(content: Content, row: number): number | undefined;
+  /** A row that the person asked for elsewhere, once. */
+  rowToShow?(content: Content): number | undefined;
   edit(content: Content, row: number, typed: Typed): Promise<void>;
   translate(content: Content, rows: readonly number[]): Promise<void>;
   copySource?(content: Content, rows: readonly number[]): Promise<void>;

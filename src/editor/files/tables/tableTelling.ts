@@ -15,7 +15,7 @@ const pauseMs = 150;
 
 export interface TellingParts<Row, Content extends TableContent<Row>> {
   channel: Pick<HostChannel<SegmentsProtocol>, 'tell'>;
-  source: Pick<RowSource<Row, Content>, 'read' | 'isCurrent' | 'isSame' | 'tableRow'>;
+  source: Pick<RowSource<Row, Content>, 'read' | 'isCurrent' | 'isSame' | 'tableRow' | 'rowToShow'>;
   failures: FailureReporter;
 }
 
@@ -75,7 +75,7 @@ export class TableTelling<Row, Content extends TableContent<Row>> implements Dis
   private async tell(): Promise<void> {
     if (this.isTelling) return;
     this.isTelling = true;
-    const { source, failures } = this.parts;
+    const { channel, source, failures } = this.parts;
     try {
       for (let content: Content | undefined; !this.isDisposed && !(content && source.isCurrent(content));) {
         content = await source.read();
@@ -87,6 +87,8 @@ export class TableTelling<Row, Content extends TableContent<Row>> implements Dis
         else await this.tellAll(now);
         this.toldBefore = this.told;
         this.told = now;
+        const row = source.rowToShow?.(content);
+        if (row !== undefined) channel.tell('goTo', { row });
       }
     } catch (error) {
       failures.report(error);

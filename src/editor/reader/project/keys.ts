@@ -111,7 +111,7 @@ export async function addTypedTranslation({
 }
 
 /** The lock of sources as it is on screen, else as it is stored. */
-async function lockText({ folder, texts }: EntryFiles): Promise<string> {
+export async function lockText({ folder, texts }: Pick<EntryFiles, 'folder' | 'texts'>): Promise<string> {
   const shown = texts.find(([path]) => path === lockFileName)?.[1];
   return shown ?? (await readIfThere(join(folder, lockFileName)))?.toString() ?? '';
 }

@@ -3,6 +3,7 @@ import type { KeyRefusal, KeySubject } from '../../../domain/localisation/keys';
 import type { CompletedTarget } from '../../../domain/localisation/complete';
 import type { LocalisationRule, LocalisedFile, MapProblem } from '../../../domain/localisation/map';
 import type { PlacedProblem } from '../../../domain/localisation/mapProblems';
+import type { PairPlace, PairRefusal, PairRow, PairText } from '../../../domain/localisation/pair';
 import type { ReviewEntry } from '../../../domain/localisation/review';
 import type { TargetFault } from '../../../domain/localisation/readTarget';
 import type { FileFinding } from '../../../domain/files/findings';
@@ -10,7 +11,7 @@ import type { LeftSegment } from '../../../domain/files/order';
 import type { FormatEntry } from '../../../formats/formatTable';
 import type { TextEdit } from '../../../formats/edits';
 import type { Reason } from '../../../formats/reason';
-import type { Segment } from '../../../formats/segment';
+import type { Segment, SegmentTarget } from '../../../formats/segment';
 import type { NewTarget } from '../protocol';
 
 /** A source file and one of its targets, from the folder of the project. */
@@ -104,6 +105,23 @@ export type EntryRefusal = Omit<KeyRefusal, 'code'> & { code: KeyRefusal['code']
 /** Why a translation that somebody typed is not taken. */
 export type TypedRefusal = { code: 'not-read' | 'several' | 'not-put' } | { code: 'said'; message: Reason };
 
+/** A target beside its source, as a person sees both. */
+export interface PairFiles {
+  folder: string;
+  /** Without a language where only the file can say it. */
+  file: TargetFile;
+  /** What is on screen in place of what is stored. */
+  texts: EntryFiles['texts'];
+  /** Translations that a person gave for a wording of the source, before they are saved. */
+  given: readonly GivenText[];
+}
+
+/** A translation, and the wording that it is of. */
+export interface GivenText extends PairPlace {
+  source: string;
+  target: string;
+}
+
 /** What the thread can be asked about the localisation of a project. Paths are from its folder, with `/`. */
 export interface ProjectQuestions {
   /** Reads the names of all files and the map. */
@@ -146,6 +164,34 @@ export interface ProjectQuestions {
     question: EntryFiles & { target: string; key: string; text: string };
     answer: { bytes: Uint8Array; edits: TextEdit[]; lock?: string } | TypedRefusal;
   };
+  /** A target beside its source, text by text. `stamp`: of what was told before. */
+  pair: {
+    question: PairFiles & { stamp?: number };
+    answer:
+      | { rows: readonly PairRow[]; stamp: number; sourceLanguage?: string; targetLanguage?: string }
+      | { isSame: true }
+      | { fault: ProjectFault };
+  };
+  /** What puts a translation that a person typed into the target. */
+  putInPair: { question: PairFiles & { wanted: PairText }; answer: { edits: TextEdit[] } | PairRefusal };
+  /** What is sent to translate rows, with the row that each is of. */
+  pairSegments: {
+    question: PairFiles & { places: readonly PairPlace[] };
+    answer: { segments: Array<{ segment: Segment; place: PairPlace }>; format: FormatEntry['id']; language: string };
+  };
+  /** What puts translations of those segments into the target, and which of them found their segment no more. */
+  translatePair: {
+    question: PairFiles & {
+      places: readonly PairPlace[];
+      targets: ReadonlyArray<{ place: PairPlace; source: string; target: SegmentTarget }>;
+      needsReview: boolean;
+    };
+    answer: { edits: TextEdit[]; unplaced: number[] } | PairRefusal;
+  };
+  /** What takes the translations of rows out of the target; none where its format cannot be without one. */
+  emptyPair: { question: PairFiles & { places: readonly PairPlace[] }; answer: { edits: TextEdit[] } };
+  /** The lock of sources with the wordings of translations that are in a target that was saved; absent when it stays. */
+  notePair: { question: PairFiles; answer: { lock?: string } };
   /** What of a target, as it is on screen, waits for the review of a person. */
   reviewEntries: {
     question: { folder: string; file: TargetFile; texts: EntryFiles['texts'] };

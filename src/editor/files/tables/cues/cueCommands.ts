@@ -15,7 +15,7 @@ export class CueCommands {
   constructor(private readonly pairs: CuePairs) {}
 
   /**
-   * *Open Cues as Table*: a translation beside its source, whichever of both it is asked for. Asks only when the names do
+   * *Open as Table*: a translation beside its source, whichever of both it is asked for. Asks only when the names do
    * not say what belongs together.
    */
   async open(file: Uri): Promise<void> {

@@ -1,0 +1,72 @@
+import { leveled, type FindingLevels } from '../../../domain/files/findings';
+import type { PairLock, PairRow, PairState } from '../../../domain/localisation/pair';
+import { t } from '../../../shared/l10n';
+import { sentenceOf } from '../../../shared/reasonWords';
+import type { RowProblem, TableRow } from '../../../shared/webview/segments';
+import { ownCodes, partsOf, shownCodes } from '../../files/tables/rowParts';
+
+/** An entry as its row in the table. */
+export function entryRow(row: PairRow, levels: FindingLevels, memory?: number): TableRow {
+  const { id, source, codes, target = '', targetCodes = [], state, context = '', lock, findings } = row;
+  const problems = leveled(findings, levels).flatMap(({ severity, message }): RowProblem[] =>
+    severity === 'information' ? [] : [{ severity, message: sentenceOf(message) }],
+  );
+  return {
+    id,
+    codes: shownCodes(row),
+    source: partsOf(source, ownCodes(codes)),
+    sourceHint: sourceHints()[state] ?? '',
+    target: partsOf(target, targetCodes),
+    targetHint: t('No translation yet'),
+    state: stateWords()[state],
+    icon: icons[state],
+    notes: context,
+    isOpen: state === 'missing' || state === 'stale',
+    locked: lock ? lockWords(lock) : '',
+    problems,
+    ...(memory !== undefined && { memory }),
+  };
+}
+
+const icons: Readonly<Record<PairState, string>> = {
+  missing: 'circle-large-outline',
+  stale: 'history',
+  translated: 'check',
+  review: 'eye',
+  unused: 'circle-slash',
+};
+
+function stateWords(): Readonly<Record<PairState, string>> {
+  return {
+    missing: t('Missing'),
+    stale: t('Stale'),
+    translated: t('Translated'),
+    review: t('To review'),
+    unused: t('Unused'),
+  };
+}
+
+function sourceHints(): Readonly<Partial<Record<PairState, string>>> {
+  return { stale: t('Translated from another wording of the source'), unused: t('No longer in the source') };
+}
+
+function lockWords(lock: PairLock): string {
+  return lock === 'forms'
+    ? t('This form is not in the file yet. Translate the entry, or add the form in the text.')
+    : t('There is nothing to translate in this entry.');
+}
+
+/** Whether a row looks the same: where it stands in the file does not matter. */
+export function isSameEntry(before: PairRow, now: PairRow): boolean {
+  return (
+    before.id === now.id &&
+    before.source === now.source &&
+    before.target === now.target &&
+    before.state === now.state &&
+    before.context === now.context &&
+    before.lock === now.lock &&
+    before.targetCodes?.length === now.targetCodes?.length &&
+    before.findings.length === now.findings.length &&
+    JSON.stringify(before.findings) === JSON.stringify(now.findings)
+  );
+}

@@ -1,0 +1,340 @@
+import { Disposable, Uri, workspace, type TextDocument } from 'vscode';
+import { lockFileName } from '../../../domain/localisation/lock';
+import type { PairRow, PairRefusal } from '../../../domain/localisation/pair';
+import { formatTable, entryOfFile } from '../../../formats/formatTable';
+import type { TextEdit } from '../../../formats/edits';
+import { t } from '../../../shared/l10n';
+import { sentenceOf } from '../../../shared/reasonWords';
+import type { SegmentsFacts, TableRow } from '../../../shared/webview/segments';
+import { applyTextEdits } from '../../files/segments/applyTextEdits';
+import type { RememberedTargets } from '../../files/segments/rememberedTargets';
+import type { SegmentTranslator } from '../../files/segments/segmentTranslator';
+import type { RowSource, TableContent, Typed } from '../../files/tables/rowSource';
+import { rowAt } from '../../files/tables/segmentTable';
+import { TableRefusal } from '../../files/tables/tableRefusal';
+import type { TargetFile } from '../../reader/project/questions';
+import type { ReaderThread } from '../../reader/readerThread';
+import { fileNameOf } from '../../say/fileName';
+import { filesConfig, onDidChangeFilesConfig, shownFilesConfig } from '../../settings/files';
+import { shown, type TextFiles } from '../entries/textFiles';
+import { faultWords } from '../tree';
+import type { EntryJumps } from './entryJumps';
+import { entryRow, isSameEntry } from './entryRows';
+import type { AskedPair, GivenTexts } from './givenTexts';
+
+export interface EntrySourceParts {
+  files: TextFiles;
+  reader: ReaderThread;
+  given: GivenTexts;
+  jumps: EntryJumps;
+  translator: SegmentTranslator;
+  remembered: RememberedTargets;
+}
+
+interface EntriesContent extends TableContent<PairRow> {
+  version: number;
+  /** Of all that the rows depend on but the document. */
+  state: number;
+  languages: Pick<SegmentsFacts, 'sourceLanguage' | 'targetLanguage'>;
+}
+
+/** A target, and how the thread is asked about it. */
+interface Subject {
+  file: TargetFile;
+  asked(): AskedPair;
+}
+
+/** Times a document that is being typed in is asked about again until it rests. */
+const mostTries = 5;
+
+/** The entries of a target, beside those of its source. */
+export class EntrySource implements RowSource<PairRow, EntriesContent> {
+  private readonly subscriptions: Disposable;
+  private last: (EntriesContent & { stamp: number }) | undefined;
+  private source: string | undefined;
+  /** Counts on when the source, the project or the settings are others. */
+  private state = 0;
+
+  constructor(
+    private readonly parts: EntrySourceParts,
+    private readonly document: TextDocument,
+    changed: (what: 'rows') => void,
+  ) {
+    const outdated = (): void => {
+      this.state++;
+      changed('rows');
+    };
+    const release = parts.reader.hold();
+    this.subscriptions = Disposable.from(
+      { dispose: release },
+      parts.files.onDidChange(outdated),
+      parts.jumps.onDidChange((uri) => {
+        if (uri === document.uri.toString()) changed('rows');
+      }),
+      onDidChangeFilesConfig(() => {
+        this.last = undefined;
+        outdated();
+      }),
+      workspace.onDidChangeTextDocument(({ document: { uri }, contentChanges }) => {
+        if (contentChanges.length > 0 && uri.toString() === this.source) outdated();
+      }),
+    );
+  }
+
+  dispose(): void {
+    this.subscriptions.dispose();
+  }
+
+  async facts(): Promise<Omit<SegmentsFacts, 'name' | 'isReadonly'>> {
+    const { languages } = await this.read();
+    return { kind: 'entries', ...languages };
+  }
+
+  async read(): Promise<EntriesContent> {
+    const { state, document } = this;
+    const { version } = document;
+    const none = { version, state, rows: [], languages: { sourceLanguage: undefined, targetLanguage: undefined } };
+    const subject = await this.subject();
+    if (typeof subject === 'string') return { ...none, unreadable: subject };
+    const { last } = this;
+    const given = this.parts.given.of(document);
+    const question = { ...subject.asked(), given, ...(last && { stamp: last.stamp }) };
+    const answer = await this.parts.reader.ask('pair', question);
+    if ('fault' in answer) return { ...none, unreadable: faultWords(answer.fault) };
+    if ('isSame' in answer && last) return { ...last, version, state };
+    if (!('rows' in answer)) return { ...none, unreadable: '' };
+    const { rows, stamp, sourceLanguage, targetLanguage } = answer;
+    const unreadable = rows.length > 0 ? '' : t('There is nothing to translate in this file.');
+    const content = { version, state, rows, unreadable, languages: { sourceLanguage, targetLanguage } };
+    this.last = { ...content, stamp };
+    return content;
+  }
+
+  isCurrent({ version, state }: EntriesContent): boolean {
+    return version === this.document.version && state === this.state;
+  }
+
+  isSame(before: PairRow, now: PairRow): boolean {
+    return isSameEntry(before, now);
+  }
+
+  tableRow(row: PairRow): TableRow {
+    const memory = this.parts.remembered.likenessOf(this.document, row.key, row.target);
+    return entryRow(row, shownFilesConfig(this.document).levels, memory);
+  }
+
+  caretOf({ rows }: EntriesContent, index: number): number | undefined {
+    return rows[index]?.caret;
+  }
+
+  rowToShow({ rows }: EntriesContent): number | undefined {
+    const key = this.parts.jumps.take(this.document.uri);
+    const row = key === undefined ? -1 : rows.findIndex((one) => one.key === key);
+    return row < 0 ? undefined : row;
+  }
+
+  async edit(content: EntriesContent, index: number, typed: Typed): Promise<void> {
+    const row = rowAt(content, index);
+    const { key, part, source, target, codes } = row;
+    if (row.lock) throw new TableRefusal('locked', entryRow(row, {}).locked);
+    const text = typed
+      .map((piece) => (typeof piece === 'string' ? piece : source.slice(codes[piece]?.start, codes[piece]?.end)))
+      .join('')
+      .trim();
+    if (text === '') {
+      await this.empty(content, [index]);
+      return;
+    }
+    const wanted = { key, part, source, text, ...(target !== undefined && { target }) };
+    this.parts.given.give(this.document, [{ key, part, source, target: text }], () => this.known());
+    await this.apply((asked) => this.parts.reader.ask('putInPair', { ...asked, wanted }));
+  }
+
+  async copySource(content: EntriesContent, indexes: readonly number[]): Promise<void> {
+    const places = this.placesOf(content, indexes);
+    await this.apply(async (asked) => {
+      const { segments } = await this.parts.reader.ask('pairSegments', { ...asked, places });
+      const targets = segments.map(({ segment, place }) => ({ place, source: segment.text, target: segment }));
+      return await this.parts.reader.ask('translatePair', { ...asked, places, targets, needsReview: false });
+    });
+  }
+
+  async empty(content: EntriesContent, indexes: readonly number[]): Promise<void> {
+    const filled = indexes.filter((index) => content.rows[index]?.target !== undefined);
+    if (filled.length === 0) return;
+    const places = this.placesOf(content, filled);
+    await this.apply(async (asked) => {
+      const answer = await this.parts.reader.ask('emptyPair', { ...asked, places });
+      if (answer.edits.length === 0) {
+        throw new TableRefusal('failed', t('A file of this format keeps its translations. Take them out in the text.'));
+      }
+      return answer;
+    });
+  }
+
+  /** What waits for a review is reviewed. */
+  async changeState(content: EntriesContent, indexes: readonly number[]): Promise<void> {
+    const keys = indexes.flatMap((index) => {
+      const row = content.rows[index];
+      return row?.state === 'review' ? [row.key] : [];
+    });
+    if (keys.length === 0) throw new TableRefusal('failed', t('None of the selected entries waits for a review.'));
+    await this.apply(async ({ folder, file, texts }) => {
+      const answer = await this.parts.reader.ask('acceptEntries', { folder, file, texts, keys });
+      if (!answer?.edits.length) {
+        throw new TableRefusal('failed', t('The file does not take the review: a part of it is not translated.'));
+      }
+      return answer;
+    });
+  }
+
+  async translate(content: EntriesContent, indexes: readonly number[]): Promise<void> {
+    const { translator, remembered, reader, given } = this.parts;
+    const places = this.placesOf(content, indexes);
+    const subject = await this.needed();
+    const { segments, format, language } = await reader.ask('pairSegments', {
+      ...subject.asked(),
+      places,
+      given: [],
+    });
+    const entry = formatTable.find(({ id }) => id === format);
+    if (!entry || segments.length === 0) {
+      throw new TableRefusal('failed', t('There is nothing to translate in these entries.'));
+    }
+    const from = subject.file.sourceLanguage?.replaceAll('_', '-');
+    const result = await translator.translateSegments({
+      document: this.document,
+      format: entry,
+      segments: segments.map(({ segment }) => segment),
+      ...(from !== undefined && { from }),
+      ...(language !== '' && { to: language, targetInFile: language }),
+    });
+    if (!result) return;
+    const targets = result.targets.flatMap((target, index) => {
+      const one = segments[index];
+      return target && one ? [{ place: one.place, source: one.segment.text, target }] : [];
+    });
+    for (const [index, likeness] of result.fromMemory) {
+      const key = segments[index]?.place.key;
+      const text = result.targets[index]?.text;
+      if (key !== undefined && text !== undefined) remembered.remember(this.document, key, text, likeness);
+    }
+    const { needsReview } = filesConfig(this.document);
+    const texts = targets.map(({ place, source, target }) => ({ ...place, source, target: target.text }));
+    given.give(this.document, texts, () => this.known());
+    let unplaced: readonly number[] = [];
+    if (targets.length > 0) {
+      await this.apply(async (asked) => {
+        const answer = await reader.ask('translatePair', { ...asked, places, targets, needsReview });
+        if ('unplaced' in answer) ({ unplaced } = answer);
+        return answer;
+      });
+    }
+    const lost = unplaced.flatMap((index) => (targets[index] ? [[index, targets[index].target] as const] : []));
+    await translator.tellOutcome(result, { wrote: targets.length - lost.length, unplaced: lost });
+  }
+
+  private placesOf({ rows }: EntriesContent, indexes: readonly number[]) {
+    return indexes.flatMap((index) => {
+      const row = rows[index];
+      return row ? [{ key: row.key, part: row.part }] : [];
+    });
+  }
+
+  /**
+   * Writes what the thread makes of the document as it is now, as one step of undo.
+   * @throws TableRefusal
+   */
+  private async apply(
+    make: (asked: AskedPair & { given: [] }) => Promise<{ edits: readonly TextEdit[] } | PairRefusal>,
+  ): Promise<void> {
+    const { document } = this;
+    const subject = await this.needed();
+    for (let tries = 0; tries < mostTries && !document.isClosed; tries++) {
+      const { version } = document;
+      const answer = await make({ ...subject.asked(), given: [] });
+      if ('code' in answer) throw new TableRefusal(reasons[answer.code], refusalWords(answer));
+      if (document.version !== version) continue;
+      if (await applyTextEdits(document, answer.edits)) return;
+      throw new TableRefusal('failed', t('The file could not be changed.'));
+    }
+    throw new TableRefusal('stale', t('The file was changed meanwhile.'));
+  }
+
+  private async needed(): Promise<Subject> {
+    const subject = await this.subject();
+    if (typeof subject === 'string') throw new TableRefusal('failed', subject);
+    return subject;
+  }
+
+  private subjectKnown: Subject | undefined;
+
+  /** The target as it is on screen, where it is known to be one. */
+  private known(): AskedPair | undefined {
+    return this.subjectKnown?.asked();
+  }
+
+  /** What the document is a target of, or why it is none, as a sentence. */
+  private async subject(): Promise<Subject | string> {
+    const { document } = this;
+    const { uri } = document;
+    const project = await this.parts.files.of(document);
+    const file = project?.files.find(({ target }) => target === project.path);
+    if (project && file) {
+      this.source = Uri.joinPath(project.folder.uri, file.source).toString();
+      const own = new Set([file.source, file.target, lockFileName]);
+      return (this.subjectKnown = {
+        file,
+        asked: () => ({
+          folder: project.folder.uri.fsPath,
+          file,
+          texts: shown(project, { withSaved: true }).texts.filter(([path]) => own.has(path)),
+        }),
+      });
+    }
+    this.source = undefined;
+    this.subjectKnown = undefined;
+    const isAlone = uri.scheme === 'file' && entryOfFile(uri.path)?.isBilingual;
+    if (project && !isAlone) {
+      return t('{0} is the source of its project. Open one of its translations as a table.', fileNameOf(uri));
+    }
+    if (!isAlone) return noProject(fileNameOf(uri));
+    const name = fileNameOf(uri);
+    return (this.subjectKnown = {
+      file: { source: name, target: name, language: '' },
+      asked: () => ({
+        folder: Uri.joinPath(uri, '..').fsPath,
+        file: { source: name, target: name, language: '' },
+        texts: [[name, document.getText()]],
+      }),
+    });
+  }
+}
+
+/** What to do with a file that no project has. */
+export function noProject(name: string): string {
+  return t(
+    '{0} is in no localisation project. Say in .parlance.json, under “localisation”, where a source and its translations are; the view Localisation can write that down.',
+    name,
+  );
+}
+
+const reasons: Readonly<Record<PairRefusal['code'], TableRefusal['reason']>> = {
+  stale: 'stale',
+  locked: 'locked',
+  'not-put': 'failed',
+  said: 'codes',
+};
+
+function refusalWords(refusal: PairRefusal): string {
+  switch (refusal.code) {
+    case 'stale':
+      return t('The segment was changed meanwhile. Look at it again.');
+    case 'locked':
+      return t('There is nothing to translate in this entry.');
+    case 'not-put':
+      return t('The file cannot say this in this entry. Change it in the text.');
+    case 'said':
+      return sentenceOf(refusal.message);
+  }
+}

@@ -1,0 +1,175 @@
+import { join } from 'node:path';
+import { MergeError } from '../../../domain/localisation/complete';
+import { spliceOf } from '../../../domain/localisation/keys';
+import { SourceLock } from '../../../domain/localisation/lock';
+import { readPair, type Pair, type PairPlace, type PairRow } from '../../../domain/localisation/pair';
+import { hasEntries } from '../../../domain/localisation/plan';
+import { readIfThere } from '../../../domain/localisation/projectPaths';
+import { entriesOf } from '../../../formats/entries/tree';
+import { formatOfPath, formatOfText } from '../../../formats/fileFormats';
+import { hangInTests } from '../../../shared/testHang';
+import { decoded } from './across';
+import { isInside } from './answers';
+import { lockText } from './keys';
+import type { PairFiles, ProjectFault, ProjectQuestions } from './questions';
+
+type Question<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['question'];
+type Answer<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['answer'];
+
+/** A target as it was compared. */
+interface Compared {
+  texts: ReadonlyArray<string | undefined>;
+  stamp: number;
+  pair: Pair;
+  target: string;
+  language: string;
+}
+
+/** What was compared last: what a person does with rows is asked about the same texts. */
+const known = new Map<string, Compared>();
+
+/** Pairs that are kept; few people have more tables open. */
+const mostKnown = 4;
+
+let lastStamp = 0;
+
+export async function readPairRows(question: Question<'pair'>): Promise<Answer<'pair'>> {
+  const read = await compare(question);
+  if ('fault' in read) return read;
+  if (read.stamp === question.stamp) return { isSame: true };
+  const { pair, stamp, language } = read;
+  const { sourceLanguage } = question.file;
+  return {
+    rows: withGiven(pair.rows, question.given),
+    stamp,
+    ...(sourceLanguage !== undefined && { sourceLanguage }),
+    ...(language !== '' && { targetLanguage: language }),
+  };
+}
+
+export async function putInPair({ wanted, ...question }: Question<'putInPair'>): Promise<Answer<'putInPair'>> {
+  const read = await compare(question);
+  if ('fault' in read) return { code: 'not-put' };
+  const text = read.pair.put(wanted);
+  return typeof text === 'string' ? { edits: spliceOf(read.target, text) } : text;
+}
+
+export async function pairSegments({ places, ...question }: Question<'pairSegments'>): Promise<Answer<'pairSegments'>> {
+  const read = await compare(question);
+  if ('fault' in read) return { segments: [], format: 'text', language: '' };
+  const segments = read.pair.segments(places).map(({ segment, place }) => {
+    const { start, end, text, protectedSpans, id, context, needsTarget } = segment;
+    return { segment: { start, end, text, protectedSpans, id, context, needsTarget }, place };
+  });
+  return { segments, format: read.pair.plan.order.format.id, language: read.language };
+}
+
+export async function translatePair({
+  places,
+  targets,
+  needsReview,
+  ...question
+}: Question<'translatePair'>): Promise<Answer<'translatePair'>> {
+  const read = await compare(question);
+  if ('fault' in read) return { code: 'not-put' };
+  const left = new Map(targets.map((one, index) => [nameOf(one.place, one.source), index]));
+  const found = read.pair.segments(places).map(({ segment, place }) => {
+    const name = nameOf(place, segment.text);
+    const index = left.get(name);
+    left.delete(name);
+    return index === undefined ? undefined : targets[index]?.target;
+  });
+  const unplaced = [...left.values()];
+  try {
+    return { edits: spliceOf(read.target, read.pair.translated(places, found, { needsReview })), unplaced };
+  } catch (error) {
+    if (error instanceof MergeError) return { code: 'not-put' };
+    throw error;
+  }
+}
+
+export async function emptyPairRows({ places, ...question }: Question<'emptyPair'>): Promise<Answer<'emptyPair'>> {
+  const read = await compare(question);
+  return { edits: 'fault' in read ? [] : spliceOf(read.target, read.pair.without(places)) };
+}
+
+export async function noteGiven(question: Question<'notePair'>): Promise<Answer<'notePair'>> {
+  const { file, given } = question;
+  const before = await lockText(question);
+  const read = before === '' ? undefined : await compare({ ...question, given: [] });
+  if (!read || 'fault' in read) return {};
+  const lock = SourceLock.read(before);
+  const { source, format } = read.pair.plan.order;
+  const sources = entriesOf(format.entries(source, read.pair.plan.order));
+  const isGiven = givenIn(given);
+  for (const [key, rows] of Map.groupBy(read.pair.rows, (row) => row.key)) {
+    if (rows.every(isGiven)) lock.noteTranslation(file.source, file.target, key, sources.get(key)?.text ?? '');
+  }
+  const after = lock.toString();
+  return SourceLock.read(before).toString() === after ? {} : { lock: after };
+}
+
+/** What a person has translated anew is not stale, though the lock of sources does not know it yet. */
+function withGiven(rows: readonly PairRow[], given: PairFiles['given']): readonly PairRow[] {
+  if (given.length === 0) return rows;
+  const isGiven = givenIn(given);
+  return rows.map((row) => (row.state === 'stale' && isGiven(row) ? { ...row, state: 'translated' as const } : row));
+}
+
+/** Tells of rows whether somebody gave their translations for the wording that the source has. */
+function givenIn(given: PairFiles['given']): (row: PairRow) => boolean {
+  const said = new Map(given.map((one) => [nameOf(one, one.source), one.target]));
+  return (row) => row.target !== undefined && said.get(nameOf(row, row.source)) === row.target;
+}
+
+function nameOf({ key, part }: PairPlace, source: string): string {
+  return JSON.stringify([key, part, source]);
+}
+
+async function compare(question: PairFiles): Promise<Compared | { fault: ProjectFault }> {
+  const { folder, file, texts } = question;
+  const named = formatOfPath(file.source);
+  const fault = (path: string, code: ProjectFault['code'] = 'not-read') => ({ fault: { path, code } });
+  if (!hasEntries(named) || !(await isInside(folder, file.source))) return fault(file.source);
+  if (!(await isInside(folder, file.target))) return fault(file.target, 'outside');
+  const source = await decoded(question, named, file.source);
+  const format = source && formatOfText(source.text, named);
+  if (!source || !hasEntries(format)) return fault(file.source);
+  const written = file.language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-');
+  const isThere =
+    texts.some(([path]) => path === file.target) || (await readIfThere(join(folder, file.target))) !== undefined;
+  const target = await decoded(question, format, file.target, written || undefined);
+  if (isThere && !target) return fault(file.target);
+  const lock = await lockText(question);
+  const name = `${folder}\n${file.target}`;
+  const own = [file.source, file.language, source.text, target?.text, lock, target?.encoding];
+  const before = known.get(name);
+  if (before?.texts.every((text, index) => text === own[index])) return before;
+  hangInTests(target?.text ?? '');
+  const language = written || (target && format.parse(target.text, target).targetLanguage) || '';
+  const read = SourceLock.read(lock);
+  const pair = readPair(
+    {
+      format,
+      source: source.text,
+      ...(target && { target: target.text, encoding: target.encoding }),
+      language,
+      hashFor: (key) => read.hashFor(file.source, file.target, key),
+    },
+    file.sourceLanguage,
+  );
+  const [problem] = pair.plan.faults;
+  if (problem) {
+    const isSource = problem.in === 'source';
+    const line = (isSource ? source.text : (target?.text ?? '')).slice(0, problem.start).split('\n').length;
+    return { fault: { path: isSource ? file.source : file.target, code: problem.code, line } };
+  }
+  const compared = { texts: own, stamp: ++lastStamp, pair, target: target?.text ?? '', language };
+  known.delete(name);
+  known.set(name, compared);
+  for (const [old] of known) {
+    if (known.size <= mostKnown) break;
+    known.delete(old);
+  }
+  return compared;
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { eventually, host, needsPage } from './host';
+import { closeAll } from './markedDocument';
+import { translateWith, TranslationServiceUnderTest } from './translationService';
+import { choose, clearNotifications, inNarrowWindow, inTheme, start, statusBar } from './window';
+
+describe('the table of entries', function () {
+  this.timeout(60_000);
+  let service: TranslationServiceUnderTest;
+  let root: vscode.Uri;
+  const at = (path: string): vscode.Uri => vscode.Uri.joinPath(root, path);
+  const write = (path: string, text: string): Thenable<void> =>
+    vscode.workspace.fs.writeFile(at(path), new TextEncoder().encode(text));
+  const english =
+    '{\n  "greeting": "Welcome, {name}.",\n  "files": {\n    "saved": "All files are saved.",\n    "gone": "The file is gone."\n  },\n' +
+    '  "settings.notifications.email.weekly.summary.description": "A summary of all that happened in a week, by mail."\n}\n';
+  const german = '{\n\t"files": {\n\t\t"gone": "Die Datei ist weg."\n\t},\n\t"old": "Alt"\n}\n';
+
+  needsPage();
+  before(async () => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    root = folder.uri;
+    const map = {
+      localisation: [{ source: 'table/en.json', target: 'table/{language}.json', languages: ['de', 'fr'] }],
+    };
+    await write('.parlance.json', JSON.stringify(map));
+    await write('table/en.json', english);
+    await write('table/de.json', german);
+    await write('table/fr.json', '{}\n');
+    service = await TranslationServiceUnderTest.connect();
+    await statusBar('Scripted');
+    service.translate = translateWith((text) => text.toUpperCase());
+  });
+  after(async () => {
+    await service?.disconnect();
+    await closeAll();
+    for (const path of ['.parlance.json', 'table']) {
+      await vscode.workspace.fs.delete(at(path), { recursive: true }).then(undefined, () => undefined);
+    }
+    await clearNotifications();
+  });
+
+  const row = (text: string): string => `.body .row:has-text("${text}")`;
+
+  it('is opened from the source, writes what is typed and translated into the open file, and undoes it', async () => {
+    const source = await vscode.window.showTextDocument(at('table/en.json'));
+    const caret = source.document.positionAt(english.indexOf('All files'));
+    source.selection = new vscode.Selection(caret, caret);
+    start('parlance.localisation.openTable');
+    await choose('Open as Table: Language', 'German');
+    // At the entry that the caret was in.
+    await host.text({ selector: `.grid:focus .row.active:has-text("files.saved")`, webview: true });
+    const document = vscode.workspace.textDocuments.find(({ uri }) => uri.path.endsWith('table/de.json'));
+    assert.ok(document);
+    await host.text({ selector: `.status:has-text("5 entries")`, webview: true });
+    await host.text({ selector: `${row('files.saved')} .state:has-text("Missing")`, webview: true });
+    await host.text({ selector: `${row('old')} .state:has-text("Unused")`, webview: true });
+    await host.press('Enter');
+    await host.text({ selector: '.editable', webview: true });
+    await host.type('Alles "gesichert".');
+    await host.press('Enter');
+    const typed = german.replace('"gone"', '"saved": "Alles \\"gesichert\\".",\n\t\t"gone"');
+    await eventually(() => document.getText(), typed);
+    assert.ok(document.isDirty);
+    await host.text({ selector: `${row('files.saved')} .state:has-text("Translated")`, webview: true });
+    await host.press('Control+z');
+    await eventually(() => document.getText(), german);
+    await host.text({ selector: `${row('files.saved')} .state:has-text("Missing")`, webview: true });
+    await host.press('Home', 'Shift+ArrowDown', 'Alt+Enter');
+    await eventually(
+      () => document.getText(),
+      german
+        .replace('{\n\t"files"', '{\n\t"greeting": "WELCOME, {name}.",\n\t"files"')
+        .replace('"gone"', '"saved": "ALL FILES ARE SAVED.",\n\t\t"gone"'),
+    );
+    await host.text({ selector: `${row('greeting')}:has-text("WELCOME")`, webview: true });
+    await host.screenshot('entry-table');
+    for (const [name, theme] of [
+      ['light', 'Default Light Modern'],
+      ['high-contrast', 'Default High Contrast'],
+    ] as const) {
+      await inTheme(theme, async () => {
+        await host.text({ selector: `body.vscode-${name}`, webview: true });
+        await host.screenshot(`entry-table-${name}`);
+      });
+    }
+    await inNarrowWindow(480, async () => {
+      await host.evaluate(`document.querySelector('.cell.notes').getBoundingClientRect().width`, '.segments');
+      await host.screenshot('entry-table-narrow');
+    });
+    await vscode.commands.executeCommand('undo');
+    await eventually(() => document.getText(), german);
+  });
+});
