@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import * as v from 'valibot';
+import { englishName } from '../../formats/englishName';
 import { isWellFormedCode } from '../../formats/languageCode';
 import { formatOfPath } from '../../formats/fileFormats';
 import { holdsTexts } from '../../formats/formatTable';
@@ -259,22 +260,17 @@ function languagesOfPath(path: string): Array<{ pattern: string; language: strin
   });
 }
 
-const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
-
 /** Whether a code is that of a language, also as paths have it. */
 export function isKnownLanguage(code: string): boolean {
-  try {
-    return names.of(code.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-')) !== undefined;
-  } catch {
-    return false;
-  }
+  return englishName(code.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-')) !== undefined;
 }
+
+let regions: Intl.DisplayNames | undefined;
 
 function isRegion(code: string): boolean {
+  regions ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   return regions.of(code.toUpperCase()) !== undefined;
 }
-
-const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 /** Where the source is of files that alone have a language in their path. */
 function basesOf(pattern: string): string[] {

@@ -1,6 +1,7 @@
 import { composeTarget, isUsable } from '../composeEdits';
 import type { TextEdit } from '../edits';
 import { isEncodedData } from '../encodedData';
+import { englishName } from '../englishName';
 import { detectDelimiter } from '../glossaries/csv';
 import { baseLanguage, isWellFormedCode } from '../languageCode';
 import { lineEndOf } from '../lineEnd';
@@ -108,14 +109,9 @@ function languageOf(name: string): string | undefined {
 }
 
 function isKnown(code: string): boolean {
-  try {
-    return isWellFormedCode(code) && nameOf.of(code) !== undefined && nameOf.of(baseLanguage(code)) !== undefined;
-  } catch {
-    return false;
-  }
+  return isWellFormedCode(code) && englishName(code) !== undefined && englishName(baseLanguage(code)) !== undefined;
 }
 
-const nameOf = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 let known: Map<string, string> | undefined;
 
 /** `german` → `de`, for the languages that have a code of two letters. */
@@ -125,7 +121,7 @@ function englishNames(): Map<string, string> {
   const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
   for (const first of letters) {
     for (const second of letters) {
-      const name = nameOf.of(first + second)?.toLowerCase();
+      const name = englishName(first + second)?.toLowerCase();
       if (name !== undefined && !known.has(name)) known.set(name, first + second);
     }
   }

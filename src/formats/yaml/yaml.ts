@@ -1,6 +1,7 @@
 import type { TextEdit } from '../edits';
 import { composeEdits, editsByStart } from '../composeEdits';
 import { isEncodedData } from '../encodedData';
+import { englishName } from '../englishName';
 import { withPluralCategories } from '../icuPlurals';
 import { baseLanguage, isWellFormedCode } from '../languageCode';
 import { regionalCode } from '../languageInName';
@@ -76,14 +77,8 @@ export function languageRoot([root, ...others]: ReadYaml['roots']): LanguageRoot
 
 /** Whether people have a name for it: `app` is a code like any other. */
 function isLanguage(code: string): boolean {
-  try {
-    return isWellFormedCode(code) && nameOf.of(baseLanguage(code)) !== undefined;
-  } catch {
-    return false;
-  }
+  return isWellFormedCode(code) && englishName(baseLanguage(code)) !== undefined;
 }
-
-const nameOf = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
 function renameRoot({ start, end, written }: LanguageRoot, target: string, text: string): TextEdit {
   const code = regionalCode(target);
