@@ -15,7 +15,7 @@ import {
 import { SharedCache } from '../../api/sharedCache';
 import { translateTexts } from '../../domain/translation/translateTexts';
 import { abortSignalOf } from '../say/cancellation';
-import { checkConfig } from '../settings/check';
+import { translatesOnHover } from '../settings/check';
 import { translateConfig } from '../settings/translate';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { explain } from '../say/errorMessages';
@@ -74,7 +74,7 @@ export class CommentHover implements HoverProvider, Disposable {
   async provideHover(document: TextDocument, position: Position, token: CancellationToken): Promise<Hover | undefined> {
     const isAsked = this.asked?.uri === document.uri.toString() && this.asked.position.isEqual(position);
     if (isAsked) this.asked = undefined;
-    if (!isAsked && !checkConfig(document.uri).translateOnHover) return undefined;
+    if (!isAsked && !translatesOnHover(document.uri)) return undefined;
     const { version } = document;
     const found = await blocksAt(document, position, findProseQuietly);
     if (token.isCancellationRequested || document.version !== version) return undefined;

@@ -1,5 +1,5 @@
 import { workspace, type Disposable } from 'vscode';
-import { checkConfig, onDidChangeCheckConfig } from '../settings/check';
+import { onDidChangeCheckConfig, translatesOnHover } from '../settings/check';
 import type { CommentHover, CommentHoverParts } from './commentHover';
 
 /** Loads the hover when it is first asked for, or when a workspace has switched it on. */
@@ -23,7 +23,7 @@ export class LazyHover implements Disposable {
 
   private settingsChanged(): void {
     const folders = workspace.workspaceFolders ?? [undefined];
-    if (folders.some((folder) => checkConfig(folder).translateOnHover)) void this.load();
+    if (folders.some(translatesOnHover)) void this.load();
   }
 
   private load(): Promise<CommentHover> {

@@ -18,7 +18,6 @@ export interface CheckConfig {
   /** Whether advice about style is shown. */
   style: boolean;
   pauseMs: number;
-  translateOnHover: boolean;
 }
 
 /** Most characters that may be sent to a remote service for checking. */
@@ -42,6 +41,11 @@ export async function chooseCheckTime(when: CheckTime): Promise<void> {
   }
 }
 
+/** Whether hovering a comment of a resource translates it. */
+export function translatesOnHover(scope: ConfigurationScope | undefined): boolean {
+  return readSetting('check.translateOnHover', scope);
+}
+
 export function checkConfig(scope: ConfigurationScope | undefined): CheckConfig {
   return {
     language: readSetting('check.language', scope),
@@ -53,7 +57,6 @@ export function checkConfig(scope: ConfigurationScope | undefined): CheckConfig 
     rulesOff: ofAllLevels('rulesOff', scope),
     style: readSetting('check.style', scope),
     pauseMs: readSetting('check.pause', scope),
-    translateOnHover: readSetting('check.translateOnHover', scope),
   };
 }
 

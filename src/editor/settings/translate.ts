@@ -2,7 +2,7 @@ import type { ConfigurationScope } from 'vscode';
 import type { ContextMode } from '../../domain/translation/context';
 import type { TranslationSettings } from '../../domain/translation/settings';
 import { localConnectionName, sameName } from '../say/connection';
-import { idsOf } from './defaults';
+import { idsOf, type DefaultKind } from './defaults';
 import { readSetting } from './read';
 
 /** What is taken when a command finds no selection. */
@@ -48,13 +48,23 @@ export function translateConfig(scope: ConfigurationScope | undefined, connectio
       splittingTags: readSetting('translate.splittingTags', scope),
       nonSplittingTags: readSetting('translate.nonSplittingTags', scope),
       ignoreTags: readSetting('translate.ignoreTags', scope),
-      glossaries: idsOf(readSetting('translate.glossaries', scope), connection),
-      styleRules: idsOf(readSetting('translate.styleRules', scope), connection),
       customInstructions: readSetting('translate.customInstructions', scope),
-      translationMemories: idsOf(readSetting('translate.translationMemories', scope), connection),
+      ...defaultsConfig(scope, connection),
       ...memoryThreshold(scope, connection),
       showBilledCharacters: readSetting('translate.showBilledCharacters', scope),
     },
+  };
+}
+
+/** What a connection's translations use by default, as it holds for one resource. */
+export function defaultsConfig(
+  scope: ConfigurationScope | undefined,
+  connection: string,
+): Pick<TranslationSettings, DefaultKind> {
+  return {
+    glossaries: idsOf(readSetting('translate.glossaries', scope), connection),
+    styleRules: idsOf(readSetting('translate.styleRules', scope), connection),
+    translationMemories: idsOf(readSetting('translate.translationMemories', scope), connection),
   };
 }
 

@@ -1,7 +1,7 @@
 import { Disposable, EventEmitter, window, type Memento } from 'vscode';
 import { sameBaseLanguage } from '../../../api/languageCodes';
 import { onDidChangeDefaults } from '../../settings/defaults';
-import { translateConfig } from '../../settings/translate';
+import { defaultsConfig } from '../../settings/translate';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
 import { nameOf, pairName } from '../../languages/languageNames';
 import { sidesOf } from './defaults';
@@ -67,7 +67,7 @@ export class DefaultsInUse implements Disposable {
   }
 
   private settings() {
-    return translateConfig(window.activeTextEditor?.document, this.access.connection.name).settings;
+    return defaultsConfig(window.activeTextEditor?.document, this.access.connection.name);
   }
 
   private nameOf(id: string): string | undefined {
