@@ -79,6 +79,20 @@ const extension = {
 /** In one file, in which modules are read in the order of their imports. */
 const extensionWhole = { ...extension, entryPoints: { extension: 'src/extension.ts' } };
 
+/** @type {import('esbuild').BuildOptions} */
+const program = {
+  ...node,
+  entryPoints: { parlance: 'src/cli/parlance.ts' },
+  outdir: path.join(__dirname, 'dist'),
+  plugins: [librariesApart(Object.keys(apart))],
+};
+
+/** What a shell runs `dist/parlance.js` by. */
+const shebang = '#!/usr/bin/env node\n';
+
+/** @type {import('esbuild').BuildOptions} */
+const programWhole = { ...program, banner: { js: shebang.trimEnd() } };
+
 /** @type {import('esbuild').BuildOptions[]} */
 const worlds = [
   {
@@ -111,12 +125,6 @@ const worlds = [
     },
     outdir: 'dist',
     plugins: [packLanguages],
-  },
-  {
-    ...node,
-    entryPoints: { translateFile: 'src/cli/translateFile.ts', sync: 'src/cli/sync.ts' },
-    outdir: 'dist',
-    plugins: [librariesApart(['undici'])],
   },
   {
     ...common,
@@ -193,6 +201,7 @@ async function main() {
     const built = await Promise.all([
       // Not for those who look into it: the lines of two files are not those of the sources.
       production ? buildInTwo(extension) : esbuild.build(extensionWhole),
+      production ? buildInTwo(program, shebang) : esbuild.build(programWhole),
       ...worlds.map((world) => esbuild.build(world)),
     ]);
     writeNotices(
@@ -201,7 +210,7 @@ async function main() {
     );
     return;
   }
-  for (const world of [extensionWhole, ...worlds]) {
+  for (const world of [extensionWhole, programWhole, ...worlds]) {
     const context = await esbuild.context(world);
     await context.watch();
   }

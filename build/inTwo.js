@@ -10,9 +10,10 @@ const path = require('node:path');
 
 /**
  * @param {import('esbuild').BuildOptions} options with entry points by name: the bundle's, and those that are read before
+ * @param {string} [firstLine] of the first file, by which a system knows what runs it
  * @returns {Promise<import('esbuild').BuildResult>} what was built; both files are written
  */
-exports.buildInTwo = async function buildInTwo(options) {
+exports.buildInTwo = async function buildInTwo(options, firstLine = '') {
   const [entry, ...before] = Object.keys(options.entryPoints);
   const result = await esbuild.build({
     ...options,
@@ -51,9 +52,10 @@ exports.buildInTwo = async function buildInTwo(options) {
     }
   }
   const start = await joined(first, { ...common, ...{ entry, before, shared: [...shared] } });
-  const write = (name, code) => writeFileSync(path.join(options.outdir, name), `"use strict";${code}\n`);
+  const write = (name, code, before = '') =>
+    writeFileSync(path.join(options.outdir, name), `${before}"use strict";${code}\n`);
   write(`${entry}Parts.js`, `module.exports={${functions.join(',\n')}};`);
-  write(`${entry}.js`, loader([entry, ...before], start));
+  write(`${entry}.js`, loader([entry, ...before], start), firstLine);
   return result;
 };
 

@@ -8,20 +8,7 @@ export class UsageError extends Error {
 /** What to do when the arguments are wrong. */
 export const help = '--help lists all options.';
 
-/** The options of every program that translates. */
-export const commonOptions = {
-  url: { type: 'string' },
-  models: { type: 'string' },
-  scheme: { type: 'string', default: 'Service-Auth-Key' },
-  'no-context': { type: 'boolean', default: false },
-  'no-review': { type: 'boolean', default: false },
-  'max-characters': { type: 'string', default: '500000' },
-  cache: { type: 'string' },
-  'no-cache': { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
-} as const;
-
-/** The arguments of a program by their options. @throws UsageError */
+/** The arguments of a command by their options. @throws UsageError */
 export function readArguments<Options extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   options: Options,

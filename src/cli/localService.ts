@@ -1,29 +1,44 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { World } from './world';
 
+/** Where the local service of this program answers. */
 export interface LocalEndpoint {
   url: string;
   key: string;
   stop(): void;
 }
 
-/**
- * Starts the local service that stands beside this program; it ends with this process in any case.
- * @param models folder of offline models
- */
-export async function startLocalService(models?: string): Promise<LocalEndpoint> {
-  const program = ['--require', join(__dirname, 'endWithParent.js'), join(__dirname, 'localService.js')];
-  const flags = ['--parent-pipe', ...(models === undefined ? [] : ['--models', models])];
-  const child = spawn(process.execPath, [...program, ...flags], {
-    stdio: ['pipe', 'pipe', 'ignore'],
+/** The local service could not be started. */
+export class ServiceStartError extends Error {
+  override name = 'ServiceStartError';
+}
+
+/** The process of the local service, which ends with this one in any case. */
+export function spawnLocalService(
+  { programs, env, cwd }: World,
+  flags: readonly string[],
+  stderr: 'ignore' | 'pipe',
+): ChildProcess {
+  const program = ['--require', join(programs, 'endWithParent.js'), join(programs, 'localService.js')];
+  return spawn(process.execPath, [...program, '--parent-pipe', ...flags], {
+    stdio: ['pipe', 'pipe', stderr],
     windowsHide: true,
+    cwd,
+    env,
   });
-  child.stdin.on('error', () => undefined);
+}
+
+/** Starts the local service that stands beside this program. @param models folder of offline models */
+export async function startLocalService(world: World, models?: string): Promise<LocalEndpoint> {
+  const child = spawnLocalService(world, models === undefined ? [] : ['--models', models], 'ignore');
+  child.stdin?.on('error', () => undefined);
   const failed = Promise.race([once(child, 'error'), once(child, 'exit')]).then(() => {
-    throw new Error('The local service does not start. Give the address of a service as --url.');
+    throw new ServiceStartError('The local service does not start. Give the address of a service as --url.');
   });
+  if (!child.stdout) throw new ServiceStartError('The local service does not start.');
   const [line] = (await Promise.race([once(createInterface(child.stdout), 'line'), failed])) as [string];
   const { url, key } = JSON.parse(line) as { url: string; key: string };
   failed.catch(() => undefined);

@@ -1,39 +1,56 @@
 import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import { access, chmod, constants, link, lstat, rename, rm, stat, realpath, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { access, chmod, constants, link, lstat, mkdir, rename, rm, stat, realpath, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { safeName } from '../domain/fileNames';
+import { ClosedPipeError, type Shell } from './shell';
 
 /** What stands for standard input as IN, and for standard output as OUT. */
 export const standardStream = '-';
 
 /** Whether two paths are one file, also by links. */
-export async function isSameFile(one: string, other: string): Promise<boolean> {
+export async function isSameFile(one: string, other: string, shell: Shell): Promise<boolean> {
   if (one === standardStream || other === standardStream) return false;
-  if (resolve(one) === resolve(other)) return true;
-  const [a, b] = await Promise.all([one, other].map((file) => stat(file, { bigint: true }).catch(() => undefined)));
+  const [first, second] = [shell.at(one), shell.at(other)];
+  if (first === second) return true;
+  const [a, b] = await Promise.all([first, second].map((file) => stat(file, { bigint: true }).catch(() => undefined)));
   return a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino;
 }
 
+/** What may be done to write a file. */
+export interface OutputOptions {
+  /** Whether there may be a file already. */
+  mayReplace: boolean;
+  /** Whether its folder is made where there is none. */
+  makesFolder?: boolean;
+}
+
 /**
- * Why nothing can be written to OUT, as a sentence; `undefined` when it seems that it can. Only a regular file is ever
+ * Why nothing can be written to a file, as a sentence; `undefined` when it seems that it can. Only a regular file is ever
  * replaced, also by an administrator who could replace a device; a link stays, and the file it leads to is written.
- * @param mayReplace whether there may be a file already
+ * @param output as the person wrote it
  */
-export async function outputProblem(output: string, mayReplace: boolean): Promise<string | undefined> {
+export async function outputProblem(
+  output: string,
+  { mayReplace, makesFolder = false }: OutputOptions,
+  shell: Shell,
+): Promise<string | undefined> {
   if (output === standardStream) return undefined;
-  const name = basename(resolve(output));
+  const file = shell.at(output);
+  const name = basename(file);
   if (safeName(name) !== name) return `Not every system takes ${name} as a name. Call it ${safeName(name) || 'out'}.`;
-  const own = await orNothing(lstat(output));
-  const target = own?.isSymbolicLink() ? await orNothing(stat(output)) : own;
+  const own = await orNothing(lstat(file));
+  const target = own?.isSymbolicLink() ? await orNothing(stat(file)) : own;
   if (own && !target) return `${output} is a link that leads nowhere. Name a file.`;
   if (target?.isDirectory()) return `${output} is a folder. Name a file in it.`;
   if (target && !target.isFile()) {
     return `${output} is ${kindOf(target)}. Name a file, or ${standardStream} for standard output.`;
   }
   if (target && !mayReplace) return `${output} is there already. Say --overwrite when it is to be replaced.`;
-  const folder = dirname(target ? await realpath(output) : resolve(output));
-  if (!(await orNothing(stat(folder)))?.isDirectory()) return `The folder of ${output} is not there. Make it first.`;
+  const folder = dirname(target ? await realpath(file) : file);
+  const there = await orNothing(stat(folder));
+  if (makesFolder && !there) return undefined;
+  if (!there?.isDirectory()) return `The folder of ${output} is not there. Make it first.`;
   const isWritable = await access(folder, constants.W_OK).then(
     () => true,
     () => false,
@@ -52,27 +69,35 @@ async function orNothing<Value>(looking: Promise<Value>): Promise<Value | undefi
   return await looking.catch(() => undefined);
 }
 
-/** OUT cannot be written; the message says why. */
+/** A file cannot be written; the message says why. */
 export class OutputError extends Error {
   override name = 'OutputError';
 }
 
 /**
- * Writes OUT whole or not at all: nobody ever reads half of it. What came to be there while the translation was made is
+ * Writes a file whole or not at all: nobody ever reads half of it. What came to be there while the translation was made is
  * replaced only when it may be.
  * @throws OutputError
+ * @throws ClosedPipeError
  */
-export async function writeOutput(output: string, bytes: Uint8Array, mayReplace: boolean): Promise<void> {
+export async function writeOutput(
+  output: string,
+  bytes: Uint8Array,
+  options: OutputOptions,
+  shell: Shell,
+): Promise<void> {
   try {
     if (output === standardStream) {
-      await writeToStandardOutput(bytes);
+      await shell.print(bytes);
       return;
     }
-    const problem = await outputProblem(output, mayReplace);
+    const problem = await outputProblem(output, options, shell);
     if (problem !== undefined) throw new OutputError(problem);
-    await writeWhole(output, bytes, mayReplace);
+    const file = shell.at(output);
+    if (options.makesFolder) await mkdir(dirname(file), { recursive: true });
+    await writeWhole(file, bytes, options.mayReplace);
   } catch (error) {
-    if (error instanceof OutputError) throw error;
+    if (error instanceof OutputError || error instanceof ClosedPipeError) throw error;
     const name = output === standardStream ? 'Standard output' : output;
     throw new OutputError(`${name} cannot be written: ${reasonOf(error)}.`, { cause: error });
   }
@@ -108,14 +133,6 @@ async function writeWhole(file: string, bytes: Uint8Array, mayReplace: boolean):
   }
 }
 
-function writeToStandardOutput(bytes: Uint8Array): Promise<void> {
-  return new Promise((done, fail) => {
-    // A reader that left is told by the write; without this it would end the program.
-    process.stdout.on('error', fail);
-    process.stdout.write(bytes, (error) => (error ? fail(error) : done()));
-  });
-}
-
 const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'there is no space left',
   EDQUOT: 'there is no space left for you',
@@ -123,7 +140,7 @@ const reasons: Readonly<Record<string, string>> = {
   EPERM: 'you may not',
   EROFS: 'the disk is read-only',
   EEXIST: 'a file of that name came to be there meanwhile',
-  EPIPE: 'nobody reads it any more',
+  ENOTDIR: 'its folder is a file',
   EFBIG: 'it is too large for the disk',
   EIO: 'the disk has a fault',
 };

@@ -1,13 +1,15 @@
+import { readFile, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { ServiceClient } from '../api/client';
 import { networkOptionsFrom } from '../api/network';
 import { userAgent } from '../api/userAgent';
 import { TextCache } from '../storage/textCache';
+import { headerToken, UsageError } from './arguments';
 import { startLocalService } from './localService';
-import { say } from './terminal';
+import type { Shell } from './shell';
 
-/** The service a program translates with. */
+/** The service a command works with. */
 export interface ServiceOptions {
   /** Absent = the local service. */
   url?: string;
@@ -22,6 +24,54 @@ export interface ServiceOptions {
   ownsCacheFolder: boolean;
 }
 
+/** The options of a command that say which service it is. */
+interface ConnectionValues {
+  url?: string;
+  key?: string;
+  'key-file'?: string;
+  scheme: string;
+  models?: string;
+}
+
+/**
+ * Which service the options and the environment name. The folder that is worked on has no say: whoever made it would
+ * learn texts and key.
+ * @throws UsageError
+ */
+export async function connectionOf(
+  values: ConnectionValues,
+  shell: Shell,
+): Promise<Pick<ServiceOptions, 'url' | 'key' | 'models' | 'authScheme'>> {
+  const { env } = shell.world;
+  const url = values.url ?? (env['PARLANCE_URL'] || undefined);
+  if (url !== undefined && values.models !== undefined) {
+    throw new UsageError('--models is for the local service, and --url names another one. Give one of them.');
+  }
+  const authScheme = headerToken(values.scheme, 'scheme');
+  if (url === undefined) return { models: values.models && shell.at(values.models), authScheme };
+  if (values.key !== undefined) {
+    shell.say('Others on this machine can see a key that is an argument. Set PARLANCE_KEY, or give --key-file.');
+  }
+  const file = values['key-file'] ?? (env['PARLANCE_KEY'] ? undefined : env['PARLANCE_KEY_FILE']);
+  const key = values.key ?? (file ? await keyIn(file, shell) : env['PARLANCE_KEY']);
+  if (!key) throw new UsageError('Give the key of the service in PARLANCE_KEY, or in a file as --key-file.');
+  return { url, key, authScheme };
+}
+
+/** @throws UsageError when it cannot be read, or others can read it too */
+async function keyIn(file: string, shell: Shell): Promise<string> {
+  try {
+    const { mode } = await stat(shell.at(file));
+    if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
+      throw new UsageError(`Others can read ${file}. Say “chmod 600” of it first.`);
+    }
+    return (await readFile(shell.at(file), 'utf8')).trim();
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}
+
 /** A service that answers, with what it has answered before. */
 export interface OpenService {
   url: string;
@@ -34,17 +84,17 @@ export interface OpenService {
  * Opens the service, and starts it where it is the local one.
  * @param program its name as the service is told
  */
-export async function openService(program: string, options: ServiceOptions): Promise<OpenService> {
+export async function openService(program: string, options: ServiceOptions, shell: Shell): Promise<OpenService> {
   const { authScheme, tagHeader, cacheFile, ownsCacheFolder } = options;
-  const local = options.url === undefined ? await startLocalService(options.models) : undefined;
+  const local = options.url === undefined ? await startLocalService(shell.world, options.models) : undefined;
   const url = options.url ?? local?.url ?? '';
   const key = local?.key ?? options.key ?? '';
   const client = new ServiceClient(
     { baseUrl: url, key, authScheme: local ? 'Service-Auth-Key' : authScheme, tagHeader },
-    { network: networkOptionsFrom({}, process.env), userAgent: userAgent({ name: program, version: '1' }) },
+    { network: networkOptionsFrom({}, shell.world.env), userAgent: userAgent({ name: program, version: '1' }) },
   );
   // The local service costs nothing, and an engine installed meanwhile is worth another run.
-  const cache = local || cacheFile === undefined ? undefined : openCache(cacheFile, ownsCacheFolder);
+  const cache = local || cacheFile === undefined ? undefined : openCache(cacheFile, ownsCacheFolder, shell);
   return {
     url,
     client,
@@ -57,21 +107,24 @@ export async function openService(program: string, options: ServiceOptions): Pro
   };
 }
 
-function openCache(file: string, ownsFolder: boolean): TextCache {
+function openCache(file: string, ownsFolder: boolean, shell: Shell): TextCache {
   return new TextCache({
     file,
     ownsFolder,
     maximumBytes: 256 * 1024 * 1024,
-    onFailure: (error) => say(`Going on without a cache. ${error instanceof Error ? error.message : ''}`),
+    onFailure: (error) => shell.say(`Going on without a cache. ${error instanceof Error ? error.message : ''}`),
   });
 }
 
-/** Where the options of a program have the cache; absent when they want none. */
-export function cacheFileOf(
+/** The cache as the options of a command have it; none when they want none. */
+export function cacheOf(
   values: { cache?: string; 'no-cache': boolean },
-  env: NodeJS.ProcessEnv,
-): string | undefined {
-  return values['no-cache'] ? undefined : (values.cache ?? usualCacheFile(process.platform, env));
+  shell: Shell,
+): Pick<ServiceOptions, 'cacheFile' | 'ownsCacheFolder'> {
+  const ownsCacheFolder = values.cache === undefined;
+  if (values['no-cache']) return { ownsCacheFolder };
+  const { env } = shell.world;
+  return { cacheFile: values.cache ? shell.at(values.cache) : usualCacheFile(process.platform, env), ownsCacheFolder };
 }
 
 /** Where programs keep what they can do without. */

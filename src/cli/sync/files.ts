@@ -3,17 +3,19 @@ import { projectFileName } from '../../domain/checking/projectRules';
 import { filesOf, proposeMap, readMap, type LocalisedFile } from '../../domain/localisation/map';
 import { mostPaths, pathsIn, readIfThere, TooManyPathsError } from '../../domain/localisation/projectPaths';
 import { UsageError } from '../arguments';
-import { grouped, say } from '../terminal';
+import { grouped, type Shell } from '../shell';
 
 /** The sources of a project with their targets, as its map says or as they look. @throws UsageError */
-export async function mappedFiles(folder: string, paths: readonly string[]): Promise<LocalisedFile[]> {
-  const written = await readIfThere(join(folder, projectFileName));
+export async function mappedFiles(folder: string, paths: readonly string[], shell: Shell): Promise<LocalisedFile[]> {
+  const written = await readIfThere(join(shell.at(folder), projectFileName));
   const { rules, problems } = written ? readMap(written.toString()) : { rules: [], problems: [] };
-  for (const { code, at } of problems) say(`${projectFileName}: ${at || 'the file'}: ${problemWords[code]}`);
+  for (const { code, at } of problems) shell.say(`${projectFileName}: ${at || 'the file'}: ${problemWords[code]}`);
   if (problems.length > 0) throw new UsageError('Nothing was done.');
   const proposed = rules.length > 0 ? rules : proposeMap(paths);
   if (rules.length === 0 && proposed.length > 0) {
-    say(`${projectFileName} has no “localisation”, so the files are those that look like it. --propose shows them.`);
+    shell.say(
+      `${projectFileName} has no “localisation”, so the files are those that look like it. --propose shows them.`,
+    );
   }
   const files = filesOf(proposed, paths);
   if (files.length === 0) {
@@ -33,9 +35,9 @@ const problemWords: Readonly<Record<ReturnType<typeof readMap>['problems'][numbe
 };
 
 /** All files of a project. @throws UsageError */
-export async function projectPaths(folder: string): Promise<string[]> {
+export async function projectPaths(folder: string, shell: Shell): Promise<string[]> {
   try {
-    return await pathsIn(folder);
+    return await pathsIn(shell.at(folder));
   } catch (error) {
     if (error instanceof TooManyPathsError) {
       throw new UsageError(`${folder} has more than ${grouped(mostPaths)} files.`);

@@ -1,16 +1,18 @@
 import type { Completion } from '../../domain/localisation/complete';
 import type { ReadTarget } from '../../domain/localisation/readTarget';
 import { sentenceOf } from '../../shared/reasonWords';
-import { grouped, say } from '../terminal';
+import { grouped, type Shell } from '../shell';
 import type { SyncCommandLine } from './commandLine';
 import { openIn } from './target';
 
 /** Tells how complete each target is, and what was done. */
-export function report(
+export async function report(
   works: readonly ReadTarget[],
   done: ReadonlyMap<ReadTarget, Completion>,
   line: SyncCommandLine,
-): void {
+  shell: Shell,
+): Promise<void> {
+  const say = (message: string): void => shell.say(message);
   const rows = works.map((work) => {
     const { file, plan, characters } = work;
     const { missing, stale, unused, broken, reused, total, duplicates } = plan;
@@ -38,7 +40,7 @@ export function report(
     };
   });
   if (line.json) {
-    process.stdout.write(`${JSON.stringify({ version: 1, files: rows }, undefined, 2)}\n`);
+    await shell.printJson({ version: 1, files: rows });
     return;
   }
   for (const row of rows) {

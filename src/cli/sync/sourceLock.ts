@@ -1,15 +1,15 @@
-import { mkdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { keysBehind, type Completion } from '../../domain/localisation/complete';
 import { lockFileName, SourceLock } from '../../domain/localisation/lock';
 import type { LocalisedFile } from '../../domain/localisation/map';
 import { readIfThere } from '../../domain/localisation/projectPaths';
 import { textsOf, type ReadTarget } from '../../domain/localisation/readTarget';
 import { writeOutput } from '../outputFile';
+import type { Shell } from '../shell';
 
 /** What the sources of a project said when their targets were last complete. */
-export async function readLock(folder: string): Promise<SourceLock> {
-  return SourceLock.read((await readIfThere(join(folder, lockFileName)))?.toString() ?? '');
+export async function readLock(folder: string, shell: Shell): Promise<SourceLock> {
+  return SourceLock.read((await readIfThere(shell.at(join(folder, lockFileName))))?.toString() ?? '');
 }
 
 /** Notes what the sources say now, and which targets are still behind. */
@@ -19,6 +19,7 @@ export async function writeLock(
   files: readonly LocalisedFile[],
   lock: SourceLock,
   done: ReadonlyMap<ReadTarget, Completion>,
+  shell: Shell,
 ): Promise<void> {
   const bySource = Map.groupBy(
     works.filter(({ file }) => !file.format.isBilingual),
@@ -45,7 +46,6 @@ export async function writeLock(
   if (bySource.size === 0) return;
   const path = join(folder, lockFileName);
   const text = lock.toString();
-  if ((await readIfThere(path))?.toString() === text) return;
-  await mkdir(dirname(path), { recursive: true });
-  await writeOutput(path, new TextEncoder().encode(text), true);
+  if ((await readIfThere(shell.at(path)))?.toString() === text) return;
+  await writeOutput(path, new TextEncoder().encode(text), { mayReplace: true, makesFolder: true }, shell);
 }

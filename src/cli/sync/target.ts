@@ -1,5 +1,5 @@
-import { mkdir, readFile, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { MergeError, type Completion } from '../../domain/localisation/complete';
 import type { SourceLock } from '../../domain/localisation/lock';
 import type { LocalisedFile } from '../../domain/localisation/map';
@@ -9,7 +9,7 @@ import { readTarget, type ReadTarget, type TargetFault } from '../../domain/loca
 import { encodeFile, fitEncoding } from '../../formats/encoding';
 import { sentenceOf } from '../../shared/reasonWords';
 import { writeOutput } from '../outputFile';
-import { say } from '../terminal';
+import type { Shell } from '../shell';
 
 /** How many entries a target lacks, or has of another wording. */
 export function openIn({ missing, stale }: TargetPlan): number {
@@ -17,10 +17,15 @@ export function openIn({ missing, stale }: TargetPlan): number {
 }
 
 /** A target with its source, as they are now; a sentence where the pair cannot be worked on. */
-export async function readPair(folder: string, file: LocalisedFile, lock: SourceLock): Promise<ReadTarget | string> {
+export async function readPair(
+  folder: string,
+  file: LocalisedFile,
+  lock: SourceLock,
+  shell: Shell,
+): Promise<ReadTarget | string> {
   const [source, target] = await Promise.all([
-    readFile(join(folder, file.source)),
-    readIfThere(join(folder, file.target)),
+    readFile(shell.at(join(folder, file.source))),
+    readIfThere(shell.at(join(folder, file.target))),
   ]);
   const read = readTarget(file, { source, ...(target && { target }) }, lock);
   if ('plan' in read) return read;
@@ -50,6 +55,7 @@ export async function writeTarget(
   folder: string,
   { file, source, bytes, target }: ReadTarget,
   completion: Completion,
+  shell: Shell,
 ): Promise<boolean> {
   if (
     completion.text === target?.text ||
@@ -58,21 +64,24 @@ export async function writeTarget(
     return true;
   }
   const path = join(folder, file.target);
-  const [sourceNow, targetNow] = await Promise.all([readIfThere(join(folder, file.source)), readIfThere(path)]);
+  const there = shell.at(path);
+  const [sourceNow, targetNow] = await Promise.all([
+    readIfThere(shell.at(join(folder, file.source))),
+    readIfThere(there),
+  ]);
   const isSame = (before: Uint8Array | undefined, now: Buffer | undefined): boolean =>
     before === undefined || now === undefined ? before === now : now.equals(before);
   if (!isSame(bytes.source, sourceNow) || !isSame(bytes.target, targetNow)) {
-    say(
+    shell.say(
       `${file.target}: The file or its source was changed meanwhile, so it was not written. Run this again; what was translated is in the cache.`,
     );
     return false;
   }
-  if (targetNow && ((await stat(path)).mode & 0o222) === 0) {
-    say(`${file.target}: The file is read-only, so it was not written.`);
+  if (targetNow && ((await stat(there)).mode & 0o222) === 0) {
+    shell.say(`${file.target}: The file is read-only, so it was not written.`);
     return false;
   }
-  await mkdir(dirname(path), { recursive: true });
   const written = fitEncoding({ ...(target ?? source), text: completion.text });
-  await writeOutput(path, encodeFile(written.file), true);
+  await writeOutput(path, encodeFile(written.file), { mayReplace: true, makesFolder: true }, shell);
   return true;
 }

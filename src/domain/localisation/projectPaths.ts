@@ -15,10 +15,11 @@ export class TooManyPathsError extends Error {
  * around.
  * @throws TooManyPathsError and what reading the folder itself throws
  */
-export async function pathsIn(folder: string): Promise<string[]> {
+export async function pathsIn(folder: string, signal?: AbortSignal): Promise<string[]> {
   const found: string[] = [];
   const open = [''];
   for (let inner = open.pop(); inner !== undefined; inner = open.pop()) {
+    signal?.throwIfAborted();
     const entries = await readdir(join(folder, inner), { withFileTypes: true }).catch((error: unknown) => {
       if (inner !== '') return [];
       throw error;

@@ -5,7 +5,7 @@ import { ServiceError } from '../../../src/api/errors';
 import { redactMessage, redactSecrets } from '../../../src/api/redact';
 import { parseRetryAfter } from '../../../src/api/retry';
 import { phraseProblem } from '../../../src/api/schemas/glossaryEntries';
-import { printable } from '../../../src/cli/terminal';
+import { printable } from '../../../src/cli/shell';
 import { globMatcher } from '../../../src/domain/checking/glob';
 import { readProjectFile } from '../../../src/domain/checking/projectFile';
 import { fileFormats } from '../../../src/formats/fileFormats';

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describeWithSqlite } from '../../support/describeWithSqlite';
+import { runProgram, type ProgramResult } from '../../support/programUnderTest';
 import { dictionaries, modelOf, placeModel } from '../../support/offlineModels';
 import { ScriptedServer, status, translator, type Step } from '../../support/scriptedServer';
 
-describeWithSqlite('sync', () => {
+describeWithSqlite('parlance sync', () => {
   let folder: string;
   let server: ScriptedServer;
   let sent: string[];
@@ -38,20 +37,12 @@ describeWithSqlite('sync', () => {
     }
   }
 
-  async function run(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
-    const common = ['--cache', path.join(folder, 'cache.sqlite')];
+  async function run(...args: string[]): Promise<ProgramResult> {
     const address = args.includes('--models') ? [] : ['--url', server.url];
-    const child = spawn(process.execPath, [path.resolve('dist/sync.js'), ...common, ...address, ...args], {
+    return await runProgram(['sync', '--cache', path.join(folder, 'cache.sqlite'), ...address, ...args], {
       cwd: folder,
-      env: { PATH: process.env['PATH'], XDG_DATA_HOME: folder, PARLANCE_KEY: 'c0ffee00-5eed-4bad-8bad-a11dead0beef' },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PARLANCE_KEY: 'c0ffee00-5eed-4bad-8bad-a11dead0beef' },
     });
-    let stdout = '';
-    let stderr = '';
-    child.stdout.on('data', (chunk) => (stdout += String(chunk)));
-    child.stderr.on('data', (chunk) => (stderr += String(chunk)));
-    const [code] = (await once(child, 'close')) as [number | null];
-    return { code, stdout, stderr };
   }
 
   const map = JSON.stringify({

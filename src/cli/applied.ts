@@ -1,0 +1,32 @@
+import { sameLanguage } from '../api/languageCodes';
+import { serviceDefaults, type TranslationSettings } from '../domain/translation/settings';
+
+/** What a person wants a service to apply. */
+export interface Applied {
+  /** Each the id of what the service has, or `CODE=ID` for one target language. */
+  glossaries: readonly string[];
+  styles: readonly string[];
+  formality: TranslationSettings['formality'];
+}
+
+/** What is applied to one target. */
+export function appliedTo(
+  { source, target }: { source?: string; target: string },
+  { glossaries, styles, formality }: Applied,
+): TranslationSettings {
+  const [glossary, style] = [idFor(glossaries, target), idFor(styles, target)];
+  return {
+    ...serviceDefaults,
+    formality,
+    glossaries: glossary === undefined ? {} : { [`${source}>${target}`]: glossary },
+    styleRules: style === undefined ? {} : { [target]: style },
+    showBilledCharacters: true,
+  };
+}
+
+/** Of `ID` and `CODE=ID` the one for a language, or else the one for all. */
+export function idFor(written: readonly string[], target: string): string | undefined {
+  const read = written.map((value) => /^(?:(?<code>[A-Za-z\d_-]+)=)?(?<id>.+)$/.exec(value)?.groups ?? {});
+  const own = read.findLast(({ code }) => code !== undefined && sameLanguage(code.replaceAll('_', '-'), target));
+  return (own ?? read.findLast(({ code }) => code === undefined))?.['id'];
+}

@@ -1,0 +1,248 @@
+import { formatTable } from '../formats/formatTable';
+
+/** An option of a command: what Node reads it by, and what `--help` and the completions say of it. */
+export interface Option {
+  type: 'string' | 'boolean';
+  short?: string;
+  multiple?: boolean;
+  default?: string | boolean | string[];
+  /** What stands for its value in `--help`. */
+  value?: string;
+  /** All values it takes. */
+  values?: readonly string[];
+  /** What a shell offers for its value. */
+  completes?: 'file' | 'folder';
+  /** A phrase without a full stop. */
+  help: string;
+}
+
+/** A command: the one place that knows its name, its options and how it is told. */
+export interface Command {
+  /** A sentence for the list of all commands. */
+  summary: string;
+  /** What stands behind the options, e.g. `FILES…`. */
+  arguments: string;
+  /** What a shell offers for them. */
+  completes?: 'file' | 'folder' | readonly string[];
+  options: Readonly<Record<string, Option>>;
+  /** Sentences for its own help. */
+  notes: readonly string[];
+  /** Arguments, and what they do. */
+  examples: ReadonlyArray<readonly [line: string, what: string]>;
+}
+
+const formalities = ['default', 'more', 'less', 'prefer_more', 'prefer_less'] as const;
+const models = ['default', 'latency_optimized', 'quality_optimized', 'prefer_quality_optimized'] as const;
+/** Programs that complete what is typed. */
+export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
+
+const helpOption = { type: 'boolean', short: 'h', default: false, help: 'shows this' } as const;
+const jsonOption = { type: 'boolean', default: false, help: 'reports as JSON on standard output' } as const;
+const modelsOption = {
+  type: 'string',
+  value: 'FOLDER',
+  completes: 'folder',
+  help: 'offline models for the local service',
+} as const;
+
+/** How a service is reached. */
+const connection = {
+  url: { type: 'string', value: 'URL', help: 'address of the service (PARLANCE_URL); without it the local service' },
+  'key-file': {
+    type: 'string',
+    value: 'FILE',
+    completes: 'file',
+    help: 'file with the key of the service, readable by you alone (PARLANCE_KEY_FILE)',
+  },
+  key: { type: 'string', value: 'KEY', help: 'key of the service; others can see it, so better PARLANCE_KEY' },
+  scheme: {
+    type: 'string',
+    value: 'WORD',
+    default: 'Service-Auth-Key',
+    help: 'first word of the Authorization header (Service-Auth-Key)',
+  },
+  models: modelsOption,
+} as const;
+
+/** What every command that translates takes. */
+const translation = {
+  ...connection,
+  glossary: {
+    type: 'string',
+    value: 'ID',
+    multiple: true,
+    default: [] as string[],
+    help: 'glossary of the service, or CODE=ID for one target; needs the source language',
+  },
+  style: {
+    type: 'string',
+    value: 'ID',
+    multiple: true,
+    default: [] as string[],
+    help: 'style rule list of the service, or CODE=ID for one target',
+  },
+  formality: { type: 'string', values: formalities, default: 'default', help: 'how the reader is addressed' },
+  'no-context': { type: 'boolean', default: false, help: 'sends no notes and neighbouring lines along' },
+  'no-review': {
+    type: 'boolean',
+    default: false,
+    help: 'marks no translation for review (fuzzy in PO, needs-review-translation in XLIFF 1.2)',
+  },
+  'max-characters': {
+    type: 'string',
+    value: 'N',
+    default: '500000',
+    help: 'sends nothing when there is more to translate (500000)',
+  },
+  cache: {
+    type: 'string',
+    value: 'FILE',
+    completes: 'file',
+    help: 'where translations are kept for the next run',
+  },
+  'no-cache': { type: 'boolean', default: false, help: 'keeps none and uses none' },
+} as const;
+
+/** All commands by their names, in the order of the help. */
+export const commands = {
+  translate: {
+    summary: 'Translates files segment by segment, in the format they have.',
+    arguments: 'FILES…',
+    completes: 'file',
+    options: {
+      source: { type: 'string', value: 'CODE', help: 'language of the files; else as a file says, or as detected' },
+      to: {
+        type: 'string',
+        value: 'CODES',
+        multiple: true,
+        default: [] as string[],
+        help: 'languages to translate into, with commas; else the one that a file names',
+      },
+      output: {
+        type: 'string',
+        short: 'o',
+        value: 'OUT',
+        completes: 'file',
+        help: 'a file, a folder, - for standard output, or a pattern such as {target}/{name}.{ext}',
+      },
+      overwrite: { type: 'boolean', default: false, help: 'replaces files that are there' },
+      'in-place': { type: 'boolean', default: false, help: 'puts the translation into the file itself' },
+      'dry-run': { type: 'boolean', default: false, help: 'sends and writes nothing; says what would be sent' },
+      json: jsonOption,
+      format: {
+        type: 'string',
+        values: formatTable.map(({ id }) => id),
+        help: 'what the files are, whatever their names; needed for standard input',
+      },
+      memory: { type: 'string', value: 'ID', help: 'translation memory of the target' },
+      model: { type: 'string', values: models, default: 'default', help: 'what the service is to prefer' },
+      parallel: { type: 'string', value: 'N', default: '4', help: 'requests at a time (4)' },
+      'line-length': {
+        type: 'string',
+        value: 'N',
+        default: '42',
+        help: 'characters of a line of a subtitle, 0 for no limit (42)',
+      },
+      lines: { type: 'string', value: 'N', default: '2', help: 'lines of a subtitle, 0 for no limit (2)' },
+      'reading-speed': {
+        type: 'string',
+        value: 'N',
+        default: '20',
+        help: 'characters a second above which a subtitle is warned of, 0 for never (20)',
+      },
+      'tag-header': {
+        type: 'string',
+        value: 'NAME',
+        default: 'X-Service-Reporting-Tag',
+        help: 'header of the reporting tag (X-Service-Reporting-Tag)',
+      },
+      'reporting-tag': { type: 'string', value: 'TAG', help: 'groups the usage in reports' },
+      ...translation,
+      help: helpOption,
+    },
+    notes: [
+      'FILES are files, folders and globs; - is standard input, which is answered on standard output.',
+      'Without --output a translation stands beside its source, as film.de.srt beside film.srt, or where the tools of its format look for it. A file is written whole or not at all.',
+      'Language models and servers of your own are asked by the editor only, never from here.',
+    ],
+    examples: [
+      ['guide.txt --source en --to de,fr', 'writes guide.de.txt and guide.fr.txt'],
+      ['docs --to ja --output ja', 'all files of a folder, into another one'],
+      ['"src/**/*.properties" --to es --dry-run', 'says what it would send'],
+      ['film.xlf --in-place', 'translates into the language that the file names'],
+      ['- --format json --to de < en.json > de.json', 'as a part of a pipe'],
+    ],
+  },
+  sync: {
+    summary: 'Completes the translations of a project, or says what they lack.',
+    arguments: '[FOLDER]',
+    completes: 'folder',
+    options: {
+      check: {
+        type: 'boolean',
+        default: false,
+        help: 'changes nothing; exit code 1 when something is missing, stale or broken',
+      },
+      'dry-run': { type: 'boolean', default: false, help: 'changes nothing; says what would be sent' },
+      json: jsonOption,
+      propose: { type: 'boolean', default: false, help: 'prints the map that would fit the files' },
+      'remove-unused': { type: 'boolean', default: false, help: 'takes entries out that the source no longer has' },
+      language: {
+        type: 'string',
+        value: 'CODE',
+        multiple: true,
+        default: [] as string[],
+        help: 'only this language; may be given several times',
+      },
+      ...translation,
+      help: helpOption,
+    },
+    notes: [
+      'What the targets of a project lack, or have of another wording, is translated and put into them; nothing else in them changes. .parlance.json in FOLDER says which files these are ("localisation").',
+    ],
+    examples: [
+      ['', 'completes the project in this folder'],
+      ['--check', 'fails a build when a language is not complete'],
+      ['--language de --dry-run', 'says what completing German would send'],
+    ],
+  },
+  serve: {
+    summary: 'Runs the local service until it is stopped.',
+    arguments: '',
+    options: {
+      port: { type: 'string', value: 'N', help: 'port to listen on; without it any free one' },
+      data: {
+        type: 'string',
+        value: 'FOLDER',
+        completes: 'folder',
+        help: 'all that it keeps; without it the usual folder of this system',
+      },
+      models: modelsOption,
+      json: { type: 'boolean', default: false, help: 'prints address and keys as one line of JSON' },
+      help: helpOption,
+    },
+    notes: ['It listens on 127.0.0.1 only, and answers who knows its key, which it prints when it is ready.'],
+    examples: [['--port 8123', 'serves http://127.0.0.1:8123']],
+  },
+  completion: {
+    summary: 'Prints the script that has a shell complete these commands.',
+    arguments: 'SHELL',
+    completes: shells,
+    options: { help: helpOption },
+    notes: [`SHELL is one of ${shells.join(', ')}.`],
+    examples: [
+      ['bash > ~/.local/share/bash-completion/completions/parlance', 'for bash'],
+      ['zsh > ~/.zsh/completions/_parlance', 'for zsh, in a folder of $fpath'],
+      ['fish > ~/.config/fish/completions/parlance.fish', 'for fish'],
+      ['powershell >> $PROFILE', 'for PowerShell'],
+    ],
+  },
+} as const satisfies Readonly<Record<string, Command>>;
+
+/** The name of a command. */
+export type CommandName = keyof typeof commands;
+
+/** Whether a word is the name of a command. */
+export function isCommand(name: string): name is CommandName {
+  return Object.hasOwn(commands, name);
+}

@@ -1,0 +1,86 @@
+import { readArguments, UsageError } from './arguments';
+import { commands, isCommand, shells, type CommandName } from './commands';
+import { ClosedPipeError, Shell } from './shell';
+import type { ExitCode, World } from './world';
+
+/** What a command does with its arguments. */
+export type Run = (args: readonly string[], shell: Shell) => Promise<ExitCode>;
+
+/** Each in a part of the program that is read only when it is wanted. */
+const parts: Readonly<Record<Exclude<CommandName, 'completion'>, () => Promise<Run>>> = {
+  translate: async () => (await import('./translate/run')).translate,
+  sync: async () => (await import('./sync/run')).sync,
+  serve: async () => (await import('./serve')).serve,
+};
+
+/** Runs the program. Never rejects: what went wrong is told, and is the exit code. */
+export async function main(args: readonly string[], world: World): Promise<ExitCode> {
+  const shell = new Shell(world);
+  try {
+    return await runCommand(args, shell);
+  } catch (error) {
+    return await failed(error, shell);
+  }
+}
+
+async function runCommand([name, ...rest]: readonly string[], shell: Shell): Promise<ExitCode> {
+  if (name === undefined) {
+    const { helpOfAll } = await import('./help');
+    shell.world.stderr.write(`${helpOfAll((text) => text)}\n`);
+    return 2;
+  }
+  if (name === '--version') return await told(shell, await version());
+  if (name === 'help' || name === '--help' || name === '-h') return await tellHelp(rest[0], shell);
+  if (!isCommand(name)) throw new UsageError(`There is no command “${name}”. parlance --help lists all.`);
+  const asked = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest;
+  if (asked.includes('--help') || asked.includes('-h')) return await tellHelp(name, shell);
+  if (name === 'completion') return await tellCompletion(rest, shell);
+  return await (
+    await parts[name]()
+  )(rest, shell);
+}
+
+async function told(shell: Shell, text: string): Promise<ExitCode> {
+  await shell.printLine(text);
+  return 0;
+}
+
+async function tellHelp(name: string | undefined, shell: Shell): Promise<ExitCode> {
+  const { helpOf, helpOfAll } = await import('./help');
+  const bold = (text: string): string => shell.styled(1, text);
+  if (name === undefined || name.startsWith('-')) return await told(shell, helpOfAll(bold));
+  if (!isCommand(name)) throw new UsageError(`There is no command “${name}”. parlance --help lists all.`);
+  return await told(shell, helpOf(name, bold));
+}
+
+async function tellCompletion(args: readonly string[], shell: Shell): Promise<ExitCode> {
+  const { positionals } = readArguments(args, commands.completion.options);
+  const [given, ...more] = positionals;
+  if (given === undefined || more.length > 0) throw new UsageError(`Give one SHELL: ${shells.join(', ')}.`);
+  const known = shells.find((one) => one === given);
+  if (!known) throw new UsageError(`There is no completion for “${given}”. There is one for ${shells.join(', ')}.`);
+  const { completionFor } = await import('./completion');
+  return await told(shell, completionFor(known));
+}
+
+async function version(): Promise<string> {
+  const { readFile } = await import('node:fs/promises');
+  const { join } = await import('node:path');
+  const manifest = JSON.parse(await readFile(join(__dirname, '../package.json'), 'utf8')) as { version: string };
+  return manifest.version;
+}
+
+async function failed(error: unknown, shell: Shell): Promise<ExitCode> {
+  // Who closed the pipe has read all they wanted.
+  if (error instanceof ClosedPipeError) return 1;
+  if (error instanceof UsageError) {
+    shell.say(error.message);
+    return 2;
+  }
+  if (shell.signal.aborted) {
+    shell.say('Stopped.');
+    return 130;
+  }
+  const { troubleOf } = await import('./trouble');
+  return troubleOf(error, shell);
+}

@@ -1,0 +1,39 @@
+import { main } from './main';
+import type { Output } from './world';
+
+/** Of Node: with the first it has the database of the cache. */
+const oldestNode = [22, 13] as const;
+
+/** @returns whether this Node has all that is needed */
+function isNodeNew(): boolean {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  return major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1]);
+}
+
+/** A reader that left is told by the write; without a listener it would end the program. */
+function heard(stream: NodeJS.WriteStream): Output {
+  return stream.on('error', () => undefined);
+}
+
+async function run(): Promise<void> {
+  if (!isNodeNew()) {
+    process.stderr.write(`parlance needs Node ${oldestNode.join('.')} or later; this is ${process.versions.node}.\n`);
+    process.exitCode = 2;
+    return;
+  }
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => stop.abort(new Error('Stopped.')));
+  }
+  process.exitCode = await main(process.argv.slice(2), {
+    stdin: process.stdin,
+    stdout: heard(process.stdout),
+    stderr: heard(process.stderr),
+    env: process.env,
+    cwd: process.cwd(),
+    signal: stop.signal,
+    programs: __dirname,
+  });
+}
+
+void run();

@@ -1,0 +1,95 @@
+import { resolve } from 'node:path';
+import type { Output, World } from './world';
+
+/**
+ * What a terminal takes for a command, and what turns the direction of writing: in words from elsewhere none of it is
+ * wanted, nor are line ends, which would begin a message of their own.
+ */
+const unprintable = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|\p{Surrogate}/gu;
+
+/** A message is for a person: the rest of a very long name or quotation says nothing more. */
+const longestMessage = 2_000;
+
+/** A text from elsewhere in one line that a terminal only shows. */
+export function printable(text: string): string {
+  const cut = text.length > longestMessage ? `${text.slice(0, longestMessage)}…` : text;
+  return cut.replace(unprintable, (character) =>
+    /[\t\r\n\u2028\u2029]/.test(character) ? ' ' : `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
+  );
+}
+
+/** Nobody reads any more what is written to standard output, as after `| head`. */
+export class ClosedPipeError extends Error {
+  override name = 'ClosedPipeError';
+}
+
+/** The door to the person: every word of the program goes through here. */
+export class Shell {
+  private isProgressShown = false;
+
+  constructor(readonly world: World) {}
+
+  get signal(): AbortSignal {
+    return this.world.signal;
+  }
+
+  /** Where a path that was given leads to. */
+  at(path: string): string {
+    return resolve(this.world.cwd, path);
+  }
+
+  /** Tells the person something, on a line of its own. */
+  say(message: string): void {
+    const { stderr } = this.world;
+    if (this.isProgressShown) stderr.write('\n');
+    this.isProgressShown = false;
+    stderr.write(`${printable(message)}\n`);
+  }
+
+  /** On a terminal, one line that changes; in a log nothing. */
+  progress(done: number, total: number): void {
+    const { stderr } = this.world;
+    if (!stderr.isTTY) return;
+    this.isProgressShown = done !== total;
+    stderr.write(`\r${grouped(done)} of ${grouped(total)} characters${this.isProgressShown ? '' : '\n'}`);
+  }
+
+  /** Writes what was asked for to standard output. @throws ClosedPipeError */
+  async print(content: string | Uint8Array): Promise<void> {
+    await new Promise<void>((done, fail) => {
+      this.world.stdout.write(content, (error) => {
+        if (!error) {
+          done();
+        } else if (['EPIPE', 'ERR_STREAM_DESTROYED'].includes((error as NodeJS.ErrnoException).code ?? '')) {
+          fail(new ClosedPipeError('Nobody reads standard output.', { cause: error }));
+        } else {
+          fail(error);
+        }
+      });
+    });
+  }
+
+  /** The same with a line end. */
+  async printLine(line: string): Promise<void> {
+    await this.print(`${line}\n`);
+  }
+
+  /** Writes a report for programs. */
+  async printJson(value: unknown): Promise<void> {
+    await this.printLine(JSON.stringify(value, undefined, 2));
+  }
+
+  /** A style of standard output, where it is a terminal that shows it and the person wants it. */
+  styled(code: number, text: string): string {
+    return hasColours(this.world.stdout, this.world.env) ? `\u001b[${code}m${text}\u001b[0m` : text;
+  }
+}
+
+function hasColours({ isTTY }: Output, env: NodeJS.ProcessEnv): boolean {
+  return isTTY === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
+}
+
+/** A number as people read it: 12,345. */
+export function grouped(count: number): string {
+  return count.toLocaleString('en');
+}

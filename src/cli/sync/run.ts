@@ -1,0 +1,61 @@
+import { proposeMap } from '../../domain/localisation/map';
+import type { Completion } from '../../domain/localisation/complete';
+import type { ReadTarget } from '../../domain/localisation/readTarget';
+import { UsageError } from '../arguments';
+import type { Shell } from '../shell';
+import { codeOf } from '../trouble';
+import type { ExitCode } from '../world';
+import { readSyncCommandLine, type SyncCommandLine } from './commandLine';
+import { complete } from './complete';
+import { mappedFiles, projectPaths } from './files';
+import { report } from './report';
+import { readLock, writeLock } from './sourceLock';
+import { faultOf, openIn, readPair } from './target';
+
+/** Completes the translations of a project, or says what they lack. @throws UsageError */
+export async function sync(args: readonly string[], shell: Shell): Promise<ExitCode> {
+  const line = await readSyncCommandLine(args, shell);
+  const { folder, languages } = line;
+  const paths = await projectPaths(folder, shell);
+  if (line.propose) {
+    await shell.printJson({ localisation: proposeMap(paths) });
+    return 0;
+  }
+  const all = await mappedFiles(folder, paths, shell);
+  const files = all.filter(({ language }) => languages.size === 0 || languages.has(language));
+  if (files.length === 0) throw new UsageError('No file is in a language of --language.');
+  const lock = await readLock(folder, shell);
+  const works: ReadTarget[] = [];
+  const refused: string[] = [];
+  for (const file of files) {
+    shell.signal.throwIfAborted();
+    const work = await readPair(folder, file, lock, shell).catch(
+      (error: unknown) => `${file.target}: ${faultOf(error)}`,
+    );
+    if (typeof work === 'string') refused.push(work);
+    else works.push(work);
+  }
+  for (const message of refused) shell.say(message);
+  if (line.check || line.dryRun) {
+    await report(works, new Map(), line, shell);
+    const isComplete =
+      refused.length === 0 && works.every(({ plan }) => openIn(plan) === 0 && plan.broken.length === 0);
+    return line.check && !isComplete ? 1 : 0;
+  }
+  const { done, trouble } = await complete(works, line, shell);
+  await writeLock(folder, works, all, lock, done, shell);
+  await report(works, done, line, shell);
+  if (shell.signal.aborted) return 130;
+  if (trouble) return codeOf(trouble);
+  return refused.length === 0 && works.every((work) => isDone(work, done.get(work), line)) ? 0 : 1;
+}
+
+function isDone({ plan }: ReadTarget, completion: Completion | undefined, { removeUnused }: SyncCommandLine): boolean {
+  if (openIn(plan) === 0 && !(removeUnused && plan.unused.length > 0)) return true;
+  return (
+    completion !== undefined &&
+    completion.left.length === 0 &&
+    completion.notPut.length === 0 &&
+    !completion.isCancelled
+  );
+}

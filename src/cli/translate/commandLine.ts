@@ -1,0 +1,99 @@
+import { formalities } from '../../api/schemas/translate';
+import type { SubtitleLimits } from '../../domain/files/subtitles/limits';
+import type { TranslationSettings } from '../../domain/translation/settings';
+import { fileFormats, type FileFormat } from '../../formats/fileFormats';
+import { isWellFormedCode } from '../../formats/languageCode';
+import type { Applied } from '../applied';
+import { headerToken, help, oneOf, readArguments, UsageError, wholeNumber } from '../arguments';
+import { commands } from '../commands';
+import { standardStream } from '../outputFile';
+import { cacheOf, connectionOf, type ServiceOptions } from '../service';
+import type { Shell } from '../shell';
+
+/** What files are translated by. */
+export interface CommandLine extends ServiceOptions, Applied {
+  /** Files, folders and globs as they were written; or `-` alone, which then has a format. */
+  inputs: readonly string[];
+  output?: string;
+  format?: FileFormat;
+  source?: string;
+  /** None = the one that each file names. */
+  targets: readonly string[];
+  inPlace: boolean;
+  overwrite: boolean;
+  dryRun: boolean;
+  json: boolean;
+  maximumCharacters: number;
+  parallel: number;
+  sendContext: boolean;
+  /** Whether translations are marked for a person to review. */
+  needsReview: boolean;
+  reportingTag?: string;
+  subtitles: SubtitleLimits;
+  modelType: TranslationSettings['modelType'];
+  /** Id of a translation memory. */
+  memory?: string;
+}
+
+const modelTypes = ['default', 'latency_optimized', 'quality_optimized', 'prefer_quality_optimized'] as const;
+
+/** Reads the arguments. @throws UsageError */
+export async function readCommandLine(args: readonly string[], shell: Shell): Promise<CommandLine> {
+  const { values, positionals } = readArguments(args, commands.translate.options);
+  if (positionals.length === 0) throw new UsageError(`Give FILES to translate. ${help}`);
+  const isStream = positionals.includes(standardStream);
+  if (isStream && positionals.length > 1) throw new UsageError('Give - for standard input alone.');
+  const format = fileFormats.find(({ id }) => id === values.format);
+  if (values.format !== undefined && !format) {
+    throw new UsageError(`--format takes one of ${fileFormats.map(({ id }) => id).join(', ')}.`);
+  }
+  if (isStream && !format) {
+    throw new UsageError('Give the format of standard input as --format, for example --format json.');
+  }
+  if (isStream && values['in-place']) throw new UsageError('Standard input cannot be changed in place.');
+  if (values.output !== undefined && values['in-place']) {
+    throw new UsageError('Give --output or --in-place, not both of them.');
+  }
+  const targets = [...new Set(values.to.flatMap((codes) => codes.split(',')).map((code) => code.trim()))];
+  for (const code of [...targets, ...(values.source === undefined ? [] : [values.source])]) {
+    if (!isWellFormedCode(code)) throw new UsageError(`“${code}” is no language code.`);
+  }
+  const output = values.output ?? (isStream ? standardStream : undefined);
+  if ((output === standardStream || values['in-place']) && targets.length > 1) {
+    throw new UsageError('Several languages need a file each: give --output a folder, or leave it out.');
+  }
+  if (output === standardStream && values.json) {
+    throw new UsageError(
+      'Standard output is either the translation or the report: give --output, or leave --json out.',
+    );
+  }
+  return {
+    inputs: positionals,
+    ...(output !== undefined && { output }),
+    ...(format && { format }),
+    ...(values.source !== undefined && { source: values.source }),
+    targets,
+    inPlace: values['in-place'],
+    overwrite: values.overwrite || values['in-place'],
+    dryRun: values['dry-run'],
+    json: values.json,
+    tagHeader: headerToken(values['tag-header'], 'tag-header'),
+    ...(values['dry-run'] ? { authScheme: values.scheme } : await connectionOf(values, shell)),
+    ...cacheOf(values, shell),
+    maximumCharacters: wholeNumber(values['max-characters'], 'max-characters'),
+    parallel: Math.max(1, wholeNumber(values.parallel, 'parallel')),
+    sendContext: !values['no-context'],
+    needsReview: !values['no-review'],
+    ...(values['reporting-tag'] !== undefined && { reportingTag: values['reporting-tag'] }),
+    subtitles: {
+      lineLength: wholeNumber(values['line-length'], 'line-length'),
+      lines: wholeNumber(values.lines, 'lines'),
+      readingSpeed: wholeNumber(values['reading-speed'], 'reading-speed'),
+    },
+    formality: oneOf(values.formality, formalities, 'formality'),
+    modelType: oneOf(values.model, modelTypes, 'model'),
+    glossaries: values.glossary,
+    styles: values.style,
+    ...(values.memory !== undefined && { memory: values.memory }),
+  };
+}

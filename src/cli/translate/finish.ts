@@ -1,0 +1,130 @@
+import { ServiceError } from '../../api/errors';
+import { lengthFindings } from '../../domain/files/lengthFindings';
+import type { FileTranslation } from '../../domain/files/order';
+import { hasWords, lockedSegments, wantedSegments } from '../../domain/files/wanted';
+import { applyEdits } from '../../formats/edits';
+import { encodeFile, encodingName, fitEncoding } from '../../formats/encoding';
+import type { FormatProblem } from '../../formats/segment';
+import { sentenceOf } from '../../shared/reasonWords';
+import { OutputError, standardStream, writeOutput } from '../outputFile';
+import { grouped, type Shell } from '../shell';
+import { codeOf, inSentence } from '../trouble';
+import type { Place } from './outputs';
+import type { Outcome } from './run';
+import { lineCounter, type ReadInput } from './tasks';
+
+/** Lists what the file itself leaves untranslated, by place and reason. */
+export function tellLeft(
+  { name, decoded }: ReadInput,
+  problems: readonly FormatProblem[],
+  shell: Shell,
+): Array<{ line: number; message: string }> {
+  const lineOf = lineCounter(decoded.text);
+  return problems.map(({ message, start }) => {
+    const told = { line: lineOf(start), message: sentenceOf(message) };
+    shell.say(`${name}:${told.line}: not translated: ${told.message}`);
+    return told;
+  });
+}
+
+type Finished = Omit<Outcome, 'source' | 'target' | 'language' | 'characters'>;
+
+/**
+ * Writes a translation, where there is anything of it, and tells what is left. Rejects with `OutputError`.
+ * @param kept what is not lost when it is not written
+ */
+export async function finish(
+  read: ReadInput,
+  place: Place,
+  result: FileTranslation,
+  { shell, kept }: { shell: Shell; kept: string },
+): Promise<Finished> {
+  const { name, decoded, file, format } = read;
+  const output = place.path === standardStream ? 'Standard output' : place.path;
+  const lineOf = lineCounter(decoded.text);
+  const placeOf = (segment: number): { line: number; id?: string } => {
+    const { start = 0, id } = file.segments[segment] ?? {};
+    return { line: lineOf(start), ...(id !== undefined && { id }) };
+  };
+  const tell = (segment: number, what: string, message: string): { line: number; id?: string; message: string } => {
+    const told = { ...placeOf(segment), message };
+    shell.say(`${name}:${told.line}${told.id === undefined ? '' : ` (${told.id})`}: ${what}: ${message}`);
+    return told;
+  };
+  const { left, warnings, sentCharacters, billedCharacters, fromCache } = result;
+  const counts = { fromCache, sentCharacters, ...(billedCharacters !== undefined && { billedCharacters }) };
+  const nothing = { ...counts, segments: 0, written: false };
+  if (result.isCancelled) {
+    shell.say(`Stopped with ${left.length} segments to go.${kept} ${output} was not written.`);
+    return {
+      ...nothing,
+      left: left.map(({ segment, message }) => ({ ...placeOf(segment), message: sentenceOf(message) })),
+      code: 130,
+    };
+  }
+  const [first] = left;
+  const said = first && sentenceOf(first.message);
+  if (said !== undefined && result.translated === 0 && left.every(({ message }) => sentenceOf(message) === said)) {
+    // A wrong key, say: once is enough.
+    shell.say(`${name}: not translated: ${inSentence(said)} ${output} was not written.`);
+    const places = left.map(({ segment }) => ({ ...placeOf(segment), message: said }));
+    return { ...nothing, left: places, code: ServiceError.is(first?.error) ? codeOf(first?.error) : 1 };
+  }
+  const notices = file.problems.filter(({ leaves }) => leaves === 'nothing');
+  for (const { message, start } of notices) shell.say(`${name}:${lineOf(start)}: ${sentenceOf(message)}`);
+  const unread = file.problems.filter(({ leaves }) => leaves !== 'nothing');
+  const locked = lockedSegments(file.segments);
+  const leftInAll = [
+    ...tellLeft(read, unread, shell),
+    ...locked.map((segment) => tell(segment, 'not translated', 'It is locked, and has no translation.')),
+    ...left.map(({ segment, message }) => tell(segment, 'not translated', sentenceOf(message))),
+  ];
+  const warned = warnings.map(({ segment, message }) => tell(segment, 'warning', sentenceOf(message)));
+  if (first && result.translated === 0) {
+    shell.say(`${output} was not written.`);
+    return { ...nothing, left: leftInAll, warnings: warned, code: 1 };
+  }
+  const written = fitEncoding({ ...decoded, text: applyEdits(decoded.text, result.edits) });
+  try {
+    await writeOutput(place.path, encodeFile(written.file), place.options, shell);
+  } catch (error) {
+    throw error instanceof OutputError ? new OutputError(`${error.message}${kept}`) : error;
+  }
+  if (written.isChanged) {
+    shell.say(`${output} is in UTF-8: ${encodingName(decoded.encoding)} lacks characters of the translation.`);
+  }
+  const lineOfOutput = lineCounter(written.file.text);
+  const tooLong = lengthFindings(format, written.file.text).map(({ message, start }) => {
+    const told = { line: lineOfOutput(start), message: sentenceOf(message) };
+    shell.say(`${output}:${told.line}: warning: ${told.message}`);
+    return told;
+  });
+  const segments = tellCount(read, result, leftInAll.length, shell);
+  return {
+    ...counts,
+    segments,
+    written: true,
+    left: leftInAll,
+    warnings: [...warned, ...tooLong],
+    code: leftInAll.length > 0 ? 1 : 0,
+  };
+}
+
+/** A segment without words needs none, so it is not counted. */
+function tellCount({ name, file }: ReadInput, result: FileTranslation, left: number, shell: Shell): number {
+  const { fromCache, sentCharacters, billedCharacters } = result;
+  const translated = wantedSegments(file.segments).filter((index) => {
+    const segment = file.segments[index];
+    return segment && hasWords(segment) && !result.left.some((one) => one.segment === index);
+  }).length;
+  const counts = [
+    `${grouped(translated)} of ${grouped(translated + left)} segments translated`,
+    `${grouped(fromCache)} of them from the cache`,
+  ];
+  const billed = billedCharacters === undefined ? '' : `, ${grouped(billedCharacters)} billed`;
+  shell.say(
+    `${counts.join(', ')}; ${grouped(sentCharacters)} characters sent${billed}.${left > 0 ? ' The others are listed above.' : ''}`,
+  );
+  if (result.isUnchanged) shell.say(`All of ${name} came back as it was: it may be in the target language already.`);
+  return translated;
+}

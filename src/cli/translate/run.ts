@@ -1,0 +1,237 @@
+import { ServiceError } from '../../api/errors';
+import type { Language } from '../../api/schemas/languages';
+import { languageInName } from '../../domain/files/counterparts';
+import { sourceToSend, targetToSend } from '../../domain/files/languages';
+import type { FileTranslation } from '../../domain/files/order';
+import { translateFile } from '../../domain/files/translateFile';
+import { estimateFile } from '../../domain/files/wanted';
+import { languagesOf } from '../../domain/translation/languageSupport';
+import { sameWriting } from '../../domain/translation/sameWriting';
+import { holdsTexts } from '../../formats/formatTable';
+import { appliedTo, idFor } from '../applied';
+import { UsageError } from '../arguments';
+import { inputsOf, type Input } from '../inputs';
+import { standardStream } from '../outputFile';
+import { openService, type OpenService } from '../service';
+import { ClosedPipeError, grouped, type Shell } from '../shell';
+import { codeOf, troubleOf } from '../trouble';
+import type { ExitCode } from '../world';
+import { readCommandLine, type CommandLine } from './commandLine';
+import { finish, tellLeft } from './finish';
+import { Places } from './outputs';
+import { InputReader, tellGuess, type ReadInput, type Task } from './tasks';
+
+/** What became of a task, as the report has it. */
+export interface Outcome {
+  source: string;
+  target: string;
+  language: string;
+  /** Unicode code points that the service bills at most. */
+  characters: number;
+  written: boolean;
+  segments?: number;
+  fromCache?: number;
+  sentCharacters?: number;
+  billedCharacters?: number;
+  left: ReadonlyArray<{ line?: number; id?: string; message: string }>;
+  warnings?: ReadonlyArray<{ line: number; id?: string; message: string }>;
+  code: ExitCode;
+}
+
+/** Translates files. Nothing is sent before it is clear that every file can be read and written. @throws UsageError */
+export async function translate(args: readonly string[], shell: Shell): Promise<ExitCode> {
+  const line = await readCommandLine(args, shell);
+  const tasks = await tasksOf(line, shell);
+  const reader = new InputReader(line, shell);
+  const planned = await plan(tasks, reader, line, shell);
+  const characters = planned.reduce((sum, outcome) => sum + outcome.characters, 0);
+  if (characters > line.maximumCharacters) {
+    throw new UsageError(
+      `There are ${grouped(characters)} characters to translate; --max-characters allows ${grouped(line.maximumCharacters)}.`,
+    );
+  }
+  if (line.dryRun || tasks.length > 1) {
+    const of = tasks.length === 1 ? '1 translation' : `${grouped(tasks.length)} translations`;
+    shell.say(`${of}; characters to send: ${grouped(characters)}.`);
+  }
+  if (line.dryRun) {
+    if (line.json) await report(planned, shell);
+    else for (const { target, characters: own } of planned) shell.say(`${target}: ${grouped(own)} characters.`);
+    return 0;
+  }
+  const outcomes = planned.some(({ code }) => code === 0)
+    ? await translateAll(tasks, planned, { reader, line, shell })
+    : planned;
+  if (line.json) await report(outcomes, shell);
+  if (shell.signal.aborted) return 130;
+  return outcomes.reduce<ExitCode>((worst, { code }) => (code > worst ? code : worst), 0);
+}
+
+async function report(outcomes: readonly Outcome[], shell: Shell): Promise<void> {
+  await shell.printJson({ version: 1, files: outcomes.map((outcome) => ({ ...outcome, code: undefined })) });
+}
+
+/** A folder may have its translations in it already: what is called as one is no source. */
+async function tasksOf(line: CommandLine, shell: Shell): Promise<Task[]> {
+  const inputs = await inputsOf(line.inputs, (path) => holdsTexts(`/${path}`), shell);
+  const isTranslation = ({ path, isNamed }: Input): boolean => {
+    const language = isNamed ? undefined : languageInName(path.slice(path.lastIndexOf('/') + 1));
+    return language !== undefined && line.targets.some((target) => sameWriting(language, target));
+  };
+  return inputs
+    .filter((input) => !isTranslation(input))
+    .flatMap((input) => {
+      const name = input.path === standardStream ? 'standard input' : input.path;
+      if (line.targets.length === 0) return [{ name, input }];
+      return line.targets.map((target) => ({ name, input, target }));
+    });
+}
+
+/** Looks at every file, and asks what it would cost. @throws UsageError */
+async function plan(tasks: readonly Task[], reader: InputReader, line: CommandLine, shell: Shell): Promise<Outcome[]> {
+  const places = await Places.open(line, tasks.length === 1, shell);
+  const outcomes: Outcome[] = [];
+  for (const task of tasks) {
+    shell.signal.throwIfAborted();
+    outcomes.push(await planOne(task, { places, reader, line, shell }));
+  }
+  return outcomes;
+}
+
+async function planOne(
+  task: Task,
+  { places, reader, line, shell }: { places: Places; reader: InputReader; line: CommandLine; shell: Shell },
+): Promise<Outcome> {
+  const about = { source: task.input.path, target: '', language: task.target ?? '', characters: 0, written: false };
+  let read: ReadInput;
+  try {
+    read = await reader.read(task);
+  } catch (error) {
+    // One that was found among others is listed; one that was named has to be right.
+    if (task.input.isNamed || !(error instanceof UsageError)) throw error;
+    shell.say(error.message);
+    return { ...about, left: [{ message: error.message }], code: 1 };
+  }
+  const { file } = read;
+  const { path } = await places.placeFor(task, read);
+  const known = { ...about, target: path, language: task.target ?? file.targetLanguage ?? '' };
+  const unread = file.problems.filter(({ leaves }) => leaves !== 'nothing');
+  if (file.segments.length === 0 && unread.length > 0) {
+    const left = tellLeft(read, unread, shell);
+    if (task.input.isNamed && unread.some(({ leaves }) => leaves === undefined)) {
+      throw new UsageError(`There is nothing to translate in ${read.name}.`);
+    }
+    shell.say(`${path} was not written.`);
+    return { ...known, left, code: 1 };
+  }
+  const glossary = idFor(line.glossaries, known.language);
+  if (glossary !== undefined && line.source === undefined && file.sourceLanguage === undefined) {
+    throw new UsageError('A glossary needs --source.');
+  }
+  const { characters } = estimateFile(file.segments);
+  return { ...known, characters, left: [], code: 0 };
+}
+
+interface Work {
+  reader: InputReader;
+  line: CommandLine;
+  shell: Shell;
+}
+
+/** One after the other, since each has requests side by side. */
+async function translateAll(tasks: readonly Task[], planned: readonly Outcome[], work: Work): Promise<Outcome[]> {
+  const { line, shell } = work;
+  const places = await Places.open(line, tasks.length === 1, shell);
+  const service = await openService('parlance-translate', line, shell);
+  const outcomes: Outcome[] = [];
+  try {
+    const languages = await languagesOf(service.client, { signal: shell.signal });
+    let trouble: ExitCode | undefined;
+    for (const [index, task] of tasks.entries()) {
+      const outcome = planned[index];
+      if (!outcome) continue;
+      if (outcome.code !== 0 || trouble !== undefined || shell.signal.aborted) {
+        outcomes.push(trouble === undefined ? outcome : { ...outcome, code: trouble });
+        continue;
+      }
+      try {
+        outcomes.push(await translateOne(task, outcome, { ...work, places, service, languages }));
+      } catch (error) {
+        if (error instanceof ClosedPipeError || (shell.signal.aborted && !(error instanceof UsageError))) throw error;
+        const code = error instanceof UsageError ? 2 : troubleOf(error, shell);
+        if (error instanceof UsageError) shell.say(error.message);
+        shell.say(`${nameOf(outcome.target)} was not written.${keptWords(service)}`);
+        outcomes.push({ ...outcome, left: [{ message: messageOf(error) }], code });
+        // A service that cannot be reached is not there for the others either.
+        if (ServiceError.is(error)) trouble = codeOf(error);
+      }
+    }
+  } finally {
+    await service.close();
+  }
+  return outcomes;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** A place as messages call it. */
+export function nameOf(path: string): string {
+  return path === standardStream ? 'Standard output' : path;
+}
+
+/** What is not lost when a translation is not written. */
+export function keptWords({ cache }: OpenService): string {
+  return cache ? ' What was translated is in the cache.' : '';
+}
+
+async function translateOne(
+  task: Task,
+  outcome: Outcome,
+  work: Work & { places: Places; service: OpenService; languages: readonly Language[] | undefined },
+): Promise<Outcome> {
+  const { reader, line, shell, places, service, languages } = work;
+  const read = await reader.read(task);
+  const place = await places.placeFor(task, read);
+  tellGuess(read, shell);
+  const { file, format, name } = read;
+  const sourceInFile = line.source ?? file.sourceLanguage;
+  const source = sourceInFile === undefined ? undefined : sourceToSend(sourceInFile, languages);
+  const targetInFile = task.target ?? file.targetLanguage ?? '';
+  const target = targetToSend(targetInFile, languages);
+  if (source !== undefined && sameWriting(source, target)) {
+    throw new UsageError(`${name} is in ${targetInFile} already. Nothing was sent.`);
+  }
+  const result: FileTranslation = await translateFile(
+    {
+      file,
+      format,
+      source,
+      target,
+      targetInFile,
+      settings: {
+        ...appliedTo({ source, target }, line),
+        modelType: line.modelType,
+        translationMemories: line.memory === undefined ? {} : { [target]: line.memory },
+      },
+      reportingTag: line.reportingTag,
+      sendContext: line.sendContext,
+      needsReview: line.needsReview,
+      subtitles: line.subtitles,
+    },
+    service.client,
+    {
+      signal: shell.signal,
+      parallel: line.parallel,
+      cache: service.cache && {
+        store: service.cache.space('translations'),
+        account: service.url,
+        resources: service.client,
+      },
+      languages: Promise.resolve(languages),
+      onProgress: (done, total) => shell.progress(done, total),
+    },
+  );
+  return { ...outcome, ...(await finish(read, place, result, { shell, kept: keptWords(service) })) };
+}

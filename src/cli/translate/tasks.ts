@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { languageInName } from '../../domain/files/counterparts';
+import { targetProblem } from '../../domain/files/languages';
+import { decodeFile, encodingName, type DecodedFile } from '../../formats/encoding';
+import { formatOfFile, formatOfRoot, type FileFormat } from '../../formats/fileFormats';
+import { formatNames } from '../../formats/formatTable';
+import type { ParsedFile } from '../../formats/segment';
+import { sentenceOf } from '../../shared/reasonWords';
+import { UsageError } from '../arguments';
+import type { Input } from '../inputs';
+import { standardStream } from '../outputFile';
+import type { Shell } from '../shell';
+import type { CommandLine } from './commandLine';
+
+/** A file that is to be translated into one language. */
+export interface Task {
+  /** As messages call it. */
+  name: string;
+  input: Input;
+  /** Absent = the one the file names. */
+  target?: string;
+}
+
+/** What a task finds in its file. */
+export interface ReadInput {
+  name: string;
+  decoded: DecodedFile;
+  format: FileFormat;
+  file: ParsedFile;
+}
+
+/** Reads files; what came by standard input can be read several times too. */
+export class InputReader {
+  private stream: Promise<Uint8Array> | undefined;
+
+  constructor(
+    private readonly line: CommandLine,
+    private readonly shell: Shell,
+  ) {}
+
+  /** @throws UsageError when the file cannot be translated */
+  async read({ name, input, target }: Task): Promise<ReadInput> {
+    const { format: given, source } = this.line;
+    const language = source ?? languageInName(basename(input.path));
+    const byName = given ?? formatOfFile(input.path);
+    const decoded = decodeFile(await this.bytes(input), { ...byName?.encoding, language });
+    if (!decoded.ok) throw new UsageError(`${name}: ${sentenceOf(decoded.message)}`);
+    const format = given ?? formatOfRoot(decoded.file.text) ?? byName;
+    if (!format) throw new UsageError(`${name} is no ${formatNames} file by its name. Say what it is with --format.`);
+    const file = format.parse(decoded.file.text, { ...decoded.file, targetLanguage: target });
+    const fault = file.problems.find(({ code }) => code === 'xml-malformed');
+    if (fault) {
+      const at = lineCounter(decoded.file.text)(fault.start);
+      throw new UsageError(
+        `${name}:${at}: ${sentenceOf(fault.message)} No program that reads ${format.name} takes such a file.`,
+      );
+    }
+    if (target === undefined && file.targetLanguage === undefined) {
+      throw new UsageError(`${name} does not say what language it is to be in. Give it as --to.`);
+    }
+    const problem = target !== undefined && targetProblem(file, format, target);
+    if (problem) throw new UsageError(`${name}: ${sentenceOf(problem)}`);
+    return { name, decoded: decoded.file, format, file };
+  }
+
+  private async bytes({ path }: Input): Promise<Uint8Array> {
+    try {
+      if (path !== standardStream) return await readFile(this.shell.at(path), { signal: this.shell.signal });
+      this.stream ??= buffer(this.shell.world.stdin);
+      return await this.stream;
+    } catch (error) {
+      this.shell.signal.throwIfAborted();
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (code === 'ENOENT') throw new UsageError(`There is no file ${path}.`);
+      if (code === 'EISDIR') throw new UsageError(`${path} is a folder. Name a file in it.`);
+      throw new UsageError(`${path} cannot be read (${code ?? message}).`);
+    }
+  }
+}
+
+/** What a person should know of how a file was read. */
+export function tellGuess({ name, decoded }: ReadInput, shell: Shell): void {
+  if (decoded.isGuessed) {
+    shell.say(`${name} does not say its encoding. It is read as ${encodingName(decoded.encoding)}, as it looks.`);
+  }
+}
+
+/** The number of the line an offset is in. Offsets that ascend read the text once. */
+export function lineCounter(text: string): (offset: number) => number {
+  let at = 0;
+  let line = 1;
+  return (offset) => {
+    if (offset < at) [at, line] = [0, 1];
+    line += text.slice(at, offset).match(/\r\n|\r|\n/g)?.length ?? 0;
+    at = offset;
+    return line;
+  };
+}

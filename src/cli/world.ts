@@ -1,0 +1,21 @@
+import type { Readable, Writable } from 'node:stream';
+
+/** All that a command has of the process it runs in, so that tests run it in theirs. */
+export interface World {
+  stdin: Readable;
+  stdout: Output;
+  stderr: Output;
+  env: NodeJS.ProcessEnv;
+  /** The folder that paths are relative to. */
+  cwd: string;
+  /** Aborts when a person, or the system, ends the program. */
+  signal: AbortSignal;
+  /** The folder of the bundles that are started as processes of their own. */
+  programs: string;
+}
+
+/** A stream that may be a terminal. */
+export type Output = Writable & { isTTY?: boolean; columns?: number };
+
+/** 0 done, 1 something is left or was found, 2 bad input, 3 the service is in trouble, 130 stopped. */
+export type ExitCode = 0 | 1 | 2 | 3 | 130;
