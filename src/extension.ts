@@ -131,6 +131,8 @@ export function activate(context: ExtensionContext): void {
       memento: context.globalState,
       extensionUri: context.extensionUri,
       administrator: { connections, localService, openClient },
+      connect: { connections, keys, activity, openClient },
+      keyFiles: stored('localService/developer-keys'),
     }),
   );
   const recentLanguages = own(new RecentLanguages(context.globalState));

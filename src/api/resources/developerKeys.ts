@@ -13,7 +13,7 @@ import { createdSince, createOnce, onlyOne } from './lostAnswer';
 
 const base = '/v2/admin/developer-keys';
 
-/** Developer keys of an account (contract §12.1). Needs the admin key; no answer holds the secret of a key. */
+/** Developer keys of an account (contract §12.1). Needs the admin key; no answer of the contract holds the secret of a key. */
 export class DeveloperKeysResource {
   constructor(
     private readonly transport: Transport,

@@ -1,8 +1,11 @@
 import * as v from 'valibot';
 
 /*
- * Developer keys and reports (contract §12). They need the admin key. No answer holds a key itself, only its id.
+ * Developer keys and reports (contract §12). They need the admin key. No answer of the contract holds a key itself, only its id.
  */
+
+/** Active keys an account may have (contract §12.1). */
+export const activeKeysMax = 25;
 
 /** Characters or milliseconds; null = no limit. */
 const limitSchema = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0)));
@@ -28,6 +31,8 @@ export type LimitDeveloperKeyRequest = v.InferOutput<typeof limitDeveloperKeyReq
 /** The answer of every call on developer keys (contract §12.1). */
 export const developerKeySchema = v.looseObject({
   key_id: v.string(),
+  /** The secret: not in the contract, but some services tell it in the answer that creates a key. */
+  key: v.optional(v.string()),
   label: v.string(),
   /** ISO 8601. */
   creation_time: v.string(),

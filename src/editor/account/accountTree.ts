@@ -7,12 +7,14 @@ import { plain, shortName } from '../say/plain';
 import { describeUsage } from '../say/usageText';
 import { counted, formatDay, formatNumber, formatShare, t } from '../../shared/l10n';
 import { commandWords } from './commandWords';
+import { idOfKeyNode, keyItem, type KeyNode } from './keys/keyTree';
 
 /** How what was sent is grouped. */
 export type Grouping = 'day' | 'file';
 
 /** A line of the view. */
 export type AccountNode =
+  | KeyNode
   | { readonly kind: 'usage'; readonly usage: Usage }
   | { readonly kind: 'fact'; readonly at: number; readonly sentence: string }
   | { readonly kind: 'period'; readonly period: 'day' | 'month'; readonly spent: number; readonly cap: number }
@@ -40,6 +42,10 @@ export function idOfAccountNode(node: AccountNode): string {
       return `sum/${node.by}/${node.sum.key}`;
     case 'part':
       return `part/${node.by}/${node.of}/${JSON.stringify([node.sum.command, node.sum.connection, node.sum.key])}`;
+    case 'keys':
+    case 'key':
+    case 'keyStep':
+      return idOfKeyNode(node);
     default:
       return node.kind;
   }
@@ -48,6 +54,10 @@ export function idOfAccountNode(node: AccountNode): string {
 /** @param warnAt share of an account from which on it is nearly used up */
 export function accountItem(node: AccountNode, warnAt: number | undefined): TreeItem {
   switch (node.kind) {
+    case 'keys':
+    case 'key':
+    case 'keyStep':
+      return keyItem(node);
     case 'usage':
       return usageItem(node.usage, warnAt);
     case 'fact':

@@ -9,6 +9,9 @@ import { describeUsage } from '../say/usageText';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import type { Spending } from '../service/spending';
 import { onDidChangeCost, spendingCaps, warnAt } from '../settings/cost';
+import type { AdministratorParts } from './administrator';
+import { DeveloperKeyList } from './keys/developerKeyList';
+import { keyNodes } from './keys/keyTree';
 import { accountItem, idOfAccountNode, periodNodes, type AccountNode, type Grouping } from './accountTree';
 import { t } from '../../shared/l10n';
 
@@ -17,18 +20,20 @@ export interface AccountViewParts {
   activity: Activity;
   spending: Spending;
   memento: Memento;
+  administrator: AdministratorParts;
 }
 
 /** Under which the grouping is kept. */
 const storedAs = 'account.grouping';
 
-/** *Account*: what the account has used and has left, and what was sent from this machine. */
+/** *Account*: what the account has used and has left, what was sent from this machine, and the keys of the account. */
 export class AccountView implements ViewContents<AccountNode>, Disposable {
   readonly id = 'parlance.account';
   readonly refresh = { title: t('Try Again'), command: 'parlance.account.refresh' };
   readonly noAccess = t('This key may not ask for the usage.');
   readonly onDidChange: ViewContents<AccountNode>['onDidChange'];
   readonly usage: ServiceList<Usage>;
+  readonly keys: DeveloperKeyList;
   private readonly read = new EventEmitter<void>();
   private readonly view: SidebarView<AccountNode>;
   private readonly subscriptions: Disposable;
@@ -38,17 +43,19 @@ export class AccountView implements ViewContents<AccountNode>, Disposable {
   private wasBusy = false;
 
   constructor(private readonly parts: AccountViewParts) {
-    const { access, activity, spending } = parts;
+    const { access, activity, spending, administrator } = parts;
     this.usage = new ServiceList<Usage>(access, async (client, signal) => {
       const usage = await client.usage.get({ signal });
       activity.setUsage(usage);
       return [usage];
     });
-    this.onDidChange = onAny(this.usage.onDidChange, this.read.event, onDidChangeCost);
+    this.keys = new DeveloperKeyList(administrator, access, async () => (await this.usage.items())[0]);
+    this.onDidChange = onAny(this.usage.onDidChange, this.read.event, this.keys.onDidChange, onDidChangeCost);
     this.view = new SidebarView<AccountNode>(this, (isVisible) => isVisible && void this.readSent());
     this.subscriptions = Disposable.from(
       this.view,
       this.usage,
+      this.keys,
       this.read,
       spending.onDidSpend(() => void (this.view.isVisible && this.readSent())),
       activity.onDidChange(() => this.follow()),
@@ -57,6 +64,11 @@ export class AccountView implements ViewContents<AccountNode>, Disposable {
 
   get connection(): ConnectionSummary {
     return this.parts.access.connection;
+  }
+
+  /** The line a key of the view is pressed on. */
+  get selected(): AccountNode | undefined {
+    return this.view.selected;
   }
 
   get grouping(): Grouping {
@@ -70,7 +82,7 @@ export class AccountView implements ViewContents<AccountNode>, Disposable {
 
   /** Reads all of it again. */
   async readAgain(): Promise<void> {
-    await Promise.all([this.usage.refresh(), this.readSent()]);
+    await Promise.all([this.usage.refresh(), this.readSent(), this.keys.readAnew()]);
   }
 
   roots(): Roots<AccountNode> {
@@ -81,8 +93,9 @@ export class AccountView implements ViewContents<AccountNode>, Disposable {
       ? [...periodNodes(this.sent.spent, spendingCaps()), { kind: 'sent', by: this.grouping, sums: this.sent.sums }]
       : [];
     const nodes = items ?? (error === undefined ? undefined : []);
+    const keys: AccountNode = { kind: 'keys', connection: this.connection, keys: this.keys.keys };
     return {
-      nodes: nodes && [...nodes.map((usage): AccountNode => ({ kind: 'usage', usage })), ...sent],
+      nodes: nodes && [...nodes.map((usage): AccountNode => ({ kind: 'usage', usage })), ...sent, keys],
       isLoading,
       error,
     };
@@ -100,6 +113,8 @@ export class AccountView implements ViewContents<AccountNode>, Disposable {
         const parts = await (await this.parts.spending.ledger()).parts(node.by, node.sum.key);
         return parts.map((sum): AccountNode => ({ kind: 'part', by: node.by, of: node.sum.key, sum }));
       }
+      case 'keys':
+        return keyNodes(node.connection, await this.keys.read());
       default:
         return [];
     }

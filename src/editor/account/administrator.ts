@@ -4,7 +4,8 @@ import { ServiceError } from '../../api/errors';
 import { askText } from '../say/ask';
 import type { ConnectionSummary } from '../say/connection';
 import { ConnectionError } from '../say/errors/connectionError';
-import { contractNames } from '../service/connections/connectionDefinition';
+import { isKey } from '../service/connections/askConnection';
+import { contractNames, type ConnectionDefinition } from '../service/connections/connectionDefinition';
 import type { Connections } from '../service/connections/connections';
 import type { LocalService } from '../service/localService';
 import type { OpenClient } from '../service/network';
@@ -16,7 +17,10 @@ export interface AdministratorParts {
   openClient: OpenClient;
 }
 
-/** Administrators' keys by where they may be sent, until the window is closed: nothing stores them, or uses them elsewhere. */
+/**
+ * Administrators' keys by connection and by where they may be sent, until the window is closed. Nothing stores them: such
+ * a key opens the whole account, is needed now and then, and what is not on this machine cannot be taken from it.
+ */
 const given = new Map<string, string>();
 
 /** Whoever may see what all keys of an account do; of the connection that is in use when it is made. */
@@ -28,23 +32,40 @@ export class Administrator {
   }
 
   /**
-   * Works with the administrator's key, which is asked for where it is not known. One that is refused is forgotten.
-   * @throws NoAdminKeyError when none was given
+   * Works with the administrator's key. One that is refused is forgotten.
+   * @param options.mayAsk whether the person is asked for it where it is not known
+   * @throws NoAdminKeyError when it is not known, and none was given
    */
-  async use<Result>(work: (client: ServiceClient) => Promise<Result>): Promise<Result> {
-    const endpoint = await this.endpoint();
+  async use<Result>(work: (client: ServiceClient) => Promise<Result>, { mayAsk = true } = {}): Promise<Result> {
+    const endpoint = await this.endpoint(mayAsk);
     const client = await this.parts.openClient(endpoint);
     try {
       return await work(client);
     } catch (error) {
-      if (ServiceError.is(error) && error.reason === 'not-allowed') given.delete(placeOf(endpoint));
+      if (ServiceError.is(error) && error.reason === 'not-allowed') this.forget();
       throw error;
     } finally {
       void client.close();
     }
   }
 
-  private async endpoint(): Promise<Connection> {
+  /** Forgets the key; the next one who needs it is asked for it. */
+  forget(): void {
+    const definition = this.parts.connections.find(this.connection.name);
+    if (definition) given.delete(placeOf(definition));
+  }
+
+  /** How a client of this connection is made, but for the key. Absent where the connection is gone. */
+  async place(): Promise<Omit<Connection, 'key'> | undefined> {
+    const { connections, localService } = this.parts;
+    if (this.connection.kind === 'local') return { ...contractNames, baseUrl: (await localService.endpoint()).url };
+    const definition = connections.find(this.connection.name);
+    if (!definition) return undefined;
+    const { baseUrl, authScheme, tagHeader } = definition;
+    return { baseUrl, authScheme, tagHeader };
+  }
+
+  private async endpoint(mayAsk: boolean): Promise<Connection> {
     const { connections, localService } = this.parts;
     const { name, kind } = this.connection;
     if (kind === 'local') {
@@ -54,7 +75,8 @@ export class Administrator {
     const definition = connections.find(name);
     if (!definition) throw new ConnectionError('unknown-connection', name);
     const { baseUrl, authScheme, tagHeader } = definition;
-    const key = given.get(placeOf(definition)) ?? (await askAdminKey(name, new URL(baseUrl).host));
+    const known = given.get(placeOf(definition));
+    const key = known ?? (mayAsk ? await askAdminKey(name, new URL(baseUrl).host) : undefined);
     if (key === undefined) throw new NoAdminKeyError();
     given.set(placeOf(definition), key);
     return { baseUrl, authScheme, tagHeader, key };
@@ -70,8 +92,9 @@ export class NoAdminKeyError extends Error {
   }
 }
 
-function placeOf({ baseUrl }: { baseUrl: string }): string {
-  return new URL(baseUrl).origin;
+/** Two connections to one service may be of two accounts. */
+function placeOf({ name, baseUrl }: ConnectionDefinition): string {
+  return JSON.stringify([name, new URL(baseUrl).origin]);
 }
 
 async function askAdminKey(name: string, host: string): Promise<string | undefined> {
@@ -80,8 +103,7 @@ async function askAdminKey(name: string, host: string): Promise<string | undefin
     prompt: t('Sent to {0} only, and forgotten when this window is closed. It is not the key for translating.', host),
     password: true,
     ignoreFocusOut: true,
-    validateInput: (value) =>
-      /^[\x21-\x7e]*$/.test(value.trim()) ? undefined : t('A key has no spaces or special characters.'),
+    validateInput: (value) => (isKey(value.trim()) ? undefined : t('A key has no spaces or special characters.')),
   });
   return text?.trim() || undefined;
 }

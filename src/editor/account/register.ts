@@ -1,10 +1,12 @@
 import { Disposable, type Memento, type Uri } from 'vscode';
 import type { CommandRegistry } from '../commandRegistry';
 import type { Activity } from '../say/activity';
+import type { ConnectParts } from '../service/connections/connect';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import type { Spending } from '../service/spending';
 import { AccountView } from './accountView';
 import type { AdministratorParts } from './administrator';
+import type { KeyCommandParts } from './keys/keyCommands';
 import { warnOfUsage } from './warnOfUsage';
 
 export interface AccountParts {
@@ -14,8 +16,24 @@ export interface AccountParts {
   spending: Spending;
   memento: Memento;
   extensionUri: Uri;
+  /** What a new key is stored with as a connection. */
+  connect: ConnectParts;
+  /** Folder in which the local service hands over new developer keys. */
+  keyFiles: string;
   /** What the administrator's side of a service is reached by. */
   administrator: AdministratorParts;
+}
+
+function registerKeyCommands(registry: CommandRegistry, parts: KeyCommandParts): void {
+  const keys = () => import('./keys/keyCommands');
+  const prefix = 'parlance.developerKeys';
+  registry.register(`${prefix}.create`, async () => (await keys()).createKey(parts));
+  registry.register(`${prefix}.refresh`, async () => (await keys()).refreshKeys(parts));
+  registry.register(`${prefix}.forget`, async () => (await keys()).forgetKey(parts));
+  registry.register(`${prefix}.rename`, async (node?: unknown) => (await keys()).renameKey(parts, node));
+  registry.register(`${prefix}.limit`, async (node?: unknown) => (await keys()).limitKey(parts, node));
+  registry.register(`${prefix}.copyId`, async (node?: unknown) => (await keys()).copyKeyId(parts, node));
+  registry.register(`${prefix}.deactivate`, async (node?: unknown) => (await keys()).deactivateKey(parts, node));
 }
 
 /** The view *Account*, its commands, and the word when an account is nearly used up. */
@@ -33,6 +51,11 @@ export function registerAccount(parts: AccountParts): Disposable {
       import('./administrator'),
     ]);
     showReports(extensionUri, new Administrator(administrator));
+  });
+  registerKeyCommands(registry, {
+    ...{ administrator, connect: parts.connect, keyFiles: parts.keyFiles, memento },
+    list: view.keys,
+    selected: () => view.selected,
   });
   return Disposable.from(view, warnOfUsage(activity, access, memento));
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import {
+  activeKeysMax,
   createDeveloperKeyRequestSchema,
   deactivateDeveloperKeyRequestSchema,
   labelDeveloperKeyRequestSchema,
@@ -10,7 +11,7 @@ import { readBody } from '../http/body';
 import { check } from '../http/check';
 import type { ServiceContext, ServiceEnv } from '../http/environment';
 import { badRequest, notFound } from '../http/failure';
-import { activeKeysMax, type DeveloperKey, type DeveloperKeyChange, type DeveloperKeys } from '../store/developerKeys';
+import type { DeveloperKey, DeveloperKeyChange, DeveloperKeys } from '../store/developerKeys';
 import type { KeyFiles } from '../store/keyFiles';
 
 export interface DeveloperKeyParts {

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import { activeKeysMax } from '../../api/schemas/admin';
 import { digest } from '../http/authentication';
 import { transaction } from '../../storage/database';
 
@@ -17,9 +18,6 @@ export interface DeveloperKey {
 export type DeveloperKeyChange = Partial<
   Pick<DeveloperKey, 'label' | 'deactivatedTime' | 'charactersLimit' | 'speechMillisecondsLimit'>
 >;
-
-/** Active keys an account may have (contract §12.1). */
-export const activeKeysMax = 25;
 
 /** The developer keys (contract §12.1). Of a key itself only its digest is kept. */
 export class DeveloperKeys {

@@ -144,6 +144,6 @@ export async function askBetterPreset(
 }
 
 /** Visible ASCII: anything else cannot be sent in a header. */
-function isKey(value: string): boolean {
+export function isKey(value: string): boolean {
   return /^[\x21-\x7e]*$/.test(value);
 }

@@ -1,3 +1,4 @@
+import type { Connection } from '../../../api/connection';
 import { ServiceError } from '../../../api/errors';
 import type { Usage } from '../../../api/schemas/usage';
 import type { Activity } from '../../say/activity';
@@ -114,6 +115,46 @@ async function offersAnotherTry(error: unknown, definition: ConnectionDefinition
   return (await offer('error', sentence, again)) === again;
 }
 
+/**
+ * Stores a key that was made on this machine as a connection of its own, after the service has taken it. The connection
+ * in use stays in use.
+ *
+ * @param proposed a name for the connection, which the person may change
+ * @returns the connection's name; undefined when it was not stored
+ */
+export async function storeKey(
+  parts: ConnectParts,
+  place: Omit<Connection, 'key'>,
+  proposed: string,
+  key: string,
+): Promise<string | undefined> {
+  const { connections, keys, openClient } = parts;
+  const taken = connections.definitions.map(({ name }) => name);
+  const name = await askName(t('Store the Key: Name of the New Connection'), unusedName(proposed, taken), taken);
+  if (!name) return undefined;
+  const definition = { ...place, name };
+  try {
+    await tryKey({ ...place, key }, openClient);
+  } catch (error) {
+    if (!ServiceError.is(error)) throw error;
+    say('error', t('{0} The key was not kept.', explain(error, summaryOf(definition)).sentence));
+    return undefined;
+  }
+  const kept = await keys.keep(name, new URL(place.baseUrl).origin, key);
+  await connections.save(name, definition);
+  const use = { title: t('Use It Now'), run: () => connections.choose(name) };
+  if (kept === 'session-only') say('warning', refusedByStore(name), use);
+  else say('info', t('The key is stored as the connection “{0}”.', name), use);
+  return name;
+}
+
+function refusedByStore(name: string): string {
+  return t(
+    "Connected to “{0}”, but this machine's key store refused the key. It is used until this window closes, then asked for again.",
+    name,
+  );
+}
+
 async function keep(parts: ConnectParts, definition: ConnectionDefinition, key: string, usage: Usage): Promise<void> {
   const { connections, keys, activity } = parts;
   const kept = await keys.keep(definition.name, new URL(definition.baseUrl).origin, key);
@@ -121,13 +162,7 @@ async function keep(parts: ConnectParts, definition: ConnectionDefinition, key: 
   await connections.choose(definition.name);
   activity.setUsage(usage);
   if (kept === 'session-only') {
-    say(
-      'warning',
-      t(
-        "Connected to “{0}”, but this machine's key store refused the key. It is used until this window closes, then asked for again.",
-        definition.name,
-      ),
-    );
+    say('warning', refusedByStore(definition.name));
   } else {
     say('info', t('Connected to “{0}”. {1}', definition.name, describeUsage(usage).summary));
   }

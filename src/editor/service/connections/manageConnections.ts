@@ -44,7 +44,8 @@ export async function renameConnection({ connections, keys }: ManageParts): Prom
   if (inUse) await connections.choose(renamed);
 }
 
-export async function removeConnection({ connections, keys }: ManageParts): Promise<void> {
+export async function removeConnection(parts: ManageParts): Promise<void> {
+  const { connections } = parts;
   const definition = await pickRemote(connections, t('Remove Connection'));
   if (!definition) return;
   const { name } = definition;
@@ -52,6 +53,11 @@ export async function removeConnection({ connections, keys }: ManageParts): Prom
   if (!(await confirm({ question: t('Remove the connection “{0}”?', shortName(name)), detail, action: t('Remove') }))) {
     return;
   }
+  await dropConnection(parts, name);
+}
+
+/** Takes a connection and its key off this machine. One that was in use gives way to the local service. */
+export async function dropConnection({ connections, keys }: ManageParts, name: string): Promise<void> {
   const inUse = sameName(connections.connection.name, name);
   await keys.forget(name);
   await connections.save(name);

@@ -1,0 +1,69 @@
+import { env } from 'vscode';
+import type { Connection } from '../../../api/connection';
+import { pick, type Row } from '../../say/ask';
+import { shortName } from '../../say/plain';
+import { tellShortly } from '../../say/tellShortly';
+import { isKey } from '../../service/connections/askConnection';
+import type { ConnectParts } from '../../service/connections/connect';
+import { nameOfKey } from './keyTree';
+import type { ListedKey } from './listedKey';
+import { t } from '../../../shared/l10n';
+
+/** Where a new key can be stored. */
+export interface HandOverParts {
+  connect: ConnectParts;
+  /** Of the service that made it; absent where the connection is gone meanwhile. */
+  place: Omit<Connection, 'key'> | undefined;
+  isLocal: boolean;
+}
+
+type Way = 'copy' | 'store' | 'close';
+
+/** Shows the secret of a new key, this once, until the person has it or goes without it. */
+export async function handOver(
+  { connect, place, isLocal }: HandOverParts,
+  key: ListedKey,
+  secret: string,
+): Promise<void> {
+  const name = shortName(nameOfKey(key));
+  const taken = new Set<Way>();
+  for (;;) {
+    const way = await askWay(name, secret, { taken, isLocal, canStore: place !== undefined && isKey(secret) });
+    if (way === 'copy') {
+      await env.clipboard.writeText(secret);
+      tellShortly(t('Key “{0}” copied', name), 4_000);
+      taken.add(way);
+    } else if (way === 'store' && place) {
+      const { storeKey } = await import('../../service/connections/connect');
+      if ((await storeKey(connect, place, nameOfKey(key).slice(0, 60), secret)) !== undefined) taken.add(way);
+    } else if (way === 'close' || taken.size > 0) {
+      return;
+    }
+    // Escape alone does not throw away what cannot be had again.
+  }
+}
+
+async function askWay(
+  name: string,
+  secret: string,
+  { taken, isLocal, canStore }: { taken: ReadonlySet<Way>; isLocal: boolean; canStore: boolean },
+): Promise<Way | undefined> {
+  const rows: Array<Row & { way: Way }> = [
+    { way: 'copy', icon: taken.has('copy') ? 'check' : 'copy', label: t('Copy'), detail: secret },
+  ];
+  if (canStore && !taken.has('store')) {
+    const detail = isLocal
+      ? t('For trying it out: until the local service is started again, which gives it another address')
+      : t('The connection in use stays in use');
+    rows.push({ way: 'store', icon: 'plug', label: t('Store as a Connection on This Machine…'), detail });
+  }
+  const without = t('Nobody can use it then, and it cannot be shown again: it still counts as active.');
+  rows.push(
+    taken.size > 0
+      ? { way: 'close', icon: 'close', label: t('Close') }
+      : { way: 'close', icon: 'trash', label: t('Close Without It'), detail: without },
+  );
+  const title = t('The New Key “{0}”', name);
+  const placeHolder = t('Shown this once and never again. Where should it go?');
+  return (await pick(rows, { title, placeHolder, ignoreFocusOut: true }))?.way;
+}

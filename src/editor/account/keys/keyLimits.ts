@@ -1,0 +1,58 @@
+import type { LimitDeveloperKeyRequest } from '../../../api/schemas/admin';
+import type { KeyLimits } from './listedKey';
+import { formatNumber, t } from '../../../shared/l10n';
+
+/** One of the limits of a key, as it is asked for. */
+export interface AskedLimit {
+  readonly field: keyof KeyLimits;
+  readonly label: string;
+  /** In the question: what the number counts. */
+  readonly prompt: string;
+  /** What a person edits; empty for no limit. */
+  text(limits: KeyLimits | undefined): string;
+  /** What is wrong with what was typed, as a sentence. */
+  problem(text: string): string | undefined;
+  /** What is sent of it. */
+  request(text: string): Pick<LimitDeveloperKeyRequest, 'characters' | 'speech_to_text_milliseconds'>;
+}
+
+const rule = (): string => t('0: it may use nothing. Empty: no limit of its own, only that of the account.');
+
+/** What can be limited. */
+export function askedLimits(): readonly AskedLimit[] {
+  return [
+    {
+      field: 'characters',
+      label: t('Characters'),
+      prompt: t('Most characters in a billing period. {0}', rule()),
+      text: (limits) => String(limits?.characters ?? ''),
+      problem: (text) =>
+        text === '' || Number.isSafeInteger(wholeNumber(text))
+          ? undefined
+          : t('A whole number, such as {0}', formatNumber(50_000)),
+      request: (text) => ({ characters: text === '' ? null : wholeNumber(text) }),
+    },
+    {
+      field: 'speechMs',
+      label: t('Speech to text'),
+      prompt: t('Most minutes of speech in a billing period. {0}', rule()),
+      text: ({ speechMs } = { characters: null, speechMs: null }) =>
+        speechMs === null ? '' : String(speechMs / 60_000),
+      problem: (text) =>
+        text === '' || Number.isSafeInteger(milliseconds(text))
+          ? undefined
+          : t('Minutes, such as {0}', formatNumber(1.5)),
+      request: (text) => ({ speech_to_text_milliseconds: text === '' ? null : milliseconds(text) }),
+    },
+  ];
+}
+
+/** Digits, which a person may have put into groups; NaN for anything else. */
+function wholeNumber(text: string): number {
+  const digits = /^\d+$|^\d{1,3}(?:([.,'’\s])\d{3}(?:\1\d{3})*)$/.test(text) ? text.replace(/\D/g, '') : '';
+  return digits === '' ? Number.NaN : Number(digits);
+}
+
+function milliseconds(text: string): number {
+  return /^\d+([.,]\d+)?$/.test(text) ? Math.round(Number(text.replace(',', '.')) * 60_000) : Number.NaN;
+}
