@@ -41,8 +41,21 @@ export interface PairRow extends PairPlace {
   lock?: PairLock;
   /** What is wrong with the translation. */
   findings: ReadonlyArray<Pick<FileFinding, 'code' | 'severity' | 'message'>>;
-  /** Where it stands in the target. */
-  caret?: number;
+}
+
+/** Whether a row looks the same. */
+export function isSamePairRow(before: PairRow, now: PairRow): boolean {
+  return (
+    before.id === now.id &&
+    before.source === now.source &&
+    before.target === now.target &&
+    before.state === now.state &&
+    before.context === now.context &&
+    before.lock === now.lock &&
+    before.targetCodes?.length === now.targetCodes?.length &&
+    before.findings.length === now.findings.length &&
+    JSON.stringify(before.findings) === JSON.stringify(now.findings)
+  );
 }
 
 /** A translation for a row, as text with the codes of its source in it. */
@@ -155,7 +168,7 @@ class OneLanguage implements Pair {
       const [said, has] = [entry?.text ?? '', targets.get(key)];
       rows.push({
         ...{ key, part: 0, id: readable(key), source: said, codes: [], lock: 'no-text', state, findings: [], ...facts },
-        ...(has && has.text !== '' && { target: has.text, caret: has.node.value?.start ?? has.node.start }),
+        ...(has && has.text !== '' && { target: has.text }),
       });
     };
     const forms = formsBySource(plan, sources, targets);
@@ -319,7 +332,7 @@ class TwoLanguages implements Pair {
         const has = form.text.trim() === '' ? undefined : form.text;
         const [segment = { id: '', context }] = known;
         const state = stateOf(known.find(waitsForReview) ?? known[0], has);
-        const own = { key, part, id: segment.id ?? '', source: from, codes: [], state, caret: form.start };
+        const own = { key, part, id: segment.id ?? '', source: from, codes: [], state };
         const isText = !form.text.includes(codeMark) && !from.includes(codeMark);
         const facts = { ...(has !== undefined && { target: has, targetCodes: [] }), ...(!isText && lockedForms) };
         push({ ...own, ...facts }, segment.context ?? context);
@@ -328,7 +341,6 @@ class TwoLanguages implements Pair {
         const has = isThere ? segment.target : undefined;
         const facts = {
           ...(has !== undefined && { target: has, targetCodes: codesIn(segment, has) }),
-          ...(isThere && { caret: segment.start }),
           ...(plurals.has(key) && lockedForms),
         };
         push({ ...rowOf({ key, part, from: segment }), state: stateOf(segment, has), ...facts }, segment.context);
@@ -480,7 +492,7 @@ function paired(key: string, sources: readonly Segment[], targets: readonly Segm
 function rowOf(
   { key, part, from, own }: Texts,
   id?: string,
-): Pick<PairRow, 'key' | 'part' | 'id' | 'source' | 'codes' | 'target' | 'targetCodes' | 'caret'> {
+): Pick<PairRow, 'key' | 'part' | 'id' | 'source' | 'codes' | 'target' | 'targetCodes'> {
   const coded = from ?? own;
   const codes = (coded?.protectedSpans ?? []).map(({ start, end, pair }) => ({
     ...{ start, end },
@@ -491,7 +503,6 @@ function rowOf(
     ...(own && {
       target: own.text,
       targetCodes: from ? matched(from, own) : [],
-      caret: own.start,
     }),
   };
 }

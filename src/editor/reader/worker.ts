@@ -31,7 +31,15 @@ import {
 import { readEntryAt, readMapProblems, readOpenEntries, readTextFiles } from './project/across';
 import { addTypedTranslation, changeKeyInFiles, findKeyAt } from './project/keys';
 import { checkText } from './project/check';
-import { emptyPairRows, noteGiven, pairSegments, putInPair, readPairRows, translatePair } from './project/pair';
+import {
+  emptyPairRows,
+  morePairRows,
+  noteGiven,
+  pairSegments,
+  putInPair,
+  readPairRows,
+  translatePair,
+} from './project/pair';
 import { acceptTargetEntries, findReviewEntries } from './project/review';
 import type { Answered, Asked, OpenedFile, ReadFile, ReaderQuestions, WrittenFile } from './protocol';
 import type { Reason } from '../../formats/reason';
@@ -272,6 +280,8 @@ function answer(asked: Asked): unknown {
       return addTypedTranslation(asked.question);
     case 'pair':
       return readPairRows(asked.question);
+    case 'pairRows':
+      return morePairRows(asked.question);
     case 'putInPair':
       return putInPair(asked.question);
     case 'pairSegments':

@@ -23,7 +23,7 @@ export interface RowSource<Row, Content extends TableContent<Row>> extends Dispo
   isSame(before: Row, now: Row): boolean;
   tableRow(row: Row): TableRow;
   /** Where a row stands in the text of the document. */
-  caretOf(content: Content, row: number): number | undefined;
+  caretOf(content: Content, row: number): number | undefined | Promise<number | undefined>;
   /** A row that the person asked for elsewhere, once. */
   rowToShow?(content: Content): number | undefined;
   edit(content: Content, row: number, typed: Typed): Promise<void>;

@@ -100,7 +100,8 @@ class SegmentTable<Row, Content extends TableContent<Row>> implements Disposable
         },
         openAsText: async ({ row }) => {
           const { current } = this.telling;
-          await openText(document, row === undefined || !current ? undefined : source.caretOf(current, row));
+          const caret = row === undefined || !current ? undefined : await source.caretOf(current, row);
+          await openText(document, caret);
           return undefined;
         },
         chooseSource: async () => {

@@ -55,18 +55,3 @@ function lockWords(lock: PairLock): string {
     ? t('This form is not in the file yet. Translate the entry, or add the form in the text.')
     : t('There is nothing to translate in this entry.');
 }
-
-/** Whether a row looks the same: where it stands in the file does not matter. */
-export function isSameEntry(before: PairRow, now: PairRow): boolean {
-  return (
-    before.id === now.id &&
-    before.source === now.source &&
-    before.target === now.target &&
-    before.state === now.state &&
-    before.context === now.context &&
-    before.lock === now.lock &&
-    before.targetCodes?.length === now.targetCodes?.length &&
-    before.findings.length === now.findings.length &&
-    JSON.stringify(before.findings) === JSON.stringify(now.findings)
-  );
-}

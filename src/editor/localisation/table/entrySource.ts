@@ -1,6 +1,6 @@
 import { Disposable, Uri, workspace, type TextDocument } from 'vscode';
 import { lockFileName } from '../../../domain/localisation/lock';
-import type { PairRow, PairRefusal } from '../../../domain/localisation/pair';
+import { isSamePairRow, type PairRow, type PairRefusal } from '../../../domain/localisation/pair';
 import { formatTable, entryOfFile } from '../../../formats/formatTable';
 import type { TextEdit } from '../../../formats/edits';
 import { t } from '../../../shared/l10n';
@@ -19,7 +19,7 @@ import { filesConfig, onDidChangeFilesConfig, shownFilesConfig } from '../../set
 import { shown, type TextFiles } from '../entries/textFiles';
 import { faultWords } from '../tree';
 import type { EntryJumps } from './entryJumps';
-import { entryRow, isSameEntry } from './entryRows';
+import { entryRow } from './entryRows';
 import type { AskedPair, GivenTexts } from './givenTexts';
 
 export interface EntrySourceParts {
@@ -102,8 +102,16 @@ export class EntrySource implements RowSource<PairRow, EntriesContent> {
     const answer = await this.parts.reader.ask('pair', question);
     if ('fault' in answer) return { ...none, unreadable: faultWords(answer.fault) };
     if ('isSame' in answer && last) return { ...last, version, state };
-    if (!('rows' in answer)) return { ...none, unreadable: '' };
-    const { rows, stamp, sourceLanguage, targetLanguage } = answer;
+    if ('isSame' in answer) return { ...none, unreadable: '' };
+    const { stamp, total, changed, sourceLanguage, targetLanguage } = answer;
+    const rows = changed && last ? [...last.rows] : [];
+    for (const [index, row] of changed ?? []) rows[index] = row;
+    while (rows.length < total) {
+      const more = await this.parts.reader.ask('pairRows', { ...subject.asked(), given, stamp, from: rows.length });
+      // The files are others by now.
+      if (!more?.length) return await this.read();
+      for (const row of more) rows.push(row);
+    }
     const unreadable = rows.length > 0 ? '' : t('There is nothing to translate in this file.');
     const content = { version, state, rows, unreadable, languages: { sourceLanguage, targetLanguage } };
     this.last = { ...content, stamp };
@@ -115,7 +123,7 @@ export class EntrySource implements RowSource<PairRow, EntriesContent> {
   }
 
   isSame(before: PairRow, now: PairRow): boolean {
-    return isSameEntry(before, now);
+    return isSamePairRow(before, now);
   }
 
   tableRow(row: PairRow): TableRow {
@@ -123,8 +131,12 @@ export class EntrySource implements RowSource<PairRow, EntriesContent> {
     return entryRow(row, shownFilesConfig(this.document).levels, memory);
   }
 
-  caretOf({ rows }: EntriesContent, index: number): number | undefined {
-    return rows[index]?.caret;
+  async caretOf({ rows }: EntriesContent, index: number): Promise<number | undefined> {
+    const keys = rows.slice(index, index + 1).map(({ key }) => key);
+    const { uri } = this.document;
+    const question = { path: uri.path, text: this.document.getText(), keys };
+    const [place] = await this.parts.reader.ask('entryPlaces', question);
+    return place?.start;
   }
 
   rowToShow({ rows }: EntriesContent): number | undefined {

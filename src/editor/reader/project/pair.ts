@@ -1,8 +1,9 @@
+import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { MergeError } from '../../../domain/localisation/complete';
 import { spliceOf } from '../../../domain/localisation/keys';
 import { SourceLock } from '../../../domain/localisation/lock';
-import { readPair, type Pair, type PairPlace, type PairRow } from '../../../domain/localisation/pair';
+import { isSamePairRow, readPair, type Pair, type PairPlace, type PairRow } from '../../../domain/localisation/pair';
 import { hasEntries } from '../../../domain/localisation/plan';
 import { readIfThere } from '../../../domain/localisation/projectPaths';
 import { entriesOf } from '../../../formats/entries/tree';
@@ -23,6 +24,8 @@ interface Compared {
   pair: Pair;
   target: string;
   language: string;
+  /** The rows as whoever asked was told them. */
+  told?: readonly PairRow[];
 }
 
 /** What was compared last: what a person does with rows is asked about the same texts. */
@@ -31,20 +34,46 @@ const known = new Map<string, Compared>();
 /** Pairs that are kept; few people have more tables open. */
 const mostKnown = 4;
 
-let lastStamp = 0;
+/** None of a thread that was there before. */
+let lastStamp = randomInt(2 ** 47);
+
+/** Rows in one answer: taking in more of them would hold up whoever asked. */
+const rowsAtOnce = 1_000;
 
 export async function readPairRows(question: Question<'pair'>): Promise<Answer<'pair'>> {
+  const before = known.get(nameOfPair(question));
   const read = await compare(question);
   if ('fault' in read) return read;
-  if (read.stamp === question.stamp) return { isSame: true };
   const { pair, stamp, language } = read;
+  if (stamp === question.stamp) return { isSame: true };
+  read.told = withGiven(pair.rows, question.given);
+  const changed = before?.stamp === question.stamp ? changedRows(before?.told, read.told) : undefined;
   const { sourceLanguage } = question.file;
   return {
-    rows: withGiven(pair.rows, question.given),
     stamp,
+    total: read.told.length,
+    ...(changed && { changed }),
     ...(sourceLanguage !== undefined && { sourceLanguage }),
     ...(language !== '' && { targetLanguage: language }),
   };
+}
+
+export async function morePairRows({ stamp, from, ...question }: Question<'pairRows'>): Promise<Answer<'pairRows'>> {
+  const read = await compare(question);
+  return 'fault' in read || read.stamp !== stamp ? undefined : read.told?.slice(from, from + rowsAtOnce);
+}
+
+/** `undefined` where there are more or fewer rows than before, or many others. */
+function changedRows(
+  before: readonly PairRow[] | undefined,
+  now: readonly PairRow[],
+): Array<readonly [number, PairRow]> | undefined {
+  if (before?.length !== now.length) return undefined;
+  const changed = now.flatMap((row, index) => {
+    const old = before[index];
+    return old && isSamePairRow(old, row) ? [] : [[index, row] as const];
+  });
+  return changed.length > rowsAtOnce ? undefined : changed;
 }
 
 export async function putInPair({ wanted, ...question }: Question<'putInPair'>): Promise<Answer<'putInPair'>> {
@@ -126,6 +155,10 @@ function nameOf({ key, part }: PairPlace, source: string): string {
   return JSON.stringify([key, part, source]);
 }
 
+function nameOfPair({ folder, file }: PairFiles): string {
+  return `${folder}\n${file.target}`;
+}
+
 async function compare(question: PairFiles): Promise<Compared | { fault: ProjectFault }> {
   const { folder, file, texts } = question;
   const named = formatOfPath(file.source);
@@ -141,7 +174,7 @@ async function compare(question: PairFiles): Promise<Compared | { fault: Project
   const target = await decoded(question, format, file.target, written || undefined);
   if (isThere && !target) return fault(file.target);
   const lock = await lockText(question);
-  const name = `${folder}\n${file.target}`;
+  const name = nameOfPair(question);
   const own = [file.source, file.language, source.text, target?.text, lock, target?.encoding];
   const before = known.get(name);
   if (before?.texts.every((text, index) => text === own[index])) return before;
@@ -164,7 +197,7 @@ async function compare(question: PairFiles): Promise<Compared | { fault: Project
     const line = (isSource ? source.text : (target?.text ?? '')).slice(0, problem.start).split('\n').length;
     return { fault: { path: isSource ? file.source : file.target, code: problem.code, line } };
   }
-  const compared = { texts: own, stamp: ++lastStamp, pair, target: target?.text ?? '', language };
+  const compared: Compared = { texts: own, stamp: ++lastStamp, pair, target: target?.text ?? '', language };
   known.delete(name);
   known.set(name, compared);
   for (const [old] of known) {

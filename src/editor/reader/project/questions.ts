@@ -168,10 +168,20 @@ export interface ProjectQuestions {
   pair: {
     question: PairFiles & { stamp?: number };
     answer:
-      | { rows: readonly PairRow[]; stamp: number; sourceLanguage?: string; targetLanguage?: string }
+      | {
+          stamp: number;
+          /** How many rows there are; `pairRows` gives them. */
+          total: number;
+          /** In place of all rows, where few of those that were told before are others now. */
+          changed?: ReadonlyArray<readonly [index: number, row: PairRow]>;
+          sourceLanguage?: string;
+          targetLanguage?: string;
+        }
       | { isSame: true }
       | { fault: ProjectFault };
   };
+  /** Some of those rows, from one on; `undefined` where the files were changed since. */
+  pairRows: { question: PairFiles & { stamp: number; from: number }; answer: readonly PairRow[] | undefined };
   /** What puts a translation that a person typed into the target. */
   putInPair: { question: PairFiles & { wanted: PairText }; answer: { edits: TextEdit[] } | PairRefusal };
   /** What is sent to translate rows, with the row that each is of. */

@@ -6,6 +6,7 @@ import { hashOf } from '../../../../src/domain/localisation/lock';
 import type { PairRow } from '../../../../src/domain/localisation/pair';
 import {
   emptyPairRows,
+  morePairRows,
   noteGiven,
   pairSegments,
   putInPair,
@@ -30,17 +31,19 @@ describe('a target beside its source, as the thread reads them', () => {
   const asked = (texts: PairFiles['texts'] = []): PairFiles => ({ folder, file, texts, given: [] });
   const rowsOf = async (question: Parameters<typeof readPairRows>[0]): Promise<readonly PairRow[]> => {
     const answer = await readPairRows(question);
-    assert.ok('rows' in answer, JSON.stringify(answer));
-    return answer.rows;
+    assert.ok('total' in answer, JSON.stringify(answer));
+    const rows = await morePairRows({ ...question, stamp: answer.stamp, from: 0 });
+    assert.equal(rows?.length, answer.total);
+    return rows;
   };
   const shown = (rows: readonly PairRow[]): string[] =>
     rows.map(({ id, state, target = '-' }) => `${id} ${state} ${target}`);
 
   it('counts what is on screen, and says when nothing is new', async () => {
     const first = await readPairRows(asked());
-    assert.ok('rows' in first);
-    assert.deepEqual([first.sourceLanguage, first.targetLanguage], ['en', 'de']);
-    assert.deepEqual(shown(first.rows), ['a missing -', 'b translated Zu']);
+    assert.ok('stamp' in first);
+    assert.deepEqual([first.sourceLanguage, first.targetLanguage, first.total], ['en', 'de', 2]);
+    assert.deepEqual(shown(await rowsOf(asked())), ['a missing -', 'b translated Zu']);
     assert.deepEqual(await readPairRows({ ...asked(), stamp: first.stamp }), { isSame: true });
     const typed: PairFiles['texts'] = [
       ['de.json', '{"b": "Schließen"}'],
@@ -50,6 +53,28 @@ describe('a target beside its source, as the thread reads them', () => {
       'b translated Schließen',
       'c missing -',
     ]);
+  });
+
+  it('tells only what is another row now, and all of them in parts', async () => {
+    const many = (last: string): string =>
+      JSON.stringify(Object.fromEntries(Array.from({ length: 2_500 }, (_, at) => [`k${at}`, `Text ${at}${last}`])));
+    await write('en.json', many(''));
+    const first = await readPairRows(asked([['de.json', many('a')]]));
+    assert.ok('stamp' in first && first.changed === undefined && first.total === 2_500);
+    const question = { ...asked([['de.json', many('a')]]), stamp: first.stamp };
+    const parts = await Promise.all([0, 1_000, 2_000].map((from) => morePairRows({ ...question, from })));
+    assert.deepEqual(
+      parts.map((part) => part?.length),
+      [1_000, 1_000, 500],
+    );
+    const typed: PairFiles['texts'] = [['de.json', many('a').replace('Text 7a', 'Sieben')]];
+    const next = await readPairRows({ ...asked(typed), stamp: first.stamp });
+    assert.ok('stamp' in next);
+    assert.deepEqual(
+      next.changed?.map(([index, row]) => [index, row.target]),
+      [[7, 'Sieben']],
+    );
+    assert.equal(await morePairRows({ ...asked(typed), stamp: first.stamp, from: 0 }), undefined);
   });
 
   it('puts a translation into the text that is on screen, unless its row is another one there', async () => {
@@ -125,7 +150,7 @@ describe('a target beside its source, as the thread reads them', () => {
     await write('x.po', po);
     const alone = { ...asked([['x.po', po]]), file: { source: 'x.po', target: 'x.po', language: '' } };
     const answer = await readPairRows(alone);
-    assert.ok('rows' in answer);
-    assert.deepEqual([answer.targetLanguage, shown(answer.rows)], ['de', [' missing -']]);
+    assert.ok('stamp' in answer);
+    assert.deepEqual([answer.targetLanguage, shown(await rowsOf(alone))], ['de', [' missing -']]);
   });
 });
