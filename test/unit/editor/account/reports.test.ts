@@ -1,71 +1,11 @@
 import assert from 'node:assert/strict';
-import { ServiceClient } from '../../../../src/api/client';
 import { reportCsv } from '../../../../src/editor/account/reports/reportCsv';
 import { readReport } from '../../../../src/editor/account/reports/readReport';
-import { describeWithSqlite } from '../../../support/describeWithSqlite';
 import { useScriptedService } from '../../../support/scriptedService';
 import { json } from '../../../support/scriptedServer';
-import { testConnection } from '../../../support/testConnection';
-import { asKey, ServiceUnderTest } from '../../localService/support/serviceUnderTest';
 import { totalsByName } from '../../../../src/webview/reports/tabulate';
 
 const nothing = { text: 0, documents: 0, improvement: 0, other: 0, minutes: 0 };
-
-describeWithSqlite('A report of the local service', () => {
-  let service: ServiceUnderTest;
-  let now: Date;
-  let client: ServiceClient;
-  beforeEach(async () => {
-    now = new Date('2026-06-01T12:00:00Z');
-    service = await ServiceUnderTest.start({ now: () => now });
-    client = new ServiceClient(testConnection(service.running.url, { key: service.running.adminKey }));
-  });
-  afterEach(async () => {
-    await client.close();
-    await service.stop();
-  });
-
-  it('says what an own count of the requests says, by day, product and tag', async () => {
-    const period = { from: '2026-06-01', to: '2026-06-03' };
-    const byDay = new Map<string, { text: number; improvement: number }>();
-    const byTag = new Map<string, number>();
-    const send = async (path: string, body: { text: string[] }, tag?: string): Promise<void> => {
-      const headers = { ...asKey(service.running.key), ...(tag && { 'X-Service-Reporting-Tag': tag }) };
-      const answer = await service.call('POST', path, body, { headers });
-      assert.equal(answer.status, 200, answer.text);
-      const day = now.toISOString().slice(0, 10);
-      const counted = byDay.get(day) ?? { text: 0, improvement: 0 };
-      const characters = [...body.text.join('')].length;
-      counted[path === '/v2/translate' ? 'text' : 'improvement'] += characters;
-      byDay.set(day, counted);
-      if (tag) byTag.set(tag, (byTag.get(tag) ?? 0) + characters);
-    };
-    const translate = (text: string, tag?: string): Promise<void> =>
-      send('/v2/translate', Object.assign({ text: [text] }, { source_lang: 'es', target_lang: 'pt' }), tag);
-    for (const day of ['2026-06-01', '2026-06-03']) {
-      now = new Date(`${day}T23:00:00Z`);
-      for (const tag of ['docs', 'app', 'docs', undefined]) await translate(`hola ${tag} 🍵`, tag);
-    }
-    await send('/v2/write/correct', Object.assign({ text: ['She go home.'] }, { target_lang: 'en-US' }));
-
-    const keys = await readReport(client.analytics, 'keys', period);
-    assert.deepEqual(
-      keys.rows.map(({ day, text, improvement }) => [day, { text, improvement }]),
-      [...byDay],
-    );
-    assert.deepEqual(
-      keys.names.map(({ label }) => label),
-      ['Main key'],
-    );
-    const tags = await readReport(client.analytics, 'tags', period);
-    assert.equal(tags.rows.length, 4);
-    assert.deepEqual(new Map(totalsByName(tags).map(({ named, total }) => [named.label, total])), byTag);
-    assert.equal(
-      tags.total.text,
-      [...byTag.values()].reduce((sum, one) => sum + one, 0),
-    );
-  });
-});
 
 describe('A report of another service', () => {
   const service = useScriptedService();
