@@ -29,6 +29,8 @@ describe('the table of entries', function () {
     await write('table/en.json', english);
     await write('table/de.json', german);
     await write('table/fr.json', '{}\n');
+    // Another wording than the source has now.
+    await write('.parlance/sources.json', '{\n  "table/en.json#files/gone": "0123456789",\n  "version": 1\n}\n');
     service = await TranslationServiceUnderTest.connect();
     await statusBar('Scripted');
     service.translate = translateWith((text) => text.toUpperCase());
@@ -36,7 +38,7 @@ describe('the table of entries', function () {
   after(async () => {
     await service?.disconnect();
     await closeAll();
-    for (const path of ['.parlance.json', 'table']) {
+    for (const path of ['.parlance.json', '.parlance', 'table']) {
       await vscode.workspace.fs.delete(at(path), { recursive: true }).then(undefined, () => undefined);
     }
     await clearNotifications();
@@ -92,5 +94,20 @@ describe('the table of entries', function () {
     });
     await vscode.commands.executeCommand('undo');
     await eventually(() => document.getText(), german);
+    // What is translated anew is noted when it is saved.
+    await host.text({ selector: `${row('files.gone')} .state:has-text("Stale")`, webview: true });
+    await host.press('ArrowDown', 'Enter');
+    await host.text({ selector: '.editable', webview: true });
+    await host.press('Control+a');
+    await host.type('Fort ist sie.');
+    await host.press('Control+s');
+    await host.text({ selector: `${row('files.gone')} .state:has-text("Translated")`, webview: true });
+    const lock = async (): Promise<boolean> => {
+      const bytes = await vscode.workspace.fs.readFile(at('.parlance/sources.json'));
+      return new TextDecoder().decode(bytes).includes('"table/de.json#files/gone"');
+    };
+    await eventually(lock, true);
+    assert.equal(document.getText(), german.replace('Die Datei ist weg.', 'Fort ist sie.'));
+    assert.ok(!document.isDirty);
   });
 });

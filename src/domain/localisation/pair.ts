@@ -328,14 +328,14 @@ class TwoLanguages implements Pair {
         const said = row.part === 0 ? (findings.get(key) ?? []) : [];
         rows.push({ ...row, findings: said, ...(context !== undefined && { context }) });
       };
-      for (const [part, { source: from, target: form, context }] of (forms ?? []).entries()) {
+      for (const [part, { source: from, target: form }] of (forms ?? []).entries()) {
         const has = form.text.trim() === '' ? undefined : form.text;
-        const [segment = { id: '', context }] = known;
-        const state = stateOf(known.find(waitsForReview) ?? known[0], has);
-        const own = { key, part, id: segment.id ?? '', source: from, codes: [], state };
+        const [segment] = known;
+        const state = stateOf(known.find(waitsForReview) ?? segment, has);
+        const own = { key, part, id: `${segment?.id ?? ''}[${part}]`, source: from, codes: [], state };
         const isText = !form.text.includes(codeMark) && !from.includes(codeMark);
         const facts = { ...(has !== undefined && { target: has, targetCodes: [] }), ...(!isText && lockedForms) };
-        push({ ...own, ...facts }, segment.context ?? context);
+        push({ ...own, ...facts }, segment?.context);
       }
       for (const [part, segment] of (forms ? [] : known).entries()) {
         const has = isThere ? segment.target : undefined;

@@ -23,6 +23,12 @@ export function openIn({ missing, stale }: TargetCounts): number {
   return missing + stale;
 }
 
+/** How far a target is: what is complete may still wait for the review of a person. */
+export function progressOf(counts: TargetCounts): 'open' | 'review' | 'done' {
+  if (openIn(counts) + counts.broken > 0) return 'open';
+  return counts.review > 0 ? 'review' : 'done';
+}
+
 /** A language of a project and what is known of those of its files that are shown. */
 export interface ShownLanguage {
   language: string;

@@ -7,7 +7,7 @@ import { nameOf } from '../languages/languageNames';
 import { tooltip } from '../lists/nodeText';
 import type { EntryKind, ProjectEntry, ProjectFault, TargetCounts, TargetState } from '../reader/project/questions';
 import { plain } from '../say/plain';
-import { countsOf, openIn } from './counts';
+import { countsOf, openIn, progressOf } from './counts';
 
 /** A line of the view *Localisation*. */
 export type LocalisationNode =
@@ -163,15 +163,22 @@ function describe(
   // Nothing is known of the entries of a file that cannot be read.
   const share = total > 0 ? [formatShare((total - openIn(counts)) / total)] : isFaulty ? [] : [formatShare(1)];
   item.description = [...share, ...words].join(' · ');
-  const isDone = openIn(counts) === 0 && counts.broken === 0 && !isFaulty;
-  item.iconPath = isDone
-    ? new ThemeIcon('pass', new ThemeColor('testing.iconPassed'))
-    : isFaulty
-      ? warning
-      : new ThemeIcon('circle-large-outline');
+  item.iconPath = isFaulty ? warning : progressIcon(counts);
   const lines = [counted(total, '1 entry', '{0} entries'), ...words];
   item.tooltip = tooltip(name, lines);
   item.accessibilityInformation = { label: [name, ...share, ...words].join('. ') };
+}
+
+/** Only what nobody has to look at any more is done. */
+function progressIcon(counts: TargetCounts): ThemeIcon {
+  switch (progressOf(counts)) {
+    case 'done':
+      return new ThemeIcon('pass', new ThemeColor('testing.iconPassed'));
+    case 'review':
+      return new ThemeIcon(kindIcons.review);
+    case 'open':
+      return new ThemeIcon('circle-large-outline');
+  }
 }
 
 function countWords({ missing, stale, broken, review, unused }: TargetCounts): string[] {

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import { Fragment, type ComponentChildren } from 'preact';
 import { durationOf, timeOf } from '../../shared/webview/cueTimes';
 import type { CueFacts, SegmentsFacts, TableRow } from '../../shared/webview/segments';
 import { Icon } from '../base/controls';
@@ -91,7 +91,7 @@ export function FactCell({ column, row, facts }: FactCellProps) {
   );
   switch (column) {
     case 'id':
-      return cell(id, id);
+      return cell(id, facts.kind === 'entries' ? <Key name={id} /> : id);
     case 'time':
       return <TimeCell cue={cue} />;
     case 'source':
@@ -119,6 +119,22 @@ export function FactCell({ column, row, facts }: FactCellProps) {
     case 'line':
       return cell('', cue?.reading?.longest);
   }
+}
+
+/** A key that breaks between its parts. */
+function Key({ name }: { name: string }) {
+  const parts = name.split(/(?<=[._/:-])/);
+  return (
+    <>
+      {parts.map((part, index) => (
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+
+          {part}
+        </Fragment>
+      ))}
+    </>
+  );
 }
 
 function TimeCell({ cue }: { cue: CueFacts | undefined }) {

@@ -41,6 +41,8 @@ export class SegmentsModel {
   message = '';
   private version = -1;
   private interrupted: { row: TableRow; draft: readonly SegmentPart[] } | undefined;
+  /** Until all that was typed is in the document, or refused. */
+  private writing: Promise<unknown> = Promise.resolve();
   /** Translations on their way into the document. */
   private readonly written = new Map<number, EditedParts>();
 
@@ -241,7 +243,7 @@ export class SegmentsModel {
         return false;
       }
       this.written.set(row, parts);
-      void this.write(row, parts);
+      this.writing = Promise.all([this.writing, this.write(row, parts)]);
     }
     this.editing = undefined;
     if (move === 'nextOpen') this.goToOpen(1);
@@ -290,7 +292,9 @@ export class SegmentsModel {
     await this.ask('openAsText', { row: this.activeRow });
   }
 
+  /** Saves the document with all that was typed. */
   async save(): Promise<void> {
+    await this.writing;
     await this.ask('save', undefined);
   }
 

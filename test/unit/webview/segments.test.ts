@@ -121,4 +121,33 @@ describe('the page of segments', () => {
     model.takeFacts({ kind: 'units', ...facts });
     assert.deepEqual(model.partsOf(0, ['{ $name }']), ['{ $name }']);
   });
+
+  it('saves only when what was typed is in the document', async () => {
+    const sent: FromPage[] = [];
+    let toPage: (message: ToPage) => void = () => undefined;
+    const channel = new PageChannel<SegmentsProtocol>({
+      post: (message) => sent.push(message),
+      listen: (take) => (toPage = take),
+    });
+    const model = new SegmentsModel(channel, () => undefined);
+    const facts = { name: 'de.xlf', sourceLanguage: 'en', targetLanguage: 'de', isReadonly: false };
+    model.takeFacts({ kind: 'units', ...facts });
+    model.takeRows({ version: 1, first: 0, total: 1, rows: [row({})] });
+    model.startEditing();
+    model.typed(['Neu']);
+    model.finishEditing('stay');
+    const saved = model.save();
+    const names = (): unknown[] => sent.map((message) => 'request' in message && message.request);
+    assert.deepEqual(names(), ['edit']);
+    const answer = (at: number): void => {
+      const message = sent[at];
+      assert.ok(message && 'id' in message);
+      toPage({ id: message.id, answer: undefined });
+    };
+    answer(0);
+    while (names().length < 2) await Promise.resolve();
+    assert.deepEqual(names(), ['edit', 'save']);
+    answer(1);
+    await saved;
+  });
 });

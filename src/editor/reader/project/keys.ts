@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { placeholderProblem } from '../../../domain/files/checkPlaceholders';
-import { openTarget } from '../../../domain/localisation/complete';
+import { MergeError, openTarget, type CompletedTarget } from '../../../domain/localisation/complete';
 import { changeKey, keyAt, spliceOf, type KeyFile } from '../../../domain/localisation/keys';
 import { lockFileName, SourceLock } from '../../../domain/localisation/lock';
 import { hasEntries } from '../../../domain/localisation/plan';
@@ -93,7 +93,8 @@ export async function addTypedTranslation({
   }
   const message = open.refusal?.(typed) ?? placeholderProblem(segment.text, text);
   if (message) return { code: 'said', message };
-  const done = open.finish([typed], [], { needsReview: false });
+  const done = finished(() => open.finish([typed], [], { needsReview: false }));
+  if (!done) return { code: 'not-put' };
   if (!done.translated.includes(key)) return { code: 'not-put' };
   const target = await decoded(question, plan.order.format, path, language);
   const source = await decoded(question, plan.order.format, file.source);
@@ -108,6 +109,16 @@ export async function addTypedTranslation({
     edits: spliceOf(target?.text ?? '', done.text),
     ...(isNoted && { lock: after }),
   };
+}
+
+/** `undefined` where the file would not be read afterwards: a place in a list whose earlier places are not there. */
+function finished(finish: () => CompletedTarget): CompletedTarget | undefined {
+  try {
+    return finish();
+  } catch (error) {
+    if (error instanceof MergeError) return undefined;
+    throw error;
+  }
 }
 
 /** The lock of sources as it is on screen, else as it is stored. */

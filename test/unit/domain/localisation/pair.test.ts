@@ -88,9 +88,9 @@ const files: Readonly<Record<string, { source: string; target: string; rows: str
     rows: [
       ...[
         'menu translated Zapisz',
-        ' review %d plik',
-        ' review %d pliki',
-        ' missing -',
+        '[0] review %d plik',
+        '[1] review %d pliki',
+        '[2] missing -',
         ' missing -',
         ' unused nie ma',
       ],
@@ -107,7 +107,7 @@ const files: Readonly<Record<string, { source: string; target: string; rows: str
       '    <message numerus="yes">\n        <source>%n files</source>\n        <translation>\n            ' +
       '<numerusform>%n plik</numerusform>\n            <numerusform>%n pliki</numerusform>\n            ' +
       '<numerusform>%n plikow</numerusform>\n        </translation>\n    </message>\n</context>\n</TS>\n',
-    rows: [' missing -', ' translated %n plik', ' translated %n pliki', ' translated %n plikow'],
+    rows: [' missing -', '[0] translated %n plik', '[1] translated %n pliki', '[2] translated %n plikow'],
   },
 };
 

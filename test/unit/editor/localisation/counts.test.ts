@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { shownLanguages } from '../../../../src/editor/localisation/counts';
+import { progressOf, shownLanguages } from '../../../../src/editor/localisation/counts';
 import type { TargetFile, TargetState } from '../../../../src/editor/reader/project/questions';
 
 const counts = { total: 9, missing: 0, stale: 0, broken: 0, review: 0, unused: 0, reused: 0, characters: 0 };
@@ -51,5 +51,13 @@ describe('the languages of the view Localisation', () => {
   it('keep a file that was not compared yet from being taken for none', () => {
     assert.deepEqual(shown('de/shop'), ['de: ']);
     assert.deepEqual(shown('nowhere'), []);
+  });
+
+  it('are done only when nothing waits for a review, too', () => {
+    const progress = [{}, { unused: 2 }, { review: 1 }, { review: 1, stale: 1 }, { broken: 1 }];
+    assert.deepEqual(
+      progress.map((more) => progressOf({ ...counts, ...more })),
+      ['done', 'done', 'review', 'open', 'open'],
+    );
   });
 });

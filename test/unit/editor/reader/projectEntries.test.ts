@@ -257,4 +257,14 @@ describe('the keys of a project, as the thread changes them', () => {
     assert.ok('bytes' in anew);
     assert.deepEqual(JSON.parse(Buffer.from(anew.bytes).toString()), { c: 'Cé' });
   });
+
+  it('get none in a list before whose place another one is missing', async () => {
+    await write('.parlance.json', map);
+    await write('en.json', '{"l": ["First", "Second"]}');
+    await write('de.json', '{}');
+    const asked = await question('en.json');
+    const add = (key: string) => addTypedTranslation({ ...asked, target: 'de.json', key, text: 'Eins' });
+    assert.deepEqual(await add('l/1'), { code: 'not-put' });
+    assert.ok('bytes' in (await add('l/0')));
+  });
 });
