@@ -12,7 +12,7 @@ const rooms = {
   'src/api': ['src/api', 'src/formats/languageCode.ts'],
   'src/storage': ['src/storage', 'src/api/schemas'],
   'src/languageServer': ['src/languageServer', 'src/domain', 'src/formats', 'src/shared'],
-  'src/cli': ['src/cli', 'src/domain', 'src/api', 'src/formats', 'src/storage', 'src/shared'],
+  'src/cli': ['src/cli', 'src/domain', 'src/api', 'src/formats', 'src/languageServer', 'src/storage', 'src/shared'],
   'src/localService': ['src/localService', 'src/api/schemas', 'src/formats', 'src/storage', 'src/shared'],
   'src/webview': ['src/webview', 'src/shared'],
   'src/shared': ['src/shared', 'src/formats/reason.ts'],

@@ -33,6 +33,8 @@ export interface Command {
 
 const formalities = ['default', 'more', 'less', 'prefer_more', 'prefer_less'] as const;
 const models = ['default', 'latency_optimized', 'quality_optimized', 'prefer_quality_optimized'] as const;
+/** How findings are told. */
+export const reportFormats = ['text', 'json', 'sarif', 'github', 'gitlab'] as const;
 /** Programs that complete what is typed. */
 export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
 
@@ -44,6 +46,20 @@ const modelsOption = {
   completes: 'folder',
   help: 'offline models for the local service',
 } as const;
+
+const maximumOption = {
+  type: 'string',
+  value: 'N',
+  default: '500000',
+  help: 'sends nothing when there is more to send (500000)',
+} as const;
+const cacheOption = {
+  type: 'string',
+  value: 'FILE',
+  completes: 'file',
+  help: 'where answers of a service are kept for the next run',
+} as const;
+const noCacheOption = { type: 'boolean', default: false, help: 'keeps none and uses none' } as const;
 
 /** How a service is reached. */
 const connection = {
@@ -88,19 +104,9 @@ const translation = {
     default: false,
     help: 'marks no translation for review (fuzzy in PO, needs-review-translation in XLIFF 1.2)',
   },
-  'max-characters': {
-    type: 'string',
-    value: 'N',
-    default: '500000',
-    help: 'sends nothing when there is more to translate (500000)',
-  },
-  cache: {
-    type: 'string',
-    value: 'FILE',
-    completes: 'file',
-    help: 'where translations are kept for the next run',
-  },
-  'no-cache': { type: 'boolean', default: false, help: 'keeps none and uses none' },
+  'max-characters': maximumOption,
+  cache: cacheOption,
+  'no-cache': noCacheOption,
 } as const;
 
 /** All commands by their names, in the order of the help. */
@@ -204,6 +210,53 @@ export const commands = {
       ['', 'completes the project in this folder'],
       ['--check', 'fails a build when a language is not complete'],
       ['--language de --dry-run', 'says what completing German would send'],
+    ],
+  },
+  check: {
+    summary: 'Checks spelling and grammar in documents and in comments of programs.',
+    arguments: 'FILES…',
+    completes: 'file',
+    options: {
+      fix: { type: 'boolean', default: false, help: 'mends what is surely wrong, and reports the rest' },
+      since: {
+        type: 'string',
+        value: 'REF',
+        help: 'only lines that were changed since a commit or branch, as git knows it',
+      },
+      json: jsonOption,
+      format: { type: 'string', values: reportFormats, help: 'how findings are told; text without it' },
+      language: { type: 'string', value: 'CODE', help: 'language of the texts; else as they say, or as detected' },
+      variant: {
+        type: 'string',
+        value: 'CODE',
+        multiple: true,
+        default: [] as string[],
+        help: 'what to write where a language has several, as en-GB or pt-BR; may be given several times',
+      },
+      style: { type: 'boolean', default: false, help: 'tells advice about style too' },
+      'rule-off': {
+        type: 'string',
+        value: 'RULE',
+        multiple: true,
+        default: [] as string[],
+        help: 'tells nothing of this rule; may be given several times',
+      },
+      ...connection,
+      'max-characters': maximumOption,
+      cache: cacheOption,
+      'no-cache': noCacheOption,
+      help: helpOption,
+    },
+    notes: [
+      'FILES are files, folders and globs. What .gitignore leaves out is left out of folders.',
+      'The nearest .parlance.json above counts, as in the editor: which files are checked, in which language, and the words that are right. So do switches in the texts themselves. A word that other files of the project have is hardly misspelt.',
+      'Without --url the local service checks, and no text leaves this machine.',
+    ],
+    examples: [
+      ['README.md docs', 'tells what it finds, with line and column'],
+      ['src --since origin/main --format github', 'annotates the changed lines of a pull request'],
+      ['docs --fix', 'mends what is surely wrong'],
+      ['. --format sarif > parlance.sarif', 'for tools that read SARIF'],
     ],
   },
   serve: {

@@ -10,6 +10,7 @@ export type Run = (args: readonly string[], shell: Shell) => Promise<ExitCode>;
 const parts: Readonly<Record<Exclude<CommandName, 'completion'>, () => Promise<Run>>> = {
   translate: async () => (await import('./translate/run')).translate,
   sync: async () => (await import('./sync/run')).sync,
+  check: async () => (await import('./check/run')).check,
   serve: async () => (await import('./serve')).serve,
 };
 

@@ -46,12 +46,12 @@ export class Shell {
     stderr.write(`${printable(message)}\n`);
   }
 
-  /** On a terminal, one line that changes; in a log nothing. */
-  progress(done: number, total: number): void {
+  /** On a terminal, one line that changes; in a log nothing. @param unit what is counted */
+  progress(done: number, total: number, unit = 'characters'): void {
     const { stderr } = this.world;
     if (!stderr.isTTY) return;
     this.isProgressShown = done !== total;
-    stderr.write(`\r${grouped(done)} of ${grouped(total)} characters${this.isProgressShown ? '' : '\n'}`);
+    stderr.write(`\r${grouped(done)} of ${grouped(total)} ${unit}${this.isProgressShown ? '' : '\n'}`);
   }
 
   /** Writes what was asked for to standard output. @throws ClosedPipeError */

@@ -40,6 +40,7 @@ import { noSettings } from './noSettings';
 import { during } from './pieces';
 import { offsetsOf } from './ranges';
 import { Reviewer, type Review } from './reviewer';
+import { reviewWhole, uncheckedCharacters, type WholeParts } from './reviewWhole';
 import { Scope, type LanguageDetector } from './scope';
 import { t } from '../shared/l10n';
 
@@ -104,6 +105,11 @@ class Server {
       reviewer: this.reviewer,
       changed: (document) => this.changed(document),
     });
+  }
+
+  private get wholeParts(): WholeParts {
+    const { checker, reviewer, words } = this;
+    return { checker, reviewer, words };
   }
 
   listen(): void {
@@ -207,20 +213,14 @@ class Server {
     signal: AbortSignal,
   ): Promise<CheckFileResult> {
     const document = new CheckedDocument(TextDocument.create(uri, languageId, 1, text));
-    if (sends) await this.checker.checkWhole(document, signal);
-    let review = await this.reviewer.review(document);
-    while (review.isWaiting) {
-      signal.throwIfAborted();
-      await this.words.settled(uri);
-      review = await this.reviewer.review(document);
-    }
-    const { findings, refusal, unchecked, sentences } = review;
+    const review = await reviewWhole(document, this.wholeParts, { sends, signal });
+    const { findings, refusal, sentences } = review;
     if (!this.documents.get(uri)) this.words.forget(uri);
     return {
       diagnostics: this.diagnosticsIn(document, review),
       findings: findings.length,
       sentences: sentences.length,
-      uncheckedCharacters: unchecked.reduce((sum, sentence) => sum + Array.from(sentence.text).length, 0),
+      uncheckedCharacters: uncheckedCharacters(review),
       refusal,
     };
   }

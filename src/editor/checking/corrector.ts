@@ -3,12 +3,9 @@ import { otherLanguage } from '../../api/schemas/write';
 import type { ServiceClient } from '../../api/client';
 import { isPassing, ServiceError } from '../../api/errors';
 import type { Budget, BudgetEnd } from '../../domain/checking/budget';
+import { correctionOf, correctSentences } from '../../domain/checking/correctSentences';
 import { readStoredCorrection, storedCorrection, type Correction } from '../../domain/checking/storedCorrection';
-import { improveTexts } from '../../domain/writing/improveTexts';
-import type { WrittenText } from '../../domain/writing/result';
 import { isWritten, writingLanguages } from '../../domain/writing/service';
-import type { Flavour } from '../../formats/prose/area';
-import { lostInReply } from '../../formats/prose/kept';
 import type { CorrectParams, CorrectResult, Refusal, SentenceToCorrect } from '../../shared/languageServer';
 import type { CacheSpace } from '../../storage/textCache';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
@@ -72,10 +69,6 @@ export class Corrector {
   private async ask(language: string, sentences: readonly SentenceToCorrect[], signal: AbortSignal): Promise<Asked> {
     if (sentences.length === 0) return { corrections: [] };
     const { access, budget } = this.parts;
-    const texts = sentences.map(({ text, flavour }) => ({
-      text,
-      refuse: (reply: string) => lostInReply(text, reply, flavour as Flavour)?.message,
-    }));
     const isPaid = this.isPaid(access.connection);
     if (isPaid) budget.spend(charactersOf(sentences));
     const giveBack = (): void => {
@@ -87,7 +80,7 @@ export class Corrector {
         giveBack();
         return { corrections: [], refusal: this.notWritten(language) };
       }
-      const results = await improveTexts({ kind: 'correct', target: language, texts }, client, signal);
+      const results = await correctSentences(language, sentences, client, signal);
       access.succeeded();
       const errors = results.flatMap(({ error }) => (error ? [error] : []));
       // What a person can do something about is told before what is in another language.
@@ -180,11 +173,6 @@ const settingsCommand = 'workbench.action.openSettings';
 interface Asked {
   corrections: ReadonlyArray<Correction | undefined>;
   refusal?: Refusal;
-}
-
-/** A reply that could not be used leaves the sentence as it is. */
-function correctionOf({ outcome, text, findings }: WrittenText): Correction | undefined {
-  return outcome === 'failed' ? undefined : { text, findings };
 }
 
 function resultOf(corrections: Asked['corrections'], refusal?: Refusal): CorrectResult {

@@ -7,7 +7,8 @@ import { fixesFor, type Fix } from '../fixes';
 import { serviceRules, type Finding } from '../findings';
 import { meet, offsetsOf, rangeOf, rangeOfSentence } from '../ranges';
 import type { RefusedSentence, Review } from '../reviewer';
-import { changeLabel, diagnosticsOf, refusedDiagnostics } from './diagnostics';
+import { diagnosticsOf, refusedDiagnostics } from './diagnostics';
+import { changeLabel } from './findingWords';
 import { switchOffEdits } from './switchOff';
 import { t } from '../../shared/l10n';
 

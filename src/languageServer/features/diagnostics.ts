@@ -4,7 +4,8 @@ import type { Finding } from '../findings';
 import { rangeOf, rangeOfSentence } from '../ranges';
 import type { RefusedSentence } from '../reviewer';
 import type { Refusal } from '../../shared/languageServer';
-import { counted, said, t, wordsLocale } from '../../shared/l10n';
+import { counted, t } from '../../shared/l10n';
+import { messageOf } from './findingWords';
 
 const source = 'Parlance';
 
@@ -58,41 +59,3 @@ export function refusedDiagnostics({ document }: CheckedDocument, refused: reado
     },
   ];
 }
-
-/** What is to be done, and why where that is known: in English in one sentence. */
-function messageOf(finding: Finding): string {
-  const { suggestions } = finding;
-  const reason = said(finding.reason);
-  if (suggestions.length === 0 && reason !== '') return reason;
-  const what = instructionOf(finding);
-  if (reason === '') return what;
-  return wordsLocale() === 'en' ? `${what.slice(0, -1)}: ${continued(reason)}` : `${what} ${reason}`;
-}
-
-/** A sentence as it goes on behind a colon: a word of ours is small there, `HTTP` and `“I”` are not. */
-function continued(sentence: string): string {
-  return /^\p{Lu}(?:\p{Ll}|\s)/u.test(sentence) ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : sentence;
-}
-
-function instructionOf({ sentence, change }: Finding): string {
-  const old = oneLine(sentence.block.text.slice(change.start, change.end));
-  const wanted = oneLine(change.replacement);
-  if (old === '') return wanted === '' ? t('A space is missing here.') : t('“{0}” is missing here.', wanted);
-  if (wanted === '') return t('“{0}” is one too many.', old);
-  return t('Write “{0}” in place of “{1}”.', wanted, old);
-}
-
-/** A change as a person reads it in a menu: `teh → the`. */
-export function changeLabel({ sentence, change }: Finding): string {
-  const old = oneLine(sentence.block.text.slice(change.start, change.end));
-  const wanted = oneLine(change.replacement);
-  if (old === '') return wanted === '' ? t('insert a space') : t('insert “{0}”', wanted);
-  return wanted === '' ? t('remove “{0}”', old) : `“${old}” → “${wanted}”`;
-}
-
-function oneLine(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > longestQuote ? `${line.slice(0, longestQuote)}…` : line;
-}
-
-const longestQuote = 60;

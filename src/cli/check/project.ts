@@ -1,0 +1,89 @@
+import { stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { ignoreMatcher } from '../../domain/checking/ignoreFile';
+import { mostFileBytes, readProjectFile } from '../../domain/checking/projectFile';
+import {
+  fittingRules,
+  heededRule,
+  projectFileName,
+  type ProjectFile,
+  type ProjectRule,
+} from '../../domain/checking/projectRules';
+import { readIfThere } from '../../domain/localisation/projectPaths';
+import { sentenceOf } from '../../shared/reasonWords';
+import { UsageError } from '../arguments';
+import type { Shell } from '../shell';
+
+/** The folder a team works in, and what it has written down about checking. */
+export class Project {
+  private constructor(
+    /** Absolute. */
+    readonly folder: string,
+    private readonly file: ProjectFile,
+  ) {}
+
+  /** The nearest folder above the shell's that has a file of a project, or is a repository; else its own. @throws UsageError */
+  static async open(shell: Shell): Promise<Project> {
+    const folder = (await folderWith(projectFileName, shell)) ?? (await folderWith('.git', shell)) ?? shell.world.cwd;
+    const bytes = await readIfThere(join(folder, projectFileName));
+    if (!bytes) return new Project(folder, { rules: [], words: [], problems: [] });
+    if (bytes.length > mostFileBytes) throw new UsageError(`${projectFileName} is too large.`);
+    const file = readProjectFile(bytes.toString());
+    for (const problem of file.problems) shell.say(`${projectFileName}: ${sentenceOf(problem)}`);
+    if (file.problems.length > 0) throw new UsageError('Nothing was done.');
+    return new Project(folder, file);
+  }
+
+  /** What holds for a file, by its absolute path. */
+  rulesFor(file: string): Omit<ProjectRule, 'files'> {
+    const { rules, words } = this.file;
+    return heededRule({ rules: fittingRules(rules, this.pathOf(file), true), words }, true);
+  }
+
+  /** The path of a file from the folder, with `/`. */
+  pathOf(file: string): string {
+    return relative(this.folder, file).split(sep).join('/');
+  }
+}
+
+async function folderWith(name: string, { world: { cwd } }: Shell): Promise<string | undefined> {
+  for (let folder = cwd; ; folder = dirname(folder)) {
+    const isThere = await stat(join(folder, name)).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return folder;
+    if (dirname(folder) === folder) return undefined;
+  }
+}
+
+/** `.gitignore` files of one folder that are heeded. */
+const mostIgnoreFiles = 100;
+
+/**
+ * Tells of files whether a `.gitignore` of the project leaves them out.
+ * @param files absolute paths
+ */
+export async function ignoredBy(project: Project, files: readonly string[]): Promise<(file: string) => boolean> {
+  const folders = new Set<string>();
+  for (const file of files) {
+    for (
+      let folder = dirname(file);
+      folder.length >= project.folder.length && !folders.has(folder);
+      folder = dirname(folder)
+    ) {
+      folders.add(folder);
+    }
+  }
+  const ignoring: Array<{ base: string; isOut: (path: string) => boolean }> = [];
+  for (const folder of folders) {
+    if (ignoring.length === mostIgnoreFiles) break;
+    const bytes = await readIfThere(join(folder, '.gitignore')).catch(() => undefined);
+    const path = project.pathOf(folder);
+    if (bytes) ignoring.push({ base: path === '' ? '' : `${path}/`, isOut: ignoreMatcher(bytes.toString()) });
+  }
+  return (file) => {
+    const path = project.pathOf(file);
+    return ignoring.some(({ base, isOut }) => path.startsWith(base) && isOut(path.slice(base.length)));
+  };
+}

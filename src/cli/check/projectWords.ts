@@ -1,0 +1,55 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  hashesOfFile,
+  inReadingOrder,
+  mostFileBytes,
+  mostFiles,
+  mostWords,
+} from '../../domain/checking/words/readFiles';
+import { wordHashes } from '../../domain/checking/words/wordHashes';
+import { WordIndex } from '../../domain/checking/words/wordIndex';
+import { pathsIn } from '../../domain/localisation/projectPaths';
+import type { WordPlaces } from '../../shared/languageServer';
+import { languageOfName } from './languageOfName';
+import { ignoredBy, type Project } from './project';
+
+/** The words of the files of a project, which nobody misspelt there. Nothing is read before somebody asks. */
+export class ProjectWords {
+  private index: Promise<WordIndex> | undefined;
+
+  constructor(
+    private readonly project: Project,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  /** Where else in the project the words of a file stand, by its path from the folder. */
+  async places(own: string, words: readonly string[]): Promise<WordPlaces[]> {
+    this.index ??= this.read();
+    const index = await this.index;
+    return words.map((word) => index.places(word, own));
+  }
+
+  private async read(): Promise<WordIndex> {
+    const { folder } = this.project;
+    const index = new WordIndex();
+    const all = await pathsIn(folder, this.signal).catch(() => []);
+    const isOut = await ignoredBy(
+      this.project,
+      all.map((path) => join(folder, path)),
+    );
+    const files = all.filter((path) => !isOut(join(folder, path))).map((path) => ({ path }));
+    index.setEverywhere('names', wordHashes(files.map(({ path }) => path).join('\n')));
+    const isText = (path: string): boolean => languageOfName(path) !== undefined || path.endsWith('.json');
+    for (const { path } of inReadingOrder(files, isText).slice(0, mostFiles)) {
+      this.signal.throwIfAborted();
+      if (index.words > mostWords) break;
+      const file = join(folder, path);
+      const { size } = await stat(file).catch(() => ({ size: Infinity }));
+      if (size > mostFileBytes) continue;
+      const bytes = await readFile(file).catch(() => undefined);
+      if (bytes) index.set(path, hashesOfFile(bytes));
+    }
+    return index;
+  }
+}

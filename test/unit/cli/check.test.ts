@@ -1,0 +1,304 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { languageOfName } from '../../../src/cli/check/languageOfName';
+import { describeWithSqlite } from '../../support/describeWithSqlite';
+import { runProgram, type ProgramResult } from '../../support/programUnderTest';
+import { json, ScriptedServer, status, type Step } from '../../support/scriptedServer';
+
+interface Report {
+  files: Array<{ file: string; words: number; checked: boolean; findings: Array<Record<string, unknown>> }>;
+}
+
+describeWithSqlite('parlance check', () => {
+  let folder: string;
+  let server: ScriptedServer;
+  let sent: string[];
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'parlance-check-'));
+    server = await ScriptedServer.start();
+    sent = [];
+    await writeFile(inFolder('.parlance.json'), '{}');
+    serve(async (request, response) => {
+      const { text } = request.json() as { text: string[] };
+      sent.push(...text);
+      const improvements = text.map((sentence) => ({
+        text: sentence
+          .replaceAll('recieve', 'receive')
+          .replaceAll('adress', 'address')
+          .replaceAll('sucess', 'success')
+          .replace('go home', 'goes home'),
+      }));
+      await json({ improvements })(request, response);
+    });
+  });
+  afterEach(async () => {
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  /** Texts are corrected by the step; there is no list of languages. */
+  function serve(correct: Step): void {
+    const noList = status(404);
+    server.always((request, response) => (request.path === '/v2/write/correct' ? correct : noList)(request, response));
+  }
+
+  const inFolder = (name: string): string => path.join(folder, name);
+
+  async function write(files: Record<string, string>): Promise<void> {
+    for (const [name, text] of Object.entries(files)) {
+      await mkdir(path.dirname(inFolder(name)), { recursive: true });
+      await writeFile(inFolder(name), text);
+    }
+  }
+
+  async function run(args: string[], signal?: AbortSignal): Promise<ProgramResult> {
+    const common = ['check', '--url', server.url, '--language', 'en', '--no-cache'];
+    return await runProgram([...common, ...args], {
+      cwd: folder,
+      env: { PARLANCE_KEY: 'c0ffee00-5eed-4bad-8bad-a11dead0beef', HOME: folder },
+      ...(signal && { signal }),
+    });
+  }
+
+  const reported = ({ stdout }: ProgramResult): Report => JSON.parse(stdout) as Report;
+
+  /** What was found, by file and place. */
+  const places = (result: ProgramResult): string[] =>
+    reported(result).files.flatMap(({ file, findings }) =>
+      findings.map(({ line, column, length }) => `${file}:${String(line)}:${String(column)}+${String(length)}`),
+    );
+
+  it('tells what is wrong with lines and columns from 1 in UTF-16 units, behind a mark of the encoding too', async () => {
+    await write({
+      'a.md': '\uFEFFWe recieve it.\n\nThe 😀 was glad to recieve a letter.\n',
+      'src/b.ts': 'const a = 1; // They have the adress of a sucess.\n',
+      'c.png': '',
+    });
+    const result = await run(['.', '--json']);
+    assert.equal(result.code, 1);
+    assert.equal(result.stderr, 'Characters to send: 82.\nChecked 2 files: 4 findings in 2 files.\n');
+    const { files } = reported(result);
+    assert.deepEqual(files[0], {
+      file: 'a.md',
+      words: 10,
+      checked: true,
+      findings: [
+        {
+          ...{ line: 1, column: 4, length: 7, category: 'spelling', rule: 'service/spelling', sure: true },
+          message: 'Write “receive” in place of “recieve”.',
+          suggestions: ['receive'],
+        },
+        {
+          ...{ line: 3, column: 20, length: 7, category: 'spelling', rule: 'service/spelling', sure: true },
+          message: 'Write “receive” in place of “recieve”.',
+          suggestions: ['receive'],
+        },
+      ],
+    });
+    assert.deepEqual(places(result).slice(2), ['src/b.ts:1:31+6', 'src/b.ts:1:43+6']);
+    const text = await run(['src', '--rule-off', 'service/grammar']);
+    assert.match(
+      text.stdout,
+      /^src\/b\.ts:1:31: Write “address” in place of “adress”\. \(service\/spelling\)\nsrc\/b\.ts:1:43: /,
+    );
+    assert.equal((await run(['src', '--rule-off', 'service/spelling'])).code, 0);
+  });
+
+  it('heeds the file of the project above, switches in the texts, and what is ignored', async () => {
+    await write({
+      '.parlance.json': JSON.stringify({
+        words: ['adress'],
+        rules: [
+          { files: 'old/**', check: false },
+          { files: '**/*.ts', comments: false },
+        ],
+      }),
+      '.gitignore': 'made/\n',
+      'sub/a.md': 'We recieve the adress here.\n\n<!-- parlance-disable -->\n\nWe recieve it again.\n',
+      'sub/.gitignore': '*.tmp.md\n',
+      'sub/b.tmp.md': 'We recieve nothing.\n',
+      'old/a.md': 'We recieve much.\n',
+      'made/a.md': 'We recieve more.\n',
+      'b.ts': '// They recieve the address of it.\n',
+    });
+    const within = await runProgram(
+      ['check', '--url', server.url, '--language', 'en', '--no-cache', '--json', '.', '../old', '../b.ts', '../made'],
+      { cwd: inFolder('sub'), env: { PARLANCE_KEY: 'c0ffee00-5eed-4bad-8bad-a11dead0beef' } },
+    );
+    assert.deepEqual(places(within), ['a.md:1:4+7']);
+    // What is named is checked, whatever is left out of folders.
+    assert.deepEqual(places(await run(['made/a.md', '--json'])), ['made/a.md:1:4+7']);
+    await write({ '.parlance.json': '{"rules": [{"files": "a", "chek": false}]}' });
+    const wrong = await run(['.']);
+    assert.equal(wrong.code, 2);
+    assert.match(wrong.stderr, /^\.parlance\.json: .*chek/m);
+    assert.match(wrong.stderr, /^Nothing was done\.$/m);
+  });
+
+  it('mends what is surely wrong and nothing else, in the encoding of the file', async () => {
+    await write({ 'a.md': '\uFEFFShe go home to recieve it.\r\n\r\nA good line.\r\n' });
+    await writeFile(inFolder('b.txt'), Buffer.from('The adress of a caf\xe9 cr\xe8me is here.\n', 'latin1'));
+    await chmod(inFolder('a.md'), 0o640);
+    const result = await run(['--fix', '--json', 'a.md', 'b.txt']);
+    assert.equal(result.code, 1, result.stderr);
+    assert.match(result.stderr, /^Mended: 2 in 2 files\.$/m);
+    assert.deepEqual(places(result), ['a.md:1:5+2']);
+    assert.equal(await readFile(inFolder('a.md'), 'utf8'), '\uFEFFShe go home to receive it.\r\n\r\nA good line.\r\n');
+    assert.equal(await readFile(inFolder('b.txt'), 'latin1'), 'The address of a caf\xe9 cr\xe8me is here.\n');
+    const again = await run(['--fix', 'b.txt']);
+    assert.deepEqual([again.code, again.stdout], [0, '']);
+    assert.match(again.stderr, /Checked 1 file: nothing was found\./);
+  });
+
+  it('looks only at lines that were changed since a commit', async function () {
+    const git = (...args: string[]): void => {
+      const who = ['-c', 'user.name=a', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false'];
+      execFileSync('git', [...who, ...args], { cwd: folder, stdio: 'pipe', env: { ...process.env, HOME: folder } });
+    };
+    try {
+      git('init', '--quiet', '--initial-branch=main');
+    } catch {
+      this.skip();
+    }
+    await write({
+      'a.md': 'We recieve it.\n\nA line.\n\nThe end.\n',
+      'ä b.md': 'We recieve that.\n',
+      'same.md': 'We recieve this.\n',
+    });
+    git('add', '.');
+    git('commit', '--quiet', '-m', 'one');
+    await write({
+      'a.md': 'We recieve it.\n\nA line with an adress in it.\n\nThe end.\n',
+      'ä b.md': 'We recieve that.\n\nThey recieve nothing.\n',
+      'new.md': 'They recieve all of it.\n',
+    });
+    const result = await run(['.', '--since', 'main', '--json']);
+    assert.deepEqual(places(result), ['a.md:3:16+6', 'new.md:1:6+7', 'ä b.md:3:6+7']);
+    assert.ok(!sent.includes('We recieve this.'));
+    git('add', '.');
+    git('commit', '--quiet', '-m', 'two');
+    const none = await run(['.', '--since', 'HEAD', '--json']);
+    assert.deepEqual([none.code, reported(none)], [0, { files: [] }]);
+    for (const ref of ['gone', '--output=x']) {
+      const wrong = await run(['.', `--since=${ref}`]);
+      assert.equal(wrong.code, 2);
+      assert.match(wrong.stderr, /^--since: /m);
+    }
+  });
+
+  it('annotates lines for GitHub and GitLab, and writes SARIF', async () => {
+    await write({ 'a,b.md': 'We recieve it.\n\nWe recieve it.\n' });
+    const github = await run(['.', '--format', 'github']);
+    assert.equal(
+      github.stdout.split('\n')[0],
+      '::warning file=a%2Cb.md,line=1,endLine=1,col=4,endColumn=11,title=service/spelling::Write “receive” in place of “recieve”.',
+    );
+    const gitlab = JSON.parse((await run(['.', '--format', 'gitlab'])).stdout) as Array<Record<string, unknown>>;
+    assert.deepEqual(
+      gitlab.map(({ check_name, severity, location }) => ({ check_name, severity, location })),
+      [1, 3].map((begin) => ({
+        ...{ check_name: 'service/spelling', severity: 'minor' },
+        location: { path: 'a,b.md', lines: { begin } },
+      })),
+    );
+    assert.notEqual(gitlab[0]?.['fingerprint'], gitlab[1]?.['fingerprint']);
+    const sarif = JSON.parse((await run(['.', '--format', 'sarif'])).stdout) as {
+      version: string;
+      runs: Array<{ columnKind: string; tool: unknown; results: Array<Record<string, unknown>> }>;
+    };
+    assert.equal(sarif.version, '2.1.0');
+    assert.equal(sarif.runs[0]?.columnKind, 'utf16CodeUnits');
+    assert.deepEqual(sarif.runs[0].results[1], {
+      ...{ ruleId: 'service/spelling', ruleIndex: 0, level: 'warning' },
+      message: { text: 'Write “receive” in place of “recieve”.' },
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: 'a%2Cb.md' },
+            region: { startLine: 3, startColumn: 4, endLine: 3, endColumn: 11 },
+          },
+        },
+      ],
+      properties: { suggestions: ['receive'] },
+    });
+  });
+
+  it('ends with 3 when the service is in trouble, and asks no further', async () => {
+    serve(status(403));
+    await write({ 'a.md': 'We recieve it.\n', 'b.md': 'A line.\n', 'c.md': 'A line of more.\n' });
+    const { code, stdout, stderr } = await run(['.', '--json']);
+    assert.equal(code, 3);
+    assert.ok((JSON.parse(stdout) as Report).files.every(({ checked }) => !checked));
+    assert.match(stderr, /Not checked: 3 files\./);
+  });
+
+  it('asks what was paid for no second time, and sends nothing beyond the limit', async () => {
+    await write({ 'a.md': 'We recieve it.\n' });
+    const cached = ['check', '--url', server.url, '--language', 'en', '--cache', inFolder('cache'), 'a.md'];
+    const again = (): Promise<ProgramResult> => runProgram(cached, { cwd: folder, env: { PARLANCE_KEY: 'a-key' } });
+    assert.equal((await again()).code, 1);
+    assert.equal(sent.length, 1);
+    assert.equal((await again()).code, 1);
+    assert.equal(sent.length, 1);
+    const limited = await run(['a.md', '--max-characters', '5']);
+    assert.equal(limited.code, 2);
+    assert.match(limited.stderr, /There are 14 characters to check; --max-characters allows 5\./);
+    assert.equal(sent.length, 1);
+  });
+
+  it('answers bad input with a sentence and 2', async () => {
+    await write({ 'a.md': 'A line.\n', 'a.bin': '\0' });
+    await mkdir(inFolder('empty'));
+    const cases: Array<[args: string[], said: RegExp]> = [
+      [[], /^Give FILES to check\./m],
+      [['-'], /^Standard input has no name/m],
+      [['gone.md'], /^There is no file gone\.md\.$/m],
+      [['a.bin'], /^a\.bin has no prose that is known by its name\.$/m],
+      [['empty'], /^There is nothing to work on in empty\.$/m],
+      [['a.md', '--json', '--format', 'sarif'], /^Give --json or --format/m],
+      [['a.md', '--format', 'xml'], /^--format takes one of text, json, sarif, github, gitlab\.$/m],
+      [['a.md', '--variant', '((('], /is no language code/],
+    ];
+    for (const [args, said] of cases) {
+      const { code, stdout, stderr } = await run(args);
+      assert.match(stderr, said);
+      assert.deepEqual([code, stdout], [2, '']);
+    }
+    assert.deepEqual(sent, []);
+  });
+
+  it('stops when it is told to, and writes nothing then', async () => {
+    await write({ 'a.md': 'We recieve it.\n' });
+    const stop = new AbortController();
+    serve(() => stop.abort(new Error('Stopped.')));
+    const { code, stdout } = await run(['a.md', '--fix', '--json'], stop.signal);
+    assert.deepEqual([code, stdout], [130, '']);
+    assert.equal(await readFile(inFolder('a.md'), 'utf8'), 'We recieve it.\n');
+  });
+
+  it('checks offline with the rules of the local service', async () => {
+    await write({ 'a.md': 'I have recieved the the letter yesterday, and it was a good one.\n' });
+    const { code, stdout, stderr } = await runProgram(['check', 'a.md', '--json'], { cwd: folder });
+    assert.equal(code, 1, stderr);
+    const [file] = (JSON.parse(stdout) as Report).files;
+    assert.deepEqual(
+      file?.findings.map(({ rule, sure }) => [rule, sure]),
+      [
+        ['spelling/unknown', true],
+        ['grammar/doubled-word', true],
+      ],
+    );
+  }).timeout(60_000);
+
+  it('knows the languages of files by their names', () => {
+    const known: Record<string, string | undefined> = {
+      ...{ 'a/README.md': 'markdown', 'CMakeLists.txt': 'cmake', Makefile: 'makefile', 'a.TXT': 'plaintext' },
+      ...{ 'x.tsx': 'typescriptreact', LICENSE: 'plaintext', 'a.png': undefined, md: undefined, 'c\\a.rs': 'rust' },
+    };
+    for (const [name, id] of Object.entries(known)) assert.equal(languageOfName(name), id, name);
+  });
+});
