@@ -1,5 +1,5 @@
 import { ServiceError } from './errors';
-import { countCharacters } from './schemas/characters';
+import { countCharacters, countInMarkup } from './schemas/characters';
 
 /** What a call may cost, known before it is sent. */
 export interface Charge {
@@ -29,14 +29,15 @@ export interface Meter {
  */
 export async function metered<Answer>(
   meter: Meter | undefined,
-  { product, texts }: { product: Charge['product']; texts: readonly string[] },
+  { product, texts, isMarkup }: { product: Charge['product']; texts: readonly string[]; isMarkup?: boolean },
   call: (onTraceId: (traceId: string) => void) => Promise<Answer>,
   billedIn: (answer: Answer) => number | undefined = () => undefined,
 ): Promise<Answer> {
   let traceId: string | undefined;
   const onTraceId = (id: string): void => void (traceId = id);
   if (!meter) return await call(onTraceId);
-  const begun = await meter.begin({ product, characters: texts.reduce((sum, text) => sum + countCharacters(text), 0) });
+  const count = isMarkup ? countInMarkup : countCharacters;
+  const begun = await meter.begin({ product, characters: texts.reduce((sum, text) => sum + count(text), 0) });
   try {
     const answer = await call(onTraceId);
     begun.answered({ billed: billedIn(answer), traceId });

@@ -38,7 +38,8 @@ describe('the account', function () {
     const before = await sentToday();
     await openMarked('⟨A new text.⟩\n', 'markdown');
     await vscode.commands.executeCommand('parlance.translate.selection');
-    await host.text({ selector: `.sidebar .monaco-list-row:has-text("Today"):has-text("${before + 11} characters")` });
+    const after = (before + 11).toLocaleString('en-US');
+    await host.text({ selector: `.sidebar .monaco-list-row:has-text("Today"):has-text("${after} characters")` });
     await expandRow('Sent, by day', view);
     await host.screenshot('account');
     await vscode.commands.executeCommand('parlance.account.groupBy');

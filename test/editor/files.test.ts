@@ -68,7 +68,7 @@ describe('localisation files', () => {
     const items = (await host.text({ selector: '.quick-input-list .monaco-list-row' })).join('\n');
     await host.screenshot('file-order');
     assert.match(items, /Translate to German/);
-    assert.match(items, /1 segment\s*At most 27 characters of “Scripted”/);
+    assert.match(items, /1 segment\s*At most 31 characters of “Scripted”/);
     assert.match(items, /In the file itself/);
     assert.deepEqual(service.sent, []);
     await confirm('Translate a.xlf');

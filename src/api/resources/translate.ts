@@ -41,7 +41,7 @@ export class TranslateResource {
     }
     const response = await metered(
       this.meter,
-      { product: 'translate', texts: request.text },
+      { product: 'translate', texts: request.text, isMarkup: request.tag_handling !== undefined },
       (onTraceId) =>
         this.transport.json(
           {

@@ -6,3 +6,8 @@ export function countCharacters(text: string): number {
   }
   return count;
 }
+
+/** Length of a text as the service bills it where tags are told from it: these are free, and an entity is one (§1.7). */
+export function countInMarkup(text: string): number {
+  return countCharacters(text.replace(/<[^<>]*>/g, '').replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi, '&'));
+}

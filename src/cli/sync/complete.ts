@@ -2,7 +2,7 @@ import { ServiceError } from '../../api/errors';
 import { projectFileName } from '../../domain/checking/projectRules';
 import { sourceToSend, targetToSend } from '../../domain/files/languages';
 import { usualLimits } from '../../domain/files/subtitles/limits';
-import { completeTarget, type Completion } from '../../domain/localisation/complete';
+import { completeTarget, priceOf, type Completion } from '../../domain/localisation/complete';
 import type { ReadTarget } from '../../domain/localisation/readTarget';
 import { languagesOf } from '../../domain/translation/languageSupport';
 import { UsageError } from '../arguments';
@@ -25,7 +25,8 @@ export async function complete(works: readonly ReadTarget[], line: SyncCommandLi
   const done = new Map<ReadTarget, Completion>();
   const open = works.filter(({ plan }) => openIn(plan) > 0 || (line.removeUnused && plan.unused.length > 0));
   if (open.length === 0) return { done };
-  const characters = open.reduce((sum, work) => sum + work.characters, 0);
+  let characters = 0;
+  for (const { plan } of open) characters += await priceOf(plan);
   if (characters > line.maximumCharacters) {
     throw new UsageError(`There are ${grouped(characters)} characters to translate; --max-characters allows fewer.`);
   }

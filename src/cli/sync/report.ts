@@ -1,4 +1,4 @@
-import type { Completion } from '../../domain/localisation/complete';
+import { priceOf, type Completion } from '../../domain/localisation/complete';
 import type { ReadTarget } from '../../domain/localisation/readTarget';
 import { sentenceOf } from '../../shared/reasonWords';
 import { grouped, type Shell } from '../shell';
@@ -13,8 +13,10 @@ export async function report(
   shell: Shell,
 ): Promise<void> {
   const say = (message: string): void => shell.say(message);
+  const prices = new Map<ReadTarget, number>();
+  for (const work of works) prices.set(work, await priceOf(work.plan));
   const rows = works.map((work) => {
-    const { file, plan, characters } = work;
+    const { file, plan } = work;
     const { missing, stale, unused, broken, reused, total, duplicates } = plan;
     const completion = done.get(work);
     return {
@@ -28,7 +30,7 @@ export async function report(
       broken,
       duplicates: duplicates.map(({ key }) => key ?? ''),
       reused: [...reused.keys()],
-      characters,
+      characters: prices.get(work) ?? 0,
       share: total === 0 ? 1 : (total - openIn(plan)) / total,
       ...(completion && {
         translated: completion.translated,

@@ -4,7 +4,7 @@ import { languageInName } from '../../domain/files/counterparts';
 import { sourceToSend, targetToSend } from '../../domain/files/languages';
 import type { FileTranslation } from '../../domain/files/order';
 import { translateFile } from '../../domain/files/translateFile';
-import { estimateFile } from '../../domain/files/wanted';
+import { estimateFile } from '../../domain/files/estimateFile';
 import { languagesOf } from '../../domain/translation/languageSupport';
 import { sameWriting } from '../../domain/translation/sameWriting';
 import { holdsTexts } from '../../formats/formatTable';
@@ -128,7 +128,7 @@ async function planOne(
   if (glossary !== undefined && line.source === undefined && file.sourceLanguage === undefined) {
     throw new UsageError('A glossary needs --source.');
   }
-  const { characters } = estimateFile(file.segments);
+  const { characters } = await estimateFile(file.segments);
   return { ...known, characters, left: [], code: 0 };
 }
 

@@ -2,11 +2,10 @@ import { countCharacters } from '../../api/schemas/characters';
 import type { Segment, SegmentTarget } from '../../formats/segment';
 import type { TranslationService } from '../translation/service';
 import { FileJob, type FileJobOptions } from './fileJob';
-import { markSegment } from './markSegment';
 import type { FileOrder, FileTranslation, LeftSegment, SegmentWarning } from './order';
-import { passageOf, type Passage } from './passage';
+import { passagesOf } from './passages';
 import { checkCues } from './subtitles/checkCues';
-import { singlePassages, subtitlePassages } from './subtitles/joinCues';
+import { singlePassages } from './subtitles/joinCues';
 import { wantedSegments } from './wanted';
 import { reason } from '../../formats/reason';
 
@@ -27,13 +26,9 @@ export async function translateFile(
   const characters = wanted.reduce((sum, index) => sum + countCharacters(segments[index]?.text ?? ''), 0);
   const job = new FileJob(order, service, options, characters);
   const isSubtitles = format.id === 'srt' || format.id === 'webvtt';
-  if (isSubtitles) {
-    await job.run(subtitlePassages(segments, wanted, order.sendContext));
-    // What cannot be shared out is translated cue by cue.
-    await job.run(job.unshared.flatMap(singlePassages));
-  } else {
-    await job.run(passagesOf(segments, wanted, order.sendContext));
-  }
+  await job.run(passagesOf(segments, wanted, order.sendContext));
+  // What cannot be shared out is translated cue by cue.
+  if (isSubtitles) await job.run(job.unshared.flatMap(singlePassages));
 
   const targets: Array<SegmentTarget | undefined> = segments.map(() => undefined);
   const left: LeftSegment[] = [];
@@ -83,18 +78,4 @@ export async function translateFile(
 function saysTheSame(target: SegmentTarget, source: Segment | undefined): boolean {
   const inOneLine = (text: string): string => text.replace(/\s+/g, ' ');
   return source !== undefined && inOneLine(target.text) === inOneLine(source.text);
-}
-
-/** Made one by one, as they are sent. */
-function* passagesOf(
-  segments: readonly Segment[],
-  wanted: readonly number[],
-  sendContext: boolean,
-): Generator<Passage> {
-  for (const index of wanted) {
-    const segment = segments[index];
-    if (!segment) continue;
-    const context = sendContext && segment.context !== undefined ? [segment.context] : [];
-    yield passageOf({ ...markSegment(segment), segment: index }, context);
-  }
 }

@@ -3,6 +3,7 @@ import { fittingKeys, putEntries } from '../../formats/entries/put';
 import { removeEntries } from '../../formats/entries/remove';
 import { entriesOf, isWritable } from '../../formats/entries/tree';
 import { locateCodes, type ParsedFile, type Segment, type SegmentTarget } from '../../formats/segment';
+import { estimateFile } from '../files/estimateFile';
 import type { FileJobOptions } from '../files/fileJob';
 import type { FileOrder, LeftSegment } from '../files/order';
 import { translateFile } from '../files/translateFile';
@@ -88,6 +89,15 @@ export async function completeTarget(
     fromCache,
     isCancelled,
   };
+}
+
+/**
+ * Unicode code points that the service bills at most for what a plan wants.
+ * @param keys of the entries that are wanted; all that are missing or stale when absent
+ */
+export async function priceOf(plan: TargetPlan, keys?: ReadonlySet<string>): Promise<number> {
+  const { segments } = openTarget(plan, keys);
+  return (await estimateFile(segments, new Set(segments.keys()))).characters;
 }
 
 /**

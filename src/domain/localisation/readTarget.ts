@@ -1,11 +1,10 @@
-import { countCharacters } from '../../api/schemas/characters';
 import { decodeFile, type DecodedFile } from '../../formats/encoding';
 import { entriesOf, type EntryTree } from '../../formats/entries/tree';
 import { formatOfText } from '../../formats/fileFormats';
 import type { Reason } from '../../formats/reason';
 import type { SourceLock } from './lock';
 import type { LocalisedFile } from './map';
-import { hasEntries, openIn, planTarget, type TargetPlan } from './plan';
+import { hasEntries, planTarget, type TargetPlan } from './plan';
 
 /** The files of a target as they are stored. */
 export interface TargetBytes {
@@ -21,8 +20,6 @@ export interface ReadTarget {
   source: DecodedFile;
   target?: DecodedFile;
   plan: TargetPlan;
-  /** Unicode code points to translate. */
-  characters: number;
 }
 
 /** Why a target cannot be completed. */
@@ -84,24 +81,8 @@ export function readTarget(
     const line = text.slice(0, fault.start).split('\n').length;
     return { path: isSource ? sourcePath : targetPath, code: fault.code, line };
   }
-  const characters = charactersOf(plan, source.tree);
   const own = { ...file, format };
-  return { file: own, bytes, source: source.file, ...(targetFile && { target: targetFile }), plan, characters };
-}
-
-/**
- * Unicode code points that are to be translated of a target.
- * @param keys of the entries that are wanted; all when absent
- */
-export function charactersOf(plan: TargetPlan, source: EntryTree, keys?: ReadonlySet<string>): number {
-  const open = new Set(openIn(plan, keys).flatMap((key) => [key, plan.forms.get(key) ?? key]));
-  let characters = 0;
-  if (open.size > 0) {
-    for (const { key, text } of entriesOf(source).values()) {
-      if (open.has(key) && !plan.reused.has(key)) characters += countCharacters(text);
-    }
-  }
-  return characters;
+  return { file: own, bytes, source: source.file, ...(targetFile && { target: targetFile }), plan };
 }
 
 /** The texts of a source by their keys. */

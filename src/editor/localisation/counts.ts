@@ -3,10 +3,7 @@ import type { Order } from '../lists/arrangement';
 import type { TargetCounts, TargetState } from '../reader/project/questions';
 import type { Project } from './projects';
 
-const none: TargetCounts = {
-  ...{ total: 0, missing: 0, stale: 0, broken: 0, review: 0 },
-  ...{ unused: 0, reused: 0, characters: 0 },
-};
+const none: TargetCounts = { total: 0, missing: 0, stale: 0, broken: 0, review: 0, unused: 0, reused: 0 };
 
 /** What all targets together have and lack. */
 export function countsOf(states: readonly TargetState[]): TargetCounts {

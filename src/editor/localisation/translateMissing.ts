@@ -36,6 +36,8 @@ interface Task extends TargetWork {
   counts: TargetCounts;
   /** Of the contract. */
   target: string;
+  /** Unicode code points to send at most. */
+  characters: number;
 }
 
 /**
@@ -56,7 +58,7 @@ export async function translateMissing(parts: CompletionParts, scope?: Scope): P
   }
   const { session, languages, usage } = service;
   const names = formatList([...new Set(tasks.map(({ target }) => nameIn(languages, target)))]);
-  const characters = tasks.reduce((sum, { counts }) => sum + counts.characters, 0);
+  const characters = tasks.reduce((sum, task) => sum + task.characters, 0);
   const entries = tasks.reduce((sum, task) => sum + openIn(task.counts), 0);
   const { maximumCharacters } = filesConfig(first.project.folder.uri);
   await confirmOrder(
@@ -101,10 +103,13 @@ async function prepare(
   const facts = await serviceFacts(session, signal);
   const tasks: Task[] = [];
   for (const task of open) {
+    signal.throwIfAborted();
     const code = task.file.language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-');
     const target = targetToSend(code, facts.languages);
     if (findLanguage(facts.languages, target)?.usable_as_target) {
-      tasks.push({ ...task, target });
+      const { file, keys, project } = task;
+      const characters = await reader.ask('targetPrice', { folder: project.folder.uri.fsPath, file, keys });
+      tasks.push({ ...task, target, characters });
     } else {
       const { name } = session.connection;
       const reason = t('“{0}” does not translate to {1}.', name, languageName(task.file.language));
@@ -117,14 +122,14 @@ async function prepare(
 async function openTargets(
   { projects, reader }: Pick<CompletionParts, 'projects' | 'reader'>,
   scope: Scope | undefined,
-): Promise<{ open: Array<Omit<Task, 'target'>>; leftOut: LeftOut[] }> {
-  const open: Array<Omit<Task, 'target'>> = [];
+): Promise<{ open: Array<Omit<Task, 'target' | 'characters'>>; leftOut: LeftOut[] }> {
+  const open: Array<Omit<Task, 'target' | 'characters'>> = [];
   const leftOut: LeftOut[] = [];
   const keys = scope?.keys;
   for (const { project, state: known } of await targetsIn(projects, scope)) {
     const { file } = known;
     const asked = { folder: project.folder.uri.fsPath, files: [file], ...(keys && { keys }) };
-    // What some entries cost is not known before they are asked for.
+    // Of some entries nothing is known before they are asked for.
     const [read] = keys && 'counts' in known ? await reader.ask('targets', asked) : [known];
     const state = read && !('isSame' in read) ? read : known;
     if ('fault' in state) {

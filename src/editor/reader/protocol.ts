@@ -3,7 +3,7 @@ import type { DocumentType } from '../../domain/documents/documentType';
 import type { convertXliff, restoreXliff } from '../../domain/documents/xliffConversion';
 import type { FileFinding } from '../../domain/files/findings';
 import type { SegmentRow } from '../../domain/files/segmentRow';
-import type { FileEstimate } from '../../domain/files/wanted';
+import type { FileEstimate } from '../../domain/files/estimateFile';
 import type { EntryFormat, EntryItem } from '../../domain/glossaries/entryFile';
 import type { TextEdit } from '../../formats/edits';
 import type { DecodedFile } from '../../formats/encoding';

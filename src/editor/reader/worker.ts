@@ -6,7 +6,7 @@ import { checkFile, unreadable } from '../../domain/files/checkFile';
 import { sameSegments } from '../../domain/files/sameSegments';
 import { cueRows, segmentRows } from '../../domain/files/segmentRow';
 import { OfflineDetector } from '../../domain/detectLanguage';
-import { estimateFile } from '../../domain/files/wanted';
+import { estimateFile } from '../../domain/files/estimateFile';
 import type { EntryItem } from '../../domain/glossaries/entryFile';
 import { readEntryFile } from '../../domain/glossaries/readEntryFile';
 import { applyEdits, type TextEdit } from '../../formats/edits';
@@ -24,6 +24,7 @@ import {
   finishTarget,
   noteSources,
   openProjectTarget,
+  priceTarget,
   readProject,
   readTargetEntries,
   readTargets,
@@ -101,13 +102,13 @@ function formatOf(id: FileFormat['id']): FileFormat {
   return fileFormats.find((format) => format.id === id) as FileFormat;
 }
 
-function open({
+async function open({
   name,
   bytes,
   format: id,
   language,
   targetLanguage,
-}: ReaderQuestions['open']['question']): OpenedFile | { problem: Reason } {
+}: ReaderQuestions['open']['question']): Promise<OpenedFile | { problem: Reason }> {
   const decoded = decodeFile(bytes, { ...formatOf(id).encoding, language });
   if (!decoded.ok) return { problem: decoded.message };
   const format = formatOfRoot(decoded.file.text) ?? formatOf(id);
@@ -123,7 +124,7 @@ function open({
     sourceLanguage,
     targetLanguage: own,
     encoding,
-    estimate: estimateFile(segments),
+    estimate: await estimateFile(segments),
   };
 }
 
@@ -298,6 +299,8 @@ function answer(asked: Asked): unknown {
       return acceptTargetEntries(asked.question);
     case 'entryPlaces':
       return findEntries(asked.question);
+    case 'targetPrice':
+      return priceTarget(asked.question);
     case 'openTarget':
       return openProjectTarget(asked.question);
     case 'finishTarget':

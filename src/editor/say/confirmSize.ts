@@ -1,14 +1,12 @@
 import { CancellationError } from 'vscode';
-import { estimateCharacters } from '../../domain/translation/estimate';
 import { say, confirm } from './say';
 import { sizeQuestion, type SizeLimits } from './sizeQuestion';
 import { formatNumber, t } from '../../shared/l10n';
 
 export type { SizeLimits };
 
-/** Rejects with `CancellationError` when texts are too long to send, or the person does not want to spend so much. */
-export async function confirmSize(texts: readonly string[], limits: SizeLimits): Promise<void> {
-  const characters = estimateCharacters(texts);
+/** Rejects with `CancellationError` when there are too many characters to send, or the person does not want to spend so much. */
+export async function confirmSize(characters: number, limits: SizeLimits): Promise<void> {
   const count = formatNumber(characters);
   if (characters > limits.maximumCharacters) {
     const most = formatNumber(limits.maximumCharacters);

@@ -2,7 +2,7 @@ import type { Uri } from 'vscode';
 import { documentTypeOf, type DocumentType } from '../../../domain/documents/documentType';
 import type { DocumentEstimate } from '../../../domain/documents/estimate';
 import type { SentAs } from '../../../domain/documents/xliffConversion';
-import type { FileEstimate } from '../../../domain/files/wanted';
+import type { FileEstimate } from '../../../domain/files/estimateFile';
 import { entryOfFile, type FormatEntry } from '../../../formats/formatTable';
 import type { OpenFile } from '../../reader/openFile';
 

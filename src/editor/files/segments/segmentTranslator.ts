@@ -1,7 +1,7 @@
 import { env, type TextDocument } from 'vscode';
 import { sourceToSend, targetToSend } from '../../../domain/files/languages';
 import type { FileTranslation } from '../../../domain/files/order';
-import { estimateFile } from '../../../domain/files/wanted';
+import { estimateFile } from '../../../domain/files/estimateFile';
 import { translateFile } from '../../../domain/files/translateFile';
 import { textLanguages } from '../../../domain/translation/service';
 import { formatTable, entryOfFile, type FormatEntry } from '../../../formats/formatTable';
@@ -179,7 +179,7 @@ export class SegmentTranslator {
   private async confirm({ document, segments, only, from, target }: SegmentOrder): Promise<void> {
     const { access } = this.parts;
     const { maximumCharacters } = filesConfig(document);
-    const { characters } = estimateFile(segments, only);
+    const { characters } = await estimateFile(segments, only);
     const { confirmAbove } = translateConfig(document, access.connection.name);
     if (characters <= Math.min(confirmAbove, maximumCharacters)) return;
     const { connection, languages, usage } = await withCancellableProgress(t('Asking what is left'), async (signal) => {

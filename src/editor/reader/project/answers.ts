@@ -1,17 +1,11 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import { keysBehind, openTarget, type OpenTarget } from '../../../domain/localisation/complete';
+import { keysBehind, openTarget, priceOf, type OpenTarget } from '../../../domain/localisation/complete';
 import { lockFileName, SourceLock } from '../../../domain/localisation/lock';
 import { filesOf, proposeMap, readMap, type LocalisedFile } from '../../../domain/localisation/map';
 import { hasEntries, openIn } from '../../../domain/localisation/plan';
 import { pathsIn, readIfThere } from '../../../domain/localisation/projectPaths';
-import {
-  charactersOf,
-  readSource,
-  readTarget,
-  textsOf,
-  type ReadTarget,
-} from '../../../domain/localisation/readTarget';
+import { readSource, readTarget, textsOf, type ReadTarget } from '../../../domain/localisation/readTarget';
 import { projectFileName } from '../../../domain/checking/projectRules';
 import { encodeFile, fitEncoding } from '../../../formats/encoding';
 import { entriesOf } from '../../../formats/entries/tree';
@@ -64,7 +58,7 @@ export async function readTargets({ folder, files, keys }: Question<'targets'>):
   return states;
 }
 
-function countsOf({ plan, file, source, characters }: ReadTarget, keys: ReadonlySet<string> | undefined): TargetCounts {
+function countsOf({ plan }: ReadTarget, keys: ReadonlySet<string> | undefined): TargetCounts {
   const { total, missing, stale, broken, unused, review, reused } = plan;
   const open = new Set(openIn(plan, keys));
   const counts = { total, broken: broken.length, unused: unused.length, review: review.length };
@@ -73,7 +67,6 @@ function countsOf({ plan, file, source, characters }: ReadTarget, keys: Readonly
     missing: missing.filter((key) => open.has(key)).length,
     stale: stale.filter((key) => open.has(key)).length,
     reused: [...reused.keys()].filter((key) => open.has(key)).length,
-    characters: keys ? charactersOf(plan, file.format.entries(source.text, source), keys) : characters,
   };
 }
 
@@ -103,6 +96,11 @@ export function findEntries({ path, text, keys }: Question<'entryPlaces'>): Answ
     const node = entries.get(key)?.node;
     return node && { start: node.value?.start ?? node.start, end: node.value?.end ?? node.end };
   });
+}
+
+export async function priceTarget({ folder, file, keys }: Question<'targetPrice'>): Promise<Answer<'targetPrice'>> {
+  const read = await readOne(folder, file, await readLock(folder));
+  return 'code' in read ? 0 : await priceOf(read.plan, keys && new Set(keys));
 }
 
 export async function openProjectTarget({

@@ -42,8 +42,6 @@ export interface TargetCounts {
   unused: number;
   /** Of the missing and stale ones, those that need no service. */
   reused: number;
-  /** Unicode code points to translate. */
-  characters: number;
 }
 
 /** `stamp`: changes with the files. */
@@ -217,6 +215,8 @@ export interface ProjectQuestions {
     question: { path: string; text: string; keys: readonly string[] };
     answer: Array<{ start: number; end: number } | undefined>;
   };
+  /** Unicode code points that are to be translated of a target at most; 0 of one that cannot be read. */
+  targetPrice: { question: { folder: string; file: TargetFile; keys?: readonly string[] }; answer: number };
   /** What is to be translated of a target. It stays open under its name until it is finished. */
   openTarget: {
     question: { name: string; folder: string; file: TargetFile; keys?: readonly string[] };

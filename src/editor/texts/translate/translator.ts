@@ -1,4 +1,5 @@
 import type { ConfigurationScope, Uri } from 'vscode';
+import { estimateOrder } from '../../../domain/translation/estimate';
 import type { TranslationOrder } from '../../../domain/translation/order';
 import type { TranslationResult } from '../../../domain/translation/result';
 import { translateTexts } from '../../../domain/translation/translateTexts';
@@ -30,7 +31,8 @@ export class Translator {
     document?: Uri,
   ): Promise<TranslationResult> {
     const isFree = this.access.connection.kind === 'local';
-    await confirmSize(order.texts, { ...config, section: 'parlance.translate', verb: t('Translate'), isFree });
+    const characters = await estimateOrder({ ...order, settings: config.settings });
+    await confirmSize(characters, { ...config, section: 'parlance.translate', verb: t('Translate'), isFree });
     const busy = this.access.busy(t('Translating'));
     try {
       return await withCancellableProgress(t('Translating to {0}…', nameOf(order.target)), async (signal) => {

@@ -1,3 +1,4 @@
+import { estimateCharacters } from '../../../domain/translation/estimate';
 import { improveTexts } from '../../../domain/writing/improveTexts';
 import type { WritingText } from '../../../domain/writing/order';
 import type { WrittenText } from '../../../domain/writing/result';
@@ -23,7 +24,7 @@ export async function sendParts(
   const texts = parts.map(textOf);
   const sources = texts.map(({ text }) => text);
   const isFree = access.connection.kind === 'local';
-  if (limits) await confirmSize(sources, { ...limits, section: 'parlance.write', verb, isFree });
+  if (limits) await confirmSize(estimateCharacters(sources), { ...limits, section: 'parlance.write', verb, isFree });
   return sendTexts(access, texts, request);
 }
 

@@ -6,12 +6,17 @@ import { ServiceClient } from '../../../../src/api/client';
 import type { Meter } from '../../../../src/api/meter';
 import { translateFile } from '../../../../src/domain/files/translateFile';
 import { usualLimits } from '../../../../src/domain/files/subtitles/limits';
-import { estimateFile } from '../../../../src/domain/files/wanted';
+import { estimateFile } from '../../../../src/domain/files/estimateFile';
 import { estimateDocument } from '../../../../src/domain/documents/estimateDocument';
-import { estimateCharacters } from '../../../../src/domain/translation/estimate';
+import { estimateCharacters, estimateOrder } from '../../../../src/domain/translation/estimate';
 import { serviceDefaults } from '../../../../src/domain/translation/settings';
 import { translateTexts } from '../../../../src/domain/translation/translateTexts';
 import { improveTexts } from '../../../../src/domain/writing/improveTexts';
+import { completeTarget } from '../../../../src/domain/localisation/complete';
+import { hasEntries, planTarget } from '../../../../src/domain/localisation/plan';
+import { openTarget } from '../../../../src/domain/localisation/complete';
+import type { TranslateRequest } from '../../../../src/api/schemas/translate';
+import { readSourceText } from '../../../../src/localService/translation/sourceText';
 import { formatOfFile } from '../../../../src/formats/fileFormats';
 import { Ledger } from '../../../../src/storage/ledger';
 import { describeWithSqlite } from '../../../support/describeWithSqlite';
@@ -22,6 +27,16 @@ const texts = [
   ...Array.from({ length: 60 }, (_, index) => `Tea number ${index}, please 🍵.`),
   'Tea number 7, please 🍵.',
 ];
+const fileOrder = { source: 'en', target: 'de', settings: serviceDefaults, sendContext: true, subtitles: usualLimits };
+/** Of a service that takes tags, in every language of these. */
+const taggedLanguages = ['en', 'de'].map((lang) => ({
+  lang,
+  name: lang,
+  status: 'stable',
+  usable_as_source: true,
+  usable_as_target: true,
+  features: { tag_handling: { status: 'stable' } },
+}));
 const noCaps = { perDay: 0, perMonth: 0 };
 
 describeWithSqlite('What is told before sending, what is written down, and what a service counts', () => {
@@ -32,6 +47,7 @@ describeWithSqlite('What is told before sending, what is written down, and what 
   /** What the service got, counted by itself. */
   let got: number;
   let billsItself: boolean;
+  let knowsTags: boolean;
 
   const work = { command: 'file', connection: 'Scripted' };
   const meter: Meter = {
@@ -44,12 +60,14 @@ describeWithSqlite('What is told before sending, what is written down, and what 
     },
   };
   const service: Step = (request, response) => {
-    if (request.method === 'GET') return json([])(request, response);
-    const { text } = request.json() as { text: string[] };
-    const sizes = text.map((one) => Array.from(one).length);
+    if (request.method === 'GET') return json(knowsTags ? taggedLanguages : [])(request, response);
+    const body = request.json() as TranslateRequest;
+    const { text } = body;
+    // Markup is free where it is said to be markup (contract §1.7).
+    const sizes = text.map((one, index) => readSourceText(one, index, body).billed);
     got += sizes.reduce((sum, size) => sum + size, 0);
     const answers = text.map((one, index) => ({
-      text: one.toUpperCase(),
+      text: one.replace(/(<[^>]*>|&\w+;)|[a-z]/g, (letter, kept?: string) => kept ?? letter.toUpperCase()),
       detected_source_language: 'EN',
       ...(billsItself && { billed_characters: sizes[index] }),
     }));
@@ -65,6 +83,7 @@ describeWithSqlite('What is told before sending, what is written down, and what 
     client = new ServiceClient(testConnection(server.url)).meteredBy(meter);
     got = 0;
     billsItself = true;
+    knowsTags = false;
   });
   afterEach(async () => {
     await client.close();
@@ -81,10 +100,28 @@ describeWithSqlite('What is told before sending, what is written down, and what 
   const file = async (name: string, text: string): Promise<void> => {
     const format = formatOfFile(name)!;
     const parsed = format.parse(text, { targetLanguage: 'de' });
-    const order = { source: 'en', target: 'de', settings: serviceDefaults, sendContext: true, subtitles: usualLimits };
-    const { characters } = estimateFile(parsed.segments);
-    await translateFile({ file: parsed, format, ...order }, client);
+    const { characters } = await estimateFile(parsed.segments);
+    await translateFile({ file: parsed, format, ...fileOrder }, client);
     await agree(characters);
+  };
+
+  const selectionTold = async (text: string, client: ServiceClient): Promise<number> => {
+    const order = { texts: [text, text], target: 'de', kind: 'plain', settings: serviceDefaults } as const;
+    await translateTexts(order, client);
+    return await estimateOrder(order);
+  };
+  /** As a target of a project where its format can be, else as a file that is translated. */
+  const fileTold = async (name: string, text: string, client: ServiceClient): Promise<number> => {
+    const format = formatOfFile(name)!;
+    if (hasEntries(format)) {
+      const plan = planTarget({ format, language: 'de', source: text });
+      const { segments } = openTarget(plan);
+      await completeTarget(plan, { ...fileOrder }, client);
+      return (await estimateFile(segments, new Set(segments.keys()))).characters;
+    }
+    const parsed = format.parse(text, { targetLanguage: 'de' });
+    await translateFile({ file: parsed, format, ...fileOrder }, client);
+    return (await estimateFile(parsed.segments)).characters;
   };
 
   it('agree for a selection, whether the service says what it billed or not', async () => {
@@ -97,6 +134,38 @@ describeWithSqlite('What is told before sending, what is written down, and what 
     }
     assert.equal((await ledger.spent()).today, got);
   });
+
+  const marked = {
+    'a selection': 'Hello {name}, you have %d of <b>many</b> things & more.',
+    'a.json': '{"a":"Hello {name}, you have {count} of <b>many</b> things & more","b":"%s of %d","c":"<i>Tea</i>"}',
+    'a.srt':
+      '1\n00:00:01,000 --> 00:00:03,000\nHello there,\n<i>you</i> who\n\n2\n00:00:03,100 --> 00:00:05,000\ngo on & on.\n',
+    'b.json': '{"a":"{n, plural, one {You have # new {what} from us} other {You have # new {what} from us all}}"}',
+    'a.po':
+      'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=n!=1;\\n"\n\nmsgid "One file in %s"\nmsgid_plural "%d files in %s"\nmsgstr[0] ""\nmsgstr[1] ""\n',
+    'a.xml':
+      '<resources><plurals name="p"><item quantity="one">%d x of %s</item><item quantity="other">%d xs</item></plurals></resources>',
+  };
+  for (const [name, text] of Object.entries(marked)) {
+    it(`are in this order for ${name} with placeholders: at most what is told, and written down as billed`, async () => {
+      for (const [tags, says] of [true, false].flatMap(
+        (tags) =>
+          [
+            [tags, true],
+            [tags, false],
+          ] as const,
+      )) {
+        [knowsTags, billsItself, got] = [tags, says, 0];
+        const before = (await ledger.spent()).today;
+        const client = new ServiceClient(testConnection(server.url)).meteredBy(meter);
+        const told = name.includes('.') ? await fileTold(name, text, client) : await selectionTold(text, client);
+        const { today } = await ledger.spent();
+        assert.equal(today - before, got, `${name}: tags ${tags}, says ${says}`);
+        assert.ok(got > 0 && told >= got, `${name}: told ${told}, billed ${got}`);
+        await client.close();
+      }
+    });
+  }
 
   it('agree for files by segments', async () => {
     await file('en.json', JSON.stringify(Object.fromEntries(texts.map((text, index) => [`key${index}`, text]))));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { progressOf, shownLanguages } from '../../../../src/editor/localisation/counts';
 import type { TargetFile, TargetState } from '../../../../src/editor/reader/project/questions';
 
-const counts = { total: 9, missing: 0, stale: 0, broken: 0, review: 0, unused: 0, reused: 0, characters: 0 };
+const counts = { total: 9, missing: 0, stale: 0, broken: 0, review: 0, unused: 0, reused: 0 };
 const names: Readonly<Record<string, string>> = { de: 'German', es: 'Spanish', fr: 'French' };
 
 describe('the languages of the view Localisation', () => {
