@@ -43,8 +43,8 @@ export async function outputProblem(
   const target = own?.isSymbolicLink() ? await orNothing(stat(file)) : own;
   if (own && !target) return `${output} is a link that leads nowhere. Name a file.`;
   if (target?.isDirectory()) return `${output} is a folder. Name a file in it.`;
-  if (target && !target.isFile()) {
-    return `${output} is ${kindOf(target)}. Name a file, or ${standardStream} for standard output.`;
+  if (target && (!target.isFile() || isStreamOfProcess(file))) {
+    return `${output} is ${target.isFile() ? 'a stream of this program' : kindOf(target)}. Name a file, or ${standardStream} for standard output.`;
   }
   if (target && !mayReplace) return `${output} is there already. Say --overwrite when it is to be replaced.`;
   const folder = dirname(target ? await realpath(file) : file);
@@ -56,6 +56,11 @@ export async function outputProblem(
     () => false,
   );
   return isWritable ? undefined : `Nothing can be written into the folder of ${output}.`;
+}
+
+/** A log that the shell writes standard output to must not be replaced under it, and neither by its other name. */
+function isStreamOfProcess(file: string): boolean {
+  return /^\/(?:dev\/(?:std(?:in|out|err)|fd\/)|proc\/)/.test(file);
 }
 
 function kindOf(stats: Stats): string {

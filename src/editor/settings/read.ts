@@ -34,8 +34,12 @@ const places = [
 /** Where a value of a setting stands; undefined when it is nowhere as it was found. */
 function placeOf(name: SettingName, found: unknown, scope?: ConfigurationScope): (typeof places)[number] | undefined {
   const values = workspace.getConfiguration('parlance', scope).inspect(name);
-  return places.find(([place]) =>
-    [values?.[`${place}LanguageValue`], values?.[`${place}Value`]].some((value) => isDeepStrictEqual(value, found)),
+  // Of a folder opened alone, VS Code tells the settings of the workspace as those of the folder, too.
+  const isWorkspaceOfMany = workspace.workspaceFile !== undefined;
+  return places.find(
+    ([place]) =>
+      (place !== 'workspaceFolder' || isWorkspaceOfMany) &&
+      [values?.[`${place}LanguageValue`], values?.[`${place}Value`]].some((value) => isDeepStrictEqual(value, found)),
   );
 }
 
