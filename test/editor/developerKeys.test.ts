@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { hangUp, json, ScriptedServer, status, type Step } from '../support/scriptedServer';
+import { connectTo, disconnect } from './connectTo';
 import { eventually, host, needsPage, waitMs } from './host';
 import { closeAll, documentIs, openMarked } from './markedDocument';
 import { openSidebar, row, showAlone } from './sidebarWindow';
@@ -9,7 +11,7 @@ const view = 'Account';
 const label = 'Docs robot';
 
 describe('a developer key', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   const use = (connection?: string) => setSetting('parlance.connection', connection);
 
   needsPage();
@@ -108,5 +110,55 @@ describe('a developer key', function () {
     assert.ok(!logged()?.includes(secret));
     await vscode.commands.executeCommand('workbench.action.closePanel');
     await host.screenshot('keys');
+  });
+
+  it('of another service is made with the administrator’s key, and what is not known of it is told', async () => {
+    const adminKey = 'administrators-own-key:adm';
+    const keys: Array<{ key_id: string; label: string; creation_time: string; is_deactivated: boolean }> = [];
+    let isLost = false;
+    const create = (label = ''): Step => {
+      const key = { key_id: `${keys.length}:x`, label, creation_time: new Date().toISOString(), is_deactivated: false };
+      keys.push(key);
+      return isLost ? hangUp() : json({ ...key, key: 'secret-of-the-new-key' });
+    };
+    const server = (await ScriptedServer.start()).always((request, response) => {
+      const { path, method, headers } = request;
+      const isAdmin = headers.authorization === `Service-Auth-Key ${adminKey}`;
+      const made = isAdmin && method === 'POST' && create((request.json() as { label?: string }).label);
+      const step = path === '/v2/usage' ? json({ character_count: 0, character_limit: 1000 }) : json(keys);
+      return (path === '/v2/usage' || isAdmin ? made || step : status(403))(request, response);
+    });
+    try {
+      await connectTo(server.url);
+      start('parlance.developerKeys.refresh');
+      await answer('Administrator’s Key', 'wrong');
+      await open('Enter Another Administrator');
+      start('parlance.developerKeys.create');
+      await answer('Administrator’s Key', adminKey);
+      await answer('New Developer Key', 'Web');
+      await choose('The New Key “Web”', 'Store as a Connection');
+      await answer('Store the Key', 'Web');
+      await choose('The New Key “Web”', 'Close');
+      const { baseUrl } = vscode.workspace
+        .getConfiguration('parlance')
+        .get<Array<{ baseUrl: string }>>('connections')![1]!;
+      assert.equal(baseUrl, server.url);
+      assert.equal(vscode.workspace.getConfiguration('parlance').get('connection'), 'Scripted');
+
+      isLost = true;
+      start('parlance.developerKeys.create');
+      await answer('New Developer Key', 'Lost');
+      await pressIn('“Lost” was created, but the service did not tell its secret', 'Deactivate It');
+      await question('Deactivate “Lost” for Good?');
+      await host.press('Escape');
+      isLost = false;
+      while (keys.length < 25) create();
+      start('parlance.developerKeys.create');
+      await notification('25 keys are active');
+      assert.equal(server.requests.filter(({ method }) => method === 'POST').length, 2);
+    } finally {
+      await disconnect();
+      await server.close();
+    }
   });
 });
