@@ -14,11 +14,18 @@ export class OwnService {
     private readonly process: ChildProcess,
     private readonly dataDir: string,
     readonly url: string,
-    private readonly key: string,
+    readonly key: string,
   ) {}
 
   /** Starts it and connects the extension to it. */
   static async connect(): Promise<OwnService> {
+    const service = await OwnService.start();
+    await connectTo(service.url, service.key);
+    return service;
+  }
+
+  /** Starts it alone. */
+  static async start(): Promise<OwnService> {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'parlance-own-service-'));
     const { extensionPath } = vscode.extensions.getExtension('parlance.parlance')!;
     const program = path.join(extensionPath, 'dist/localService.js');
@@ -28,7 +35,6 @@ export class OwnService {
     });
     const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
     const { url, key } = JSON.parse(line) as { url: string; key: string };
-    await connectTo(url, key);
     return new OwnService(child, dataDir, url, key);
   }
 

@@ -104,12 +104,14 @@ describe('a wording that is shown', function () {
   it('Tab takes it at its text, and is elsewhere what it always is', async () => {
     const editor = await openMarked(`${comment}\n\n`, 'javascript');
     await run('correct');
+    // It says so once it is true, a moment after it is shown.
+    const byTab = { selector: '.codelens-decoration a:has-text("Accept (Tab)")' };
+    await host.text(byTab);
     assert.deepEqual(
       (await host.text(lenses)).map((text) => text.trim()),
       ['Accept (Tab)', 'Accept Part…'],
     );
     await host.screenshot('accept-tab');
-    const byTab = { selector: '.codelens-decoration a:has-text("Accept (Tab)")' };
     editor.selection = new vscode.Selection(4, 0, 4, 0);
     await host.gone(byTab);
     await host.press('Tab');

@@ -77,7 +77,7 @@ describe('the table of XLIFF segments', () => {
     assert.equal(vscode.window.tabGroups.activeTabGroup.tabs.length, 1);
     assert.match(
       await shown(row('Welcome back')),
-      /welcome.title Welcome back, \{\{name\}\} ?\. You have \{\{count\}\} ?new messages\. No translation yet untranslated Shown after/,
+      /welcome.title Welcome back, \{\{name\}\} ?\. You have \{\{count\}\} ?new messages\. No translation yet Not translated Shown after/,
     );
     await host.text({ selector: `${row('disk.full')} .problem:has-text("lacks")`, webview: true });
     await host.screenshot('xliff-table');
@@ -187,13 +187,13 @@ describe('the table of XLIFF segments', () => {
     await file.has('<target state="translated">Lesen');
     await host.text({ selector: `${row('guide.link')}:has-text("Lesen")`, webview: true });
     await host.press('Shift+ArrowDown', 'Alt+s');
-    await choose('State of 2 Segments', 'needs-review-translation');
+    await choose('State of 2 Segments', 'Translation to review');
     await file.has('<target state="needs-review-translation">Lesen');
     assert.match(
       file.text,
       /id="signOut" approved="no">\s*<source>Sign out<\/source>\s*<target state="needs-review-tr/,
     );
-    await host.text({ selector: `${row('signOut')}:has-text("needs-review-translation")`, webview: true });
+    await host.text({ selector: `${row('signOut')}:has-text("Translation to review")`, webview: true });
     await host.text({ selector: '.grid:focus', webview: true });
   });
 

@@ -99,16 +99,16 @@ function rowsFor(task: EngineTask, connection: ConnectionSummary, known: Engines
   const now = chosenEngine(task);
   const row = (engine: EngineSetting, label: string, detail?: string): Choice => {
     const state = known?.engines.find(({ id }) => id === engine);
-    const description = [engine === now && !isRemote && 'now', state && describe(state)].filter(Boolean).join(' · ');
+    const description = [engine === now && !isRemote && t('now'), state && describe(state)].filter(Boolean).join(' · ');
     return { label, description, detail, engine };
   };
   const separator = (label: string): Choice => ({ label, kind: QuickPickItemKind.Separator });
   return [
     row('auto', t('Automatic'), task === 'check' ? `${automatic.check} ${localCost()}` : automatic[task]),
     row('offline', t('What Works Offline'), t('It costs nothing, and no text leaves this machine.')),
-    separator('engines'),
+    separator(t('engines')),
     ...engines[task].map((engine) => row(engine, engineName(engine), kindWords(engine))),
-    separator('elsewhere'),
+    separator(t('elsewhere')),
     task === 'check'
       ? row('connection', t('Connected Service'), connectedCost(connection))
       : {
@@ -193,7 +193,7 @@ function pairRows(
     const quality = status && qualityFor(status, source, target);
     const serves = quality === undefined ? t('does not have this pair') : qualityWords(quality);
     const isMissing = status?.state.startsWith('not');
-    const description = [id === current && 'now', isMissing ? stateWords(status?.state ?? '') : serves];
+    const description = [id === current && t('now'), isMissing ? stateWords(status?.state ?? '') : serves];
     return { label: engineName(id), description: description.filter(Boolean).join(' · '), wanted: id };
   });
   return [

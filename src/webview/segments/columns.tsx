@@ -109,7 +109,7 @@ export function FactCell({ column, row, facts }: FactCellProps) {
         <>
           <Icon name={stateIcon(row)} />
 
-          <span class="name">{state || (row.isOpen ? 'untranslated' : '')}</span>
+          <span class="name">{state}</span>
         </>,
       );
     case 'notes':
@@ -151,9 +151,9 @@ function TimeCell({ cue }: { cue: CueFacts | undefined }) {
   );
 }
 
-function stateIcon({ locked, isOpen, state, icon }: TableRow): string {
+function stateIcon({ locked, isOpen, icon }: TableRow): string {
   if (icon !== undefined) return icon;
   if (locked !== '') return 'lock';
   if (isOpen) return 'circle-large-outline';
-  return state.startsWith('needs-') ? 'eye' : 'check';
+  return 'check';
 }

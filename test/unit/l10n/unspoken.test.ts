@@ -51,6 +51,58 @@ function unspoken(...folders: string[]): string[] {
   });
 }
 
+/** Properties of what VS Code shows, with words of any length in them. */
+const shown = /^(?:label|description|detail|placeHolder|placeholder|prompt|tooltip|title|heading)$/;
+
+/** Names, which are the same in every language, and addresses. */
+const names =
+  /^(?:Parlance|PDF|XLIFF|CSV|TSV|Ollama|LM Studio|llama\.cpp|vLLM|DeepL API (?:Free|Pro|Pro US)|https:\/\/\S+)$/;
+
+/** Words that stand where a person reads them and are in one language only: `description: isNow ? 'now' : ''`. */
+function bareWords(...folders: string[]): string[] {
+  return sources(...folders).flatMap(({ tree }) => {
+    const found: string[] = [];
+    visit(tree, (node) => {
+      const text = textOf(node);
+      if (text === undefined || !/\p{L}{2}/u.test(text.replace(/\$\([\w-]+\)/g, '')) || isSaid(node, tree)) return;
+      if (!names.test(text) && isShown(node, tree)) found.push(`${placeOf(tree, node)} ${text}`);
+    });
+    return found;
+  });
+}
+
+function isShown(node: ts.Node, tree: ts.SourceFile): boolean {
+  for (let at = node, by = node.parent; ; at = by, by = by.parent) {
+    if (ts.isPropertyAssignment(by)) return by.initializer === at && shown.test(by.name.getText(tree));
+    if (ts.isVariableDeclaration(by)) return by.initializer === at && shown.test(by.name.getText(tree));
+    if (ts.isBinaryExpression(by)) {
+      if (by.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken && by.right === at) continue;
+      if (/^(?:\|\||\?\?|\+)$/.test(by.operatorToken.getText(tree))) continue;
+      return false;
+    }
+    if (ts.isCallExpression(by)) {
+      const name = by.expression.getText(tree);
+      if (by.expression === at || /(?:^|\.)(?:filter|join)$/.test(name)) continue;
+      return name === 'separator';
+    }
+    if (ts.isConditionalExpression(by) && by.condition === at) return false;
+    const passes =
+      ts.isConditionalExpression(by) ||
+      ts.isParenthesizedExpression(by) ||
+      ts.isArrayLiteralExpression(by) ||
+      ts.isPropertyAccessExpression(by) ||
+      ts.isTemplateSpan(by) ||
+      ts.isTemplateExpression(by);
+    if (!passes) return false;
+  }
+}
+
+describe('A word', () => {
+  it('that VS Code shows beside or under another is said through the door for words', () => {
+    assert.deepEqual(bareWords('src/editor'), []);
+  });
+});
+
 describe('A sentence', () => {
   it('for a person is said through the door for words', () => {
     assert.deepEqual(unspoken('src/editor', 'src/webview', 'src/languageServer', 'src/shared'), []);

@@ -47,7 +47,7 @@ export function downloadStep(models: OfflineModels): StepSource {
         const missing = models.missingFor(source, target, offered);
         if (!missing?.length) return undefined;
         const size = sizeOf(downloadBytesOf(missing));
-        const label = size === '' ? 'download' : t('download, {0}', size);
+        const label = size === '' ? t('download') : t('download, {0}', size);
         return { label, where: 'here', take: () => downloadModels(models, missing) };
       };
     },

@@ -2,10 +2,12 @@ import type { SegmentRow } from '../../../domain/files/segmentRow';
 import type { SegmentTarget } from '../../../formats/segment';
 import type { RowProblem, SegmentCode, SegmentPart, TableRow } from '../../../shared/webview/segments';
 import { t } from '../../../shared/l10n';
+import { stateName } from './units/stateNames';
 
 /** A unit as its row in the table. */
 export function tableRow(row: SegmentRow, problems: readonly RowProblem[] = [], memory?: number): TableRow {
   const { id, source, codes, target = '', targetCodes = [], state = '', context = '', needsTarget, isLocked } = row;
+  const isOpen = !isLocked && (needsTarget || target === '');
   return {
     id,
     codes: shownCodes(row),
@@ -13,9 +15,10 @@ export function tableRow(row: SegmentRow, problems: readonly RowProblem[] = [], 
     sourceHint: '',
     target: partsOf(target, targetCodes),
     targetHint: isLocked ? '' : t('No translation yet'),
-    state,
+    state: stateName(state, isOpen),
     notes: context,
-    isOpen: !isLocked && (needsTarget || target === ''),
+    isOpen,
+    ...(!isOpen && state.startsWith('needs-') && { icon: 'eye' }),
     locked: isLocked ? t('The file says that this translation is final.') : '',
     problems,
     ...(memory !== undefined && { memory }),

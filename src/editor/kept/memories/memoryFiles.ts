@@ -121,7 +121,7 @@ export async function removeMemoryFile(parts: MemoryParts, memory: ListedMemory)
   } catch {
     const detail = t('There is no bin that takes it.');
     if (
-      !(await askRemoval(name, { icon: 'trash', label: 'Delete', description: t('This cannot be undone'), detail }))
+      !(await askRemoval(name, { icon: 'trash', label: t('Delete'), description: t('This cannot be undone'), detail }))
     ) {
       return;
     }

@@ -24,7 +24,7 @@ describe('segments as rows of a table', () => {
     ]);
     assert.deepEqual(shown.source, ['a ', 0, 'b', 1, ' ', 2, ' c']);
     assert.deepEqual(shown.target, ['A ', 2, ' ', 0, 'B', 1, ' ', { foreign: '<x id="9"/>' }, ' C']);
-    assert.deepEqual([shown.state, shown.notes, shown.locked !== '', shown.isOpen], ['final', 'Why', true, false]);
+    assert.deepEqual([shown.state, shown.notes, shown.locked !== '', shown.isOpen], ['Final', 'Why', true, false]);
   });
 
   it('take a translation with each code once, and write it as the file writes', () => {
