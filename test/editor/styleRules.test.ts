@@ -214,6 +214,8 @@ describe('the form of a style rule list', () => {
     const texts = await host.text(inForm('.compared p', 20_000));
     assert.equal(texts.length, 2);
     assert.ok(texts.every((text) => text.length > 0));
+    assert.match((await host.text(inForm('.outcome'))).join(), /Not applied: Custom Instructions/);
+    assert.match((await host.text(inForm('.outcome'))).join(), /changed this text: Decimal separator/);
     await host.screenshot('style-rules-try');
   });
 

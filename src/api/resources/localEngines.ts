@@ -7,6 +7,7 @@ import {
   type EnginesOverview,
   type LocalEngines,
 } from '../schemas/localEngines';
+import { localStyleRulesSchema, type LocalStyleRules } from '../schemas/localStyleRules';
 import { localMemoriesSchema, type LocalMemoryFile } from '../schemas/localMemories';
 
 /** What the local service can do on this machine. Every other service answers `not-found`. */
@@ -44,6 +45,13 @@ export class LocalEnginesResource {
   async memoryFiles(options?: CallOptions): Promise<LocalMemoryFile[]> {
     const request = { method: 'GET', path: '/local/memories', repeatable: true, answerBytes: listBytes } as const;
     return (await this.transport.json(request, localMemoriesSchema, options)).files;
+  }
+
+  /** `GET /local/style_rules`: category → rule → options that the service carries out itself in a language. */
+  async styleRules(language: string, options?: CallOptions): Promise<LocalStyleRules['rules']> {
+    const query = { language };
+    const request = { method: 'GET', path: '/local/style_rules', query, repeatable: true } as const;
+    return (await this.transport.json(request, localStyleRulesSchema, options)).rules;
   }
 
   /** `POST /local/detect`: the source language a text would be taken for; undefined when nothing tells. */

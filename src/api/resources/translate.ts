@@ -90,12 +90,13 @@ function billedIn({ billed_characters, translations }: TranslateResponse): numbe
 
 /** The items of an answer; facts some servers give once for the whole answer are put into its items (contract C3). */
 function translationsOf(response: TranslateResponse, texts: number): Translation[] {
-  const { model_type_used, billed_characters } = response;
+  const { model_type_used, billed_characters, style_outcome } = response;
   const translations = requireSameCount(response.translations, texts);
   return translations.map((item) => ({
     ...item,
     model_type_used: item.model_type_used ?? model_type_used,
     // The sum of several items cannot be told apart again.
     billed_characters: item.billed_characters ?? (texts === 1 ? billed_characters : undefined),
+    ...(style_outcome && { style_outcome }),
   }));
 }

@@ -45,6 +45,24 @@ export const translateRequestSchema = v.looseObject({
 });
 export type TranslateRequest = v.InferOutput<typeof translateRequestSchema>;
 
+/** What became of a style rule, or of the custom instructions, of a list. */
+export type StyleOutcomeKind = 'effective' | 'withoutEffect' | 'wished' | 'notApplied';
+
+/** Beyond the contract, of the local service: what became of the style rule list of a request. */
+export const styleOutcomeSchema = v.looseObject({
+  rules: v.array(
+    v.looseObject({
+      category: v.string(),
+      rule: v.string(),
+      /** A `StyleOutcomeKind`: `wished` where an engine that reads instructions was told. */
+      outcome: v.string(),
+    }),
+  ),
+  /** Of the custom instructions; absent where the list has none. */
+  instructions: v.optional(v.string()),
+});
+export type StyleOutcome = v.InferOutput<typeof styleOutcomeSchema>;
+
 /** One item of the answer, in the order of the request's texts. */
 export const translationSchema = v.looseObject({
   detected_source_language: v.string(),
@@ -61,6 +79,8 @@ export const translationSchema = v.looseObject({
   memory_match: v.optional(v.number()),
   /** Beyond the contract, of the local service: entries of the glossaries that the translation has in no form. */
   missing_terms: v.optional(v.array(v.object({ source: v.string(), target: v.string() }))),
+  /** Beyond the contract, of the local service: of all texts of the request. */
+  style_outcome: v.optional(styleOutcomeSchema),
 });
 export type Translation = v.InferOutput<typeof translationSchema>;
 
@@ -69,5 +89,6 @@ export const translateResponseSchema = v.looseObject({
   translations: v.array(translationSchema),
   billed_characters: v.optional(v.number()),
   model_type_used: v.optional(v.string()),
+  style_outcome: v.optional(styleOutcomeSchema),
 });
 export type TranslateResponse = v.InferOutput<typeof translateResponseSchema>;

@@ -1,6 +1,8 @@
 import { resolveTarget } from '../../api/languageCodes';
 import type { LanguagesResource } from '../../api/resources/languages';
 import type { TranslateResource } from '../../api/resources/translate';
+import type { StyleOutcome, StyleOutcomeKind } from '../../api/schemas/translate';
+import { plainLabel } from './labels';
 
 /** What trying out needs of a `ServiceClient`. */
 export interface TryOutService {
@@ -14,6 +16,22 @@ export interface TriedOut {
   withoutList: string;
   /** Code of the language the service found, where it says so. */
   detectedSource?: string;
+  /** What became of each rule, where the service says so. */
+  outcome?: TriedRules;
+}
+
+/** The rules of a list by what became of them, in plain words. */
+export interface TriedRules {
+  /** Those that changed the text. */
+  effective: string[];
+  /** Those that found nothing to change in it. */
+  withoutEffect: string[];
+  /** Those that a model was told, which did with them what it could. */
+  wished: string[];
+  /** Those that the service cannot carry out. */
+  notApplied: string[];
+  /** What became of the custom instructions; absent where the list has none. */
+  instructions?: 'wished' | 'notApplied';
 }
 
 /** Translates a text with a style rule list and without it, into the language of the list. Billed twice. */
@@ -37,5 +55,18 @@ export async function tryOut(
     withList: withList?.text ?? '',
     withoutList: withoutList?.text ?? '',
     detectedSource: withoutList?.detected_source_language,
+    outcome: withList?.style_outcome && triedRules(withList.style_outcome),
+  };
+}
+
+function triedRules({ rules, instructions }: StyleOutcome): TriedRules {
+  const labelsOf = (outcome: StyleOutcomeKind): string[] =>
+    rules.filter((one) => one.outcome === outcome).map(({ rule }) => plainLabel(rule));
+  return {
+    effective: labelsOf('effective'),
+    withoutEffect: labelsOf('withoutEffect'),
+    wished: labelsOf('wished'),
+    notApplied: labelsOf('notApplied'),
+    ...((instructions === 'wished' || instructions === 'notApplied') && { instructions }),
   };
 }

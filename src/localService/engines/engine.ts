@@ -49,6 +49,8 @@ export interface TranslationEngine {
   readonly choice?: EngineChoice;
   /** Whether it fits a sentence to an added span that it may read, as it reads the text around it. */
   readonly readsTerms?: true;
+  /** Whether it reads the instructions of a `TranslationWish`, and does what it can of them. */
+  readonly readsInstructions?: true;
   /** Whether what it needs is in memory now; absent for one that runs elsewhere. */
   readonly isLoaded?: boolean;
   /** The pairs that can be served now; cheap after the first call. */

@@ -28,6 +28,10 @@ export class RecordedEngine implements TranslationEngine {
     return this.engine.readsTerms;
   }
 
+  get readsInstructions(): true | undefined {
+    return this.engine.readsInstructions;
+  }
+
   get isLoaded(): boolean | undefined {
     return this.engine.isLoaded;
   }

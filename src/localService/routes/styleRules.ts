@@ -11,12 +11,15 @@ import {
   type StyleRulesItem,
 } from '../../api/schemas/styleRules';
 import { limits } from '../../api/schemas/limits';
+import type { LocalStyleRules } from '../../api/schemas/localStyleRules';
+import { baseLanguage } from '../../formats/languageCode';
 import { checkConfiguredRules } from '../data/styleRuleCatalogue';
 import { readBody } from '../http/body';
 import { check, checkUuid } from '../http/check';
 import type { ServiceContext, ServiceEnv } from '../http/environment';
 import { badRequest, notFound } from '../http/failure';
 import { pageOf } from '../http/paging';
+import { mechanicalOptions } from '../translation/styleRules/mechanicalRules';
 import type { Instruction, InstructionInput, StyleRuleList, StyleRuleLists } from '../store/styleRuleLists';
 
 export interface StyleRulesParts {
@@ -27,7 +30,10 @@ const root = '/v3/style_rules';
 const one = `${root}/:id`;
 const instructions = `${one}/custom_instructions`;
 
-/** The ten calls on style rules (contract §8). */
+/**
+ * The ten calls on style rules (contract §8). Beyond the contract, `GET /local/style_rules`: what is carried out here of
+ * the catalogue, whichever engine translates into `language`.
+ */
 export function styleRulesRoutes({ styleRules }: StyleRulesParts): Hono<ServiceEnv> {
   const known = (c: ServiceContext): StyleRuleList => found(styleRules.get(idOf(c)));
   const knownInstruction = (c: ServiceContext): Instruction => {
@@ -38,6 +44,10 @@ export function styleRulesRoutes({ styleRules }: StyleRulesParts): Hono<ServiceE
     );
   };
   return new Hono<ServiceEnv>()
+    .get('/local/style_rules', (c) => {
+      const language = baseLanguage(c.req.query('language') ?? '');
+      return c.json({ rules: mechanicalOptions(language) } satisfies LocalStyleRules);
+    })
     .get(root, (c) => {
       const { limit, offset } = pageOf(c);
       const show = isDetailed(c) ? answer : item;

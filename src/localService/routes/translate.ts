@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import { limits } from '../../api/schemas/limits';
 import {
   translateRequestSchema,
+  type StyleOutcome,
+  type StyleOutcomeKind,
   type TranslateRequest,
   type TranslateResponse,
   type Translation,
@@ -13,7 +15,7 @@ import type { FormFields } from '../http/formBody';
 import { reportingTag } from '../http/reportingTag';
 import type { Quota } from '../quota';
 import type { MissingTerm } from '../translation/glossaryTerms';
-import { requestResources, wishOf, type ResourceStores } from '../translation/requestResources';
+import { requestResources, wishOf, type ResourceStores, type StyleWork } from '../translation/requestResources';
 import type { SplitMode } from '../translation/sentences';
 import { hasWords, type MarkedText } from '../translation/markedText';
 import { readSourceText, type SourceText } from '../translation/sourceText';
@@ -77,8 +79,13 @@ async function translate(c: ServiceContext, parts: TranslateParts): Promise<Resp
     const onMissing = (task: number, some: readonly MissingTerm[]): void => void missing.set(task, some);
     const signal = c.req.raw.signal;
     const split = splitMode(request);
-    const options = { split, terms, recall, wish, onProblem, onRecalled, onMissing, signal };
-    const translations = (await parts.translator.translate(tasks, options)).map(applyStyle);
+    let isRead = false;
+    const onAsked = ({ readsInstructions }: { readsInstructions: boolean }): void =>
+      void (isRead ||= readsInstructions);
+    const options = { split, terms, recall, wish, onAsked, onProblem, onRecalled, onMissing, signal };
+    const effective = new Set<string>();
+    const styled = (translation: MarkedText): MarkedText => applyStyle(translation, (rule) => effective.add(rule));
+    const translations = (await parts.translator.translate(tasks, options)).map(styled);
     let next = 0;
     const items = texts.map((text, index) => ({
       detected_source_language: sources[index] ?? '',
@@ -97,11 +104,32 @@ async function translate(c: ServiceContext, parts: TranslateParts): Promise<Resp
       translations: items,
       billed_characters: request.show_billed_characters ? billed : undefined,
       model_type_used: modelTypeUsed(request),
+      style_outcome: resources.style && styleOutcome(resources.style, effective, isRead),
     } satisfies TranslateResponse);
   } catch (error) {
     refund();
     throw error;
   }
+}
+
+/** @param isRead whether an engine was asked that reads instructions */
+function styleOutcome(
+  { applied, inWords, instructions }: StyleWork,
+  effective: ReadonlySet<string>,
+  isRead: boolean,
+): StyleOutcome {
+  const told: StyleOutcomeKind = isRead ? 'wished' : 'notApplied';
+  const of = (name: string, outcome: StyleOutcomeKind) => {
+    const [category = '', rule = ''] = name.split('.');
+    return { category, rule, outcome };
+  };
+  return {
+    rules: [
+      ...applied.map((name) => of(name, effective.has(name) ? 'effective' : 'withoutEffect')),
+      ...inWords.map((name) => of(name, told)),
+    ],
+    ...(instructions > 0 && { instructions: told }),
+  };
 }
 
 const nothing: MarkedText = { text: '', protectedSpans: [] };

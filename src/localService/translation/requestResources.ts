@@ -39,10 +39,22 @@ export type ResourceRequest = Pick<
 export interface RequestResources {
   terms?: GlossaryTerms;
   recall?: TranslationOptions['recall'];
-  /** Applies the style to a finished translation. */
-  applyStyle(translation: MarkedText): MarkedText;
+  /** Applies the style to a finished translation, and tells of each rule that changes something in it. */
+  applyStyle(translation: MarkedText, onEffect?: (rule: string) => void): MarkedText;
+  /** What became of the style list of the request; absent where it names none. */
+  style?: StyleWork;
   /** What is wanted in words, of the request and of its style list: for engines that understand words. */
   instructions: readonly string[];
+}
+
+/** Of a style list, what is done with it whatever the texts are. */
+export interface StyleWork {
+  /** `category.rule` of what is applied to every translation. */
+  applied: readonly string[];
+  /** `category.rule` of what only an engine that reads instructions can do. */
+  inWords: readonly string[];
+  /** Custom instructions, for an engine that reads them. */
+  instructions: number;
 }
 
 /** Looks up what a request names; 404 for what is unknown, 400 for what does not fit its languages (contract §2). */
@@ -85,7 +97,7 @@ function termsOf(request: ResourceRequest, glossaries: Glossaries): GlossaryTerm
 function styleFor(
   request: ResourceRequest,
   { styleRules, log }: ResourceStores,
-): Pick<RequestResources, 'applyStyle' | 'instructions'> {
+): Pick<RequestResources, 'applyStyle' | 'style' | 'instructions'> {
   const own = request.custom_instructions ?? [];
   if (request.custom_instructions?.length) {
     log.info('Not applied: custom instructions need a remote service.');
@@ -101,5 +113,9 @@ function styleFor(
   const notApplied = [...style.notApplied, ...(list.instructions.length > 0 ? ['custom instructions'] : [])];
   if (notApplied.length > 0) log.info(`Not applied of style rule list ${list.styleId}: ${notApplied.join(', ')}.`);
   const prompts = list.instructions.map(({ prompt }) => prompt);
-  return { applyStyle: style.apply, instructions: [...own, ...prompts, ...style.inWords] };
+  return {
+    applyStyle: style.apply,
+    style: { applied: style.applied, inWords: style.notApplied, instructions: prompts.length },
+    instructions: [...own, ...prompts, ...style.inWords],
+  };
 }

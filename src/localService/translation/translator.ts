@@ -23,6 +23,8 @@ export interface TranslationOptions {
   onMissing?: (task: number, terms: readonly MissingTerm[]) => void;
   /** What is wanted beside the language. */
   wish?: TranslationWish;
+  /** Told of each engine that is asked, whether it reads the instructions of the wish. */
+  onAsked?: (engine: { readsInstructions: boolean }) => void;
   /** Told of a task that has a part without a translation to be trusted; its source stands there. */
   onProblem?: (task: number, problem: string) => void;
   signal?: AbortSignal;
@@ -244,9 +246,10 @@ async function asked<Result>(work: Promise<Result>): Promise<Result> {
 async function askEngine(
   { engine, pair }: ServedPair,
   segments: readonly MarkedText[],
-  { signal, wish }: TranslationOptions,
+  { signal, wish, onAsked }: TranslationOptions,
 ): Promise<Reply[]> {
   try {
+    onAsked?.({ readsInstructions: engine.readsInstructions === true });
     const translations = await asked(engine.translate(segments, pair, signal, wish));
     return segments.map((segment, index) => {
       const translation = translations[index];

@@ -102,7 +102,21 @@ export interface TryOutAnswer {
   withoutList: string;
   /** English name of the language the text was taken for. */
   sourceName: string | undefined;
+  /** What became of each rule of the list; absent where the service does not say. */
+  outcome?: TriedOutcome;
 }
+
+/** The rules of a list by what became of them, by their labels. */
+export interface TriedOutcome {
+  effective: string[];
+  withoutEffect: string[];
+  /** A model was told, which did with them what it could. */
+  wished: string[];
+  notApplied: string[];
+}
+
+/** Category → rule → options that the connected service carries out itself. */
+export type CarriedOut = Record<string, Record<string, string[]>>;
 
 export interface StyleRulesProtocol {
   requests: typeof styleRulesRequests;
@@ -123,6 +137,8 @@ export interface StyleRulesProtocol {
   events: {
     content: StyleRulesContent;
     facts: StyleRulesFacts;
+    /** What the service in use carries out of the catalogue; undefined where it does not say. */
+    carriedOut: { rules: CarriedOut | undefined };
     /** Index of a custom instruction to show. */
     jump: { instruction: number };
   };

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type {
+  CarriedOut,
   StyleRulesChange,
   StyleRulesContent,
   StyleRulesFacts,
@@ -34,9 +35,11 @@ export function Form({ host, opened }: FormProps) {
   const [shown, setShown] = useState(opened.instruction);
   const [tab, setTab] = useState<Tab>(shown === undefined ? (host.kept?.tab ?? 'rules') : 'instructions');
   const [refusal, setRefusal] = useState('');
+  const [carriedOut, setCarriedOut] = useState<CarriedOut | undefined>(undefined);
   useEffect(() => {
     channel.on('content', setContent);
     channel.on('facts', setFacts);
+    channel.on('carriedOut', ({ rules }) => setCarriedOut(rules));
     channel.on('jump', ({ instruction }) => {
       choose('instructions');
       setShown(instruction);
@@ -110,7 +113,13 @@ export function Form({ host, opened }: FormProps) {
 
       <div role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`} class={`panel ${tab}`}>
         {tab === 'rules' && (
-          <Rules catalogue={opened.catalogue} rules={list.rules} unknown={list.unknown} onChange={change} />
+          <Rules
+            catalogue={opened.catalogue}
+            rules={list.rules}
+            unknown={list.unknown}
+            carriedOut={carriedOut}
+            onChange={change}
+          />
         )}
 
         {tab === 'instructions' && (

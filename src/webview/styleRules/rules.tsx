@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type {
+  CarriedOut,
   CategoryChoices,
   Named,
   RuleChoices,
@@ -13,11 +14,13 @@ interface RulesProps {
   catalogue: readonly CategoryChoices[];
   rules: Record<string, Record<string, string>>;
   unknown: readonly UnknownRule[];
+  /** What the service carries out; undefined where it does not say. */
+  carriedOut: CarriedOut | undefined;
   onChange(change: StyleRulesChange): void;
 }
 
 /** The catalogue by category, one choice for each rule. Rules nobody knows come first. */
-export function Rules({ catalogue, rules, unknown, onChange }: RulesProps) {
+export function Rules({ catalogue, rules, unknown, carriedOut, onChange }: RulesProps) {
   const [search, setSearch] = useState('');
   const [onlySet, setOnlySet] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -49,6 +52,11 @@ export function Rules({ catalogue, rules, unknown, onChange }: RulesProps) {
   const count = shown.reduce((sum, category) => sum + category.rules.length, 0);
   const found = counted(count, '1 rule', '{0} rules');
   const foreign = unknown.filter(({ isKnownRule }) => !isKnownRule);
+  const left = carriedOut
+    ? Object.entries(rules).flatMap(([category, chosen]) =>
+        Object.entries(chosen).filter(([rule, option]) => !carriedOut[category]?.[rule]?.includes(option)),
+      ).length
+    : 0;
   return (
     <>
       <div class="toolbar">
@@ -66,6 +74,17 @@ export function Rules({ catalogue, rules, unknown, onChange }: RulesProps) {
         </span>
       </div>
 
+      {left > 0 && (
+        <p class="hint">
+          <Icon name="info" />{' '}
+          {counted(
+            left,
+            'The offline engines do not carry out 1 of these rules. A language model of your own is told of it where it translates.',
+            'The offline engines do not carry out {0} of these rules. A language model of your own is told of them where it translates.',
+          )}
+        </p>
+      )}
+
       {foreign.length > 0 && <UnknownRules unknown={foreign} onChange={onChange} />}
 
       {shown.map((category) => (
@@ -74,6 +93,7 @@ export function Rules({ catalogue, rules, unknown, onChange }: RulesProps) {
           category={category}
           chosen={rules[category.id] ?? {}}
           unknown={unknown}
+          carriedOut={carriedOut && (carriedOut[category.id] ?? {})}
           onChange={onChange}
         />
       ))}
@@ -91,10 +111,11 @@ interface CategoryProps {
   category: CategoryChoices;
   chosen: Record<string, string>;
   unknown: readonly UnknownRule[];
+  carriedOut: CarriedOut[string] | undefined;
   onChange(change: StyleRulesChange): void;
 }
 
-function Category({ category, chosen, unknown, onChange }: CategoryProps) {
+function Category({ category, chosen, unknown, carriedOut, onChange }: CategoryProps) {
   const setCount = category.rules.filter(({ id }) => chosen[id] !== undefined).length;
   return (
     <section>
@@ -112,6 +133,7 @@ function Category({ category, chosen, unknown, onChange }: CategoryProps) {
             rule={rule}
             chosen={chosen[rule.id]}
             foreign={foreign}
+            carriedOut={carriedOut && (carriedOut[rule.id] ?? [])}
             onChoose={(option) => onChange({ kind: 'rule', category: category.id, rule: rule.id, option })}
           />
         );
@@ -125,16 +147,28 @@ interface RuleProps {
   chosen: string | undefined;
   /** An option that is chosen and not in the catalogue. */
   foreign: Named | undefined;
+  /** Options that the service carries out; undefined where it does not say. */
+  carriedOut: readonly string[] | undefined;
   onChoose(option: string | undefined): void;
 }
 
-function Rule({ rule, chosen, foreign, onChoose }: RuleProps) {
+function Rule({ rule, chosen, foreign, carriedOut, onChoose }: RuleProps) {
   const id = `rule-${rule.id}`;
+  const isDone = (option: string): boolean => carriedOut?.includes(option) ?? true;
+  const done = rule.options.filter((option) => isDone(option.id));
+  const left = rule.options.filter((option) => !isDone(option.id));
+  const isLeft = chosen !== undefined && !isDone(chosen);
   const label = rule.options.find((option) => option.id === chosen)?.label ?? foreign?.label;
   return (
     <div class={chosen === undefined ? 'rule' : 'rule set'}>
       <label for={id} title={rule.id}>
         {rule.label}
+
+        {isLeft && (
+          <span class="left">
+            <Icon name="circle-slash" /> {t('not carried out offline')}
+          </span>
+        )}
       </label>
 
       <select
@@ -147,14 +181,27 @@ function Rule({ rule, chosen, foreign, onChoose }: RuleProps) {
 
         {foreign && <option value={foreign.id}>{t('{0} (not known to Parlance)', foreign.label)}</option>}
 
-        {rule.options.map((option) => (
-          <option key={option.id} value={option.id}>
-            {option.label}
-          </option>
-        ))}
+        {carriedOut && done.length > 0 ? (
+          <>
+            <Options options={done} heading={t('Carried out offline')} />
+
+            {left.length > 0 && <Options options={left} heading={t('Only by a language model')} />}
+          </>
+        ) : (
+          <Options options={rule.options} />
+        )}
       </select>
     </div>
   );
+}
+
+function Options({ options, heading }: { options: readonly Named[]; heading?: string }) {
+  const rows = options.map((option) => (
+    <option key={option.id} value={option.id}>
+      {option.label}
+    </option>
+  ));
+  return heading === undefined ? <>{rows}</> : <optgroup label={heading}>{rows}</optgroup>;
 }
 
 function UnknownRules({

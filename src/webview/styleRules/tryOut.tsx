@@ -1,8 +1,8 @@
 import { useRef, useState } from 'preact/hooks';
-import type { StyleRulesFacts, StyleRulesProtocol, TryOutAnswer } from '../../shared/webview/styleRules';
+import type { StyleRulesFacts, StyleRulesProtocol, TriedOutcome, TryOutAnswer } from '../../shared/webview/styleRules';
 import { Button, Icon, keepFieldKeys } from '../base/controls';
 import { RefusedError, type PageChannel } from '../base/pageChannel';
-import { formatNumber, t } from '../../shared/l10n';
+import { formatList, formatNumber, t } from '../../shared/l10n';
 
 interface TryOutProps {
   channel: PageChannel<StyleRulesProtocol>;
@@ -93,7 +93,8 @@ export function TryOut({ channel, facts, isDirty }: TryOutProps) {
   );
 }
 
-function Compared({ answer: { withList, withoutList, sourceName } }: { answer: TryOutAnswer }) {
+function Compared({ answer: { withList, withoutList, sourceName, outcome } }: { answer: TryOutAnswer }) {
+  const isSame = withList === withoutList;
   return (
     <>
       <div class="compared">
@@ -112,8 +113,38 @@ function Compared({ answer: { withList, withoutList, sourceName } }: { answer: T
 
       <p class="hint">
         {sourceName && t('Source language: {0}.', sourceName)}{' '}
-        {withList === withoutList && t('Both are the same: the list does not touch this sentence.')}
+        {isSame && !outcome && t('Both are the same: the list does not touch this sentence.')}
+        {isSame && outcome && t('Both are the same.')}
       </p>
+
+      {outcome && <Outcome outcome={outcome} />}
     </>
+  );
+}
+
+/** What became of each rule, the ones first that a person may miss. */
+function Outcome({ outcome: { effective, withoutEffect, wished, notApplied } }: { outcome: TriedOutcome }) {
+  const lines: Array<[heading: string, rules: string[], icon: string, why?: string]> = [
+    [
+      t('Not applied'),
+      notApplied,
+      'circle-slash',
+      t('The offline engines cannot carry this out. A language model of your own, or another service, is told of it.'),
+    ],
+    [t('Applied, and changed this text'), effective, 'check'],
+    [t('Told to the language model'), wished, 'comment'],
+    [t('Applied, with nothing to change in this text'), withoutEffect, 'dash'],
+  ];
+  return (
+    <ul class="outcome">
+      {lines
+        .filter(([, rules]) => rules.length > 0)
+        .map(([heading, rules, icon, why]) => (
+          <li key={heading} class={icon === 'circle-slash' ? 'notApplied' : undefined}>
+            <Icon name={icon} /> <strong>{heading}:</strong> {formatList(rules)}
+            {why && <span class="why">{why}</span>}
+          </li>
+        ))}
+    </ul>
   );
 }

@@ -6,6 +6,8 @@ import {
   styleRulesSchema,
   type StyleRules,
 } from '../../../src/api/schemas/styleRules';
+import { localStyleRulesSchema } from '../../../src/api/schemas/localStyleRules';
+import { translateResponseSchema } from '../../../src/api/schemas/translate';
 import { describeWithSqlite } from '../../support/describeWithSqlite';
 import { ServiceUnderTest, type Answer } from './support/serviceUnderTest';
 
@@ -151,5 +153,49 @@ describeWithSqlite('Style rule lists of the local service', () => {
     assert.match(service.log.join('\n'), /Not applied of style rule list .*: style_and_tone\.formality\./);
     assert.equal((await translate({ target_lang: 'es' })).status, 400);
     assert.equal((await translate({ style_id: unknown })).status, 404);
+  });
+
+  it('tells of each rule whether it changed the text, found nothing in it, or could not be applied', async () => {
+    const configured_rules = {
+      numbers: { decimal_separator: 'use_comma_as_decimal_separator', thousands_separator: 'use_space' },
+      punctuation: { quotation_mark: 'use_guillemets' },
+      style_and_tone: { formality: 'use_casual_tone' },
+    };
+    const outcomeOf = async (id: string, text: string[]): Promise<Record<string, unknown>> => {
+      const body = { text, source_lang: 'en', target_lang: 'DE', style_id: id };
+      const { json } = await service.call('POST', '/v2/translate', body);
+      const { rules: told, instructions } = v.parse(translateResponseSchema, json).style_outcome ?? { rules: [] };
+      return { ...Object.fromEntries(told.map(({ rule, outcome }) => [rule, outcome])), instructions };
+    };
+    const { style_id } = await create({ configured_rules, custom_instructions: [{ label: 'L', prompt: 'P' }] });
+    const expected = {
+      decimal_separator: 'effective',
+      thousands_separator: 'effective',
+      quotation_mark: 'withoutEffect',
+      formality: 'notApplied',
+      instructions: 'notApplied',
+    };
+    // Of all texts of a request together.
+    assert.deepEqual(await outcomeOf(style_id, ['It is 1,234.5.', 'It is.']), expected);
+    const ofModel = { ...expected, formality: 'wished', instructions: 'wished' };
+    Object.assign(service.engine, { readsInstructions: true });
+    assert.deepEqual(await outcomeOf(style_id, ['It is 1,234.5.']), ofModel);
+    const { style_id: plain } = await create({ configured_rules: rules });
+    assert.deepEqual(await outcomeOf(plain, ['It is.']), {
+      decimal_separator: 'withoutEffect',
+      instructions: undefined,
+    });
+    const body = { text: ['It is.'], source_lang: 'en', target_lang: 'DE' };
+    assert.ok(!('style_outcome' in ((await service.call('POST', '/v2/translate', body)).json as object)));
+  });
+
+  it('tells what of the catalogue it carries out in a language', async () => {
+    const carriedOut = async (language: string): Promise<Record<string, Record<string, string[]>>> =>
+      v.parse(localStyleRulesSchema, (await service.call('GET', `/local/style_rules?language=${language}`)).json).rules;
+    const german = await carriedOut('de');
+    assert.deepEqual(german['punctuation']?.['serial_comma'], ['use', 'do_not_use']);
+    assert.equal(german['style_and_tone'], undefined);
+    // No conjunctions of it are known.
+    assert.deepEqual((await carriedOut('ja'))['punctuation']?.['serial_comma'], []);
   });
 });

@@ -3,18 +3,20 @@ import { limits } from '../../../api/schemas/limits';
 import { draftProblems, readDraft, writeDraft, type StyleRulesDraft } from '../../../domain/styleRules/draft';
 import { changeDraft } from '../../../domain/styleRules/draftChange';
 import { labelledCatalogue } from '../../../domain/styleRules/labelledCatalogue';
-import { tryOut } from '../../../domain/styleRules/tryOut';
+import { tryOut, type TriedRules } from '../../../domain/styleRules/tryOut';
 import { unknownChoices } from '../../../domain/styleRules/unknownRules';
 import { changeBetween } from '../../../formats/trackedRange';
 import type { Refusal } from '../../../shared/webview/messages';
 import {
   styleRulesRequests,
+  type CarriedOut,
   type CategoryChoices,
   type StyleRulesChange,
   type Problem,
   type StyleRulesContent,
   type StyleRulesFacts,
   type StyleRulesProtocol,
+  type TriedOutcome,
 } from '../../../shared/webview/styleRules';
 import { isCancellation } from '../../say/failures';
 import { nameOf } from '../../languages/languageNames';
@@ -47,6 +49,7 @@ export class ListEditor {
       handlers: {
         open: () => {
           isShown = true;
+          tellCarriedOut();
           const content = contentOf(document);
           const facts = this.facts(document, address);
           return { catalogue: catalogue(), content, facts, instruction: this.jumps.take(document) };
@@ -64,6 +67,8 @@ export class ListEditor {
     const tell = (changed: TextDocument): void => {
       if (changed === document) channel.tell('content', contentOf(document));
     };
+    const tellCarriedOut = (): void =>
+      void this.carriedOut(document, address).then((rules) => channel.tell('carriedOut', { rules }));
     const subscriptions = Disposable.from(
       channel,
       workspace.onDidChangeTextDocument((event) => tell(event.document)),
@@ -72,7 +77,10 @@ export class ListEditor {
         const instruction = isShown && panel.active ? this.jumps.take(document) : undefined;
         if (instruction !== undefined) channel.tell('jump', { instruction });
       }),
-      this.access.onDidChange(() => channel.tell('facts', this.facts(document, address))),
+      this.access.onDidChange(() => {
+        channel.tell('facts', this.facts(document, address));
+        if (isShown) tellCarriedOut();
+      }),
       panel.onDidChangeViewState(() => {
         if (panel.active && !document.isDirty) this.files.announce(document.uri);
       }),
@@ -94,6 +102,19 @@ export class ListEditor {
     };
   }
 
+  /** What the local service does of a list by itself; others do not say, and the page need not wait for it. */
+  private async carriedOut(document: TextDocument, address: ListAddress): Promise<CarriedOut | undefined> {
+    const read = readDraft(document.getText());
+    if (!this.facts(document, address).isLocal || 'unreadable' in read) return undefined;
+    try {
+      const { client } = await this.access.use(address);
+      return await client.localEngines.styleRules(read.draft.language);
+    } catch {
+      // Whatever stands against it, the next thing the person asks for says so.
+      return undefined;
+    }
+  }
+
   private async tryOut(document: TextDocument, address: ListAddress, text: string, signal: AbortSignal) {
     const read = readDraft(document.getText());
     if ('unreadable' in read) throw new ListError(sentenceOf(read.unreadable));
@@ -101,8 +122,13 @@ export class ListEditor {
     const { language } = read.draft;
     const tried = await tryOut(client, { text, styleId: address.styleId, language }, signal);
     this.access.succeeded();
-    const { withList, withoutList, detectedSource } = tried;
-    return { withList, withoutList, sourceName: detectedSource === undefined ? undefined : nameOf(detectedSource) };
+    const { withList, withoutList, detectedSource, outcome } = tried;
+    return {
+      withList,
+      withoutList,
+      sourceName: detectedSource === undefined ? undefined : nameOf(detectedSource),
+      outcome: outcome && withInstructions(outcome),
+    };
   }
 
   private refuse(error: unknown): Refusal {
@@ -113,6 +139,16 @@ export class ListEditor {
   private sentence(error: unknown): string {
     return error instanceof StaleChangeError ? error.message : this.access.sentence(error);
   }
+}
+
+/** The custom instructions as one more rule: they are carried out together, or not at all. */
+function withInstructions({ instructions, wished, notApplied, ...others }: TriedRules): TriedOutcome {
+  const named = [t('Custom Instructions')];
+  return {
+    ...others,
+    wished: [...wished, ...(instructions === 'wished' ? named : [])],
+    notApplied: [...notApplied, ...(instructions === 'notApplied' ? named : [])],
+  };
 }
 
 /** The page asked for a change of something that is another by now. */

@@ -23,6 +23,7 @@ const longestContext = 1_500;
 export class LanguageModelEngine implements TranslationEngine {
   readonly choice = 'languageModel';
   readonly readsTerms = true;
+  readonly readsInstructions = true;
   private allPairs: readonly EnginePair[] | undefined;
 
   constructor(

@@ -4,7 +4,10 @@ import { mechanicalOrder, mechanicalRule, type MechanicalRule } from './mechanic
 import { numberSeparators, type Separators, type TextRule } from './numbers';
 
 export interface AppliedStyle {
-  apply(translation: MarkedText): MarkedText;
+  /** @param onEffect told of each rule, `category.rule`, that changes something in the text */
+  apply(translation: MarkedText, onEffect?: (rule: string) => void): MarkedText;
+  /** `category.rule` of what is applied here, to whatever an engine answers. */
+  applied: string[];
   /** `category.rule` of what an offline engine cannot do. */
   notApplied: string[];
   /** The same as sentences, for an engine that understands them. */
@@ -28,10 +31,19 @@ export function styleOf(rules: ConfiguredRules, language: string): AppliedStyle 
     }
   }
   chosen.sort((a, b) => mechanicalOrder.indexOf(a.name) - mechanicalOrder.indexOf(b.name));
-  const numbers = chosen.flatMap(({ rule }) => (typeof rule === 'function' ? [] : [rule.separators]));
-  const texts = chosen.flatMap(({ rule }) => (typeof rule === 'function' ? [rule] : []));
-  if (numbers.length > 0) texts.push(numberSeparators(language, Object.assign({}, ...numbers) as Partial<Separators>));
-  return { apply: (translation) => texts.reduce(applyAround, translation), notApplied, inWords };
+  const steps = chosen.flatMap(({ name, rule }) => (typeof rule === 'function' ? [{ names: [name], rule }] : []));
+  const numbers = chosen.flatMap(({ name, rule }) => (typeof rule === 'function' ? [] : [{ name, ...rule }]));
+  if (numbers.length > 0) {
+    const separators = Object.assign({}, ...numbers.map((one) => one.separators)) as Partial<Separators>;
+    steps.push({ names: numbers.map(({ name }) => name), rule: numberSeparators(language, separators) });
+  }
+  const apply: AppliedStyle['apply'] = (translation, onEffect) =>
+    steps.reduce((text, { names, rule }) => {
+      const changed = applyAround(text, rule);
+      if (changed.text !== text.text) for (const name of names) onEffect?.(name);
+      return changed;
+    }, translation);
+  return { apply, applied: chosen.map(({ name }) => name), notApplied, inWords };
 }
 
 /** The catalogue's identifiers are sentences without their blanks. */

@@ -143,6 +143,18 @@ export function mechanicalRule(
   return make?.(language);
 }
 
+/** Category → rule → options that mean something in a bare language code: what `styleOf` applies itself. */
+export function mechanicalOptions(language: string): Record<string, Record<string, string[]>> {
+  const optionsOf = (rule: Readonly<Record<string, MakeRule>>): string[] =>
+    Object.keys(rule).filter((option) => rule[option]?.(language) !== undefined);
+  return Object.fromEntries(
+    Object.entries(mechanical).map(([category, rules]) => [
+      category,
+      Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, optionsOf(rule)])),
+    ]),
+  );
+}
+
 /** The order in which chosen rules are applied: as listed here. */
 export const mechanicalOrder: readonly string[] = Object.entries(mechanical).flatMap(([category, rules]) =>
   Object.keys(rules).map((rule) => `${category}.${rule}`),
