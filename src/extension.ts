@@ -15,6 +15,7 @@ import { ChangedGlossaries } from './editor/kept/glossaries/changedGlossaries';
 import { EntryJumps } from './editor/kept/glossaries/dictionary/entryJumps';
 import { registerDictionaries } from './editor/kept/glossaries/dictionary/register';
 import { registerTranslateCommands } from './editor/texts/translate/register';
+import { TranslatedTexts } from './editor/texts/translate/translatedTexts';
 import { registerHelpCommands } from './editor/commands/helpCommands';
 import { registerDocuments } from './editor/files/jobs/register';
 import { checkingBudget } from './editor/checking/checkingBudget';
@@ -152,7 +153,8 @@ export function activate(context: ExtensionContext): void {
     extensionVersion: version,
     models,
   });
-  own(registerTranslateCommands(commands, connections, recentLanguages, failures, offers));
+  const translated = own(new TranslatedTexts());
+  own(registerTranslateCommands(commands, connections, recentLanguages, failures, offers, translated));
   own(registerWriteCommands(commands, connections, failures));
   const changed = own(new ChangedGlossaries());
   const jumps = own(new EntryJumps());
@@ -194,6 +196,7 @@ export function activate(context: ExtensionContext): void {
       glossaryWords: glossaryWords(connections),
       terms: () => localTerms(connections),
       onDidChangeTerms: changed.onDidChange,
+      translated,
       lastTarget: () => recentLanguages.lastTarget,
     }),
   );

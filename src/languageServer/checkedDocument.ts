@@ -13,6 +13,7 @@ import {
 import { hangInTests } from '../shared/testHang';
 import { during } from './pieces';
 import { ProseReader, type Sentence } from './prose';
+import { Translations } from './translations';
 
 const noSentences: readonly Sentence[] = [];
 
@@ -24,6 +25,8 @@ export class CheckedDocument {
   private edits: readonly OffsetRange[] = [];
   /** The lines that are on the screen. */
   visibleLines: readonly LineRange[] = [];
+  /** What was translated into it. */
+  translations = new Translations();
   private read: { version: number; languageId: string; sentences: readonly Sentence[] } | undefined;
 
   private readonly reader = new ProseReader();

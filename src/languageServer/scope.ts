@@ -8,6 +8,7 @@ import type { CheckSettings } from '../shared/languageServer';
 import type { CheckedDocument } from './checkedDocument';
 import { Memo } from './memo';
 import type { Sentence } from './prose';
+import type { Translations } from './translations';
 
 /** A sentence that is to be checked. */
 export interface CheckedSentence extends Sentence {
@@ -54,10 +55,12 @@ export class Scope {
   async of(document: CheckedDocument, settings: CheckSettings): Promise<DocumentScope> {
     const { version } = document.document;
     const known = this.scopes.get(document);
-    if (known?.version === version && known.settings === settings) return known.scope;
+    const isKnown = known?.version === version && known.settings === settings;
+    if (isKnown && known.translations === document.translations) return known.scope;
     await this.detector.ready();
     const scope = during(document, () => this.read(document, settings));
-    this.scopes.set(document, { version: document.document.version, settings, scope });
+    const { translations } = document;
+    this.scopes.set(document, { version: document.document.version, settings, translations, scope });
     return scope;
   }
 
@@ -87,6 +90,12 @@ export class Scope {
         own = isLeft ? undefined : this.languageOfBlock(block, block.isSource ? sources : language, settings);
       }
       last = block;
+      const came = document.translations.languageOf(sentence.text);
+      if (came !== undefined && baseLanguage(came) !== baseLanguage(own ?? language)) {
+        return settings.otherLanguages === 'skip'
+          ? []
+          : this.inLanguage(sentence, withVariant(came, settings.variants));
+      }
       return own === undefined ? [] : this.inLanguage(sentence, own);
     });
     return { language, sentences };
@@ -142,6 +151,7 @@ function mayBeEnglish(text: string, isForeign: boolean): boolean {
 interface Known {
   version: number;
   settings: CheckSettings;
+  translations: Translations;
   scope: DocumentScope;
 }
 

@@ -27,6 +27,7 @@ import {
   type CorrectResult,
   type LineRange,
   type SettingsParams,
+  type TranslatedParams,
   type ViewParams,
   type WordPlaces,
 } from '../shared/languageServer';
@@ -42,6 +43,7 @@ import { offsetsOf } from './ranges';
 import { Reviewer, type Review } from './reviewer';
 import { reviewWhole, uncheckedCharacters, type WholeParts } from './reviewWhole';
 import { Scope, type LanguageDetector } from './scope';
+import { Translations } from './translations';
 import { t } from '../shared/l10n';
 
 export interface ServerParts {
@@ -78,6 +80,8 @@ class Server {
   private readonly asking = new WeakMap<CheckedDocument, Promise<CheckSettings>>();
   /** What is on the screen, also of documents that are not told of yet. */
   private visibleLines: ReadonlyMap<string, readonly LineRange[]> = new Map();
+  /** What was translated into documents, also into those that are not told of yet. */
+  private readonly translations = new Map<string, Translations>();
   private service: string | undefined;
   private isRefreshing = false;
 
@@ -131,6 +135,7 @@ class Server {
       this.words.outdated();
       for (const document of this.documents.all()) this.changed(document);
     });
+    connection.onNotification(methods.translated, (params: TranslatedParams) => this.translated(params));
     connection.onNotification(methods.caret, ({ uri, positions }: CaretParams) => {
       const document = documents.get(uri);
       if (document) this.caretMoved(document, positions);
@@ -144,6 +149,7 @@ class Server {
     });
     documents.onDidOpen(({ document }) => {
       document.visibleLines = this.visibleLines.get(document.uri) ?? [];
+      document.translations = this.translations.get(document.uri) ?? document.translations;
       this.edited(document, 0);
     });
     documents.onDidChangeContent(({ document }) => {
@@ -191,6 +197,7 @@ class Server {
 
   private closed(document: CheckedDocument): void {
     this.checker.cancel(document);
+    this.translations.delete(document.uri);
     this.words.forget(document.uri);
     if (document.isMessageBox) void this.connection.sendDiagnostics({ uri: document.uri, diagnostics: [] });
   }
@@ -233,6 +240,14 @@ class Server {
       document.visibleLines = visible;
       this.checker.looked(document);
     }
+  }
+
+  /** What stands in the document as yet has not changed: it is looked at anew when the texts land. */
+  private translated({ uri, ...texts }: TranslatedParams): void {
+    const translations = (this.translations.get(uri) ?? new Translations()).with(texts);
+    this.translations.set(uri, translations);
+    const document = this.documents.get(uri);
+    if (document) document.translations = translations;
   }
 
   private async checkAsked(uri: string, cause: CheckParams['cause']): Promise<void> {

@@ -17,6 +17,8 @@ export const methods = {
   wordsChanged: 'parlance/wordsChanged',
   /** Host → server, notification without parameters: what `settings` answered may have changed. */
   settingsChanged: 'parlance/settingsChanged',
+  /** Host → server, notification, before the texts stand in the document: `TranslatedParams`. */
+  translated: 'parlance/translated',
   /** Host → server, notification: `CaretParams`. */
   caret: 'parlance/caret',
   /** Host → server, notification: `ViewParams`. */
@@ -168,6 +170,15 @@ export interface CheckSettings {
   pauseMs: number;
   /** The server was ended because this version of the document, or one before it, took too long to read. */
   slowVersion?: number;
+}
+
+/** What was translated for a document. */
+export interface TranslatedParams {
+  uri: string;
+  /** Code they are in. */
+  language: string;
+  /** Without the marks of comments. */
+  texts: readonly string[];
 }
 
 export interface CaretParams {

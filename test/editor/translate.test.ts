@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { html, json, status, type Step } from '../support/scriptedServer';
+import { diagnostics, setCheck } from './checking';
 import { eventually, host, needsPage } from './host';
 import { closeAll, documentIs, openMarked, readMarked } from './markedDocument';
 import { translateTo, translateWith, TranslationServiceUnderTest } from './translationService';
@@ -49,6 +50,22 @@ describe('translating in the editor', () => {
       assert.equal(editor.document.getText(), 'a one b two\none');
       await vscode.commands.executeCommand('redo');
       assert.equal(editor.document.getText(), 'a «one» b «two»\n«one»');
+    });
+
+    it('are checked in their own language and not in that around them', async () => {
+      service.translate = translateWith(() => 'Die Dattei gehört schon jemandem.');
+      await setCheck('otherLanguages', 'check');
+      await setCheck('when', 'onType');
+      try {
+        const english = 'This file tells how the server is started, and which settings it reads from its own folder.';
+        const { document } = await openMarked(`${english}\n\n⟨The file is taken.⟩\n\nThe end.\n`, 'markdown');
+        await run('selection');
+        const [found] = await diagnostics(document, ({ length }) => length > 0);
+        assert.equal(document.getText(found?.range), 'Dattei');
+      } finally {
+        await setCheck('when', 'off');
+        await setCheck('otherLanguages', undefined);
+      }
     });
 
     it('go to a language that is asked for, recent ones first', async () => {

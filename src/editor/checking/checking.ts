@@ -21,6 +21,7 @@ import { NotErrors } from './notErrors';
 import { ProjectFiles } from './projectFiles';
 import { isChecked, isMessageBox } from './selector';
 import { say } from '../say/say';
+import type { TranslatedTexts } from '../texts/translate/translatedTexts';
 import { FolderFindings } from './folder/folderFindings';
 import { WorkspaceWords } from './words/workspaceWords';
 import { t } from '../../shared/l10n';
@@ -44,6 +45,8 @@ export interface CheckingParts {
   glossaryWords(glossary: string): Promise<readonly string[]>;
   /** Terms of all glossaries that can be had without a request that leaves the machine. */
   terms(): Promise<readonly string[]>;
+  /** What was translated into documents. */
+  translated: TranslatedTexts;
   /** A glossary was changed. */
   onDidChangeTerms: Event<unknown>;
 }
@@ -196,6 +199,7 @@ export class Checking implements Disposable {
       settings: (uri) => this.settingsOf(Uri.parse(uri, true)),
       correct: (params, signal) => corrector.correct(params, signal),
       knownWords: ({ uri, words }) => this.words.places(Uri.parse(uri, true), words),
+      translated: this.parts.translated,
       onStatus: (status) => this.status.take(status),
       onGivenUp: () => this.giveUp(),
     });

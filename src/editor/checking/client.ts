@@ -32,6 +32,7 @@ import { ServerErrorHandler } from './errorHandler';
 import { ServerProcess } from './serverProcess';
 import { SlowDocuments } from './slowDocuments';
 import { checkedDocuments, isChecked } from './selector';
+import type { TranslatedTexts } from '../texts/translate/translatedTexts';
 
 export interface ProseClientParts {
   /** The bundle of the server. */
@@ -43,6 +44,8 @@ export interface ProseClientParts {
   correct(params: CorrectParams, signal: AbortSignal): Promise<CorrectResult>;
   /** Which words another file of the workspace has. */
   knownWords(params: KnownWordsParams): Promise<WordPlaces[]>;
+  /** What was translated into documents. */
+  translated: TranslatedTexts;
   onStatus(status: CheckStatus): void;
   /** The server crashed so often that it is not started again. */
   onGivenUp(): void;
@@ -106,6 +109,7 @@ export class ProseClient implements Disposable {
         errorHandler.started();
         this.tellCaret();
         this.tellView();
+        for (const translated of this.parts.translated.all) this.notify(methods.translated, translated);
         for (const [uri, cause] of this.asked) this.notify(methods.check, { uri, cause } satisfies CheckParams);
       }),
     );
@@ -203,6 +207,7 @@ export class ProseClient implements Disposable {
         this.slow.forget(uri.toString());
         this.asked.delete(uri.toString());
       }),
+      this.parts.translated.onDidAdd((translated) => this.notify(methods.translated, translated)),
       window.onDidChangeTextEditorSelection(() => this.tellCaret()),
       window.onDidChangeActiveTextEditor(() => this.tellCaret()),
       window.onDidChangeVisibleTextEditors(() => this.viewChanged()),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Translations } from '../../../src/languageServer/translations';
 import { ServerUnderTest } from './serverUnderTest';
 
 const german = 'Dieser Absatz ist ganz und gar auf Deutsch geschrieben und hat genug Wörter dafür.';
@@ -72,6 +73,47 @@ describe('what of a document is checked', () => {
       `de: ${german}`,
       'de: Installation',
       'de: Build and run the test',
+    ]);
+  });
+
+  it('is no sentence that was just translated into the document, or is that in its own language', async () => {
+    const short = 'Öffne jetzt die\nDatei. Danke sehr.';
+    const after = async (settings: object): Promise<string[]> => {
+      server = await ServerUnderTest.start(settings);
+      const uri = await server.open(`${english}\n\nOpen.\n`);
+      await server.isAsked('Open.');
+      await server.translate(uri, 'de', short);
+      const { length } = server.textOf(uri);
+      await server.type(uri, length, length, `\n${short}\n\nAfter it.\n`);
+      await server.isAsked('After it.');
+      await server.status(uri, ({ state, unchecked }) => state === 'checked' && unchecked === 0);
+      const asked = server.asked.flatMap(({ language, sentences }) =>
+        sentences.map(({ text }) => `${language}: ${text}`),
+      );
+      server.stop();
+      return asked.slice(2).sort();
+    };
+    assert.deepEqual(await after({}), ['en: After it.']);
+    assert.deepEqual(await after({ otherLanguages: 'check', variants: ['de-AT'] }), [
+      'de-AT: Danke sehr.',
+      'de-AT: Datei.',
+      'de-AT: Öffne jetzt die',
+      'en: After it.',
+    ]);
+  });
+
+  it('is in the language of a translation only where that has the whole sentence', () => {
+    const translations = new Translations()
+      .with({ language: 'de', texts: ['Ein Test. Noch ein  Wort.', 'Ende'] })
+      .with({ language: 'fr', texts: ['Un test.', 'x'.repeat(200_000)] });
+    const of = (sentence: string): string | undefined => translations.languageOf(sentence);
+    assert.deepEqual(['Un test.', 'Un testament.', 'Noch ein Wort.', 'ch ein Wort.', 'Ende', ''].map(of), [
+      'fr',
+      undefined,
+      'de',
+      undefined,
+      'de',
+      undefined,
     ]);
   });
 

@@ -142,6 +142,11 @@ export class ServerUnderTest {
     await this.client.sendNotification(methods.check, { uri, cause });
   }
 
+  /** Tells what is about to be put into a document. */
+  async translate(uri: string, language: string, ...texts: string[]): Promise<void> {
+    await this.client.sendNotification(methods.translated, { uri, language, texts });
+  }
+
   async changeWords(): Promise<void> {
     await this.client.sendNotification(methods.wordsChanged);
   }

@@ -5,11 +5,14 @@ import { InlineTranslation } from '../preview/inlineTranslation';
 import { ProposalPreviews } from '../preview/proposalPreviews';
 import type { RecentLanguages } from '../../languages/recentLanguages';
 import { LanguageChooser } from './languages';
+import type { TranslatedTexts } from './translatedTexts';
 import { Translator } from './translator';
 
 /** What the translate commands are made of. */
 export interface TranslateParts {
   failures: FailureReporter;
+  /** Told of what is about to land in a document. */
+  translated: TranslatedTexts;
   languages: LanguageChooser;
   translator: Translator;
   inline: InlineTranslation;
@@ -21,9 +24,11 @@ export function createParts(
   recent: RecentLanguages,
   failures: FailureReporter,
   offers: LanguageOffers,
+  translated: TranslatedTexts,
 ): TranslateParts {
   return {
     failures,
+    translated,
     languages: new LanguageChooser(access, recent, offers),
     translator: new Translator(access),
     inline: new InlineTranslation(),

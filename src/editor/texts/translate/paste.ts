@@ -14,7 +14,7 @@ import { t } from '../../../shared/l10n';
  * Pastes the translation of the clipboard's text over each selection. A text without a translation, because it is in
  * the target language already or has no words, is pasted as it is.
  */
-export async function run({ failures, languages, translator }: TranslateParts): Promise<void> {
+export async function run({ failures, languages, translated, translator }: TranslateParts): Promise<void> {
   const editor = window.activeTextEditor;
   if (!editor) {
     say('info', t('Open a text file to paste into.'));
@@ -45,6 +45,7 @@ export async function run({ failures, languages, translator }: TranslateParts): 
       tellOutcome(result, failures, { credit });
     }
     const pasted = result.sameLanguage ? text : (result.texts[0]?.text ?? text);
+    if (!result.sameLanguage) translated.add(tracked.document.uri, pair.target, [pasted]);
     const results = ranges.map(() => pasted);
     const outcome = await landResults(tracked, results, 'replace');
     if (outcome !== 'landed') await rescueResults(outcome, [pasted], tracked);

@@ -5,6 +5,7 @@ import type { LanguageOffers } from '../../languages/offers/languageOffers';
 import type { RecentLanguages } from '../../languages/recentLanguages';
 import type { CommandRegistry } from '../../commandRegistry';
 import type { TranslateParts } from './parts';
+import type { TranslatedTexts } from './translatedTexts';
 
 interface TranslateCommand {
   run(parts: TranslateParts): Promise<void>;
@@ -43,10 +44,13 @@ export function registerTranslateCommands(
   recent: RecentLanguages,
   failures: FailureReporter,
   offers: LanguageOffers,
+  translated: TranslatedTexts,
 ): Disposable {
   let created: Promise<TranslateParts> | undefined;
   const parts = (): Promise<TranslateParts> =>
-    (created ??= import('./parts').then(({ createParts }) => createParts(access, recent, failures, offers)));
+    (created ??= import('./parts').then(({ createParts }) =>
+      createParts(access, recent, failures, offers, translated),
+    ));
 
   for (const [name, load] of Object.entries(translateCommands)) {
     registry.register(`parlance.translate.${name}`, async (argument?: unknown) => {

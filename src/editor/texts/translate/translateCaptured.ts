@@ -72,6 +72,7 @@ export async function translateCaptured(
     tellOutcome(result, failures, { unwritten: translated.problems, credit });
     const isTold = translated.problems.length > 0 || result.texts.some(({ problems }) => problems.length > 0);
     if (isTold && translated.texts.every((text, index) => text === tracked.texts[index])) return;
+    parts.translated.add(document.uri, pair.target, translated.plainTexts);
     after = await land({ tracked, ...translated, target: nameOf(pair.target), credit });
   } finally {
     if (after === 'release') tracked.dispose();
