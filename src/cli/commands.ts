@@ -109,6 +109,30 @@ const translation = {
   'no-cache': noCacheOption,
 } as const;
 
+/** What every command that checks takes. */
+const checking = {
+  language: { type: 'string', value: 'CODE', help: 'language of the texts; else as they say, or as detected' },
+  variant: {
+    type: 'string',
+    value: 'CODE',
+    multiple: true,
+    default: [] as string[],
+    help: 'what to write where a language has several, as en-GB or pt-BR; may be given several times',
+  },
+  style: { type: 'boolean', default: false, help: 'tells advice about style too' },
+  'rule-off': {
+    type: 'string',
+    value: 'RULE',
+    multiple: true,
+    default: [] as string[],
+    help: 'tells nothing of this rule; may be given several times',
+  },
+  ...connection,
+  'max-characters': maximumOption,
+  cache: cacheOption,
+  'no-cache': noCacheOption,
+} as const;
+
 /** All commands by their names, in the order of the help. */
 export const commands = {
   translate: {
@@ -225,26 +249,7 @@ export const commands = {
       },
       json: jsonOption,
       format: { type: 'string', values: reportFormats, help: 'how findings are told; text without it' },
-      language: { type: 'string', value: 'CODE', help: 'language of the texts; else as they say, or as detected' },
-      variant: {
-        type: 'string',
-        value: 'CODE',
-        multiple: true,
-        default: [] as string[],
-        help: 'what to write where a language has several, as en-GB or pt-BR; may be given several times',
-      },
-      style: { type: 'boolean', default: false, help: 'tells advice about style too' },
-      'rule-off': {
-        type: 'string',
-        value: 'RULE',
-        multiple: true,
-        default: [] as string[],
-        help: 'tells nothing of this rule; may be given several times',
-      },
-      ...connection,
-      'max-characters': maximumOption,
-      cache: cacheOption,
-      'no-cache': noCacheOption,
+      ...checking,
       help: helpOption,
     },
     notes: [
@@ -258,6 +263,21 @@ export const commands = {
       ['docs --fix', 'mends what is surely wrong'],
       ['. --format sarif > parlance.sarif', 'for tools that read SARIF'],
     ],
+  },
+  lsp: {
+    summary: 'Checks what is written in an editor that speaks the Language Server Protocol.',
+    arguments: '',
+    options: {
+      stdio: { type: 'boolean', default: false, help: 'speaks over standard input and output, as it does anyway' },
+      ...checking,
+      help: helpOption,
+    },
+    notes: [
+      'The editor starts it. It checks documents and comments as they are written, tells what it finds as diagnostics, and has fixes as code actions.',
+      'What stands in .parlance.json and in the switches of texts counts, as in parlance check. An editor may send language, variants, style, rulesOff and when (onType, onSave) as initializationOptions, or later as settings.parlance.check.',
+      'Without --url the local service checks, and no text leaves this machine. With it, no more than --max-characters are sent in one session.',
+    ],
+    examples: [['--language en-GB', 'checks British English, whatever is detected']],
   },
   serve: {
     summary: 'Runs the local service until it is stopped.',

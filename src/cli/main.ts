@@ -11,6 +11,7 @@ const parts: Readonly<Record<Exclude<CommandName, 'completion'>, () => Promise<R
   translate: async () => (await import('./translate/run')).translate,
   sync: async () => (await import('./sync/run')).sync,
   check: async () => (await import('./check/run')).check,
+  lsp: async () => (await import('./lsp/run')).lsp,
   serve: async () => (await import('./serve')).serve,
 };
 

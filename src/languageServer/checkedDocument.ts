@@ -31,15 +31,23 @@ export class CheckedDocument {
 
   private readonly reader = new ProseReader();
 
-  constructor(readonly document: TextDocument) {}
+  /** @param isCaretTold whether the client tells where the caret stands */
+  constructor(
+    readonly document: TextDocument,
+    private readonly isCaretTold = true,
+  ) {}
 
   get uri(): string {
     return this.document.uri;
   }
 
-  /** Where nobody tells what it is the person goes on with: a pause has to do. */
   get isMessageBox(): boolean {
     return this.uri.startsWith(`${messageBoxScheme}:`);
+  }
+
+  /** Without one nobody tells what it is the person goes on with: a pause has to do. */
+  get hasCaret(): boolean {
+    return this.isCaretTold && !this.isMessageBox;
   }
 
   /** Why the last check of the document did not happen, or not to its end. */
@@ -131,7 +139,7 @@ export class CheckedDocument {
    * caret.
    */
   isBeingWritten(sentence: Sentence): boolean {
-    if (this.edits.length === 0 || this.isMessageBox) return false;
+    if (this.edits.length === 0 || !this.hasCaret) return false;
     const { block } = sentence;
     const start = block.documentOffset(sentence.start);
     const end = block.documentOffset(sentence.end - 1) + 1;

@@ -1,10 +1,13 @@
 import './language';
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import { OfflineDetector } from '../domain/detectLanguage';
-import { piecesFlag, piecesPipe } from '../shared/languageServer';
+import { actionCommands, piecesFlag, piecesPipe } from '../shared/languageServer';
+import { hostBeyond } from './host';
 import { tellPieces } from './pieces';
 import { startServer } from './server';
 
 /* The process of the language server. It holds no key and reads no file: all it knows comes from the host. */
 if (process.argv.includes(piecesFlag)) tellPieces(piecesPipe);
-startServer(createConnection(ProposedFeatures.all), { detector: new OfflineDetector() });
+const connection = createConnection(ProposedFeatures.all);
+const host = hostBeyond(connection, Object.values(actionCommands));
+startServer(connection, { detector: new OfflineDetector(), host });

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import {
-  CancellationTokenSource,
   type CancellationToken,
   CodeActionKind,
   DocumentDiagnosticReportKind,
   NotebookDocuments,
   TextDocuments,
   TextDocumentSyncKind,
+  type ClientCapabilities,
   type Connection,
   type Diagnostic,
   type ServerCapabilities,
@@ -26,10 +26,8 @@ import {
   type CorrectParams,
   type CorrectResult,
   type LineRange,
-  type SettingsParams,
   type TranslatedParams,
   type ViewParams,
-  type WordPlaces,
 } from '../shared/languageServer';
 import { CheckedDocument } from './checkedDocument';
 import { Checker } from './checker';
@@ -38,6 +36,7 @@ import { codeActionsOf, fixAllKind } from './features/codeActions';
 import { diagnosticsOf, refusedDiagnostics, uncheckedDiagnostic } from './features/diagnostics';
 import { KnownWords } from './knownWords';
 import { noSettings } from './noSettings';
+import type { ServerHost } from './host';
 import { during } from './pieces';
 import { offsetsOf } from './ranges';
 import { Reviewer, type Review } from './reviewer';
@@ -48,6 +47,15 @@ import { t } from '../shared/l10n';
 
 export interface ServerParts {
   detector: LanguageDetector;
+  host: ServerHost;
+}
+
+/** A server that listens. */
+export interface RunningServer {
+  /** What the host answers about settings may be another answer now. */
+  settingsChanged(): void;
+  /** What it answers about words may be. */
+  wordsChanged(): void;
 }
 
 const capabilities: ServerCapabilities = {
@@ -55,21 +63,31 @@ const capabilities: ServerCapabilities = {
   notebookDocumentSync: {
     notebookSelector: [{ notebook: '*', cells: proseLanguages.map((language) => ({ language })) }],
   },
-  diagnosticProvider: { identifier: 'parlance', interFileDependencies: false, workspaceDiagnostics: false },
   codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, fixAllKind] },
 };
 
+const diagnosticProvider = { identifier: 'parlance', interFileDependencies: false, workspaceDiagnostics: false };
+
+/** Whether a client asks for diagnostics, and can be told to ask again; others are told them. */
+function asksForDiagnostics({ textDocument, workspace }: ClientCapabilities): boolean {
+  return textDocument?.diagnostic !== undefined && workspace?.diagnostics?.refreshSupport === true;
+}
+
 /** Serves a connection until it closes. Everything it needs from the world comes through the connection and `parts`. */
-export function startServer(connection: Connection, parts: ServerParts): void {
+export function startServer(connection: Connection, parts: ServerParts): RunningServer {
   const server = new Server(connection, parts);
   server.listen();
+  return server;
 }
 
 class Server {
   private readonly corrections = new Corrections();
   private readonly documents = new TextDocuments<CheckedDocument>({
-    create: (uri, languageId, version, content) =>
-      new CheckedDocument(TextDocument.create(uri, languageId, version, content)),
+    create: (uri, told, version, content) => {
+      const { tellsMore, languageOf } = this.host;
+      const languageId = languageOf?.(uri, told) ?? told;
+      return new CheckedDocument(TextDocument.create(uri, languageId, version, content), tellsMore);
+    },
     update: applyChanges,
   });
   private readonly words: KnownWords;
@@ -84,14 +102,18 @@ class Server {
   private readonly translations = new Map<string, Translations>();
   private service: string | undefined;
   private isRefreshing = false;
+  /** The client does not ask for diagnostics. */
+  private tellsDiagnostics = false;
+  private readonly host: ServerHost;
 
   constructor(
     private readonly connection: Connection,
-    { detector }: ServerParts,
+    { detector, host }: ServerParts,
   ) {
+    this.host = host;
     const { corrections } = this;
     this.words = new KnownWords({
-      ask: (params) => this.connection.sendRequest<WordPlaces[]>(methods.knownWords, params),
+      ask: (params) => host.knownWords(params),
       changed: (uri) => {
         const document = this.documents.get(uri);
         if (document) this.changed(document);
@@ -118,7 +140,12 @@ class Server {
 
   listen(): void {
     const { connection, documents } = this;
-    connection.onInitialize(() => ({ capabilities, serverInfo: { name: 'Parlance' } }));
+    connection.onInitialize(async (params) => {
+      this.tellsDiagnostics = !asksForDiagnostics(params.capabilities);
+      await this.host.begin?.(params);
+      const provider = this.tellsDiagnostics ? {} : { diagnosticProvider };
+      return { capabilities: { ...capabilities, ...provider }, serverInfo: { name: 'Parlance' } };
+    });
     connection.languages.diagnostics.on(async ({ textDocument }) => ({
       kind: DocumentDiagnosticReportKind.Full,
       items: await this.diagnostics(documents.get(textDocument.uri)),
@@ -128,13 +155,11 @@ class Server {
       // Settings may take a glossary from the network, and a save waits for this.
       if (!document?.settings) return [];
       const review = await this.reviewer.review(document);
-      return during(document, () => codeActionsOf(document, review, { range, only: context.only }));
+      const actions = during(document, () => codeActionsOf(document, review, { range, only: context.only }));
+      return actions.filter(({ command }) => !command || this.host.commands.has(command.command));
     });
     connection.onNotification(methods.settingsChanged, () => this.settingsChanged());
-    connection.onNotification(methods.wordsChanged, () => {
-      this.words.outdated();
-      for (const document of this.documents.all()) this.changed(document);
-    });
+    connection.onNotification(methods.wordsChanged, () => this.wordsChanged());
     connection.onNotification(methods.translated, (params: TranslatedParams) => this.translated(params));
     connection.onNotification(methods.caret, ({ uri, positions }: CaretParams) => {
       const document = documents.get(uri);
@@ -153,10 +178,13 @@ class Server {
       this.edited(document, 0);
     });
     documents.onDidChangeContent(({ document }) => {
-      if (document.isMessageBox) this.changed(document);
+      if (this.isTold(document)) this.changed(document);
       if (document.settings) this.edited(document, pauseAfterTyping(document, document.settings));
       // They could not be had.
       else if (!this.asking.has(document)) this.edited(document, 0);
+    });
+    documents.onDidSave(({ document }) => {
+      if (!this.host.tellsMore) void this.checkAsked(document.uri, 'save');
     });
     documents.onDidClose(({ document }) => this.closed(document));
     documents.listen(connection);
@@ -168,8 +196,7 @@ class Server {
     if (document.settings) return document.settings;
     let asked = this.asking.get(document);
     if (!asked) {
-      const params: SettingsParams = { uri: document.uri };
-      asked = this.connection.sendRequest<CheckSettings>(methods.settings, params);
+      asked = this.host.settings({ uri: document.uri });
       this.asking.set(document, asked);
     }
     const settings = await asked.catch(() => noSettings);
@@ -199,7 +226,7 @@ class Server {
     this.checker.cancel(document);
     this.translations.delete(document.uri);
     this.words.forget(document.uri);
-    if (document.isMessageBox) void this.connection.sendDiagnostics({ uri: document.uri, diagnostics: [] });
+    if (this.isTold(document)) void this.connection.sendDiagnostics({ uri: document.uri, diagnostics: [] });
   }
 
   private caretMoved(document: CheckedDocument, positions: CaretParams['positions']): void {
@@ -259,7 +286,12 @@ class Server {
     await this.checker.checkNow(document);
   }
 
-  private settingsChanged(): void {
+  wordsChanged(): void {
+    this.words.outdated();
+    for (const document of this.documents.all()) this.changed(document);
+  }
+
+  settingsChanged(): void {
     this.corrections.forgetRefusals();
     for (const document of this.documents.all()) {
       document.settings = undefined;
@@ -273,18 +305,12 @@ class Server {
 
   /** Asks the host; its failing is an answer like any other. */
   private async correct(params: CorrectParams, signal: AbortSignal): Promise<CorrectResult> {
-    const cancellation = new CancellationTokenSource();
-    const cancel = (): void => cancellation.cancel();
-    signal.addEventListener('abort', cancel, { once: true });
     try {
-      return await this.connection.sendRequest<CorrectResult>(methods.correct, params, cancellation.token);
+      return await this.host.correct(params, signal);
     } catch {
       signal.throwIfAborted();
       const refusal = { reason: 'internal', message: t('Something went wrong inside Parlance.') };
       return { corrections: params.sentences.map(() => null), refusal };
-    } finally {
-      signal.removeEventListener('abort', cancel);
-      cancellation.dispose();
     }
   }
 
@@ -311,9 +337,9 @@ class Server {
       while (this.stale.size > 0) {
         const documents = [...this.stale];
         this.stale.clear();
-        await this.connection.languages.diagnostics.refresh();
+        if (!this.tellsDiagnostics) await this.connection.languages.diagnostics.refresh();
         for (const document of documents) {
-          if (document.isMessageBox) await this.tellDiagnostics(document);
+          if (this.isTold(document)) await this.tellDiagnostics(document);
           await this.tellStatus(document);
         }
       }
@@ -323,7 +349,11 @@ class Server {
     }
   }
 
-  /** For documents of which the client does not ask for them. */
+  /** Whether the client does not ask for the diagnostics of a document. */
+  private isTold({ isMessageBox }: CheckedDocument): boolean {
+    return this.tellsDiagnostics || isMessageBox;
+  }
+
   private async tellDiagnostics(document: CheckedDocument): Promise<void> {
     const diagnostics = await this.diagnostics(document);
     const { uri, version } = document.document;
@@ -358,15 +388,15 @@ class Server {
       language,
       refusal,
     };
-    await this.connection.sendNotification(methods.status, status);
+    await this.host.tellStatus(status);
   }
 }
 
 /** Without a caret, a sentence counts as left when nothing was typed for so long. */
-const pauseInMessageBoxMs = 1_500;
+const pauseWithoutCaretMs = 1_500;
 
-function pauseAfterTyping({ isMessageBox }: CheckedDocument, { pauseMs }: CheckSettings): number {
-  return isMessageBox ? Math.max(pauseMs, pauseInMessageBoxMs) : pauseMs;
+function pauseAfterTyping({ hasCaret }: CheckedDocument, { pauseMs }: CheckSettings): number {
+  return hasCaret ? pauseMs : Math.max(pauseMs, pauseWithoutCaretMs);
 }
 
 /** More at once is no typing. */

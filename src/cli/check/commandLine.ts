@@ -1,24 +1,18 @@
-import { isWellFormedCode } from '../../formats/languageCode';
-import { help, oneOf, readArguments, UsageError, wholeNumber } from '../arguments';
+import { help, oneOf, readArguments, UsageError } from '../arguments';
 import { commands, reportFormats } from '../commands';
 import { standardStream } from '../outputFile';
-import { cacheOf, connectionOf, type ServiceOptions } from '../service';
 import type { Shell } from '../shell';
+import { checkOptionsOf, type CheckOptions } from './options';
 import type { ReportFormat } from './reports';
 
 /** What texts are checked by. */
-export interface CheckCommandLine extends ServiceOptions {
+export interface CheckCommandLine extends CheckOptions {
   /** Files, folders and globs as they were written. */
   inputs: readonly string[];
   fixes: boolean;
   /** Only what was changed since this commit. */
   since?: string;
   format: ReportFormat;
-  language?: string;
-  variants: readonly string[];
-  style: boolean;
-  rulesOff: readonly string[];
-  maximumCharacters: number;
 }
 
 /** Reads the arguments. @throws UsageError */
@@ -29,21 +23,11 @@ export async function readCheckCommandLine(args: readonly string[], shell: Shell
   if (values.json && values.format !== undefined && values.format !== 'json') {
     throw new UsageError('Give --json or --format, not both of them.');
   }
-  for (const code of [...values.variant, ...(values.language === undefined ? [] : [values.language])]) {
-    if (!isWellFormedCode(code)) throw new UsageError(`“${code}” is no language code.`);
-  }
   return {
     inputs: positionals,
     fixes: values.fix,
     ...(values.since !== undefined && { since: values.since }),
     format: values.json ? 'json' : oneOf(values.format ?? 'text', reportFormats, 'format'),
-    ...(values.language !== undefined && { language: values.language }),
-    variants: values.variant,
-    style: values.style,
-    rulesOff: values['rule-off'],
-    maximumCharacters: wholeNumber(values['max-characters'], 'max-characters'),
-    ...(await connectionOf(values, shell)),
-    tagHeader: 'X-Service-Reporting-Tag',
-    ...cacheOf(values, shell),
+    ...(await checkOptionsOf(values, shell)),
   };
 }

@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { ProjectRule } from '../../domain/checking/projectRules';
 import { OfflineDetector } from '../../domain/detectLanguage';
 import { CheckedDocument } from '../../languageServer/checkedDocument';
 import { Checker } from '../../languageServer/checker';
@@ -8,13 +9,10 @@ import { KnownWords } from '../../languageServer/knownWords';
 import { Reviewer, type Review } from '../../languageServer/reviewer';
 import { reviewWhole, type WholeParts } from '../../languageServer/reviewWhole';
 import { Scope } from '../../languageServer/scope';
-import type { CheckSettings, CorrectParams, CorrectResult } from '../../shared/languageServer';
-import type { CheckCommandLine } from './commandLine';
+import type { CorrectParams, CorrectResult } from '../../shared/languageServer';
+import { checkSettingsOf, type CheckOptions } from './options';
 import type { Project } from './project';
 import type { ProjectWords } from './projectWords';
-
-/** Bytes of sentences in one request: of a remote service it takes no more, and the local one is done with as much soon. */
-const batchBytes = { remote: 9 * 1024, local: 1_500 };
 
 /** A text with what is known of it. */
 export interface Reviewed {
@@ -23,7 +21,7 @@ export interface Reviewed {
 }
 
 export interface FileCheckerParts {
-  line: CheckCommandLine;
+  options: CheckOptions;
   project: Project;
   words: ProjectWords;
   correct(params: CorrectParams, signal: AbortSignal): Promise<CorrectResult>;
@@ -41,7 +39,8 @@ export class FileChecker {
       changed: () => undefined,
     });
     const reviewer = new Reviewer({
-      settings: (document) => Promise.resolve((document.settings ??= this.settingsOf(document.uri))),
+      settings: (document) =>
+        Promise.resolve((document.settings ??= checkSettingsOf(own.options, this.ruleFor(document.uri)))),
       scope: new Scope(new OfflineDetector()),
       corrections,
       words,
@@ -72,23 +71,7 @@ export class FileChecker {
     return { document, review };
   }
 
-  private settingsOf(uri: string): CheckSettings {
-    const { line, project } = this.own;
-    const rule = project.rulesFor(this.paths.get(uri) ?? '');
-    return {
-      service: line.url ?? '',
-      when: rule.check === false ? 'off' : 'onCommand',
-      language: line.language ?? rule.language ?? '',
-      variants: line.variants,
-      otherLanguages: rule.otherLanguages ?? 'skip',
-      prose: { comments: rule.comments ?? true, documents: rule.documents ?? true },
-      words: rule.words ?? [],
-      rulesOff: line.rulesOff,
-      style: line.style,
-      ignoredSentences: [],
-      notErrors: [],
-      batchBytes: line.url === undefined ? batchBytes.local : batchBytes.remote,
-      pauseMs: 0,
-    };
+  private ruleFor(uri: string): Omit<ProjectRule, 'files'> {
+    return this.own.project.rulesFor(this.paths.get(uri) ?? '');
   }
 }

@@ -24,14 +24,23 @@ export class Project {
 
   /** The nearest folder above the shell's that has a file of a project, or is a repository; else its own. @throws UsageError */
   static async open(shell: Shell): Promise<Project> {
-    const folder = (await folderWith(projectFileName, shell)) ?? (await folderWith('.git', shell)) ?? shell.world.cwd;
+    const folder = await Project.folderOf(shell);
     const bytes = await readIfThere(join(folder, projectFileName));
-    if (!bytes) return new Project(folder, { rules: [], words: [], problems: [] });
+    if (!bytes) return Project.without(folder);
     if (bytes.length > mostFileBytes) throw new UsageError(`${projectFileName} is too large.`);
     const file = readProjectFile(bytes.toString());
     for (const problem of file.problems) shell.say(`${projectFileName}: ${sentenceOf(problem)}`);
     if (file.problems.length > 0) throw new UsageError('Nothing was done.');
     return new Project(folder, file);
+  }
+
+  /** One of which nobody has written anything down. */
+  static without(folder: string): Project {
+    return new Project(folder, { rules: [], words: [], problems: [] });
+  }
+
+  private static async folderOf(shell: Shell): Promise<string> {
+    return (await folderWith(projectFileName, shell)) ?? (await folderWith('.git', shell)) ?? shell.world.cwd;
   }
 
   /** What holds for a file, by its absolute path. */

@@ -57,7 +57,7 @@ export async function check(args: readonly string[], shell: Shell): Promise<Exit
   try {
     const corrector = new Corrector(service);
     const checker = new FileChecker({
-      line,
+      options: line,
       project,
       words: new ProjectWords(project, shell.signal),
       correct: (params, signal) => corrector.correct(params, signal),

@@ -18,8 +18,10 @@ import {
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import { TextDocument, type TextEdit } from 'vscode-languageserver-textdocument';
 import { OfflineDetector } from '../../../src/domain/detectLanguage';
+import { hostBeyond } from '../../../src/languageServer/host';
 import { startServer } from '../../../src/languageServer/server';
 import {
+  actionCommands,
   methods,
   type CheckFileParams,
   type CheckFileResult,
@@ -63,7 +65,9 @@ export class ServerUnderTest {
   static async start(settings: Partial<CheckSettings> = {}): Promise<ServerUnderTest> {
     const toServer = new PassThrough();
     const toClient = new PassThrough();
-    startServer(createConnection(ProposedFeatures.all, toServer, toClient), { detector: new OfflineDetector() });
+    const connection = createConnection(ProposedFeatures.all, toServer, toClient);
+    const host = hostBeyond(connection, Object.values(actionCommands));
+    startServer(connection, { detector: new OfflineDetector(), host });
     const client = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
     const server = new ServerUnderTest(client, settings);
     await server.listen();

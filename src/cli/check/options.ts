@@ -1,0 +1,68 @@
+import { isWellFormedCode } from '../../formats/languageCode';
+import type { ProjectRule } from '../../domain/checking/projectRules';
+import type { CheckSettings } from '../../shared/languageServer';
+import { UsageError, wholeNumber } from '../arguments';
+import { cacheOf, connectionOf, type ServiceOptions } from '../service';
+import type { Shell } from '../shell';
+
+/** How texts are checked. */
+export interface CheckOptions extends ServiceOptions {
+  /** Code of the language they are in; absent = as they say, or as detected. */
+  language?: string;
+  /** What to write where a language has several, e.g. `en-GB`. */
+  variants: readonly string[];
+  style: boolean;
+  rulesOff: readonly string[];
+  maximumCharacters: number;
+}
+
+/** What the arguments of such a command say. */
+interface CheckValues {
+  language?: string;
+  variant: string[];
+  style: boolean;
+  'rule-off': string[];
+  'max-characters': string;
+}
+
+/** @throws UsageError */
+export async function checkOptionsOf(
+  values: CheckValues & Parameters<typeof connectionOf>[0] & Parameters<typeof cacheOf>[0],
+  shell: Shell,
+): Promise<CheckOptions> {
+  for (const code of [...values.variant, ...(values.language === undefined ? [] : [values.language])]) {
+    if (!isWellFormedCode(code)) throw new UsageError(`“${code}” is no language code.`);
+  }
+  return {
+    ...(values.language !== undefined && { language: values.language }),
+    variants: values.variant,
+    style: values.style,
+    rulesOff: values['rule-off'],
+    maximumCharacters: wholeNumber(values['max-characters'], 'max-characters'),
+    ...(await connectionOf(values, shell)),
+    tagHeader: 'X-Service-Reporting-Tag',
+    ...cacheOf(values, shell),
+  };
+}
+
+/** Bytes of sentences in one request: of a remote service it takes no more, and the local one is done with as much soon. */
+const batchBytes = { remote: 9 * 1024, local: 1_500 };
+
+/** How one document is checked. @param rule what the project says of it */
+export function checkSettingsOf(options: CheckOptions, rule: Omit<ProjectRule, 'files'>): CheckSettings {
+  return {
+    service: options.url ?? '',
+    when: rule.check === false ? 'off' : 'onCommand',
+    language: options.language ?? rule.language ?? '',
+    variants: options.variants,
+    otherLanguages: rule.otherLanguages ?? 'skip',
+    prose: { comments: rule.comments ?? true, documents: rule.documents ?? true },
+    words: rule.words ?? [],
+    rulesOff: options.rulesOff,
+    style: options.style,
+    ignoredSentences: [],
+    notErrors: [],
+    batchBytes: options.url === undefined ? batchBytes.local : batchBytes.remote,
+    pauseMs: 0,
+  };
+}
