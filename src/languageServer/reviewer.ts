@@ -21,6 +21,8 @@ export interface Review {
   settings: CheckSettings;
   /** Code most of the document is checked in. */
   language: string;
+  /** Whether sentences are left for that there is too little text to tell their language. */
+  isUnsure: boolean;
   /** All sentences that are to be checked. */
   sentences: readonly CheckedSentence[];
   /** Those nobody knows an answer to. */
@@ -64,18 +66,21 @@ export class Reviewer {
     const settings = await this.parts.settings(document);
     if (document.isTooSlow) {
       const none = { sentences: [], unchecked: [], findings: [], refused: [] };
-      return { settings, language: '', ...none, isWaiting: false, refusal: tooSlow };
+      return { settings, language: '', isUnsure: false, ...none, isWaiting: false, refusal: tooSlow };
     }
-    const { language, sentences } = await scope.of(document, settings);
+    const { language, isUnsure, sentences } = await scope.of(document, settings);
     const state = [sentences, settings, corrections.revision, words.revision, document.refusal];
     const known = this.reviews.get(document);
     if (known?.state.every((part, index) => part === state[index])) return known.review;
-    const review = during(document, () => this.put({ settings, language, sentences }, document));
+    const review = during(document, () => this.put({ settings, language, isUnsure, sentences }, document));
     this.reviews.set(document, { state, review });
     return review;
   }
 
-  private put(scope: Pick<Review, 'settings' | 'language' | 'sentences'>, document: CheckedDocument): Review {
+  private put(
+    scope: Pick<Review, 'settings' | 'language' | 'isUnsure' | 'sentences'>,
+    document: CheckedDocument,
+  ): Review {
     let isWaiting = false;
     const placesOf = (word: string): WordPlaces => {
       const places = this.parts.words.places(document.uri, word);

@@ -19,6 +19,8 @@ export interface CheckedSentence extends Sentence {
 export interface DocumentScope {
   /** Code most of the document is checked in. */
   language: string;
+  /** Whether sentences are left for that there is too little text to tell their language. */
+  isUnsure: boolean;
   sentences: readonly CheckedSentence[];
 }
 
@@ -76,10 +78,11 @@ export class Scope {
     const isForeign = isUnsure && isHardlyEnglish(sample);
     const language = set || withVariant(detected ?? fallback, settings.variants);
     const sources = stated === undefined ? language : settings.language || withVariant(fallback, settings.variants);
-    if (settings.when === 'off') return { language, sentences: [] };
+    if (settings.when === 'off') return { language, isUnsure: false, sentences: [] };
     const ignored = new Set(settings.ignoredSentences);
     let last: ProseBlock | undefined;
     let own: string | undefined;
+    let isAnyLeft = false;
     const sentences = document.sentences.flatMap((sentence): CheckedSentence | readonly CheckedSentence[] => {
       const { block } = sentence;
       if (!(block.place === 'document' ? settings.prose.documents : settings.prose.comments)) return [];
@@ -96,9 +99,10 @@ export class Scope {
           ? []
           : this.inLanguage(sentence, withVariant(came, settings.variants));
       }
+      isAnyLeft ||= own === undefined;
       return own === undefined ? [] : this.inLanguage(sentence, own);
     });
-    return { language, sentences };
+    return { language, isUnsure: isUnsure && isAnyLeft, sentences };
   }
 
   /** The same object from version to version: most sentences stay, and there may be thousands. */

@@ -179,6 +179,9 @@ async function checkOne(file: ProseFile, { line, shell, checker, corrector }: Wo
   const [first] = refused;
   const why = refusal ?? first?.refusal;
   if (why && !corrector.trouble) shell.say(`${name}: Not checked: ${why.message}`);
+  if (isUnread(reviewed)) {
+    shell.say(`${name}: Nothing was checked: there is too little text to tell its language. Say it with --language.`);
+  }
   return {
     report: {
       file: name,
@@ -191,6 +194,11 @@ async function checkOne(file: ProseFile, { line, shell, checker, corrector }: Wo
     },
     mended,
   };
+}
+
+/** Whether a file has sentences, of which none was checked: nobody knows what language they are in. */
+function isUnread({ review: { isUnsure, sentences } }: Reviewed): boolean {
+  return isUnsure && sentences.length === 0;
 }
 
 /** What was found in lines that count. */

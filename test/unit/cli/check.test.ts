@@ -294,6 +294,22 @@ describeWithSqlite('parlance check', () => {
     );
   }).timeout(60_000);
 
+  it('says when a text is too short to tell its language, and of no other', async () => {
+    await write({
+      'short.md': 'I recieve teh mail.\n',
+      'off.md': '<!-- parlance-disable -->\nMesaj.\n',
+      'none.md': '\n',
+    });
+    const { code, stderr } = await runProgram(['check', '.', '--url', server.url, '--no-cache'], {
+      cwd: folder,
+      env: { PARLANCE_KEY: 'secret' },
+    });
+    assert.deepEqual(stderr.match(/^.*too little text.*$/gm), [
+      'short.md: Nothing was checked: there is too little text to tell its language. Say it with --language.',
+    ]);
+    assert.equal(code, 0);
+  });
+
   it('knows the languages of files by their names', () => {
     const known: Record<string, string | undefined> = {
       ...{ 'a/README.md': 'markdown', 'CMakeLists.txt': 'cmake', Makefile: 'makefile', 'a.TXT': 'plaintext' },
