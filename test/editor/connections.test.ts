@@ -130,6 +130,10 @@ describe('connections', () => {
     await usageShown();
     await host.press('Escape');
     await disconnect('Try');
+    // Going back to it says that it has no key, and does not call it ready.
+    await setSetting('parlance.connection', 'Try');
+    await host.text({ selector: '.statusbar-item [aria-label*="“Try” has no key yet"]' });
+    await host.screenshot('connection-without-key');
   });
 
   it('does not send a key to another server that the settings name later', async () => {

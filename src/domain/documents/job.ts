@@ -52,6 +52,8 @@ export type JobFailure =
 export interface Parked {
   reason: 'kept' | 'too-expensive' | 'refused';
   sentence: string | Reason;
+  /** Its connection has another key than the document was sent with. */
+  otherKey?: boolean;
 }
 
 /** How far a job is. What is written before the next step is taken is enough to go on after a crash. */

@@ -3,6 +3,8 @@ import { EventEmitter, type Disposable, type LogOutputChannel } from 'vscode';
 import type { Connection } from '../../../api/connection';
 import type { TransportLimits } from '../../../api/transport';
 import type { Activity } from '../../say/activity';
+import { explain, type Explanation } from '../../say/errorMessages';
+import { say } from '../../say/say';
 import {
   chooseConnection,
   chosenConnection,
@@ -50,7 +52,16 @@ export class Connections implements ServiceAccess, Disposable {
   readonly onDidChange = this.changed.event;
 
   constructor(private readonly parts: ConnectionParts) {
-    this.subscriptions.push(onDidChangeConnection(() => this.reset()));
+    let { name } = this.connection;
+    this.subscriptions.push(
+      onDidChangeConnection(() => {
+        this.reset();
+        const isAnother = !sameName(name, this.connection.name);
+        ({ name } = this.connection);
+        // A person who changes the settings by hand sees it in the status bar.
+        if (isAnother) void this.missingKey();
+      }),
+    );
   }
 
   get connection(): ConnectionSummary {
@@ -101,10 +112,27 @@ export class Connections implements ServiceAccess, Disposable {
     return this.parts.activity.begin(activity);
   }
 
-  /** Makes `name` the connection in use. */
+  /** Makes `name` the connection in use, and asks for its key where it has none. */
   async choose(name: string): Promise<void> {
     await chooseConnection(name);
     this.reset();
+    // The key store may let us wait.
+    void this.missingKey().then((missing) => {
+      if (missing) say('warning', missing.sentence, ...(missing.nextStep ? [missing.nextStep] : []));
+    });
+  }
+
+  /** What stands against the connection in use as long as nobody gives its key: the status bar says it, too. */
+  private async missingKey(): Promise<Explanation | undefined> {
+    const { connection } = this;
+    const definition = connection.kind === 'remote' ? this.find(connection.name) : undefined;
+    if (!definition) return undefined;
+    const found = await this.parts.keys.find(definition.name, new URL(definition.baseUrl).origin);
+    if (!('missing' in found) || !sameName(this.connection.name, definition.name)) return undefined;
+    const explanation = explain(new ConnectionError(found.missing, definition.name), connection);
+    const { sentence, reason } = explanation;
+    this.parts.activity.failed({ sentence, reason, at: new Date() });
+    return explanation;
   }
 
   /** Writes `definition` in place of the connection called `name`, or adds it; without one, takes that one out. */

@@ -1,6 +1,7 @@
 import { ServiceError } from '../../../../api/errors';
 import { stopped, type DocumentJob } from '../../../../domain/documents/job';
 import { explainDocument } from './explainDocument';
+import { OtherKeyError } from './jobConnection';
 import { fetchDocument, recoverResult } from './fetchDocument';
 import { JobLeft } from '../store/jobs';
 import { UnsendableError, type RunParts } from './runParts';
@@ -59,7 +60,10 @@ async function stop(job: DocumentJob, error: unknown, parts: RunParts, signal: A
       return await jobs.advance(job, { phase: 'failed', failure: isLost ? 'answer-lost' : 'not-sent', sentence });
     }
     case 'translating':
-      return await jobs.advance(job, { ...state, parked: { reason: 'refused', sentence } });
+      return await jobs.advance(job, {
+        ...state,
+        parked: { reason: 'refused', sentence, ...(error instanceof OtherKeyError && { otherKey: true }) },
+      });
     default:
       throw error;
   }

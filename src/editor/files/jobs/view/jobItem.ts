@@ -1,8 +1,8 @@
 import { ThemeColor, ThemeIcon, TreeItem, Uri } from 'vscode';
-import { isText } from '../../../../domain/documents/documentType';
 import { isOpen, waitsForPerson, type DocumentJob } from '../../../../domain/documents/job';
 import { nameOf as languageName } from '../../../languages/languageNames';
 import { tooltip } from '../../../lists/nodeText';
+import { contextOf } from './contextOf';
 import type { JobStage } from '../store/jobs';
 import { fileNameOf } from '../../../say/fileName';
 import { stageText } from '../run/stageText';
@@ -35,38 +35,12 @@ export function jobItem(node: JobNode, connection: string): TreeItem {
     `${job.connection.name}, ${formatTime(new Date(job.changedAt))}`,
     Uri.parse(job.targetUri).fsPath,
   ]);
-  item.contextValue = contextOf(node);
+  item.contextValue = contextOf(job, node.isRunning);
   item.accessibilityInformation = { label: `${fileName}, ${languageName(order.target)}, ${stageText(job, stage)}` };
   if (state.phase === 'finished') {
     item.command = { title: t('Open'), command: 'parlance.document.open', arguments: [job.jobId] };
   }
   return item;
-}
-
-/** Words that the menus of the manifest look for. */
-function contextOf({ job, isRunning }: JobNode): string {
-  const { state } = job;
-  const words: Array<string | false | undefined> = [
-    'document',
-    isText(job.order.outputType) && isText(job.type) && 'text',
-  ];
-  switch (state.phase) {
-    case 'finished':
-      words.push('finished');
-      break;
-    case 'fetched':
-      words.push(isRunning ? 'running' : waitsForPerson(job) ? 'unsaved' : 'elsewhere');
-      break;
-    case 'failed':
-      words.push('failed', state.keptBytes && 'kept');
-      break;
-    case 'cancelled':
-      words.push('failed');
-      break;
-    default:
-      words.push(isRunning ? 'running' : waitsForPerson(job) ? 'parked' : 'elsewhere');
-  }
-  return words.filter(Boolean).join(' ');
 }
 
 function iconOf({ job, stage, isRunning }: JobNode): ThemeIcon {
