@@ -50,6 +50,23 @@ describe('checking as you write', () => {
     await diagnostics(document, ({ length }) => length === 0);
     await setCheck('words', undefined);
     await diagnostics(document, ({ length }) => length === 1);
+    // Where the folder has a file of its team, the word goes there as the first choice.
+    const file = vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, '.parlance.json');
+    await vscode.workspace.fs.writeFile(file, Buffer.from('{ "words": ["a"] }\n'));
+    try {
+      start('parlance.check.addKnownWordForWorkspace', 'recieved', document.uri.toString());
+      await question('Add “recieved” to the Known Words');
+      await host.screenshot('check-add-word');
+      await host.press('Enter');
+      await diagnostics(document, ({ length }) => length === 0);
+      assert.equal(
+        Buffer.from(await vscode.workspace.fs.readFile(file)).toString(),
+        '{ "words": ["a", "recieved"] }\n',
+      );
+    } finally {
+      await vscode.workspace.fs.delete(file);
+    }
+    await diagnostics(document, ({ length }) => length === 1);
   });
 
   it('says which rule found what, and why, and leaves advice about style out until it is wanted', async () => {

@@ -34,7 +34,9 @@ export function registerChecking(registry: CommandRegistry, parts: CheckCommandP
   registry.register('parlance.check.takeBack', () => takeBack({ notErrors, ignored }));
   // What follows is run by code actions; the palette does not show it.
   registry.registerWith(actionCommands.addKnownWordForUser, [isText], (word) => addCheckedWord(word, 'user'));
-  registry.registerWith(actionCommands.addKnownWordForWorkspace, [isText], (word) => addCheckedWord(word, 'workspace'));
+  registry.registerWith(actionCommands.addKnownWordForWorkspace, [isText, isTextOrNothing], async (word, uri) =>
+    (await import('./addWord')).addWordHere(word, uri === undefined ? undefined : Uri.parse(uri, true)),
+  );
   registry.registerWith(actionCommands.ignoreSentence, [isText], (hash) => ignored.add(hash));
   registry.registerWith(actionCommands.notAnError, [isNotAnError], (finding) => noError(notErrors, finding));
   registry.registerWith(actionCommands.turnOffRuleForUser, [isText], (rule) => turnOffRule(rule, 'user'));
@@ -69,6 +71,10 @@ async function noError(notErrors: NotErrors, finding: NotAnError): Promise<void>
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
+}
+
+function isTextOrNothing(value: unknown): value is string | undefined {
+  return value === undefined || isText(value);
 }
 
 function isNotAnError(value: unknown): value is NotAnError {

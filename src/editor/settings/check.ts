@@ -1,4 +1,4 @@
-import { ConfigurationTarget, workspace, type ConfigurationScope, type Disposable } from 'vscode';
+import { ConfigurationTarget, workspace, type ConfigurationScope, type Disposable, type WorkspaceFolder } from 'vscode';
 import type { CheckTime } from '../../shared/languageServer';
 import { checkEngine } from './checkTime';
 import { chooseEngine } from './engines';
@@ -68,6 +68,13 @@ function ofAllLevels(name: 'words' | 'rulesOff', scope: ConfigurationScope | und
 }
 
 export type Whose = 'user' | 'workspace';
+
+/** Adds a word to `parlance.check.words` of one folder of a workspace with several. */
+export async function addCheckedWordOfFolder(word: string, folder: WorkspaceFolder): Promise<void> {
+  const section = workspace.getConfiguration('parlance.check', folder);
+  const words = [...new Set([...strings(section.inspect('words')?.workspaceFolderValue), word])].sort();
+  await section.update('words', words, ConfigurationTarget.WorkspaceFolder);
+}
 
 /** Adds a word to `parlance.check.words` of the person or of the workspace. */
 export async function addCheckedWord(word: string, whose: Whose): Promise<void> {

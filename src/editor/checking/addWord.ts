@@ -1,0 +1,69 @@
+import { Uri, workspace } from 'vscode';
+import { addProjectWord } from '../../domain/checking/addProjectWord';
+import { projectFileName } from '../../domain/checking/projectRules';
+import { sourceProblem } from '../files/results/places';
+import { pick, type Row } from '../say/ask';
+import { shortName } from '../say/plain';
+import { addCheckedWord, addCheckedWordOfFolder } from '../settings/check';
+import { settingsScope } from './selector';
+import { t } from '../../shared/l10n';
+
+interface Place extends Row {
+  add(): Promise<void>;
+}
+
+/**
+ * Adds a word to those that are right in the workspace of a document. Where it can be kept in more places than one the
+ * person is asked, the nearest first: the file of the folder, the folder, the workspace.
+ */
+export async function addWordHere(word: string, document: Uri | undefined): Promise<void> {
+  const places = await placesFor(word, document);
+  const [nearest] = places;
+  if (places.length < 2) return await nearest?.add();
+  const title = t('Add “{0}” to the Known Words', shortName(word));
+  await (await pick(places, { title, placeHolder: t('Where is it right?') }))?.add();
+}
+
+async function placesFor(word: string, document: Uri | undefined): Promise<Place[]> {
+  const workspacePlace: Place = {
+    icon: 'root-folder',
+    label: t('In this workspace only'),
+    description: workspace.name ? t('settings of {0}', workspace.name) : t('workspace settings'),
+    add: () => addCheckedWord(word, 'workspace'),
+  };
+  const folder = document && workspace.getWorkspaceFolder(settingsScope(document));
+  if (!folder) return [workspacePlace];
+  const file = Uri.joinPath(folder.uri, projectFileName);
+  const written = await addedTo(file, word);
+  const filePlace: Place = {
+    icon: 'json',
+    label: t('For everyone who works on “{0}”', folder.name),
+    description: projectFileName,
+    add: async () => {
+      // It may be another by now.
+      const text = await addedTo(file, word);
+      if (text !== undefined) await workspace.fs.writeFile(file, new TextEncoder().encode(text));
+    },
+  };
+  const folderPlace: Place = {
+    icon: 'folder',
+    label: t('In the folder “{0}” only', folder.name),
+    description: t('settings of {0}', folder.name),
+    add: () => addCheckedWordOfFolder(word, folder),
+  };
+  const hasSeveral = (workspace.workspaceFolders?.length ?? 0) > 1;
+  return [...(written === undefined ? [] : [filePlace]), ...(hasSeveral ? [folderPlace] : []), workspacePlace];
+}
+
+/** The file of a folder with the word in it; undefined where there is none that can be written into. */
+async function addedTo(file: Uri, word: string): Promise<string | undefined> {
+  try {
+    if ((await sourceProblem(file)) !== undefined) return undefined;
+    return addProjectWord(
+      new TextDecoder('utf-8', { ignoreBOM: true }).decode(await workspace.fs.readFile(file)),
+      word,
+    );
+  } catch {
+    return undefined;
+  }
+}
