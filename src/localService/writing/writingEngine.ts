@@ -4,6 +4,8 @@ import { applyEdits } from '../../formats/edits';
 import { correctEnglish, rephraseEnglish, type EnglishEngines } from './english/corrector';
 import { Harper, type HarperDialect, harperDialects } from './english/harper';
 import { technicalWords } from './english/technicalWords';
+import type { ContextChecker } from './context/contextChecker';
+import { MeantWords } from './context/meantWords';
 import { readContextChecker } from './context/readChecker';
 import { CorrectedText } from './correctedText';
 import { doubledWords } from './doubledWords';
@@ -100,28 +102,36 @@ export class WritingEngine {
 
   private english(): Promise<EnglishEngines> {
     return this.once('english', async () => {
-      const [context, speller] = await Promise.all([readContextChecker(this.assets, 'en'), this.speller('en', 'en')]);
+      const [context, speller] = await Promise.all([this.englishContext(), this.speller('en', 'en')]);
       const harper = (): Promise<Harper> =>
         this.once('harper', () => Harper.load(path.join(this.assets, 'harper.wasm')));
       return { context, harper, speller };
     });
   }
 
+  private englishContext(): Promise<ContextChecker> {
+    return this.once('context en', () => readContextChecker(this.assets, 'en'));
+  }
+
   /** The terms of the trade are English in every language. */
   private speller(language: string, dictionary: string): Promise<Speller> {
     return this.once(`speller ${dictionary}`, async () => {
-      const [words, english, terms, isInDictionary, isEnglish, costs, pairs] = await Promise.all([
+      const isOfEnglish = language === 'en';
+      const [words, english, terms, isInDictionary, isEnglish, costs, pairs, context] = await Promise.all([
         this.words(language),
         this.words('en'),
         this.terms(),
         this.dictionary(dictionary),
         this.dictionary('en'),
         this.costs(),
-        language === 'en' ? this.pairs() : undefined,
+        isOfEnglish ? this.pairs() : undefined,
+        isOfEnglish ? this.englishContext() : undefined,
       ]);
+      const meant = context && new MeantWords(context.model);
       const isListed = (word: string): boolean => terms.has(word) || isInDictionary(word) || isEnglish(word);
       const isKnown = (word: string): boolean => english.count(word) > 0 || isListed(word);
-      return new Speller({ language, words, isKnown, isListed, costs, pairs, english });
+      const fits = meant && ((...place: Parameters<MeantWords['fits']>) => meant.fits(...place));
+      return new Speller({ language, words, isKnown, isListed, costs, pairs, fits, english });
     });
   }
 

@@ -32,7 +32,7 @@ export interface Judge {
 /** Finds words that are right as such and wrong where they stand. */
 export class ContextChecker {
   constructor(
-    private readonly model: ContextModel,
+    readonly model: ContextModel,
     private readonly judge: Judge,
   ) {}
 

@@ -142,6 +142,11 @@ export class ContextModel {
     return Float32Array.from(values.subarray(number * size, (number + 1) * size), (value) => value * scale);
   }
 
+  /** Whether it has `numbers` of a name. */
+  has(name: string): boolean {
+    return this.floats.has(name);
+  }
+
   /** What is no matrix, or read by single rows. */
   numbers(name: string): Float32Array {
     const numbers = this.floats.get(name);
@@ -175,13 +180,16 @@ export class Context {
     return rows.map((row) => biases[row]! + product(weights, row * hidden.length, hidden));
   }
 
-  /** How well words, given by their numbers, fit in the place of a token: by their vectors. */
+  /**
+   * How well words, given by their numbers, fit in the place of a token: by their vectors. Of a model that has no `bias`
+   * of each word it is how much likelier they are there than anywhere.
+   */
   rivals(at: number, numbers: readonly number[]): number[] {
     const [first, second] = layers.vector;
     const hidden = this.hidden(first, at, at + 1);
     const wanted = this.model.matrices.multiply(second, hidden, this.model.numbers(`${second}.bias`));
-    const biases = this.model.numbers('bias');
-    return numbers.map((number) => biases[number]! + product(this.model.vectorOf(number), 0, wanted));
+    const biases = this.model.has('bias') ? this.model.numbers('bias') : undefined;
+    return numbers.map((number) => (biases?.[number] ?? 0) + product(this.model.vectorOf(number), 0, wanted));
   }
 
   /** The first layer is a sum of what each side gives, so each side is worked out but once. */

@@ -54,6 +54,15 @@ export function isRegularForm(word: string, base: string): boolean {
   return longer.some(([ending, before]) => word.endsWith(ending) && word.slice(0, -ending.length) + before === base);
 }
 
+/** The forms that an English word would have if it were a regular noun or verb. */
+export function inflected(word: string): string[] {
+  if (word.length < 4 || /[^a-z]|(?:ing|ed|ly)$/.test(word)) return [];
+  if (word.endsWith('s')) return /(?:ss|us|is)$/.test(word) ? [`${word}es`] : [];
+  if (word.endsWith('e')) return [`${word}s`, `${word}d`, `${word.slice(0, -1)}ing`];
+  if (/[^aeiou]y$/.test(word)) return [`${word.slice(0, -1)}ies`, `${word.slice(0, -1)}ied`, `${word}ing`];
+  return [/(?:x|z|[cs]h)$/.test(word) ? `${word}es` : `${word}s`, `${word}ed`, `${word}ing`, `${word}ly`];
+}
+
 /** How often both parts of a compound must have been seen. */
 const oftenInCompounds = { en: 100, other: 5 };
 

@@ -38,9 +38,13 @@ function hasLetterBefore(word: string, words: WordList): boolean {
   return words.count(word.slice(1)) > often.bare;
 }
 
-/** How much speaks against an English word that may have been meant. */
-export function rivalDoubt(word: string, meant: string, words: WordList): number {
-  return startDoubt(word, meant, words) + Math.max(0, Math.log(seldom) - Math.log(words.count(meant) + 1));
+/**
+ * How much speaks against an English word that may have been meant.
+ *
+ * @param count how often that was seen
+ */
+export function rivalDoubt(word: string, meant: string, { words, count }: { words: WordList; count: number }): number {
+  return startDoubt(word, meant, words) + Math.max(0, Math.log(seldom) - Math.log(count + 1));
 }
 
 /** Whoever mistypes a word seldom misses its first letter. */

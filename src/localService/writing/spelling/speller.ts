@@ -1,10 +1,11 @@
+import { mostSuggestions } from '../../../api/schemas/write';
 import { finding, type Finding } from '../finding';
 import { findingRule } from '../findingRules';
 import type { Span } from '../../../formats/prose/technicalSpans';
 import { likeCase } from '../likeCase';
 import { protectedSpans } from '../protectedSpans';
 import { startsSentence } from '../startsSentence';
-import { derivedFrom, isRegularForm } from './derivations';
+import { derivedFrom, inflected, isRegularForm } from './derivations';
 import { listedForms } from './unlistedForms';
 import { nameDoubt, rivalDoubt } from './nameDoubt';
 import { irregularForm, isMisformed, mayTake } from './misformed';
@@ -29,6 +30,8 @@ export interface Spelling {
   english?: WordList;
   /** Which words stand beside each other, where that is known of the language. */
   pairs?: WordPairs;
+  /** How much likelier each of some words is in a place of a text than anywhere, in nats; only differences count. */
+  fits?(text: string, start: number, words: readonly string[]): number[];
 }
 
 /** The words before and after a word, where nothing but a space is between them. */
@@ -41,6 +44,8 @@ export interface Neighbours {
 export interface Suggestion {
   word: string;
   score: number;
+  /** No text that was counted has it: no reason to doubt a word, but it may be what was meant. */
+  isUnseen?: boolean;
 }
 
 /*
@@ -61,8 +66,13 @@ const rule = 'spelling/unknown';
 const fitting = 0.9;
 const [leastFit, mostFit] = [-3, 5];
 const unseenPairs = 2;
+/** What the whole sentence says for one counts for as much; chosen on misspellings of the part that is for tuning. */
+const ofContext = 1;
 /** More are near, and none of them was meant. */
 const mostCandidates = 12;
+/** Of so many of them forms that the list has not are candidates, too, which count for this share of the word. */
+const mostInflected = 4;
+const ofUnseenForm = 0.1;
 /** Of a long word little is left that it could be: it may have more slips, and what is like it is hardly chance. */
 const longWord = 8;
 const mostSlipsOfLong = 3;
@@ -144,16 +154,19 @@ export class Speller {
     }
     const doubt = (isLabel(text) ? labelDoubt : 0) + (!isEnglish && unknown.length >= manyUnknown ? foreignDoubt : 0);
     for (const { start, end, word } of unknown) {
-      const meant = this.suggest(word, neighboursOf(text, start, end));
-      const [best, second] = meant;
+      const near = this.near(word, neighboursOf(text, start, end));
       const ofPlace = doubt + this.doubtOfPlace(text, start, end);
-      if (!best || best.score - ofPlace < this.enough(word, best.word)) continue;
+      const nearest = near.find(({ isUnseen }) => !isUnseen);
+      if (!nearest || nearest.score - ofPlace < this.enough(word, nearest.word)) continue;
+      const meant = this.byContext(text, start, near);
+      const [best = nearest] = meant;
       if (isQuotedSlip(text, { start, end }, best.word)) continue;
-      const suggestions = meant.map((other) => likeCase(word, other.word));
+      const suggestions = meant.slice(0, mostSuggestions).map((other) => likeCase(word, other.word));
       const isSure =
         this.isClear(word.toLowerCase(), best.word) &&
-        best.score - (second?.score ?? -Infinity) >= sureLead &&
-        best.score - ofPlace - enough[this.kind] >= sureScore;
+        best.word === nearest.word &&
+        [near, meant].every((some) => leadOf(some) >= sureLead) &&
+        nearest.score - ofPlace - enough[this.kind] >= sureScore;
       found.push(finding({ start, end }, suggestions, rule, { ...findingRule(rule), sure: isSure }));
     }
     return found;
@@ -204,28 +217,48 @@ export class Speller {
 
   /** What an unknown word may have been meant for, best first, three at most. */
   suggest(word: string, beside: Neighbours = nobody): readonly Suggestion[] {
+    return this.near(word, beside).slice(0, mostSuggestions);
+  }
+
+  private near(word: string, beside: Neighbours): Suggestion[] {
     const lower = word.toLowerCase();
     const less = word === lower ? 0 : capitalDoubt[this.kind];
     return this.candidates(lower)
-      .map(({ word: meant, score }) => ({ word: meant, score: score - less + this.fit(meant, beside) }))
-      .sort((a, b) => b.score - a.score)
-      .slice(0, 3);
+      .map((one) => ({ ...one, score: one.score - less + this.fit(one.word, beside) }))
+      .sort((a, b) => b.score - a.score);
+  }
+
+  /**
+   * The same by what the whole sentence says, too: often but another form of the word was meant ("structurel cloning").
+   * Whether a word is wrong at all is not asked of the sentence.
+   */
+  private byContext(text: string, start: number, near: readonly Suggestion[]): readonly Suggestion[] {
+    if (!this.spelling.fits || near.length < 2) return near;
+    const fits = this.spelling.fits(
+      text,
+      start,
+      near.map(({ word }) => word),
+    );
+    return near
+      .map(({ word, score }, index) => ({ word, score: score + ofContext * (fits[index] ?? 0) }))
+      .sort((a, b) => b.score - a.score);
   }
 
   /** The best of the words that are near, whatever stands beside. */
   private candidates(lower: string): readonly Suggestion[] {
     let found = this.suggestions.get(lower);
     if (found) return found;
-    found = this.near(lower, mostSlips);
-    if (this.kind === 'en' && lower.length >= longWord && (found[0]?.score ?? -Infinity) < enough.en) {
-      found = this.near(lower, mostSlipsOfLong);
+    found = this.within(lower, mostSlips);
+    const nearest = found.find(({ isUnseen }) => !isUnseen)?.score ?? -Infinity;
+    if (this.kind === 'en' && lower.length >= longWord && nearest < enough.en) {
+      found = this.within(lower, mostSlipsOfLong);
     }
     if (this.suggestions.size >= 5_000) this.suggestions.clear();
     this.suggestions.set(lower, found);
     return found;
   }
 
-  private near(lower: string, most: number): Suggestion[] {
+  private within(lower: string, most: number): Suggestion[] {
     const { words, costs, language } = this.spelling;
     const isEnglish = this.kind === 'en';
     const derived = derivedFrom(lower, this.spelling) ? derivedDoubt[this.kind] : 0;
@@ -233,49 +266,55 @@ export class Speller {
     const found: Suggestion[] = [];
     const irregular = isEnglish ? irregularForm(lower) : undefined;
     if (irregular !== undefined) found.push({ word: irregular, score: irregularScore });
-    for (const candidate of words.near(lower, most)) {
-      if (candidate === irregular) continue;
-      if (language === 'de' && areInflected(lower, candidate)) continue;
+    const judge = (candidate: string, count: number): number | undefined => {
+      if (candidate === irregular) return undefined;
+      if (language === 'de' && areInflected(lower, candidate)) return undefined;
       const slip = costs.between(lower, candidate, most);
-      if (!slip || (slip.slips > 1 && lower.length < 5 && !areSwapped(lower, candidate))) continue;
+      if (!slip || (slip.slips > 1 && lower.length < 5 && !areSwapped(lower, candidate))) return undefined;
       const isBent = isEnglish && isMisformed(lower, candidate);
       const ending = !isBent && differsInEnding(lower, candidate) ? endingDoubt[this.kind] : 0;
-      const known = commonness * Math.log(words.count(candidate) + 0.3);
+      const known = commonness * Math.log(count + 0.3);
       const [per, mostGain] =
         isEnglish && doubt === 0 ? [perLetter, mostForLength] : [perLetterOfName, mostForLengthOfName];
       const length = Math.min(per * Math.max(0, lower.length - shortWord), mostGain);
-      found.push({
-        word: candidate,
-        score:
-          known -
-          slip.cost +
-          length -
-          Math.max(areAccented(lower, candidate) ? 0 : doubt, ending) +
-          this.fitness(lower, candidate),
-      });
+      const ofName = Math.max(areAccented(lower, candidate) ? 0 : doubt, ending);
+      return known - slip.cost + length - ofName + this.fitness(lower, candidate, count);
+    };
+    for (const candidate of words.near(lower, most)) {
+      const score = judge(candidate, words.count(candidate));
+      if (score !== undefined) found.push({ word: candidate, score });
     }
     found.sort((a, b) => b.score - a.score);
     const [best, second] = found;
     // A long word that is like no other was meant for this one.
-    if (
-      best &&
-      doubt === 0 &&
-      this.kind === 'en' &&
-      lower.length >= longWord &&
-      best.score - (second?.score ?? -Infinity) > alone
-    ) {
-      best.score += aloneGain;
-    }
-    return found.slice(0, mostCandidates);
+    const isAlone =
+      doubt === 0 && isEnglish && lower.length >= longWord && (best?.score ?? 0) - (second?.score ?? -Infinity) > alone;
+    const gainOf = (word: string): number => (isAlone && word === best?.word ? aloneGain : 0);
+    const forms = found.slice(0, mostInflected).flatMap(({ word }) =>
+      this.unseenForms(word).flatMap((form): Suggestion[] => {
+        const score = judge(form, ofUnseenForm * words.count(word));
+        return score === undefined ? [] : [{ word: form, score: score + gainOf(word), isUnseen: true }];
+      }),
+    );
+    return [...found.map((one) => ({ ...one, score: one.score + gainOf(one.word) })), ...forms]
+      .sort((a, b) => b.score - a.score)
+      .slice(0, mostCandidates);
+  }
+
+  /** Forms of a word that the list has not, and the dictionary has: "initiatives". */
+  private unseenForms(word: string): string[] {
+    if (this.kind !== 'en') return [];
+    const { words, isListed } = this.spelling;
+    return inflected(word).filter((form) => words.count(form) === 0 && isListed(form));
   }
 
   /** What speaks for or against a word that may be meant, beside how common it is and how near. */
-  private fitness(lower: string, candidate: string): number {
+  private fitness(lower: string, candidate: string, count: number): number {
     if (this.kind !== 'en') return 0;
     if (isMisformed(lower, candidate)) return misformedGain;
     let doubt = this.spelling.isListed(candidate) ? 0 : unlistedDoubt;
     if (isRegularForm(lower, candidate)) doubt += regularDoubt;
-    doubt += rivalDoubt(lower, candidate, this.spelling.words);
+    doubt += rivalDoubt(lower, candidate, { words: this.spelling.words, count });
     if (/'s?$/.test(candidate)) doubt += apostropheDoubt;
     return -doubt;
   }
@@ -371,6 +410,11 @@ const mendedBy = /^["'’”]? *(?:-+>|=+>|→|should be) *["'‘“]?(\p{L}+)/u
 /** "Rename memroy to memory"; but "maps memroy to memory" has a slip. */
 const saysMend = /\b(?:renam|chang|correct|replac|fix|spell|typo)/i;
 const mendedTo = /^["'’”]? (?:to|with|by) ["'‘“]?(\p{L}+)/u;
+
+/** By how much the best is better than the next. */
+function leadOf([best, second]: readonly Suggestion[]): number {
+  return (best?.score ?? 0) - (second?.score ?? -Infinity);
+}
 
 function areSwapped(a: string, b: string): boolean {
   return [...a].sort().join('') === [...b].sort().join('');

@@ -273,6 +273,42 @@ describe('Speller', () => {
     assert.equal(speller.suggest('frm', { before: 'came', after: '' })[0]?.word, 'from');
   });
 
+  it('takes what the sentence asks for, and is not sure of it where the word alone says otherwise', () => {
+    const asked: string[] = [];
+    const fits = (text: string, start: number, words: readonly string[]): number[] => {
+      asked.push(text.slice(start, start + 6));
+      return words.map((word) => (word === 'become' ? 20 : 0));
+    };
+    const [alone] = speller.corrections('It becoms a file.');
+    const [one, ...others] = new Speller({ ...parts, fits }).corrections('It becoms a file.');
+    assert.equal(alone?.suggestions[0], 'becomes');
+    assert.deepEqual(one?.suggestions.slice(0, 2), ['become', 'becomes']);
+    assert.deepEqual([alone?.sure, one?.sure], [true, false]);
+    assert.deepEqual(others, []);
+    assert.deepEqual(asked, ['becoms']);
+  });
+
+  it('asks the sentence only what was meant, not whether a word is wrong', () => {
+    const fits = (_text: string, _start: number, words: readonly string[]): number[] => words.map(() => 100);
+    const sentences = ['xqzt wvbn', 'memroi', 'We use Servex for it.', 'They resubscribe.'];
+    for (const text of sentences) assert.deepEqual(new Speller({ ...parts, fits }).corrections(text), [], text);
+  });
+
+  it('offers a form that only the dictionary has, and doubts no word for one', () => {
+    const own = (...forms: string[]): Speller => {
+      const isListed = (word: string): boolean => forms.includes(word) || parts.isListed(word);
+      return new Speller({ ...parts, isListed, isKnown: (word) => forms.includes(word) || parts.isKnown(word) });
+    };
+    const text = 'It has three specificatoins.';
+    assert.equal(speller.corrections(text)[0]?.suggestions[0], 'specification');
+    const [found] = own('specifications').corrections(text);
+    assert.deepEqual(found?.suggestions.slice(0, 2), ['specifications', 'specification']);
+    assert.equal(found?.sure, false);
+    for (const name of ['They have memojs in it.', 'They use the portsy.']) {
+      assert.deepEqual(own('memos', 'ports').corrections(name), speller.corrections(name), name);
+    }
+  });
+
   it('mends a long word with three slips where no other is like it', () => {
     assert.deepEqual(mended('See the spefification for it.'), ['specification']);
     assert.deepEqual(mended('See the sepcifcatoin for it.'), ['specification']);
