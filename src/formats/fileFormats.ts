@@ -2,6 +2,7 @@ import { parseAndroid } from './android/android';
 import { readAndroidEntries } from './android/entryTree';
 import type { ReadEntries } from './entries/tree';
 import { entryOfFile, formatTable, type FormatEntry } from './formatTable';
+import { parseMarkdown, readMarkdownEntries } from './documents/markdown/markdown';
 import { parseFluent, readFluentEntries } from './fluent/fluent';
 import { parseHtml } from './html';
 import { parseIni, readIniEntries } from './ini/ini';
@@ -66,6 +67,7 @@ const parsers: Readonly<Record<FormatEntry['id'], ParseFile>> = {
   fluent: parseFluent,
   ini: parseIni,
   table: parseLanguageTable,
+  markdown: parseMarkdown,
 };
 
 const entryReaders: Readonly<Partial<Record<FormatEntry['id'], ReadEntries>>> = {
@@ -83,6 +85,7 @@ const entryReaders: Readonly<Partial<Record<FormatEntry['id'], ReadEntries>>> = 
   toml: readTomlEntries,
   fluent: readFluentEntries,
   ini: readIniEntries,
+  markdown: readMarkdownEntries,
 };
 
 const pairReaders: Readonly<Partial<Record<FormatEntry['id'], ReadTextPairs>>> = { po: readPoPairs, qt: readQtPairs };

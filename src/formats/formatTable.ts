@@ -39,7 +39,8 @@ export interface FormatEntry {
     | 'toml'
     | 'fluent'
     | 'ini'
-    | 'table';
+    | 'table'
+    | 'markdown';
   /** As people call its files. */
   name: string;
   /** In lower case, without the dot. */
@@ -48,6 +49,8 @@ export interface FormatEntry {
   isBilingual: boolean;
   /** Whether a line end is only where a line was broken, and not the end of a sentence. */
   wrapsLines: boolean;
+  /** Whether its files are documents, whose paragraphs have no names: only what a project says tells which translates which. */
+  isDocument?: boolean;
   /** The table its files open in. */
   table?: 'segments' | 'cues' | 'entries';
   /** Extensions that most files have for something else: where those of this format are. */
@@ -226,6 +229,14 @@ export const formatTable: readonly FormatEntry[] = [
     extensions: ['php'],
     only: { php: textsOfPrograms },
     pathFor: phpPath,
+  },
+  {
+    id: 'markdown',
+    name: 'Markdown, MDX',
+    extensions: ['md', 'mdx', 'markdown'],
+    isBilingual: false,
+    wrapsLines: true,
+    isDocument: true,
   },
   {
     id: 'html',

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { keysBehind, type Completion } from '../../domain/localisation/complete';
+import { notesAfter, type NotedBlocks } from '../../domain/localisation/documents/bind';
 import { lockFileName, SourceLock } from '../../domain/localisation/lock';
 import type { LocalisedFile } from '../../domain/localisation/map';
 import { readIfThere } from '../../domain/localisation/projectPaths';
@@ -10,6 +11,25 @@ import type { Shell } from '../shell';
 /** What the sources of a project said when their targets were last complete. */
 export async function readLock(folder: string, shell: Shell): Promise<SourceLock> {
   return SourceLock.read((await readIfThere(shell.at(join(folder, lockFileName))))?.toString() ?? '');
+}
+
+/** What is to be noted of the targets of a document that are there. */
+async function notesOf(
+  folder: string,
+  targets: readonly string[],
+  works: readonly ReadTarget[],
+  done: ReadonlyMap<ReadTarget, Completion>,
+  shell: Shell,
+): Promise<Map<string, NotedBlocks | undefined>> {
+  const notes = new Map<string, NotedBlocks | undefined>();
+  for (const target of targets) {
+    const work = works.find(({ file }) => file.target === target);
+    const completion = work && done.get(work);
+    const text = completion?.text ?? work?.target?.text;
+    if (work && text !== undefined) notes.set(target, notesAfter(work.plan, text, completion));
+    else if (!work && (await readIfThere(shell.at(join(folder, target))))) notes.set(target, undefined);
+  }
+  return notes;
 }
 
 /** Notes what the sources say now, and which targets are still behind. */
@@ -29,6 +49,11 @@ export async function writeLock(
     const [first] = own;
     if (!first) continue;
     const texts = textsOf(first);
+    if (first.plan.order.from?.isDocument) {
+      const known = files.filter((file) => file.source === source).map(({ target }) => target);
+      lock.noteBlocks(source, texts, await notesOf(folder, known, own, done, shell));
+      continue;
+    }
     const worked = new Map(own.map((work) => [work.file.target, work]));
     const behind = new Map(
       files

@@ -39,6 +39,8 @@ const faultWords: Readonly<Record<Exclude<TargetFault['code'], 'not-decoded'>, s
   'conflict-marker': 'Here is a marker of a merge that was not finished.',
   'not-of-format': 'This is no file with entries.',
   'several-languages': 'This file has several languages at its root; give each a file of its own.',
+  'not-aligned':
+    'From here on it cannot be told which paragraph translates which of the source, as the two have another structure.',
   'duplicate-key': 'This key is there twice.',
 };
 

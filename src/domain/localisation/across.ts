@@ -15,9 +15,10 @@ export interface TargetEntries {
 }
 
 /** Compares a target with its source, entry by entry. `undefined` where one of them cannot be read. */
-export function targetEntries(order: TargetOrder): TargetEntries | undefined {
-  const plan = planTarget(order);
+export function targetEntries(asked: TargetOrder): TargetEntries | undefined {
+  const plan = planTarget(asked);
   if (plan.faults.length > 0) return undefined;
+  const { order } = plan;
   const { format, source, target, encoding, from = format.entries(source, { encoding }) } = order;
   const tree = target === undefined ? undefined : format.entries(target, { encoding });
   const entries = tree ? entriesOf(tree) : new Map<string, Entry>();

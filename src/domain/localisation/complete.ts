@@ -1,4 +1,5 @@
 import { applyEdits, type TextEdit } from '../../formats/edits';
+import { isChangedByHand } from './documents/bind';
 import { fittingKeys, putEntries } from '../../formats/entries/put';
 import { removeEntries } from '../../formats/entries/remove';
 import { entriesOf, isWritable } from '../../formats/entries/tree';
@@ -121,12 +122,12 @@ export function openTarget(plan: TargetPlan, keys?: ReadonlySet<string>): OpenTa
         const key = names[indexes[segment] ?? -1];
         if (key !== undefined && !found.has(key)) found.set(key, { key, reason, message });
       }
-      const done = put(all, [...found.values()], needsReview);
-      const removed = removeUnused ? plan.unused : [];
+      const { removed: gone, ...done } = put(all, [...found.values()], { needsReview, removeUnused });
+      const removed = gone ?? (removeUnused ? plan.unused : []);
       const isTouched = done.translated.length + done.reused.length + removed.length > 0;
       if (!isTouched) return { ...done, text: target ?? done.text, removed };
       const merged = format.entries(done.text, plan.order);
-      const text = applyEdits(done.text, removeEntries(merged, new Set(removed)));
+      const text = gone ? done.text : applyEdits(done.text, removeEntries(merged, new Set(removed)));
       const written = format.entries(text, plan.order);
       const has = entriesOf(written);
       const isWhole = [...done.translated, ...done.reused].every((key) => has.has(key));
@@ -145,18 +146,20 @@ interface Opened {
   put(
     targets: ReadonlyArray<SegmentTarget | undefined>,
     left: CompletedTarget['left'],
-    needsReview: boolean | undefined,
-  ): Omit<CompletedTarget, 'removed'>;
+    options: { needsReview?: boolean; removeUnused?: boolean },
+  ): Omit<CompletedTarget, 'removed'> & {
+    /** What was taken out already: where a block of a document stands, only its neighbours tell. */
+    removed?: readonly string[];
+  };
 }
 
 /** The source is translated as far as that is needed, and its entries are put into the target. */
 function openEntries(plan: TargetPlan, keys: ReadonlySet<string> | undefined): Opened {
   const {
-    order: { format, source, target, language, encoding },
+    order: { format, source, target, language, encoding, from: tree = format.entries(source, { encoding }) },
     forms,
     reused: known,
   } = plan;
-  const tree = format.entries(source, { encoding });
   const sources = entriesOf(tree);
   const file = format.parse(source, { targetLanguage: language, encoding });
   const names = namesOf(tree, file);
@@ -164,7 +167,7 @@ function openEntries(plan: TargetPlan, keys: ReadonlySet<string> | undefined): O
   const reused = new Map([...known].filter(([key]) => wanted.has(key)));
   const toSend = new Set([...wanted].filter((key) => !reused.has(key)).map((key) => forms.get(key) ?? key));
   const only = new Set(names.flatMap((name, index) => (name !== undefined && toSend.has(name) ? [index] : [])));
-  const put: Opened['put'] = (results, left, needsReview) => {
+  const put: Opened['put'] = (results, left, { needsReview, removeUnused }) => {
     const undone = new Set(left.map(({ key }) => key));
     const targets = results.map((one, index) => (undone.has(names[index] ?? '') ? undefined : one));
     const own = target === undefined ? undefined : format.entries(target, { encoding });
@@ -177,20 +180,28 @@ function openEntries(plan: TargetPlan, keys: ReadonlySet<string> | undefined): O
       else edits.push({ ...node.value, newText: own.text.slice(from.value.start, from.value.end) });
     }
     const text = applyEdits(source, edits);
-    const from = format.entries(text, { encoding });
+    const from = plan.order.readMade?.(text) ?? format.entries(text, { encoding });
     const made = entriesOf(from);
     const fitting = own && fittingKeys(own, from, new Set(made.keys()));
-    const isFitting = (key: string): boolean => made.has(key) && (fitting?.has(key) ?? true);
+    const isFitting = (key: string): boolean =>
+      made.has(key) &&
+      (fitting?.has(key) ?? true) &&
+      !isChangedByHand(owned?.get(key)?.node, plan.order.hashFor?.(key));
     const isLeft = (key: string): boolean => undone.has(forms.get(key) ?? key);
     const done = new Set([...wanted].filter((key) => !isLeft(key) && isFitting(key)));
     // Forms of a plural that only the language of the target has.
     for (const key of made.keys()) if (!sources.has(key) && !owned?.has(key) && isFitting(key)) done.add(key);
     const others = new Set([...made.keys()].filter((key) => !done.has(key)));
+    // A paragraph that has moved is not left in its old place.
+    const moved = new Set([...reused].flatMap(([key, other]) => (done.has(key) ? other : [])));
+    const removed = removeUnused ? plan.unused : plan.unused.filter((key) => moved.has(key));
+    const gone = tree.isDocument ? new Set(removed) : undefined;
     const merged =
       target === undefined || !own
         ? applyEdits(text, removeEntries(from, others))
-        : applyEdits(target, putEntries(own, from, done));
+        : applyEdits(target, [...putEntries(own, from, done), ...(gone ? removeEntries(own, gone) : [])]);
     return {
+      ...(gone && { removed }),
       text: merged,
       translated: [...done].filter((key) => !reused.has(key)),
       reused: [...reused.keys()].filter((key) => done.has(key)),
@@ -233,7 +244,7 @@ function openBilingual(
       needsTarget && !found[index] && isWanted(names[index] ?? '') ? [index] : [],
     ),
   );
-  const put: Opened['put'] = (results, left, needsReview) => {
+  const put: Opened['put'] = (results, left, { needsReview }) => {
     const targets = results.map((one, index) => one ?? found[index]);
     const edits = file.edits(targets, { targetLanguage: language, needsReview });
     const keysOf = (list: ReadonlyArray<SegmentTarget | undefined>): string[] => [

@@ -103,7 +103,7 @@ export function changeKey(
   if (unread) return { code: 'not-read', path: unread.path };
   if (files.some(({ tree }) => nodeOf(tree, subject.key)?.parent.isList)) return { code: 'of-list' };
   if (name !== undefined) {
-    if (format.isBilingual) return { code: 'no-name' };
+    if (format.isBilingual || files.some(({ tree }) => tree.isDocument)) return { code: 'no-name' };
     if (!isName(id, name)) return { code: 'bad-name' };
   }
   const keys: KeyChange['keys'] = new Map();

@@ -1,4 +1,5 @@
 import { hash as digest } from 'node:crypto';
+import type { NotedBlocks } from './documents/bind';
 
 /** Where it is below the folder of a project. */
 export const lockFileName = '.parlance/sources.json';
@@ -8,6 +9,9 @@ export const lockFileName = '.parlance/sources.json';
  * translation that is behind it; in alphabetical order, so that git merges it.
  */
 export class SourceLock {
+  /** What is noted of documents, by their paths; made when it is first asked for. */
+  private documents: Map<string, Map<string, string>> | undefined;
+
   private constructor(private readonly hashes: Map<string, string>) {}
 
   /** Reads the file. Of a line that git could not merge both sides are dropped: nobody knows. Never throws. */
@@ -65,6 +69,66 @@ export class SourceLock {
     }
   }
 
+  /** What is noted of the blocks of a document: of the target itself, or else of its source. */
+  blocksOf(source: string, target: string): NotedBlocks {
+    const own = this.blocksIn(target);
+    return own ? { blocks: own, isShared: false } : { blocks: this.blocksIn(source) ?? new Map(), isShared: true };
+  }
+
+  /**
+   * Notes the wording of a document, and what each target has of it. A target that has all of it, in the same order, needs no
+   * lines of its own.
+   * @param wordings of the blocks of the source, by their names
+   * @param given of its targets that are there; `undefined` of one for which it stays as it was
+   */
+  noteBlocks(
+    source: string,
+    wordings: ReadonlyMap<string, string>,
+    given: ReadonlyMap<string, NotedBlocks | undefined>,
+  ): void {
+    const targets = new Map(Array.from(given, ([target, notes]) => [target, notes ?? this.blocksOf(source, target)]));
+    for (const path of [source, ...targets.keys()]) this.forgetBlocks(path);
+    for (const [key, text] of wordings) this.hashes.set(nameOf(source, key), hashOf(text));
+    this.documents = undefined;
+    for (const [target, notes] of targets) this.noteTargetBlocks(source, target, notes);
+  }
+
+  /** Notes what one target of a document has of its source. */
+  noteTargetBlocks(source: string, target: string, { blocks, isShared }: NotedBlocks): void {
+    const hashes = this.blocksIn(source) ?? new Map<string, string>();
+    this.forgetBlocks(target);
+    const isSame = blocks.size === hashes.size && [...blocks].every(([key, hash]) => hashes.get(key) === hash);
+    if (!isSame || !isShared) for (const [key, hash] of blocks) this.hashes.set(nameOf(target, key), hash);
+    if (isSame && isShared) this.documents?.delete(target);
+    else this.documents?.set(target, new Map(blocks));
+  }
+
+  private forgetBlocks(path: string): void {
+    for (const key of this.blocksIn(path)?.keys() ?? []) this.hashes.delete(nameOf(path, key));
+  }
+
+  private blocksIn(path: string): ReadonlyMap<string, string> | undefined {
+    if (!this.documents) {
+      const found = new Map<string, Array<{ key: string; hash: string; section: number; number: number }>>();
+      for (const [name, hash] of this.hashes) {
+        const [, own = '', key = '', section, number] = blockName.exec(name) ?? [];
+        if (key === '') continue;
+        const known = found.get(own) ?? [];
+        found.set(own, known);
+        known.push({ key, hash, section: Number(section), number: Number(number) });
+      }
+      this.documents = new Map(
+        Array.from(found, ([own, blocks]) => [
+          own,
+          new Map(
+            blocks.sort((a, b) => a.section - b.section || a.number - b.number).map(({ key, hash }) => [key, hash]),
+          ),
+        ]),
+      );
+    }
+    return this.documents.get(path);
+  }
+
   /**
    * Follows keys that were renamed or taken out.
    * @param paths of a source and its targets
@@ -101,6 +165,9 @@ export class SourceLock {
     return `{\n${written.join('')}  "version": 1\n}\n`;
   }
 }
+
+/** `docs/intro.md#3.2 p` */
+const blockName = /^(.*)#((\d+)\.(\d+) .+)$/;
 
 function parse(written: string): string {
   try {

@@ -5,6 +5,7 @@ import { isWellFormedCode } from '../../formats/languageCode';
 import { formatOfPath } from '../../formats/fileFormats';
 import { holdsTexts } from '../../formats/formatTable';
 import { globMatcher } from '../checking/glob';
+import { documentRules } from './documents/layouts';
 import { hasEntries, type EntryFormat } from './plan';
 
 /** Where the texts of a project are, and where their translations belong. */
@@ -13,7 +14,7 @@ export interface LocalisationRule {
   source: string;
   /**
    * Path of a target: `{language}` is its language, `*` the name of the source without its extension, and `**` the path
-   * of the source from its first wildcard on. Absent = where the tools of the format look for it.
+   * of the source from its first wildcard on; with something behind it, the folders of that path. Absent = where the tools of the format look for it.
    */
   target?: string;
   /** As they stand in paths; absent = those that have files. */
@@ -113,9 +114,30 @@ export function filesOf(rules: readonly LocalisationRule[], paths: readonly stri
   return [...found.values()];
 }
 
-/** The sources of a rule. */
-export function sourcesOf({ source }: LocalisationRule, paths: readonly string[]): string[] {
-  return paths.filter(globMatcher(source)).filter((path) => hasEntries(formatOfPath(path)));
+/** The sources of a rule: what its pattern fits, but for its own targets. */
+export function sourcesOf(rule: LocalisationRule, paths: readonly string[]): string[] {
+  const isTarget = targetMatcher(rule);
+  return paths.filter(globMatcher(rule.source)).filter((path) => hasEntries(formatOfPath(path)) && !isTarget(path));
+}
+
+/** Tells whether a path is that of a target of a rule, where targets are among the sources: `docs/de/index.md`. */
+function targetMatcher({ target, source, languages }: LocalisationRule): (path: string) => boolean {
+  const [before = '', behind = ''] = target?.split('{language}') ?? [];
+  const start = before.slice(0, Math.max(0, before.search(/[*?]|$/)));
+  const wildcard = source.search(/[*?[{]/);
+  const base = wildcard < 0 ? source : source.slice(0, wildcard);
+  if (target === undefined || wildcard < 0 || !start.startsWith(base)) return () => false;
+  const isLanguageOf = languages ? (code: string) => languages.includes(code) : isKnownLanguage;
+  if (behind.startsWith('/')) {
+    return (path) => path.startsWith(start) && isLanguageOf(path.slice(start.length).split('/', 1)[0] ?? '');
+  }
+  const [lead, ...rest] = [before.at(-1) ?? '', ...behind.split(/[*?]/, 1)];
+  return (path) => {
+    const name = posix.basename(path);
+    if (!path.startsWith(start) || !name.endsWith(rest[0] ?? '')) return false;
+    const code = name.slice(0, name.length - (rest[0] ?? '').length);
+    return isLanguageOf(code.slice(code.lastIndexOf(lead) + 1)) && code.includes(lead);
+  };
 }
 
 /** Each source of a rule with each of its targets, also where several sources have the same. */
@@ -155,10 +177,18 @@ function filledPattern(target: string, sourcePattern: string, source: string): s
   const wildcard = sourcePattern.search(/[*?[{]/);
   const base = wildcard < 0 ? sourcePattern.lastIndexOf('/') + 1 : sourcePattern.lastIndexOf('/', wildcard) + 1;
   const rest = source.slice(base);
-  const name = posix.basename(source, posix.extname(source));
+  const name = nameIn(sourcePattern, source);
   const folders = target.search(/\*\*/);
-  const filled = folders < 0 ? target : target.slice(0, folders) + rest;
+  const isWhole = folders < 0 || target.slice(folders) === '**';
+  const inside = posix.dirname(rest) === '.' ? '' : `${posix.dirname(rest)}/`;
+  const filled = isWhole ? target.replace(/\*\*$/, () => rest) : target.replace(/\*\*\/?/, () => inside);
   return posix.normalize(filled.replaceAll('*', name));
+}
+
+/** What stands for the star of a pattern: of `index.en.md` in `*.en.md` no more than `index`. */
+function nameIn(pattern: string, source: string): string {
+  const ending = /^\*(\.[^*?[\]{}]+)$/.exec(posix.basename(pattern))?.[1];
+  return posix.basename(source, ending !== undefined && source.endsWith(ending) ? ending : posix.extname(source));
 }
 
 /** The languages that have a file where a pattern wants one. */
@@ -182,9 +212,10 @@ const usualSources = ['en', 'en-US', 'en_US', 'en-GB', 'en_GB'];
  */
 export function proposeMap(paths: readonly string[]): LocalisationRule[] {
   const patterns = new Map<string, Map<string, string>>();
+  const documents = documentRules(paths, isKnownLanguage);
   for (const path of paths) {
     const format = formatOfPath(path);
-    if (!hasEntries(format) || !isProposed(format, path)) continue;
+    if (!hasEntries(format) || !isProposed(format, path) || documents.isTaken(path)) continue;
     for (const { pattern, language } of languagesOfPath(path)) {
       const known = patterns.get(pattern) ?? new Map<string, string>();
       patterns.set(pattern, known.set(language, path));
@@ -196,6 +227,14 @@ export function proposeMap(paths: readonly string[]): LocalisationRule[] {
     // Of a file of two languages no other is the source, but for a template.
     const isBilingual = formatOfPath(pattern)?.isBilingual === true;
     const isQt = formatOfPath(pattern)?.id === 'qt';
+    // A document is called after a language where it is about that; others are beside it then.
+    if (
+      formatOfPath(pattern)?.id === 'markdown' &&
+      byLanguage.size === 1 &&
+      !/\.\{language\}\.|\{language\}\//.test(pattern)
+    ) {
+      if (!/readme[-_]\{language\}/i.test(pattern)) continue;
+    }
     if (
       isQt &&
       byLanguage.size < 3 &&
@@ -221,7 +260,7 @@ export function proposeMap(paths: readonly string[]): LocalisationRule[] {
     }
     addRule(rules, { source, target: pattern, languages, sourceLanguage: own ?? 'en' });
   }
-  return [...rules.values()];
+  return [...rules.values(), ...documents.rules];
 }
 
 /** Most YAML, PHP and JavaScript has no texts. */

@@ -142,9 +142,10 @@ class OneLanguage implements Pair {
     const targets = this.own ? entriesOf(this.own) : new Map<string, Entry>();
     const sourceTexts = byKey(from, format.parse(source, options));
     const targetTexts: ByKey = this.own && this.file ? byKey(this.own, this.file) : new Map();
-    const findings = this.own
-      ? findingsByKey(from, this.own, language, sourceLanguage)
-      : new Map<string, PairRow['findings']>();
+    const findings =
+      this.own && !from.isDocument
+        ? findingsByKey(from, this.own, language, sourceLanguage)
+        : new Map<string, PairRow['findings']>();
     const states = statesOf(plan);
     const unused = new Set(plan.unused);
     const rows: PairRow[] = [];
@@ -164,7 +165,8 @@ class OneLanguage implements Pair {
           ...{ state: own, findings: isFirst ? (findings.get(key) ?? []) : [], ...facts, ...(lock && { lock }) },
         });
       }
-      if (texts.length > 0) return;
+      // Nobody looks at the code of a document that is as it should be.
+      if (texts.length > 0 || (from.isDocument && state === 'translated')) return;
       const [said, has] = [entry?.text ?? '', targets.get(key)];
       rows.push({
         ...{ key, part: 0, id: readable(key), source: said, codes: [], lock: 'no-text', state, findings: [], ...facts },

@@ -14,6 +14,7 @@ import type { FileFormat } from '../../formats/fileFormats';
 import { categoriesOf, isPluralCategory } from '../../formats/pluralCategories';
 import { waitsForReview, type ParsedFile, type ParseOptions, type Segment } from '../../formats/segment';
 import { placeholdersDiffer } from '../files/checkPlaceholders';
+import { bindDocument, type NotedBlocks } from './documents/bind';
 import { hashOf } from './lock';
 import { likeness } from './likeness';
 
@@ -37,6 +38,10 @@ export interface TargetOrder {
   from?: EntryTree;
   /** Of which wording of its source a translation is; `undefined` where nobody knows. */
   hashFor?(key: string): string | undefined;
+  /** What is noted of the blocks of a document. */
+  noted?(): NotedBlocks;
+  /** Reads the source of a document with translations in it; absent where a file itself tells its entries. */
+  readMade?(text: string): EntryTree;
 }
 
 /** What a target lacks. All names are whole names of entries. */
@@ -72,8 +77,10 @@ export function openIn({ missing, stale, forms }: TargetPlan, keys?: ReadonlySet
 }
 
 /** Compares a target with its source. */
-export function planTarget(order: TargetOrder): TargetPlan {
-  const { format, source, target, encoding, from = format.entries(source, { encoding }) } = order;
+export function planTarget(asked: TargetOrder): TargetPlan {
+  const { source, encoding, from = asked.format.entries(source, { encoding }) } = asked;
+  const order = from.isDocument ? boundOrder(asked, from) : asked;
+  const { format, target } = order;
   const own = target === undefined ? undefined : format.entries(target, { encoding });
   const problems = [
     ...from.problems.map((problem) => ({ ...problem, in: 'source' as const })),
@@ -90,13 +97,19 @@ export function planTarget(order: TargetOrder): TargetPlan {
   return { ...known, ...compared };
 }
 
+/** An order of a document, in which the blocks of both files have the same names. */
+function boundOrder(order: TargetOrder, from: EntryTree): TargetOrder {
+  const { format, hashFor, readMade } = bindDocument(order, from);
+  return { ...order, from, format, hashFor, readMade };
+}
+
 type Compared = Omit<TargetPlan, 'order' | 'faults' | 'duplicates'>;
 
 /** Entries whose texts are translations of those with the same name. */
 function compareEntries(order: TargetOrder, from: EntryTree, own: EntryTree | undefined): Compared {
   const sources = entriesOf(from);
   const targets = own ? entriesOf(own) : new Map<string, Entry>();
-  const baseOf = pluralBases(sources.keys());
+  const baseOf = from.isDocument ? () => undefined : pluralBases(sources.keys());
   const isNeeded = pluralsNeeded(baseOf, order.language);
   const isAway = blockedBy(own);
   const wanted = [...sources.values()].filter(({ key }) => (isNeeded(key) || targets.has(key)) && !isAway(key));
@@ -109,7 +122,7 @@ function compareEntries(order: TargetOrder, from: EntryTree, own: EntryTree | un
     const target = targets.get(key);
     if (!target || (target.text === '' && text !== '')) missing?.push(key);
     else if (isStale(key, text)) stale?.push(key);
-    else if (placeholdersDiffer(text, target.text, node.hasForms)) broken?.push(key);
+    else if (!from.isDocument && placeholdersDiffer(text, target.text, node.hasForms)) broken?.push(key);
   }
   const added = [...formsOfTarget(order, from, baseOf)].filter(([key]) => !isAway(key));
   const forms = new Map<string, string>();

@@ -73,6 +73,7 @@ export function readTarget(
     ...(targetFile?.encoding === source.file.encoding && { from: source.tree }),
     language: language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-'),
     hashFor: (key) => lock.hashFor(sourcePath, targetPath, key),
+    noted: () => lock.blocksOf(sourcePath, targetPath),
   });
   const [fault] = plan.faults;
   if (fault) {

@@ -8,7 +8,7 @@ import { Arrangement } from '../lists/arrangement';
 import type { ReaderThread } from '../reader/readerThread';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { onDidChangeFilesConfig } from '../settings/files';
-import { dataSelector, entrySelector } from './entries/selector';
+import { dataSelector, entrySelector, namedSelector } from './entries/selector';
 import type { FileParts } from '../files/segments/parts';
 import type { FailureReporter } from '../say/failures';
 import { TextFiles } from './entries/textFiles';
@@ -140,7 +140,7 @@ function registerEntries(registry: CommandRegistry, reader: ReaderThread, files:
       provideHover: async (document, position) =>
         (await import('./entries/hover')).entryHover(files, document, position),
     }),
-    languages.registerCodeLensProvider(entrySelector, {
+    languages.registerCodeLensProvider(namedSelector, {
       onDidChangeCodeLenses: lensesChanged.event,
       provideCodeLenses: async (document, token) =>
         (await import('./entries/lenses')).entryLenses(files, reader, document, token),
@@ -206,7 +206,10 @@ async function openNode(node: LocalisationNode, reader: ReaderThread): Promise<v
   const document = await workspace.openTextDocument(workspaceUri(folder, path));
   const keys = node.kind === 'entry' ? [node.entry.key] : [];
   const text = document.getText();
-  const [place] = keys.length > 0 ? await reader.ask('entryPlaces', { path, text, keys }) : [];
+  const [place] =
+    keys.length > 0
+      ? await reader.ask('entryPlaces', { path, text, keys, project: { folder: folder.uri.fsPath, file: state.file } })
+      : [];
   const line = fault?.line === undefined ? undefined : fault.line - 1;
   const selection = place
     ? new Range(document.positionAt(place.start), document.positionAt(place.end))

@@ -215,6 +215,10 @@ function faultReason({ code, message }: ProjectFault): string {
       return t('This is no file with entries.');
     case 'several-languages':
       return t('This file has several languages at its root. Give each a file of its own.');
+    case 'not-aligned':
+      return t(
+        'From here on it cannot be told which paragraph translates which of the source, as the two have another structure.',
+      );
     case 'duplicate-key':
       return t('This key is there twice.');
     case 'outside':

@@ -1,4 +1,5 @@
 import { applyEdits, type TextEdit } from '../edits';
+import { putBlocks } from '../documents/put';
 import { lineEndOf, withLineEnds } from '../lineEnd';
 import {
   indentationAt,
@@ -32,6 +33,7 @@ export function putEntries(
   from: EntryTree,
   wanted: ReadonlyMap<string, PutOptions> | ReadonlySet<string>,
 ): TextEdit[] {
+  if (tree.isDocument) return putBlocks(tree, from, new Set(wanted.keys()));
   return new Putting(tree, from, wanted).edits();
 }
 

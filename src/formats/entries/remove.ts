@@ -1,3 +1,4 @@
+import { removeBlocks } from '../documents/put';
 import type { TextEdit } from '../edits';
 import { leadStart } from './layout';
 import { keyIn, type EntryGroup, type EntryNode, type EntryTree } from './tree';
@@ -7,7 +8,7 @@ import { keyIn, type EntryGroup, type EntryNode, type EntryTree } from './tree';
  * @param keys whole names
  */
 export function removeEntries(tree: EntryTree, keys: ReadonlySet<string>): TextEdit[] {
-  return removalsIn(tree, tree.root, undefined, (key) => keys.has(key));
+  return tree.isDocument ? removeBlocks(tree, keys) : removalsIn(tree, tree.root, undefined, (key) => keys.has(key));
 }
 
 /** The same in a group. @param isRemoved asked with the whole name of each entry */

@@ -5,7 +5,7 @@ import type { OffsetRange } from '../trackedRange';
 /** Why entries cannot be put into a file safely, or which of them is not read. */
 export interface EntryProblem extends OffsetRange {
   /** `duplicate-key`: only the last one counts. With any other the file is not to be written. */
-  code: 'malformed' | 'conflict-marker' | 'not-of-format' | 'several-languages' | 'duplicate-key';
+  code: 'malformed' | 'conflict-marker' | 'not-of-format' | 'several-languages' | 'not-aligned' | 'duplicate-key';
   /** The key that is there twice. */
   key?: string;
 }
@@ -83,6 +83,8 @@ export interface EntryTree {
   isBare?: boolean;
   /** Whether its groups are sections: what is in them is no further in, and what is in none stands before them all. */
   hasSections?: boolean;
+  /** Whether its entries are the blocks of a document: they have no names of their own, and stand in the order of its text. */
+  isDocument?: boolean;
   /** Of a format with several: how entries are written here. Those of another one cannot be put in. */
   dialect?: string;
   /** Whether an entry of another file can stand in this one; all can when absent. */

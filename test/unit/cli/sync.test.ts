@@ -123,6 +123,39 @@ describeWithSqlite('parlance sync', () => {
     assert.equal(sent.length, 2);
   });
 
+  it('completes documentation block by block, follows what changes, and leaves alone what it cannot tell', async () => {
+    const page =
+      '---\ntitle: A page\nslug: /page\n---\n\n# Start\n\nThe first words of this page.\n\n```sh\nnpm test\n```\n\nThe end of it.\n';
+    const german =
+      '---\ntitle: Eine Seite\nslug: /page\n---\n\n# Beginn\n\nThe first words of this page.\n\n```sh\nnpm test\n```\n';
+    const target = 'i18n/de/docusaurus-plugin-content-docs/current';
+    await write({
+      ...{ 'docs/page.md': page, 'docs/new.mdx': '<Card title="A card" />\n', [`${target}/page.md`]: german },
+      ...{
+        'docs/other.md': 'One apple\n\nTwo pears\n\nTen plums\n',
+        [`${target}/other.md`]: 'Ein Satz\n\nNoch einer\n',
+      },
+    });
+    const first = await run();
+    assert.equal(first.code, 1);
+    assert.match(first.stderr, /current\/other\.md:\d+: From here on it cannot be told which paragraph/);
+    assert.equal(await read(`${target}/other.md`), 'Ein Satz\n\nNoch einer\n');
+    const done = german.replace('The first', '[de] The first') + '\n[de] The end of it.\n';
+    assert.equal(await read(`${target}/page.md`), done);
+    assert.equal(await read(`${target}/new.mdx`), '<Card title="[de] A card" />\n');
+    assert.match(await read('.parlance/sources.json'), /"docs\/page\.md#1\.3 fence": "[0-9a-f]{10}"/);
+    await rm(path.join(folder, 'docs/other.md'));
+    sent = [];
+    assert.equal((await run('--check')).code, 0);
+    await write({ 'docs/page.md': page.replace('first words', 'first lines').replace('npm test', 'npm run all') });
+    assert.equal((await run()).code, 0);
+    assert.deepEqual(sent, ['The first lines of this page.']);
+    assert.equal(
+      await read(`${target}/page.md`),
+      done.replace('[de] The first words', '[de] The first lines').replace('npm test', 'npm run all'),
+    );
+  });
+
   it('completes the files of Rails, which have their language as a key, without a map', async () => {
     await write({
       'config/locales/en.yml': 'en:\n  save: Save\n  menu:\n    open: Open\n    text: |\n      One\n      two\n',

@@ -3,7 +3,10 @@ import { entryOfFile, formatTable, holdsTexts, type FormatEntry } from '../../..
 import { isXliff, schemes } from './xliffSelector';
 
 /** Files that nobody translates entry by entry. */
-const unchecked = new Set<FormatEntry['id']>(['text', 'html', 'srt', 'webvtt']);
+const unchecked = new Set<FormatEntry['id']>([
+  ...(['text', 'html', 'srt', 'webvtt'] as const),
+  ...formatTable.flatMap(({ id, isDocument }) => (isDocument ? id : [])),
+]);
 
 const extensions = formatTable.flatMap((format) => (unchecked.has(format.id) ? [] : format.extensions));
 

@@ -7,8 +7,11 @@ const programs = new Set<string>(['js', 'php']);
 /** The files that may have entries; which of them have is told when one is open. */
 export const entrySelector = selectorOf(formatTable);
 
+/** Those of them whose entries have names. */
+export const namedSelector = selectorOf(formatTable.filter(({ isDocument }) => !isDocument));
+
 /** Those of them that are nothing but data. */
-export const dataSelector = selectorOf(formatTable.filter(({ id }) => !programs.has(id)));
+export const dataSelector = selectorOf(formatTable.filter(({ id, isDocument }) => !isDocument && !programs.has(id)));
 
 function selectorOf(formats: typeof formatTable): DocumentFilter {
   const extensions = [...new Set(formats.flatMap((format) => format.extensions))];

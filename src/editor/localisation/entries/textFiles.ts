@@ -53,9 +53,11 @@ export class TextFiles implements Disposable {
   /** What a document belongs to. */
   async of({ uri }: Pick<TextDocument, 'uri'>): Promise<TextFile | undefined> {
     const folder = uri.scheme === 'file' ? workspace.getWorkspaceFolder(uri) : undefined;
-    if (!folder || !entryOfFile(uri.path)) return undefined;
+    const format = entryOfFile(uri.path);
+    if (!folder || !format) return undefined;
     const path = pathIn(folder, uri);
-    const known = holdsTexts(path) || (await hasMap(folder)) ? await this.read(folder) : undefined;
+    const isLikely = holdsTexts(path) && !format.isDocument;
+    const known = isLikely || (await hasMap(folder)) ? await this.read(folder) : undefined;
     const source = known?.sources.get(path);
     if (known === undefined || source === undefined) return undefined;
     const files = known.files.filter((file) => file.source === source);

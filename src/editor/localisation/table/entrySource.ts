@@ -134,7 +134,9 @@ export class EntrySource implements RowSource<PairRow, EntriesContent> {
   async caretOf({ rows }: EntriesContent, index: number): Promise<number | undefined> {
     const keys = rows.slice(index, index + 1).map(({ key }) => key);
     const { uri } = this.document;
-    const question = { path: uri.path, text: this.document.getText(), keys };
+    const { folder, file } = this.known() ?? {};
+    const project = folder !== undefined && file ? { folder, file } : undefined;
+    const question = { path: uri.path, text: this.document.getText(), keys, ...(project && { project }) };
     const [place] = await this.parts.reader.ask('entryPlaces', question);
     return place?.start;
   }

@@ -154,6 +154,7 @@ async function readEntries(
     ...(target?.encoding === source.encoding && { from: tree }),
     language,
     hashFor: (key) => read.hashFor(file.source, file.target, key),
+    noted: () => read.blocksOf(file.source, file.target),
   });
   compared.delete(name);
   compared.set(name, { texts, entries });

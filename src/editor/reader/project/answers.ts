@@ -1,6 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { keysBehind, openTarget, priceOf, type OpenTarget } from '../../../domain/localisation/complete';
+import { notesAfter, type NotedBlocks } from '../../../domain/localisation/documents/bind';
 import { lockFileName, SourceLock } from '../../../domain/localisation/lock';
 import { filesOf, proposeMap, readMap, type LocalisedFile } from '../../../domain/localisation/map';
 import { hasEntries, openIn } from '../../../domain/localisation/plan';
@@ -18,6 +19,9 @@ type Answer<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['answe
 
 /** Targets that are being completed. */
 const opened = new Map<string, { folder: string; read: ReadTarget; open: OpenTarget }>();
+
+/** What is to be noted of documents that were completed, as they were to be written. */
+const finishedDocuments = new Map<string, { text: string; notes: NotedBlocks }>();
 
 /** Characters of a text that a list shows. */
 const mostShown = 200;
@@ -88,10 +92,19 @@ export async function readTargetEntries({
   );
 }
 
-export function findEntries({ path, text, keys }: Question<'entryPlaces'>): Answer<'entryPlaces'> {
+export async function findEntries({
+  path,
+  text,
+  keys,
+  project,
+}: Question<'entryPlaces'>): Promise<Answer<'entryPlaces'>> {
   const format = formatOfText(text, formatOfPath(path));
   if (!hasEntries(format)) return keys.map(() => undefined);
-  const entries = entriesOf(format.entries(text));
+  const own = format.entries(text);
+  // The blocks of a document are called as those of its source are.
+  const isTarget = own.isDocument && project !== undefined && path.endsWith(project.file.target);
+  const read = isTarget ? await readOne(project.folder, project.file, await readLock(project.folder)) : undefined;
+  const entries = entriesOf(read && 'plan' in read ? read.plan.order.format.entries(text, read.plan.order) : own);
   return keys.map((key) => {
     const node = entries.get(key)?.node;
     return node && { start: node.value?.start ?? node.start, end: node.value?.end ?? node.end };
@@ -141,6 +154,9 @@ export async function finishTarget({
     else refused.push({ segment, reason: 'broken', message });
   }
   const { text, ...done } = open.finish(given, refused, { needsReview, removeUnused });
+  if (plan.order.from?.isDocument) {
+    finishedDocuments.set(join(folder, file.target), { text, notes: notesAfter(plan, text, done) });
+  }
   const [sourceNow, targetNow] = await Promise.all([
     readIfThere(join(folder, file.source)),
     readIfThere(join(folder, file.target)),
@@ -168,6 +184,10 @@ export async function noteSources({
     const read = readTarget(first, { source: await readFile(join(folder, path)) }, lock);
     if (!('plan' in read) || read.file.format.isBilingual) continue;
     const texts = textsOf(read);
+    if (read.plan.order.from?.isDocument) {
+      lock.noteBlocks(path, texts, await documentNotes(folder, own, lock));
+      continue;
+    }
     const behind = new Map(
       own.map(({ target }) => [target, new Set(completed.get(target) ?? lock.keysBehind(path, target, texts))]),
     );
@@ -175,6 +195,25 @@ export async function noteSources({
   }
   const text = lock.toString();
   return text === before ? {} : { text };
+}
+
+/** What is to be noted of the targets of a document that are there. */
+async function documentNotes(
+  folder: string,
+  files: readonly TargetFile[],
+  lock: SourceLock,
+): Promise<Map<string, NotedBlocks | undefined>> {
+  const notes = new Map<string, NotedBlocks | undefined>();
+  for (const file of files) {
+    const read = await readOne(folder, file, lock);
+    const target = 'plan' in read ? read.target?.text : undefined;
+    const finished = finishedDocuments.get(join(folder, file.target));
+    finishedDocuments.delete(join(folder, file.target));
+    if (target !== undefined && finished?.text === target) notes.set(file.target, finished.notes);
+    else if ('plan' in read && target !== undefined) notes.set(file.target, notesAfter(read.plan, target));
+    else if (await readIfThere(join(folder, file.target))) notes.set(file.target, undefined);
+  }
+  return notes;
 }
 
 async function readLock(folder: string): Promise<SourceLock> {

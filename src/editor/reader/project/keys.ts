@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { placeholderProblem } from '../../../domain/files/checkPlaceholders';
 import { MergeError, openTarget, type CompletedTarget } from '../../../domain/localisation/complete';
+import { notesAfter } from '../../../domain/localisation/documents/bind';
 import { changeKey, keyAt, spliceOf, type KeyFile } from '../../../domain/localisation/keys';
 import { lockFileName, SourceLock } from '../../../domain/localisation/lock';
 import { hasEntries } from '../../../domain/localisation/plan';
@@ -20,7 +21,9 @@ export async function findKeyAt({ offset, ...question }: Question<'keyAt'>): Pro
   const named = formatOfPath(question.path);
   const file = hasEntries(named) ? await decoded(question, named, question.path) : undefined;
   const format = file && formatOfText(file.text, named);
-  return file && hasEntries(format) ? keyAt(format.entries(file.text, file), format, offset) : undefined;
+  const tree = file && hasEntries(format) ? format.entries(file.text, file) : undefined;
+  // The blocks of a document have no names that anybody gave them.
+  return tree && hasEntries(format) && !tree.isDocument ? keyAt(tree, format, offset) : undefined;
 }
 
 export async function changeKeyInFiles({
@@ -101,7 +104,11 @@ export async function addTypedTranslation({
   const written = fitEncoding({ ...(target ?? source ?? { encoding: 'utf-8' }), text: done.text });
   const before = await lockText(question);
   const lock = SourceLock.read(before);
-  lock.noteTranslation(file.source, path, key, group.source.get(key)?.text ?? '');
+  if (plan.order.from?.isDocument) {
+    lock.noteTargetBlocks(file.source, path, notesAfter(plan, done.text, done));
+  } else {
+    lock.noteTranslation(file.source, path, key, group.source.get(key)?.text ?? '');
+  }
   const after = lock.toString();
   const isNoted = before !== '' && SourceLock.read(before).toString() !== after;
   return {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { MergeError } from '../../../domain/localisation/complete';
+import { notesAfter } from '../../../domain/localisation/documents/bind';
 import { spliceOf } from '../../../domain/localisation/keys';
 import { SourceLock } from '../../../domain/localisation/lock';
 import { isSamePairRow, readPair, type Pair, type PairPlace, type PairRow } from '../../../domain/localisation/pair';
@@ -128,11 +129,17 @@ export async function noteGiven(question: Question<'notePair'>): Promise<Answer<
   const read = before === '' ? undefined : await compare({ ...question, given: [] });
   if (!read || 'fault' in read) return {};
   const lock = SourceLock.read(before);
-  const { source, format } = read.pair.plan.order;
+  const { source, format, from } = read.pair.plan.order;
   const sources = entriesOf(format.entries(source, read.pair.plan.order));
   const isGiven = givenIn(given);
-  for (const [key, rows] of Map.groupBy(read.pair.rows, (row) => row.key)) {
-    if (rows.every(isGiven)) lock.noteTranslation(file.source, file.target, key, sources.get(key)?.text ?? '');
+  const done = Array.from(Map.groupBy(read.pair.rows, (row) => row.key)).flatMap(([key, rows]) =>
+    rows.every(isGiven) ? [key] : [],
+  );
+  if (from?.isDocument) {
+    const notes = notesAfter(read.pair.plan, read.target, { translated: done, reused: [] });
+    lock.noteTargetBlocks(file.source, file.target, notes);
+  } else {
+    for (const key of done) lock.noteTranslation(file.source, file.target, key, sources.get(key)?.text ?? '');
   }
   const after = lock.toString();
   return SourceLock.read(before).toString() === after ? {} : { lock: after };
@@ -188,6 +195,7 @@ async function compare(question: PairFiles): Promise<Compared | { fault: Project
       ...(target && { target: target.text, encoding: target.encoding }),
       language,
       hashFor: (key) => read.hashFor(file.source, file.target, key),
+      noted: () => read.blocksOf(file.source, file.target),
     },
     file.sourceLanguage,
   );

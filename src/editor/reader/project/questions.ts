@@ -212,7 +212,13 @@ export interface ProjectQuestions {
   };
   /** Where an entry stands in a text; in the order of the keys, absent where there is none. */
   entryPlaces: {
-    question: { path: string; text: string; keys: readonly string[] };
+    question: {
+      path: string;
+      text: string;
+      keys: readonly string[];
+      /** Where the text is that of a target. */
+      project?: { folder: string; file: TargetFile };
+    };
     answer: Array<{ start: number; end: number } | undefined>;
   };
   /** Unicode code points that are to be translated of a target at most; 0 of one that cannot be read. */

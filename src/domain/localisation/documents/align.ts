@@ -1,0 +1,182 @@
+import { findPlaceholders } from '../../../formats/placeholders/find';
+import { likeness } from '../likeness';
+
+/** A block, as far as it tells which block of another document it is the translation of. */
+export interface Alike {
+  kind: string;
+  /** Absent of one that is known by its hash alone. */
+  text?: string;
+  /** Whether there is nothing in it to translate. */
+  isKept?: boolean;
+}
+
+/** For each block of one document its translation in the other, by index; `doubt`: the first that could be several. */
+export interface Alignment {
+  pairs: ReadonlyArray<number | undefined>;
+  doubt?: number;
+}
+
+/** More combinations than this are not looked at. */
+const mostCells = 2_000_000;
+const gap = -0.4;
+const leastMargin = 0.35;
+
+/**
+ * Which blocks of a document are the translations of which of another: both in their order, each beside one of its kind, by
+ * what no translation changes (code, addresses, names, numbers) and by their length.
+ * @param own whose blocks get a partner
+ */
+export function alignBlocks(own: readonly Alike[], others: readonly Alike[]): Alignment {
+  const [rows, columns] = [own.length, others.length];
+  const isSame = rows === columns && own.every(({ kind }, index) => kind === others[index]?.kind);
+  const straight = (): Alignment => ({ pairs: own.map((_, index) => index) });
+  if (rows * columns > mostCells) return isSame ? straight() : { pairs: own.map(() => undefined), doubt: 0 };
+  const isForeign = /[^\p{Script=Latin}]/u.test(scriptOf(own)) && !/[^\p{Script=Latin}]/u.test(scriptOf(others));
+  const [left, right] = [own, others].map((blocks) => blocks.map((block) => featuresOf(block, isForeign)));
+  if (!left || !right) return straight();
+  const ratio = usualRatio(left, right);
+  const width = columns + 1;
+  const score = new Float32Array(rows * columns).fill(-Infinity);
+  for (const [row, one] of left.entries()) {
+    for (const [column, other] of right.entries()) {
+      if (one.kind === other.kind) score[row * columns + column] = scoreOf(one, other, ratio);
+    }
+  }
+  const at = (table: Float64Array, row: number, column: number): number => table[row * width + column] ?? -Infinity;
+  const scoreAt = (row: number, column: number): number => score[row * columns + column] ?? -Infinity;
+  const ahead = new Float64Array((rows + 1) * width);
+  const behind = new Float64Array((rows + 1) * width);
+  for (let row = 0; row <= rows; row++) {
+    for (let column = 0; column <= columns; column++) {
+      if (row + column === 0) continue;
+      ahead[row * width + column] = Math.max(
+        row > 0 ? at(ahead, row - 1, column) + gap : -Infinity,
+        column > 0 ? at(ahead, row, column - 1) + gap : -Infinity,
+        row > 0 && column > 0 ? at(ahead, row - 1, column - 1) + scoreAt(row - 1, column - 1) : -Infinity,
+      );
+    }
+  }
+  for (let row = rows; row >= 0; row--) {
+    for (let column = columns; column >= 0; column--) {
+      if (row === rows && column === columns) continue;
+      behind[row * width + column] = Math.max(
+        row < rows ? at(behind, row + 1, column) + gap : -Infinity,
+        column < columns ? at(behind, row, column + 1) + gap : -Infinity,
+        row < rows && column < columns ? at(behind, row + 1, column + 1) + scoreAt(row, column) : -Infinity,
+      );
+    }
+  }
+  const best = at(behind, 0, 0);
+  const pairs: Array<number | undefined> = [];
+  let doubt: number | undefined;
+  for (let row = 0; row < rows; row++) {
+    // The best way with this block beside each of the others, and with none.
+    let [first, second, partner] = [-Infinity, -Infinity, -1];
+    const consider = (total: number, column: number): void => {
+      if (total > first) [second, first, partner] = [first, total, column];
+      else if (total > second) second = total;
+    };
+    let alone = -Infinity;
+    for (let column = 0; column <= columns; column++) {
+      if (column < columns) {
+        consider(at(ahead, row, column) + scoreAt(row, column) + at(behind, row + 1, column + 1), column);
+      }
+      alone = Math.max(alone, at(ahead, row, column) + gap + at(behind, row + 1, column));
+    }
+    consider(alone, -1);
+    pairs.push(partner < 0 ? undefined : partner);
+    const isClear = first - second >= leastMargin || (own[row]?.isKept ?? false) || around.test(own[row]?.kind ?? '');
+    if (!isClear) doubt ??= row;
+  }
+  if (isSame && (doubt !== undefined || best < 0)) return straight();
+  // Two blocks may have found the same partner where the ways are equal.
+  let last = -1;
+  const ordered = pairs.map((partner) => {
+    if (partner === undefined || partner <= last) return undefined;
+    last = partner;
+    return partner;
+  });
+  return { pairs: ordered, ...(doubt !== undefined && { doubt }) };
+}
+
+interface Features extends Alike {
+  /** What a translation has, too. */
+  marks: ReadonlyMap<string, number>;
+  count: number;
+  length: number;
+  /** Words of the Latin script, where the language of the document is written in another. */
+  latin: ReadonlySet<string>;
+}
+
+const around = /^(?::::|<|!!!|\?\?\?|===|alert)/;
+
+const words = /[\p{L}\p{N}_$@/.-]+/gu;
+
+/** Whether a word is no word of a language: a name of a file, a number, a constant. */
+const isMark = /\d|_|[a-z][A-Z]|[A-Z]{2}|\.[a-z]|\/[A-Za-z]/;
+
+/** A letter of the script that most of a document is written in. */
+function scriptOf(blocks: readonly Alike[]): string {
+  const said = blocks.flatMap(({ text, isKept }) => (isKept || text === undefined ? [] : text)).join(' ');
+  const letters = said.slice(0, 20_000).match(/\p{L}/gu) ?? [];
+  const others = letters.filter((letter) => !/\p{Script=Latin}/u.test(letter));
+  return others.length * 3 > letters.length ? (others[0] ?? '') : 'a';
+}
+
+function featuresOf(block: Alike, isForeign: boolean): Features {
+  const { text = '', isKept } = block;
+  const marks = new Map<string, number>();
+  let count = 0;
+  const add = (mark: string): void => {
+    marks.set(mark, (marks.get(mark) ?? 0) + 1);
+    count++;
+  };
+  if (!isKept) {
+    for (const { start, end, kind } of findPlaceholders(text, { kind: 'markdown' })) {
+      if (kind !== 'emphasis') add(kind === 'link' ? addressOf(text.slice(start, end)) : text.slice(start, end));
+    }
+    for (const [word] of text.matchAll(words)) {
+      if (isMark.test(word)) add(word.replace(/^[./-]+/, '').replace(/[./-]$/, ''));
+    }
+    for (const [name] of text.matchAll(/(?<=\p{Ll} )\p{Lu}[\p{L}]+/gu)) add(name);
+  }
+  const latin = new Set(isForeign && !isKept ? text.toLowerCase().match(/[a-z]{2,}/g) : []);
+  return { ...block, latin, marks, count, length: text.replace(/\]\([^)]*\)|\{#[^}]*\}/g, '').length };
+}
+
+/** A translation of a page is linked in its own language. */
+function addressOf(code: string): string {
+  return code.replace(/(?<=\(|\/)(?:\.\.?\/)*[a-z]{2,3}(?:-[A-Za-z]{2,4})?\//, '');
+}
+
+/** How long a translation is, as usual here. */
+function usualRatio(own: readonly Features[], others: readonly Features[]): number {
+  const sum = (blocks: readonly Features[]): number =>
+    blocks.reduce((total, { isKept, length }) => total + (isKept ? 0 : length), 0);
+  const known = others.filter(({ text }) => text !== undefined);
+  const [left, right] = [sum(own) / Math.max(1, own.length), sum(known) / Math.max(1, known.length)];
+  return left > 0 && right > 0 ? left / right : 1;
+}
+
+function scoreOf(one: Features, other: Features, ratio: number): number {
+  if (one.text === undefined || other.text === undefined) return 1;
+  // What is around other blocks has its own name, and may or may not have a title.
+  if (around.test(one.kind)) return 1.2;
+  if (one.isKept || other.isKept) {
+    if (one.text === other.text) return one.text.length > 8 ? 4 : 1.2;
+    return one.text.length + other.text.length > 20_000 ? 0.5 : 3 * likeness(one.text, other.text) - 0.6;
+  }
+  if (one.text === other.text) return one.length > 12 ? 5 : 2.5;
+  // Members of front matter have names.
+  if (one.kind.startsWith('front ')) return 3;
+  const isTitle = /^h\d/.test(one.kind);
+  const distance = Math.abs(Math.log((one.length + 6) / (ratio * other.length + 6)));
+  const shares =
+    one.latin.size === 0 ? 0.5 : [...one.latin].filter((word) => other.latin.has(word)).length / one.latin.size;
+  const byLength = Math.max(-1.2, 0.6 - 1.2 * distance) + 2 * (shares - 0.5);
+  if (one.count + other.count === 0) return (isTitle ? 1 : 0.6) + byLength;
+  let shared = 0;
+  for (const [mark, number] of one.marks) shared += Math.min(number, other.marks.get(mark) ?? 0);
+  const byMarks = (2 * shared) / (one.count + other.count);
+  return (isTitle ? 0.8 : 0.4) + byLength + 3.2 * (byMarks - 0.25) * Math.min(1, (one.count + other.count) / 4);
+}

@@ -1,0 +1,325 @@
+import { blockNodesOf, documentEntries, type BlockNode } from '../../../formats/documents/entryTree';
+import type { EntryNode, EntryProblem, EntryTree } from '../../../formats/entries/tree';
+import { hashOf } from '../lock';
+import type { EntryFormat, TargetOrder, TargetPlan } from '../plan';
+import { alignBlocks, type Alike } from './align';
+
+/** Of which wording each block of a target is. */
+export interface NotedBlocks {
+  /** By its name in the target, in their order. */
+  blocks: ReadonlyMap<string, string>;
+  /** Whether that is what is noted of the source, and nothing of this target itself. */
+  isShared: boolean;
+}
+
+/** Of a block that has no translation yet, though the target has it. */
+export const untranslated = '0000000000';
+
+/** A target of a document: its blocks are called as those of the source are that they translate. */
+export interface BoundDocument {
+  /** Reads the source, the target and what is made of them. */
+  readonly format: EntryFormat;
+  /** Of which wording of the source a block of the target is. */
+  readonly hashFor: (key: string) => string | undefined;
+  /** Reads the source with other texts in the place of its own. */
+  readonly readMade: (text: string) => EntryTree;
+}
+
+/** Finds out which block of a target is the translation of which of the source. */
+export function bindDocument(order: TargetOrder, from: EntryTree): BoundDocument {
+  return new Binding(order, from);
+}
+
+class Binding implements BoundDocument {
+  readonly format: EntryFormat;
+  private readonly source: readonly BlockNode[];
+  private target: readonly BlockNode[] = [];
+  private readonly trees = new Map<string, EntryTree>();
+  /** The names of blocks by what they say. */
+  private readonly known = new Map<string, string[]>();
+  private readonly hashes = new Map<string, string>();
+  /** Names of blocks that the target has in the words of the source. */
+  private readonly open = new Map<string, string>();
+
+  constructor(
+    private readonly order: TargetOrder,
+    from: EntryTree,
+  ) {
+    this.source = blockNodesOf(from);
+    const read = order.format.entries;
+    this.format = {
+      ...order.format,
+      entries: (text) => {
+        const known = this.trees.get(text) ?? this.named(read(text, { encoding: order.encoding }));
+        this.trees.set(text, known);
+        return known;
+      },
+    };
+    this.learn(this.source);
+    this.trees.set(order.source, from);
+    const { target } = order;
+    // One that is a copy of its source is the target: the source was read already.
+    if (target !== undefined) this.trees.set(target, this.aligned(read(target, { encoding: order.encoding })));
+  }
+
+  readonly hashFor = (key: string): string | undefined => this.hashes.get(key);
+
+  readonly readMade = (text: string): EntryTree => {
+    const tree = this.order.format.entries(text, { encoding: this.order.encoding });
+    const nodes = blockNodesOf(tree);
+    if (!areOfOneKind(nodes, this.source)) return this.format.entries(text);
+    const own = renamed(
+      tree,
+      nodes,
+      this.source.map(({ key }) => key),
+    );
+    this.learn(blockNodesOf(own));
+    return own;
+  };
+
+  private learn(nodes: readonly BlockNode[]): void {
+    for (const node of nodes) {
+      const name = saying(node);
+      const known = this.known.get(name);
+      if (!known) this.known.set(name, [node.key]);
+      else if (!known.includes(node.key)) known.push(node.key);
+    }
+  }
+
+  /** What was made of source and target: their blocks, and others in the place of some. */
+  private named(tree: EntryTree): EntryTree {
+    const nodes = blockNodesOf(tree);
+    const places = new Map(this.source.map(({ key }, index) => [key, index]));
+    const taken = new Set<string>();
+    let last = -1;
+    const found = nodes.map((node) => {
+      const open = (this.known.get(saying(node)) ?? []).filter((key) => !taken.has(key));
+      const next = open.find((key) => (places.get(key) ?? -1) > last) ?? open.find((key) => places.has(key)) ?? open[0];
+      if (next === undefined) return undefined;
+      taken.add(next);
+      last = places.get(next) ?? last;
+      return next;
+    });
+    const isAll = found.every((key) => key !== undefined);
+    const alike = [this.target, this.source].filter((others) => !isAll && areOfOneKind(nodes, others));
+    const agreeing = (others: readonly BlockNode[]): number =>
+      others.filter(({ key }, index) => found[index] === key).length;
+    const [best] = alike.sort((one, other) => agreeing(other) - agreeing(one));
+    const own = renamed(tree, nodes, best ? best.map(({ key }) => key) : found);
+    for (const node of blockNodesOf(own)) if (this.open.get(node.key) === node.wording) node.text = '';
+    if (best) this.learn(blockNodesOf(own));
+    return own;
+  }
+
+  private aligned(tree: EntryTree): EntryTree {
+    const nodes = blockNodesOf(tree);
+    const noted = this.order.noted?.();
+    const hashes = noted && noted.blocks.size > 0 ? this.notedOf(nodes, noted.blocks) : undefined;
+    if (hashes === 'doubt') return withDoubt(tree, nodes[0]);
+    let pairs: ReadonlyArray<number | undefined>;
+    if (hashes) {
+      pairs = this.byHash(nodes, hashes);
+    } else {
+      const found = alignBlocks(nodes.map(alikeOf), this.source.map(alikeOf));
+      if (found.doubt !== undefined) return withDoubt(tree, nodes[found.doubt]);
+      pairs = found.pairs;
+    }
+    const keys = pairs.map((index) => (index === undefined ? undefined : this.source[index]?.key));
+    const own = renamed(tree, nodes, keys);
+    this.target = blockNodesOf(own);
+    for (const [index, node] of this.target.entries()) {
+      const hash = hashes?.[index];
+      const source = this.source[pairs[index] ?? -1]?.text;
+      // What nobody has translated says what the source says.
+      const isUnsure = hash === undefined || hash === untranslated || noted?.isShared !== false;
+      if (source === node.wording && isSentence(node) && isUnsure) {
+        node.text = '';
+        this.open.set(node.key, node.wording);
+      } else if (hash !== undefined && hash !== untranslated) {
+        this.hashes.set(node.key, hash);
+      }
+    }
+    this.learn(this.target);
+    return own;
+  }
+
+  /** Of which wording each block is: as noted, where the target has the blocks that were noted. */
+  private notedOf(nodes: readonly BlockNode[], noted: NotedBlocks['blocks']): Array<string | undefined> | 'doubt' {
+    const entries = Array.from(noted, ([name, hash]) => ({ kind: name.replace(/^\S+ /, ''), hash }));
+    const kinds = nodes.map(({ block }) => block.kind.replaceAll('/', ' '));
+    const isSame = (others: readonly string[]): boolean =>
+      others.length === kinds.length && kinds.every((kind, index) => kind === others[index]);
+    if (isSame(entries.map(({ kind }) => kind))) return entries.map(({ hash }) => hash);
+    const byHash = new Map(this.source.map((node) => [hashOf(node.text), node]));
+    if (isSame(this.source.map(({ block }) => block.kind.replaceAll('/', ' ')))) {
+      const known = new Set(entries.map(({ hash }) => hash));
+      // A person has put in what was new.
+      return this.source.map(({ text }) => (known.has(hashOf(text)) ? hashOf(text) : undefined));
+    }
+    const others = entries.map(({ kind, hash }): Alike => {
+      const node = byHash.get(hash);
+      return node ? { ...alikeOf(node), kind } : { kind };
+    });
+    const found = alignBlocks(
+      nodes.map((node, index) => ({ ...alikeOf(node), kind: kinds[index] ?? '' })),
+      others,
+    );
+    if (found.doubt !== undefined) return 'doubt';
+    return found.pairs.map((index) => (index === undefined ? undefined : entries[index]?.hash));
+  }
+
+  /** The block of the source that each block of the target translates, or whose wording has taken the place of another. */
+  private byHash(nodes: readonly BlockNode[], hashes: ReadonlyArray<string | undefined>): Array<number | undefined> {
+    const wording = this.source.map(({ text }) => hashOf(text));
+    // What was noted to have no translation is found by its own words.
+    const own = hashes.map((hash, index) => (hash === untranslated ? hashOf(nodes[index]?.wording ?? '') : hash));
+    const pairs = inOrder(own, wording);
+    const taken = new Set(pairs);
+    const moved = new Set(wording.filter((_, index) => !taken.has(index)));
+    const there = new Set(own);
+    let from = 0;
+    let low = 0;
+    // Between two that are sure, what is left of both is one changed block after the other.
+    for (let at = 0; at <= nodes.length; at++) {
+      const end = at < nodes.length ? pairs[at] : this.source.length;
+      if (end === undefined) continue;
+      const left = range(from, at).filter((index) => hashes[index] !== untranslated && !moved.has(hashes[index] ?? ''));
+      const others = range(low, end).filter((index) => !taken.has(index) && !there.has(wording[index]));
+      if (left.length > 0 && others.length > 0) {
+        const found = alignBlocks(
+          left.map((index) => alikeOf(nodes[index] as BlockNode)),
+          others.map((index) => alikeOf(this.source[index] as BlockNode)),
+        );
+        for (const [index, other] of found.pairs.entries()) {
+          const node = left[index];
+          if (node !== undefined && other !== undefined) pairs[node] = others[other];
+        }
+      }
+      from = at + 1;
+      low = end + 1;
+    }
+    return pairs;
+  }
+}
+
+function range(start: number, end: number): number[] {
+  return Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index);
+}
+
+/** The longest list of equal hashes in the order of both. */
+function inOrder(hashes: ReadonlyArray<string | undefined>, wording: readonly string[]): Array<number | undefined> {
+  const [rows, columns] = [hashes.length, wording.length];
+  const width = columns + 1;
+  const pairs: Array<number | undefined> = hashes.map(() => undefined);
+  // What is the same at both ends needs no table.
+  let first = 0;
+  while (first < Math.min(rows, columns) && hashes[first] === wording[first]) {
+    pairs[first] = first;
+    first++;
+  }
+  let behind = 0;
+  while (behind < Math.min(rows, columns) - first && hashes[rows - 1 - behind] === wording[columns - 1 - behind]) {
+    pairs[rows - 1 - behind] = columns - 1 - behind;
+    behind++;
+  }
+  const [lastRow, lastColumn] = [rows - behind, columns - behind];
+  const lengths = new Uint16Array((rows + 1) * width);
+  for (let row = lastRow - 1; row >= first; row--) {
+    for (let column = lastColumn - 1; column >= first; column--) {
+      lengths[row * width + column] =
+        hashes[row] === wording[column]
+          ? (lengths[(row + 1) * width + column + 1] ?? 0) + 1
+          : Math.max(lengths[(row + 1) * width + column] ?? 0, lengths[row * width + column + 1] ?? 0);
+    }
+  }
+  for (let row = first, column = first; row < lastRow && column < lastColumn;) {
+    if (hashes[row] === wording[column]) pairs[row++] = column++;
+    else if ((lengths[(row + 1) * width + column] ?? 0) >= (lengths[row * width + column + 1] ?? 0)) row++;
+    else column++;
+  }
+  return pairs;
+}
+
+function alikeOf({ block, wording }: BlockNode): Alike {
+  return { kind: block.kind, text: wording, isKept: block.stretches.length === 0 };
+}
+
+/** A text that would be another one in another language. */
+function isSentence({ block, wording }: BlockNode): boolean {
+  return (
+    block.stretches.length > 0 &&
+    (wording.replace(/`[^`]*`|\]\([^)]*\)|\{[^{}]*\}|<[^<>]*>/g, ' ').match(/\p{Ll}{2,}/gu)?.length ?? 0) >= 4
+  );
+}
+
+function saying({ block, wording }: BlockNode): string {
+  return `${block.kind}\n${wording}`;
+}
+
+function areOfOneKind(nodes: readonly BlockNode[], others: readonly BlockNode[]): boolean {
+  return nodes.length === others.length && nodes.every(({ block }, index) => block.kind === others[index]?.block.kind);
+}
+
+/** A tree with its blocks under other names; those without one under names of their own. */
+function renamed(tree: EntryTree, nodes: readonly BlockNode[], keys: ReadonlyArray<string | undefined>): EntryTree {
+  const named = nodes.map((node, index) => ({
+    ...node,
+    key: keys[index] ?? `+${index + 1} ${node.block.kind.replaceAll('/', ' ')}`,
+  }));
+  return { ...tree, root: { ...tree.root, nodes: named } };
+}
+
+function withDoubt(tree: EntryTree, node: BlockNode | undefined): EntryTree {
+  const { start, end } = node ?? tree.root;
+  const doubt: EntryProblem = { code: 'not-aligned', start, end };
+  return { ...tree, problems: [...tree.problems, doubt] };
+}
+
+/** Whether a block that nobody translates was changed in a target: code with other comments. */
+export function isChangedByHand(node: EntryNode | undefined, hash: string | undefined): boolean {
+  if (!node || !('block' in node)) return false;
+  const { block, wording } = node as BlockNode;
+  return block.stretches.length === 0 && hash !== undefined && hashOf(wording) !== hash;
+}
+
+/**
+ * What is to be noted of a target after it was completed, or as it is.
+ * @param done what it has got
+ */
+export function notesAfter(
+  { order, missing, stale }: Pick<TargetPlan, 'order' | 'missing' | 'stale'>,
+  text: string,
+  done: { translated: readonly string[]; reused: readonly string[] } = { translated: [], reused: [] },
+): NotedBlocks {
+  const open = new Set([...missing, ...stale]);
+  for (const key of [...done.translated, ...done.reused]) open.delete(key);
+  return notesOf(order, text, open);
+}
+
+/**
+ * @param text the target as it was written
+ * @param open names of blocks whose translations are missing in it, or of another wording
+ */
+function notesOf(
+  { format, source, from, encoding, hashFor }: TargetOrder,
+  text: string,
+  open: ReadonlySet<string>,
+): NotedBlocks {
+  const named = blockNodesOf(format.entries(text, { encoding }));
+  const wording = new Map(
+    blockNodesOf(from ?? format.entries(source, { encoding })).map((node) => [node.key, node.wording]),
+  );
+  const own = blockNodesOf(documentEntries(() => named.map(({ block }) => block))(text));
+  let isShared = true;
+  const blocks = own.map(({ key }, index): [string, string] => {
+    const name = named[index]?.key ?? '';
+    const said = wording.get(name);
+    const hash = said === undefined || open.has(name) ? hashFor?.(name) : hashOf(said);
+    // What says the same in both languages does so because somebody wants that.
+    if (said !== undefined && named[index]?.wording === said && !open.has(name)) {
+      isShared &&= !isSentence(named[index]);
+    }
+    return [key, hash ?? untranslated];
+  });
+  return { blocks: new Map(blocks), isShared };
+}

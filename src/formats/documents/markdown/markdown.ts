@@ -1,0 +1,137 @@
+import { composeEdits } from '../../composeEdits';
+import type { TextEdit } from '../../edits';
+import { withoutLineEnds } from '../../lineEnd';
+import { reason } from '../../reason';
+import type { ParsedFile, SegmentTarget } from '../../segment';
+import type { PlacedSegment } from '../../segmentBuilder';
+import type { Block, Stretch } from '../block';
+import { documentEntries } from '../entryTree';
+import { markdownBreak, markdownCodes, readStretch } from '../inline';
+import { linesOf } from '../lines';
+import { flowLike } from '../flow';
+import { provedEdits } from '../proved';
+import { readBlocks } from './blocks';
+import { readYamlPart } from './frontMatter';
+
+interface DocumentSegment extends PlacedSegment {
+  stretch: Stretch;
+}
+
+/**
+ * Markdown and MDX: each paragraph, heading, item and cell is a segment, and so is what people read of front matter,
+ * attributes and the titles of notes. Code, links, tags and expressions stay.
+ */
+export function parseMarkdown(text: string): ParsedFile {
+  const blocks = readBlocks(text);
+  const yaml = readYamlPart(text, linesOf(text));
+  const context = contextOf(text, blocks);
+  const segments: DocumentSegment[] = [];
+  for (const [index, { stretches }] of blocks.entries()) {
+    for (const stretch of stretches) {
+      if (stretch.kind === 'yaml') continue;
+      const segment = readStretch(text, stretch, markdownCodes, markdownBreak);
+      const above = context[index];
+      if (segment) segments.push({ ...segment, stretch, ...(above !== undefined && { context: above }) });
+    }
+  }
+  const chosen = new Set(
+    blocks.flatMap(({ stretches }) =>
+      stretches.flatMap(({ kind, pieces }) => (kind === 'yaml' && pieces[0] ? [pieces[0].start] : [])),
+    ),
+  );
+  const offset = yaml?.start ?? 0;
+  const front = (yaml?.file.segments ?? []).map((segment) => ({
+    ...segment,
+    start: segment.start + offset,
+    end: segment.end + offset,
+  }));
+  const isFront = front.map(({ start }) => chosen.has(start));
+  const members = front.filter((_, index) => isFront[index]);
+  const all = [...members, ...segments.sort((a, b) => a.start - b.start || b.end - a.end)];
+  return {
+    segments: all,
+    problems: [],
+    refusal: (target) => refusalOf(text, target),
+    edits(targets, options) {
+      const own = targets.slice(members.length);
+      let next = 0;
+      const ofFront = isFront.map((is) => (is ? targets[next++] : undefined));
+      const before: TextEdit[] = (yaml?.file.edits(ofFront, { needsReview: options?.needsReview }) ?? []).map(
+        (edit) => ({
+          ...edit,
+          start: edit.start + offset,
+          end: edit.end + offset,
+        }),
+      );
+      const edits = composeEdits(text, segments, own, ({ stretch, text: said }) => ({
+        text: (literal, index) => written(literal, stretch, said, index === 0),
+      }));
+      const byStart = new Map(segments.map((segment) => [segment.start, segment]));
+      const flown = edits.map((edit) => flowed(text, edit, byStart.get(edit.start)));
+      return provedEdits(text, readBlocks, [...before, ...flown]);
+    },
+  };
+}
+
+/** The headings that a block is under. */
+function contextOf(text: string, blocks: readonly Block[]): Array<string | undefined> {
+  const path: Array<{ level: number; title: string }> = [];
+  return blocks.map(({ kind, stretches }) => {
+    const level = /^h(\d)$/.exec(kind)?.[1];
+    if (level !== undefined) {
+      while ((path.at(-1)?.level ?? 0) >= Number(level)) path.pop();
+    }
+    const above = path.map(({ title }) => title).join(' › ');
+    const piece = stretches[0]?.pieces[0];
+    if (level !== undefined && piece) {
+      path.push({ level: Number(level), title: text.slice(piece.start, piece.end).slice(0, 200) });
+    }
+    return above === '' ? undefined : above;
+  });
+}
+
+/** A new mark of an element or an expression would be read as one. */
+function refusalOf(
+  text: string,
+  { text: said, protectedSpans }: SegmentTarget,
+): ReturnType<NonNullable<ParsedFile['refusal']>> {
+  let plain = '';
+  let at = 0;
+  for (const { start, end } of [...protectedSpans].sort((a, b) => a.start - b.start)) {
+    plain += `${said.slice(at, start)} `;
+    at = end;
+  }
+  plain += said.slice(at);
+  const mark = /<(?=[A-Za-z/!?])|[{}]|`/.exec(plain)?.[0];
+  return mark !== undefined && !text.includes(mark) ? reason('template-variable', mark) : undefined;
+}
+
+const opensBlock = /^(?:#{1,6}(?=[ \t]|$)|[-+*](?=[ \t]|$)|>|\||:::|!!!|\?\?\?|~~~|={2,}|-{2,}|={3}[ \t])/;
+
+/** A literal as it is written where the stretch stands. */
+function written(literal: string, { kind, quote }: Stretch, source: string, isFirst: boolean): string {
+  const plain = withoutLineEnds(literal, ' ');
+  switch (kind) {
+    case 'cell':
+      return plain.replace(/(?<!\\)\|/g, '\\|');
+    case 'quoted':
+      if (quote === '\\"') return plain.replace(/\\(?!["\\nt])|(?<!\\)"/g, '\\$&');
+      if (quote === "'") return plain.replaceAll("'", '’');
+      return source.includes('"') ? plain : plain.replaceAll('"', '”');
+    case 'line':
+      return plain;
+    default: {
+      if (!isFirst || opensBlock.test(source) || /^\d+[.)](?=[ \t])/.test(source)) return plain;
+      return plain.replace(opensBlock, '\\$&').replace(/^(\d{1,9})([.)])(?=[ \t]|$)/, '$1\\$2');
+    }
+  }
+}
+
+/** A translation in lines as its source has them. */
+function flowed(text: string, edit: TextEdit, segment: DocumentSegment | undefined): TextEdit {
+  if (segment?.stretch.kind !== 'text' || segment.stretch.pieces.length < 2) return edit;
+  return { ...edit, newText: flowLike(text, segment.stretch.pieces, edit.newText) };
+}
+
+/** Reads a document as entries: its blocks. */
+export const readMarkdownEntries = documentEntries(readBlocks);

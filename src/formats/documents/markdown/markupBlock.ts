@@ -1,0 +1,174 @@
+import type { OffsetRange } from '../../trackedRange';
+import type { Stretch } from '../block';
+import { inlineElements, translatedAttributes, verbatimElements } from './names';
+
+/** A stretch of HTML or JSX that begins a line. */
+export interface MarkupBlock {
+  end: number;
+  /** Of the first element. */
+  name: string;
+  stretches: Stretch[];
+  /** How many more elements it opens than it closes. */
+  depth: number;
+}
+
+interface Tag extends OffsetRange {
+  name: string;
+  isClosing: boolean;
+  isEmpty: boolean;
+  attributes: Array<OffsetRange & { name: string; quote: string }>;
+}
+
+const voidElements = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
+
+/**
+ * Reads the elements that a line begins with, with the text between them up to the end of the line; where that text is in an
+ * element that is not closed there, to the end of its paragraph.
+ * @param endOf where the lines end that are together with the one of an offset
+ * @returns `undefined` where a sentence begins with an element
+ */
+export function readMarkup(text: string, start: number, endOf: (at: number) => number): MarkupBlock | undefined {
+  if (text.startsWith('<!--', start)) {
+    const close = text.indexOf('-->', start + 4);
+    const end = close < 0 ? endOf(start) : close + 3;
+    return { end: lineEndFrom(text, end), name: '!--', stretches: [], depth: 0 };
+  }
+  const first = tagAt(text, start);
+  if (!first || (inlineElements.has(first.name) && !isAlone(text, first))) return undefined;
+  if (verbatimElements.has(first.name.toLowerCase()) && !first.isClosing && !first.isEmpty) {
+    const close = text.indexOf(`</${first.name}`, first.end);
+    return { end: lineEndFrom(text, close < 0 ? endOf(start) : close), name: first.name, stretches: [], depth: 0 };
+  }
+  const stretches: Stretch[] = [];
+  let depth = 0;
+  let run: OffsetRange[] = [];
+  const flush = (): void => {
+    const pieces = piecesOf(text, run);
+    if (pieces.length > 0) stretches.push({ kind: 'text', pieces });
+    run = [];
+  };
+  let at = start;
+  let last = lineEndFrom(text, start);
+  let hasText = false;
+  const most = endOf(start);
+  while (at < last) {
+    const tag = text.charAt(at) === '<' ? tagAt(text, at) : undefined;
+    if (!tag) {
+      const expression = text.charAt(at) === '{' ? closingBrace(text, at) : undefined;
+      const next = expression ?? Math.min(last, nextFrom(text, at + 1));
+      hasText ||= expression === undefined && /\p{L}/u.test(text.slice(at, next));
+      run.push({ start: at, end: next });
+      at = next;
+      last = Math.max(last, lineEndFrom(text, at - 1));
+    } else {
+      const isInline = inlineElements.has(tag.name);
+      if (isInline) {
+        run.push(tag);
+      } else {
+        flush();
+        if (!tag.isEmpty && !voidElements.has(tag.name.toLowerCase())) depth += tag.isClosing ? -1 : 1;
+      }
+      for (const { name, quote, ...piece } of tag.attributes) {
+        if (translatedAttributes.has(name) && /\p{L}/u.test(text.slice(piece.start, piece.end))) {
+          stretches.push({ kind: 'quoted', quote, pieces: [piece] });
+        }
+      }
+      at = tag.end;
+      last = Math.max(last, lineEndFrom(text, at));
+    }
+    // A sentence that goes on in the next line stays together.
+    if (at >= last && hasText && depth > 0 && last < most) last = lineEndFrom(text, last + 1);
+  }
+  flush();
+  return { end: last, name: first.name, stretches, depth };
+}
+
+/** Whether there is nothing but elements on its line. */
+function isAlone(text: string, { start, end }: OffsetRange): boolean {
+  const line = text.slice(start, lineEndFrom(text, end));
+  return line.replace(/<[^<>]*>/g, '').trim() === '' && !/^<(?:a|b|i|em|strong|span)\b/.test(line);
+}
+
+/** The lines of a run of text, without what they are indented by. */
+function piecesOf(text: string, run: readonly OffsetRange[]): OffsetRange[] {
+  const [first, last] = [run[0], run.at(-1)];
+  if (
+    !first ||
+    !last ||
+    !run.some(({ start, end }) => /\p{L}/u.test(text.slice(start, end).replace(/<[^<>]*>/g, '')))
+  ) {
+    return [];
+  }
+  const pieces: OffsetRange[] = [];
+  let at = first.start;
+  for (const line of text.slice(first.start, last.end).split('\n')) {
+    const lead = /^[ \t>]*/.exec(line)?.[0].length ?? 0;
+    const length = line.trimEnd().length;
+    if (length > lead) pieces.push({ start: at + lead, end: at + length });
+    at += line.length + 1;
+  }
+  return pieces;
+}
+
+/** The tag at an offset, however many lines it has. */
+export function tagAt(text: string, start: number): Tag | undefined {
+  const open = /<(\/?)([A-Za-z][\w.:-]*|(?=>))/y;
+  open.lastIndex = start;
+  const [whole = '', slash = '', name = ''] = open.exec(text) ?? [];
+  if (whole === '') return undefined;
+  const attributes: Tag['attributes'] = [];
+  let at = start + whole.length;
+  const most = Math.min(text.length, at + longestTag);
+  while (at < most) {
+    const character = text.charAt(at);
+    if (character === '>') {
+      return {
+        ...{ start, end: at + 1, name, attributes },
+        isClosing: slash !== '',
+        isEmpty: text.charAt(at - 1) === '/',
+      };
+    }
+    if (character === '<') return undefined;
+    if (character === '{') {
+      const end = closingBrace(text, at);
+      if (end === undefined) return undefined;
+      at = end;
+    } else if (character === '"' || character === "'") {
+      const end = text.indexOf(character, at + 1);
+      if (end < 0 || end > most || /\n[ \t]*\r?\n/.test(text.slice(at, end))) return undefined;
+      const known = /([\w:@.-]{1,50})[ \t]{0,5}=[ \t]{0,5}$/.exec(text.slice(Math.max(start, at - 60), at))?.[1];
+      if (known !== undefined) attributes.push({ name: known, quote: character, start: at + 1, end });
+      at = end + 1;
+    } else if (character === '\n' && /^[ \t]*\r?\n/.test(text.slice(at + 1, at + 200))) {
+      return undefined;
+    } else {
+      at++;
+    }
+  }
+  return undefined;
+}
+
+const longestTag = 20_000;
+
+/** Where an expression ends that begins at an offset; `undefined` where it is not closed in its paragraph. */
+export function closingBrace(text: string, start: number): number | undefined {
+  let depth = 0;
+  for (let at = start; at < Math.min(text.length, start + longestTag); at++) {
+    const character = text.charAt(at);
+    if (character === '{') depth++;
+    else if (character === '}' && --depth === 0) return at + 1;
+    else if (character === '\n' && depth === 1 && /^[ \t]*\r?\n/.test(text.slice(at + 1, at + 200))) return undefined;
+  }
+  return undefined;
+}
+
+function nextFrom(text: string, at: number): number {
+  const found = text.slice(at, at + longestTag).search(/[<{\r\n]/);
+  return found < 0 ? text.length : at + found;
+}
+
+function lineEndFrom(text: string, at: number): number {
+  const found = /[\r\n]/g;
+  found.lastIndex = Math.max(0, at);
+  return found.exec(text)?.index ?? text.length;
+}

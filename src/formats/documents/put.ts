@@ -1,0 +1,91 @@
+import type { TextEdit } from '../edits';
+import type { EntryNode, EntryTree } from '../entries/tree';
+import { lineEndOf, withLineEnds } from '../lineEnd';
+
+/**
+ * The edits that put blocks of another document into this one: those it has are replaced, those it lacks come behind the
+ * block that is before them in the other, with the blank lines they have there.
+ * @param wanted names of blocks of `from`
+ */
+export function putBlocks(tree: EntryTree, from: EntryTree, wanted: ReadonlySet<string>): TextEdit[] {
+  const { text } = tree;
+  const lineEnd = lineEndOf(text === '' ? from.text : text);
+  const own = new Map(tree.root.nodes.map((node) => [node.key, node]));
+  const others = from.root.nodes;
+  const written = (start: number, end: number): string => withLineEnds(from.text.slice(start, end), lineEnd);
+  const edits: TextEdit[] = [];
+  let anchor: EntryNode | undefined;
+  for (let at = 0; at < others.length; at++) {
+    const node = others[at];
+    if (!node) continue;
+    const known = own.get(node.key);
+    if (known) {
+      anchor = known;
+      if (!wanted.has(node.key) || !known.value || !node.value) continue;
+      const newText = written(node.value.start, node.value.end);
+      if (newText !== text.slice(known.value.start, known.value.end)) edits.push({ ...known.value, newText });
+      continue;
+    }
+    if (!wanted.has(node.key)) continue;
+    // All new ones in a row come in one place.
+    const first = at;
+    const run = [node];
+    let seen = at;
+    for (let next = at + 1; next < others.length; next++) {
+      const one = others[next];
+      if (!one || own.has(one.key)) break;
+      if (wanted.has(one.key)) [seen] = [next, run.push(one)];
+    }
+    at = seen;
+    const body = run.map(({ start, end }, index) => {
+      const before = others[others.indexOf(run[index] as EntryNode) - 1];
+      const gap = index === 0 || !before ? '' : written(before.end, start);
+      return gap + written(start, end);
+    });
+    if (anchor) {
+      const before = others[first - 1];
+      const lead = before ? written(before.end, node.start) : lineEnd;
+      edits.push({ start: anchor.end, end: anchor.end, newText: lead + body.join('') });
+      continue;
+    }
+    const following = tree.root.nodes[0];
+    const after = others[at + 1];
+    const last = run.at(-1) as EntryNode;
+    if (following) {
+      const gap = after ? written(last.end, after.start) : lineEnd.repeat(2);
+      // What is in front of a document is its first line.
+      const isFront = run[0] === others[0] && node.key.startsWith('0.1 front');
+      const place = isFront ? tree.root.content.start : following.start;
+      edits.push({ start: place, end: place, newText: body.join('') + gap });
+    } else {
+      const { content } = tree.root;
+      edits.push({ ...content, newText: body.join('') + (written(last.end, from.text.length) === '' ? '' : lineEnd) });
+    }
+  }
+  return edits;
+}
+
+/** The edits that take blocks out; of the blank lines around them the more stay. */
+export function removeBlocks({ text, root }: EntryTree, keys: ReadonlySet<string>): TextEdit[] {
+  const { nodes, content } = root;
+  const edits: TextEdit[] = [];
+  for (let at = 0; at < nodes.length; at++) {
+    const first = nodes[at];
+    if (!first || !keys.has(first.key)) continue;
+    const before = nodes[at - 1];
+    while (keys.has(nodes[at + 1]?.key ?? '')) at++;
+    const [last, next] = [nodes[at] ?? first, nodes[at + 1]];
+    if (!before) {
+      edits.push({ start: first.start, end: next?.start ?? content.end, newText: '' });
+    } else if (next && linesIn(text, before.end, first.start) > linesIn(text, last.end, next.start)) {
+      edits.push({ start: first.start, end: next.start, newText: '' });
+    } else {
+      edits.push({ start: before.end, end: last.end, newText: '' });
+    }
+  }
+  return edits;
+}
+
+function linesIn(text: string, start: number, end: number): number {
+  return text.slice(start, end).split('\n').length;
+}

@@ -1,0 +1,511 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { notesAfter } from '../../../../src/domain/localisation/documents/bind';
+import { MergeError, openTarget, type CompletedTarget } from '../../../../src/domain/localisation/complete';
+import { SourceLock } from '../../../../src/domain/localisation/lock';
+import { filesOf, proposeMap, readMap } from '../../../../src/domain/localisation/map';
+import { readPair } from '../../../../src/domain/localisation/pair';
+import { hasEntries, planTarget, type EntryFormat, type TargetPlan } from '../../../../src/domain/localisation/plan';
+import { applyEdits } from '../../../../src/formats/edits';
+import { removeEntries } from '../../../../src/formats/entries/remove';
+import { entriesOf } from '../../../../src/formats/entries/tree';
+import { formatOfPath } from '../../../../src/formats/fileFormats';
+import { documentOf, fragments, pseudoTargets } from '../../formats/documents/documents';
+
+const format = formatOfPath('a.md') as EntryFormat;
+assert.ok(hasEntries(format));
+
+/** A document of a project with one translation, and what is noted of it. */
+class Project {
+  lock = SourceLock.read('');
+
+  constructor(
+    public source: string,
+    public target?: string,
+  ) {}
+
+  plan(): TargetPlan {
+    return planTarget({
+      format,
+      source: this.source,
+      ...(this.target !== undefined && { target: this.target }),
+      language: 'de',
+      noted: () => this.lock.blocksOf('a.md', 'de/a.md'),
+    });
+  }
+
+  /** Completes the target; `mark` tells this translation from others. */
+  complete(options: { removeUnused?: boolean; keys?: string[]; mark?: string } = {}): CompletedTarget {
+    const plan = this.plan();
+    assert.deepEqual(plan.faults, []);
+    const open = openTarget(plan, options.keys && new Set(options.keys));
+    const done = open.finish(pseudoTargets(open.segments, options.mark), [], options);
+    this.target = done.text;
+    const wordings = new Map(Array.from(entriesOf(format.entries(this.source)), ([key, { text }]) => [key, text]));
+    this.lock.noteBlocks('a.md', wordings, new Map([['de/a.md', notesAfter(plan, done.text, done)]]));
+    // As it is read from the file.
+    this.lock = SourceLock.read(this.lock.toString());
+    return done;
+  }
+}
+
+const source = [
+  '---',
+  'title: The page',
+  'slug: /page',
+  '---',
+  '',
+  '# Start',
+  '',
+  'The first paragraph with `code`.',
+  '',
+  'The second one, which is a good deal longer than the first one was before.',
+  '',
+  '```sh',
+  'npm run build',
+  '```',
+  '',
+  '- An item of the list',
+  '- Another item of the list',
+  '',
+  '## End',
+  '',
+  'The last words are here.',
+  '',
+].join('\n');
+
+describe('a document of a project', () => {
+  it('is made where it is not there yet, with its code and its front matter', () => {
+    const project = new Project(source);
+    const done = project.complete();
+    assert.equal(done.left.length + done.notPut.length, 0);
+    assert.match(project.target ?? '', /^---\ntitle: Theö pageö\nslug: \/page\n---\n\n# Startö\n\nTheö firstö/);
+    assert.match(project.target ?? '', /\n```sh\nnpm run build\n```\n/);
+    const { missing, stale, unused } = project.plan();
+    assert.deepEqual([missing, stale, unused], [[], [], []]);
+  });
+
+  it('gets a new paragraph in its place, and stays as it is to the byte', () => {
+    const project = new Project(source);
+    project.complete();
+    const before = project.target ?? '';
+    project.source = source.replace('```sh', 'A new paragraph.\n\n```sh').replace('## End', '- A third item\n\n## End');
+    assert.deepEqual(project.plan().missing, ['1.4 p', '1.8 li']);
+    project.complete();
+    assert.equal(
+      project.target,
+      before.replace('```sh', 'Aö newö paragraphö.\n\n```sh').replace('## End', '- Aö thirdö itemö\n\n## End'),
+    );
+  });
+
+  it('gets a changed paragraph anew, and what a person has changed besides stays', () => {
+    const project = new Project(source);
+    project.complete();
+    project.target = project.target?.replace('Theö firstö paragraphö with', 'Von Hand');
+    const before = project.target ?? '';
+    project.source = source.replace('The last words are here.', 'The last words were there.');
+    assert.deepEqual(project.plan().stale, ['2.2 p']);
+    project.complete({ mark: 'ü' });
+    assert.equal(project.target, before.replace(/Theö lastö.*/, 'Theü lastü wordsü wereü thereü.'));
+    assert.deepEqual(project.plan().stale, []);
+  });
+
+  it('moves the translation of a paragraph that was moved, without asking for another', () => {
+    const project = new Project(source);
+    project.complete();
+    const moved = 'The second one, which is a good deal longer than the first one was before.\n\n';
+    project.source = source.replace(moved, '').replace('The last', `${moved}The last`);
+    const plan = project.plan();
+    assert.equal(openTarget(plan).segments.length, 0);
+    assert.equal(plan.reused.size, 1);
+    project.complete({ mark: 'ü' });
+    assert.doesNotMatch(project.target ?? '', /ü/);
+    assert.match(project.target ?? '', /## Endö\n\nTheö secondö one/);
+    assert.equal(project.target?.match(/secondö/g)?.length, 1);
+    assert.deepEqual(project.plan().unused, []);
+  });
+
+  it('tells what the source no longer has, and takes it out only when asked', () => {
+    const project = new Project(source);
+    project.complete();
+    const before = project.target ?? '';
+    project.source = source.replace('- Another item of the list\n', '');
+    assert.equal(project.plan().unused.length, 1);
+    project.complete();
+    assert.equal(project.target, before);
+    project.complete({ removeUnused: true });
+    assert.equal(project.target, before.replace('- Anotherö itemö ofö theö listö\n', ''));
+    assert.deepEqual(project.plan().unused, []);
+  });
+
+  it('takes over code that changed, but not over code that a person has changed', () => {
+    const project = new Project(source);
+    project.complete();
+    project.source = source.replace('npm run build', 'npm run make');
+    project.complete();
+    assert.match(project.target ?? '', /npm run make/);
+    project.target = project.target?.replace('npm run make', 'npm run make # bauen');
+    project.source = source.replace('npm run build', 'npm run again');
+    const done = project.complete();
+    assert.deepEqual(done.notPut, ['1.4 fence']);
+    assert.match(project.target ?? '', /npm run make # bauen/);
+    assert.deepEqual(project.plan().stale, ['1.4 fence']);
+  });
+
+  it('has paragraphs that nobody has translated yet, and gives them back in their place', () => {
+    const project = new Project(source, source.replace('# Start', '# Beginn').replace('The page', 'Die Seite'));
+    const { missing } = project.plan();
+    assert.ok(missing.includes('1.2 p') && missing.includes('2.2 p'));
+    assert.ok(!missing.includes('1.1 h1') && !missing.includes('1.4 fence') && !missing.includes('0.2 front title'));
+    project.complete();
+    assert.match(project.target ?? '', /title: Die Seite\n/);
+    assert.match(project.target ?? '', /# Beginn\n\nTheö firstö/);
+    assert.deepEqual(project.plan().missing, []);
+    const copy = new Project(source, source);
+    assert.ok(copy.plan().missing.length >= 5);
+    copy.complete();
+    assert.match(copy.target ?? '', /Theö lastö wordsö/);
+  });
+
+  it('does not mind lines that are broken elsewhere, and cells that are wider', () => {
+    const table = '| a | what |\n| - | ---- |\n| one | two |\n\nSome words in\ntwo lines.\n';
+    const project = new Project(table);
+    project.complete();
+    project.source = '| a   | what |\n| --- | ---- |\n| one | two  |\n\nSome words\nin two lines.\n';
+    const { missing, stale, unused } = project.plan();
+    assert.deepEqual([missing, stale, unused], [[], [], []]);
+  });
+
+  it('knows what is left after some of it was translated, also where another language has all', () => {
+    const project = new Project(source, '# Start\n\nDer erste Absatz mit `code`.\n');
+    const all = project.plan().missing;
+    assert.ok(all.length > 5);
+    project.complete({ keys: ['2.2 p'] });
+    assert.match(project.target ?? '', /`code`\.\n\nTheö lastö wordsö areö hereö\.\n$/);
+    assert.deepEqual(
+      project.plan().missing,
+      all.filter((key) => key !== '2.2 p'),
+    );
+  });
+
+  it('is aligned without notes where code, addresses and names tell enough', () => {
+    const target = [
+      '# Beginn',
+      '',
+      'Der erste Absatz mit `code`.',
+      '',
+      '```sh',
+      'npm run build',
+      '```',
+      '',
+      '- Ein Punkt der Liste',
+      '- Noch ein Punkt der Liste',
+      '',
+      '## Ende',
+      '',
+      'Hier sind die letzten Worte.',
+      '',
+    ].join('\n');
+    const project = new Project(source, target);
+    assert.deepEqual(project.plan().missing, ['0.1 front', '0.2 front title', '0.3 front slug', '0.4 front', '1.3 p']);
+    project.complete();
+    assert.match(project.target ?? '', /`code`\.\n\nTheö secondö[^]*\n\n```sh/);
+  });
+
+  it('is left alone where that would be a guess', () => {
+    const project = new Project('One apple\n\nTwo pears\n\nTen plums\n\nSix figs\n', 'Ein Satz\n\nNoch einer\n');
+    const [fault] = project.plan().faults;
+    assert.equal(fault?.code, 'not-aligned');
+    assert.equal(fault.in, 'target');
+    assert.throws(() => openTarget(project.plan()));
+  });
+
+  it('says the same again, whatever was put in', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(documents, ({ first, second }) => {
+        const project = new Project(first);
+        project.complete();
+        const before = project.target ?? '';
+        project.source = second;
+        project.complete({ mark: 'ü' });
+        const after = project.target ?? '';
+        const { missing, stale } = project.plan();
+        assert.deepEqual([missing, stale], [[], []]);
+        project.complete({ mark: 'ä' });
+        assert.equal(project.target, after);
+        // What both have stays as it was, byte for byte.
+        const blocks = (text: string): string[] =>
+          [...entriesOf(format.entries(text)).values()].map(({ node }) => text.slice(node.start, node.end));
+        const kept = new Set(blocks(second).filter((block) => blocks(first).includes(block)));
+        const had = new Set(blocks(before));
+        for (const block of blocks(after)) {
+          if (block.includes('ö')) assert.ok(had.has(block), block);
+        }
+        compared += kept.size;
+        if (!before.includes('\r\n')) assert.doesNotMatch(after, /\r/);
+        else if (after.includes('\n')) assert.doesNotMatch(after, /(?<!\r)\n/);
+      }),
+      { seed: 17, numRuns: 250 },
+    );
+    assert.ok(compared > 250);
+  });
+
+  it('is what it was when what was put in is taken out', () => {
+    fc.assert(
+      fc.property(grown, ({ first, second }) => {
+        const project = new Project(first);
+        project.complete();
+        const before = project.target ?? '';
+        project.source = second;
+        const plan = project.plan();
+        assert.deepEqual(plan.stale, []);
+        const open = openTarget(plan);
+        const { text } = open.finish(pseudoTargets(open.segments, 'ü'), [], {});
+        const tree = plan.order.format.entries(text);
+        assert.equal(applyEdits(text, removeEntries(tree, new Set(plan.missing))), before);
+      }),
+      { seed: 17, numRuns: 250 },
+    );
+  });
+
+  it('never gives a target for a text that it cannot read again', () => {
+    let refused = 0;
+    const noise = fc.string({ unit: fc.constantFrom(...'#->|`:<>/{}*_= \nab'), maxLength: 80 });
+    fc.assert(
+      fc.property(
+        documentOf(fragments, { maxLength: 6 }),
+        documentOf(fragments, { maxLength: 6 }),
+        noise,
+        fc.nat(),
+        (one, other, broken, place) => {
+          const at = place % (other.length + 1);
+          const plan = new Project(one, other.slice(0, at) + broken + other.slice(at)).plan();
+          if (plan.faults.length > 0) return;
+          const open = openTarget(plan);
+          try {
+            open.finish(pseudoTargets(open.segments), [], { removeUnused: true });
+          } catch (error) {
+            assert.ok(error instanceof MergeError);
+            refused++;
+          }
+        },
+      ),
+      { seed: 17, numRuns: 300 },
+    );
+    assert.ok(refused < 10, String(refused));
+  });
+
+  it('is shown as a table, in which a person translates what is missing and changes what is there', () => {
+    const project = new Project(source);
+    project.complete();
+    const before = project.target ?? '';
+    project.source = source.replace('## End', 'A new paragraph.\n\n## End');
+    const pair = readPair(project.plan().order);
+    const open = pair.rows.filter(({ state }) => state === 'missing');
+    assert.deepEqual(
+      open.map(({ source: text }) => text),
+      ['A new paragraph.'],
+    );
+    // Code that is as it should be is no row.
+    assert.ok(pair.rows.every(({ source: text }) => !text.includes('npm')));
+    const [row] = open;
+    assert.ok(row);
+    assert.equal(
+      pair.put({ ...row, text: 'Ein neuer Absatz.' }),
+      before.replace('## End', 'Ein neuer Absatz.\n\n## End'),
+    );
+    const last = pair.rows.at(-1);
+    assert.ok(last);
+    assert.equal(pair.put({ ...last, text: 'Das Ende.' }), before.replace(/Theö lastö.*/, 'Das Ende.'));
+    assert.equal(pair.without([last]), before.replace(/\n\nTheö lastö.*/, ''));
+  });
+});
+
+/** Two versions of a document: blocks of the first are left out, changed, moved, and others put in. */
+const documents = fc
+  .record({
+    blocks: fc.uniqueArray(fc.constantFrom(...distinct()), { minLength: 1, maxLength: 12 }),
+    lineEnd: fc.constantFrom('\n', '\r\n'),
+    endsInLine: fc.boolean(),
+    keep: fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }),
+    others: fc.array(
+      fc.tuple(fc.nat(), fc.constantFrom('A new one of words.', '## New heading', '- new item here', 'New `x.y` text')),
+      {
+        maxLength: 3,
+      },
+    ),
+    move: fc.option(fc.tuple(fc.nat(), fc.nat())),
+  })
+  .map(({ blocks, lineEnd, endsInLine, keep, others, move }) => {
+    const end = endsInLine ? '\n' : '';
+    const now = blocks.filter((_, index) => keep[index] || index === 0);
+    for (const [index, [place, block]] of others.entries()) {
+      now.splice(place % (now.length + 1), 0, `${block} ${index}`);
+    }
+    if (move) now.splice(move[1] % now.length, 0, ...now.splice(move[0] % now.length, 1));
+    const written = (list: readonly string[]): string => (list.join('\n\n') + end).replaceAll('\n', lineEnd);
+    return { first: written(blocks), second: written(now) };
+  });
+
+/** Two versions of a document of which the second has more. */
+const grown = fc
+  .record({
+    blocks: fc.uniqueArray(fc.constantFrom(...distinct()), { minLength: 1, maxLength: 10 }),
+    isNew: fc.array(fc.boolean(), { minLength: 10, maxLength: 10 }),
+    lineEnd: fc.constantFrom('\n', '\r\n'),
+    endsInLine: fc.boolean(),
+  })
+  .filter(({ blocks, isNew }) => blocks.some((_, index) => !isNew[index]))
+  .map(({ blocks, isNew, lineEnd, endsInLine }) => {
+    const written = (list: readonly string[]): string =>
+      (list.join('\n\n') + (endsInLine ? '\n' : '')).replaceAll('\n', lineEnd);
+    return { first: written(blocks.filter((_, index) => !isNew[index])), second: written(blocks) };
+  });
+
+/** Blocks of which no two say the same, so that it can be told where each has come to. */
+function distinct(): string[] {
+  return fragments.flatMap((block, index) =>
+    /^(?:```|:::|<|!)/.test(block)
+      ? []
+      : [block, block.replace(/[a-z]{3,}/g, (word) => `${word}${'xyzvw'[index % 5]}`)],
+  );
+}
+
+describe('what is noted of documents', () => {
+  it('is a line for each block, and lines of a target only where it differs', () => {
+    const project = new Project('# A\n\nText one.\n');
+    project.complete();
+    const lines = (): string[] =>
+      project.lock
+        .toString()
+        .split('\n')
+        .slice(1, -3)
+        .map((line) => line.replace(/"[0-9a-f]{10}"/, '…'));
+    assert.deepEqual(lines(), ['  "a.md#1.1 h1": …,', '  "a.md#1.2 p": …,']);
+    project.source = '# A\n\nText two.\n';
+    project.complete({ keys: [] });
+    assert.deepEqual(lines(), [
+      '  "a.md#1.1 h1": …,',
+      '  "a.md#1.2 p": …,',
+      '  "de/a.md#1.1 h1": …,',
+      '  "de/a.md#1.2 p": …,',
+    ]);
+    assert.deepEqual(project.plan().stale, ['1.2 p']);
+    project.complete();
+    assert.deepEqual(lines(), ['  "a.md#1.1 h1": …,', '  "a.md#1.2 p": …,']);
+  });
+
+  it('is in the order of the text, and of other targets it stays what it was', () => {
+    const lock = SourceLock.read('');
+    const wordings = new Map(Array.from({ length: 12 }, (_, index) => [`${index + 1}.1 p`, `Text ${index}`]));
+    lock.noteBlocks('a.md', wordings, new Map());
+    const before = lock.blocksOf('a.md', 'fr/a.md');
+    assert.deepEqual([...before.blocks.keys()], [...wordings.keys()]);
+    assert.ok(before.isShared);
+    lock.noteBlocks('a.md', new Map([['1.1 p', 'Other']]), new Map([['fr/a.md', undefined]]));
+    const after = lock.blocksOf('a.md', 'fr/a.md');
+    assert.deepEqual([...after.blocks], [...before.blocks]);
+    assert.equal(after.isShared, false);
+    assert.equal(lock.blocksOf('a.md', 'de/a.md').blocks.size, 1);
+  });
+});
+
+describe('documentation folders', () => {
+  it('are those of Docusaurus', () => {
+    const paths = [
+      'site/docs/intro.md',
+      'site/docs/more/other.mdx',
+      'site/blog/2024-first.md',
+      'site/versioned_docs/version-1.0/intro.md',
+      'site/community/team.md',
+      'site/i18n/de/docusaurus-plugin-content-docs/current/intro.md',
+      'site/i18n/pt-BR/docusaurus-plugin-content-docs/current/more/other.mdx',
+      'site/i18n/de/docusaurus-plugin-content-blog/2024-first.md',
+      'site/i18n/de/docusaurus-plugin-content-docs/version-1.0/intro.md',
+      'site/i18n/de/docusaurus-plugin-content-docs-community/current/team.md',
+    ];
+    const rules = proposeMap(paths);
+    assert.deepEqual(
+      rules.map(({ source: from, target, languages }) => [from, target, languages]),
+      [
+        ['site/docs/**/*.{md,mdx}', 'site/i18n/{language}/docusaurus-plugin-content-docs/current/**', ['de', 'pt-BR']],
+        ['site/blog/**/*.md', 'site/i18n/{language}/docusaurus-plugin-content-blog/**', ['de']],
+        [
+          'site/versioned_docs/version-1.0/**/*.md',
+          'site/i18n/{language}/docusaurus-plugin-content-docs/version-1.0/**',
+          ['de'],
+        ],
+        ['site/community/**/*.md', 'site/i18n/{language}/docusaurus-plugin-content-docs-community/current/**', ['de']],
+      ],
+    );
+    const files = filesOf(rules, paths).map(({ source: from, target }) => [from, target]);
+    assert.ok(files.some(([from, target]) => from === 'site/docs/more/other.mdx' && target === paths[6]));
+    assert.equal(files.length, 7);
+    assert.deepEqual(readMap(JSON.stringify({ localisation: rules })).problems, []);
+  });
+
+  it('are folders of languages in that of the source, which are no sources themselves', () => {
+    const paths = ['docs/index.md', 'docs/guide/a.md', 'docs/de/index.md', 'docs/de/guide/a.md', 'docs/zh-CN/index.md'];
+    const rules = proposeMap(paths);
+    assert.deepEqual(rules, [
+      { source: 'docs/**/*.md', target: 'docs/{language}/**', languages: ['de', 'zh-CN'], sourceLanguage: 'en' },
+    ]);
+    assert.deepEqual(
+      filesOf(rules, paths).map(({ target }) => target),
+      ['docs/de/index.md', 'docs/zh-CN/index.md', 'docs/de/guide/a.md', 'docs/zh-CN/guide/a.md'],
+    );
+    const apart = proposeMap(['docs/en/a.md', 'docs/en/b/c.md', 'docs/fr/a.md']);
+    assert.deepEqual(
+      apart.map(({ source: from, target }) => [from, target]),
+      [['docs/en/**/*.md', 'docs/{language}/**']],
+    );
+  });
+
+  it('have the language in the names of files, also where the source is not English', () => {
+    const paths = [
+      'docs/index.md',
+      'docs/a/b.md',
+      'docs/index.de.md',
+      'docs/a/b.de.md',
+      'docs/a/c.md',
+      'pkg/README.zh.md',
+      'pkg/README.md',
+    ];
+    const rules = proposeMap(paths);
+    assert.deepEqual(
+      rules.map(({ source: from, target, languages }) => [from, target, languages]),
+      [
+        ['pkg/README.md', 'pkg/README.{language}.md', ['zh']],
+        ['docs/**/*.md', 'docs/**/*.{language}.md', ['de']],
+      ],
+    );
+    assert.deepEqual(
+      filesOf(rules, paths).map(({ source: from, target }) => [from, target]),
+      [
+        ['pkg/README.md', 'pkg/README.zh.md'],
+        ['docs/index.md', 'docs/index.de.md'],
+        ['docs/a/b.md', 'docs/a/b.de.md'],
+        ['docs/a/c.md', 'docs/a/c.de.md'],
+      ],
+    );
+    const [chinese] = proposeMap(['docs/a.md', 'docs/b.md', 'docs/a.en-US.md', 'docs/b.en-US.md']);
+    assert.equal(chinese?.sourceLanguage, undefined);
+    assert.deepEqual(chinese?.languages, ['en-US']);
+  });
+
+  it('are not made of what only looks like a language', () => {
+    assert.deepEqual(
+      proposeMap(['docs/api/a.md', 'docs/a.md', 'docs/go.md', 'docs/no.md', 'src/is.md', 'src/so.md']),
+      [],
+    );
+    const named = filesOf(
+      [{ source: 'x/**/*.en.md', target: 'x/**/*.{language}.md', languages: ['de'] }],
+      ['x/y/a.en.md'],
+    );
+    assert.deepEqual(
+      named.map(({ target }) => target),
+      ['x/y/a.de.md'],
+    );
+  });
+});
