@@ -108,6 +108,11 @@ describe('localisation files', () => {
 
   it('are translated to the language that is typed, with none ticked', async () => {
     const uri = await write('greeting.json', '{ "hello": "Good evening" }\n');
+    // An order that failed says of which files, and is not taken for the next one.
+    await setSetting('parlance.connection', 'Nowhere');
+    start('parlance.files.translate', uri);
+    await notification('“greeting.json” was not sent. There is no connection called “Nowhere”');
+    await setSetting('parlance.connection', 'Scripted');
     start('parlance.files.translate', uri);
     await untick();
     await host.fill({ selector: '.quick-input-widget:visible .quick-input-box input' }, 'Spanish');

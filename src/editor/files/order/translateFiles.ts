@@ -7,6 +7,8 @@ import { formatTable } from '../../../formats/formatTable';
 import { ServiceChangedError } from '../../languages/askTargets';
 import { nameIn } from '../../languages/languageNames';
 import { askForFiles } from '../../say/ask';
+import { isCancellation } from '../../say/failures';
+import { fileNameOf } from '../../say/fileName';
 import { withCancellableProgress } from '../../say/progress';
 import { say } from '../../say/say';
 import { translateConfig } from '../../settings/translate';
@@ -24,7 +26,7 @@ import { readFiles } from './readFiles';
 import { serviceFacts } from './serviceFacts';
 import { tellFiles } from './tellFiles';
 import { translateSegments } from './translateSegments';
-import { formatList, t } from '../../../shared/l10n';
+import { counted, formatList, t } from '../../../shared/l10n';
 
 /**
  * *Translate Files…*: files and folders from the explorer, the file of an editor, or those the person chooses. Each goes
@@ -43,7 +45,7 @@ export async function translateFiles(
   const uris = chosen.length > 0 ? chosen : await askFiles();
   const release = parts.reader.hold();
   try {
-    const prepared = await prepare(parts, uris, preferred);
+    const prepared = await prepare(parts, uris, preferred).catch((error: unknown) => tellUnsent(parts, uris, error));
     if (!prepared) return;
     const agreed = await askOrder(parts, prepared, preferred, targets);
     if ('tasks' in agreed) {
@@ -70,6 +72,15 @@ export async function translateFiles(
   } finally {
     release();
   }
+}
+
+/** Names the files, so that nobody takes it for the failure of another order: its message may stay for a while. */
+function tellUnsent({ failures }: FileTranslationParts, uris: readonly Uri[], error: unknown): undefined {
+  const isOurs = error instanceof TooManyFilesError || error instanceof PatternSettingError;
+  if (isOurs || isCancellation(error)) throw error;
+  const [first] = uris;
+  const left = counted(uris.length, '“{1}” was not sent.', '{0} files were not sent.', first ? fileNameOf(first) : '');
+  failures.reportPart(error, left);
 }
 
 async function askFiles(): Promise<readonly Uri[]> {
