@@ -1,3 +1,4 @@
+import type { Tone, WritingStyle } from '../api/schemas/write';
 import { formatTable } from '../formats/formatTable';
 
 /** An option of a command: what Node reads it by, and what `--help` and the completions say of it. */
@@ -33,6 +34,10 @@ export interface Command {
 
 const formalities = ['default', 'more', 'less', 'prefer_more', 'prefer_less'] as const;
 const models = ['default', 'latency_optimized', 'quality_optimized', 'prefer_quality_optimized'] as const;
+const writingStyles = ['academic', 'business', 'casual', 'simple'] as const satisfies readonly WritingStyle[];
+const tones = ['confident', 'diplomatic', 'enthusiastic', 'friendly'] as const satisfies readonly Tone[];
+/** What the languages of a service may be for. */
+const resources = ['translate_text', 'translate_document', 'write', 'glossary', 'style_rules', 'voice'] as const;
 /** How findings are told. */
 export const reportFormats = ['text', 'json', 'sarif', 'github', 'gitlab'] as const;
 /** Programs that complete what is typed. */
@@ -263,6 +268,47 @@ export const commands = {
       ['docs --fix', 'mends what is surely wrong'],
       ['. --format sarif > parlance.sarif', 'for tools that read SARIF'],
     ],
+  },
+  write: {
+    summary: 'Corrects or rephrases texts, and prints what they should say.',
+    arguments: '[TEXT…]',
+    options: {
+      rephrase: { type: 'boolean', default: false, help: 'other wordings in place of corrections alone' },
+      style: { type: 'string', values: writingStyles, help: 'rephrases in this style' },
+      tone: { type: 'string', values: tones, help: 'rephrases in this tone' },
+      target: { type: 'string', value: 'CODE', help: 'variant to write, as en-GB; else the language of the text' },
+      json: jsonOption,
+      ...connection,
+      'max-characters': maximumOption,
+      help: helpOption,
+    },
+    notes: [
+      'Without TEXT, or with -, standard input is one text, and comes back with its own line ends. Names, placeholders and code stay as they are; where a reply would lose one, the text stays, and it is said why.',
+      'Without --url the local service works. Offline it corrects; what it can rephrase is said where it cannot.',
+    ],
+    examples: [
+      ["'He go home.'", 'prints “He goes home.”'],
+      ['< notes.txt > corrected.txt', 'corrects a text'],
+    ],
+  },
+  languages: {
+    summary: 'Lists the languages of a service, and what it can do with each.',
+    arguments: '',
+    options: {
+      for: { type: 'string', values: resources, default: 'translate_text', help: 'what they are for' },
+      json: jsonOption,
+      ...connection,
+      help: helpOption,
+    },
+    notes: ['Without --url it is the local service, whose languages depend on the engines of this machine.'],
+    examples: [['--for write', 'languages in which texts are corrected']],
+  },
+  usage: {
+    summary: 'Tells what a key and its account have used.',
+    arguments: '',
+    options: { json: jsonOption, ...connection, help: helpOption },
+    notes: ['Where no limit is told there is none.'],
+    examples: [['--json', 'for programs']],
   },
   lsp: {
     summary: 'Checks what is written in an editor that speaks the Language Server Protocol.',

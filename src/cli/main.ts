@@ -11,6 +11,9 @@ const parts: Readonly<Record<Exclude<CommandName, 'completion'>, () => Promise<R
   translate: async () => (await import('./translate/run')).translate,
   sync: async () => (await import('./sync/run')).sync,
   check: async () => (await import('./check/run')).check,
+  write: async () => (await import('./write')).write,
+  languages: async () => (await import('./languages')).languages,
+  usage: async () => (await import('./usage')).usage,
   lsp: async () => (await import('./lsp/run')).lsp,
   serve: async () => (await import('./serve')).serve,
 };

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { tableOf } from '../../../src/cli/table';
+import { describeWithSqlite } from '../../support/describeWithSqlite';
+import { runProgram, type ProgramResult } from '../../support/programUnderTest';
+import { json, ScriptedServer, status } from '../../support/scriptedServer';
+
+describeWithSqlite('parlance write, languages and usage', () => {
+  let folder: string;
+  let server: ScriptedServer;
+  const bodies: unknown[] = [];
+
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'parlance-faces-'));
+    server = await ScriptedServer.start();
+    server.always(async (request, response) => {
+      if (request.method === 'POST') bodies.push(request.json());
+      const { text = [] } = request.method === 'POST' ? (request.json() as { text?: string[] }) : {};
+      const language = { lang: 'en-GB', name: 'English\u001b[2J', usable_as_source: false, usable_as_target: true };
+      const answers: Record<string, ReturnType<typeof json>> = {
+        '/v2/write/correct': json({
+          improvements: text.map((one) => ({ text: one.replace('go home', 'goes home').replace(/\{+\w+\}+ /, '') })),
+        }),
+        '/v2/write/rephrase': json({ improvements: text.map((one) => ({ text: one.toUpperCase() })) }),
+        '/v3/languages': json([{ ...language, status: 'stable', features: { formality: { status: 'stable' } } }]),
+        '/v2/usage': json({ character_count: 12_345, character_limit: 500_000, api_key_character_count: 7 }),
+      };
+      await (answers[request.path] ?? status(404))(request, response);
+    });
+  });
+  beforeEach(() => bodies.splice(0));
+  after(async () => {
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const run = (command: string, args: readonly string[] = [], input?: string): Promise<ProgramResult> =>
+    runProgram([command, '--url', server.url, ...args], {
+      cwd: folder,
+      env: { PARLANCE_KEY: 'secret' },
+      ...(input !== undefined && { input }),
+    });
+
+  it('correct what is given, and standard input with its own line ends', async () => {
+    assert.deepEqual(await run('write', ['He go home.', 'Fine.']), {
+      code: 0,
+      stdout: 'He goes home.\nFine.\n',
+      stderr: '',
+    });
+    const { code, stdout } = await run('write', [], ' He go home.\r\n\r\nFine.\r\n');
+    assert.deepEqual([code, stdout], [0, ' He goes home.\r\n\r\nFine.\r\n']);
+  });
+
+  it('keep a text whose reply loses a placeholder, and say why', async () => {
+    const { code, stdout, stderr } = await run('write', ['{name} go home.', '--json']);
+    const { texts } = JSON.parse(stdout) as { texts: Array<{ outcome: string; text: string; problems: string[] }> };
+    const why = 'The reply does not keep {name}.';
+    assert.deepEqual(texts, [{ outcome: 'kept', text: '{name} go home.', findings: [], problems: [why] }]);
+    assert.deepEqual([code, stderr], [1, `${why}\n`]);
+  });
+
+  it('rephrase in a style or a tone, never both', async () => {
+    const { stdout } = await run('write', ['Go.', '--tone', 'friendly', '--target', 'en-GB']);
+    assert.equal(stdout, 'GO.\n');
+    assert.deepEqual(bodies, [{ text: ['Go.'], target_lang: 'en-GB', tone: 'friendly' }]);
+    const both = await run('write', ['Go.', '--tone', 'friendly', '--style', 'simple']);
+    assert.match(both.stderr, /not both/);
+    const unknown = await run('write', ['Go.', '--style', 'florid']);
+    assert.match(unknown.stderr, /--style takes one of default, academic/);
+    const dear = await run('write', ['Go home.', '--max-characters', '5']);
+    assert.match(dear.stderr, /There are 8 characters; --max-characters allows 5\. Nothing was sent\./);
+    assert.deepEqual([both.code, unknown.code, dear.code, bodies.length], [2, 2, 2, 1]);
+  });
+
+  it('list languages and usage for people, without escapes of a service, and for programs', async () => {
+    const listed = await run('languages', ['--for', 'write']);
+    assert.equal(
+      listed.stdout,
+      'CODE   NAME              AS      FEATURES\nen-GB  English\\u{1b}[2J  target  formality\n',
+    );
+    const told = await run('usage');
+    assert.equal(
+      told.stdout,
+      'OF                    USED    LIMIT\naccount, characters   12,345  500,000\nthis key, characters  7       none\n',
+    );
+    assert.equal(
+      (JSON.parse((await run('usage', ['--json'])).stdout) as { character_count: number }).character_count,
+      12_345,
+    );
+    assert.equal((await run('usage', ['more'])).code, 2);
+  });
+
+  it('show tables with columns side by side', () => {
+    assert.equal(
+      tableOf(
+        ['A', 'B'],
+        [
+          ['long', 'x'],
+          ['', 'y'],
+        ],
+      ),
+      'A     B\nlong  x\n      y\n',
+    );
+  });
+});
