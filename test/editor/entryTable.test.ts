@@ -23,7 +23,10 @@ describe('the table of entries', function () {
     assert.ok(folder);
     root = folder.uri;
     const map = {
-      localisation: [{ source: 'table/en.json', target: 'table/{language}.json', languages: ['de', 'fr'] }],
+      localisation: [
+        { source: 'table/en.json', target: 'table/{language}.json', languages: ['de', 'fr'] },
+        { source: 'table/docs/**/*.md', target: 'table/i18n/{language}/**', languages: ['de'] },
+      ],
     };
     await write('.parlance.json', JSON.stringify(map));
     await write('table/en.json', english);
@@ -109,5 +112,31 @@ describe('the table of entries', function () {
     await eventually(lock, true);
     assert.equal(document.getText(), german.replace('Die Datei ist weg.', 'Fort ist sie.'));
     assert.ok(!document.isDirty);
+  });
+
+  it('shows a document beside its source block by block, and puts a new paragraph in its place', async () => {
+    const page =
+      '# Start\n\nThe first words of it.\n\n```sh\nnpm test\n```\n\nA new paragraph of it.\n\n- The only item\n';
+    const before = '# Beginn\n\nDie ersten Worte.\n\n```sh\nnpm test\n```\n\n- Der einzige Punkt\n';
+    await write('table/docs/page.md', page);
+    await write('table/i18n/de/page.md', before);
+    const { document } = await vscode.window.showTextDocument(at('table/i18n/de/page.md'));
+    start('parlance.localisation.openTable');
+    await host.text({ selector: `.status:has-text("4 entries")`, webview: true });
+    await host.text({ selector: `${row('A new paragraph')} .state:has-text("Missing")`, webview: true });
+    await host.screenshot('entry-table-document');
+    await host.press('ArrowDown', 'ArrowDown', 'Alt+Enter');
+    const done = before.replace('- Der', 'A NEW PARAGRAPH OF IT.\n\n- Der');
+    await eventually(() => document.getText(), done);
+    await host.text({ selector: `${row('A new paragraph')} .state:has-text("Translated")`, webview: true });
+    await host.press('ArrowDown', 'Enter');
+    await host.text({ selector: '.editable', webview: true });
+    await host.press('Control+a');
+    await host.type('Ein Punkt');
+    await host.press('Control+s');
+    await eventually(() => document.getText(), done.replace('Der einzige Punkt', 'Ein Punkt'));
+    const lock = async (): Promise<string> =>
+      new TextDecoder().decode(await vscode.workspace.fs.readFile(at('.parlance/sources.json')));
+    await eventually(async () => /"table\/i18n\/de\/page\.md#1\.5 li": "[0-9a-f]{10}"/.test(await lock()), true);
   });
 });

@@ -126,7 +126,9 @@ class BlockReader {
     if (column === 0 && !item && !indentedNote.test(text) && !footnote.test(text) && !meaning.test(text)) {
       this.inside = 0;
     }
-    if (!item && column >= this.inside + 4 && this.openTags === 0 && this.isBlank(this.at - 1)) {
+    // A fence that is further in belongs to something that is not seen here.
+    const isIndented = !item && column >= this.inside + 4 && !fence.test(text);
+    if (isIndented && this.openTags === 0 && this.isBlank(this.at - 1)) {
       this.indentedCode();
       return;
     }

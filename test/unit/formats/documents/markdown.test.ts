@@ -82,6 +82,11 @@ describe('Markdown', () => {
     assert.equal(translated(text), text);
   });
 
+  it('knows a fence by its marks, however far in it stands', () => {
+    const kinds = readBlocks('Text\n\n     ```sh\n     npm test\n     ```\n\n    code\n').map(({ kind }) => kind);
+    assert.deepEqual(kinds, ['p', 'fence', 'pre']);
+  });
+
   it('takes chosen members of front matter, at any depth, and writes them as YAML wants them', () => {
     const text = [
       '---',
