@@ -161,7 +161,7 @@ class OneLanguage implements Pair {
         const lock: PairLock | undefined = texts.length > 1 && !text.own ? 'forms' : undefined;
         this.texts.set(nameOf(text), text);
         rows.push({
-          ...rowOf(text, madeOf === key ? undefined : readable(key)),
+          ...rowOf(text, madeOf === key && !from.isDocument ? undefined : readable(key)),
           ...{ state: own, findings: isFirst ? (findings.get(key) ?? []) : [], ...facts, ...(lock && { lock }) },
         });
       }

@@ -94,7 +94,10 @@ class Binding implements BoundDocument {
     let last = -1;
     const found = nodes.map((node) => {
       const open = (this.known.get(saying(node)) ?? []).filter((key) => !taken.has(key));
-      const next = open.find((key) => (places.get(key) ?? -1) > last) ?? open.find((key) => places.has(key)) ?? open[0];
+      // Of several that say the same, the next one behind the block before.
+      const behind = open.filter((key) => (places.get(key) ?? -1) > last);
+      behind.sort((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
+      const next = behind[0] ?? open.find((key) => places.has(key)) ?? open[0];
       if (next === undefined) return undefined;
       taken.add(next);
       last = places.get(next) ?? last;

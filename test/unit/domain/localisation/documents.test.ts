@@ -167,6 +167,17 @@ describe('a document of a project', () => {
     assert.match(copy.target ?? '', /Theö lastö wordsö/);
   });
 
+  it('tells blocks apart that say the same in one of the languages', () => {
+    const project = new Project(
+      '## Default\n\n- x.org\n\n## Standard\n\n- y.org\n\n## Default\n\n- z.org\n\n- w.org\n',
+      '## Standard\n\n- x.org\n\n## Standard\n\n- y.org\n\n## Standard\n\n- z.org\n',
+    );
+    assert.deepEqual(project.plan().missing, ['3.3 li']);
+    project.complete();
+    const { missing, stale, unused } = project.plan();
+    assert.deepEqual([missing, stale, unused], [[], [], []]);
+  });
+
   it('does not mind lines that are broken elsewhere, and cells that are wider', () => {
     const table = '| a | what |\n| - | ---- |\n| one | two |\n\nSome words in\ntwo lines.\n';
     const project = new Project(table);
@@ -307,6 +318,7 @@ describe('a document of a project', () => {
       open.map(({ source: text }) => text),
       ['A new paragraph.'],
     );
+    assert.equal(open[0]?.id, '1.7 p');
     // Code that is as it should be is no row.
     assert.ok(pair.rows.every(({ source: text }) => !text.includes('npm')));
     const [row] = open;
