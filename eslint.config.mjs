@@ -6,7 +6,8 @@ import tseslint from 'typescript-eslint';
 
 /** Where each room may look: imports point downward only (ARCHITECTURE.md). */
 const rooms = {
-  'src/editor': ['src/editor', 'src/domain', 'src/api', 'src/formats', 'src/storage', 'src/shared'],
+  'src/editor': ['src/editor', 'src/tools', 'src/domain', 'src/api', 'src/formats', 'src/storage', 'src/shared'],
+  'src/tools': ['src/tools', 'src/domain', 'src/api', 'src/formats', 'src/shared'],
   'src/domain': ['src/domain', 'src/api', 'src/formats'],
   'src/formats': ['src/formats'],
   'src/api': ['src/api', 'src/formats/languageCode.ts'],
@@ -36,6 +37,7 @@ const editorRooms = {
   checking: ['say', 'settings', 'reader', 'service', 'languages', 'engines', 'texts', 'files'],
   kept: ['say', 'settings', 'reader', 'webviews', 'virtualFiles', 'service', 'lists', 'languages', 'files'],
   commands: ['say', 'settings', 'service', 'languages', 'engines'],
+  agents: ['say', 'settings', 'service', 'languages'],
 };
 
 const editorZones = Object.entries(editorRooms).map(([room, allowed]) => ({

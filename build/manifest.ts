@@ -3,7 +3,7 @@
  *
  * They are the conditions of menus and keys that depend on the name of a file, the files that open in a table, the
  * languages and former ids of commands that start Parlance, which commands the palette does not show because they are
- * about a row of a view, and what each setting may be. In a condition, `resourceExtname =~ /^\.(…)$/i` stands for
+ * about a row of a view, what each setting may be, and what agents read of tools. In a condition, `resourceExtname =~ /^\.(…)$/i` stands for
  * all files of a kind by one of them: write `/^\.(xlf)$/i`, and this writes the others. Everything else is written by hand.
  * Its words go to package.nls.json (`manifestWords.ts`).
  */
@@ -14,6 +14,7 @@ import { entryFormats } from '../src/domain/glossaries/entryFile';
 import { commandAliases } from '../src/editor/commandAliases';
 import { settings } from '../src/editor/settings/table';
 import type { Setting } from '../src/editor/settings/kinds';
+import { agentTools, inputSchemaOf, type AgentTool } from '../src/tools/agentTools';
 import { formatTable, type FormatEntry } from '../src/formats/formatTable';
 import { proseLanguages } from '../src/formats/prose/proseLanguages';
 import { wordsApart, type Words } from './manifestWords';
@@ -29,6 +30,7 @@ export interface Tables {
   settings: Readonly<Record<string, Setting<unknown>>>;
   /** Former ids of commands, by which only key bindings know them. */
   aliases: Readonly<Record<string, string>>;
+  tools: Readonly<Record<string, AgentTool>>;
 }
 
 export const tables: Tables = {
@@ -38,6 +40,7 @@ export const tables: Tables = {
   languages: proseLanguages,
   settings,
   aliases: commandAliases,
+  tools: agentTools,
 };
 
 /** What is done with a row of a view, or with the view: from there, not from the palette. */
@@ -58,13 +61,14 @@ export interface Manifest {
     keybindings: Conditional[];
     customEditors: Array<{ viewType: string; selector: Array<{ filenamePattern: string }> }>;
     configuration: Array<{ properties: Record<string, Record<string, unknown>> }>;
+    languageModelTools: Array<{ name: string; modelDescription: string; inputSchema: Record<string, unknown> }>;
   };
 }
 
 /** The manifest with what the tables say. */
 export function withTables<Given extends Manifest>(given: Given, known: Tables): Given {
   const manifest = structuredClone(given);
-  const { commands, menus, keybindings, customEditors, configuration } = manifest.contributes;
+  const { commands, menus, keybindings, customEditors, configuration, languageModelTools } = manifest.contributes;
   const byHand = manifest.activationEvents.filter((event) => !/^on(Language|Command):/.test(event));
   manifest.activationEvents = [
     ...[...known.languages].sort().map((language) => `onLanguage:${language}`),
@@ -103,6 +107,10 @@ export function withTables<Given extends Manifest>(given: Given, known: Tables):
   for (const [name, property] of configuration.flatMap(({ properties }) => Object.entries(properties))) {
     const setting = known.settings[name.replace(/^parlance\./, '')];
     if (setting) Object.assign(property, ofSetting(setting));
+  }
+  for (const entry of languageModelTools) {
+    const tool = known.tools[entry.name];
+    if (tool) Object.assign(entry, { modelDescription: tool.description, inputSchema: inputSchemaOf(tool) });
   }
   return manifest;
 }

@@ -16,6 +16,7 @@ const read = new Set([
   'label',
   'displayName',
   'description',
+  'userDescription',
   'markdownDescription',
   'contents',
   'altText',
@@ -30,7 +31,17 @@ const read = new Set([
 ]);
 
 /** Parts that hold no words for a person under these names: what they have is a value, or for programs. */
-const unread = new Set(['default', 'defaultSnippets', 'enum', 'scripts', 'author', 'badges', 'menus', 'keybindings']);
+const unread = new Set([
+  'default',
+  'defaultSnippets',
+  'enum',
+  'scripts',
+  'author',
+  'badges',
+  'menus',
+  'keybindings',
+  'inputSchema',
+]);
 
 /** What is the same in every language. */
 export const names = new Set(['Parlance']);
@@ -71,7 +82,8 @@ function ownKey(list: Part[] | Record<string, Part>, name: string, value: Part):
     return [name.replace(/^parlance\./, '')];
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [name];
-  const id = [value['command'], value['id'], value['viewType'], value['view']].find((one) => typeof one === 'string');
+  const ids = [value['command'], value['id'], value['viewType'], value['view'], value['toolReferenceName']];
+  const id = ids.find((one) => typeof one === 'string');
   return [id?.replace(/^parlance\./, '') ?? name];
 }
 

@@ -8,6 +8,7 @@ import { Connections } from './editor/service/connections/connections';
 import { registerConnectionCommands } from './editor/service/connections/connectionCommands';
 import { FailureReporter } from './editor/say/failures';
 import { CuePairs } from './editor/files/tables/cues/cuePairs';
+import { registerAgentTools } from './editor/agents/register';
 import { registerAccount } from './editor/account/register';
 import { registerEngines } from './editor/engines/register';
 import { registerFiles } from './editor/files/segments/register';
@@ -156,6 +157,7 @@ export function activate(context: ExtensionContext): void {
   const translated = own(new TranslatedTexts());
   own(registerTranslateCommands(commands, connections, recentLanguages, failures, offers, translated));
   own(registerWriteCommands(commands, connections, failures));
+  own(registerAgentTools(connections));
   const changed = own(new ChangedGlossaries());
   const jumps = own(new EntryJumps());
   own(

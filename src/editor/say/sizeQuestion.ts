@@ -24,3 +24,17 @@ export function sizeQuestion(
     : t('The service may bill them all. A smaller selection costs less.');
   return { question: t('{0} {1} characters?', verb, formatNumber(characters)), detail, action: verb };
 }
+
+/** Why nothing is sent of what is too much; undefined when it is not. */
+export function sizeProblem(
+  characters: number,
+  { maximumCharacters, section }: Pick<SizeLimits, 'maximumCharacters' | 'section'>,
+): string | undefined {
+  if (characters <= maximumCharacters) return undefined;
+  return t(
+    'This is {0} characters, and the setting {1} allows {2} at once. Nothing was sent.',
+    formatNumber(characters),
+    `${section}.maximumCharacters`,
+    formatNumber(maximumCharacters),
+  );
+}

@@ -1,0 +1,25 @@
+import { formatNumber, t } from '../../shared/l10n';
+import type { ConnectionSummary } from '../say/connection';
+import { shortName } from '../say/plain';
+import { sizeProblem, sizeQuestion, type SizeLimits } from '../say/sizeQuestion';
+
+/**
+ * What a person is asked before an agent's call: where the text goes, and what it costs at most. Nothing where the text
+ * stays here and is short, nor where it is too long to be sent at all.
+ */
+export function questionBefore(
+  characters: number,
+  limits: SizeLimits,
+  connection: ConnectionSummary,
+): { title: string; price: string } | undefined {
+  const isSmall = connection.kind === 'local' && characters <= limits.confirmAbove;
+  if (isSmall || sizeProblem(characters, limits) !== undefined) return undefined;
+  const { question, detail } = sizeQuestion(characters, limits);
+  if (connection.kind === 'local') return { title: question, price: detail };
+  const [name, host] = [shortName(connection.name), connection.host ?? ''];
+  const count = formatNumber(characters);
+  return {
+    title: question,
+    price: t('The text goes to “{0}” ({1}), which may bill all {2} characters.', name, host, count),
+  };
+}
