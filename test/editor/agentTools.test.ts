@@ -15,7 +15,8 @@ const call = async (
   return JSON.parse(part.value) as Record<string, unknown>;
 };
 
-describe('the tools of agents', () => {
+describe('the tools of agents', function () {
+  this.timeout(60_000);
   needsPage();
   afterEach(putAway);
 
