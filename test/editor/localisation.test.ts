@@ -103,8 +103,22 @@ describe('the languages of a project', function () {
         .replace('Bienvenido, {name}.', '«Hello, {name}.»')
         .replace('  "restore"', '  "done": "«All is saved.»",\n  "restore"'),
     );
-    await eventually(async () => /100.?%/.test(await row('Spanish', view)), true);
+    await eventually(async () => /100.?%.*2 to review/s.test(await row('Spanish', view)), true);
     await clearNotifications();
+  });
+
+  it('are reviewed where their format has no word for it, too, and need that no more once they are changed', async () => {
+    start('parlance.localisation.review');
+    await question('Review: Spanish, 1 of 2');
+    await listed();
+    await host.press('Enter');
+    await question('Review: Spanish, 2 of 2');
+    await host.press('Escape');
+    await eventually(async () => /1 to review/.test(await row('Spanish', view)), true);
+    const said = await read('locales/es/messages.json');
+    await write('locales/es/messages.json', said.replace(/«(.+?)»/g, '¡$1!'));
+    await eventually(async () => /to review/.test(await row('Spanish', view)), false);
+    await write('locales/es/messages.json', said);
   });
 
   it('lose what their sources no longer have only when that is asked for', async () => {

@@ -17,7 +17,7 @@ export async function report(
   for (const work of works) prices.set(work, await priceOf(work.plan));
   const rows = works.map((work) => {
     const { file, plan } = work;
-    const { missing, stale, unused, broken, reused, total, duplicates } = plan;
+    const { missing, stale, unused, broken, review, reused, total, duplicates } = plan;
     const completion = done.get(work);
     return {
       source: file.source,
@@ -28,6 +28,7 @@ export async function report(
       stale,
       unused,
       broken,
+      review,
       duplicates: duplicates.map(({ key }) => key ?? ''),
       reused: [...reused.keys()],
       characters: prices.get(work) ?? 0,

@@ -43,7 +43,7 @@ export async function sync(args: readonly string[], shell: Shell): Promise<ExitC
     return line.check && !isComplete ? 1 : 0;
   }
   const { done, trouble } = await complete(works, line, shell);
-  await writeLock(folder, works, all, lock, done, shell);
+  await writeLock(folder, works, all, lock, { done, needsReview: line.needsReview }, shell);
   await report(works, done, line, shell);
   if (shell.signal.aborted) return 130;
   if (trouble) return codeOf(trouble);

@@ -4,7 +4,7 @@ import { notesAfter, type NotedBlocks } from '../../domain/localisation/document
 import { lockFileName, SourceLock } from '../../domain/localisation/lock';
 import type { LocalisedFile } from '../../domain/localisation/map';
 import { readIfThere } from '../../domain/localisation/projectPaths';
-import { textsOf, type ReadTarget } from '../../domain/localisation/readTarget';
+import { textsInTarget, textsOf, type ReadTarget } from '../../domain/localisation/readTarget';
 import { writeOutput } from '../outputFile';
 import type { Shell } from '../shell';
 
@@ -32,13 +32,13 @@ async function notesOf(
   return notes;
 }
 
-/** Notes what the sources say now, and which targets are still behind. */
+/** Notes what the sources say now, which targets are still behind, and what a person is to review. */
 export async function writeLock(
   folder: string,
   works: readonly ReadTarget[],
   files: readonly LocalisedFile[],
   lock: SourceLock,
-  done: ReadonlyMap<ReadTarget, Completion>,
+  { done, needsReview }: { done: ReadonlyMap<ReadTarget, Completion>; needsReview: boolean },
   shell: Shell,
 ): Promise<void> {
   const bySource = Map.groupBy(
@@ -67,6 +67,16 @@ export async function writeLock(
         }),
     );
     lock.note(source, texts, behind);
+    for (const work of own) {
+      const { file, plan } = work;
+      const completion = done.get(work);
+      if (!completion) continue;
+      const now = textsInTarget({ order: { ...plan.order, target: completion.text } });
+      lock.noteReview(file.target, now, {
+        made: needsReview ? completion.translated : [],
+        taken: completion.reused,
+      });
+    }
   }
   if (bySource.size === 0) return;
   const path = join(folder, lockFileName);

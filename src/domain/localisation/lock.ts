@@ -6,7 +6,9 @@ export const lockFileName = '.parlance/sources.json';
 
 /**
  * Of which wording of its source each translation is. The file has a line for each key of a source, and one for each
- * translation that is behind it; in alphabetical order, so that git merges it.
+ * translation that is behind it; in alphabetical order, so that git merges it. For formats that have no word for it, it also
+ * has a line for each translation of a machine that nobody has reviewed, with what that says: a translation that says
+ * something else was changed by hand.
  */
 export class SourceLock {
   /** What is noted of documents, by their paths; made when it is first asked for. */
@@ -14,7 +16,10 @@ export class SourceLock {
 
   private constructor(private readonly hashes: Map<string, string>) {}
 
-  /** Reads the file. Of a line that git could not merge both sides are dropped: nobody knows. Never throws. */
+  /**
+   * Reads the file. Of a line that git could not merge both sides are dropped: nobody knows. What waited for a review on
+   * both of them still does. Never throws.
+   */
   static read(text: string): SourceLock {
     const hashes = new Map<string, string>();
     const doubtful = new Set<string>();
@@ -25,7 +30,10 @@ export class SourceLock {
       if ((hashes.get(name) ?? hash) !== hash) doubtful.add(name);
       hashes.set(name, hash);
     }
-    for (const name of doubtful) hashes.delete(name);
+    for (const name of doubtful) {
+      if (name.startsWith(review)) hashes.set(name, anything);
+      else hashes.delete(name);
+    }
     return new SourceLock(hashes);
   }
 
@@ -136,7 +144,7 @@ export class SourceLock {
    */
   move(paths: readonly string[], keys: ReadonlyMap<string, string | undefined>): void {
     const moved = new Map<string, string>();
-    for (const path of paths) {
+    for (const path of paths.flatMap((one) => [one, review + one])) {
       for (const [name, hash] of this.hashes) {
         if (!name.startsWith(`${path}#`)) continue;
         const key = name.slice(path.length + 1);
@@ -158,6 +166,47 @@ export class SourceLock {
     else this.hashes.set(nameOf(target, key), hash);
   }
 
+  /**
+   * Whether a translation was made by a machine, and is as it was made: nobody has accepted or changed it.
+   * @param text what it says now
+   */
+  isUnreviewed(target: string, key: string, text: string): boolean {
+    const hash = this.hashes.get(nameOf(review + target, key));
+    return hash !== undefined && (hash === anything || hash === hashOf(text));
+  }
+
+  /**
+   * Notes what of a target waits for a review, after entries of it were translated; what was changed by hand waits no more.
+   * @param texts all that the target says
+   * @param made keys of what a machine has just made and a person is to review
+   * @param taken keys of what was taken over from other entries of the target: it waits where those do
+   */
+  noteReview(
+    target: string,
+    texts: ReadonlyMap<string, string>,
+    { made, taken = [] }: { made: readonly string[]; taken?: readonly string[] },
+  ): void {
+    const waiting = new Set<string>();
+    const start = nameOf(review + target, '');
+    for (const [name, hash] of this.hashes) {
+      if (!name.startsWith(start)) continue;
+      const key = name.slice(start.length);
+      const text = texts.get(key);
+      if (hash !== anything) waiting.add(hash);
+      if (text === undefined || !this.isUnreviewed(target, key, text)) this.hashes.delete(name);
+    }
+    const also = taken.filter((key) => waiting.has(hashOf(texts.get(key) ?? '')));
+    for (const key of [...made, ...also]) {
+      const text = texts.get(key);
+      if (text !== undefined && text.trim() !== '') this.hashes.set(nameOf(review + target, key), hashOf(text));
+    }
+  }
+
+  /** Notes that a person has reviewed translations of a target. */
+  accept(target: string, keys: Iterable<string>): void {
+    for (const key of keys) this.hashes.delete(nameOf(review + target, key));
+  }
+
   /** As it is written. The last line is always the same one, so that no other has to change with a new one. */
   toString(): string {
     const lines = [...this.hashes].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -168,6 +217,12 @@ export class SourceLock {
 
 /** `docs/intro.md#3.2 p` */
 const blockName = /^(.*)#((\d+)\.(\d+) .+)$/;
+
+/** In front of the path of a target, for what of it waits for a review. */
+const review = 'review: ';
+
+/** In place of a hash: the translation waits for a review, whatever it says. */
+const anything = '0000000000';
 
 function parse(written: string): string {
   try {

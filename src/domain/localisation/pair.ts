@@ -545,8 +545,9 @@ function readable(key: string): string {
   return own.replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-function statesOf({ missing, stale }: TargetPlan): Map<string, PairState> {
+function statesOf({ missing, stale, review }: TargetPlan): Map<string, PairState> {
   const states = new Map<string, PairState>();
+  for (const key of review) states.set(key, 'review');
   for (const key of stale) states.set(key, 'stale');
   for (const key of missing) states.set(key, 'missing');
   return states;

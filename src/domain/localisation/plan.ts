@@ -42,6 +42,8 @@ export interface TargetOrder {
   noted?(): NotedBlocks;
   /** Reads the source of a document with translations in it; absent where a file itself tells its entries. */
   readMade?(text: string): EntryTree;
+  /** Whether a translation waits for the review of a person, in a file that cannot say so itself. */
+  isUnreviewed?(key: string, text: string): boolean;
 }
 
 /** What a target lacks. All names are whole names of entries. */
@@ -60,7 +62,7 @@ export interface TargetPlan {
   unused: readonly string[];
   /** With other placeholders than the source. */
   broken: readonly string[];
-  /** With a translation that, as the target itself says, waits for the review of a person. */
+  /** With a translation that waits for the review of a person, as the target itself or the lock of sources says. */
   review: readonly string[];
   /** Of the missing and stale ones, forms of a plural that only the target's language has, by what they are made of. */
   forms: ReadonlyMap<string, string>;
@@ -136,13 +138,15 @@ function compareEntries(order: TargetOrder, from: EntryTree, own: EntryTree | un
   const reused = findReused(order, { sources, targets, unused, wanted: [...(missing ?? []), ...(stale ?? [])] });
   // What has further forms is translated with them.
   for (const other of forms.values()) reused.delete(other);
+  const shown = new Set([...(missing ?? []), ...(stale ?? []), ...(broken ?? []), ...unused]);
+  const waits = ({ key, text }: Entry): boolean => !shown.has(key) && (order.isUnreviewed?.(key, text) ?? false);
   return {
     total: wanted.length + added.length,
     missing: missing ?? [],
     stale: stale ?? [],
     unused,
     broken: broken ?? [],
-    review: [],
+    review: [...targets.values()].filter(waits).map(({ key }) => key),
     forms,
     reused,
   };

@@ -74,6 +74,7 @@ export function readTarget(
     language: language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-'),
     hashFor: (key) => lock.hashFor(sourcePath, targetPath, key),
     noted: () => lock.blocksOf(sourcePath, targetPath),
+    isUnreviewed: (key, text) => lock.isUnreviewed(targetPath, key, text),
   });
   const [fault] = plan.faults;
   if (fault) {
@@ -84,6 +85,12 @@ export function readTarget(
   }
   const own = { ...file, format };
   return { file: own, bytes, source: source.file, ...(targetFile && { target: targetFile }), plan };
+}
+
+/** What a target of one language says, by its keys; nothing where it is not there. */
+export function textsInTarget({ order: { format, target, encoding } }: Pick<TargetPlan, 'order'>): Map<string, string> {
+  const entries = target === undefined ? [] : entriesOf(format.entries(target, { encoding }));
+  return new Map(Array.from(entries, ([key, { text }]) => [key, text]));
 }
 
 /** The texts of a source by their keys. */

@@ -1,6 +1,7 @@
 import { applyEdits } from '../../formats/edits';
+import { entriesOf } from '../../formats/entries/tree';
 import { waitsForReview, type ParseOptions } from '../../formats/segment';
-import { namesOf, type EntryFormat } from './plan';
+import { namesOf, type EntryFormat, type TargetPlan } from './plan';
 
 /** A translation that waits for the review of a person. */
 export interface ReviewEntry {
@@ -19,6 +20,17 @@ export function reviewEntries(format: EntryFormat, text: string, options: ParseO
     found.set(key, { key, source: segment.text, target: segment.target ?? '' });
   }
   return [...found.values()];
+}
+
+/** What of a target of one language waits for a review, in the order of the file: a form of a plural with what it is made of. */
+export function unreviewedEntries({ order, review }: TargetPlan): ReviewEntry[] {
+  const { format, source, target = '', encoding } = order;
+  const sources = entriesOf(format.entries(source, { encoding }));
+  const targets = entriesOf(format.entries(target, { encoding }));
+  return review.map((key) => {
+    const from = sources.get(key) ?? sources.get(key.replace(/^(.+[_/.])[a-z]+$/, '$1other'));
+    return { key, source: from?.text ?? '', target: targets.get(key)?.text ?? '' };
+  });
 }
 
 /**

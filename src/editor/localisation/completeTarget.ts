@@ -4,7 +4,7 @@ import { formatTable, type FormatEntry } from '../../formats/formatTable';
 import type { Segment } from '../../formats/segment';
 import { sentenceOf } from '../../shared/reasonWords';
 import { t } from '../../shared/l10n';
-import type { TargetFile } from '../reader/project/questions';
+import type { DoneTarget, TargetFile } from '../reader/project/questions';
 import type { ReaderThread } from '../reader/readerThread';
 import { filesConfig } from '../settings/files';
 import { workspaceUri, type Project } from './projects';
@@ -24,8 +24,8 @@ export interface TargetOutcome {
   file: TargetFile;
   translated: number;
   reused: number;
-  /** Keys whose translations are still of another wording. */
-  behind: readonly string[];
+  /** What the lock of sources is told of it. */
+  done: DoneTarget;
   /** Why something, or all, of it was left: sentences. */
   problems: readonly string[];
   isWritten: boolean;
@@ -44,7 +44,14 @@ export async function completeTarget(
   translate?: (segments: readonly Segment[], format: FormatEntry) => Promise<Pick<FileTranslation, 'targets' | 'left'>>,
 ): Promise<TargetOutcome> {
   const { folder } = project;
-  const outcome = { project, file, translated: 0, reused: 0, behind: [], isWritten: false };
+  const outcome = {
+    project,
+    file,
+    translated: 0,
+    reused: 0,
+    done: { target: file.target, behind: [], made: [], taken: [] },
+  };
+  const nothing = { ...outcome, isWritten: false };
   const name = `target ${++lastName}`;
   const wanted = translate ? keys : [];
   const open = await reader.ask('openTarget', {
@@ -53,14 +60,15 @@ export async function completeTarget(
     file,
     ...(wanted && { keys: wanted }),
   });
-  if ('fault' in open) return { ...outcome, problems: [faultWords(open.fault)] };
+  if ('fault' in open) return { ...nothing, problems: [faultWords(open.fault)] };
   const format = formatTable.find(({ id }) => id === open.format);
   const { targets, left } = translate && format ? await translate(open.segments, format) : { targets: [], left: [] };
+  const { needsReview } = filesConfig(workspaceUri(folder, file.source));
   const finished = await reader.ask('finishTarget', {
     name,
     targets: targets.flatMap((target, index) => (target ? [[index, target] as const] : [])),
     left: left.map(({ segment, reason, message }) => ({ segment, reason, message })),
-    needsReview: filesConfig(workspaceUri(folder, file.source)).needsReview,
+    needsReview,
     removeUnused: !translate,
   });
   if ('isChangedMeanwhile' in finished || isUnsaved(folder, file)) {
@@ -68,7 +76,7 @@ export async function completeTarget(
       '{0}: The file or its source was changed meanwhile, so it was not written. Run this again.',
       file.target,
     );
-    return { ...outcome, problems: [problem] };
+    return { ...nothing, problems: [problem] };
   }
   const problems = [
     ...finished.left.flatMap(({ key, reason, message }) =>
@@ -82,13 +90,14 @@ export async function completeTarget(
     try {
       await workspace.fs.writeFile(workspaceUri(folder, file.target), finished.bytes);
     } catch {
-      return { ...outcome, problems: [...problems, t('{0}: The file cannot be written.', file.target)] };
+      return { ...nothing, problems: [...problems, t('{0}: The file cannot be written.', file.target)] };
     }
   }
   const { translated, reused, behind } = finished;
   return {
     ...outcome,
-    ...{ translated: translated.length, reused: reused.length, behind, problems },
+    ...{ translated: translated.length, reused: reused.length, problems },
+    done: { target: file.target, behind, made: needsReview ? translated : [], taken: reused },
     isWritten: finished.bytes !== undefined,
   };
 }

@@ -102,7 +102,7 @@ async function accept({ project, file, entry }: Waiting, reader: ReaderThread): 
     say('warning', t('{0} cannot be read. Nothing was changed.', file.target));
     return false;
   }
-  if (answer.edits.length === 0) {
+  if (answer.edits.length === 0 && answer.lock === undefined) {
     say(
       'warning',
       t('{0}, {1}: The file does not take the review: a part of it is not translated.', file.target, entry.key),

@@ -219,8 +219,12 @@ async function settle(reader: ReaderThread, projects: Projects, outcomes: readon
     if (!first || written.length === 0) continue;
     const { project } = first;
     const sources = [...new Set(written.map(({ file }) => file.source))];
-    const done = written.map(({ file, behind }) => [file.target, behind] as const);
-    await noteWording(reader, project, sources, done);
+    await noteWording(
+      reader,
+      project,
+      sources,
+      written.map(({ done }) => done),
+    );
     const now = projects.known?.find((one) => one.folder.uri.toString() === folder.uri.toString());
     if (now) {
       await projects.compare(

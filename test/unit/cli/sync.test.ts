@@ -156,6 +156,25 @@ describeWithSqlite('parlance sync', () => {
     );
   });
 
+  it('remembers what a person is to review, until it is changed, and nothing when that is not wanted', async () => {
+    await write({ '.parlance.json': map, 'locales/en/a.json': source, 'locales/de/a.json': target });
+    await run('--no-review');
+    assert.doesNotMatch(await read('.parlance/sources.json'), /review/);
+    await write({ 'locales/en/a.json': source.replace('"open"', '"new": "New",\n    "open"') });
+    await run();
+    const reviewed = (text: string): string[] => [...text.matchAll(/"review: ([^"]+)"/g)].map(([, name]) => name ?? '');
+    const names = ['locales/de/a.json#menu/new', 'locales/fr/a.json#menu/new'];
+    assert.deepEqual(reviewed(await read('.parlance/sources.json')), names);
+    const german = await read('locales/de/a.json');
+    await write({ 'locales/de/a.json': german.replace('[de] New', 'Neu') });
+    const check = await run('--check', '--json');
+    assert.equal(check.code, 0, check.stderr);
+    assert.deepEqual(
+      (JSON.parse(check.stdout) as { files: Array<{ review: string[] }> }).files.map(({ review }) => review),
+      [[], ['menu/new']],
+    );
+  });
+
   it('completes the files of Rails, which have their language as a key, without a map', async () => {
     await write({
       'config/locales/en.yml': 'en:\n  save: Save\n  menu:\n    open: Open\n    text: |\n      One\n      two\n',

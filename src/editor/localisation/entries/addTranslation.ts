@@ -56,7 +56,7 @@ async function pickLanguage(open: readonly EntryTranslation[]): Promise<EntryTra
   return (await pick(rows, { title: t('Add Translation') }))?.translation;
 }
 
-/** Writes a target; into one that is on screen and not saved, what changes. */
+/** Writes a target, where it changes; into one that is on screen and not saved, what changes. */
 export async function put(
   { folder }: Pick<TextFile, 'folder'>,
   target: string,
@@ -67,7 +67,7 @@ export async function put(
     (document: TextDocument) => document.isDirty && document.uri.toString() === uri.toString(),
   );
   if (unsaved) await applyTextEdits(unsaved, edits);
-  else await workspace.fs.writeFile(uri, bytes);
+  else if (edits.length > 0) await workspace.fs.writeFile(uri, bytes);
   if (lock !== undefined) {
     await workspace.fs.writeFile(workspaceUri(folder, lockFileName), new TextEncoder().encode(lock));
   }

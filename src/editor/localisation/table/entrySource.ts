@@ -20,7 +20,7 @@ import { shown, type TextFiles } from '../entries/textFiles';
 import { faultWords } from '../tree';
 import type { EntryJumps } from './entryJumps';
 import { entryRow } from './entryRows';
-import type { AskedPair, GivenTexts } from './givenTexts';
+import { writeLock, type AskedPair, type GivenTexts } from './givenTexts';
 
 export interface EntrySourceParts {
   files: TextFiles;
@@ -54,6 +54,7 @@ export class EntrySource implements RowSource<PairRow, EntriesContent> {
   private source: string | undefined;
   /** Counts on when the source, the project or the settings are others. */
   private state = 0;
+  private readonly outdated: () => void;
 
   constructor(
     private readonly parts: EntrySourceParts,
@@ -64,6 +65,7 @@ export class EntrySource implements RowSource<PairRow, EntriesContent> {
       this.state++;
       changed('rows');
     };
+    this.outdated = outdated;
     const release = parts.reader.hold();
     this.subscriptions = Disposable.from(
       { dispose: release },
@@ -193,13 +195,20 @@ export class EntrySource implements RowSource<PairRow, EntriesContent> {
       return row?.state === 'review' ? [row.key] : [];
     });
     if (keys.length === 0) throw new TableRefusal('failed', t('None of the selected entries waits for a review.'));
+    const isGiven = this.parts.given.accept(this.document, keys);
+    let noted: { folder: string; lock: string } | undefined;
     await this.apply(async ({ folder, file, texts }) => {
       const answer = await this.parts.reader.ask('acceptEntries', { folder, file, texts, keys });
-      if (!answer?.edits.length) {
+      if (!answer?.edits.length && answer?.lock === undefined && !isGiven) {
         throw new TableRefusal('failed', t('The file does not take the review: a part of it is not translated.'));
       }
-      return answer;
+      noted = answer?.lock === undefined ? undefined : { folder, lock: answer.lock };
+      return { edits: answer?.edits ?? [] };
     });
+    if (noted) await writeLock(noted.folder, noted.lock);
+    // The document itself is the same as before.
+    this.last = undefined;
+    this.outdated();
   }
 
   async translate(content: EntriesContent, indexes: readonly number[]): Promise<void> {
@@ -234,7 +243,10 @@ export class EntrySource implements RowSource<PairRow, EntriesContent> {
       if (key !== undefined && text !== undefined) remembered.remember(this.document, key, text, likeness);
     }
     const { needsReview } = filesConfig(this.document);
-    const texts = targets.map(({ place, source, target }) => ({ ...place, source, target: target.text }));
+    const texts = targets.map(({ place, source, target }) => ({
+      ...{ ...place, source, target: target.text },
+      ...(needsReview && !entry.isBilingual && !entry.isDocument && { needsReview }),
+    }));
     given.give(this.document, texts, () => this.known());
     let unplaced: readonly number[] = [];
     if (targets.length > 0) {

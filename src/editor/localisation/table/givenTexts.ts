@@ -43,6 +43,14 @@ export class GivenTexts implements Disposable {
     this.known.set(document, { ...given, asked });
   }
 
+  /** Whether any of these entries had a translation of a machine that nobody had reviewed; now somebody has. */
+  accept(document: TextDocument, keys: readonly string[]): boolean {
+    const texts = this.known.get(document)?.texts;
+    const reviewed = [...(texts ?? [])].filter(([, { key, needsReview }]) => needsReview && keys.includes(key));
+    for (const [name, text] of reviewed) texts?.set(name, { ...text, needsReview: false });
+    return reviewed.length > 0;
+  }
+
   dispose(): void {
     for (const subscription of this.subscriptions) subscription.dispose();
   }
@@ -53,8 +61,11 @@ export class GivenTexts implements Disposable {
     if (!given || !asked) return;
     this.known.delete(document);
     const { lock } = await this.reader.ask('notePair', { ...asked, given: [...given.texts.values()] });
-    if (lock === undefined) return;
-    const uri = Uri.joinPath(Uri.file(asked.folder), lockFileName);
-    await workspace.fs.writeFile(uri, new TextEncoder().encode(lock));
+    if (lock !== undefined) await writeLock(asked.folder, lock);
   }
+}
+
+/** Writes the lock of sources of a project. */
+export async function writeLock(folder: string, lock: string): Promise<void> {
+  await workspace.fs.writeFile(Uri.joinPath(Uri.file(folder), lockFileName), new TextEncoder().encode(lock));
 }

@@ -6,7 +6,13 @@ import { lockFileName, SourceLock } from '../../../domain/localisation/lock';
 import { filesOf, proposeMap, readMap, type LocalisedFile } from '../../../domain/localisation/map';
 import { hasEntries, openIn } from '../../../domain/localisation/plan';
 import { pathsIn, readIfThere } from '../../../domain/localisation/projectPaths';
-import { readSource, readTarget, textsOf, type ReadTarget } from '../../../domain/localisation/readTarget';
+import {
+  readSource,
+  readTarget,
+  textsInTarget,
+  textsOf,
+  type ReadTarget,
+} from '../../../domain/localisation/readTarget';
 import { projectFileName } from '../../../domain/checking/projectRules';
 import { encodeFile, fitEncoding } from '../../../formats/encoding';
 import { entriesOf } from '../../../formats/entries/tree';
@@ -175,7 +181,7 @@ export async function noteSources({
 }: Question<'sourceLock'>): Promise<Answer<'sourceLock'>> {
   const before = (await readIfThere(join(folder, lockFileName)))?.toString() ?? '';
   const lock = SourceLock.read(before);
-  const completed = new Map(done);
+  const completed = new Map(done.map((one) => [one.target, one]));
   for (const path of sources) {
     const own = files.filter(({ source }) => source === path);
     const first = own[0] && withFormat(own[0]);
@@ -189,9 +195,14 @@ export async function noteSources({
       continue;
     }
     const behind = new Map(
-      own.map(({ target }) => [target, new Set(completed.get(target) ?? lock.keysBehind(path, target, texts))]),
+      own.map(({ target }) => [target, new Set(completed.get(target)?.behind ?? lock.keysBehind(path, target, texts))]),
     );
     lock.note(path, texts, behind);
+    for (const file of own) {
+      const one = completed.get(file.target);
+      const now = one && (await readOne(folder, file, lock));
+      if (one && now && 'plan' in now) lock.noteReview(file.target, textsInTarget(now.plan), one);
+    }
   }
   const text = lock.toString();
   return text === before ? {} : { text };

@@ -7,6 +7,7 @@ import { SourceLock } from '../../../domain/localisation/lock';
 import { isSamePairRow, readPair, type Pair, type PairPlace, type PairRow } from '../../../domain/localisation/pair';
 import { hasEntries } from '../../../domain/localisation/plan';
 import { readIfThere } from '../../../domain/localisation/projectPaths';
+import { textsInTarget } from '../../../domain/localisation/readTarget';
 import { entriesOf } from '../../../formats/entries/tree';
 import { formatOfPath, formatOfText } from '../../../formats/fileFormats';
 import { hangInTests } from '../../../shared/testHang';
@@ -126,7 +127,8 @@ export async function emptyPairRows({ places, ...question }: Question<'emptyPair
 export async function noteGiven(question: Question<'notePair'>): Promise<Answer<'notePair'>> {
   const { file, given } = question;
   const before = await lockText(question);
-  const read = before === '' ? undefined : await compare({ ...question, given: [] });
+  const made = new Set(given.flatMap(({ key, needsReview }) => (needsReview ? [key] : [])));
+  const read = before === '' && made.size === 0 ? undefined : await compare({ ...question, given: [] });
   if (!read || 'fault' in read) return {};
   const lock = SourceLock.read(before);
   const { source, format, from } = read.pair.plan.order;
@@ -141,15 +143,25 @@ export async function noteGiven(question: Question<'notePair'>): Promise<Answer<
   } else {
     for (const key of done) lock.noteTranslation(file.source, file.target, key, sources.get(key)?.text ?? '');
   }
+  const asMade = new Set(read.pair.rows.filter(isGiven).map(({ key }) => key));
+  if (!format.isBilingual && !from?.isDocument) {
+    lock.noteReview(file.target, textsInTarget(read.pair.plan), { made: [...made].filter((key) => asMade.has(key)) });
+  }
   const after = lock.toString();
   return SourceLock.read(before).toString() === after ? {} : { lock: after };
 }
 
-/** What a person has translated anew is not stale, though the lock of sources does not know it yet. */
+/** What was translated anew is not stale, and to be reviewed if a machine did it, though the lock does not know it yet. */
 function withGiven(rows: readonly PairRow[], given: PairFiles['given']): readonly PairRow[] {
   if (given.length === 0) return rows;
   const isGiven = givenIn(given);
-  return rows.map((row) => (row.state === 'stale' && isGiven(row) ? { ...row, state: 'translated' as const } : row));
+  const isMade = givenIn(given.filter(({ needsReview }) => needsReview));
+  return rows.map((row) => {
+    if (row.state === 'translated' && isMade(row)) return { ...row, state: 'review' as const };
+    return row.state === 'stale' && isGiven(row)
+      ? { ...row, state: isMade(row) ? ('review' as const) : ('translated' as const) }
+      : row;
+  });
 }
 
 /** Tells of rows whether somebody gave their translations for the wording that the source has. */
@@ -196,6 +208,7 @@ async function compare(question: PairFiles): Promise<Compared | { fault: Project
       language,
       hashFor: (key) => read.hashFor(file.source, file.target, key),
       noted: () => read.blocksOf(file.source, file.target),
+      isUnreviewed: (key, text) => read.isUnreviewed(file.target, key, text),
     },
     file.sourceLanguage,
   );

@@ -118,6 +118,19 @@ export interface PairFiles {
 export interface GivenText extends PairPlace {
   source: string;
   target: string;
+  /** Whether a machine made it and a person is to review it. */
+  needsReview?: boolean;
+}
+
+/** A target that was completed; keys of its entries. */
+export interface DoneTarget {
+  target: string;
+  /** Whose translations are still of another wording. */
+  behind: readonly string[];
+  /** Whose translations a machine made and a person is to review. */
+  made: readonly string[];
+  /** That got the translation of another entry of the target. */
+  taken: readonly string[];
 }
 
 /** What the thread can be asked about the localisation of a project. Paths are from its folder, with `/`. */
@@ -205,10 +218,13 @@ export interface ProjectQuestions {
     question: { folder: string; file: TargetFile; texts: EntryFiles['texts'] };
     answer: ReviewEntry[] | undefined;
   };
-  /** A target with entries reviewed; no edits where none of them waits for that. `undefined`: it cannot be read. */
+  /**
+   * A target with entries reviewed, or where its format has no word for that the lock of sources; neither where none of
+   * them waits. `undefined`: it cannot be read.
+   */
   acceptEntries: {
     question: { folder: string; file: TargetFile; texts: EntryFiles['texts']; keys: readonly string[] };
-    answer: { bytes: Uint8Array; edits: TextEdit[] } | undefined;
+    answer: { bytes: Uint8Array; edits: TextEdit[]; lock?: string } | undefined;
   };
   /** Where an entry stands in a text; in the order of the keys, absent where there is none. */
   entryPlaces: {
@@ -270,8 +286,7 @@ export interface ProjectQuestions {
       files: readonly TargetFile[];
       /** Sources to note. */
       sources: readonly string[];
-      /** What is still behind in those that were completed. */
-      done: ReadonlyArray<readonly [target: string, behind: readonly string[]]>;
+      done: readonly DoneTarget[];
     };
     answer: { text?: string };
   };

@@ -1,11 +1,13 @@
 import { spliceOf } from '../../../domain/localisation/keys';
-import { hasEntries, type EntryFormat } from '../../../domain/localisation/plan';
-import { acceptEntries, reviewEntries } from '../../../domain/localisation/review';
+import { SourceLock } from '../../../domain/localisation/lock';
+import { hasEntries, planTarget, type EntryFormat } from '../../../domain/localisation/plan';
+import { acceptEntries, reviewEntries, unreviewedEntries } from '../../../domain/localisation/review';
 import { encodeFile, type DecodedFile } from '../../../formats/encoding';
 import { formatOfPath, formatOfText } from '../../../formats/fileFormats';
 import type { ParseOptions } from '../../../formats/segment';
 import { decoded } from './across';
 import { isInside } from './answers';
+import { lockText } from './keys';
 import type { ProjectQuestions } from './questions';
 
 type Question<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['question'];
@@ -13,13 +15,37 @@ type Answer<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['answe
 
 export async function findReviewEntries(question: Question<'reviewEntries'>): Promise<Answer<'reviewEntries'>> {
   const read = await readTarget(question);
-  return read && reviewEntries(read.format, read.file.text, read.options);
+  if (!read) return undefined;
+  const { format, file, options } = read;
+  if (format.isBilingual) return reviewEntries(format, file.text, options);
+  const { source: path, target } = question.file;
+  const source = (await isInside(question.folder, path)) ? await decoded(question, format, path) : undefined;
+  if (!source) return undefined;
+  const lock = SourceLock.read(await lockText(question));
+  const plan = planTarget({
+    format,
+    source: source.text,
+    target: file.text,
+    encoding: file.encoding,
+    language: question.file.language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-'),
+    hashFor: (key) => lock.hashFor(path, target, key),
+    isUnreviewed: (key, text) => lock.isUnreviewed(target, key, text),
+  });
+  return unreviewedEntries(plan);
 }
 
 export async function acceptTargetEntries(question: Question<'acceptEntries'>): Promise<Answer<'acceptEntries'>> {
   const read = await readTarget(question);
   if (!read) return undefined;
   const { format, file, options } = read;
+  if (!format.isBilingual) {
+    const before = await lockText(question);
+    const lock = SourceLock.read(before);
+    lock.accept(question.file.target, question.keys);
+    const after = lock.toString();
+    const isNoted = SourceLock.read(before).toString() !== after;
+    return { bytes: encodeFile(file), edits: [], ...(isNoted && { lock: after }) };
+  }
   const text = acceptEntries(format, file.text, new Set(question.keys), options);
   return { bytes: encodeFile({ ...file, text }), edits: text === file.text ? [] : spliceOf(file.text, text) };
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import { readFile } from 'node:fs/promises';
 import { openTarget } from '../../../../src/domain/localisation/complete';
-import { SourceLock } from '../../../../src/domain/localisation/lock';
+import { hashOf, SourceLock } from '../../../../src/domain/localisation/lock';
 import { filesOf, proposeMap, readMap } from '../../../../src/domain/localisation/map';
 import { hasEntries, planTarget, type EntryFormat, type TargetOrder } from '../../../../src/domain/localisation/plan';
 import { readTarget } from '../../../../src/domain/localisation/readTarget';
@@ -67,6 +68,117 @@ describe('the lock of sources', () => {
     assert.equal(lock.hashFor('en.json', 'de.json', 'b'), '2222222222');
   });
 });
+
+describe('what the lock of sources says of reviews', () => {
+  const texts = (...all: string[]): Map<string, string> => new Map(all.map((text, index) => [`k${index}`, text]));
+
+  it('waits while it says what the machine said, until it is accepted', () => {
+    const lock = SourceLock.read('');
+    lock.noteReview('de.json', texts('Eins', 'Zwei', ''), { made: ['k0', 'k1', 'k2', 'gone'] });
+    const again = SourceLock.read(lock.toString());
+    assert.equal(again.toString(), lock.toString());
+    assert.equal(again.isUnreviewed('de.json', 'k0', 'Eins'), true);
+    assert.equal(again.isUnreviewed('de.json', 'k0', 'Ein'), false);
+    assert.equal(again.isUnreviewed('fr.json', 'k0', 'Eins'), false);
+    assert.equal(again.isUnreviewed('de.json', 'k2', ''), false);
+    again.accept('de.json', ['k0']);
+    assert.equal(again.isUnreviewed('de.json', 'k0', 'Eins'), false);
+    assert.equal(again.isUnreviewed('de.json', 'k1', 'Zwei'), true);
+  });
+
+  it('goes with what was changed by hand or taken out, and is taken over with a translation', () => {
+    const lock = SourceLock.read('');
+    lock.noteReview('de.json', texts('Eins', 'Zwei', 'Drei'), { made: ['k0', 'k1', 'k2'] });
+    const now = new Map([
+      ['k0', 'Ein'],
+      ['k1', 'Zwei'],
+      ['copy', 'Drei'],
+      ['other', 'Vier'],
+    ]);
+    lock.noteReview('de.json', now, { made: [], taken: ['copy', 'other'] });
+    assert.deepEqual(lock.toString().match(/(?<=#)\w+/g), ['copy', 'k1']);
+  });
+
+  it('follows a key that is renamed, and stays when the wording of sources is noted', () => {
+    const lock = SourceLock.read('');
+    lock.noteReview('de.json', new Map([['a/b', 'Eins']]), { made: ['a/b'] });
+    lock.note('en.json', new Map([['a/b', 'One']]), new Map([['de.json', new Set()]]));
+    lock.move(['en.json', 'de.json'], new Map([['a', 'c']]));
+    assert.equal(lock.isUnreviewed('de.json', 'c/b', 'Eins'), true);
+    assert.equal(lock.isUnreviewed('de.json', 'a/b', 'Eins'), false);
+  });
+
+  it('is what both sides of a merge say: what one accepted waits no more, and what they disagree on waits', () => {
+    const keys = Array.from({ length: 6 }, (_, index) => `k${index}`);
+    const steps = fc.array(fc.tuple(fc.constantFrom(...keys), fc.option(fc.nat(2))), { maxLength: 8 });
+    const change = (lock: SourceLock, said: Map<string, string>, all: Steps): void => {
+      for (const [key, one] of all) {
+        if (one === null) {
+          lock.accept('de.json', [key]);
+        } else {
+          said.set(key, `text ${one}`);
+          lock.noteReview('de.json', said, { made: [key] });
+        }
+      }
+    };
+    fc.assert(
+      fc.property(steps, steps, steps, (before, ours, theirs) => {
+        const said = new Map(keys.map((key) => [key, 'text']));
+        const first = SourceLock.read('');
+        change(first, said, before);
+        const [base, left, right] = [[], ours, theirs].map((all) => {
+          const lock = SourceLock.read(first.toString());
+          change(lock, new Map(said), all);
+          return marksOf(lock);
+        });
+        assert.ok(base && left && right);
+        const merged = keys.flatMap((key) => {
+          const [was, a, b] = [base.get(key), left.get(key), right.get(key)];
+          if (a === b || b === was) return a ?? [];
+          if (a === was) return b ?? [];
+          return ['<<<<<<< ours', a ?? [], '=======', b ?? [], '>>>>>>> theirs'].flat();
+        });
+        const lock = SourceLock.read(`{\n${merged.join('\n')}\n  "version": 1\n}\n`);
+        assert.equal(SourceLock.read(lock.toString()).toString(), lock.toString());
+        for (const key of keys) {
+          const { lines, isDisputed } = expected(base.get(key), left.get(key), right.get(key));
+          for (const text of ['text', 'text 0', 'text 1', 'text 2']) {
+            const isWaiting: boolean = isDisputed || lines.some((line) => line.includes(hashOf(text)));
+            assert.equal(lock.isUnreviewed('de.json', key, text), isWaiting, `${key} ${text}`);
+          }
+        }
+      }),
+      { seed: 17, numRuns: 300 },
+    );
+  });
+});
+
+type Steps = ReadonlyArray<readonly [key: string, text: number | null]>;
+
+/** What is left of a line that was on both sides of a merge. */
+function expected(
+  was: string | undefined,
+  ours: string | undefined,
+  theirs: string | undefined,
+): { lines: string[]; isDisputed: boolean } {
+  if (ours === theirs || theirs === was) return { lines: ours === undefined ? [] : [ours], isDisputed: false };
+  if (ours === was) return { lines: theirs === undefined ? [] : [theirs], isDisputed: false };
+  const lines = [ours, theirs].filter((line) => line !== undefined);
+  return { lines, isDisputed: lines.length === 2 };
+}
+
+/** The line of each key, where it has one. */
+function marksOf(lock: SourceLock): Map<string, string> {
+  return new Map(
+    lock
+      .toString()
+      .split('\n')
+      .flatMap((line) => {
+        const key = /^ {2}"review: de\.json#(\w+)"/.exec(line)?.[1];
+        return key === undefined ? [] : [[key, line] as const];
+      }),
+  );
+}
 
 describe('the plan of a target', () => {
   const source = '{"a": "Save {n} files", "b": "Open", "c": {"d": "Close"}, "n": 3}';

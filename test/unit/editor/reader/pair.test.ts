@@ -13,6 +13,7 @@ import {
   readPairRows,
   translatePair,
 } from '../../../../src/editor/reader/project/pair';
+import { acceptTargetEntries, findReviewEntries } from '../../../../src/editor/reader/project/review';
 import type { PairFiles } from '../../../../src/editor/reader/project/questions';
 import { applyEdits } from '../../../../src/formats/edits';
 
@@ -143,6 +144,28 @@ describe('a target beside its source, as the thread reads them', () => {
     const noted = await noteGiven({ ...asked(texts), given });
     assert.ok(noted.lock?.includes(`"de.json#b": "${hashOf('Close')}"`), noted.lock);
     assert.equal(await readFile(path.join(folder, 'de.json'), 'utf8'), german);
+  });
+
+  it('has what a machine made reviewed, before it is saved and after', async () => {
+    const texts: PairFiles['texts'] = [['de.json', german.replace('Zu', 'Schließen')]];
+    const given = [{ key: 'b', part: 0, source: 'Close', target: 'Schließen', needsReview: true }];
+    assert.deepEqual(shown(await rowsOf({ ...asked(texts), given })), ['a missing -', 'b review Schließen']);
+    assert.deepEqual(await noteGiven({ ...asked([['de.json', german]]), given }), {});
+    const { lock } = await noteGiven({ ...asked(texts), given });
+    assert.ok(lock);
+    const noted: PairFiles['texts'] = [['.parlance/sources.json', lock], ...texts];
+    assert.deepEqual(shown(await rowsOf(asked(noted))), ['a missing -', 'b review Schließen']);
+    const by: PairFiles['texts'] = [['.parlance/sources.json', lock]];
+    assert.deepEqual(shown(await rowsOf(asked(by))), ['a missing -', 'b translated Zu']);
+    const waiting = await findReviewEntries({ folder, file, texts: noted });
+    assert.deepEqual(waiting, [{ key: 'b', source: 'Close', target: 'Schließen' }]);
+    const accepted = await acceptTargetEntries({ folder, file, texts: noted, keys: ['b'] });
+    assert.deepEqual(accepted?.edits, []);
+    assert.ok(accepted.lock);
+    const done: PairFiles['texts'] = [['.parlance/sources.json', accepted.lock], ...texts];
+    assert.deepEqual(await findReviewEntries({ folder, file, texts: done }), []);
+    assert.equal((await acceptTargetEntries({ folder, file, texts: done, keys: ['b'] }))?.lock, undefined);
+    assert.deepEqual(shown(await rowsOf(asked(done))), ['a missing -', 'b translated Schließen']);
   });
 
   it('shows a file of two languages that is in no project by what it says itself', async () => {
