@@ -3,6 +3,7 @@ import type { ProtectedSpan } from '../placeholders/span';
 import { SegmentBuilder, type CodeOptions, type PlacedSegment } from '../segmentBuilder';
 import { firstFrom, type OffsetRange } from '../trackedRange';
 import type { Stretch } from './block';
+import { Places } from './places';
 
 /** What a translation of a stretch must bring back, in its text. */
 export type FindCodes = (text: string) => readonly ProtectedSpan[];
@@ -37,10 +38,11 @@ export function readStretch(
   const breaks = parts
     .filter(({ isBreak }) => isBreak)
     .map(({ at, text: said }) => ({ start: at, end: at + said.length }));
-  const spans = find(joined).filter(({ start, end }) => !breaks.some((one) => start < one.end && end > one.start));
+  const spans = apartFrom(find(joined), breaks);
+  const places = parts.map(({ at }) => ({ start: at }));
   const codes = [...spans, ...breaks].sort((a, b) => a.start - b.start);
   const fileAt = (offset: number, side: 'start' | 'end'): number => {
-    const index = lastUpTo(parts, side === 'end' ? offset - 1 : offset);
+    const index = lastUpTo(places, side === 'end' ? offset - 1 : offset);
     const part = parts[index];
     if (!part) return pieces[0]?.start ?? 0;
     const isPlain = part.end - part.start === part.text.length;
@@ -49,7 +51,7 @@ export function readStretch(
   };
   const addText = (from: number, to: number): void => {
     for (let at = from; at < to;) {
-      const part = parts[lastUpTo(parts, at)];
+      const part = parts[lastUpTo(places, at)];
       if (!part) return;
       const end = Math.min(to, part.at + part.text.length);
       builder.addText(fileAt(at, 'start'), fileAt(end, 'end'), joined.slice(at, end));
@@ -71,13 +73,17 @@ export function readStretch(
   return builder.take();
 }
 
-function lastUpTo(parts: ReadonlyArray<{ at: number }>, offset: number): number {
-  return (
-    firstFrom(
-      parts.map(({ at }) => ({ start: at })),
-      offset + 1,
-    ) - 1
-  );
+/** Which of the places, in order, is the last at an offset or before it. */
+function lastUpTo(places: ReadonlyArray<Pick<OffsetRange, 'start'>>, offset: number): number {
+  return firstFrom(places, offset + 1) - 1;
+}
+
+/** Those of the ranges, which are in order, that touch none of the others, which are too and are apart. */
+function apartFrom<Range extends OffsetRange>(ranges: readonly Range[], others: readonly OffsetRange[]): Range[] {
+  return ranges.filter(({ start, end }) => {
+    const before = others[firstFrom(others, end) - 1];
+    return !before || before.end <= start;
+  });
 }
 
 const words: ReadonlySet<ProtectedSpan['kind']> = new Set([
@@ -105,30 +111,48 @@ export const markdownCodes: FindCodes = (text) => {
   const found = findPlaceholders(text, { kind: 'markdown' });
   const own = expressionsIn(text, found);
   if (own.length === 0) return found;
-  const isInside = ({ start, end }: OffsetRange): boolean => own.some((one) => one.start < end && start < one.end);
-  return [...found.filter((span) => !isInside(span)), ...own].sort((a, b) => a.start - b.start);
+  return [...apartFrom(found, own), ...own].sort((a, b) => a.start - b.start);
 };
 
 /** Expressions in braces that are no placeholders, and the identifier that a heading or link is given. */
 function expressionsIn(text: string, known: readonly ProtectedSpan[]): ProtectedSpan[] {
   const found: ProtectedSpan[] = [];
+  const places = new Places(text);
+  const halves = halvesOf(known);
   for (let at = text.indexOf('{'); at >= 0; at = text.indexOf('{', at + 1)) {
-    if (text[at - 1] === '\\' || known.some(({ start, end }) => start <= at && at < end)) continue;
-    let depth = 0;
-    let end = at;
-    for (; end < text.length; end++) {
-      if (text[end] === '{') depth++;
-      else if (text[end] === '}' && --depth === 0) break;
-    }
-    if (end >= text.length) break;
+    const over = known[firstFrom(known, at + 1) - 1];
+    if (text[at - 1] === '\\' || (over && at < over.end)) continue;
+    const end = places.closing(at);
+    if (end === undefined) continue;
     // A pair of marks has both of its halves inside, or none.
-    const inside = known.filter(({ start }) => start > at && start <= end);
-    const isWhole = inside.every(({ pair }) => !pair || inside.filter((one) => one.pair?.id === pair.id).length === 2);
+    const last = firstFrom(known, end);
+    let first = firstFrom(known, at + 1);
+    let isWhole = true;
+    for (; first < last && isWhole; first++) {
+      const half = halves.get(first);
+      isWhole = half === undefined || (half > at && half < end);
+    }
     if (!isWhole) continue;
-    found.push({ start: at, end: end + 1, kind: 'brace' });
-    at = end;
+    found.push({ start: at, end, kind: 'brace' });
+    at = end - 1;
   }
   return found;
+}
+
+/** Of each span that is half of a pair, by its index, where the other half begins. */
+function halvesOf(spans: readonly ProtectedSpan[]): ReadonlyMap<number, number> {
+  const halves = new Map<number, number>();
+  const open = new Map<number, number>();
+  for (const [index, { start, pair }] of spans.entries()) {
+    if (!pair) continue;
+    const other = open.get(pair.id);
+    open.set(pair.id, index);
+    if (other === undefined) continue;
+    halves.set(index, spans[other]?.start ?? -1);
+    halves.set(other, start);
+  }
+  for (const [, index] of open) if (!halves.has(index)) halves.set(index, -1);
+  return halves;
 }
 
 /** What ends the line of a document for good: two blanks (2), or a mark (1). */

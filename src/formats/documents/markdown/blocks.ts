@@ -1,6 +1,7 @@
 import type { OffsetRange } from '../../trackedRange';
 import type { Block, Stretch } from '../block';
 import { linesOf, type Line } from '../lines';
+import { Places } from '../places';
 import { readFrontMatter } from './frontMatter';
 import { readMarkup } from './markupBlock';
 import { noteNames } from './names';
@@ -21,6 +22,8 @@ const meaning = /^:[ \t]{1,3}(?=\S)/;
 const alert = /^\[![A-Za-z]+\][-+]?/;
 const esm =
   /^(?:import[ \t]+(?:['"]|[\w*{][^'"]*[ \t}]from[ \t]*['"])|export[ \t]+(?:const|default|function|let|class|async|\{|\*)[ \t]?)/;
+const endOfMath = /\$\$[ \t]*$/;
+const endOfComment = /\*\/\}/;
 const markup = /^<(?:[A-Za-z/][^>]*|!--|!\[|\?|>)/;
 const autolink = /^<(?:[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*|[^\s@<>]+@[^\s<>]+)>/;
 
@@ -93,9 +96,15 @@ class BlockReader {
   /** How far in the text of what is open stands. */
   private inside = 0;
   private openTags = 0;
+  private readonly places: Places;
+  /** What no line has any more. */
+  private readonly absent = new Set<RegExp>();
+  /** Lines without a blank one among them, and where they end. */
+  private part: { first: number; last: number; end: number } | undefined;
 
   constructor(private readonly text: string) {
     this.lines = linesOf(text);
+    this.places = new Places(text);
   }
 
   read(): Block[] {
@@ -143,11 +152,7 @@ class BlockReader {
     if (open && !(open[1]?.startsWith('`') && open[2]?.includes('`'))) {
       this.keep('fence', this.fenceLines(open[1] ?? ''), rest);
     } else if (text.startsWith('$$')) {
-      this.keep(
-        'math',
-        text.length > 2 && /\$\$[ \t]*$/.test(text.slice(2)) ? 1 : this.linesUntil(/\$\$[ \t]*$/),
-        rest,
-      );
+      this.keep('math', text.length > 2 && endOfMath.test(text.slice(2)) ? 1 : this.linesUntil(endOfMath), rest);
     } else if (rule.test(text) && item !== 'ol') {
       this.keep('rule', 1);
     } else if (heading.test(text)) {
@@ -161,7 +166,7 @@ class BlockReader {
     } else if (rest.isQuoted && alert.test(text)) {
       this.alert(line, rest);
     } else if (text.startsWith('{/*')) {
-      this.keep('comment', /\*\/\}/.test(text) ? 1 : this.linesUntil(/\*\/\}/), rest);
+      this.keep('comment', endOfComment.test(text) ? 1 : this.linesUntil(endOfComment), rest);
     } else if (isShortcode(text)) {
       this.keep('code', 1, rest);
     } else if (line.text === text && esm.test(text)) {
@@ -203,9 +208,10 @@ class BlockReader {
   }
 
   private linesUntil(end: RegExp): number {
-    for (let index = this.at + 1; index < this.lines.length; index++) {
+    for (let index = this.absent.has(end) ? this.lines.length : this.at + 1; index < this.lines.length; index++) {
       if (end.test(this.line(index).text)) return index + 1 - this.at;
     }
+    this.absent.add(end);
     return this.linesToBlank();
   }
 
@@ -229,10 +235,12 @@ class BlockReader {
     const marks = heading.exec(rest.text)?.[0] ?? '';
     const said = rest.text.slice(marks.length);
     const start = rest.start + marks.length + said.length - said.trimStart().length;
-    let last = said.trim();
-    while (last.endsWith('#')) last = last.slice(0, -1);
+    const trimmed = said.trim();
+    let length = trimmed.length;
+    while (trimmed.charAt(length - 1) === '#') length--;
+    const last = trimmed.slice(0, length);
     const isClosed = last === '' || /[ \t]$/.test(last);
-    const plain = withoutAttributes(isClosed ? last : said.trim());
+    const plain = withoutAttributes(isClosed ? last : trimmed);
     this.add(`h${marks.length}`, 1, { start, end: line.end }, [
       { kind: 'line', pieces: [{ start, end: start + plain.length }] },
     ]);
@@ -297,7 +305,7 @@ class BlockReader {
   }
 
   private markup(rest: Rest): boolean {
-    const read = readMarkup(this.text, rest.start, (at) => this.endOfPart(at));
+    const read = readMarkup(this.places, rest.start, (at) => this.endOfPart(at));
     if (!read) return false;
     const { end, stretches, depth, name } = read;
     let count = 1;
@@ -312,8 +320,11 @@ class BlockReader {
   private endOfPart(at: number): number {
     let index = this.at;
     while (index < this.lines.length && this.line(index).end < at) index++;
+    if (this.part && this.part.first <= index && index <= this.part.last) return this.part.end;
+    const first = index;
     while (index + 1 < this.lines.length && !this.isBlank(index + 1)) index++;
-    return this.line(index).end;
+    this.part = { first, last: index, end: this.line(index).end };
+    return this.part.end;
   }
 
   private paragraph(line: Line, first: Rest): void {
@@ -362,15 +373,20 @@ class BlockReader {
     }
     const next = this.lines[index + 1];
     if (text.includes('|') && next && isDelimiterRow(next.text)) return true;
-    return markup.test(text) && !autolink.test(text) && readMarkup(this.text, rest.start, () => line.end) !== undefined;
+    return (
+      markup.test(text) && !autolink.test(text) && readMarkup(this.places, rest.start, () => line.end) !== undefined
+    );
   }
 }
+
+/** Nobody quotes or lists deeper. */
+const deepest = 40;
 
 function restOf({ start, text }: Line, withItems = true): Rest {
   let at = 0;
   let isQuoted = false;
   let item: Rest['item'];
-  for (;;) {
+  for (let depth = 0; depth < deepest; depth++) {
     const part = prefixPart.exec(text.slice(at))?.[0];
     if (part !== undefined) {
       isQuoted ||= part === '>';
@@ -400,14 +416,17 @@ function columnsOf(text: string): number {
 /** The cells of a row, without the blanks at their ends. */
 function cellsOf({ start, text }: Rest): OffsetRange[] {
   const borders: number[] = [];
+  const places = new Places(text);
   let code = '';
   for (let at = 0; at < text.length; at++) {
     const character = text.charAt(at);
     if (character === '\\') {
       at++;
     } else if (character === '`') {
-      const run = /^`+/.exec(text.slice(at))?.[0] ?? '';
-      if (code === '' && text.indexOf(run, at + run.length) > 0) code = run;
+      let end = at;
+      while (text.charAt(end) === '`') end++;
+      const run = text.slice(at, end);
+      if (code === '' && places.next(run, end) > 0) code = run;
       else if (code === run) code = '';
       at += run.length - 1;
     } else if (character === '|' && code === '') {

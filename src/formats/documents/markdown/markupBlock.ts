@@ -1,5 +1,6 @@
 import type { OffsetRange } from '../../trackedRange';
 import type { Stretch } from '../block';
+import type { Places } from '../places';
 import { inlineElements, translatedAttributes, verbatimElements } from './names';
 
 /** A stretch of HTML or JSX that begins a line. */
@@ -27,16 +28,17 @@ const voidElements = new Set('area base br col embed hr img input link meta sour
  * @param endOf where the lines end that are together with the one of an offset
  * @returns `undefined` where a sentence begins with an element
  */
-export function readMarkup(text: string, start: number, endOf: (at: number) => number): MarkupBlock | undefined {
+export function readMarkup(places: Places, start: number, endOf: (at: number) => number): MarkupBlock | undefined {
+  const { text } = places;
   if (text.startsWith('<!--', start)) {
-    const close = text.indexOf('-->', start + 4);
+    const close = places.next('-->', start + 4);
     const end = close < 0 ? endOf(start) : close + 3;
     return { end: lineEndFrom(text, end), name: '!--', stretches: [], depth: 0 };
   }
-  const first = tagAt(text, start);
+  const first = tagAt(places, start);
   if (!first || (inlineElements.has(first.name) && !isAlone(text, first))) return undefined;
   if (verbatimElements.has(first.name.toLowerCase()) && !first.isClosing && !first.isEmpty) {
-    const close = text.indexOf(`</${first.name}`, first.end);
+    const close = places.next(`</${first.name}`, first.end);
     return { end: lineEndFrom(text, close < 0 ? endOf(start) : close), name: first.name, stretches: [], depth: 0 };
   }
   const stretches: Stretch[] = [];
@@ -52,14 +54,14 @@ export function readMarkup(text: string, start: number, endOf: (at: number) => n
   let hasText = false;
   const most = endOf(start);
   while (at < last) {
-    const tag = text.charAt(at) === '<' ? tagAt(text, at) : undefined;
+    const tag = text.charAt(at) === '<' ? tagAt(places, at) : undefined;
     if (!tag) {
-      const expression = text.charAt(at) === '{' ? closingBrace(text, at) : undefined;
+      const expression = text.charAt(at) === '{' ? places.closing(at) : undefined;
       const next = expression ?? Math.min(last, nextFrom(text, at + 1));
       hasText ||= expression === undefined && /\p{L}/u.test(text.slice(at, next));
       run.push({ start: at, end: next });
       at = next;
-      last = Math.max(last, lineEndFrom(text, at - 1));
+      if (at - 1 > last) last = lineEndFrom(text, at - 1);
     } else {
       const isInline = inlineElements.has(tag.name);
       if (isInline) {
@@ -74,7 +76,7 @@ export function readMarkup(text: string, start: number, endOf: (at: number) => n
         }
       }
       at = tag.end;
-      last = Math.max(last, lineEndFrom(text, at));
+      if (at > last) last = lineEndFrom(text, at);
     }
     // A sentence that goes on in the next line stays together.
     if (at >= last && hasText && depth > 0 && last < most) last = lineEndFrom(text, last + 1);
@@ -111,7 +113,8 @@ function piecesOf(text: string, run: readonly OffsetRange[]): OffsetRange[] {
 }
 
 /** The tag at an offset, however many lines it has. */
-export function tagAt(text: string, start: number): Tag | undefined {
+export function tagAt(places: Places, start: number): Tag | undefined {
+  const { text } = places;
   const open = /<(\/?)([A-Za-z][\w.:-]*|(?=>))/y;
   open.lastIndex = start;
   const [whole = '', slash = '', name = ''] = open.exec(text) ?? [];
@@ -130,16 +133,16 @@ export function tagAt(text: string, start: number): Tag | undefined {
     }
     if (character === '<') return undefined;
     if (character === '{') {
-      const end = closingBrace(text, at);
+      const end = places.closing(at);
       if (end === undefined) return undefined;
       at = end;
     } else if (character === '"' || character === "'") {
-      const end = text.indexOf(character, at + 1);
+      const end = places.next(character, at + 1);
       if (end < 0 || end > most || /\n[ \t]*\r?\n/.test(text.slice(at, end))) return undefined;
       const known = /([\w:@.-]{1,50})[ \t]{0,5}=[ \t]{0,5}$/.exec(text.slice(Math.max(start, at - 60), at))?.[1];
       if (known !== undefined) attributes.push({ name: known, quote: character, start: at + 1, end });
       at = end + 1;
-    } else if (character === '\n' && /^[ \t]*\r?\n/.test(text.slice(at + 1, at + 200))) {
+    } else if (character === '\n' && isBlankLine(text, at + 1)) {
       return undefined;
     } else {
       at++;
@@ -150,21 +153,16 @@ export function tagAt(text: string, start: number): Tag | undefined {
 
 const longestTag = 20_000;
 
-/** Where an expression ends that begins at an offset; `undefined` where it is not closed in its paragraph. */
-export function closingBrace(text: string, start: number): number | undefined {
-  let depth = 0;
-  for (let at = start; at < Math.min(text.length, start + longestTag); at++) {
-    const character = text.charAt(at);
-    if (character === '{') depth++;
-    else if (character === '}' && --depth === 0) return at + 1;
-    else if (character === '\n' && depth === 1 && /^[ \t]*\r?\n/.test(text.slice(at + 1, at + 200))) return undefined;
-  }
-  return undefined;
+function isBlankLine(text: string, start: number): boolean {
+  const blank = /[ \t]{0,200}\r?\n/y;
+  blank.lastIndex = start;
+  return blank.test(text);
 }
 
 function nextFrom(text: string, at: number): number {
-  const found = text.slice(at, at + longestTag).search(/[<{\r\n]/);
-  return found < 0 ? text.length : at + found;
+  const mark = /[<{\r\n]/g;
+  mark.lastIndex = at;
+  return mark.exec(text)?.index ?? text.length;
 }
 
 function lineEndFrom(text: string, at: number): number {
