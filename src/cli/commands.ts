@@ -222,6 +222,13 @@ export const commands = {
       json: jsonOption,
       propose: { type: 'boolean', default: false, help: 'prints the map that would fit the files' },
       'remove-unused': { type: 'boolean', default: false, help: 'takes entries out that the source no longer has' },
+      'add-language': {
+        type: 'string',
+        value: 'CODE',
+        multiple: true,
+        default: [] as string[],
+        help: 'adds this language to the project and translates into it alone; may be given several times',
+      },
       language: {
         type: 'string',
         value: 'CODE',
@@ -239,6 +246,7 @@ export const commands = {
       ['', 'completes the project in this folder'],
       ['--check', 'fails a build when a language is not complete'],
       ['--language de --dry-run', 'says what completing German would send'],
+      ['--add-language fr', 'writes French into .parlance.json, and makes its files'],
     ],
   },
   check: {

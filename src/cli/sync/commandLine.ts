@@ -2,6 +2,7 @@ import { formalities } from '../../api/schemas/translate';
 import type { Applied } from '../applied';
 import { help, oneOf, readArguments, UsageError, wholeNumber } from '../arguments';
 import { commands } from '../commands';
+import { isKnownLanguage } from '../../domain/localisation/map';
 import { cacheOf, connectionOf, type ServiceOptions } from '../service';
 import type { Shell } from '../shell';
 
@@ -14,6 +15,8 @@ export interface SyncCommandLine extends ServiceOptions, Applied {
   json: boolean;
   propose: boolean;
   removeUnused: boolean;
+  /** That the project is to have from now on. */
+  addLanguages: readonly string[];
   /** Empty = all. */
   languages: ReadonlySet<string>;
   sendContext: boolean;
@@ -27,6 +30,11 @@ export async function readSyncCommandLine(args: readonly string[], shell: Shell)
   const { values, positionals } = readArguments(args, commands.sync.options);
   const [folder = '.', ...more] = positionals;
   if (more.length > 0) throw new UsageError(`Give one FOLDER. ${help}`);
+  const unknown = values['add-language'].find((code) => !isKnownLanguage(code));
+  if (unknown !== undefined) throw new UsageError(`“${unknown}” is not the code of a language. ${help}`);
+  if (values['add-language'].length > 0 && (values.check || values.language.length > 0)) {
+    throw new UsageError(`--add-language goes with neither --check nor --language. ${help}`);
+  }
   // What changes nothing sends nothing either.
   const sends = !(values.check || values['dry-run'] || values.propose);
   return {
@@ -36,6 +44,7 @@ export async function readSyncCommandLine(args: readonly string[], shell: Shell)
     json: values.json,
     propose: values.propose,
     removeUnused: values['remove-unused'],
+    addLanguages: values['add-language'],
     languages: new Set(values.language),
     glossaries: values.glossary,
     styles: values.style,

@@ -1,23 +1,94 @@
 import { join } from 'node:path';
 import { projectFileName } from '../../domain/checking/projectRules';
-import { filesOf, proposeMap, readMap, type LocalisedFile } from '../../domain/localisation/map';
+import { mapToExtend, withLanguage, writtenWith } from '../../domain/localisation/addLanguage';
+import {
+  filesOf,
+  pairsOf,
+  proposeMap,
+  readMap,
+  type LocalisationRule,
+  type LocalisedFile,
+} from '../../domain/localisation/map';
 import { mostPaths, pathsIn, readIfThere, TooManyPathsError } from '../../domain/localisation/projectPaths';
 import { UsageError } from '../arguments';
+import { writeOutput } from '../outputFile';
 import { grouped, type Shell } from '../shell';
 
-/** The sources of a project with their targets, as its map says or as they look. @throws UsageError */
-export async function mappedFiles(folder: string, paths: readonly string[], shell: Shell): Promise<LocalisedFile[]> {
-  const written = await readIfThere(join(shell.at(folder), projectFileName));
-  const { rules, problems } = written ? readMap(written.toString()) : { rules: [], problems: [] };
+/** The map of a project, as it is written or as its files look. */
+export interface ProjectMap {
+  /** Of the file that has it; absent = there is none. */
+  text?: string;
+  rules: readonly LocalisationRule[];
+  /** What `--add-language` has added, and is not in the file yet. */
+  added?: { text: string; targets: ReadonlySet<string> };
+}
+
+/** What the project's file says. @throws UsageError */
+async function writtenMap(
+  folder: string,
+  shell: Shell,
+): Promise<{ text?: string; rules: readonly LocalisationRule[] }> {
+  const text = (await readIfThere(join(shell.at(folder), projectFileName)))?.toString();
+  const { rules, problems } = text === undefined ? { rules: [], problems: [] } : readMap(text);
   for (const { code, at } of problems) shell.say(`${projectFileName}: ${at || 'the file'}: ${problemWords[code]}`);
   if (problems.length > 0) throw new UsageError('Nothing was done.');
+  return { rules, ...(text !== undefined && { text }) };
+}
+
+/** The map of a project, with the languages that are added. @throws UsageError */
+export async function mapOf(
+  folder: string,
+  paths: readonly string[],
+  languages: readonly string[],
+  shell: Shell,
+): Promise<ProjectMap> {
+  const { text, rules } = await writtenMap(folder, shell);
+  if (languages.length > 0)
+    return { ...(text !== undefined && { text }), ...extended({ text, rules }, paths, languages, shell) };
   const proposed = rules.length > 0 ? rules : proposeMap(paths);
   if (rules.length === 0 && proposed.length > 0) {
     shell.say(
       `${projectFileName} has no “localisation”, so the files are those that look like it. --propose shows them.`,
     );
   }
-  const files = filesOf(proposed, paths);
+  return { rules: proposed };
+}
+
+function extended(
+  { text, rules }: { text: string | undefined; rules: readonly LocalisationRule[] },
+  paths: readonly string[],
+  languages: readonly string[],
+  shell: Shell,
+): Omit<ProjectMap, 'text'> {
+  let map = mapToExtend(rules, paths);
+  let file = text;
+  const all = new Set<string>();
+  for (const code of languages) {
+    const own = withLanguage(map, code, paths);
+    if (own.length === 0 && map.rules.length > 0) shell.say(`All files of the project have “${code}” already.`);
+    const written = own.length > 0 ? writtenWith(file, map, own) : file;
+    if (own.length > 0 && written === undefined)
+      throw new UsageError(`${projectFileName} cannot be changed; nothing was done.`);
+    for (const { index, rule, language } of own) {
+      for (const one of pairsOf(rule, paths)) if (one.language === language) all.add(one.target);
+      map = { ...map, rules: map.rules.with(index, rule) };
+    }
+    if (own.length > 0) map = { rules: readMap(written ?? '').rules, isWritten: true };
+    file = written;
+  }
+  return { rules: map.rules, added: { text: file ?? '', targets: all } };
+}
+
+/** Writes down which languages were added. */
+export async function writeMap(folder: string, { text, added }: ProjectMap, shell: Shell): Promise<void> {
+  if (!added || added.text === (text ?? '')) return;
+  const path = join(folder, projectFileName);
+  await writeOutput(path, new TextEncoder().encode(added.text), { mayReplace: true }, shell);
+}
+
+/** The sources of a project with their targets. @throws UsageError */
+export function mappedFiles({ rules }: ProjectMap, paths: readonly string[]): LocalisedFile[] {
+  const files = filesOf(rules, paths);
   if (files.length === 0) {
     throw new UsageError(`No files to translate were found. Say in ${projectFileName} where they are.`);
   }

@@ -1,4 +1,4 @@
-import { proposeMap } from '../../domain/localisation/map';
+import { proposeMap, type LocalisedFile } from '../../domain/localisation/map';
 import type { Completion } from '../../domain/localisation/complete';
 import type { ReadTarget } from '../../domain/localisation/readTarget';
 import { UsageError } from '../arguments';
@@ -7,7 +7,7 @@ import { codeOf } from '../trouble';
 import type { ExitCode } from '../world';
 import { readSyncCommandLine, type SyncCommandLine } from './commandLine';
 import { complete } from './complete';
-import { mappedFiles, projectPaths } from './files';
+import { mapOf, mappedFiles, projectPaths, writeMap } from './files';
 import { report } from './report';
 import { readLock, writeLock } from './sourceLock';
 import { faultOf, openIn, readPair } from './target';
@@ -17,12 +17,19 @@ export async function sync(args: readonly string[], shell: Shell): Promise<ExitC
   const line = await readSyncCommandLine(args, shell);
   const { folder, languages } = line;
   const paths = await projectPaths(folder, shell);
-  if (line.propose) {
+  if (line.propose && line.addLanguages.length === 0) {
     await shell.printJson({ localisation: proposeMap(paths) });
     return 0;
   }
-  const all = await mappedFiles(folder, paths, shell);
-  const files = all.filter(({ language }) => languages.size === 0 || languages.has(language));
+  const map = await mapOf(folder, paths, line.addLanguages, shell);
+  if (line.propose) {
+    await shell.printJson({ localisation: map.rules });
+    return 0;
+  }
+  const all = mappedFiles(map, paths);
+  const isAdded = ({ target }: LocalisedFile): boolean => map.added?.targets.has(target) ?? true;
+  const files = all.filter((file) => isAdded(file) && (languages.size === 0 || languages.has(file.language)));
+  if (map.added && files.length === 0) return 0;
   if (files.length === 0) throw new UsageError('No file is in a language of --language.');
   const lock = await readLock(folder, shell);
   const works: ReadTarget[] = [];
@@ -43,11 +50,18 @@ export async function sync(args: readonly string[], shell: Shell): Promise<ExitC
     return line.check && !isComplete ? 1 : 0;
   }
   const { done, trouble } = await complete(works, line, shell);
+  // A language of which nothing could be translated is none that the project has.
+  const isBegun = works.some((work) => openIn(work.plan) === 0 || hasMore(done.get(work)));
+  if (isBegun) await writeMap(folder, map, shell);
   await writeLock(folder, works, all, lock, { done, needsReview: line.needsReview }, shell);
   await report(works, done, line, shell);
   if (shell.signal.aborted) return 130;
   if (trouble) return codeOf(trouble);
   return refused.length === 0 && works.every((work) => isDone(work, done.get(work), line)) ? 0 : 1;
+}
+
+function hasMore(completion: Completion | undefined): boolean {
+  return completion !== undefined && completion.translated.length + completion.reused.length > 0;
 }
 
 function isDone({ plan }: ReadTarget, completion: Completion | undefined, { removeUnused }: SyncCommandLine): boolean {

@@ -17,7 +17,7 @@ export interface LocalisationRule {
    * of the source from its first wildcard on; with something behind it, the folders of that path. Absent = where the tools of the format look for it.
    */
   target?: string;
-  /** As they stand in paths; absent = those that have files. */
+  /** As they stand in paths; absent = those that have a file for any source. */
   languages?: readonly string[];
   /** Language of the source; absent = as the service detects it. */
   sourceLanguage?: string;
@@ -143,10 +143,11 @@ function targetMatcher({ target, source, languages }: LocalisationRule): (path: 
 /** Each source of a rule with each of its targets, also where several sources have the same. */
 export function pairsOf(rule: LocalisationRule, paths: readonly string[]): LocalisedFile[] {
   const { sourceLanguage } = rule;
+  const languages = languagesOfRule(rule, paths);
   return sourcesOf(rule, paths).flatMap((source) => {
     const format = formatOfPath(source);
     if (!hasEntries(format)) return [];
-    return targetsOf(rule, source, format, paths).flatMap(({ target, language }) =>
+    return targetsOf(rule, source, format, languages).flatMap(({ target, language }) =>
       // A source is no target of itself.
       target === source
         ? []
@@ -159,17 +160,26 @@ function targetsOf(
   rule: LocalisationRule,
   source: string,
   format: EntryFormat,
-  paths: readonly string[],
+  languages: readonly string[],
 ): Array<{ target: string; language: string }> {
   if (rule.target === undefined) {
-    return (rule.languages ?? []).flatMap((language) => {
+    return languages.flatMap((language) => {
       const path = format.pathFor?.(source, language.replaceAll('_', '-'), rule.sourceLanguage);
       return path ? [{ target: posix.join(posix.dirname(source), ...path), language }] : [];
     });
   }
   const pattern = filledPattern(rule.target, rule.source, source);
-  const languages = rule.languages ?? languagesIn(pattern, paths);
   return languages.map((language) => ({ target: pattern.replaceAll('{language}', language), language }));
+}
+
+/** The languages of a rule: those it names, or those that have a file for any of its sources. */
+export function languagesOfRule(rule: LocalisationRule, paths: readonly string[]): readonly string[] {
+  const { target, source: pattern, languages } = rule;
+  if (languages || target === undefined) return languages ?? [];
+  const found = sourcesOf(rule, paths).flatMap((source) =>
+    languagesIn(filledPattern(target, pattern, source), source, paths),
+  );
+  return [...new Set(found)];
 }
 
 /** A target pattern with what its source has in place of wildcards. */
@@ -192,11 +202,12 @@ function nameIn(pattern: string, source: string): string {
 }
 
 /** The languages that have a file where a pattern wants one. */
-function languagesIn(pattern: string, paths: readonly string[]): string[] {
+function languagesIn(pattern: string, source: string, paths: readonly string[]): string[] {
   const [before = '', ...after] = pattern.split('{language}');
   const found = new Set<string>();
   for (const path of paths) {
-    if (!path.startsWith(before)) continue;
+    // What would be its own target is no other language.
+    if (path === source || !path.startsWith(before)) continue;
     const end = path.slice(before.length).search(/[^A-Za-z0-9_-]|$/);
     const language = path.slice(before.length, before.length + end);
     if (isLanguage(language) && path === [before, ...after].join(language)) found.add(language);

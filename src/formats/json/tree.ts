@@ -5,6 +5,8 @@ export interface JsonNode extends OffsetRange {
   type: 'object' | 'array' | 'string' | 'other';
   /** Of an object, in file order; of a key that is there twice, the last. */
   members: ReadonlyMap<string, JsonMember>;
+  /** Of an array. */
+  items: readonly JsonNode[];
 }
 
 export interface JsonMember {
@@ -39,7 +41,7 @@ class TreeReader {
 
   value(depth: number): JsonNode | undefined {
     const { written, kind, start } = this.next();
-    if (kind === 'string' || kind === 'other') return { type: kind, start, end: this.at, members: none };
+    if (kind === 'string' || kind === 'other') return { type: kind, start, end: this.at, members: none, items: [] };
     if (depth >= deepest) return undefined;
     if (written === '{') return this.object(start, depth);
     return written === '[' ? this.array(start, depth) : undefined;
@@ -47,7 +49,7 @@ class TreeReader {
 
   private object(start: number, depth: number): JsonNode | undefined {
     const members = new Map<string, JsonMember>();
-    if (this.takes('}')) return { type: 'object', start, end: this.at, members };
+    if (this.takes('}')) return { type: 'object', start, end: this.at, members, items: [] };
     for (;;) {
       const { written, kind, start: keyStart } = this.next();
       const key = { start: keyStart, end: this.at };
@@ -56,16 +58,19 @@ class TreeReader {
       const name = value && textOf(written);
       if (!value || name === undefined) return undefined;
       members.set(name, { key, value });
-      if (this.takes('}')) return { type: 'object', start, end: this.at, members };
+      if (this.takes('}')) return { type: 'object', start, end: this.at, members, items: [] };
       if (!this.takes(',')) return undefined;
     }
   }
 
   private array(start: number, depth: number): JsonNode | undefined {
-    if (this.takes(']')) return { type: 'array', start, end: this.at, members: none };
+    const items: JsonNode[] = [];
+    if (this.takes(']')) return { type: 'array', start, end: this.at, members: none, items };
     for (;;) {
-      if (!this.value(depth + 1)) return undefined;
-      if (this.takes(']')) return { type: 'array', start, end: this.at, members: none };
+      const item = this.value(depth + 1);
+      if (!item) return undefined;
+      items.push(item);
+      if (this.takes(']')) return { type: 'array', start, end: this.at, members: none, items };
       if (!this.takes(',')) return undefined;
     }
   }

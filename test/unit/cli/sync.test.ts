@@ -123,6 +123,66 @@ describeWithSqlite('parlance sync', () => {
     assert.equal(sent.length, 2);
   });
 
+  it('adds a language to files of every kind that have none yet, each where its tools look for it', async () => {
+    const head = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n';
+    const unit = '<trans-unit id="a" datatype="html"><source>Open</source></trans-unit>';
+    const xliff = `<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file source-language="en" datatype="plaintext" original="a"><body>${unit}</body></file></xliff>\n`;
+    await write({
+      'web/locales/en/a.json': source,
+      'lib/l10n/app_en.arb': '{\n  "@@locale": "en",\n  "open": "Open"\n}\n',
+      'config/locales/en.yml': 'en:\n  open: Open\n',
+      'app/src/main/res/values/strings.xml': '<resources>\n  <string name="open">Open</string>\n</resources>\n',
+      'po/app.pot': `${head}msgid "Open"\nmsgstr ""\n`,
+      'src/locale/messages.xlf': xliff,
+      'java/messages.properties': 'open=Open\n',
+      'net/Resources.resx':
+        '<root>\n  <data name="open" xml:space="preserve">\n    <value>Open</value>\n  </data>\n</root>\n',
+      'ios/Base.lproj/Localizable.strings': '"open" = "Open";\n',
+      'package.nls.json': '{ "open": "Open" }\n',
+      '_locales/en/messages.json': '{ "open": { "message": "Open" } }\n',
+      'docusaurus.config.js': '',
+      'docs/intro.md': '# Open\n',
+    });
+    const made = await run('--add-language', 'pt-BR');
+    assert.equal(made.code, 0, made.stderr);
+    const has = async (name: string, part: RegExp): Promise<void> => assert.match(await read(name), part);
+    await has('web/locales/pt-BR/a.json', /"open": "\[pt-BR\] Open"/);
+    await has('lib/l10n/app_pt_BR.arb', /"@@locale": "pt_BR",\n  "open": "\[pt-BR\] Open"/);
+    await has('config/locales/pt-BR.yml', /^pt-BR:\n  open: "?\[pt-BR\] Open/);
+    await has('app/src/main/res/values-pt-rBR/strings.xml', /\[pt-BR\] Open/);
+    await has('po/pt_BR.po', /"Language: pt_BR\\n"[^]*msgid "Open"\nmsgstr "\[pt-BR\] Open"/);
+    await has('src/locale/messages.pt-BR.xlf', /target-language="pt-BR"[^]*<target[^>]*>\[pt-BR\] Open/);
+    await has('java/messages_pt_BR.properties', /open=\[pt-BR\] Open/);
+    await has('net/Resources.pt-BR.resx', /\[pt-BR\] Open/);
+    await has('ios/pt-BR.lproj/Localizable.strings', /"open" = "\[pt-BR\] Open";/);
+    await has('package.nls.pt-BR.json', /\[pt-BR\] Open/);
+    await has('_locales/pt_BR/messages.json', /\[pt-BR\] Open/);
+    await has('i18n/pt-BR/docusaurus-plugin-content-docs/current/intro.md', /^# \[pt-BR\] Open\n$/);
+    assert.equal((JSON.parse(await read('.parlance.json')) as { localisation: unknown[] }).localisation.length, 12);
+    assert.equal((await run('--check')).code, 0);
+  });
+
+  it('adds languages to a map as it is written, translates into them alone, and says when all have one', async () => {
+    const written =
+      '{\n\t"words": ["x"],\n\t"localisation": [\n\t\t{ "source": "en.json", "target": "{language}.json", "languages": ["de"] }\n\t]\n}\n';
+    await write({ '.parlance.json': written, 'en.json': '{"a": "One"}\n' });
+    const dry = await run('--add-language', 'fr', '--dry-run');
+    assert.match(dry.stderr, /fr\.json: 0 % of 1 entries/);
+    assert.equal(await read('.parlance.json'), written);
+    assert.equal((await run('--add-language', 'fr', '--add-language', 'pt_BR')).code, 0);
+    assert.deepEqual(sent, ['One', 'One']);
+    assert.equal(await read('.parlance.json'), written.replace('"de"', '"de", "fr", "pt-BR"'));
+    assert.equal(await read('pt-BR.json'), '{"a": "[pt-BR] One"}\n');
+    const again = await run('--add-language', 'pt-BR');
+    assert.equal(again.code, 0);
+    assert.match(again.stderr, /All files of the project have “pt-BR” already/);
+    assert.equal((await run('--add-language', 'qq')).code, 2);
+    assert.equal((await run('--add-language', 'it', '--check')).code, 2);
+    serve(status(403));
+    assert.notEqual((await run('--add-language', 'it')).code, 0);
+    assert.doesNotMatch(await read('.parlance.json'), /"it"/);
+  });
+
   it('completes documentation block by block, follows what changes, and leaves alone what it cannot tell', async () => {
     const page =
       '---\ntitle: A page\nslug: /page\n---\n\n# Start\n\nThe first words of this page.\n\n```sh\nnpm test\n```\n\nThe end of it.\n';

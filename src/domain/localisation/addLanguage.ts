@@ -1,0 +1,115 @@
+import { addToList } from '../../formats/json/addToList';
+import { readJsonTree, type JsonNode } from '../../formats/json/tree';
+import { withMember } from '../../formats/json/withMember';
+import { regionalCode } from '../../formats/languageInName';
+import { firstRules } from './firstLayouts';
+import { languagesOfRule, proposeMap, sourcesOf, type LocalisationRule } from './map';
+
+/** The map of a project as far as it is known. */
+export interface LanguageMap {
+  rules: readonly LocalisationRule[];
+  /** Whether it stands in the file of the project; otherwise it is what the files look like. */
+  isWritten: boolean;
+}
+
+/** A part of a map that gets a further language. */
+export interface ExtendedRule {
+  /** Of `rules`. */
+  index: number;
+  /** As it is with the language. */
+  rule: LocalisationRule;
+  /** As it stands in the paths. */
+  language: string;
+}
+
+/**
+ * What can get a further language: what is written down, or what is recognised, also without any translation.
+ * @param written the rules of the project's file
+ */
+export function mapToExtend(written: readonly LocalisationRule[], paths: readonly string[]): LanguageMap {
+  if (written.length > 0) return { rules: written, isWritten: true };
+  const proposed = proposeMap(paths);
+  return { rules: [...proposed, ...firstRules(paths, proposed)], isWritten: false };
+}
+
+/**
+ * The parts of a map that lack a language, with it; none of those that have it, in whatever way it is written, or that are
+ * written in it.
+ * @param code of the language, as `pt-BR` or as in paths
+ */
+export function withLanguage({ rules }: LanguageMap, code: string, paths: readonly string[]): ExtendedRule[] {
+  return rules.flatMap((rule, index): ExtendedRule[] => {
+    const known = languagesOfRule(rule, paths);
+    const isSame = (other: string): boolean => plainCode(other) === plainCode(code);
+    if (known.some(isSame) || (rule.sourceLanguage !== undefined && isSame(rule.sourceLanguage))) return [];
+    if (sourcesOf(rule, paths).length === 0) return [];
+    const language = inPaths(code, rule, known);
+    return [{ index, rule: { ...rule, languages: [...known, language] }, language }];
+  });
+}
+
+/** One way of writing a code: `pt-br` of `pt_BR` and of `pt-rBR`. */
+function plainCode(code: string): string {
+  return regionalCode(canonical(code)).toLowerCase();
+}
+
+function canonical(code: string): string {
+  const plain = code.replaceAll('_', '-').replace(/-r(?=[A-Za-z]{2}$)/, '-');
+  try {
+    return Intl.getCanonicalLocales(plain)[0] ?? plain;
+  } catch {
+    return plain;
+  }
+}
+
+/** A code as the paths of a rule have it: as those of other languages with a region, or as the tools of its format want it. */
+function inPaths(code: string, { target = '', source }: LocalisationRule, known: readonly string[]): string {
+  const own = canonical(code);
+  const like = known.find((one) => /[-_]/.test(one));
+  const isAndroid = /values-\{language\}\//.test(target);
+  const isRegional = isAndroid || /_locales\/\{language\}|\.po$|_\{language\}\.properties$/.test(target);
+  const named = isRegional && !known.some((one) => /Han[st]$/.test(one)) ? regionalCode(own) : own;
+  if (isAndroid) return named.replace(/-(?=[A-Z]{2}$)/, '-r');
+  if (like !== undefined) {
+    const joined = like.includes('_') ? named.replaceAll('-', '_') : named;
+    return /^[a-z]+[-_][a-z]{2}$/.test(like) ? joined.toLowerCase() : joined;
+  }
+  const isJoined = /_\{language\}|_locales\/|\{language\}\.po$|\{language\}\/LC_MESSAGES\//.test(target);
+  return isJoined || /\.pot?$/.test(source) ? named.replaceAll('-', '_') : named;
+}
+
+/**
+ * The file of a project with rules that got a language; all that is not changed stays as it is written.
+ * @param text of the file; absent = there is none yet
+ * @returns `undefined` where the file is not as it has to be
+ */
+export function writtenWith(
+  text: string | undefined,
+  { rules: known, isWritten }: LanguageMap,
+  extended: readonly ExtendedRule[],
+): string | undefined {
+  if (!isWritten) {
+    const root = readJsonTree(text ?? '{}\n');
+    if (root?.type !== 'object') return undefined;
+    const byIndex = new Map(extended.map(({ index, rule }) => [index, rule]));
+    const rules = known.map((rule, index) => byIndex.get(index) ?? rule).filter((rule) => rule.languages?.length);
+    const list = root.members.get('localisation')?.value;
+    if (!list) return withMember(text ?? '{}\n', 'localisation', rules);
+    if (list.type !== 'array' || text === undefined) return undefined;
+    return rules.reduce((file, rule) => {
+      const now = readJsonTree(file)?.members.get('localisation')?.value ?? list;
+      return addToList(file, now, JSON.stringify(rule));
+    }, text);
+  }
+  let file = text ?? '';
+  for (const { index, rule, language } of extended) {
+    const node: JsonNode | undefined = readJsonTree(file)?.members.get('localisation')?.value.items[index];
+    if (node?.type !== 'object') return undefined;
+    const languages = node.members.get('languages')?.value;
+    file =
+      languages?.type === 'array'
+        ? addToList(file, languages, JSON.stringify(language))
+        : addToList(file, node, `"languages": ${JSON.stringify(rule.languages)}`);
+  }
+  return file;
+}
