@@ -261,6 +261,8 @@ export function activate(context: ExtensionContext): void {
       extensionUri: context.extensionUri,
       failures,
       fileParts: () => localisationFiles.parts(),
+      recent: recentLanguages,
+      offers,
     }),
   );
   own(new StatusBar({ access: connections, activity, target: recentLanguages, defaults }));

@@ -132,6 +132,20 @@ describe('the languages of a project', function () {
     await eventually(async () => /unused/.test(await row('Spanish', view)), false);
   });
 
+  it('are one more by one command: it is written down, its files are made, and the price comes first', async () => {
+    const before = await read('.parlance.json');
+    start('parlance.localisation.addLanguage');
+    await answer('Add Language', 'French');
+    await question('Translate What Is Missing');
+    assert.equal(await read('.parlance.json'), before.replace('"es"', '"es",\n        "fr"'));
+    await host.screenshot('localisation-added');
+    await host.press('Enter');
+    await notification('entries were translated in 1 file');
+    assert.match(await read('locales/fr/messages.json'), /"«/);
+    await eventually(async () => /100.?%/.test(await row('French', view)), true);
+    await clearNotifications();
+  });
+
   it('say what is wrong with a file, and lead to the place', async () => {
     const target = await read('locales/es/messages.json');
     await write('locales/es/messages.json', `${target.slice(0, 30)}<<<<<<< HEAD\n${target.slice(30)}`);

@@ -43,8 +43,9 @@ export async function mapOf(
   shell: Shell,
 ): Promise<ProjectMap> {
   const { text, rules } = await writtenMap(folder, shell);
-  if (languages.length > 0)
+  if (languages.length > 0) {
     return { ...(text !== undefined && { text }), ...extended({ text, rules }, paths, languages, shell) };
+  }
   const proposed = rules.length > 0 ? rules : proposeMap(paths);
   if (rules.length === 0 && proposed.length > 0) {
     shell.say(
@@ -67,8 +68,9 @@ function extended(
     const own = withLanguage(map, code, paths);
     if (own.length === 0 && map.rules.length > 0) shell.say(`All files of the project have “${code}” already.`);
     const written = own.length > 0 ? writtenWith(file, map, own) : file;
-    if (own.length > 0 && written === undefined)
+    if (own.length > 0 && written === undefined) {
       throw new UsageError(`${projectFileName} cannot be changed; nothing was done.`);
+    }
     for (const { index, rule, language } of own) {
       for (const one of pairsOf(rule, paths)) if (one.language === language) all.add(one.target);
       map = { ...map, rules: map.rules.with(index, rule) };

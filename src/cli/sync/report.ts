@@ -17,7 +17,7 @@ export async function report(
   for (const work of works) prices.set(work, await priceOf(work.plan));
   const rows = works.map((work) => {
     const { file, plan } = work;
-    const { missing, stale, unused, broken, review, reused, total, duplicates } = plan;
+    const { missing, stale, unused, broken, blocked, review, reused, total, duplicates } = plan;
     const completion = done.get(work);
     return {
       source: file.source,
@@ -28,11 +28,12 @@ export async function report(
       stale,
       unused,
       broken,
+      blocked,
       review,
       duplicates: duplicates.map(({ key }) => key ?? ''),
       reused: [...reused.keys()],
       characters: prices.get(work) ?? 0,
-      share: total === 0 ? 1 : (total - openIn(plan)) / total,
+      share: total === 0 ? 1 : (total - openIn(plan) - blocked.length) / total,
       ...(completion && {
         translated: completion.translated,
         removed: completion.removed,
@@ -55,7 +56,7 @@ export async function report(
     }
     for (const key of row.duplicates) say(`${row.target}: ${key}: This key is there twice; the last one counts.`);
     for (const { key, message } of row.left ?? []) say(`${row.target}: ${key}: not translated: ${message}`);
-    for (const key of row.notPut ?? []) {
+    for (const key of [...row.blocked, ...(row.notPut ?? [])]) {
       say(`${row.target}: ${key}: This cannot be put into the file, so it is left out.`);
     }
     if (row.translated) {

@@ -46,7 +46,7 @@ export async function sync(args: readonly string[], shell: Shell): Promise<ExitC
   if (line.check || line.dryRun) {
     await report(works, new Map(), line, shell);
     const isComplete =
-      refused.length === 0 && works.every(({ plan }) => openIn(plan) === 0 && plan.broken.length === 0);
+      refused.length === 0 && works.every(({ plan }) => openIn(plan) + plan.blocked.length + plan.broken.length === 0);
     return line.check && !isComplete ? 1 : 0;
   }
   const { done, trouble } = await complete(works, line, shell);
@@ -65,6 +65,7 @@ function hasMore(completion: Completion | undefined): boolean {
 }
 
 function isDone({ plan }: ReadTarget, completion: Completion | undefined, { removeUnused }: SyncCommandLine): boolean {
+  if (plan.blocked.length > 0) return false;
   if (openIn(plan) === 0 && !(removeUnused && plan.unused.length > 0)) return true;
   return (
     completion !== undefined &&

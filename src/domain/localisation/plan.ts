@@ -62,6 +62,8 @@ export interface TargetPlan {
   unused: readonly string[];
   /** With other placeholders than the source. */
   broken: readonly string[];
+  /** Not translated and nowhere to be put: the target has a text where the source has a group, or the other way round. */
+  blocked: readonly string[];
   /** With a translation that waits for the review of a person, as the target itself or the lock of sources says. */
   review: readonly string[];
   /** Of the missing and stale ones, forms of a plural that only the target's language has, by what they are made of. */
@@ -92,7 +94,7 @@ export function planTarget(asked: TargetOrder): TargetPlan {
   const duplicates = problems.filter(({ code }) => code === 'duplicate-key');
   const known = { order, faults, duplicates };
   if (faults.length > 0) {
-    const none = { missing: [], stale: [], unused: [], broken: [], review: [] };
+    const none = { missing: [], stale: [], unused: [], broken: [], blocked: [], review: [] };
     return { ...known, ...none, total: 0, forms: new Map(), reused: new Map() };
   }
   const compared = format.isBilingual ? compareBilingual(order, from, own) : compareEntries(order, from, own);
@@ -114,7 +116,9 @@ function compareEntries(order: TargetOrder, from: EntryTree, own: EntryTree | un
   const baseOf = from.isDocument ? () => undefined : pluralBases(sources.keys());
   const isNeeded = pluralsNeeded(baseOf, order.language);
   const isAway = blockedBy(own);
-  const wanted = [...sources.values()].filter(({ key }) => (isNeeded(key) || targets.has(key)) && !isAway(key));
+  const needed = [...sources.values()].filter(({ key }) => isNeeded(key) || targets.has(key));
+  const wanted = needed.filter(({ key }) => !isAway(key));
+  const blocked = needed.filter(({ key, text }) => isAway(key) && text !== '').map(({ key }) => key);
   const [missing, stale, broken]: string[][] = [[], [], []];
   const isStale = (key: string, text: string): boolean => {
     const hash = order.hashFor?.(key);
@@ -141,11 +145,12 @@ function compareEntries(order: TargetOrder, from: EntryTree, own: EntryTree | un
   const shown = new Set([...(missing ?? []), ...(stale ?? []), ...(broken ?? []), ...unused]);
   const waits = ({ key, text }: Entry): boolean => !shown.has(key) && (order.isUnreviewed?.(key, text) ?? false);
   return {
-    total: wanted.length + added.length,
+    total: wanted.length + blocked.length + added.length,
     missing: missing ?? [],
     stale: stale ?? [],
     unused,
     broken: broken ?? [],
+    blocked,
     review: [...targets.values()].filter(waits).map(({ key }) => key),
     forms,
     reused,
@@ -309,6 +314,7 @@ function compareBilingual(order: TargetOrder, from: EntryTree, own: EntryTree | 
     stale: [...behind, ...outdated],
     unused: [...targets.keys()].filter((key) => !sources.has(key)),
     broken,
+    blocked: [],
     review: of(waitsForReview).filter((key) => !shown.has(key)),
     forms: new Map(),
     reused,

@@ -3,7 +3,7 @@ import type { Order } from '../lists/arrangement';
 import type { TargetCounts, TargetState } from '../reader/project/questions';
 import type { Project } from './projects';
 
-const none: TargetCounts = { total: 0, missing: 0, stale: 0, broken: 0, review: 0, unused: 0, reused: 0 };
+const none: TargetCounts = { total: 0, missing: 0, stale: 0, broken: 0, blocked: 0, review: 0, unused: 0, reused: 0 };
 
 /** What all targets together have and lack. */
 export function countsOf(states: readonly TargetState[]): TargetCounts {
@@ -20,9 +20,15 @@ export function openIn({ missing, stale }: TargetCounts): number {
   return missing + stale;
 }
 
+/** The share of its entries that have a translation; nothing is missing in a target without entries. */
+export function shareOf(counts: TargetCounts): number {
+  const { total, blocked } = counts;
+  return total > 0 ? (total - openIn(counts) - blocked) / total : 1;
+}
+
 /** How far a target is: what is complete may still wait for the review of a person. */
 export function progressOf(counts: TargetCounts): 'open' | 'review' | 'done' {
-  if (openIn(counts) + counts.broken > 0) return 'open';
+  if (openIn(counts) + counts.broken + counts.blocked > 0) return 'open';
   return counts.review > 0 ? 'review' : 'done';
 }
 
@@ -57,5 +63,5 @@ export function shownLanguages(
 /** Entries that want somebody. */
 function workIn(states: readonly TargetState[]): number {
   const counts = countsOf(states);
-  return openIn(counts) + counts.broken + counts.review;
+  return openIn(counts) + counts.broken + counts.blocked + counts.review;
 }

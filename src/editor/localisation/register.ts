@@ -5,6 +5,8 @@ import { t } from '../../shared/l10n';
 import type { CommandRegistry } from '../commandRegistry';
 import { registerArrangeCommands } from '../lists/arrangeCommands';
 import { Arrangement } from '../lists/arrangement';
+import type { LanguageOffers } from '../languages/offers/languageOffers';
+import type { RecentLanguages } from '../languages/recentLanguages';
 import type { ReaderThread } from '../reader/readerThread';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { onDidChangeFilesConfig } from '../settings/files';
@@ -30,6 +32,8 @@ export interface LocalisationParts {
   failures: FailureReporter;
   /** What works with files segment by segment, loaded when a table of entries is opened. */
   fileParts: () => Promise<FileParts>;
+  recent: RecentLanguages;
+  offers: LanguageOffers;
 }
 
 /** The view *Localisation* and its commands. Nothing is read before somebody looks. */
@@ -56,6 +60,10 @@ export function registerLocalisation(given: LocalisationParts): Disposable {
       if ((await projects.all()).every(({ files }) => files.length === 0)) return;
     }
     await (await import('./translateMissing')).translateMissing(parts, scopeOf(argument));
+  });
+  registry.register('parlance.localisation.addLanguage', async (argument?: unknown) => {
+    const { addLanguage } = await import('./addLanguage');
+    await addLanguage({ ...parts, recent: given.recent, offers: given.offers }, nodeOf(argument)?.folder);
   });
   registry.register('parlance.localisation.removeUnused', async (argument?: unknown) => {
     await (await import('./removeUnused')).removeUnused(projects, reader, scopeOf(argument));

@@ -7,7 +7,7 @@ import { nameOf } from '../languages/languageNames';
 import { tooltip } from '../lists/nodeText';
 import type { EntryKind, ProjectEntry, ProjectFault, TargetCounts, TargetState } from '../reader/project/questions';
 import { plain } from '../say/plain';
-import { countsOf, openIn, progressOf } from './counts';
+import { countsOf, openIn, progressOf, shareOf } from './counts';
 
 /** A line of the view *Localisation*. */
 export type LocalisationNode =
@@ -112,8 +112,10 @@ function targetItem(node: LocalisationNode & { kind: 'target' }): TreeItem {
     item.command = { command: 'parlance.localisation.openEntry', title: t('Open'), arguments: [node] };
     item.contextValue = 'fault';
   } else {
-    const wants = openIn(state.counts) + state.counts.broken + state.counts.review + state.counts.unused;
-    if (wants === 0) item.collapsibleState = TreeItemCollapsibleState.None;
+    const { broken, blocked, review, unused } = state.counts;
+    if (openIn(state.counts) + broken + blocked + review + unused === 0) {
+      item.collapsibleState = TreeItemCollapsibleState.None;
+    }
     describe(item, `${source} → ${target}`, state.counts, countWords(state.counts), false);
     item.contextValue = contextOf('target', state.counts);
   }
@@ -124,6 +126,7 @@ const kindIcons: Readonly<Record<EntryKind, string>> = {
   missing: 'circle-large-outline',
   stale: 'history',
   broken: 'warning',
+  blocked: 'error',
   review: 'eye',
   unused: 'circle-slash',
 };
@@ -147,6 +150,7 @@ function kindWords(): Readonly<Record<EntryKind, string>> {
     missing: t('Not translated yet'),
     stale: t('Translated from another wording of the source'),
     broken: t('Its placeholders are not those of the source'),
+    blocked: t('Cannot be put into the file, which has a text where the source has a group, or a group for a text'),
     review: t('Waits for your review'),
     unused: t('No longer in the source'),
   };
@@ -161,7 +165,7 @@ function describe(
 ): void {
   const { total } = counts;
   // Nothing is known of the entries of a file that cannot be read.
-  const share = total > 0 ? [formatShare((total - openIn(counts)) / total)] : isFaulty ? [] : [formatShare(1)];
+  const share = total === 0 && isFaulty ? [] : [formatShare(shareOf(counts))];
   item.description = [...share, ...words].join(' · ');
   item.iconPath = isFaulty ? warning : progressIcon(counts);
   const lines = [counted(total, '1 entry', '{0} entries'), ...words];
@@ -181,11 +185,12 @@ function progressIcon(counts: TargetCounts): ThemeIcon {
   }
 }
 
-function countWords({ missing, stale, broken, review, unused }: TargetCounts): string[] {
+function countWords({ missing, stale, broken, blocked, review, unused }: TargetCounts): string[] {
   return [
     missing > 0 ? counted(missing, '1 missing', '{0} missing') : '',
     stale > 0 ? counted(stale, '1 stale', '{0} stale') : '',
     broken > 0 ? counted(broken, '1 broken', '{0} broken') : '',
+    blocked > 0 ? counted(blocked, '1 that cannot be put in', '{0} that cannot be put in') : '',
     review > 0 ? counted(review, '1 to review', '{0} to review') : '',
     unused > 0 ? counted(unused, '1 unused', '{0} unused') : '',
   ].filter(Boolean);

@@ -29,6 +29,7 @@ import {
   readTargetEntries,
   readTargets,
 } from './project/answers';
+import { addProjectLanguage, findWithoutLanguage, readLanguageMap } from './project/addLanguage';
 import { readEntryAt, readMapProblems, readOpenEntries, readTextFiles } from './project/across';
 import { addTypedTranslation, changeKeyInFiles, findKeyAt } from './project/keys';
 import { checkText } from './project/check';
@@ -261,6 +262,12 @@ function answer(asked: Asked): unknown {
       return restoreXliff(...asked.question);
     case 'project':
       return readProject(asked.question);
+    case 'languageMap':
+      return readLanguageMap(asked.question);
+    case 'withoutLanguage':
+      return findWithoutLanguage(asked.question);
+    case 'addLanguage':
+      return addProjectLanguage(asked.question);
     case 'targets':
       return readTargets(asked.question);
     case 'targetEntries':

@@ -51,6 +51,7 @@ const anywhere = new Set([
   'parlance.languageTool.connect',
   'parlance.libreTranslate.connect',
   'parlance.localService.restart',
+  'parlance.localisation.addLanguage',
   'parlance.localisation.translateMissing',
   'parlance.memory.add',
   'parlance.memory.setDefault',

@@ -69,9 +69,15 @@ export async function readTargets({ folder, files, keys }: Question<'targets'>):
 }
 
 function countsOf({ plan }: ReadTarget, keys: ReadonlySet<string> | undefined): TargetCounts {
-  const { total, missing, stale, broken, unused, review, reused } = plan;
+  const { total, missing, stale, broken, blocked, unused, review, reused } = plan;
   const open = new Set(openIn(plan, keys));
-  const counts = { total, broken: broken.length, unused: unused.length, review: review.length };
+  const counts = {
+    total,
+    broken: broken.length,
+    blocked: blocked.length,
+    unused: unused.length,
+    review: review.length,
+  };
   return {
     ...counts,
     missing: missing.filter((key) => open.has(key)).length,
@@ -90,7 +96,7 @@ export async function readTargetEntries({
   const { plan, target } = read;
   const sources = textsOf(read);
   const targets = target ? entriesOf(plan.order.format.entries(target.text, plan.order)) : new Map();
-  return (['missing', 'stale', 'broken', 'review', 'unused'] as const).flatMap((kind) =>
+  return (['missing', 'stale', 'broken', 'blocked', 'review', 'unused'] as const).flatMap((kind) =>
     plan[kind].slice(0, most).map((key) => {
       const text = sources.get(key) ?? (targets.get(key) as { text: string } | undefined)?.text ?? '';
       return { kind, key, text: text.slice(0, mostShown) };

@@ -37,6 +37,8 @@ export interface TargetCounts {
   missing: number;
   stale: number;
   broken: number;
+  /** Not translated, and nowhere to be put into the target. */
+  blocked: number;
   /** With a translation that waits for the review of a person. */
   review: number;
   unused: number;
@@ -47,7 +49,7 @@ export interface TargetCounts {
 /** `stamp`: changes with the files. */
 export type TargetState = { file: TargetFile } & ({ counts: TargetCounts; stamp: string } | { fault: ProjectFault });
 
-export type EntryKind = 'missing' | 'stale' | 'broken' | 'review' | 'unused';
+export type EntryKind = 'missing' | 'stale' | 'broken' | 'blocked' | 'review' | 'unused';
 
 /** An entry of a target that wants something. */
 export interface ProjectEntry {
@@ -137,6 +139,21 @@ export interface DoneTarget {
 export interface ProjectQuestions {
   /** Reads the names of all files and the map. */
   project: { question: { folder: string }; answer: ReadProject };
+  /**
+   * What of a project can get a further language, with those that all of it has; nothing where its map cannot be read, or
+   * no files with texts are found.
+   */
+  languageMap: {
+    question: { folder: string };
+    answer: { rules: LocalisationRule[]; isWritten: boolean; known: string[] } | undefined;
+  };
+  /** What lacks a language, by its index in the rules. */
+  withoutLanguage: { question: { folder: string; language: string }; answer: number[] };
+  /** The file of the project with a language, for some of its rules; absent where it cannot be written. */
+  addLanguage: {
+    question: { folder: string; language: string; rules: readonly number[] };
+    answer: { text?: string; targets: string[] };
+  };
   /** Compares targets with their sources, but for those whose files are as they were. */
   targets: {
     question: {

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { readFile } from 'node:fs/promises';
 import { openTarget } from '../../../../src/domain/localisation/complete';
 import { hashOf, SourceLock } from '../../../../src/domain/localisation/lock';
-import { filesOf, proposeMap, readMap } from '../../../../src/domain/localisation/map';
+import { mapToExtend, withLanguage, writtenWith } from '../../../../src/domain/localisation/addLanguage';
+import { filesOf, pairsOf, proposeMap, readMap } from '../../../../src/domain/localisation/map';
 import { hasEntries, planTarget, type EntryFormat, type TargetOrder } from '../../../../src/domain/localisation/plan';
 import { readTarget } from '../../../../src/domain/localisation/readTarget';
 import { mapProblems } from '../../../../src/domain/localisation/mapProblems';
@@ -289,11 +290,12 @@ describe('the plan of a target', () => {
     assert.deepEqual(plan({ source, target, language: 'pl' }, 'a.yml').unused, ['{language}/g/few']);
   });
 
-  it('puts nothing where the target has a group for a text', () => {
-    assert.deepEqual(
-      plan({ source: '{"a": "x", "b": {"c": "y"}}', target: '{"a": {"k": "v"}, "b": "w"}' }).missing,
-      [],
-    );
+  it('puts nothing where the target has a group for a text, and does not count it as translated', () => {
+    const { missing, blocked, total } = plan({
+      source: '{"a": "x", "b": {"c": "y"}, "d": "z"}',
+      target: '{"a": {"k": "v"}, "b": "w", "d": "u"}',
+    });
+    assert.deepEqual([missing, blocked, total], [[], ['a', 'b/c'], 3]);
   });
 
   it('does not touch a file that is damaged or half merged', () => {
@@ -436,6 +438,63 @@ describe('the map of a project', () => {
     ]);
     assert.deepEqual(told({ source: 1 }, { ...whole, source: 'b.json' }), ['bad-value 1', 'no-source "b.json"']);
     assert.deepEqual(mapProblems('{', paths), []);
+  });
+
+  it('without languages has those that any source has, so that a single file that is missing is missed', () => {
+    const { rules } = readMap('{"localisation": [{"source": "l/en/*.json", "target": "l/{language}/*.json"}]}');
+    const paths = ['l/en/a.json', 'l/en/b.json', 'l/de/a.json', 'l/README'];
+    assert.deepEqual(
+      filesOf(rules, paths).map(({ target }) => target),
+      ['l/de/a.json', 'l/de/b.json'],
+    );
+  });
+
+  it('gets a further language as its paths have others, and as it is written', () => {
+    const added = (text: string, code: string, ...paths: string[]) => {
+      const map = mapToExtend(readMap(text).rules, paths);
+      return writtenWith(text, map, withLanguage(map, code, paths));
+    };
+    const map = (...rules: string[]) => `{ "words": [],\n  "localisation": [\n    ${rules.join(',\n    ')}\n  ]\n}\n`;
+    const known = (languages: string) =>
+      `{ "source": "en.json", "target": "{language}.json", "languages": [${languages}] }`;
+    for (const [languages, code, expected] of [
+      ['"pt_BR"', 'es-MX', '"pt_BR", "es_MX"'],
+      ['"pt-br"', 'es-MX', '"pt-br", "es-mx"'],
+      ['"de"', 'zh-Hans', '"de", "zh-Hans"'],
+      ['"zh_CN"', 'zh-Hans', '"zh_CN"'],
+      ['', 'fr', '"fr"'],
+      ['\n      "de"\n    ', 'FR', '\n      "de",\n      "fr"\n    '],
+    ] as const) {
+      assert.equal(added(map(known(languages)), code, 'en.json'), map(known(expected)));
+    }
+    const open = '{\n      "source": "en.json",\n      "target": "{language}.json"\n    }';
+    const closed = open.replace('.json"\n ', '.json",\n      "languages": ["de","fr"]\n ');
+    assert.equal(added(map(open), 'fr', 'en.json', 'de.json'), map(closed));
+    const android = '{ "source": "res/values/a.xml", "target": "res/values-{language}/a.xml", "languages": [] }';
+    const two = map(known('"fr"'), android);
+    const paths = ['en.json', 'res/values/a.xml'];
+    assert.equal(added(two, 'pt-BR', ...paths), map(known('"fr", "pt-BR"'), android.replace('[]', '["pt-rBR"]')));
+    assert.equal(added(two, 'fr', ...paths), map(known('"fr"'), android.replace('[]', '["fr"]')));
+  });
+
+  it('is proposed for files without any translation when they get their first', () => {
+    const first = (...paths: string[]) => {
+      const languages = withLanguage(mapToExtend([], paths), 'zh-Hans', paths);
+      return languages.flatMap(({ rule }) => pairsOf(rule, paths).map(({ source, target }) => `${source} ${target}`));
+    };
+    for (const [path, target, ...others] of [
+      ['wp/languages/a.pot', 'wp/languages/a-zh_CN.po'],
+      ['locale/a.pot', 'locale/zh_CN/LC_MESSAGES/a.po'],
+      ['bundle.l10n.json', 'bundle.l10n.zh-Hans.json'],
+      ['docs/a/b.md', 'docs/a/b.zh-Hans.md', 'mkdocs.yml'],
+      ['docs/a/b.md', 'docs/zh-Hans/a/b.md', 'docs/.vitepress/config.mts'],
+      ['a/b.md', 'zh-Hans/a/b.md', '.vitepress/config.ts'],
+      ['site/src/content/docs/a.mdx', 'site/src/content/docs/zh-Hans/a.mdx', 'site/astro.config.mjs'],
+      ['www/blog/a.md', 'www/i18n/zh-Hans/docusaurus-plugin-content-blog/a.md', 'www/docusaurus.config.ts'],
+    ] as const) {
+      assert.deepEqual(first(path, ...others), [`${path} ${target}`]);
+    }
+    assert.deepEqual(first('README.md', 'Form1.resx', 'gradle.properties', 'package.json'), []);
   });
 
   it('has in its schema what is read', async () => {

@@ -1,0 +1,109 @@
+import { Uri, workspace, type WorkspaceFolder } from 'vscode';
+import { sameLanguage } from '../../api/languageCodes';
+import { projectFileName } from '../../domain/checking/projectRules';
+import type { LocalisationRule } from '../../domain/localisation/map';
+import { textLanguages } from '../../domain/translation/service';
+import { formatList, t } from '../../shared/l10n';
+import { nameOf } from '../languages/languageNames';
+import { pickLanguage } from '../languages/languagePicker';
+import type { LanguageOffers } from '../languages/offers/languageOffers';
+import type { RecentLanguages } from '../languages/recentLanguages';
+import { pick, pickMany } from '../say/ask';
+import { explain } from '../say/errorMessages';
+import { say } from '../say/say';
+import { noteWording } from './noteWording';
+import { languageName } from './tree';
+import { translateMissing, type CompletionParts } from './translateMissing';
+
+export interface AddLanguageParts extends CompletionParts {
+  recent: RecentLanguages;
+  offers: LanguageOffers;
+}
+
+/**
+ * *Add Language…*: a project gets a further language. It is written into the file of the project; its files are made as
+ * what they lack is translated, which tells the price first.
+ * @param given the folder it is about; asked for where several could be meant
+ */
+export async function addLanguage(parts: AddLanguageParts, given?: WorkspaceFolder): Promise<void> {
+  const { projects, reader } = parts;
+  const folder = given ?? (await askFolder());
+  if (!folder) return;
+  const known = await reader.ask('languageMap', { folder: folder.uri.fsPath });
+  if (!known) {
+    say('warning', t('No files were found that could have translations. Say in {0} where they are.', projectFileName));
+    return;
+  }
+  const language = await askLanguage(parts, known.known);
+  if (language === undefined) return;
+  const open = await reader.ask('withoutLanguage', { folder: folder.uri.fsPath, language });
+  if (open.length === 0) {
+    say('info', t('All files of the project have {0} already.', nameOf(language)));
+    return;
+  }
+  const rules = await askRules(known.rules, open, language);
+  if (!rules) return;
+  const { text, targets } = await reader.ask('addLanguage', { folder: folder.uri.fsPath, language, rules });
+  if (text === undefined) {
+    say('warning', t('{0} cannot be read. Nothing was changed.', projectFileName));
+    return;
+  }
+  await workspace.fs.writeFile(Uri.joinPath(folder.uri, projectFileName), new TextEncoder().encode(text));
+  await parts.recent.use('target', language);
+  await projects.refresh();
+  const project = projects.known?.find((one) => one.folder.uri.toString() === folder.uri.toString());
+  if (!project) return;
+  // Translations that are there already are of the wording of today.
+  if (!known.isWritten) await noteWording(reader, project, [...new Set(project.files.map(({ source }) => source))], []);
+  await translateMissing(parts, { folder, targets });
+}
+
+async function askFolder(): Promise<WorkspaceFolder | undefined> {
+  const folders = (workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
+  if (folders.length === 0) say('info', t('Open a folder first.'));
+  if (folders.length < 2) return folders[0];
+  const rows = folders.map((folder) => ({ label: folder.name, folder }));
+  return (await pick(rows, { title: t('Add Language: Folder of the Project') }))?.folder;
+}
+
+async function askLanguage(
+  { access, recent, offers }: AddLanguageParts,
+  known: readonly string[],
+): Promise<string | undefined> {
+  const isOffered = (code: string): boolean => !known.some((other) => sameLanguage(other.replaceAll('_', '-'), code));
+  const choice = await pickLanguage({
+    side: 'target',
+    title: t('Add Language'),
+    first: recent.of('target').filter(isOffered),
+    load: async (signal) => {
+      const { client } = await access.use(signal);
+      return (await textLanguages(client, { signal })).filter(({ lang }) => isOffered(lang));
+    },
+    offers: (signal) => offers.from(undefined, '', signal),
+    explain: (error) => explain(error, access.connection).sentence,
+  });
+  if (choice?.step && !(await choice.step.take())) return undefined;
+  return choice?.code;
+}
+
+/** Which parts of a project get the language; those that are given where there is one. */
+async function askRules(
+  rules: readonly LocalisationRule[],
+  open: readonly number[],
+  language: string,
+): Promise<readonly number[] | undefined> {
+  if (open.length === 1) return open;
+  const rows = open.flatMap((index) => {
+    const rule = rules[index];
+    if (!rule) return [];
+    const description = formatList((rule.languages ?? []).map(languageName));
+    return [{ label: `${rule.source} → ${rule.target ?? ''}`, description, picked: true, index }];
+  });
+  const title = t('Add {0}', nameOf(language));
+  const chosen = await pickMany(rows, {
+    title,
+    placeHolder: t('What is ticked gets this language'),
+    ignoreFocusOut: true,
+  });
+  return chosen?.map(({ index }) => index);
+}
