@@ -33,12 +33,20 @@ export function helpOfAll(heading: Heading): string {
 
 /** What `parlance COMMAND --help` says. */
 export function helpOf(name: CommandName, heading: Heading): string {
-  const { summary, arguments: rest, options, notes, examples }: Command = commands[name];
+  const { summary, arguments: rest, actions, options, notes, examples }: Command = commands[name];
   const rows = Object.entries(options).map(([option, about]) => [flagOf(option, about), helpOfOption(about)] as const);
   return [
     summary,
     `${heading('Usage:')} parlance ${name} [options] ${rest}`.trimEnd(),
     notes.map((note) => wrapped(note, 0)).join('\n'),
+    ...(actions
+      ? [
+          block(
+            heading('Actions'),
+            Object.entries(actions).map(([action, [own, what]]) => [`${action} ${own}`.trimEnd(), what]),
+          ),
+        ]
+      : []),
     block(heading('Options'), rows),
     block(
       heading('Examples'),

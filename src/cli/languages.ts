@@ -1,7 +1,7 @@
 import { languageResources } from '../api/schemas/languages';
 import { oneOf, readArguments, UsageError } from './arguments';
 import { commands } from './commands';
-import { connectionOf, openService } from './service';
+import { withService } from './service';
 import type { Shell } from './shell';
 import { tableOf } from './table';
 import type { ExitCode } from './world';
@@ -11,13 +11,8 @@ export async function languages(args: readonly string[], shell: Shell): Promise<
   const { values, positionals } = readArguments(args, commands.languages.options);
   if (positionals.length > 0) throw new UsageError('parlance languages takes no arguments. --help lists all options.');
   const resource = oneOf(values.for, languageResources, 'for');
-  const service = await openService(
-    'parlance-languages',
-    { ...(await connectionOf(values, shell)), tagHeader: 'X-Service-Reporting-Tag', ownsCacheFolder: false },
-    shell,
-  );
-  try {
-    const all = await service.client.languages.list(resource, { signal: shell.signal });
+  return await withService('parlance-languages', values, shell, async (client) => {
+    const all = await client.languages.list(resource, { signal: shell.signal });
     if (values.json) {
       await shell.printJson(all);
       return 0;
@@ -30,7 +25,5 @@ export async function languages(args: readonly string[], shell: Shell): Promise<
     ]);
     await shell.print(tableOf(['CODE', 'NAME', 'AS', 'FEATURES'], rows));
     return 0;
-  } finally {
-    await service.close();
-  }
+  });
 }

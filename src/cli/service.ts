@@ -8,6 +8,7 @@ import { TextCache } from '../storage/textCache';
 import { headerToken, UsageError } from './arguments';
 import { startLocalService } from './localService';
 import type { Shell } from './shell';
+import type { ExitCode } from './world';
 
 /** The service a command works with. */
 export interface ServiceOptions {
@@ -105,6 +106,29 @@ export async function openService(program: string, options: ServiceOptions, shel
       local?.stop();
     },
   };
+}
+
+/**
+ * Opens the service of a command that asks it a few things, and closes it again.
+ * @param program its name as the service is told
+ */
+export async function withService(
+  program: string,
+  values: ConnectionValues,
+  shell: Shell,
+  ask: (client: ServiceClient) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  const connection = await connectionOf(values, shell);
+  const service = await openService(
+    program,
+    { ...connection, tagHeader: 'X-Service-Reporting-Tag', ownsCacheFolder: false },
+    shell,
+  );
+  try {
+    return await ask(service.client);
+  } finally {
+    await service.close();
+  }
 }
 
 function openCache(file: string, ownsFolder: boolean, shell: Shell): TextCache {

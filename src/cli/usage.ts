@@ -2,7 +2,7 @@ import { noLimit } from '../api/schemas/limits';
 import type { Usage } from '../api/schemas/usage';
 import { readArguments, UsageError } from './arguments';
 import { commands } from './commands';
-import { connectionOf, openService } from './service';
+import { withService } from './service';
 import { grouped, type Shell } from './shell';
 import { tableOf } from './table';
 import type { ExitCode } from './world';
@@ -11,19 +11,12 @@ import type { ExitCode } from './world';
 export async function usage(args: readonly string[], shell: Shell): Promise<ExitCode> {
   const { values, positionals } = readArguments(args, commands.usage.options);
   if (positionals.length > 0) throw new UsageError('parlance usage takes no arguments. --help lists all options.');
-  const service = await openService(
-    'parlance-usage',
-    { ...(await connectionOf(values, shell)), tagHeader: 'X-Service-Reporting-Tag', ownsCacheFolder: false },
-    shell,
-  );
-  try {
-    const told = await service.client.usage.get({ signal: shell.signal });
+  return await withService('parlance-usage', values, shell, async (client) => {
+    const told = await client.usage.get({ signal: shell.signal });
     if (values.json) await shell.printJson(told);
     else await shell.print(tableOf(['OF', 'USED', 'LIMIT'], rowsOf(told)));
     return 0;
-  } finally {
-    await service.close();
-  }
+  });
 }
 
 function rowsOf(told: Usage): string[][] {

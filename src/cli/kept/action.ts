@@ -1,0 +1,53 @@
+import { UsageError } from '../arguments';
+import { commands, type Command, type CommandName } from '../commands';
+
+/** Commands that do several things. */
+type WithActions = {
+  [Name in CommandName]: (typeof commands)[Name] extends { actions: object } ? Name : never;
+}[CommandName];
+
+/** What such a command can do. */
+type ActionOf<Name extends WithActions> = keyof (typeof commands)[Name]['actions'] & string;
+
+/** What a command is to do, and with what; without a word it lists. @throws UsageError */
+export function readAction<Name extends WithActions>(
+  name: Name,
+  given: readonly string[],
+): { action: ActionOf<Name>; rest: readonly string[] } {
+  const [first, ...rest] = given;
+  const action = first ?? 'list';
+  const actions: NonNullable<Command['actions']> = commands[name].actions;
+  const known = Object.hasOwn(actions, action) ? actions[action] : undefined;
+  if (!known) {
+    throw new UsageError(`parlance ${name} cannot “${action}”. It can ${Object.keys(actions).join(', ')}.`);
+  }
+  const [wanted] = known;
+  const words = wanted === '' ? [] : wanted.split(' ');
+  const least = words.filter((word) => !word.startsWith('[')).length;
+  const most = words.some((word) => word.includes('…')) ? Infinity : words.length;
+  if (rest.length < least || rest.length > most) {
+    throw new UsageError(`It is: parlance ${`${name} ${action} ${wanted}`.trimEnd()}. --help lists all options.`);
+  }
+  return { action: action as ActionOf<Name>, rest };
+}
+
+/** The one that a person means, by its id or its name. @param kind what there is, as a word @throws UsageError */
+export function meant<Item extends { name: string }>(
+  items: readonly Item[],
+  idOf: (item: Item) => string,
+  given: string,
+  kind: string,
+): Item {
+  const own = items.find((item) => idOf(item) === given);
+  if (own) return own;
+  const [first, ...others] = items.filter(({ name }) => name === given);
+  if (!first) throw new UsageError(`There is no ${kind} “${given}”.`);
+  if (others.length === 0) return first;
+  const ids = [first, ...others].map(idOf).join(', ');
+  throw new UsageError(`More than one ${kind} is called “${given}”. Give an id: ${ids}.`);
+}
+
+/** What is deleted is gone: a person has to say that they know. @throws UsageError */
+export function confirmDeletion(isSure: boolean, what: string): void {
+  if (!isSure) throw new UsageError(`This deletes ${what}. Nothing was deleted; say --yes when it is to be.`);
+}

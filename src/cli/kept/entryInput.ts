@@ -1,0 +1,41 @@
+import { readFile, stat } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { formatOf, type EntryItem } from '../../domain/glossaries/entryFile';
+import { readEntryFile } from '../../domain/glossaries/readEntryFile';
+import { sentenceOf } from '../../shared/reasonWords';
+import { oneOf, UsageError } from '../arguments';
+import { entryFormatNames } from '../commands';
+import { standardStream } from '../outputFile';
+import type { Shell } from '../shell';
+
+/** Bytes of a file that is read: a dictionary has at most 10 MB, and around them TBX has several times as much. */
+const largestFile = 128 * 1024 * 1024;
+
+/** A file of entries. */
+export interface EntryInput {
+  /** As the person wrote it. */
+  name: string;
+  items: EntryItem[];
+}
+
+/** Reads a file of entries, or standard input. @throws UsageError */
+export async function readInput(name: string, given: string | undefined, shell: Shell): Promise<EntryInput> {
+  const format = given === undefined ? formatOf(name) : oneOf(given, entryFormatNames, 'format');
+  if (!format) throw new UsageError(`${name} does not tell what it is. Give --format: ${entryFormatNames.join(', ')}.`);
+  const items = await readEntryFile(await bytesOf(name, shell), format, shell.signal);
+  if ('message' in items) throw new UsageError(`${name} cannot be read. ${sentenceOf(items.message)}`);
+  return { name, items };
+}
+
+async function bytesOf(name: string, shell: Shell): Promise<Buffer> {
+  if (name === standardStream) return await buffer(shell.world.stdin);
+  try {
+    const { size } = await stat(shell.at(name));
+    if (size <= largestFile) return await readFile(shell.at(name), { signal: shell.signal });
+  } catch (error) {
+    shell.signal.throwIfAborted();
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UsageError(code === 'ENOENT' ? `There is no file ${name}.` : `${name} cannot be read (${code}).`);
+  }
+  throw new UsageError(`${name} is larger than 128 MB. A dictionary has at most 10 MB: give a part of the file.`);
+}

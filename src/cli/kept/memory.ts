@@ -1,0 +1,31 @@
+import type { TranslationMemory } from '../../api/schemas/translationMemories';
+import { readArguments } from '../arguments';
+import { commands } from '../commands';
+import { withService } from '../service';
+import { grouped, type Shell } from '../shell';
+import { tableOf } from '../table';
+import type { ExitCode } from '../world';
+import { readAction } from './action';
+
+/** Lists the translation memories of a service. @throws UsageError */
+export async function memory(args: readonly string[], shell: Shell): Promise<ExitCode> {
+  const { values, positionals } = readArguments(args, commands.memory.options);
+  readAction('memory', positionals);
+  return await withService('parlance-memory', values, shell, async (client) => {
+    const all: TranslationMemory[] = [];
+    for await (const one of client.translationMemories.list({ signal: shell.signal })) all.push(one);
+    if (values.json) {
+      await shell.printJson(all);
+      return 0;
+    }
+    const rows = all.map((one) => [
+      one.translation_memory_id,
+      one.name,
+      one.source_language,
+      one.target_languages.join(', '),
+      grouped(one.segment_count),
+    ]);
+    await shell.print(tableOf(['ID', 'NAME', 'SOURCE', 'TARGETS', 'SEGMENTS'], rows));
+    return 0;
+  });
+}

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describeWithSqlite } from '../../support/describeWithSqlite';
+import { runProgram, type ProgramResult } from '../../support/programUnderTest';
+import { ServiceProcess } from '../localService/support/serviceProcess';
+
+describeWithSqlite('parlance glossary, style and memory', () => {
+  let folder: string;
+  let service: ServiceProcess;
+
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'parlance-kept-'));
+    service = await ServiceProcess.start('--data', path.join(folder, 'data'));
+    service.child.stderr.resume();
+  });
+  after(async () => {
+    await service.end('SIGTERM');
+    await rm(folder, { recursive: true });
+  });
+
+  const run = (args: readonly string[], input?: string): Promise<ProgramResult> =>
+    runProgram([...args, '--url', service.endpoint.url], {
+      cwd: folder,
+      env: { PARLANCE_KEY: service.endpoint.key },
+      ...(input !== undefined && { input }),
+    });
+
+  async function json<Value>(...args: string[]): Promise<Value> {
+    const { code, stdout, stderr } = await run([...args, '--json']);
+    assert.deepEqual([code, stderr], [0, '']);
+    return JSON.parse(stdout) as Value;
+  }
+
+  async function entriesOf(name: string): Promise<string[]> {
+    const { dictionaries } = await json<{
+      dictionaries: Array<{ source: string; target: string; entries: Array<{ source: string; target: string }> }>;
+    }>('glossary', 'show', name);
+    return dictionaries.flatMap(({ source, target, entries }) =>
+      entries.map((entry) => `${source}>${target} ${entry.source}=${entry.target}`),
+    );
+  }
+
+  it('make a glossary of a file, fill it, show it, export it and delete it', async () => {
+    await writeFile(path.join(folder, 'kitchen.en-de.csv'), 'kettle,Kessel\npan,Pfanne\n');
+    const made = await run(['glossary', 'create', 'Kitchen', 'kitchen.en-de.csv']);
+    assert.match(made.stderr, /^Made “Kitchen” \([\w-]+\)\.\nen → de: 2 added, 0 changed, 0 removed, 0 as before\.\n$/);
+    assert.deepEqual([made.code, made.stdout], [0, '']);
+    assert.equal((await run(['glossary', 'add', 'Kitchen', 'lid', 'Deckel'])).code, 0);
+    assert.equal(
+      (await run(['glossary', 'add', 'Kitchen', 'lid', 'couvercle', '--source', 'en', '--to', 'fr'])).code,
+      0,
+    );
+    assert.deepEqual(await entriesOf('Kitchen'), [
+      'en>de kettle=Kessel',
+      'en>de pan=Pfanne',
+      'en>de lid=Deckel',
+      'en>fr lid=couvercle',
+    ]);
+    const listed = await run(['glossary']);
+    assert.match(listed.stdout, /^ID +NAME +DICTIONARIES +ENTRIES +MADE\n\S+ +Kitchen +en → de, en → fr +4 +\d{4}-/);
+
+    const tbx = await run(['glossary', 'export', 'Kitchen', '-o', 'kitchen.tbx']);
+    assert.deepEqual([tbx.code, tbx.stderr], [0, '4 entries are in kitchen.tbx.\n']);
+    assert.match(await readFile(path.join(folder, 'kitchen.tbx'), 'utf8'), /<term>Kessel<\/term>/);
+    assert.equal((await run(['glossary', 'export', 'Kitchen', '-o', 'kitchen.tbx'])).code, 2);
+    const ambiguous = await run(['glossary', 'export', 'Kitchen', '--format', 'tsv']);
+    assert.match(ambiguous.stderr, /TSV cannot tell several dictionaries apart/);
+    const tsv = await run(['glossary', 'export', 'Kitchen', '--format', 'tsv', '--source', 'en', '--to', 'fr']);
+    assert.equal(tsv.stdout.trimEnd(), 'lid\tcouvercle');
+
+    assert.equal((await run(['glossary', 'remove', 'Kitchen', 'pan', 'lid', '--source', 'en', '--to', 'de'])).code, 0);
+    assert.equal((await run(['glossary', 'rename', 'Kitchen', 'Galley'])).code, 0);
+    assert.deepEqual((await entriesOf('Galley')).sort(), ['en>de kettle=Kessel', 'en>fr lid=couvercle']);
+    const unsure = await run(['glossary', 'delete', 'Galley']);
+    assert.deepEqual(
+      [unsure.code, unsure.stderr],
+      [2, 'This deletes the glossary “Galley” with 2 entries. Nothing was deleted; say --yes when it is to be.\n'],
+    );
+    assert.equal((await run(['glossary', 'delete', 'Galley', '--yes'])).code, 0);
+    assert.deepEqual(await json('glossary', 'list'), []);
+  });
+
+  it('import a file, say before what it would change, and tell the lines that are left', async () => {
+    await run(
+      ['glossary', 'create', 'Tools', '-', '--format', 'tsv', '--source', 'en', '--to', 'de'],
+      'saw\tSäge\nnail\tNagel',
+    );
+    const file = 'English;German;Note\nsaw;Handsäge;x\naxe;Axt;x\nnut;;x\n';
+    await writeFile(path.join(folder, 'more.csv'), file);
+    const dry = await run(['glossary', 'import', 'Tools', 'more.csv', '--replace', '--dry-run']);
+    assert.equal(dry.stdout, '+ axe → Axt\n~ saw → Handsäge (was Säge)\n- nail → Nagel\n');
+    assert.match(dry.stderr, /1 added, 1 changed, 1 removed, 0 as before; nothing was sent\.\nmore\.csv:4:1: .+\n$/);
+    assert.equal(dry.code, 1);
+    assert.deepEqual(await entriesOf('Tools'), ['en>de saw=Säge', 'en>de nail=Nagel']);
+    assert.equal((await run(['glossary', 'import', 'Tools', 'more.csv'])).code, 1);
+    assert.deepEqual(await entriesOf('Tools'), ['en>de saw=Handsäge', 'en>de nail=Nagel', 'en>de axe=Axt']);
+    const replaced = await run(['glossary', 'import', 'Tools', 'more.csv', '--replace', '--json']);
+    const { dictionaries } = JSON.parse(replaced.stdout) as {
+      dictionaries: Array<{ removed: unknown; dropped: unknown[] }>;
+    };
+    assert.deepEqual(dictionaries[0]?.removed, [{ source: 'nail', target: 'Nagel' }]);
+    assert.equal(dictionaries[0]?.dropped.length, 1);
+    assert.deepEqual(await entriesOf('Tools'), ['en>de saw=Handsäge', 'en>de axe=Axt']);
+
+    const back = await run(['glossary', 'export', 'Tools', '--format', 'tbx']);
+    assert.equal((await run(['glossary', 'create', 'Again', '-', '--format', 'tbx'], back.stdout)).code, 0);
+    assert.deepEqual(await entriesOf('Again'), await entriesOf('Tools'));
+  });
+
+  it('say what is wrong with what was given, and change nothing', async () => {
+    const calls: Array<[args: string[], said: RegExp]> = [
+      [['glossary', 'eat'], /^parlance glossary cannot “eat”\. It can list, show, /],
+      [['glossary', 'add', 'x'], /^It is: parlance glossary add GLOSSARY SOURCE TARGET\./],
+      [['glossary', 'show', 'gone'], /^There is no glossary “gone”\.$/m],
+      [['glossary', 'create', 'x', 'gone.csv'], /^There is no file gone\.csv\.$/m],
+      [['glossary', 'create', 'x', 'folder'], /^folder does not tell what it is/],
+      [['glossary', 'add', 'x', ' a', 'b'], /white space/],
+      [['glossary', 'list', '--source', 'en'], /^Give --source and --to, or none of them\.$/m],
+      [['style', 'create', 'x'], /^Say the language/],
+      [['style', 'create', 'x', 'a.b', '--language', 'de'], /^“a\.b” is no rule/],
+      [['style', 'create', 'x', 'punctuation.nothing=a', '--language', 'de'], /^There is no rule such as/],
+      [['style', 'rules', 'nothing'], /^There is no category “nothing”\./],
+      [['memory', 'delete'], /^parlance memory cannot “delete”\. It can list\.$/m],
+    ];
+    for (const [args, said] of calls) {
+      const { code, stdout, stderr } = await run(args);
+      assert.match(stderr, said);
+      assert.deepEqual([code, stdout], [2, ''], args.join(' '));
+    }
+    await run(['glossary', 'create', 'Twice', '-', '--format', 'tsv', '--source', 'en', '--to', 'de'], 'a\tb');
+    await run(['glossary', 'create', 'Twice', '-', '--format', 'tsv', '--source', 'en', '--to', 'de'], 'a\tb');
+    assert.match(
+      (await run(['glossary', 'show', 'Twice'])).stderr,
+      /^More than one glossary is called “Twice”\. Give an id: /,
+    );
+  });
+
+  it('make, copy, change and delete style rule lists', async () => {
+    const rule = 'punctuation.quotation_mark=use_curly_quotation_marks';
+    assert.equal((await run(['style', 'create', 'House', rule, '--language', 'en'])).code, 0);
+    const shown = await run(['style', 'show', 'House']);
+    assert.equal(shown.stdout, `RULE\n${rule}\n`);
+    await writeFile(
+      path.join(folder, 'house.json'),
+      JSON.stringify({
+        configured_rules: { punctuation: { quotation_mark: 'use_curly_quotation_marks' } },
+        custom_instructions: [{ id: 'x', label: 'Short', prompt: 'Write short sentences.' }],
+      }),
+    );
+    assert.equal((await run(['style', 'create', 'Copy', '--language', 'en', '--from', 'house.json'])).code, 0);
+    assert.match(
+      (await run(['style', 'show', 'Copy'])).stdout,
+      /\nINSTRUCTION +PROMPT\nShort +Write short sentences\.\n$/,
+    );
+    assert.equal(
+      (await run(['style', 'set', 'House', 'punctuation.quotation_mark=', 'punctuation.acronyms=do_not_use_periods']))
+        .code,
+      0,
+    );
+    const { configured_rules: rules } = await json<{ configured_rules: unknown }>('style', 'show', 'House');
+    assert.deepEqual(rules, { punctuation: { acronyms: 'do_not_use_periods' } });
+    assert.equal((await run(['style', 'rename', 'House', 'Home'])).code, 0);
+    assert.equal((await run(['style', 'delete', 'Home'])).code, 2);
+    assert.equal((await run(['style', 'delete', 'Home', '--yes'])).code, 0);
+    const left = await json<Array<{ name: string }>>('style', 'list');
+    assert.deepEqual(
+      left.map(({ name }) => name),
+      ['Copy'],
+    );
+    assert.match((await run(['style', 'rules', 'punctuation'])).stdout, /^punctuation\.acronyms +do_not_use_periods$/m);
+  });
+
+  it('list translation memories', async () => {
+    assert.deepEqual(await json('memory'), []);
+    assert.equal((await run(['memory', 'list'])).stdout, 'ID  NAME  SOURCE  TARGETS  SEGMENTS\n');
+  });
+});
