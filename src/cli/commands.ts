@@ -258,6 +258,13 @@ export const commands = {
         default: false,
         help: 'changes nothing; exit code 1 when something is missing, stale or broken',
       },
+      allow: {
+        type: 'string',
+        value: 'CHECK',
+        multiple: true,
+        default: [] as string[],
+        help: 'lets --check pass over broken, term-not-used or term-forbidden; may be given several times',
+      },
       'dry-run': { type: 'boolean', default: false, help: 'changes nothing; says what would be sent' },
       json: jsonOption,
       propose: { type: 'boolean', default: false, help: 'prints the map that would fit the files' },

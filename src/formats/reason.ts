@@ -141,6 +141,8 @@ export interface ReasonArguments {
   contradictory: [other: string];
   'key-twice': [key: string];
   'term-not-used': [wanted: string, source: string];
+  'term-forbidden': [term: string];
+  'term-forbidden-for': [term: string, better: string];
   // Glossaries
   'pair-same': [];
   'pair-variant': [code: string];

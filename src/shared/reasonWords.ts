@@ -172,6 +172,8 @@ const words: { readonly [Code in ReasonCode]: (...quotes: ReasonArguments[Code])
   'key-twice': (key) => t('The key “{0}” is there twice: only the last one counts.', key),
   'term-not-used': (wanted, source) =>
     t('The glossary has “{0}” for “{1}”, which is not in this translation.', wanted, source),
+  'term-forbidden': (term) => t('“{0}” is not to be used here.', term),
+  'term-forbidden-for': (term, better) => t('“{0}” is not to be used here: the glossary has “{1}”.', term, better),
   // Glossaries
   'pair-same': () => t('The two languages of a dictionary must not be the same.'),
   'pair-variant': (code) => t('A dictionary is for a language as a whole, not for its variant “{0}”.', code),

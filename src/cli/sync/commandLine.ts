@@ -6,6 +6,11 @@ import { isKnownLanguage } from '../../domain/localisation/map';
 import { cacheOf, connectionOf, type ServiceOptions } from '../service';
 import type { Shell } from '../shell';
 
+/** What `--check` looks for besides what is missing. */
+export const syncChecks = ['broken', 'term-not-used', 'term-forbidden'] as const;
+
+export type SyncCheck = (typeof syncChecks)[number];
+
 /** What a project is completed by. */
 export interface SyncCommandLine extends ServiceOptions, Applied {
   folder: string;
@@ -15,6 +20,8 @@ export interface SyncCommandLine extends ServiceOptions, Applied {
   json: boolean;
   propose: boolean;
   removeUnused: boolean;
+  /** Checks that may find something. */
+  allowed: ReadonlySet<SyncCheck>;
   /** That the project is to have from now on. */
   addLanguages: readonly string[];
   /** Empty = all. */
@@ -44,6 +51,7 @@ export async function readSyncCommandLine(args: readonly string[], shell: Shell)
     json: values.json,
     propose: values.propose,
     removeUnused: values['remove-unused'],
+    allowed: new Set(values.allow.map((check) => oneOf(check, syncChecks, 'allow') ?? 'broken')),
     addLanguages: values['add-language'],
     languages: new Set(values.language),
     glossaries: values.glossary,

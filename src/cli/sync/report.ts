@@ -1,4 +1,5 @@
 import { priceOf, type Completion } from '../../domain/localisation/complete';
+import type { FileFinding } from '../../domain/files/findings';
 import type { ReadTarget } from '../../domain/localisation/readTarget';
 import { sentenceOf } from '../../shared/reasonWords';
 import { grouped, type Shell } from '../shell';
@@ -8,7 +9,13 @@ import { openIn } from './target';
 /** Tells how complete each target is, and what was done. */
 export async function report(
   works: readonly ReadTarget[],
-  done: ReadonlyMap<ReadTarget, Completion>,
+  {
+    done,
+    terms,
+  }: {
+    done: ReadonlyMap<ReadTarget, Completion>;
+    terms: ReadonlyMap<ReadTarget, readonly FileFinding[]>;
+  },
   line: SyncCommandLine,
   shell: Shell,
 ): Promise<void> {
@@ -34,6 +41,13 @@ export async function report(
       reused: [...reused.keys()],
       characters: prices.get(work) ?? 0,
       share: total === 0 ? 1 : (total - openIn(plan) - blocked.length) / total,
+      ...(terms.has(work) && {
+        terms: terms.get(work)?.map(({ key = '', code, message }) => ({
+          key,
+          check: code,
+          message: sentenceOf(message),
+        })),
+      }),
       ...(completion && {
         translated: completion.translated,
         removed: completion.removed,
@@ -54,6 +68,7 @@ export async function report(
     if (line.check) {
       for (const key of row.broken) say(`${row.target}: ${key}: Its placeholders are not those of the source.`);
     }
+    for (const { key, message } of row.terms ?? []) say(`${row.target}: ${key}: ${message}`);
     for (const key of row.duplicates) say(`${row.target}: ${key}: This key is there twice; the last one counts.`);
     for (const { key, message } of row.left ?? []) say(`${row.target}: ${key}: not translated: ${message}`);
     for (const key of [...row.blocked, ...(row.notPut ?? [])]) {

@@ -1,4 +1,5 @@
 import { proposeMap, type LocalisedFile } from '../../domain/localisation/map';
+import type { FileFinding } from '../../domain/files/findings';
 import type { Completion } from '../../domain/localisation/complete';
 import type { ReadTarget } from '../../domain/localisation/readTarget';
 import { UsageError } from '../arguments';
@@ -11,6 +12,7 @@ import { mapOf, mappedFiles, projectPaths, writeMap } from './files';
 import { report } from './report';
 import { readLock, writeLock } from './sourceLock';
 import { faultOf, openIn, readPair } from './target';
+import { checkTerms } from './terms';
 
 /** Completes the translations of a project, or says what they lack. @throws UsageError */
 export async function sync(args: readonly string[], shell: Shell): Promise<ExitCode> {
@@ -44,9 +46,13 @@ export async function sync(args: readonly string[], shell: Shell): Promise<ExitC
   }
   for (const message of refused) shell.say(message);
   if (line.check || line.dryRun) {
-    await report(works, new Map(), line, shell);
-    const isComplete =
-      refused.length === 0 && works.every(({ plan }) => openIn(plan) + plan.blocked.length + plan.broken.length === 0);
+    const terms = line.check ? await checkTerms(works, line, shell) : new Map<ReadTarget, FileFinding[]>();
+    await report(works, { done: new Map(), terms }, line, shell);
+    const isRight = (work: ReadTarget): boolean => {
+      const broken = line.allowed.has('broken') ? 0 : work.plan.broken.length;
+      return openIn(work.plan) + work.plan.blocked.length + broken + (terms.get(work)?.length ?? 0) === 0;
+    };
+    const isComplete = refused.length === 0 && works.every(isRight);
     return line.check && !isComplete ? 1 : 0;
   }
   const { done, trouble } = await complete(works, line, shell);
@@ -54,7 +60,7 @@ export async function sync(args: readonly string[], shell: Shell): Promise<ExitC
   const isBegun = works.some((work) => openIn(work.plan) === 0 || hasMore(done.get(work)));
   if (isBegun) await writeMap(folder, map, shell);
   await writeLock(folder, works, all, lock, { done, needsReview: line.needsReview }, shell);
-  await report(works, done, line, shell);
+  await report(works, { done, terms: new Map() }, line, shell);
   if (shell.signal.aborted) return 130;
   if (trouble) return codeOf(trouble);
   return refused.length === 0 && works.every((work) => isDone(work, done.get(work), line)) ? 0 : 1;

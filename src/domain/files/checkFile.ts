@@ -29,6 +29,11 @@ export function checkFile(text: string, file: XliffFile): FileFinding[] {
   return findings;
 }
 
+/** The translations of an XLIFF file beside their sources. */
+export function pairsOfXliff(text: string, file: XliffFile): TextPair[] {
+  return Array.from(readTranslations(text, file), (translation) => pairOf(translation, file));
+}
+
 function pairOf({ segment, source, target }: XliffTranslation, { segments }: XliffFile): TextPair {
   const { needsTarget = false, context } = segments[segment] ?? {};
   return {

@@ -21,6 +21,8 @@ export const findingCodes = [
   'too-short',
   'same-as-source',
   'contradictory',
+  'term-not-used',
+  'term-forbidden',
   'key-twice',
   'unreadable',
 ] as const;

@@ -33,7 +33,7 @@ export function checkTarget({ source, target, language, sourceLanguage, read }: 
  * Only fixes after which the file says what they promise, and everything else as before: a format may have to write a text in
  * another way. They are tried together, and apart only where that fails.
  */
-function withProvedFixes(
+export function withProvedFixes(
   findings: readonly FileFinding[],
   target: EntryTree,
   read: CheckedTarget['read'],

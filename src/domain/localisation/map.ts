@@ -21,6 +21,8 @@ export interface LocalisationRule {
   languages?: readonly string[];
   /** Language of the source; absent = as the service detects it. */
   sourceLanguage?: string;
+  /** The file with the terms of the project, from its folder: a table (CSV, TSV) or a term base (TBX). */
+  terms?: string;
 }
 
 /** What is wrong with a map. */
@@ -30,12 +32,16 @@ export interface MapProblem {
   at: string;
 }
 
+/** What terms are read from. */
+const termFile = /\.(?:csv|tsv|tbx)$/i;
+
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(260), v.check(isInside));
 const ruleSchema = v.strictObject({
   source: text,
   target: v.optional(text),
   languages: v.optional(v.pipe(v.array(v.string()), v.maxLength(500))),
   sourceLanguage: v.optional(v.pipe(v.string(), v.check(isLanguage))),
+  terms: v.optional(v.pipe(text, v.regex(termFile))),
 });
 
 /** A map comes with its project, from whoever made that: it leads to no file elsewhere. */
@@ -98,6 +104,8 @@ export interface LocalisedFile {
   /** As it stands in the path. */
   language: string;
   sourceLanguage?: string;
+  /** As in its rule. */
+  terms?: string;
   format: EntryFormat;
 }
 
@@ -142,7 +150,7 @@ function targetMatcher({ target, source, languages }: LocalisationRule): (path: 
 
 /** Each source of a rule with each of its targets, also where several sources have the same. */
 export function pairsOf(rule: LocalisationRule, paths: readonly string[]): LocalisedFile[] {
-  const { sourceLanguage } = rule;
+  const { sourceLanguage, terms } = rule;
   const languages = languagesOfRule(rule, paths);
   return sourcesOf(rule, paths).flatMap((source) => {
     const format = formatOfPath(source);
@@ -151,7 +159,13 @@ export function pairsOf(rule: LocalisationRule, paths: readonly string[]): Local
       // A source is no target of itself.
       target === source
         ? []
-        : [{ source, target, language, format, ...(sourceLanguage !== undefined && { sourceLanguage }) }],
+        : [
+            {
+              ...{ source, target, language, format },
+              ...(sourceLanguage !== undefined && { sourceLanguage }),
+              ...(terms !== undefined && { terms }),
+            },
+          ],
     );
   });
 }

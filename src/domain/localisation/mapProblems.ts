@@ -6,7 +6,7 @@ import { isKnownLanguage, pairsOf, readMap, sourcesOf, type LocalisationRule, ty
 
 /** What only those are told who write a map: it is read all the same. */
 export interface MapDoubt {
-  code: 'bad-pattern' | 'no-source' | 'unknown-language' | 'overlap';
+  code: 'bad-pattern' | 'no-source' | 'no-terms' | 'unknown-language' | 'overlap';
   /** As in `MapProblem`. */
   at: string;
 }
@@ -50,6 +50,7 @@ function problemsOf(
   }
   if (isOpen(rule.source)) add('bad-pattern', 'source');
   else if (sourcesOf(rule, paths).length === 0) add('no-source', 'source');
+  if (rule.terms !== undefined && !paths.includes(rule.terms)) add('no-terms', 'terms');
   let overlaps = false;
   for (const { source, target } of pairsOf(rule, paths)) {
     const known = targets.get(target) ?? source;

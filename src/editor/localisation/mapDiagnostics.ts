@@ -17,7 +17,7 @@ import { mapProblemWords } from './tree';
 const quietMs = 500;
 
 /** What is so, but may be meant. */
-const doubtful = new Set<string>(['no-source', 'unknown-language', 'overlap']);
+const doubtful = new Set<string>(['no-source', 'no-terms', 'unknown-language', 'overlap']);
 
 /** Problems of the map of a project, in its file while that is open. */
 export function mapDiagnostics(reader: ReaderThread, files: Pick<TextFiles, 'onDidChange'>): Disposable {

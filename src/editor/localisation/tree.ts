@@ -254,6 +254,8 @@ export function mapProblemWords({ code }: MapProblem | MapDoubt): string {
       return t('A bracket of this pattern has no other end.');
     case 'no-source':
       return t('No file with entries fits this.');
+    case 'no-terms':
+      return t('There is no such file.');
     case 'unknown-language':
       return t('No language has this code.');
     case 'overlap':

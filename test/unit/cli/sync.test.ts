@@ -183,6 +183,33 @@ describeWithSqlite('parlance sync', () => {
     assert.doesNotMatch(await read('.parlance.json'), /"it"/);
   });
 
+  it('checks translations of all formats against the terms of the project, but for what is allowed', async () => {
+    const rules = [
+      { source: 'en.json', target: '{language}.json' },
+      { source: 'po/a.pot', target: 'po/{language}.po' },
+      { source: 'docs/*.md', target: 'docs/{language}/**' },
+    ].map((rule) => ({ ...rule, languages: ['de'], sourceLanguage: 'en', terms: 'terms.csv' }));
+    await write({
+      '.parlance.json': JSON.stringify({ localisation: rules }),
+      'terms.csv': 'en,de,forbidden\nfolder,Ordner,\nfolder,Verzeichnis,yes\nemail,E-Mail,\n',
+      'en.json': '{"a": "One folder", "b": "One email"}',
+      'de.json': '{"a": "Ein Verzeichnis", "b": "Eine E-Mail"}',
+      'po/a.pot': 'msgid ""\nmsgstr ""\n\nmsgid "Two folders"\nmsgstr ""\n',
+      'po/de.po': 'msgid ""\nmsgstr "Language: de\\n"\n\nmsgid "Two folders"\nmsgstr "Zwei Ordner"\n',
+      'docs/a.md': '# Your email\n\nThe folder is open.\n',
+      'docs/de/a.md': '# Ihre Post\n\nDer Ordner ist offen.\n',
+    });
+    const { code, stderr } = await run('--check');
+    assert.equal(code, 1, stderr);
+    assert.match(stderr, /de\.json: a: “Verzeichnis” is not to be used here: the glossary has “Ordner”\./);
+    assert.match(stderr, /docs\/de\/a\.md: .*: The glossary has “E-Mail” for “email”/);
+    assert.doesNotMatch(stderr, /po\/de\.po: Two/);
+    assert.equal((await run('--check', '--allow', 'term-not-used')).code, 1);
+    assert.equal((await run('--check', '--allow', 'term-not-used', '--allow', 'term-forbidden')).code, 0);
+    await write({ 'terms.csv': 'a,b\n' });
+    assert.equal((await run('--check')).code, 2);
+  });
+
   it('completes documentation block by block, follows what changes, and leaves alone what it cannot tell', async () => {
     const page =
       '---\ntitle: A page\nslug: /page\n---\n\n# Start\n\nThe first words of this page.\n\n```sh\nnpm test\n```\n\nThe end of it.\n';

@@ -2,11 +2,8 @@ import { workspace, type DocumentFilter, type TextDocument } from 'vscode';
 import { entryOfFile, formatTable, holdsTexts, type FormatEntry } from '../../../formats/formatTable';
 import { isXliff, schemes } from './xliffSelector';
 
-/** Files that nobody translates entry by entry. */
-const unchecked = new Set<FormatEntry['id']>([
-  ...(['text', 'html', 'srt', 'webvtt'] as const),
-  ...formatTable.flatMap(({ id, isDocument }) => (isDocument ? id : [])),
-]);
+/** Files that nobody translates entry by entry or block by block. */
+const unchecked = new Set<FormatEntry['id']>(['text', 'html', 'srt', 'webvtt']);
 
 const extensions = formatTable.flatMap((format) => (unchecked.has(format.id) ? [] : format.extensions));
 

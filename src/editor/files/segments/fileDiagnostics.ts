@@ -111,8 +111,12 @@ export class FileDiagnostics implements Disposable {
     }
   }
 
-  private findingsOf(document: TextDocument): Promise<CheckedDocument | undefined> {
-    return isXliff(document) ? this.documents.read(document) : this.targets.check(document);
+  private async findingsOf(document: TextDocument): Promise<CheckedDocument | undefined> {
+    if (!isXliff(document)) return this.targets.check(document);
+    // What its project says of its terms comes to what it says itself.
+    const [read, more] = await Promise.all([this.documents.read(document), this.targets.check(document)]);
+    if (!more) return read;
+    return { findings: [...read.findings, ...more.findings], version: Math.min(read.version, more.version) };
   }
 
   private show(document: TextDocument, findings: readonly FileFinding[]): void {

@@ -233,7 +233,8 @@ async function documentNotes(
   return notes;
 }
 
-async function readLock(folder: string): Promise<SourceLock> {
+/** The lock of sources of a project. */
+export async function readLock(folder: string): Promise<SourceLock> {
   return SourceLock.read((await readIfThere(join(folder, lockFileName)))?.toString() ?? '');
 }
 

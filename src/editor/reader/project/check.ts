@@ -1,14 +1,21 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectFileName } from '../../../domain/checking/projectRules';
+import { pairsOfXliff } from '../../../domain/files/checkFile';
 import { checkPairs } from '../../../domain/files/checkPairs';
-import { checkTarget } from '../../../domain/localisation/checkTarget';
+import type { FileFinding } from '../../../domain/files/findings';
+import type { TermList } from '../../../domain/glossaries/termList';
+import { checkTarget, pairsIn, withProvedFixes } from '../../../domain/localisation/checkTarget';
 import { filesOf, proposeMap, readMap, type LocalisedFile } from '../../../domain/localisation/map';
 import { pathsIn, readIfThere } from '../../../domain/localisation/projectPaths';
+import { planTarget } from '../../../domain/localisation/plan';
+import { checkTermsIn, pairsOfTarget, readTerms } from '../../../domain/localisation/targetPairs';
 import { decodeFile } from '../../../formats/encoding';
 import { formatOfFile, formatOfRoot } from '../../../formats/fileFormats';
+import type { TextPair } from '../../../formats/textPair';
+import { parseXliff } from '../../../formats/xliff/xliff';
 import { hangInTests } from '../../../shared/testHang';
-import { isInside } from './answers';
+import { isInside, readLock } from './answers';
 import type { ProjectQuestions } from './questions';
 
 type Question = ProjectQuestions['check']['question'];
@@ -26,28 +33,87 @@ export async function checkText(question: Question): Promise<Answer> {
   const format = formatOfRoot(text) ?? formatOfFile(path);
   if (format?.textPairs) {
     const { pairs, sourceLanguage: source, targetLanguage: target } = format.textPairs(text);
+    const file = folder === undefined ? undefined : await targetAt(folder, { ...question, isLikely: false });
     return {
-      findings: checkPairs(pairs, { ...(source !== undefined && { source }), ...(target !== undefined && { target }) }),
+      findings: [
+        ...checkPairs(pairs, { ...(source !== undefined && { source }), ...(target !== undefined && { target }) }),
+        ...(folder !== undefined && file ? await termFindings(folder, file, pairs) : []),
+      ],
     };
   }
   if (!format?.entries || folder === undefined) return undefined;
-  const file = await targetAt(folder, question);
+  const isXliff = format.id === 'xliff';
+  const file = await targetAt(folder, { ...question, isLikely: question.isLikely && !isXliff && !format.isDocument });
   if (!file || file.format.id !== format.id) return undefined;
+  if (isXliff) {
+    // The rest of it is checked where it is read by segments.
+    if (file.terms === undefined) return undefined;
+    return { findings: await termFindings(folder, file, pairsOfXliff(text, parseXliff(text))) };
+  }
   const source = await sourceOf(folder, file, question.sourceText);
   if (source === undefined) return undefined;
   const { entries } = file.format;
+  const [from, own] = [entries(source), entries(text)];
   // What a translation of a document has in other words, links and numbers, is no mistake as a rule.
-  if (entries('').isDocument) return undefined;
+  if (own.isDocument) {
+    if (file.terms === undefined) return undefined;
+    const pairs = await pairsOfDocument(folder, file, source, text);
+    return { findings: await termFindings(folder, file, pairs), source: file.source };
+  }
+  const isRead = own.problems.every(({ code }) => code === 'duplicate-key');
   return {
-    findings: checkTarget({
-      source: entries(source),
-      target: entries(text),
-      language: file.language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-'),
-      ...(file.sourceLanguage !== undefined && { sourceLanguage: file.sourceLanguage }),
-      read: (changed) => entries(changed),
-    }),
+    findings: [
+      ...checkTarget({
+        source: from,
+        target: own,
+        language: file.language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-'),
+        ...(file.sourceLanguage !== undefined && { sourceLanguage: file.sourceLanguage }),
+        read: (changed) => entries(changed),
+      }),
+      ...(isRead ? withProvedFixes(await termFindings(folder, file, pairsIn(from, own)), own, entries) : []),
+    ],
     source: file.source,
   };
+}
+
+/** Blocks have the names of those of their source. */
+async function pairsOfDocument(
+  folder: string,
+  { source: path, target: targetPath, format, language }: LocalisedFile,
+  source: string,
+  target: string,
+): Promise<TextPair[]> {
+  const lock = await readLock(folder);
+  const noted = () => lock.blocksOf(path, targetPath);
+  const hashFor = (key: string) => lock.hashFor(path, targetPath, key);
+  return pairsOfTarget(planTarget({ format, source, target, language, noted, hashFor }));
+}
+
+/** The terms of projects by the paths of their files. */
+const knownTerms = new Map<string, { stamp: string; terms: TermList | undefined }>();
+
+async function termFindings(
+  folder: string,
+  file: Pick<LocalisedFile, 'language' | 'sourceLanguage' | 'terms'>,
+  pairs: readonly TextPair[],
+): Promise<FileFinding[]> {
+  const terms = file.terms === undefined ? undefined : await termsAt(folder, file.terms);
+  return terms ? checkTermsIn(pairs, terms, file) : [];
+}
+
+async function termsAt(folder: string, path: string): Promise<TermList | undefined> {
+  const at = join(folder, path);
+  const stamp = await stat(at).then(
+    ({ mtimeMs, size }) => `${mtimeMs} ${size}`,
+    () => undefined,
+  );
+  if (stamp === undefined || !(await isInside(folder, path))) return undefined;
+  const before = knownTerms.get(at);
+  if (before?.stamp === stamp) return before.terms;
+  const bytes = await readIfThere(at);
+  const terms = bytes && readTerms(bytes, path);
+  knownTerms.set(at, { stamp, terms });
+  return terms;
 }
 
 async function sourceOf(

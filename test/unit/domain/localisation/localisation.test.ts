@@ -501,7 +501,13 @@ describe('the map of a project', () => {
     const schema = JSON.parse(await readFile('media/schemas/parlance.schema.json', 'utf8')) as {
       properties: { localisation: { items: { properties: Record<string, unknown> } } };
     };
-    const rule = { source: 'a.json', target: '{language}.json', languages: ['de'], sourceLanguage: 'en' };
+    const rule = {
+      source: 'a.json',
+      target: '{language}.json',
+      languages: ['de'],
+      sourceLanguage: 'en',
+      terms: 'a.csv',
+    };
     assert.deepEqual(Object.keys(schema.properties.localisation.items.properties), Object.keys(rule));
     assert.deepEqual(readMap(JSON.stringify({ localisation: [rule] })), { rules: [rule], problems: [] });
   });

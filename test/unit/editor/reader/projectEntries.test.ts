@@ -5,6 +5,7 @@ import path from 'node:path';
 import { hashOf } from '../../../../src/domain/localisation/lock';
 import { readEntryAt, readOpenEntries, readTextFiles } from '../../../../src/editor/reader/project/across';
 import { priceTarget, readTargets } from '../../../../src/editor/reader/project/answers';
+import { checkText } from '../../../../src/editor/reader/project/check';
 import { addTypedTranslation, changeKeyInFiles, findKeyAt } from '../../../../src/editor/reader/project/keys';
 import type { EntryFiles, EntryTranslation } from '../../../../src/editor/reader/project/questions';
 
@@ -31,6 +32,48 @@ describe('the entries of a project, as the thread reads them', () => {
   };
   const said = (translations: readonly EntryTranslation[]): string[] =>
     translations.map(({ file, state, text = '' }) => `${file.language} ${state} ${text}`);
+
+  it('are checked against its terms in every format', async () => {
+    const rules = [
+      'en.json {language}.json',
+      'a.pot {language}.po',
+      'a.xlf a.{language}.xlf',
+      'd/a.md d/{language}/**',
+    ];
+    const localisation = rules.map((rule) => {
+      const [source, target] = rule.split(' ');
+      return { source, target, languages: ['de'], sourceLanguage: 'en', terms: 'terms.csv' };
+    });
+    const xliff = (target: string): string =>
+      `<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file source-language="en" target-language="de" datatype="plaintext" original="a"><body><trans-unit id="1"><source>One folder</source>${target}</trans-unit></body></file></xliff>`;
+    const files = {
+      'de.json': '{"a": "Ein Verzeichnis"}',
+      'de.po': 'msgid ""\nmsgstr "Language: de\\n"\n\nmsgid "One folder"\nmsgstr "Ein Verzeichnis"\n',
+      'a.de.xlf': xliff('<target>Ein Verzeichnis</target>'),
+      'd/de/a.md': '# Anfang\n\nEin Verzeichnis\n',
+    };
+    await write({
+      '.parlance.json': JSON.stringify({ localisation }),
+      ...{ 'terms.csv': 'en,de,forbidden\nfolder,Ordner,\nfolder,Verzeichnis,yes\n', 'a.xlf': xliff('') },
+      ...{
+        'en.json': '{"a": "One folder"}',
+        'a.pot': 'msgid "One folder"\nmsgstr ""\n',
+        'd/a.md': '# Start\n\nOne folder\n',
+      },
+      ...files,
+    });
+    for (const [file, text] of Object.entries(files)) {
+      const answer = await checkText({ path: file, text, folder, isChanged: false, isLikely: false });
+      assert.deepEqual(
+        answer?.findings.map(({ code, fix }) => [code, fix && applyEdits(text, [...fix.edits])]),
+        [['term-forbidden', text.replace('Verzeichnis', 'Ordner')]],
+        file,
+      );
+    }
+    await write({ 'terms.csv': 'en,de\nfolder,Verzeichnis\n' });
+    const now = await checkText({ path: 'de.json', text: files['de.json'], folder, isChanged: false, isLikely: false });
+    assert.deepEqual(now?.findings, []);
+  });
 
   const en = '{\n  "a": "Save {n}",\n  "b": {\n    "c": "Close"\n  }\n}\n';
   const map = { localisation: [{ source: 'en.json', target: '{language}.json', languages: ['de', 'fr', 'es'] }] };

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import type { FileFinding } from '../../domain/files/findings';
+import type { TermList } from '../../domain/glossaries/termList';
+import { readIfThere } from '../../domain/localisation/projectPaths';
+import type { ReadTarget } from '../../domain/localisation/readTarget';
+import { checkTermsIn, pairsOfTarget, readTerms } from '../../domain/localisation/targetPairs';
+import { UsageError } from '../arguments';
+import type { Shell } from '../shell';
+import { syncChecks, type SyncCommandLine } from './commandLine';
+
+/**
+ * What translations say otherwise than the terms of their project, but for what `--allow` lets pass.
+ * @throws UsageError where terms cannot be read
+ */
+export async function checkTerms(
+  works: readonly ReadTarget[],
+  { folder, allowed }: SyncCommandLine,
+  shell: Shell,
+): Promise<Map<ReadTarget, FileFinding[]>> {
+  const lists = new Map<string, TermList>();
+  const found = new Map<ReadTarget, FileFinding[]>();
+  for (const work of works) {
+    const path = work.file.terms;
+    if (path === undefined) continue;
+    const list = lists.get(path) ?? (await listAt(folder, path, shell));
+    lists.set(path, list);
+    const findings = checkTermsIn(pairsOfTarget(work.plan), list, work.file);
+    const isAllowed = ({ code }: FileFinding): boolean => syncChecks.some((one) => one === code && allowed.has(one));
+    found.set(
+      work,
+      findings.filter((finding) => !isAllowed(finding)),
+    );
+  }
+  return found;
+}
+
+async function listAt(folder: string, path: string, shell: Shell): Promise<TermList> {
+  const bytes = await readIfThere(shell.at(join(folder, path)));
+  const list = bytes && readTerms(bytes, path);
+  if (!list) {
+    throw new UsageError(`${path}: No terms can be read from this file: its first row names no two languages.`);
+  }
+  return list;
+}
