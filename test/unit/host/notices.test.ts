@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { builtinModules, createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -19,6 +19,19 @@ const { bundledPackages, withoutNotice, writeNotices } = createRequire(import.me
 /** What the build wrote. */
 const notices = readFileSync('dist/THIRD-PARTY-NOTICES.txt', 'utf8');
 
+/** The packages that the sources import for more than their types. */
+function imported(): Set<string> {
+  const bare =
+    /^(?:import|export) (?!type\b)[^;]*? from '([^.'][^']*)'|^import '([^.'][^']*)'|\bimport\('([^.'][^']*)'\)/gm;
+  const found = globSync('src/**/*.{ts,tsx}').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(bare)].flatMap(([, from, whole, later]) => {
+      const name = /^(?:@[^/]+\/)?[^/]+/.exec(from ?? whole ?? later ?? '')?.[0] ?? '';
+      return name === 'vscode' || name.startsWith('node:') ? [] : [name];
+    }),
+  );
+  return new Set(found);
+}
+
 describe('The notices of the package', () => {
   it('know the packages of a bundle by the files it was made from', () => {
     const files = [
@@ -33,10 +46,7 @@ describe('The notices of the package', () => {
   });
 
   it('have the licence of every library that runs', () => {
-    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object };
-    const missing = Object.keys(dependencies).filter(
-      (name) => !new RegExp(`^${name} \\d+\\.\\S+ \\(`, 'm').test(notices),
-    );
+    const missing = [...imported()].filter((name) => !new RegExp(`^${name} \\d+\\.\\S+ \\(`, 'm').test(notices));
     assert.deepEqual(missing, []);
     assert.match(notices, /^Hunspell \(MPL-1\.1\)$/m);
   });
@@ -78,6 +88,20 @@ describe('The notices of the package', () => {
     assert.ok(texts.has('licenses/GPL-3.0.txt'));
     for (const text of texts) assert.ok(existsSync(path.join('dist', text)), text);
     assert.match(readFileSync('dist/licenses/GPL-3.0.txt', 'utf8'), /END OF TERMS AND CONDITIONS/);
+  });
+
+  it('are all that an installed package needs: what runs is built in', () => {
+    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies?: object };
+    assert.deepEqual(dependencies ?? {}, {}, 'libraries that are bundled are development dependencies');
+    assert.ok(imported().size > 15, 'they were found');
+    const known = new Set([...builtinModules, 'vscode']);
+    const needed = globSync('dist/*.js').flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/\brequire\("([^"./][^"]*)"\)/g)].map(([, name]) => name!),
+    );
+    assert.deepEqual(
+      [...new Set(needed)].filter((name) => !name.startsWith('node:') && !known.has(name)),
+      [],
+    );
   });
 
   it('leave no tool to be fetched by what the lock files do not name', () => {
