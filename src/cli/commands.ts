@@ -35,7 +35,8 @@ export interface Command {
   examples: ReadonlyArray<readonly [line: string, what: string]>;
 }
 
-const formalities = ['default', 'more', 'less', 'prefer_more', 'prefer_less'] as const;
+/** How a reader may be addressed. */
+export const formalities = ['default', 'more', 'less', 'prefer_more', 'prefer_less'] as const;
 const models = ['default', 'latency_optimized', 'quality_optimized', 'prefer_quality_optimized'] as const;
 const writingStyles = ['academic', 'business', 'casual', 'simple'] as const satisfies readonly WritingStyle[];
 const tones = ['confident', 'diplomatic', 'enthusiastic', 'friendly'] as const satisfies readonly Tone[];
@@ -171,6 +172,11 @@ const styleActions = {
   rename: ['LIST NAME', 'gives it another name'],
   delete: ['LIST', 'deletes it'],
   rules: ['[CATEGORY]', 'lists all rules that there are, without asking a service'],
+} as const;
+
+const documentActions = {
+  translate: ['FILE…', 'sends documents, waits for their translations and fetches them'],
+  resume: ['JOB…', 'goes on with those that were sent'],
 } as const;
 
 const memoryActions = { list: ['', 'lists all translation memories'] } as const;
@@ -344,6 +350,48 @@ export const commands = {
     examples: [
       ["'He go home.'", 'prints “He goes home.”'],
       ['< notes.txt > corrected.txt', 'corrects a text'],
+    ],
+  },
+  document: {
+    summary: 'Has a service translate documents as whole files: Word, PDF, slides and more.',
+    arguments: 'ACTION …',
+    completes: Object.keys(documentActions),
+    actions: documentActions,
+    options: {
+      source: { type: 'string', value: 'CODE', help: 'language of the documents; else the service tells it' },
+      to: {
+        type: 'string',
+        value: 'CODES',
+        multiple: true,
+        default: [] as string[],
+        help: 'languages to translate into, with commas',
+      },
+      output: {
+        type: 'string',
+        short: 'o',
+        value: 'OUT',
+        completes: 'file',
+        help: 'the file, also .docx for a PDF, or a folder; else beside the source, as plan.de.docx',
+      },
+      overwrite: outputOptions.overwrite,
+      'dry-run': { type: 'boolean', default: false, help: 'sends nothing; says what it would cost' },
+      glossary: translation.glossary,
+      style: translation.style,
+      memory: { type: 'string', value: 'ID', help: 'translation memory of the target' },
+      formality: translation.formality,
+      'max-characters': maximumOption,
+      json: jsonOption,
+      ...connection,
+      help: helpOption,
+    },
+    notes: [
+      'What is sent can be fetched once, and is charged for then. Until its result is written, what is needed to fetch it is kept beside the result, readable by you alone: that file is the JOB with which resume goes on, also after a crash.',
+      'A service counts at least 50,000 characters for a Word, PDF, slide or sheet file.',
+    ],
+    examples: [
+      ['translate plan.docx --to de,fr', 'writes plan.de.docx and plan.fr.docx'],
+      ['translate report.pdf --to ja -o report.docx', 'a PDF as a Word file'],
+      ['resume plan.de.docx.parlance-document.json', 'goes on after a stop'],
     ],
   },
   glossary: {

@@ -1,0 +1,73 @@
+import { ServiceError } from '../../api/errors';
+import type { ServiceClient } from '../../api/client';
+import { limits } from '../../api/schemas/limits';
+import { sleep } from '../../api/sleep';
+import { followDocument } from '../../domain/documents/followDocument';
+import { isSignInPage, resultProblem } from '../../domain/documents/resultCheck';
+import { sentenceOf } from '../../shared/reasonWords';
+import { OutputError, outputProblem, writeOutput } from '../outputFile';
+import type { Shell } from '../shell';
+import { codeOf, inSentence } from '../trouble';
+import type { ExitCode } from '../world';
+import { forgetJob, jobFileOf, type DocumentJob } from './job';
+
+/** What became of a document. */
+export interface Fetched {
+  output: string;
+  outcome: 'done' | 'failed' | 'kept';
+  /** As the service told. */
+  billedCharacters?: number;
+  /** Why there is no result; the job is kept where it may still come. */
+  problem?: string;
+  code: ExitCode;
+}
+
+/** Waits for a document, and puts its translation where it belongs. Rejects when the person stops it. */
+export async function fetchResult(client: ServiceClient, job: DocumentJob, shell: Shell): Promise<Fetched> {
+  const { output } = job;
+  try {
+    return await fetched(client, job, shell);
+  } catch (error) {
+    shell.signal.throwIfAborted();
+    const message = inSentence(error instanceof Error ? error.message : String(error));
+    return { output, outcome: 'kept', problem: message, code: codeOf(error) };
+  }
+}
+
+async function fetched(client: ServiceClient, job: DocumentJob, shell: Shell): Promise<Fetched> {
+  const { output, handle, type, mayReplace } = job;
+  const jobFile = jobFileOf(output);
+  const failed = async (problem: string, code: ExitCode = 3): Promise<Fetched> => {
+    await forgetJob(jobFile, shell);
+    return { output, outcome: 'failed', problem: inSentence(problem), code };
+  };
+  const outcome = await followDocument(handle, client, { progress: () => undefined, sleep, signal: shell.signal });
+  if (outcome.state === 'error') return await failed(outcome.message ?? 'The service could not translate it.');
+  if (outcome.state === 'gone') return await failed('The service does not have it any more.');
+  // It can be fetched once, and is charged for then: not before there is a place for it.
+  const problem = await outputProblem(output, { mayReplace }, shell);
+  if (problem !== undefined) throw new OutputError(problem);
+  const download = await client.documents.result(handle);
+  const bytes = await bytesOf(download.body, 16 * 1024 ** 2 + 4 * limits.document.fileBytes[type]);
+  if (isSignInPage(type, download.contentType, bytes)) {
+    throw new ServiceError('unexpected-answer', 'A page to sign in came in place of the result.');
+  }
+  const billed = outcome.billed === undefined ? {} : { billedCharacters: outcome.billed };
+  const damage = resultProblem(type, bytes);
+  const place = damage ? `${output}.damaged` : output;
+  await writeOutput(place, bytes, { mayReplace: mayReplace || damage !== undefined }, shell);
+  await forgetJob(jobFile, shell);
+  if (!damage) return { output, outcome: 'done', ...billed, code: 0 };
+  return { output, outcome: 'failed', ...billed, problem: `${sentenceOf(damage)} It is in ${place}.`, code: 3 };
+}
+
+async function bytesOf(body: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > most) throw new ServiceError('unexpected-answer', 'The result is larger than any document can be.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

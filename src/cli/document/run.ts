@@ -1,0 +1,260 @@
+import { readFile, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { parseBaseUrl } from '../../api/baseUrl';
+import type { ServiceClient } from '../../api/client';
+import { appraise } from '../../domain/documents/appraise';
+import { documentProblem, documentTypeOf, outputTypesOf, type DocumentType } from '../../domain/documents/documentType';
+import type { DocumentEstimate } from '../../domain/documents/estimate';
+import { sumEstimates } from '../../domain/documents/estimate';
+import { isWellFormedCode } from '../../formats/languageCode';
+import { OutputPathError, outputPath } from '../../domain/outputPath';
+import { sentenceOf } from '../../shared/reasonWords';
+import { idFor } from '../applied';
+import { oneOf, readArguments, UsageError, wholeNumber } from '../arguments';
+import { commands, formalities } from '../commands';
+import { readAction } from '../kept/action';
+import { outputProblem } from '../outputFile';
+import { withService } from '../service';
+import { grouped, type Shell } from '../shell';
+import { tableOf } from '../table';
+import type { ExitCode } from '../world';
+import { fetchResult, type Fetched } from './fetchResult';
+import { jobFileOf, keepJob, readJob, type DocumentJob } from './job';
+
+type Values = ReturnType<typeof readValues>['values'];
+
+/** One file and one language. */
+interface Order {
+  file: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  target: string;
+  output: string;
+  type: DocumentType;
+  outputType: DocumentType;
+  estimate: DocumentEstimate;
+}
+
+/** More at once than a service keeps for a key. */
+const mostDocuments = 20;
+
+function readValues(args: readonly string[]) {
+  return readArguments(args, commands.document.options);
+}
+
+/** Has a service translate documents as whole files. @throws UsageError */
+export async function document(args: readonly string[], shell: Shell): Promise<ExitCode> {
+  const { values, positionals } = readValues(args);
+  const { action, rest } = readAction('document', positionals);
+  const url = values.url ?? (shell.world.env['PARLANCE_URL'] || undefined);
+  const place = url === undefined ? undefined : parseBaseUrl(url);
+  if (action === 'resume') {
+    const jobs = await Promise.all(rest.map((file) => readJob(file, shell)));
+    const other = jobs.find((job) => job.url !== place);
+    if (other) {
+      throw new UsageError(`${other.output} is at ${other.url ?? 'the local service'}. Give its --url and key.`);
+    }
+    return await withService('parlance-document', values, shell, (client) => fetchAll(client, jobs, values, shell));
+  }
+  const orders = await ordersOf(rest, values, shell);
+  const { characters, bound } = sumEstimates(orders.map(({ estimate }) => estimate));
+  if (values['dry-run']) return await tellOrders(orders, values, shell);
+  const most = wholeNumber(values['max-characters'], 'max-characters');
+  if (characters > most) {
+    const about = bound === 'most' ? 'up to' : 'at least';
+    throw new UsageError(
+      `It is ${about} ${grouped(characters)} characters; --max-characters allows ${grouped(most)}. Nothing was sent.`,
+    );
+  }
+  oneOf(values.formality, formalities, 'formality');
+  return await withService('parlance-document', values, shell, async (client) => {
+    const jobs: DocumentJob[] = [];
+    try {
+      for (const order of orders) jobs.push(await send(client, order, values, place, shell));
+    } catch (error) {
+      tellWaiting(jobs, shell);
+      throw error;
+    }
+    return await fetchAll(client, jobs, values, shell);
+  });
+}
+
+async function send(
+  client: ServiceClient,
+  order: Order,
+  values: Values,
+  url: string | undefined,
+  shell: Shell,
+): Promise<DocumentJob> {
+  const { file, target, output, outputType } = order;
+  const glossaryId = idFor(values.glossary, target);
+  const styleId = idFor(values.style, target);
+  const formality = oneOf(values.formality, formalities, 'formality');
+  const handle = await client.documents.upload(
+    {
+      file: new Blob([order.bytes]),
+      fileName: basename(file),
+      targetLang: target,
+      ...(values.source !== undefined && { sourceLang: values.source }),
+      ...(outputType !== outputTypesOf(order.type)[0] && { outputFormat: outputType }),
+      ...(formality !== 'default' && { formality }),
+      ...(glossaryId !== undefined && { glossaryId }),
+      ...(styleId !== undefined && { styleId }),
+      ...(values.memory !== undefined && { translationMemoryId: values.memory }),
+    },
+    { signal: shell.signal },
+  );
+  const job: DocumentJob = {
+    version: 1,
+    ...(url !== undefined && { url }),
+    handle,
+    output,
+    type: outputType,
+    mayReplace: values.overwrite,
+  };
+  await keepJob(job, shell);
+  shell.say(`Sent ${file} for ${target}.`);
+  return job;
+}
+
+function tellWaiting(jobs: readonly DocumentJob[], shell: Shell): void {
+  if (jobs.length === 0) return;
+  shell.say(`To go on: parlance document resume ${jobs.map(({ output }) => jobFileOf(output)).join(' ')}`);
+}
+
+async function fetchAll(
+  client: ServiceClient,
+  jobs: readonly DocumentJob[],
+  values: Values,
+  shell: Shell,
+): Promise<ExitCode> {
+  let count = 0;
+  const settled = await Promise.allSettled(
+    jobs.map(async (job) => {
+      const result = await fetchResult(client, job, shell);
+      shell.progress(++count, jobs.length, 'documents');
+      return result;
+    }),
+  );
+  const results = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const waiting = jobs.filter(({ output }) => !results.some((one) => one.output === output && one.outcome !== 'kept'));
+  for (const result of results) tell(result, shell);
+  tellWaiting(waiting, shell);
+  shell.signal.throwIfAborted();
+  const rejected = settled.find((one) => one.status === 'rejected');
+  if (rejected) throw rejected.reason;
+  if (values.json) await shell.printJson({ version: 1, documents: results.map(reported) });
+  return results.reduce<ExitCode>((worst, { code }) => (code > worst ? code : worst), 0);
+}
+
+function tell({ output, problem, billedCharacters }: Fetched, shell: Shell): void {
+  if (problem !== undefined) shell.say(`${output}: ${problem}`);
+  else if (billedCharacters === undefined) shell.say(`${output} is there.`);
+  else shell.say(`${output} is there; ${grouped(billedCharacters)} characters were billed.`);
+}
+
+function reported({ output, outcome, billedCharacters, problem }: Fetched): object {
+  return { output, outcome, billedCharacters, problem, ...(outcome === 'kept' && { job: jobFileOf(output) }) };
+}
+
+/** What is to be sent, all of it looked at. @throws UsageError */
+async function ordersOf(files: readonly string[], values: Values, shell: Shell): Promise<Order[]> {
+  const targets = [...new Set(values.to.flatMap((codes) => codes.split(',')).map((code) => code.trim()))];
+  if (targets.length === 0) throw new UsageError('Give the languages to translate into as --to.');
+  const wrong = [...targets, ...(values.source === undefined ? [] : [values.source])].find(
+    (code) => !isWellFormedCode(code),
+  );
+  if (wrong !== undefined) throw new UsageError(`“${wrong}” is no language code.`);
+  if (values.glossary.length > 0 && values.source === undefined) {
+    throw new UsageError('A glossary needs the source language: give --source.');
+  }
+  if (files.length * targets.length > mostDocuments) {
+    throw new UsageError(`There are more than ${mostDocuments} documents. Give a part of them at a time.`);
+  }
+  const isFolder = values.output !== undefined && (await isThereAs('folder', values.output, shell));
+  if (values.output !== undefined && !isFolder && files.length * targets.length > 1) {
+    throw new UsageError('Several documents need a folder as --output, which is there.');
+  }
+  const orders: Order[] = [];
+  for (const file of files) {
+    const { bytes, type, estimate } = await readDocument(file, shell);
+    for (const target of targets) {
+      const own = values.output !== undefined && !isFolder ? values.output : undefined;
+      const folder = isFolder ? (values.output ?? '.') : dirname(file);
+      const [usual = type] = outputTypesOf(type);
+      const output = own ?? join(folder, usualName(basename(file), values.source, target, usual));
+      const outputType = documentTypeOf(output);
+      if (outputType === undefined || !outputTypesOf(type).includes(outputType)) {
+        throw new UsageError(`${file} can come back as ${outputTypesOf(type).join(' or ')} alone.`);
+      }
+      if (orders.some((order) => shell.at(order.output) === shell.at(output))) {
+        throw new UsageError(`Several translations would be ${output}.`);
+      }
+      const problem = await outputProblem(output, { mayReplace: values.overwrite }, shell);
+      if (problem !== undefined) throw new UsageError(problem);
+      if (await isThereAs('file', jobFileOf(output), shell)) {
+        throw new UsageError(`${output} is under way already: parlance document resume ${jobFileOf(output)}`);
+      }
+      orders.push({ file, bytes, target, output, type, outputType, estimate });
+    }
+  }
+  return orders;
+}
+
+/** @throws UsageError */
+function usualName(fileName: string, source: string | undefined, target: string, extension: string): string {
+  try {
+    const pattern = '${name}.${target}.${ext}';
+    return outputPath(pattern, { fileName, target, extension, ...(source !== undefined && { source }) }).join('/');
+  } catch (error) {
+    if (error instanceof OutputPathError) throw new UsageError(sentenceOf(error.why));
+    throw error;
+  }
+}
+
+async function isThereAs(kind: 'file' | 'folder', path: string, shell: Shell): Promise<boolean> {
+  return await stat(shell.at(path)).then(
+    (there) => there.isDirectory() === (kind === 'folder'),
+    () => false,
+  );
+}
+
+/** @throws UsageError */
+async function readDocument(
+  file: string,
+  shell: Shell,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: DocumentType; estimate: DocumentEstimate }> {
+  const type = documentTypeOf(file);
+  let bytes: Uint8Array<ArrayBuffer>;
+  try {
+    const { size } = await stat(shell.at(file));
+    const problem = documentProblem(file, size, 'paid');
+    if (problem || type === undefined) throw new UsageError(`${file}: ${problem ? sentenceOf(problem) : ''}`);
+    bytes = await readFile(shell.at(file));
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UsageError(code === 'ENOENT' ? `There is no file ${file}.` : `${file} cannot be read (${code}).`);
+  }
+  const found = appraise(type, bytes);
+  if ('problem' in found) throw new UsageError(`${file}: ${sentenceOf(found.problem)}`);
+  if (found.sentAs) {
+    throw new UsageError(`${file} is XLIFF of a version that services do not take. parlance translate translates it.`);
+  }
+  return { bytes, type, estimate: found.estimate };
+}
+
+async function tellOrders(orders: readonly Order[], values: Values, shell: Shell): Promise<ExitCode> {
+  if (values.json) {
+    const documents = orders.map(({ file, target, output, estimate }) => ({ file, target, output, ...estimate }));
+    await shell.printJson({ version: 1, dryRun: true, documents });
+    return 0;
+  }
+  const rows = orders.map(({ file, target, output, estimate: { characters, bound } }) => [
+    file,
+    target,
+    output,
+    `${bound === 'most' ? 'up to' : 'at least'} ${grouped(characters)}`,
+  ]);
+  await shell.print(tableOf(['FILE', 'TARGET', 'RESULT', 'CHARACTERS'], rows));
+  return 0;
+}

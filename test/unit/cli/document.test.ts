@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describeWithSqlite } from '../../support/describeWithSqlite';
+import { runProgram, type ProgramResult } from '../../support/programUnderTest';
+import { json, ScriptedServer, status } from '../../support/scriptedServer';
+import { ServiceProcess } from '../localService/support/serviceProcess';
+
+const handle = { document_id: 'a'.repeat(32), document_key: 'b'.repeat(64) };
+
+describeWithSqlite('parlance document', () => {
+  let folder: string;
+  let server: ScriptedServer;
+  let result: string;
+  let state: string;
+  let asked: () => void;
+  const paths: string[] = [];
+
+  before(async () => {
+    server = await ScriptedServer.start();
+    server.always(async (request, response) => {
+      paths.push(request.path);
+      const place = `/v2/document/${handle.document_id}`;
+      if (request.path === '/v2/document') {
+        await json(handle)(request, response);
+      } else if (request.path === place) {
+        asked();
+        await json({ ...handle, status: state, billed_characters: 5, error_message: 'Not today' })(request, response);
+      } else if (request.path === `${place}/result`) {
+        response.writeHead(200, { 'Content-Type': 'text/plain' }).end(result);
+      } else {
+        await status(404)(request, response);
+      }
+    });
+  });
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'parlance-document-'));
+    await writeFile(inFolder('note.txt'), 'A note.');
+    [state, result, asked] = ['done', 'Eine Notiz.', () => undefined];
+    paths.splice(0);
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+  after(() => server.close());
+
+  const inFolder = (name: string): string => path.join(folder, name);
+  const run = (args: readonly string[], signal?: AbortSignal): Promise<ProgramResult> =>
+    runProgram(['document', ...args, '--url', server.url], {
+      cwd: folder,
+      env: { PARLANCE_KEY: 'secret' },
+      ...(signal && { signal }),
+    });
+
+  it('sends documents, waits and writes what comes back, and keeps nothing beside it', async () => {
+    const { code, stdout, stderr } = await run(['translate', 'note.txt', '--to', 'de']);
+    assert.deepEqual([code, stdout], [0, '']);
+    assert.equal(stderr, 'Sent note.txt for de.\nnote.de.txt is there; 5 characters were billed.\n');
+    assert.equal(await readFile(inFolder('note.de.txt'), 'utf8'), 'Eine Notiz.');
+    assert.deepEqual((await readdir(folder)).sort(), ['note.de.txt', 'note.txt']);
+    const again = await run(['translate', 'note.txt', '--to', 'de', '--json']);
+    assert.match(again.stderr, /note\.de\.txt is there already/);
+    const over = await run(['translate', 'note.txt', '--to', 'de', '--json', '--overwrite']);
+    const expected = { version: 1, documents: [{ output: 'note.de.txt', outcome: 'done', billedCharacters: 5 }] };
+    assert.deepEqual([again.code, over.code, JSON.parse(over.stdout)], [2, 0, expected]);
+  });
+
+  it('keeps what a stop needs to go on, for the person alone, and goes on', async () => {
+    const stop = new AbortController();
+    [state, asked] = ['translating', () => stop.abort(new Error('Stopped.'))];
+    const job = 'note.de.txt.parlance-document.json';
+    const stopped = await run(['translate', 'note.txt', '--to', 'de'], stop.signal);
+    assert.equal(stopped.stderr, `Sent note.txt for de.\nTo go on: parlance document resume ${job}\nStopped.\n`);
+    assert.equal(stopped.code, 130);
+    if (process.platform !== 'win32') assert.equal((await stat(inFolder(job))).mode & 0o777, 0o600);
+    const twice = await run(['translate', 'note.txt', '--to', 'de']);
+    assert.deepEqual([twice.code, paths.filter((one) => one === '/v2/document').length], [2, 1]);
+    const elsewhere = await runProgram(['document', 'resume', job], { cwd: folder });
+    assert.match(elsewhere.stderr, /^note\.de\.txt is at http:\/\/\S+\. Give its --url and key\.$/m);
+
+    [state, asked] = ['done', () => undefined];
+    const resumed = await run(['resume', job]);
+    assert.deepEqual([resumed.code, await readFile(inFolder('note.de.txt'), 'utf8')], [0, 'Eine Notiz.']);
+    assert.deepEqual((await readdir(folder)).sort(), ['note.de.txt', 'note.txt']);
+  });
+
+  it('says what failed, and keeps a damaged result, which cannot be fetched again', async () => {
+    state = 'error';
+    const refused = await run(['translate', 'note.txt', '--to', 'de']);
+    assert.deepEqual([refused.code, refused.stderr], [3, 'Sent note.txt for de.\nnote.de.txt: Not today.\n']);
+    [state, result] = ['done', ''];
+    const damaged = await run(['translate', 'note.txt', '--to', 'de']);
+    assert.match(damaged.stderr, /It is in note\.de\.txt\.damaged\.$/m);
+    assert.deepEqual([damaged.code, (await readdir(folder)).sort()], [3, ['note.de.txt.damaged', 'note.txt']]);
+  });
+
+  it('looks at everything before it sends anything', async () => {
+    await writeFile(inFolder('a.pdf'), '%PDF-1.4');
+    await writeFile(inFolder('a.bin'), 'x');
+    await writeFile(
+      inFolder('old.xlf'),
+      '<xliff version="1.2"><file original="a" source-language="en"><body><trans-unit id="1"><source>Hello</source></trans-unit></body></file></xliff>',
+    );
+    const dry = await run(['translate', 'note.txt', 'a.pdf', '--to', 'de,fr', '--dry-run']);
+    assert.match(dry.stdout, /^note\.txt +de +note\.de\.txt +up to 7$/m);
+    assert.match(dry.stdout, /^a\.pdf +fr +a\.fr\.pdf +at least 50,000$/m);
+    const calls: Array<[args: string[], said: RegExp]> = [
+      [['translate', 'gone.txt', '--to', 'de'], /^There is no file gone\.txt\.$/m],
+      [['translate', 'note.txt'], /^Give the languages/],
+      [['translate', 'note.txt', '--to', 'no language'], /is no language code/],
+      [['translate', 'a.bin', '--to', 'de'], /^a\.bin: /],
+      [['translate', 'old.xlf', '--to', 'de'], /parlance translate translates it\.$/m],
+      [['translate', 'note.txt', '--to', 'de', '-o', 'note.docx'], /can come back as txt alone/],
+      [['translate', 'a.pdf', '--to', 'de', '--max-characters', '100'], /at least 50,000 characters.*Nothing was sent/],
+      [['translate', 'note.txt', '--to', 'de', '--glossary', 'x'], /A glossary needs the source language/],
+      [['resume', 'note.txt'], /^note\.txt is no document that parlance keeps\.$/m],
+    ];
+    for (const [args, said] of calls) {
+      const { code, stderr } = await run(args);
+      assert.match(stderr, said);
+      assert.equal(code, 2);
+    }
+    assert.deepEqual([dry.code, paths], [0, []]);
+  });
+
+  it('has the local service translate', async () => {
+    const service = await ServiceProcess.start('--data', inFolder('data'));
+    service.child.stderr.resume();
+    try {
+      await writeFile(inFolder('n.txt'), '12345');
+      const args = ['document', 'translate', 'n.txt', '--source', 'en', '--to', 'de', '--url', service.endpoint.url];
+      const { code, stderr } = await runProgram(args, { cwd: folder, env: { PARLANCE_KEY: service.endpoint.key } });
+      assert.deepEqual([code, await readFile(inFolder('n.de.txt'), 'utf8')], [0, '12345'], stderr);
+    } finally {
+      await service.end('SIGTERM');
+    }
+  });
+});
