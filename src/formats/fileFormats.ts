@@ -2,6 +2,7 @@ import { parseAndroid } from './android/android';
 import { readAndroidEntries } from './android/entryTree';
 import type { ReadEntries } from './entries/tree';
 import { entryOfFile, formatTable, type FormatEntry } from './formatTable';
+import { parseAsciidoc, readAsciidocEntries } from './documents/asciidoc/asciidoc';
 import { parseMarkdown, readMarkdownEntries } from './documents/markdown/markdown';
 import { parseFluent, readFluentEntries } from './fluent/fluent';
 import { parseHtml } from './html';
@@ -68,6 +69,7 @@ const parsers: Readonly<Record<FormatEntry['id'], ParseFile>> = {
   ini: parseIni,
   table: parseLanguageTable,
   markdown: parseMarkdown,
+  asciidoc: parseAsciidoc,
 };
 
 const entryReaders: Readonly<Partial<Record<FormatEntry['id'], ReadEntries>>> = {
@@ -86,6 +88,7 @@ const entryReaders: Readonly<Partial<Record<FormatEntry['id'], ReadEntries>>> = 
   fluent: readFluentEntries,
   ini: readIniEntries,
   markdown: readMarkdownEntries,
+  asciidoc: readAsciidocEntries,
 };
 
 const pairReaders: Readonly<Partial<Record<FormatEntry['id'], ReadTextPairs>>> = { po: readPoPairs, qt: readQtPairs };

@@ -40,7 +40,8 @@ export interface FormatEntry {
     | 'fluent'
     | 'ini'
     | 'table'
-    | 'markdown';
+    | 'markdown'
+    | 'asciidoc';
   /** As people call its files. */
   name: string;
   /** In lower case, without the dot. */
@@ -234,6 +235,14 @@ export const formatTable: readonly FormatEntry[] = [
     id: 'markdown',
     name: 'Markdown, MDX',
     extensions: ['md', 'mdx', 'markdown'],
+    isBilingual: false,
+    wrapsLines: true,
+    isDocument: true,
+  },
+  {
+    id: 'asciidoc',
+    name: 'AsciiDoc',
+    extensions: ['adoc', 'asciidoc'],
     isBilingual: false,
     wrapsLines: true,
     isDocument: true,

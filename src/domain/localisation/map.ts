@@ -254,7 +254,7 @@ export function proposeMap(paths: readonly string[]): LocalisationRule[] {
     const isQt = formatOfPath(pattern)?.id === 'qt';
     // A document is called after a language where it is about that; others are beside it then.
     if (
-      formatOfPath(pattern)?.id === 'markdown' &&
+      formatOfPath(pattern)?.isDocument === true &&
       byLanguage.size === 1 &&
       !/\.\{language\}\.|\{language\}\//.test(pattern)
     ) {

@@ -1,21 +1,15 @@
-import { composeEdits } from '../../composeEdits';
 import type { TextEdit } from '../../edits';
 import { withoutLineEnds } from '../../lineEnd';
 import { reason } from '../../reason';
 import type { ParsedFile, SegmentTarget } from '../../segment';
-import type { PlacedSegment } from '../../segmentBuilder';
-import type { Block, Stretch } from '../block';
+import type { Stretch } from '../block';
 import { documentEntries } from '../entryTree';
-import { markdownBreak, markdownCodes, readStretch } from '../inline';
+import { markdownBreak, markdownCodes } from '../inline';
 import { linesOf } from '../lines';
-import { flowLike } from '../flow';
+import { editsOf, readSegments, type Markup } from '../parse';
 import { provedEdits } from '../proved';
 import { readBlocks } from './blocks';
 import { readYamlPart } from './frontMatter';
-
-interface DocumentSegment extends PlacedSegment {
-  stretch: Stretch;
-}
 
 /**
  * Markdown and MDX: each paragraph, heading, item and cell is a segment, and so is what people read of front matter,
@@ -24,16 +18,7 @@ interface DocumentSegment extends PlacedSegment {
 export function parseMarkdown(text: string): ParsedFile {
   const blocks = readBlocks(text);
   const yaml = readYamlPart(text, linesOf(text));
-  const context = contextOf(text, blocks);
-  const segments: DocumentSegment[] = [];
-  for (const [index, { stretches }] of blocks.entries()) {
-    for (const stretch of stretches) {
-      if (stretch.kind === 'yaml') continue;
-      const segment = readStretch(text, stretch, markdownCodes, markdownBreak);
-      const above = context[index];
-      if (segment) segments.push({ ...segment, stretch, ...(above !== undefined && { context: above }) });
-    }
-  }
+  const segments = readSegments(text, blocks, markdown);
   const chosen = new Set(
     blocks.flatMap(({ stretches }) =>
       stretches.flatMap(({ kind, pieces }) => (kind === 'yaml' && pieces[0] ? [pieces[0].start] : [])),
@@ -47,9 +32,8 @@ export function parseMarkdown(text: string): ParsedFile {
   }));
   const isFront = front.map(({ start }) => chosen.has(start));
   const members = front.filter((_, index) => isFront[index]);
-  const all = [...members, ...segments.sort((a, b) => a.start - b.start || b.end - a.end)];
   return {
-    segments: all,
+    segments: [...members, ...segments],
     problems: [],
     refusal: (target) => refusalOf(text, target),
     edits(targets, options) {
@@ -63,31 +47,9 @@ export function parseMarkdown(text: string): ParsedFile {
           end: edit.end + offset,
         }),
       );
-      const edits = composeEdits(text, segments, own, ({ stretch, text: said }) => ({
-        text: (literal, index) => written(literal, stretch, said, index === 0),
-      }));
-      const byStart = new Map(segments.map((segment) => [segment.start, segment]));
-      const flown = edits.map((edit) => flowed(text, edit, byStart.get(edit.start)));
-      return provedEdits(text, readBlocks, [...before, ...flown]);
+      return provedEdits(text, readBlocks, [...before, ...editsOf(text, segments, own, markdown)]);
     },
   };
-}
-
-/** The headings that a block is under. */
-function contextOf(text: string, blocks: readonly Block[]): Array<string | undefined> {
-  const path: Array<{ level: number; title: string }> = [];
-  return blocks.map(({ kind, stretches }) => {
-    const level = /^h(\d)$/.exec(kind)?.[1];
-    if (level !== undefined) {
-      while ((path.at(-1)?.level ?? 0) >= Number(level)) path.pop();
-    }
-    const above = path.map(({ title }) => title).join(' › ');
-    const piece = stretches[0]?.pieces[0];
-    if (level !== undefined && piece) {
-      path.push({ level: Number(level), title: text.slice(piece.start, piece.end).slice(0, 200) });
-    }
-    return above === '' ? undefined : above;
-  });
 }
 
 /** A new mark of an element or an expression would be read as one. */
@@ -127,11 +89,7 @@ function written(literal: string, { kind, quote }: Stretch, source: string, isFi
   }
 }
 
-/** A translation in lines as its source has them. */
-function flowed(text: string, edit: TextEdit, segment: DocumentSegment | undefined): TextEdit {
-  if (segment?.stretch.kind !== 'text' || segment.stretch.pieces.length < 2) return edit;
-  return { ...edit, newText: flowLike(text, segment.stretch.pieces, edit.newText) };
-}
+const markdown: Markup = { read: readBlocks, codes: markdownCodes, isHardBreak: markdownBreak, written };
 
 /** Reads a document as entries: its blocks. */
 export const readMarkdownEntries = documentEntries(readBlocks);

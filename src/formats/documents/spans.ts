@@ -1,0 +1,58 @@
+import { findPlaceholders } from '../placeholders/find';
+import type { ProtectedSpan } from '../placeholders/span';
+import type { FindCodes } from './inline';
+
+/** How a piece of markup is told: the names of its groups say what of it stays, `open` and `close` around what is translated. */
+export interface CodePattern {
+  /** With the flags `g` and `d`. Takes no more than some hundred characters from each place on. */
+  pattern: RegExp;
+  kind: ProtectedSpan['kind'];
+}
+
+/**
+ * What of a text stays as it is: what the first of the patterns finds, then the next one, and placeholders where none of
+ * them is. Nothing lies across anything else.
+ */
+export function codesOf(patterns: readonly CodePattern[]): FindCodes {
+  return (text) => {
+    const taken = new Uint8Array(text.length);
+    const spans: ProtectedSpan[] = [];
+    let pairs = 0;
+    const isFree = (start: number, end: number): boolean => {
+      for (let at = start; at < end; at++) if (taken[at] === 1) return false;
+      return true;
+    };
+    const take = (span: ProtectedSpan): void => {
+      taken.fill(1, span.start, span.end);
+      spans.push(span);
+    };
+    for (const { pattern, kind } of patterns) {
+      for (const match of text.matchAll(pattern)) {
+        const [start, end] = [match.index, match.index + match[0].length];
+        const { open = '', close = '' } = match.groups ?? {};
+        if (open === '' && close === '') {
+          if (start < end && isFree(start, end)) take({ start, end, kind });
+          continue;
+        }
+        const [inner, last] = [start + open.length, end - close.length];
+        if (inner > last || !isFree(start, inner) || !isFree(last, end) || !isNested(spans, inner, last)) continue;
+        const id = --pairs;
+        take({ start, end: inner, kind, pair: { id, role: 'open' } });
+        take({ start: last, end, kind, pair: { id, role: 'close' } });
+      }
+    }
+    for (const span of findPlaceholders(text)) {
+      if (span.pair === undefined && isFree(span.start, span.end)) take(span);
+    }
+    return spans.sort((a, b) => a.start - b.start);
+  };
+}
+
+/** Whether each pair has both of its halves in a range, or none. */
+function isNested(spans: readonly ProtectedSpan[], start: number, end: number): boolean {
+  const inside = new Map<number, number>();
+  for (const { pair, start: from } of spans) {
+    if (pair && from >= start && from < end) inside.set(pair.id, (inside.get(pair.id) ?? 0) + 1);
+  }
+  return [...inside.values()].every((count) => count === 2);
+}
