@@ -179,6 +179,14 @@ const documentActions = {
   resume: ['JOB…', 'goes on with those that were sent'],
 } as const;
 
+const keyActions = {
+  list: ['', 'lists all developer keys, deactivated ones too'],
+  create: ['[LABEL]', 'makes one, and prints it where the service tells it'],
+  rename: ['KEY LABEL', 'gives it another label'],
+  limit: ['KEY', 'limits its characters, by --characters'],
+  deactivate: ['KEY', 'switches it off for good'],
+} as const;
+
 const memoryActions = { list: ['', 'lists all translation memories'] } as const;
 
 /** Formats of entries of a glossary. */
@@ -476,6 +484,41 @@ export const commands = {
     options: { json: jsonOption, ...connection, help: helpOption },
     notes: ['Where no limit is told there is none.'],
     examples: [['--json', 'for programs']],
+  },
+  keys: {
+    summary: 'Lists, makes and changes the developer keys of an account.',
+    arguments: '[ACTION …]',
+    completes: Object.keys(keyActions),
+    actions: keyActions,
+    options: {
+      characters: { type: 'string', value: 'N', help: 'limit: characters of a month, or none' },
+      yes: yesOption,
+      json: jsonOption,
+      ...connection,
+      'key-file': {
+        ...connection['key-file'],
+        help: 'file with the admin key of the service, readable by you alone (PARLANCE_ADMIN_KEY_FILE)',
+      },
+      key: { ...connection.key, help: 'admin key; others can see it, so better PARLANCE_ADMIN_KEY' },
+      help: helpOption,
+    },
+    notes: [
+      'KEY is an id, or the label of an active key. The admin key of an account is needed, which no other command takes.',
+    ],
+    examples: [
+      ['create CI > ci.key', 'makes a key for a build'],
+      ['limit CI --characters 100000', 'and says how much it may use'],
+    ],
+  },
+  config: {
+    summary: 'Tells what settings hold here, and where each is from.',
+    arguments: '[FILE]',
+    completes: 'file',
+    options: { json: jsonOption, help: helpOption },
+    notes: [
+      'Of a key it tells whether there is one, never the key. With FILE, what .parlance.json says of checking it.',
+    ],
+    examples: [['README.md', 'also what holds for a file']],
   },
   lsp: {
     summary: 'Checks what is written in an editor that speaks the Language Server Protocol.',

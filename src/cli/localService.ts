@@ -8,6 +8,8 @@ import type { World } from './world';
 export interface LocalEndpoint {
   url: string;
   key: string;
+  /** Of the account: for its developer keys. */
+  adminKey: string;
   stop(): void;
 }
 
@@ -40,7 +42,7 @@ export async function startLocalService(world: World, models?: string): Promise<
   });
   if (!child.stdout) throw new ServiceStartError('The local service does not start.');
   const [line] = (await Promise.race([once(createInterface(child.stdout), 'line'), failed])) as [string];
-  const { url, key } = JSON.parse(line) as { url: string; key: string };
+  const { url, key, adminKey } = JSON.parse(line) as { url: string; key: string; adminKey: string };
   failed.catch(() => undefined);
-  return { url, key, stop: () => child.kill('SIGTERM') };
+  return { url, key, adminKey, stop: () => child.kill('SIGTERM') };
 }

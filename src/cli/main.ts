@@ -18,6 +18,8 @@ const parts: Readonly<Record<Exclude<CommandName, 'completion'>, () => Promise<R
   memory: async () => (await import('./kept/memory')).memory,
   languages: async () => (await import('./languages')).languages,
   usage: async () => (await import('./usage')).usage,
+  keys: async () => (await import('./keys')).keys,
+  config: async () => (await import('./config')).config,
   lsp: async () => (await import('./lsp/run')).lsp,
   serve: async () => (await import('./serve')).serve,
 };

@@ -23,7 +23,12 @@ export interface ServiceOptions {
   cacheFile?: string;
   /** Whether nothing but the cache is in its folder. */
   ownsCacheFolder: boolean;
+  /** Whose key is wanted of the local service; that of texts when absent. */
+  as?: Role;
 }
+
+/** Texts and developer keys are different doors of a service, each with its own key. */
+type Role = 'user' | 'admin';
 
 /** The options of a command that say which service it is. */
 interface ConnectionValues {
@@ -42,8 +47,10 @@ interface ConnectionValues {
 export async function connectionOf(
   values: ConnectionValues,
   shell: Shell,
+  role: Role = 'user',
 ): Promise<Pick<ServiceOptions, 'url' | 'key' | 'models' | 'authScheme'>> {
   const { env } = shell.world;
+  const variable = role === 'admin' ? 'PARLANCE_ADMIN_KEY' : 'PARLANCE_KEY';
   const url = values.url ?? (env['PARLANCE_URL'] || undefined);
   if (url !== undefined && values.models !== undefined) {
     throw new UsageError('--models is for the local service, and --url names another one. Give one of them.');
@@ -51,11 +58,11 @@ export async function connectionOf(
   const authScheme = headerToken(values.scheme, 'scheme');
   if (url === undefined) return { models: values.models && shell.at(values.models), authScheme };
   if (values.key !== undefined) {
-    shell.say('Others on this machine can see a key that is an argument. Set PARLANCE_KEY, or give --key-file.');
+    shell.say(`Others on this machine can see a key that is an argument. Set ${variable}, or give --key-file.`);
   }
-  const file = values['key-file'] ?? (env['PARLANCE_KEY'] ? undefined : env['PARLANCE_KEY_FILE']);
-  const key = values.key ?? (file ? await keyIn(file, shell) : env['PARLANCE_KEY']);
-  if (!key) throw new UsageError('Give the key of the service in PARLANCE_KEY, or in a file as --key-file.');
+  const file = values['key-file'] ?? (env[variable] ? undefined : env[`${variable}_FILE`]);
+  const key = values.key ?? (file ? await keyIn(file, shell) : env[variable]);
+  if (!key) throw new UsageError(`Give the key of the service in ${variable}, or in a file as --key-file.`);
   return { url, key, authScheme };
 }
 
@@ -89,7 +96,7 @@ export async function openService(program: string, options: ServiceOptions, shel
   const { authScheme, tagHeader, cacheFile, ownsCacheFolder } = options;
   const local = options.url === undefined ? await startLocalService(shell.world, options.models) : undefined;
   const url = options.url ?? local?.url ?? '';
-  const key = local?.key ?? options.key ?? '';
+  const key = (options.as === 'admin' ? local?.adminKey : local?.key) ?? options.key ?? '';
   const client = new ServiceClient(
     { baseUrl: url, key, authScheme: local ? 'Service-Auth-Key' : authScheme, tagHeader },
     { network: networkOptionsFrom({}, shell.world.env), userAgent: userAgent({ name: program, version: '1' }) },
@@ -117,11 +124,12 @@ export async function withService(
   values: ConnectionValues,
   shell: Shell,
   ask: (client: ServiceClient) => Promise<ExitCode>,
+  role: Role = 'user',
 ): Promise<ExitCode> {
-  const connection = await connectionOf(values, shell);
+  const connection = await connectionOf(values, shell, role);
   const service = await openService(
     program,
-    { ...connection, tagHeader: 'X-Service-Reporting-Tag', ownsCacheFolder: false },
+    { ...connection, as: role, tagHeader: 'X-Service-Reporting-Tag', ownsCacheFolder: false },
     shell,
   );
   try {

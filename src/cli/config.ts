@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { networkOptionsFrom } from '../api/network';
+import { projectFileName } from '../domain/checking/projectRules';
+import { readIfThere } from '../domain/localisation/projectPaths';
+import { readArguments, UsageError } from './arguments';
+import { commands } from './commands';
+import { cacheOf } from './service';
+import type { Shell } from './shell';
+import { tableOf } from './table';
+import type { ExitCode } from './world';
+
+/** What a setting is, and who says so. */
+interface Told {
+  setting: string;
+  value: string;
+  from: string;
+}
+
+/** Tells what holds here, and where it is from; of a key only whether there is one. @throws UsageError */
+export async function config(args: readonly string[], shell: Shell): Promise<ExitCode> {
+  const { values, positionals } = readArguments(args, commands.config.options);
+  if (positionals.length > 1) throw new UsageError('Give one FILE. --help lists all options.');
+  const told = [...ofService(shell), ofCache(shell), ...ofNetwork(shell), ...(await ofProject(positionals[0], shell))];
+  if (values.json) {
+    await shell.printJson({ version: 1, settings: told });
+  } else {
+    await shell.print(
+      tableOf(
+        ['SETTING', 'VALUE', 'FROM'],
+        told.map(({ setting, value, from }) => [setting, value, from]),
+      ),
+    );
+  }
+  return 0;
+}
+
+const usual = 'usual';
+
+function ofService({ world: { env } }: Shell): Told[] {
+  const url = env['PARLANCE_URL'];
+  if (!url) return [{ setting: 'service', value: 'the local service', from: usual }];
+  const file = env['PARLANCE_KEY_FILE'];
+  const key = env['PARLANCE_KEY']
+    ? { value: 'set', from: 'PARLANCE_KEY' }
+    : file
+      ? { value: `in ${file}`, from: 'PARLANCE_KEY_FILE' }
+      : { value: 'missing', from: usual };
+  return [
+    { setting: 'service', value: withoutSecrets(url), from: 'PARLANCE_URL' },
+    { setting: 'key', ...key },
+  ];
+}
+
+function ofCache(shell: Shell): Told {
+  const { cacheFile = '' } = cacheOf({ 'no-cache': false }, shell);
+  const isNamed = Boolean(shell.world.env['XDG_CACHE_HOME']) && process.platform === 'linux';
+  return { setting: 'cache', value: cacheFile, from: isNamed ? 'XDG_CACHE_HOME' : usual };
+}
+
+function ofNetwork({ world: { env } }: Shell): Told[] {
+  const { proxy, noProxy = [] } = networkOptionsFrom({}, env);
+  if (proxy === undefined) return [{ setting: 'proxy', value: 'none', from: usual }];
+  const names = ['https_proxy', 'http_proxy', 'all_proxy'].flatMap((name) => [name, name.toUpperCase()]);
+  const from = names.find((name) => env[name]?.trim()) ?? usual;
+  const without = noProxy.filter((host) => host !== '');
+  return [
+    { setting: 'proxy', value: withoutSecrets(proxy), from },
+    ...(without.length === 0 ? [] : [{ setting: 'not by the proxy', value: without.join(', '), from: 'no_proxy' }]),
+  ];
+}
+
+/** An address may have a password in it. */
+function withoutSecrets(address: string): string {
+  try {
+    const url = new URL(address);
+    [url.username, url.password, url.search] = [url.username === '' ? '' : '…', '', ''];
+    return url.href;
+  } catch {
+    return 'no address';
+  }
+}
+
+/** What a project has written down, and what of it holds for a file. @throws UsageError */
+async function ofProject(file: string | undefined, shell: Shell): Promise<Told[]> {
+  const { Project } = await import('./check/project');
+  const project = await Project.open(shell);
+  const from = join(project.folder, projectFileName);
+  const isThere = (await readIfThere(from)) !== undefined;
+  const told: Told[] = [{ setting: 'project', value: project.folder, from: isThere ? from : usual }];
+  if (file === undefined || !isThere) return told;
+  const rules = Object.entries(project.rulesFor(shell.at(file))).filter(([, value]) => value !== undefined);
+  return [
+    ...told,
+    ...rules.map(([setting, value]) => ({ setting: `${file}: ${setting}`, value: JSON.stringify(value), from })),
+  ];
+}
