@@ -73,7 +73,7 @@ function ofNetwork({ world: { env } }: Shell): Told[] {
 function withoutSecrets(address: string): string {
   try {
     const url = new URL(address);
-    [url.username, url.password, url.search] = [url.username === '' ? '' : '…', '', ''];
+    [url.username, url.password, url.search] = [url.username === '' ? '' : 'hidden', '', ''];
     return url.href;
   } catch {
     return 'no address';

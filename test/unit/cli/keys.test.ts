@@ -68,7 +68,7 @@ describeWithSqlite('parlance keys and config', () => {
     const told = Object.fromEntries(settings.map(({ setting, value, from }) => [setting, [value, from]]));
     assert.deepEqual(told['service'], [`${service.endpoint.url}/`, 'PARLANCE_URL']);
     assert.deepEqual(told['key'], ['set', 'PARLANCE_KEY']);
-    assert.deepEqual(told['proxy'], ['http://…@proxy.example:8080/', 'HTTPS_PROXY']);
+    assert.deepEqual(told['proxy'], ['http://hidden@proxy.example:8080/', 'HTTPS_PROXY']);
     assert.deepEqual(told['project'], [folder, path.join(folder, '.parlance.json')]);
     assert.equal(told['a.md: language']?.[0], '"de"');
     assert.ok(!stdout.includes('the-secret'));
