@@ -10,6 +10,7 @@ import { parseIni, readIniEntries } from './ini/ini';
 import { parseJsModule, readJsEntries } from './jsModule/jsModule';
 import { readJsonEntries } from './json/entryTree';
 import { parseJson } from './json/json';
+import { parseRst, readRstEntries } from './documents/rst/rst';
 import { parsePhp, readPhpEntries } from './php/php';
 import { parsePlainText } from './plainText';
 import { parsePo } from './po/po';
@@ -70,6 +71,7 @@ const parsers: Readonly<Record<FormatEntry['id'], ParseFile>> = {
   table: parseLanguageTable,
   markdown: parseMarkdown,
   asciidoc: parseAsciidoc,
+  rst: parseRst,
 };
 
 const entryReaders: Readonly<Partial<Record<FormatEntry['id'], ReadEntries>>> = {
@@ -89,6 +91,7 @@ const entryReaders: Readonly<Partial<Record<FormatEntry['id'], ReadEntries>>> = 
   ini: readIniEntries,
   markdown: readMarkdownEntries,
   asciidoc: readAsciidocEntries,
+  rst: readRstEntries,
 };
 
 const pairReaders: Readonly<Partial<Record<FormatEntry['id'], ReadTextPairs>>> = { po: readPoPairs, qt: readQtPairs };

@@ -41,7 +41,8 @@ export interface FormatEntry {
     | 'ini'
     | 'table'
     | 'markdown'
-    | 'asciidoc';
+    | 'asciidoc'
+    | 'rst';
   /** As people call its files. */
   name: string;
   /** In lower case, without the dot. */
@@ -243,6 +244,14 @@ export const formatTable: readonly FormatEntry[] = [
     id: 'asciidoc',
     name: 'AsciiDoc',
     extensions: ['adoc', 'asciidoc'],
+    isBilingual: false,
+    wrapsLines: true,
+    isDocument: true,
+  },
+  {
+    id: 'rst',
+    name: 'reStructuredText',
+    extensions: ['rst'],
     isBilingual: false,
     wrapsLines: true,
     isDocument: true,
