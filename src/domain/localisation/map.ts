@@ -4,6 +4,7 @@ import { englishName } from '../../formats/englishName';
 import { isWellFormedCode } from '../../formats/languageCode';
 import { formatOfPath } from '../../formats/fileFormats';
 import { holdsTexts } from '../../formats/formatTable';
+import { markdownWith } from '../../formats/documents/markdown/markdown';
 import { globMatcher } from '../checking/glob';
 import { documentRules } from './documents/layouts';
 import { hasEntries, type EntryFormat } from './plan';
@@ -23,6 +24,10 @@ export interface LocalisationRule {
   sourceLanguage?: string;
   /** The file with the terms of the project, from its folder: a table (CSV, TSV) or a term base (TBX). */
   terms?: string;
+  /** Of Markdown and MDX: members of front matter that are translated; the usual ones when absent. */
+  frontMatter?: readonly string[];
+  /** Of Markdown and MDX: attributes of elements and components that are translated; the usual ones when absent. */
+  attributes?: readonly string[];
 }
 
 /** What is wrong with a map. */
@@ -36,12 +41,15 @@ export interface MapProblem {
 const termFile = /\.(?:csv|tsv|tbx)$/i;
 
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(260), v.check(isInside));
+const names = v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(100))), v.maxLength(200));
 const ruleSchema = v.strictObject({
   source: text,
   target: v.optional(text),
   languages: v.optional(v.pipe(v.array(v.string()), v.maxLength(500))),
   sourceLanguage: v.optional(v.pipe(v.string(), v.check(isLanguage))),
   terms: v.optional(v.pipe(text, v.regex(termFile))),
+  frontMatter: v.optional(names),
+  attributes: v.optional(names),
 });
 
 /** A map comes with its project, from whoever made that: it leads to no file elsewhere. */
@@ -97,6 +105,17 @@ function problemOf(issue: v.BaseIssue<unknown>, at: string): MapProblem {
   return { code: isUnknown ? 'unknown-member' : 'bad-value', at: `${at}.${path}` };
 }
 
+/** The format of a source, with the names that its rule has chosen. */
+export function formatFor({
+  source,
+  ...chosen
+}: Pick<LocalisedFile, 'source' | 'frontMatter' | 'attributes'>): EntryFormat | undefined {
+  const format = formatOfPath(source);
+  if (!hasEntries(format)) return undefined;
+  const isChosen = format.id === 'markdown' && (chosen.frontMatter ?? chosen.attributes) !== undefined;
+  return isChosen ? { ...format, ...markdownWith(chosen) } : format;
+}
+
 /** A source file and where one of its translations is, or belongs. */
 export interface LocalisedFile {
   source: string;
@@ -106,6 +125,8 @@ export interface LocalisedFile {
   sourceLanguage?: string;
   /** As in its rule. */
   terms?: string;
+  frontMatter?: readonly string[];
+  attributes?: readonly string[];
   format: EntryFormat;
 }
 
@@ -150,11 +171,12 @@ function targetMatcher({ target, source, languages }: LocalisationRule): (path: 
 
 /** Each source of a rule with each of its targets, also where several sources have the same. */
 export function pairsOf(rule: LocalisationRule, paths: readonly string[]): LocalisedFile[] {
-  const { sourceLanguage, terms } = rule;
+  const { sourceLanguage, terms, frontMatter, attributes } = rule;
+  const chosen = { ...(frontMatter && { frontMatter }), ...(attributes && { attributes }) };
   const languages = languagesOfRule(rule, paths);
   return sourcesOf(rule, paths).flatMap((source) => {
-    const format = formatOfPath(source);
-    if (!hasEntries(format)) return [];
+    const format = formatFor({ source, ...chosen });
+    if (!format) return [];
     return targetsOf(rule, source, format, languages).flatMap(({ target, language }) =>
       // A source is no target of itself.
       target === source
@@ -164,6 +186,7 @@ export function pairsOf(rule: LocalisationRule, paths: readonly string[]): Local
               ...{ source, target, language, format },
               ...(sourceLanguage !== undefined && { sourceLanguage }),
               ...(terms !== undefined && { terms }),
+              ...chosen,
             },
           ],
     );

@@ -3,7 +3,7 @@ import { dirname, join, sep } from 'node:path';
 import { keysBehind, openTarget, priceOf, type OpenTarget } from '../../../domain/localisation/complete';
 import { notesAfter, type NotedBlocks } from '../../../domain/localisation/documents/bind';
 import { lockFileName, SourceLock } from '../../../domain/localisation/lock';
-import { filesOf, proposeMap, readMap, type LocalisedFile } from '../../../domain/localisation/map';
+import { filesOf, formatFor, proposeMap, readMap, type LocalisedFile } from '../../../domain/localisation/map';
 import { hasEntries, openIn } from '../../../domain/localisation/plan';
 import { pathsIn, readIfThere } from '../../../domain/localisation/projectPaths';
 import {
@@ -36,11 +36,13 @@ export async function readProject({ folder }: Question<'project'>): Promise<Read
   const paths = await pathsIn(folder);
   const written = await readIfThere(join(folder, projectFileName));
   const { rules, problems } = readMap(written?.toString() ?? '{}');
-  const files = filesOf(rules, paths).map(({ source, target, language, sourceLanguage }) => ({
+  const files = filesOf(rules, paths).map(({ source, target, language, sourceLanguage, frontMatter, attributes }) => ({
     source,
     target,
     language,
     ...(sourceLanguage !== undefined && { sourceLanguage }),
+    ...(frontMatter && { frontMatter }),
+    ...(attributes && { attributes }),
   }));
   const isUnwritten = rules.length === 0 && problems.length === 0;
   return { files, problems, proposal: isUnwritten ? proposeMap(paths) : [] };
@@ -279,8 +281,12 @@ async function stampOf(folder: string, { source, target }: TargetFile): Promise<
 }
 
 function withFormat(file: TargetFile): LocalisedFile | undefined {
-  const format = formatOfPath(file.source);
-  return hasEntries(format) ? { ...file, format } : undefined;
+  const format = formatFor({
+    source: file.source,
+    ...(file.frontMatter && { frontMatter: file.frontMatter }),
+    ...(file.attributes && { attributes: file.attributes }),
+  });
+  return format && { ...file, format };
 }
 
 /** Whether a path stays in its project where folders or the file are links. */

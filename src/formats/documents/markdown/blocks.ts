@@ -4,7 +4,7 @@ import { linesOf, type Line } from '../lines';
 import { Places } from '../places';
 import { readFrontMatter } from './frontMatter';
 import { readMarkup } from './markupBlock';
-import { noteNames } from './names';
+import { noteNames, usualNames, type ChosenNames } from './names';
 
 const blank = /^[ \t>]*$/;
 const prefixPart = /^(?:[ \t]+|>)/;
@@ -73,8 +73,8 @@ function withoutAttributes(text: string): string {
 }
 
 /** Reads a document of Markdown or MDX as its blocks. Never throws. */
-export function readBlocks(text: string): Block[] {
-  return new BlockReader(text).read();
+export function readBlocks(text: string, names = usualNames): Block[] {
+  return new BlockReader(text, names).read();
 }
 
 /** What a line is after the marks of what it is in. */
@@ -102,13 +102,16 @@ class BlockReader {
   /** Lines without a blank one among them, and where they end. */
   private part: { first: number; last: number; end: number } | undefined;
 
-  constructor(private readonly text: string) {
+  constructor(
+    private readonly text: string,
+    private readonly names: ChosenNames,
+  ) {
     this.lines = linesOf(text);
     this.places = new Places(text);
   }
 
   read(): Block[] {
-    const front = readFrontMatter(this.text, this.lines);
+    const front = readFrontMatter(this.text, this.lines, this.names);
     this.blocks.push(...front.blocks);
     this.at = front.lines;
     while (this.at < this.lines.length) this.next();
@@ -305,7 +308,7 @@ class BlockReader {
   }
 
   private markup(rest: Rest): boolean {
-    const read = readMarkup(this.places, rest.start, (at) => this.endOfPart(at));
+    const read = readMarkup(this.places, rest.start, (at) => this.endOfPart(at), this.names.attributes);
     if (!read) return false;
     const { end, stretches, depth, name } = read;
     let count = 1;

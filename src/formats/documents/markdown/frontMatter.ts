@@ -3,7 +3,7 @@ import type { ParsedFile } from '../../segment';
 import type { OffsetRange } from '../../trackedRange';
 import type { Block } from '../block';
 import type { Line } from '../lines';
-import { translatedMembers } from './names';
+import type { ChosenNames } from './names';
 
 /** Where the front matter of a document is, without the marks around it. */
 function placeOf(lines: readonly Line[]): { last: number; isYaml: boolean } | undefined {
@@ -33,13 +33,17 @@ const opensText = /:[ \t]+(?:[|>][-+\d]*|"(?:[^"\\]|\\.)*|'(?:[^']|'')*)$/;
 const tomlText = /^[ \t]*([\w-]+)[ \t]*=[ \t]*"((?:[^"\\]|\\.)*)"[ \t]*$/;
 
 /** The lines in front of a document as blocks, each member one, by what it is called. */
-export function readFrontMatter(text: string, lines: readonly Line[]): { blocks: Block[]; lines: number } {
+export function readFrontMatter(
+  text: string,
+  lines: readonly Line[],
+  { frontMatter: chosen }: Pick<ChosenNames, 'frontMatter'>,
+): { blocks: Block[]; lines: number } {
   const place = placeOf(lines);
   if (!place) return { blocks: [], lines: 0 };
   const yaml = readYamlPart(text, lines);
   const texts = (yaml?.file.segments ?? []).flatMap(({ start, end, id = '' }) => {
     const names = id.split('.').filter((name) => !/^\d+$/.test(name));
-    const isChosen = translatedMembers.has(names.at(-1) ?? '');
+    const isChosen = chosen.has(names.at(-1) ?? '');
     const from = yaml?.start ?? 0;
     return isChosen ? [{ start: start + from, end: end + from }] : [];
   });
@@ -50,7 +54,7 @@ export function readFrontMatter(text: string, lines: readonly Line[]): { blocks:
     if (!first || !last) return;
     const own = texts.filter(({ start }) => start >= first.start && start < last.end);
     const toml = place.isYaml ? undefined : tomlText.exec(first.text);
-    const isChosen = toml && translatedMembers.has(toml[1] ?? '') && /\p{L}/u.test(toml[2] ?? '');
+    const isChosen = toml && chosen.has(toml[1] ?? '') && /\p{L}/u.test(toml[2] ?? '');
     const quote = first.start + first.text.indexOf('"') + 1;
     blocks.push({
       kind,

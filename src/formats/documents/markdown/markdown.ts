@@ -2,7 +2,8 @@ import type { TextEdit } from '../../edits';
 import { withoutLineEnds } from '../../lineEnd';
 import { reason } from '../../reason';
 import type { ParsedFile, SegmentTarget } from '../../segment';
-import type { Stretch } from '../block';
+import type { Block, Stretch } from '../block';
+import type { ReadEntries } from '../../entries/tree';
 import { documentEntries } from '../entryTree';
 import { markdownBreak, markdownCodes } from '../inline';
 import { linesOf } from '../lines';
@@ -10,13 +11,19 @@ import { editsOf, readSegments, type Markup } from '../parse';
 import { provedEdits } from '../proved';
 import { readBlocks } from './blocks';
 import { readYamlPart } from './frontMatter';
+import { usualNames, type ChosenNames } from './names';
 
 /**
  * Markdown and MDX: each paragraph, heading, item and cell is a segment, and so is what people read of front matter,
  * attributes and the titles of notes. Code, links, tags and expressions stay.
  */
 export function parseMarkdown(text: string): ParsedFile {
-  const blocks = readBlocks(text);
+  return parseWith(text, usualNames);
+}
+
+function parseWith(text: string, names: ChosenNames): ParsedFile {
+  const read = (one: string): Block[] => readBlocks(one, names);
+  const blocks = read(text);
   const yaml = readYamlPart(text, linesOf(text));
   const segments = readSegments(text, blocks, markdown);
   const chosen = new Set(
@@ -47,7 +54,7 @@ export function parseMarkdown(text: string): ParsedFile {
           end: edit.end + offset,
         }),
       );
-      return provedEdits(text, readBlocks, [...before, ...editsOf(text, segments, own, markdown)]);
+      return provedEdits(text, read, [...before, ...editsOf(text, segments, own, markdown)]);
     },
   };
 }
@@ -93,3 +100,15 @@ const markdown: Markup = { read: readBlocks, codes: markdownCodes, isHardBreak: 
 
 /** Reads a document as entries: its blocks. */
 export const readMarkdownEntries = documentEntries(readBlocks);
+
+/** Markdown in which other members and attributes than the usual ones are what people read. */
+export function markdownWith(chosen: { frontMatter?: readonly string[]; attributes?: readonly string[] }): {
+  parse: (text: string) => ParsedFile;
+  entries: ReadEntries;
+} {
+  const names = {
+    frontMatter: chosen.frontMatter ? new Set(chosen.frontMatter) : usualNames.frontMatter,
+    attributes: chosen.attributes ? new Set(chosen.attributes) : usualNames.attributes,
+  };
+  return { parse: (text) => parseWith(text, names), entries: documentEntries((text) => readBlocks(text, names)) };
+}

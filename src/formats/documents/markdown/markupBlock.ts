@@ -1,7 +1,7 @@
 import type { OffsetRange } from '../../trackedRange';
 import type { Stretch } from '../block';
 import type { Places } from '../places';
-import { inlineElements, translatedAttributes, verbatimElements } from './names';
+import { inlineElements, usualNames, verbatimElements } from './names';
 
 /** A stretch of HTML or JSX that begins a line. */
 export interface MarkupBlock {
@@ -28,7 +28,12 @@ const voidElements = new Set('area base br col embed hr img input link meta sour
  * @param endOf where the lines end that are together with the one of an offset
  * @returns `undefined` where a sentence begins with an element
  */
-export function readMarkup(places: Places, start: number, endOf: (at: number) => number): MarkupBlock | undefined {
+export function readMarkup(
+  places: Places,
+  start: number,
+  endOf: (at: number) => number,
+  chosen = usualNames.attributes,
+): MarkupBlock | undefined {
   const { text } = places;
   if (text.startsWith('<!--', start)) {
     const close = places.next('-->', start + 4);
@@ -71,7 +76,7 @@ export function readMarkup(places: Places, start: number, endOf: (at: number) =>
         if (!tag.isEmpty && !voidElements.has(tag.name.toLowerCase())) depth += tag.isClosing ? -1 : 1;
       }
       for (const { name, quote, ...piece } of tag.attributes) {
-        if (translatedAttributes.has(name) && /\p{L}/u.test(text.slice(piece.start, piece.end))) {
+        if (chosen.has(name) && /\p{L}/u.test(text.slice(piece.start, piece.end))) {
           stretches.push({ kind: 'quoted', quote, pieces: [piece] });
         }
       }

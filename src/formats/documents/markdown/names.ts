@@ -1,5 +1,5 @@
 /** Members of front matter that people read. */
-export const translatedMembers: ReadonlySet<string> = new Set([
+const translatedMembers: ReadonlySet<string> = new Set([
   'title',
   'description',
   'sidebar_label',
@@ -21,7 +21,7 @@ export const translatedMembers: ReadonlySet<string> = new Set([
 ]);
 
 /** Attributes of elements and components that people read. */
-export const translatedAttributes: ReadonlySet<string> = new Set([
+const translatedAttributes: ReadonlySet<string> = new Set([
   'title',
   'label',
   'alt',
@@ -36,6 +36,16 @@ export const translatedAttributes: ReadonlySet<string> = new Set([
   'tooltip',
   'header',
 ]);
+
+/** What of a document people read besides its text. */
+export interface ChosenNames {
+  /** Members of front matter. */
+  frontMatter: ReadonlySet<string>;
+  /** Attributes of elements and components. */
+  attributes: ReadonlySet<string>;
+}
+
+export const usualNames: ChosenNames = { frontMatter: translatedMembers, attributes: translatedAttributes };
 
 /** Elements that stand inside a sentence. */
 export const inlineElements: ReadonlySet<string> = new Set(

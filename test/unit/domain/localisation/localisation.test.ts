@@ -440,6 +440,23 @@ describe('the map of a project', () => {
     assert.deepEqual(mapProblems('{', paths), []);
   });
 
+  it('says which members of front matter and which attributes of documents are translated', () => {
+    const rule = { source: 'docs/*.mdx', target: '{language}/*.mdx', languages: ['de'] };
+    const text = '---\ntitle: The title\nhero: The hero\n---\n\n<Card title="A card" action="Do it" />\n\nWords.\n';
+    const said = (more: object) => {
+      const { rules } = readMap(JSON.stringify({ localisation: [{ ...rule, ...more }] }));
+      const [file] = filesOf(rules, ['docs/a.mdx']);
+      return file?.format.parse(text).segments.map((segment) => segment.text);
+    };
+    assert.deepEqual(said({}), ['The title', 'A card', 'Words.']);
+    assert.deepEqual(said({ frontMatter: ['hero'], attributes: ['action'] }), ['The hero', 'Do it', 'Words.']);
+    assert.deepEqual(said({ frontMatter: [] }), ['A card', 'Words.']);
+    assert.equal(
+      readMap('{"localisation": [{"source": "a", "target": "{language}", "attributes": [1]}]}').problems.length,
+      1,
+    );
+  });
+
   it('without languages has those that any source has, so that a single file that is missing is missed', () => {
     const { rules } = readMap('{"localisation": [{"source": "l/en/*.json", "target": "l/{language}/*.json"}]}');
     const paths = ['l/en/a.json', 'l/en/b.json', 'l/de/a.json', 'l/README'];
@@ -507,6 +524,8 @@ describe('the map of a project', () => {
       languages: ['de'],
       sourceLanguage: 'en',
       terms: 'a.csv',
+      frontMatter: ['title'],
+      attributes: ['label'],
     };
     assert.deepEqual(Object.keys(schema.properties.localisation.items.properties), Object.keys(rule));
     assert.deepEqual(readMap(JSON.stringify({ localisation: [rule] })), { rules: [rule], problems: [] });
