@@ -1,7 +1,15 @@
-import { Disposable, EventEmitter, RelativePattern, Uri, workspace, type TextDocument } from 'vscode';
+import {
+  Disposable,
+  EventEmitter,
+  RelativePattern,
+  Uri,
+  workspace,
+  type TextDocument,
+  type WorkspaceFolder,
+} from 'vscode';
 import { projectFileName } from '../../../domain/checking/projectRules';
 import type { FileFinding } from '../../../domain/files/findings';
-import { holdsTexts } from '../../../formats/formatTable';
+import { entryOfFile, holdsTexts } from '../../../formats/formatTable';
 import type { ReaderThread } from '../../reader/readerThread';
 import { mayBeChecked } from './checkedFiles';
 import { isXliff } from './xliffSelector';
@@ -49,6 +57,10 @@ export class TargetChecks implements Disposable {
     const folder = workspace.getWorkspaceFolder(uri);
     const isFile = folder?.uri.scheme === 'file' && uri.scheme === 'file';
     const path = isFile ? uri.path.slice(folder.uri.path.length + 1) : uri.path;
+    if (isOfMap(document) && !(isFile && (await hasMap(folder)))) {
+      this.others.add(document);
+      return undefined;
+    }
     const { isChanged } = this;
     this.isChanged = false;
     const ask = (sourceText?: string): Promise<(CheckedDocument & { source?: string }) | undefined> =>
@@ -123,4 +135,16 @@ export class TargetChecks implements Disposable {
 function shownText(uri: string | undefined): string | undefined {
   const document = workspace.textDocuments.find((one) => one.uri.toString() === uri);
   return document?.isDirty ? document.getText() : undefined;
+}
+
+/** Whether only the map of a project has something to say of a document: the thread is not asked of every README. */
+function isOfMap(document: TextDocument): boolean {
+  return isXliff(document) || entryOfFile(document.uri.path)?.isDocument === true;
+}
+
+async function hasMap({ uri }: WorkspaceFolder): Promise<boolean> {
+  return workspace.fs.stat(Uri.joinPath(uri, projectFileName)).then(
+    () => true,
+    () => false,
+  );
 }

@@ -29,8 +29,9 @@ const keptMs = 60_000;
 
 export async function checkText(question: Question): Promise<Answer> {
   const { path, text, folder } = question;
-  hangInTests(text);
   const format = formatOfRoot(text) ?? formatOfFile(path);
+  // Most XLIFF files are read by segments alone.
+  if (format?.id !== 'xliff') hangInTests(text);
   if (format?.textPairs) {
     const { pairs, sourceLanguage: source, targetLanguage: target } = format.textPairs(text);
     const file = folder === undefined ? undefined : await targetAt(folder, { ...question, isLikely: false });
