@@ -106,6 +106,7 @@ const readers = {
 
 const restrict = (...paths) => ({ 'no-restricted-imports': ['error', { paths }] });
 
+// The rules that ask for types are in .oxlintrc.json.
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', '.vscode-test/', 'media/', 'test/fixtures/', 'test/sample/'] },
   ...tseslint.configs.strict,
@@ -113,13 +114,9 @@ export default tseslint.config(
   { rules: { curly: ['error', 'multi-line', 'consistent'], eqeqeq: 'error' } },
   {
     files: ['**/*.ts', '**/*.tsx'],
-    languageOptions: { parserOptions: { projectService: true } },
     plugins: { 'import-x': importX },
     settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
     rules: {
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false } }],
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/array-type': ['error', { default: 'array-simple' }],
       '@typescript-eslint/consistent-type-imports': 'error',
       'import-x/no-cycle': 'error',
@@ -128,36 +125,9 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', privateWord],
     },
   },
-  ...tseslint.configs.strictTypeCheckedOnly.map((config) => ({ ...config, files: ['src/**/*.ts', 'src/**/*.tsx'] })),
   {
     files: ['src/**/*.ts', 'src/**/*.tsx'],
-    rules: {
-      ...restrict(vscodeOnlyInEditor, undiciOnlyInTransport, wordsOnlyThere),
-      '@typescript-eslint/no-confusing-void-expression': [
-        'error',
-        { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
-      ],
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false } }],
-      '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowBoolean: true, allowNumber: true }],
-      // Parts and props are objects of functions that use no `this`, and are taken apart.
-      '@typescript-eslint/unbound-method': 'off',
-      // They take what changes while one waits, or in a function within, for what it was.
-      '@typescript-eslint/no-unnecessary-condition': 'off',
-      // A column of a database is text or null, and its type says unknown.
-      '@typescript-eslint/no-base-to-string': 'off',
-      // The reason of a signal is passed on as it is.
-      '@typescript-eslint/only-throw-error': 'off',
-      '@typescript-eslint/prefer-promise-reject-errors': 'off',
-      // What is async by its type rejects, and never throws.
-      '@typescript-eslint/require-await': 'off',
-      // It makes the types of a handler's arguments follow from the handler.
-      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
-      // A getter that is read for what it does.
-      '@typescript-eslint/no-meaningless-void-operator': 'off',
-      // What is disposed of is told by its shape, as in VS Code.
-      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
-    },
+    rules: restrict(vscodeOnlyInEditor, undiciOnlyInTransport, wordsOnlyThere),
   },
   {
     files: ['src/extension.ts', 'src/editor/**/*.ts'],

@@ -119,7 +119,7 @@ async function writeWhole(file: string, bytes: Uint8Array, mayReplace: boolean):
   try {
     await writeFile(temporary, bytes, { mode: 0o600, flush: true, flag: 'wx' });
     // A file system without modes keeps none.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else tells the mask
+    // oxlint-disable-next-line typescript/no-deprecated -- nothing else tells the mask
     await chmod(temporary, mode ?? 0o666 & ~process.umask()).catch(() => undefined);
     if (mode !== undefined && mayReplace) {
       await rename(temporary, target);

@@ -8,8 +8,11 @@ import { closingLine } from './results.mjs';
 import { reportAndExit } from './toolchain.mjs';
 import { runUnitTests } from './unitTests.mjs';
 
-/** About half of the time of the editor tests. */
-const inSecondWindow = (file) => /^(documents|glossary|localisation|slowFiles|styleRules|walkthrough|xliff)/.test(file);
+/** About half of the work of the editor tests: some of these wait for long, so it is more than half of the time. */
+const inSecondWindow = (file) =>
+  /^(documents|glossary|localisation|sidebar|slowFiles|styleRules|translate|virtualFiles|walkthrough|wordsAreText|xliff)/.test(
+    file,
+  );
 
 /** Files of unit tests, and of editor tests, that may be tried again; when more fail it is no accident. */
 const filesTriedAgain = 8;

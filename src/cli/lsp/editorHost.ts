@@ -57,7 +57,7 @@ export class EditorHost implements ServerHost {
   }
 
   begin({ capabilities, workspaceFolders, initializationOptions, ...params }: InitializeParams): Promise<void> {
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- all that some editors know
+    // oxlint-disable-next-line typescript/no-deprecated -- all that some editors know
     const { rootUri } = params;
     const uris = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []);
     const folders = uris.flatMap((uri) => pathOf(uri) ?? []);
