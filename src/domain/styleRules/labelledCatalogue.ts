@@ -1,5 +1,5 @@
 import { styleRuleCatalogue } from '../../api/schemas/styleRuleCatalogue';
-import { plainLabel } from './labels';
+import type { RuleNames } from './labels';
 
 /** One choice for a rule. */
 export interface OptionLabel {
@@ -20,14 +20,14 @@ export interface CategoryLabel {
 }
 
 /** The whole catalogue (contract appendix A) as a person reads it, in its order. */
-export function labelledCatalogue(): CategoryLabel[] {
+export function labelledCatalogue(nameOf: RuleNames): CategoryLabel[] {
   return Object.entries(styleRuleCatalogue).map(([category, rules]) => ({
     category,
-    label: plainLabel(category),
+    label: nameOf(category),
     rules: Object.entries(rules).map(([rule, { options }]) => ({
       rule,
-      label: plainLabel(rule),
-      options: options.map((option) => ({ option, label: plainLabel(option) })),
+      label: nameOf(rule),
+      options: options.map((option) => ({ option, label: nameOf(option) })),
     })),
   }));
 }

@@ -1,7 +1,16 @@
 /*
  * The contract names rules and options by identifiers alone: `use_dd_period_mm_period_yyyy`. People read
- * `Use DD.MM.YYYY`, which is made here, also of identifiers that nobody knew when this was written.
+ * `Use DD.MM.YYYY`, which is made here, also of identifiers that nobody knew when this was written. Other languages
+ * have a list of the names: `l10n/styleRules.<language>.json`.
  */
+
+/** What a person reads for the identifier of a category, a rule or an option. */
+export type RuleNames = (identifier: string) => string;
+
+/** The names in one language, by their identifiers; what they lack is said in plain words made of its identifier. */
+export function ruleNamesIn(words: Readonly<Record<string, string>>): RuleNames {
+  return (identifier) => (Object.hasOwn(words, identifier) ? words[identifier] : undefined) ?? plainLabel(identifier);
+}
 
 /** The identifier of a category, a rule or an option in plain words. */
 export function plainLabel(identifier: string): string {

@@ -2,7 +2,7 @@ import { resolveTarget } from '../../api/languageCodes';
 import type { LanguagesResource } from '../../api/resources/languages';
 import type { TranslateResource } from '../../api/resources/translate';
 import type { StyleOutcome, StyleOutcomeKind } from '../../api/schemas/translate';
-import { plainLabel } from './labels';
+import type { RuleNames } from './labels';
 
 /** What trying out needs of a `ServiceClient`. */
 export interface TryOutService {
@@ -20,7 +20,7 @@ export interface TriedOut {
   outcome?: TriedRules;
 }
 
-/** The rules of a list by what became of them, in plain words. */
+/** The names of the rules of a list by what became of them. */
 export interface TriedRules {
   /** Those that changed the text. */
   effective: string[];
@@ -38,6 +38,7 @@ export interface TriedRules {
 export async function tryOut(
   { translate, languages }: TryOutService,
   { text, styleId, language }: { text: string; styleId: string; language: string },
+  nameOf: RuleNames,
   signal?: AbortSignal,
 ): Promise<TriedOut> {
   const targets = (await languages.list('translate_text', { signal })).filter((item) => item.usable_as_target);
@@ -55,13 +56,13 @@ export async function tryOut(
     withList: withList?.text ?? '',
     withoutList: withoutList?.text ?? '',
     detectedSource: withoutList?.detected_source_language,
-    outcome: withList?.style_outcome && triedRules(withList.style_outcome),
+    outcome: withList?.style_outcome && triedRules(withList.style_outcome, nameOf),
   };
 }
 
-function triedRules({ rules, instructions }: StyleOutcome): TriedRules {
+function triedRules({ rules, instructions }: StyleOutcome, nameOf: RuleNames): TriedRules {
   const labelsOf = (outcome: StyleOutcomeKind): string[] =>
-    rules.filter((one) => one.outcome === outcome).map(({ rule }) => plainLabel(rule));
+    rules.filter((one) => one.outcome === outcome).map(({ rule }) => nameOf(rule));
   return {
     effective: labelsOf('effective'),
     withoutEffect: labelsOf('withoutEffect'),

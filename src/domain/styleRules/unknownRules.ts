@@ -1,6 +1,6 @@
 import { unknownRule } from '../../api/schemas/styleRuleCatalogue';
 import type { ConfiguredRules } from '../../api/schemas/styleRules';
-import { plainLabel } from './labels';
+import type { RuleNames } from './labels';
 
 /** A configured rule, or its option, that the catalogue does not have: it is kept, and shown by its identifier. */
 export interface UnknownChoice {
@@ -16,15 +16,15 @@ export interface UnknownChoice {
 }
 
 /** All configured rules a service returned that this version does not know. */
-export function unknownChoices(rules: ConfiguredRules): UnknownChoice[] {
+export function unknownChoices(rules: ConfiguredRules, nameOf: RuleNames): UnknownChoice[] {
   return Object.entries(rules).flatMap(([category, chosen]) =>
     Object.entries(chosen).flatMap(([rule, option]) => {
       const unknown = unknownRule({ [category]: { [rule]: option } });
       if (!unknown) return [];
       const labels = {
-        categoryLabel: plainLabel(category),
-        ruleLabel: plainLabel(rule),
-        optionLabel: plainLabel(option),
+        categoryLabel: nameOf(category),
+        ruleLabel: nameOf(rule),
+        optionLabel: nameOf(option),
       };
       return [{ category, rule, option, ...labels, isKnownRule: unknown.unknown === 'option' }];
     }),

@@ -1,4 +1,4 @@
-import { env, l10n } from 'vscode';
+import { env, l10n, type Uri } from 'vscode';
 import { speak, wordsEnvironment } from '../../shared/l10n';
 
 /*
@@ -16,4 +16,10 @@ export function processWords(): Record<string, string> {
 export function pageWords(): string {
   // In a page, `<` could end the element that holds it.
   return JSON.stringify({ language: env.language, bundle: l10n.bundle }).replaceAll('<', '\\u003c');
+}
+
+/** A list of words in the editor's language that is read when it is needed: `l10n/<name>.<language>.json`. */
+export function wordsApart(name: string): Uri | undefined {
+  const { uri } = l10n;
+  return uri?.with({ path: uri.path.replace(/bundle\.l10n(\.[^/]+)$/, `${name}$1`) });
 }

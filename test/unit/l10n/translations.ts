@@ -1,4 +1,8 @@
-/** What can be wrong with the translation of a list of words, besides its words. */
+/** All that Parlance speaks besides English. */
+export const spoken = ['de', 'es', 'fr', 'it', 'ja', 'pt-br', 'zh-cn'];
+
+/** Those that are looked at: `WORDS_LANGUAGE=de` looks at one alone. */
+export const languages = process.env['WORDS_LANGUAGE']?.split(',') ?? spoken;
 
 type Words = Readonly<Record<string, string>>;
 
@@ -17,12 +21,12 @@ export const same = {
 };
 
 /** Sentences that are the same in a language and in English: names, and words it has from English. */
-function maybeSame(text: string): boolean {
+export function maybeSame(text: string): boolean {
   const words = text.replace(/\{\d+\}|`[^`]*`|\$\([\w~-]+\)/g, ' ').match(/\p{L}{2,}/gu);
   return words === null || words.length <= 3;
 }
 
-/** What is wrong with the words of a language, a line for each. */
+/** What is wrong with the words of a language besides what they say, a line for each. */
 export function problemsOf(language: string, english: Words, own: Words): string[] {
   const problems: string[] = [];
   for (const key of Object.keys(english)) if (own[key] === undefined) problems.push(`missing: ${key}`);

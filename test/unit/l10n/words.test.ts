@@ -3,11 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { bareTexts, withWords, wordsApart } from '../../../build/manifestWords';
 import { bundleOf, placeOf, sentences, sources, textOfBundle, visit } from '../../../build/words';
-import { problemsOf, same } from './translations';
-
-/** All that Parlance speaks besides English; `WORDS_LANGUAGE=de` looks at one alone. */
-const spoken = ['de', 'es', 'fr', 'it', 'ja', 'pt-br', 'zh-cn'];
-const languages = process.env['WORDS_LANGUAGE']?.split(',') ?? spoken;
+import { languages, problemsOf, same, spoken } from './translations';
 
 type Words = Record<string, string>;
 

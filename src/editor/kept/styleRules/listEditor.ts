@@ -2,6 +2,7 @@ import { Disposable, Range, workspace, WorkspaceEdit, type TextDocument, type Ur
 import { limits } from '../../../api/schemas/limits';
 import { draftProblems, readDraft, writeDraft, type StyleRulesDraft } from '../../../domain/styleRules/draft';
 import { changeDraft } from '../../../domain/styleRules/draftChange';
+import type { RuleNames } from '../../../domain/styleRules/labels';
 import { labelledCatalogue } from '../../../domain/styleRules/labelledCatalogue';
 import { tryOut, type TriedRules } from '../../../domain/styleRules/tryOut';
 import { unknownChoices } from '../../../domain/styleRules/unknownRules';
@@ -37,6 +38,7 @@ export class ListEditor {
     private readonly access: ListAccess,
     private readonly files: ListFiles,
     private readonly jumps: InstructionJumps,
+    private readonly nameOfRule: RuleNames,
   ) {}
 
   show(document: TextDocument, panel: WebviewPanel): void {
@@ -50,9 +52,9 @@ export class ListEditor {
         open: () => {
           isShown = true;
           tellCarriedOut();
-          const content = contentOf(document);
+          const content = contentOf(document, this.nameOfRule);
           const facts = this.facts(document, address);
-          return { catalogue: catalogue(), content, facts, instruction: this.jumps.take(document) };
+          return { catalogue: catalogue(this.nameOfRule), content, facts, instruction: this.jumps.take(document) };
         },
         change: async (change) => {
           await applyChange(document, change);
@@ -65,7 +67,7 @@ export class ListEditor {
       refuse: (error) => this.refuse(error),
     });
     const tell = (changed: TextDocument): void => {
-      if (changed === document) channel.tell('content', contentOf(document));
+      if (changed === document) channel.tell('content', contentOf(document, this.nameOfRule));
     };
     const tellCarriedOut = (): void =>
       void this.carriedOut(document, address).then((rules) => channel.tell('carriedOut', { rules }));
@@ -120,7 +122,7 @@ export class ListEditor {
     if ('unreadable' in read) throw new ListError(sentenceOf(read.unreadable));
     const client = (await this.access.use(address, signal)).clientFor({ command: 'try-out' });
     const { language } = read.draft;
-    const tried = await tryOut(client, { text, styleId: address.styleId, language }, signal);
+    const tried = await tryOut(client, { text, styleId: address.styleId, language }, this.nameOfRule, signal);
     this.access.succeeded();
     const { withList, withoutList, detectedSource, outcome } = tried;
     return {
@@ -171,12 +173,12 @@ async function applyChange(document: TextDocument, change: StyleRulesChange): Pr
   if (!(await workspace.applyEdit(edit))) throw new StaleChangeError(t('The list could not be changed.'));
 }
 
-function contentOf(document: TextDocument): StyleRulesContent {
+function contentOf(document: TextDocument, nameOfRule: RuleNames): StyleRulesContent {
   const { isDirty } = document;
   const read = readDraft(document.getText());
   if ('unreadable' in read) return { unreadable: sentenceOf(read.unreadable), isDirty };
   const { name, configured_rules: rules, custom_instructions: instructions } = read.draft;
-  const unknown = unknownChoices(rules).map((choice) => ({
+  const unknown = unknownChoices(rules, nameOfRule).map((choice) => ({
     category: { id: choice.category, label: choice.categoryLabel },
     rule: { id: choice.rule, label: choice.ruleLabel },
     option: { id: choice.option, label: choice.optionLabel },
@@ -189,8 +191,8 @@ function problemsOf(draft: StyleRulesDraft): Problem[] {
   return draftProblems(draft).map((problem) => ({ ...problem, message: sentenceOf(problem.message) }));
 }
 
-function catalogue(): CategoryChoices[] {
-  return labelledCatalogue().map(({ category, label, rules }) => ({
+function catalogue(nameOfRule: RuleNames): CategoryChoices[] {
+  return labelledCatalogue(nameOfRule).map(({ category, label, rules }) => ({
     id: category,
     label,
     rules: rules.map(({ rule, label: ruleLabel, options }) => ({

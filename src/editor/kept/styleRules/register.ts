@@ -27,8 +27,8 @@ export function registerStyleRules(parts: StyleRulesParts): Disposable {
   );
   const provider: CustomTextEditorProvider = {
     resolveCustomTextEditor: async (document, panel) => {
-      const { ListEditor } = await import('./listEditor');
-      new ListEditor(extensionUri, access, files, jumps).show(document, panel);
+      const [{ ListEditor }, { ruleNames }] = await Promise.all([import('./listEditor'), import('./ruleNames')]);
+      new ListEditor(extensionUri, access, files, jumps, await ruleNames()).show(document, panel);
     },
   };
   const form = window.registerCustomEditorProvider(listViewType, provider, {

@@ -1,6 +1,6 @@
 import { ThemeIcon, TreeItem, TreeItemCollapsibleState, type Command } from 'vscode';
 import type { CustomInstruction, StyleRules, StyleRulesItem } from '../../../api/schemas/styleRules';
-import { plainLabel } from '../../../domain/styleRules/labels';
+import type { RuleNames } from '../../../domain/styleRules/labels';
 import type { Default } from '../defaults/defaults';
 import { nameOf } from '../../languages/languageNames';
 import { defaultSentence } from '../glossaries/list/glossariesTree';
@@ -19,13 +19,15 @@ export interface StyleRulesNode extends Listed {
 interface CategoryNode extends Listed {
   readonly kind: 'category';
   readonly category: string;
+  readonly label: string;
   readonly rules: Readonly<Record<string, string>>;
 }
 interface RuleNode extends Listed {
   readonly kind: 'rule';
   readonly category: string;
   readonly rule: string;
-  readonly option: string;
+  readonly label: string;
+  readonly optionLabel: string;
 }
 interface InstructionsNode extends Listed {
   readonly kind: 'instructions';
@@ -48,11 +50,21 @@ export function isStyleRulesNode(node: object): node is StyleRulesTreeNode {
 }
 
 /** What a list holds: its categories with a rule, then its instructions. */
-export function contentsOf({ connection }: StyleRulesNode, list: StyleRules): StyleRulesTreeNode[] {
+export function contentsOf(
+  { connection }: StyleRulesNode,
+  list: StyleRules,
+  nameOfRule: RuleNames,
+): StyleRulesTreeNode[] {
   const place = { connection, list };
   const categories = Object.entries(list.configured_rules)
     .filter(([, rules]) => Object.keys(rules).length > 0)
-    .map(([category, rules]): CategoryNode => ({ kind: 'category', ...place, category, rules }));
+    .map(([category, rules]): CategoryNode => ({
+      kind: 'category',
+      ...place,
+      category,
+      label: nameOfRule(category),
+      rules,
+    }));
   const instructions = list.custom_instructions;
   const parts: StyleRulesTreeNode[] = [
     ...categories,
@@ -62,7 +74,10 @@ export function contentsOf({ connection }: StyleRulesNode, list: StyleRules): St
 }
 
 /** The nodes under one that needs no answer of the service. */
-export function styleRulesChildren(node: Exclude<StyleRulesTreeNode, StyleRulesNode>): StyleRulesTreeNode[] {
+export function styleRulesChildren(
+  node: Exclude<StyleRulesTreeNode, StyleRulesNode>,
+  nameOfRule: RuleNames,
+): StyleRulesTreeNode[] {
   const { connection, list } = node;
   switch (node.kind) {
     case 'category':
@@ -72,7 +87,8 @@ export function styleRulesChildren(node: Exclude<StyleRulesTreeNode, StyleRulesN
         list,
         category: node.category,
         rule,
-        option,
+        label: nameOfRule(rule),
+        optionLabel: nameOfRule(option),
       }));
     case 'instructions':
       return node.instructions.map((instruction) => ({ kind: 'instruction', connection, list, instruction }));
@@ -107,15 +123,15 @@ export function styleRulesItem(node: StyleRulesTreeNode, marks: readonly Default
     case 'styleRules':
       return listItem(node.list, marks);
     case 'category': {
-      const item = new TreeItem(plainLabel(node.category), TreeItemCollapsibleState.Collapsed);
+      const item = new TreeItem(shownName(node.label), TreeItemCollapsibleState.Collapsed);
       item.description = counted(Object.keys(node.rules).length, '1 rule', '{0} rules');
       item.iconPath = new ThemeIcon('checklist');
       return item;
     }
     case 'rule': {
-      const item = new TreeItem(plainLabel(node.rule));
-      item.description = plainLabel(node.option);
-      item.tooltip = tooltip(plainLabel(node.rule), [plainLabel(node.option)]);
+      const item = new TreeItem(shownName(node.label));
+      item.description = shownName(node.optionLabel);
+      item.tooltip = tooltip(node.label, [node.optionLabel]);
       item.command = opensList(node);
       return item;
     }
@@ -145,7 +161,9 @@ function listItem(list: StyleRulesItem, marks: readonly Default[]): TreeItem {
   const { name, language, version, updated_time: updated, style_id: id } = list;
   const item = new TreeItem(shownName(name), TreeItemCollapsibleState.Collapsed);
   const isDefault = marks.length > 0;
-  item.description = [isDefault && 'default', nameOf(language), t('version {0}', version)].filter(Boolean).join(' · ');
+  item.description = [isDefault && t('default'), nameOf(language), t('version {0}', version)]
+    .filter(Boolean)
+    .join(' · ');
   item.iconPath = new ThemeIcon(isDefault ? 'star-full' : 'law');
   item.tooltip = tooltip(name, [
     t('For texts in {0}', nameOf(language)),

@@ -24,10 +24,12 @@ export const styleRulesView: KindView<StyleRulesItem, StyleRulesTreeNode> = {
   node: (connection, list) => ({ kind: 'styleRules', connection, list }),
   item: styleRulesItem,
   async children(node, access) {
-    if (node.kind !== 'styleRules') return styleRulesChildren(node);
+    const { ruleNames } = await import('./ruleNames');
+    const nameOfRule = await ruleNames();
+    if (node.kind !== 'styleRules') return styleRulesChildren(node, nameOfRule);
     const { client, connection } = await access.use();
     if (connection.name !== node.connection) return [];
-    return contentsOf(node, await client.styleRules.get(node.list.style_id));
+    return contentsOf(node, await client.styleRules.get(node.list.style_id), nameOfRule);
   },
   idOf: styleRulesNodeId,
 };

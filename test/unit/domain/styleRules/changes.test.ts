@@ -12,6 +12,7 @@ import {
   type StyleRulesDraft,
 } from '../../../../src/domain/styleRules/draft';
 import { changeDraft } from '../../../../src/domain/styleRules/draftChange';
+import { ruleNamesIn } from '../../../../src/domain/styleRules/labels';
 import { unknownChoices } from '../../../../src/domain/styleRules/unknownRules';
 import { ServiceUnderTest } from '../../localService/support/serviceUnderTest';
 import { reason } from '../../../../src/formats/reason';
@@ -270,11 +271,12 @@ describe('the draft of a style rule list', () => {
     assert.deepEqual(cleared?.configured_rules, {});
   });
   it('names the rules and options nobody knows', () => {
-    const found = unknownChoices({
+    const rules = {
       numbers: { decimal_separator: 'use_star', decimal_marker: 'x' },
       punctuation: { dash: 'use_hyphen' },
       mood: { tone: 'calm' },
-    });
+    };
+    const found = unknownChoices(rules, ruleNamesIn({ numbers: 'Zahlen', decimal_separator: 'Dezimaltrennzeichen' }));
     assert.deepEqual(
       found.map(({ categoryLabel, ruleLabel, optionLabel, isKnownRule }) => [
         categoryLabel,
@@ -283,8 +285,8 @@ describe('the draft of a style rule list', () => {
         isKnownRule,
       ]),
       [
-        ['Numbers', 'Decimal separator', 'Use star', true],
-        ['Numbers', 'Decimal marker', 'X', false],
+        ['Zahlen', 'Dezimaltrennzeichen', 'Use star', true],
+        ['Zahlen', 'Decimal marker', 'X', false],
         ['Mood', 'Tone', 'Calm', false],
       ],
     );

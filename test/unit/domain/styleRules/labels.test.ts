@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { labelledCatalogue } from '../../../../src/domain/styleRules/labelledCatalogue';
-import { plainLabel } from '../../../../src/domain/styleRules/labels';
+import { plainLabel, ruleNamesIn } from '../../../../src/domain/styleRules/labels';
 
 describe('plain words for style rules', () => {
   for (const [identifier, label] of [
@@ -36,8 +36,15 @@ describe('plain words for style rules', () => {
     it(`makes “${label}”`, () => assert.equal(plainLabel(identifier), label));
   }
 
+  it('gives way to the names of a language, where those have one', () => {
+    const nameOf = ruleNamesIn({ use_00_00: '0:00 Uhr' });
+    assert.equal(nameOf('use_00_00'), '0:00 Uhr');
+    assert.equal(nameOf('something_nobody_knows_yet'), 'Something nobody knows yet');
+    assert.equal(nameOf('constructor'), 'Constructor');
+  });
+
   it('tells all rules of a category and all options of a rule apart', () => {
-    const catalogue = labelledCatalogue();
+    const catalogue = labelledCatalogue(plainLabel);
     assert.equal(catalogue.flatMap(({ rules }) => rules).length, 159);
     for (const { rules } of catalogue) {
       assert.equal(new Set(rules.map(({ label }) => label)).size, rules.length);
@@ -48,7 +55,7 @@ describe('plain words for style rules', () => {
   });
 
   it('leaves nothing of the identifiers’ own language in them', () => {
-    const labels = labelledCatalogue().flatMap(({ label, rules }) => [
+    const labels = labelledCatalogue(plainLabel).flatMap(({ label, rules }) => [
       label,
       ...rules.flatMap((rule) => [rule.label, ...rule.options.map((option) => option.label)]),
     ]);

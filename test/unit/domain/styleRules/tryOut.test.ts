@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Translation } from '../../../../src/api/schemas/translate';
+import { ruleNamesIn } from '../../../../src/domain/styleRules/labels';
 import { tryOut } from '../../../../src/domain/styleRules/tryOut';
 
 describe('trying a style rule list', () => {
@@ -13,9 +14,10 @@ describe('trying a style rule list', () => {
         },
       },
       { text: 'It.', styleId: 'list', language: 'de' },
+      ruleNamesIn({ decimal_separator: 'Dezimaltrennzeichen' }),
     );
 
-  it('says of each rule what the service says became of it, in plain words', async () => {
+  it('says of each rule, by its name, what the service says became of it', async () => {
     const rule = (name: string, outcome: string) => ({ category: 'numbers', rule: name, outcome });
     const { outcome, ...texts } = await tried({
       text: 'Das.',
@@ -32,7 +34,7 @@ describe('trying a style rule list', () => {
     });
     assert.deepEqual(texts, { withList: 'Das.', withoutList: 'Es.', detectedSource: 'EN' });
     assert.deepEqual(outcome, {
-      effective: ['Decimal separator'],
+      effective: ['Dezimaltrennzeichen'],
       withoutEffect: ['Thousands separator'],
       wished: ['Spelled out numbers'],
       notApplied: ['Ordinal numbers'],
