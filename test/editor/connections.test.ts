@@ -197,7 +197,8 @@ describe('connections', () => {
     await vscode.commands.executeCommand('parlance.reportProblem');
     const report = await vscode.env.clipboard.readText();
     assert.match(report, /- Parlance: \d+\.\d+\.\d+/);
-    assert.match(report, /- Connection: local/);
+    assert.match(report, /- Connection: local\n/);
+    assert.ok(!/127\.0\.0\.1|localhost/.test(report), report);
     assert.ok(!report.includes(goodKey));
   });
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { eventually, itAcrossReloads } from './host';
+import { eventually, host, itAcrossReloads } from './host';
 import { documentIs, openMarked } from './markedDocument';
 import { translateTo, TranslationServiceUnderTest } from './translationService';
-import { putAway, setSetting } from './window';
+import { putAway, question, setSetting, start } from './window';
 
 describe('a folder that is not trusted', () => {
   const settingsFile = () => {
@@ -33,6 +33,16 @@ describe('a folder that is not trusted', () => {
     await setSetting('security.workspace.trust.enabled', asks);
   }
 
+  /** The menu of the status bar says what such a folder has no say in, and leads to where a person can trust it. */
+  async function saysWhatIsIgnored(): Promise<void> {
+    start('parlance.showMenu');
+    await question('Parlance');
+    const [first] = await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("Manage Trust")' });
+    assert.match(first!, /Settings of this folder about what is sent, and where, are ignored/);
+    await host.screenshot('restricted-menu');
+    await host.press('Escape');
+  }
+
   itAcrossReloads('has no say in what is sent, but in how it is treated', { secrets: 'kept' }, [
     async () => {
       const before = Buffer.from(await vscode.workspace.fs.readFile(settingsFile())).toString();
@@ -48,6 +58,7 @@ describe('a folder that is not trusted', () => {
       try {
         assert.equal(vscode.workspace.isTrusted, false);
         assert.deepEqual(await sentWithOne(), { context: undefined, formality: 'more' });
+        await saysWhatIsIgnored();
       } finally {
         const { before } = carried as { before: string };
         await vscode.workspace.fs.writeFile(settingsFile(), Buffer.from(before));

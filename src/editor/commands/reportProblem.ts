@@ -12,7 +12,7 @@ export interface ReportParts {
   extensionVersion: string;
 }
 
-/** *Report a Problem*: copies facts that help to find a fault. No key, no text, no path of a file is among them. */
+/** *Report a Problem*: copies facts that help to find a fault. No key, no text, no file name and no host is among them. */
 export async function reportProblem(parts: ReportParts): Promise<void> {
   const report = problemReport(parts);
   await env.clipboard.writeText(report);
@@ -21,23 +21,26 @@ export async function reportProblem(parts: ReportParts): Promise<void> {
 
 async function offerToShow(report: string): Promise<void> {
   const show = t('Show What Was Copied');
-  const message = t('Facts about this problem are copied. They hold no key, no text and no file name.');
+  const message = t(
+    'Facts about this problem are copied: send them to whoever gave you Parlance, or runs your service. They hold no key, text, file name or host.',
+  );
   if ((await offer('info', message, show)) !== show) return;
   const document = await workspace.openTextDocument({ language: 'markdown', content: report });
   await window.showTextDocument(document);
 }
 
 function problemReport({ access, activity, extensionVersion }: ReportParts): string {
-  const { kind, host } = access.connection;
+  const { kind } = access.connection;
   const { proxy, proxySupport, proxyStrictSSL, systemCertificates } = networkSettings();
   const problem = activity.lastProblem;
   const facts: ReadonlyArray<readonly [string, string | undefined]> = [
     ['Parlance', extensionVersion],
     ['Editor', `${env.appName} ${version}${env.uiKind === UIKind.Web ? ' (web)' : ''}`],
-    ['Remote', env.remoteName],
+    // Some editors have the host there.
+    ['Remote', env.remoteName && (/^[a-z-]+$/.test(env.remoteName) ? env.remoteName : 'yes')],
     ['System', `${os.platform()} ${os.release()} ${os.arch()}`],
     ['Node', process.versions.node],
-    ['Connection', host ? `${kind}, ${host}` : kind],
+    ['Connection', kind],
     [
       'Network',
       `proxy ${proxy ? 'set' : 'not set'} (${proxySupport}), strict SSL ${proxyStrictSSL}, system certificates ${systemCertificates}`,

@@ -1,8 +1,9 @@
-import { commands, QuickPickItemKind, window } from 'vscode';
+import { commands, QuickPickItemKind, window, workspace } from 'vscode';
 import type { Activity } from '../say/activity';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { nameOf } from '../languages/languageNames';
 import { pick, type Row } from '../say/ask';
+import { manageTrust, settingsIgnored } from '../say/statusBar';
 import { translateConfig } from '../settings/translate';
 import { t } from '../../shared/l10n';
 
@@ -37,7 +38,14 @@ export async function showMenu({ access, activity, target, checkingNow }: MenuPa
     command: 'workbench.action.openSettings',
     arguments: ['parlance.translate.reportingTag'],
   };
+  const trust: MenuItem = {
+    icon: 'shield',
+    label: manageTrust.title,
+    detail: settingsIgnored,
+    command: manageTrust.command,
+  };
   const items: MenuItem[] = [
+    ...(workspace.isTrusted ? [] : [trust]),
     {
       icon: 'plug',
       label: t('Connection…'),

@@ -100,7 +100,7 @@ export function clientLog(log: LogOutputChannel): LogOutputChannel {
     },
     onDidChangeLogLevel: log.onDidChangeLogLevel,
     clear: () => log.clear(),
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the rule takes it for the other overload
+    // oxlint-disable-next-line typescript/no-deprecated -- the rule takes it for the other overload
     show: () => log.show(true),
     hide: () => log.hide(),
     dispose: () => log.dispose(),

@@ -3,6 +3,7 @@ import {
   StatusBarAlignment,
   ThemeColor,
   window,
+  workspace,
   type Disposable,
   type Event,
   type StatusBarItem,
@@ -12,6 +13,10 @@ import type { ConnectionSummary } from './connection';
 import { appendPlain, plain, shortName } from './plain';
 import { describeUsage } from './usageText';
 import { t } from '../../shared/l10n';
+
+/** Said in a folder that nobody trusts, with what to do about it. */
+export const settingsIgnored = t('Settings of this folder about what is sent, and where, are ignored');
+export const manageTrust = { title: t('Manage Trust'), command: 'workbench.trust.manage' };
 
 /** The language translations go to, as the status bar shows it. */
 export interface TargetLanguage {
@@ -43,7 +48,12 @@ export class StatusBar implements Disposable {
     this.item.name = 'Parlance';
     this.item.command = 'parlance.showMenu';
     const render = (): void => this.render();
-    this.subscriptions = [this.item, access.onDidChange(render), activity.onDidChange(render)];
+    this.subscriptions = [
+      this.item,
+      access.onDidChange(render),
+      activity.onDidChange(render),
+      workspace.onDidGrantWorkspaceTrust(render),
+    ];
     if (target) this.subscriptions.push(target.onDidChange(render));
     if (defaults) this.subscriptions.push(defaults.onDidChange(render));
     this.render();
@@ -66,7 +76,8 @@ export class StatusBar implements Disposable {
     this.item.tooltip = this.tooltip();
     const state = busy ?? problem?.sentence ?? t('ready');
     const to = target?.lastTarget ? t('translating to {0}', target.lastTarget) : undefined;
-    const label = ['Parlance', t('connection {0}', name), to, state].filter(Boolean).join(', ');
+    const ignored = workspace.isTrusted ? undefined : settingsIgnored;
+    const label = ['Parlance', t('connection {0}', name), to, state, ignored].filter(Boolean).join(', ');
     this.item.accessibilityInformation = { label };
   }
 
@@ -90,6 +101,11 @@ export class StatusBar implements Disposable {
     if (activity.usage) paragraph(describeUsage(activity.usage).summary);
     if (activity.busy) paragraph(`${activity.busy}…`);
     if (activity.problem) paragraph(activity.problem.sentence);
+    if (!workspace.isTrusted) {
+      tooltip.isTrusted = { enabledCommands: [manageTrust.command] };
+      appendPlain(tooltip, `${settingsIgnored}. `).appendMarkdown('[');
+      appendPlain(tooltip, manageTrust.title).appendMarkdown(`](command:${manageTrust.command})\n\n`);
+    }
     return tooltip;
   }
 }

@@ -17,12 +17,15 @@ const productNames: Readonly<Record<string, string>> = {
   speechToText: t('Speech to text'),
 };
 
-/** What was used, and of how much. */
+/** What was used, and of how much. What a plan has not, and products nobody used, are left out. */
 export function describeUsage(usage: Usage): UsageText {
+  // That there is no limit is said once, of the account.
   const of = (used: number, limit: number | undefined): string =>
     limit === undefined || limit >= noLimit
-      ? t('{0} (no limit)', formatNumber(used))
+      ? formatNumber(used)
       : t('{0} of {1}', formatNumber(used), formatNumber(limit));
+  const isInPlan = (used: number | undefined, limit: number | undefined): used is number =>
+    used !== undefined && (used > 0 || (limit !== undefined && limit > 0));
 
   const details: string[] = [];
   if (usage.api_key_character_count !== undefined) {
@@ -31,15 +34,15 @@ export function describeUsage(usage: Usage): UsageText {
   for (const product of usage.products ?? []) {
     const name = productNames[product.product_type] ?? product.product_type;
     const used = product.account_unit_count ?? product.character_count;
-    if (used !== undefined) details.push(`${name}: ${amount(formatNumber(used), product.billing_unit)}`);
+    if (used) details.push(`${name}: ${amount(formatNumber(used), product.billing_unit)}`);
   }
-  if (usage.speech_to_text_minutes_count !== undefined) {
+  if (isInPlan(usage.speech_to_text_minutes_count, usage.speech_to_text_minutes_limit)) {
     details.push(t('Speech: {0} minutes', of(usage.speech_to_text_minutes_count, usage.speech_to_text_minutes_limit)));
   }
-  if (usage.document_count !== undefined) {
+  if (isInPlan(usage.document_count, usage.document_limit)) {
     details.push(t('Documents: {0}', of(usage.document_count, usage.document_limit)));
   }
-  if (usage.team_document_count !== undefined) {
+  if (isInPlan(usage.team_document_count, usage.team_document_limit)) {
     details.push(t('Documents of the team: {0}', of(usage.team_document_count, usage.team_document_limit)));
   }
   const period = describePeriod(usage);
@@ -65,9 +68,8 @@ function amount(used: string, unit = 'characters'): string {
 }
 
 function summaryOf({ character_count: used, character_limit: limit }: Usage, of: string): string {
-  return limit > 0 && limit < noLimit
-    ? t('{0} characters used, {1}.', of, formatShare(used / limit))
-    : t('{0} characters used.', of);
+  if (limit >= noLimit) return t('{0} characters used; there is no limit.', of);
+  return limit > 0 ? t('{0} characters used, {1}.', of, formatShare(used / limit)) : t('{0} characters used.', of);
 }
 
 function describePeriod({ start_time: start, end_time: end }: Usage): string | undefined {

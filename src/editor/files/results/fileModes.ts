@@ -15,7 +15,7 @@ export async function giveModeOf(file: Uri, replaced: Uri): Promise<void> {
   if (file.scheme !== 'file') return;
   const mode = await stat(replaced.fsPath).then(
     (known) => known.mode & 0o777,
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else tells the mask
+    // oxlint-disable-next-line typescript/no-deprecated -- nothing else tells the mask
     () => usual & ~process.umask(),
   );
   // A file system without modes keeps none.

@@ -11,7 +11,30 @@ describe('describeUsage', () => {
 
   it('knows the number that means no limit', () => {
     const { summary } = describeUsage({ character_count: 5_200, character_limit: 1_000_000_000_000 });
-    assert.equal(summary, '5,200 (no limit) characters used.');
+    assert.equal(summary, '5,200 characters used; there is no limit.');
+  });
+
+  it('says once that there is no limit, and leaves out what the plan has not', () => {
+    const none = 1_000_000_000_000;
+    const { details } = describeUsage({
+      character_count: 5_200,
+      character_limit: none,
+      api_key_character_count: 5_200,
+      api_key_character_limit: none,
+      products: [
+        { product_type: 'translate', billing_unit: 'characters', account_unit_count: 5_200 },
+        { product_type: 'write', billing_unit: 'characters', account_unit_count: 0 },
+      ],
+      speech_to_text_minutes_count: 0,
+      speech_to_text_minutes_limit: 0,
+      document_count: 0,
+      document_limit: 20,
+    });
+    assert.deepEqual(details, [
+      'This key: 5,200 characters',
+      'Text and document translation: 5,200 characters',
+      'Documents: 0 of 20',
+    ]);
   });
 
   it('survives a limit of nothing', () => {
