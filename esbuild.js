@@ -59,6 +59,14 @@ const librariesApart = (libraries) => ({
   },
 });
 
+/** The protocol of agents is spoken by one command alone: no other one is to read it. */
+const protocolApart = {
+  name: 'protocol apart',
+  setup(build) {
+    build.onResolve({ filter: /^\.\/mcpProtocol$/ }, () => ({ path: './mcpProtocol.js', external: true }));
+  },
+};
+
 /** What webviews show: each folder of src/webview with a main.tsx is a page. */
 function pages() {
   const folder = path.join(__dirname, 'src/webview');
@@ -84,7 +92,7 @@ const program = {
   ...node,
   entryPoints: { parlance: 'src/cli/parlance.ts' },
   outdir: path.join(__dirname, 'dist'),
-  plugins: [librariesApart(Object.keys(apart))],
+  plugins: [librariesApart(Object.keys(apart)), protocolApart],
 };
 
 /** What a shell runs `dist/parlance.js` by. */
@@ -108,6 +116,13 @@ const worlds = [
     plugins: [librariesApart(['cld3-asm'])],
   },
   { ...node, entryPoints: { endWithParent: 'src/endWithParent.ts' }, outdir: 'dist' },
+  {
+    ...node,
+    entryPoints: { mcpProtocol: 'src/cli/mcp/mcpProtocol.ts' },
+    outdir: 'dist',
+    // Its small check of schemas, which makes no code of them; the streams are given to it.
+    conditions: ['workerd'],
+  },
   {
     ...node,
     entryPoints: { fileReader: 'src/editor/reader/worker.ts' },

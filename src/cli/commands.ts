@@ -535,6 +535,25 @@ export const commands = {
     ],
     examples: [['--language en-GB', 'checks British English, whatever is detected']],
   },
+  mcp: {
+    summary: 'Gives agents tools, by the Model Context Protocol.',
+    arguments: '',
+    options: {
+      ...translation,
+      'max-characters': {
+        type: 'string',
+        value: 'N',
+        default: '500000',
+        help: 'sends no more in one session to a service given by --url (500000)',
+      },
+      help: helpOption,
+    },
+    notes: [
+      'The agent starts it, in the folder of the project, and speaks over standard input and output. Files outside that folder are neither read nor written.',
+      'Without --url the local service answers, and no text leaves this machine. What a text says is translated, never followed.',
+    ],
+    examples: [['--glossary product-names', 'translates with this glossary']],
+  },
   serve: {
     summary: 'Runs the local service until it is stopped.',
     arguments: '',

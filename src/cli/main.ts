@@ -20,6 +20,7 @@ const parts: Readonly<Record<Exclude<CommandName, 'completion'>, () => Promise<R
   usage: async () => (await import('./usage')).usage,
   keys: async () => (await import('./keys')).keys,
   config: async () => (await import('./config')).config,
+  mcp: async () => (await import('./mcp/run')).mcp,
   lsp: async () => (await import('./lsp/run')).lsp,
   serve: async () => (await import('./serve')).serve,
 };
@@ -40,7 +41,7 @@ async function runCommand([name, ...rest]: readonly string[], shell: Shell): Pro
     shell.world.stderr.write(`${helpOfAll((text) => text)}\n`);
     return 2;
   }
-  if (name === '--version') return await told(shell, await version());
+  if (name === '--version') return await told(shell, await (await import('./version')).version(shell.world));
   if (name === 'help' || name === '--help' || name === '-h') return await tellHelp(rest[0], shell);
   if (!isCommand(name)) throw new UsageError(`There is no command “${name}”. parlance --help lists all.`);
   const asked = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest;
@@ -72,13 +73,6 @@ async function tellCompletion(args: readonly string[], shell: Shell): Promise<Ex
   if (!known) throw new UsageError(`There is no completion for “${given}”. There is one for ${shells.join(', ')}.`);
   const { completionFor } = await import('./completion');
   return await told(shell, completionFor(known));
-}
-
-async function version(): Promise<string> {
-  const { readFile } = await import('node:fs/promises');
-  const { join } = await import('node:path');
-  const manifest = JSON.parse(await readFile(join(__dirname, '../package.json'), 'utf8')) as { version: string };
-  return manifest.version;
 }
 
 async function failed(error: unknown, shell: Shell): Promise<ExitCode> {

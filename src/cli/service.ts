@@ -100,6 +100,7 @@ export async function openService(program: string, options: ServiceOptions, shel
   const client = new ServiceClient(
     { baseUrl: url, key, authScheme: local ? 'Service-Auth-Key' : authScheme, tagHeader },
     { network: networkOptionsFrom({}, shell.world.env), userAgent: userAgent({ name: program, version: '1' }) },
+    local ? undefined : shell.world.meter,
   );
   // The local service costs nothing, and an engine installed meanwhile is worth another run.
   const cache = local || cacheFile === undefined ? undefined : openCache(cacheFile, ownsCacheFolder, shell);

@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import type { Meter } from '../api/meter';
 
 /** All that a command has of the process it runs in, so that tests run it in theirs. */
 export interface World {
@@ -10,6 +11,8 @@ export interface World {
   cwd: string;
   /** Aborts when a person, or the system, ends the program. */
   signal: AbortSignal;
+  /** Is asked before every call to a service that costs; absent = only the limits of the command hold. */
+  meter?: Meter;
   /** The folder of the bundles that are started as processes of their own. */
   programs: string;
 }

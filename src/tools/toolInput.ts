@@ -18,14 +18,13 @@ export class ToolInputError extends Error {
 }
 
 /**
- * Reads what an agent gave: not every client looks at the schema first.
+ * Reads the fields that an agent gave a tool: not every client looks at the schema first.
  * @throws ToolInputError
  */
-export function readToolInput(tool: AgentToolName, input: unknown): ToolInput {
+export function readFields(tool: string, { fields }: AgentTool, input: unknown): ReadonlyMap<string, string> {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     throw new ToolInputError(`${tool} takes an object.`);
   }
-  const { fields }: AgentTool = agentTools[tool];
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
   const unknown = given.find(([name]) => !Object.hasOwn(fields, name));
   if (unknown) throw new ToolInputError(`${tool} takes no “${unknown[0].slice(0, 40)}”.`);
@@ -40,6 +39,15 @@ export function readToolInput(tool: AgentToolName, input: unknown): ToolInput {
     }
     read.set(name, value);
   }
+  return read;
+}
+
+/**
+ * Reads what an agent gave a tool for texts.
+ * @throws ToolInputError
+ */
+export function readToolInput(tool: AgentToolName, input: unknown): ToolInput {
+  const read = readFields(tool, agentTools[tool], input);
   const language = read.get('source') ?? read.get('language');
   return {
     text: read.get('text') ?? '',

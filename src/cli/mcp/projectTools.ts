@@ -1,0 +1,122 @@
+import type { ToolField } from '../../tools/agentTools';
+
+/** A tool for the files of the folder, or for what a service keeps: a command of this program, with its report. */
+export interface ProjectTool {
+  /** What it does, for the model, in English. */
+  description: string;
+  fields: Readonly<Record<string, ToolField>>;
+  /** What it changes, for those who ask a person first. */
+  changes: 'nothing' | 'files' | 'service';
+  command: 'check' | 'sync' | 'translate' | 'glossary' | 'usage';
+  /** The fields that are paths, which must lead to what is in the folder. */
+  paths: readonly string[];
+  /** The arguments of the command. @param given its fields, those of paths whole */
+  args: (given: Readonly<Record<string, string | undefined>>) => readonly string[];
+}
+
+const longestPath = 1_000;
+const longestTerm = 500;
+const code = { longest: 35 } as const;
+
+const folder = {
+  longest: longestPath,
+  description: 'Folder of the project, where .parlance.json is; without it the folder of this server.',
+} as const;
+const glossary = { longest: longestTerm, description: 'Name or id of the glossary.', isRequired: true } as const;
+
+/** An option of a command, where there is a value for it. */
+const option = (name: string, value: string | undefined): string[] => (value === undefined ? [] : [name, value]);
+
+/** All of them by their names. */
+export const projectTools: Readonly<Record<string, ProjectTool>> = {
+  parlance_check_file: {
+    description:
+      'Finds errors of spelling and grammar in the prose of a file: documents, comments of source code, texts of localisation files. Code is left alone. Tells line, column, message and suggestions of each; changes nothing.',
+    fields: {
+      file: {
+        longest: longestPath,
+        isRequired: true,
+        description: 'Path of the file, from the folder of this server.',
+      },
+      language: { ...code, description: 'Language of the texts, as a code; else as the file says, or as detected.' },
+    },
+    changes: 'nothing',
+    command: 'check',
+    paths: ['file'],
+    args: ({ file = '', language }) => [...option('--language', language), '--', file],
+  },
+  parlance_project_status: {
+    description:
+      'Tells how complete the translations of a localisation project are: for each target file what is missing, stale, broken or unused, and how many characters it takes to complete it. Sends and changes nothing.',
+    fields: { folder },
+    changes: 'nothing',
+    command: 'sync',
+    paths: ['folder'],
+    args: ({ folder: path }) => ['--check', ...(path === undefined ? [] : ['--', path])],
+  },
+  parlance_complete_project: {
+    description:
+      'Translates what is missing or stale in the translations of a localisation project, and puts it into the files. Nothing that is translated, or was written by hand, is touched. Ask parlance_project_status first: it tells the characters.',
+    fields: { folder, language: { ...code, description: 'Only this target language, as a code.' } },
+    changes: 'files',
+    command: 'sync',
+    paths: ['folder'],
+    args: ({ folder: path, language }) => [
+      ...option('--language', language),
+      ...(path === undefined ? [] : ['--', path]),
+    ],
+  },
+  parlance_translate_file: {
+    description:
+      'Translates a file segment by segment in its own format (XLIFF, PO, JSON, SRT, VTT, Markdown, HTML, RESX, properties and others) into a new file beside it. Placeholders, tags and code are kept. A file that is there is not replaced.',
+    fields: {
+      file: {
+        longest: longestPath,
+        isRequired: true,
+        description: 'Path of the file, from the folder of this server.',
+      },
+      target: { ...code, isRequired: true, description: 'Language to translate into, as a code such as de or pt-BR.' },
+      source: { ...code, description: 'Language of the file, as a code; else as the file says, or as detected.' },
+    },
+    changes: 'files',
+    command: 'translate',
+    paths: ['file'],
+    args: ({ file = '', target, source }) => [...option('--to', target), ...option('--source', source), '--', file],
+  },
+  parlance_glossaries: {
+    description:
+      'Lists the glossaries of the service, or, of the one that is named, its entries: terms and how they are to be translated.',
+    fields: { glossary: { ...glossary, isRequired: undefined } },
+    changes: 'nothing',
+    command: 'glossary',
+    paths: [],
+    args: ({ glossary: name }) => (name === undefined ? ['list'] : ['--', 'show', name]),
+  },
+  parlance_add_glossary_entry: {
+    description:
+      'Adds an entry to a glossary of the service, or gives a term another translation. Translations with this glossary use it from then on.',
+    fields: {
+      glossary,
+      term: { longest: longestTerm, isRequired: true, description: 'The term in the source language.' },
+      translation: { longest: longestTerm, isRequired: true, description: 'How it is to be translated.' },
+      source: { ...code, description: 'Source language of the dictionary, where the glossary has several.' },
+      target: { ...code, description: 'Target language of the dictionary, where the glossary has several.' },
+    },
+    changes: 'service',
+    command: 'glossary',
+    paths: [],
+    args: ({ glossary: name = '', term = '', translation = '', source, target }) => [
+      ...option('--source', source),
+      ...option('--to', target),
+      ...['--', 'add', name, term, translation],
+    ],
+  },
+  parlance_usage: {
+    description: 'Tells how many characters the account and the key have used of their limits.',
+    fields: {},
+    changes: 'nothing',
+    command: 'usage',
+    paths: [],
+    args: () => [],
+  },
+};
