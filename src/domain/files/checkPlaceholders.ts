@@ -82,9 +82,23 @@ function spaced(text: string, inserted: string): string {
  * @param isPlural whether both are all plural forms of one text
  */
 export function placeholdersDiffer(source: string, target: string, isPlural = false): boolean {
+  const [wanted, found] = [bracesOnly(source), bracesOnly(target)];
+  if (wanted && found) return wanted.size !== found.size || [...wanted].some((name) => !found.has(name));
   const { missing, unknown } = compareTexts(source, target, { hasForms: isPlural });
   return missing.length > 0 || unknown.length > 0;
 }
+
+/**
+ * The placeholders of a text that has no others than `{name}` between its words, and no sign that could be another or
+ * something around them. Most texts are like that, and need no other look.
+ */
+function bracesOnly(text: string): Set<string> | undefined {
+  if (!quick.test(text)) return noBraces;
+  if (!/^(?:[\p{L}\p{N} .,;?!()-]|(?<![^ ])\{[A-Za-z0-9]+\}(?=[.,;?!]*(?: |$)))*$/u.test(text)) return undefined;
+  return new Set(text.match(/\{\w+\}/g));
+}
+
+const noBraces = new Set<string>();
 
 /** What is wrong with the placeholders of a translation, the first thing; `undefined` when nothing is. */
 export function placeholderProblem(source: string, target: string): Reason | undefined {

@@ -13,6 +13,8 @@ export const lockFileName = '.parlance/sources.json';
 export class SourceLock {
   /** What is noted of documents, by their paths; made when it is first asked for. */
   private documents: Map<string, Map<string, string>> | undefined;
+  /** What stands for all that is noted under a path; made when it is first asked for, of a lock that is only read. */
+  private stamps: Map<string, string> | undefined;
 
   private constructor(private readonly hashes: Map<string, string>) {}
 
@@ -43,7 +45,15 @@ export class SourceLock {
    * @param target path of the target file
    */
   hashFor(source: string, target: string, key: string): string | undefined {
+    if (this.hashes.size === 0) return undefined;
     return this.hashes.get(nameOf(target, key)) ?? this.hashes.get(nameOf(source, key));
+  }
+
+  /** Changes whenever anything that is noted of a source or its target does. */
+  stampOf(source: string, target: string): string {
+    this.stamps ??= stampsOf(this.hashes);
+    const stampOf = (path: string): string => this.stamps?.get(headOf(`${path}#`)) ?? '';
+    return [source, target, review + target].map(stampOf).join(' ');
   }
 
   /** The keys whose translations are of another wording than the one the source has now. */
@@ -223,6 +233,22 @@ const review = 'review: ';
 
 /** In place of a hash: the translation waits for a review, whatever it says. */
 const anything = '0000000000';
+
+/** The path in a name, or its beginning, where that has a `#` itself. */
+function headOf(name: string): string {
+  return name.slice(0, name.indexOf('#'));
+}
+
+function stampsOf(hashes: ReadonlyMap<string, string>): Map<string, string> {
+  const lines = new Map<string, string[]>();
+  for (const [name, hash] of hashes) {
+    const head = headOf(name);
+    const own = lines.get(head);
+    if (own) own.push(name, hash);
+    else lines.set(head, [name, hash]);
+  }
+  return new Map(Array.from(lines, ([head, own]) => [head, hashOf(own.join('\n'))]));
+}
 
 function parse(written: string): string {
   try {

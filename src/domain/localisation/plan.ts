@@ -111,9 +111,8 @@ type Compared = Omit<TargetPlan, 'order' | 'faults' | 'duplicates'>;
 
 /** Entries whose texts are translations of those with the same name. */
 function compareEntries(order: TargetOrder, from: EntryTree, own: EntryTree | undefined): Compared {
-  const sources = entriesOf(from);
+  const { sources, baseOf } = knownOf(from);
   const targets = own ? entriesOf(own) : new Map<string, Entry>();
-  const baseOf = from.isDocument ? () => undefined : pluralBases(sources.keys());
   const isNeeded = pluralsNeeded(baseOf, order.language);
   const isAway = blockedBy(own);
   const needed = [...sources.values()].filter(({ key }) => isNeeded(key) || targets.has(key));
@@ -157,13 +156,30 @@ function compareEntries(order: TargetOrder, from: EntryTree, own: EntryTree | un
   };
 }
 
+interface KnownSource {
+  sources: ReadonlyMap<string, Entry>;
+  baseOf(key: string): string | undefined;
+}
+
+const knownSources = new WeakMap<EntryTree, KnownSource>();
+
+/** What all targets of a source need to know of it. */
+function knownOf(from: EntryTree): KnownSource {
+  const known = knownSources.get(from);
+  if (known) return known;
+  const sources = entriesOf(from);
+  const made = { sources, baseOf: from.isDocument ? () => undefined : pluralBases(sources.keys()) };
+  knownSources.set(from, made);
+  return made;
+}
+
 /** The forms of plurals that a translation of the source gets besides those of the source, by the form they are made of. */
 function formsOfTarget(
   { format, source, language, encoding }: TargetOrder,
   from: EntryTree,
   baseOf: (key: string) => string | undefined,
 ): Map<string, string> {
-  const sources = entriesOf(from);
+  const { sources } = knownOf(from);
   const others = new Set(
     [...sources.keys()].filter((key) => {
       const base = key.endsWith('other') ? baseOf(key) : undefined;
@@ -228,6 +244,7 @@ export function pluralBases(sources: Iterable<string>): (key: string) => string 
       if (!isForm || group !== base) groups.add(group);
     }
   }
+  if (bases.size === 0) return () => undefined;
   return (key) => {
     const [, base = '', category = ''] = form.exec(key) ?? [];
     return isPluralCategory(category) && bases.has(base) && !groups.has(base) ? base : undefined;

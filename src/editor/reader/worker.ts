@@ -27,7 +27,6 @@ import {
   priceTarget,
   readProject,
   readTargetEntries,
-  readTargets,
 } from './project/answers';
 import { addProjectLanguage, findWithoutLanguage, readLanguageMap } from './project/addLanguage';
 import { readEntryAt, readMapProblems, readOpenEntries, readTextFiles } from './project/across';
@@ -43,6 +42,7 @@ import {
   translatePair,
 } from './project/pair';
 import { acceptTargetEntries, findReviewEntries } from './project/review';
+import { readTargets } from './project/targets';
 import type { Answered, Asked, OpenedFile, ReadFile, ReaderQuestions, WrittenFile } from './protocol';
 import type { Reason } from '../../formats/reason';
 

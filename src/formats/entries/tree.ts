@@ -142,7 +142,7 @@ export function* entriesIn(group: EntryNode, path?: string): Generator<Entry, vo
  * @param path whole name of the group; absent for the root
  */
 export function keyIn(path: string | undefined, key: string): string {
-  const own = key.replaceAll('~', '~0').replaceAll('/', '~1');
+  const own = /[~/]/.test(key) ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
   return path === undefined ? own : `${path}/${own}`;
 }
 
@@ -181,12 +181,11 @@ function conflictIn(text: string): [EntryProblem] | undefined {
 function duplicatesIn(root: EntryNode, path?: string): EntryProblem[] {
   const known = new Set<string>();
   return (root.nodes ?? []).flatMap((node): EntryProblem[] => {
-    const key = keyIn(path, node.key);
-    const inside = node.nodes ? duplicatesIn(node, key) : [];
+    const inside = node.nodes ? duplicatesIn(node, keyIn(path, node.key)) : [];
     if (!known.has(node.key)) {
       known.add(node.key);
       return inside;
     }
-    return [{ code: 'duplicate-key', key, start: node.start, end: node.end }, ...inside];
+    return [{ code: 'duplicate-key', key: keyIn(path, node.key), start: node.start, end: node.end }, ...inside];
   });
 }

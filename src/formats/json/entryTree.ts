@@ -1,7 +1,7 @@
 import { endOfComment, ownComments } from '../entries/comments';
 import { noEntries, problemsIn, type EntryGroup, type EntryNode, type EntryTree } from '../entries/tree';
 import { writeUnicodeEscapes } from '../escapedText';
-import { textsOf } from './kinds';
+import { isSurelyPlain, textsOf } from './kinds';
 import { isAsciiJson, isPath } from './json';
 import { readValues } from './values';
 
@@ -26,6 +26,8 @@ export function readJsonEntries(text: string): EntryTree {
  * @returns whether the file has nothing but texts
  */
 function markTexts(text: string, root: EntryGroup): boolean {
+  const keys = root.nodes.map(({ key, nodes }) => [key, nodes && stringsIn(text, nodes)] as const);
+  if (isSurelyPlain(keys)) return root.nodes.length > 0;
   const { values } = readValues(text);
   const { texts, isPlain } = textsOf(values, (value) => !isPath(text.slice(value.start, value.end)));
   const notes = new Map(texts.map((one) => [one.value.start - 1, one.notes]));
@@ -68,6 +70,11 @@ function markTexts(text: string, root: EntryGroup): boolean {
   }
   if (isArb) joinNotes(text, root);
   return described * 2 < root.nodes.filter(({ isFact }) => !isFact).length;
+}
+
+/** The keys of strings among nodes. */
+function stringsIn(text: string, nodes: readonly EntryNode[]): string[] {
+  return nodes.flatMap(({ key, value }) => (value && text[value.start] === '"' ? [key] : []));
 }
 
 /** In ARB, what is said about a text stands behind it: one entry. */

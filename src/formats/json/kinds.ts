@@ -41,6 +41,23 @@ const messageShapes: readonly MessageShape[] = [
   { text: 'translation', notes: ['notes', 'context'], facts: ['limit'], allowsStrings: false },
 ];
 
+const knownMembers = new Set(messageShapes.flatMap(({ text, notes, facts }) => [text, ...notes, ...facts]));
+
+/**
+ * Whether keys alone say that a file has nothing but texts, and nothing about them. `false`: `textsOf` knows.
+ * @param root of the keys right in the file, those of the strings right in each; none for what is a string itself
+ */
+export function isSurelyPlain(root: Iterable<readonly [key: string, members: readonly string[] | undefined]>): boolean {
+  let hasGroups = false;
+  let isOther = false;
+  for (const [key, members] of root) {
+    if (key === '$schema' || key === 'smartling' || key.startsWith('@')) return false;
+    hasGroups ||= members !== undefined;
+    isOther ||= members?.some((member) => !knownMembers.has(member)) ?? false;
+  }
+  return !hasGroups || isOther;
+}
+
 /** One member of the file: what is said at its key. */
 interface Entry {
   key: string;

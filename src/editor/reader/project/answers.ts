@@ -1,10 +1,10 @@
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { keysBehind, openTarget, priceOf, type OpenTarget } from '../../../domain/localisation/complete';
 import { notesAfter, type NotedBlocks } from '../../../domain/localisation/documents/bind';
 import { lockFileName, SourceLock } from '../../../domain/localisation/lock';
 import { filesOf, formatFor, proposeMap, readMap, type LocalisedFile } from '../../../domain/localisation/map';
-import { hasEntries, openIn } from '../../../domain/localisation/plan';
+import { hasEntries } from '../../../domain/localisation/plan';
 import { pathsIn, readIfThere } from '../../../domain/localisation/projectPaths';
 import {
   readSource,
@@ -18,7 +18,7 @@ import { encodeFile, fitEncoding } from '../../../formats/encoding';
 import { entriesOf } from '../../../formats/entries/tree';
 import { formatOfPath, formatOfText } from '../../../formats/fileFormats';
 import type { SegmentTarget } from '../../../formats/segment';
-import type { ProjectFault, ProjectQuestions, ReadProject, TargetCounts, TargetFile } from './questions';
+import type { ProjectFault, ProjectQuestions, ReadProject, TargetFile } from './questions';
 
 type Question<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['question'];
 type Answer<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['answer'];
@@ -46,46 +46,6 @@ export async function readProject({ folder }: Question<'project'>): Promise<Read
   }));
   const isUnwritten = rules.length === 0 && problems.length === 0;
   return { files, problems, proposal: isUnwritten ? proposeMap(paths) : [] };
-}
-
-export async function readTargets({ folder, files, keys }: Question<'targets'>): Promise<Answer<'targets'>> {
-  const lock = await readLock(folder);
-  const states: Answer<'targets'> = [];
-  // The targets of a source stand one after the other.
-  let last: { path: string; source: Promise<KnownSource> } | undefined;
-  for (const { stamp: before, ...file } of files) {
-    const stamp = await stampOf(folder, file);
-    if (stamp === before) {
-      states.push({ file, isSame: true });
-      continue;
-    }
-    if (last?.path !== file.source) last = { path: file.source, source: knownSource(folder, file) };
-    const read = await readOne(folder, file, lock, last.source);
-    if ('code' in read) {
-      states.push({ file, fault: read });
-      continue;
-    }
-    states.push({ file, stamp, counts: countsOf(read, keys && new Set(keys)) });
-  }
-  return states;
-}
-
-function countsOf({ plan }: ReadTarget, keys: ReadonlySet<string> | undefined): TargetCounts {
-  const { total, missing, stale, broken, blocked, unused, review, reused } = plan;
-  const open = new Set(openIn(plan, keys));
-  const counts = {
-    total,
-    broken: broken.length,
-    blocked: blocked.length,
-    unused: unused.length,
-    review: review.length,
-  };
-  return {
-    ...counts,
-    missing: missing.filter((key) => open.has(key)).length,
-    stale: stale.filter((key) => open.has(key)).length,
-    reused: [...reused.keys()].filter((key) => open.has(key)).length,
-  };
 }
 
 export async function readTargetEntries({
@@ -269,18 +229,8 @@ async function readOne(
   }
 }
 
-/** Changes whenever a target, its source or what is noted of them changes. */
-async function stampOf(folder: string, { source, target }: TargetFile): Promise<string> {
-  const stamps = [source, target, lockFileName].map((path) =>
-    stat(join(folder, path)).then(
-      ({ mtimeMs, size, ino }) => [mtimeMs, size, ino].join(' '),
-      () => '-',
-    ),
-  );
-  return (await Promise.all(stamps)).join(', ');
-}
-
-function withFormat(file: TargetFile): LocalisedFile | undefined {
+/** A file with its format; `undefined` where it has none with entries. */
+export function withFormat(file: TargetFile): LocalisedFile | undefined {
   const format = formatFor({
     source: file.source,
     ...(file.frontMatter && { frontMatter: file.frontMatter }),

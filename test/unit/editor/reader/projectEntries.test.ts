@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { hashOf } from '../../../../src/domain/localisation/lock';
 import { readEntryAt, readOpenEntries, readTextFiles } from '../../../../src/editor/reader/project/across';
-import { priceTarget, readTargets } from '../../../../src/editor/reader/project/answers';
+import { priceTarget } from '../../../../src/editor/reader/project/answers';
+import { readTargets } from '../../../../src/editor/reader/project/targets';
 import { checkText } from '../../../../src/editor/reader/project/check';
 import { addTypedTranslation, changeKeyInFiles, findKeyAt } from '../../../../src/editor/reader/project/keys';
 import type { EntryFiles, EntryTranslation } from '../../../../src/editor/reader/project/questions';
@@ -190,15 +191,60 @@ describe('the entries of a project, as the thread reads them', () => {
       ['items_other'],
     );
     const asked = { folder, files: question.files, keys: ['items_other'] };
-    const [state] = await readTargets(asked);
+    const [state] = readTargets(asked);
     assert.ok(state && 'counts' in state);
     assert.equal(state.counts.missing, 2);
     const [file] = question.files;
     assert.ok(file && (await priceTarget({ ...asked, file })) > 0);
-    const [none] = await readTargets({ ...asked, keys: ['items_one'] });
+    const [none] = readTargets({ ...asked, keys: ['items_one'] });
     assert.ok(none && 'counts' in none);
     assert.equal(none.counts.missing, 0);
     assert.equal(await priceTarget({ ...asked, file, keys: ['items_one'] }), 0);
+  });
+
+  it('are compared again when what is noted of them has changed, and not for that of others', async () => {
+    await write({
+      '.parlance.json': JSON.stringify({
+        localisation: [{ source: 'en/*.json', target: '{language}/**', languages: ['de'] }],
+      }),
+      ...{
+        'en/a.json': '{"k": "A"}',
+        'de/a.json': '{"k": "Ä"}',
+        'en/b.json': '{"k": "B"}',
+        'de/b.json': '{"k": "Bé"}',
+      },
+    });
+    const { files } = await readTextFiles({ folder });
+    const first = readTargets({ folder, files });
+    const known = first.map((state) => ({ ...state.file, ...('stamp' in state && { stamp: state.stamp }) }));
+    assert.ok(readTargets({ folder, files: known }).every((state) => 'isSame' in state));
+    await write({
+      '.parlance/sources.json': `{\n  "en/a.json#k": "${hashOf('Old')}",\n  "version": 1\n}\n`,
+    });
+    const [a, b] = readTargets({ folder, files: known });
+    assert.ok(a && 'counts' in a && b && 'isSame' in b);
+    assert.equal(a.counts.stale, 1);
+  });
+
+  it('of a target that leads around, or out of the project, are not read, and all others are', async () => {
+    await write({
+      '.parlance.json': JSON.stringify({
+        localisation: [{ source: 'en.json', target: '{language}.json', languages: ['de', 'es', 'fr', 'it'] }],
+      }),
+      ...{ 'en.json': '{"k": "A"}', 'de.json': '{"k": "Ä"}', 'inner/it.json': '{}' },
+    });
+    await symlink('fr.json', path.join(folder, 'es.json'));
+    await symlink('es.json', path.join(folder, 'fr.json'));
+    await symlink(path.join(folder, 'inner/it.json'), path.join(folder, 'it.json'));
+    const { files } = await readTextFiles({ folder });
+    const told = readTargets({ folder, files }).map((state) =>
+      'fault' in state ? state.fault.code : 'counts' in state && state.counts.missing,
+    );
+    assert.deepEqual(told, [0, 'not-read', 'not-read', 1]);
+    await rm(path.join(folder, 'it.json'));
+    await symlink(tmpdir(), path.join(folder, 'it.json'));
+    const [outside] = readTargets({ folder, files: files.filter(({ language }) => language === 'it') });
+    assert.ok(outside && 'fault' in outside && outside.fault.code === 'outside');
   });
 
   it('are those of a layout that is recognised, where nothing is written down', async () => {

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import { applyEdits } from '../../../../src/formats/edits';
 import { putEntries } from '../../../../src/formats/entries/put';
 import { removeEntries } from '../../../../src/formats/entries/remove';
 import { entriesOf } from '../../../../src/formats/entries/tree';
 import { readJsonEntries as read } from '../../../../src/formats/json/entryTree';
+import { isSurelyPlain, textsOf } from '../../../../src/formats/json/kinds';
+import { readValues } from '../../../../src/formats/json/values';
 import { itMerges, type Style } from './mergeProperties';
 
 type Values = Map<string, string | Values>;
@@ -126,6 +129,32 @@ describe('entries of JSON', () => {
     const noted = '{\n  "@@locale": "de",\n  "b": "Be",\n  "@b": {}\n}';
     assert.match(put(noted, source, 'a'), /"a": "A",\n {2}"@a": \{\n {4}"description": "One"\n {2}\},\n {2}"b"/);
     assert.equal(remove(source, 'a'), '{\n  "@@locale": "en",\n  "b": "B",\n  "@b": {}\n}');
+  });
+
+  it('is plain by its keys alone only where the whole of it is', () => {
+    const key = fc.constantFrom('a', 'b', '$schema', 'smartling', '@a', '@@locale', 'message', 'description', 'string');
+    const member = fc.oneof(fc.constantFrom('Text', 'a.json', 1), fc.dictionary(key, fc.constant('Inner')));
+    const file = fc.dictionary(key, fc.oneof(fc.constantFrom('Text', 2), fc.dictionary(key, member)));
+    let sure = 0;
+    fc.assert(
+      fc.property(file, (values) => {
+        const keys = Object.entries(values).map(
+          ([name, value]) =>
+            [
+              name,
+              typeof value === 'object'
+                ? Object.entries(value).flatMap(([inner, said]) => (typeof said === 'string' ? [inner] : []))
+                : undefined,
+            ] as const,
+        );
+        if (!isSurelyPlain(keys)) return;
+        sure++;
+        const texts = textsOf(readValues(JSON.stringify(values)).values, () => true);
+        assert.equal(texts.isPlain, true);
+      }),
+      { numRuns: 3_000 },
+    );
+    assert.ok(sure > 0);
   });
 
   it('tells what keeps a file from being written', () => {
