@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { serviceFlags } from '../shared/serviceFlags';
 import type { World } from './world';
 
 /** Where the local service of this program answers. */
@@ -24,7 +25,7 @@ export function spawnLocalService(
   flags: readonly string[],
   stderr: 'ignore' | 'pipe',
 ): ChildProcess {
-  const program = ['--require', join(programs, 'endWithParent.js'), join(programs, 'localService.js')];
+  const program = [...serviceFlags, '--require', join(programs, 'endWithParent.js'), join(programs, 'localService.js')];
   return spawn(process.execPath, [...program, '--parent-pipe', ...flags], {
     stdio: ['pipe', 'pipe', stderr],
     windowsHide: true,

@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { findProse } from '../../../src/formats/prose/find';
 import { readContextChecker } from '../../../src/localService/writing/context/readChecker';
 import { WritingEngine } from '../../../src/localService/writing/writingEngine';
+import { serviceFlags } from '../../../src/shared/serviceFlags';
 import { CheckSession, cpuSeconds, memoryMb } from '../checkSession';
 import { compared, type Figure, type FigureGroup } from '../figures';
 
@@ -95,7 +96,8 @@ async function measureScorer(): Promise<Record<string, Figure>> {
 
 /** What the engines of six languages take in a process, and what is left of that when their thread has ended. */
 function measureIdle(): Promise<Record<string, Figure>> {
-  const told = execFileSync(process.execPath, [resolve('test/bench/idleEngines.mjs')], { encoding: 'utf8' });
+  const program = [...serviceFlags, resolve('test/bench/idleEngines.mjs')];
+  const told = execFileSync(process.execPath, program, { encoding: 'utf8' });
   const { before, working, after } = JSON.parse(told) as Record<'before' | 'working' | 'after', number>;
   return Promise.resolve({ 'checking.idle-memory': compared(after - before, 'MB', working - before) });
 }
