@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { host, needsPage } from './host';
+import { useDocumentService } from './documentService';
+import { order, send, translated, write } from './documentsWindow';
+import { eventually, host, needsPage } from './host';
 import { closeAll, openMarked } from './markedDocument';
 import { expandRow, openSidebar, row, showAlone } from './sidebarWindow';
 import { translateTo, TranslationServiceUnderTest } from './translationService';
@@ -62,6 +64,38 @@ describe('the account', function () {
     await clearNotifications();
   });
 
+  it('is warned of at each share asked for, once, after the work that reached it and with the view out of sight', async () => {
+    await setSetting('parlance.cost.warnAt', [80, 50]);
+    await vscode.commands.executeCommand('workbench.view.explorer');
+    service.forget();
+    service.used = 0;
+    const translate = async (characters: number): Promise<void> => {
+      const { document } = await openMarked(`⟨${'ab '.repeat(characters / 3)}⟩\n`, 'markdown');
+      service.used += characters - 1;
+      await vscode.commands.executeCommand('parlance.translate.selection');
+      assert.match(document.getText(), /^«/);
+    };
+    const warning = (share: string, left: string) =>
+      notification(`${share} of the characters of “Scripted” are used; ${left} are left.`);
+    await translate(300);
+    assert.equal(service.asked('/v2/usage').length, 0);
+    await translate(300);
+    await warning('59%', '402');
+    await clearNotifications();
+    await translate(210);
+    await warning('80%', '193');
+    await host.screenshot('account-warning');
+    await clearNotifications();
+    await translate(60);
+    assert.equal(service.asked('/v2/usage').length, 2);
+    await openSidebar();
+    await vscode.commands.executeCommand('parlance.account.refresh');
+    assert.match(await row('134 characters left', view), /86% used/);
+    assert.equal(await host.evaluate(`document.querySelectorAll('.notification-list-item').length`), 0);
+    service.used = 0;
+    await setSetting('parlance.cost.warnAt', undefined);
+  });
+
   it('is led to by the menu of the status bar, which names the tag that requests are reported under', async () => {
     await setSetting('parlance.translate.reportingTag', 'docs-team');
     await vscode.commands.executeCommand('workbench.view.explorer');
@@ -81,10 +115,38 @@ describe('the account', function () {
     const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
     assert.match(
       text,
-      /^time,command,file,connection,characters,billed,state,trace_id\r\n[^\r]*,translate,[^\r]*,Scripted,11,11,done,/,
+      /^time,command,file,connection,characters,billed,state,trace_id\r\n(.*\r\n)*[^\r]*,translate,[^\r]*,Scripted,11,11,done,/,
     );
     assert.ok(!text.includes('A new text'));
     await vscode.workspace.fs.delete(vscode.Uri.joinPath(file, '..'), { recursive: true });
     await clearNotifications();
+  });
+});
+
+describe('the account, of whole documents', function () {
+  this.timeout(60_000);
+  const service = useDocumentService();
+  before(async () => {
+    await openSidebar();
+    await showAlone(view, 'parlance.account');
+  });
+  after(async () => {
+    await vscode.commands.executeCommand('parlance.documents.focus');
+    await vscode.commands.executeCommand('workbench.view.explorer');
+  });
+
+  it('has what an order told before it was sent, and in the end what the service billed', async () => {
+    const now = async (): Promise<number> =>
+      Number(/Today\s*([\d,]+)/.exec(await row('Today', view))![1]!.replace(',', ''));
+    const before = await now();
+    await service.set({ held: true, billed: 4 });
+    await order([await write('a.txt', 'hello')], 'German');
+    await host.text({ selector: '.quick-input-widget:visible .monaco-list-row:has-text("5 characters")' });
+    await send();
+    await service.asked();
+    await eventually(now, before + 5);
+    await service.set({ held: false });
+    await translated('a.txt');
+    await eventually(now, before + 4);
   });
 });

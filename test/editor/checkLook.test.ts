@@ -110,12 +110,18 @@ describe('checking, the translation of a comment', function () {
     assert.equal((await hovers(document)).filter((text) => text.includes('read')).length, 0);
     service.translate = translateWith(() => 'It is [read] *now*.', 'DE');
     await setCheck('translateOnHover', true);
+    await setSetting('parlance.translate.reportingTag', 'docs-team');
     // The hover is there a moment after the setting.
     let found: string | undefined;
     while (found === undefined) found = (await hovers(document)).find((text) => text.includes('read'));
     assert.equal(found, 'It&nbsp;is&nbsp;\\[read\\]&nbsp;\\*now\\*.');
     await hovers(document);
     assert.equal(service.sent.length, 1);
+    assert.deepEqual(
+      service.asked('/v2/translate').map(({ headers }) => headers['x-service-reporting-tag']),
+      ['docs-team'],
+    );
+    await setSetting('parlance.translate.reportingTag', undefined);
   });
 
   it('is shown at the caret when it is asked for, though it is switched off', async function () {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { json, ScriptedServer, status } from '../support/scriptedServer';
 import { connectTo, disconnect } from './connectTo';
-import { host, needsPage } from './host';
+import { host, itAcrossReloads, needsPage } from './host';
 import { closeAll } from './markedDocument';
 import { answer, clearNotifications, inNarrowWindow, inTheme, notification, saveTo, start } from './window';
 
@@ -121,4 +121,29 @@ describe('the reports of an account', function () {
     ]);
     await vscode.workspace.fs.delete(vscode.Uri.joinPath(file, '..'), { recursive: true });
   });
+
+  itAcrossReloads(
+    'are there after a reload as they were, without a question, and read again with the key',
+    { secrets: 'kept' },
+    [
+      async () => {
+        await closeAll();
+        await vscode.commands.executeCommand('parlance.developerKeys.forget');
+        start('parlance.account.reports');
+        await answer('Administrator’s Key', adminKey);
+        await host.text(inPage('tfoot'));
+        await choose('Report', 'tags');
+        await host.text(inPage('table:has(caption:text-is("By reporting tag"))'));
+      },
+      async () => {
+        await host.text(inPage('.notice:has-text("Only an administrator")'));
+        await host.gone({ selector: '.quick-input-widget:visible' });
+        await host.screenshot('reports-restored');
+        await host.click(inPage('button:has-text("Enter the Administrator")'));
+        await answer('Administrator’s Key', adminKey);
+        const [byTag = ''] = await host.text(inPage('table:has(caption:text-is("By reporting tag"))'));
+        assert.match(byTag, /docs-team\s*40/);
+      },
+    ],
+  );
 });

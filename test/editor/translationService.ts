@@ -19,6 +19,8 @@ export interface TranslateBody {
 
 export class TranslationServiceUnderTest {
   private readonly arrivals = new EventEmitter();
+  /** What the account has used by now, as `GET /v2/usage` tells it; of 1,000 characters. */
+  used = 0;
   /** Answers `POST /v2/translate`. */
   translate: Step = translateWith((text) => `«${text}»`);
   /** Answers `GET /v3/languages`. */
@@ -26,7 +28,9 @@ export class TranslationServiceUnderTest {
 
   private constructor(private readonly server: ScriptedServer) {
     server.always(async (request, response) => {
-      if (request.path === '/v2/usage') return json({ character_count: 0, character_limit: 1000 })(request, response);
+      if (request.path === '/v2/usage') {
+        return json({ character_count: this.used, character_limit: 1000 })(request, response);
+      }
       if (request.path === '/v3/languages') return this.languages(request, response);
       if (request.path !== '/v2/translate') return status(404)(request, response);
       this.arrivals.emit('translate');
@@ -49,7 +53,12 @@ export class TranslationServiceUnderTest {
 
   /** Bodies of the translate requests so far. */
   get sent(): TranslateBody[] {
-    return this.server.requests.filter(({ path }) => path === '/v2/translate').map(bodyOf);
+    return this.asked('/v2/translate').map(bodyOf);
+  }
+
+  /** The requests to an address so far. */
+  asked(path: string): ReceivedRequest[] {
+    return this.server.requests.filter((request) => request.path === path);
   }
 
   forget(): void {

@@ -37,7 +37,7 @@ export interface TriedRules {
 /** Translates a text with a style rule list and without it, into the language of the list. Billed twice. */
 export async function tryOut(
   { translate, languages }: TryOutService,
-  { text, styleId, language }: { text: string; styleId: string; language: string },
+  { text, styleId, language, reportingTag }: { text: string; styleId: string; language: string; reportingTag?: string },
   nameOf: RuleNames,
   signal?: AbortSignal,
 ): Promise<TriedOut> {
@@ -49,8 +49,8 @@ export async function tryOut(
     ) ?? language;
   const request = { text: [text], target_lang: target };
   const [[withList], [withoutList]] = await Promise.all([
-    translate.translate({ ...request, style_id: styleId }, { signal }),
-    translate.translate(request, { signal }),
+    translate.translate({ ...request, style_id: styleId }, { signal, reportingTag }),
+    translate.translate(request, { signal, reportingTag }),
   ]);
   return {
     withList: withList?.text ?? '',

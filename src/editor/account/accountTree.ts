@@ -51,7 +51,7 @@ export function idOfAccountNode(node: AccountNode): string {
   }
 }
 
-/** @param warnAt share of an account from which on it is nearly used up */
+/** @param warnAt share of an account from which on it is nearly used up; absent for none */
 export function accountItem(node: AccountNode, warnAt: number | undefined): TreeItem {
   switch (node.kind) {
     case 'keys':

@@ -121,7 +121,7 @@ export class AccountView implements ViewContents<AccountNode>, Disposable {
   }
 
   item(node: AccountNode): TreeItem {
-    return accountItem(node, warnAt());
+    return accountItem(node, warnAt()[0]);
   }
 
   idOf(node: AccountNode): string {

@@ -23,13 +23,12 @@ export interface AdministratorParts {
  */
 const given = new Map<string, string>();
 
-/** Whoever may see what all keys of an account do; of the connection that is in use when it is made. */
+/** Whoever may see what all keys of an account do; of the connection that is in use when it is made, or of another. */
 export class Administrator {
-  readonly connection: ConnectionSummary;
-
-  constructor(private readonly parts: AdministratorParts) {
-    this.connection = parts.connections.connection;
-  }
+  constructor(
+    private readonly parts: AdministratorParts,
+    readonly connection: ConnectionSummary = parts.connections.connection,
+  ) {}
 
   /**
    * Works with the administrator's key. One that is refused is forgotten.

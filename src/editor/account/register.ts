@@ -1,4 +1,4 @@
-import { Disposable, type Memento, type Uri } from 'vscode';
+import { Disposable, window, type Memento, type Uri } from 'vscode';
 import type { CommandRegistry } from '../commandRegistry';
 import type { Activity } from '../say/activity';
 import type { ConnectParts } from '../service/connections/connect';
@@ -7,6 +7,7 @@ import type { Spending } from '../service/spending';
 import { AccountView } from './accountView';
 import type { AdministratorParts } from './administrator';
 import type { KeyCommandParts } from './keys/keyCommands';
+import { followUsage } from './followUsage';
 import { warnOfUsage } from './warnOfUsage';
 
 export interface AccountParts {
@@ -45,17 +46,29 @@ export function registerAccount(parts: AccountParts): Disposable {
   registry.register('parlance.account.export', async () =>
     (await import('./exportLedger')).exportLedger(await spending.ledger()),
   );
+  const reports = () => Promise.all([import('./reports/reportsPage'), import('./administrator')]);
   registry.register('parlance.account.reports', async () => {
-    const [{ showReports }, { Administrator }] = await Promise.all([
-      import('./reports/reportsPage'),
-      import('./administrator'),
-    ]);
+    const [{ showReports }, { Administrator }] = await reports();
     showReports(extensionUri, new Administrator(administrator));
+  });
+  const restored = window.registerWebviewPanelSerializer('parlance.reports', {
+    deserializeWebviewPanel: async (panel, state) => {
+      const [{ restoreReports }, { Administrator }] = await reports();
+      const connection = parts.connect.connections.named((state as { connection?: unknown } | undefined)?.connection);
+      if (connection) restoreReports(panel, extensionUri, new Administrator(administrator, connection));
+      // The page of a connection that is gone shows nothing any more.
+      else panel.dispose();
+    },
   });
   registerKeyCommands(registry, {
     ...{ administrator, connect: parts.connect, keyFiles: parts.keyFiles, memento },
     list: view.keys,
     selected: () => view.selected,
   });
-  return Disposable.from(view, warnOfUsage(activity, access, memento));
+  return Disposable.from(
+    view,
+    restored,
+    warnOfUsage(activity, access, memento),
+    followUsage(activity, access, spending),
+  );
 }

@@ -1,17 +1,24 @@
 import type { Disposable, Memento } from 'vscode';
 import type { Usage } from '../../api/schemas/usage';
-import { noLimit } from '../../api/schemas/limits';
 import type { Activity } from '../say/activity';
 import type { ConnectionSummary } from '../say/connection';
 import { say } from '../say/say';
+import { remainingCharacters } from '../say/usageText';
 import { warnAt } from '../settings/cost';
+import { shareOf } from './usageShare';
 import { formatNumber, formatShare, t } from '../../shared/l10n';
 
 const storedAs = 'account.warned';
 
+/** What a person was told of an account last: of which billing period, and of which share. */
+interface Warned {
+  period: string;
+  share: number;
+}
+
 /**
- * Says once in each billing period of an account that most of its characters are used. Looks whenever the usage is known
- * anew, and asks nobody.
+ * Says that much of an account is used: once in each billing period for each share a person wants to know of. Looks
+ * whenever the usage is known anew, and asks nobody.
  */
 export function warnOfUsage(
   activity: Activity,
@@ -23,29 +30,25 @@ export function warnOfUsage(
     const { usage } = activity;
     if (!usage || usage === seen) return;
     seen = usage;
-    const threshold = warnAt();
     const { name, kind } = access.connection;
-    const share = shareOf(usage);
-    if (kind === 'local' || threshold === undefined || share < threshold) return;
-    const warned = memento.get<Record<string, string>>(storedAs, {});
-    const period = `${usage.start_time ?? ''}/${threshold}`;
-    if (warned[name] === period) return;
-    void memento.update(storedAs, { ...warned, [name]: period });
+    if (kind === 'local') return;
+    const used = shareOf(usage);
+    const reached = warnAt().findLast((share) => used >= share);
+    const warned = memento.get<Record<string, Warned>>(storedAs, {});
+    const period = usage.start_time ?? '';
+    const last = warned[name];
+    // A service that names no period begins another one when less is used than was told of.
+    const isTold = last?.period === period && last.share >= (reached ?? 0) && used >= last.share;
+    if (isTold || (reached === undefined && last === undefined)) return;
+    const others = Object.fromEntries(Object.entries(warned).filter(([other]) => other !== name));
+    void memento.update(storedAs, reached === undefined ? others : { ...others, [name]: { period, share: reached } });
+    if (reached === undefined) return;
     const sentence = t(
       '{0} of the characters of “{1}” are used; {2} are left.',
-      formatShare(Math.min(1, share)),
+      formatShare(Math.min(1, used)),
       name,
-      formatNumber(Math.max(0, usage.character_limit - usage.character_count)),
+      formatNumber(remainingCharacters(usage) ?? 0),
     );
     say('warning', sentence, { title: t('Show Account'), command: 'parlance.account.focus' });
   });
-}
-
-/** Of the account or of the key, whichever is nearer to its end; 0 without a limit. */
-function shareOf(usage: Usage): number {
-  const share = (used = 0, limit = noLimit): number => (limit >= noLimit || limit === 0 ? 0 : used / limit);
-  return Math.max(
-    share(usage.character_count, usage.character_limit),
-    share(usage.api_key_character_count, usage.api_key_character_limit),
-  );
 }

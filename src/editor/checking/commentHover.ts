@@ -102,9 +102,16 @@ export class CommentHover implements HoverProvider, Disposable {
   /** What many ask for at once, and again, is sent once. */
   private translate(document: TextDocument, texts: readonly string[], signal: AbortSignal): Promise<readonly string[]> {
     const { name } = this.parts.access.connection;
-    const { settings, source, targets } = translateConfig(document.uri, name);
+    const { settings, source, targets, reportingTag } = translateConfig(document.uri, name);
     const target = targets[0] ?? this.parts.target() ?? env.language;
-    const order = { texts, kind: 'markdown' as const, source: source || undefined, target, settings };
+    const order = {
+      texts,
+      kind: 'markdown' as const,
+      source: source || undefined,
+      target,
+      reportingTag: reportingTag || undefined,
+      settings,
+    };
     return this.known.get(JSON.stringify([name, source, target, texts]), (stop) => this.ask(order, stop), signal);
   }
 

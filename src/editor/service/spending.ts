@@ -12,10 +12,10 @@ export type Work = Omit<LedgerWork, 'connection'> & {
 
 /** Writes down what is sent to services that bill, before it is sent, and keeps within what the person allows. */
 export class Spending implements Disposable {
-  private readonly spent = new EventEmitter<void>();
+  private readonly spent = new EventEmitter<number>();
   private isWarned = false;
 
-  /** Something was written down, or is known better now. */
+  /** So many characters were written down that are about to be sent; 0 when something is known better now. */
   readonly onDidSpend = this.spent.event;
 
   private opened: Promise<Ledger> | undefined;
@@ -55,7 +55,7 @@ export class Spending implements Disposable {
     const caps = spendingCaps();
     try {
       const entry = await (await this.ledger()).begin(work, characters, caps, job);
-      this.spent.fire();
+      this.spent.fire(characters);
       return job ?? entry;
     } catch (error) {
       if (isCap(error)) throw new ServiceError('spending-cap', error.message, { said: sentenceOf(error) });
@@ -89,7 +89,7 @@ export class Spending implements Disposable {
     if (entry === undefined) return;
     try {
       await write(entry);
-      this.spent.fire();
+      this.spent.fire(0);
     } catch (error) {
       this.warnOnce(error);
     }

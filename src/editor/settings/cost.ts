@@ -10,10 +10,11 @@ export function spendingCaps(): SpendingCaps {
   };
 }
 
-/** Share of the characters of an account, 0 to 1, from which on a person is warned; undefined for never. */
-export function warnAt(): number | undefined {
-  const percent = readSetting('cost.warnAt', undefined);
-  return percent === 0 ? undefined : percent / 100;
+/** Shares of the characters of an account, 0 to 1 and the least first, that a person is warned of; none for never. */
+export function warnAt(): readonly number[] {
+  return readSetting('cost.warnAt', undefined)
+    .map((percent) => percent / 100)
+    .sort((a, b) => a - b);
 }
 
 /** One of these settings is another now. */

@@ -41,6 +41,24 @@ export function whole(
   return { scope, trust, schema, usual, must, bounds };
 }
 
+/** A list of whole numbers within bounds. What is none of them is passed over. */
+export function wholes(
+  [scope, trust]: Who,
+  { bounds, most }: { bounds: readonly [least: number, most: number]; most: number },
+  usual: readonly number[],
+): Setting<readonly number[]> {
+  const one = v.pipe(v.number(), v.integer(), v.minValue(bounds[0]), v.maxValue(bounds[1]));
+  const numbers = bounds.map((bound) => formatNumber(bound));
+  return {
+    scope,
+    trust,
+    schema: v.pipe(v.array(one), v.maxLength(most)),
+    usual,
+    must: () => t('a list of whole numbers from {0} to {1}', ...numbers),
+    rightPart: (value) => (Array.isArray(value) ? value.filter((item) => v.is(one, item)).slice(0, most) : undefined),
+  };
+}
+
 export function onOff([scope, trust]: Who, usual: boolean): Setting<boolean> {
   return { scope, trust, schema: v.boolean(), usual, must: () => t('true or false') };
 }

@@ -2,7 +2,20 @@ import * as v from 'valibot';
 import { findingCodes, findingLevels } from '../../domain/files/findings';
 import { isWellFormedCode } from '../../formats/languageCode';
 import { readPairKey } from '../../shared/engines';
-import { asItIs, ids, language, list, onOff, oneOf, text, whole, wordsByKey, type Setting, type Trust } from './kinds';
+import {
+  asItIs,
+  ids,
+  language,
+  list,
+  onOff,
+  oneOf,
+  text,
+  whole,
+  wholes,
+  wordsByKey,
+  type Setting,
+  type Trust,
+} from './kinds';
 import { t } from '../../shared/l10n';
 
 /*
@@ -90,7 +103,7 @@ export const settings = {
 
   'cost.charactersPerDay': whole(['application', 'person'], [0, mostCharacters], 0),
   'cost.charactersPerMonth': whole(['application', 'person'], [0, mostCharacters], 0),
-  'cost.warnAt': whole(['application', 'person'], [0, 100], 80),
+  'cost.warnAt': wholes(['application', 'person'], { bounds: [1, 100], most: 20 }, [80]),
 
   'write.apply': oneOf(['resource', 'trusted'], ['preview', 'immediately'], 'preview'),
   'write.language': language(['resource', 'anyone']),

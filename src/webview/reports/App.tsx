@@ -16,8 +16,10 @@ import { charactersOf, tabulate, type BarLength, type Stacks } from './tabulate'
 import { formatMinutes, slotWords } from './words';
 import { counted, t } from '../../shared/l10n';
 
-/** What outlives that the page is hidden: what was looked at, and how. */
+/** What outlives that the page is hidden, and a reload: what was looked at, and how. */
 export interface KeptView {
+  /** Whose usage it is. */
+  connection: string;
   report: ReportKind;
   period: Period;
   bars: BarLength;
@@ -33,12 +35,12 @@ interface AppProps {
 export function App({ host: { channel, kept, keep }, facts }: AppProps) {
   const { connection, today, mostDays } = facts;
   const [view, setView] = useState<KeptView>(
-    kept ?? { report: 'keys', period: presetPeriod('30', today), bars: 'day', stacks: 'product' },
+    kept ?? { connection, report: 'keys', period: presetPeriod('30', today), bars: 'day', stacks: 'product' },
   );
   /** The days that are being typed. */
   const [typed, setTyped] = useState<Period>(view.period);
   const [shown, setShown] = useState<Report | undefined>(undefined);
-  const [refusal, setRefusal] = useState('');
+  const [refusal, setRefusal] = useState<{ sentence: string; isWithoutKey: boolean } | undefined>(undefined);
   const [isBusy, setBusy] = useState(false);
   const running = useRef<AbortController | undefined>(undefined);
 
@@ -53,17 +55,20 @@ export function App({ host: { channel, kept, keep }, facts }: AppProps) {
     const controller = new AbortController();
     running.current = controller;
     setBusy(true);
-    setRefusal('');
+    setRefusal(undefined);
     try {
       setShown(await channel.ask('read', { report, period, isFresh }, controller.signal));
     } catch (error) {
       if (controller.signal.aborted) return;
       setShown(undefined);
-      setRefusal(sentenceOf(error));
+      setRefusal(refusalOf(error));
     }
     setBusy(false);
   };
-  useEffect(() => void read(view), []);
+  useEffect(() => {
+    keep(view);
+    void read(view);
+  }, []);
 
   const problem = periodProblem(typed, mostDays);
   const choosePeriod = (period: Period): void => {
@@ -72,7 +77,7 @@ export function App({ host: { channel, kept, keep }, facts }: AppProps) {
   };
   const exportIt = (): void => {
     channel.ask('export', { report: view.report, period: view.period }).catch((error: unknown) => {
-      setRefusal(sentenceOf(error));
+      setRefusal(refusalOf(error));
     });
   };
   const { report, bars, stacks } = view;
@@ -178,9 +183,9 @@ export function App({ host: { channel, kept, keep }, facts }: AppProps) {
 
       {refusal && (
         <p class="notice" role="alert">
-          <Icon name="error" /> {refusal}{' '}
+          <Icon name={refusal.isWithoutKey ? 'key' : 'error'} /> {refusal.sentence}{' '}
           <Button isSecondary onClick={() => void read(view, true)}>
-            {t('Try Again')}
+            {refusal.isWithoutKey ? t('Enter the Administrator’s Key…') : t('Try Again')}
           </Button>
         </p>
       )}
@@ -226,8 +231,9 @@ function tellTotal({ total }: Report): string {
   return total.minutes > 0 ? t('{0}, and {1} minutes of speech', characters, formatMinutes(total.minutes)) : characters;
 }
 
-function sentenceOf(error: unknown): string {
-  return error instanceof RefusedError ? error.message : String(error);
+function refusalOf(error: unknown): { sentence: string; isWithoutKey: boolean } {
+  const isRefused = error instanceof RefusedError;
+  return { sentence: isRefused ? error.message : String(error), isWithoutKey: isRefused && error.reason === 'no-key' };
 }
 
 interface ChoiceProps<Value extends string> {

@@ -1,5 +1,6 @@
-import { Disposable, Uri, ViewColumn, window, type WebviewPanel } from 'vscode';
+import { Uri, ViewColumn, window, type WebviewPanel } from 'vscode';
 import { reportDaysMax } from '../../../api/schemas/admin';
+import type { ServiceClient } from '../../../api/client';
 import { ServiceError } from '../../../api/errors';
 import type { Refusal } from '../../../shared/webview/messages';
 import {
@@ -24,30 +25,48 @@ import { t } from '../../../shared/l10n';
 
 const shown = new Map<string, WebviewPanel>();
 
+/** Of what kind the page is to VS Code, which brings it back after a reload. */
+export const reportsView = 'parlance.reports';
+
 /** *Usage Reports*: a page for each connection, which is brought to the front when it is there already. */
 export function showReports(extensionUri: Uri, administrator: Administrator): void {
   const { name } = administrator.connection;
   const there = shown.get(name);
   if (there) {
     there.reveal();
-    return;
+  } else {
+    fill(window.createWebviewPanel(reportsView, titleOf(name), ViewColumn.Active), extensionUri, administrator, true);
   }
-  const title = t('Usage of “{0}”', plain(name));
-  const panel = window.createWebviewPanel('parlance.reports', title, ViewColumn.Active);
-  shown.set(name, panel);
-  panel.iconPath = Uri.joinPath(extensionUri, 'media', 'icon.png');
-  const channel = new HostChannel<ReportsProtocol>({ port: panel.webview, ...talk(administrator) });
-  const subscriptions = Disposable.from(channel);
-  panel.onDidDispose(() => {
-    shown.delete(name);
-    subscriptions.dispose();
-  });
-  showPage(panel.webview, extensionUri, 'reports', title);
 }
 
-/** What the page may ask. The last reports are kept: the page is made anew whenever it was out of sight. */
-function talk(administrator: Administrator) {
+/** A page as it was before a reload. The key is forgotten by then: the page shows a button for it, and asks nobody. */
+export function restoreReports(panel: WebviewPanel, extensionUri: Uri, administrator: Administrator): void {
+  fill(panel, extensionUri, administrator, false);
+}
+
+function fill(panel: WebviewPanel, extensionUri: Uri, administrator: Administrator, mayAsk: boolean): void {
+  const { name } = administrator.connection;
+  shown.set(name, panel);
+  panel.iconPath = Uri.joinPath(extensionUri, 'media', 'icon.png');
+  const channel = new HostChannel<ReportsProtocol>({ port: panel.webview, ...talk(administrator, mayAsk) });
+  panel.onDidDispose(() => {
+    if (shown.get(name) === panel) shown.delete(name);
+    channel.dispose();
+  });
+  showPage(panel.webview, extensionUri, 'reports', titleOf(name));
+}
+
+function titleOf(connection: string): string {
+  return t('Usage of “{0}”', plain(connection));
+}
+
+/**
+ * What the page may ask. The last reports are kept: the page is made anew whenever it was out of sight.
+ * @param mayAskAtOnce whether the person is asked for a key as soon as the page is there
+ */
+function talk(administrator: Administrator, mayAskAtOnce: boolean) {
   const read = new Map<string, Report>();
+  let mayAsk = mayAskAtOnce;
   const refuse = (error: unknown): Refusal => {
     if (isCancellation(error)) return { reason: 'cancelled', sentence: '' };
     if (error instanceof PeriodError) return { reason: 'period', sentence: error.message };
@@ -70,7 +89,10 @@ function talk(administrator: Administrator) {
     if (problem !== undefined) throw new PeriodError(problem);
     const id = JSON.stringify([report, period.from, period.to]);
     const known = isFresh ? undefined : read.get(id);
-    const found = known ?? (await administrator.use(({ analytics }) => readReport(analytics, report, period, signal)));
+    const options = { mayAsk };
+    mayAsk = true;
+    const readIt = ({ analytics }: ServiceClient) => readReport(analytics, report, period, signal);
+    const found = known ?? (await administrator.use(readIt, options));
     read.delete(id);
     read.set(id, found);
     const [oldest] = read.keys();

@@ -20,6 +20,7 @@ import {
   type TriedOutcome,
 } from '../../../shared/webview/styleRules';
 import { isCancellation } from '../../say/failures';
+import { translateConfig } from '../../settings/translate';
 import { nameOf } from '../../languages/languageNames';
 import { connectionHandlers, documentHandlers } from '../../webviews/documentHandlers';
 import { HostChannel } from '../../webviews/hostChannel';
@@ -122,7 +123,9 @@ export class ListEditor {
     if ('unreadable' in read) throw new ListError(sentenceOf(read.unreadable));
     const client = (await this.access.use(address, signal)).clientFor({ command: 'try-out' });
     const { language } = read.draft;
-    const tried = await tryOut(client, { text, styleId: address.styleId, language }, this.nameOfRule, signal);
+    const reportingTag = translateConfig(undefined, address.connection).reportingTag || undefined;
+    const asked = { text, styleId: address.styleId, language, reportingTag };
+    const tried = await tryOut(client, asked, this.nameOfRule, signal);
     this.access.succeeded();
     const { withList, withoutList, detectedSource, outcome } = tried;
     return {

@@ -68,6 +68,12 @@ export class Connections implements ServiceAccess, Disposable {
     return this.summary(chosenConnection());
   }
 
+  /** The connection with a name that was kept somewhere; undefined where there is none of it any more. */
+  named(name: unknown): ConnectionSummary | undefined {
+    if (typeof name !== 'string') return undefined;
+    return sameName(name, localConnectionName) || this.find(name) ? this.summary(name) : undefined;
+  }
+
   private summary(name: string): ConnectionSummary {
     if (sameName(name, localConnectionName)) return localConnection;
     const definition = this.find(name);

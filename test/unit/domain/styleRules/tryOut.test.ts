@@ -4,16 +4,19 @@ import { ruleNamesIn } from '../../../../src/domain/styleRules/labels';
 import { tryOut } from '../../../../src/domain/styleRules/tryOut';
 
 describe('trying a style rule list', () => {
+  const tags: Array<string | undefined> = [];
   const tried = (withList: Partial<Translation>) =>
     tryOut(
       {
         languages: { list: () => Promise.resolve([]) },
         translate: {
-          translate: ({ style_id }) =>
-            Promise.resolve([{ detected_source_language: 'EN', text: 'Es.', ...(style_id && withList) }]),
+          translate: ({ style_id }, options) => {
+            tags.push(options?.reportingTag);
+            return Promise.resolve([{ detected_source_language: 'EN', text: 'Es.', ...(style_id && withList) }]);
+          },
         },
       },
-      { text: 'It.', styleId: 'list', language: 'de' },
+      { text: 'It.', styleId: 'list', language: 'de', reportingTag: 'docs-team' },
       ruleNamesIn({ decimal_separator: 'Dezimaltrennzeichen' }),
     );
 
@@ -32,6 +35,7 @@ describe('trying a style rule list', () => {
         instructions: 'notApplied',
       },
     });
+    assert.deepEqual(tags, ['docs-team', 'docs-team']);
     assert.deepEqual(texts, { withList: 'Das.', withoutList: 'Es.', detectedSource: 'EN' });
     assert.deepEqual(outcome, {
       effective: ['Dezimaltrennzeichen'],

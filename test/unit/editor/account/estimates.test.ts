@@ -18,6 +18,12 @@ import { openTarget } from '../../../../src/domain/localisation/complete';
 import type { TranslateRequest } from '../../../../src/api/schemas/translate';
 import { readSourceText } from '../../../../src/localService/translation/sourceText';
 import { formatOfFile } from '../../../../src/formats/fileFormats';
+import { readToolInput } from '../../../../src/tools/toolInput';
+import { runTool } from '../../../../src/tools/runTool';
+import { Budget, type DaySpending } from '../../../../src/domain/checking/budget';
+import { Corrector } from '../../../../src/editor/checking/corrector';
+import type { ServiceAccess } from '../../../../src/editor/service/connections/serviceAccess';
+import { TextCache } from '../../../../src/storage/textCache';
 import { Ledger } from '../../../../src/storage/ledger';
 import { describeWithSqlite } from '../../../support/describeWithSqlite';
 import { json, ScriptedServer, type Step } from '../../../support/scriptedServer';
@@ -184,6 +190,69 @@ describeWithSqlite('What is told before sending, what is written down, and what 
     it(`agree for texts to ${kind}`, async () => {
       await improveTexts({ kind, texts: texts.map((text) => ({ text })) }, client);
       await agree(estimateCharacters(texts));
+    });
+  }
+
+  it('agree for the sentences that are checked, and with the budget of checking', async () => {
+    knowsTags = true;
+    let spending: DaySpending | undefined;
+    const budget = new Budget({
+      limits: () => ({ perMinute: 10_000, perDay: 10_000 }),
+      read: () => spending,
+      write: (value) => (spending = value),
+    });
+    const connection = { name: 'Scripted', kind: 'remote' } as const;
+    const session = { client, clientFor: () => client, connection };
+    const access: ServiceAccess = {
+      connection,
+      onDidChange: () => ({ dispose: () => undefined }),
+      use: () => Promise.resolve(session),
+      useNamed: () => Promise.resolve(session),
+      succeeded: () => undefined,
+      busy: () => ({ dispose: () => undefined }),
+    };
+    const cache = new TextCache({
+      file: path.join(folder, 'cache.sqlite'),
+      maximumBytes: 1e6,
+      onFailure: (error) => assert.fail(String(error)),
+    });
+    const parts = { access, cache: cache.space('checks'), budget, extensionVersion: '1' };
+    const sentences = texts.slice(0, 60).map((text) => ({ text, flavour: 'markdown' }));
+    await new Corrector(parts).correct({ uri: 'file:///a', language: 'en', sentences }, AbortSignal.timeout(60_000));
+    cache.close();
+    await agree(budget.spentToday);
+  });
+
+  for (const kind of ['plain', 'markdown'] as const) {
+    it(`agree for a comment that is translated under the mouse, and for what an agent has translated, as ${kind}`, async () => {
+      const order = { texts: ['Tea for {name}, please 🍵.', 'More `tea()` & %d cups.'], kind, target: 'de' };
+      await translateTexts({ ...order, settings: serviceDefaults }, client);
+      const told = await estimateOrder({ ...order, settings: serviceDefaults });
+      assert.ok(got > 0 && told >= got, `told ${told}, billed ${got}`);
+      assert.equal((await ledger.spent()).today, got);
+    });
+  }
+
+  for (const [tool, more] of [
+    ['parlance_translate_text', { target: 'de', text: 'Tea for {name}, please 🍵.\n\nMore tea, with `tea()`.\n' }],
+    ['parlance_correct_text', { language: 'en', text: '# Tea\n\nTea for two, please 🍵.\n\n* More tea.\n' }],
+  ] as const) {
+    it(`agree for the agents’ tool ${tool}: at most what the person is asked about`, async () => {
+      const input = readToolInput(tool, { format: 'markdown', ...more });
+      const { text, kind, target, language: source } = input;
+      const context = {
+        service: client,
+        settings: serviceDefaults,
+        explain: String,
+        signal: AbortSignal.timeout(60_000),
+      };
+      await runTool(tool, input, context);
+      const told =
+        tool === 'parlance_translate_text'
+          ? await estimateOrder({ texts: [text], kind, target, source, settings: serviceDefaults })
+          : estimateCharacters([text]);
+      assert.ok(got > 0 && told >= got, `told ${told}, billed ${got}`);
+      assert.equal((await ledger.spent()).today, got);
     });
   }
 
