@@ -14,7 +14,7 @@ import { localEngineRoutes, type LocalEngineParts } from './routes/localEngines'
 import { legacyGlossaryRoutes } from './routes/legacyGlossaries';
 import { styleRulesRoutes, type StyleRulesParts } from './routes/styleRules';
 import { translationMemoryRoutes, type MemoryParts } from './routes/translationMemories';
-import { voiceRoutes } from './routes/voice';
+import { voiceRoutes, type VoiceParts } from './routes/voice';
 import { translateRoutes, type TranslateParts } from './routes/translate';
 import { usageRoutes, type UsageParts } from './routes/usage';
 import { writeRoutes, type WriteParts } from './routes/write';
@@ -32,7 +32,8 @@ export interface ServiceParts
     MemoryParts,
     LocalEngineParts,
     EnginesPageParts,
-    DocumentParts {
+    DocumentParts,
+    VoiceParts {
   identify: IdentifyKey;
   log: ServiceLog;
 }
@@ -59,7 +60,7 @@ export function createApp(parts: ServiceParts): Hono<ServiceEnv> {
   app.route('/', styleRulesRoutes(parts));
   app.route('/', translationMemoryRoutes(parts));
   app.route('/', localEngineRoutes(parts));
-  app.route('/', voiceRoutes());
+  app.route('/', voiceRoutes(parts));
   app.route('/', developerKeyRoutes(parts));
   app.route('/', analyticsRoutes(parts));
   app.notFound(() => notFound('Path').toResponse());

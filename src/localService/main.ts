@@ -13,6 +13,7 @@ import { MemoriesInThread } from './memories/memoriesInThread';
 import { noOutside, type Outside } from './outside/outside';
 import { OutsidePipe } from './outside/outsidePipe';
 import { startService } from './service';
+import { speechEngines } from './voice/engines/speechEngines';
 import { WorkerWriter } from './writing/workerWriter';
 
 /** Harper alone holds some 300 MB; a person who writes comes back sooner than this. */
@@ -60,6 +61,7 @@ async function main(): Promise<void> {
       assets: join(__dirname, 'writing'),
       idleMs: writerIdleMs,
     }),
+    speech: speechEngines(),
     openMemories: (place, log) => new MemoriesInThread(join(__dirname, 'memoryThread.js'), place, log),
     openDocument: openInThread(join(__dirname, 'documentThread.js')),
     log: { info: say, error: say },

@@ -21,6 +21,8 @@ export interface QuotaParts {
   accountLimit: number;
   /** Characters per period for one key; `undefined` when it has no limit (contract §12.1). */
   keyLimit(keyId: string): number | undefined;
+  /** Milliseconds of sound per period for one key; `undefined` when it has no limit. */
+  keySpeechLimit(keyId: string): number | undefined;
 }
 
 /** What callers may still use in this billing period. */
@@ -48,5 +50,18 @@ export class Quota {
       throw new HttpFailure(456, 'Quota exceeded: the character limit of this key or account is used up.');
     }
     return this.parts.usage.charge({ ...charge, keyId: caller.keyId });
+  }
+
+  /** 456 when a key may have no more sound written down in this period. */
+  checkSpeech({ keyId }: Caller): void {
+    const limit = this.parts.keySpeechLimit(keyId);
+    if (limit === undefined || this.parts.usage.speechTotals(keyId, this.firstDay()).key < limit) return;
+    throw new HttpFailure(456, 'Quota exceeded: the limit of speech of this key is used up.');
+  }
+
+  /** Counts sound that was taken; 456 from the piece on with which the limit is reached. */
+  chargeSpeech(caller: Caller, tag: string, milliseconds: number): void {
+    this.parts.usage.chargeSpeech({ keyId: caller.keyId, tag, milliseconds });
+    this.checkSpeech(caller);
   }
 }

@@ -26,6 +26,11 @@ import { EngineSet, type EngineAdvice } from './translation/engineSet';
 import type { InstallCommand } from './enginesOverview';
 import type { DetectLanguage } from './translation/sourceLanguage';
 import { Translator } from './translation/translator';
+import { SpeechEngineSet } from './voice/engines/speechEngines';
+import type { SpeechEngine } from './voice/engines/speechEngine';
+import { VoiceSessions } from './voice/voiceSessions';
+import { VoiceSockets } from './voice/voiceSockets';
+import { voiceTimes, type VoiceTimes } from './voice/voiceTimes';
 import { ChosenWriter } from './writing/outside/chosenWriter';
 import type { Writer } from './writing/writer';
 
@@ -45,6 +50,11 @@ export interface ServiceOptions {
   openMemories?: (place: LibraryPlace, log: ServiceLog) => Memories;
   /** Reads documents; where it is called, when absent. */
   openDocument?: DocumentOpener;
+  /** What understands speech; nothing when absent. */
+  speech?: readonly SpeechEngine[];
+  /** Folders in which `ffmpeg` may be; those of this machine when absent. */
+  decoderFolders?: readonly string[];
+  voiceTimes?: Partial<VoiceTimes>;
   log: ServiceLog;
   now?: () => Date;
   /** Characters per month for all keys together; no limit when absent. */
@@ -84,6 +94,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     now,
     accountLimit: options.accountLimit ?? noLimit,
     keyLimit: (keyId) => developerKeys.get(keyId)?.charactersLimit ?? undefined,
+    keySpeechLimit: (keyId) => developerKeys.get(keyId)?.speechMillisecondsLimit ?? undefined,
   });
   const outside = options.outside ?? noOutside;
   const record = new WorkRecord(outside);
@@ -113,6 +124,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     log,
     now,
   });
+  const voiceSessions = new VoiceSessions();
   const app = createApp({
     identify: keyRing(keys, developerKeys),
     developerKeys,
@@ -132,12 +144,20 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     translator,
     detect,
     writer,
+    speech: new SpeechEngineSet(options.speech ?? []),
+    voiceSessions,
+    voiceTimes: { ...voiceTimes, ...options.voiceTimes },
+    decoderFolders: options.decoderFolders,
     refuseLatencyCombinations: options.refuseLatencyCombinations ?? true,
     usage,
     quota,
     now,
   });
-  const server: LoopbackServer = new LoopbackServer((request, bindings) => app.fetch(request, bindings));
+  const sockets = new VoiceSockets(voiceSessions, () => server.port);
+  const server: LoopbackServer = new LoopbackServer(
+    (request, bindings) => app.fetch(request, bindings),
+    (...upgrade) => sockets.upgrade(...upgrade),
+  );
   try {
     await server.listen(options.port);
   } catch (error) {
@@ -151,6 +171,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     ...keys,
     url: `http://127.0.0.1:${server.port}`,
     async stop() {
+      voiceSessions.stop();
+      sockets.stop();
       await server.close();
       await documentWorker.stop();
       await Promise.all([translator.stop(), writer.stop(), resources.memories.stop()]);

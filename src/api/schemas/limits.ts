@@ -64,6 +64,12 @@ export const limits = {
     chunkBytes: 100_000,
     /** Milliseconds of audio in one message. */
     chunkMs: 1000,
+    /** Milliseconds of sound that may be sent in one (contract §13.3). */
+    pace: 2,
+    /** A connection without data is closed after so many milliseconds. */
+    silenceMs: 30_000,
+    /** Milliseconds of one connection; the session goes on with another. */
+    connectionMs: 3_600_000,
   },
   reportingTagLength: 100,
 } as const;

@@ -56,7 +56,7 @@ const targetMediaTypes = [
 export type TargetMediaType = (typeof targetMediaTypes)[number];
 
 /** What a voice session can be held in, as the contract writes it (§13.1). */
-const voiceSourceLanguages =
+export const voiceSourceLanguages: readonly string[] =
   'ar bg bn cs da de el en es et fi fr ga he hr hu id it ja ko lt lv mt nb nl pl pt ro ru sk sl sv th tl tr uk vi zh'.split(
     ' ',
   );
@@ -107,6 +107,9 @@ export const voiceSessionRequestSchema = v.pipe(
 );
 export type VoiceSessionRequest = v.InferInput<typeof voiceSessionRequestSchema>;
 
+/** A request as it is read. */
+export type VoiceSessionRequestRead = v.InferOutput<typeof voiceSessionRequestSchema>;
+
 /** All targets of a session: those to write and those to speak, each once. */
 function voiceTargets(request: {
   target_languages?: readonly string[];
@@ -122,6 +125,11 @@ export const voiceSessionSchema = v.looseObject({
   /** A secret. */
   token: v.pipe(v.string(), v.minLength(1)),
   session_id: v.optional(v.string()),
+  /**
+   * Beyond the contract, where a session goes on: bytes of sound that the service has. What was sent after them was lost
+   * with the connection.
+   */
+  source_media_bytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 });
 export type VoiceSession = v.InferOutput<typeof voiceSessionSchema>;
 
@@ -138,6 +146,12 @@ const mediaSchema = v.union([
     v.transform((text): Uint8Array => Buffer.from(text, 'base64')),
   ),
 ]);
+
+/** What a client sends, by the one key of each message (contract §13.3). */
+export const voiceCommandSchemas = {
+  source_media_chunk: v.looseObject({ data: mediaSchema }),
+  end_of_source_media: v.looseObject({}),
+} as const;
 
 /** Concluded segments come once and are appended; tentative ones replace those of the message before. */
 const transcript = <Segment extends v.GenericSchema>(schema: Segment) => ({

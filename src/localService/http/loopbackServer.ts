@@ -1,5 +1,7 @@
 import { createServer, type Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { HttpFailure } from './failure';
 import { newTraceId, traceHeader } from './traceId';
@@ -7,15 +9,19 @@ import { newTraceId, traceHeader } from './traceId';
 /** How long requests may take to finish once the server is asked to stop. */
 const stopGraceMs = 1_000;
 
+/** Takes over a connection that is to become a WebSocket. */
+export type OnUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
 /** An HTTP server on 127.0.0.1, where only programs of this machine reach it. */
 export class LoopbackServer {
   private readonly server: Server;
 
-  constructor(answer: Parameters<typeof getRequestListener>[0]) {
+  constructor(answer: Parameters<typeof getRequestListener>[0], onUpgrade: OnUpgrade) {
     const listener = getRequestListener(answer, { errorHandler: unreadable, overrideGlobalObjects: false });
     // The app answers 431 and 414 itself with a body; this limit only bounds what is read before that.
     const bounds = { maxHeaderSize: 64 * 1024, requestTimeout: 120_000, headersTimeout: 20_000 };
     this.server = createServer(bounds, (incoming, outgoing) => void listener(incoming, outgoing));
+    this.server.on('upgrade', onUpgrade);
     this.server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseRaw(error, socket as Socket));
   }
 

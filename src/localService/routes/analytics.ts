@@ -97,7 +97,7 @@ function reported(counted: readonly DayUsage[]): ReportedUsage {
     text_translation_characters: sum('translate'),
     document_translation_characters: sum('document'),
     text_improvement_characters: sum('write'),
-    speech_to_text_minutes: 0,
+    speech_to_text_minutes: counted.reduce((total, one) => total + one.milliseconds, 0) / 60_000,
   };
 }
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Usage } from '../../api/schemas/usage';
 import type { ServiceContext, ServiceEnv } from '../http/environment';
 import { billingPeriod, type Quota } from '../quota';
-import type { Product, UsageStore } from '../store/usageStore';
+import type { Product, UsageStore, UsageTotals } from '../store/usageStore';
 
 export interface UsageParts {
   usage: UsageStore;
@@ -20,6 +20,7 @@ function report(c: ServiceContext, { usage, quota, now }: UsageParts): Usage {
   const firstDay = quota.firstDay();
   const { account, key } = usage.totals(caller.keyId, firstDay);
   const limits = quota.limitsOf(caller);
+  const speech = usage.speechTotals(caller.keyId, firstDay);
   const { start, end } = billingPeriod(now());
   const product = (type: string, products: Product[]): NonNullable<Usage['products']>[number] => {
     const totals = products.map((name) => usage.totals(caller.keyId, firstDay, name));
@@ -37,15 +38,35 @@ function report(c: ServiceContext, { usage, quota, now }: UsageParts): Usage {
   return {
     character_count: account,
     character_limit: limits.account,
-    products: [product('translate', ['translate', 'document']), product('write', ['write'])],
+    products: [
+      product('translate', ['translate', 'document']),
+      product('write', ['write']),
+      ...(speech.account > 0 ? [speechProduct(speech)] : []),
+    ],
     api_key_character_count: key,
     api_key_character_limit: limits.key,
-    speech_to_text_minutes_count: 0,
+    speech_to_text_minutes_count: minutes(speech.account),
     speech_to_text_minutes_limit: 0,
     speech_to_text_milliseconds_count: 0,
     speech_to_text_milliseconds_limit: 0,
     start_time: isoSeconds(start),
     end_time: isoSeconds(end),
+  };
+}
+
+/** Minutes of speech, which the contract rounds up. */
+function minutes(milliseconds: number): number {
+  return Math.ceil(milliseconds / 60_000);
+}
+
+function speechProduct({ account, key }: UsageTotals): NonNullable<Usage['products']>[number] {
+  return {
+    product_type: 'speechToText',
+    billing_unit: 'minutes',
+    api_key_unit_count: minutes(key),
+    account_unit_count: minutes(account),
+    api_key_character_count: 0,
+    character_count: 0,
   };
 }
 

@@ -1,10 +1,119 @@
 import { Hono } from 'hono';
-import type { ServiceEnv } from '../http/environment';
-import { HttpFailure } from '../http/failure';
+import { voiceSessionRequestSchema, type VoiceSession, type VoiceSessionRequestRead } from '../../api/schemas/voice';
+import { baseLanguage } from '../../formats/languageCode';
+import { readBody } from '../http/body';
+import { check } from '../http/check';
+import type { ServiceContext, ServiceEnv } from '../http/environment';
+import { HttpFailure, badRequest, notFound } from '../http/failure';
+import { reportingTag } from '../http/reportingTag';
+import { findProgram, programFolders } from '../processes/findProgram';
+import type { Quota } from '../quota';
+import type { SpeechEngine } from '../voice/engines/speechEngine';
+import type { SpeechEngineSet } from '../voice/engines/speechEngines';
+import { soundFormat } from '../voice/sound/soundFormat';
+import { VoiceSession as Session } from '../voice/voiceSession';
+import type { VoiceSessions, VoiceTicket } from '../voice/voiceSessions';
+import { voiceSocketPath } from '../voice/voiceSockets';
+import { VoiceTargets, type VoiceTargetParts } from '../voice/voiceTargets';
+import type { VoiceTimes } from '../voice/voiceTimes';
 
-/** Voice (contract §13): no offline engine hears or speaks, which to a client is a plan without access. */
-export function voiceRoutes(): Hono<ServiceEnv> {
-  return new Hono<ServiceEnv>().on(['GET', 'POST'], '/v3/voice/realtime', () => {
-    throw new HttpFailure(403, 'The local service has no voice engine. Connect to a remote service for voice.');
-  });
+export interface VoiceParts extends VoiceTargetParts {
+  speech: SpeechEngineSet;
+  voiceSessions: VoiceSessions;
+  voiceTimes: VoiceTimes;
+  /** Folders in which `ffmpeg` may be. */
+  decoderFolders?: readonly string[];
+  quota: Quota;
+  port: () => number;
+  log: { error(message: string): void };
+}
+
+const bodyBytesMax = 64 * 1024;
+
+/** Live speech (contract §13): `POST` creates a session, `GET` another connection of it. */
+export function voiceRoutes(parts: VoiceParts): Hono<ServiceEnv> {
+  return new Hono<ServiceEnv>()
+    .post('/v3/voice/realtime', async (c) => c.json(answer(await create(c, parts), parts) satisfies VoiceSession))
+    .get('/v3/voice/realtime', (c) => {
+      const token = c.req.query('token');
+      if (token === undefined || token === '') throw badRequest("Parameter 'token' is missing.");
+      const ticket = parts.voiceSessions.renew(token, c.get('caller'));
+      const received = { source_media_bytes: ticket.session.receivedBytes };
+      return c.json({ ...answer(ticket, parts), ...received } satisfies VoiceSession);
+    });
+}
+
+function answer({ token, session }: VoiceTicket, { port }: VoiceParts): VoiceSession {
+  return { streaming_url: `ws://127.0.0.1:${port()}${voiceSocketPath}`, token, session_id: session.id };
+}
+
+async function create(c: ServiceContext, parts: VoiceParts): Promise<VoiceTicket> {
+  const tag = reportingTag(c);
+  const request = check(voiceSessionRequestSchema, await readBody(c, { maxBytes: bodyBytesMax }));
+  const { engine, language } = await engineFor(request, parts);
+  if (request.spoken_terms_id !== undefined) throw notFound('List of spoken terms');
+  if (request.target_media_languages?.length) {
+    throw new HttpFailure(403, 'The local service does not speak. Leave out target_media_languages.');
+  }
+  const targetLanguages = distinct(request.target_languages ?? []);
+  const targets = new VoiceTargets(parts, request);
+  await targets.check(language, targetLanguages);
+  const decoder = await decoderFor(request, parts);
+  const caller = c.get('caller');
+  parts.quota.checkSpeech(caller);
+  parts.voiceSessions.checkRoom();
+  const { quota, log, voiceTimes: times } = parts;
+  return parts.voiceSessions.open(
+    (onEnd) =>
+      new Session({
+        request,
+        caller,
+        tag,
+        engine,
+        language,
+        targetLanguages,
+        targets,
+        decoder,
+        quota,
+        times,
+        log,
+        onEnd,
+      }),
+  );
+}
+
+/** 403 where nothing understands speech, which to a client is a plan without access; 400 for another language. */
+async function engineFor(
+  { source_language: asked }: VoiceSessionRequestRead,
+  { speech }: VoiceParts,
+): Promise<{ engine: SpeechEngine; language: string | undefined }> {
+  const language = asked === undefined ? undefined : baseLanguage(asked);
+  const engine = await speech.find(language);
+  if (engine) {
+    const [only, ...others] = await engine.languages();
+    return { engine, language: language ?? (others.length === 0 ? only : undefined) };
+  }
+  const here = await speech.languages();
+  if (here.length === 0) throw new HttpFailure(403, `No speech engine was found on this machine. ${speech.advice}`);
+  throw badRequest(
+    `Value of 'source_language' not supported on this machine: expected ${here.join(', ')}. ${speech.advice}`,
+  );
+}
+
+async function decoderFor(request: VoiceSessionRequestRead, parts: VoiceParts): Promise<string | undefined> {
+  if (soundFormat(request.source_media_content_type).kind === 'pcm') return undefined;
+  const program = await findProgram(['ffmpeg'], parts.decoderFolders ?? programFolders());
+  if (program !== undefined) return program;
+  throw badRequest(
+    "Value of 'source_media_content_type' not supported on this machine without ffmpeg: install ffmpeg, or send PCM.",
+  );
+}
+
+/** Each language once, in its first spelling. */
+function distinct(languages: readonly string[]): string[] {
+  const known = new Map<string, string>();
+  for (const language of languages) {
+    if (!known.has(language.toLowerCase())) known.set(language.toLowerCase(), language);
+  }
+  return [...known.values()];
 }

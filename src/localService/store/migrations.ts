@@ -123,4 +123,8 @@ export const steps: readonly string[] = [
   `
   ALTER TABLE documents ADD COLUMN formality TEXT;
   `,
+  `
+  -- Of sound that was written down.
+  ALTER TABLE usage ADD COLUMN milliseconds INTEGER NOT NULL DEFAULT 0;
+  `,
 ];

@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
 /** What characters are counted for (contract §11, §12.2). */
-export type Product = 'translate' | 'document' | 'write';
+export type Product = 'translate' | 'document' | 'write' | 'voice';
 
 export interface Charge {
   keyId: string;
@@ -16,6 +16,14 @@ export interface Charge {
 export interface DayUsage extends Charge {
   /** `YYYY-MM-DD`, UTC. */
   day: string;
+  /** Of sound that was written down. */
+  milliseconds: number;
+}
+
+export interface SpeechCharge {
+  keyId: string;
+  tag: string;
+  milliseconds: number;
 }
 
 export interface UsageTotals {
@@ -27,6 +35,8 @@ export interface UsageTotals {
 export class UsageStore {
   private readonly add: StatementSync;
   private readonly total: StatementSync;
+  private readonly addSpeech: StatementSync;
+  private readonly totalSpeech: StatementSync;
 
   constructor(
     private readonly database: DatabaseSync,
@@ -39,6 +49,13 @@ export class UsageStore {
       SELECT coalesce(sum(characters), 0) AS account,
              coalesce(sum(characters) FILTER (WHERE key_id = ?), 0) AS key
       FROM usage WHERE day >= ? AND (? IS NULL OR product = ?)`);
+    this.addSpeech = database.prepare(`
+      INSERT INTO usage (day, key_id, product, tag, characters, milliseconds) VALUES (?, ?, 'voice', ?, 0, ?)
+      ON CONFLICT DO UPDATE SET milliseconds = milliseconds + excluded.milliseconds`);
+    this.totalSpeech = database.prepare(`
+      SELECT coalesce(sum(milliseconds), 0) AS account,
+             coalesce(sum(milliseconds) FILTER (WHERE key_id = ?), 0) AS key
+      FROM usage WHERE day >= ?`);
   }
 
   /** Counts a charge; call the function that comes back to take it off again when the work failed. */
@@ -57,10 +74,25 @@ export class UsageStore {
     return { account: Number(row?.account), key: Number(row?.key) };
   }
 
+  /** Counts sound that was written down. */
+  chargeSpeech({ keyId, tag, milliseconds }: SpeechCharge): void {
+    const day = this.now().toISOString().slice(0, 10);
+    this.addSpeech.run(day, keyId, tag, Math.round(milliseconds));
+  }
+
+  /** Milliseconds of sound since `firstDay` (`YYYY-MM-DD`). */
+  speechTotals(keyId: string, firstDay: string): UsageTotals {
+    const row = this.totalSpeech.get(keyId, firstDay);
+    return { account: Number(row?.account), key: Number(row?.key) };
+  }
+
   /** What was counted from `firstDay` to `lastDay`, both included, in the order of days, keys and tags. */
   counted(firstDay: string, lastDay: string): DayUsage[] {
     return this.database
-      .prepare('SELECT * FROM usage WHERE day BETWEEN ? AND ? AND characters > 0 ORDER BY day, key_id, tag')
+      .prepare(
+        `SELECT * FROM usage WHERE day BETWEEN ? AND ? AND (characters > 0 OR milliseconds > 0)
+         ORDER BY day, key_id, tag`,
+      )
       .all(firstDay, lastDay)
       .map((row) => ({
         day: String(row.day),
@@ -68,6 +100,7 @@ export class UsageStore {
         product: String(row.product) as Product,
         tag: String(row.tag),
         characters: Number(row.characters),
+        milliseconds: Number(row.milliseconds),
       }));
   }
 }

@@ -1,0 +1,17 @@
+import { limits } from '../../api/schemas/limits';
+
+/** How long things of a voice session last, in milliseconds. */
+export interface VoiceTimes {
+  /** A connection without data. */
+  silenceMs: number;
+  /** A connection. */
+  connectionMs: number;
+  /** A session without a connection; a token that opens none is good for as long. */
+  awayMs: number;
+}
+
+export const voiceTimes: VoiceTimes = {
+  silenceMs: limits.voice.silenceMs,
+  connectionMs: limits.voice.connectionMs,
+  awayMs: 60_000,
+};
