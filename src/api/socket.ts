@@ -9,6 +9,8 @@ import type { NetworkOptions } from './network';
 export interface MessageSocket {
   /** False when the connection is no longer there; then nothing was sent. */
   send(message: string | Uint8Array): boolean;
+  /** Bytes that were sent and are still on this machine. */
+  readonly waitingBytes: number;
   /** Ends when the other side closes; throws `ServiceError` `unreachable` when the connection breaks. */
   messages(): AsyncIterableIterator<string | Uint8Array>;
   /** Closes the socket and its connection; `messages` ends. */
@@ -49,6 +51,9 @@ export function socketOpener(network: NetworkOptions): OpenSocket {
         if (socket.readyState !== socket.OPEN) return false;
         socket.send(message);
         return true;
+      },
+      get waitingBytes() {
+        return socket.bufferedAmount;
       },
       messages: () => queue,
       close: async () => {

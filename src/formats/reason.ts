@@ -210,6 +210,11 @@ export interface ReasonArguments {
   'catalogue-empty': [];
   'result-other-order': [];
   'catalogue-other': [];
+  // Recordings
+  'sound-file': [code: string];
+  'sound-none': [];
+  'sound-not-readable': [];
+  'sound-needs-ffmpeg': [];
   // Of a number
   'insert-codes': [count: number];
   'insert-placeholders': [count: number];

@@ -243,6 +243,12 @@ const words: { readonly [Code in ReasonCode]: (...quotes: ReasonArguments[Code])
   'catalogue-empty': () => t('There is no model and no catalogue of models in it.'),
   'result-other-order': () => t('The service answered the texts of a request in another order.'),
   'catalogue-other': () => t('This is no catalogue of translation models that Parlance reads.'),
+  // Recordings
+  'sound-file': (code) => t('The recording cannot be read ({0}).', code),
+  'sound-none': () => t('The file has no sound.'),
+  'sound-not-readable': () => t('The file is damaged, or is no recording that ffmpeg knows.'),
+  'sound-needs-ffmpeg': () =>
+    t('To read this kind of recording, ffmpeg is needed. Install it, so that it is in PATH, and try again.'),
   // Of a number
   'insert-codes': (count) => counted(count, 'Insert 1 Missing Code', 'Insert {0} Missing Codes'),
   'insert-placeholders': (count) => counted(count, 'Insert 1 Missing Placeholder', 'Insert {0} Missing Placeholders'),

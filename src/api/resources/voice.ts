@@ -29,8 +29,14 @@ export class VoiceResource {
     );
   }
 
-  /** Creates a session and gives its stream, which connects when its messages are read. */
-  async stream(request: VoiceSessionRequest, { signal }: CallOptions = {}): Promise<VoiceStream> {
+  /**
+   * Creates a session and gives its stream, which connects when its messages are read.
+   * @param options `reconnects` false = a lost connection ends the stream, for whoever can send the sound again
+   */
+  async stream(
+    request: VoiceSessionRequest,
+    { signal, reconnects }: CallOptions & Pick<VoiceStreamParts, 'reconnects'> = {},
+  ): Promise<VoiceStream> {
     return new VoiceStream(await this.createSession(request, { signal }), {
       open: this.open,
       format: request.message_format ?? 'json',
@@ -38,6 +44,7 @@ export class VoiceResource {
       sleep: this.sleep,
       reconnect: (token, abort) => this.reconnect(token, { signal: abort }),
       signal,
+      reconnects,
     });
   }
 }

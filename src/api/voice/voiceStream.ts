@@ -12,6 +12,12 @@ import { chunkProblem } from './voiceSound';
 const fruitlessConnectionsMax = 3;
 /** Before each connection after a fruitless one. */
 const reconnectDelayMs = 1000;
+/** Sound on this machine that the network does not take: some seconds of it. */
+const waitingBytesMax = 128 * 1024;
+/** Between two looks at what the network has not taken. */
+const lookAgainMs = 50;
+/** The network took nothing for so long: the connection is lost. */
+const stuckMs = 30_000;
 
 /** Every message but `error`, which is thrown. */
 export type VoiceEvent = Exclude<VoiceMessage, { type: 'error' }>;
@@ -24,6 +30,8 @@ export interface VoiceStreamParts {
   /** Gets the address and token for another connection of the same session (contract §13.2). */
   reconnect(token: string, signal?: AbortSignal): Promise<VoiceSession>;
   signal?: AbortSignal;
+  /** False = `messages` throws where a connection is lost: nobody can know what of the sound had come to the service. */
+  reconnects?: boolean;
   /** Waits; a parameter so that tests need not. */
   sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
@@ -39,6 +47,8 @@ export class VoiceStream {
   /** The service has said that it has the whole source. */
   private sourceReceived = false;
   private closed = false;
+  /** Who waits for a connection, or the end. */
+  private readonly whenChanged: Array<() => void> = [];
   /** Chunks given while there is no connection. */
   private waiting: Uint8Array[] = [];
 
@@ -57,6 +67,19 @@ export class VoiceStream {
     const problem = chunkProblem(this.parts.mediaType, data.byteLength);
     if (problem !== undefined) throw invalid(problem);
     if (!this.closed && !this.sendNow({ source_media_chunk: { data } })) this.waiting.push(data);
+  }
+
+  /**
+   * Resolves when sound can be sent: there is a connection that takes it, or the stream is over, which `messages` tells.
+   * Who waits for it before each chunk keeps no sound in memory, and sends none of it faster than it came.
+   */
+  async ready(): Promise<void> {
+    for (let looks = 0; !this.closed; looks++) {
+      if (this.socket && this.socket.waitingBytes <= waitingBytesMax) return;
+      if (!this.socket) await new Promise<void>((resolve) => this.whenChanged.push(resolve));
+      else if (looks * lookAgainMs > stuckMs) await this.drop();
+      else await sleep(lookAgainMs);
+    }
   }
 
   /** Tells that the recording is over; messages go on until `end_of_stream`. */
@@ -92,6 +115,7 @@ export class VoiceStream {
         }
         signal?.throwIfAborted();
         if (this.isClosed()) return;
+        if (this.parts.reconnects === false) throw failure ?? closedEarly();
         await this.reconnect(++fruitless, failure);
       }
     } finally {
@@ -104,7 +128,12 @@ export class VoiceStream {
   async close(): Promise<void> {
     this.closed = true;
     this.waiting = [];
+    this.changed();
     await this.drop();
+  }
+
+  private changed(): void {
+    for (const resolve of this.whenChanged.splice(0)) resolve();
   }
 
   private async connect(): Promise<MessageSocket> {
@@ -117,6 +146,7 @@ export class VoiceStream {
       return socket;
     }
     this.socket = socket;
+    this.changed();
     for (const data of this.waiting.splice(0)) this.sendNow({ source_media_chunk: { data } });
     // Perhaps it was said before, on a connection that broke; a service that has it says so.
     if (this.sourceEnded && !this.sourceReceived) this.sendNow({ end_of_source_media: {} });
@@ -126,7 +156,7 @@ export class VoiceStream {
   private async reconnect(fruitless: number, failure: ServiceError | undefined): Promise<void> {
     await this.drop();
     if (fruitless >= fruitlessConnectionsMax) {
-      throw failure ?? new ServiceError('unreachable', 'The service keeps closing the connection.');
+      throw failure ?? closedEarly();
     }
     const { signal } = this.parts;
     if (fruitless > 1) await (this.parts.sleep ?? sleep)(reconnectDelayMs, signal);
@@ -175,6 +205,10 @@ function isBreak(error: unknown): error is ServiceError {
 function requireSafe(url: URL): void {
   if (url.protocol === 'wss:' || (url.protocol === 'ws:' && isLoopback(url.hostname))) return;
   throw new ServiceError('unexpected-answer', 'The service named an address for the stream that is not safe.');
+}
+
+function closedEarly(): ServiceError {
+  return new ServiceError('unreachable', 'The service closed the connection before the end.');
 }
 
 function invalid(message: string): ServiceError {

@@ -1,0 +1,148 @@
+import { ServiceError } from '../../api/errors';
+import type { VoiceEvent, VoiceStream } from '../../api/voice/voiceStream';
+import type { PauseSwitch } from './pauseSwitch';
+import type { Sound } from './sound/sound';
+import { cutBack, type SessionState } from './state';
+import type { Timing } from './transcribe';
+import { joined, type SpokenText } from './transcript';
+
+export interface SessionParts {
+  open(signal: AbortSignal): Promise<VoiceStream>;
+  sound: Sound;
+  state: SessionState;
+  timing: Timing;
+  pause?: PauseSwitch;
+  signal: AbortSignal;
+  /** The sound up to this time is sent. */
+  sent(ms: number): void;
+  /** Words of the source that may still change. */
+  heard(tentative: string): void;
+  concluded(): void;
+}
+
+/** Where sound is cut off a word may be cut too: what was heard of the last second is heard again. */
+const doubtMs = 1000;
+
+/** What was sent, and why there is no more. */
+interface Sent {
+  untilMs: number;
+  isEnd: boolean;
+}
+
+/**
+ * One session: sends the sound from where the state is, until its end, a pause or the end of a connection's time, and puts
+ * into the state what is concluded. Rejects when the session breaks; then the state has what came before.
+ */
+export async function runSession(parts: SessionParts): Promise<void> {
+  const { state, sound, timing } = parts;
+  const fromMs = state.doneMs;
+  const ending = new AbortController();
+  const signal = AbortSignal.any([parts.signal, ending.signal]);
+  const stream = await parts.open(signal);
+  let sent: Sent | undefined;
+  const sending = send(stream, fromMs, parts, signal).then((result) => (sent = result));
+  // A recording that cannot be read further ends the session.
+  sending.catch((error: unknown) => ending.abort(error));
+  let quiet: NodeJS.Timeout | undefined;
+  const watch = (): void => {
+    clearTimeout(quiet);
+    if (sent) quiet = setTimeout(() => ending.abort(noAnswer(timing.answerMs)), timing.answerMs);
+  };
+  sending.then(watch, () => undefined);
+  try {
+    for await (const event of stream.messages()) {
+      watch();
+      take(event, fromMs, parts);
+    }
+    signal.throwIfAborted();
+  } finally {
+    ending.abort(new Error('The session is over.'));
+    await sending.catch(() => undefined);
+    clearTimeout(quiet);
+    parts.heard('');
+  }
+  const { untilMs, isEnd } = sent ?? { untilMs: fromMs, isEnd: false };
+  if (isEnd) {
+    [state.isDone, state.doneMs] = [true, sound.durationMs];
+  } else {
+    const silentFromMs = Math.max(fromMs, untilMs - doubtMs);
+    cutBack(state, { silentFromMs });
+  }
+  parts.concluded();
+}
+
+/** Sends no chunk before half of the one before has passed (contract §13.3). */
+async function send(
+  stream: VoiceStream,
+  fromMs: number,
+  { sound, timing, pause, sent }: SessionParts,
+  signal: AbortSignal,
+): Promise<Sent> {
+  let untilMs = fromMs;
+  let next = -Infinity;
+  let since: number | undefined;
+  for await (const { data, durationMs } of sound.chunks(fromMs, signal)) {
+    if (next > timing.now()) await timing.sleep(next - timing.now(), signal);
+    if (pause?.isPaused && !sound.canSeek) await pause.opened(signal);
+    await stream.ready();
+    signal.throwIfAborted();
+    since ??= timing.now();
+    const isOver = sound.canSeek && (pause?.isPaused === true || timing.now() - since >= timing.connectionMs);
+    if (isOver) {
+      stream.endSource();
+      return { untilMs, isEnd: false };
+    }
+    stream.sendChunk(data);
+    untilMs += durationMs;
+    next = timing.now() + durationMs / sound.speed;
+    sent(Math.min(untilMs, sound.durationMs));
+  }
+  // Without any sound there is no chunk whose turn it would have been.
+  await stream.ready();
+  signal.throwIfAborted();
+  stream.endSource();
+  return { untilMs, isEnd: true };
+}
+
+function take(event: VoiceEvent, fromMs: number, { state, sound, heard, concluded }: SessionParts): void {
+  if (event.type === 'source_transcript_update') {
+    const { concluded: words, tentative } = event.message;
+    append(state.source, words, fromMs, sound.durationMs);
+    heard(joined(tentative));
+    if (words.length > 0) concluded();
+  } else if (event.type === 'target_transcript_update') {
+    const { language, concluded: words } = event.message;
+    const target = state.targets.find((one) => one.toLowerCase() === language.toLowerCase());
+    if (target === undefined || words.length === 0) return;
+    append((state.translations[target] ??= []), words, fromMs, sound.durationMs);
+    concluded();
+  }
+}
+
+/** Times go on, whatever a service says of them: never back, and not beyond the recording. */
+function append(
+  track: SpokenText[],
+  words: ReadonlyArray<{ text: string; start_time?: number; end_time?: number; language?: unknown }>,
+  fromMs: number,
+  durationMs: number,
+): void {
+  for (const { text, start_time: start, end_time: end, language } of words) {
+    if (text.trim() === '') continue;
+    const least = track.at(-1)?.endMs ?? fromMs;
+    const at = (ms: number | undefined, earliest: number): number => {
+      const told = ms === undefined || !Number.isFinite(ms) ? earliest : fromMs + ms;
+      return Math.max(earliest, Math.min(Math.round(told), durationMs));
+    };
+    const startMs = at(start, least);
+    track.push({
+      text,
+      startMs,
+      endMs: at(end, startMs),
+      ...(typeof language === 'string' && { language }),
+    });
+  }
+}
+
+function noAnswer(ms: number): ServiceError {
+  return new ServiceError('timeout', `The service said nothing for ${Math.round(ms / 1000)} s after all of the sound.`);
+}

@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { access, constants } from 'node:fs/promises';
+import { delimiter, isAbsolute, join } from 'node:path';
+import { reason } from '../../../formats/reason';
+import { cutPcm, pcm16, SoundError, type Sound } from './sound';
+
+/** Where systems and package managers put programs, before those of PATH. */
+const usualFolders = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin', '/snap/bin'];
+
+/**
+ * The whole path of a program of this machine; `undefined` where it is not there. Folders that are named relative to
+ * another are passed over: whoever made the project would choose the program.
+ */
+export async function findProgram(
+  name: string,
+  path = process.env['PATH'] ?? '',
+  platform: NodeJS.Platform = process.platform,
+): Promise<string | undefined> {
+  const own = platform === 'win32' ? [] : usualFolders;
+  for (const folder of [...own, ...path.split(delimiter).filter(isAbsolute)]) {
+    const file = join(folder, platform === 'win32' ? `${name}.exe` : name);
+    const isThere = await access(file, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return file;
+  }
+  return undefined;
+}
+
+/** Only files with sound in them: a list that leads to other files, or to the network, is not followed. */
+const formats = [
+  'matroska,webm,mov,mp4,m4a,3gp,3g2,mj2,avi,asf,flv,mpegts,mpeg,mpegvideo,mxf,nut,ivf,gxf,rm,swf,dv,wtv',
+  'wav,w64,rf64,aiff,au,caf,flac,ogg,mp3,aac,ac3,eac3,dts,amr,amrnb,amrwb,ape,wv,tta,mpc,mpc8,oma,gsm,voc,tak,dsf,aea,sox',
+].join(',');
+
+const before = ['-hide_banner', '-nostdin', '-protocol_whitelist', 'file', '-format_whitelist', formats];
+
+/** What is kept of what the program says. */
+const mostWords = 64 * 1024;
+
+/**
+ * The sound of any file as 16-bit samples that `ffmpeg` decodes while they are sent. Its times are those of the file:
+ * where the sound begins after the picture, or has a gap, there is silence.
+ * @throws SoundError
+ */
+export async function decodeByFfmpeg(program: string, file: string, signal?: AbortSignal): Promise<Sound> {
+  const durationMs = await lengthOf(program, file, signal);
+  const pcm = pcm16(16000);
+  return {
+    mediaType: pcm.mediaType,
+    durationMs,
+    canSeek: true,
+    speed: 2,
+    chunks: (fromMs, stop) => cutPcm(pcm, samples(program, file, fromMs, stop)),
+  };
+}
+
+async function lengthOf(program: string, file: string, signal?: AbortSignal): Promise<number> {
+  const args = [...before, '-i', `file:${file}`];
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], windowsHide: true, signal });
+  let words = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(0, mostWords)));
+  await new Promise<void>((resolve, reject) => {
+    child.once('error', (error) => reject(signal?.aborted ? signal.reason : error));
+    child.once('close', () => resolve());
+  });
+  // Without anything to write it always fails; only then it has told what the file is.
+  if (!/^Input #0/m.test(words)) throw new SoundError(reason('sound-not-readable'));
+  if (!words.split('\n').some((line) => line.includes('Stream #0:') && line.includes(': Audio:'))) {
+    throw new SoundError(reason('sound-none'));
+  }
+  const [, hours, minutes, seconds] = /Duration: (\d+):(\d\d):(\d\d(?:\.\d+)?)/.exec(words) ?? [];
+  if (hours !== undefined) return Math.round(((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000);
+  return await countMs(program, file, signal);
+}
+
+/** Of a file that does not tell its length: all of it is decoded once, many times faster than it plays. */
+async function countMs(program: string, file: string, signal?: AbortSignal): Promise<number> {
+  let bytes = 0;
+  for await (const piece of samples(program, file, 0, signal)) bytes += piece.length;
+  return Math.round((bytes / 32_000) * 1000);
+}
+
+/** Mono samples at 16 kHz from a time on. The program ends with whoever reads them. */
+async function* samples(
+  program: string,
+  file: string,
+  fromMs: number,
+  signal?: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  signal?.throwIfAborted();
+  const filter = 'aresample=16000:async=1:first_pts=0';
+  const args = [...before, '-v', 'error', '-i', `file:${file}`, '-map', '0:a:0', '-af', filter];
+  const child = spawn(program, [...args, '-ac', '1', '-f', 's16le', '-'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    windowsHide: true,
+  });
+  let failure: Error | undefined;
+  child.once('error', (error) => (failure = error));
+  child.stderr.resume();
+  const stop = (): void => void child.kill('SIGKILL');
+  signal?.addEventListener('abort', stop, { once: true });
+  // A place in a compressed file is found by its bit rate, which may be wrong by seconds: what comes before is decoded too.
+  let skip = Math.round(fromMs * 16) * 2;
+  let any = false;
+  try {
+    for await (const piece of child.stdout as AsyncIterable<Buffer>) {
+      any = true;
+      if (skip < piece.length) yield piece.subarray(skip);
+      skip = Math.max(0, skip - piece.length);
+    }
+    signal?.throwIfAborted();
+    if (failure) throw failure;
+    if (!any) throw new SoundError(reason('sound-not-readable'));
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    stop();
+  }
+}

@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { limits } from '../../api/schemas/limits';
+import type { SpokenText } from './transcript';
+
+const spokenSchema = v.object({
+  text: v.string(),
+  startMs: v.number(),
+  endMs: v.number(),
+  language: v.optional(v.string()),
+});
+
+const sessionSchema = v.object({
+  targets: v.array(v.string()),
+  source: v.array(spokenSchema),
+  /** By target language. */
+  translations: v.record(v.string(), v.array(spokenSchema)),
+  /** What was said before this is concluded, in the source and in all targets. */
+  doneMs: v.number(),
+  isDone: v.boolean(),
+});
+
+/** What a transcription has got so far, as plain data that outlives a stop. */
+export const transcriptionSchema = v.object({ version: v.literal(1), sessions: v.array(sessionSchema) });
+export type SessionState = v.InferOutput<typeof sessionSchema>;
+export type Transcription = v.InferOutput<typeof transcriptionSchema>;
+
+/** A transcription that has nothing yet: a session takes five targets, so more need more, each with all of the sound. */
+export function newTranscription(targets: readonly string[]): Transcription {
+  const sessions: SessionState[] = [];
+  for (let at = 0; at === 0 || at < targets.length; at += limits.voice.targets) {
+    const own = targets.slice(at, at + limits.voice.targets);
+    const translations = Object.fromEntries(own.map((target): [string, SpokenText[]] => [target, []]));
+    sessions.push({ targets: own, source: [], translations, doneMs: 0, isDone: false });
+  }
+  return { version: 1, sessions };
+}
+
+/** What was said, as the first session heard it. */
+export function sourceOf({ sessions }: Transcription): SpokenText[] {
+  return sessions[0]?.source ?? [];
+}
+
+/** What was said in a target language. */
+export function translationInto({ sessions }: Transcription, target: string): SpokenText[] {
+  return sessions.find(({ targets }) => targets.includes(target))?.translations[target] ?? [];
+}
+
+/**
+ * Forgets what is not concluded everywhere, so that the sound can be sent again from `doneMs` on.
+ * @param silentFromMs the session has ended, and said all that it heard before this
+ */
+export function cutBack(session: SessionState, { silentFromMs }: { silentFromMs?: number } = {}): void {
+  const tracks = [session.source, ...session.targets.map((target) => session.translations[target] ?? [])];
+  const concludedMs = silentFromMs ?? Math.min(...tracks.map((track) => track.at(-1)?.endMs ?? 0));
+  const isBorder = (ms: number): boolean =>
+    ms <= concludedMs && tracks.every((track) => !track.some((one) => one.startMs < ms && one.endMs > ms));
+  const ends = session.source.map(({ endMs }) => endMs);
+  const border = [...ends, ...(silentFromMs === undefined ? [] : [silentFromMs])].findLast(isBorder) ?? 0;
+  session.doneMs = Math.max(session.doneMs, border);
+  const keep = (track: readonly SpokenText[]): SpokenText[] => track.filter(({ endMs }) => endMs <= session.doneMs);
+  session.source = keep(session.source);
+  for (const target of session.targets) session.translations[target] = keep(session.translations[target] ?? []);
+}

@@ -1,0 +1,162 @@
+import { ServiceError } from '../../api/errors';
+import type { VoiceResource } from '../../api/resources/voice';
+import type { MessageFormat, VoiceSessionRequest } from '../../api/schemas/voice';
+import { sleep as waitMs } from '../../api/sleep';
+import type { PauseSwitch } from './pauseSwitch';
+import { runSession, type SessionParts } from './session';
+import type { Sound } from './sound/sound';
+import { cutBack, type SessionState, type Transcription } from './state';
+
+/** What is asked of a service for a recording. */
+export interface VoiceOrder {
+  /** Absent = detected by the service. */
+  source?: string;
+  glossaryId?: string;
+  formality?: VoiceSessionRequest['formality'];
+  /** MessagePack when absent: JSON makes a third more of sound. */
+  format?: MessageFormat;
+}
+
+/** What of a transcription is heard while it runs. */
+export interface VoiceProgress {
+  /** Milliseconds of the recording that all sessions have sent. */
+  sentMs: number;
+  /** What the first session is hearing, which may still change. */
+  tentative: string;
+}
+
+export interface TranscribeOptions {
+  client: { voice: Pick<VoiceResource, 'stream'> };
+  sound: Sound;
+  order: VoiceOrder;
+  progress?(progress: VoiceProgress): void;
+  /** Something more is concluded: the moment to keep `transcription`. */
+  concluded?(): void;
+  pause?: PauseSwitch;
+  signal?: AbortSignal;
+  /** Times and limits of a connection; parameters so that tests need not wait. */
+  timing?: Partial<Timing>;
+}
+
+export interface Timing {
+  now(): number;
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** How long a connection lives: less than the hour of the contract (§13.3). */
+  connectionMs: number;
+  /** The service says nothing for so long after all of the sound: it will say no more. */
+  answerMs: number;
+}
+
+const usualTiming: Timing = {
+  now: () => performance.now(),
+  sleep: waitMs,
+  connectionMs: 55 * 60_000,
+  answerMs: 60_000,
+};
+
+/** Attempts in a row that brought no word further, after which it is given up. */
+const fruitlessMost = 5;
+const firstDelayMs = 1000;
+const longestDelayMs = 30_000;
+
+/**
+ * Has a service transcribe a recording, and translate what is said. What is concluded is put into `transcription` at once,
+ * and stays there whatever happens: called again with it, it goes on from there.
+ *
+ * A connection that is lost loses sound on the way to the service and words on the way back, and nothing tells which. So the
+ * session is not continued: another one gets the sound again from the last word that was concluded in every language, and
+ * nothing is lost or comes twice. Only sound that cannot begin in its middle goes on with the session it has.
+ *
+ * @throws ServiceError when the service refuses, or cannot be reached again and again
+ * @throws SoundError when the recording cannot be read further
+ */
+export async function transcribe(transcription: Transcription, options: TranscribeOptions): Promise<void> {
+  const { sound, progress, concluded, pause, client, order } = options;
+  const timing: Timing = { ...usualTiming, ...options.timing };
+  const failing = new AbortController();
+  const signal = AbortSignal.any([failing.signal, ...(options.signal ? [options.signal] : [])]);
+  const sent = transcription.sessions.map(({ isDone, doneMs }) => (isDone ? sound.durationMs : doneMs));
+  let tentative = '';
+  const tell = (): void => progress?.({ sentMs: Math.min(sound.durationMs, ...sent), tentative });
+  const settled = await Promise.allSettled(
+    transcription.sessions.map(async (state, index) => {
+      if (state.isDone) return;
+      const parts: SessionParts = {
+        open: (stop) =>
+          client.voice.stream(requestOf(order, state, sound), { signal: stop, reconnects: !sound.canSeek }),
+        sound,
+        state,
+        timing,
+        pause,
+        signal,
+        sent: (ms) => {
+          sent[index] = ms;
+          tell();
+        },
+        heard: (words) => {
+          if (index === 0) tentative = words;
+          tell();
+        },
+        concluded: () => concluded?.(),
+      };
+      try {
+        await untilDone(parts);
+      } catch (error) {
+        failing.abort(error);
+        throw error;
+      }
+    }),
+  );
+  options.signal?.throwIfAborted();
+  const failed = settled.find((one) => one.status === 'rejected');
+  if (failed) throw failing.signal.reason ?? failed.reason;
+}
+
+async function untilDone(parts: SessionParts): Promise<void> {
+  const { state, sound, timing, signal, pause } = parts;
+  for (let fruitless = 0; !state.isDone;) {
+    await pause?.opened(signal);
+    // What cannot begin in the middle begins anew.
+    if (!sound.canSeek) forget(state);
+    const from = state.doneMs;
+    try {
+      await runSession(parts);
+      fruitless = state.doneMs > from ? 0 : fruitless + 1;
+      if (!state.isDone && fruitless >= fruitlessMost) throw endless();
+    } catch (error) {
+      if (sound.canSeek) cutBack(state);
+      signal.throwIfAborted();
+      if (!sound.canSeek || !ServiceError.is(error) || !passes(error)) throw error;
+      fruitless = state.doneMs > from ? 1 : fruitless + 1;
+      if (fruitless >= fruitlessMost) throw error;
+      const delay = Math.min(firstDelayMs * 2 ** (fruitless - 1), longestDelayMs);
+      await timing.sleep(Math.max(delay, Math.min(error.retryAfterMs ?? 0, longestDelayMs)), signal);
+    }
+  }
+}
+
+function forget(state: SessionState): void {
+  [state.source, state.doneMs] = [[], 0];
+  for (const target of state.targets) state.translations[target] = [];
+}
+
+/** A failure that another attempt may not have. */
+function passes({ reason }: ServiceError): boolean {
+  return ['unreachable', 'timeout', 'service-unavailable', 'too-many-requests'].includes(reason);
+}
+
+function endless(): ServiceError {
+  return new ServiceError('unexpected-answer', 'The service ends every session before it has heard the sound.');
+}
+
+function requestOf(order: VoiceOrder, { targets }: SessionState, { mediaType }: Sound): VoiceSessionRequest {
+  const { source, glossaryId, formality, format = 'msgpack' } = order;
+  return {
+    source_media_content_type: mediaType,
+    message_format: format,
+    target_languages: [...targets],
+    ...(source !== undefined && { source_language: source, source_language_mode: 'fixed' }),
+    ...(glossaryId !== undefined && { glossary_id: glossaryId }),
+    ...(formality !== undefined && formality !== 'default' && { formality }),
+  };
+}

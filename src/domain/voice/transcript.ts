@@ -1,0 +1,56 @@
+import { baseLanguage } from '../../formats/languageCode';
+
+/** What was said, or its translation, and when: milliseconds from the start of the recording. */
+export interface SpokenText {
+  text: string;
+  startMs: number;
+  endMs: number;
+  /** As a service told it; of the source only. */
+  language?: string;
+}
+
+const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\u3000-\u303f\uff01-\uff60]/u;
+const closing = /^[.,!?:;…)\]}”’»、。，！？]/u;
+
+/** What stands between two texts that were said one after the other: services send some with white space, some without. */
+export function spaceBetween(before: string, after: string): '' | ' ' {
+  if (before === '' || after === '' || /\s$/.test(before) || /^\s/.test(after) || closing.test(after)) return '';
+  return spaceless.test(before.slice(-1)) && spaceless.test(after.charAt(0)) ? '' : ' ';
+}
+
+/** The texts as one. */
+export function joined(texts: ReadonlyArray<Pick<SpokenText, 'text'>>): string {
+  let all = '';
+  for (const { text } of texts) all += spaceBetween(all, text) + text;
+  return all.replace(/\s+/g, ' ').trim();
+}
+
+/** The language that most of the words are in; `undefined` where no service told any. */
+export function spokenLanguage(texts: readonly SpokenText[]): string | undefined {
+  const lengths = new Map<string, number>();
+  for (const { language, text } of texts) {
+    if (language !== undefined) lengths.set(language, (lengths.get(language) ?? 0) + text.length);
+  }
+  return [...lengths].sort(([, one], [, other]) => other - one)[0]?.[0];
+}
+
+/** Whether two codes name one language, whatever its variant. */
+export function isSameBase(one: string, other: string): boolean {
+  return baseLanguage(one) === baseLanguage(other);
+}
+
+/** Silence that parts paragraphs, after the end of a sentence. */
+const paragraphMs = 2000;
+
+/** A transcript to read: a paragraph ends where nobody speaks for a while after a sentence. */
+export function plainTranscript(texts: readonly SpokenText[]): string {
+  const paragraphs: SpokenText[][] = [];
+  let last: SpokenText | undefined;
+  for (const text of texts) {
+    const isNew = !last || (text.startMs - last.endMs >= paragraphMs && /[.!?…。！？]["'”’»)]*\s*$/u.test(last.text));
+    if (isNew) paragraphs.push([]);
+    paragraphs.at(-1)?.push(text);
+    last = text;
+  }
+  return paragraphs.map((each) => `${joined(each)}\n`).join('\n');
+}

@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { decode, encode } from '@msgpack/msgpack';
+import { WebSocketServer, type WebSocket } from 'ws';
+
+/*
+ * A service of live speech as the contract tells it (§13), written from its words alone and sharing no code with the
+ * client. It hears what `spokenWav` says: a word is a run of equal samples, whose value is its number.
+ */
+
+/** Milliseconds of each word and of the silence after it. */
+export const wordMs = 400;
+export const silenceMs = 100;
+const rate = 16_000;
+
+/** Words for the numbers that are heard. */
+export const wordOf = (number: number): string => `word${number}`;
+
+/** A WAV file that says the numbers from 1 on; after each of `pauses` nobody speaks for two seconds. */
+export function spokenWav(words: number, { pauses = [] as readonly number[], channels = 1 } = {}): Buffer {
+  const pieces: Buffer[] = [];
+  const say = (value: number, ms: number): void => {
+    const piece = Buffer.alloc((ms * rate * 2 * channels) / 1000);
+    for (let at = 0; at < piece.length; at += 2) piece.writeInt16LE(value, at);
+    pieces.push(piece);
+  };
+  for (let word = 1; word <= words; word++) {
+    say(word, wordMs);
+    say(0, silenceMs + (pauses.includes(word) ? 2000 : 0));
+  }
+  const data = Buffer.concat(pieces);
+  const header = Buffer.alloc(44);
+  header.write('RIFF');
+  header.writeUInt32LE(36 + data.length, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(channels, 22);
+  header.writeUInt32LE(rate, 24);
+  header.writeUInt32LE(rate * 2 * channels, 28);
+  header.writeUInt16LE(2 * channels, 32);
+  header.writeUInt16LE(16, 34);
+  header.write('data', 36);
+  header.writeUInt32LE(data.length, 40);
+  return Buffer.concat([header, data]);
+}
+
+interface Segment {
+  text: string;
+  start_time: number;
+  end_time: number;
+}
+
+/** What a session was asked for, as it came. */
+export type AskedSession = Record<string, unknown>;
+
+export interface VoiceServerOptions {
+  /** Asked before each chunk; what is named happens in place of hearing it. */
+  onChunk?(chunk: { session: number; socket: number; index: number }): 'drop' | 'close' | { error: number } | undefined;
+  /** So many words are held back as tentative, and one more of each translation. */
+  heldBack?: number;
+  /** Every word comes with the time of the first one. */
+  timesGoBack?: boolean;
+  /** It hears, and never says that it is over. */
+  isMute?: boolean;
+  minutes?: { used: number; limit: number };
+}
+
+class Session {
+  token = randomUUID();
+  socket?: WebSocket;
+  sockets = 0;
+  samples = 0;
+  chunks = 0;
+  run = { value: 0, from: 0 };
+  words: Segment[] = [];
+  told = { source: 0, targets: 0 };
+  isOver = false;
+  readonly json: boolean;
+  readonly targets: string[];
+
+  constructor(
+    readonly index: number,
+    readonly asked: AskedSession,
+  ) {
+    this.json = (asked['message_format'] ?? 'json') === 'json';
+    this.targets = (asked['target_languages'] as string[] | undefined) ?? [];
+  }
+
+  hear(bytes: Buffer): void {
+    for (let at = 0; at + 1 < bytes.length; at += 2, this.samples++) {
+      const value = bytes.readInt16LE(at);
+      if (value === this.run.value) continue;
+      this.conclude();
+      this.run = { value, from: this.samples };
+    }
+  }
+
+  /** A word that is cut is heard as one nobody said. */
+  conclude(): void {
+    const { value, from } = this.run;
+    if (value === 0) return;
+    const ms = (samples: number): number => Math.round((samples / rate) * 1000);
+    const isWhole = this.samples - from === (wordMs * rate) / 1000;
+    const text = isWhole ? wordOf(value) : `${wordOf(value)}-cut`;
+    this.words.push({ text, start_time: ms(from), end_time: ms(this.samples) });
+    this.run = { value: 0, from: this.samples };
+  }
+}
+
+export class VoiceServer {
+  readonly asked: AskedSession[] = [];
+  /** Words of rules that a client broke. */
+  readonly breaches: string[] = [];
+  /** Seconds of sound that were heard, of all sessions. */
+  heardSeconds = 0;
+  renewed = 0;
+  private readonly byToken = new Map<string, Session>();
+  private readonly spent = new Set<string>();
+
+  private constructor(
+    private readonly http: Server,
+    private readonly sockets: WebSocketServer,
+    readonly options: VoiceServerOptions,
+  ) {}
+
+  static async start(options: VoiceServerOptions = {}): Promise<VoiceServer> {
+    const sockets = new WebSocketServer({ noServer: true });
+    const http = createServer();
+    const server = new VoiceServer(http, sockets, options);
+    http.on('request', (request, response) => void server.answer(request, response));
+    http.on('upgrade', (request, socket, head) => {
+      const url = new URL(request.url ?? '', 'http://server');
+      const token = url.searchParams.get('token') ?? '';
+      const session = server.byToken.get(token);
+      if (url.pathname !== '/stream' || !session || server.spent.has(token)) {
+        server.breaches.push('a token that is not valid');
+        socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+        return;
+      }
+      server.spent.add(token);
+      sockets.handleUpgrade(request, socket, head, (opened) => server.listen(session, opened));
+    });
+    http.listen(0, '127.0.0.1');
+    await once(http, 'listening');
+    return server;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.http.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.sockets.clients) socket.terminate();
+    this.http.closeAllConnections();
+    this.http.close();
+    await once(this.http, 'close');
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    const url = new URL(request.url ?? '', 'http://server');
+    const say = (status: number, body: unknown): void => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    };
+    if (!/^\S+ secret$/.test(request.headers.authorization ?? '')) return say(403, { message: 'Forbidden' });
+    if (url.pathname === '/v2/usage') {
+      const { used = 0, limit = 0 } = this.options.minutes ?? {};
+      return say(200, {
+        character_count: 1,
+        character_limit: 100,
+        speech_to_text_minutes_count: used,
+        speech_to_text_minutes_limit: limit,
+      });
+    }
+    if (url.pathname !== '/v3/voice/realtime') return say(404, { message: 'Not found' });
+    let session: Session | undefined;
+    if (request.method === 'POST') {
+      const asked = JSON.parse(Buffer.concat(chunks).toString()) as AskedSession;
+      this.asked.push(asked);
+      session = new Session(this.asked.length - 1, asked);
+      if (session.targets.length > 5) return say(400, { message: 'At most five target languages' });
+    } else {
+      session = this.byToken.get(url.searchParams.get('token') ?? '');
+      if (!session || session.token !== url.searchParams.get('token')) return say(400, { message: 'Outdated token' });
+      this.renewed++;
+      session.socket?.terminate();
+      session.token = randomUUID();
+    }
+    this.byToken.set(session.token, session);
+    say(200, { streaming_url: `${this.url.replace('http', 'ws')}/stream`, token: session.token, more: true });
+  }
+
+  private listen(session: Session, socket: WebSocket): void {
+    session.socket = socket;
+    const socketIndex = session.sockets++;
+    socket.on('error', () => undefined);
+    const say = (message: object): void => socket.send(session.json ? JSON.stringify(message) : encode(message));
+    socket.on('message', (frame: Buffer, isBinary) => {
+      if (session.isOver || socket !== session.socket) return;
+      if (isBinary === session.json) return this.breach(socket, 'a frame of the other format');
+      const message = (isBinary ? decode(frame) : JSON.parse(frame.toString())) as Record<string, { data?: unknown }>;
+      const [[key = '', value] = []] = [Object.entries(message)[0]];
+      if (key === 'end_of_source_media') return this.end(session, say, socket);
+      const data = value?.data;
+      const bytes = typeof data === 'string' ? Buffer.from(data, 'base64') : Buffer.from(data as Uint8Array);
+      if (bytes.length > 100_000 || bytes.length > rate * 2) return this.breach(socket, 'a chunk that is too long');
+      if (bytes.length % 2 !== 0) return this.breach(socket, 'half a sample');
+      const what = this.options.onChunk?.({ session: session.index, socket: socketIndex, index: session.chunks++ });
+      if (what === 'drop') return socket.terminate();
+      if (what === 'close') return socket.close();
+      if (what) {
+        session.isOver = true;
+        say({ error: { request_type: 'x', error_code: what.error, reason_code: 4000403, error_message: 'Not today' } });
+        return;
+      }
+      this.heardSeconds += bytes.length / 2 / rate;
+      session.hear(bytes);
+      this.tell(session, say, this.options.heldBack ?? 1);
+    });
+  }
+
+  private breach(socket: WebSocket, what: string): void {
+    this.breaches.push(what);
+    socket.terminate();
+  }
+
+  private end(session: Session, say: (message: object) => void, socket: WebSocket): void {
+    session.conclude();
+    session.isOver = true;
+    this.tell(session, say, 0);
+    if (this.options.isMute) return;
+    say({ end_of_source_transcript: {} });
+    for (const language of session.targets) say({ end_of_target_transcript: { language } });
+    say({ end_of_stream: {} });
+    socket.close();
+  }
+
+  private tell(session: Session, say: (message: object) => void, heldBack: number): void {
+    const { words, told, targets } = session;
+    const until = Math.max(told.source, words.length - heldBack);
+    const concluded = words.slice(told.source, until).map((word) => ({
+      language: 'en',
+      ...word,
+      ...(this.options.timesGoBack && { start_time: 0, end_time: 1 }),
+    }));
+    const tentative = words.slice(until).map((word) => ({ language: 'en', ...word }));
+    if (concluded.length > 0 || tentative.length > 0) say({ source_transcript_update: { concluded, tentative } });
+    told.source = until;
+    const translated = Math.max(told.targets, heldBack === 0 ? until : until - 1);
+    const pieces = words.slice(told.targets, translated);
+    for (const language of pieces.length > 0 ? targets : []) {
+      const of = (word: Segment): Segment => ({ ...word, text: `${language}:${word.text}` });
+      say({ target_transcript_update: { language, concluded: pieces.map(of), tentative: [] } });
+    }
+    told.targets = translated;
+  }
+}

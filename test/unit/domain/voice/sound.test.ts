@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { chunkProblem } from '../../../../src/api/voice/voiceSound';
+import { findProgram } from '../../../../src/domain/voice/sound/ffmpeg';
+import { openSound } from '../../../../src/domain/voice/sound/openSound';
+import { SoundError, type Sound } from '../../../../src/domain/voice/sound/sound';
+import { spokenWav } from '../../../support/voiceServer';
+
+const seconds = 4;
+
+/** A WAV file of any kind of samples. */
+function wav(
+  fmt: { code: number; channels: number; rate: number; bits: number },
+  data: Buffer,
+  told = data.length,
+): Buffer {
+  const { code, channels, rate, bits } = fmt;
+  const header = Buffer.alloc(12 + 24 + 9 + 1 + 8);
+  header.write('RIFF');
+  header.writeUInt32LE(header.length - 8 + data.length, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(code, 20);
+  header.writeUInt16LE(channels, 22);
+  header.writeUInt32LE(rate, 24);
+  header.writeUInt32LE((rate * channels * bits) / 8, 28);
+  header.writeUInt16LE((channels * bits) / 8, 32);
+  header.writeUInt16LE(bits, 34);
+  // A chunk of an odd length has a byte more.
+  header.write('LIST', 36);
+  header.writeUInt32LE(1, 40);
+  header.write('data', 46);
+  header.writeUInt32LE(told, 50);
+  return Buffer.concat([header, data]);
+}
+
+async function bytesOf(sound: Sound, fromMs = 0): Promise<{ bytes: Buffer; ms: number }> {
+  const pieces: Uint8Array[] = [];
+  let ms = 0;
+  for await (const { data, durationMs } of sound.chunks(fromMs)) {
+    assert.equal(chunkProblem(sound.mediaType, data.length), undefined);
+    assert.ok(durationMs <= 250, `${durationMs} ms`);
+    pieces.push(data);
+    ms += durationMs;
+  }
+  return { bytes: Buffer.concat(pieces), ms };
+}
+
+const isSoundError =
+  (reason: string) =>
+  (error: unknown): boolean =>
+    error instanceof SoundError && error.why.reason === reason;
+
+describe('sound of recordings', () => {
+  let folder: string;
+  before(async () => (folder = await mkdtemp(path.join(tmpdir(), 'parlance-sound-'))));
+  after(() => rm(folder, { recursive: true }));
+
+  async function written(name: string, bytes: Buffer): Promise<string> {
+    const file = path.join(folder, name);
+    await writeFile(file, bytes);
+    return file;
+  }
+
+  it('sends 16-bit samples as they are, from any time on', async () => {
+    const bytes = spokenWav(seconds * 2);
+    const sound = await openSound(await written('plain.wav', bytes));
+    assert.deepEqual([sound.mediaType, sound.durationMs], ['audio/pcm;encoding=s16le;rate=16000', seconds * 1000]);
+    assert.deepEqual((await bytesOf(sound)).bytes, bytes.subarray(44));
+    assert.deepEqual((await bytesOf(sound, 1500)).bytes, bytes.subarray(44 + 1500 * 32));
+    assert.equal((await bytesOf(sound, 99_000)).bytes.length, 0);
+  });
+
+  it('makes one channel and 16 bits of others', async () => {
+    const cases = [
+      { bits: 8, code: 1, write: (data: Buffer, at: number, value: number) => data.writeUInt8((value >> 8) + 128, at) },
+      { bits: 16, code: 1, write: (data: Buffer, at: number, value: number) => data.writeInt16LE(value, at) },
+      { bits: 24, code: 1, write: (data: Buffer, at: number, value: number) => data.writeIntLE(value * 256, at, 3) },
+      { bits: 32, code: 1, write: (data: Buffer, at: number, value: number) => data.writeInt32LE(value * 65536, at) },
+      { bits: 32, code: 3, write: (data: Buffer, at: number, value: number) => data.writeFloatLE(value / 32768, at) },
+    ];
+    for (const { bits, code, write } of cases) {
+      const size = bits / 8;
+      const data = Buffer.alloc(44100 * 2 * size);
+      for (let frame = 0; frame < 44100; frame++) {
+        write(data, frame * 2 * size, 1024);
+        write(data, (frame * 2 + 1) * size, -512);
+      }
+      const sound = await openSound(await written('stereo.wav', wav({ code, channels: 2, rate: 44100, bits }, data)));
+      const { bytes } = await bytesOf(sound);
+      assert.deepEqual([sound.durationMs, bytes.length], [1000, 88200], `${bits} bits`);
+      for (let at = 0; at < bytes.length; at += 2) assert.equal(bytes.readInt16LE(at), 256);
+    }
+  });
+
+  it('sends the sound of a telephone as it is', async () => {
+    const data = Buffer.alloc(8000, 0xd5);
+    const sound = await openSound(await written('call.wav', wav({ code: 6, channels: 1, rate: 8000, bits: 8 }, data)));
+    assert.deepEqual([sound.mediaType, sound.durationMs], ['audio/pcm;encoding=alaw;rate=8000', 1000]);
+    assert.deepEqual((await bytesOf(sound)).bytes, data);
+  });
+
+  it('reads what is there of a file that was cut off, or never told its length', async () => {
+    const bytes = spokenWav(4);
+    const cut = await openSound(await written('cut.wav', bytes.subarray(0, 44 + 32_001)));
+    assert.equal(cut.durationMs, 1000);
+    for (const told of [0, 0xffffffff]) {
+      const piped = wav({ code: 1, channels: 1, rate: 16000, bits: 16 }, bytes.subarray(44), told);
+      assert.equal((await openSound(await written('piped.wav', piped))).durationMs, 2000);
+    }
+  });
+
+  it('says why a file has no sound for it', async () => {
+    await assert.rejects(openSound(path.join(folder, 'gone.mp4')), isSoundError('sound-file'));
+    await assert.rejects(openSound(await written('empty.wav', Buffer.alloc(0))), isSoundError('sound-none'));
+    const nothing = wav({ code: 1, channels: 1, rate: 16000, bits: 16 }, Buffer.alloc(0));
+    await assert.rejects(openSound(await written('nothing.wav', nothing)), isSoundError('sound-none'));
+    const film = await written('film.mp4', Buffer.from('\0\0\0\x18ftypisom'));
+    await assert.rejects(openSound(film, { ffmpeg: 'none' }), isSoundError('sound-needs-ffmpeg'));
+  });
+
+  it('finds programs in whole paths alone', async () => {
+    assert.equal(await findProgram('no-such-program', `${folder}${path.delimiter}.`), undefined);
+    if (process.platform === 'win32') return;
+    await writeFile(path.join(folder, 'some-program'), '', { mode: 0o755 });
+    const [relative] = [path.relative(process.cwd(), folder)];
+    assert.equal(await findProgram('some-program', relative), undefined);
+    assert.equal(await findProgram('some-program', folder), path.join(folder, 'some-program'));
+  });
+
+  describe('with ffmpeg', () => {
+    let ffmpeg: string;
+    before(async function () {
+      const found = await findProgram('ffmpeg');
+      if (found === undefined) return this.skip();
+      ffmpeg = found;
+    });
+
+    /** A file of another kind, made of a tone that begins after a second. */
+    async function made(name: string, ...args: readonly string[]): Promise<string> {
+      const file = path.join(folder, name);
+      const tone = `aevalsrc=if(gt(t\\,1)\\,sin(2500*t)/2\\,0):d=${seconds}:s=16000`;
+      await promisify(execFile)(ffmpeg, ['-y', '-v', 'error', '-f', 'lavfi', '-i', tone, ...args, file]);
+      return file;
+    }
+
+    /** Milliseconds until something is to be heard. */
+    const silenceOf = (bytes: Buffer): number => {
+      for (let at = 0; at < bytes.length; at += 2) if (Math.abs(bytes.readInt16LE(at)) > 2000) return at / 32;
+      return Infinity;
+    };
+
+    for (const [name, ...args] of [
+      ['tone.m4a'],
+      ['tone.mp3', '-ac', '2'],
+      ['tone.opus'],
+      ['tone.wma'],
+      ['tone.aiff'],
+      ['odd.wav', '-ar', '22050'],
+    ]) {
+      it(`decodes ${name}, with true times from any time on`, async () => {
+        const sound = await openSound(await made(name!, ...args));
+        assert.equal(sound.mediaType, 'audio/pcm;encoding=s16le;rate=16000');
+        assert.ok(Math.abs(sound.durationMs - seconds * 1000) < 150, `${sound.durationMs} ms`);
+        assert.ok(Math.abs(silenceOf((await bytesOf(sound)).bytes) - 1000) < 60);
+        assert.ok(Math.abs(silenceOf((await bytesOf(sound, 400)).bytes) - 600) < 60);
+      });
+    }
+
+    it('has silence where the sound begins after the picture', async () => {
+      const picture = ['-f', 'lavfi', '-i', `color=s=64x64:d=${seconds}:r=5`];
+      const file = await made(
+        'late.mkv',
+        ...picture,
+        '-map',
+        '1:v',
+        '-map',
+        '0:a',
+        '-c:v',
+        'mpeg4',
+        '-af',
+        'asetpts=PTS+0.5/TB',
+      );
+      assert.ok(Math.abs(silenceOf((await bytesOf(await openSound(file))).bytes) - 1500) < 60);
+      await assert.rejects(openSound(file, { ffmpeg: 'none' }), isSoundError('sound-needs-ffmpeg'));
+    });
+
+    it('says that a film has no sound, and that a file is damaged', async () => {
+      const mute = await made('mute.mp4', '-f', 'lavfi', '-i', 'color=s=64x64:d=1', '-map', '1:v', '-c:v', 'mpeg4');
+      await assert.rejects(openSound(mute), isSoundError('sound-none'));
+      const damaged = await written('damaged.mp4', Buffer.from('no film at all'));
+      await assert.rejects(openSound(damaged), isSoundError('sound-not-readable'));
+    });
+
+    it('follows no list that leads to another file', async () => {
+      const other = await made('other.mp3');
+      const list = await written('list.mp4', Buffer.from(`#EXTM3U\n#EXTINF:4,\nfile://${other}\n#EXT-X-ENDLIST\n`));
+      await assert.rejects(openSound(list), isSoundError('sound-not-readable'));
+      const parts = await written('parts.mkv', Buffer.from(`ffconcat version 1.0\nfile '${other}'\n`));
+      await assert.rejects(openSound(parts), isSoundError('sound-not-readable'));
+    });
+
+    for (const [name, type, ...args] of [
+      ['as-is.mp3', 'audio/mpeg', '-b:a', '64k'],
+      ['as-is-vbr.mp3', 'audio/mpeg', '-q:a', '4', '-ar', '44100'],
+      ['as-is.flac', 'audio/flac'],
+      ['as-is.ogg', 'audio/ogg;codecs=opus', '-c:a', 'libopus'],
+      ['as-is-flac.ogg', 'audio/ogg;codecs=flac', '-c:a', 'flac'],
+      ['as-is.oga', 'audio/ogg', '-c:a', 'libvorbis'],
+      ['as-is.webm', 'audio/webm', '-c:a', 'libopus'],
+      ['as-is.mka', 'audio/x-matroska', '-c:a', 'aac'],
+    ]) {
+      it(`sends ${name} as it is where ffmpeg is not there`, async () => {
+        const file = await made(name!, ...args);
+        const sound = await openSound(file, { ffmpeg: 'none' });
+        assert.equal(sound.mediaType, type);
+        assert.ok(Math.abs(sound.durationMs - seconds * 1000) < 150, `${sound.durationMs} ms`);
+        const { bytes, ms } = await bytesOf(sound);
+        assert.ok(Math.abs(ms - sound.durationMs) < 2);
+        // What was sent is a file that decodes to all of the sound.
+        const sent = await written(`sent-${name}`, bytes);
+        const decoded = await bytesOf(await openSound(sent));
+        assert.ok(Math.abs(silenceOf(decoded.bytes) - 1000) < 80, `${silenceOf(decoded.bytes)} ms`);
+        if (!sound.canSeek) return;
+        const rest = await written(`rest-${name}`, (await bytesOf(sound, 600)).bytes);
+        const silence = silenceOf((await bytesOf(await openSound(rest))).bytes);
+        assert.ok(Math.abs(silence - 400) < 80, `${silence} ms`);
+      });
+    }
+  });
+});
