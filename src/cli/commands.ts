@@ -38,6 +38,8 @@ export interface Command {
 /** How a reader may be addressed. */
 export const formalities = ['default', 'more', 'less', 'prefer_more', 'prefer_less'] as const;
 const models = ['default', 'latency_optimized', 'quality_optimized', 'prefer_quality_optimized'] as const;
+/** How a listener may be addressed. */
+export const voiceFormalities = ['default', 'more', 'less'] as const;
 const writingStyles = ['academic', 'business', 'casual', 'simple'] as const satisfies readonly WritingStyle[];
 const tones = ['confident', 'diplomatic', 'enthusiastic', 'friendly'] as const satisfies readonly Tone[];
 /** What the languages of a service may be for. */
@@ -400,6 +402,76 @@ export const commands = {
       ['translate plan.docx --to de,fr', 'writes plan.de.docx and plan.fr.docx'],
       ['translate report.pdf --to ja -o report.docx', 'a PDF as a Word file'],
       ['resume plan.de.docx.parlance-document.json', 'goes on after a stop'],
+    ],
+  },
+  voice: {
+    summary: 'Has a service make subtitles and transcripts of recordings, in several languages.',
+    arguments: 'FILES…',
+    completes: 'file',
+    options: {
+      source: { type: 'string', value: 'CODE', help: 'language that is spoken; else the service detects it' },
+      to: {
+        type: 'string',
+        value: 'CODES',
+        multiple: true,
+        default: [] as string[],
+        help: 'languages to translate into, with commas; five take one session, more take more',
+      },
+      format: {
+        type: 'string',
+        value: 'KINDS',
+        default: 'srt,txt',
+        help: 'srt, vtt and txt (a transcript), with commas (srt,txt)',
+      },
+      overwrite: { type: 'boolean', default: false, help: 'replaces files that are there' },
+      'dry-run': { type: 'boolean', default: false, help: 'sends nothing; says how many minutes it would be' },
+      restart: { type: 'boolean', default: false, help: 'begins anew where a stopped run has left something' },
+      'so-far': { type: 'boolean', default: false, help: 'sends nothing; writes what a stopped run has heard' },
+      glossary: {
+        type: 'string',
+        value: 'ID',
+        multiple: true,
+        default: [] as string[],
+        help: 'glossary of the service',
+      },
+      formality: {
+        type: 'string',
+        values: voiceFormalities,
+        default: 'default',
+        help: 'how the audience is addressed',
+      },
+      'line-length': {
+        type: 'string',
+        value: 'N',
+        default: '42',
+        help: 'characters of a line of a subtitle, 0 for no limit (42)',
+      },
+      lines: { type: 'string', value: 'N', default: '2', help: 'lines of a subtitle, 0 for no limit (2)' },
+      'reading-speed': {
+        type: 'string',
+        value: 'N',
+        default: '20',
+        help: 'characters a second that can be read, 0 for no limit (20)',
+      },
+      'max-minutes': {
+        type: 'string',
+        value: 'N',
+        default: '600',
+        help: 'sends nothing when there is more sound to send (600)',
+      },
+      json: jsonOption,
+      ...connection,
+      help: helpOption,
+    },
+    notes: [
+      'FILES are sound and films: files, folders and globs. Results stand beside them, as film.en.srt, film.de.srt and film.en.txt beside film.mp4.',
+      'WAV is read as it is. For all else ffmpeg is used where it is in PATH; without it MP3, FLAC, Ogg, WebM and Matroska without a picture are sent as they are.',
+      'Sound is sent at twice its speed at most. What was heard is kept beside the recording, readable by you alone: after a stop the same command goes on from the last word.',
+    ],
+    examples: [
+      ['film.mp4 --source en --to de,fr', 'writes subtitles and transcripts in three languages'],
+      ['talks --to ja --format vtt --dry-run', 'says how many minutes a folder is'],
+      ['film.mp4 --source en --to de --so-far', 'writes what a stopped run has heard'],
     ],
   },
   glossary: {

@@ -13,6 +13,7 @@ const parts: Readonly<Record<Exclude<CommandName, 'completion'>, () => Promise<R
   check: async () => (await import('./check/run')).check,
   write: async () => (await import('./write')).write,
   document: async () => (await import('./document/run')).document,
+  voice: async () => (await import('./voice/run')).voice,
   glossary: async () => (await import('./kept/glossary')).glossary,
   style: async () => (await import('./kept/style')).style,
   memory: async () => (await import('./kept/memory')).memory,

@@ -1,0 +1,147 @@
+import { basename, dirname, join } from 'node:path';
+import type { SubtitleLimits } from '../../domain/files/subtitles/limits';
+import { OutputPathError } from '../../domain/outputPath';
+import { resultKinds, resultName, type ResultKind } from '../../domain/voice/results';
+import { openSound, recordingExtensions } from '../../domain/voice/sound/openSound';
+import { SoundError, type Sound } from '../../domain/voice/sound/sound';
+import { isWellFormedCode } from '../../formats/languageCode';
+import { sentenceOf } from '../../shared/reasonWords';
+import { oneOf, readArguments, UsageError, wholeNumber } from '../arguments';
+import { commands } from '../commands';
+import { inputsOf } from '../inputs';
+import { outputProblem } from '../outputFile';
+import { grouped, type Shell } from '../shell';
+import { isSameJob, jobFileOf, leftJob, newJob, type VoiceJob } from './job';
+
+/** The options of `parlance voice`, read. */
+export type VoiceValues = ReturnType<typeof readValues>['values'];
+
+/** A recording, and what is to become of it. */
+export interface VoiceFile {
+  /** As the person wrote it. */
+  path: string;
+  sound: Sound;
+  job: VoiceJob;
+}
+
+/** What holds for all recordings of a run. */
+export interface VoiceWishes {
+  source?: string;
+  targets: readonly string[];
+  kinds: readonly ResultKind[];
+  limits: SubtitleLimits;
+}
+
+/** Reads the arguments. @throws UsageError */
+export function readValues(args: readonly string[]) {
+  return readArguments(args, commands.voice.options);
+}
+
+/** What is wanted of all recordings. @throws UsageError */
+export function wishesOf(values: VoiceValues): VoiceWishes {
+  const targets = [...new Set(values.to.flatMap((codes) => codes.split(',')).map((code) => code.trim()))];
+  const { source } = values;
+  const wrong = [...targets, ...(source === undefined ? [] : [source])].find((code) => !isWellFormedCode(code));
+  if (wrong !== undefined) throw new UsageError(`“${wrong}” is no language code.`);
+  const same = targets.find((code) => code.toLowerCase() === source?.toLowerCase());
+  if (same !== undefined) throw new UsageError(`${same} is the source already. Leave it out of --to.`);
+  const kinds = [...new Set(values.format.split(','))].map((kind) => oneOf(kind.trim(), resultKinds, 'format'));
+  return {
+    ...(source !== undefined && { source }),
+    targets,
+    kinds,
+    limits: {
+      lineLength: wholeNumber(values['line-length'], 'line-length'),
+      lines: wholeNumber(values.lines, 'lines'),
+      readingSpeed: wholeNumber(values['reading-speed'], 'reading-speed'),
+    },
+  };
+}
+
+/** All recordings, each looked at before any is sent. @throws UsageError */
+export async function filesOf(
+  given: readonly string[],
+  values: VoiceValues,
+  wishes: VoiceWishes,
+  shell: Shell,
+): Promise<VoiceFile[]> {
+  if (given.length === 0) throw new UsageError('Give the recordings. --help lists all options.');
+  const known: ReadonlySet<string> = new Set(recordingExtensions);
+  const isRecording = (path: string): boolean => known.has(path.slice(path.lastIndexOf('.') + 1).toLowerCase());
+  const files: VoiceFile[] = [];
+  const outputs = new Map<string, string>();
+  for (const { path } of await inputsOf(given, isRecording, shell)) {
+    for (const output of outputsOf(path, wishes)) {
+      const other = outputs.get(shell.at(output));
+      if (other !== undefined) throw new UsageError(`${other} and ${path} would both become ${output}.`);
+      outputs.set(shell.at(output), path);
+      const problem = await outputProblem(output, { mayReplace: values.overwrite }, shell);
+      if (problem !== undefined) throw new UsageError(problem);
+    }
+    files.push({ path, sound: await soundOf(path, shell), job: await jobOf(path, values, wishes, shell) });
+  }
+  return files;
+}
+
+async function jobOf(path: string, values: VoiceValues, wishes: VoiceWishes, shell: Shell): Promise<VoiceJob> {
+  const wanted = await newJob(path, wishes, shell);
+  const left = values.restart ? undefined : await leftJob(path, shell);
+  if (left && !isSameJob(left, wanted)) {
+    throw new UsageError(
+      `${path} was begun with other languages, or has changed since: ${jobFileOf(path)}. Say --restart to begin anew.`,
+    );
+  }
+  return left ?? wanted;
+}
+
+/** The results whose names are known before anybody has listened. */
+function outputsOf(path: string, { source, targets, kinds }: VoiceWishes): string[] {
+  const languages = [...(source === undefined ? [] : [source]), ...targets];
+  return languages.flatMap((language) => kinds.map((kind) => besideOf(path, nameOf(path, language, kind))));
+}
+
+/** Where a result belongs: beside its recording. */
+export function besideOf(path: string, name: string): string {
+  return join(dirname(path), name);
+}
+
+function nameOf(path: string, language: string, kind: ResultKind): string {
+  try {
+    return resultName(basename(path), language, kind);
+  } catch (error) {
+    if (error instanceof OutputPathError) throw new UsageError(sentenceOf(error.why));
+    throw error;
+  }
+}
+
+async function soundOf(path: string, shell: Shell): Promise<Sound> {
+  try {
+    return await openSound(shell.at(path), { signal: shell.signal });
+  } catch (error) {
+    if (error instanceof SoundError) throw new UsageError(`${path}: ${sentenceOf(error.why)}`);
+    throw error;
+  }
+}
+
+/** Minutes of sound that are still to be sent: each session gets all of it. */
+export function minutesOf({ sound, job }: VoiceFile): number {
+  const ms = job.transcription.sessions.reduce(
+    (sum, { doneMs, isDone }) => sum + (isDone ? 0 : Math.max(0, sound.durationMs - doneMs)),
+    0,
+  );
+  return ms / 60_000;
+}
+
+/** Minutes as services count them: a part of one is a whole one. */
+export function wholeMinutes(files: readonly VoiceFile[]): number {
+  return Math.ceil(files.reduce((sum, file) => sum + minutesOf(file), 0));
+}
+
+/** @throws UsageError when it is more than the person allows */
+export function requireAllowed(minutes: number, values: VoiceValues): void {
+  const most = wholeNumber(values['max-minutes'], 'max-minutes');
+  if (minutes <= most) return;
+  throw new UsageError(
+    `It is ${grouped(minutes)} minutes of sound; --max-minutes allows ${grouped(most)}. Nothing was sent.`,
+  );
+}

@@ -1,0 +1,251 @@
+import { basename } from 'node:path';
+import type { ServiceClient } from '../../api/client';
+import { ServiceError } from '../../api/errors';
+import { noLimit } from '../../api/schemas/limits';
+import { freeName } from '../../domain/outputPath';
+import { resultsOf } from '../../domain/voice/results';
+import { SoundError } from '../../domain/voice/sound/sound';
+import { transcribe } from '../../domain/voice/transcribe';
+import { sentenceOf } from '../../shared/reasonWords';
+import { idFor } from '../applied';
+import { oneOf, UsageError } from '../arguments';
+import { voiceFormalities } from '../commands';
+import { outputProblem, writeOutput } from '../outputFile';
+import { withService } from '../service';
+import { grouped, type Shell } from '../shell';
+import { tableOf } from '../table';
+import { codeOf, inSentence } from '../trouble';
+import type { ExitCode } from '../world';
+import { forgetJob, jobFileOf, keepJob } from './job';
+import {
+  besideOf,
+  filesOf,
+  minutesOf,
+  readValues,
+  requireAllowed,
+  wholeMinutes,
+  wishesOf,
+  type VoiceFile,
+  type VoiceValues,
+  type VoiceWishes,
+} from './order';
+
+/** What became of a recording. */
+interface Outcome {
+  file: string;
+  outcome: 'done' | 'kept';
+  language?: string;
+  results: string[];
+  problem?: string;
+  /** Where what was heard is kept. */
+  job?: string;
+  code: ExitCode;
+}
+
+/** Between two times that what was heard is written down. */
+const keepEveryMs = 2000;
+
+/** Has a service make subtitles and transcripts of recordings. @throws UsageError */
+export async function voice(args: readonly string[], shell: Shell): Promise<ExitCode> {
+  const { values, positionals } = readValues(args);
+  const wishes = wishesOf(values);
+  oneOf(values.formality, voiceFormalities, 'formality');
+  const files = await filesOf(positionals, values, wishes, shell);
+  if (values['so-far']) return await writeSoFar(files, values, wishes, shell);
+  const minutes = wholeMinutes(files);
+  if (values['dry-run']) return await tellOrder(files, values, shell);
+  requireAllowed(minutes, values);
+  const isPaid = (values.url ?? shell.world.env['PARLANCE_URL']) !== undefined;
+  return await withService('parlance-voice', values, shell, async (client) => {
+    if (isPaid) await tellPrice(client, minutes, shell);
+    const outcomes: Outcome[] = [];
+    for (const file of files) {
+      const outcome = await run(client, file, values, wishes, shell);
+      outcomes.push(outcome);
+      tell(outcome, shell);
+      // What a service refuses of one recording it refuses of the next.
+      if (shell.signal.aborted || outcome.code === 3) break;
+    }
+    if (values.json) await shell.printJson({ version: 1, recordings: outcomes.map(reported) });
+    shell.signal.throwIfAborted();
+    return outcomes.reduce<ExitCode>((worst, { code }) => (code > worst ? code : worst), 0);
+  });
+}
+
+async function run(
+  client: ServiceClient,
+  file: VoiceFile,
+  values: VoiceValues,
+  wishes: VoiceWishes,
+  shell: Shell,
+): Promise<Outcome> {
+  const { path, job, sound } = file;
+  const keeper = new Keeper(() => keepJob(path, job, shell));
+  const glossaryId = idFor(values.glossary, wishes.targets[0] ?? '');
+  const formality = oneOf(values.formality, voiceFormalities, 'formality');
+  const clock = new Remaining();
+  try {
+    await transcribe(job.transcription, {
+      client,
+      sound,
+      order: {
+        ...(wishes.source !== undefined && { source: wishes.source }),
+        ...(glossaryId !== undefined && { glossaryId }),
+        formality,
+      },
+      signal: shell.signal,
+      progress: ({ sentMs }) => {
+        const total = Math.round(sound.durationMs / 1000);
+        const sent = Math.min(total - 1, Math.floor(sentMs / 1000));
+        shell.progress(sent, total, `seconds of ${basename(path)}${clock.left(sentMs, sound.durationMs)}`);
+      },
+      concluded: () => keeper.keepSoon(),
+    });
+    await keeper.keepNow();
+    const { language, results } = await write(file, values, wishes, shell);
+    await forgetJob(path, shell);
+    return { file: path, outcome: 'done', ...(language !== undefined && { language }), results, code: 0 };
+  } catch (error) {
+    await keeper.keepNow();
+    const problem = shell.signal.aborted ? {} : { problem: wordsOf(error) };
+    return { file: path, outcome: 'kept', results: [], ...problem, job: jobFileOf(path), code: codeOf(error) };
+  }
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof SoundError) return sentenceOf(error.why);
+  return inSentence(error instanceof Error ? error.message : String(error));
+}
+
+/** Writes all results beside the recording; one whose name was not known before gets a free one. */
+async function write(
+  { path, job }: VoiceFile,
+  values: VoiceValues,
+  { source, targets, kinds, limits }: VoiceWishes,
+  shell: Shell,
+): Promise<{ language?: string; results: string[] }> {
+  const options = { fileName: basename(path), targets, kinds, limits };
+  const made = resultsOf(job.transcription, { ...options, ...(source !== undefined && { source }) });
+  const results: string[] = [];
+  for (const { name, content, isSource } of made) {
+    let output = besideOf(path, name);
+    if (isSource && source === undefined && !values.overwrite) {
+      const isTaken = async (one: string): Promise<boolean> =>
+        (await outputProblem(besideOf(path, one), { mayReplace: false }, shell)) !== undefined;
+      output = besideOf(path, await freeName(name, isTaken));
+    }
+    await writeOutput(output, Buffer.from(content), { mayReplace: values.overwrite }, shell);
+    results.push(output);
+  }
+  const language = made.find(({ isSource }) => isSource)?.language;
+  return { ...(language !== undefined && { language }), results };
+}
+
+/** Writes what a stopped run has heard, and keeps it to go on with. */
+async function writeSoFar(
+  files: readonly VoiceFile[],
+  values: VoiceValues,
+  wishes: VoiceWishes,
+  shell: Shell,
+): Promise<ExitCode> {
+  for (const file of files) {
+    const { results } = await write(file, values, wishes, shell);
+    for (const result of results) shell.say(`${result} is there, as far as it was heard.`);
+  }
+  return 0;
+}
+
+function reported({ file, outcome, language, results, problem, job }: Outcome): object {
+  return { file, outcome, language, results, problem, job };
+}
+
+function tell({ file, results, problem, job, outcome }: Outcome, shell: Shell): void {
+  if (problem !== undefined) shell.say(`${file}: ${problem}`);
+  for (const result of results) shell.say(`${result} is there.`);
+  if (outcome === 'kept' && job !== undefined) {
+    shell.say(`What was heard of ${file} is kept in ${job}; the same command goes on from there.`);
+  }
+}
+
+/** Minutes are what a service charges for. @throws UsageError when the plan has fewer left */
+async function tellPrice(client: ServiceClient, minutes: number, shell: Shell): Promise<void> {
+  const left = await minutesLeft(client, shell);
+  const rest = left === undefined ? '' : `; the plan has ${grouped(left)} left`;
+  shell.say(`It is ${minutes === 1 ? '1 minute' : `${grouped(minutes)} minutes`} of sound${rest}.`);
+  if (left !== undefined && left < minutes) throw new UsageError('That is more than the plan has. Nothing was sent.');
+}
+
+/** `undefined` where the service tells no limit. */
+async function minutesLeft(client: ServiceClient, shell: Shell): Promise<number | undefined> {
+  try {
+    const told = await client.usage.get({ signal: shell.signal });
+    const { speech_to_text_minutes_count: used = 0, speech_to_text_minutes_limit: limit = 0 } = told;
+    return limit > 0 && limit < noLimit ? Math.max(0, limit - used) : undefined;
+  } catch (error) {
+    // A key may be for speech alone.
+    if (ServiceError.is(error, 'not-found')) return undefined;
+    throw error;
+  }
+}
+
+async function tellOrder(files: readonly VoiceFile[], values: VoiceValues, shell: Shell): Promise<ExitCode> {
+  if (values.json) {
+    const recordings = files.map((file) => ({
+      file: file.path,
+      seconds: Math.round(file.sound.durationMs / 1000),
+      sessions: file.job.transcription.sessions.length,
+      minutes: Math.ceil(minutesOf(file)),
+    }));
+    await shell.printJson({ version: 1, dryRun: true, recordings });
+    return 0;
+  }
+  const rows = files.map((file) => [
+    file.path,
+    lengthOf(file.sound.durationMs),
+    file.job.transcription.sessions.length.toString(),
+    grouped(Math.ceil(minutesOf(file))),
+  ]);
+  await shell.print(tableOf(['FILE', 'LENGTH', 'SESSIONS', 'MINUTES'], rows));
+  return 0;
+}
+
+/** 1:02:03 */
+function lengthOf(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  const two = (value: number): string => Math.floor(value).toString().padStart(2, '0');
+  return `${Math.floor(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}`;
+}
+
+/** Writes down what was heard now and then, never twice at once. */
+class Keeper {
+  private last = 0;
+  private writing = Promise.resolve();
+
+  constructor(private readonly keep: () => Promise<void>) {}
+
+  keepSoon(): void {
+    if (performance.now() - this.last < keepEveryMs) return;
+    this.last = performance.now();
+    // What cannot be written now is written, or told, at the end.
+    this.writing = this.writing.then(() => this.keep().catch(() => undefined));
+  }
+
+  async keepNow(): Promise<void> {
+    await this.writing;
+    await this.keep();
+  }
+}
+
+/** How long it will still take, by how long it took so far. */
+class Remaining {
+  private begun?: { at: number; sentMs: number };
+
+  left(sentMs: number, totalMs: number): string {
+    const now = performance.now();
+    this.begun ??= { at: now, sentMs };
+    const [passed, done] = [now - this.begun.at, sentMs - this.begun.sentMs];
+    if (passed < 5000 || done <= 0) return '';
+    const minutes = ((totalMs - sentMs) / done) * (passed / 60_000);
+    return minutes < 1 ? ', less than a minute left' : `, about ${Math.ceil(minutes)} min left`;
+  }
+}

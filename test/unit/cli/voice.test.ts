@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseSrt } from '../../../src/formats/subtitles/srt';
+import { describeWithSqlite } from '../../support/describeWithSqlite';
+import { runProgram, startProgram, type ProgramResult } from '../../support/programUnderTest';
+import { spokenWav, VoiceServer } from '../../support/voiceServer';
+
+describeWithSqlite('parlance voice', () => {
+  let folder: string;
+  let server: VoiceServer;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'parlance-voice-'));
+    server = await VoiceServer.start({ minutes: { used: 30, limit: 60 } });
+    await writeFile(inFolder('talk.wav'), spokenWav(8, { pauses: [4] }));
+  });
+  afterEach(async () => {
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const inFolder = (name: string): string => path.join(folder, name);
+  const read = (name: string): Promise<string> => readFile(inFolder(name), 'utf8');
+  const options = () => ({ cwd: folder, env: { PARLANCE_KEY: 'secret', PARLANCE_URL: server.url } });
+  const run = (args: readonly string[], more: object = {}): Promise<ProgramResult> =>
+    runProgram(['voice', ...args], { ...options(), ...more });
+
+  it('writes subtitles and transcripts beside the recording, says what it costs first, and keeps nothing', async () => {
+    const { code, stdout, stderr } = await run(['talk.wav', '--source', 'en', '--to', 'de', '--formality', 'more']);
+    assert.equal(
+      stderr,
+      'It is 1 minute of sound; the plan has 30 left.\n' +
+        'talk.en.srt is there.\ntalk.en.txt is there.\ntalk.de.srt is there.\ntalk.de.txt is there.\n',
+    );
+    assert.deepEqual([code, stdout], [0, '']);
+    assert.equal(
+      await read('talk.en.srt'),
+      '1\n00:00:00,000 --> 00:00:01,900\nword1 word2 word3 word4\n\n' +
+        '2\n00:00:04,000 --> 00:00:05,900\nword5 word6 word7 word8\n',
+    );
+    const german = parseSrt(await read('talk.de.srt')).segments.map(({ text, cue }) => [text, cue?.startMs]);
+    assert.deepEqual(german, [
+      ['de:word1 de:word2 de:word3 de:word4', 0],
+      ['de:word5 de:word6 de:word7 de:word8', 4000],
+    ]);
+    assert.equal(await read('talk.en.txt'), 'word1 word2 word3 word4 word5 word6 word7 word8\n');
+    assert.deepEqual((await readdir(folder)).sort(), [
+      ...['talk.de.srt', 'talk.de.txt', 'talk.en.srt', 'talk.en.txt', 'talk.wav'],
+    ]);
+    assert.equal(server.asked[0]?.['formality'], 'more');
+    assert.deepEqual(server.breaches, []);
+  });
+
+  it('replaces nothing unasked, also where the language was not known before', async () => {
+    await writeFile(inFolder('talk.en.vtt'), 'mine');
+    const detected = await run(['talk.wav', '--format', 'vtt', '--json']);
+    const report: unknown = JSON.parse(detected.stdout);
+    const recording = { file: 'talk.wav', outcome: 'done', language: 'en', results: ['talk.en-2.vtt'] };
+    assert.deepEqual(report, { version: 1, recordings: [recording] });
+    assert.match(await read('talk.en-2.vtt'), /^WEBVTT\n\n00:00:00\.000 --> /);
+    const known = await run(['talk.wav', '--format', 'vtt', '--source', 'en']);
+    assert.deepEqual([known.code, server.asked.length], [2, 1]);
+    assert.match(known.stderr, /talk\.en\.vtt is there already\. Say --overwrite/);
+    assert.equal(await read('talk.en.vtt'), 'mine');
+    assert.equal((await run(['talk.wav', '--format', 'vtt', '--source', 'en', '--overwrite'])).code, 0);
+    assert.match(await read('talk.en.vtt'), /^WEBVTT/);
+  });
+
+  it('keeps what was heard when it is stopped, for the person alone, and goes on from there', async () => {
+    await writeFile(inFolder('talk.wav'), spokenWav(24));
+    const job = 'talk.wav.parlance-voice.json';
+    const args = ['talk.wav', '--source', 'en', '--to', 'de', '--format', 'txt'];
+    let heard = 0;
+    const started: Array<ReturnType<typeof startProgram>> = [];
+    server.options.onChunk = ({ index }) => {
+      heard = index;
+      if (index === 40 && process.platform !== 'win32') started[0]?.child.kill('SIGINT');
+      return undefined;
+    };
+    started.push(startProgram(['voice', ...args], options()));
+    const stopped = await started[0]!.ended;
+    if (process.platform === 'win32') return;
+    assert.ok(heard < 55, `${heard} chunks`);
+    assert.deepEqual([stopped.code, stopped.stdout], [130, '']);
+    assert.match(stopped.stderr, /What was heard of talk\.wav is kept in talk\.wav\.parlance-voice\.json; the same/);
+    assert.equal((await stat(inFolder(job))).mode & 0o777, 0o600);
+
+    const other = await run(['talk.wav', '--source', 'en', '--to', 'fr']);
+    assert.equal(other.code, 2);
+    assert.match(other.stderr, /begun with other languages.*--restart/);
+    const soFar = await run([...args, '--so-far']);
+    assert.match(soFar.stderr, /talk\.de\.txt is there, as far as it was heard\./);
+    assert.match(await read('talk.de.txt'), /^de:word1 .* de:word1\d\n$/);
+    await rm(inFolder('talk.de.txt'));
+    await rm(inFolder('talk.en.txt'));
+
+    server.options.onChunk = () => undefined;
+    const before = server.heardSeconds;
+    assert.equal((await run(args)).code, 0);
+    assert.ok(server.heardSeconds - before < 8, 'only the rest was sent');
+    const words = Array.from({ length: 24 }, (_, index) => `word${index + 1}`).join(' ');
+    assert.equal(await read('talk.en.txt'), `${words}\n`);
+    assert.deepEqual((await readdir(folder)).sort(), ['talk.de.txt', 'talk.en.txt', 'talk.wav']);
+  });
+
+  it('keeps what was heard before a service refuses, and says why', async () => {
+    server.options.onChunk = ({ index }) => (index === 15 ? { error: 456 } : undefined);
+    const { code, stderr } = await run(['talk.wav', '--source', 'en']);
+    assert.equal(code, 3);
+    assert.match(
+      stderr,
+      /talk\.wav: The service ended the session: Not today\.\n.*is kept in talk\.wav\.parlance-voice/,
+    );
+  });
+
+  it('sends nothing that is more than is allowed, or than the plan has', async () => {
+    const much = await run(['talk.wav', '--max-minutes', '0']);
+    assert.match(much.stderr, /It is 1 minutes? of sound; --max-minutes allows 0\. Nothing was sent\./);
+    server.options.minutes = { used: 60, limit: 60 };
+    const more = await run(['talk.wav']);
+    assert.match(more.stderr, /the plan has 0 left\.\nThat is more than the plan has\. Nothing was sent\./);
+    assert.deepEqual([much.code, more.code, server.asked.length], [2, 2, 0]);
+  });
+
+  it('says what a folder would cost, and sends nothing', async () => {
+    await mkdir(inFolder('talks'));
+    await writeFile(inFolder('talks/one.wav'), spokenWav(130));
+    await writeFile(inFolder('talks/notes.txt'), 'no recording');
+    const to = ['--to', 'de,fr,es,it,ja,nl'];
+    const { code, stdout } = await run(['talks', '--dry-run', ...to]);
+    const rows = ['FILE           LENGTH   SESSIONS  MINUTES', 'talks/one.wav  0:01:05  2         3', ''];
+    assert.deepEqual([code, stdout.replaceAll('\\', '/')], [0, rows.join('\n')]);
+    const { stdout: told } = await run(['talks', '--dry-run', '--json', ...to]);
+    const recording = { file: path.join('talks', 'one.wav'), seconds: 65, sessions: 2, minutes: 3 };
+    assert.deepEqual(JSON.parse(told), { version: 1, dryRun: true, recordings: [recording] });
+    assert.equal(server.asked.length, 0);
+  });
+
+  it('says what is wrong with what it is given', async () => {
+    await writeFile(inFolder('film.mp4'), 'no film');
+    await writeFile(inFolder('talk.mp3'), spokenWav(2));
+    for (const [args, message] of [
+      [[], /Give the recordings/],
+      [['gone.wav'], /There is no file gone\.wav/],
+      [['talk.wav', '--to', '../x'], /“\.\.\/x” is no language code/],
+      [['talk.wav', '--source', 'en', '--to', 'en'], /en is the source already/],
+      [['talk.wav', '--format', 'ass'], /--format takes one of srt, vtt, txt/],
+      [['talk.wav', 'talk.mp3', '--to', 'de'], /talk\.wav and talk\.mp3 would both become talk\.de\.srt/],
+      [['film.mp4'], /film\.mp4: (?:The file is damaged|To read this kind)/],
+    ] as const) {
+      const { code, stderr } = await run(args);
+      assert.equal(code, 2, stderr);
+      assert.match(stderr, message);
+    }
+    assert.equal(server.asked.length, 0);
+  });
+});
