@@ -2,11 +2,14 @@ import { isLoopback } from '../baseUrl';
 import { ServiceError } from '../errors';
 import { reasonOf } from '../failures';
 import { redactSecrets } from '../redact';
+import { limits } from '../schemas/limits';
 import type { MessageFormat, VoiceMessage, VoiceSession } from '../schemas/voice';
 import { sleep } from '../sleep';
 import type { MessageSocket, OpenSocket } from '../socket';
 import { decodeMessage, encodeCommand } from './voiceMessages';
-import { chunkProblem } from './voiceSound';
+import { OnlyOnce } from './onlyOnce';
+import { SentSound } from './sentSound';
+import { chunkMs, chunkProblem } from './voiceSound';
 
 /** Connections in a row that brought no message, after which the stream is given up. */
 const fruitlessConnectionsMax = 3;
@@ -49,8 +52,10 @@ export class VoiceStream {
   private closed = false;
   /** Who waits for a connection, or the end. */
   private readonly whenChanged: Array<() => void> = [];
-  /** Chunks given while there is no connection. */
+  /** Chunks given while there is no connection, or that were lost with one. */
   private waiting: Uint8Array[] = [];
+  private readonly sent = new SentSound();
+  private readonly onlyOnce = new OnlyOnce();
 
   constructor(
     private session: VoiceSession,
@@ -66,7 +71,9 @@ export class VoiceStream {
     if (this.sourceEnded) throw invalid('Nothing may follow the end of the source.');
     const problem = chunkProblem(this.parts.mediaType, data.byteLength);
     if (problem !== undefined) throw invalid(problem);
-    if (!this.closed && !this.sendNow({ source_media_chunk: { data } })) this.waiting.push(data);
+    if (this.closed) return;
+    // What waits is sent one after the other, and this comes behind it.
+    if (this.waiting.length > 0 || !this.sendSound(data)) this.waiting.push(data);
   }
 
   /**
@@ -74,11 +81,13 @@ export class VoiceStream {
    * Who waits for it before each chunk keeps no sound in memory, and sends none of it faster than it came.
    */
   async ready(): Promise<void> {
-    for (let looks = 0; !this.closed; looks++) {
-      if (this.socket && this.socket.waitingBytes <= waitingBytesMax) return;
+    for (let looks = 0; !this.closed;) {
+      const takesSound = (this.socket?.waitingBytes ?? Infinity) <= waitingBytesMax;
+      if (takesSound && this.waiting.length === 0) return;
       if (!this.socket) await new Promise<void>((resolve) => this.whenChanged.push(resolve));
       else if (looks * lookAgainMs > stuckMs) await this.drop();
       else await sleep(lookAgainMs);
+      if (!takesSound) looks++;
     }
   }
 
@@ -86,7 +95,7 @@ export class VoiceStream {
   endSource(): void {
     if (this.sourceEnded) return;
     this.sourceEnded = true;
-    this.sendNow({ end_of_source_media: {} });
+    if (this.waiting.length === 0) this.sendNow({ end_of_source_media: {} });
   }
 
   /**
@@ -102,8 +111,10 @@ export class VoiceStream {
       for (let fruitless = 0; !this.closed;) {
         let failure: ServiceError | undefined;
         try {
-          for await (const message of this.received(await this.connect())) {
+          for await (const received of this.received(await this.connect())) {
             fruitless = 0;
+            const message = this.onlyOnce.take(received);
+            if (!message) continue;
             if (message.type === 'error') throw this.sessionError(message);
             if (message.type === 'end_of_source_transcript') this.sourceReceived = true;
             yield message;
@@ -116,7 +127,7 @@ export class VoiceStream {
         signal?.throwIfAborted();
         if (this.isClosed()) return;
         if (this.parts.reconnects === false) throw failure ?? closedEarly();
-        await this.reconnect(++fruitless, failure);
+        if (await this.reconnect(++fruitless, failure)) fruitless = 0;
       }
     } finally {
       signal?.removeEventListener('abort', stop);
@@ -147,20 +158,47 @@ export class VoiceStream {
     }
     this.socket = socket;
     this.changed();
-    for (const data of this.waiting.splice(0)) this.sendNow({ source_media_chunk: { data } });
-    // Perhaps it was said before, on a connection that broke; a service that has it says so.
-    if (this.sourceEnded && !this.sourceReceived) this.sendNow({ end_of_source_media: {} });
+    void this.sendWaiting(socket);
     return socket;
   }
 
-  private async reconnect(fruitless: number, failure: ServiceError | undefined): Promise<void> {
+  /** Sends what waits, at the speed that the contract allows. */
+  private async sendWaiting(socket: MessageSocket): Promise<void> {
+    const { mediaType, signal } = this.parts;
+    while (this.socket === socket) {
+      const [data] = this.waiting;
+      if (!data) break;
+      if (!this.sendSound(data)) return;
+      this.waiting.shift();
+      if (this.waiting.length === 0) break;
+      await this.wait(chunkMs(mediaType, data.byteLength) / limits.voice.pace, signal).catch(() => undefined);
+    }
+    // Perhaps it was said before, on a connection that broke; a service that has it says so.
+    if (this.socket === socket && this.sourceEnded && !this.sourceReceived) this.sendNow({ end_of_source_media: {} });
+  }
+
+  /** @returns whether sound had come to the service since the connection before */
+  private async reconnect(fruitless: number, failure: ServiceError | undefined): Promise<boolean> {
+    const unsent = this.socket?.waitingBytes ?? 0;
     await this.drop();
     if (fruitless >= fruitlessConnectionsMax) {
       throw failure ?? closedEarly();
     }
     const { signal } = this.parts;
-    if (fruitless > 1) await (this.parts.sleep ?? sleep)(reconnectDelayMs, signal);
+    if (fruitless > 1) await this.wait(reconnectDelayMs, signal);
+    const before = this.session.source_media_bytes ?? 0;
     this.session = await this.parts.reconnect(this.session.token, signal);
+    this.onlyOnce.reconnected();
+    const { source_media_bytes: received } = this.session;
+    // A service that does not say what it has got has all that left this machine, as far as anyone can know.
+    const lost = received === undefined ? this.sent.takeUnsent(unsent) : this.sent.takeAfter(received);
+    if (!lost) throw new ServiceError('unreachable', 'Sound was lost with the connection and cannot be sent again.');
+    this.waiting.unshift(...lost);
+    return received !== undefined && received > before;
+  }
+
+  private async wait(ms: number, signal?: AbortSignal): Promise<void> {
+    await (this.parts.sleep ?? sleep)(ms, signal);
   }
 
   private async drop(): Promise<void> {
@@ -175,6 +213,13 @@ export class VoiceStream {
       const message = decodeMessage(frame, this.parts.format);
       if (message) yield message;
     }
+  }
+
+  private sendSound(data: Uint8Array): boolean {
+    const frame = encodeCommand({ source_media_chunk: { data } }, this.parts.format);
+    if (!this.socket?.send(frame)) return false;
+    this.sent.add(data, frame.length);
+    return true;
   }
 
   private sendNow(command: Parameters<typeof encodeCommand>[0]): boolean {
