@@ -4,6 +4,7 @@ import { Activity } from './editor/say/activity';
 import { CommandRegistry } from './editor/commandRegistry';
 import { offlineModelsConfig } from './editor/settings/engines';
 import { cacheConfig } from './editor/settings/files';
+import { rememberSettings } from './editor/settings/read';
 import { Connections } from './editor/service/connections/connections';
 import { registerConnectionCommands } from './editor/service/connections/connectionCommands';
 import { FailureReporter } from './editor/say/failures';
@@ -60,6 +61,7 @@ export function activate(context: ExtensionContext): void {
     context.subscriptions.push(part);
     return part;
   };
+  own(rememberSettings());
   const { version } = context.extension.packageJSON as { version: string };
   const endWithParent = context.asAbsolutePath('dist/endWithParent.js');
   const stored = (name: string): string => Uri.joinPath(context.globalStorageUri, name).fsPath;

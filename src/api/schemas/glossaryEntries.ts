@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import type { EntriesFormat } from './glossaries';
-import { limits } from './limits';
+import { phraseProblem } from './glossaryPhrase';
 
 /** What a source phrase must be translated as. */
 export interface GlossaryEntry {
@@ -21,8 +21,6 @@ export interface ParsedEntries {
   entries: GlossaryEntry[];
   problems: EntryProblem[];
 }
-
-const encoder = new TextEncoder();
 
 /** Stands for a row of CSV whose quotes cannot be read. */
 const badQuotes: string[] = ['"'];
@@ -62,32 +60,6 @@ export function formatEntries(entries: readonly GlossaryEntry[], format: Entries
     { newline: '\n' },
   );
 }
-
-export type PhraseFault = 'empty' | 'control' | 'half' | 'blanks' | 'long';
-
-/** Why a phrase is not allowed; `undefined` when it is (contract §5). */
-export function phraseFault(phrase: string): PhraseFault | undefined {
-  if (phrase === '') return 'empty';
-  if (/[\p{Cc}\u2028\u2029]/u.test(phrase)) return 'control';
-  if (!phrase.isWellFormed()) return 'half';
-  if (phrase.trim() !== phrase) return 'blanks';
-  const { phraseBytes } = limits.glossary;
-  return phrase.length * 3 > phraseBytes && encoder.encode(phrase).length > phraseBytes ? 'long' : undefined;
-}
-
-/** The same as the end of a sentence, as a service says it. */
-export function phraseProblem(phrase: string): string | undefined {
-  const fault = phraseFault(phrase);
-  return fault && phraseFaults[fault];
-}
-
-const phraseFaults: Readonly<Record<PhraseFault, string>> = {
-  empty: 'is empty',
-  control: 'has a control character or line break',
-  half: 'has half a character, which UTF-8 cannot hold',
-  blanks: 'begins or ends with white space',
-  long: `is longer than ${limits.glossary.phraseBytes} bytes`,
-};
 
 function problemOf(
   row: readonly string[],

@@ -1,4 +1,4 @@
-import { phraseFault } from '../../api/schemas/glossaryEntries';
+import { phraseFault } from '../../api/schemas/glossaryPhrase';
 import { limits } from '../../api/schemas/limits';
 import { reason, type Reason } from '../../formats/reason';
 

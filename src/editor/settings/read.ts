@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { workspace, type ConfigurationScope } from 'vscode';
+import { workspace, type ConfigurationScope, type Disposable } from 'vscode';
 import { say } from '../say/say';
 import { checkedValue, settings, type SettingName, type SettingValue } from './table';
 import { t } from '../../shared/l10n';
@@ -14,12 +14,37 @@ const told = new Set<string>();
 export function readSetting<Name extends SettingName>(name: Name, scope?: ConfigurationScope): SettingValue<Name> {
   const { trust } = settings[name];
   const isOwn = trust === 'person' || (trust === 'trusted' && !workspace.isTrusted);
-  const section = workspace.getConfiguration('parlance', scope);
-  return checked(name, isOwn ? ownValue(name, scope) : section.get(name), scope);
+  const found = isOwn ? ownValue(name, scope) : workspace.getConfiguration('parlance', scope).get(name);
+  return checked(name, found, scope);
+}
+
+/** What the person set for themselves, in no folder or language, as long as changes of it are followed. */
+let own: Map<SettingName, unknown> | undefined;
+
+/**
+ * Reads the person's own settings once until one changes: VS Code puts all settings together for each reading, and the
+ * connection is asked for by everything that is built. It has to be the first of us that follows changes: VS Code tells
+ * of one in the moment in which it holds, and nobody may then read what was.
+ */
+export function rememberSettings(): Disposable {
+  own = new Map();
+  const subscription = workspace.onDidChangeConfiguration(() => own?.clear());
+  return {
+    dispose() {
+      subscription.dispose();
+      own = undefined;
+    },
+  };
 }
 
 /** A setting that a person set for themselves, whatever it is. */
 function ownValue(name: SettingName, scope?: ConfigurationScope): unknown {
+  if (scope !== undefined || !own) return findOwn(name, scope);
+  if (!own.has(name)) own.set(name, findOwn(name));
+  return own.get(name);
+}
+
+function findOwn(name: SettingName, scope?: ConfigurationScope): unknown {
   const found = workspace.getConfiguration('parlance', scope).inspect(name);
   return found?.globalLanguageValue ?? found?.globalValue ?? found?.defaultValue;
 }

@@ -1,5 +1,6 @@
 import type { DictionaryInput } from '../../api/schemas/glossaries';
-import { parseEntries, phraseProblem } from '../../api/schemas/glossaryEntries';
+import { parseEntries } from '../../api/schemas/glossaryEntries';
+import { phraseProblem } from '../../api/schemas/glossaryPhrase';
 import { limits } from '../../api/schemas/limits';
 import { checkPair } from '../data/glossaryLanguages';
 import type { BodyRules } from '../http/body';

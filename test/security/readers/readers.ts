@@ -4,7 +4,7 @@ import { fileNameIn } from '../../../src/api/contentDisposition';
 import { ServiceError } from '../../../src/api/errors';
 import { redactMessage, redactSecrets } from '../../../src/api/redact';
 import { parseRetryAfter } from '../../../src/api/retry';
-import { phraseProblem } from '../../../src/api/schemas/glossaryEntries';
+import { phraseProblem } from '../../../src/api/schemas/glossaryPhrase';
 import { printable } from '../../../src/cli/shell';
 import { globMatcher } from '../../../src/domain/checking/glob';
 import { readProjectFile } from '../../../src/domain/checking/projectFile';

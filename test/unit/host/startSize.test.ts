@@ -10,6 +10,14 @@ describe('The bundle that is read when Parlance starts', () => {
     assert.ok(size <= most, `${size} bytes`);
   });
 
+  it('reads no library at once', () => {
+    const text = readFileSync('dist/extension.js', 'utf8');
+    const libraries = [...text.matchAll(/require\("\.\/((?!extensionParts|part-)[^"]+)\.js"\)/g)].map(
+      ([, name]) => name,
+    );
+    assert.deepEqual(libraries, []);
+  });
+
   it('has all it needs at once in it, and everything else in one file beside it', () => {
     const [first, later] = ['dist/extension.js', 'dist/extensionParts.js'].map((file) => readFileSync(file, 'utf8'));
     const has = (text: string): Set<string> =>

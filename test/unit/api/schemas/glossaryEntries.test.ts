@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { formatEntries, parseEntries, phraseProblem } from '../../../../src/api/schemas/glossaryEntries';
+import { formatEntries, parseEntries } from '../../../../src/api/schemas/glossaryEntries';
+import { phraseProblem } from '../../../../src/api/schemas/glossaryPhrase';
 
 describe('Entries of a glossary', () => {
   const problems = (text: string, format: 'tsv' | 'csv' = 'tsv'): string[] =>

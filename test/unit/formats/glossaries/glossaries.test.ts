@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { phraseProblem } from '../../../../src/api/schemas/glossaryEntries';
+import { phraseProblem } from '../../../../src/api/schemas/glossaryPhrase';
 import { detectDelimiter, readCsv, writeCsv, type Delimiter } from '../../../../src/formats/glossaries/csv';
 import { isRowProblem, termRowOf, type RowProblem, type TableRow } from '../../../../src/formats/glossaries/row';
 import { readTbx, type Concept } from '../../../../src/formats/glossaries/tbx';

@@ -1,6 +1,7 @@
 import type { ServiceClient } from '../../../../api/client';
 import { ServiceError } from '../../../../api/errors';
-import { formatEntries, phraseProblem } from '../../../../api/schemas/glossaryEntries';
+import { formatEntries } from '../../../../api/schemas/glossaryEntries';
+import { phraseProblem } from '../../../../api/schemas/glossaryPhrase';
 import { knownGlossary } from '../../../../domain/glossaries/knownGlossaries';
 import { callService } from '../../../service/callService';
 import { explain } from '../../../say/errorMessages';
