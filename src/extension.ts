@@ -78,10 +78,9 @@ export function activate(context: ExtensionContext): void {
     onFailure: (error) => log.warn(`The cache is off. ${describeFailure(error)}`),
   });
   own({ dispose: () => cache.close() });
+  const ledgerFile = stored('ledger/ledger.sqlite');
   const spending = own(
-    new Spending(stored('ledger/ledger.sqlite'), (error) =>
-      log.warn(`What is sent cannot be written down. ${describeFailure(error)}`),
-    ),
+    new Spending(ledgerFile, (error) => log.warn(`What is sent cannot be written down. ${describeFailure(error)}`)),
   );
   const keys = new KeyStore(context.secrets, context.globalState);
   const openClient = clientOpener(version, log);
@@ -159,7 +158,15 @@ export function activate(context: ExtensionContext): void {
   const translated = own(new TranslatedTexts());
   own(registerTranslateCommands(commands, connections, recentLanguages, failures, offers, translated));
   own(registerWriteCommands(commands, connections, failures));
-  own(registerAgentTools(connections));
+  own(
+    registerAgentTools({
+      access: connections,
+      program: context.asAbsolutePath('dist/parlance.js'),
+      endWithParent,
+      ledger: ledgerFile,
+      extensionVersion: version,
+    }),
+  );
   const changed = own(new ChangedGlossaries());
   const jumps = own(new EntryJumps());
   own(

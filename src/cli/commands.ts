@@ -49,6 +49,9 @@ export const reportFormats = ['text', 'json', 'sarif', 'github', 'gitlab'] as co
 /** Programs that complete what is typed. */
 export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
 
+/** Which tools agents are given: `project` has those for files and for what a service keeps. */
+export const toolSets = ['all', 'project'] as const;
+
 const helpOption = { type: 'boolean', short: 'h', default: false, help: 'shows this' } as const;
 const jsonOption = { type: 'boolean', default: false, help: 'reports as JSON on standard output' } as const;
 const modelsOption = {
@@ -612,6 +615,12 @@ export const commands = {
     arguments: '',
     options: {
       ...translation,
+      tools: {
+        type: 'string',
+        values: toolSets,
+        default: 'all',
+        help: 'which tools: project leaves out those for texts, which an editor may have itself (all)',
+      },
       'max-characters': {
         type: 'string',
         value: 'N',

@@ -3,7 +3,7 @@ import { formalities } from '../../api/schemas/translate';
 import { agentTools, inputSchemaOf, type AgentTool } from '../../tools/agentTools';
 import { agentToolNames } from '../../tools/toolNames';
 import { oneOf, readArguments, UsageError, wholeNumber } from '../arguments';
-import { commands } from '../commands';
+import { commands, toolSets } from '../commands';
 import { connectionOf, openService, type OpenService } from '../service';
 import { printable, Shell } from '../shell';
 import { inSentence } from '../trouble';
@@ -18,6 +18,7 @@ import {
   type CallToolResult,
   type JsonSchemaType,
 } from './mcpProtocol';
+import { bothMeters, ledgerMeter, ledgerVariable, type LedgerSetup } from './ledgerMeter';
 import { isFailure, runProjectTool } from './runProjectTool';
 import { sessionMeter } from './spending';
 import { runTextTool } from './textTools';
@@ -39,7 +40,11 @@ export async function mcp(args: readonly string[], shell: Shell): Promise<ExitCo
     maximumCharacters: most,
   };
   // One for all calls: what one has sent, another cannot send again.
-  const world: World = { ...shell.world, meter: sessionMeter(most) };
+  const { [ledgerVariable]: ledger, ...env } = shell.world.env;
+  const session = sessionMeter(most);
+  const meter = ledger ? bothMeters(session, ledgerMeter(JSON.parse(ledger) as LedgerSetup)) : session;
+  const world: World = { ...shell.world, env, meter };
+  const offered = oneOf(values.tools, toolSets, 'tools');
   const tagHeader = 'X-Service-Reporting-Tag';
   let opened: Promise<OpenService> | undefined;
   const open = (): Promise<OpenService> =>
@@ -55,7 +60,7 @@ export async function mcp(args: readonly string[], shell: Shell): Promise<ExitCo
 
   const server = (): McpServer => {
     const served = new McpServer({ name: 'parlance', title: 'Parlance', version: ownVersion }, { instructions });
-    for (const name of agentToolNames) {
+    for (const name of offered === 'all' ? agentToolNames : []) {
       offer(served, name, agentTools[name], { readOnlyHint: true }, (input, signal) =>
         runTextTool(name, input, open, applied, signal),
       );
@@ -121,7 +126,7 @@ function optionsFor({ command }: ProjectTool, values: Readonly<Record<string, un
   const own = Object.keys(commands[command].options);
   const passed = Object.keys(commands.mcp.options).filter((name) => own.includes(name));
   return passed
-    .filter((name) => !['url', 'key', 'key-file', 'help', 'json'].includes(name))
+    .filter((name) => !['url', 'key', 'key-file', 'help', 'json', 'tools'].includes(name))
     .filter((name) => !(name === 'style' && command === 'check'))
     .flatMap((name) => {
       const value = values[name];

@@ -1,13 +1,17 @@
 import { Disposable, lm } from 'vscode';
 import { agentToolNames } from '../../tools/toolNames';
-import type { ServiceAccess } from '../service/connections/serviceAccess';
+import { ProjectServer, type ProjectServerParts } from './projectServer';
 import type { ToolCalls } from './toolCalls';
 
-/** The tools of agents in the editor. Their code is loaded with the first call. */
-export function registerAgentTools(access: ServiceAccess): Disposable {
+/**
+ * The tools of agents in the editor: those for texts are the extension's own, those for files and for what a service
+ * keeps are of `parlance mcp`. The code of the first is loaded with the first call.
+ */
+export function registerAgentTools(parts: ProjectServerParts): Disposable {
   let created: Promise<ToolCalls> | undefined;
   const calls = (): Promise<ToolCalls> =>
-    (created ??= import('./toolCalls').then(({ ToolCalls }) => new ToolCalls(access)));
+    (created ??= import('./toolCalls').then(({ ToolCalls }) => new ToolCalls(parts.access)));
+  const server = new ProjectServer(parts);
   return Disposable.from(
     ...agentToolNames.map((name) =>
       lm.registerTool<object>(name, {
@@ -15,5 +19,7 @@ export function registerAgentTools(access: ServiceAccess): Disposable {
         invoke: async ({ input }, token) => (await calls()).invoke(name, input, token),
       }),
     ),
+    server,
+    lm.registerMcpServerDefinitionProvider('parlance.project', server),
   );
 }

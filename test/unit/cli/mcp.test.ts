@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Ledger } from '../../../src/storage/ledger';
 import { describeWithSqlite } from '../../support/describeWithSqlite';
 import { startProgram } from '../../support/programUnderTest';
 import { ScriptedServer, status, translator } from '../../support/scriptedServer';
@@ -38,9 +39,11 @@ describeWithSqlite('parlance mcp', () => {
   });
 
   /** The library of the protocol's makers, as any agent has it. */
-  async function connect(...args: string[]): Promise<Client> {
+  const connect = (...args: string[]): Promise<Client> => connectWith({}, ...args);
+
+  async function connectWith(variables: Record<string, string>, ...args: string[]): Promise<Client> {
     client = new Client({ name: 'agent', version: '1' });
-    const env = { PATH: process.env['PATH'] ?? '', XDG_DATA_HOME: folder, PARLANCE_KEY: key };
+    const env = { ...variables, PATH: process.env['PATH'] ?? '', XDG_DATA_HOME: folder, PARLANCE_KEY: key };
     const command = { command: process.execPath, args: [path.resolve('dist/parlance.js'), 'mcp', ...args], env };
     await client.connect(new StdioClientTransport({ ...command, cwd: folder, stderr: 'ignore' }));
     return client;
@@ -135,6 +138,31 @@ describeWithSqlite('parlance mcp', () => {
     assert.match((await call('parlance_translate_text', { text: 'x'.repeat(23), target: 'de' })).text, /allows 22/);
     assert.deepEqual(sent, [text]);
     assert.doesNotMatch(await readFile(path.join(folder, 'de.json'), 'utf8'), /open/);
+  });
+
+  it('keeps the limits of the editor that starts it, and writes down there what it sends', async () => {
+    await locales();
+    const file = path.join(folder, 'ledger/ledger.sqlite');
+    const setup = { file, connection: 'Scripted', perDay: 5, perMonth: 0 };
+    const variables = { PARLANCE_URL: server.url, PARLANCE_LEDGER: JSON.stringify(setup) };
+    await connectWith(variables, '--tools=project');
+    const { tools } = await client!.listTools();
+    assert.ok(tools.length > 0 && tools.every(({ name }) => !name.endsWith('_text')));
+    assert.equal((await call('parlance_complete_project')).result?.['outcome'], 'done');
+    assert.deepEqual(sent, ['Open']);
+    await writeFile(path.join(folder, 'en.json'), '{\n  "save": "Save {name}",\n  "open": "Open",\n  "no": "No"\n}\n');
+    assert.match(
+      (await call('parlance_complete_project')).text,
+      /4 of the 5 characters that a person allows for a day/,
+    );
+    assert.deepEqual(sent, ['Open']);
+    const ledger = new Ledger({ file });
+    const entries = await ledger.entries(10);
+    ledger.close();
+    assert.deepEqual(
+      entries.map(({ command, connection, characters }) => ({ command, connection, characters })),
+      [{ command: 'project', connection: 'Scripted', characters: 4 }],
+    );
   });
 
   it('corrects and checks on this machine where no service is named, and ends with its client', async () => {

@@ -110,6 +110,11 @@ export class Connections implements ServiceAccess, Disposable {
     return await untilAborted(session, signal);
   }
 
+  /** How to call a service, with its key: for a program of ours alone. Rejects with `ConnectionError`. */
+  async endpointOf({ kind, name }: ConnectionSummary): Promise<Connection> {
+    return kind === 'local' ? await this.local() : await this.remote(name);
+  }
+
   succeeded(): void {
     this.parts.activity.succeeded();
   }
@@ -166,10 +171,10 @@ export class Connections implements ServiceAccess, Disposable {
     const { log, openClient } = this.parts;
     log.info(`Using the ${connection.kind} connection${connection.host ? ` to ${connection.host}` : ''}`);
     if (connection.kind === 'local') {
-      const client = await openClient(await this.local(), this.parts.localLimits?.());
+      const client = await openClient(await this.endpointOf(connection), this.parts.localLimits?.());
       return { client, clientFor: () => client, connection };
     }
-    const endpoint = await this.remote(connection.name);
+    const endpoint = await this.endpointOf(connection);
     const account = createHash('sha256').update(`account of ${endpoint.key}`).digest('base64url').slice(0, 16);
     const opened = await openClient(endpoint);
     const { spending } = this.parts;

@@ -1,0 +1,69 @@
+import type { Meter } from '../../api/meter';
+import { Ledger, SpendingCapError } from '../../storage/ledger';
+import { ToolInputError } from '../../tools/toolInput';
+import { grouped } from '../shell';
+
+/** What the editor that started this program gives it in its environment, as JSON. */
+export const ledgerVariable = 'PARLANCE_LEDGER';
+
+/** The ledger of the editor, and what its person allows; 0 = no limit. */
+export interface LedgerSetup {
+  file: string;
+  /** Name of the connection that texts are sent to. */
+  connection: string;
+  perDay: number;
+  perMonth: number;
+}
+
+/** Writes down what is sent where the editor does, and keeps the limits of a day and a month together with it. */
+export function ledgerMeter({ file, connection, ...caps }: LedgerSetup): Meter {
+  const ledger = new Ledger({ file });
+  return {
+    async begin({ characters }) {
+      const entry = await ledger.begin({ command: 'project', connection }, characters, caps).catch((error: unknown) => {
+        if (error instanceof SpendingCapError) throw new ToolInputError(refusal(error));
+        if (caps.perDay > 0 || caps.perMonth > 0) {
+          throw new ToolInputError(
+            'The list of what was sent cannot be written, so the limits cannot be kept. Nothing was sent.',
+          );
+        }
+        return undefined;
+      });
+      // What was written down before it was sent stays so when more cannot be written.
+      const note = (write: (known: number) => Promise<void>): void => {
+        if (entry !== undefined) write(entry).catch(() => undefined);
+      };
+      return {
+        answered: (facts) => note((known) => ledger.answered(known, facts)),
+        failed: (mayHaveHappened) => note((known) => ledger.failed(known, mayHaveHappened)),
+      };
+    },
+  };
+}
+
+/** Asks the second after the first has agreed; what one refuses is not held against the other. */
+export function bothMeters(first: Meter, second: Meter): Meter {
+  return {
+    async begin(charge) {
+      const one = await first.begin(charge);
+      const other = await second.begin(charge).catch((error: unknown) => {
+        one.failed(false);
+        throw error;
+      });
+      return {
+        answered(facts) {
+          one.answered(facts);
+          other.answered(facts);
+        },
+        failed(mayHaveHappened) {
+          one.failed(mayHaveHappened);
+          other.failed(mayHaveHappened);
+        },
+      };
+    },
+  };
+}
+
+function refusal({ period, spent, more, cap }: SpendingCapError): string {
+  return `${grouped(spent)} of the ${grouped(cap)} characters that a person allows for a ${period} were sent, and this takes ${grouped(more)} more. Nothing of it was sent.`;
+}

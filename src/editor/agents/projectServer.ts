@@ -1,0 +1,146 @@
+import {
+  EventEmitter,
+  McpStdioServerDefinition,
+  workspace,
+  type CancellationToken,
+  type Disposable,
+  type Event,
+  type McpServerDefinitionProvider,
+} from 'vscode';
+import type { Connection } from '../../api/connection';
+import { t } from '../../shared/l10n';
+import { sameName, type ConnectionSummary } from '../say/connection';
+import { pick, type Row } from '../say/ask';
+import { explain } from '../say/errorMessages';
+import { plain } from '../say/plain';
+import type { ServiceAccess } from '../service/connections/serviceAccess';
+
+/** The one that has the key of the connection in use. */
+export interface KeyedAccess extends ServiceAccess {
+  /** How to call a service, with its key. */
+  endpointOf(connection: ConnectionSummary): Promise<Connection>;
+}
+
+export interface ProjectServerParts {
+  access: KeyedAccess;
+  /** The bundle of the program `parlance`. */
+  program: string;
+  /** The bundle that ends the program with this process, also while it hangs. */
+  endWithParent: string;
+  /** Where is written down what is sent to services that bill. */
+  ledger: string;
+  extensionVersion: string;
+}
+
+/**
+ * Tells the editor of `parlance mcp`, which has the tools of agents for the files of each folder. It works with the
+ * connection in use: with the local service that runs already, or with the key of a remote one, which the process is
+ * given in its environment once the person has agreed.
+ */
+export class ProjectServer implements McpServerDefinitionProvider<McpStdioServerDefinition>, Disposable {
+  private readonly changed = new EventEmitter<void>();
+  private readonly subscriptions: Disposable[];
+  /** The connections whose keys the person lets the program have, each with its origin. */
+  private readonly agreed = new Set<string>();
+  /** A server that runs works as things were when it was started: with each change there is another one to start. */
+  private changes = 0;
+
+  readonly onDidChangeMcpServerDefinitions: Event<void> = this.changed.event;
+
+  constructor(private readonly parts: ProjectServerParts) {
+    const change = (): void => {
+      this.changes++;
+      this.changed.fire();
+    };
+    this.subscriptions = [
+      this.changed,
+      parts.access.onDidChange(change),
+      workspace.onDidChangeWorkspaceFolders(change),
+      workspace.onDidGrantWorkspaceTrust(change),
+      workspace.onDidChangeConfiguration((event) => {
+        if (['parlance.cost', 'parlance.translate', 'parlance.files'].some((one) => event.affectsConfiguration(one))) {
+          change();
+        }
+      }),
+    ];
+  }
+
+  /** Asks nobody and starts nothing. */
+  provideMcpServerDefinitions(): McpStdioServerDefinition[] {
+    if (!workspace.isTrusted) return [];
+    const folders = (workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
+    return folders.map((folder) => {
+      const label = folders.length === 1 ? 'Parlance' : t('Parlance: {0}', plain(folder.name));
+      const { program, endWithParent } = this.parts;
+      const args = ['--require', endWithParent, program, 'mcp', '--tools=project'];
+      const version = `${this.parts.extensionVersion}-${this.changes}`;
+      const server = new McpStdioServerDefinition(label, process.execPath, args, withoutOurs(), version);
+      server.cwd = folder.uri;
+      return server;
+    });
+  }
+
+  /** Undefined when the person does not want the program to have the key. */
+  async resolveMcpServerDefinition(
+    server: McpStdioServerDefinition,
+    token: CancellationToken,
+  ): Promise<McpStdioServerDefinition | undefined> {
+    const { access } = this.parts;
+    const { connection } = access;
+    if (connection.kind === 'remote' && !(await this.mayHaveKey(connection))) return undefined;
+    try {
+      const endpoint = await access.endpointOf(connection);
+      // The person may have switched while they were asked.
+      if (token.isCancellationRequested || !sameName(access.connection.name, connection.name)) return undefined;
+      const { programFor } = await import('./projectServerOptions');
+      const folder = workspace.workspaceFolders?.find(({ uri }) => uri.toString() === server.cwd?.toString());
+      const { args, variables } = programFor(endpoint, connection, { ...this.parts, folder });
+      // Another one: the key is not to stay in what the editor was told of.
+      const started = new McpStdioServerDefinition(
+        server.label,
+        server.command,
+        [...server.args, ...args],
+        { ...server.env, ...variables },
+        server.version,
+      );
+      started.cwd = server.cwd;
+      return started;
+    } catch (error) {
+      throw new Error(explain(error, connection).sentence, { cause: error });
+    }
+  }
+
+  dispose(): void {
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+
+  private async mayHaveKey({ name, host = '' }: ConnectionSummary): Promise<boolean> {
+    const key = JSON.stringify([name, host]);
+    if (this.agreed.has(key)) return true;
+    const placeHolder = t('“{0}” may bill what is sent. Your limits hold for it, too.', name);
+    const rows: Array<Row & { yes: boolean }> = [
+      { icon: 'close', label: t('Do Not Start Them'), yes: false },
+      {
+        icon: 'key',
+        label: t('Let Them Use the Key'),
+        description: t('until this window is closed'),
+        detail: t('Their program is given the key, and sends texts of this folder to {0}.', host),
+        yes: true,
+      },
+    ];
+    const title = t('Start tools of agents for files with “{0}”?', name);
+    const yes = (await pick(rows, { title, placeHolder, ignoreFocusOut: true }))?.yes === true;
+    if (yes) this.agreed.add(key);
+    return yes;
+  }
+}
+
+/** What is in the environment of the editor and is not meant for this program: `null` takes it out. */
+function withoutOurs(): Record<string, string | null> {
+  const foreign = Object.keys(process.env).filter((name) => /^(NODE_OPTIONS$|PARLANCE_|VSCODE_|ELECTRON_)/i.test(name));
+  return {
+    ...Object.fromEntries(foreign.map((name) => [name, null])),
+    // On the desktop the executable is Electron, which runs as plain Node only when told so.
+    ELECTRON_RUN_AS_NODE: '1',
+  };
+}

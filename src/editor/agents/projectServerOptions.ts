@@ -1,0 +1,56 @@
+import type { WorkspaceFolder } from 'vscode';
+import type { Connection } from '../../api/connection';
+import { networkOptionsFrom } from '../../api/network';
+import type { ConnectionSummary } from '../say/connection';
+import { networkSettings } from '../settings/connection';
+import { spendingCaps } from '../settings/cost';
+import { filesConfig } from '../settings/files';
+import { translateConfig } from '../settings/translate';
+
+/** Where nothing costs. */
+const anyNumber = 999_999_999;
+
+/** What the program is told by its arguments, and by its environment, where no other person of the machine sees it. */
+export function programFor(
+  { baseUrl, key, authScheme }: Connection,
+  { name, kind }: ConnectionSummary,
+  { folder, ledger }: { folder: WorkspaceFolder | undefined; ledger: string },
+): { args: string[]; variables: Record<string, string | null> } {
+  const { settings } = translateConfig(folder, name);
+  const { maximumCharacters, needsReview } = filesConfig(folder);
+  const setup = { file: ledger, connection: name, ...spendingCaps() };
+  const args = [
+    `--max-characters=${kind === 'local' ? anyNumber : maximumCharacters}`,
+    `--scheme=${authScheme}`,
+    `--formality=${settings.formality}`,
+    ...(needsReview ? [] : ['--no-review']),
+    ...onlyIds(settings.glossaries).map((one) => `--glossary=${one}`),
+    ...Object.entries(settings.styleRules).map(([target, id]) => `--style=${target}=${id}`),
+  ];
+  return {
+    args,
+    variables: {
+      PARLANCE_URL: baseUrl,
+      PARLANCE_KEY: key,
+      ...(kind === 'remote' && { PARLANCE_LEDGER: JSON.stringify(setup) }),
+      ...proxyVariables(),
+    },
+  };
+}
+
+/** Glossaries by target alone, as the program takes them: a target with several sources has none that is surely right. */
+function onlyIds(glossaries: Readonly<Record<string, string>>): string[] {
+  const byTarget = Map.groupBy(Object.entries(glossaries), ([pair]) => pair.split('>')[1] ?? '');
+  return [...byTarget].flatMap(([target, [only, ...others]]) =>
+    only && others.length === 0 && target !== '' ? [`${target}=${only[1]}`] : [],
+  );
+}
+
+/** The proxy that the editor uses. */
+function proxyVariables(): Record<string, string | null> {
+  const { proxy, noProxy = [] } = networkOptionsFrom(networkSettings(), process.env);
+  const none = Object.fromEntries(
+    ['HTTPS_PROXY', 'HTTP_PROXY', 'http_proxy', 'ALL_PROXY', 'all_proxy'].map((n) => [n, null]),
+  );
+  return { ...none, https_proxy: proxy ?? null, no_proxy: noProxy.join(',') };
+}
