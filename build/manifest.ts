@@ -15,6 +15,7 @@ import { commandAliases } from '../src/editor/commandAliases';
 import { settings } from '../src/editor/settings/table';
 import type { Setting } from '../src/editor/settings/kinds';
 import { agentTools, inputSchemaOf, type AgentTool } from '../src/tools/agentTools';
+import { recordingExtensions } from '../src/domain/voice/sound/openSound';
 import { formatTable, type FormatEntry } from '../src/formats/formatTable';
 import { proseLanguages } from '../src/formats/prose/proseLanguages';
 import { wordsApart, type Words } from './manifestWords';
@@ -26,6 +27,7 @@ export interface Tables {
   formats: readonly Format[];
   documentTypes: readonly string[];
   entryFormats: readonly string[];
+  recordings: readonly string[];
   languages: readonly string[];
   settings: Readonly<Record<string, Setting<unknown>>>;
   /** Former ids of commands, by which only key bindings know them. */
@@ -37,6 +39,7 @@ export const tables: Tables = {
   formats: formatTable,
   documentTypes,
   entryFormats,
+  recordings: recordingExtensions,
   languages: proseLanguages,
   settings,
   aliases: commandAliases,
@@ -118,12 +121,16 @@ export function withTables<Given extends Manifest>(given: Given, known: Tables):
 const ofAKind = /resourceExtname =~ \/\^\\\.\(([^/]*)\)\$\/i/g;
 
 /** A condition with all files of a kind where it has one of them, which are told by the first that is named. */
-function withKinds(when: string, { formats, documentTypes: documents, entryFormats: entries }: Tables): string {
+function withKinds(
+  when: string,
+  { formats, documentTypes: documents, entryFormats: entries, recordings }: Tables,
+): string {
   const kinds = [
     extensions(formats.filter(({ table }) => table === 'segments')),
     extensions(formats.filter(({ table }) => table === 'cues')),
     documents,
     entries,
+    recordings,
   ];
   return when.replace(ofAKind, (condition, named: string) => {
     const kind = kinds.find((one) => one.includes(named.split('|', 1)[0]!));

@@ -24,6 +24,7 @@ import { checkingBudget } from './editor/checking/checkingBudget';
 import { glossaryWords, localTerms } from './editor/checking/glossaryWords';
 import { checkingNow } from './editor/checking/chooseChecking';
 import { registerChecking } from './editor/checking/register';
+import { registerRecordings } from './editor/files/recordings/register';
 import { registerFileTranslation } from './editor/files/order/register';
 import { registerInterchange } from './editor/kept/glossaries/interchange/register';
 import { describeFailure } from './editor/say/log';
@@ -247,6 +248,13 @@ export function activate(context: ExtensionContext): void {
       documents: documents.ready,
     }),
   );
+  registerRecordings(commands, {
+    access: connections,
+    recent: recentLanguages,
+    failures,
+    pairs: cuePairs,
+    folder: stored('recordings'),
+  });
   const localisationFiles = own(
     registerFiles(commands, {
       access: connections,

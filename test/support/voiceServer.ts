@@ -176,6 +176,14 @@ export class VoiceServer {
         speech_to_text_minutes_limit: limit,
       });
     }
+    if (url.pathname === '/v3/languages') {
+      const both = { usable_as_source: true, usable_as_target: true, status: 'stable', features: {} };
+      return say(200, [
+        { lang: 'en', name: 'English', ...both },
+        { lang: 'de', name: 'German', ...both },
+        { lang: 'fr', name: 'French', ...both },
+      ]);
+    }
     if (url.pathname !== '/v3/voice/realtime') return say(404, { message: 'Not found' });
     let session: Session | undefined;
     if (request.method === 'POST') {
