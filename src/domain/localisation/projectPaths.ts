@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
-const skipped = new Set(['node_modules', '.git', 'dist', 'build', 'out', 'target', 'vendor', '.venv', '.dart_tool']);
+import { isSkippedFolder } from './skippedFolders';
 
 /** More files than this are no project. */
 export const mostPaths = 200_000;
@@ -26,7 +25,7 @@ export async function pathsIn(folder: string, signal?: AbortSignal): Promise<str
     });
     for (const entry of entries) {
       const path = inner === '' ? entry.name : `${inner}/${entry.name}`;
-      if (entry.isDirectory() && !skipped.has(entry.name)) open.push(path);
+      if (entry.isDirectory() && !isSkippedFolder(entry.name)) open.push(path);
       else if (entry.isFile()) found.push(path);
     }
     if (found.length > mostPaths) throw new TooManyPathsError();

@@ -1,5 +1,6 @@
 import { EventEmitter, workspace, type Disposable, type Uri, type WorkspaceFolder } from 'vscode';
 import type { LocalisationRule, MapProblem } from '../../domain/localisation/map';
+import { isSkipped } from '../../domain/localisation/skippedFolders';
 import type { ReaderThread } from '../reader/readerThread';
 import type { TargetFile, TargetState } from '../reader/project/questions';
 
@@ -34,8 +35,10 @@ export class Projects implements Disposable {
   private failure: unknown;
   private reading: Promise<void> | undefined;
   private isOutdated = true;
-  /** Files that changed since they were read; `all` after anything that may have changed what there is. */
-  private readonly pending = new Set<string>();
+  /** Files that changed since they were read, by their folder: a checkout tells of thousands at once. */
+  private readonly pending = new Map<string, Set<string>>();
+  /** Those that belong to a project. */
+  private readonly paths = new WeakMap<readonly TargetFile[], ReadonlySet<string>>();
   private watching: Disposable | undefined;
 
   constructor(private readonly reader: ReaderThread) {}
@@ -159,14 +162,25 @@ export class Projects implements Disposable {
 
   private heard(uri: Uri, isNew: boolean): void {
     const folder = workspace.getWorkspaceFolder(uri);
-    if (!folder || /\/(?:node_modules|\.git)\//.test(uri.path)) return;
+    if (!folder) return;
     const path = uri.path.slice(folder.uri.path.length + 1);
-    const project = this.projects?.find((one) => one.folder.uri.toString() === folder.uri.toString());
-    const isKnown = project?.files.some(({ source, target }) => path === source || path === target) ?? false;
+    if (isSkipped(path)) return;
+    const name = folder.uri.toString();
+    const project = this.projects?.find((one) => one.folder.uri.toString() === name);
+    const isKnown = project ? this.pathsOf(project).has(path) : false;
     if (!isKnown && !isNew && !path.endsWith('.parlance.json') && !path.startsWith('.parlance/')) return;
-    if (isKnown && (!isNew || project?.states.has(path))) this.pending.add(uri.toString());
-    else this.isOutdated = true;
+    if (isKnown && (!isNew || project?.states.has(path))) {
+      this.pending.set(name, (this.pending.get(name) ?? new Set()).add(path));
+    } else {
+      this.isOutdated = true;
+    }
     this.catchUp();
+  }
+
+  private pathsOf({ files }: Project): ReadonlySet<string> {
+    const known = this.paths.get(files) ?? new Set(files.flatMap(({ source, target }) => [source, target]));
+    this.paths.set(files, known);
+    return known;
   }
 
   /** What was heard while it was read is read next, once. */
@@ -178,9 +192,9 @@ export class Projects implements Disposable {
       return;
     }
     if (this.pending.size === 0) return;
-    const uris = new Set(this.pending);
+    const paths = new Map(this.pending);
     this.pending.clear();
-    this.reading = this.compareAgain(uris)
+    this.reading = this.compareAgain(paths)
       .catch((error: unknown) => {
         this.failure = error;
       })
@@ -191,10 +205,10 @@ export class Projects implements Disposable {
       });
   }
 
-  private async compareAgain(uris: ReadonlySet<string>): Promise<void> {
+  private async compareAgain(paths: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
     for (const project of this.projects ?? []) {
-      const own = (path: string): boolean => uris.has(workspaceUri(project.folder, path).toString());
-      const files = project.files.filter(({ source, target }) => own(source) || own(target));
+      const own = paths.get(project.folder.uri.toString());
+      const files = project.files.filter(({ source, target }) => own?.has(source) || own?.has(target));
       if (files.length === 0) continue;
       const states = new Map(project.states);
       await this.compareInto(project.folder, files, states);
