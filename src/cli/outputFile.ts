@@ -146,11 +146,14 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
   EEXIST: 'a file of that name came to be there meanwhile',
   ENOTDIR: 'its folder is a file',
+  ELOOP: 'its link leads around',
+  EISDIR: 'it is a folder',
   EFBIG: 'it is too large for the disk',
   EIO: 'the disk has a fault',
 };
 
-function reasonOf(error: unknown): string {
+/** Why the system refused to read or write a file, as the end of a sentence. */
+export function reasonOf(error: unknown): string {
   const { code = '', message } = error as NodeJS.ErrnoException;
   return reasons[code] === undefined ? message : `${reasons[code]} (${code})`;
 }

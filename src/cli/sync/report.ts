@@ -61,7 +61,7 @@ export async function report(
     await shell.printJson({ version: 1, files: rows });
     return;
   }
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     say(
       `${row.target}: ${Math.floor(row.share * 100)} % of ${grouped(row.entries)} entries; missing: ${row.missing.length}, stale: ${row.stale.length}, unused: ${row.unused.length}, broken: ${row.broken.length}.`,
     );
@@ -69,7 +69,9 @@ export async function report(
       for (const key of row.broken) say(`${row.target}: ${key}: Its placeholders are not those of the source.`);
     }
     for (const { key, message } of row.terms ?? []) say(`${row.target}: ${key}: ${message}`);
-    for (const key of row.duplicates) say(`${row.target}: ${key}: This key is there twice; the last one counts.`);
+    for (const one of works[index]?.plan.duplicates ?? []) {
+      say(`${row[one.in]}: ${one.key ?? ''}: This key is there twice; the last one counts.`);
+    }
     for (const { key, message } of row.left ?? []) say(`${row.target}: ${key}: not translated: ${message}`);
     for (const key of [...row.blocked, ...(row.notPut ?? [])]) {
       say(`${row.target}: ${key}: This cannot be put into the file, so it is left out.`);

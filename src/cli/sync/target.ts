@@ -4,11 +4,11 @@ import { MergeError, type Completion } from '../../domain/localisation/complete'
 import type { SourceLock } from '../../domain/localisation/lock';
 import type { LocalisedFile } from '../../domain/localisation/map';
 import type { TargetPlan } from '../../domain/localisation/plan';
-import { readIfThere } from '../../domain/localisation/projectPaths';
+import { isInside, readIfThere } from '../../domain/localisation/projectPaths';
 import { readTarget, type ReadTarget, type TargetFault } from '../../domain/localisation/readTarget';
 import { encodeFile, fitEncoding } from '../../formats/encoding';
 import { sentenceOf } from '../../shared/reasonWords';
-import { writeOutput } from '../outputFile';
+import { OutputError, reasonOf, writeOutput } from '../outputFile';
 import type { Shell } from '../shell';
 
 /** How many entries a target lacks, or has of another wording. */
@@ -23,6 +23,9 @@ export async function readPair(
   lock: SourceLock,
   shell: Shell,
 ): Promise<ReadTarget | string> {
+  if (!(await isInside(shell.at(folder), file.target))) {
+    return `${file.target}: This leads out of the folder of the project. Nothing is put into it.`;
+  }
   const [source, target] = await Promise.all([
     readFile(shell.at(join(folder, file.source))),
     readIfThere(shell.at(join(folder, file.target))),
@@ -49,6 +52,8 @@ export function faultOf(error: unknown): string {
   if (error instanceof MergeError) {
     return 'What is new cannot be put into this file without damage, so it was not written.';
   }
+  if (error instanceof OutputError && error.cause) return `The file cannot be written: ${reasonOf(error.cause)}.`;
+  if (error instanceof Error && 'syscall' in error) return `The file cannot be read: ${reasonOf(error)}.`;
   return error instanceof Error ? error.message : String(error);
 }
 

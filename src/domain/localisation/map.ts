@@ -311,8 +311,9 @@ export function proposeMap(paths: readonly string[]): LocalisationRule[] {
   return [...rules.values(), ...documents.rules];
 }
 
-/** Most YAML, PHP and JavaScript has no texts. */
+/** Most XML, YAML, PHP and JavaScript has no texts. */
 function isProposed({ id }: EntryFormat, path: string): boolean {
+  if (id === 'android') return /(?:^|\/)values(?:-[^/]+)?\//.test(path);
   return !['yaml', 'php', 'js', 'toml', 'fluent', 'ini'].includes(id) || holdsTexts(path);
 }
 

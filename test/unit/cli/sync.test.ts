@@ -368,6 +368,26 @@ describeWithSqlite('parlance sync', () => {
     assert.match(await read('locales/fr/b.json'), /\[fr\] Open/);
   });
 
+  it('puts nothing into what a link leads to out of the project, and names a link that leads around', async () => {
+    const outside = await mkdtemp(path.join(tmpdir(), 'parlance-outside-'));
+    await writeFile(path.join(outside, 'a.json'), '{}');
+    await write({
+      '.parlance.json': map,
+      'locales/en/a.json': source,
+      'locales/en/b.json': '{"a": "1 x", "a": "2 x"}',
+    });
+    await symlink(outside, path.join(folder, 'locales/de'));
+    await mkdir(path.join(folder, 'locales/fr'));
+    await symlink('a.json', path.join(folder, 'locales/fr/a.json'));
+    const { code, stderr } = await run();
+    assert.equal(code, 1);
+    assert.match(stderr, /locales\/de\/a\.json: This leads out of the folder of the project\./);
+    assert.match(stderr, /locales\/fr\/a\.json: The file cannot be read: its link leads around \(ELOOP\)\.\n/);
+    assert.match(stderr, /locales\/en\/b\.json: a: This key is there twice; the last one counts\./);
+    assert.equal(await readFile(path.join(outside, 'a.json'), 'utf8'), '{}');
+    await rm(outside, { recursive: true });
+  });
+
   it('does not write a file that is read-only', async () => {
     await write({ '.parlance.json': map, 'locales/en/a.json': source, 'locales/de/a.json': target });
     await chmod(path.join(folder, 'locales/de/a.json'), 0o444);

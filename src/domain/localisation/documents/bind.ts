@@ -247,12 +247,12 @@ function alikeOf({ block, wording }: BlockNode): Alike {
   return { kind: block.kind, text: wording, isKept: block.stretches.length === 0 };
 }
 
-/** A text that would be another one in another language. */
+/** A text that would be another one in another language: some words, not the name of a setting or a list of names. */
 function isSentence({ block, wording }: BlockNode): boolean {
-  return (
-    block.stretches.length > 0 &&
-    (wording.replace(/`[^`]*`|\]\([^)]*\)|\{[^{}]*\}|<[^<>]*>/g, ' ').match(/\p{Ll}{2,}/gu)?.length ?? 0) >= 4
-  );
+  if (block.stretches.length === 0) return false;
+  const said = wording.replace(/`[^`]*`|\]\([^)]*\)|\{[^{}]*\}|<[^<>]*>|&\w+;/g, ' ');
+  const words = said.match(/(?<![\p{L}\p{N}_])\p{Lu}?\p{Ll}+(?![\p{L}\p{N}_])/gu) ?? [];
+  return words.length >= 4 && (!/\s\/\s/.test(said) || words.some((word) => /^\p{Ll}{2}/u.test(word)));
 }
 
 function saying({ block, wording }: BlockNode): string {

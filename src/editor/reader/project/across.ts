@@ -10,12 +10,11 @@ import { lockFileName, SourceLock } from '../../../domain/localisation/lock';
 import { filesOf, proposeMap, readMap } from '../../../domain/localisation/map';
 import { mapProblems } from '../../../domain/localisation/mapProblems';
 import { hasEntries, type EntryFormat } from '../../../domain/localisation/plan';
-import { pathsIn, readIfThere } from '../../../domain/localisation/projectPaths';
+import { isInside, pathsIn, readIfThere } from '../../../domain/localisation/projectPaths';
 import { projectFileName } from '../../../domain/checking/projectRules';
 import { decodeFile, type DecodedFile } from '../../../formats/encoding';
 import { entriesOf, isWritable, type Entry, type EntryTree } from '../../../formats/entries/tree';
 import { formatOfPath, formatOfText } from '../../../formats/fileFormats';
-import { isInside } from './answers';
 import type { EntryFiles, EntryPlace, ProjectQuestions, TargetFile } from './questions';
 
 type Question<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['question'];

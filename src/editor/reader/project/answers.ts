@@ -1,11 +1,11 @@
-import { readFile, realpath } from 'node:fs/promises';
-import { dirname, join, sep } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { keysBehind, openTarget, priceOf, type OpenTarget } from '../../../domain/localisation/complete';
 import { notesAfter, type NotedBlocks } from '../../../domain/localisation/documents/bind';
 import { lockFileName, SourceLock } from '../../../domain/localisation/lock';
 import { filesOf, formatFor, proposeMap, readMap, type LocalisedFile } from '../../../domain/localisation/map';
 import { hasEntries } from '../../../domain/localisation/plan';
-import { pathsIn, readIfThere } from '../../../domain/localisation/projectPaths';
+import { isInside, pathsIn, readIfThere } from '../../../domain/localisation/projectPaths';
 import {
   readSource,
   readTarget,
@@ -237,16 +237,6 @@ export function withFormat(file: TargetFile): LocalisedFile | undefined {
     ...(file.attributes && { attributes: file.attributes }),
   });
   return format && { ...file, format };
-}
-
-/** Whether a path stays in its project where folders or the file are links. */
-export async function isInside(folder: string, path: string): Promise<boolean> {
-  const root = await realpath(folder);
-  for (let at = join(folder, path); at.length >= folder.length; at = dirname(at)) {
-    const real = await realpath(at).catch(() => undefined);
-    if (real !== undefined) return real === root || real.startsWith(root.endsWith(sep) ? root : root + sep);
-  }
-  return false;
 }
 
 function isSame(before: Uint8Array | undefined, now: Buffer | undefined): boolean {

@@ -7,7 +7,7 @@ import type { FileFinding } from '../../../domain/files/findings';
 import type { TermList } from '../../../domain/glossaries/termList';
 import { checkTarget, pairsIn, withProvedFixes } from '../../../domain/localisation/checkTarget';
 import { filesOf, proposeMap, readMap, type LocalisedFile } from '../../../domain/localisation/map';
-import { pathsIn, readIfThere } from '../../../domain/localisation/projectPaths';
+import { isInside, pathsIn, readIfThere } from '../../../domain/localisation/projectPaths';
 import { planTarget } from '../../../domain/localisation/plan';
 import { checkTermsIn, pairsOfTarget, readTerms } from '../../../domain/localisation/targetPairs';
 import { decodeFile } from '../../../formats/encoding';
@@ -15,7 +15,7 @@ import { formatOfFile, formatOfRoot } from '../../../formats/fileFormats';
 import type { TextPair } from '../../../formats/textPair';
 import { parseXliff } from '../../../formats/xliff/xliff';
 import { hangInTests } from '../../../shared/testHang';
-import { isInside, readLock } from './answers';
+import { readLock } from './answers';
 import type { ProjectQuestions } from './questions';
 
 type Question = ProjectQuestions['check']['question'];

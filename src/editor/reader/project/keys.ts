@@ -5,13 +5,12 @@ import { notesAfter } from '../../../domain/localisation/documents/bind';
 import { changeKey, keyAt, spliceOf, type KeyFile } from '../../../domain/localisation/keys';
 import { lockFileName, SourceLock } from '../../../domain/localisation/lock';
 import { hasEntries } from '../../../domain/localisation/plan';
-import { readIfThere } from '../../../domain/localisation/projectPaths';
+import { isInside, readIfThere } from '../../../domain/localisation/projectPaths';
 import { decodeFile, encodeFile, fitEncoding } from '../../../formats/encoding';
 import { formatOfPath, formatOfText } from '../../../formats/fileFormats';
 import { reason } from '../../../formats/reason';
 import { locateCodes } from '../../../formats/segment';
 import { decoded, readGroup } from './across';
-import { isInside } from './answers';
 import type { EntryFiles, ProjectQuestions } from './questions';
 
 type Question<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['question'];

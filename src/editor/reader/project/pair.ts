@@ -6,13 +6,12 @@ import { spliceOf } from '../../../domain/localisation/keys';
 import { SourceLock } from '../../../domain/localisation/lock';
 import { isSamePairRow, readPair, type Pair, type PairPlace, type PairRow } from '../../../domain/localisation/pair';
 import { hasEntries } from '../../../domain/localisation/plan';
-import { readIfThere } from '../../../domain/localisation/projectPaths';
+import { isInside, readIfThere } from '../../../domain/localisation/projectPaths';
 import { textsInTarget } from '../../../domain/localisation/readTarget';
 import { entriesOf } from '../../../formats/entries/tree';
 import { formatOfPath, formatOfText } from '../../../formats/fileFormats';
 import { hangInTests } from '../../../shared/testHang';
 import { decoded } from './across';
-import { isInside } from './answers';
 import { lockText } from './keys';
 import type { PairFiles, ProjectFault, ProjectQuestions } from './questions';
 

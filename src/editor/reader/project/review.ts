@@ -1,3 +1,4 @@
+import { isInside } from '../../../domain/localisation/projectPaths';
 import { spliceOf } from '../../../domain/localisation/keys';
 import { SourceLock } from '../../../domain/localisation/lock';
 import { hasEntries, planTarget, type EntryFormat } from '../../../domain/localisation/plan';
@@ -6,7 +7,6 @@ import { encodeFile, type DecodedFile } from '../../../formats/encoding';
 import { formatOfPath, formatOfText } from '../../../formats/fileFormats';
 import type { ParseOptions } from '../../../formats/segment';
 import { decoded } from './across';
-import { isInside } from './answers';
 import { lockText } from './keys';
 import type { ProjectQuestions } from './questions';
 

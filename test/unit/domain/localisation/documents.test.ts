@@ -167,6 +167,20 @@ describe('a document of a project', () => {
     assert.match(copy.target ?? '', /Theö lastö wordsö/);
   });
 
+  it('has names and code that are the same in both languages, and these are no missing translations', () => {
+    const same = [
+      '## darkModeSwitchLabel',
+      '### Netlify / Vercel / Cloudflare Pages / Render {#generic}',
+      '| <pre v-pre><code> # text &lt;Tag/&gt; </code></pre> | `text` |\n| --- | --- |\n| b | c |',
+    ].join('\n\n');
+    const text = (said: string): string => `# ${said}\n\n${same}\n\n${said} and what is behind it.\n`;
+    const project = new Project(text('The beginning of all'), text('Der Anfang von allem'));
+    assert.deepEqual(project.plan().missing, []);
+    const copied = new Project(`${text('The beginning of all')}\nNobody has translated this paragraph yet.\n`);
+    copied.target = copied.source.replaceAll('The beginning of all', 'Der Anfang von allem');
+    assert.equal(copied.plan().missing.length, 1);
+  });
+
   it('tells blocks apart that say the same in one of the languages', () => {
     const project = new Project(
       '## Default\n\n- x.org\n\n## Standard\n\n- y.org\n\n## Default\n\n- z.org\n\n- w.org\n',

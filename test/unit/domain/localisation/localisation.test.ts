@@ -560,6 +560,7 @@ describe('the map of a project', () => {
       'res/values/strings.xml res/values-de/strings.xml',
       'res/values/strings.xml res/values-pt-rBR/strings.xml',
     ]);
+    assert.deepEqual(proposed('doc/app.xml', 'doc/app-ps.xml', 'doc/app-run.xml'), []);
     assert.deepEqual(proposed('po/en.po', 'po/de.po'), ['po/en.po po/de.po']);
     assert.deepEqual(proposed('po/de.po', 'po/fr.po'), []);
     assert.deepEqual(proposed('po/app.pot', 'po/en.po', 'po/de.po'), ['po/app.pot po/de.po', 'po/app.pot po/en.po']);
