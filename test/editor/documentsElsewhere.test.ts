@@ -8,7 +8,7 @@ import { documentJob } from '../support/documentJob';
 import { useDocumentService } from './documentService';
 import { pressIcon, shows, showsOnly, storage } from './documentsWindow';
 import { host } from './host';
-import { pressIn } from './window';
+import { choose } from './window';
 
 const at = (kind: string): string => path.join(storage(), `elsewhere.${kind}`);
 const state = { phase: 'translating', documentId: 'A'.repeat(32) } as const;
@@ -54,6 +54,6 @@ describe('a document of another window', () => {
     await host.screenshot('documents-elsewhere');
     await pressIcon('a.txt', 'codicon-stop-circle');
     await shows('a.txt', 'kept for later');
-    await pressIn('“a.txt” is at the service already. Fetching later costs about 5 characters', 'Keep for Later');
+    await choose('“a.txt” is at the service already', 'Keep for Later');
   });
 });

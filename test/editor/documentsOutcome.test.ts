@@ -2,7 +2,19 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { useDocumentService } from './documentService';
 import { at, names, order, pressIcon, read, send, set, shows, translated, write } from './documentsWindow';
-import { answer, clearNotifications, notification, press, pressIn, setSetting, start, statusBar } from './window';
+import { host } from './host';
+import {
+  answer,
+  choose,
+  clearNotifications,
+  notification,
+  press,
+  pressIn,
+  question,
+  setSetting,
+  start,
+  statusBar,
+} from './window';
 
 describe('what becomes of documents at the service', () => {
   const service = useDocumentService();
@@ -14,7 +26,7 @@ describe('what becomes of documents at the service', () => {
     await send();
     await service.asked();
     await pressIn('translating', 'Cancel');
-    await pressIn('is at the service already', 'Keep for Later');
+    await choose('is at the service already', 'Keep for Later');
   };
 
   // Each has a file of its own, for what is told of it may come late.
@@ -25,10 +37,13 @@ describe('what becomes of documents at the service', () => {
     await send();
     await service.asked();
     await pressIn('1 of 2, cancelled.txt → de: translating', 'Cancel');
-    await pressIn(
-      '“cancelled.txt” is at the service already. Fetching later costs about 5 characters; giving up costs nothing.',
-      'Keep for Later',
-    );
+    // It waits for its answer while the person does something else.
+    await question('“cancelled.txt” is at the service already');
+    await vscode.commands.executeCommand('workbench.view.explorer');
+    await host.click({ selector: '.part.editor' });
+    await host.text({ selector: '.quick-input-list :text("Fetching later costs about 5 characters.")' });
+    await host.screenshot('documents-keep');
+    await choose('“cancelled.txt” is at the service already', 'Keep for Later');
     assert.equal((await service.calls('upload')).length, 1);
     await vscode.commands.executeCommand('parlance.documents.focus');
     await shows('cancelled.txt', 'kept for later');

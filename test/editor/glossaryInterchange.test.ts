@@ -10,6 +10,7 @@ import {
   choose,
   clearNotifications,
   goOn,
+  inNarrowWindow,
   inTheme,
   notification,
   press,
@@ -84,14 +85,22 @@ describe('dictionaries in and out', () => {
     assert.match(told, /2 entries added\. 2 rows dropped\. The first row holds column titles/);
     assert.equal(await shown('original'), '');
     assert.equal(await shown('modified'), 'tea\tSchwarztee\nthe "best" cup\tTasse; beste');
+    // What was told goes away, and the words stay where the preview is.
+    await clearNotifications();
+    for (const words of ['Import', 'Show Dropped Rows', 'Cancel Import']) {
+      await host.text({ selector: `.editor-actions .action-label:text-is("${words}")` });
+    }
     await host.screenshot('import-preview');
+    await inNarrowWindow(800, async () => {
+      await host.text({ selector: '.editor-actions .action-label:text-is("Import")' });
+      await host.screenshot('import-preview-narrow');
+    });
     await vscode.commands.executeCommand('parlance.glossary.showDroppedRows');
     assert.match(
       vscode.window.activeTextEditor!.document.getText(),
       /kitchen\.en-de\.csv:2:1\tLine 5 has another target for “tea” and wins\.\nkitchen\.en-de\.csv:4:1\tThe source is empty\./,
     );
-    await notification('into “Import Kitchen”');
-    await press('Import');
+    await host.click({ selector: '.editor-actions .action-label:text-is("Import")' });
     await notification('Imported into “Import Kitchen”, English → German: 2 entries added.');
     assert.equal(preview(), undefined);
     assert.equal(

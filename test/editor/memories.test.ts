@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import * as vscode from 'vscode';
 import { eventually, host, needsPage } from './host';
-import { noRow, openSidebar, row, rowMenu } from './sidebarWindow';
+import { noRow, openSidebar, row, rowMenu, selectRow, showAlone } from './sidebarWindow';
 import { closeAll, documentIs, openMarked } from './markedDocument';
-import { choose, clearNotifications, notification, press, setSetting, start } from './window';
+import { choose, clearNotifications, notification, press, pressIn, setSetting, start } from './window';
 
 const unit = '<tu><tuv xml:lang="en"><seg>A cup</seg></tuv><tuv xml:lang="es"><seg>Una taza</seg></tuv></tu>';
 const tmx = `<tmx version="1.4"><header srclang="en"/><body>${unit}</body></tmx>`;
@@ -20,19 +21,26 @@ describe('translation memories of the local service', () => {
     await vscode.workspace.fs.writeFile(at('Kitchen.tmx'), Buffer.from(tmx));
     await vscode.workspace.fs.writeFile(at('Cut.tmx'), Buffer.from(tmx.slice(0, 100)));
     await openSidebar();
-    await vscode.commands.executeCommand('parlance.memories.focus');
+    await showAlone(view, 'parlance.memories');
     await vscode.commands.executeCommand('parlance.memory.refresh');
   });
   after(async () => {
     await setSetting('parlance.translate.translationMemories', undefined);
     await vscode.workspace.fs.delete(folder(), { recursive: true });
+    for (const id of ['documents', 'styleRuleLists', 'glossaries']) {
+      await vscode.commands.executeCommand(`parlance.${id}.focus`);
+    }
     await vscode.commands.executeCommand('workbench.view.explorer');
     await clearNotifications();
   });
 
   it('are none at first, and the view says how to add one', async () => {
     await host.text(inView('No translation memories yet'));
-    await host.text({ selector: '.sidebar .pane-body .monaco-button:has-text("Add TMX File…")' });
+    await row('Add TMX File…', view);
+    await selectRow('Open Folder', view);
+    await pressIn('Translation memories are in ', 'Copy Path');
+    await eventually(async () => path.basename(await vscode.env.clipboard.readText()), 'memories');
+    await clearNotifications();
     await host.screenshot('memories-empty');
   });
 

@@ -57,6 +57,9 @@ describe('commands of the sidebar', () => {
       await vscode.commands.executeCommand('parlance.glossary.refresh');
       await nothing('glossaries');
       await host.screenshot('sidebar-empty');
+      await host.click({ selector: '.sidebar .monaco-button:has-text("Import…")' });
+      await host.text({ selector: '.quick-input-widget:visible' });
+      await host.press('Escape');
       await host.click({ selector: '.sidebar .monaco-button:has-text("New Glossary…")' });
       await answer('New Glossary: Name', 'Created');
       await choose('New Glossary: Source Language', 'English');
@@ -247,6 +250,23 @@ describe('commands of the sidebar', () => {
       await choose('New Style Rule List', 'German');
       await host.text({ selector: '.tab.active:has-text("House style")' });
       assert.match(await row('House style'), /German · version 1/);
+    });
+
+    it('opens one by Enter and by a double click', async () => {
+      await listed('Opened');
+      const form = { selector: '.tabs', webview: true };
+      await selectRow('Opened', 'Style Rules');
+      await host.text(form);
+      await closeAll();
+      await vscode.commands.executeCommand('parlance.styleRuleLists.focus');
+      await host.press('Home', 'Enter');
+      await host.text(form);
+      await closeAll();
+      await selectRow('Opened', 'Style Rules');
+      await selectRow('Opened', 'Style Rules');
+      await host.text(form);
+      assert.equal(vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).length, 1);
+      await closeAll();
     });
 
     it('renames', async () => {

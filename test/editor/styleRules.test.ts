@@ -6,7 +6,7 @@ import { host, needsPage } from './host';
 import { closeAll } from './markedDocument';
 import { OwnService } from './ownService';
 import { SidebarServiceUnderTest } from './sidebarService';
-import { choose, clearNotifications, notification, pressIn, start } from './window';
+import { choose, clearNotifications, inTheme, notification, pressIn, start } from './window';
 
 describe('the form of a style rule list', () => {
   let service: OwnService;
@@ -99,8 +99,18 @@ describe('the form of a style rule list', () => {
     await changed((text) => text.includes('but be brief'));
     await host.click(inForm('button:has-text("Add Instruction")'));
     await host.text(inForm('.card:nth-child(2) .problem:has-text("The label is empty.")'));
+    // The text comes first, and names the instruction until the person does.
+    await host.text(inForm('.card:nth-child(2) textarea:focus'));
+    await host.type('Write units with the numbers that they belong to');
+    await changed((text) => text.includes('"label": "Write units with the numbers that they…"'));
     await host.fill(inForm('.card:nth-child(2) input >> nth=0'), 'Units');
-    await changed((text) => text.includes('Units'));
+    await changed((text) => text.includes('"Units"'));
+    await host.evaluate(
+      `(() => { const select = document.querySelector('.card:nth-child(2) select'); select.value = 'en'; select.dispatchEvent(new Event('change', { bubbles: true })); })()`,
+      '.card:nth-child(2) select option[value="en"]',
+    );
+    await changed((text) => text.includes('"source_language": "en"'));
+    await host.screenshot('style-rules-instructions');
     await host.fill(inForm('.card:nth-child(2) textarea'), 'x'.repeat(301));
     await host.text(inForm('.card:nth-child(2) .count.over:has-text("301 / 300")'));
     await changed((text) => text.includes('xxx'));
@@ -118,10 +128,10 @@ describe('the form of a style rule list', () => {
     const after = await now();
     assert.equal(after.name, 'House style 2');
     assert.deepEqual(
-      after.custom_instructions.map(({ label, prompt }) => [label, prompt]),
+      after.custom_instructions.map(({ label, prompt, source_language: source }) => [label, prompt, source]),
       [
-        ['Tone', 'Sound relaxed, but be brief'],
-        ['Units', 'Write numbers with units'],
+        ['Tone', 'Sound relaxed, but be brief', undefined],
+        ['Units', 'Write numbers with units', 'en'],
       ],
     );
     assert.equal(after.custom_instructions[0]!.id, list.custom_instructions[0]!.id);
@@ -154,6 +164,44 @@ describe('the form of a style rule list', () => {
     await saving;
     const mine = await now();
     assert.deepEqual([mine.name, mine.custom_instructions[0]?.prompt], ['Mine', 'Sound relaxed']);
+  });
+
+  it('merges with what somebody else changed, thing by thing in the form, and saves that', async () => {
+    await open();
+    await host.fill(inForm('.name input'), 'Mine');
+    await changed((text) => text.includes('Mine'));
+    await option('rule-serial_comma', 'use');
+    await changed((text) => text.includes('serial_comma'));
+    await service.call('PATCH', `/v3/style_rules/${list.style_id}`, { name: 'Theirs' });
+    const { id } = list.custom_instructions[0]!;
+    await service.call('PUT', `/v3/style_rules/${list.style_id}/custom_instructions/${id}`, {
+      label: 'Tone',
+      prompt: 'Sound formal',
+    });
+    assert.equal(await document().save(), false);
+    const shown = await host.text(inForm('.merge fieldset'));
+    const said = shown.map((text) => text.replace(/\s+/g, ' ').trim());
+    assert.deepEqual(said, [
+      'Name of the list changed on both sides Yours Mine Theirs Theirs As it was House style',
+      'Punctuation: Serial comma Yours Use Theirs Not set As it was Not set',
+      'Custom Instructions: Tone Yours Sound relaxed Theirs Sound formal As it was Sound relaxed',
+    ]);
+    await clearNotifications();
+    await host.screenshot('style-rules-merge');
+    for (const theme of ['Default Light Modern', 'Default High Contrast'] as const) {
+      await inTheme(theme, async () => void (await host.screenshot(`style-rules-merge-${theme.split(' ')[1]}`)));
+    }
+    // Of the name, which both changed, the one from before.
+    await host.click(inForm('.merge fieldset >> nth=0 >> label:has-text("As it was")'));
+    await host.click(inForm('.merge button:text-is("Merge")'));
+    await changed((text) => text.includes('Sound formal'));
+    await host.gone(inForm('.merge'));
+    await saved();
+    const after = await now();
+    assert.equal(after.name, 'House style');
+    assert.equal(after.configured_rules['punctuation']?.['serial_comma'], 'use');
+    assert.equal(after.custom_instructions[0]?.prompt, 'Sound formal');
+    assert.equal(after.custom_instructions.length, 2);
   });
 
   it('says what was saved and what was not, and goes on from there', async () => {
@@ -225,7 +273,7 @@ describe('the form of a style rule list', () => {
     await service.call('PUT', route, { label: 'Titles', prompt: 'Use title case' });
     start('parlance.styleRules.open', node);
     await host.text(inForm('#tab-instructions[aria-selected="true"]'));
-    await host.text(inForm('.card:nth-child(2) input:focus'));
+    await host.text(inForm('.card:nth-child(2) textarea:focus'));
     await host.screenshot('style-rules-instruction');
     await service.call('DELETE', route);
     start('parlance.styleRules.open', node);

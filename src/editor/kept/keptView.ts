@@ -4,6 +4,7 @@ import type { CommandRegistry } from '../commandRegistry';
 import { registerArrangeCommands } from '../lists/arrangeCommands';
 import { arrangedRoots } from '../lists/arrangedContents';
 import type { Arranged, Arrangement, Order } from '../lists/arrangement';
+import type { MessageNode } from '../lists/messageNode';
 import { ServiceList } from '../lists/serviceList';
 import { onAny, SidebarView, type Roots, type ViewContents } from '../lists/sidebarView';
 import type { ConnectionSummary } from '../say/connection';
@@ -24,6 +25,11 @@ export interface KindView<Item, Node extends { readonly connection: string }> {
   readonly orders: ReadonlyArray<readonly [Order, string]>;
   /** Takes what is dropped on it. */
   readonly drop?: ViewContents<Node>['drop'];
+  /**
+   * What an empty view says where it takes what is dropped on it: VS Code lets nothing be dropped on the welcome of the
+   * manifest, which is shown where this gives nothing.
+   */
+  empty?(connection: ConnectionSummary): { message: string; steps: readonly MessageNode[] } | undefined;
   load(client: ServiceClient, signal: AbortSignal, connection: ConnectionSummary): Promise<readonly Item[]>;
   /** What it is filtered and sorted by. */
   arranged(item: Item): Arranged;
@@ -75,7 +81,9 @@ export class KeptView<Item, Node extends { readonly connection: string }> implem
 
   roots(): Roots<Node> {
     const { arranged: describe, node: nodeOf } = this.shown;
-    return arrangedRoots(this.list, this.arrangement, this.kind.prefix, { describe, nodeOf });
+    const roots = arrangedRoots(this.list, this.arrangement, this.kind.prefix, { describe, nodeOf });
+    const empty = this.list.state.items?.length === 0 ? this.shown.empty?.(this.connection) : undefined;
+    return empty ? { ...roots, message: empty.message, nothingFound: empty.steps } : roots;
   }
 
   children(node: Node): readonly Node[] | Promise<readonly Node[]> {

@@ -20,7 +20,7 @@ export function arrangedRoots<Item, Node>(
     isLoading,
     error,
     note: filter && `“${filter}”`,
-    nothingFound: items && items.length > 0 ? nothingFound(filter, prefix) : undefined,
+    nothingFound: items && items.length > 0 ? [nothingFound(filter, prefix)] : undefined,
   };
 }
 

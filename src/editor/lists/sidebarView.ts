@@ -24,7 +24,9 @@ export interface Roots<Node> {
   /** Beside the name of the connection, e.g. what the view is filtered by. */
   readonly note?: string;
   /** Shown in place of nodes where there are none for a reason, such as a filter, or something can be done at once. */
-  readonly nothingFound?: MessageNode;
+  readonly nothingFound?: readonly MessageNode[];
+  /** Above the nodes, in whole sentences. */
+  readonly message?: string;
   /** A number on the icon of the sidebar; none for 0. */
   readonly badge?: { readonly value: number; readonly tooltip: string };
 }
@@ -159,7 +161,7 @@ export class SidebarView<Node extends object> implements TreeDataProvider<Node |
     const { nodes, error, nothingFound } = roots;
     const failure = error === undefined ? [] : this.failure(error, '');
     if (!nodes) return failure.length > 0 ? failure : [{ ...loadingNode, under: '' }];
-    if (nodes.length === 0 && nothingFound) return [...failure, { ...nothingFound, under: '' }];
+    if (nodes.length === 0 && nothingFound) return [...failure, ...nothingFound.map((one) => ({ ...one, under: '' }))];
     return [...failure, ...nodes];
   }
 
@@ -169,12 +171,12 @@ export class SidebarView<Node extends object> implements TreeDataProvider<Node |
   }
 
   private describe(roots: Roots<Node>): void {
-    const { nodes, isLoading, error, note, nothingFound, badge } = roots;
+    const { nodes, isLoading, error, note, nothingFound, message, badge } = roots;
     this.shown = roots;
     if (badge) this.tree.badge = badge.value > 0 ? badge : undefined;
     this.tree.description = [this.contents.connection.name, note].filter(Boolean).join(' · ');
     // A line of a narrow tree is cut off, the message above it is not.
-    this.tree.message = error === undefined ? undefined : this.failure(error, '')[0]?.sentence;
+    this.tree.message = error === undefined ? message : this.failure(error, '')[0]?.sentence;
     const isEmpty = nodes?.length === 0 && !nothingFound && error === undefined;
     void commands.executeCommand('setContext', `${this.contents.id}.isEmpty`, isEmpty);
     if (isLoading) this.showProgress();

@@ -56,7 +56,7 @@ export class LocalisationView implements ViewContents<LocalisationNode>, Disposa
       isLoading: isReading,
       error,
       note: filter && `“${filter}”`,
-      nothingFound: hidesAll ? nothingFound(filter, 'parlance.localisation') : known && proposalOf(known),
+      nothingFound: hidesAll ? [nothingFound(filter, 'parlance.localisation')] : known && proposalOf(known),
       badge: { value: open, tooltip: counted(open, '1 entry to translate', '{0} entries to translate') },
     };
   }
@@ -107,19 +107,21 @@ export class LocalisationView implements ViewContents<LocalisationNode>, Disposa
 }
 
 /** What was recognised, and the step that writes it down. */
-function proposalOf(projects: readonly Project[]): MessageNode | undefined {
+function proposalOf(projects: readonly Project[]): MessageNode[] | undefined {
   const rules = projects.flatMap(({ proposal }) => proposal);
   if (rules.length === 0) return undefined;
   const languages = [...new Set(rules.flatMap((rule) => rule.languages ?? []).map(languageName))].sort();
-  return {
-    kind: 'message',
-    id: 'proposal',
-    label: t('Write Down…'),
-    description: languages.length > 0 ? formatList(languages) : undefined,
-    icon: 'lightbulb',
-    sentence: t(
-      'Files in several languages were found. Written down in .parlance.json, they are shown here, and what they lack can be translated.',
-    ),
-    command: { title: t('Write Down…'), command: 'parlance.localisation.writeDown' },
-  };
+  return [
+    {
+      kind: 'message',
+      id: 'proposal',
+      label: t('Write Down…'),
+      description: languages.length > 0 ? formatList(languages) : undefined,
+      icon: 'lightbulb',
+      sentence: t(
+        'Files in several languages were found. Written down in .parlance.json, they are shown here, and what they lack can be translated.',
+      ),
+      command: { title: t('Write Down…'), command: 'parlance.localisation.writeDown' },
+    },
+  ];
 }

@@ -29,6 +29,8 @@ export const styleRulesRequests = {
   change,
   /** Translates a text with the list and without it. Sent only when the person asked for it. */
   tryOut: v.object({ text: v.string() }),
+  /** Takes each difference from the side that is named; refused as `stale` when there are others by now. */
+  merge: v.object({ id: v.number(), choices: v.record(v.string(), v.picklist(['mine', 'theirs', 'base'])) }),
   save: v.undefined(),
   openAsText: v.undefined(),
   /** Makes the connection this list came from the one in use. */
@@ -58,6 +60,31 @@ export interface UnknownRule {
   rule: Named;
   option: Named;
   isKnownRule: boolean;
+}
+
+/** Whose version of something is taken: the person's, somebody else's, or that from before both. */
+export type MergeSide = 'mine' | 'theirs' | 'base';
+
+/** One thing in which the list here differs from that of the service, in words. */
+export interface Difference {
+  id: string;
+  label: string;
+  /** Where it stands: the category of a rule. */
+  group: string;
+  mine: string;
+  theirs: string;
+  /** Absent where nobody remembers. */
+  base?: string;
+  chosen: MergeSide;
+  /** Both sides changed it. */
+  isConflict: boolean;
+}
+
+/** Somebody else changed the list while it has changes here. */
+export interface Differences {
+  /** Of these differences. */
+  id: number;
+  items: Difference[];
 }
 
 /** What stands against saving. */
@@ -127,9 +154,12 @@ export interface StyleRulesProtocol {
       facts: StyleRulesFacts;
       /** Index of the custom instruction to show first. */
       instruction: number | undefined;
+      /** Languages that an instruction can be for, until the service has told its own. */
+      sources: Named[];
     };
     change: undefined;
     tryOut: TryOutAnswer;
+    merge: undefined;
     save: undefined;
     openAsText: undefined;
     switchConnection: undefined;
@@ -139,6 +169,10 @@ export interface StyleRulesProtocol {
     facts: StyleRulesFacts;
     /** What the service in use carries out of the catalogue; undefined where it does not say. */
     carriedOut: { rules: CarriedOut | undefined };
+    /** Languages that an instruction can be for, as the service has them. */
+    sources: { languages: Named[] };
+    /** What is to be decided before the list can be saved; undefined for nothing any more. */
+    differences: Differences | undefined;
     /** Index of a custom instruction to show. */
     jump: { instruction: number };
   };

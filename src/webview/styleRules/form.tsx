@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type {
   CarriedOut,
+  Differences,
   StyleRulesChange,
   StyleRulesContent,
   StyleRulesFacts,
@@ -10,6 +11,7 @@ import { Announcement, Button, Icon } from '../base/controls';
 import type { Host } from '../base/host';
 import { RefusedError } from '../base/pageChannel';
 import { Instructions } from './instructions';
+import { Merge } from './merge';
 import { Rules } from './rules';
 import { TextField } from './textField';
 import { TryOut } from './tryOut';
@@ -36,7 +38,11 @@ export function Form({ host, opened }: FormProps) {
   const [tab, setTab] = useState<Tab>(shown === undefined ? (host.kept?.tab ?? 'rules') : 'instructions');
   const [refusal, setRefusal] = useState('');
   const [carriedOut, setCarriedOut] = useState<CarriedOut | undefined>(undefined);
+  const [sources, setSources] = useState(opened.sources);
+  const [differences, setDifferences] = useState<Differences | undefined>(undefined);
   useEffect(() => {
+    channel.on('differences', setDifferences);
+    channel.on('sources', ({ languages }) => setSources(languages));
     channel.on('content', setContent);
     channel.on('facts', setFacts);
     channel.on('carriedOut', ({ rules }) => setCarriedOut(rules));
@@ -46,12 +52,13 @@ export function Form({ host, opened }: FormProps) {
     });
   }, []);
 
-  const change = (asked: StyleRulesChange): void => {
-    channel.ask('change', asked).then(
+  const told = (done: Promise<unknown>): void => {
+    done.then(
       () => setRefusal(''),
       (error: unknown) => setRefusal(error instanceof RefusedError ? error.message : String(error)),
     );
   };
+  const change = (asked: StyleRulesChange): void => told(channel.ask('change', asked));
   const choose = (chosen: Tab): void => {
     setTab(chosen);
     host.keep({ tab: chosen });
@@ -100,6 +107,14 @@ export function Form({ host, opened }: FormProps) {
           </p>
         )}
 
+        {differences && (
+          <Merge
+            key={differences.id}
+            items={differences.items}
+            onMerge={(choices) => told(channel.ask('merge', { id: differences.id, choices }))}
+          />
+        )}
+
         <Tabs
           chosen={tab}
           onChoose={choose}
@@ -127,6 +142,7 @@ export function Form({ host, opened }: FormProps) {
             instructions={list.instructions}
             problems={list.problems}
             limits={facts.limits}
+            sources={sources}
             shown={shown}
             onShown={() => setShown(undefined)}
             onChange={change}

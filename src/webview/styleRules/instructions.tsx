@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Instruction, Problem, StyleRulesChange, StyleRulesFacts } from '../../shared/webview/styleRules';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import type { Instruction, Named, Problem, StyleRulesChange, StyleRulesFacts } from '../../shared/webview/styleRules';
 import { Button, IconButton } from '../base/controls';
 import { TextField } from './textField';
 import { t } from '../../shared/l10n';
@@ -8,6 +8,8 @@ interface InstructionsProps {
   instructions: readonly Instruction[];
   problems: readonly Problem[];
   limits: StyleRulesFacts['limits'];
+  /** Languages that an instruction can be for. */
+  sources: readonly Named[];
   /** Index of the one that is to get the focus. */
   shown: number | undefined;
   onShown(): void;
@@ -15,7 +17,7 @@ interface InstructionsProps {
 }
 
 /** What the person wants beyond the catalogue, a card for each. Their order is the service's. */
-export function Instructions({ instructions, problems, limits, shown, onShown, onChange }: InstructionsProps) {
+export function Instructions({ instructions, problems, limits, sources, shown, onShown, onChange }: InstructionsProps) {
   const isFull = instructions.length >= limits.instructions;
   const cards = useRef<HTMLDivElement>(null);
   const [isAdded, setAdded] = useState(false);
@@ -50,6 +52,7 @@ export function Instructions({ instructions, problems, limits, shown, onShown, o
             index={index}
             problems={problems.filter((problem) => problem.index === index)}
             limits={limits}
+            sources={sources}
             onChange={onChange}
           />
         ))}
@@ -70,7 +73,18 @@ export function Instructions({ instructions, problems, limits, shown, onShown, o
 
 function focus(card: Element | null | undefined): void {
   card?.scrollIntoView({ block: 'nearest' });
-  card?.querySelector('input')?.focus({ preventScroll: true });
+  card?.querySelector('textarea')?.focus({ preventScroll: true });
+}
+
+/** Characters of a label that is made of an instruction. */
+const proposedLength = 40;
+
+/** What an instruction is called that nobody has named: its beginning. */
+function proposedLabel(prompt: string): string {
+  const text = prompt.trim().replace(/\s+/g, ' ');
+  if ([...text].length <= proposedLength) return text;
+  const begin = [...text].slice(0, proposedLength).join('');
+  return `${begin.replace(/\s+\S*$/, '')}…`;
 }
 
 interface CardProps {
@@ -78,10 +92,12 @@ interface CardProps {
   index: number;
   problems: readonly Problem[];
   limits: StyleRulesFacts['limits'];
+  sources: readonly Named[];
   onChange(change: StyleRulesChange): void;
 }
 
-function Card({ instruction, index, problems, limits, onChange }: CardProps) {
+function Card({ instruction, index, problems, limits, sources, onChange }: CardProps) {
+  const id = useId();
   const { label, prompt, source_language: source = '' } = instruction;
   const problem = (field: Problem['field']) => problems.find((found) => found.field === field)?.message;
   const change = (changed: Partial<Instruction>): void => {
@@ -89,8 +105,21 @@ function Card({ instruction, index, problems, limits, onChange }: CardProps) {
     const now = language ? { ...texts, source_language: language } : texts;
     onChange({ kind: 'instruction', index, was: instruction, instruction: now });
   };
+  const isNamed = label !== '' && label !== proposedLabel(prompt);
+  const isKnown = source === '' || sources.some((one) => one.id === source);
   return (
     <div class="card" role="group" aria-label={t('Instruction {0}: {1}', index + 1, label)}>
+      <TextField
+        class="prompt"
+        label={t('Instruction')}
+        value={prompt}
+        most={limits.prompt}
+        isLong
+        isCounted
+        problem={problem('prompt')}
+        onChange={(text) => change({ prompt: text, ...(!isNamed && { label: proposedLabel(text) }) })}
+      />
+
       <TextField
         label={t('Label')}
         value={label}
@@ -100,31 +129,31 @@ function Card({ instruction, index, problems, limits, onChange }: CardProps) {
         onChange={(text) => change({ label: text })}
       />
 
-      <TextField
-        class="source"
-        label={t('Only from')}
-        placeholder={t('any language')}
-        value={source}
-        most={Infinity}
-        problem={problem('source_language')}
-        onChange={(text) => change({ source_language: text.trim() })}
-      />
+      <div class={problem('source_language') ? 'field source invalid' : 'field source'}>
+        <label for={id}>{t('Only from')}</label>
+        <select
+          id={id}
+          value={source}
+          aria-describedby={`${id}-note`}
+          onChange={({ currentTarget }) => change({ source_language: currentTarget.value })}
+        >
+          <option value="">{t('any language')}</option>
+          {!isKnown && <option value={source}>{source}</option>}
+          {sources.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.label}
+            </option>
+          ))}
+        </select>
+        <p class="note" id={`${id}-note`}>
+          <span class="problem">{problem('source_language') ?? ''}</span>
+        </p>
+      </div>
 
       <IconButton
         icon="trash"
         label={t('Delete instruction {0}', label || index + 1)}
         onClick={() => onChange({ kind: 'removeInstruction', index, was: instruction })}
-      />
-
-      <TextField
-        class="prompt"
-        label={t('Instruction')}
-        value={prompt}
-        most={limits.prompt}
-        isLong
-        isCounted
-        problem={problem('prompt')}
-        onChange={(text) => change({ prompt: text })}
       />
     </div>
   );

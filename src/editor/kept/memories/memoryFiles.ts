@@ -1,4 +1,4 @@
-import { commands, FileSystemError, Uri, workspace } from 'vscode';
+import { commands, env, FileSystemError, Uri, workspace } from 'vscode';
 import { fileNameOf } from '../../say/fileName';
 import { askForFiles, pick, type Row } from '../../say/ask';
 import { confirm, say } from '../../say/say';
@@ -105,8 +105,15 @@ function tellAdded(parts: MemoryParts, name: string, memory: ListedMemory | unde
 /** *Open Folder*: where the files are, made if need be. */
 export async function openMemoryFolder({ folder }: MemoryParts): Promise<void> {
   await workspace.fs.createDirectory(folder);
-  tellShortly(t('Translation memories are in {0}', folder.fsPath), 10_000);
-  await commands.executeCommand('revealFileInOS', folder);
+  const sentence = t('Translation memories are in {0}', folder.fsPath);
+  try {
+    await commands.executeCommand('revealFileInOS', folder);
+    tellShortly(sentence, 10_000);
+  } catch {
+    // An editor in a browser, or on another machine, has no window of files to show it in.
+    const copy = { title: t('Copy Path'), run: () => env.clipboard.writeText(folder.fsPath) };
+    say('info', sentence, copy);
+  }
 }
 
 /** *Remove*: to the bin where there is one. */

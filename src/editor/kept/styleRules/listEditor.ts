@@ -1,5 +1,6 @@
 import { Disposable, Range, workspace, WorkspaceEdit, type TextDocument, type Uri, type WebviewPanel } from 'vscode';
 import { limits } from '../../../api/schemas/limits';
+import { styleRuleLanguages } from '../../../api/schemas/styleRules';
 import { draftProblems, readDraft, writeDraft, type StyleRulesDraft } from '../../../domain/styleRules/draft';
 import { changeDraft } from '../../../domain/styleRules/draftChange';
 import type { RuleNames } from '../../../domain/styleRules/labels';
@@ -12,6 +13,7 @@ import {
   styleRulesRequests,
   type CarriedOut,
   type CategoryChoices,
+  type Named,
   type StyleRulesChange,
   type Problem,
   type StyleRulesContent,
@@ -29,6 +31,7 @@ import type { InstructionJumps } from './instructionJumps';
 import { ListError, type ListAccess } from './listAccess';
 import { readListPath, type ListAddress } from './listAddress';
 import type { ListFiles } from './listFiles';
+import { ListMerge } from './listMerge';
 import { t } from '../../../shared/l10n';
 import { sentenceOf } from '../../../shared/reasonWords';
 
@@ -46,6 +49,9 @@ export class ListEditor {
     const address = readListPath(document.uri.path);
     if (!address) throw new Error('This is no style rule list.');
     let isShown = false;
+    const merge = new ListMerge(document, this.files, this.nameOfRule, (differences) =>
+      channel.tell('differences', differences),
+    );
     const channel = new HostChannel<StyleRulesProtocol>({
       port: panel.webview,
       requests: styleRulesRequests,
@@ -53,12 +59,23 @@ export class ListEditor {
         open: () => {
           isShown = true;
           tellCarriedOut();
+          void merge.look({ anew: true });
+          void this.sources(address).then((languages) => languages && channel.tell('sources', { languages }));
           const content = contentOf(document, this.nameOfRule);
           const facts = this.facts(document, address);
-          return { catalogue: catalogue(this.nameOfRule), content, facts, instruction: this.jumps.take(document) };
+          const sources = namedLanguages(styleRuleLanguages);
+          const instruction = this.jumps.take(document);
+          return { catalogue: catalogue(this.nameOfRule), content, facts, instruction, sources };
         },
         change: async (change) => {
           await applyChange(document, change);
+          return undefined;
+        },
+        merge: async ({ id, choices }) => {
+          const merged = await merge.merged(id, choices);
+          if (!merged) throw new StaleChangeError(t('The list was changed once more meanwhile: look at it again.'));
+          await replaceText(document, writeDraft(merged));
+          await merge.done();
           return undefined;
         },
         tryOut: ({ text }, signal) => this.tryOut(document, address, text, signal),
@@ -85,8 +102,11 @@ export class ListEditor {
         if (isShown) tellCarriedOut();
       }),
       panel.onDidChangeViewState(() => {
-        if (panel.active && !document.isDirty) this.files.announce(document.uri);
+        if (!panel.active) return;
+        if (document.isDirty) void merge.look();
+        else this.files.announce(document.uri);
       }),
+      this.files.onDidFindTheirs((uri) => void (uri.path === document.uri.path && merge.look())),
     );
     panel.onDidDispose(() => void subscriptions.dispose());
     showPage(panel.webview, this.extensionUri, 'styleRules', address.name);
@@ -114,6 +134,17 @@ export class ListEditor {
       return await client.localEngines.styleRules(read.draft.language);
     } catch {
       // Whatever stands against it, the next thing the person asks for says so.
+      return undefined;
+    }
+  }
+
+  /** The languages that an instruction can be for; undefined where the service does not say. */
+  private async sources(address: ListAddress): Promise<Named[] | undefined> {
+    try {
+      const { client } = await this.access.use(address);
+      const listed = await client.languages.list('translate_text');
+      return namedLanguages(listed.filter((one) => one.usable_as_source).map(({ lang }) => lang));
+    } catch {
       return undefined;
     }
   }
@@ -165,8 +196,11 @@ async function applyChange(document: TextDocument, change: StyleRulesChange): Pr
   const read = readDraft(document.getText());
   const changed = 'draft' in read ? changeDraft(read.draft, change) : undefined;
   if (!changed) throw new StaleChangeError(t('The list was changed meanwhile, so this change was not made.'));
+  await replaceText(document, writeDraft(changed));
+}
+
+async function replaceText(document: TextDocument, after: string): Promise<void> {
   const before = document.getText();
-  const after = writeDraft(changed);
   if (before === after) return;
   // The smallest replacement, so that a text editor beside the form keeps its place.
   const { offset, length, newLength } = changeBetween(before, after);
@@ -192,6 +226,10 @@ function contentOf(document: TextDocument, nameOfRule: RuleNames): StyleRulesCon
 
 function problemsOf(draft: StyleRulesDraft): Problem[] {
   return draftProblems(draft).map((problem) => ({ ...problem, message: sentenceOf(problem.message) }));
+}
+
+function namedLanguages(codes: readonly string[]): Named[] {
+  return codes.map((id) => ({ id, label: nameOf(id) })).sort((a, b) => a.label.localeCompare(b.label));
 }
 
 function catalogue(nameOfRule: RuleNames): CategoryChoices[] {

@@ -1,5 +1,6 @@
 import {
   commands,
+  EventEmitter,
   FileChangeType,
   FileSystemError,
   FileType,
@@ -33,6 +34,14 @@ interface KnownFile {
   own?: { version: number; tellAs: number };
   /** What VS Code is told once after a save that crossed with somebody else's, so that it reads the list again. */
   crossed?: number;
+  /** As the list was when the person was shown it last, or saved it. */
+  base?: StyleRulesDraft;
+}
+
+/** The list of the service, which somebody else changed, and as it was before. */
+export interface Theirs {
+  list: StyleRules;
+  base: StyleRulesDraft | undefined;
 }
 
 /**
@@ -46,6 +55,9 @@ export class ListFiles extends ServiceFiles<KnownFile> {
   private readonly followsConnection: Disposable;
   /** The version of each list that the person was shown last, or saved. */
   private readonly shown: RememberedFiles<number>;
+  private readonly foundTheirs = new EventEmitter<Uri>();
+  /** The service was looked at and has a list that the person was not shown yet. */
+  readonly onDidFindTheirs = this.foundTheirs.event;
 
   constructor(
     private readonly access: ListAccess,
@@ -67,6 +79,7 @@ export class ListFiles extends ServiceFiles<KnownFile> {
     const version = file.crossed ?? (file.own?.version === list.version ? file.own.tellAs : list.version);
     file.crossed = undefined;
     file.told = version;
+    if (list.version !== this.shown.get(identity(address))) this.foundTheirs.fire(uri);
     const createdAt = Date.parse(list.creation_time) || 0;
     return { type: FileType.File, ctime: createdAt, mtime: createdAt + version, size: version };
   }
@@ -76,7 +89,26 @@ export class ListFiles extends ServiceFiles<KnownFile> {
     const list = await this.list(uri, address);
     await this.shown.set(identity(address), list.version);
     const { draftOf, writeDraft } = await import('../../../domain/styleRules/draft');
-    return markedContent(Buffer.from(writeDraft(draftOf(list))), uri);
+    const draft = draftOf(list);
+    this.file(uri).base = draft;
+    return markedContent(Buffer.from(writeDraft(draft)), uri);
+  }
+
+  /** What the service has that the person was not shown yet; undefined for nothing. Rejects with what VS Code shows. */
+  async theirs(uri: Uri): Promise<Theirs | undefined> {
+    const address = addressOf(uri);
+    const list = await this.list(uri, address);
+    return list.version === this.shown.get(identity(address)) ? undefined : { list, base: this.file(uri).base };
+  }
+
+  /** The person has decided on all that this list has: the next save goes over it, and VS Code finds no conflict. */
+  async decided(uri: Uri, { list }: Theirs): Promise<void> {
+    const address = addressOf(uri);
+    const file = this.file(uri);
+    const before = this.shown.get(identity(address)) ?? list.version;
+    file.own = { version: list.version, tellAs: file.own?.version === before ? file.own.tellAs : before };
+    file.base = (await import('../../../domain/styleRules/draft')).draftOf(list);
+    await this.shown.set(identity(address), list.version);
   }
 
   protected async save(uri: Uri, content: Uint8Array): Promise<void> {
@@ -107,6 +139,7 @@ export class ListFiles extends ServiceFiles<KnownFile> {
 
   override dispose(): void {
     this.followsConnection.dispose();
+    this.foundTheirs.dispose();
     super.dispose();
   }
 
@@ -160,6 +193,7 @@ export class ListFiles extends ServiceFiles<KnownFile> {
     ]);
     if (!list || !possible.some((draft) => callsFor(list, draft).length === 0)) return undefined;
     await this.shown.set(identity(address), list.version);
+    this.file(uri).base = (await import('../../../domain/styleRules/draft')).draftOf(list);
     return list;
   }
 }

@@ -121,7 +121,7 @@ export function styleRulesNodeId(node: StyleRulesTreeNode): string {
 export function styleRulesItem(node: StyleRulesTreeNode, marks: readonly Default[]): TreeItem {
   switch (node.kind) {
     case 'styleRules':
-      return listItem(node.list, marks);
+      return Object.assign(listItem(node.list, marks), { command: opensList(node) });
     case 'category': {
       const item = new TreeItem(shownName(node.label), TreeItemCollapsibleState.Collapsed);
       item.description = counted(Object.keys(node.rules).length, '1 rule', '{0} rules');
@@ -175,7 +175,7 @@ function listItem(list: StyleRulesItem, marks: readonly Default[]): TreeItem {
   return item;
 }
 
-/** A click on what is in a list opens the list, at the instruction if it is one. */
+/** A click or Enter on a list, or on what is in it, opens the list, at the instruction if it is one. */
 function opensList(node: StyleRulesTreeNode): Command {
   return { title: t('Open Style Rule List'), command: 'parlance.styleRules.open', arguments: [node] };
 }

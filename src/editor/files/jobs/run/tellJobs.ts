@@ -1,7 +1,9 @@
 import { isText } from '../../../../domain/documents/documentType';
 import { holdsResult, type DocumentJob } from '../../../../domain/documents/job';
 import type { DocumentJobs } from '../store/jobs';
-import { say, offer, type NextStep } from '../../../say/say';
+import { pick } from '../../../say/ask';
+import { shortName } from '../../../say/plain';
+import { say, type NextStep } from '../../../say/say';
 import { counted, formatNumber, t } from '../../../../shared/l10n';
 import { sentenceOf } from '../../../../shared/reasonWords';
 import type { Reason } from '../../../../formats/reason';
@@ -75,16 +77,22 @@ export async function tellOutcome(
 export async function askAboutParked(batch: readonly DocumentJob[], jobs: DocumentJobs): Promise<void> {
   const parked = batch.filter(({ state }) => state.phase === 'translating');
   if (parked.length === 0) return;
-  const characters = formatNumber(parked.reduce((sum, job) => sum + job.estimate, 0));
-  const message = counted(
+  const characters = parked.reduce((sum, job) => sum + job.estimate, 0);
+  const title = counted(
     parked.length,
-    '“{2}” is at the service already. Fetching later costs about {1} characters; giving up costs nothing.',
-    '{0} documents are at the service already. Fetching later costs about {1} characters; giving up costs nothing.',
-    characters,
-    parked[0]?.fileName ?? '',
+    '“{1}” is at the service already',
+    '{0} documents are at the service already',
+    shortName(parked[0]?.fileName ?? ''),
   );
-  const end = t('Give Up');
-  if ((await offer('warning', message, t('Keep for Later'), end)) !== end) return;
+  const later = counted(
+    characters,
+    'Fetching later costs about 1 character.',
+    'Fetching later costs about {0} characters.',
+  );
+  const end = { icon: 'trash', label: t('Give Up'), detail: t('It costs nothing, and what was translated is lost.') };
+  const rows = [{ icon: 'history', label: t('Keep for Later'), detail: later }, end];
+  // Stays until it is answered, and keeps them when it is not.
+  if ((await pick(rows, { title, ignoreFocusOut: true })) !== end) return;
   for (const { jobId } of parked) await giveUp(jobId, jobs);
 }
 
