@@ -30,7 +30,11 @@ export function spokenWav(words: number, { pauses = [] as readonly number[], cha
     say(word, wordMs);
     say(0, silenceMs + (pauses.includes(word) ? 2000 : 0));
   }
-  const data = Buffer.concat(pieces);
+  return wavOf(Buffer.concat(pieces), { rate, channels });
+}
+
+/** 16-bit samples as a WAV file. */
+export function wavOf(data: Buffer, { rate: perSecond = rate, channels = 1 } = {}): Buffer {
   const header = Buffer.alloc(44);
   header.write('RIFF');
   header.writeUInt32LE(36 + data.length, 4);
@@ -38,8 +42,8 @@ export function spokenWav(words: number, { pauses = [] as readonly number[], cha
   header.writeUInt32LE(16, 16);
   header.writeUInt16LE(1, 20);
   header.writeUInt16LE(channels, 22);
-  header.writeUInt32LE(rate, 24);
-  header.writeUInt32LE(rate * 2 * channels, 28);
+  header.writeUInt32LE(perSecond, 24);
+  header.writeUInt32LE(perSecond * 2 * channels, 28);
   header.writeUInt16LE(2 * channels, 32);
   header.writeUInt16LE(16, 34);
   header.write('data', 36);
