@@ -27,6 +27,17 @@ describe('English grammar', () => {
     assert.deepEqual(found('The file is fine but its missing the header.').slice(0, 1), ["its → it's"]);
   });
 
+  it('writes “can not” in one word, but where the “not” is about what follows', () => {
+    assert.deepEqual(found('Can not open the file, which can not be read.'), ['Can not → Cannot', 'can not → cannot']);
+    for (const text of [
+      'It can not only read but also write.',
+      'It can, not in theory alone.',
+      'This can NOT be undone.',
+    ]) {
+      assert.deepEqual(found(text), [], text);
+    }
+  });
+
   it('finds the base of a verb behind “be”', () => {
     assert.deepEqual(found('The panic handler must have been call twice on every thread.').slice(0, 1), [
       'call → called',

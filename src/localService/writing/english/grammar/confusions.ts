@@ -1,3 +1,5 @@
+import { finding } from '../../finding';
+import { likeCase } from '../../likeCase';
 import type { GrammarRule } from './rule';
 import { hasTag, isAny, isBase, isPluralNoun, isSingularNoun, removeWord, replaceWord } from './rule';
 
@@ -152,7 +154,18 @@ const twiceMore: GrammarRule = (sentence, index) => {
     : undefined;
 };
 
+const afterApart = new Set(['only', 'just', 'merely', 'simply', 'even']);
+
+/** "It can not be undone", and not "it can not only read": what "only" is about is the "not" alone. */
+const cannot: GrammarRule = (sentence, index) => {
+  const [word, next, after] = sentence.slice(index, index + 3);
+  if (word?.lower !== 'can' || word.endsPhrase || next?.text !== 'not' || next.endsPhrase) return undefined;
+  if (word.tags.has('Name') || isAny(after, afterApart)) return undefined;
+  return finding({ start: word.start, end: next.end }, [likeCase(word.text, 'cannot')], 'grammar/contraction');
+};
+
 export const confusionRules: readonly GrammarRule[] = [
+  cannot,
   itsPossessive,
   itsContraction,
   yourContraction,
