@@ -115,6 +115,8 @@ export class FlowReader extends ParagraphReader {
   private inTable = false;
   private inHtml = false;
   private inSection = false;
+  /** The last header of a section, which is no text. */
+  private sectionTitle: readonly Line[] = [];
 
   /**
    * @param base columns all lines stand further in
@@ -154,7 +156,7 @@ export class FlowReader extends ParagraphReader {
       // The label of an alert: > [!NOTE]
       if (depth > 0 && /^\[![A-Z]+\]$/.test(content)) content = '';
     }
-    const isText = word.test(content) || (fenceMark.test(content) && !this.isUnderline(content));
+    const isText = word.test(content) || (fenceMark.test(content) && !this.isUnderline(line, content));
     if (isText && this.afterBlank && indent < this.itemIndent) this.itemIndent = 0;
     const isLikeFirst = isAtRest && this.itemIndent === 0;
     if (!isText) {
@@ -186,10 +188,12 @@ export class FlowReader extends ParagraphReader {
   }
 
   /** Tildes as long as the one line above them make a title of it, as reStructuredText has it. In Markdown they do not. */
-  private isUnderline(content: string): boolean {
+  private isUnderline({ start }: Line, content: string): boolean {
     if (this.flavour === 'markdown' || !/^~{4,}$/.test(content)) return false;
-    const [line, ...others] = this.current?.lines ?? [];
-    return line !== undefined && others.length === 0 && Math.abs(line.end - line.start - content.length) <= 2;
+    const [title, ...others] = this.current?.lines ?? this.sectionTitle;
+    if (title === undefined || others.length > 0 || Math.abs(title.end - title.start - content.length) > 2)
+      return false;
+    return this.text.slice(title.end, start).split('\n').length === 2;
   }
 
   private blank(content: string): void {
@@ -358,6 +362,7 @@ export class FlowReader extends ParagraphReader {
     if (googleSection.test(content)) {
       this.flush();
       this.inSection = true;
+      this.sectionTitle = [line];
       return true;
     }
     if (!this.inSection) return false;
