@@ -127,6 +127,10 @@ const own = [
     at: /^writing\/slips\.json$/,
     says: 'How often letters are swapped, doubled, left out and taken for others, counted in the dictionary of codespell (https://github.com/codespell-project/codespell, CC-BY-SA-3.0, by the codespell project). None of its words is here.',
   },
+  {
+    at: /^writing\/variants_en\.tsv\.gz$/,
+    says: 'English words that one variant spells otherwise than another, by Harper (Apache-2.0), of the words of the dictionaries derived from SCOWL (MIT and BSD). The licences of both stand here with harper.js and dictionary-en.',
+  },
   { at: /^models\//, says: 'Models for translation. What they were made from stands in the `model.json` of each.' },
 ];
 

@@ -16,7 +16,7 @@ import { startService } from './service';
 import { speechEngines } from './voice/engines/speechEngines';
 import { WorkerWriter } from './writing/workerWriter';
 
-/** Harper alone holds some 300 MB; a person who writes comes back sooner than this. */
+/** The engines of a language hold some 100 MB; a person who writes comes back sooner than this. */
 const writerIdleMs = 5 * 60_000;
 
 /** Standard output is for the one line; everything else goes here. */

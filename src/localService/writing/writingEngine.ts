@@ -4,6 +4,7 @@ import { applyEdits } from '../../formats/edits';
 import { correctEnglish, rephraseEnglish, type EnglishEngines } from './english/corrector';
 import { Harper, type HarperDialect, harperDialects } from './english/harper';
 import { technicalWords } from './english/technicalWords';
+import { VariantWords } from './english/variantWords';
 import type { ContextChecker } from './context/contextChecker';
 import { MeantWords } from './context/meantWords';
 import { readContextChecker } from './context/readChecker';
@@ -105,7 +106,9 @@ export class WritingEngine {
       const [context, speller] = await Promise.all([this.englishContext(), this.speller('en', 'en')]);
       const harper = (): Promise<Harper> =>
         this.once('harper', () => Harper.load(path.join(this.assets, 'harper.wasm')));
-      return { context, harper, speller };
+      const variants = (): Promise<VariantWords> =>
+        this.once('variants', () => VariantWords.read(path.join(this.assets, 'variants_en.tsv.gz')));
+      return { context, harper, speller, variants };
     });
   }
 

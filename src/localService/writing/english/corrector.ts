@@ -2,25 +2,26 @@ import { applyEdits } from '../../../formats/edits';
 import type { Span } from '../../../formats/prose/technicalSpans';
 import type { ContextChecker } from '../context/contextChecker';
 import { CorrectedText } from '../correctedText';
-import { bestEdit, finding, type Finding, withoutOverlaps } from '../finding';
+import { bestEdit, type Finding, withoutOverlaps } from '../finding';
 import type { LanguageStyle } from '../languageStyle';
 import { protectedSpans } from '../protectedSpans';
-import { areVariants } from '../spelling/variants';
 import type { Speller } from '../spelling/speller';
 import type { Improved } from '../writer';
 import { findGrammarErrors } from './grammar/findGrammarErrors';
-import { harperDialects, type Harper, type HarperDialect, type HarperFinding } from './harper';
+import type { Harper, HarperDialect } from './harper';
 import { isHarperAdvice } from './harperRules';
 import { findMissingCommas } from './missingCommas';
 import { findStyleEdits } from './style';
 import { findSureErrors } from './sureErrors';
+import type { VariantWords } from './variantWords';
 
 /** What English is checked by. */
 export interface EnglishEngines {
   context: ContextChecker;
-  /** Takes 300 MB, so it is started for what only it can do: to spell in one variant, and to rephrase. */
+  /** Takes 300 MB, so it is started for what only it can do: to rephrase. */
   harper(): Promise<Harper>;
   speller: Speller;
+  variants(): Promise<VariantWords>;
 }
 
 /** Grammar is looked at again after a change, since one error can hide another. */
@@ -32,12 +33,12 @@ const grammarPasses = 2;
  * @param dialect the variant to write; without one, every spelling that some variant accepts is right
  */
 export async function correctEnglish(
-  { context, harper, speller }: EnglishEngines,
+  { context, speller, variants }: EnglishEngines,
   text: string,
   dialect?: HarperDialect,
 ): Promise<Improved> {
   const result = new CorrectedText(text).take(speller.corrections(text));
-  if (dialect) result.take(await variantFindings(await harper(), result.text, dialect));
+  if (dialect) result.take((await variants()).find(result.text, dialect));
   for (let pass = 0; pass < grammarPasses; pass++) {
     const before = result.text;
     result.take(grammarFindings(before, context).filter((one) => !isArticleOfGuess(result, one)));
@@ -67,31 +68,6 @@ export async function rephraseEnglish(
   );
   const edits = [...findStyleEdits(correct, style), ...advice].filter((edit) => !isProtected(edit));
   return applyEdits(correct, withoutOverlaps(edits));
-}
-
-/** What one variant of English spells otherwise than another: "colour", where American is asked for. */
-async function variantFindings(harper: Harper, text: string, dialect: HarperDialect): Promise<Finding[]> {
-  const spelling = ({ rule }: HarperFinding): boolean => rule === 'SpellCheck';
-  const unknown = (await harper.check(text, dialect)).filter(spelling);
-  if (unknown.length === 0) return [];
-  const others = harperDialects.filter((other) => other !== dialect);
-  const isProtected = protectionOf(protectedSpans(text));
-  const right = new Set<number>();
-  for (const other of others.slice(0, 2)) {
-    const wrong = new Set((await harper.check(text, other)).filter(spelling).map(({ start }) => start));
-    for (const { start } of unknown) if (!wrong.has(start)) right.add(start);
-  }
-  return withoutOverlaps(
-    unknown
-      .filter((found) => right.has(found.start) && !isProtected(found))
-      .map((found) => {
-        // Harper offers what is near, too: "cheese" for a "cheque".
-        const word = text.slice(found.start, found.end);
-        const same = found.replacements.filter((replacement) => areVariants(word, replacement));
-        return finding(found, same, 'spelling/variant');
-      })
-      .filter(({ suggestions }) => suggestions.length > 0),
-  );
 }
 
 /** Where several find something, the one that is surer is taken; advice comes last. */

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
+import { WritingEngine } from '../../../../src/localService/writing/writingEngine';
 import type { WritingTask } from '../../../../src/localService/writing/writer';
-import { engine } from '../support/writingEngine';
+import { assets, engine } from '../support/writingEngine';
 import { correctSentences, wrongSentences } from './corpus';
 
 const improve = async (text: string, task: Partial<WritingTask> = {}): Promise<string> =>
@@ -81,6 +85,19 @@ describe('writing engine', function () {
       'pediatric → paediatric',
       'center → centre',
     ]);
+  });
+
+  it('knows what a variant writes without the engine that takes 300 MB', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'parlance-'));
+    await cp(assets, folder, { recursive: true, filter: (file) => !file.endsWith('.wasm') });
+    const { text } = await new WritingEngine(folder).improve({
+      text: 'Colours of the neighbour are grey, organised and `colour`; a colour_map is kept as it is.',
+      language: 'en',
+      variant: 'en-us',
+      kind: 'correct',
+    });
+    await rm(folder, { recursive: true });
+    assert.equal(text, 'Colors of the neighbor are gray, organized and `colour`; a colour_map is kept as it is.');
   });
 
   it('is not sure of what may be a name, and tells no article by what a word may have been meant for', async () => {
