@@ -191,8 +191,8 @@ export class FlowReader extends ParagraphReader {
   private isUnderline({ start }: Line, content: string): boolean {
     if (this.flavour === 'markdown' || !/^~{4,}$/.test(content)) return false;
     const [title, ...others] = this.current?.lines ?? this.sectionTitle;
-    if (title === undefined || others.length > 0 || Math.abs(title.end - title.start - content.length) > 2)
-      return false;
+    if (title === undefined || others.length > 0) return false;
+    if (Math.abs(title.end - title.start - content.length) > 2) return false;
     return this.text.slice(title.end, start).split('\n').length === 2;
   }
 
