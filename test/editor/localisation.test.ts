@@ -88,7 +88,7 @@ describe('the languages of a project', function () {
     await expandRow('Spanish', view);
     await expandRow('messages.json', view);
     assert.match(await row('done', view), /All is saved/);
-    await host.screenshot('localisation-open');
+    await inLooks('localisation-open');
     service.forget();
     start('parlance.localisation.translateMissing');
     await question('Translate What Is Missing');
@@ -176,7 +176,7 @@ describe('the languages of a project', function () {
     start('parlance.localisation.review');
     await question('Review: French, 1 of 2');
     await listed();
-    await host.screenshot('localisation-review');
+    await inLooks('localisation-review');
     await host.press('Enter');
     await question('Review: French, 2 of 2');
     assert.equal(await read('locales/fr.po'), `${head}${said}#, fuzzy\n${more}`);
@@ -199,3 +199,14 @@ describe('the languages of a project', function () {
     assert.match(await row('This is missing or not what it must be', view), /localisation\[0\]\.target/);
   });
 });
+
+/** Pictures to look at, in a dark and a light theme and in high contrast. */
+async function inLooks(name: string): Promise<void> {
+  await host.screenshot(name);
+  for (const [look, theme] of [
+    ['light', 'Default Light Modern'],
+    ['high-contrast', 'Default High Contrast'],
+  ] as const) {
+    await inTheme(theme, async () => void (await host.screenshot(`${name}-${look}`)));
+  }
+}

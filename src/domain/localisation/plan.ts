@@ -62,7 +62,7 @@ export interface TargetPlan {
   unused: readonly string[];
   /** With other placeholders than the source. */
   broken: readonly string[];
-  /** Not translated and nowhere to be put: the target has a text where the source has a group, or the other way round. */
+  /** Not translated and nowhere to be put: the target has something else of that name, a group or what is no text. */
   blocked: readonly string[];
   /** With a translation that waits for the review of a person, as the target itself or the lock of sources says. */
   review: readonly string[];
@@ -203,7 +203,10 @@ function formsOfTarget(
   return forms;
 }
 
-/** Whether a name of the source is that of a group in the target, or the other way round: none can be put there. */
+/**
+ * Whether a name of the source is that of a group in the target, or the other way round, or of what is no text there, such
+ * as a picture: none can be put there.
+ */
 function blockedBy(own: EntryTree | undefined): (key: string) => boolean {
   const leaves = own ? entriesOf(own) : new Map<string, Entry>();
   const groups = new Map<EntryNode, Map<string, EntryNode>>();
@@ -224,7 +227,8 @@ function blockedBy(own: EntryTree | undefined): (key: string) => boolean {
       if (!inner) return false;
       group = inside(inner);
     }
-    return group.get(path.at(-1) ?? '')?.nodes !== undefined;
+    const there = group.get(path.at(-1) ?? '');
+    return there?.nodes !== undefined || there?.isFact === true;
   };
 }
 

@@ -298,6 +298,19 @@ describe('the plan of a target', () => {
     assert.deepEqual([missing, blocked, total], [[], ['a', 'b/c'], 3]);
   });
 
+  it('puts nothing where the target has something of that name that is no text', () => {
+    const resx = (...all: string[]): string => `<root>\n${all.join('\n')}\n</root>\n`;
+    const none = '<data name="a" type="System.Resources.ResXNullRef, System.Windows.Forms"><value></value></data>';
+    const { missing, blocked } = plan(
+      {
+        source: resx('<data name="a"><value>House</value></data>', '<data name="b"><value>Door</value></data>'),
+        target: resx(none),
+      },
+      'a.resx',
+    );
+    assert.deepEqual([missing, blocked], [['b'], ['a']]);
+  });
+
   it('does not touch a file that is damaged or half merged', () => {
     for (const target of ['{"a": ', '{\n<<<<<<< x\n"a": "1"\n=======\n"a": "2"\n>>>>>>> y\n}']) {
       const found = plan({ source, target });
