@@ -1,3 +1,6 @@
+import module from 'node:module';
+import { join } from 'node:path';
+import { cacheFolder } from './cacheFolder';
 import { main } from './main';
 import type { Output } from './world';
 
@@ -21,6 +24,8 @@ async function run(): Promise<void> {
     process.exitCode = 2;
     return;
   }
+  // The parts of this program that follow are compiled once, not with each start. Where that cannot be kept, nothing is lost.
+  module.enableCompileCache(join(cacheFolder(process.platform, process.env), 'code'));
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => stop.abort(new Error('Stopped.')));

@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { ServiceClient } from '../api/client';
 import { networkOptionsFrom } from '../api/network';
 import { userAgent } from '../api/userAgent';
 import { TextCache } from '../storage/textCache';
 import { headerToken, UsageError } from './arguments';
+import { cacheFolder } from './cacheFolder';
 import { startLocalService } from './localService';
 import type { Shell } from './shell';
 import type { ExitCode } from './world';
@@ -157,13 +157,8 @@ export function cacheOf(
   const ownsCacheFolder = values.cache === undefined;
   if (values['no-cache']) return { ownsCacheFolder };
   const { env } = shell.world;
-  return { cacheFile: values.cache ? shell.at(values.cache) : usualCacheFile(process.platform, env), ownsCacheFolder };
-}
-
-/** Where programs keep what they can do without. */
-function usualCacheFile(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
-  const file = join('parlance', 'texts.sqlite');
-  if (platform === 'win32') return join(env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local'), file);
-  if (platform === 'darwin') return join(homedir(), 'Library', 'Caches', file);
-  return join(env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), file);
+  return {
+    cacheFile: values.cache ? shell.at(values.cache) : join(cacheFolder(process.platform, env), 'texts.sqlite'),
+    ownsCacheFolder,
+  };
 }

@@ -5,14 +5,14 @@ import { sourceToSend, targetToSend } from '../../domain/files/languages';
 import type { FileTranslation } from '../../domain/files/order';
 import { translateFile } from '../../domain/files/translateFile';
 import { estimateFile } from '../../domain/files/estimateFile';
-import { languagesOf } from '../../domain/translation/languageSupport';
 import { sameWriting } from '../../domain/translation/sameWriting';
 import { holdsTexts } from '../../formats/formatTable';
 import { appliedTo, idFor } from '../applied';
 import { UsageError } from '../arguments';
 import { inputsOf, type Input } from '../inputs';
 import { standardStream } from '../outputFile';
-import { openService, type OpenService } from '../service';
+import { AskedService } from '../askedService';
+import type { OpenService } from '../service';
 import { ClosedPipeError, grouped, type Shell } from '../shell';
 import { codeOf, troubleOf } from '../trouble';
 import type { ExitCode } from '../world';
@@ -43,6 +43,17 @@ export async function translate(args: readonly string[], shell: Shell): Promise<
   const line = await readCommandLine(args, shell);
   const tasks = await tasksOf(line, shell);
   const reader = new InputReader(line, shell);
+  const service = new AskedService('parlance-translate', line, shell);
+  if (!line.dryRun && line.url !== undefined) void service.ask();
+  try {
+    return await translateTasks(tasks, { reader, line, shell, service });
+  } finally {
+    await service.close();
+  }
+}
+
+async function translateTasks(tasks: readonly Task[], work: Work): Promise<ExitCode> {
+  const { reader, line, shell } = work;
   const planned = await plan(tasks, reader, line, shell);
   const characters = planned.reduce((sum, outcome) => sum + outcome.characters, 0);
   if (characters > line.maximumCharacters) {
@@ -59,9 +70,7 @@ export async function translate(args: readonly string[], shell: Shell): Promise<
     else for (const { target, characters: own } of planned) shell.say(`${target}: ${grouped(own)} characters.`);
     return 0;
   }
-  const outcomes = planned.some(({ code }) => code === 0)
-    ? await translateAll(tasks, planned, { reader, line, shell })
-    : planned;
+  const outcomes = planned.some(({ code }) => code === 0) ? await translateAll(tasks, planned, work) : planned;
   if (line.json) await report(outcomes, shell);
   if (shell.signal.aborted) return 130;
   return outcomes.reduce<ExitCode>((worst, { code }) => (code > worst ? code : worst), 0);
@@ -136,38 +145,34 @@ interface Work {
   reader: InputReader;
   line: CommandLine;
   shell: Shell;
+  service: AskedService;
 }
 
 /** One after the other, since each has requests side by side. */
 async function translateAll(tasks: readonly Task[], planned: readonly Outcome[], work: Work): Promise<Outcome[]> {
   const { line, shell } = work;
   const places = await Places.open(line, tasks.length === 1, shell);
-  const service = await openService('parlance-translate', line, shell);
   const outcomes: Outcome[] = [];
-  try {
-    const languages = await languagesOf(service.client, { signal: shell.signal });
-    let trouble: ExitCode | undefined;
-    for (const [index, task] of tasks.entries()) {
-      const outcome = planned[index];
-      if (!outcome) continue;
-      if (outcome.code !== 0 || trouble !== undefined || shell.signal.aborted) {
-        outcomes.push(trouble === undefined ? outcome : { ...outcome, code: trouble });
-        continue;
-      }
-      try {
-        outcomes.push(await translateOne(task, outcome, { ...work, places, service, languages }));
-      } catch (error) {
-        if (error instanceof ClosedPipeError || (shell.signal.aborted && !(error instanceof UsageError))) throw error;
-        const code = error instanceof UsageError ? 2 : troubleOf(error, shell);
-        if (error instanceof UsageError) shell.say(error.message);
-        shell.say(`${nameOf(outcome.target)} was not written.${keptWords(service)}`);
-        outcomes.push({ ...outcome, left: [{ message: messageOf(error) }], code });
-        // A service that cannot be reached is not there for the others either.
-        if (ServiceError.is(error)) trouble = codeOf(error);
-      }
+  const { service, languages } = await work.service.ask();
+  let trouble: ExitCode | undefined;
+  for (const [index, task] of tasks.entries()) {
+    const outcome = planned[index];
+    if (!outcome) continue;
+    if (outcome.code !== 0 || trouble !== undefined || shell.signal.aborted) {
+      outcomes.push(trouble === undefined ? outcome : { ...outcome, code: trouble });
+      continue;
     }
-  } finally {
-    await service.close();
+    try {
+      outcomes.push(await translateOne(task, outcome, { ...work, places, service, languages }));
+    } catch (error) {
+      if (error instanceof ClosedPipeError || (shell.signal.aborted && !(error instanceof UsageError))) throw error;
+      const code = error instanceof UsageError ? 2 : troubleOf(error, shell);
+      if (error instanceof UsageError) shell.say(error.message);
+      shell.say(`${nameOf(outcome.target)} was not written.${keptWords(service)}`);
+      outcomes.push({ ...outcome, left: [{ message: messageOf(error) }], code });
+      // A service that cannot be reached is not there for the others either.
+      if (ServiceError.is(error)) trouble = codeOf(error);
+    }
   }
   return outcomes;
 }
@@ -189,7 +194,7 @@ export function keptWords({ cache }: OpenService): string {
 async function translateOne(
   task: Task,
   outcome: Outcome,
-  work: Work & { places: Places; service: OpenService; languages: readonly Language[] | undefined },
+  work: Omit<Work, 'service'> & { places: Places; service: OpenService; languages: readonly Language[] | undefined },
 ): Promise<Outcome> {
   const { reader, line, shell, places, service, languages } = work;
   const read = await reader.read(task);

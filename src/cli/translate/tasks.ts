@@ -34,6 +34,8 @@ export interface ReadInput {
 /** Reads files; what came by standard input can be read several times too. */
 export class InputReader {
   private stream: Promise<Uint8Array> | undefined;
+  /** What was read last, which is all of it where there is one task: it is looked at first and then translated. */
+  private last: { task: Task; read: ReadInput } | undefined;
 
   constructor(
     private readonly line: CommandLine,
@@ -41,7 +43,14 @@ export class InputReader {
   ) {}
 
   /** @throws UsageError when the file cannot be translated */
-  async read({ name, input, target }: Task): Promise<ReadInput> {
+  async read(task: Task): Promise<ReadInput> {
+    if (this.last?.task === task) return this.last.read;
+    const read = await this.readAnew(task);
+    this.last = { task, read };
+    return read;
+  }
+
+  private async readAnew({ name, input, target }: Task): Promise<ReadInput> {
     const { format: given, source } = this.line;
     const language = source ?? languageInName(basename(input.path));
     const byName = given ?? formatOfFile(input.path);

@@ -467,7 +467,7 @@ describeWithSqlite('parlance translate', () => {
       stderr,
       'Stopped with 12 segments to go. What was translated is in the cache. b.xlf was not written.\n',
     );
-    assert.deepEqual((await readdir(folder)).sort(), ['a.xlf', 'cache.sqlite']);
+    assert.deepEqual((await readdir(folder)).sort(), ['a.xlf', 'cache.sqlite', 'parlance']);
     serve(translator((texts) => sent.push(...texts)));
     assert.equal((await run(remote('a.xlf', 'b.xlf'))).code, 0);
     assert.equal(sent.length, 62);
