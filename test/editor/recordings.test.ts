@@ -57,6 +57,9 @@ describe('subtitles of recordings', () => {
     await notification('4 files were made of “talk.wav”');
     await host.text({ selector: '.row:has-text("de:word1 de:word2"):has-text("00:00:00.000")', webview: true });
     await host.screenshot('recording-subtitles');
+    // The cue under the caret is heard: of the first one 1.9 s.
+    await host.press('ArrowDown', 'Alt+p');
+    await host.text({ selector: 'body[data-playing="1.9"] .grid', webview: true });
     assert.deepEqual((await readdir(folder)).sort(), [
       ...['talk.de.srt', 'talk.de.txt', 'talk.en.srt', 'talk.en.txt', 'talk.wav'],
     ]);

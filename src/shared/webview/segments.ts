@@ -33,6 +33,8 @@ export const tableRequests = {
   changeState: v.object({ version: index, rows }),
   /** What a text that is being typed would be to read. */
   measure: v.object({ version: index, row: index, target: typed }),
+  /** What is heard of the recording while a cue is shown. */
+  sound: v.object({ version: index, row: index }),
   /** Asks the person which file stands beside this one. */
   chooseSource: v.undefined(),
   /** Shows both files as text, with their differences. */
@@ -112,6 +114,8 @@ export interface SegmentsFacts {
   isReadonly: boolean;
   /** Of a subtitle file: the name of the one beside it; absent when it stands alone. */
   sourceName?: string;
+  /** Of a subtitle file: the name of the recording it is of; absent where there is none beside it. */
+  recording?: string;
 }
 
 /** A page asks what the facts say that its table knows. */
@@ -128,6 +132,8 @@ export interface SegmentsProtocol {
     empty: undefined;
     changeState: undefined;
     measure: CueWarnings;
+    /** A WAV file in base64. */
+    sound: string;
     chooseSource: undefined;
     compare: undefined;
   };

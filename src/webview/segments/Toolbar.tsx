@@ -130,6 +130,10 @@ function CueTools({ model, act }: { model: SegmentsModel; act: Act }) {
   const isAlone = model.facts?.sourceName === undefined;
   return (
     <>
+      {model.facts?.recording !== undefined && (
+        <IconButton icon="play" label={t('Play the sound of the cue (Alt+P)')} onClick={act(() => model.play())} />
+      )}
+
       {!isAlone && <AddToGlossary model={model} />}
 
       {!isAlone && (

@@ -7,6 +7,7 @@ import type { SegmentsProtocol } from '../../shared/webview/segments';
 import { connectToHost } from '../base/host';
 import { App } from './App';
 import type { FilterOptions } from './segmentFilter';
+import { Player } from './player';
 import { SegmentsModel } from './segmentsModel';
 import { t } from '../../shared/l10n';
 
@@ -18,7 +19,7 @@ interface Kept {
 const host = connectToHost<SegmentsProtocol, Kept>();
 const { channel } = host;
 const root = document.getElementById('root');
-const model = new SegmentsModel(channel, draw);
+const model = new SegmentsModel(channel, draw, new Player());
 if (host.kept) model.options = host.kept.options;
 
 function draw(): void {

@@ -25,6 +25,12 @@ export interface Editing {
 
 export type Move = 'stay' | 'down' | 'up' | 'nextOpen';
 
+/** What makes sound heard. */
+export interface SoundPlayer {
+  /** @param load a WAV file in base64 */
+  play(load: () => Promise<string>): Promise<void>;
+}
+
 /** The table as the page shows it. */
 export class SegmentsModel {
   facts: SegmentsFacts | undefined;
@@ -49,6 +55,7 @@ export class SegmentsModel {
   constructor(
     private readonly channel: PageChannel<SegmentsProtocol>,
     private readonly draw: () => void,
+    private readonly player?: SoundPlayer,
   ) {}
 
   get isReadonly(): boolean {
@@ -275,6 +282,18 @@ export class SegmentsModel {
     await this.askForChosen('changeState');
   }
 
+  /** Plays what is heard while the cue is shown that one is on. What plays already ends. */
+  async play(): Promise<void> {
+    const row = this.activeRow;
+    if (row === undefined || this.facts?.recording === undefined) return;
+    try {
+      this.say('');
+      await this.player?.play(() => this.channel.ask('sound', { version: this.version, row }));
+    } catch (error) {
+      if (error instanceof RefusedError) this.say(error.message);
+    }
+  }
+
   async addToGlossary(): Promise<void> {
     const row = this.activeRow;
     if (row !== undefined) await this.ask('addToGlossary', { version: this.version, row });
@@ -341,7 +360,7 @@ export class SegmentsModel {
     await this.ask(name, { version: this.version, rows: this.chosen });
   }
 
-  private async ask<Name extends Exclude<keyof SegmentsProtocol['answers'], 'open' | 'edit' | 'measure'>>(
+  private async ask<Name extends Exclude<keyof SegmentsProtocol['answers'], 'open' | 'edit' | 'measure' | 'sound'>>(
     name: Name,
     body: Parameters<PageChannel<SegmentsProtocol>['ask']>[1],
   ): Promise<void> {

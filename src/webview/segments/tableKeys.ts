@@ -12,6 +12,7 @@ function withAlt(model: SegmentsModel, { key, code }: KeyboardEvent): boolean {
   else if (key === 'Enter') void model.translate();
   // The letter is another one with Alt on some systems.
   else if (code === 'KeyS') void model.changeState();
+  else if (code === 'KeyP') void model.play();
   else return false;
   return true;
 }

@@ -35,6 +35,8 @@ export interface RowSource<Row, Content extends TableContent<Row>> extends Dispo
   changeState?(content: Content, rows: readonly number[]): Promise<void>;
   /** What a text that is being typed would be to read. */
   measure?(content: Content, row: number, typed: Typed): CueWarnings;
+  /** What is heard while a row is shown, as a WAV file in base64. */
+  sound?(content: Content, row: number): Promise<string>;
   /** Asks the person which file stands beside the document. */
   chooseSource?(): Promise<void>;
   /** Shows both files as text, with their differences. */

@@ -93,6 +93,7 @@ class SegmentTable<Row, Content extends TableContent<Row>> implements Disposable
           const content = this.telling.known(version);
           return source.measure?.(content, row, target) ?? { reading: { longest: 0 }, problems: [] };
         },
+        sound: async ({ version, row }) => (await source.sound?.(this.telling.known(version), row)) ?? '',
         addToGlossary: async ({ version, row }) => {
           const chosen = this.telling.known(version).rows[row];
           if (chosen) await offerEntry(source.tableRow(chosen));

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { chunkProblem } from '../../../../src/api/voice/voiceSound';
+import { excerptOf } from '../../../../src/domain/voice/sound/excerpt';
 import { findProgram } from '../../../../src/domain/voice/sound/ffmpeg';
 import { openSound } from '../../../../src/domain/voice/sound/openSound';
 import { SoundError, type Sound } from '../../../../src/domain/voice/sound/sound';
@@ -73,6 +74,20 @@ describe('sound of recordings', () => {
     assert.deepEqual((await bytesOf(sound)).bytes, bytes.subarray(44));
     assert.deepEqual((await bytesOf(sound, 1500)).bytes, bytes.subarray(44 + 1500 * 32));
     assert.equal((await bytesOf(sound, 99_000)).bytes.length, 0);
+  });
+
+  it('has a part of it as a file of its own', async () => {
+    const bytes = spokenWav(seconds * 2);
+    const sound = await openSound(await written('whole.wav', bytes));
+    const part = await openSound(await written('part.wav', await excerptOf(sound, 1250, 2250)));
+    assert.equal(part.durationMs, 1000);
+    assert.deepEqual((await bytesOf(part)).bytes, bytes.subarray(44 + 1250 * 32, 44 + 2250 * 32));
+    for (const [from, to] of [
+      [2000, 1000],
+      [90_000, 91_000],
+    ] as const) {
+      assert.equal((await excerptOf(sound, from, to)).length, 44);
+    }
   });
 
   it('makes one channel and 16 bits of others', async () => {

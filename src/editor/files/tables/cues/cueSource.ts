@@ -13,6 +13,7 @@ import { writeTyped } from '../tableActions';
 import { TableRefusal } from '../tableRefusal';
 import type { CueCommands } from './cueCommands';
 import type { CuePairs } from './cuePairs';
+import { CueSound } from './cueSound';
 import { showCues, warningsOf, type ShownCue } from './cueTable';
 import { findCounterparts } from './findCounterparts';
 import { showDifferences } from './showDifferences';
@@ -37,6 +38,7 @@ interface CuesContent extends TableContent<ShownCue> {
 /** The cues of a subtitle file, beside those of its source. */
 export class CueSource implements RowSource<ShownCue, CuesContent> {
   private readonly subscriptions: Disposable;
+  private readonly recording: CueSound;
   private sourceUri: Uri | undefined;
   private sourceWatch: Disposable | undefined;
   /** Counts on when the source is another one, or the limits are. */
@@ -47,6 +49,7 @@ export class CueSource implements RowSource<ShownCue, CuesContent> {
     private readonly document: TextDocument,
     private readonly changed: (what: 'rows' | 'facts') => void,
   ) {
+    this.recording = new CueSound(document.uri);
     this.subscriptions = Disposable.from(
       parts.pairs.onDidChange((file) => {
         if (file.toString() === document.uri.toString()) changed('facts');
@@ -68,7 +71,9 @@ export class CueSource implements RowSource<ShownCue, CuesContent> {
     const { sourceUri } = this;
     const sourceName = sourceUri && fileNameOf(sourceUri);
     const languages = { sourceLanguage: sourceName && languageInName(sourceName), targetLanguage: this.language };
-    return { kind: 'cues', ...languages, ...(sourceName !== undefined && { sourceName }) };
+    const recording = await this.recording.name();
+    const names = { ...(sourceName !== undefined && { sourceName }), ...(recording !== undefined && { recording }) };
+    return { kind: 'cues', ...languages, ...names };
   }
 
   async read(): Promise<CuesContent> {
@@ -153,6 +158,11 @@ export class CueSource implements RowSource<ShownCue, CuesContent> {
       '{0} cues were left: there is no cue beside it, or one with other tags.',
     );
     throw new TableRefusal('failed', sentence);
+  }
+
+  async sound({ rows }: CuesContent, index: number): Promise<string> {
+    const { startMs, endMs } = rows[index]?.row.cue ?? { startMs: 0, endMs: 0 };
+    return await this.recording.between(startMs, endMs);
   }
 
   async chooseSource(): Promise<void> {
