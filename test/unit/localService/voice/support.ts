@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceClient } from '../../../../src/api/client';
+import type { TransportOptions } from '../../../../src/api/transport';
 import type { VoiceSessionRequest } from '../../../../src/api/schemas/voice';
 import type { VoiceEvent } from '../../../../src/api/voice/voiceStream';
 import type { Heard, SpeechEngine } from '../../../../src/localService/voice/engines/speechEngine';
@@ -27,10 +28,13 @@ export class ToneEngine implements SpeechEngine {
   }
 }
 
-export function clientOf(service: ServiceUnderTest): ServiceClient {
+/** @param sleep none, where the sound is so short that it need not be sent as it would have been recorded */
+export function clientOf(
+  service: ServiceUnderTest,
+  sleep: TransportOptions['sleep'] = () => Promise.resolve(),
+): ServiceClient {
   const { url, key } = service.running;
-  // Tests need not wait until their sound would have been recorded.
-  return new ServiceClient({ ...testConnection(url), key }, { sleep: () => Promise.resolve() });
+  return new ServiceClient({ ...testConnection(url), key }, { sleep });
 }
 
 /** Chunks of a fifth of a second. */
