@@ -2,7 +2,7 @@
 // as they work, so together they keep two processors busy. The results are told one after the other; the last line adds
 // all up.
 import path from 'node:path';
-import { provideApertium } from './apertium.mjs';
+import { provideApertium, provideSpeech } from './systemEngines.mjs';
 import { editorTestFiles, forgetFailures, runEditorTests } from './runEditorTests.mjs';
 import { closingLine } from './results.mjs';
 import { reportAndExit } from './toolchain.mjs';
@@ -18,8 +18,9 @@ const inSecondWindow = (file) =>
 const filesTriedAgain = 8;
 
 try {
-  // Where it may be installed the offline engine is tested for real; elsewhere those tests are skipped, and say so.
+  // Where they may be installed the offline engines are tested for real; elsewhere those tests are skipped, and say so.
   provideApertium();
+  provideSpeech();
   await forgetFailures();
   console.log('Unit tests');
   const [first, second] = [heldBack(), heldBack()];

@@ -3,7 +3,7 @@
 // What happens in the editor is test/tour/demo/ (index.ts, scenes.ts).
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { provideApertium } from '../host/apertium.mjs';
+import { provideApertium } from '../host/systemEngines.mjs';
 import { runInEditor } from '../host/runInEditor.mjs';
 import { projectDir, reportAndExit } from '../host/toolchain.mjs';
 import { table } from './table.mjs';

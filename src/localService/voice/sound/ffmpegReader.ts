@@ -32,7 +32,7 @@ export class FfmpegReader implements SoundReader {
     const demuxer = demuxers[mediaType];
     const args = [
       ...['-hide_banner', '-nostdin', '-v', 'error', '-protocol_whitelist', 'pipe', '-format_whitelist', allowed],
-      ...['-probesize', '8192', '-analyzeduration', '0', '-fflags', '+nobuffer'],
+      ...['-probesize', '8192', '-analyzeduration', '0'],
       ...(demuxer === undefined ? [] : ['-f', demuxer]),
       ...['-i', 'pipe:0', '-map', '0:a:0', '-ac', '1', '-ar', String(sampleRate), '-flush_packets', '1'],
       ...['-f', 's16le', 'pipe:1'],

@@ -22,19 +22,21 @@ const cutFrames = 4 * framesPerSecond;
 /** Decibels over the noise, and at all, from which a frame is loud. */
 const overNoise = 9;
 const leastLoud = -52;
+/** Louder is no noise at the start of a stream. */
+const mostNoise = -38;
 
 /** Finds speech in a stream of samples, and cuts it at pauses. */
 export class Segmenter {
   private rest: Int16Array = new Int16Array(0);
   /** Frames of the speech that goes on, or of the silence before the next. */
-  private frames: Array<{ samples: Int16Array; level: number }> = [];
+  private frames: Array<{ samples: Int16Array; level: number; isLoud: boolean }> = [];
   /** Index in the stream of the first of `frames`. */
   private first = 0;
   private isOpen = false;
   private loud = 0;
   private soft = 0;
   /** Loudness of what is no speech, in decibels. */
-  private noise = -60;
+  private noise: number | undefined;
 
   constructor(private readonly onSpeech: (speech: Speech) => void) {}
 
@@ -65,11 +67,12 @@ export class Segmenter {
 
   private add(samples: Int16Array): void {
     const level = decibels(samples);
-    const isLoud = level > Math.max(leastLoud, this.noise + overNoise);
+    // What comes first is noise, unless it is louder than any.
+    const noise = this.noise ?? Math.min(level, mostNoise);
+    const isLoud = level > Math.max(leastLoud, noise + overNoise);
     // Noise is followed quickly down and slowly up, so that a long word is not taken for it.
-    this.noise += (level - this.noise) * (level < this.noise ? 0.2 : isLoud ? 0.001 : 0.05);
-    this.noise = Math.max(this.noise, -90);
-    this.frames.push({ samples, level });
+    this.noise = noise + (level - noise) * (level < noise ? 0.2 : isLoud ? 0.001 : 0.05);
+    this.frames.push({ samples, level, isLoud });
     if (isLoud) {
       this.isOpen = true;
       this.loud += 1;
@@ -91,7 +94,7 @@ export class Segmenter {
     }
     this.onSpeech(this.speech(softest));
     this.forget(softest);
-    this.loud = this.frames.filter(({ level }) => level > this.noise + overNoise).length;
+    this.loud = this.frames.filter(({ isLoud }) => isLoud).length;
     this.soft = 0;
   }
 
