@@ -92,13 +92,14 @@ describeWithSqlite('PocketSphinx', () => {
           assert.ok(Math.abs(heard - ms) <= 300, `${word?.text} ${side}: heard at ${heard}, was at ${ms}`);
         }
       }
-      if (isTranslated)
+      if (isTranslated) {
         assert.match(
           concluded(events, 'es')
             .map(({ text }) => text)
             .join(' '),
           /Mi nombre.*felices/,
         );
+      }
     } finally {
       await client.close();
       await service.stop();
