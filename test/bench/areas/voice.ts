@@ -1,72 +1,98 @@
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { usualLimits } from '../../../src/domain/files/subtitles/limits';
-import { ServiceClient } from '../../../src/api/client';
-import { cutCues } from '../../../src/domain/voice/cutCues';
-import { openSound } from '../../../src/domain/voice/sound/openSound';
-import { newTranscription, sourceOf } from '../../../src/domain/voice/state';
-import { transcribe } from '../../../src/domain/voice/transcribe';
-import { testConnection } from '../../support/testConnection';
-import { spokenWav, VoiceServer } from '../../support/voiceServer';
-import type { FigureGroup } from '../figures';
+import { execFileSync } from 'node:child_process';
+import { setImmediate as turn } from 'node:timers/promises';
+import { findProgram, programFolders } from '../../../src/localService/processes/findProgram';
+import { Pocketsphinx } from '../../../src/localService/voice/engines/pocketsphinx';
+import { sampleRate, type Heard, type SpeechEngine } from '../../../src/localService/voice/engines/speechEngine';
+import { Resampler } from '../../../src/localService/voice/sound/resampler';
+import { soundFormat } from '../../../src/localService/voice/sound/soundFormat';
+import { soundReader } from '../../../src/localService/voice/sound/soundReader';
+import { SpeechWork } from '../../../src/localService/voice/speechWork';
+import { VoiceIntake } from '../../../src/localService/voice/voiceIntake';
+import { hear, speak } from '../../support/spokenTones.mjs';
+import type { Figure, FigureGroup } from '../figures';
 
-/** Of the recording. */
 const minutes = 60;
+/** Samples of a chunk of 200 ms. */
+const chunk = sampleRate / 5;
+
+/** Hears tones at once: what is measured is everything but the engine. */
+const tones: SpeechEngine = {
+  name: 'Tones',
+  id: 'whisper',
+  advice: '',
+  languages: () => Promise.resolve(['en']),
+  hear: (sound): Promise<Heard> => Promise.resolve({ language: 'en', words: hear(sound) }),
+};
+
+/** An hour of speech as JSON frames through everything but the socket and the engine: memory, and time of the processor. */
+async function measureHour(): Promise<Record<string, Figure>> {
+  const { samples } = speak(Array.from({ length: 12 }, (_, at) => [at, at + 1, at + 2, at + 3]));
+  const frames = Array.from({ length: Math.floor(samples.length / chunk) }, (_, at) => {
+    const bytes = Buffer.from(samples.buffer, at * chunk * 2, chunk * 2);
+    return Buffer.from(JSON.stringify({ source_media_chunk: { data: bytes.toString('base64') } }));
+  });
+  let now = 0;
+  let words = 0;
+  const format = soundFormat(`audio/pcm;encoding=s16le;rate=${sampleRate}`);
+  const intake = new VoiceIntake(format, 'json', () => now);
+  const work = new SpeechWork({
+    engine: tones,
+    language: 'en',
+    signal: new AbortController().signal,
+    onConcluded: (transcript) => (words += transcript.words.length),
+    onTentative: () => undefined,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const reader = soundReader(
+    format,
+    undefined,
+    (part) => work.write(part),
+    (error) => {
+      throw error;
+    },
+  );
+  globalThis.gc?.();
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const began = process.cpuUsage();
+  const count = minutes * 60 * 5;
+  for (let at = 0; at < count; at++) {
+    now += 100;
+    const command = intake.read(frames[at % frames.length] ?? Buffer.alloc(0), false, 0);
+    if (command.type === 'chunk') reader.write(command.data);
+    if (at % 5 === 0) await turn();
+    if (at % 100 === 0) most = Math.max(most, process.memoryUsage().rss);
+  }
+  await work.end();
+  const { user, system } = process.cpuUsage(began);
+  if (words < minutes * 60) throw new Error(`Only ${words} words were heard.`);
+  return {
+    'voice.hour': { value: (most - before) / 1024 / 1024, unit: 'MiB' },
+    'voice.overhead': { value: (user + system) / 1000 / minutes, unit: 'ms a minute' },
+  };
+}
+
+/** How long PocketSphinx takes for a second of speech that eSpeak NG speaks. */
+async function measureEngine(): Promise<Record<string, Figure>> {
+  const engine = new Pocketsphinx();
+  const espeak = await findProgram(['espeak-ng'], programFolders());
+  if (espeak === undefined || (await engine.languages()).length === 0) {
+    throw new Error('Needs pocketsphinx, pocketsphinx-en-us and espeak-ng.');
+  }
+  const text = 'My name is john and i think that people are happy when they have the time to talk about it.';
+  const wav = execFileSync(espeak, ['-v', 'en-us+f5', '-s', '145', '--stdout', text], { maxBuffer: 2 ** 24 });
+  const samples = Int16Array.from({ length: (wav.length - 44) >> 1 }, (_, at) => wav.readInt16LE(44 + at * 2));
+  const sound = new Resampler(wav.readUInt32LE(24)).write(samples);
+  const rounds = 5;
+  const began = performance.now();
+  for (let round = 0; round < rounds; round++) await engine.hear(sound, 'en', new AbortController().signal);
+  const seconds = (performance.now() - began) / 1000 / rounds;
+  return { 'voice.realTimeFactor': { value: seconds / (sound.length / sampleRate), unit: 's a second' } };
+}
 
 export const groups: FigureGroup[] = [
-  {
-    // The client and a scripted service in one process, with no waiting between chunks: what is left of the hour is
-    // what both of them do. A service with an engine, and the speed that the contract allows, come on top.
-    names: ['voice.hour', 'voice.memory', 'voice.cues'],
-    async measure() {
-      const folder = await mkdtemp(path.join(tmpdir(), 'parlance-bench-voice-'));
-      const server = await VoiceServer.start();
-      const client = new ServiceClient(testConnection(server.url, { key: 'secret' }));
-      try {
-        const sound = await openSound(await hourIn(folder));
-        const transcription = newTranscription(['de']);
-        const begun = performance.now();
-        const before = process.memoryUsage().rss;
-        let most = before;
-        await transcribe(transcription, {
-          client,
-          sound,
-          order: { source: 'en' },
-          progress: () => (most = Math.max(most, process.memoryUsage.rss())),
-          timing: { sleep: () => new Promise((resolve) => setImmediate(resolve)) },
-        });
-        const seconds = (performance.now() - begun) / 1000;
-        const words = sourceOf(transcription);
-        if (words.length !== minutes * 120) throw new Error(`${words.length} words were heard.`);
-        const cutting = performance.now();
-        cutCues(words, usualLimits);
-        return {
-          'voice.hour': { value: seconds, unit: 's' },
-          'voice.memory': { value: (most - before) / 1024 ** 2, unit: 'MiB' },
-          'voice.cues': { value: performance.now() - cutting, unit: 'ms' },
-        };
-      } finally {
-        await client.close();
-        await server.close();
-        await rm(folder, { recursive: true });
-      }
-    },
-  },
+  { names: ['voice.hour', 'voice.overhead'], measure: measureHour },
+  { names: ['voice.realTimeFactor'], measure: measureEngine },
 ];
-
-/** Two words a second, 115 MB of them, written a minute at a time. */
-async function hourIn(folder: string): Promise<string> {
-  const file = path.join(folder, 'hour.wav');
-  const minute = spokenWav(120);
-  const handle = await open(file, 'w');
-  try {
-    const header = minute.subarray(0, 44);
-    header.writeUInt32LE((minute.length - 44) * minutes, 40);
-    await handle.write(header);
-    for (let count = 0; count < minutes; count++) await handle.write(minute.subarray(44));
-  } finally {
-    await handle.close();
-  }
-  return file;
-}
