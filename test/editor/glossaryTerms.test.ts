@@ -243,19 +243,22 @@ describe('terms of a glossary that is used by default, with a service that is pa
     await host.screenshot('dictionary-jump');
   });
 
-  it('asks the service anew for what is found nowhere, and offers to add it', async () => {
+  it('finds what was changed elsewhere meanwhile, and offers to add what is found nowhere', async () => {
     await select('nothing', '');
     start('parlance.glossary.findEntries');
     await question('Find in Glossaries');
     await host.fill({ selector: input }, 'taza');
     await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("cup")' });
     await host.press('Escape');
-    const entries = `${terms}\nladle\tcucharón`;
+    const entries = `${terms.replace('cup\ttaza', 'cup\ttazón')}\nladle\tcucharón`;
+    assert.match(entries, /tazón/);
     await service.call('PUT', `/v3/glossaries/${glossaryId}/dictionaries`, { ...pair, entries, entries_format: 'tsv' });
     start('parlance.glossary.findEntries');
     await question('Find in Glossaries');
     await host.fill({ selector: input }, 'cucharón');
     await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("ladle")' });
+    await host.fill({ selector: input }, 'cup');
+    await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("tazón")' });
     await host.fill({ selector: input }, 'whisk');
     const row = '.quick-input-list .monaco-list-row.focused:has-text("Add “whisk” to Glossary…")';
     await host.text({ selector: `${row}:has-text("Nothing found in")` });

@@ -44,6 +44,35 @@ describe('translation memories of the local service', () => {
     await host.screenshot('memories-empty');
   });
 
+  it('are added by dropping a file on the view, be it empty or not', async () => {
+    const drop = (name: string) =>
+      host.evaluate(
+        `(() => {
+          const body = document.querySelector('.sidebar .pane:has(> .pane-header[aria-label^="${view}"]) .pane-body');
+          const { x, y, width, height } = body.getBoundingClientRect();
+          const target = document.elementFromPoint(x + width / 2, y + height - 12);
+          const dataTransfer = new DataTransfer();
+          // As the explorer gives a file of the machine that the workspace is on.
+          dataTransfer.setData('text/uri-list', 'vscode-remote://' + location.host + ${JSON.stringify(at(name).path.replaceAll(' ', '%20'))});
+          for (const type of ['dragenter', 'dragover', 'drop', 'dragend']) {
+            target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+          }
+        })()`,
+      );
+    const kept = (await vscode.env.clipboard.readText()).trim();
+    for (const name of ['Dropped', 'Dropped too']) {
+      await vscode.workspace.fs.writeFile(at(`${name}.tmx`), Buffer.from(tmx));
+      await drop(`${name}.tmx`);
+      assert.match(await row(name, view), /English → Spanish.*1 segment/);
+    }
+    await clearNotifications();
+    for (const name of ['Dropped too', 'Dropped']) {
+      await vscode.workspace.fs.delete(vscode.Uri.joinPath(vscode.Uri.file(kept), `${name}.tmx`));
+    }
+    await vscode.commands.executeCommand('parlance.memory.refresh');
+    await row('Add TMX File…', view);
+  });
+
   it('are added from files, with the state of each', async () => {
     await vscode.commands.executeCommand('parlance.memory.add', at('Kitchen.tmx'), [at('Kitchen.tmx'), at('Cut.tmx')]);
     assert.match(await row('Kitchen', view), /English → Spanish.*1 segment/);

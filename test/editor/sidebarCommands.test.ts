@@ -80,6 +80,14 @@ describe('commands of the sidebar', () => {
       assert.match(await row('English → Spanish', 'Glossaries'), /1 entry/);
     });
 
+    it('are as others left them when their view comes into sight again', async () => {
+      await listed('There before');
+      await vscode.commands.executeCommand('workbench.view.explorer');
+      await service.create('tea\tTee', 'Made elsewhere');
+      await openSidebar();
+      await row('Made elsewhere', 'Glossaries');
+    });
+
     it('adds a dictionary, and keeps what somebody else puts into it meanwhile', async () => {
       const id = await listed('Grown');
       await rowMenu('Grown', 'Add Dictionary…');

@@ -67,12 +67,18 @@ export class KeptView<Item, Node extends { readonly connection: string }> implem
     this.refresh = { title: t('Try Again'), command: `${prefix}.refresh` };
     this.list = new ServiceList(access, (client, signal) => load(client, signal, access.connection));
     this.onDidChange = onAny(this.list.onDidChange, arrangement.onDidChange, onDidChangeDefaults);
-    this.view = new SidebarView(this);
+    this.view = new SidebarView(this, (isVisible) => isVisible && this.readAgain());
     registerArrangeCommands(registry, { prefix, view: id, plural, list: this.list, arrangement, orders });
   }
 
   get connection(): ConnectionSummary {
     return this.list.state.connection;
+  }
+
+  /** Others may have changed it while nobody looked. What stands against reading it, the view says. */
+  private readAgain(): void {
+    const { items, isLoading, error } = this.list.state;
+    if (items && !isLoading && error === undefined) this.list.refresh().catch(() => undefined);
   }
 
   get selected(): Node | undefined {

@@ -4,7 +4,7 @@ import type { TermIndex } from '../../../../domain/glossaries/termIndex';
 import { explain } from '../../../say/errorMessages';
 import { isCancellation } from '../../../say/failures';
 import { pairName } from '../../../languages/languageNames';
-import { dictionariesOf, type DictionaryNode } from '../list/glossariesTree';
+import { dictionariesOf, glossaryNodeId, type DictionaryNode } from '../list/glossariesTree';
 import { shortName } from '../../../say/plain';
 import { tellShortly } from '../../../say/tellShortly';
 import { captureEntry } from './captureEntry';
@@ -19,8 +19,13 @@ import { counted, t } from '../../../../shared/l10n';
 /** Entries shown of each dictionary; more than a person reads. */
 const shownEntries = 100;
 
+interface Found {
+  entry: GlossaryEntry;
+  node: DictionaryNode;
+}
+
 interface EntryItem extends Row {
-  found?: { entry: GlossaryEntry; node: DictionaryNode };
+  found?: Found;
   /** Adds what is searched for, which is in no glossary. */
   missing?: string;
 }
@@ -55,12 +60,11 @@ export async function run(parts: GlossaryParts, argument?: unknown): Promise<voi
       picker.onDidHide(() => resolve(undefined));
     });
     picker.show();
-    const loading = load(parts, argument, picker, search, closed.signal);
-    // What was added elsewhere is not known here: where nothing is found, the service is asked anew, once.
-    search.onNothing = () => {
-      search.onNothing = undefined;
-      void loading.then(() => load(parts, argument, picker, search, closed.signal, { anew: true }));
-    };
+    // What is known is searched at once; what was changed elsewhere meanwhile is not in it, so it is read anew behind that.
+    const isKnown = parts.list.state.items !== undefined;
+    void load(parts, argument, picker, search, closed.signal).then(async () => {
+      if (isKnown) await load(parts, argument, picker, search, closed.signal, { anew: true });
+    });
     const item = await chosen;
     if (item?.found) await openDictionary(parts, item.found.node, item.found.entry.source);
     else if (item?.missing !== undefined) await (await import('./addEntry')).run(parts, { source: item.missing });
@@ -84,7 +88,9 @@ async function load(
   search.begin();
   try {
     if (anew) await parts.list.refresh();
-    for (const node of await dictionariesToSearch(parts, argument)) {
+    const nodes = await dictionariesToSearch(parts, argument);
+    search.keepOnly(nodes);
+    for (const node of nodes) {
       const { connection, glossary } = node;
       const place = { connection, glossaryId: glossary.id, pair: pairOf(node), isLegacy: glossary.isLegacy };
       const terms = await (anew ? parts.terms.refresh(place) : parts.terms.get(place));
@@ -94,7 +100,9 @@ async function load(
     search.finish();
   } catch (error) {
     if (signal.aborted || isCancellation(error)) return;
-    search.fail(explain(error, parts.access.connection).sentence);
+    // What was known is searched all the same.
+    if (anew) search.finish();
+    else search.fail(explain(error, parts.access.connection).sentence);
   } finally {
     if (!signal.aborted) picker.busy = false;
   }
@@ -113,8 +121,6 @@ async function dictionariesToSearch(parts: GlossaryParts, argument: unknown): Pr
 
 /** The search that is shown: of what is loaded, for what is typed now. */
 class Search {
-  /** Called when all is loaded and nothing of it is what is searched for. */
-  onNothing: (() => void) | undefined;
   private loaded: Loaded[] = [];
   private running = new AbortController();
   private note: EntryItem | undefined;
@@ -128,14 +134,21 @@ class Search {
     });
   }
 
-  /** All is loaded, for the first time or anew. */
+  /** All is loaded, for the first time or anew: what is there already is searched meanwhile. */
   begin(): void {
-    this.loaded = [];
     this.note = { icon: 'loading~spin', label: t('Loading…'), alwaysShow: true };
   }
 
+  /** Others are not there any more. */
+  keepOnly(nodes: readonly DictionaryNode[]): void {
+    const ids = new Set(nodes.map(glossaryNodeId));
+    this.loaded = this.loaded.filter(({ node }) => ids.has(glossaryNodeId(node)));
+  }
+
   async add(loaded: Loaded): Promise<void> {
-    this.loaded.push(loaded);
+    const id = glossaryNodeId(loaded.node);
+    const place = this.loaded.findIndex(({ node }) => glossaryNodeId(node) === id);
+    this.loaded = place < 0 ? [...this.loaded, loaded] : this.loaded.with(place, loaded);
     await this.run({ keepsPlace: true });
   }
 
@@ -175,12 +188,20 @@ class Search {
     const wanted = this.picker.value.trim();
     const isMissing = items.length === 0 && !this.note;
     const notes = this.note ? [this.note] : isMissing ? [missingItem(wanted, total)] : [];
-    if (isMissing && wanted !== '') this.onNothing?.();
-    const place = keepsPlace ? (this.settling ?? this.picker.active)?.found?.entry : undefined;
+    const place = keepsPlace ? (this.settling ?? this.picker.active)?.found : undefined;
     this.picker.rows = [...items, ...notes];
-    this.settling = place && items.find(({ found }) => found?.entry === place);
+    this.settling = place && items.find(({ found }) => found && isSame(found, place));
     if (this.settling) this.picker.active = this.settling;
   }
+}
+
+/** What is read anew are other objects. */
+function isSame(one: Found, other: Found): boolean {
+  return (
+    one.entry.source === other.entry.source &&
+    one.entry.target === other.entry.target &&
+    glossaryNodeId(one.node) === glossaryNodeId(other.node)
+  );
 }
 
 function itemOf(node: DictionaryNode, entry: GlossaryEntry): EntryItem {
