@@ -12,7 +12,7 @@ export async function excerptOf(sound: Sound, fromMs: number, toMs: number): Pro
   const pieces: Uint8Array[] = [];
   let length = 0;
   if (bytes > 0) {
-    for await (const { data } of sound.chunks(fromMs)) {
+    for await (const { data } of sound.near?.(fromMs) ?? sound.chunks(fromMs)) {
       pieces.push(data);
       length += data.length;
       if (length >= bytes) break;

@@ -36,6 +36,9 @@ const formats = [
 
 const before = ['-hide_banner', '-nostdin', '-protocol_whitelist', 'file', '-format_whitelist', formats];
 
+/** What is decoded before a place that was jumped to. */
+const runUpMs = 2000;
+
 /** What is kept of what the program says. */
 const mostWords = 64 * 1024;
 
@@ -52,7 +55,8 @@ export async function decodeByFfmpeg(program: string, file: string, signal?: Abo
     durationMs,
     canSeek: true,
     speed: 2,
-    chunks: (fromMs, stop) => cutPcm(pcm, samples(program, file, fromMs, stop)),
+    chunks: (fromMs, stop) => cutPcm(pcm, samples(program, file, { fromMs, signal: stop })),
+    near: (fromMs) => cutPcm(pcm, samples(program, file, { fromMs, jumpMs: Math.max(0, fromMs - runUpMs) })),
   };
 }
 
@@ -78,20 +82,20 @@ async function lengthOf(program: string, file: string, signal?: AbortSignal): Pr
 /** Of a file that does not tell its length: all of it is decoded once, many times faster than it plays. */
 async function countMs(program: string, file: string, signal?: AbortSignal): Promise<number> {
   let bytes = 0;
-  for await (const piece of samples(program, file, 0, signal)) bytes += piece.length;
+  for await (const piece of samples(program, file, { signal })) bytes += piece.length;
   return Math.round((bytes / 32_000) * 1000);
 }
 
-/** Mono samples at 16 kHz from a time on. The program ends with whoever reads them. */
+/** Mono samples at 16 kHz from a time on, all before `jumpMs` left out unread. The program ends with whoever reads them. */
 async function* samples(
   program: string,
   file: string,
-  fromMs: number,
-  signal?: AbortSignal,
+  { fromMs = 0, jumpMs = 0, signal }: { fromMs?: number; jumpMs?: number; signal?: AbortSignal },
 ): AsyncGenerator<Uint8Array> {
   signal?.throwIfAborted();
   const filter = 'aresample=16000:async=1:first_pts=0';
-  const args = [...before, '-v', 'error', '-i', `file:${file}`, '-map', '0:a:0', '-af', filter];
+  const jump = jumpMs > 0 ? ['-ss', (jumpMs / 1000).toFixed(3)] : [];
+  const args = [...before, '-v', 'error', ...jump, '-i', `file:${file}`, '-map', '0:a:0', '-af', filter];
   const child = spawn(program, [...args, '-ac', '1', '-f', 's16le', '-'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     windowsHide: true,
@@ -102,7 +106,7 @@ async function* samples(
   const stop = (): void => void child.kill('SIGKILL');
   signal?.addEventListener('abort', stop, { once: true });
   // A place in a compressed file is found by its bit rate, which may be wrong by seconds: what comes before is decoded too.
-  let skip = Math.round(fromMs * 16) * 2;
+  let skip = Math.round((fromMs - jumpMs) * 16) * 2;
   let any = false;
   try {
     for await (const piece of child.stdout as AsyncIterable<Buffer>) {

@@ -17,6 +17,8 @@ export interface Sound {
   speed: 1 | 2;
   /** From a time on to the end. Ends early when no more of it is asked for. */
   chunks(fromMs: number, signal?: AbortSignal): AsyncIterable<SoundChunk>;
+  /** The same at once, also late in a long file, where a compressed one may tell its times less exactly. */
+  near?(fromMs: number): AsyncIterable<SoundChunk>;
 }
 
 /** Why the sound of a file cannot be read. */

@@ -183,8 +183,20 @@ describe('sound of recordings', () => {
         assert.ok(Math.abs(sound.durationMs - seconds * 1000) < 150, `${sound.durationMs} ms`);
         assert.ok(Math.abs(silenceOf((await bytesOf(sound)).bytes) - 1000) < 60);
         assert.ok(Math.abs(silenceOf((await bytesOf(sound, 400)).bytes) - 600) < 60);
+        // A part that is played begins where it is jumped to.
+        const part = await excerptOf(sound, 700, 1700);
+        assert.equal(part.length, 44 + 32_000);
+        assert.ok(Math.abs(silenceOf(part.subarray(44)) - 300) < 60);
       });
     }
+
+    it('plays a late part without decoding all before it', async () => {
+      const file = path.join(folder, 'late.m4a');
+      const tone = 'aevalsrc=if(gt(t\\,61)\\,sin(2500*t)/2\\,0):d=64:s=16000';
+      await promisify(execFile)(ffmpeg, ['-y', '-v', 'error', '-f', 'lavfi', '-i', tone, file]);
+      const part = await excerptOf(await openSound(file), 60_500, 62_500);
+      assert.ok(Math.abs(silenceOf(part.subarray(44)) - 500) < 60, `${silenceOf(part.subarray(44))} ms`);
+    });
 
     it('has silence where the sound begins after the picture', async () => {
       const picture = ['-f', 'lavfi', '-i', `color=s=64x64:d=${seconds}:r=5`];
