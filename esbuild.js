@@ -101,8 +101,23 @@ const shebang = '#!/usr/bin/env node\n';
 /** @type {import('esbuild').BuildOptions} */
 const programWhole = { ...program, banner: { js: shebang.trimEnd() } };
 
+/**
+ * What other programs import: whole, and also for the Node before ours.
+ *
+ * @type {import('esbuild').BuildOptions}
+ */
+const library = {
+  ...node,
+  target: 'node20',
+  minify: false,
+  sourcemap: false,
+  entryPoints: { client: 'src/library/client.ts', formats: 'src/library/formats.ts' },
+  outdir: 'dist/library',
+};
+
 /** @type {import('esbuild').BuildOptions[]} */
 const worlds = [
+  library,
   {
     ...node,
     entryPoints: Object.fromEntries(Object.entries(apart).map(([library, file]) => [file, library])),

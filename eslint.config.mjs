@@ -23,6 +23,7 @@ const rooms = {
     'src/storage',
     'src/shared',
   ],
+  'src/library': ['src/library', 'src/api', 'src/formats', 'src/shared/reasonWords.ts'],
   'src/localService': ['src/localService', 'src/api/schemas', 'src/formats', 'src/storage', 'src/shared'],
   'src/webview': ['src/webview', 'src/shared'],
   'src/shared': ['src/shared', 'src/formats/reason.ts'],

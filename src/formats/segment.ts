@@ -151,13 +151,18 @@ export function locateCodes(segment: Segment, text: string): SegmentTarget | und
   }));
   // Longer codes first, so that none is looked for inside another; then its ends tell whether a place is taken.
   order.sort((a, b) => b.code.length - a.code.length || a.index - b.index);
-  const codesByLength = Map.groupBy(order, ({ code }) => code.length);
+  const codesByLength = new Map<number, Set<string>>();
+  for (const { code } of order) {
+    const codes = codesByLength.get(code.length);
+    if (codes) codes.add(code);
+    else codesByLength.set(code.length, new Set([code]));
+  }
   let places = new Map<string, number[]>();
   let length = -1;
   for (const { code, index } of order) {
     if (code.length !== length) {
       length = code.length;
-      places = placesOf(new Set(codesByLength.get(length)?.map((one) => one.code)), text);
+      places = placesOf(codesByLength.get(length) ?? new Set(), text);
     }
     const own = places.get(code) ?? [];
     let start = own.pop();

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { ScriptedServer, translator } from '../../support/scriptedServer';
+
+const run = promisify(execFile);
+const isWindows = process.platform === 'win32';
+
+/** What a program of somebody else does: translates a file of texts with the typed client. */
+const work = `
+const file = formatOfFile('app.properties');
+const text = '# Greeting\\nhello = Hello {0}\\n';
+const parsed = file.parse(text);
+const segments = parsed.segments.map(({ text }) => text);
+const connection = { baseUrl: process.env.URL, key: 'k', authScheme: 'Service-Auth-Key', tagHeader: 'X-Service-Reporting-Tag' };
+const client = new ServiceClient(connection);
+client.translate.translate({ text: segments, target_lang: 'de' }).then(async (translations) => {
+  const targets = translations.map(({ text }) => ({ text, protectedSpans: [] }));
+  console.log(applyEdits(text, parsed.edits(targets, { targetLanguage: 'de' })));
+  const failed = await new ServiceClient({ ...connection, baseUrl: 'http://127.0.0.1:9' }, { retry: { attempts: 1 } }).usage.get().catch((error) => error);
+  console.log(failed instanceof ServiceError);
+  await client.close();
+});
+`;
+const names = { client: '{ ServiceClient, ServiceError }', formats: '{ applyEdits, formatOfFile }' };
+
+const typed = `
+import { ServiceClient, ServiceError, type Connection } from 'parlance/client';
+import { formatOfFile, type Segment } from 'parlance/formats';
+declare const connection: Connection;
+export async function first(text: string): Promise<string | undefined> {
+  const segment: Segment | undefined = formatOfFile('a.po')?.parse(text).segments[0];
+  const [translation] = await new ServiceClient(connection).translate.translate({ text: [segment?.text ?? ''], target_lang: 'de' });
+  return translation?.text;
+}
+export const isOurs: boolean = ServiceError.is(new Error('no'));
+// @ts-expect-error a language is needed
+void new ServiceClient(connection).translate.translate({ text: ['one'] });
+`;
+
+describe('the package as a library', function () {
+  this.timeout(180_000);
+  let folder: string;
+  let server: ScriptedServer;
+
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'parlance-library-'));
+    server = await ScriptedServer.start();
+    server.always(translator());
+    await run(process.execPath, ['build/libraryTypes.mjs']);
+    const pack = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder];
+    const { stdout } = await run('npm', pack, { shell: isWindows });
+    await writeFile(path.join(folder, 'package.json'), '{ "private": true }');
+    const install = ['install', '--offline', '--no-audit', '--no-fund', path.join(folder, stdout.trim())];
+    await run('npm', install, { cwd: folder, shell: isWindows });
+  });
+  after(async () => {
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const expected = '# Greeting\nhello = [de] Hello {0}\n\ntrue\n';
+
+  it('is imported and required, and needs no other package', async () => {
+    const imported = Object.entries(names).map(([name, all]) => `import ${all} from 'parlance/${name}';`);
+    const required = Object.entries(names).map(([name, all]) => `const ${all} = require('parlance/${name}');`);
+    await writeFile(path.join(folder, 'one.mjs'), imported.join('\n') + work);
+    await writeFile(path.join(folder, 'one.cjs'), required.join('\n') + work);
+    // Another Node is named by those who measure with it.
+    const node = process.env['PARLANCE_LIBRARY_NODE'] ?? process.execPath;
+    for (const file of ['one.mjs', 'one.cjs']) {
+      const { stdout } = await run(node, [file], { cwd: folder, env: { ...process.env, URL: server.url } });
+      assert.equal(stdout, expected, file);
+    }
+  });
+
+  it('has types for both, which need those of Node alone', async () => {
+    await writeFile(path.join(folder, 'typed.mts'), typed);
+    await writeFile(path.join(folder, 'typed.cts'), typed);
+    await mkdir(path.join(folder, 'node_modules/@types'), { recursive: true });
+    for (const name of ['@types/node', 'undici-types']) {
+      await symlink(path.resolve('node_modules', name), path.join(folder, 'node_modules', name), 'junction');
+    }
+    const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', '--types', 'node'];
+    const compiler = path.resolve('node_modules/typescript/lib/tsc.js');
+    const checked = run(process.execPath, [compiler, ...options, 'typed.mts', 'typed.cts'], { cwd: folder });
+    const { stdout } = await checked.catch((error: unknown) => error as { stdout: string });
+    assert.equal(stdout, '');
+  });
+});
