@@ -9,6 +9,7 @@ import { translating } from './engines/recordedEngine';
 import type { WorkRecord } from './engines/workRecord';
 import { OutsideError, type Outside, type OutsideParty } from './outside/outside';
 import type { EngineSet } from './translation/engineSet';
+import type { SpeechEngineSet } from './voice/engines/speechEngines';
 import { findGrammalecte } from './writing/grammalecte/findGrammalecte';
 import { writing, type ChosenWriter } from './writing/outside/chosenWriter';
 import { writingLanguages } from './writing/writer';
@@ -19,6 +20,7 @@ export interface OverviewParts {
   outside: Outside;
   record: WorkRecord;
   installCommand?: InstallCommand;
+  speech: SpeechEngineSet;
   /** The Python of an installed Grammalecte; looked for on this machine when absent. */
   findGrammalecte?: () => Promise<string | undefined>;
 }
@@ -41,7 +43,7 @@ const stateOfFailure: Readonly<Record<OutsideFailureReason, EngineState>> = {
 export async function enginesOverview(parts: OverviewParts): Promise<EnginesOverview> {
   const { engines, outside } = parts;
   const translators = await Promise.all(engines.engines.map((engine) => translator(parts, engine)));
-  const all = [...translators, ...(await writers(parts))];
+  const all = [...translators, ...(await writers(parts)), ...(await listeners(parts))];
   return {
     engines: merged(all),
     uses: uses(outside.options, all),
@@ -172,6 +174,25 @@ async function writers({
       ],
     },
   ];
+}
+
+/** Who writes down what is spoken. No task of the settings is theirs: the first that understands a language is used. */
+async function listeners({ speech }: OverviewParts): Promise<EngineStatus[]> {
+  return await Promise.all(
+    speech.engines.map(async (engine): Promise<EngineStatus> => {
+      const languages = [...(await engine.languages())].sort();
+      return {
+        id: engine.id,
+        name: engineNames[engine.id],
+        tasks: [],
+        state: languages.length === 0 ? 'notInstalled' : 'ready',
+        directions: [],
+        everyPair: false,
+        languages,
+        speeds: [],
+      };
+    }),
+  );
 }
 
 async function languageTool(writer: ChosenWriter, options: OutsideOptions, record: WorkRecord): Promise<EngineStatus> {

@@ -18,6 +18,8 @@ export const engineNames = {
   checker: t('Local Checker'),
   grammalecte: 'Grammalecte',
   rephraser: t('Local Rephrasing'),
+  whisper: 'whisper.cpp',
+  pocketsphinx: 'PocketSphinx',
 } as const satisfies Record<string, string>;
 
 export type EngineId = keyof typeof engineNames;
@@ -32,6 +34,8 @@ const kinds: Readonly<Record<EngineId, string>> = {
   checker: t('Spelling, simple grammar and style; comes with Parlance'),
   grammalecte: t('French grammar, installed with the system'),
   rephraser: t('Rewording by rules; comes with Parlance'),
+  whisper: t('Speech to text, with a model of your own'),
+  pocketsphinx: t('English speech to text, installed with the system'),
 };
 
 const states: Readonly<Record<EngineState, string>> = {

@@ -87,6 +87,12 @@ describeWithSqlite('Live speech with an engine that is a program', () => {
     }
   });
 
+  it('names its engine among the engines', async () => {
+    const { engines } = await client.localEngines.overview();
+    const found = engines.find(({ id }) => id === 'whisper');
+    assert.deepEqual([found?.name, found?.state, found?.languages.includes('de')], ['whisper.cpp', 'ready', true]);
+  });
+
   it('counts the minutes of it', async () => {
     const usage = await client.usage.get();
     assert.ok((usage.speech_to_text_minutes_count ?? 0) >= 1);
