@@ -1,7 +1,7 @@
 import type { TextEdit } from '../edits';
 import { leadStart } from '../entries/layout';
 import { problemsIn, rootOf, type EntryNode, type EntryTree } from '../entries/tree';
-import { lineEndOf, withLineEnds } from '../lineEnd';
+import { lineEndOf, lineStartOf, withLineEnds } from '../lineEnd';
 import type { OffsetRange } from '../trackedRange';
 import { readEntries, stringOf, type PoEntry, type PoString } from './entries';
 import { flagsOf } from './messages';
@@ -61,16 +61,12 @@ function obsoleteIn(text: string): Map<string, Obsolete> {
   const revived = text.replace(/^#~\|/gm, ' #|').replace(/^#~/gm, '  ');
   for (const entry of readEntries(revived).entries) {
     const node = nodeOf(revived, entry);
-    const keyword = text.slice(node && startOfLine(text, entry.strings[0]?.keywordStart ?? 0));
+    const keyword = text.slice(node && lineStartOf(text, entry.strings[0]?.keywordStart ?? 0));
     if (node && keyword.startsWith('#~')) {
       found.set(node.key, { text: revived, entry, start: node.start, end: node.end });
     }
   }
   return found;
-}
-
-function startOfLine(text: string, offset: number): number {
-  return Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
 }
 
 function nodeOf(text: string, entry: PoEntry): EntryNode | undefined {

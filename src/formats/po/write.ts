@@ -1,6 +1,7 @@
 import { composeTarget, isUsable } from '../composeEdits';
 import type { TextEdit } from '../edits';
 import { controls } from '../escapedText';
+import { lineStartOf } from '../lineEnd';
 import type { SegmentTarget } from '../segment';
 import { writeBetween } from './directives';
 import type { PoEntry, PoString } from './entries';
@@ -119,7 +120,7 @@ export function settleFlags(text: string, { comments, strings }: PoEntry, isFuzz
   const first = strings[0]?.keywordStart;
   if (isMarked || first === undefined) return edits;
   const [lineEnd = '\n'] = /\r\n|\r|\n/.exec(text) ?? [];
-  const lineStart = Math.max(text.lastIndexOf('\n', first - 1), text.lastIndexOf('\r', first - 1)) + 1;
+  const lineStart = lineStartOf(text, first);
   const isAlone = text.slice(lineStart, first).replace('\uFEFF', '').trim() === '';
   return [...edits, { start: first, end: first, newText: `${isAlone ? '' : lineEnd}#, fuzzy${lineEnd}` }];
 }
