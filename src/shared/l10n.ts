@@ -76,6 +76,11 @@ export function counted(count: number, one: string, several: string, ...args: Re
   return translate(count === 1 ? one : several, formatNumber(count), ...args);
 }
 
+/** A name in the quotation marks of the editor's language, for a sentence that has no words around it: `“Kitchen”`. */
+export function quoted(name: string): string {
+  return t('“{0}”', name);
+}
+
 /** A number as it is written in the editor's language: `1,234`. */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
   return new Intl.NumberFormat(locale, options).format(value);

@@ -12,7 +12,7 @@ import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { explain } from '../say/errorMessages';
 import { nameOf } from '../languages/languageNames';
 import type { ConnectionSummary } from '../say/connection';
-import { t } from '../../shared/l10n';
+import { quoted, t } from '../../shared/l10n';
 
 /** Milliseconds until a fault that passes by itself is worth another try, where the service does not say. */
 const passingMs = 30_000;
@@ -107,7 +107,7 @@ export class Corrector {
 
   private notWritten(language: string): Refusal {
     const { kind, name } = this.parts.access.connection;
-    const service = kind === 'local' ? t('The local service') : `“${name}”`;
+    const service = kind === 'local' ? t('The local service') : quoted(name);
     return {
       reason: 'language',
       message: t('{0} does not correct texts in {1}.', service, nameOf(language)),

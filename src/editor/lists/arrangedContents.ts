@@ -2,7 +2,7 @@ import type { Arranged, Arrangement } from './arrangement';
 import type { MessageNode } from './messageNode';
 import type { ServiceList } from './serviceList';
 import type { Roots } from './sidebarView';
-import { t } from '../../shared/l10n';
+import { quoted, t } from '../../shared/l10n';
 
 /** The top level of a view on a list, filtered and sorted. Asks the service the first time. */
 export function arrangedRoots<Item, Node>(
@@ -19,7 +19,7 @@ export function arrangedRoots<Item, Node>(
     nodes: shown?.map((item) => nodeOf(connection.name, item)),
     isLoading,
     error,
-    note: filter && `“${filter}”`,
+    note: filter && quoted(filter),
     nothingFound: items && items.length > 0 ? [nothingFound(filter, prefix)] : undefined,
   };
 }

@@ -1,6 +1,6 @@
 import type { Disposable } from 'vscode';
 import { type TreeItem } from 'vscode';
-import { counted, formatList, t } from '../../shared/l10n';
+import { counted, formatList, quoted, t } from '../../shared/l10n';
 import { nothingFound } from '../lists/arrangedContents';
 import type { Arrangement } from '../lists/arrangement';
 import type { MessageNode } from '../lists/messageNode';
@@ -55,7 +55,7 @@ export class LocalisationView implements ViewContents<LocalisationNode>, Disposa
       nodes,
       isLoading: isReading,
       error,
-      note: filter && `“${filter}”`,
+      note: filter && quoted(filter),
       nothingFound: hidesAll ? [nothingFound(filter, 'parlance.localisation')] : known && proposalOf(known),
       badge: { value: open, tooltip: counted(open, '1 entry to translate', '{0} entries to translate') },
     };

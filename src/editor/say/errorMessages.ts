@@ -6,7 +6,7 @@ import { SlowFileError } from './errors/readerErrors';
 import { LocalServiceError, type LocalServiceErrorReason } from './errors/localServiceError';
 import type { NextStep } from './say';
 import { inSentence } from './plain';
-import { counted, t } from '../../shared/l10n';
+import { counted, quoted, t } from '../../shared/l10n';
 
 /** An error as a person reads it. */
 export interface Explanation {
@@ -227,7 +227,7 @@ function askedOutside(asked: string | undefined): NextStep {
 
 function placeOf(connection: ConnectionSummary): string {
   if (connection.kind === 'local') return t('The local service');
-  return connection.host ?? `“${connection.name}”`;
+  return connection.host ?? quoted(connection.name);
 }
 
 function again(error: ServiceError): string {

@@ -1,4 +1,4 @@
-import { counted, formatList, formatNumber, t } from '../../shared/l10n';
+import { counted, formatList, formatNumber, quoted, t } from '../../shared/l10n';
 
 /**
  * Which terms of the glossary translations have in no form, as a sentence; '' for none.
@@ -7,7 +7,7 @@ import { counted, formatList, formatNumber, t } from '../../shared/l10n';
 export function missingTermsText(terms: readonly string[]): string {
   const different = [...new Set(terms)];
   if (different.length === 0) return '';
-  const names = different.slice(0, 3).map((term) => `“${term}”`);
+  const names = different.slice(0, 3).map(quoted);
   const rest = different.length - names.length;
   return counted(
     different.length,

@@ -1,4 +1,4 @@
-import { said, t, wordsLocale } from '../../shared/l10n';
+import { quoted, said, t, wordsLocale } from '../../shared/l10n';
 import type { Finding } from '../findings';
 
 /** What is to be done, and why where that is known: in English in one sentence. */
@@ -29,7 +29,7 @@ export function changeLabel({ sentence, change }: Finding): string {
   const old = oneLine(sentence.block.text.slice(change.start, change.end));
   const wanted = oneLine(change.replacement);
   if (old === '') return wanted === '' ? t('insert a space') : t('insert “{0}”', wanted);
-  return wanted === '' ? t('remove “{0}”', old) : `“${old}” → “${wanted}”`;
+  return wanted === '' ? t('remove “{0}”', old) : `${quoted(old)} → ${quoted(wanted)}`;
 }
 
 function oneLine(text: string): string {

@@ -11,7 +11,7 @@ import {
   stateWords,
   taskNames,
 } from '../../shared/engines';
-import { counted, formatList, formatNumber, t, wordsLocale } from '../../shared/l10n';
+import { counted, formatList, formatNumber, quoted, t, wordsLocale } from '../../shared/l10n';
 
 /** Of the pages, which have nothing from outside. */
 export const pageStyle = `
@@ -84,7 +84,7 @@ function engineRow(engine: EngineStatus, installs: boolean): string {
   const { id, name, detail, state, problem, quality, speeds } = engine;
   const small = (text: string | undefined): string => (text === undefined ? '' : `<small>${escape(text)}</small>`);
   const speed = speeds.map(({ task, wordsPerSecond }) => `${taskNames[task]}: ${speedWords(wordsPerSecond)}`);
-  const steps = engineSteps(id, state, installs).map(({ title }) => `“${title}”`);
+  const steps = engineSteps(id, state, installs).map(({ title }) => quoted(title));
   return `<tr><th scope="row">${escape(name)}${small(detail)}${small(kindWords(id))}</th><td>${escape(stateWords(state))}${small(problem)}</td><td>${languagesCell(engine)}</td><td>${escape(quality === undefined ? '' : qualityWords(quality))}</td><td>${escape(speed.join('; ') || unmeasured(engine))}</td><td>${escape(formatList([...new Set(steps)]))}</td></tr>`;
 }
 

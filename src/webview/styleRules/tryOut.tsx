@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { StyleRulesFacts, StyleRulesProtocol, TriedOutcome, TryOutAnswer } from '../../shared/webview/styleRules';
 import { Button, Icon, keepFieldKeys } from '../base/controls';
 import { RefusedError, type PageChannel } from '../base/pageChannel';
-import { formatList, formatNumber, t } from '../../shared/l10n';
+import { formatList, formatNumber, quoted, t } from '../../shared/l10n';
 
 interface TryOutProps {
   channel: PageChannel<StyleRulesProtocol>;
@@ -32,7 +32,7 @@ export function TryOut({ channel, facts, isDirty }: TryOutProps) {
     setBusy(false);
   };
   const count = [...text].length;
-  const where = facts.isLocal ? t('the local service on this machine') : `“${facts.connection}”`;
+  const where = facts.isLocal ? t('the local service on this machine') : quoted(facts.connection);
   return (
     <>
       <label class="hint" for="sample">

@@ -20,6 +20,17 @@ export const same = {
   'line ends': marks(/\n/g),
 };
 
+/** Quotation marks that a language does not have: each keeps to one kind. */
+const foreignMarks: Readonly<Record<string, RegExp>> = {
+  de: /[”«»「」]/,
+  es: /[„«»「」]/,
+  fr: /[“”„「」]/,
+  it: /[„«»「」]/,
+  ja: /[“”„«»]/,
+  'pt-br': /[„«»「」]/,
+  'zh-cn': /[„«»「」]/,
+};
+
 /** Sentences that are the same in a language and in English: names, and words it has from English. */
 export function maybeSame(text: string): boolean {
   const words = text.replace(/\{\d+\}|`[^`]*`|\$\([\w~-]+\)/g, ' ').match(/\p{L}{2,}/gu);
@@ -41,6 +52,7 @@ export function problemsOf(language: string, english: Words, own: Words): string
     }
     if (text === wanted && !maybeSame(text)) problems.push(`not translated: ${key}`);
     if (text.trim() !== text || text === '') problems.push(`blanks around it: ${key}`);
+    if (foreignMarks[language]?.test(text)) problems.push(`other quotation marks: ${key} → ${text}`);
     if (/…$/.test(wanted) !== /(?:…|\.\.\.)$/.test(text)) problems.push(`dots at one end only: ${key} → ${text}`);
     const stop = language === 'ja' || language === 'zh-cn' ? /[。！？）」]$/ : /[.!?:)”»]$/;
     if (/[^.]\.$/.test(wanted) && !stop.test(text) && !/[.…]$/.test(text)) {

@@ -25,6 +25,17 @@ describe('The words of the interface', () => {
     assert.equal(readFileSync('l10n/bundle.l10n.json', 'utf8'), textOfBundle(bundleOf(said)));
   });
 
+  it('have the quotation marks of their language: a bare name gets them by `quoted`', () => {
+    const wrong: string[] = [];
+    for (const { tree } of all) {
+      if (!/shared\/l10n';$/m.test(tree.text)) continue;
+      visit(tree, (node) => {
+        if (ts.isTemplateExpression(node) && node.getText(tree).includes('“${')) wrong.push(placeOf(tree, node));
+      });
+    }
+    assert.deepEqual(wrong, []);
+  });
+
   it('have as many values as places', () => {
     const wrong: string[] = [];
     for (const { tree } of all) {

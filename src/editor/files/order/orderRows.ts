@@ -14,7 +14,7 @@ import { shortName } from '../../say/plain';
 import { inPlace, type OrderRow } from './confirmOrder';
 import { isDocument, waysOf, type OrderFile, type Way } from './orderFiles';
 import { namesTarget, type FilesOrder, type FileTask } from './planOrder';
-import { counted, formatList, t } from '../../../shared/l10n';
+import { counted, formatList, quoted, t } from '../../../shared/l10n';
 
 /** What the person may change about an order. */
 export type OrderChoice = DefaultKind | 'targets' | 'source' | 'formality' | 'pdf' | 'place' | 'pattern' | 'way';
@@ -182,7 +182,7 @@ function glossaryText({ files, tasks, settings, glossaryNames }: RowFacts): stri
   const isDetected = tasks.some(({ from }) => from === undefined);
   const parts = uses.map(({ glossaryId, target, sources, files: count }) => {
     const known = glossaryNames.get(glossaryId);
-    const name = known === undefined ? t('The default one') : `“${shortName(known)}”`;
+    const name = known === undefined ? t('The default one') : quoted(shortName(known));
     const to = languageName(target);
     const languages = isDetected ? t('{0} to {1}', formatList(sources.map(languageName)), to) : to;
     return count < files.length

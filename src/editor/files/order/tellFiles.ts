@@ -10,7 +10,7 @@ import type { CuePairs } from '../tables/cues/cuePairs';
 import { showDifferences } from '../tables/cues/showDifferences';
 import type { FileOutcome, FileTranslationParts } from './parts';
 import { say, type NextStep } from '../../say/say';
-import { counted, formatList, formatNumber, t } from '../../../shared/l10n';
+import { counted, formatList, formatNumber, quoted, t } from '../../../shared/l10n';
 import { sentenceOf } from '../../../shared/reasonWords';
 
 const showProblems: NextStep = { title: t('Show Problems'), command: 'workbench.actions.view.problems' };
@@ -28,7 +28,7 @@ export async function tellFiles(
 
   const left = outcomes.flatMap(({ translation }) => translation.left);
   const lost = outcomes.flatMap(({ task, landed, translation }) =>
-    'problem' in landed && translation.translated > 0 ? [`“${task.source.name}”: ${landed.problem}`] : [],
+    'problem' in landed && translation.translated > 0 ? [`${quoted(task.source.name)}: ${landed.problem}`] : [],
   );
   const refused = left.find(({ error }) => error)?.error;
   const isCancelled = outcomes.some(({ translation }) => translation.isCancelled);
@@ -113,7 +113,9 @@ function summaryOf(outcomes: readonly FileOutcome[], written: readonly Uri[], la
   const remembered = sum(({ translation }) => translation.fromMemory.size);
   const [first] = outcomes;
   const where =
-    written.length === 1 && written[0] ? `“${fileNameOf(written[0])}”` : counted(written.length, '1 file', '{0} files');
+    written.length === 1 && written[0]
+      ? quoted(fileNameOf(written[0]))
+      : counted(written.length, '1 file', '{0} files');
   if (translated === 0) {
     return first ? t('Nothing was translated in “{0}”.', first.task.source.name) : t('Nothing was translated.');
   }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { FileType, Uri, workspace } from 'vscode';
 import { shortName } from '../../say/plain';
 import { fileNameOf } from '../../say/fileName';
-import { t } from '../../../shared/l10n';
+import { quoted, t } from '../../../shared/l10n';
 
 /**
  * Why nothing may be put in a place, as a sentence: a link on the way there would lead the result out of the folder that is
@@ -36,7 +36,7 @@ export function depthOf(uri: Uri): number | undefined {
 }
 
 function named(uri: Uri): string {
-  return `“${shortName(fileNameOf(uri))}”`;
+  return quoted(shortName(fileNameOf(uri)));
 }
 
 function folderAround(target: Uri, base: Uri): Uri {

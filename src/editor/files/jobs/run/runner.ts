@@ -20,7 +20,7 @@ import { askAboutParked, tellOutcome } from './tellJobs';
 import { shortName } from '../../../say/plain';
 import { withProgress } from '../../../say/progress';
 import type { NextStep } from '../../../say/say';
-import { counted, formatNumber, t } from '../../../../shared/l10n';
+import { counted, formatNumber, quoted, t } from '../../../../shared/l10n';
 
 export interface RunnerParts {
   jobs: DocumentJobs;
@@ -70,7 +70,7 @@ export class DocumentRunner {
   async run(batch: readonly DocumentJob[], shown: 'notification' | 'quietly'): Promise<void> {
     if (batch.length === 0) return;
     const busy = this.own.access.busy(counted(batch.length, 'Translating a document', 'Translating {0} documents'));
-    const name = `“${shortName(batch[0]?.fileName ?? '')}”`;
+    const name = quoted(shortName(batch[0]?.fileName ?? ''));
     const title = t('Translating {0}', batch.length === 1 ? name : t('{0} documents', formatNumber(batch.length)));
     let cancelled = false;
     const cancel = (): void => {

@@ -4,7 +4,7 @@ import type { DocumentJobs } from '../store/jobs';
 import { pick } from '../../../say/ask';
 import { shortName } from '../../../say/plain';
 import { say, type NextStep } from '../../../say/say';
-import { counted, formatNumber, t } from '../../../../shared/l10n';
+import { counted, formatNumber, quoted, t } from '../../../../shared/l10n';
 import { sentenceOf } from '../../../../shared/reasonWords';
 import type { Reason } from '../../../../formats/reason';
 
@@ -30,7 +30,7 @@ export async function tellOutcome(
   if (first) {
     const message = [
       finished.length > 0 ? t('{0} of {1} documents are translated.', finished.length, batch.length) : '',
-      `“${first.fileName}” (${first.order.target}): ${problemOf(first)}`,
+      `${quoted(first.fileName)} (${first.order.target}): ${problemOf(first)}`,
       unfinished.length > 1 ? t('{0} more did not end well.', unfinished.length - 1) : '',
     ]
       .filter(Boolean)

@@ -20,7 +20,7 @@ import { glossariesOf, glossaryArgument } from './target';
 import { say, confirm } from '../../../say/say';
 import { pick, askForFiles, askWhereToSave, type Row } from '../../../say/ask';
 import { sameName } from '../../../say/connection';
-import { counted, t } from '../../../../shared/l10n';
+import { counted, quoted, t } from '../../../../shared/l10n';
 
 /** How entries are written. */
 interface Form {
@@ -67,7 +67,7 @@ export async function exportEntries(
   access.succeeded();
   const [first] = outputs;
   const open = { title: t('Open'), command: 'vscode.open', arguments: [first?.uri] };
-  const files = outputs.length > 1 ? t('{0} files', outputs.length) : `“${fileNameOf(first?.uri)}”`;
+  const files = outputs.length > 1 ? t('{0} files', outputs.length) : quoted(fileNameOf(first?.uri));
   say(
     'info',
     `${counted(
