@@ -44,6 +44,8 @@ const writingStyles = ['academic', 'business', 'casual', 'simple'] as const sati
 const tones = ['confident', 'diplomatic', 'enthusiastic', 'friendly'] as const satisfies readonly Tone[];
 /** What the languages of a service may be for. */
 const resources = ['translate_text', 'translate_document', 'write', 'glossary', 'style_rules', 'voice'] as const;
+/** How `sync --check` tells what it finds; `--json` is for programs. */
+export const syncFormats = ['text', 'github'] as const;
 /** How findings are told. */
 export const reportFormats = ['text', 'json', 'sarif', 'github', 'gitlab'] as const;
 /** Programs that complete what is typed. */
@@ -283,6 +285,11 @@ export const commands = {
         multiple: true,
         default: [] as string[],
         help: 'lets --check pass over broken, term-not-used or term-forbidden; may be given several times',
+      },
+      format: {
+        type: 'string',
+        values: syncFormats,
+        help: 'how --check tells what is missing, stale or broken: text, or annotations of GitHub',
       },
       'dry-run': { type: 'boolean', default: false, help: 'changes nothing; says what would be sent' },
       json: jsonOption,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { annotationLine } from '../annotation';
 import type { reportFormats } from '../commands';
 import { printable, type Shell } from '../shell';
 
@@ -69,12 +70,9 @@ function text({ file, findings }: ReportedFile, shell: Shell): string[] {
 
 /** Annotations on the lines of a pull request. */
 function github({ file, findings }: ReportedFile): string[] {
-  const value = (written: string): string => written.replace(/[%\r\n]/g, (character) => encodeURIComponent(character));
-  const property = (written: string): string => value(written).replaceAll(':', '%3A').replaceAll(',', '%2C');
-  return findings.map(({ line, column, endLine, endColumn, message, rule }) => {
-    const place = `file=${property(file)},line=${line},endLine=${endLine},col=${column},endColumn=${endColumn}`;
-    return `::warning ${place},title=${property(rule)}::${value(message)}`;
-  });
+  return findings.map(({ line, column, endLine, endColumn, message, rule }) =>
+    annotationLine({ level: 'warning', file, line, endLine, column, endColumn, title: rule, message }),
+  );
 }
 
 /** A report of GitLab's Code Quality. What stands for a finding does not change when lines before it come or go. */

@@ -1,7 +1,7 @@
 import { formalities } from '../../api/schemas/translate';
 import type { Applied } from '../applied';
 import { help, oneOf, readArguments, UsageError, wholeNumber } from '../arguments';
-import { commands } from '../commands';
+import { commands, syncFormats } from '../commands';
 import { isKnownLanguage } from '../../domain/localisation/map';
 import { cacheOf, connectionOf, type ServiceOptions } from '../service';
 import type { Shell } from '../shell';
@@ -17,6 +17,8 @@ export interface SyncCommandLine extends ServiceOptions, Applied {
   /** Whether the files are only looked at. */
   check: boolean;
   dryRun: boolean;
+  /** Whether what is found is told as annotations of GitHub. */
+  annotates: boolean;
   json: boolean;
   propose: boolean;
   removeUnused: boolean;
@@ -42,12 +44,16 @@ export async function readSyncCommandLine(args: readonly string[], shell: Shell)
   if (values['add-language'].length > 0 && (values.check || values.language.length > 0)) {
     throw new UsageError(`--add-language goes with neither --check nor --language. ${help}`);
   }
+  if (values.format !== undefined && (!values.check || values.json)) {
+    throw new UsageError(`--format goes with --check, and without --json. ${help}`);
+  }
   // What changes nothing sends nothing either.
   const sends = !(values.check || values['dry-run'] || values.propose);
   return {
     folder,
     check: values.check,
     dryRun: values['dry-run'],
+    annotates: values.format !== undefined && oneOf(values.format, syncFormats, 'format') === 'github',
     json: values.json,
     propose: values.propose,
     removeUnused: values['remove-unused'],

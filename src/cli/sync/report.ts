@@ -3,6 +3,8 @@ import type { FileFinding } from '../../domain/files/findings';
 import type { ReadTarget } from '../../domain/localisation/readTarget';
 import { sentenceOf } from '../../shared/reasonWords';
 import { grouped, type Shell } from '../shell';
+import { annotationLine } from '../annotation';
+import { annotationsOf } from './annotations';
 import type { SyncCommandLine } from './commandLine';
 import { openIn } from './target';
 
@@ -60,6 +62,13 @@ export async function report(
   if (line.json) {
     await shell.printJson({ version: 1, files: rows });
     return;
+  }
+  if (line.annotates) {
+    for (const work of works) {
+      for (const one of annotationsOf(work, terms.get(work) ?? [], line)) {
+        await shell.printLine(annotationLine(one));
+      }
+    }
   }
   for (const [index, row] of rows.entries()) {
     say(

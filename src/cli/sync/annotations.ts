@@ -1,0 +1,73 @@
+import { posix } from 'node:path';
+import type { FileFinding } from '../../domain/files/findings';
+import type { ReadTarget } from '../../domain/localisation/readTarget';
+import type { DecodedFile } from '../../formats/encoding';
+import { nodeOf } from '../../formats/entries/rename';
+import type { EntryTree } from '../../formats/entries/tree';
+import { formatOfText } from '../../formats/fileFormats';
+import { sentenceOf } from '../../shared/reasonWords';
+import type { Annotation } from '../annotation';
+import { lineCounter } from '../translate/tasks';
+import type { SyncCommandLine } from './commandLine';
+
+/** Tells the lines of entries in a file. */
+class Lines {
+  private readonly lineOf: (offset: number) => number;
+  private readonly tree: EntryTree | undefined;
+
+  constructor({ format }: ReadTarget['file'], decoded: DecodedFile | undefined) {
+    this.lineOf = lineCounter(decoded?.text ?? '');
+    const said = decoded && formatOfText(decoded.text, format);
+    this.tree = decoded && (said?.entries ?? format.entries)?.(decoded.text, decoded);
+  }
+
+  /** The line of an entry; undefined where the file has none of that name. */
+  of(key: string): number | undefined {
+    const found = this.tree && nodeOf(this.tree, key);
+    return found && this.lineOf(found.node.start);
+  }
+
+  at(offset: number): number {
+    return this.lineOf(offset);
+  }
+}
+
+/**
+ * What keeps a target from being complete, on lines: of the source where the target has none yet.
+ */
+export function annotationsOf(
+  work: ReadTarget,
+  terms: readonly FileFinding[],
+  { folder, allowed }: Pick<SyncCommandLine, 'folder' | 'allowed'>,
+): Annotation[] {
+  const { file, plan } = work;
+  const { language } = file;
+  const [source, target] = [new Lines(file, work.source), new Lines(file, work.target)];
+  const inSource = (key: string, message: string): Annotation => {
+    const line = source.of(key) ?? source.of(plan.forms.get(key) ?? key) ?? 1;
+    return { level: 'error', file: posix.join(folder, file.source), line, title: 'sync', message };
+  };
+  const inTarget = (key: string, message: string): Annotation => {
+    const line = target.of(key);
+    if (line === undefined) return inSource(key, message);
+    return { level: 'error', file: posix.join(folder, file.target), line, title: 'sync', message };
+  };
+  return [
+    ...plan.missing.map((key) => inSource(key, `${key} is not translated into ${language}.`)),
+    ...plan.blocked.map((key) => inSource(key, `${key} cannot be put into ${file.target}.`)),
+    ...plan.stale.map((key) => inTarget(key, `${key} is translated from another wording of its source.`)),
+    ...(allowed.has('broken') ? [] : plan.broken).map((key) =>
+      inTarget(key, `${key} has other placeholders than its source.`),
+    ),
+    ...terms.map(({ start, message }): Annotation => {
+      const line = target.at(start);
+      return {
+        level: 'error',
+        file: posix.join(folder, file.target),
+        line,
+        title: 'terms',
+        message: sentenceOf(message),
+      };
+    }),
+  ];
+}
