@@ -9,21 +9,27 @@ import { spokenWav, VoiceServer } from '../../support/voiceServer';
 
 describeWithSqlite('parlance voice', () => {
   let folder: string;
+  let cacheFolder: string;
   let server: VoiceServer;
 
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'parlance-voice-'));
+    cacheFolder = `${folder}-cache`;
     server = await VoiceServer.start({ minutes: { used: 30, limit: 60 } });
     await writeFile(inFolder('talk.wav'), spokenWav(8, { pauses: [4] }));
   });
   afterEach(async () => {
     await server.close();
     await rm(folder, { recursive: true });
+    await rm(cacheFolder, { recursive: true, force: true });
   });
 
   const inFolder = (name: string): string => path.join(folder, name);
   const read = (name: string): Promise<string> => readFile(inFolder(name), 'utf8');
-  const options = () => ({ cwd: folder, env: { PARLANCE_KEY: 'secret', PARLANCE_URL: server.url } });
+  const options = () => ({
+    cwd: folder,
+    env: { PARLANCE_KEY: 'secret', PARLANCE_URL: server.url, XDG_CACHE_HOME: cacheFolder },
+  });
   const run = (args: readonly string[], more: object = {}): Promise<ProgramResult> =>
     runProgram(['voice', ...args], { ...options(), ...more });
 
