@@ -9,8 +9,8 @@ import { sentenceOf } from '../../shared/reasonWords';
 import { OutputError, standardStream, writeOutput } from '../outputFile';
 import { grouped, type Shell } from '../shell';
 import { codeOf, inSentence } from '../trouble';
+import type { Outcome } from './outcome';
 import type { Place } from './outputs';
-import type { Outcome } from './run';
 import { lineCounter, type ReadInput } from './tasks';
 
 /** Lists what the file itself leaves untranslated, by place and reason. */

@@ -18,25 +18,9 @@ import { codeOf, troubleOf } from '../trouble';
 import type { ExitCode } from '../world';
 import { readCommandLine, type CommandLine } from './commandLine';
 import { finish, tellLeft } from './finish';
+import type { Outcome } from './outcome';
 import { Places } from './outputs';
 import { InputReader, tellGuess, type ReadInput, type Task } from './tasks';
-
-/** What became of a task, as the report has it. */
-export interface Outcome {
-  source: string;
-  target: string;
-  language: string;
-  /** Unicode code points that the service bills at most. */
-  characters: number;
-  written: boolean;
-  segments?: number;
-  fromCache?: number;
-  sentCharacters?: number;
-  billedCharacters?: number;
-  left: ReadonlyArray<{ line?: number; id?: string; message: string }>;
-  warnings?: ReadonlyArray<{ line: number; id?: string; message: string }>;
-  code: ExitCode;
-}
 
 /** Translates files. Nothing is sent before it is clear that every file can be read and written. @throws UsageError */
 export async function translate(args: readonly string[], shell: Shell): Promise<ExitCode> {

@@ -116,13 +116,17 @@ describe('The commands', () => {
   });
 
   it('in the menu of the editor are nine at most, whatever is edited', () => {
-    for (const resourceExtname of ['.ts', '.md', '.xlf', '.sdlxliff']) {
-      for (const editorReadonly of [true, false]) {
-        for (const menu of ['parlance.editorContext', ...submenus.map(({ id }) => id)]) {
-          const shown = menus[menu]!.filter(({ when }) => holds(when, { resourceExtname, editorReadonly }));
-          assert.ok(shown.length <= 9, `${shown.length} entries in ${menu} for ${resourceExtname}`);
-          assert.ok(shown.length > 0 || menu !== 'parlance.editorContext', menu);
-        }
+    const both = [true, false];
+    const editors = ['.ts', '.md', '.json', '.xlf', '.sdlxliff'].flatMap((resourceExtname) =>
+      both.flatMap((editorReadonly) =>
+        both.map((of) => ({ resourceExtname, editorReadonly, 'parlance.localisation.hasEntries': of })),
+      ),
+    );
+    for (const editor of editors) {
+      for (const menu of ['parlance.editorContext', ...submenus.map(({ id }) => id)]) {
+        const shown = menus[menu]!.filter(({ when }) => holds(when, editor));
+        assert.ok(shown.length <= 9, `${shown.length} entries in ${menu} of ${JSON.stringify(editor)}`);
+        assert.ok(shown.length > 0 || menu !== 'parlance.editorContext', menu);
       }
     }
     const xliff = menus['parlance.editorContext']!.filter(({ when }) => holds(when, { resourceExtname: '.xlf' }));

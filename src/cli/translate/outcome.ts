@@ -1,0 +1,18 @@
+import type { ExitCode } from '../world';
+
+/** What became of a task, as the report has it. */
+export interface Outcome {
+  source: string;
+  target: string;
+  language: string;
+  /** Unicode code points that the service bills at most. */
+  characters: number;
+  written: boolean;
+  segments?: number;
+  fromCache?: number;
+  sentCharacters?: number;
+  billedCharacters?: number;
+  left: ReadonlyArray<{ line?: number; id?: string; message: string }>;
+  warnings?: ReadonlyArray<{ line: number; id?: string; message: string }>;
+  code: ExitCode;
+}
