@@ -29,6 +29,8 @@ const node = {
   platform: 'node',
   format: 'cjs',
   target: 'node22',
+  // What sockets would load beside, where somebody had it, is not in a package that is whole by itself.
+  define: { 'process.env.WS_NO_BUFFER_UTIL': '"1"', 'process.env.WS_NO_UTF_8_VALIDATE': '"1"' },
 };
 
 /**

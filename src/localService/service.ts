@@ -154,10 +154,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     now,
   });
   const sockets = new VoiceSockets(voiceSessions, () => server.port);
-  const server: LoopbackServer = new LoopbackServer(
-    (request, bindings) => app.fetch(request, bindings),
-    (...upgrade) => sockets.upgrade(...upgrade),
-  );
+  const server: LoopbackServer = new LoopbackServer((request, bindings) => app.fetch(request, bindings), sockets);
   try {
     await server.listen(options.port);
   } catch (error) {

@@ -9,19 +9,25 @@ import { newTraceId, traceHeader } from './traceId';
 /** How long requests may take to finish once the server is asked to stop. */
 const stopGraceMs = 1_000;
 
-/** Takes over a connection that is to become a WebSocket. */
-export type OnUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+/** Takes over connections that are to become WebSockets. */
+export interface Upgrades {
+  /** Whether a request is for it. Any other that would change the protocol, as to HTTP/2, is answered as it is. */
+  wants(request: IncomingMessage): boolean;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+}
 
 /** An HTTP server on 127.0.0.1, where only programs of this machine reach it. */
 export class LoopbackServer {
   private readonly server: Server;
 
-  constructor(answer: Parameters<typeof getRequestListener>[0], onUpgrade: OnUpgrade) {
+  constructor(answer: Parameters<typeof getRequestListener>[0], upgrades: Upgrades) {
     const listener = getRequestListener(answer, { errorHandler: unreadable, overrideGlobalObjects: false });
     // The app answers 431 and 414 itself with a body; this limit only bounds what is read before that.
     const bounds = { maxHeaderSize: 64 * 1024, requestTimeout: 120_000, headersTimeout: 20_000 };
-    this.server = createServer(bounds, (incoming, outgoing) => void listener(incoming, outgoing));
-    this.server.on('upgrade', onUpgrade);
+    // Node before 22.21 does not ask, and gives all of them to `upgrade`.
+    const options = { ...bounds, shouldUpgradeCallback: (request: IncomingMessage) => upgrades.wants(request) };
+    this.server = createServer(options, (incoming, outgoing) => void listener(incoming, outgoing));
+    this.server.on('upgrade', (...asked) => upgrades.upgrade(...asked));
     this.server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseRaw(error, socket as Socket));
   }
 

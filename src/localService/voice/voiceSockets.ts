@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { HttpFailure, notFound } from '../http/failure';
 import { isOwnHost } from '../http/guard';
+import type { Upgrades } from '../http/loopbackServer';
 import { newTraceId, traceHeader } from '../http/traceId';
 import { frameBytesMax } from './voiceFrames';
 import type { VoiceSessions } from './voiceSessions';
@@ -11,7 +12,7 @@ import type { VoiceSessions } from './voiceSessions';
 export const voiceSocketPath = '/v3/voice/realtime/connect';
 
 /** The sockets of voice sessions, on the port of the service. A token is what opens one: no key comes with it. */
-export class VoiceSockets {
+export class VoiceSockets implements Upgrades {
   private readonly server = new WebSocketServer({
     noServer: true,
     maxPayload: frameBytesMax,
@@ -23,6 +24,10 @@ export class VoiceSockets {
     private readonly port: () => number,
   ) {}
 
+  wants({ method, headers, url = '' }: IncomingMessage): boolean {
+    return method === 'GET' && /^websocket$/i.test(headers.upgrade ?? '') && url.split('?', 1)[0] === voiceSocketPath;
+  }
+
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => undefined);
     try {
@@ -30,7 +35,11 @@ export class VoiceSockets {
       const session = this.sessions.take(url.searchParams.get('token') ?? '');
       this.server.handleUpgrade(request, socket, head, (opened) => session.connect(opened));
     } catch (error) {
-      refuse(socket, error instanceof HttpFailure ? error : new HttpFailure(400, 'This is no request for a socket.'));
+      refuse(
+        request,
+        socket,
+        error instanceof HttpFailure ? error : new HttpFailure(400, 'This is no request for a socket.'),
+      );
     }
   }
 
@@ -51,8 +60,8 @@ export class VoiceSockets {
   }
 }
 
-function refuse(socket: Duplex, { status, message }: HttpFailure): void {
-  const body = JSON.stringify({ message });
+function refuse({ method }: IncomingMessage, socket: Duplex, { status, message }: HttpFailure): void {
+  const body = method === 'HEAD' ? '' : JSON.stringify({ message });
   socket.end(
     `HTTP/1.1 ${status} Refused\r\nContent-Type: application/json\r\n${traceHeader}: ${newTraceId()}\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,

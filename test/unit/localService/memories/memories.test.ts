@@ -370,13 +370,3 @@ describeWithSqlite('Translation memories of the local service', () => {
     assert.equal(service.log.filter((line) => line.includes('One link is passed over')).length, 1);
   });
 });
-
-describeWithSqlite('Voice in the local service', () => {
-  it('is refused with a sentence', async () => {
-    const service = await ServiceUnderTest.start();
-    const answer = await service.call('POST', '/v3/voice/realtime', {});
-    assert.equal(answer.status, 403);
-    assert.match(answer.text, /no voice engine/);
-    await service.stop();
-  });
-});

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decode, encode } from '@msgpack/msgpack';
@@ -169,11 +170,30 @@ describeWithSqlite('A voice session of the local service', () => {
     const { streaming_url: url, token } = await session();
     assert.equal(await refusal(`${url}?token=${token}`, { origin: 'https://page.example' }), 403);
     assert.equal(await refusal(`${url}?token=${token}`, { host: 'rebound.example' }), 403);
-    assert.equal(await refusal(`${url.replace('connect', 'other')}?token=${token}`), 404);
+    assert.notEqual(await refusal(`${url.replace('connect', 'other')}?token=${token}`), 101);
     assert.equal(await refusal(`${url}?token=nobody`), 403);
     const raw = await Raw.open({ streaming_url: url, token });
     raw.json({ end_of_source_media: {} });
     assert.equal(await raw.closed, 1000);
+  });
+
+  it('leaves answering to HTTP where another protocol is asked for, as many clients do first', async function () {
+    const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+    if (major < 24 && (major < 22 || minor < 21)) this.skip();
+    await start();
+    const { streaming_url: url } = await session();
+    const asked = request(new URL('/v2/usage', url.replace('ws:', 'http:')), {
+      headers: {
+        ...asKey(service.running.key),
+        connection: 'Upgrade, HTTP2-Settings',
+        upgrade: 'h2c',
+        'http2-settings': '',
+      },
+    });
+    asked.end();
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    answer.resume();
+    assert.equal(answer.statusCode, 200);
   });
 
   it('closes a connection after its time, and goes on with the next', async () => {
