@@ -59,7 +59,7 @@ describe('subtitles of recordings', () => {
     await host.screenshot('recording-subtitles');
     // The cue under the caret is heard: of the first one 1.9 s.
     await host.press('ArrowDown', 'Alt+p');
-    await host.text({ selector: 'body[data-playing="1.9"] .grid', webview: true });
+    await host.text({ selector: 'body[data-played="1.9"] .grid', webview: true });
     assert.deepEqual((await readdir(folder)).sort(), [
       ...['talk.de.srt', 'talk.de.txt', 'talk.en.srt', 'talk.en.txt', 'talk.wav'],
     ]);

@@ -20,11 +20,9 @@ export class Player implements SoundPlayer {
     const source = context.createBufferSource();
     source.buffer = buffer;
     source.connect(context.destination);
-    source.onended = () => {
-      delete document.body.dataset['playing'];
-    };
-    document.body.dataset['playing'] = buffer.duration.toFixed(1);
     source.start();
+    // In seconds: what was played last can be told afterwards, too.
+    document.body.dataset['played'] = buffer.duration.toFixed(1);
     this.playing = source;
   }
 }
