@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createConnection, ProposedFeatures, type Connection } from 'vscode-languageserver';
 import {
   createProtocolConnection,
@@ -13,6 +12,7 @@ import { readArguments, UsageError } from '../arguments';
 import { checkOptionsOf } from '../check/options';
 import { commands } from '../commands';
 import type { Shell } from '../shell';
+import { untilLeft } from '../untilLeft';
 import type { ExitCode } from '../world';
 import { EditorHost } from './editorHost';
 
@@ -22,7 +22,7 @@ export async function lsp(args: readonly string[], shell: Shell): Promise<ExitCo
   if (positionals.length > 0) throw new UsageError('parlance lsp takes no arguments. --help lists all options.');
   const { stdin, stdout } = shell.world;
   const host = new EditorHost(await checkOptionsOf(values, shell), shell);
-  const { promise: left, resolve: leave } = Promise.withResolvers<ExitCode>();
+  const { left, leave } = untilLeft(shell);
   const connection = createConnection(
     (logger) => createProtocolConnection(new StreamMessageReader(stdin), new StreamMessageWriter(stdout), logger),
     // An editor that goes without a word closes the pipe, which tells the same.
@@ -40,10 +40,6 @@ export async function lsp(args: readonly string[], shell: Shell): Promise<ExitCo
     server.settingsChanged();
     server.wordsChanged();
   });
-  void once(stdin, 'end').then(() => leave(0));
-  const stop = (): void => leave(130);
-  shell.signal.addEventListener('abort', stop, { once: true });
-  if (shell.signal.aborted) stop();
   try {
     return await left;
   } finally {

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { formalities } from '../../api/schemas/translate';
 import { agentTools, inputSchemaOf, type AgentTool } from '../../tools/agentTools';
 import { agentToolNames } from '../../tools/toolNames';
@@ -7,6 +6,7 @@ import { commands, toolSets } from '../commands';
 import { connectionOf, openService, type OpenService } from '../service';
 import { printable, Shell } from '../shell';
 import { inSentence } from '../trouble';
+import { untilLeft } from '../untilLeft';
 import { version } from '../version';
 import type { ExitCode, World } from '../world';
 import { projectTools, type ProjectTool } from './projectTools';
@@ -74,13 +74,9 @@ export async function mcp(args: readonly string[], shell: Shell): Promise<ExitCo
     return served;
   };
 
-  const { promise: left, resolve: leave } = Promise.withResolvers<ExitCode>();
   const { stdin, stdout } = shell.world;
   const handle = serveStdio(server, { transport: new StdioServerTransport(stdin, stdout) });
-  void once(stdin, 'end').then(() => leave(0));
-  const stop = (): void => leave(130);
-  shell.signal.addEventListener('abort', stop, { once: true });
-  if (shell.signal.aborted) stop();
+  const { left } = untilLeft(shell);
   try {
     return await left;
   } finally {

@@ -1,4 +1,5 @@
 import { reason } from '../../../formats/reason';
+import { wavFile } from '../../../formats/wav';
 import { SoundError, type Sound } from './sound';
 
 /** A cue that stays longer is heard so far. */
@@ -18,22 +19,5 @@ export async function excerptOf(sound: Sound, fromMs: number, toMs: number): Pro
       if (length >= bytes) break;
     }
   }
-  return wavOf(Buffer.concat(pieces).subarray(0, bytes), Number(rate));
-}
-
-function wavOf(data: Buffer, rate: number): Buffer {
-  const header = Buffer.alloc(44);
-  header.write('RIFF');
-  header.writeUInt32LE(36 + data.length, 4);
-  header.write('WAVEfmt ', 8);
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(rate, 24);
-  header.writeUInt32LE(rate * 2, 28);
-  header.writeUInt16LE(2, 32);
-  header.writeUInt16LE(16, 34);
-  header.write('data', 36);
-  header.writeUInt32LE(data.length, 40);
-  return Buffer.concat([header, data]);
+  return Buffer.from(wavFile(Buffer.concat(pieces).subarray(0, bytes), Number(rate)).buffer);
 }

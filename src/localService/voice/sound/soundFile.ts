@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { wavFile } from '../../../formats/wav';
 import { sampleRate } from '../engines/speechEngine';
 
 /**
@@ -22,20 +23,6 @@ export async function withSoundFile<Result>(
 }
 
 /** A WAV file of mono samples. */
-export function wavOf(sound: Int16Array): Buffer {
-  const data = Buffer.from(sound.buffer, sound.byteOffset, sound.byteLength);
-  const head = Buffer.alloc(44);
-  head.write('RIFF', 0, 'latin1');
-  head.writeUInt32LE(36 + data.length, 4);
-  head.write('WAVEfmt ', 8, 'latin1');
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(sampleRate, 24);
-  head.writeUInt32LE(sampleRate * 2, 28);
-  head.writeUInt16LE(2, 32);
-  head.writeUInt16LE(16, 34);
-  head.write('data', 36, 'latin1');
-  head.writeUInt32LE(data.length, 40);
-  return Buffer.concat([head, data]);
+export function wavOf({ buffer, byteOffset, byteLength }: Int16Array): Uint8Array {
+  return wavFile(new Uint8Array(buffer, byteOffset, byteLength), sampleRate);
 }

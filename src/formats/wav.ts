@@ -1,0 +1,22 @@
+/** A WAV file of mono samples of 16 bits, as they are in memory: s16le. @param rate samples a second */
+export function wavFile(samples: Uint8Array, rate: number): Uint8Array {
+  const file = new Uint8Array(44 + samples.length);
+  const view = new DataView(file.buffer);
+  const name = (text: string, at: number): void => {
+    for (let index = 0; index < text.length; index++) file[at + index] = text.charCodeAt(index);
+  };
+  name('RIFF', 0);
+  view.setUint32(4, 36 + samples.length, true);
+  name('WAVEfmt ', 8);
+  view.setUint32(16, 16, true);
+  view.setUint16(20, 1, true);
+  view.setUint16(22, 1, true);
+  view.setUint32(24, rate, true);
+  view.setUint32(28, rate * 2, true);
+  view.setUint16(32, 2, true);
+  view.setUint16(34, 16, true);
+  name('data', 36);
+  view.setUint32(40, samples.length, true);
+  file.set(samples, 44);
+  return file;
+}
