@@ -1,4 +1,4 @@
-import type { EngineStatus, EnginesOverview } from '../api/schemas/localEngines';
+import { translationQualities, type EngineStatus, type EnginesOverview } from '../api/schemas/localEngines';
 import { engineNames, engineTasks, offlineChoices, readPairKey, type EngineState } from '../shared/engines';
 import type { EngineChoice, EngineTask, OutsideFailureReason, OutsideOptions } from '../shared/outsideWork';
 import { baseLanguage } from '../formats/languageCode';
@@ -99,7 +99,7 @@ function served(
   pairs: readonly EnginePair[],
 ): Pick<EngineStatus, 'directions' | 'languages' | 'everyPair' | 'quality'> {
   const qualities = new Set(pairs.map(({ quality }) => quality));
-  const quality = (['draft', 'rough'] as const).find((one) => qualities.has(one));
+  const quality = translationQualities.find((one) => qualities.has(one));
   const everyPair = choice === 'languageModel' && pairs.length > 0;
   const languages = everyPair
     ? translationLanguages().targets

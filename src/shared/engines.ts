@@ -86,11 +86,13 @@ export function choiceForPair(
   return keys.map(([from, to]) => pairs[pairKey(from, to)]).find((choice) => choice !== undefined);
 }
 
-/** How good a translation is, in two words. */
+/** How good a translation is, in a few words. */
 export function qualityWords(quality: string): string {
   switch (quality) {
     case 'draft':
       return t('good draft');
+    case 'software':
+      return t('draft for software texts');
     case 'rough':
       return t('rough draft');
     default:

@@ -55,28 +55,28 @@ describe('offline languages', () => {
   });
 
   it('are downloaded with one yes, translate at once, and are removed', async () => {
-    await setSetting('parlance.offline.models', `${mirror.registry('en-de', 'es-en').url}/index.json`);
+    await setSetting('parlance.offline.models', `${mirror.registry('en-nl', 'es-en').url}/index.json`);
     const shown = await open();
     assert.ok(
-      shown.some((row) => /English → German/.test(row) && /good draft · 1\.2 MB/.test(row)),
+      shown.some((row) => /English → Dutch/.test(row) && /good draft · 1\.2 MB/.test(row)),
       shown.join('\n'),
     );
-    await choose('Offline Languages', 'English → German');
-    await question('Download English → German?');
+    await choose('Offline Languages', 'English → Dutch');
+    await question('Download English → Dutch?');
     const [yes] = await rows();
     assert.match(yes ?? '', /Download.*1\.2 MB, from 127\.0\.0\.1:\d+.*Licence: not named here/s);
     await host.press('Enter');
     await eventually(
-      async () => (await open()).some((row) => /English → German.*good draft/s.test(row) && !/Download/.test(row)),
+      async () => (await open()).some((row) => /English → Dutch.*good draft/s.test(row) && !/Download/.test(row)),
       true,
     );
     await escape();
 
     await setSetting('parlance.translate.source', 'en');
-    const editor = await openMarked('⟨Open the file {name} now.⟩');
+    const editor = await openMarked('⟨Save the file {name} now.⟩');
     start('parlance.translate.selectionTo');
-    await choose('Translate from English to', 'German');
-    await documentIs(editor.document, 'Öffne die Datei {name} jetzt.');
+    await choose('Translate from English to', 'Dutch');
+    await documentIs(editor.document, 'Bewaar het bestand {name} nu.');
 
     await open();
     for (const theme of ['Default Dark Modern', 'Default Light Modern', 'Default High Contrast'] as const) {
@@ -84,26 +84,26 @@ describe('offline languages', () => {
       await inTheme(theme, async () => void (await host.screenshot(`offline-languages-${name}`)));
     }
     await escape();
-    await remove('English → German');
+    await remove('English → Dutch');
     const left = await open();
     assert.ok(
-      left.some((row) => /English → German.*good draft · 1\.2 MB.*To download/s.test(row)),
+      left.some((row) => /English → Dutch.*good draft · 1\.2 MB.*To download/s.test(row)),
       left.join('\n'),
     );
   });
 
   it('are one step away in the list of languages, and the translation goes on after it', async () => {
-    await setSetting('parlance.offline.models', `${mirror.registry('en-de').url}/index.json`);
+    await setSetting('parlance.offline.models', `${mirror.registry('en-nl').url}/index.json`);
     await setSetting('parlance.translate.source', 'en');
-    const editor = await openMarked('⟨Open the file⟩');
+    const editor = await openMarked('⟨Save the file⟩');
     start('parlance.translate.selectionTo');
     await question('Translate from English to');
-    await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("German"):has-text("download, 1.2 MB")' });
-    await choose('Translate from English to', 'German');
-    await question('Download English → German?');
+    await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("Dutch"):has-text("download, 1.2 MB")' });
+    await choose('Translate from English to', 'Dutch');
+    await question('Download English → Dutch?');
     await host.press('Enter');
-    await documentIs(editor.document, 'Öffne die Datei');
-    await remove('English → German');
+    await documentIs(editor.document, 'Bewaar het bestand');
+    await remove('English → Dutch');
   });
 
   it('ask where they should be listed when nobody has said so, and go on', async () => {
@@ -117,6 +117,13 @@ describe('offline languages', () => {
     await host.press('Enter');
     await documentIs(editor.document, 'Open the file');
     await remove('German → English');
+  });
+
+  it('are there from the start for five languages, and are not to be removed', async () => {
+    const row = (await open()).find((one) => one.includes('comes with Parlance')) ?? '';
+    assert.match(row, /English → German, Spanish, French, Italian.*Portuguese/);
+    assert.match(row, /draft for software texts/);
+    await escape();
   });
 
   it('say that a place is gone, with the way to another', async () => {

@@ -8,18 +8,13 @@
 export interface DictionaryModelOptions {
   /** Source word to target word, each one piece of the vocabulary; a piece inside a word begins with `~`. */
   words: Readonly<Record<string, string>>;
-  /** Layers that do nothing but take their time: the shape of a real model, for measurements. */
-  shape?: ModelShape;
 }
 
-export interface ModelShape {
+interface ModelShape {
   encoder: number;
   decoder: number;
   hidden: number;
 }
-
-/** As the makers' smallest models are. */
-export const tinyShape: ModelShape = { encoder: 6, decoder: 2, hidden: 1536 };
 
 export interface ModelFiles {
   model: Buffer;
@@ -55,14 +50,14 @@ const letters = [
 ];
 
 /** Makes the model; the same words give the same bytes. */
-export function dictionaryModel({ words, shape = smallest }: DictionaryModelOptions): ModelFiles {
+export function dictionaryModel({ words }: DictionaryModelOptions): ModelFiles {
   const pairs = Object.entries(words).map((pair) => pair.map(asPiece) as [string, string]);
   const pieces = [endToken, unknownToken, ...new Set(['\u2581', ...letters, ...pairs.flat()])];
   if (pieces.length > vocabularySize) throw new Error(`${pieces.length} pieces are more than ${vocabularySize}.`);
   while (pieces.length < vocabularySize) pieces.push(`\u2581unused${pieces.length}`);
   const index = new Map(pieces.map((piece, at) => [piece, at]));
   const target = pieces.map((piece, at) => index.get(pairs.find(([source]) => source === piece)?.[1] ?? piece) ?? at);
-  return { model: writeModel(target, shape), vocabulary: writeVocabulary(pieces) };
+  return { model: writeModel(target, smallest), vocabulary: writeVocabulary(pieces) };
 }
 
 function asPiece(word: string): string {

@@ -20,6 +20,7 @@ export const dictionaries = {
     your: 'deine',
     changes: 'Änderungen',
   },
+  'en-nl': { Save: 'Bewaar', the: 'het', file: 'bestand', now: 'nu', your: 'je', changes: 'wijzigingen' },
   'de-en': { Öffne: 'Open', die: 'the', Datei: 'file', und: 'and', jetzt: 'now' },
   'en-fr': { Open: 'Ouvrez', the: 'le', file: 'fichier', and: 'et', now: 'maintenant' },
   'es-en': { Abre: 'Open', el: 'the', archivo: 'file', ahora: 'now' },

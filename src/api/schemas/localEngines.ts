@@ -1,5 +1,12 @@
 import * as v from 'valibot';
 
+/**
+ * How far a translation is from finished, the best first: a `draft` needs an editor's pass, `software` is a draft where
+ * the text is about software and the gist of others, `rough` gives the gist.
+ */
+export const translationQualities = ['draft', 'software', 'rough'] as const;
+export type TranslationQuality = (typeof translationQualities)[number];
+
 /** A pair that the local service translates now, and by which of its engines. */
 const servedPairSchema = v.looseObject({
   /** Codes of the contract, as `GET /v3/languages` spells them. */
@@ -9,7 +16,7 @@ const servedPairSchema = v.looseObject({
   engine: v.string(),
   /** What the settings call the engine: `apertium`, `languageModel`; absent where they have no name for it. */
   id: v.optional(v.string()),
-  /** `draft`, `rough`, or one we do not know yet. */
+  /** One of `translationQualities`, or one we do not know yet. */
   quality: v.string(),
   /** The language in between, where the pair is served by two translations. */
   via: v.optional(v.string()),
@@ -58,7 +65,7 @@ export const enginesOverviewSchema = v.looseObject({
       languages: v.array(v.string()),
       /** It translates between any two of its languages; `directions` is empty then. */
       everyPair: v.boolean(),
-      /** The best it gives: `draft`, `rough`. */
+      /** The best it gives, as in a pair. */
       quality: v.optional(v.string()),
       /** Of what it really did since the service was started. */
       speeds: v.array(v.looseObject({ task: taskSchema, wordsPerSecond: v.number() })),

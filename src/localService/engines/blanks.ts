@@ -9,14 +9,21 @@ export interface Blank {
   protected: boolean;
 }
 
-/** The protected spans, and between them whatever matches `reserved`, ascending and apart. */
-export function findBlanks({ text, protectedSpans }: EngineSegment, reserved: RegExp): Blank[] {
+/** Finds what an engine would break in a text: half-open ranges in UTF-16 units, ascending and apart. */
+export type Reserved = (text: string) => Iterable<readonly [start: number, end: number]>;
+
+/** Whatever matches. */
+export function matchesOf(pattern: RegExp): Reserved {
+  return (text) => [...text.matchAll(pattern)].map(({ index, 0: { length } }) => [index, index + length] as const);
+}
+
+/** The protected spans, and between them what is reserved, ascending and apart. */
+export function findBlanks({ text, protectedSpans }: EngineSegment, reserved: Reserved): Blank[] {
   const blanks: Blank[] = [];
   let position = 0;
   for (const span of [...protectedSpans, { start: text.length, end: text.length }]) {
-    for (const match of text.slice(position, span.start).matchAll(reserved)) {
-      const start = position + match.index;
-      blanks.push({ start, end: start + match[0].length, protected: false });
+    for (const [start, end] of reserved(text.slice(position, span.start))) {
+      blanks.push({ start: position + start, end: position + end, protected: false });
     }
     blanks.push({ ...span, protected: true });
     position = span.end;

@@ -1,3 +1,4 @@
+import type { TranslationQuality } from '../../api/schemas/localEngines';
 import type { EngineChoice } from '../../shared/outsideWork';
 
 /** An ordered language pair in the lower-case codes of the contract, e.g. `es` → `pt-br`. */
@@ -5,9 +6,6 @@ export interface LanguagePair {
   source: string;
   target: string;
 }
-
-/** How far a translation is from finished: a `draft` needs an editor's pass, `rough` gives the gist. */
-export type TranslationQuality = 'draft' | 'rough';
 
 /** A pair an engine serves, with what a person should know before using it. */
 export interface EnginePair extends LanguagePair {

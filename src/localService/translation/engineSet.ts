@@ -1,4 +1,4 @@
-import type { LocalEngines, ServedLanguagePair } from '../../api/schemas/localEngines';
+import { translationQualities, type LocalEngines, type ServedLanguagePair } from '../../api/schemas/localEngines';
 import { choiceForPair, offlineChoices } from '../../shared/engines';
 import type { EngineChoice, OutsideOptions } from '../../shared/outsideWork';
 import { baseLanguage } from '../../formats/languageCode';
@@ -220,4 +220,4 @@ function related(served: string, asked: string): boolean {
 }
 
 /** What suits best stands first: a good draft in the language as a whole is worth more than a rough one in its variant. */
-const suits = (['draft', 'rough'] as const).flatMap((quality) => [same, related].map((fits) => ({ quality, fits })));
+const suits = translationQualities.flatMap((quality) => [same, related].map((fits) => ({ quality, fits })));

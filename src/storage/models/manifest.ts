@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { translationQualities } from '../../api/schemas/localEngines';
 
 /** Name of the file in a model's folder that says what the others are. */
 export const manifestName = 'model.json';
@@ -44,7 +45,7 @@ export const manifestSchema = v.object({
   licence: line,
   /** Where it is from: an address, or a folder. */
   origin: line,
-  quality: v.picklist(['draft', 'rough']),
+  quality: v.picklist(translationQualities),
   files: v.object({
     model: fileSchema,
     /** One for both languages, or one each. */

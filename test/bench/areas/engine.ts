@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fetch } from 'undici';
 import { ApertiumEngine } from '../../../src/localService/engines/apertium/apertiumEngine';
 import { InstalledModes } from '../../../src/localService/engines/apertium/installedModes';
@@ -10,11 +9,9 @@ import { detectLanguage } from '../../../src/localService/engines/detectLanguage
 import type { EngineSegment, LanguagePair, TranslationEngine } from '../../../src/localService/engines/engine';
 import { LanguageModelEngine } from '../../../src/localService/engines/languageModel/languageModelEngine';
 import { loadTranslator, type TranslateLines } from '../../../src/localService/engines/neural/bergamot';
-import { NeuralEngine } from '../../../src/localService/engines/neural/neuralEngine';
+import { NeuralEngine, neuralOptions } from '../../../src/localService/engines/neural/neuralEngine';
 import { Pipeline } from '../../../src/localService/processes/pipeline';
 import { answers } from '../../support/chatServer';
-import { dictionaryModel, tinyShape } from '../../support/dictionaryModel';
-import { dictionaries, placeModel } from '../../support/offlineModels';
 import { ScriptedServer } from '../../support/scriptedServer';
 import { channelTo, OwnModelsWork } from '../../unit/localService/support/ownModelsWork';
 import { compared, percentile, type Figure, type FigureGroup } from '../figures';
@@ -143,38 +140,32 @@ const english = [
 ];
 const neuralPair = { source: 'en', target: 'de' };
 
-/**
- * The neural engine with a generated model of the shape of the smallest real ones. It shows what the engine takes, not how
- * good it is; words that the model does not know are cut into letters, which takes longer than with a real vocabulary.
- * Beside it the same model in this thread, given lines.
- */
+/** The neural engine with the model that comes with Parlance. Beside it the same model in this thread, given lines. */
 async function measureNeural(): Promise<Record<string, Figure>> {
-  const folder = await mkdtemp(join(tmpdir(), 'parlance-bench-models-'));
-  const words = Object.fromEntries(english.flatMap((text) => text.match(/\w+/g) ?? []).map((word) => [word, word]));
-  const { model, vocabulary } = dictionaryModel({ words: { ...words, ...dictionaries['en-de'] }, shape: tinyShape });
-  await placeModel(folder, 'en-de', { model, vocabulary });
-  const assets = resolve('dist/neural');
-  const engine = new NeuralEngine({
-    folders: [folder],
-    program: resolve('dist/modelThread.js'),
-    assets,
-  });
+  const engine = new NeuralEngine(neuralOptions(resolve('dist'), []));
   try {
     const before = process.memoryUsage.rss();
     await engine.translate(asSegments(english), neuralPair);
     const memory = (process.memoryUsage.rss() - before) / 1024 / 1024;
     await engine.stop();
+    const [model, vocabulary] = ['model.bin', 'vocab.spm'].map((name) =>
+      readFileSync(resolve('dist/models/en-x', name)),
+    );
     let loaded: Promise<TranslateLines> | undefined;
     const bare: Translate = async (texts) => {
-      loaded ??= loadTranslator({ assets, model, vocabularies: [vocabulary], precision: 'int8shiftAlphaAll' });
-      return (await loaded)(texts);
+      loaded ??= loadTranslator({
+        assets: resolve('dist/neural'),
+        model: model!,
+        vocabularies: [vocabulary!],
+        precision: 'int8shiftAlphaAll',
+      });
+      return (await loaded)(texts.map((text) => `<2de> ${text}`));
     };
     const work = { sentences: english, rounds: 20, atOnce: 100 };
     const figures = await against('neural-', work, byEngine(engine, neuralPair), bare);
     return { ...figures, 'engine.neural-memory': { value: memory, unit: 'MiB' } };
   } finally {
     await engine.stop();
-    await rm(folder, { recursive: true });
   }
 }
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { translateByKey } from '../../editor/byKey';
-import { ask, host } from '../../editor/host';
+import { ask } from '../../editor/host';
 import { choose, setSetting, start } from '../../editor/window';
 import { answers } from '../../support/chatServer';
 import { ModelMirror } from '../../support/modelMirror';
@@ -10,39 +10,43 @@ import { ScriptedServer } from '../../support/scriptedServer';
 const german = 'Die Datei wurde in dem neuen Ordner gespeichert.';
 const english = 'The file was saved in the new folder.';
 const list = 'Translate from English to';
+const standIn = 'a stand-in';
 
 /**
- * From English to German, which Apertium has not, as somebody does it who has just installed the extension: by key, and
- * with Enter to each question. The models are stand-ins: what is shown is the way, not how good they are.
+ * From English, as somebody does it who has just installed the extension: by key, and with Enter to each question. German
+ * comes with Parlance; what is downloaded and what is connected are stand-ins: they show the way, not how good it is.
  */
 export async function firstTranslations(): Promise<void> {
-  const settings = { source: 'en', targets: ['de'] };
-  for (const [name, value] of Object.entries(settings)) await setSetting(`parlance.translate.${name}`, value);
-  await withModelToDownload();
+  await setSetting('parlance.translate.source', 'en');
+  await setSetting('parlance.translate.targets', ['de']);
+  await withOwnModel();
   await withEndpoint();
-  for (const name of Object.keys(settings)) await setSetting(`parlance.translate.${name}`, undefined);
+  await withModelToDownload();
+  for (const name of ['source', 'targets']) await setSetting(`parlance.translate.${name}`, undefined);
   await vscode.commands.executeCommand('notifications.clearAll');
+}
+
+async function withOwnModel(): Promise<void> {
+  const quality = 'draft for software texts';
+  const text = 'The file could not be saved because the disk is full.';
+  await translate({ pair: 'English → German, as installed', quality, text }, () =>
+    translateByKey([{ title: list, first: quality }], () => ask('picture', { name: 'tour/languages', clip: question })),
+  );
 }
 
 async function withModelToDownload(): Promise<void> {
   const mirror = await ModelMirror.start();
   try {
-    await setSetting('parlance.offline.models', `${mirror.registry('en-de').url}/index.json`);
-    const steps = [
-      { title: list, first: 'German' },
-      { title: 'Download English → German?', first: 'Download' },
-    ];
-    await translate('English → German, model downloaded', 'Open the file and save your changes now.', () =>
-      translateByKey(steps, async ({ title }) => {
-        if (title !== list) return;
-        // What each language can be had by comes a moment after their names.
-        await host.text({ selector: '.quick-input-list .monaco-list-row.focused:has-text("download")' });
-        await ask('picture', { name: 'tour/languages', clip: question });
-      }),
-    );
+    await setSetting('parlance.offline.models', `${mirror.registry('en-nl').url}/index.json`);
+    const text = 'Save your changes now.';
+    await translate({ pair: 'English → Dutch, model downloaded', quality: standIn, text }, async () => {
+      start('parlance.translate.selectionTo');
+      await choose(list, 'Dutch');
+      await choose('Download English → Dutch?', 'Download');
+    });
     start('parlance.offline.languages');
-    await choose('Offline Languages', 'English → German');
-    await choose('English → German', 'Remove');
+    await choose('Offline Languages', 'English → Dutch');
+    await choose('English → Dutch', 'Remove');
   } finally {
     await setSetting('parlance.offline.models', undefined);
     await mirror.close();
@@ -55,14 +59,25 @@ async function withEndpoint(): Promise<void> {
   try {
     for (const [name, value] of Object.entries(settings)) await setSetting(`parlance.model.${name}`, value);
     const questions = [{ title: list, first: 'German' }];
-    await translate('English → German, by an endpoint', english, () => translateByKey(questions), true);
+    const told = { pair: 'English → German, by an endpoint', quality: standIn, text: english, byEndpoint: true };
+    await translate(told, () => translateByKey(questions));
   } finally {
     for (const name of Object.keys(settings)) await setSetting(`parlance.model.${name}`, undefined);
     await server.close();
   }
 }
 
-async function translate(pair: string, text: string, act: () => Promise<void>, byEndpoint = false): Promise<void> {
+interface Told {
+  pair: string;
+  quality: string;
+  text: string;
+  byEndpoint?: boolean;
+}
+
+async function translate(
+  { pair, quality, text, byEndpoint = false }: Told,
+  act: () => Promise<unknown>,
+): Promise<void> {
   const document = await vscode.workspace.openTextDocument({ language: 'plaintext', content: text });
   const editor = await vscode.window.showTextDocument(document);
   editor.selection = new vscode.Selection(0, 0, 0, text.length);
@@ -75,7 +90,7 @@ async function translate(pair: string, text: string, act: () => Promise<void>, b
   });
   await act();
   const after = await changed;
-  await ask('row', { file: 'a new text', pair, quality: 'a stand-in', byEndpoint, before: text, after });
+  await ask('row', { file: 'a new text', pair, quality, byEndpoint, before: text, after });
   await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
 }
 

@@ -10,7 +10,7 @@ export interface Scene {
   /** As the person finds it in the list of languages. */
   target: string;
   /** What to expect of the offline engine for this pair. */
-  quality: 'good draft' | 'rough draft' | 'corrected';
+  quality: 'good draft' | 'draft for software texts' | 'corrected';
   /** The name of the picture taken of the result. */
   picture?: string;
   /** The step of the walkthrough that shows the result. */
@@ -67,14 +67,14 @@ export const scenes: readonly Scene[] = [
     select: ['If the network connection is lost, the program waits for five minutes and tries again.'],
     source: 'English',
     target: 'Spanish',
-    quality: 'rough draft',
+    quality: 'draft for software texts',
   },
   {
     file: 'src/backup.py',
     select: ['One megabyte is a good compromise between speed and memory.'],
     source: 'English',
     target: 'Spanish',
-    quality: 'rough draft',
+    quality: 'draft for software texts',
   },
 ];
 

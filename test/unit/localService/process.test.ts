@@ -30,9 +30,12 @@ describeWithSqlite('The process of the local service', () => {
     const service = await ServiceProcess.start('--data', dataDir, '--models', models);
     const engines = async (): Promise<string> =>
       JSON.stringify((await service.call('GET', '/local/engines?source=en')).json);
-    assert.match(await engines(), /"name":"Bergamot"/);
-    assert.doesNotMatch(await engines(), /"engine":"Bergamot"/);
+    // One comes with the package, and gives way to what the person has.
+    assert.match(await engines(), /"target":"de","engine":"Bergamot","id":"bergamot","quality":"software"/);
+    assert.doesNotMatch(await engines(), /"target":"nl","engine":"Bergamot"/);
+    await placeModel(models, 'en-nl', modelOf(dictionaries['en-nl']));
     await placeModel(models, 'en-de', modelOf(dictionaries['en-de']));
+    assert.match(await engines(), /"target":"nl","engine":"Bergamot","id":"bergamot","quality":"draft"/);
     assert.match(await engines(), /"target":"de","engine":"Bergamot","id":"bergamot","quality":"draft"/);
     const request = { text: ['Open the file {name}.'], source_lang: 'EN', target_lang: 'DE' };
     const response = await service.call('POST', '/v2/translate', request);

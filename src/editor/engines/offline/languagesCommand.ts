@@ -37,8 +37,12 @@ export async function showLanguages(models: OfflineModels): Promise<void> {
     ...own.map((model): Choice => ({
       icon: 'check',
       label: pairOf(model),
-      description: t('comes with Parlance'),
-      detail: detailOf(model),
+      detail: [
+        t('comes with Parlance'),
+        qualityWords(model.quality),
+        sizeOf(model.bytes),
+        t('licence: {0}', model.licence),
+      ].join(' · '),
     })),
   ]);
   section(

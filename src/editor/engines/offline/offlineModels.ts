@@ -4,6 +4,7 @@ import type { CatalogueModel } from '../../../domain/models/catalogue';
 import { bytesOf } from '../../../storage/models/manifest';
 import { ModelFolder, type InstalledModel } from '../../../storage/models/modelFolder';
 import { ModelError } from '../../say/errors/modelError';
+import type { TranslationQuality } from '../../../api/schemas/localEngines';
 import type { ModelSource } from './modelSource';
 import { t } from '../../../shared/l10n';
 
@@ -23,7 +24,7 @@ export interface ModelInfo {
   /** On the disk, and over the network. Absent where the catalogue does not say. */
   bytes?: number;
   downloadBytes?: number;
-  quality: 'draft' | 'rough';
+  quality: TranslationQuality;
 }
 
 export interface OfflineModelsOptions {

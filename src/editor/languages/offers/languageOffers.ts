@@ -1,6 +1,6 @@
 import { sameLanguage } from '../../../api/languageCodes';
 import type { ServiceClient } from '../../../api/client';
-import type { LocalEngines } from '../../../api/schemas/localEngines';
+import type { LocalEngines, TranslationQuality } from '../../../api/schemas/localEngines';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
 import type { Offers, OfferStep, Served, StepSource } from './offer';
 
@@ -9,6 +9,9 @@ const sampleLength = 2_000;
 
 /** What only tells more may take so long, in milliseconds. */
 const patienceMs = 5_000;
+
+/** Qualities that a download betters. */
+const improvable: ReadonlySet<string> = new Set<TranslationQuality>(['software', 'rough']);
 
 /** Most texts in an editor are in it, so it is meant where nothing tells. */
 const usualSource = 'en';
@@ -49,7 +52,7 @@ export class LanguageOffers {
       of: (target) => {
         const served = this.find(engines, target);
         if (!served) return { step: step(target, () => true) };
-        if (served.quality !== 'rough') return { served };
+        if (!improvable.has(served.quality)) return { served };
         return { served, better: step(target, (way) => way.improves?.(known, target) === true) };
       },
     };

@@ -17,7 +17,7 @@ export interface LanguageOffer {
   served?: Served;
   /** For one that is not served. */
   step?: OfferStep;
-  /** For one that is served roughly: what makes it better. */
+  /** For one that is served, but not well: what makes it better. */
   better?: OfferStep;
 }
 
@@ -36,7 +36,7 @@ export interface Offers {
 
 /** One way to more languages, such as downloads. */
 export interface StepSource {
-  /** Whether its translations are better than a rough draft, and are taken instead: it is asked for those pairs too. */
+  /** Whether its translations are good drafts, and are taken instead: it is asked for pairs that have worse ones. */
   improves?(source: string, target: string): boolean;
   /**
    * @param engines what the local service said of this source

@@ -1,5 +1,6 @@
 import { baseLanguage } from '../../../formats/languageCode';
-import type { EnginePair, LanguagePair, TranslationQuality } from '../engine';
+import type { TranslationQuality } from '../../../api/schemas/localEngines';
+import type { EnginePair, LanguagePair } from '../engine';
 import type { Mode } from './installedModes';
 
 /** A pair and the modes that serve it, one after the other. */

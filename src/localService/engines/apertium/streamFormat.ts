@@ -1,4 +1,4 @@
-import { assemble, findBlanks, openText, withCaseOf, type Blank } from '../blanks';
+import { assemble, findBlanks, matchesOf, openText, withCaseOf, type Blank } from '../blanks';
 import type { EngineSegment, EngineTranslation } from '../engine';
 
 /*
@@ -18,7 +18,7 @@ export interface EncodedSegment {
 }
 
 /** Characters with a meaning in the stream or as marks of unknown words, layout, and what is not a character at all. */
-const reserved = /(?:[\\[\]{}^$@/<>~*#\p{C}\p{Zl}\p{Zp}]|\s{2,})+/gu;
+const reserved = matchesOf(/(?:[\\[\]{}^$@/<>~*#\p{C}\p{Zl}\p{Zp}]|\s{2,})+/gu);
 const endOfSegment = '[z]';
 
 /** `stop` closes an open sentence with a full stop, which the tagger wants to see. */

@@ -1,7 +1,8 @@
 import { baseLanguage } from '../../../formats/languageCode';
-import { assemble, findBlanks, openText, withCaseOf, type Blank } from '../blanks';
+import { assemble, findBlanks, openText, withCaseOf, type Blank, type Reserved } from '../blanks';
 import type { EngineSegment, EngineTranslation } from '../engine';
 import { writtenTogether } from '../writtenTogether';
+import type { Knows } from './vocabulary';
 
 /*
  * A neural model is given only words: what must not change is masked by something it has seen in its training and copies
@@ -23,9 +24,11 @@ export const maskStyles: readonly MaskStyle[] = [
 
 /** With more of them hardly one translation keeps them all. */
 const mostMasks = 8;
-/** No vocabulary has them: pictures, symbols, what has no meaning of its own. They would vanish. */
-const unknown =
-  /(?:[\p{Extended_Pictographic}\p{So}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\u{1f3fb}-\u{1f3ff}\ufe0f\u20e3]\u200d?)+/gu;
+/** No vocabulary has them, whatever it says: pictures, symbols, what has no meaning of its own. They would vanish. */
+const picture =
+  /^[\p{Extended_Pictographic}\p{So}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\u{1f3fb}-\u{1f3ff}\u200d\ufe0f\u20e3]$/u;
+/** A word or a number with its currency, a picture joined of several, or any other sign. */
+const token = /\p{Sc}?[\p{L}\p{M}\p{N}]+(?:[.,]\p{N}+)*\p{Sc}?|[^\s\p{L}\p{M}\p{N}]|[\p{Zl}\p{Zp}]/gu;
 /** What stands around words and says nothing to the model: tags, white space, punctuation. */
 const wordless = /^(?:<[^<>]*>|[^\p{L}\p{N}]*)$/u;
 
@@ -40,8 +43,24 @@ export interface PreparedSegment {
   last: number;
 }
 
-export function prepare(source: EngineSegment): PreparedSegment {
-  const blanks = findBlanks(source, unknown);
+/** Words and signs that the model cannot write. A word with one letter of the kind is kept whole: `Łukasz`. */
+function unknownTo(knows: Knows): Reserved {
+  const isUnknown = (character: string): boolean => picture.test(character) || !knows(character);
+  return (text) => {
+    const found: Array<[start: number, end: number]> = [];
+    for (const { 0: word, index } of text.matchAll(token)) {
+      if (![...word].some(isUnknown)) continue;
+      const last = found.at(-1);
+      if (last?.[1] === index) last[1] += word.length;
+      else found.push([index, index + word.length]);
+    }
+    return found;
+  };
+}
+
+/** @param knows whether the model can write a character */
+export function prepare(source: EngineSegment, knows: Knows): PreparedSegment {
+  const blanks = findBlanks(source, unknownTo(knows));
   const open = openText(source.text, blanks);
   const isOuter = (at: number, beside: number): boolean => {
     const blank = blanks[at];

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ModelFolder, type InstalledModel } from '../../../storage/models/modelFolder';
 import {
@@ -9,6 +10,7 @@ import {
   type TranslationEngine,
 } from '../engine';
 import { alongLegs } from '../legs';
+import { asSentence, inCapitals, isInCapitals } from './capitals';
 import {
   cutLines,
   endedAs,
@@ -23,6 +25,7 @@ import {
 } from './masks';
 import { defaultThreadLimits, LoadError, ModelThread, type ModelThreadLimits } from './modelThread';
 import { routesOf, type Leg, type Route } from './routes';
+import { charactersOf, type Knows } from './vocabulary';
 import { t } from '../../../shared/l10n';
 
 export interface NeuralOptions {
@@ -51,6 +54,8 @@ export class NeuralEngine implements TranslationEngine {
   /** Models with a file that is not what it should be, by folder, and when that was. */
   private readonly damaged = new Map<string, number>();
   private readonly kept = new Map<string, { tried: number; kept: number }>();
+  /** What each model can write, by folder and since when it is there. */
+  private readonly characters = new Map<string, Promise<Knows>>();
   private waitingForRoom: Array<() => void> = [];
   private stops = 0;
 
@@ -110,7 +115,8 @@ export class NeuralEngine implements TranslationEngine {
     leg: Leg,
     signal?: AbortSignal,
   ): Promise<EngineTranslation[]> {
-    const prepared = segments.map(prepare);
+    const knows = await this.charactersOf(leg.model);
+    const prepared = segments.map((segment) => prepare(segment, knows));
     const results: Array<EngineTranslation | undefined> = prepared.map(() => undefined);
     for (const style of maskStyles) {
       const tries = [...prepared.entries()].flatMap(([index, segment]) => {
@@ -135,6 +141,14 @@ export class NeuralEngine implements TranslationEngine {
       at += count;
     }
     return results.map((result) => result ?? { text: '', protectedSpans: [] });
+  }
+
+  /** What all vocabularies of a model have. */
+  private charactersOf(model: InstalledModel): Promise<Knows> {
+    const key = keyOfModel(model);
+    const known = this.characters.get(key) ?? readCharacters(model);
+    this.characters.set(key, known);
+    return known;
   }
 
   /** Without blanks inside there is nothing to try twice. */
@@ -164,12 +178,12 @@ export class NeuralEngine implements TranslationEngine {
       }
     });
     const sources = [...asked.keys()];
-    const given = sources.map((text) => leg.prefix + text.replace(/\s/gu, ' '));
+    const given = sources.map((text) => leg.prefix + givenAs(text.replace(/\s/gu, ' '), leg));
     const answers = await this.ask(leg.model, given, signal).catch((error: unknown) => {
       if (!(error instanceof EngineError) || error.segment === undefined) throw error;
       throw new EngineError(error.message, asked.get(sources[error.segment] ?? ''));
     });
-    const translations = new Map(sources.map((text, at) => [text, endedAs(text, answers[at]?.trim() ?? '')]));
+    const translations = new Map(sources.map((text, at) => [text, takenAs(text, answers[at]?.trim() ?? '', leg)]));
     return cut.map((lines) =>
       lines.map(({ text, translate }) => (translate ? (translations.get(text) ?? text) : text)).join(''),
     );
@@ -191,7 +205,7 @@ export class NeuralEngine implements TranslationEngine {
   /** Waits until there is room for one more model. The one that was used least recently makes room. */
   private async threadOf(model: InstalledModel, signal?: AbortSignal): Promise<ModelThread> {
     const { stops } = this;
-    const key = `${model.folder} ${model.since}`;
+    const key = keyOfModel(model);
     for (;;) {
       signal?.throwIfAborted();
       if (this.stops !== stops) throw new EngineError('The engine was stopped.');
@@ -230,6 +244,31 @@ export class NeuralEngine implements TranslationEngine {
       for (const wake of this.waitingForRoom.splice(0)) wake();
     });
   }
+}
+
+function givenAs(text: string, { source }: Leg): string {
+  return isInCapitals(text) ? asSentence(text, source) : text;
+}
+
+/** A model that writes nothing leaves the text as it is. */
+function takenAs(text: string, translation: string, { target }: Leg): string {
+  if (translation === '') return text;
+  const ended = endedAs(text, translation);
+  return isInCapitals(text) ? inCapitals(ended, target) : ended;
+}
+
+function keyOfModel({ folder, since }: InstalledModel): string {
+  return `${folder} ${since}`;
+}
+
+/** A file that cannot be read forbids nothing here: loading the model says what is wrong with it. */
+async function readCharacters({ folder, manifest }: InstalledModel): Promise<Knows> {
+  const all = await Promise.all(
+    manifest.files.vocabularies.map(({ name }) =>
+      readFile(join(folder, name)).then(charactersOf, (): Knows => () => true),
+    ),
+  );
+  return (character) => all.every((knows) => knows(character));
 }
 
 function keyOf(style: MaskStyle, { model, target }: Leg): string {

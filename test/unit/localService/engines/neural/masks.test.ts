@@ -11,6 +11,7 @@ import {
   prepare,
   unmask,
 } from '../../../../../src/localService/engines/neural/masks';
+import type { Knows } from '../../../../../src/localService/engines/neural/vocabulary';
 
 /** Texts of words, spaces, masks and odd signs, some parts of them protected. */
 const segments = fc
@@ -45,6 +46,10 @@ function keepsSpans(source: EngineSegment, translation: EngineTranslation): void
   });
 }
 
+const everything: Knows = () => true;
+const ascii: Knows = (character) => character < '\u007f';
+const knowing = fc.constantFrom(everything, ascii);
+
 const seeded = { seed: 11, numRuns: 1_000 };
 
 describe('what a neural model is given', () => {
@@ -73,8 +78,8 @@ describe('what a neural model is given', () => {
 
   it('comes back as it was from a model that changes nothing', () => {
     fc.assert(
-      fc.property(segments, fc.constantFrom(...maskStyles), (segment, style) => {
-        const prepared = prepare(segment);
+      fc.property(segments, knowing, fc.constantFrom(...maskStyles), (segment, knows, style) => {
+        const prepared = prepare(segment, knows);
         const text = mask(prepared, style);
         const back =
           text === undefined ? joinPieces(prepared, pieces(prepared), 'fr') : unmask(text, prepared, style, 'fr');
@@ -91,8 +96,8 @@ describe('what a neural model is given', () => {
       maxLength: 10,
     });
     fc.assert(
-      fc.property(segments, written, fc.constantFrom(...maskStyles), (segment, parts, style) => {
-        const translation = unmask(parts.join(''), prepare(segment), style, 'de');
+      fc.property(segments, knowing, written, fc.constantFrom(...maskStyles), (segment, knows, parts, style) => {
+        const translation = unmask(parts.join(''), prepare(segment, knows), style, 'de');
         if (translation) keepsSpans(segment, translation);
       }),
       seeded,
@@ -101,8 +106,8 @@ describe('what a neural model is given', () => {
 
   it('keeps every span when each piece is translated alone', () => {
     fc.assert(
-      fc.property(segments, fc.string(), (segment, word) => {
-        const prepared = prepare(segment);
+      fc.property(segments, knowing, fc.string(), (segment, knows, word) => {
+        const prepared = prepare(segment, knows);
         keepsSpans(
           segment,
           joinPieces(
@@ -114,6 +119,15 @@ describe('what a neural model is given', () => {
       }),
       seeded,
     );
+  });
+
+  it('is not given words and signs that it cannot write', () => {
+    const given = (text: string): string | undefined =>
+      mask(prepare({ text, protectedSpans: [] }, ascii), maskStyles[0]!);
+    assert.equal(given('The name Łukasz, and 日本 too'), 'The name {1}, and {2} too');
+    assert.equal(given('Pay €12.50 (about $13) for 3 ÷ 4 m².'), 'Pay {1} (about $13) for 3 {2} 4 {3}.');
+    assert.equal(given('Done🎉 with 👨‍👩‍👧 all'), 'Done{1} with {2} all');
+    assert.equal(given('All of this is known.'), 'All of this is known.');
   });
 
   it('gets no full stop that the source does not have, and keeps other ends', () => {
