@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { host, needsPage } from './host';
-import { choose, clearNotifications, start } from './window';
+import { choose, clearNotifications, inNarrowWindow, start } from './window';
 import { XliffFileUnderTest } from './xliffFile';
 
 const source = `\uFEFF1\r
@@ -98,6 +98,24 @@ describe('the table of cues', () => {
     await choose('Show Beside film.de.srt', 'Nothing');
     await host.text({ selector: '.grid.alone', webview: true });
     assert.match(await shown(first), /^1 00:00:01.000 2 s 00:00:03.000 Guten Abend/);
+  });
+
+  it('has its headings above their columns, however narrow the window is', async () => {
+    const edges = (row: string) =>
+      host.evaluate<number[]>(
+        `[...document.querySelectorAll('${row} .cell:is(.source, .target)')].map((cell) => Math.round(cell.getBoundingClientRect().left))`,
+        '.grid',
+      );
+    for (const others of [{ 'film.srt': source }, {}] as Array<Record<string, string>>) {
+      await open(translation, 'film.de.srt', others);
+      await inNarrowWindow(400, async () => {
+        await host.screenshot(`cues-narrow-${Object.keys(others).length}`);
+        const headings = await edges('.header');
+        assert.equal(headings.length, Object.keys(others).length + 1);
+        assert.deepEqual(await edges('.body [data-index="0"]'), headings);
+      });
+      await file.close();
+    }
   });
 
   it('goes through a film of many cues', async () => {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { json, ScriptedServer, status } from '../support/scriptedServer';
+import { connectTo, disconnect } from './connectTo';
 import { useDocumentService } from './documentService';
 import { at, folder, leftOut, names, order, read, send, set, translated, write } from './documentsWindow';
-import { host } from './host';
+import { host, needsPage } from './host';
 import { tick } from './targetLanguages';
 import { choose, clearNotifications, goOn, notification, question, setSetting, start } from './window';
 
@@ -163,5 +165,28 @@ describe('ordering the translation of documents', () => {
     start('parlance.document.translate', at('b.zip'));
     await notification('Nothing was sent. “b.zip”');
     assert.equal((await service.calls('upload')).length, 1);
+  });
+});
+
+describe('ordering the translation of documents from a service with a fault', () => {
+  needsPage();
+
+  it('says that nothing was sent, and not that it may have been', async () => {
+    const usage = json({ character_count: 1, character_limit: 1_000 });
+    const server = (await ScriptedServer.start()).always((request, response) =>
+      (request.path.includes('usage') ? usage : status(503))(request, response),
+    );
+    try {
+      await connectTo(server.url);
+      const file = await write('one.txt', 'Hello');
+      start('parlance.document.translate', file, [file]);
+      const said = await notification('“one.txt” was not sent');
+      assert.match(said, /temporary fault/);
+      assert.doesNotMatch(said, /carried out/);
+    } finally {
+      await disconnect();
+      await server.close();
+      await vscode.workspace.fs.delete(folder(), { recursive: true });
+    }
   });
 });

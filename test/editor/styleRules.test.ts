@@ -191,8 +191,11 @@ describe('the form of a style rule list', () => {
     for (const theme of ['Default Light Modern', 'Default High Contrast'] as const) {
       await inTheme(theme, async () => void (await host.screenshot(`style-rules-merge-${theme.split(' ')[1]}`)));
     }
-    // Of the name, which both changed, the one from before.
+    // Of the name, which both changed, the one from before. What is written then changes the differences, not the choice.
     await host.click(inForm('.merge fieldset >> nth=0 >> label:has-text("As it was")'));
+    await host.fill(inForm('.name input'), 'Mine, again');
+    await host.text(inForm('.merge fieldset >> nth=0 >> label:has-text("Mine, again")'));
+    await host.text(inForm('.merge fieldset >> nth=0 >> label.chosen:has-text("As it was")'));
     await host.click(inForm('.merge button:text-is("Merge")'));
     await changed((text) => text.includes('Sound formal'));
     await host.gone(inForm('.merge'));
@@ -256,8 +259,8 @@ describe('the form of a style rule list', () => {
   it('translates a sentence with the list and without it, when it is told to', async () => {
     await open();
     await host.click(inForm('#tab-tryOut'));
-    await host.fill(inForm('#sample'), 'The kettle costs 1.5 euros.');
-    await host.text(inForm('.hint:has-text("54 characters in all")'));
+    await host.fill(inForm('#sample'), 'The disk of the server is 97.5% full.');
+    await host.text(inForm('.hint:has-text("74 characters in all")'));
     await host.click(inForm('button:has-text("Translate into Spanish")'));
     const texts = await host.text(inForm('.compared p', 20_000));
     assert.equal(texts.length, 2);

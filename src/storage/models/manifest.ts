@@ -46,6 +46,8 @@ export const manifestSchema = v.object({
   /** Where it is from: an address, or a folder. */
   origin: line,
   quality: v.picklist(translationQualities),
+  /** It learnt from texts with tags, and keeps pairs of them around what they are around. */
+  tags: v.optional(v.boolean()),
   files: v.object({
     model: fileSchema,
     /** One for both languages, or one each. */

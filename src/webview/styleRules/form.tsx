@@ -109,7 +109,6 @@ export function Form({ host, opened }: FormProps) {
 
         {differences && (
           <Merge
-            key={differences.id}
             items={differences.items}
             onMerge={(choices) => told(channel.ask('merge', { id: differences.id, choices }))}
           />

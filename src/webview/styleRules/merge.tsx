@@ -8,11 +8,13 @@ interface MergeProps {
   onMerge(choices: Record<string, MergeSide>): void;
 }
 
-/** Somebody else changed the list too: each difference, as it was and on both sides, with one of them chosen. */
+/**
+ * Somebody else changed the list too: each difference, as it was and on both sides, with one of them chosen. What the
+ * person chose stays while the differences change with what is written.
+ */
 export function Merge({ items, onMerge }: MergeProps) {
-  const [choices, setChoices] = useState<Record<string, MergeSide>>(
-    Object.fromEntries(items.map(({ id, chosen }) => [id, chosen])),
-  );
+  const [chosenHere, setChoices] = useState<Record<string, MergeSide>>({});
+  const choices = Object.fromEntries(items.map(({ id, chosen }) => [id, chosenHere[id] ?? chosen]));
   const hasBase = items.some(({ base }) => base !== undefined);
   const sides: Array<[side: MergeSide, words: string]> = [
     ['mine', t('Yours')],
@@ -45,7 +47,7 @@ export function Merge({ items, onMerge }: MergeProps) {
                 type="radio"
                 name={item.id}
                 checked={choices[item.id] === side}
-                onChange={() => setChoices({ ...choices, [item.id]: side })}
+                onChange={() => setChoices({ ...chosenHere, [item.id]: side })}
               />
               <span class="whose">{words}</span> <span dir="auto">{item[side] ?? ''}</span>
             </label>

@@ -85,7 +85,9 @@ export class ListEditor {
       refuse: (error) => this.refuse(error),
     });
     const tell = (changed: TextDocument): void => {
-      if (changed === document) channel.tell('content', contentOf(document, this.nameOfRule));
+      if (changed !== document) return;
+      channel.tell('content', contentOf(document, this.nameOfRule));
+      void merge.follow();
     };
     const tellCarriedOut = (): void =>
       void this.carriedOut(document, address).then((rules) => channel.tell('carriedOut', { rules }));

@@ -33,8 +33,7 @@ export class ListMerge {
    */
   async look({ anew = false } = {}): Promise<void> {
     const theirs = this.document.isDirty ? await this.files.theirs(this.uri).catch(() => undefined) : undefined;
-    const drafts = theirs && this.draftsOf(theirs);
-    const items = drafts ? mergeItems(drafts).map((item) => this.differenceOf(item, drafts)) : [];
+    const items = theirs ? this.differencesWith(theirs) : [];
     const isSame = JSON.stringify(items) === JSON.stringify(this.found?.items ?? []);
     if (!anew && this.found && isSame && theirs?.list.version === this.found.theirs.list.version) return;
     const hadSome = this.found !== undefined;
@@ -43,6 +42,20 @@ export class ListMerge {
     if (theirs && items.length === 0) await this.files.decided(this.uri, theirs);
     if (this.found) this.tell({ id: this.found.id, items: this.found.items });
     else if (hadSome) this.tell(undefined);
+  }
+
+  /** What the person writes meanwhile changes what is to be decided; the service is asked only when nothing is left of it. */
+  async follow(): Promise<void> {
+    if (!this.found) return;
+    const { theirs, items: before } = this.found;
+    const items = this.differencesWith(theirs);
+    if (items.length === 0) {
+      await this.look();
+      return;
+    }
+    if (JSON.stringify(items) === JSON.stringify(before)) return;
+    this.found = { id: ++this.count, items, theirs };
+    this.tell({ id: this.found.id, items });
   }
 
   /**
@@ -61,6 +74,12 @@ export class ListMerge {
     await this.files.decided(this.uri, this.found.theirs);
     this.found = undefined;
     this.tell(undefined);
+  }
+
+  /** None where the document cannot be read now. */
+  private differencesWith(theirs: Theirs): Difference[] {
+    const drafts = this.draftsOf(theirs);
+    return drafts ? mergeItems(drafts).map((item) => this.differenceOf(item, drafts)) : [];
   }
 
   private draftsOf({ list, base }: Theirs): MergedDrafts | undefined {

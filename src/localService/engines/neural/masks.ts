@@ -2,6 +2,7 @@ import { baseLanguage } from '../../../formats/languageCode';
 import { assemble, findBlanks, openText, withCaseOf, type Blank, type Reserved } from '../blanks';
 import type { EngineSegment, EngineTranslation } from '../engine';
 import { writtenTogether } from '../writtenTogether';
+import { keepsWithin, tagsOf } from './tags';
 import type { Knows } from './vocabulary';
 
 /*
@@ -12,15 +13,24 @@ import type { Knows } from './vocabulary';
 
 /** How a blank is written for the model, and what of its translation is taken for one. */
 export interface MaskStyle {
-  write(number: number): string;
+  /** What tells each blank from the others: its number, or that of the tag it belongs to; nothing where the style is of no use. */
+  labels(segment: PreparedSegment): readonly string[] | undefined;
+  write(label: string): string;
   pattern: RegExp;
 }
 
 /** In the order they are tried: as in software texts, then as a name of a thing. */
 export const maskStyles: readonly MaskStyle[] = [
-  { write: (number) => `{${number}}`, pattern: /\{ ?(\d+) ?\}/g },
-  { write: (number) => `X${number}X`, pattern: /\bX ?(\d+) ?X\b/g },
+  { labels: numbers, write: (label) => `{${label}}`, pattern: /\{ ?(\d+) ?\}/g },
+  { labels: numbers, write: (label) => `X${label}X`, pattern: /\bX ?(\d+) ?X\b/g },
 ];
+
+/** For models that saw texts with tags in their training: `{1} <2>word</2>`. It comes before the others. */
+export const tagStyle: MaskStyle = {
+  labels: tagNumbers,
+  write: (label) => (label.endsWith('>') ? `<${label}` : `{${label}}`),
+  pattern: /(?:<(?=\/?\d+>)|\{ ?)(\/?\d+>|\d+(?= ?\}))(?: ?\})?/g,
+};
 
 /** With more of them hardly one translation keeps them all. */
 const mostMasks = 8;
@@ -79,14 +89,39 @@ export function mask(segment: PreparedSegment, style: MaskStyle): string | undef
   if (last - first > mostMasks) return undefined;
   const inner = open.slice(first, last + 1);
   if (last > first && inner.some((text) => new RegExp(style.pattern).test(text))) return undefined;
-  return inner.map((text, at) => (at === 0 ? text : written(segment, at, style) + text)).join('');
+  const labels = style.labels(segment);
+  return labels && inner.map((text, at) => (at === 0 ? text : written(segment, at, style, labels) + text)).join('');
+}
+
+function numbers({ first, last }: PreparedSegment): string[] {
+  return Array.from({ length: last - first }, (_, at) => String(at + 1));
+}
+
+/** Without a pair of tags the style says nothing that the others do not. */
+function tagNumbers(segment: PreparedSegment): string[] | undefined {
+  const tags = tagsOf(blanksWithin(segment));
+  if (!tags.some((tag) => tag?.kind === 'open')) return undefined;
+  return tags.map((tag, at) => {
+    if (!tag || tag.kind === 'between') return String(at + 1);
+    return tag.kind === 'open' ? `${tag.pair}>` : `/${tag.pair}>`;
+  });
+}
+
+function blanksWithin({ source, blanks, first, last }: PreparedSegment): string[] {
+  return blanks.slice(first, last).map(({ start, end }) => source.text.slice(start, end));
 }
 
 /** White space between two words is a blank too: its mask must not grow together with them. */
-function written({ source, blanks, first }: PreparedSegment, number: number, style: MaskStyle): string {
+function written(
+  { source, blanks, first }: PreparedSegment,
+  number: number,
+  style: MaskStyle,
+  labels: readonly string[],
+): string {
   const blank = blanks[first + number - 1];
   const isSpace = blank !== undefined && source.text.slice(blank.start, blank.end).trim() === '';
-  return isSpace ? ` ${style.write(number)} ` : style.write(number);
+  const mark = style.write(labels[number - 1] ?? '');
+  return isSpace ? ` ${mark} ` : mark;
 }
 
 /** The translation with the blanks back in place; `undefined` when a mask is not where it should be. */
@@ -99,13 +134,12 @@ export function unmask(
   const { first, last } = segment;
   if (last === first) return joinOpen(segment, [translation], target);
   const parts = translation.split(style.pattern);
-  const numbers = parts.filter((_, at) => at % 2 === 1);
-  if (numbers.length !== last - first || numbers.some((number, at) => Number(number) !== at + 1)) return undefined;
-  return joinOpen(
-    segment,
-    parts.filter((_, at) => at % 2 === 0),
-    target,
-  );
+  const found = parts.filter((_, at) => at % 2 === 1);
+  const labels = style.labels(segment);
+  if (found.length !== labels?.length || found.some((label, at) => label !== labels[at])) return undefined;
+  const inner = parts.filter((_, at) => at % 2 === 0);
+  const isKept = keepsWithin(tagsOf(blanksWithin(segment)), segment.open.slice(first, last + 1), inner);
+  return isKept ? joinOpen(segment, inner, target) : undefined;
 }
 
 /** The words between the blanks, each to be translated by itself. */

@@ -19,6 +19,7 @@ import {
   maskStyles,
   pieces,
   prepare,
+  tagStyle,
   unmask,
   type MaskStyle,
   type PreparedSegment,
@@ -118,7 +119,7 @@ export class NeuralEngine implements TranslationEngine {
     const knows = await this.charactersOf(leg.model);
     const prepared = segments.map((segment) => prepare(segment, knows));
     const results: Array<EngineTranslation | undefined> = prepared.map(() => undefined);
-    for (const style of maskStyles) {
+    for (const style of stylesOf(leg)) {
       const tries = [...prepared.entries()].flatMap(([index, segment]) => {
         const text =
           results[index] === undefined && this.isWorthTrying(segment, style, leg) ? mask(segment, style) : undefined;
@@ -273,6 +274,10 @@ async function readCharacters({ folder, manifest }: InstalledModel): Promise<Kno
 
 function keyOf(style: MaskStyle, { model, target }: Leg): string {
   return `${model.folder} ${target} ${maskStyles.indexOf(style)}`;
+}
+
+function stylesOf({ model }: Leg): readonly MaskStyle[] {
+  return model.manifest.tags ? [tagStyle, ...maskStyles] : maskStyles;
 }
 
 function gone({ source, target }: LanguagePair): string {

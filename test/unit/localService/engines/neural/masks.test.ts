@@ -9,6 +9,7 @@ import {
   maskStyles,
   pieces,
   prepare,
+  tagStyle,
   unmask,
 } from '../../../../../src/localService/engines/neural/masks';
 import type { Knows } from '../../../../../src/localService/engines/neural/vocabulary';
@@ -18,7 +19,23 @@ const segments = fc
   .array(
     fc.record({
       text: fc.oneof(
-        fc.constantFrom('Open', ' ', 'the file', '. ', '{1}', 'X1X', '😀', '\n', '<b>', '…', '\u200b', 'é'),
+        fc.constantFrom(
+          'Open',
+          ' ',
+          'the file',
+          '. ',
+          '{1}',
+          'X1X',
+          '<b>',
+          '</b>',
+          '<1>',
+          '😀',
+          '\n',
+          '<b>',
+          '…',
+          '\u200b',
+          'é',
+        ),
         fc.string({ unit: 'binary', maxLength: 4 }),
       ),
       isProtected: fc.boolean(),
@@ -78,7 +95,7 @@ describe('what a neural model is given', () => {
 
   it('comes back as it was from a model that changes nothing', () => {
     fc.assert(
-      fc.property(segments, knowing, fc.constantFrom(...maskStyles), (segment, knows, style) => {
+      fc.property(segments, knowing, fc.constantFrom(tagStyle, ...maskStyles), (segment, knows, style) => {
         const prepared = prepare(segment, knows);
         const text = mask(prepared, style);
         const back =
@@ -92,14 +109,23 @@ describe('what a neural model is given', () => {
   });
 
   it('keeps every span in its order, or is known to be broken, whatever a model writes', () => {
-    const written = fc.array(fc.constantFrom('{1}', '{2}', '{ 1 }', 'X1X', 'X 2 X', 'Wort', ' ', '.', '{', '9'), {
-      maxLength: 10,
-    });
+    const written = fc.array(
+      fc.constantFrom('{1}', '{2}', '<1>', '</1>', '{ 1 }', 'X1X', 'X 2 X', 'Wort', ' ', '.', '{', '9'),
+      {
+        maxLength: 10,
+      },
+    );
     fc.assert(
-      fc.property(segments, knowing, written, fc.constantFrom(...maskStyles), (segment, knows, parts, style) => {
-        const translation = unmask(parts.join(''), prepare(segment, knows), style, 'de');
-        if (translation) keepsSpans(segment, translation);
-      }),
+      fc.property(
+        segments,
+        knowing,
+        written,
+        fc.constantFrom(tagStyle, ...maskStyles),
+        (segment, knows, parts, style) => {
+          const translation = unmask(parts.join(''), prepare(segment, knows), style, 'de');
+          if (translation) keepsSpans(segment, translation);
+        },
+      ),
       seeded,
     );
   });
@@ -128,6 +154,39 @@ describe('what a neural model is given', () => {
     assert.equal(given('Pay €12.50 (about $13) for 3 ÷ 4 m².'), 'Pay {1} (about $13) for 3 {2} 4 {3}.');
     assert.equal(given('Done🎉 with 👨‍👩‍👧 all'), 'Done{1} with {2} all');
     assert.equal(given('All of this is known.'), 'All of this is known.');
+  });
+
+  it('is given tags as tags where the model knows them', () => {
+    const given = (text: string): string | undefined => {
+      const protectedSpans = [...text.matchAll(/<[^>]+>|%s/g)].map(({ index, 0: { length } }) => ({
+        start: index,
+        end: index + length,
+      }));
+      return mask(prepare({ text, protectedSpans }, everything), tagStyle);
+    };
+    assert.equal(
+      given('Click <b class="x">Save %s</b> or<br/> see <a href="y">the <i>manual</i></a>.'),
+      'Click <1>Save {2}</1> or{4} see <5>the <6>manual</6></5>.',
+    );
+    const bold = prepare(
+      {
+        text: 'See <b>this</b>.',
+        protectedSpans: [
+          { start: 4, end: 7 },
+          { start: 11, end: 15 },
+        ],
+      },
+      everything,
+    );
+    assert.equal(unmask('Siehe <1>dies</1>.', bold, tagStyle, 'de')?.text, 'Siehe <b>dies</b>.');
+    assert.equal(unmask('Siehe dies <1></1>.', bold, tagStyle, 'de'), undefined);
+    const run = '</w:t></w:r><w:r><w:t>';
+    const runs = prepare({ text: `One${run}two`, protectedSpans: [{ start: 3, end: 3 + run.length }] }, everything);
+    assert.equal(unmask('Eins{1}zwei', runs, maskStyles[0]!, 'de')?.text, `Eins${run}zwei`);
+    assert.equal(unmask('Eins zwei{1}', runs, maskStyles[0]!, 'de'), undefined);
+    // A tag that closes nothing is a blank like another; without a pair the other styles say the same.
+    assert.equal(given('One</i> and <b>two</b>.'), 'One{1} and <2>two</2>.');
+    assert.equal(given('One %s and<br/> two'), undefined);
   });
 
   it('gets no full stop that the source does not have, and keeps other ends', () => {
