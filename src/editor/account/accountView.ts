@@ -5,7 +5,7 @@ import { ServiceList } from '../lists/serviceList';
 import { onAny, SidebarView, type Roots, type ViewContents } from '../lists/sidebarView';
 import type { Activity } from '../say/activity';
 import type { ConnectionSummary } from '../say/connection';
-import { describeUsage } from '../say/usageText';
+import { describeUsage, remainingCharacters } from '../say/usageText';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import type { Spending } from '../service/spending';
 import { onDidChangeCost, spendingCaps, warnAt } from '../settings/cost';
@@ -105,7 +105,9 @@ export class AccountView implements ViewContents<AccountNode>, Disposable {
     switch (node.kind) {
       case 'usage': {
         const { summary, details } = describeUsage(node.usage);
-        return [summary, ...details].map((sentence, at): AccountNode => ({ kind: 'fact', at, sentence }));
+        // Without a limit the line above says all of it.
+        const facts = remainingCharacters(node.usage) === undefined ? details : [summary, ...details];
+        return facts.map((sentence, at): AccountNode => ({ kind: 'fact', at, sentence }));
       }
       case 'sent':
         return node.sums.map((sum): AccountNode => ({ kind: 'sum', by: node.by, sum }));

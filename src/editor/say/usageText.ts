@@ -1,6 +1,6 @@
 import { noLimit } from '../../api/schemas/limits';
 import type { Usage } from '../../api/schemas/usage';
-import { formatNumber, formatShare, formatDay, t } from '../../shared/l10n';
+import { formatNumber, formatShare, formatDays, t } from '../../shared/l10n';
 
 /** Usage in words and numbers a person reads; no texts, no keys. */
 export interface UsageText {
@@ -75,7 +75,7 @@ function summaryOf({ character_count: used, character_limit: limit }: Usage, of:
 function describePeriod({ start_time: start, end_time: end }: Usage): string | undefined {
   const [first, last] = [new Date(start ?? Number.NaN), new Date(end ?? Number.NaN)];
   if (Number.isNaN(first.getTime()) || Number.isNaN(last.getTime())) return undefined;
-  return t('Period: {0} to {1}', formatDay(first), formatDay(last));
+  return t('Period: {0}', formatDays(first, last));
 }
 
 /** Characters the account or the key may still use; undefined when there is no limit. */

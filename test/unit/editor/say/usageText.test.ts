@@ -58,7 +58,7 @@ describe('describeUsage', () => {
       'This key: 700 of 1,000 characters',
       'Text and document translation: 5,200 characters',
       'hologram: 3 minutes',
-      'Period: May 13, 2026 to Jun 13, 2026',
+      'Period: May 13\u2009–\u2009Jun 13, 2026',
     ]);
   });
 
