@@ -171,12 +171,13 @@ function targetMatcher({ target, source, languages }: LocalisationRule): (path: 
 
 /** Each source of a rule with each of its targets, also where several sources have the same. */
 export function pairsOf(rule: LocalisationRule, paths: readonly string[]): LocalisedFile[] {
-  const { sourceLanguage, terms, frontMatter, attributes } = rule;
+  const { terms, frontMatter, attributes } = rule;
   const chosen = { ...(frontMatter && { frontMatter }), ...(attributes && { attributes }) };
   const languages = languagesOfRule(rule, paths);
   return sourcesOf(rule, paths).flatMap((source) => {
     const format = formatFor({ source, ...chosen });
     if (!format) return [];
+    const sourceLanguage = rule.sourceLanguage ?? languageOfSource(rule, source);
     return targetsOf(rule, source, format, languages).flatMap(({ target, language }) =>
       // A source is no target of itself.
       target === source
@@ -207,6 +208,12 @@ function targetsOf(
   }
   const pattern = filledPattern(rule.target, rule.source, source);
   return languages.map((language) => ({ target: pattern.replaceAll('{language}', language), language }));
+}
+
+/** What a source stands for where its targets have their language: `en` of `locales/en.json` beside `locales/{language}.json`. */
+function languageOfSource({ target, source: pattern }: LocalisationRule, source: string): string | undefined {
+  const own = target === undefined ? undefined : languageAt(filledPattern(target, pattern, source), source);
+  return own !== undefined && isKnownLanguage(own) ? own : undefined;
 }
 
 /** The languages of a rule: those it names, or those that have a file for any of its sources. */
@@ -240,16 +247,18 @@ function nameIn(pattern: string, source: string): string {
 
 /** The languages that have a file where a pattern wants one. */
 function languagesIn(pattern: string, source: string, paths: readonly string[]): string[] {
+  // What would be its own target is no other language.
+  const found = paths.flatMap((path) => (path === source ? [] : (languageAt(pattern, path) ?? [])));
+  return [...new Set(found)];
+}
+
+/** What stands in a path where a pattern has its language. */
+function languageAt(pattern: string, path: string): string | undefined {
   const [before = '', ...after] = pattern.split('{language}');
-  const found = new Set<string>();
-  for (const path of paths) {
-    // What would be its own target is no other language.
-    if (path === source || !path.startsWith(before)) continue;
-    const end = path.slice(before.length).search(/[^A-Za-z0-9_-]|$/);
-    const language = path.slice(before.length, before.length + end);
-    if (isLanguage(language) && path === [before, ...after].join(language)) found.add(language);
-  }
-  return [...found];
+  if (!path.startsWith(before)) return undefined;
+  const end = path.slice(before.length).search(/[^A-Za-z0-9_-]|$/);
+  const language = path.slice(before.length, before.length + end);
+  return isLanguage(language) && path === [before, ...after].join(language) ? language : undefined;
 }
 
 const usualSources = ['en', 'en-US', 'en_US', 'en-GB', 'en_GB'];

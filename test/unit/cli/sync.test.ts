@@ -60,9 +60,9 @@ describeWithSqlite('parlance sync', () => {
       bodies.push({ target_lang, source_lang, glossary_id, style_id, formality });
       return translate(request, response);
     });
-    const rule = { source: 'en.json', target: '{language}.json', languages: ['de', 'fr'] };
+    const rule = { source: 'texts.json', target: '{language}.json', languages: ['de', 'fr'] };
     const given = ['--glossary', `de=${glossary}`, '--style', all!, '--style', `fr=${ofFrench}`, '--formality', 'less'];
-    await write({ '.parlance.json': JSON.stringify({ localisation: [rule] }), 'en.json': '{"a": "One"}' });
+    await write({ '.parlance.json': JSON.stringify({ localisation: [rule] }), 'texts.json': '{"a": "One"}' });
     const refused = await run(...given);
     assert.equal(refused.code, 2);
     assert.match(refused.stderr, /sourceLanguage/);
@@ -75,6 +75,21 @@ describeWithSqlite('parlance sync', () => {
       { ...common, target_lang: 'de', glossary_id: glossary, style_id: all },
       { ...common, target_lang: 'fr', glossary_id: undefined, style_id: ofFrench },
     ]);
+  });
+
+  it('sends the language of a source that stands in its path', async () => {
+    const asked: unknown[] = [];
+    const translate = translator(() => undefined);
+    serve((request, response) => {
+      asked.push((request.json() as { source_lang?: string }).source_lang);
+      return translate(request, response);
+    });
+    const rule = { source: 'locales/en.json', target: 'locales/{language}.json', languages: ['es'] };
+    // No service could tell it from this word.
+    await write({ '.parlance.json': JSON.stringify({ localisation: [rule] }), 'locales/en.json': '{"a": "Hello"}' });
+    const done = await run();
+    assert.equal(done.code, 0, done.stderr);
+    assert.deepEqual(asked, ['en']);
   });
 
   it('puts in what is missing, makes a file that is not there, and has nothing to do the second time', async () => {

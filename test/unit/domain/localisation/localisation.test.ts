@@ -415,9 +415,11 @@ describe('the map of a project', () => {
     );
     const found = filesOf([{ source: 'locales/en/*.json', target: 'locales/{language}/*.json' }], paths);
     assert.deepEqual(
-      found.map(({ language }) => language),
-      ['de'],
+      found.map(({ language, sourceLanguage }) => [language, sourceLanguage]),
+      [['de', 'en']],
     );
+    const [other] = filesOf([{ source: 'app.json', target: '{language}.json', languages: ['de'] }], ['app.json']);
+    assert.equal(other?.sourceLanguage, undefined);
   });
 
   it('says what is wrong, and where', () => {
