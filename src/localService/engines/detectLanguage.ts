@@ -1,5 +1,6 @@
 import type { eld } from 'eld/extrasmall';
 import { findLanguage } from '../data/catalogue';
+import { languagesOfWords } from './commonWords';
 import { languageOfLetters, languageOfScript } from './scripts';
 
 export interface Detection {
@@ -20,11 +21,14 @@ export const sure = 0.5;
 const contractNames: Readonly<Record<string, string>> = { no: 'nb', ms: 'id' };
 /** Fewer words say little: many are spelled alike in related languages. */
 const enoughWords = 3;
+/** Of more words their letters tell as much. */
+const mostWords = 4;
 /** What follows the first texts of this length does not change the answer. */
 const sampleLength = 2_000;
 /**
- * A word or two look alike in many languages, so how common a language is counts too: of 2,500 interface texts of one or
- * two words in the first six, 67 instead of 61 of a hundred are told right by it, and 82 instead of 56 in English.
+ * A word or two look alike in many languages, so how common a language is counts too, where `languagesOfWords` tells
+ * nothing. With both, 75 of a hundred interface texts of one or two words in the first six languages are told right, 64
+ * with this alone; of three and four words 87, and 83 by their letters.
  */
 const commonness: Readonly<Record<string, number>> = {
   en: 1.2,
@@ -62,9 +66,20 @@ export async function detectLanguage(text: string, allowed?: Iterable<string>): 
   const script = languageOfScript(words);
   if (possible(script)) return { language: script, confidence: 0.95 };
 
-  const count = words.match(/[\p{L}\p{M}'’]+/gu)?.length ?? 0;
+  const found = words.match(/[\p{L}\p{M}'’]+/gu) ?? [];
+  const count = found.length;
   const hint = count < enoughWords ? languageOfLetters(words) : undefined;
   if (possible(hint)) return { language: hint, confidence: 0.45 };
+  const common = count <= mostWords ? await languagesOfWords(found.map((word) => word.toLowerCase())) : undefined;
+  const likely = common?.likely.filter(possible) ?? [];
+  if (common && likely.length > 0) {
+    // Of two that have the words alike the letters tell.
+    const [[best] = ['']] = likely.length > 1 ? await scoresOf(words, true, (code) => likely.includes(code)) : [];
+    const language = best || (likely[0] ?? '');
+    const share = Math.min(1, common.margin / 4);
+    const confidence = count < enoughWords ? 0.2 + 0.2 * share : 0.4 + 0.5 * share;
+    return { language, confidence, words: count, rivals: common.rivals };
+  }
   const ranked = await scoresOf(words, count < enoughWords, possible);
   const [language = '', best = 0] = ranked[0] ?? [];
   const next = ranked[1]?.[1] ?? 0;

@@ -65,6 +65,25 @@ describe('detectLanguage', () => {
     assert.equal((await detectLanguage('mañana'))?.language, 'es');
   });
 
+  it('knows the usual words of interfaces', async () => {
+    const words: Readonly<Record<string, readonly string[]>> = {
+      en: ['Hello', 'Goodbye', 'Delete', 'Password', 'Save', 'Cancel', 'Error', 'Settings', 'Open file'],
+      de: ['Hallo', 'Speichern', 'Abbrechen', 'Löschen', 'Einstellungen', 'Datei öffnen'],
+      es: ['Guardar', 'Cancelar', 'Borrar', 'Contraseña', 'Abrir archivo'],
+      fr: ['Enregistrer', 'Annuler', 'Supprimer', 'Mot de passe', 'Ouvrir'],
+      it: ['Salva', 'Annulla', 'Elimina', 'Impostazioni', 'Apri file'],
+      pt: ['Salvar', 'Excluir', 'Senha', 'Configurações', 'Abrir arquivo'],
+    };
+    for (const [language, all] of Object.entries(words)) {
+      for (const word of all) assert.equal((await detectLanguage(word))?.language, language, word);
+    }
+  });
+
+  it('leaves words that it does not know to the statistics of letters', async () => {
+    assert.equal((await detectLanguage('Tallenna kaikki'))?.language, 'fi');
+    assert.equal((await detectLanguage('Zapisz zmiany'))?.language, 'pl');
+  });
+
   it('takes a word or two for a common language where they may be that', async () => {
     for (const [text, language] of [
       ['proton beam', 'en'],
