@@ -1,0 +1,61 @@
+import type { Command } from './command';
+import { connection, helpOption, jsonOption, yesOption } from './options';
+
+/** What the languages of a service may be for. */
+const resources = ['translate_text', 'translate_document', 'write', 'glossary', 'style_rules', 'voice'] as const;
+
+const keyActions = {
+  list: ['', 'lists all developer keys, deactivated ones too'],
+  create: ['[LABEL]', 'makes one, and prints it where the service tells it'],
+  rename: ['KEY LABEL', 'gives it another label'],
+  limit: ['KEY', 'limits its characters, by --characters'],
+  deactivate: ['KEY', 'switches it off for good'],
+} as const;
+
+/** Commands for what a service and an account have. */
+export const accountCommands = {
+  languages: {
+    summary: 'Lists the languages of a service, and what it can do with each.',
+    arguments: '',
+    options: {
+      for: { type: 'string', values: resources, default: 'translate_text', help: 'what they are for' },
+      json: jsonOption,
+      ...connection,
+      help: helpOption,
+    },
+    notes: ['Without --url it is the local service, whose languages depend on the engines of this machine.'],
+    examples: [['--for write', 'languages in which texts are corrected']],
+  },
+  usage: {
+    summary: 'Tells what a key and its account have used.',
+    arguments: '',
+    options: { json: jsonOption, ...connection, help: helpOption },
+    notes: ['Where no limit is told there is none.'],
+    examples: [['--json', 'for programs']],
+  },
+  keys: {
+    summary: 'Lists, makes and changes the developer keys of an account.',
+    arguments: '[ACTION …]',
+    completes: Object.keys(keyActions),
+    actions: keyActions,
+    options: {
+      characters: { type: 'string', value: 'N', help: 'limit: characters of a month, or none' },
+      yes: yesOption,
+      json: jsonOption,
+      ...connection,
+      'key-file': {
+        ...connection['key-file'],
+        help: 'file with the admin key of the service, readable by you alone (PARLANCE_ADMIN_KEY_FILE)',
+      },
+      key: { ...connection.key, help: 'admin key; others can see it, so better PARLANCE_ADMIN_KEY' },
+      help: helpOption,
+    },
+    notes: [
+      'KEY is an id, or the label of an active key. The admin key of an account is needed, which no other command takes.',
+    ],
+    examples: [
+      ['create CI > ci.key', 'makes a key for a build'],
+      ['limit CI --characters 100000', 'and says how much it may use'],
+    ],
+  },
+} as const satisfies Readonly<Record<string, Command>>;

@@ -1,0 +1,93 @@
+import type { Command } from './command';
+import { checking, helpOption, jsonOption, modelsOption, translation } from './options';
+
+/** Programs that complete what is typed. */
+export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
+
+/** Which tools agents are given: `project` has those for files and for what a service keeps. */
+export const toolSets = ['all', 'project'] as const;
+
+/** Commands for this program itself, and the servers it runs. */
+export const programCommands = {
+  config: {
+    summary: 'Tells what settings hold here, and where each is from.',
+    arguments: '[FILE]',
+    completes: 'file',
+    options: { json: jsonOption, help: helpOption },
+    notes: [
+      'Of a key it tells whether there is one, never the key. With FILE, what .parlance.json says of checking it.',
+    ],
+    examples: [['README.md', 'also what holds for a file']],
+  },
+  lsp: {
+    summary: 'Checks what is written in an editor that speaks the Language Server Protocol.',
+    arguments: '',
+    options: {
+      stdio: { type: 'boolean', default: false, help: 'speaks over standard input and output, as it does anyway' },
+      ...checking,
+      help: helpOption,
+    },
+    notes: [
+      'The editor starts it. It checks documents and comments as they are written, tells what it finds as diagnostics, and has fixes as code actions.',
+      'What stands in .parlance.json and in the switches of texts counts, as in parlance check. An editor may send language, variants, style, rulesOff and when (onType, onSave) as initializationOptions, or later as settings.parlance.check.',
+      'Without --url the local service checks, and no text leaves this machine. With it, no more than --max-characters are sent in one session.',
+    ],
+    examples: [['--language en-GB', 'checks British English, whatever is detected']],
+  },
+  mcp: {
+    summary: 'Gives agents tools, by the Model Context Protocol.',
+    arguments: '',
+    options: {
+      ...translation,
+      tools: {
+        type: 'string',
+        values: toolSets,
+        default: 'all',
+        help: 'which tools: project leaves out those for texts, which an editor may have itself (all)',
+      },
+      'max-characters': {
+        type: 'string',
+        value: 'N',
+        default: '500000',
+        help: 'sends no more in one session to a service given by --url (500000)',
+      },
+      help: helpOption,
+    },
+    notes: [
+      'The agent starts it, in the folder of the project, and speaks over standard input and output. Files outside that folder are neither read nor written.',
+      'Without --url the local service answers, and no text leaves this machine. What a text says is translated, never followed.',
+    ],
+    examples: [['--glossary product-names', 'translates with this glossary']],
+  },
+  serve: {
+    summary: 'Runs the local service until it is stopped.',
+    arguments: '',
+    options: {
+      port: { type: 'string', value: 'N', help: 'port to listen on; without it any free one' },
+      data: {
+        type: 'string',
+        value: 'FOLDER',
+        completes: 'folder',
+        help: 'all that it keeps; without it the usual folder of this system',
+      },
+      models: modelsOption,
+      json: { type: 'boolean', default: false, help: 'prints address and keys as one line of JSON' },
+      help: helpOption,
+    },
+    notes: ['It listens on 127.0.0.1 only, and answers who knows its key, which it prints when it is ready.'],
+    examples: [['--port 8123', 'serves http://127.0.0.1:8123']],
+  },
+  completion: {
+    summary: 'Prints the script that has a shell complete these commands.',
+    arguments: 'SHELL',
+    completes: shells,
+    options: { help: helpOption },
+    notes: [`SHELL is one of ${shells.join(', ')}.`],
+    examples: [
+      ['bash > ~/.local/share/bash-completion/completions/parlance', 'for bash'],
+      ['zsh > ~/.zsh/completions/_parlance', 'for zsh, in a folder of $fpath'],
+      ['fish > ~/.config/fish/completions/parlance.fish', 'for fish'],
+      ['powershell >> $PROFILE', 'for PowerShell'],
+    ],
+  },
+} as const satisfies Readonly<Record<string, Command>>;
