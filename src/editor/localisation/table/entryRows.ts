@@ -1,5 +1,5 @@
 import { leveled, type FindingLevels } from '../../../domain/files/findings';
-import type { PairLock, PairRow, PairState } from '../../../domain/localisation/pair';
+import type { PairLock, PairRow, PairState } from '../../../domain/localisation/pair/pair';
 import { t } from '../../../shared/l10n';
 import { sentenceOf } from '../../../shared/reasonWords';
 import type { RowProblem, TableRow } from '../../../shared/webview/segments';

@@ -1,6 +1,6 @@
 import { Disposable, Uri, workspace, type TextDocument } from 'vscode';
 import { lockFileName } from '../../../domain/localisation/lock';
-import { isSamePairRow, type PairRow, type PairRefusal } from '../../../domain/localisation/pair';
+import { isSamePairRow, type PairRow, type PairRefusal } from '../../../domain/localisation/pair/pair';
 import { formatTable, entryOfFile } from '../../../formats/formatTable';
 import type { TextEdit } from '../../../formats/edits';
 import { t } from '../../../shared/l10n';

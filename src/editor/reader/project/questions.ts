@@ -3,7 +3,7 @@ import type { KeyRefusal, KeySubject } from '../../../domain/localisation/keys';
 import type { CompletedTarget } from '../../../domain/localisation/complete';
 import type { LocalisationRule, LocalisedFile, MapProblem } from '../../../domain/localisation/map';
 import type { PlacedProblem } from '../../../domain/localisation/mapProblems';
-import type { PairPlace, PairRefusal, PairRow, PairText } from '../../../domain/localisation/pair';
+import type { PairPlace, PairRefusal, PairRow, PairText } from '../../../domain/localisation/pair/pair';
 import type { ReviewEntry } from '../../../domain/localisation/review';
 import type { TargetFault } from '../../../domain/localisation/readTarget';
 import type { FileFinding } from '../../../domain/files/findings';

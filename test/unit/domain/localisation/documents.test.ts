@@ -4,7 +4,7 @@ import { notesAfter } from '../../../../src/domain/localisation/documents/bind';
 import { MergeError, openTarget, type CompletedTarget } from '../../../../src/domain/localisation/complete';
 import { SourceLock } from '../../../../src/domain/localisation/lock';
 import { filesOf, proposeMap, readMap } from '../../../../src/domain/localisation/map';
-import { readPair } from '../../../../src/domain/localisation/pair';
+import { readPair } from '../../../../src/domain/localisation/pair/readPair';
 import { hasEntries, planTarget, type EntryFormat, type TargetPlan } from '../../../../src/domain/localisation/plan';
 import { applyEdits } from '../../../../src/formats/edits';
 import { removeEntries } from '../../../../src/formats/entries/remove';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { hashOf } from '../../../../src/domain/localisation/lock';
 import { spliceOf } from '../../../../src/domain/localisation/keys';
-import { readPair, type Pair, type PairRow } from '../../../../src/domain/localisation/pair';
+import type { Pair, PairRow } from '../../../../src/domain/localisation/pair/pair';
+import { readPair } from '../../../../src/domain/localisation/pair/readPair';
 import { hasEntries, type EntryFormat } from '../../../../src/domain/localisation/plan';
 import { entriesOf } from '../../../../src/formats/entries/tree';
 import { fileFormats } from '../../../../src/formats/fileFormats';

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { hashOf } from '../../../../src/domain/localisation/lock';
-import type { PairRow } from '../../../../src/domain/localisation/pair';
+import type { PairRow } from '../../../../src/domain/localisation/pair/pair';
 import {
   emptyPairRows,
   morePairRows,

@@ -1,0 +1,84 @@
+import type { Reason } from '../../../formats/reason';
+import type { Segment, SegmentTarget } from '../../../formats/segment';
+import type { FileFinding } from '../../files/findings';
+import type { TargetPlan } from '../plan';
+
+/** What is to be done with an entry. */
+export type PairState = 'missing' | 'stale' | 'translated' | 'review' | 'unused';
+
+/** What a person cannot change here: forms of a plural that are not in the target yet, and what is no text. */
+export type PairLock = 'forms' | 'no-text';
+
+/** Where an entry, or one of its forms, is found again. */
+export interface PairPlace {
+  /** Whole name of the entry. */
+  key: string;
+  /** Which of the texts of the entry, from 0; those that only the target has come last. */
+  part: number;
+}
+
+/** A text of a source with its translation: an entry, or a form of a plural. */
+export interface PairRow extends PairPlace {
+  /** As a person knows it. */
+  id: string;
+  source: string;
+  /** The inline codes of the source. */
+  codes: ReadonlyArray<{ start: number; end: number; pair?: number }>;
+  /** Absent when there is none. */
+  target?: string;
+  /** The inline codes of the target; `code` is the index of the same code of the source, where it has one. */
+  targetCodes?: ReadonlyArray<{ start: number; end: number; code?: number }>;
+  state: PairState;
+  /** Comments, a description. */
+  context?: string;
+  lock?: PairLock;
+  /** What is wrong with the translation. */
+  findings: ReadonlyArray<Pick<FileFinding, 'code' | 'severity' | 'message'>>;
+}
+
+/** Whether a row looks the same. */
+export function isSamePairRow(before: PairRow, now: PairRow): boolean {
+  return (
+    before.id === now.id &&
+    before.source === now.source &&
+    before.target === now.target &&
+    before.state === now.state &&
+    before.context === now.context &&
+    before.lock === now.lock &&
+    before.targetCodes?.length === now.targetCodes?.length &&
+    before.findings.length === now.findings.length &&
+    JSON.stringify(before.findings) === JSON.stringify(now.findings)
+  );
+}
+
+/** A translation for a row, as text with the codes of its source in it. */
+export interface PairText extends PairPlace {
+  /** The row as whoever made the translation saw it: nothing is written where it is another one now. */
+  source: string;
+  target?: string;
+  text: string;
+}
+
+/** Why a translation is not put into a target. */
+export type PairRefusal = { code: 'stale' | 'locked' | 'not-put' } | { code: 'said'; message: Reason };
+
+/** A target beside its source, text by text. */
+export interface Pair {
+  plan: TargetPlan;
+  rows: readonly PairRow[];
+  /** The target with a translation that a person typed; nothing else of it changes. */
+  put(wanted: PairText): string | PairRefusal;
+  /** What is sent to translate rows anew, with the row that each segment is of. Forms of a plural are sent together. */
+  segments(places: readonly PairPlace[]): Array<{ segment: Segment; place: PairPlace }>;
+  /**
+   * The target with what came back for those segments; absent where one has none.
+   * @throws MergeError when the file would not be read afterwards
+   */
+  translated(
+    places: readonly PairPlace[],
+    targets: ReadonlyArray<SegmentTarget | undefined>,
+    options: { needsReview?: boolean },
+  ): string;
+  /** The target without the translations of rows, as far as its format can be without one. */
+  without(places: readonly PairPlace[]): string;
+}

@@ -1,0 +1,15 @@
+import { planTarget, type TargetOrder } from '../plan';
+import type { Pair } from './pair';
+import { OneLanguage } from './oneLanguage';
+import { TwoLanguages } from './twoLanguages';
+
+/** Reads a target beside its source. */
+export function readPair(order: TargetOrder, sourceLanguage?: string): Pair {
+  const plan = planTarget(order);
+  if (plan.faults.length > 0) {
+    const nothing = { put: () => ({ code: 'not-put' as const }), segments: () => [] };
+    const asItIs = (): string => order.target ?? '';
+    return { plan, rows: [], ...nothing, translated: asItIs, without: asItIs };
+  }
+  return order.format.isBilingual ? new TwoLanguages(plan, sourceLanguage) : new OneLanguage(plan, sourceLanguage);
+}
