@@ -39,12 +39,12 @@ const kinds: Readonly<Record<EngineId, string>> = {
 };
 
 const states: Readonly<Record<EngineState, string>> = {
-  ready: 'ready',
+  ready: t('ready'),
   idle: t('not loaded'),
   notInstalled: t('not installed'),
   notConnected: t('not connected'),
   unreachable: t('not reachable'),
-  refused: 'refused',
+  refused: t('refused'),
 };
 
 export const engineTasks: readonly EngineTask[] = ['translate', 'check', 'rephrase'];

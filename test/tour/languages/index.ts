@@ -268,8 +268,8 @@ async function kept(): Promise<void> {
     for (const name of ['glossaries', 'styleRules'] as const) {
       await command(`parlance.${name === 'glossaries' ? 'glossary' : 'styleRules'}.refresh`);
       await view(name);
-      await command('list.focusFirst');
-      await command('list.expand');
+      await host.click({ selector: `${inSidebar} .monaco-list-row .monaco-tl-twistie.collapsed` });
+      await host.gone({ selector: `${inSidebar} .monaco-list-row:first-child .monaco-tl-twistie.collapsed` });
       await picture(`kept-${name}`);
     }
     void command('parlance.glossary.openDictionary');

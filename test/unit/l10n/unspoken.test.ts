@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
+import { stateWords } from '../../../src/shared/engines';
 import { literalText, placeOf, sources, visit } from '../../../build/words';
 
 /** Two words and more, with the full stop or the dots of what a person reads. */
@@ -100,6 +101,13 @@ function isShown(node: ts.Node, tree: ts.SourceFile): boolean {
 describe('A word', () => {
   it('that VS Code shows beside or under another is said through the door for words', () => {
     assert.deepEqual(bareWords('src/editor'), []);
+  });
+
+  it('for the state of an engine is one that is translated', () => {
+    const german = JSON.parse(readFileSync('l10n/bundle.l10n.de.json', 'utf8')) as Record<string, string>;
+    for (const state of ['ready', 'idle', 'notInstalled', 'notConnected', 'unreachable', 'refused']) {
+      assert.ok(german[stateWords(state)], state);
+    }
   });
 });
 
