@@ -12,6 +12,9 @@ import { cutIntoPieces, paragraphsOf } from '../../../src/domain/translation/pie
 import { wordChanges } from '../../../src/domain/writing/changes';
 import { cutIntoParts } from '../../../src/domain/writing/parts';
 import { applyEdits } from '../../../src/formats/edits';
+import { putEntries } from '../../../src/formats/entries/put';
+import { removeEntries } from '../../../src/formats/entries/remove';
+import { entriesOf, isWritable, type ReadEntries } from '../../../src/formats/entries/tree';
 import { fileFormats } from '../../../src/formats/fileFormats';
 import { readCsv } from '../../../src/formats/glossaries/csv';
 import { readTbx } from '../../../src/formats/glossaries/tbx';
@@ -52,8 +55,18 @@ function readAndWrite(text: string, parse: (text: string) => ParsedFile): void {
   }
 }
 
-const formats = fileFormats.flatMap(({ id, parse, pathFor, extensions }): Target[] => [
+/** Reads the entries of a file, takes half of them out, and puts them into what is left. */
+function takeOutAndPut(text: string, read: ReadEntries): void {
+  const tree = read(text);
+  const half = new Set([...entriesOf(tree).keys()].filter((_, index) => index % 2 === 0));
+  if (!isWritable(tree)) return;
+  const rest = read(applyEdits(text, removeEntries(tree, half)));
+  if (isWritable(rest)) putEntries(rest, tree, half);
+}
+
+const formats = fileFormats.flatMap(({ id, parse, pathFor, extensions, entries }): Target[] => [
   { name: `format ${id}`, run: (text) => readAndWrite(text, (file) => parse(file)) },
+  ...(entries ? [{ name: `entries of ${id}`, run: (text: string) => takeOutAndPut(text, entries) }] : []),
   {
     name: `path of ${id}`,
     run: (text) => pathFor?.(`${text}/${text}.${extensions[0] ?? ''}`, 'de', 'en'),
