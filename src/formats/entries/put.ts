@@ -46,6 +46,8 @@ class Putting {
   private readonly lineEnd: string;
   private readonly units: { own: string; from: string };
   private readonly gap: string | undefined;
+  /** Whether a separator may stand behind the last entry of a group, as here one does. */
+  private readonly endsInSeparator: boolean;
 
   constructor(
     private readonly tree: EntryTree,
@@ -62,6 +64,7 @@ class Putting {
     const unit = unitOf(from) ?? '  ';
     this.units = { own: unitOf(tree) ?? unit, from: unit };
     this.gap = usualGap(tree);
+    this.endsInSeparator = tree.separator !== '' && groupsIn(tree.root).some(({ nodes }) => nodes.at(-1)?.separator);
   }
 
   edits(): TextEdit[] {
@@ -186,6 +189,12 @@ class Putting {
     const add = (edits: readonly TextEdit[]): void => {
       for (const edit of edits) if (!isChanged(edit)) changed.push(edit);
     };
+    if (!this.endsInSeparator) {
+      for (const { nodes } of isGroup(node) ? groupsIn(node) : []) {
+        const last = nodes.findLast((child) => !isChanged(child));
+        if (last?.separator) add([{ ...last.separator, newText: '' }]);
+      }
+    }
     const translationOf = this.own.get(this.options.get(key)?.translationOf ?? '')?.node;
     for (const leaf of leaves) {
       if (tree.adapt) add(tree.adapt(leaf, from, translationOf));
@@ -225,6 +234,11 @@ function withInner(edits: readonly TextEdit[], others: readonly TextEdit[]): Tex
     }
   }
   return [...joined, ...outside];
+}
+
+/** A group, and all that are in it. */
+function groupsIn(group: EntryGroup): EntryGroup[] {
+  return [...nodesIn(group)].filter(isGroup);
 }
 
 /** A node, and all that are in it. */

@@ -64,6 +64,16 @@ describe('entries of JSON', () => {
     );
   });
 
+  it('come without the commas behind the last ones of the source into a file that has none there', () => {
+    const source =
+      '{\n  "a": "A",\n  "m": {\n    "x": "X",\n    "y": "Y",\n    "n": {\n      "z": "Z",\n    },\n  },\n}\n';
+    const target = '{\n  "a": "Ä"\n}\n';
+    for (const keys of [['m/x'], ['m/x', 'm/y'], ['m/x', 'm/n/z']]) {
+      assert.doesNotThrow(() => void JSON.parse(put(target, source, ...keys)), keys.join(' '));
+    }
+    assert.match(put('{\n  "a": "Ä",\n}\n', source, 'm/x'), /"x": "X",\n {2}\},\n\}/);
+  });
+
   it('come into a file of one line', () => {
     assert.equal(put('{"a": "1", "c": "3"}', '{\n "a": "1",\n "b": "2"\n}', 'b'), '{"a": "1", "b": "2", "c": "3"}');
     assert.equal(put('{}', '{\n    "a": "1",\n    "b": "2"\n}', 'a', 'b'), '{\n    "a": "1",\n    "b": "2"\n}');
