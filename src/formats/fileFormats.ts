@@ -32,6 +32,7 @@ import { parseXliff } from './xliff/xliff';
 import { parseCatalogue } from './xcode/catalogue';
 import { parseStrings } from './xcode/strings';
 import { parseStringsdict } from './xcode/stringsdict';
+import { readStringsdictEntries } from './xcode/dictEntryTree';
 import { readStringsEntries } from './xcode/entryTree';
 import { parseLanguageTable } from './tables/languageTable';
 import { parseToml, readTomlEntries } from './toml/toml';
@@ -83,6 +84,7 @@ const entryReaders: Readonly<Partial<Record<FormatEntry['id'], ReadEntries>>> = 
   xliff: readXliffEntries,
   yaml: readYamlEntries,
   strings: readStringsEntries,
+  stringsdict: readStringsdictEntries,
   qt: readQtEntries,
   php: readPhpEntries,
   js: readJsEntries,

@@ -192,7 +192,14 @@ export const formatTable: readonly FormatEntry[] = [
     extensions: ['strings'],
     pathFor: lprojPath,
   },
-  { ...monolingual, id: 'stringsdict', name: 'stringsdict', extensions: ['stringsdict'], pathFor: lprojPath },
+  {
+    ...monolingual,
+    id: 'stringsdict',
+    table: 'entries',
+    name: 'stringsdict',
+    extensions: ['stringsdict'],
+    pathFor: lprojPath,
+  },
   { id: 'xcstrings', name: 'xcstrings', extensions: ['xcstrings'], isBilingual: true, wrapsLines: false },
   {
     ...monolingual,

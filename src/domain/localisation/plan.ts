@@ -11,7 +11,7 @@ import {
   type ReadEntries,
 } from '../../formats/entries/tree';
 import type { FileFormat } from '../../formats/fileFormats';
-import { categoriesOf, isPluralCategory } from '../../formats/pluralCategories';
+import { categoriesOf, isPluralCategory, pluralCategories } from '../../formats/pluralCategories';
 import { waitsForReview, type ParsedFile, type ParseOptions, type Segment } from '../../formats/segment';
 import { placeholdersDiffer } from '../files/checkPlaceholders';
 import { bindDocument, type NotedBlocks } from './documents/bind';
@@ -125,9 +125,17 @@ function compareEntries(order: TargetOrder, from: EntryTree, own: EntryTree | un
   };
   for (const { key, node, text } of wanted) {
     const target = targets.get(key);
-    if (!target || (target.text === '' && text !== '')) missing?.push(key);
-    else if (isStale(key, text)) stale?.push(key);
-    else if (!from.isDocument && placeholdersDiffer(text, target.text, node.hasForms)) broken?.push(key);
+    if (!target || (target.text === '' && text !== '')) {
+      missing?.push(key);
+    } else if (isStale(key, text)) {
+      stale?.push(key);
+    } else if (!from.isDocument && placeholdersDiffer(text, target.text, node.hasForms)) {
+      // A form of a plural may have what another form of the source has: `1 file` for `%d file`, and the other way round.
+      const base = baseOf(key);
+      const others =
+        base === undefined ? [] : pluralCategories.flatMap((form) => sources.get(`${base}${form}`)?.text ?? []);
+      if (others.every((other) => placeholdersDiffer(other, target.text))) broken?.push(key);
+    }
   }
   const added = [...formsOfTarget(order, from, baseOf)].filter(([key]) => !isAway(key));
   const forms = new Map<string, string>();

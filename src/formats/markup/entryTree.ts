@@ -62,17 +62,20 @@ export function groupOf(element: XmlElement, key: string, nodes: EntryNode[], bl
 /**
  * An XML file as its entries.
  * @param name of the root in a file of the format
- * @param nodesIn the root
+ * @param nodesIn the element that has the entries in it
+ * @param holderIn the root, which has the entries in it when absent
  */
 export function readXmlTree(
   text: string,
   name: string,
-  nodesIn: (root: XmlElement) => EntryNode[],
+  nodesIn: (holder: XmlElement) => EntryNode[],
+  holderIn: (root: XmlElement) => XmlElement | undefined = (root) => root,
 ): Pick<EntryTree, 'text' | 'root' | 'problems' | 'separator' | 'accepts' | 'complete'> {
   const { root, problems } = readXml(text);
   const fault = problems[0];
   const place = { start: fault?.start ?? 0, end: fault?.end ?? Math.min(1, text.length) };
-  const group = root?.name === name ? groupOf(root, '', nodesIn(root)) : noEntries;
+  const holder = root?.name === name ? holderIn(root) : undefined;
+  const group = holder ? groupOf(holder, '', nodesIn(holder)) : noEntries;
   return {
     text,
     separator: '',

@@ -20,7 +20,7 @@ interface DictString {
 interface DictSegment extends PlacedSegment, DictString {}
 
 /** What is said about a variable, and not to people. */
-const facts = new Set(['NSStringFormatSpecTypeKey', 'NSStringFormatValueTypeKey']);
+export const facts: ReadonlySet<string> = new Set(['NSStringFormatSpecTypeKey', 'NSStringFormatValueTypeKey']);
 
 /**
  * `.stringsdict` of Xcode: the forms of each variable are segments. Where the other language has more of them, they are
@@ -90,4 +90,4 @@ function stringsIn(text: string, top: XmlElement): DictString[] {
 }
 
 /** No stringsdict goes deeper. */
-const deepest = 10;
+export const deepest = 10;

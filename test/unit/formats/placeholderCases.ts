@@ -26,6 +26,7 @@ export const placeholderCases: Record<TextKind | 'any', PlaceholderCase[]> = {
     ['%lld items', ['%lld']],
     ['%zu bytes', ['%zu']],
     ['%dms', ['%d']],
+    ['%ldy ago', ['%ld']],
     ['%*d', ['%*d']],
     ['%s%s', ['%s', '%s']],
     ['“%s”', ['%s']],

@@ -255,6 +255,40 @@ describe('the plan of a target', () => {
     assert.deepEqual(plan({ source, target, language: 'de' }).missing, []);
   });
 
+  it('completes the plurals of a stringsdict with all forms of the language, and leaves every byte of the others', () => {
+    const form = (name: string, said: string): string => `\t\t\t<key>${name}</key>\n\t\t\t<string>${said}</string>\n`;
+    const entry = (key: string, ...forms: string[]): string =>
+      `\t<key>${key}</key>\n\t<dict>\n\t\t<key>NSStringLocalizedFormatKey</key>\n\t\t<string>%#@n@</string>\n\t\t<key>n</key>\n\t\t<dict>\n${form('NSStringFormatValueTypeKey', 'd')}${forms.join('')}\t\t</dict>\n\t</dict>\n`;
+    const file = (...all: string[]): string => `<plist version="1.0">\n<dict>\n${all.join('')}</dict>\n</plist>\n`;
+    const source = file(
+      entry('files', form('one', '%d file'), form('other', '%d files')),
+      entry('days', form('one', '1 day'), form('other', '%d days')),
+    );
+    const own = entry(
+      'days',
+      form('one', '%d dzień'),
+      form('few', '%d dni'),
+      form('many', '%d dni'),
+      form('other', '%d dnia'),
+    );
+    const found = plan({ source, target: file(own), language: 'pl' }, 'en.lproj/a.stringsdict');
+    assert.deepEqual([found.broken, found.stale, found.unused], [[], [], []]);
+    assert.deepEqual(
+      found.missing,
+      ['NSStringLocalizedFormatKey', 'n/one', 'n/other', 'n/few', 'n/many'].map((key) => `files/${key}`),
+    );
+    const { segments, finish } = openTarget(found);
+    const texts = ['%d plik', '%d pliki'];
+    const done = finish(
+      segments.map((segment, index) => ({ ...segment, text: texts[index] ?? '' })),
+      [],
+      {},
+    );
+    const forms = [form('one', '%d plik'), ...['few', 'many', 'other'].map((name) => form(name, '%d pliki'))];
+    assert.equal(done.text, file(entry('files', ...forms), own));
+    assert.deepEqual(plan({ source, target: done.text, language: 'pl' }, 'a.stringsdict').missing, []);
+  });
+
   it('takes further forms for stale with the form they are made of', () => {
     const lock = SourceLock.read('');
     lock.note('en', new Map([['f_other', 'Old {{count}}']]), new Map());

@@ -8,6 +8,7 @@ import { readPropertiesEntries } from '../../../../src/formats/properties/entryT
 import { parseQt } from '../../../../src/formats/qt/qt';
 import { readQtEntries } from '../../../../src/formats/qt/entryTree';
 import { readResxEntries } from '../../../../src/formats/resxEntryTree';
+import { readStringsdictEntries } from '../../../../src/formats/xcode/dictEntryTree';
 import { readStringsEntries } from '../../../../src/formats/xcode/entryTree';
 import { parseXliff } from '../../../../src/formats/xliff/xliff';
 import { readXliffEntries } from '../../../../src/formats/xliff/entryTree';
@@ -179,6 +180,59 @@ describe('entries of XML', () => {
       const whole = put(readAndroidEntries, into, source(entity), new Set(['a', 'b']));
       assert.deepEqual([...entriesOf(readAndroidEntries(whole)).keys()], ['c', 'a', 'b']);
     }
+  });
+});
+
+describe('entries of a stringsdict', () => {
+  const write: WriteFile = (entries, style) => {
+    const { indentation: one } = style;
+    const outer = style.isOther ? one : '';
+    const written = entries.map(([key, text], index) => {
+      const [own, inner, deep] = [1, 2, 3].map((depth) => outer + one.repeat(depth));
+      const comment = style.comments && index % 2 === 0 ? `${own}<!-- About ${key} -->\n` : '';
+      const form = (name: string, said: string): string =>
+        `${deep}<key>${name}</key>\n${deep}<string>${said}</string>\n`;
+      const facts = form('NSStringFormatSpecTypeKey', 'NSStringPluralRuleType');
+      return `${comment}${own}<key>${key}</key>\n${own}<dict>\n${inner}<key>NSStringLocalizedFormatKey</key>\n${inner}<string>%#@n@ ${text}</string>\n${inner}<key>n</key>\n${inner}<dict>\n${facts}${form('one', `${text} one`)}${form('other', text)}${inner}</dict>\n${own}</dict>`;
+    });
+    return lines(
+      style,
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<plist version="1.0">',
+      `${outer}<dict>`,
+      ...written,
+      `${outer}</dict>`,
+      '</plist>',
+    );
+  };
+  itMerges(readStringsdictEntries, write, keys);
+
+  const file = (...forms: string[]): string =>
+    `<plist version="1.0">\n<dict>\n\t<key>files</key>\n\t<dict>\n\t\t<key>n</key>\n\t\t<dict>\n\t\t\t<key>NSStringFormatValueTypeKey</key>\n\t\t\t<string>d</string>\n${forms
+      .map((form) => `\t\t\t<key>${form}</key>\n\t\t\t<string>%d ${form}</string>\n`)
+      .join('')}\t\t</dict>\n\t</dict>\n</dict>\n</plist>\n`;
+
+  it('get single forms that a plural lacks, and leave what is no text to the file', () => {
+    assert.deepEqual(
+      [...entriesOf(readStringsdictEntries(file('one', 'other'))).keys()],
+      ['files/n/one', 'files/n/other'],
+    );
+    assert.equal(
+      put(readStringsdictEntries, file('one', 'other'), file('one', 'few', 'many', 'other'), new Set(['files/n/few'])),
+      file('one', 'few', 'other'),
+    );
+  });
+
+  it('come into a file that has none', () => {
+    assert.equal(
+      put(
+        readStringsdictEntries,
+        '<plist version="1.0">\n<dict/>\n</plist>\n',
+        file('one', 'other'),
+        new Set(['files/n/one', 'files/n/other']),
+      ),
+      file('one', 'other'),
+    );
   });
 });
 
