@@ -1,8 +1,8 @@
 import { applyEdits, type TextEdit } from '../../formats/edits';
 import { isChangedByHand } from './documents/bind';
 import { fittingKeys, putEntries } from '../../formats/entries/put';
-import { removeEntries } from '../../formats/entries/remove';
-import { entriesOf, isWritable } from '../../formats/entries/tree';
+import { removalsIn, removeEntries } from '../../formats/entries/remove';
+import { entriesOf, isWritable, type Entry, type EntryTree } from '../../formats/entries/tree';
 import { locateCodes, type ParsedFile, type Segment, type SegmentTarget } from '../../formats/segment';
 import { estimateFile } from '../files/estimateFile';
 import type { FileJobOptions } from '../files/fileJob';
@@ -198,7 +198,7 @@ function openEntries(plan: TargetPlan, keys: ReadonlySet<string> | undefined): O
     const gone = tree.isDocument ? new Set(removed) : undefined;
     const merged =
       target === undefined || !own
-        ? applyEdits(text, removeEntries(from, others))
+        ? applyEdits(text, withoutDoubles(from, made, others))
         : applyEdits(target, [...putEntries(own, from, done), ...(gone ? removeEntries(own, gone) : [])]);
     return {
       ...(gone && { removed }),
@@ -260,6 +260,15 @@ function openBilingual(
     };
   };
   return { file, only, names, put };
+}
+
+/** The edits that take entries out of what becomes a new file, and of a key that is there twice the one that does not count. */
+function withoutDoubles(tree: EntryTree, counting: ReadonlyMap<string, Entry>, keys: ReadonlySet<string>): TextEdit[] {
+  if (tree.isDocument) return removeEntries(tree, keys);
+  return removalsIn(tree, tree.root, undefined, (key, node) => {
+    const counts = counting.get(key)?.node;
+    return keys.has(key) || (counts !== undefined && counts !== node && !node.isFact && !node.isObsolete);
+  });
 }
 
 function withoutLeft(

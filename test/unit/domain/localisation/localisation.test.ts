@@ -324,6 +324,37 @@ describe('the plan of a target', () => {
     assert.deepEqual(plan({ source, target, language: 'pl' }, 'a.yml').unused, ['{language}/g/few']);
   });
 
+  it('makes a new file with each key once, though its source has one twice: the one that counts', () => {
+    const sources = {
+      'a.json': '{\n  "a": "Old",\n  "b": "B",\n  "a": "New"\n}\n',
+      'a.properties': '# Old one\na=Old\nb=B\na=New\n',
+      'en.lproj/a.strings': '"a" = "Old";\n"b" = "B";\n"a" = "New";\n',
+    };
+    for (const [name, source] of Object.entries(sources)) {
+      const found = plan({ source }, name);
+      assert.deepEqual(
+        found.duplicates.map(({ key, in: where }) => [key, where]),
+        [['a', 'source']],
+      );
+      const { segments, finish } = openTarget(found);
+      const texts = segments.map(({ text }) => text);
+      assert.deepEqual(texts.toSorted(), ['B', 'New']);
+      const { text } = finish(
+        segments.map((segment) => ({ ...segment, text: `${segment.text} x` })),
+        [],
+        {},
+      );
+      const made = plan({ source, target: text }, name);
+      assert.deepEqual(
+        made.duplicates.filter(({ in: where }) => where === 'target'),
+        [],
+        text,
+      );
+      assert.deepEqual([made.missing, text.includes('Old')], [[], false]);
+      assert.match(text, /New x/);
+    }
+  });
+
   it('puts nothing where the target has a group for a text, and does not count it as translated', () => {
     const { missing, blocked, total } = plan({
       source: '{"a": "x", "b": {"c": "y"}, "d": "z"}',
