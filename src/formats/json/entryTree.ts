@@ -102,7 +102,8 @@ function decode(written: string): string {
 
 const blank = /\s*(?:(?:\/\/[^\r\n]*|\/\*[^]*?\*\/)\s*)*/y;
 const string = /"[^"\\\r\n]*(?:\\[^\r\n][^"\\\r\n]*)*"/y;
-const other = /[^\s{}[\],:"/]+/y;
+/** No comment of another language, either: it would be taken for one behind an entry. */
+const other = /(?!#)[^\s{}[\],:"/]+/y;
 
 type Fault = EntryTree['problems'][number];
 

@@ -74,6 +74,13 @@ describe('entries of JSON', () => {
     assert.match(put('{\n  "a": "Ä",\n}\n', source, 'm/x'), /"x": "X",\n {2}\},\n\}/);
   });
 
+  it('are none where a comment of another language stands for a value', () => {
+    assert.deepEqual(
+      read('{"a": [#,#,"b"]}').problems.map(({ code, start }) => [code, start]),
+      [['malformed', 7]],
+    );
+  });
+
   it('come into a file of one line', () => {
     assert.equal(put('{"a": "1", "c": "3"}', '{\n "a": "1",\n "b": "2"\n}', 'b'), '{"a": "1", "b": "2", "c": "3"}');
     assert.equal(put('{}', '{\n    "a": "1",\n    "b": "2"\n}', 'a', 'b'), '{\n    "a": "1",\n    "b": "2"\n}');
