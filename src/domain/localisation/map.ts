@@ -299,7 +299,8 @@ export function proposeMap(paths: readonly string[]): LocalisationRule[] {
     ) {
       continue;
     }
-    const base = [...basesOf(pattern), ...templatesOf(pattern, paths)].find((path) => all.has(path));
+    const bases = [...basesOf(pattern), ...templatesOf(pattern, paths), ...extractedFor(pattern)];
+    const base = bases.find((path) => all.has(path));
     // Qt, Symfony, and gettext without a template, have a file of the source language that is as good as one.
     const isTemplate = isQt || /\.\{language\}\.xlf$/.test(pattern) || (base === undefined && pattern.endsWith('.po'));
     const own = isBilingual && !isTemplate ? undefined : usualSources.find((code) => byLanguage.has(code));
@@ -389,4 +390,12 @@ function templatesOf(pattern: string, paths: readonly string[]): string[] {
   const name = posix.basename(pattern, '.po');
   const same = templates.find((path) => posix.basename(path, '.pot') === name);
   return same !== undefined ? [same] : templates.length === 1 ? templates : [];
+}
+
+/** `messages.xlf` above `src/locale/messages.de.xlf`: where Angular puts what it extracts. */
+function extractedFor(pattern: string): string[] {
+  const name = /(?:^|\/)([^/{}]+)\.\{language\}\.xlf$/.exec(pattern)?.[1];
+  if (name === undefined) return [];
+  const folders = posix.dirname(pattern).split('/');
+  return folders.map((_, index) => posix.join(...folders.slice(0, folders.length - 1 - index), `${name}.xlf`));
 }

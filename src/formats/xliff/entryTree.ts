@@ -40,11 +40,17 @@ function nodesIn(parent: XmlElement, units: Map<number, XmlElement>): EntryNode[
     const said = sources.map(({ file, contentStart, contentEnd }) => file.slice(contentStart, contentEnd));
     const kept = sources.map(contentOf);
     const [value] = kept;
-    return [
-      { key: id, start, end, tail, ...(value && { value }), kept, text: said.join('').trim().replace(/\s+/g, ' ') },
-    ];
+    return [{ key: id, start, end, tail, ...(value && { value }), kept, text: wordingOf(said.join('')) }];
   });
 }
+
+/** What a source says: what is noted of its codes for people to read changes with every build, and no translation. */
+function wordingOf(said: string): string {
+  const wording = said.includes('<') ? said.replace(/<[^<>]*>/g, (tag) => tag.replace(shown, '')) : said;
+  return wording.trim().replace(/\s+/g, ' ');
+}
+
+const shown = /\s(?:equiv-text|equiv(?:Start|End)?|disp(?:Start|End)?)\s*=\s*(?:"[^"]*"|'[^']*')/g;
 
 function segmentsOf(unit: XmlElement): XmlElement[] {
   return childrenOf(unit).filter(({ name }) => name === 'segment' || name === 'ignorable');

@@ -672,6 +672,10 @@ describe('the map of a project', () => {
         `App/${source}.lproj/A.strings App/pt-BR.lproj/A.strings`,
       ]);
     }
+    const [extracted, locale] = ['ui/messages.xlf', 'ui/src/locale'];
+    assert.deepEqual(proposed(extracted, `${locale}/messages.en_US.xlf`, `${locale}/messages.de.xlf`), [
+      `${extracted} ${locale}/messages.de.xlf`,
+    ]);
     assert.deepEqual(proposed('.github/en.yml', '.github/de.yml', 'docker.yml', 'docker.de.yml'), []);
     assert.deepEqual(proposed('data/is/a.json', 'src/de.json'), []);
   });

@@ -374,6 +374,16 @@ describe('entries of XLIFF', () => {
     assert.equal(put(readXliffEntries, prefixed, old, new Set(['file/2'])), prefixed);
   });
 
+  it('say the same where only what is shown of their codes differs', () => {
+    const said = (shown: string): string => {
+      const source = file(`<trans-unit id="1"><source>Page <x id="A" ${shown}/> of it</source></trans-unit>`);
+      return entriesOf(readXliffEntries(source)).get('file/1')?.text ?? '';
+    };
+    assert.equal(said('equiv-text="{{ page }}"'), 'Page <x id="A"/> of it');
+    assert.equal(said('equiv-text="a equiv-text=&quot;"'), said("equiv='b'"));
+    assert.notEqual(said('equiv-text="a"'), said('equiv-text="a" ctype="x-b"'));
+  });
+
   it('that have another source ask for another translation', () => {
     const source = file('<trans-unit id="1"><source>New</source></trans-unit>');
     const target = file(
