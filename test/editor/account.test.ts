@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { useDocumentService } from './documentService';
 import { order, send, translated, write } from './documentsWindow';
+import { charactersSent } from './charactersSent';
 import { eventually, host, needsPage } from './host';
 import { closeAll, openMarked } from './markedDocument';
 import { expandRow, openSidebar, row, showAlone } from './sidebarWindow';
@@ -32,12 +33,9 @@ describe('the account', function () {
     await closeAll();
   });
 
-  const sentToday = async (): Promise<number> =>
-    Number(/Today\s*(\d+)/.exec((await row('Today', view)).replace(',', ''))?.[1]);
-
   it('shows what is left and what was sent, as soon as it was', async () => {
     assert.match(await row('characters left', view), /1,000 characters left.*0% used/s);
-    const before = await sentToday();
+    const before = await charactersSent();
     await openMarked('⟨A new text.⟩\n', 'markdown');
     await vscode.commands.executeCommand('parlance.translate.selection');
     const after = (before + 11).toLocaleString('en-US');
@@ -50,7 +48,7 @@ describe('the account', function () {
   });
 
   it('lets nothing be sent beyond the limit of a day, and says so', async () => {
-    const before = await sentToday();
+    const before = await charactersSent();
     await setSetting('parlance.cost.charactersPerDay', before + 10);
     service.forget();
     const { document } = await openMarked('⟨A long text.⟩\n', 'markdown');
@@ -58,7 +56,7 @@ describe('the account', function () {
     assert.match(await notification('Nothing was sent'), /12 characters.*allow a day/s);
     assert.equal(document.getText(), 'A long text.\n');
     assert.deepEqual(service.sent, []);
-    assert.equal(await sentToday(), before);
+    assert.equal(await charactersSent(), before);
     await host.screenshot('account-limit');
     await setSetting('parlance.cost.charactersPerDay', undefined);
     await clearNotifications();

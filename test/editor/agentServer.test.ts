@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { charactersSent } from './charactersSent';
 import { eventually, host, needsPage } from './host';
 import { TranslationServiceUnderTest } from './translationService';
 import { choose, putAway, question, setSetting, start } from './window';
@@ -78,7 +79,7 @@ describe('the server of tools for agents', function () {
     const service = await TranslationServiceUnderTest.connect();
     try {
       await vscode.commands.executeCommand('parlance.account.focus');
-      const before = await sentToday();
+      const before = await charactersSent();
       const asks = 'Start tools of agents for files with “Scripted”?';
       const refused = server('start');
       await question(asks);
